@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { registerCommands } from './adapters/vscode/entry/paletteCommands';
 import { registerEntryPoints } from './adapters/vscode/entry/entryPoints';
-import { createPanel, type Panel } from './adapters/vscode/panel/panel';
+import { createPanel, type PanelController } from './adapters/vscode/panel/panel';
 import type { Host } from './composition/parts';
 
 let host: Promise<Host> | undefined;
@@ -35,7 +35,7 @@ export function activate(context: vscode.ExtensionContext): void {
 }
 
 /** Builds what is behind the panel. A start that failed says so and leaves nothing behind, so that the next call begins anew. */
-async function start(context: vscode.ExtensionContext, panel: Panel): Promise<Host> {
+async function start(context: vscode.ExtensionContext, panel: PanelController): Promise<Host> {
   const before = context.subscriptions.length;
   try {
     const { compose } = await import('./composition/composition');

@@ -9,7 +9,7 @@ import type { Setup } from './core/models/setup';
 import type { Price } from './core/models/usage';
 import type { ReviewLevel } from './core/build/findings';
 import type { Runs } from './core/base/runLength';
-import type { Sought } from './core/sessions/transcriptSearch';
+import type { TranscriptQuery } from './core/sessions/transcriptSearch';
 import type { Session } from './core/session';
 import type { ListedSession } from './core/sessions/list';
 import type { PromptFile } from './core/context/prompt/promptFiles';
@@ -131,7 +131,7 @@ export type HostMessage =
   /** A part of the conversation that a snapshot left out, as it is now; empty where there is no such part. */
   | { readonly kind: 'older'; readonly sessionId: string; readonly chunk: number; readonly entries: readonly Entry[] }
   /** The entries that were sought, by their index in the whole conversation. */
-  | { readonly kind: 'sought'; readonly sessionId: string; readonly sought: Sought; readonly entries: Runs }
+  | { readonly kind: 'sought'; readonly sessionId: string; readonly sought: TranscriptQuery; readonly entries: Runs }
   | { readonly kind: 'events'; readonly sessionId: string; readonly events: readonly Event[] }
   /** Characters to append at `from`; the panel asks for a snapshot when `from` is not where it stands. */
   | { readonly kind: 'typing'; readonly turnId: string; readonly agent: AgentId; readonly from: number; readonly text: string }
@@ -180,4 +180,4 @@ export type PanelMessage =
   /** Asks for a part of the conversation that the snapshot left out, by the number of its chunk. */
   | { readonly kind: 'older'; readonly sessionId: string; readonly chunk: number }
   /** Asks which entries of the conversation are the ones sought. */
-  | { readonly kind: 'seek'; readonly sessionId: string; readonly sought: Sought };
+  | { readonly kind: 'seek'; readonly sessionId: string; readonly sought: TranscriptQuery };

@@ -15,11 +15,11 @@ import { WaitingLine } from './conversation/WaitingLine';
 import { PanelContext } from './model/context';
 import { Welcome } from './setup/Welcome';
 import type { Environment, Page } from '../src/protocol';
-import type { Host } from './model/host';
+import type { HostLink } from './model/host';
 import { ModelPage, SessionsPage, TeamPage, WorkshopStart } from './lazyViews';
 import type { Store } from './model/store';
 
-export function App({ store, host }: { readonly store: Store; readonly host: Host }) {
+export function App({ store, host }: { readonly store: Store; readonly host: HostLink }) {
   useStopKey(store);
   const panel = useMemo(
     () => ({ store, host, isShown: { current: false }, raised: signal(0), restoring: { current: false } }),

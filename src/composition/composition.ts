@@ -15,7 +15,7 @@ import { createDiagnostics } from '../adapters/vscode/workspace/diagnostics';
 import { createContextKeys } from '../adapters/vscode/entry/contextKeys';
 import { createDependencies } from '../adapters/vscode/workspace/dependencies';
 import { createHistory } from '../adapters/vscode/workspace/fileHistory';
-import type { Panel } from '../adapters/vscode/panel/panel';
+import type { PanelController } from '../adapters/vscode/panel/panel';
 import { openReleasedValues } from '../adapters/vscode/models/releasedValues';
 import { createStepOpening } from '../adapters/vscode/review/openingSteps';
 import { createEditorReview } from '../adapters/vscode/review/review';
@@ -43,7 +43,7 @@ import { UnreadableError } from '../flows/ports/sessions';
 import { isTour, readRecording, resumeWithModel } from './tour';
 import { createModels, modelRules, openSetUp, providerOptions } from './models';
 import { connect } from './messages';
-import type { Base, Host, Parts } from './parts';
+import type { CompositionBase, Host, Parts } from './parts';
 
 /** Set by the build: a digest of all the code of the fold. */
 declare const FOLD_VERSION: string | undefined;
@@ -51,13 +51,13 @@ declare const FOLD_VERSION: string | undefined;
 const foldVersion = typeof FOLD_VERSION === 'string' ? FOLD_VERSION : null;
 
 /** Everything behind the panel; built once, when the panel or a command first asks for it. */
-export async function compose(context: vscode.ExtensionContext, panel: Panel): Promise<Host> {
+export async function compose(context: vscode.ExtensionContext, panel: PanelController): Promise<Host> {
   const log = vscode.window.createOutputChannel('MilkStack', { log: true });
   context.subscriptions.push(log);
   const settings = createSettings(createRaiseAnswers(context.workspaceState).isAllowed);
   const keys = createKeyStore(context.secrets, process.env.MILKSTACK_GEMINI_KEY, () => settings.geminiBaseUrl() === null);
   const means = () => ({ geminiKey: keys.hasGemini(), serverAddress: settings.serverAddress() !== '' });
-  const base: Base = {
+  const base: CompositionBase = {
     context,
     panel,
     log,
@@ -92,14 +92,14 @@ async function suggestStarters({ room, sessions, surroundings, glance }: Parts):
   surroundings.setStarters(await glance());
 }
 
-async function fetchCarriedSession({ context, log }: Base): Promise<void> {
+async function fetchCarriedSession({ context, log }: CompositionBase): Promise<void> {
   const carried = context.storageUri ? await takeTransferredSession(context.globalState, systemClock.now()) : null;
   if (!carried) return;
   const from = join(context.globalStorageUri.fsPath, 'sessions');
   await moveSession(carried, from, storedAt(context, 'sessions')).catch((error: Error) => log.error(error));
 }
 
-async function openParts(base: Base, send: (command: Command) => Promise<void>): Promise<Parts> {
+async function openParts(base: CompositionBase, send: (command: Command) => Promise<void>): Promise<Parts> {
   const { context, panel, log, settings, keys, texts, recording } = base;
   const codebase = createCodebase(context, (error) => log.warn(error.message));
   const workspace = createWorkspace(undefined, codebase.list);

@@ -15,13 +15,13 @@ import { storedAt } from '../adapters/vscode/sessions/storagePaths';
 import { createAskForSecretFiles } from '../adapters/vscode/workspace/namedSecrets';
 import { createTeamTools } from '../flows/session/agentTools';
 import { isSetupCommand } from './models';
-import type { Base, Host, Parts } from './parts';
+import type { CompositionBase, Host, Parts } from './parts';
 import { type Command, panelMessageSchema } from '../core/commands';
 import { picturesIn } from '../core/pictures/picture';
 import type { HostMessage } from '../protocol';
 
 export function connect(
-  base: Base,
+  base: CompositionBase,
   { room, models, sessions, setUp, review, stage, suggestions, pictures, tellEditor, opening }: Parts,
   snapshot: () => HostMessage,
 ): Host {

@@ -27,7 +27,7 @@ import { agentById } from '../core/agents/roster';
 import { chooseModel, isConnected, type Means, type ModelChoice, modelName } from '../core/models/modelSelection';
 import { modelFailure } from '../core/models/failure';
 import type { ModelRules } from '../core/models/modelRules';
-import type { Tier } from '../core/models/request';
+import type { ModelTier } from '../core/models/request';
 import type { Models } from '../flows/ports/ports';
 import type { OwnDefinition } from '../core/agents/facts';
 import type { Provider } from '../core/models/provider';
@@ -57,15 +57,15 @@ export interface ModelParts {
   readonly keys: Keys;
   readonly texts: Texts;
   readonly recording: Recording;
-  readonly choice: (tier: Tier) => ModelChoice;
+  readonly choice: (tier: ModelTier) => ModelChoice;
   readonly means: () => Means;
   readonly log: CallLog;
 }
 
 /** How each provider is reached; the models of a choice that is only tried differ in nothing else. */
 export function providerOptions({ settings, keys, choice }: ModelParts) {
-  const modelFor = (tier: Tier) => choice(tier).model;
-  const nameFor = (tier: Tier) => modelName(choice(tier));
+  const modelFor = (tier: ModelTier) => choice(tier).model;
+  const nameFor = (tier: ModelTier) => modelName(choice(tier));
   const timed = { idleTimeoutMs, totalTimeoutMs, clock: systemClock };
   return {
     gemini: {

@@ -7,7 +7,7 @@ import type { Keys } from '../adapters/vscode/models/keyStore';
 import type { ReleasedValues } from '../adapters/vscode/models/releasedValues';
 import type { EditorSettings } from '../adapters/vscode/models/settings';
 import type { EnvironmentWatch } from '../adapters/vscode/panel/environment';
-import type { Panel } from '../adapters/vscode/panel/panel';
+import type { PanelController } from '../adapters/vscode/panel/panel';
 import type { PanelPictures } from '../adapters/vscode/panel/pictures';
 import type { PanelOutput } from '../adapters/vscode/panel/panelOutput';
 import type { EditorReview } from '../adapters/vscode/review/review';
@@ -18,23 +18,23 @@ import type { Command } from '../core/commands';
 import type { Starter } from '../core/context/lookup/starters';
 import type { Texts } from '../core/i18n/language';
 import type { Means, ModelChoice } from '../core/models/modelSelection';
-import type { Tier } from '../core/models/request';
+import type { ModelTier } from '../core/models/request';
 import type { Models } from '../flows/ports/ports';
 import type { Sessions } from '../flows/ports/sessions';
 import type { SessionController } from '../flows/session/sessionController';
 import type { HostMessage } from '../protocol';
 
 /** What the parts are built from, made first because all of them need it. */
-export interface Base {
+export interface CompositionBase {
   readonly context: vscode.ExtensionContext;
-  readonly panel: Panel;
+  readonly panel: PanelController;
   readonly log: vscode.LogOutputChannel;
   readonly settings: EditorSettings;
   readonly keys: Keys;
   readonly released: ReleasedValues;
   readonly texts: Texts;
   readonly recording: Recording;
-  readonly choice: (tier: Tier) => ModelChoice;
+  readonly choice: (tier: ModelTier) => ModelChoice;
   readonly means: () => Means;
 }
 

@@ -105,10 +105,10 @@ function inTodaysForm(event: Event): Event {
 }
 
 /** A session of which nobody else knows yet: a copy for every event would be most of what a long fold costs. */
-type Draft = { -readonly [K in keyof Session]: Session[K] };
+type SessionDraft = { -readonly [K in keyof Session]: Session[K] };
 
 /** Every slice is folded before any is put in its place: where one cannot be, the event changes none of them. */
-function advance(session: Draft, event: Event): void {
+function advance(session: SessionDraft, event: Event): void {
   const room = evolveRoom(session.room, event);
   const slices = {
     room: event.type === 'turn.ended' && session.turn?.inDiscussion ? foldTurn(room, session.turn, event) : room,
@@ -132,7 +132,7 @@ function advance(session: Draft, event: Event): void {
 }
 
 /** What belongs to no slice: identity, phase, spending, the open turn, and what holds the work up. */
-function advanceSpine(session: Draft, event: Event): void {
+function advanceSpine(session: SessionDraft, event: Event): void {
   switch (event.type) {
     case 'session.started':
       session.id = event.sessionId;
@@ -216,7 +216,7 @@ function enter(history: readonly PhaseSpan[], event: EventOf<'phase.entered'>): 
   return [...left, { phase: event.to, enteredAt: event.at, leftAt: null, spend: noSpend }];
 }
 
-function bill(session: Draft, { usage, costUsd, agent, role, outcome }: EventOf<'call.ended'>): void {
+function bill(session: SessionDraft, { usage, costUsd, agent, role, outcome }: EventOf<'call.ended'>): void {
   const add = (spend: Spend) => addCall(spend, usage, costUsd);
   session.spend = add(session.spend);
   session.history = session.history.map((span) => (span.leftAt === null ? { ...span, spend: add(span.spend) } : span));

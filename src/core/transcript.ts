@@ -10,7 +10,7 @@ import type { WorkshopPlace } from './workshop/facts';
 import type { HeardAs } from './words/facts';
 import type { VerificationOutcome } from './build/facts';
 import type { ConsultedEntry, TurnContext } from './context/evidence/state';
-import type { Choice, RouteSource, TurnOutcome, WaitReason } from './discussion/facts';
+import type { ConflictChoice, RouteSource, TurnOutcome, WaitReason } from './discussion/facts';
 import type { Receipt } from './models/state';
 import type { AsideAbout } from './plan/facts';
 import type { StopReason } from './sessions/facts';
@@ -80,7 +80,7 @@ export type CardEntry =
   | { readonly kind: 'seat'; readonly id: string; readonly at: number; readonly agent: AgentId; readonly change: SeatChange }
   | (Stamped<'wish'> & { readonly wishId: string })
   | (Stamped<'missed'> & { readonly agent: AgentId; readonly by: AgentId; readonly why: 'unseated' | 'muted' })
-  | (Stamped<'choice'> & { readonly objectionId: string; readonly choice: Choice; readonly seq: number })
+  | (Stamped<'choice'> & { readonly objectionId: string; readonly choice: ConflictChoice; readonly seq: number })
   | { readonly kind: 'consensus'; readonly id: string; readonly at: number; readonly version: number }
   | { readonly kind: 'ready'; readonly id: string; readonly at: number }
   | { readonly kind: 'experts'; readonly id: string; readonly at: number; readonly batchId: string }

@@ -3,7 +3,7 @@ import { randomIds, systemClock } from '../../src/adapters/files/base/system';
 import { createGemini } from '../../src/adapters/models/gemini/gemini';
 import { createOpenAi } from '../../src/adapters/models/openai/openAiCompatible';
 import { withRetry } from '../../src/adapters/models/withRetry';
-import type { Tier } from '../../src/core/models/request';
+import type { ModelTier } from '../../src/core/models/request';
 import type { Models } from '../../src/flows/ports/ports';
 import type { Options } from './options';
 
@@ -17,7 +17,7 @@ export interface Keys {
 
 /** @returns the models, named as they are on bills; whether they can be asked is `canAsk`'s to say */
 export function liveModels({ model, fast, address, price }: Options, keys: Keys): Models {
-  const modelFor = (tier: Tier) => (tier === 'fast' ? fast : model);
+  const modelFor = (tier: ModelTier) => (tier === 'fast' ? fast : model);
   const timed = { ...timeouts, clock: systemClock, modelFor };
   const provider =
     address === null

@@ -1,6 +1,6 @@
 // A step as large as they come: 50 hunks in 20 files of 400 lines, of which nothing is decided yet.
 import type { FileProposal } from '../../src/core/edits/lines/proposal';
-import type { Checkpoints, Editing } from '../../src/flows/ports/ports';
+import type { CheckpointStore, Editing } from '../../src/flows/ports/ports';
 import { memoryCheckpoints } from './memory';
 import { editProposal, type ReviewFlow, reviewFlow } from './reviewFlow';
 
@@ -22,7 +22,7 @@ export async function bulkStep(
   editing: Editing,
   folder: string,
   put: (path: string, text: string) => void,
-  checkpoints: Checkpoints = memoryCheckpoints(),
+  checkpoints: CheckpointStore = memoryCheckpoints(),
 ): Promise<BulkStep> {
   const texts = new Map<string, string>();
   const proposed = new Map<string, string>();

@@ -8,7 +8,7 @@ import type { Diagnostic } from '../../src/core/build/diagnostics';
 import type { AuditEntry } from '../../src/core/clarify/auditEntries';
 import type { ClarifyFiles } from '../../src/core/clarify/clarifyFiles';
 import {
-  type Checkpoints,
+  type CheckpointStore,
   type Diagnostics,
   type Editing,
   type FileWrite,
@@ -194,7 +194,7 @@ function edited(text: string, edits: Extract<FileWrite, { op: 'edit' }>['edits']
   return lines.join('\n');
 }
 
-export interface MemoryCheckpoints extends Checkpoints {
+export interface MemoryCheckpoints extends CheckpointStore {
   readonly contents: Map<string, Uint8Array>;
   /** While set, nothing can be kept: the disk is full. */
   full: boolean;

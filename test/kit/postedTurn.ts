@@ -1,5 +1,5 @@
 // What one turn posts to the panel in a session with a past: the real flows, the host's own stage, every token a message of its own.
-import type { Panel } from '../../src/adapters/vscode/panel/panel';
+import type { PanelController } from '../../src/adapters/vscode/panel/panel';
 import { createPanelOutput } from '../../src/adapters/vscode/panel/panelOutput';
 import { createStreamBatcher } from '../../src/adapters/vscode/panel/streamBatcher';
 import type { Fact } from '../../src/core/events';
@@ -28,7 +28,7 @@ export async function postTurn(turns: number): Promise<Posted> {
     bytes += Buffer.byteLength(JSON.stringify(message));
   };
   const typing = createStreamBatcher(post);
-  const panel: Pick<Panel, 'post' | 'type'> = {
+  const panel: Pick<PanelController, 'post' | 'type'> = {
     post,
     type: (...typed) => {
       typing.add(...typed);
@@ -36,7 +36,7 @@ export async function postTurn(turns: number): Promise<Posted> {
     },
   };
   const stage = createPanelOutput(
-    () => panel as Panel,
+    () => panel as PanelController,
     () => 'session-1',
     () => 0,
   );

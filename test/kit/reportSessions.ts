@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Event, Fact } from '../../src/core/events';
 import type { Language, Texts } from '../../src/core/i18n/language';
-import { type Wording, wordingFor } from '../../src/core/report/reportTexts';
+import { type ReportWording, wordingFor } from '../../src/core/report/reportTexts';
 import type { Session } from '../../src/core/session';
 import type { Ballot } from '../../src/core/discussion/ballot';
 import { ended, opened, sampleEvents, stamped, turn } from './sampleSession';
@@ -12,7 +12,7 @@ import { fold } from '../../src/core/evolve';
 const voters = ['director', 'architect', 'adversary', 'ux'];
 
 /** The words of a report in a language, in a time zone that no machine running a test is likely to be in. */
-export function testWording(language: Language = 'en', own: readonly OwnAgent[] = []): Wording {
+export function testWording(language: Language = 'en', own: readonly OwnAgent[] = []): ReportWording {
   const texts = JSON.parse(readFileSync(`src/core/i18n/locales/${language}.json`, 'utf8')) as Texts;
   return wordingFor({ texts, language, timeZone: 'Asia/Kolkata' }, own);
 }

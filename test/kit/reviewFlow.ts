@@ -4,7 +4,7 @@ import type { FileProposal } from '../../src/core/edits/lines/proposal';
 import type { Event, Fact } from '../../src/core/events';
 import type { Session } from '../../src/core/session';
 import type { Flow } from '../../src/flows/kernel/flow';
-import type { Checkpoints, Editing, Ports } from '../../src/flows/ports/ports';
+import type { CheckpointStore, Editing, Ports } from '../../src/flows/ports/ports';
 import { testMarks } from './testMarks';
 import { createRecorder } from '../../src/flows/kernel/recorder';
 import { countedIds, memoryCheckpoints } from './memory';
@@ -16,7 +16,7 @@ import { newTask } from '../../src/core/build/taskFold';
 export interface ReviewFlow {
   readonly flow: Flow;
   readonly facts: Fact[];
-  readonly checkpoints: Checkpoints;
+  readonly checkpoints: CheckpointStore;
   /** What was told of files while they were written. */
   readonly saving: (number | null)[];
   session(): Session;
@@ -26,7 +26,11 @@ export interface ReviewFlow {
 export const taskId = 't-1';
 
 /** A flow with one task that proposes `files`; everything it records is in `facts`. */
-export function reviewFlow(editing: Editing, files: readonly FileProposal[], checkpoints: Checkpoints = memoryCheckpoints()): ReviewFlow {
+export function reviewFlow(
+  editing: Editing,
+  files: readonly FileProposal[],
+  checkpoints: CheckpointStore = memoryCheckpoints(),
+): ReviewFlow {
   const facts: Fact[] = [];
   const verdicts = Object.fromEntries(files.flatMap((file) => file.hunks.map((hunk) => [hunk.id, 'pending' as const])));
   const task: TaskProgress = { ...newTask(taskId), attempt: 1, files, verdicts };
@@ -52,7 +56,7 @@ export function reviewFlow(editing: Editing, files: readonly FileProposal[], che
 
 /** The proposal that turns one text into another, its base kept. */
 export async function editProposal(
-  checkpoints: Checkpoints,
+  checkpoints: CheckpointStore,
   path: string,
   { base, proposed, first = 1 }: { readonly base: string; readonly proposed: string; readonly first?: number },
 ): Promise<FileProposal> {

@@ -1,7 +1,7 @@
 // The marks of secrets in a test: the same in every run.
 import { createHash } from 'node:crypto';
-import { createMarks, type Marks } from '../../src/core/secrets/marks';
+import { createMarks, type SecretMarks } from '../../src/core/secrets/marks';
 
-export function testMarks(isReleased?: Marks['isReleased']): Marks {
+export function testMarks(isReleased?: SecretMarks['isReleased']): SecretMarks {
   return createMarks('test', (text) => createHash('sha256').update(text).digest('hex'), isReleased);
 }

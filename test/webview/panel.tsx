@@ -5,7 +5,7 @@ import type { Event } from '../../src/core/events';
 import type { Environment, HostMessage, PanelMessage } from '../../src/protocol';
 import { App } from '../../webview/App';
 import { loadParts } from '../../webview/lazyViews';
-import { type Host, nothingRemembered, type Remembered } from '../../webview/model/host';
+import { type HostLink, nothingRemembered, type Remembered } from '../../webview/model/host';
 import { createStore, type Store } from '../../webview/model/store';
 import { sessionId, stamped } from '../kit/sampleSession';
 import { snapshotOf } from '../kit/snapshotOf';
@@ -45,7 +45,7 @@ export async function openPanel({ events = [], environment = {}, busy = false, r
   await loadParts();
   const posted: PanelMessage[] = [];
   let kept: Remembered = { ...nothingRemembered, ...remembered };
-  const host: Host = {
+  const host: HostLink = {
     post: (message) => posted.push(message),
     listen: () => () => undefined,
     recall: () => kept,

@@ -12,7 +12,7 @@ const actions = ['redo', 'revise', 'mark', 'skip'] as const;
 type Action = (typeof actions)[number];
 
 /** What the user puts into words before it is sent. */
-type Question = 'help' | 'revise';
+type TaskQuestion = 'help' | 'revise';
 
 interface Props {
   readonly taskId: string;
@@ -23,12 +23,12 @@ interface Props {
 export function TaskMenu({ taskId, offered }: Props) {
   const { store } = usePanel();
   const t = useStrings();
-  const [asked, setAsked] = useState<Question | null>(null);
+  const [asked, setAsked] = useState<TaskQuestion | null>(null);
   const act = (action: Action | 'help') => {
     if (action === 'help' || action === 'revise') setAsked(action);
     else store.send({ type: `task.${action}`, taskId });
   };
-  const send = (question: Question, text: string) => {
+  const send = (question: TaskQuestion, text: string) => {
     store.send(question === 'help' ? { type: 'step.help', taskId, text } : { type: 'task.revise', taskId, text });
     setAsked(null);
   };
@@ -49,7 +49,7 @@ export function TaskMenu({ taskId, offered }: Props) {
 const firstCalls = { low: 1, high: helpers.length };
 
 interface QuestionProps {
-  readonly question: Question;
+  readonly question: TaskQuestion;
   readonly onSend: (text: string) => void;
   readonly onClose: () => void;
 }

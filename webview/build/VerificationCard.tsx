@@ -3,12 +3,12 @@ import type { Entry } from '../../src/core/transcript';
 import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
 import { CheckOutput } from './CheckOutput';
-import type { Outcome } from '../icons/Mark';
+import type { MarkKind } from '../icons/Mark';
 import { Spinner } from '../ui/Spinner';
 import { usePanel, useStrings } from '../model/context';
 import type { VerificationOutcome } from '../../src/core/build/facts';
 
-const marks: Readonly<Record<VerificationOutcome, Outcome>> = { passed: 'done', failed: 'failed', skipped: 'none' };
+const marks: Readonly<Record<VerificationOutcome, MarkKind>> = { passed: 'done', failed: 'failed', skipped: 'none' };
 
 /** Shown while the check is asked for; it has no entry before it has run. */
 export function VerificationOffer() {

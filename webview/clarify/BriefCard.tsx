@@ -10,11 +10,11 @@ import { AttitudeChip } from './AttitudeChip';
 import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
 import { useEstimate } from '../shared/EstimateLine';
-import { type Field, SheetForm, SheetView, tidied } from '../shared/FieldSheet';
+import { type SheetField, SheetForm, SheetView, tidied } from '../shared/FieldSheet';
 import { usePanel, useStrings } from '../model/context';
 import type { BriefSource } from '../../src/core/clarify/facts';
 
-const fields: readonly Field<IdeaBrief>[] = [
+const fields: readonly SheetField<IdeaBrief>[] = [
   { key: 'summary', label: 'card.brief.summary' },
   { key: 'problem', label: 'card.brief.problem' },
   { key: 'users', label: 'card.brief.users' },
@@ -25,7 +25,7 @@ const fields: readonly Field<IdeaBrief>[] = [
   { key: 'constraints', label: 'card.brief.constraints' },
 ];
 
-const editable: readonly Field<IdeaBrief>[] = [{ key: 'title', label: 'card.brief.name' }, ...fields];
+const editable: readonly SheetField<IdeaBrief>[] = [{ key: 'title', label: 'card.brief.name' }, ...fields];
 
 export function BriefEntry({ entry }: { readonly entry: Entry }) {
   const { store } = usePanel();

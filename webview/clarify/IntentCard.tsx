@@ -5,12 +5,12 @@ import type { Entry } from '../../src/core/transcript';
 import { isLatest } from '../model/selectors';
 import { Button } from '../ui/Button';
 import { SettledCard } from '../ui/Card';
-import { type Field, SheetForm, SheetView, tidied } from '../shared/FieldSheet';
+import { type SheetField, SheetForm, SheetView, tidied } from '../shared/FieldSheet';
 import { usePanel, useStrings } from '../model/context';
 
 type Facts = Omit<IntentHandover, 'stance'>;
 
-const fields: readonly Field<Facts>[] = [
+const fields: readonly SheetField<Facts>[] = [
   { key: 'goal', label: 'card.intent.goal' },
   { key: 'constraints', label: 'card.intent.constraints' },
   { key: 'keyFindings', label: 'card.intent.keyFindings' },
@@ -83,9 +83,9 @@ function Intent({ intent, isOpen }: { readonly intent: IntentHandover; readonly 
   );
 }
 
-type Stance = IntentHandover['stance'];
+type IntentStance = IntentHandover['stance'];
 
-function StanceField({ value, onChange }: { readonly value: Stance; readonly onChange: (stance: Stance) => void }) {
+function StanceField({ value, onChange }: { readonly value: IntentStance; readonly onChange: (stance: IntentStance) => void }) {
   const t = useStrings();
   const id = useId();
   const chosen = (name: string) => attitudes.find((attitude) => attitude === name) ?? null;

@@ -3,7 +3,7 @@ import { path as add } from '@vscode/codicons/src/icons/add.svg';
 import { attachmentKey, attachmentLabel } from '../../src/core/context/evidence/attachments';
 import { Icon } from '../icons/Icon';
 import { usePanel, useStrings } from '../model/context';
-import { type Choice, Menu } from '../ui/Menu';
+import { type MenuItem, Menu } from '../ui/Menu';
 import type { Attaching } from './useAttachments';
 
 interface Props {
@@ -16,12 +16,12 @@ export function AddMenu({ attaching, onPick }: Props) {
   const { store } = usePanel();
   const t = useStrings();
   const inFront = store.inEditor.value.map(
-    (attachment): Choice => ({
+    (attachment): MenuItem => ({
       text: `${t(attachment.kind === 'paste' ? 'attach.list' : `attach.kind.${attachment.kind}`)} ${attachmentLabel(attachment)}`,
       run: () => onPick(() => attaching.attach(attachment)),
     }),
   );
-  const choices: readonly Choice[] = [
+  const choices: readonly MenuItem[] = [
     { text: t('attach.add.files'), run: () => store.send({ type: 'editor.pick', what: 'files' }) },
     { text: t('attach.add.symbols'), run: () => store.send({ type: 'editor.pick', what: 'symbols' }) },
     { text: t('attach.picture.add'), run: () => store.send({ type: 'editor.pickPictures' }) },

@@ -26,7 +26,7 @@ export function saidBefore({ transcript: { entries } }: Session): readonly strin
   return said;
 }
 
-export interface Field {
+export interface InputField {
   readonly text: string;
   readonly caret: number;
   /** Whether the text takes more than a line although it has no line break there. */
@@ -34,7 +34,7 @@ export interface Field {
 }
 
 /** Whether an arrow leaves the text: from its first line upwards, from its last line downwards. */
-export function leavesText({ text, caret, isWrapped }: Field, step: 1 | -1): boolean {
+export function leavesText({ text, caret, isWrapped }: InputField, step: 1 | -1): boolean {
   if (step < 0) return isWrapped ? caret === 0 : !text.slice(0, caret).includes('\n');
   return isWrapped ? caret === text.length : !text.slice(caret).includes('\n');
 }

@@ -8,7 +8,7 @@ import { openQuestion } from '../../src/core/next';
 import type { Session } from '../../src/core/session';
 import type { Remembered } from '../model/host';
 import { guessHeight } from '../virtualList/estimateHeight';
-import { createRows, type Place, type Rows } from '../virtualList/virtualRows';
+import { createRows, type ScrollPlace, type Rows } from '../virtualList/virtualRows';
 import type { Store } from '../model/store';
 import { Boundary } from '../ui/ErrorBoundary';
 import { waitingEntry } from '../model/waiting';
@@ -128,7 +128,7 @@ function lastMessage({ transcript: { entries } }: Session): string | null {
 }
 
 /** Where it begins: at what is to be shown of it, else where the reader stood in this session; null for its end. */
-function startOf({ finding, session }: Store, place: Remembered['place']): Place | null {
+function startOf({ finding, session }: Store, place: Remembered['place']): ScrollPlace | null {
   const wanted = finding.wanted.peek();
   if (wanted !== null) return { row: finding.rowOf(wanted), offset: -window.innerHeight / 2 };
   if (place?.sessionId !== session.peek().id) return null;

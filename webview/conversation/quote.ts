@@ -15,7 +15,7 @@ export function quoted(draft: string, text: string): string {
   return `${draft.trim() === '' ? '' : `${draft.trimEnd()}\n\n`}${lines.join('\n')}\n\n`;
 }
 
-export interface Answered {
+export interface QuotedMessage {
   /** Of the entry in the whole conversation. */
   readonly index: number;
   readonly text: string;
@@ -25,7 +25,7 @@ export interface Answered {
  * The last thing said by whom a turn speaks to, unless it stands right above it; null where there is none at hand, or where the user's words have
  * had an answer already.
  */
-export function answeredBy({ transcript: { entries } }: Session, turn: TurnEntry, index: number): Answered | null {
+export function answeredBy({ transcript: { entries } }: Session, turn: TurnEntry, index: number): QuotedMessage | null {
   if (turn.to === 'everyone') return null;
   for (let before = index - 1; before >= Math.max(0, index - lookedBack); before--) {
     const entry = at(entries, before);

@@ -64,13 +64,13 @@ function Board({ round }: { readonly round: CardRound }) {
   );
 }
 
-interface LineProps {
+interface BoardLineProps {
   readonly id: AgentId;
   readonly laid: LaidCard | undefined;
   readonly isAlike: boolean;
 }
 
-function CardLine({ id, laid, isAlike }: LineProps) {
+function CardLine({ id, laid, isAlike }: BoardLineProps) {
   const t = useStrings();
   if (!laid?.card) return null;
   const { approach, risk, places, wouldChange } = laid.card;

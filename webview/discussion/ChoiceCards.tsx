@@ -2,7 +2,7 @@
 import { useId, useState } from 'preact/hooks';
 import { openChoices } from '../../src/core/discussion/choices';
 import { standingClauses } from '../../src/core/discussion/design';
-import type { Choice } from '../../src/core/discussion/facts';
+import type { ConflictChoice } from '../../src/core/discussion/facts';
 import type { Objection } from '../../src/core/discussion/state';
 import { voices } from '../../src/core/agents/membership';
 import { faceOf } from '../model/strings';
@@ -24,18 +24,18 @@ export function ChoiceCards() {
 }
 
 /** What needs a word more before it is sent. */
-type Asked = 'change' | 'ask';
+type AskedAnswer = 'change' | 'ask';
 
 function ChoiceCard({ objection }: { readonly objection: Objection }) {
   const { store } = usePanel();
   const t = useStrings();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<AskedAnswer | null>(null);
   const { room, team } = store.session.value;
   const { id, owner, text, satisfiedBy, evidence } = objection;
   const clauses = standingClauses(room.proposal);
   const members = voices(room, team);
-  const choose = (choice: Choice) => store.send({ type: 'choice.make', objectionId: id, choice });
-  const toggle = (which: Asked) => setAsked(asked === which ? null : which);
+  const choose = (choice: ConflictChoice) => store.send({ type: 'choice.make', objectionId: id, choice });
+  const toggle = (which: AskedAnswer) => setAsked(asked === which ? null : which);
   return (
     <Card
       title={t('card.choice.title', { id })}

@@ -13,14 +13,14 @@ const middle = { x: width / 2, y: height / 2 };
 
 const radius = { x: 100, y: 66 };
 
-interface Line {
+interface MapEdge {
   readonly from: string;
   readonly to: string;
   readonly count: number;
 }
 
 /** What was said to one member or to the user; a word to everyone is no answer. */
-export function linesOf(exchanges: Exchanges): readonly Line[] {
+export function linesOf(exchanges: Exchanges): readonly MapEdge[] {
   return Object.entries(exchanges)
     .flatMap(([from, answered]) => Object.entries(answered).map(([to, count]) => ({ from, to, count })))
     .filter(({ to }) => to !== 'everyone')
@@ -41,7 +41,7 @@ export function DebateMap() {
   );
 }
 
-function Picture({ lines }: { readonly lines: readonly Line[] }) {
+function Picture({ lines }: { readonly lines: readonly MapEdge[] }) {
   const t = useStrings();
   const ids = [...new Set(lines.flatMap(({ from, to }) => [from, to]))];
   const most = Math.max(...lines.map(({ count }) => count));
@@ -98,7 +98,7 @@ function Sign({ glyph, x, y }: { readonly glyph: string; readonly x: number; rea
   );
 }
 
-function Table({ lines }: { readonly lines: readonly Line[] }) {
+function Table({ lines }: { readonly lines: readonly MapEdge[] }) {
   const t = useStrings();
   return (
     <table>
@@ -122,24 +122,24 @@ function Table({ lines }: { readonly lines: readonly Line[] }) {
   );
 }
 
-interface Point {
+interface MapPoint {
   readonly x: number;
   readonly y: number;
 }
 
-function placeOf(index: number, count: number): Point {
+function placeOf(index: number, count: number): MapPoint {
   const angle = (index / count) * 2 * Math.PI - Math.PI / 2;
   return { x: middle.x + radius.x * Math.cos(angle), y: middle.y + radius.y * Math.sin(angle) };
 }
 
 /** From the edge of one face to the edge of the other, bent to one side, so that an answer and its answer are two lines. */
-function curve(from: Point, to: Point): string {
+function curve(from: MapPoint, to: MapPoint): string {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy) || 1;
   const [ux, uy] = [dx / length, dy / length];
   const bend = { x: (from.x + to.x) / 2 - uy * 18, y: (from.y + to.y) / 2 + ux * 18 };
   const start = { x: from.x + ux * 13, y: from.y + uy * 13 };
   const end = { x: to.x - ux * 14, y: to.y - uy * 14 };
-  const at = ({ x, y }: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+  const at = ({ x, y }: MapPoint) => `${x.toFixed(1)} ${y.toFixed(1)}`;
   return `M${at(start)} Q${at(bend)} ${at(end)}`;
 }

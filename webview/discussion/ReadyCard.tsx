@@ -13,25 +13,25 @@ import { Card, SettledCard } from '../ui/Card';
 import { Dissent } from '../shared/Dissent';
 import { Fold } from '../ui/Fold';
 import { Menu } from '../ui/Menu';
-import { type Field, SheetForm, SheetView, tidied } from '../shared/FieldSheet';
+import { type SheetField, SheetForm, SheetView, tidied } from '../shared/FieldSheet';
 import { BuildEstimateLine } from '../shared/EstimateLine';
 import { usePanel, useStrings } from '../model/context';
 import { VoteResult } from './VoteCard';
 
-const short: readonly Field<ExecutionHandover>[] = [
+const short: readonly SheetField<ExecutionHandover>[] = [
   { key: 'goal', label: 'card.ready.goal' },
   { key: 'decisions', label: 'card.ready.decided' },
   { key: 'tradeOffs', label: 'card.ready.tradeOffs' },
   { key: 'constraints', label: 'card.ready.limits' },
   { key: 'openQuestions', label: 'card.ready.open' },
 ];
-const more: readonly Field<ExecutionHandover>[] = [
+const more: readonly SheetField<ExecutionHandover>[] = [
   { key: 'problem', label: 'card.ready.problem' },
   { key: 'situation', label: 'card.ready.situation' },
   { key: 'priorities', label: 'card.ready.priorities' },
   { key: 'highlights', label: 'card.ready.highlights' },
 ];
-const prompt: Field<ExecutionHandover> = { key: 'prompt', label: 'card.ready.prompt' };
+const prompt: SheetField<ExecutionHandover> = { key: 'prompt', label: 'card.ready.prompt' };
 
 export function ReadyEntry({ entry }: { readonly entry: Entry }) {
   const { store } = usePanel();

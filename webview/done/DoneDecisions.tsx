@@ -1,11 +1,17 @@
 // What the plan was held to and what it left open: kept or not, by the steps that are in the files.
-import type { Account, Kept } from '../../src/core/outcome/buildSummary';
+import type { Account, ItemOutcome } from '../../src/core/outcome/buildSummary';
 import { Chip, type Tone } from '../ui/Chip';
 import { Fold } from '../ui/Fold';
 import { InlineText } from '../markdown/markdownInline';
 import { useStrings } from '../model/context';
 
-const tones: Readonly<Record<Kept, Tone>> = { honoured: 'good', partly: 'warn', unneeded: 'plain', missed: 'bad', unplanned: 'warn' };
+const tones: Readonly<Record<ItemOutcome, Tone>> = {
+  honoured: 'good',
+  partly: 'warn',
+  unneeded: 'plain',
+  missed: 'bad',
+  unplanned: 'warn',
+};
 
 export function DoneDecisions({ account: { kept, choices, undecided } }: { readonly account: Account }) {
   const t = useStrings();

@@ -38,7 +38,7 @@ export function ExpertLines({ batch, mayCancel }: { readonly batch: Batch; reado
   );
 }
 
-interface LineProps {
+interface ExpertLineProps {
   readonly batch: Batch;
   readonly expert: Expert;
   readonly name: string;
@@ -46,7 +46,7 @@ interface LineProps {
   readonly mayCancel: boolean;
 }
 
-function ExpertLine({ batch, expert, name, model, mayCancel }: LineProps) {
+function ExpertLine({ batch, expert, name, model, mayCancel }: ExpertLineProps) {
   const { store } = usePanel();
   const t = useStrings();
   const answer: ExpertAnswer | undefined = batch.answers.find((given) => given.expert === expert.id);

@@ -12,16 +12,16 @@ import { Card } from '../ui/Card';
 import { useHasCosts } from '../shared/EstimateLine';
 import { expertNames } from './ExpertLines';
 import { Fold } from '../ui/Fold';
-import { type Field, SheetForm, SheetView } from '../shared/FieldSheet';
+import { type SheetField, SheetForm, SheetView } from '../shared/FieldSheet';
 import type { Session } from '../../src/core/session';
 import type { Strings } from '../model/strings';
 import { stepNumber } from '../model/selectors';
 import { usePanel, useStrings } from '../model/context';
 import type { Batch } from '../../src/core/experts/state';
 
-const question: readonly Field<{ readonly prompt: string }>[] = [{ key: 'prompt', label: 'card.experts.prompt' }];
+const question: readonly SheetField<{ readonly prompt: string }>[] = [{ key: 'prompt', label: 'card.experts.prompt' }];
 
-const besides: readonly Field<Pick<ExpertBrief, 'handover' | 'blocker' | 'context'>>[] = [
+const besides: readonly SheetField<Pick<ExpertBrief, 'handover' | 'blocker' | 'context'>>[] = [
   { key: 'handover', label: 'card.experts.handover' },
   { key: 'blocker', label: 'card.experts.blocker' },
   { key: 'context', label: 'card.experts.context' },

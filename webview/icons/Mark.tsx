@@ -6,11 +6,11 @@ import { path as slash } from '@vscode/codicons/src/icons/circle-slash.svg';
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { Icon } from './Icon';
 
-export type Outcome = 'done' | 'failed' | 'none' | 'current' | 'waiting';
+export type MarkKind = 'done' | 'failed' | 'none' | 'current' | 'waiting';
 
-const paths: Readonly<Record<Outcome, string>> = { done: check, failed: close, none: slash, current: filled, waiting: circle };
+const paths: Readonly<Record<MarkKind, string>> = { done: check, failed: close, none: slash, current: filled, waiting: circle };
 
-export function Mark({ of }: { readonly of: Outcome }) {
+export function Mark({ of }: { readonly of: MarkKind }) {
   return (
     <span class={`mark ${of}`}>
       <Icon path={paths[of]} />

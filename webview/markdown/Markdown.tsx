@@ -1,6 +1,6 @@
 // A message's text as elements: no token becomes HTML, finished blocks are built once, anything unknown stays plain text.
 import { useRef } from 'preact/hooks';
-import { type Block, nothingRead, type Reading, read, readOn } from './parseMarkdown';
+import { type MarkdownBlock, nothingRead, type ParsedMarkdown, read, readOn } from './parseMarkdown';
 import { BlockView } from './markdownBlocks';
 import { memoNode } from '../ui/memoNode';
 
@@ -22,12 +22,12 @@ export function Markdown({ text, added }: Props) {
 }
 
 /** A long text is looked at from its beginning only where its end is not all that is new: a look makes one piece of what was put together. */
-function readNow(before: Reading, text: string, added: string | undefined): Reading {
+function readNow(before: ParsedMarkdown, text: string, added: string | undefined): ParsedMarkdown {
   const goesOn = added !== undefined && text.length === before.text.length + added.length && !added.includes('\r');
   return goesOn ? readOn(before, added) : read(before, text.replace(/\r\n?/g, '\n'));
 }
 
-function Part({ blocks }: { readonly blocks: readonly Block[] }) {
+function Part({ blocks }: { readonly blocks: readonly MarkdownBlock[] }) {
   if (blocks.every(({ token }) => token.type === 'space')) return null;
   return (
     <div class="part">

@@ -2,23 +2,23 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
 import { type CheckedCitation, citationsIn, citedPath } from '../../src/core/context/evidence/citations';
-import { isShown, type Shown } from '../../src/core/context/evidence/sources';
+import { isShown, type ShownLines } from '../../src/core/context/evidence/sources';
 import { Chip } from '../ui/Chip';
 import { usePanel, useStrings } from '../model/context';
 
-interface Marks {
+interface CitationMarks {
   readonly places: ReadonlyMap<string, CheckedCitation>;
   readonly misquoted: ReadonlySet<string>;
   /** Which lines were read in this session, for texts nobody checked when they ended. */
-  readonly shown?: Shown;
+  readonly shown?: ShownLines;
 }
 
-const Citations = createContext<Marks | null>(null);
+const Citations = createContext<CitationMarks | null>(null);
 
 /** Outside of it nothing was checked, and a place is a link like any other. */
 export function Cited({ citations, children }: { readonly citations: readonly CheckedCitation[]; readonly children: ComponentChildren }) {
   const marks = useMemo(
-    (): Marks => ({
+    (): CitationMarks => ({
       places: new Map(citations.map((citation) => [citation.text, citation])),
       misquoted: new Set(citations.flatMap(({ misquoted }) => misquoted ?? [])),
     }),
@@ -27,13 +27,13 @@ export function Cited({ citations, children }: { readonly citations: readonly Ch
   return <Citations.Provider value={marks}>{children}</Citations.Provider>;
 }
 
-const nothing: Marks = { places: new Map(), misquoted: new Set() };
+const nothing: CitationMarks = { places: new Map(), misquoted: new Set() };
 
 /** For what an agent says beside its turns: a place holds where its lines were read in this session, for then they were there. */
 export function CitedAsShown({ children }: { readonly children: ComponentChildren }) {
   const { store } = usePanel();
   const { shown } = store.session.value.context;
-  const marks = useMemo((): Marks => ({ ...nothing, shown }), [shown]);
+  const marks = useMemo((): CitationMarks => ({ ...nothing, shown }), [shown]);
   return <Citations.Provider value={marks}>{children}</Citations.Provider>;
 }
 
@@ -43,7 +43,7 @@ export function useCitation(text: string): Pick<CheckedCitation, 'path' | 'state
   return marks?.places.get(text) ?? (marks?.shown ? heldAgainst(marks.shown, text) : null);
 }
 
-function heldAgainst(shown: Shown, text: string): Pick<CheckedCitation, 'path' | 'state'> | null {
+function heldAgainst(shown: ShownLines, text: string): Pick<CheckedCitation, 'path' | 'state'> | null {
   const [citation] = citationsIn(text);
   if (!citation) return null;
   const path = citedPath(citation, shown);

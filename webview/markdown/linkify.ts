@@ -2,7 +2,7 @@
 
 import { placeBefore, placePattern } from '../../src/core/context/evidence/citations';
 
-export type Piece =
+export type LinkPiece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'place'; readonly text: string; readonly path: string; readonly line: number }
   | { readonly kind: 'mention'; readonly text: string; readonly id: string };
@@ -10,8 +10,8 @@ export type Piece =
 const pattern = new RegExp(`${placeBefore}(?:${placePattern}|@(?<id>[a-z][\\w-]{0,30})\\b)`, 'g');
 
 /** The text in pieces; put together again they are the text. Mentions of nobody in `team` stay text. */
-export function piecesOf(text: string, team: readonly string[]): readonly Piece[] {
-  const pieces: Piece[] = [];
+export function piecesOf(text: string, team: readonly string[]): readonly LinkPiece[] {
+  const pieces: LinkPiece[] = [];
   let end = 0;
   for (const match of text.matchAll(pattern)) {
     const piece = pieceOf(match[0], match.groups ?? {}, team);
@@ -24,7 +24,11 @@ export function piecesOf(text: string, team: readonly string[]): readonly Piece[
   return pieces;
 }
 
-function pieceOf(text: string, { path, line, id }: { path?: string; line?: string; id?: string }, team: readonly string[]): Piece | null {
+function pieceOf(
+  text: string,
+  { path, line, id }: { path?: string; line?: string; id?: string },
+  team: readonly string[],
+): LinkPiece | null {
   if (id !== undefined) return team.includes(id) ? { kind: 'mention', text, id } : null;
   const slashed = path?.replaceAll('\\', '/');
   if (slashed === undefined || line === undefined || slashed.split('/').includes('..')) return null;

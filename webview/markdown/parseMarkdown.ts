@@ -6,25 +6,25 @@ import { cutType, withCuts } from './splitParagraph';
 import { shared } from './reuseTokens';
 
 /** A top-level block and where it starts, which is its identity while the text grows. */
-export interface Block {
+export interface MarkdownBlock {
   readonly start: number;
   readonly token: Token;
 }
 
-export interface Reading {
+export interface ParsedMarkdown {
   /** All that has been read. */
   readonly text: string;
   /** Blocks that no further text can change. */
-  readonly settled: List<Block>;
+  readonly settled: List<MarkdownBlock>;
   readonly settledUpTo: number;
   /** The text from there on: all that is looked at when more comes. */
   readonly rest: string;
-  readonly tail: readonly Block[];
+  readonly tail: readonly MarkdownBlock[];
   /** The finished part of the first block of the tail, where that is a long one. */
   readonly growing: Growing | null;
 }
 
-export const nothingRead: Reading = { text: '', settled: emptyList, settledUpTo: 0, rest: '', tail: [], growing: null };
+export const nothingRead: ParsedMarkdown = { text: '', settled: emptyList, settledUpTo: 0, rest: '', tail: [], growing: null };
 
 /** References would let a later line change an earlier one, and hide where a link goes: `[a][b]` stays plain text. */
 const tokenizer = new Tokenizer();
@@ -45,7 +45,7 @@ function wholeBlocks(text: string): Token[] {
 }
 
 /** The reading of `text`, which is usually that of `before` with something appended. */
-export function read(before: Reading, text: string): Reading {
+export function read(before: ParsedMarkdown, text: string): ParsedMarkdown {
   if (text.startsWith(before.text)) return readOn(before, text.slice(before.text.length));
   const isSettled = text.startsWith(before.text.slice(0, before.settledUpTo));
   const from = isSettled ? { ...before, growing: null } : nothingRead;
@@ -53,15 +53,15 @@ export function read(before: Reading, text: string): Reading {
 }
 
 /** The reading of what was read before with `added` at its end, which costs the same however long the text is. */
-export function readOn(before: Reading, added: string): Reading {
+export function readOn(before: ParsedMarkdown, added: string): ParsedMarkdown {
   return readRest(before, before.text + added, before.rest + added);
 }
 
-function readRest(from: Reading, text: string, rest: string): Reading {
+function readRest(from: ParsedMarkdown, text: string, rest: string): ParsedMarkdown {
   const grown = from.growing && grow(from.growing, rest, lex);
   const blocks = shareWith(from.tail, place(grown?.tokens ?? lex(rest), from.settledUpTo));
   const count = settledCount(blocks, (block) => hasCompleteLine(rest, block.start - from.settledUpTo));
-  const settled = blocks.slice(0, count).reduce(append<Block>, from.settled);
+  const settled = blocks.slice(0, count).reduce(append<MarkdownBlock>, from.settled);
   const tail = blocks.slice(count);
   const settledUpTo = tail[0]?.start ?? text.length;
   const left = count === 0 ? rest : rest.slice(settledUpTo - from.settledUpTo);
@@ -70,7 +70,7 @@ function readRest(from: Reading, text: string, rest: string): Reading {
   return { text, settled, settledUpTo, rest: left, tail, growing };
 }
 
-function place(tokens: readonly Token[], from: number): Block[] {
+function place(tokens: readonly Token[], from: number): MarkdownBlock[] {
   let start = from;
   return tokens.map((token) => {
     const block = { start, token };
@@ -80,7 +80,7 @@ function place(tokens: readonly Token[], from: number): Block[] {
 }
 
 /** What has not changed since the last time is the same object again, and is not rendered again. */
-function shareWith(before: readonly Block[], blocks: readonly Block[]): readonly Block[] {
+function shareWith(before: readonly MarkdownBlock[], blocks: readonly MarkdownBlock[]): readonly MarkdownBlock[] {
   return blocks.map((block, index) => {
     const old = before[index];
     if (!old || old.start !== block.start) return block;
@@ -93,7 +93,7 @@ function shareWith(before: readonly Block[], blocks: readonly Block[]): readonly
  * How many blocks from the front are finished: those before the last block whose first line is complete. A block whose
  * first line is still being written may yet turn out to belong to the one before it, unless it is the rest of a paragraph that was cut.
  */
-function settledCount(blocks: readonly Block[], hasLine: (block: Block) => boolean): number {
+function settledCount(blocks: readonly MarkdownBlock[], hasLine: (block: MarkdownBlock) => boolean): number {
   for (let index = blocks.length - 1; index > 0; index--) {
     const block = blocks[index];
     if (!block || block.token.type === 'space') continue;

@@ -2,13 +2,13 @@
 import type { Signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Host } from './host';
+import type { HostLink } from './host';
 import type { Store } from './store';
 import type { Strings } from './strings';
 
 export interface Panel {
   readonly store: Store;
-  readonly host: Host;
+  readonly host: HostLink;
   /** Whether the conversation has been shown: cards that come later have arrived, the others were there. */
   readonly isShown: { current: boolean };
   /** Counts how often the user asked to be led to what waits for them. */

@@ -2,13 +2,13 @@
 import type { Answer } from '../../src/core/clarify/questions';
 import type { HostMessage, PanelMessage } from '../../src/protocol';
 import { isHostMessage } from './hostMessages';
-import type { Place } from '../virtualList/virtualRows';
+import type { ScrollPlace } from '../virtualList/virtualRows';
 
 /** What survives a reload of the panel and is nobody else's business: what was typed, and where the reader stood. */
 export interface Remembered {
   readonly draft: string;
   /** Where the reader stands, or null while they follow the end; its row is that of the entry in all of the conversation. */
-  readonly place: (Place & { readonly sessionId: string }) | null;
+  readonly place: (ScrollPlace & { readonly sessionId: string }) | null;
   /** Answers given to a questions card that are not sent yet, by the card's id. */
   readonly answers: { readonly card: string; readonly given: readonly Answer[] } | null;
   /** Lines typed into hunks that are not used yet, by hunk. */
@@ -19,7 +19,7 @@ export interface Remembered {
 
 export const nothingRemembered: Remembered = { draft: '', place: null, answers: null, drafts: {}, isByRisk: false };
 
-export interface Host {
+export interface HostLink {
   post(message: PanelMessage): void;
   /** Calls `receive` for each message of the host; the returned function ends that. */
   listen(receive: (message: HostMessage) => void): () => void;
@@ -36,7 +36,7 @@ interface EditorApi {
 declare function acquireVsCodeApi(): EditorApi;
 
 /** Connects to the editor. To be called once: the editor hands out its end of the line a single time. */
-export function connect(): Host {
+export function connect(): HostLink {
   const api = acquireVsCodeApi();
   let remembered: Remembered = { ...nothingRemembered, ...(api.getState() as Partial<Remembered> | undefined) };
   let isUp = false;

@@ -1,12 +1,12 @@
 // What is looked for in the conversation, what the host has found of it, and which of that the reader stands at.
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { numbersOf } from '../../src/core/base/runLength';
-import type { Sought } from '../../src/core/sessions/transcriptSearch';
+import type { TranscriptQuery } from '../../src/core/sessions/transcriptSearch';
 import type { HostMessage, PanelMessage } from '../../src/protocol';
 
-export interface Finding {
+export interface SearchState {
   readonly isOpen: Signal<boolean>;
-  readonly sought: ReadonlySignal<Sought>;
+  readonly sought: ReadonlySignal<TranscriptQuery>;
   /** The entries found, by their index and in order; null until the host has answered. */
   readonly found: ReadonlySignal<readonly number[] | null>;
   /** Which of them the reader stands at: an index into `found`, -1 before the first step. */
@@ -24,7 +24,7 @@ export interface Finding {
   /** The row in which an entry is shown; while it is hidden, the next one after it. */
   rowOf(entry: number): number;
   /** Asks for something else, or for the same again because the conversation has grown. */
-  seek(part?: Partial<Sought>): void;
+  seek(part?: Partial<TranscriptQuery>): void;
   step(by: 1 | -1): void;
   /** Shows all of the conversation where an entry of it is hidden. */
   unhide(entry: number): void;
@@ -39,11 +39,11 @@ export interface Finding {
   receive(message: Extract<HostMessage, { kind: 'sought' }>): void;
 }
 
-const nothing: Sought = { text: '', agent: null, isDecision: false };
+const nothing: TranscriptQuery = { text: '', agent: null, isDecision: false };
 
-export function createFinding(post: (message: PanelMessage) => void, sessionId: () => string): Finding {
+export function createFinding(post: (message: PanelMessage) => void, sessionId: () => string): SearchState {
   const isOpen = signal(false);
-  const sought = signal<Sought>(nothing);
+  const sought = signal<TranscriptQuery>(nothing);
   const found = signal<readonly number[] | null>(null);
   const current = signal(-1);
   const wanted = signal<number | null>(null);

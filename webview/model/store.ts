@@ -9,10 +9,10 @@ import { chunkOf, isLeftOut } from '../../src/core/base/chunkedList';
 import { withOlder } from '../../src/core/sessions/snapshotWindow';
 import type { Attached, Environment, HeldElsewhere, HostMessage, Page, PanelMessage, Waiting } from '../../src/protocol';
 import { createPictures, type Pictures } from './pictures';
-import { createFinding, type Finding } from './searchState';
+import { createFinding, type SearchState } from './searchState';
 import type { ComposerRequest, LedgerRequest, PlaceRequest, WorkshopStartRequest } from './requests';
 import { isHostMessage } from './hostMessages';
-import { liveTexts, type Typed } from './streamingTexts';
+import { liveTexts, type StreamedText } from './streamingTexts';
 import { shownMembers, type Strings, stringsFor } from './strings';
 import type { OwnDefinition } from '../../src/core/agents/facts';
 import { emptySession } from '../../src/core/evolve';
@@ -65,9 +65,9 @@ export interface Store {
   /** Shows a page and asks the host for what is on it. */
   openPage(page: Page): void;
   /** The text of an open turn as far as it has come. */
-  typed(turnId: string): ReadonlySignal<Typed>;
+  typed(turnId: string): ReadonlySignal<StreamedText>;
   /** Looking through the conversation. */
-  readonly finding: Finding;
+  readonly finding: SearchState;
   /** Somebody looks at an entry; where it was left out of the snapshot, the host is asked for it. */
   look(index: number): void;
   receive(message: HostMessage): void;

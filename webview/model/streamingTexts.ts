@@ -3,14 +3,14 @@ import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Typing } from '../../src/protocol';
 
 /** The text of an open turn as far as it has come. */
-export interface Typed {
+export interface StreamedText {
   readonly text: string;
   /** Its end that has come last: whoever has shown the text before needs to look at nothing else. */
   readonly added: string;
 }
 
 export interface LiveTexts {
-  of(turnId: string): ReadonlySignal<Typed>;
+  of(turnId: string): ReadonlySignal<StreamedText>;
   /** False when characters before `from` are missing here. Characters that are here already are not taken twice. */
   append(turnId: string, from: number, text: string): boolean;
   end(turnId: string): void;
@@ -19,12 +19,12 @@ export interface LiveTexts {
 }
 
 interface LiveText {
-  readonly shown: Signal<Typed>;
+  readonly shown: Signal<StreamedText>;
   received: number;
   pending: string;
 }
 
-const untyped: Typed = { text: '', added: '' };
+const untyped: StreamedText = { text: '', added: '' };
 
 /** @param nextFrame runs a function before the next paint; characters that come in between are shown together */
 export function liveTexts(nextFrame: (run: () => void) => void): LiveTexts {

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { dayText, dollarsText, durationText, numberFormat, pluralForm, roughDollars } from '../../src/core/i18n/format';
 import { fill, type TextKey, type Texts } from '../../src/core/i18n/language';
-import type { Span } from '../../src/core/models/estimate';
+import type { AmountRange } from '../../src/core/models/estimate';
 import { totalTokens, type Usage } from '../../src/core/models/usage';
 import { agentOf, textsWith } from '../../src/core/agents/customAgents';
 import { agentById, type AgentId } from '../../src/core/agents/roster';
@@ -22,7 +22,7 @@ export interface Strings {
   /** Dollars, or the words for an unknown cost; unknown is never zero. */
   cost(costUsd: number | null): string;
   /** What something may cost, rounded to what an estimate can claim. */
-  roughCost(span: Span | null): string;
+  roughCost(span: AmountRange | null): string;
   /** A number, short where it is large: `950`, `18.2K`. */
   number(count: number): string;
   seconds(tookMs: number): string;
@@ -53,7 +53,7 @@ export function stringsFor({
     roleOf: (id: AgentId) => textOr(texts, `agent.${id}.role`, ''),
     tokens: (usage: Usage) => compact.format(totalTokens(usage)),
     cost: (costUsd: number | null) => (costUsd === null ? strings('panel.costUnknown') : dollarsText(language, costUsd)),
-    roughCost: (span: Span | null) => (span === null ? strings('panel.costUnknown') : roughDollars(language, span)),
+    roughCost: (span: AmountRange | null) => (span === null ? strings('panel.costUnknown') : roughDollars(language, span)),
     number: (count: number) => compact.format(count),
     date: (at: number) => moment.format(at),
     time: (at: number) => hour.format(at),

@@ -4,7 +4,7 @@ import type { TaskChange } from '../../src/core/plan/planChanges';
 import type { Task } from '../../src/core/plan/taskMap';
 import { AskTeam } from '../shared/AskTeam';
 import { Chip, type Tone } from '../ui/Chip';
-import { Mark, type Outcome } from '../icons/Mark';
+import { Mark, type MarkKind } from '../icons/Mark';
 import { PlanTaskDetails } from './PlanTaskDetails';
 import { TaskRemarks } from './PlanRemarks';
 import { PlanTaskTools } from './PlanTaskTools';
@@ -16,7 +16,7 @@ import { currentTask } from '../../src/core/build/fold';
 
 type State = 'waiting' | 'current' | TaskOutcome;
 
-const marks: Readonly<Record<State, Outcome>> = {
+const marks: Readonly<Record<State, MarkKind>> = {
   waiting: 'waiting',
   current: 'current',
   applied: 'done',

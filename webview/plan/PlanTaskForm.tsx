@@ -2,15 +2,15 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Task } from '../../src/core/plan/taskMap';
 import { Button } from '../ui/Button';
-import { type Field, SheetForm, tidied } from '../shared/FieldSheet';
+import { type SheetField, SheetForm, tidied } from '../shared/FieldSheet';
 import { useStrings } from '../model/context';
 import type { PlanEditing } from './usePlanEdit';
 
 const risks: readonly Task['risk'][] = ['low', 'medium', 'high'];
 
-type Draft = Pick<Task, 'title' | 'goal' | 'steps' | 'files' | 'doneWhen'>;
+type TaskDraft = Pick<Task, 'title' | 'goal' | 'steps' | 'files' | 'doneWhen'>;
 
-const fields: readonly Field<Draft>[] = [
+const fields: readonly SheetField<TaskDraft>[] = [
   { key: 'title', label: 'card.plan.field.title' },
   { key: 'goal', label: 'card.plan.field.goal' },
   { key: 'steps', label: 'card.plan.field.steps' },
@@ -21,7 +21,7 @@ const fields: readonly Field<Draft>[] = [
 export function PlanTaskForm({ task, editing }: { readonly task: Task; readonly editing: PlanEditing }) {
   const t = useStrings();
   const frame = useRef<HTMLLIElement>(null);
-  const [draft, setDraft] = useState<Draft>(() => draftOf(task));
+  const [draft, setDraft] = useState<TaskDraft>(() => draftOf(task));
   const [risk, setRisk] = useState(task.risk);
   const [needs, setNeeds] = useState(task.dependsOn);
   const riskId = useId();
@@ -87,6 +87,6 @@ function Needs({ others, needs, onChange }: NeedsProps) {
   );
 }
 
-function draftOf({ title, goal, steps, files, doneWhen }: Task): Draft {
+function draftOf({ title, goal, steps, files, doneWhen }: Task): TaskDraft {
   return { title, goal, steps, files, doneWhen };
 }

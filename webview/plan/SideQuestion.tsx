@@ -19,16 +19,16 @@ export function AboutLine({ about }: { readonly about: AsideAbout }) {
   return about.kind === 'session' ? null : <PlaceLine about={about} />;
 }
 
-type Place = Exclude<AsideAbout, { kind: 'session' }>;
+type QuestionSubject = Exclude<AsideAbout, { kind: 'session' }>;
 
-function PlaceLine({ about }: { readonly about: Place }) {
+function PlaceLine({ about }: { readonly about: QuestionSubject }) {
   const { store } = usePanel();
   const t = useStrings();
   return <p class="about">{t('aside.about', { about: placeOf(store.session.value, about) })}</p>;
 }
 
 /** The task by its title; a hunk by its place, where it is still there. */
-function placeOf(session: Session, about: Place): string {
+function placeOf(session: Session, about: QuestionSubject): string {
   const title = taskTitle(session, about.taskId);
   if (about.kind === 'task') return title;
   const files = session.progress.tasks.find((task) => task.id === about.taskId)?.files ?? [];

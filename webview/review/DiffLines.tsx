@@ -1,7 +1,7 @@
 // The lines of a hunk: numbered, signed, in the editor's own diff colours, what is new in a line marked; a long one opens on demand.
 import { useMemo, useState } from 'preact/hooks';
 import type { Hunk } from '../../src/core/edits/lines/proposal';
-import { type Piece, type IntralineDiff, intralineDiff } from './intralineDiff';
+import { type LinePiece, type IntralineDiff, intralineDiff } from './intralineDiff';
 import { useStrings } from '../model/context';
 
 /** Lines shown of a long hunk before it is opened. */
@@ -9,13 +9,13 @@ const shortLines = 30;
 
 export type DiffText = Pick<Hunk, 'start' | 'contextBefore' | 'before' | 'after' | 'contextAfter'>;
 
-interface Line {
+interface DiffLine {
   readonly sign: ' ' | '-' | '+';
   /** In the text as it was for kept and removed lines, as it will be for added ones. */
   readonly number: number;
   readonly text: string;
   /** None where the whole line is of one kind. */
-  readonly pieces: readonly Piece[] | undefined;
+  readonly pieces: readonly LinePiece[] | undefined;
 }
 
 export function DiffLines({ hunk }: { readonly hunk: DiffText }) {
@@ -46,13 +46,13 @@ export function DiffLines({ hunk }: { readonly hunk: DiffText }) {
   );
 }
 
-function pieceView({ text, isChanged }: Piece, index: number) {
+function pieceView({ text, isChanged }: LinePiece, index: number) {
   return isChanged ? <mark key={index}>{text}</mark> : text;
 }
 
-function linesOf(hunk: DiffText): readonly Line[] {
+function linesOf(hunk: DiffText): readonly DiffLine[] {
   const marks = intralineDiff(hunk.before, hunk.after);
-  const number = (lines: readonly string[], sign: Line['sign'], from: number, pieces?: IntralineDiff['before']): Line[] =>
+  const number = (lines: readonly string[], sign: DiffLine['sign'], from: number, pieces?: IntralineDiff['before']): DiffLine[] =>
     lines.map((text, index) => ({ sign, number: from + index, text, pieces: pieces?.get(index) }));
   return [
     ...number(hunk.contextBefore, ' ', hunk.start - hunk.contextBefore.length),

@@ -2,7 +2,7 @@
 import { path as check } from '@vscode/codicons/src/icons/check.svg';
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { Icon } from '../icons/Icon';
-import { type Change, isUndecided } from './reviewOrder';
+import { type ReviewChange, isUndecided } from './reviewOrder';
 import { Button } from '../ui/Button';
 import { PlaceLink } from '../markdown/PlaceLink';
 import { usePanel, useStrings } from '../model/context';
@@ -12,8 +12,8 @@ interface Props {
   readonly path: string;
   readonly attempt: Pick<Attempt, 'verdicts'>;
   /** All of the step, among which those of this file have their number. */
-  readonly changes: readonly Change[];
-  readonly group: readonly Change[];
+  readonly changes: readonly ReviewChange[];
+  readonly group: readonly ReviewChange[];
   readonly onSettle: ((path: string, accept: boolean) => void) | null;
 }
 

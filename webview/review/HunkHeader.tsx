@@ -13,14 +13,14 @@ import { PlaceLink } from '../markdown/PlaceLink';
 import { StepMenu } from '../build/StepMenu';
 import { usePanel, useStrings } from '../model/context';
 
-export interface Marks {
+export interface HunkMarks {
   /** Its file is not written without a second word. */
   readonly isSensitive: boolean;
   readonly isEdited: boolean;
   readonly isRenewed: boolean;
 }
 
-interface Props extends Marks {
+interface Props extends HunkMarks {
   readonly taskId: string;
   readonly file: FileProposal;
   readonly hunk: Hunk;

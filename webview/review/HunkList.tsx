@@ -2,7 +2,7 @@
 import { useMemo } from 'preact/hooks';
 import { standingStep } from '../../src/core/checkpoints/checkpoints';
 import { findingsIn } from '../../src/core/build/taskState';
-import { type Change, isSensitive, isUndecided } from './reviewOrder';
+import { type ReviewChange, isSensitive, isUndecided } from './reviewOrder';
 import { FileLine } from './FileLine';
 import type { HunkActions } from './hunkProps';
 import { HunkView } from './HunkView';
@@ -11,12 +11,12 @@ import { usePanel } from '../model/context';
 import type { Dismissal, Finding } from '../../src/core/build/facts';
 import type { Attempt, TaskProgress } from '../../src/core/build/state';
 
-type Parts = Attempt & Partial<Pick<TaskProgress, 'sides' | 'toConfirm' | 'proposed' | 'renewed'>>;
+type HunkListParts = Attempt & Partial<Pick<TaskProgress, 'sides' | 'toConfirm' | 'proposed' | 'renewed'>>;
 
 interface Props {
   readonly taskId: string;
-  readonly attempt: Parts;
-  readonly changes: readonly Change[];
+  readonly attempt: HunkListParts;
+  readonly changes: readonly ReviewChange[];
   /** Whether neighbours of one file are put under its name. */
   readonly isByFile: boolean;
   /** Null where nothing can be decided (any more). */
@@ -32,7 +32,7 @@ export function HunkList({ taskId, attempt, changes, isByFile, actions, onSettle
   const { id: sessionId, checkpoints, progress } = store.session.value;
   const { byHunk, dismissed } = useFindings(attempt);
   const answers = progress.offered?.plan.tasks.find(({ id }) => id === taskId)?.answers ?? nothing;
-  const hunkView = ({ file, hunk }: Change, isInFile: boolean) => {
+  const hunkView = ({ file, hunk }: ReviewChange, isInFile: boolean) => {
     const verdict = attempt.verdicts[hunk.id] ?? 'pending';
     const step = verdict === 'accepted' && !isReplaced ? standingStep(checkpoints, taskId, hunk.id) : undefined;
     return (
@@ -83,8 +83,8 @@ export function HunkList({ taskId, attempt, changes, isByFile, actions, onSettle
   );
 }
 
-function grouped(changes: readonly Change[]): Change[][] {
-  const groups: Change[][] = [];
+function grouped(changes: readonly ReviewChange[]): ReviewChange[][] {
+  const groups: ReviewChange[][] = [];
   for (const change of changes) {
     const last = groups.at(-1);
     if (last?.[0]?.file === change.file) last.push(change);

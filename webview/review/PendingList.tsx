@@ -1,5 +1,5 @@
 // What of a step is not decided yet, as a list to jump from; folded, as the hunks themselves stand under it.
-import { type Change, isUndecided, needsOwnLook, pathsOf } from './reviewOrder';
+import { type ReviewChange, isUndecided, needsOwnLook, pathsOf } from './reviewOrder';
 import { Chip } from '../ui/Chip';
 import { LazyFold } from '../ui/LazyFold';
 import { usePanel, useStrings } from '../model/context';
@@ -8,7 +8,7 @@ import type { TaskProgress } from '../../src/core/build/state';
 interface Props {
   readonly task: TaskProgress;
   /** In the order of the review. */
-  readonly changes: readonly Change[];
+  readonly changes: readonly ReviewChange[];
   readonly onJump: (hunkId: string) => void;
   readonly isByRisk: boolean;
   readonly onOrder: (isByRisk: boolean) => void;
@@ -54,7 +54,15 @@ export function PendingList({ task, changes, onJump, isByRisk, onOrder }: Props)
   );
 }
 
-function Jump({ task, change, onJump }: { readonly task: TaskProgress; readonly change: Change; readonly onJump: (id: string) => void }) {
+function Jump({
+  task,
+  change,
+  onJump,
+}: {
+  readonly task: TaskProgress;
+  readonly change: ReviewChange;
+  readonly onJump: (id: string) => void;
+}) {
   const t = useStrings();
   const { file, hunk } = change;
   return (

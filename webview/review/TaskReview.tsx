@@ -2,7 +2,7 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { findingsIn } from '../../src/core/build/taskState';
 import { reviewKey } from './reviewShortcuts';
-import { type Change, changesOf, isUndecided, riskiestFirst } from './reviewOrder';
+import { type ReviewChange, changesOf, isUndecided, riskiestFirst } from './reviewOrder';
 import { hunkCounts } from '../model/selectors';
 import { Affected } from '../shared/AffectedTasks';
 import { Button } from '../ui/Button';
@@ -148,7 +148,7 @@ function NoEditsActions({ taskId }: { readonly taskId: string }) {
 interface Keyboard {
   readonly body: HTMLElement | null;
   readonly focus: HunkFocus;
-  readonly changes: readonly Change[];
+  readonly changes: readonly ReviewChange[];
   /** Null while nothing is asked of the user. */
   readonly actions: ReviewActions | null;
 }

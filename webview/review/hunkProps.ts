@@ -1,6 +1,6 @@
 // What the card of a hunk is given, and what it can ask for; every part stays the same object as long as nothing has changed in it.
 import type { ConflictSides, FileProposal, Hunk, Verdict } from '../../src/core/edits/lines/proposal';
-import type { Marks } from './HunkHeader';
+import type { HunkMarks } from './HunkHeader';
 import type { Dismissal, Finding } from '../../src/core/build/facts';
 
 /** What can be said to the hunks of one task; the same object as long as it is the same task. */
@@ -10,7 +10,7 @@ export interface HunkActions {
   resolve(hunkId: string, lines: readonly string[]): void;
 }
 
-export interface HunkProps extends Marks {
+export interface HunkProps extends HunkMarks {
   readonly taskId: string;
   readonly attempt: number;
   /** Under which what is typed into it is remembered. */

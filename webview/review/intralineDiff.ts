@@ -1,15 +1,15 @@
 // Which words of a changed line are new: lines of a hunk are paired by likeness, and the words both have are left unmarked.
 
 /** A piece of a line, and whether the other line has nothing like it. */
-export interface Piece {
+export interface LinePiece {
   readonly text: string;
   readonly isChanged: boolean;
 }
 
 export interface IntralineDiff {
   /** By index in the removed lines, then in the added ones; a line without a partner has no entry. */
-  readonly before: ReadonlyMap<number, readonly Piece[]>;
-  readonly after: ReadonlyMap<number, readonly Piece[]>;
+  readonly before: ReadonlyMap<number, readonly LinePiece[]>;
+  readonly after: ReadonlyMap<number, readonly LinePiece[]>;
 }
 
 /** Pairs of lines compared, words of a line, and characters of a line; beyond that a line is shown without marks. */
@@ -20,8 +20,8 @@ const leastLikeness = 0.35;
 
 /** Marks for the lines of one change. Its cost is bounded by `limits`, whatever the lines are. */
 export function intralineDiff(removed: readonly string[], added: readonly string[]): IntralineDiff {
-  const before = new Map<number, readonly Piece[]>();
-  const after = new Map<number, readonly Piece[]>();
+  const before = new Map<number, readonly LinePiece[]>();
+  const after = new Map<number, readonly LinePiece[]>();
   if (removed.length * added.length > limits.pairs) return { before, after };
   const old = removed.map(wordsOf);
   const next = added.map(wordsOf);
@@ -114,7 +114,7 @@ function walk(
 }
 
 /** Neighbours of the same kind are one piece; white space between two changed words is part of the change. */
-function piecesOf(words: readonly string[], common: ReadonlySet<number>): readonly Piece[] {
+function piecesOf(words: readonly string[], common: ReadonlySet<number>): readonly LinePiece[] {
   const pieces: { text: string; isChanged: boolean }[] = [];
   const isNew = (index: number) => index >= 0 && index < words.length && !common.has(index);
   for (const [index, text] of words.entries()) {

@@ -8,17 +8,17 @@ import { findingsIn } from '../../src/core/build/taskState';
 import type { Attempt, TaskProgress } from '../../src/core/build/state';
 
 /** A hunk with the file it belongs to. */
-export interface Change {
+export interface ReviewChange {
   readonly file: FileProposal;
   readonly hunk: Hunk;
 }
 
-export function changesOf(files: readonly FileProposal[]): Change[] {
+export function changesOf(files: readonly FileProposal[]): ReviewChange[] {
   return files.flatMap((file) => file.hunks.map((hunk) => ({ file, hunk })));
 }
 
 /** Riskiest first; an order that no verdict changes, so that nothing moves away under the hand. */
-export function riskiestFirst(changes: readonly Change[], review: Attempt['review'], planned: Task | undefined): Change[] {
+export function riskiestFirst(changes: readonly ReviewChange[], review: Attempt['review'], planned: Task | undefined): ReviewChange[] {
   const open = findingsIn({ review }).filter((finding) => isOpen(finding, review?.dismissed));
   const found = (id: string) => open.filter(({ hunkId }) => hunkId === id).length;
   return byRisk(changes.map(({ file, hunk }) => ({ file, hunk, risk: riskOf(hunk, file, planned, found(hunk.id)) })));
@@ -34,10 +34,10 @@ export function isSensitive({ path, to = path }: FileProposal): boolean {
 }
 
 /** Whether accepting all leaves it for the user: found loosely, in a sensitive file, or in conflict. */
-export function needsOwnLook(task: Pick<TaskProgress, 'verdicts'>, { file, hunk }: Change): boolean {
+export function needsOwnLook(task: Pick<TaskProgress, 'verdicts'>, { file, hunk }: ReviewChange): boolean {
   return hunk.loose === true || isSensitive(file) || task.verdicts[hunk.id] === 'conflicted';
 }
 
-export function pathsOf(changes: readonly Change[]): readonly string[] {
+export function pathsOf(changes: readonly ReviewChange[]): readonly string[] {
   return [...new Set(changes.map(({ file }) => file.path))];
 }

@@ -14,10 +14,10 @@ const moves: Readonly<Record<string, 'next' | 'previous'>> = {
   arrowup: 'previous',
 };
 
-type Stroke = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+type KeyStroke = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 /** @returns null for a key that is not one of the review */
-export function reviewKey({ key, shiftKey, ctrlKey, metaKey, altKey }: Stroke): ReviewKey | null {
+export function reviewKey({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyStroke): ReviewKey | null {
   const letter = key.toLowerCase();
   if (altKey) return null;
   if (ctrlKey || metaKey) return letter === 'enter' && !shiftKey ? { kind: 'acceptStep' } : null;

@@ -1,7 +1,7 @@
 // What the user says to the hunks of a step, as commands; nothing is accepted over lines somebody is still typing.
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { standingStep } from '../../src/core/checkpoints/checkpoints';
-import { type Change, changesOf, isUndecided } from './reviewOrder';
+import { type ReviewChange, changesOf, isUndecided } from './reviewOrder';
 import { lastStandingStep } from '../model/selectors';
 import { placeOf } from './HunkHeader';
 import type { HunkActions } from './hunkProps';
@@ -33,7 +33,7 @@ export function useReviewActions(task: TaskProgress, onSettlingAll: () => void):
   const actions = useMemo((): ReviewActions => {
     const confirmed = (hunkId: string) => latest.current.task.toConfirm?.includes(hunkId) && { confirmed: true };
     /** Whether somebody is typing into one of these: then the field is shown, and nothing is sent. */
-    const isHeld = (isMeant: (change: Change) => boolean): boolean => {
+    const isHeld = (isMeant: (change: ReviewChange) => boolean): boolean => {
       const { task: now } = latest.current;
       const { drafts } = host.recall();
       const key = (hunkId: string) => draftKey(store.session.peek().id, taskId, now.attempt, hunkId);

@@ -9,7 +9,7 @@ import { path as ellipsis } from '@vscode/codicons/src/icons/ellipsis.svg';
 import { exportFormats } from '../../src/core/sessions/commands';
 import type { Command } from '../../src/core/commands';
 import type { ListedSession } from '../../src/core/sessions/list';
-import { type Choice, Menu } from '../ui/Menu';
+import { type MenuItem, Menu } from '../ui/Menu';
 import { usePanel, useStrings } from '../model/context';
 
 interface Props {
@@ -22,7 +22,7 @@ export function SessionMenu({ session, title, onRename }: Props) {
   const { store } = usePanel();
   const t = useStrings();
   const { id: sessionId, isPinned, isArchived, open, unreadable } = session;
-  const sends = (text: string, command: Command): Choice => ({ text, run: () => store.send(command) });
+  const sends = (text: string, command: Command): MenuItem => ({ text, run: () => store.send(command) });
   const pinning = sends(t(isPinned ? 'sessions.unpin' : 'sessions.pin'), { type: 'session.pin', sessionId, pinned: !isPinned });
   const archiving = sends(t(isArchived ? 'sessions.unarchive' : 'sessions.archive'), {
     type: 'session.archive',

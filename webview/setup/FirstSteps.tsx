@@ -7,14 +7,14 @@ import { usePanel, useStrings } from '../model/context';
 
 type Mend = Exclude<FaultAction, 'retry'>;
 
-interface Step {
+interface FirstStep {
   readonly text: TextKey;
   readonly actions: readonly Mend[];
 }
 
 /** What is missing, in the order in which it is best mended. */
-function missingSteps(environment: Environment): readonly Step[] {
-  const steps: Step[] = [];
+function missingSteps(environment: Environment): readonly FirstStep[] {
+  const steps: FirstStep[] = [];
   if (environment.workspace === null) steps.push({ text: 'panel.missing.workspace', actions: ['openFolder', 'openSample'] });
   else if (!environment.isTrusted) steps.push({ text: 'panel.missing.trust', actions: ['manageTrust'] });
   return steps;

@@ -1,15 +1,15 @@
 // What work that asks models will take, told where it is decided: calls, tokens, and money where it is known.
 // Rounded to what a guess can claim; a recorded team asks no model, so nothing is told of it.
 import { roughCounts, spanText } from '../../src/core/i18n/format';
-import { callSize, estimateOf, type Span } from '../../src/core/models/estimate';
-import type { Tier } from '../../src/core/models/request';
+import { callSize, estimateOf, type AmountRange } from '../../src/core/models/estimate';
+import type { ModelTier } from '../../src/core/models/request';
 import { tokensOfPictures } from '../../src/core/pictures/picture';
 import type { BuildEstimate } from '../../src/core/plan/estimate';
 import { usePanel, useStrings } from '../model/context';
 
 interface Props {
-  readonly calls: Span;
-  readonly tier: Tier;
+  readonly calls: AmountRange;
+  readonly tier: ModelTier;
 }
 
 /** Whether what is asked now is answered by a model, which alone can cost something. */

@@ -5,10 +5,10 @@ import { InlineText } from '../markdown/markdownInline';
 import { useStrings } from '../model/context';
 
 /** One fact of a sheet: a text, or a list that is edited with one line for each item. */
-export type Field<T> = { readonly key: keyof T & string; readonly label: TextKey };
+export type SheetField<T> = { readonly key: keyof T & string; readonly label: TextKey };
 
 interface ViewProps<T> {
-  readonly fields: readonly Field<T>[];
+  readonly fields: readonly SheetField<T>[];
   readonly value: T;
 }
 

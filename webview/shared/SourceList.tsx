@@ -1,9 +1,9 @@
 // The places of the workspace somebody was shown, with how much each weighs; a press opens one.
-import type { Source } from '../../src/core/context/evidence/sources';
+import type { EvidenceSource } from '../../src/core/context/evidence/sources';
 import { PlaceLink } from '../markdown/PlaceLink';
 import { useStrings } from '../model/context';
 
-export function SourceList({ sources }: { readonly sources: readonly Source[] }) {
+export function SourceList({ sources }: { readonly sources: readonly EvidenceSource[] }) {
   const t = useStrings();
   return (
     <ul class="sources" aria-label={t('look.sources')}>
@@ -21,6 +21,6 @@ export function SourceList({ sources }: { readonly sources: readonly Source[] })
 }
 
 /** Lines of a file open it; a folder, or what is said about a file, is only named. */
-function SourcePlace({ source: { path, from, to } }: { readonly source: Source }) {
+function SourcePlace({ source: { path, from, to } }: { readonly source: EvidenceSource }) {
   return to < from ? <code>{path}</code> : <PlaceLink path={path} line={from} text={`${path}:${from}-${to}`} />;
 }

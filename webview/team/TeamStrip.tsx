@@ -13,12 +13,12 @@ import { usePanel, useStrings } from '../model/context';
 /** Pixels a face takes where there is room for all of them. */
 const seatWidth = 30;
 
-type Opened = { readonly member: AgentId } | 'bench' | null;
+type OpenedPopover = { readonly member: AgentId } | 'bench' | null;
 
 export function TeamStrip() {
   const { store } = usePanel();
   const t = useStrings();
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<OpenedPopover>(null);
   const hasText = useHasText();
   const session = store.session.value;
   const seats = seatsOf(session, hasText.value, store.waiting.value !== null, store.reading.value);

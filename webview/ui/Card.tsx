@@ -1,7 +1,7 @@
 // The frame of every card: it asks one thing, its main action stands at the end, and once settled it is one line.
 import type { ComponentChildren } from 'preact';
 import { useId, useRef } from 'preact/hooks';
-import { Mark, type Outcome } from '../icons/Mark';
+import { Mark, type MarkKind } from '../icons/Mark';
 import { useAutoFocusNewCard } from './useAutoFocusNewCard';
 import { usePanel } from '../model/context';
 
@@ -51,7 +51,7 @@ export function SettledCard({
 }: {
   readonly title: string;
   readonly outcome: string;
-  readonly mark?: Outcome;
+  readonly mark?: MarkKind;
   readonly children?: ComponentChildren;
 }) {
   const line = (

@@ -4,7 +4,7 @@ import { useId, useState } from 'preact/hooks';
 import { Icon } from '../icons/Icon';
 import { useClickOutside } from './useClickOutside';
 
-export interface Choice {
+export interface MenuItem {
   readonly text: string;
   readonly run: () => void;
 }
@@ -15,7 +15,7 @@ interface Props {
   readonly label: string;
   /** The icon of the button, as its outline. */
   readonly mark: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly MenuItem[];
   /** What a choice has opened in its place. */
   readonly children?: ComponentChildren;
 }

@@ -1,6 +1,6 @@
 // Lines somebody is typing: remembered by the panel until they are used or given up, over a reload and whatever happens to the hunk.
 import { useState } from 'preact/hooks';
-import type { Host } from '../model/host';
+import type { HostLink } from '../model/host';
 import { usePanel } from '../model/context';
 
 /** Drafts kept; older ones belong to hunks nobody has come back to. */
@@ -17,7 +17,7 @@ export function useDraft(key: string): readonly [string | null, (text: string | 
   return [text, write];
 }
 
-function remember(host: Host, key: string, text: string | null): void {
+function remember(host: HostLink, key: string, text: string | null): void {
   const { [key]: _, ...others } = host.recall().drafts;
   const kept = Object.entries(others).slice(1 - maxDrafts);
   host.remember({ drafts: Object.fromEntries(text === null ? kept : [...kept, [key, text]]) });

@@ -5,7 +5,7 @@ import { faceOf } from '../model/strings';
 import { ContextSeen } from './ContextSeen';
 import { Drawer } from '../ui/Drawer';
 import { usePanel, useStrings } from '../model/context';
-import type { Seen } from '../../src/core/context/evidence/state';
+import type { EvidenceSeen } from '../../src/core/context/evidence/state';
 
 export function ContextDrawer({ onClose }: { readonly onClose: () => void }) {
   const { store } = usePanel();
@@ -22,7 +22,7 @@ export function ContextDrawer({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** One member or duty: what it was asked last, and before that as something else. */
-function AgentSeen({ group, isFirst }: { readonly group: readonly Seen[]; readonly isFirst: boolean }) {
+function AgentSeen({ group, isFirst }: { readonly group: readonly EvidenceSeen[]; readonly isFirst: boolean }) {
   const t = useStrings();
   const [last] = group;
   if (!last) return null;

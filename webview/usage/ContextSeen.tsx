@@ -7,10 +7,10 @@ import { Fold } from '../ui/Fold';
 import { LookList } from '../shared/LookList';
 import { SourceList } from '../shared/SourceList';
 import { useStrings } from '../model/context';
-import type { Seen } from '../../src/core/context/evidence/state';
+import type { EvidenceSeen } from '../../src/core/context/evidence/state';
 import type { CallPurpose } from '../../src/core/models/facts';
 
-export function ContextSeen({ seen, isOpen }: { readonly seen: Seen; readonly isOpen: boolean }) {
+export function ContextSeen({ seen, isOpen }: { readonly seen: EvidenceSeen; readonly isOpen: boolean }) {
   const t = useStrings();
   const { looks, overview } = seen;
   const given = seen.sources.filter(({ kind }) => kind !== 'looked');
@@ -54,7 +54,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-function LeftOut({ seen: { overview } }: { readonly seen: Seen }) {
+function LeftOut({ seen: { overview } }: { readonly seen: EvidenceSeen }) {
   const t = useStrings();
   const unnamed = overview ? overview.files - overview.named : 0;
   const parts = [
@@ -69,7 +69,7 @@ function LeftOut({ seen: { overview } }: { readonly seen: Seen }) {
   );
 }
 
-function MaskedPart({ seen: { masked = {} } }: { readonly seen: Seen }) {
+function MaskedPart({ seen: { masked = {} } }: { readonly seen: EvidenceSeen }) {
   const t = useStrings();
   const kinds = Object.entries(masked) as [SecretKind, number][];
   if (kinds.length === 0) return null;

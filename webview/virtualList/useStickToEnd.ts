@@ -1,7 +1,7 @@
 // Keeps the end of the conversation in view while the reader is there, and leaves them alone when they are not.
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Place, Rows } from './virtualRows';
+import type { ScrollPlace, Rows } from './virtualRows';
 
 /** Pixels from the end that still count as the end. */
 const slack = 32;
@@ -13,18 +13,18 @@ const restMs = 300;
 /** What comes after a card and is no more than a line to it: the card is what is shown. */
 const afterthoughts: readonly string[] = ['intent', 'absent', 'partLost', 'consulted'];
 
-type Box = RefObject<HTMLElement | null>;
+type BoxRef = RefObject<HTMLElement | null>;
 
 interface Sticking {
-  readonly frame: Box;
-  readonly content: Box;
+  readonly frame: BoxRef;
+  readonly content: BoxRef;
   /** Whether the end is kept in view. */
   readonly follows: { current: boolean };
   readonly rows: Rows;
   /** Where to begin; null for the end. */
-  readonly start: Place | null;
+  readonly start: ScrollPlace | null;
   /** Keeps the reader's place, null for the end, over a reload. */
-  readonly remember: (place: Place | null) => void;
+  readonly remember: (place: ScrollPlace | null) => void;
 }
 
 /** @returns whether the end is in view, and how to get there */

@@ -1,9 +1,9 @@
 // The rows of the conversation that are built, whatever its length: which they are, how high, and how to get to one of them.
 import { createHeightTree, type HeightTree } from './heightTree';
-import { type Piece, nextSpan, piecesOf, type Span, spanAtEnd, spanOf, margin } from './visibleRange';
+import { type RowPiece, nextSpan, piecesOf, type RowSpan, spanAtEnd, spanOf, margin } from './visibleRange';
 
 /** A place in the conversation that holds while rows above it turn out higher or lower than they were guessed. */
-export interface Place {
+export interface ScrollPlace {
   readonly row: number;
   /** Pixels below the top of the row. */
   readonly offset: number;
@@ -13,7 +13,7 @@ export interface Rows {
   /** To be called before rendering: the conversation has so many rows now. */
   extend(count: number): void;
   /** What is to be rendered, in order. */
-  pieces(): readonly Piece[];
+  pieces(): readonly RowPiece[];
   /** Whether a row was there before, so that a card in it has not just arrived. */
   isKnown(row: number): boolean;
   /** Follows the height of a row's element; the returned function ends that. */
@@ -25,14 +25,14 @@ export interface Rows {
   /** To be called after rendering and after scrolling. */
   update(): void;
   /** Where the view begins. */
-  place(): Place;
+  place(): ScrollPlace;
   /** Brings a place to the top of the view. */
-  goTo(place: Place): void;
+  goTo(place: ScrollPlace): void;
   /** Brings a row into the middle of the view, or its beginning to the top of it, building it first where need be; `then` has its element. */
   reveal(row: number, block?: 'center' | 'start', then?: (element: HTMLElement) => void): void;
 }
 
-interface Wanted {
+interface WantedRow {
   readonly row: number;
   readonly block: 'center' | 'start';
   readonly then: ((element: HTMLElement) => void) | undefined;
@@ -49,19 +49,19 @@ const leaves = ['pointerdown', 'wheel', 'touchmove', 'keydown'] as const;
  * @param isFollowing whether the end is to stay in view
  * @param start where to begin; null for the end
  */
-export function createRows(guess: (row: number) => number | null, isFollowing: () => boolean, start: Place | null): Rows {
+export function createRows(guess: (row: number) => number | null, isFollowing: () => boolean, start: ScrollPlace | null): Rows {
   let heights: HeightTree = createHeightTree(guess);
   const kept = new Set<number>();
-  let span: Span = { from: 0, to: 0 };
+  let span: RowSpan = { from: 0, to: 0 };
   let box: HTMLElement | null = null;
   let observer: ResizeObserver | null = null;
   let redraw: () => void = () => undefined;
   let countAtStart = 0;
   let lastTop = 0;
-  let wanted: Wanted | null = null;
+  let wanted: WantedRow | null = null;
 
   const viewHeight = () => box?.clientHeight || window.innerHeight;
-  const set = (next: Span) => {
+  const set = (next: RowSpan) => {
     if (next.from === span.from && next.to === span.to) return false;
     span = next;
     return true;
@@ -95,7 +95,7 @@ export function createRows(guess: (row: number) => number | null, isFollowing: (
   };
 
   /** A row that was asked for is shown as soon as it is built, and once more when it has come: what was held free for it was guessed. */
-  const arrive = (within: HTMLElement, { row, block, then }: Wanted) => {
+  const arrive = (within: HTMLElement, { row, block, then }: WantedRow) => {
     const element = elementOf(row);
     if (!element) return;
     element.scrollIntoView({ block });

@@ -2,7 +2,7 @@
 import type { HeightTree } from './heightTree';
 
 /** Rows from the first to before the last one. */
-export interface Span {
+export interface RowSpan {
   readonly from: number;
   readonly to: number;
 }
@@ -11,14 +11,14 @@ export interface Span {
 export const margin = 240;
 
 /** The rows that touch the pixels from `top` to `bottom`. */
-export function spanOf(heights: HeightTree, top: number, bottom: number): Span {
+export function spanOf(heights: HeightTree, top: number, bottom: number): RowSpan {
   const count = heights.count();
   if (count === 0) return { from: 0, to: 0 };
   return { from: heights.rowAt(Math.max(0, top)), to: Math.min(count, heights.rowAt(Math.max(0, bottom)) + 1) };
 }
 
 /** The rows that fill a view of `height` pixels at the end. */
-export function spanAtEnd(heights: HeightTree, height: number): Span {
+export function spanAtEnd(heights: HeightTree, height: number): RowSpan {
   const all = heights.topOf(heights.count());
   return { ...spanOf(heights, all - height - margin, all), to: heights.count() };
 }
@@ -28,7 +28,7 @@ export function spanAtEnd(heights: HeightTree, height: number): Span {
  * a scroll builds anything; else further ahead in the direction the view has moved.
  * @param moved pixels since the last time; positive downwards
  */
-export function nextSpan(heights: HeightTree, before: Span, top: number, bottom: number, moved: number): Span {
+export function nextSpan(heights: HeightTree, before: RowSpan, top: number, bottom: number, moved: number): RowSpan {
   const needed = spanOf(heights, top - margin / 2, bottom + margin / 2);
   const ahead = Math.min(bottom - top, Math.abs(moved) * 4);
   const built = spanOf(heights, top - margin - (moved < 0 ? ahead : 0), bottom + margin + (moved > 0 ? ahead : 0));
@@ -38,15 +38,15 @@ export function nextSpan(heights: HeightTree, before: Span, top: number, bottom:
 }
 
 /** A row, or the height of the rows that are not built between two that are. */
-export type Piece = { readonly row: number } | { readonly gap: number; readonly after: number };
+export type RowPiece = { readonly row: number } | { readonly gap: number; readonly after: number };
 
 /** All rows as pieces, in order. @param kept rows outside the span that stay built */
-export function piecesOf(heights: HeightTree, { from, to }: Span, kept: Iterable<number>): readonly Piece[] {
+export function piecesOf(heights: HeightTree, { from, to }: RowSpan, kept: Iterable<number>): readonly RowPiece[] {
   const count = heights.count();
   const outside = [...kept].filter((row) => row < count && (row < from || row >= to));
   const span = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
   const built = [...outside, ...span].sort((a, b) => a - b);
-  const pieces: Piece[] = [];
+  const pieces: RowPiece[] = [];
   let next = 0;
   for (const row of [...built, count]) {
     if (row > next) pieces.push({ gap: heights.topOf(row) - heights.topOf(next), after: next - 1 });

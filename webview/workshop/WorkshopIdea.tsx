@@ -1,6 +1,6 @@
 // One idea on the board: its title and score at a glance, and behind it all it says, its profile, its critique and where it comes from.
 import type { Idea } from '../../src/core/workshop/ideas';
-import { criteria, type Tally } from '../../src/core/workshop/scores';
+import { criteria, type ScoreTally } from '../../src/core/workshop/scores';
 import { barOf } from '../../src/core/workshop/workshopState';
 import { scoreText } from './workshopView';
 import { Chip } from '../ui/Chip';
@@ -11,7 +11,7 @@ import type { Workshop } from '../../src/core/workshop/state';
 
 interface Props {
   readonly idea: Idea;
-  readonly tally: Tally;
+  readonly tally: ScoreTally;
   readonly workshop: Workshop;
 }
 

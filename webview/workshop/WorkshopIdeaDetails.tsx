@@ -1,6 +1,6 @@
 // All that is known of an idea: what it says, how it was scored, what is held against it, what it takes, and its provenance.
 import type { Idea, IdeaTrace } from '../../src/core/workshop/ideas';
-import { criteria, type Tally } from '../../src/core/workshop/scores';
+import { criteria, type ScoreTally } from '../../src/core/workshop/scores';
 import { standingConcerns } from '../../src/core/workshop/workshopState';
 import type { Strings } from '../model/strings';
 import { scoreText } from './workshopView';
@@ -11,7 +11,7 @@ import type { Workshop } from '../../src/core/workshop/state';
 
 interface Props {
   readonly idea: Idea;
-  readonly tally: Tally;
+  readonly tally: ScoreTally;
   readonly workshop: Workshop;
 }
 
@@ -74,7 +74,7 @@ function Row({ term, lines }: { readonly term: string; readonly lines: readonly 
 }
 
 /** The drawing is for the eye; the list beside it says all of it. */
-function Profile({ tally }: { readonly tally: Tally }) {
+function Profile({ tally }: { readonly tally: ScoreTally }) {
   const { store } = usePanel();
   const t = useStrings();
   const language = store.environment.value?.language ?? 'en';

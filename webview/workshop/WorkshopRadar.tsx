@@ -1,11 +1,11 @@
 // The profile of an idea over the five criteria as a drawing; what it shows stands in words beside it.
 import { axisEnds, profilePoints, radarSize, ringPoints } from '../../src/core/workshop/radar';
-import type { Tally } from '../../src/core/workshop/scores';
+import type { ScoreTally } from '../../src/core/workshop/scores';
 
 const rings = [0.25, 0.5, 0.75, 1];
 const middle = radarSize / 2;
 
-export function WorkshopRadar({ tally }: { readonly tally: Tally }) {
+export function WorkshopRadar({ tally }: { readonly tally: ScoreTally }) {
   return (
     <svg class="workshop-radar" viewBox={`0 0 ${radarSize} ${radarSize}`} aria-hidden="true">
       {rings.map((share) => (

@@ -1,10 +1,10 @@
 // The rounds of a workshop, part by part: what was heard, what is missing, what goes on and what is to come.
 import { type PartState, stagesOf } from './workshopView';
-import { Mark, type Outcome } from '../icons/Mark';
+import { Mark, type MarkKind } from '../icons/Mark';
 import { useStrings } from '../model/context';
 import type { Workshop } from '../../src/core/workshop/state';
 
-const marks: Readonly<Record<PartState, Outcome>> = { heard: 'done', words: 'done', gap: 'failed', now: 'current', open: 'waiting' };
+const marks: Readonly<Record<PartState, MarkKind>> = { heard: 'done', words: 'done', gap: 'failed', now: 'current', open: 'waiting' };
 
 export function WorkshopStages({ workshop, isOpen }: { readonly workshop: Workshop; readonly isOpen: boolean }) {
   const t = useStrings();

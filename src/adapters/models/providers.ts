@@ -1,7 +1,7 @@
 // Sends each call to the provider its tier is set to, so that the rest of the product knows one team of models.
 import type { ModelChoice } from '../../core/models/modelSelection';
 import type { PriceOverrides } from '../../core/models/prices';
-import type { ModelRef, Tier } from '../../core/models/request';
+import type { ModelRef, ModelTier } from '../../core/models/request';
 import type { Models } from '../../flows/ports/ports';
 import type { Provider } from '../../core/models/provider';
 
@@ -10,11 +10,11 @@ import type { Provider } from '../../core/models/provider';
  * @param prices the user's own, by the model's name on bills; they win over what a provider knows
  */
 export function createProviders(
-  choice: (tier: Tier) => ModelChoice,
+  choice: (tier: ModelTier) => ModelChoice,
   providers: Readonly<Record<Provider, Models>>,
   prices: () => PriceOverrides = () => ({}),
 ): Models {
-  const now = (tier: Tier, using?: ModelRef) => providers[(using ?? choice(tier)).provider];
+  const now = (tier: ModelTier, using?: ModelRef) => providers[(using ?? choice(tier)).provider];
   return {
     identify: (tier, using) => now(tier, using).identify(tier, using),
     price: (model) => {

@@ -1,14 +1,14 @@
 // Takes a model's thinking out of its answer where a server sends both as one text between `<think>` and `</think>`.
 
-export interface Answer {
+export interface FilteredAnswer {
   readonly shown: string;
   readonly thought: string;
 }
 
 export interface ThoughtFilter {
-  read(text: string): Answer;
+  read(text: string): FilteredAnswer;
   /** What was held back when the answer ends. */
-  rest(): Answer;
+  rest(): FilteredAnswer;
 }
 
 const opening = '<think>';
@@ -23,7 +23,7 @@ export function createReasoningFilter(): ThoughtFilter {
   let hasThought = false;
 
   /** Until it is clear whether this is thinking. */
-  function begin(): Answer {
+  function begin(): FilteredAnswer {
     const start = held.trimStart();
     if (hasThought) held = start;
     if (opening.startsWith(start) && held.length < maxBlank) return { shown: '', thought: '' };
@@ -34,7 +34,7 @@ export function createReasoningFilter(): ThoughtFilter {
     return { shown: '', thought: '' };
   }
 
-  function think(): Answer {
+  function think(): FilteredAnswer {
     const end = held.indexOf(closing);
     // As much as could still become the closing tag stays.
     const cut = end < 0 ? Math.max(0, held.length - closing.length + 1) : end;
@@ -45,7 +45,7 @@ export function createReasoningFilter(): ThoughtFilter {
   }
 
   /** Goes on as long as a tag changes what the rest is. */
-  function sort(): Answer {
+  function sort(): FilteredAnswer {
     const thoughts: string[] = [];
     for (;;) {
       const before = state;
@@ -55,7 +55,7 @@ export function createReasoningFilter(): ThoughtFilter {
     }
   }
 
-  function answer(): Answer {
+  function answer(): FilteredAnswer {
     const shown = held;
     held = '';
     return { shown, thought: '' };

@@ -18,7 +18,7 @@ export function withRetry(models: Models, clock: Clock, ids: Pick<Ids, 'chance'>
 }
 
 /** How one attempt went. */
-interface Attempt {
+interface RequestAttempt {
   sawAnswer: boolean;
   usage: Usage;
 }
@@ -33,7 +33,7 @@ async function* persist(
 ): AsyncGenerator<ModelEvent> {
   let spent = noUsage;
   for (let attempt = 1; ; attempt++) {
-    const made: Attempt = { sawAnswer: false, usage: noUsage };
+    const made: RequestAttempt = { sawAnswer: false, usage: noUsage };
     const failure = yield* tryOnce(models.stream(request, signal), made, spent);
     if (!failure) return;
     const isLast = made.sawAnswer || signal.aborted || attempt >= (request.maxAttempts ?? policy.attempts);
@@ -56,7 +56,11 @@ async function* persist(
  * Passes an attempt on, all but its failure, which it returns; null when the attempt ended well.
  * Blank space is held back until something follows it: an answer of nothing else is empty, and nobody has seen it.
  */
-async function* tryOnce(events: AsyncIterable<ModelEvent>, made: Attempt, spent: Usage): AsyncGenerator<ModelEvent, ModelFailure | null> {
+async function* tryOnce(
+  events: AsyncIterable<ModelEvent>,
+  made: RequestAttempt,
+  spent: Usage,
+): AsyncGenerator<ModelEvent, ModelFailure | null> {
   let blank = '';
   for await (const event of events) {
     if (event.type === 'failed') return event.failure;

@@ -77,7 +77,7 @@ function twinOf({ agent, idLine, nameLine }: ReadAgent, agents: readonly OwnDefi
   return sameName ? { line: nameLine, reason: 'repeatedName', detail: sameName.path } : null;
 }
 
-interface Value {
+interface HeaderValue {
   readonly text: string;
   readonly line: number;
 }
@@ -108,8 +108,8 @@ export function readAgent(path: string, source: string, shown: ShownNames = {}):
 
 type Tell = (line: number, reason: AgentProblemReason, detail: string) => void;
 
-function readHead(lines: readonly string[], tell: Tell): Map<AgentKey, Value> {
-  const values = new Map<AgentKey, Value>();
+function readHead(lines: readonly string[], tell: Tell): Map<AgentKey, HeaderValue> {
+  const values = new Map<AgentKey, HeaderValue>();
   for (const [index, text] of lines.entries()) {
     const line = index + 2;
     if (text.trim() === '' || text.trimStart().startsWith('#')) continue;
@@ -129,7 +129,7 @@ function unquoted(value: string): string {
   return inner ?? value;
 }
 
-function checkValues(values: ReadonlyMap<AgentKey, Value>, shown: ShownNames, tell: Tell): void {
+function checkValues(values: ReadonlyMap<AgentKey, HeaderValue>, shown: ShownNames, tell: Tell): void {
   const overrides = values.has('overrides');
   if (overrides && values.has('id')) tell(values.get('id')?.line ?? 1, 'twoIds', 'id');
   const needed: readonly AgentKey[] = overrides ? [] : ['id', 'name', 'duty'];
@@ -201,7 +201,7 @@ function isOneGlyph(text: string): boolean {
 }
 
 /** Whatever a file that overrides a member leaves out stays as it is with that member. */
-function definitionOf(path: string, values: ReadonlyMap<AgentKey, Value>, letter: string): OwnDefinition {
+function definitionOf(path: string, values: ReadonlyMap<AgentKey, HeaderValue>, letter: string): OwnDefinition {
   const text = (key: AgentKey) => values.get(key)?.text;
   const id: AgentId = text('overrides') ?? text('id') ?? '';
   const before = agentById(id);

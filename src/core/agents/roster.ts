@@ -1,5 +1,5 @@
 // Who can sit in the room: each member's place, look and duties, as data.
-import type { Tier } from '../models/request';
+import type { ModelTier } from '../models/request';
 
 export type AgentId = string;
 
@@ -15,7 +15,7 @@ export interface Agent {
   readonly duty: string;
   readonly glyph: string;
   readonly color: AgentColor;
-  readonly tier: Tier;
+  readonly tier: ModelTier;
   /** Where the member speaks: to open the session, or in the discussion once the user gives them a seat. */
   readonly seat: 'opening' | 'discussion';
   /** Whether consensus needs this member's support; see `requiredVoices`. */

@@ -96,7 +96,7 @@ export const reviewSchema = v.object({ findings: v.pipe(v.array(answeredSchema),
 
 export type ReviewAnswer = v.InferOutput<typeof reviewSchema>;
 
-type Answered = ReviewAnswer['findings'][number];
+type ReviewedFinding = ReviewAnswer['findings'][number];
 
 /** The synthesis: which findings fall and why, and what becomes of the rest. */
 export const synthesisSchema = v.object({
@@ -128,7 +128,7 @@ export function findingsOf(
   });
 }
 
-function placeOf({ path, line, hunk }: Answered, files: readonly FileProposal[]): Pick<Finding, 'path' | 'line' | 'hunkId'> {
+function placeOf({ path, line, hunk }: ReviewedFinding, files: readonly FileProposal[]): Pick<Finding, 'path' | 'line' | 'hunkId'> {
   const named = files.find(({ hunks }) => hunks.some(({ id }) => id === hunk));
   if (named) return { path: named.path, line, hunkId: hunk };
   const file = files.find((each) => each.path === path);

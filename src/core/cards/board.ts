@@ -3,20 +3,20 @@ import type { AgentId } from '../agents/roster';
 import { groupsOf, isAlike } from './likeness';
 import type { CardRound, LaidCard } from './state';
 
-export interface Side {
+export interface BoardSide {
   readonly agents: readonly AgentId[];
   /** In the words of the first of them. */
   readonly text: string;
 }
 
-export interface Risk extends Side {
+export interface Risk extends BoardSide {
   /** False where every place it names was looked up and is not in the files. */
   readonly counts: boolean;
 }
 
 export interface Board {
   /** Approaches, those that are alike together. */
-  readonly approaches: readonly Side[];
+  readonly approaches: readonly BoardSide[];
   /** Risks, those that are alike together. */
   readonly risks: readonly Risk[];
   /** Who was asked and has no card. */

@@ -32,7 +32,7 @@ export function cardReader(onLost: OnLost = () => {}) {
   return v.pipe(v.unknown(), v.transform(read), cardSchema);
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+type CardFields = Readonly<Record<string, unknown>>;
 
 /** Other names of the fields, as they are written in their plainest spelling. */
 const fieldNames: Readonly<Record<string, keyof Card>> = {
@@ -61,14 +61,14 @@ function inAgreedForm(value: unknown): unknown {
   const [first, ...others]: readonly unknown[] = Array.isArray(risk) ? risk : [risk];
   const own = fieldsOf(first);
   if (!own) return { ...rest, risk, places: listOf(places) };
-  const all: readonly Fields[] = [own, ...others.map(fieldsOf).filter((each) => each !== null)];
+  const all: readonly CardFields[] = [own, ...others.map(fieldsOf).filter((each) => each !== null)];
   const texts = all.flatMap((each) => listOf(each.text ?? each.risk ?? each.what));
   const found = all.flatMap((each) => listOf(each.places ?? each.place ?? each.where ?? each.evidence));
   return { ...rest, risk: texts.join('\n'), places: [...listOf(places), ...found] };
 }
 
-function fieldsOf(value: unknown): Fields | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
+function fieldsOf(value: unknown): CardFields | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as CardFields) : null;
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -1,7 +1,7 @@
 // What was written to the user's files and what they held before, so that every step can be taken back and done again.
 import type { Event, EventOf } from '../events';
 import type { KeptFile } from './facts';
-import type { Change, Checkpoints, PendingRestore, RestoreChange, Standing, StepChange } from './state';
+import type { CheckpointChange, Checkpoints, PendingRestore, RestoreChange, Standing, StepChange } from './state';
 
 export const noCheckpoints: Checkpoints = {
   changes: [],
@@ -45,7 +45,7 @@ function restoreChangeOf(event: EventOf<'checkpoint.restored'>, pending: Pending
 }
 
 /** What was offered before the change was computed from other texts, and is void. */
-function withChange(checkpoints: Checkpoints, change: Change): Checkpoints {
+function withChange(checkpoints: Checkpoints, change: CheckpointChange): Checkpoints {
   const changes = [...checkpoints.changes, change];
   const standing = change.kind === 'step' ? withStep(checkpoints.standing, change) : standingAfter(changes);
   return { ...checkpoints, changes, standing, offer: null };
@@ -94,7 +94,7 @@ function withRestore(standing: Standing, { files }: Taken, target: Standing = {}
   return { ...standing, ...Object.fromEntries(files.map(({ path }) => [path, stepsIn(target, path)])) };
 }
 
-export function changeOf({ changes }: Checkpoints, checkpointId: string): Change | undefined {
+export function changeOf({ changes }: Checkpoints, checkpointId: string): CheckpointChange | undefined {
   return changes.find((change) => change.checkpointId === checkpointId);
 }
 
@@ -116,6 +116,6 @@ export function redoable({ changes }: Checkpoints, restoreId: string): RestoreCh
 }
 
 /** The files a change really changed; a restore also names those that were as they should be. */
-export function changedFiles({ files }: Pick<Change, 'files'>): readonly KeptFile[] {
+export function changedFiles({ files }: Pick<CheckpointChange, 'files'>): readonly KeptFile[] {
   return files.filter(({ before, after }) => before?.id !== after?.id);
 }

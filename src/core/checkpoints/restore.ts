@@ -19,7 +19,7 @@ export interface Content {
 }
 
 /** `damaged`: the store has lost it. Null is no such file. */
-export type Found = Content | 'damaged' | null;
+export type StoredContent = Content | 'damaged' | null;
 
 /** One file and all that was done to it from the target on, oldest first. */
 export interface Trail {
@@ -37,7 +37,7 @@ export function trailsFrom({ changes }: Checkpoints, checkpointId: string): Trai
   return [...trails].map(([path, files]) => ({ path, changes: files }));
 }
 
-export interface FilePlan extends RestoreFile {
+export interface RestoreFilePlan extends RestoreFile {
   /** What the file shall hold; for a conflict that is the old version, which is put back only if the user says so. */
   readonly result: Content | null;
 }
@@ -48,16 +48,20 @@ export interface FilePlan extends RestoreFile {
  * @param contentOf what the store has for a side of a change
  * @param live what the file holds now
  */
-export function restoreFile({ path, changes }: Trail, contentOf: (kept: KeptFile['before']) => Found, live: Content | null): FilePlan {
+export function restoreFile(
+  { path, changes }: Trail,
+  contentOf: (kept: KeptFile['before']) => StoredContent,
+  live: Content | null,
+): RestoreFilePlan {
   const aim = contentOf(changes[0]?.before ?? null);
-  const planned = (outcome: RestoreFile['outcome'], result: Content | null): FilePlan => {
+  const planned = (outcome: RestoreFile['outcome'], result: Content | null): RestoreFilePlan => {
     const own = outcome === 'merged' || outcome === 'conflict' ? ownLines(changes, contentOf, aim, live) : [];
     const canOverwrite = outcome === 'conflict' && isReplaceable(live, result);
     return { path, outcome, change: changeBetween(live, result), canOverwrite, own: own.slice(0, maxOwn), ownCount: own.length, result };
   };
   if (aim === 'damaged') return planned('damaged', live);
   if (isSame(live, aim)) return planned('nothing', live);
-  let state: Found = live;
+  let state: StoredContent = live;
   let isMerged = false;
   for (const change of changes.toReversed()) {
     const before = contentOf(change.before);
@@ -92,7 +96,7 @@ function isReplaceable(live: Content | null, result: Content | null): boolean {
 }
 
 /** Whether a file holds what was kept. The id alone can tell that: a content that is not needed may be lost. */
-export function holds(state: Content | null, kept: KeptFile['after'], contentOf: (kept: KeptFile['after']) => Found): boolean {
+export function holds(state: Content | null, kept: KeptFile['after'], contentOf: (kept: KeptFile['after']) => StoredContent): boolean {
   if (!state || !kept) return state === kept;
   if (state.id === kept.id) return true;
   const content = contentOf(kept);
@@ -111,11 +115,11 @@ const maxOwnLength = 200;
 /** The lines of the file that are neither in the old version nor from a step: they are the user's. */
 function ownLines(
   changes: readonly KeptFile[],
-  contentOf: (kept: KeptFile['before']) => Found,
-  aim: Found,
+  contentOf: (kept: KeptFile['before']) => StoredContent,
+  aim: StoredContent,
   live: Content | null,
 ): OwnLine[] {
-  const linesOf = (content: Found) => (content && content !== 'damaged' && content.text !== null ? lineTexts(content.text) : []);
+  const linesOf = (content: StoredContent) => (content && content !== 'damaged' && content.text !== null ? lineTexts(content.text) : []);
   const ours = new Map<string, number>();
   for (const { before, after } of changes)
     for (const { text } of added(linesOf(contentOf(before)), linesOf(contentOf(after)))) ours.set(text, (ours.get(text) ?? 0) + 1);

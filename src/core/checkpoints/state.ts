@@ -30,7 +30,7 @@ export interface RestoreChange {
   readonly seq: number;
 }
 
-export type Change = StepChange | RestoreChange;
+export type CheckpointChange = StepChange | RestoreChange;
 
 export interface RestoreOffer {
   readonly restoreId: string;
@@ -46,7 +46,7 @@ export interface PendingRestore extends RestoreOffer {
 }
 
 export interface Checkpoints {
-  readonly changes: readonly Change[];
+  readonly changes: readonly CheckpointChange[];
   /** By path: the steps whose edits are in the file now, oldest first. */
   readonly standing: Standing;
   /** Shown to the user and not answered yet. */

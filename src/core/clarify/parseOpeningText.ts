@@ -60,7 +60,7 @@ function dataIn(protocol: string): Opening | null {
   return parsed.ok && (parsed.value.brief || parsed.value.questions.length > 0) ? parsed.value : null;
 }
 
-interface Section {
+interface OpeningSection {
   readonly word: OpeningWord;
   readonly body: string;
 }
@@ -70,7 +70,7 @@ const marker = new RegExp(
   'gim',
 );
 
-function sectionsOf(protocol: string): readonly Section[] {
+function sectionsOf(protocol: string): readonly OpeningSection[] {
   const found = [...protocol.matchAll(marker)].filter((match) => isMarker(match, protocol));
   return found.map((match, index) => {
     const body = protocol.slice(match.index + match[0].length, found[index + 1]?.index ?? protocol.length);

@@ -2,7 +2,7 @@
 import type { AgentId } from '../agents/roster';
 import { agendaOf } from './agenda';
 import { designAfter, standingClauses } from './design';
-import type { Choice, WaitReason } from './facts';
+import type { ConflictChoice, WaitReason } from './facts';
 import { noteAll, onDesign } from './foldStance';
 import { isInTheWay } from './ledger';
 import type { Stance } from './stance';
@@ -33,7 +33,7 @@ export function isAtImpasse(room: DiscussionState, team: readonly AgentId[]): bo
 }
 
 /** Whether the choice still fits: the objection waits for it, the clause stands and would say something else, the member sits here. */
-export function canChoose(room: DiscussionState, team: readonly AgentId[], objectionId: string, choice: Choice): boolean {
+export function canChoose(room: DiscussionState, team: readonly AgentId[], objectionId: string, choice: ConflictChoice): boolean {
   if (!openChoices(room).some(({ id }) => id === objectionId)) return false;
   switch (choice.kind) {
     case 'accept':
@@ -60,7 +60,7 @@ export function withChoice(room: DiscussionState, event: EventOf<'choice.made'>)
 
 /** The user's change of one clause, as a turn would make it. */
 export function changeOf(
-  { clause: id, text }: Extract<Choice, { kind: 'change' }>,
+  { clause: id, text }: Extract<ConflictChoice, { kind: 'change' }>,
   reason = '',
 ): Pick<Stance, 'proposal' | 'clauses' | 'why'> {
   return { proposal: [], clauses: [{ op: 'change', id, kind: null, text, reason }], why: '' };

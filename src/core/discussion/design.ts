@@ -4,7 +4,7 @@ import type { ClauseKind } from './clauseKinds';
 import type { ClauseChange, ClauseSaid, Stance } from './stance';
 
 /** What a clause said from one version on, and who wrote it why. */
-interface Wording {
+interface ClauseWording {
   readonly version: number;
   readonly by: AgentId | 'user';
   readonly seq: number;
@@ -21,9 +21,9 @@ export interface Clause {
   readonly by: AgentId | 'user';
   readonly version: number;
   /** Its wordings, the first one first, the present one last. */
-  readonly history: readonly Wording[];
+  readonly history: readonly ClauseWording[];
   /** Who took it out, and why; null as long as it stands. */
-  readonly dropped: Omit<Wording, 'text'> | null;
+  readonly dropped: Omit<ClauseWording, 'text'> | null;
 }
 
 export interface Proposal {
@@ -104,7 +104,7 @@ function withChanges(proposal: Proposal | null, changes: readonly ClauseChange[]
   };
 }
 
-interface Stroke {
+interface ClauseStroke {
   readonly by: AgentId | 'user';
   readonly seq: number;
   readonly version: number;
@@ -114,7 +114,7 @@ interface Stroke {
 function withChange(
   clauses: readonly Clause[],
   { op, id, kind, text }: ClauseChange,
-  { by, seq, version, reason }: Stroke,
+  { by, seq, version, reason }: ClauseStroke,
 ): readonly Clause[] {
   const old = clauses.find((clause) => clause.id === id.toUpperCase() && clause.dropped === null);
   const replaced = (clause: Clause) => clauses.map((each) => (each === old ? clause : each));

@@ -3,7 +3,7 @@ import type { AgentId } from '../agents/roster';
 import type { Ballot, BallotGap } from './ballot';
 import type { Stance } from './stance';
 import type { ModelFailureReason } from '../models/failure';
-import type { Tier } from '../models/request';
+import type { ModelTier } from '../models/request';
 import type { AsideAbout } from '../plan/facts';
 import type { WorkshopPlace } from '../workshop/facts';
 
@@ -43,7 +43,7 @@ export type WaitReason =
   | 'workshop';
 
 /** What the user does about an objection the team cannot settle. */
-export type Choice =
+export type ConflictChoice =
   | { readonly kind: 'accept' }
   | { readonly kind: 'change'; readonly clause: string; readonly text: string }
   | { readonly kind: 'ask'; readonly agent: AgentId }
@@ -57,7 +57,7 @@ export type DiscussionFact =
       reason: string;
       source: RouteSource;
       /** The model the router asked for, where it is not the member's usual one. */
-      tier?: Tier;
+      tier?: ModelTier;
       /** What the router thought of the last turns, where it said so. */
       onTopic?: boolean;
     }
@@ -100,7 +100,7 @@ export type DiscussionFact =
   | {
       type: 'choice.made';
       objectionId: string;
-      choice: Choice;
+      choice: ConflictChoice;
       decision: string;
       /** Who says whether a changed clause meets it: its owner, where they are here. */
       judge?: AgentId;

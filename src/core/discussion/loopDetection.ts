@@ -57,13 +57,13 @@ function wordsOf(text: string): string[] {
 }
 
 /** A turn for the detector: who spoke, and whether it brought anything. */
-export interface Step {
+export interface TurnTrace {
   readonly agent: AgentId;
   readonly isNew: boolean;
 }
 
 /** The period of a round that the last turns went through twice with nothing new the second time, or null. */
-export function cyclePeriod(steps: readonly Step[]): number | null {
+export function cyclePeriod(steps: readonly TurnTrace[]): number | null {
   for (let period = 1; period <= maxPeriodLength && period * 2 <= steps.length; period++) {
     const second = steps.slice(-period);
     const first = steps.slice(-2 * period, -period);

@@ -6,7 +6,7 @@ import { roster } from '../agents/roster';
 import type { Note, Objection } from './state';
 
 /** Something that was really said or written down, and by whom as the prompts name them. */
-export interface Said {
+export interface Utterance {
   readonly by: string;
   readonly text: string;
 }
@@ -20,8 +20,8 @@ const nearEnough = 0.7;
 const quoted = /"([^"\n]+)"|“([^”\n]+)”|„([^“”\n]+)[“”]|«([^»\n]+)»/gu;
 
 /** All that may be quoted from a session: finished turns, the user's words, objections and closed ballots. */
-export function saidIn({ transcript, room, clarify }: Session): readonly Said[] {
-  const said: Said[] = [];
+export function saidIn({ transcript, room, clarify }: Session): readonly Utterance[] {
+  const said: Utterance[] = [];
   for (const entry of items(transcript.entries)) {
     if (entry.kind === 'message') said.push({ by: 'User', text: entry.text });
     if (entry.kind === 'turn' && (entry.state === 'done' || entry.state === 'truncated'))
@@ -41,7 +41,7 @@ export function saidIn({ transcript, room, clarify }: Session): readonly Said[] 
  * A line with each of its quotes as it was really said, or null where it quotes what nobody said. A quote given to the wrong
  * speaker (`Name: "…"`) is given back to the right one.
  */
-export function checkedLine(line: string, said: readonly Said[]): string | null {
+export function checkedLine(line: string, said: readonly Utterance[]): string | null {
   const speaker = /^\s*(\p{L}[\p{L} -]{0,30}):/u.exec(line)?.[1]?.trim() ?? null;
   let isFake = false;
   let truth: string | null = null;
@@ -58,12 +58,12 @@ export function checkedLine(line: string, said: readonly Said[]): string | null 
   return isKnown && speaker !== null && truth !== null && truth !== speaker ? text.replace(speaker, () => truth ?? speaker) : text;
 }
 
-export function checkedLines(lines: readonly string[], said: readonly Said[]): string[] {
+export function checkedLines(lines: readonly string[], said: readonly Utterance[]): string[] {
   return lines.flatMap((line) => checkedLine(line, said) ?? []);
 }
 
 /** Where a quote comes from: word for word if it is there, of the named speaker if they said it, else the sentence it resembles. */
-function source(quote: string, said: readonly Said[], speaker: string | null): Said | null {
+function source(quote: string, said: readonly Utterance[], speaker: string | null): Utterance | null {
   const own = said.filter(({ by }) => by === speaker);
   const exact = own.find(({ text }) => holds(text, quote)) ?? said.find(({ text }) => holds(text, quote));
   if (exact) return { by: exact.by, text: quote };
@@ -83,9 +83,9 @@ function holds(text: string, quote: string): boolean {
   return true;
 }
 
-function closest(quote: string, said: readonly Said[]): Said | null {
+function closest(quote: string, said: readonly Utterance[]): Utterance | null {
   const sought = new Set(words(quote));
-  let best: Said | null = null;
+  let best: Utterance | null = null;
   let bestScore = nearEnough;
   for (const { by, text } of said) {
     for (const sentence of text.split(/(?<=[.!?])\s+|\n+/)) {

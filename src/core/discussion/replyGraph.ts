@@ -5,7 +5,7 @@ import type { Exchanges } from './state';
 
 export const noExchanges: Exchanges = {};
 
-interface Turn {
+interface GraphTurn {
   readonly turnId: string;
   readonly agent: AgentId;
   readonly to: AgentId | 'user' | 'everyone';
@@ -13,7 +13,7 @@ interface Turn {
 }
 
 /** @param turn the one that is open before the event; only what was said in the discussion counts */
-export function evolveExchanges(exchanges: Exchanges, turn: Turn | null, event: Event): Exchanges {
+export function evolveExchanges(exchanges: Exchanges, turn: GraphTurn | null, event: Event): Exchanges {
   const isSaid = event.type === 'turn.ended' && (event.outcome === 'done' || event.outcome === 'truncated');
   if (!isSaid || !turn?.inDiscussion || turn.turnId !== event.turnId) return exchanges;
   const from = exchanges[turn.agent] ?? {};

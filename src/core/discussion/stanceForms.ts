@@ -5,7 +5,7 @@ import type { OnLost } from '../text/parseReply';
 import { type ClauseKind, clauseKinds } from './clauseKinds';
 import { type Stance, stanceSchema } from './stance';
 
-type Fields = Readonly<Record<string, unknown>>;
+type StanceFields = Readonly<Record<string, unknown>>;
 
 /** A schema that understands every form and gives the agreed one. */
 export function stanceReader(onLost: OnLost = () => {}) {
@@ -91,7 +91,7 @@ function kindOf(value: unknown): ClauseKind | null {
 }
 
 /** An object's fields under the names of the schema, however they were spelled; null for what is no object. */
-function fieldsOf(value: unknown): Fields | null {
+function fieldsOf(value: unknown): StanceFields | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   const renamed = Object.entries(value).map(([key, field]): [string, unknown] => [canonical.get(spelling(key)) ?? key, field]);
   return Object.fromEntries(renamed);

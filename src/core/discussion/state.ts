@@ -7,7 +7,7 @@ import type { Ballot, BallotGap } from './ballot';
 import type { RouteSource, TurnOutcome, VoteCause, VoteOutcome, WaitReason } from './facts';
 import type { Proposal } from './design';
 import type { Position } from './stance';
-import type { Tier } from '../models/request';
+import type { ModelTier } from '../models/request';
 import type { Receipt } from '../models/state';
 import type { Spend } from '../models/usage';
 
@@ -129,7 +129,7 @@ export interface ChosenSpeaker {
   readonly reason: string;
   readonly source: RouteSource;
   /** The model the router asked for, or null for the member's usual one. */
-  readonly tier: Tier | null;
+  readonly tier: ModelTier | null;
 }
 
 /** A turn that is being taken. */

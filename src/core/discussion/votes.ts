@@ -7,7 +7,7 @@ import { requiredOf, voices } from '../agents/membership';
 import type { VoteCause, VoteOutcome } from './facts';
 import type { MemberPosition, DiscussionState, Vote, VoteChange } from './state';
 
-export interface Tally {
+export interface VoteTally {
   readonly support: number;
   readonly against: number;
   readonly abstain: number;
@@ -38,7 +38,7 @@ export function isVotable(room: DiscussionState, team: readonly AgentId[]): bool
   return votersOf(room, team).length > 1;
 }
 
-export function tally(vote: Vote): Tally {
+export function tally(vote: Vote): VoteTally {
   const valid = vote.voters.flatMap((id) => vote.ballots[id]?.ballot ?? []);
   const support = valid.filter((ballot) => ballot.position === 'support').length;
   const abstain = valid.filter((ballot) => ballot.position === 'abstain').length;

@@ -43,7 +43,7 @@ export type ExpertBrief = v.InferOutput<typeof expertBriefSchema>;
 export const editedPromptSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxPromptChars));
 
 const names = { TYPE: 'type', HANDOVER: 'handover', STEP: 'handover', BLOCKER: 'blocker', CONTEXT: 'context', PROMPT: 'prompt' } as const;
-type Field = (typeof names)[keyof typeof names];
+type BriefField = (typeof names)[keyof typeof names];
 
 /** `TYPE: …`, `**Type:** …`, `## TYPE`, `<type>…</type>`, in any case; PROMPT runs to the end, whatever stands in it. */
 const label =
@@ -63,9 +63,9 @@ export function parseExpertBrief(reply: string): Result<ExpertBrief, string> {
   return typed.ok ? typed : fail('there is no BATCH block with a PROMPT in it');
 }
 
-function fieldsIn(body: string): Map<Field, string> {
-  const fields = new Map<Field, string>();
-  let open: Field | null = null;
+function fieldsIn(body: string): Map<BriefField, string> {
+  const fields = new Map<BriefField, string>();
+  let open: BriefField | null = null;
   for (const line of body.split(/\r\n|\n|\r/)) {
     const found: RegExpExecArray | null = open === 'prompt' ? null : label.exec(line);
     if (found) open = names[(found[1] ?? '').toUpperCase() as keyof typeof names];
@@ -75,8 +75,8 @@ function fieldsIn(body: string): Map<Field, string> {
   return fields;
 }
 
-function fromFields(fields: ReadonlyMap<Field, string>): Result<ExpertBrief, string> {
-  const of = (field: Field) => (fields.get(field) ?? '').trim();
+function fromFields(fields: ReadonlyMap<BriefField, string>): Result<ExpertBrief, string> {
+  const of = (field: BriefField) => (fields.get(field) ?? '').trim();
   const parsed = v.safeParse(expertBriefSchema, {
     type: /step/i.test(of('type')) ? 'step' : 'workflow',
     handover: of('handover'),

@@ -1,11 +1,11 @@
 // What the experts claim, as a map: every claim with the places it comes from, checked against the answers; nothing opposite is merged.
 import * as v from 'valibot';
 import { clashOf, isSameSaying, type Sense, contradictionOf, senseOf } from './contradiction';
-import { findSpan, type QuotedText, type Span } from './quoteSpans';
+import { findSpan, type QuotedText, type TextSpan } from './quoteSpans';
 
 export type Polarity = 'for' | 'against';
 
-export interface ClaimSource extends Span {
+export interface ClaimSource extends TextSpan {
   /** Whose answer it stands in. */
   readonly expert: string;
 }
@@ -84,7 +84,7 @@ export interface CheckedClaim {
   readonly needs: readonly string[];
 }
 
-interface Place {
+interface SentencePlace {
   readonly source: ClaimSource;
   readonly quote: string;
 }
@@ -98,7 +98,7 @@ interface Place {
 export function checkedClaims(found: FoundClaim, answers: Answers, origin: number): CheckedClaim[] {
   const places = found.sources.slice(0, maxSources).flatMap((source) => placeOf(source, answers) ?? []);
   const groups = agreeing(distinct(places));
-  const speaks = (group: readonly Place[]) => group.every(({ quote }) => clashOf(found.text, quote, true) === null);
+  const speaks = (group: readonly SentencePlace[]) => group.every(({ quote }) => clashOf(found.text, quote, true) === null);
   const kept = groups.find(speaks);
   return groups.map((group) => ({
     origin,
@@ -113,14 +113,14 @@ export function checkedClaims(found: FoundClaim, answers: Answers, origin: numbe
   }));
 }
 
-function placeOf({ answer, quote }: FoundClaim['sources'][number], answers: Answers): Place | null {
+function placeOf({ answer, quote }: FoundClaim['sources'][number], answers: Answers): SentencePlace | null {
   const letter = /\b([A-E])\b/.exec(answer.toUpperCase())?.[1] ?? '';
   const said = answers.get(letter);
   const span = said && findSpan(said.quoted, quote);
   return said && span ? { source: { expert: said.expert, ...span }, quote: said.quoted.text.slice(span.start, span.end) } : null;
 }
 
-function distinct(places: readonly Place[]): Place[] {
+function distinct(places: readonly SentencePlace[]): SentencePlace[] {
   return places.filter(
     ({ source }, index) =>
       places.findIndex((other) => other.source.expert === source.expert && other.source.start === source.start) === index,
@@ -128,8 +128,8 @@ function distinct(places: readonly Place[]): Place[] {
 }
 
 /** Places in groups in which none contradicts another. */
-function agreeing(places: readonly Place[]): Place[][] {
-  const groups: Place[][] = [];
+function agreeing(places: readonly SentencePlace[]): SentencePlace[][] {
+  const groups: SentencePlace[][] = [];
   for (const place of places) {
     const group = groups.find((held) => held.every(({ quote }) => clashOf(quote, place.quote, true) === null));
     if (group) group.push(place);
@@ -138,7 +138,7 @@ function agreeing(places: readonly Place[]): Place[][] {
   return groups;
 }
 
-function opposite(polarity: Polarity, group: readonly Place[], kept: readonly Place[]): Polarity {
+function opposite(polarity: Polarity, group: readonly SentencePlace[], kept: readonly SentencePlace[]): Polarity {
   const isTurned = group.some(({ quote }) => kept.some((other) => clashOf(quote, other.quote, true) === 'polarity'));
   return isTurned ? (polarity === 'for' ? 'against' : 'for') : polarity;
 }

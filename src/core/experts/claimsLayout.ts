@@ -42,7 +42,7 @@ const headHeight = 34;
 /** Circles of one column stand to the left and right of its middle in turn, so that lines between them can be seen. */
 const sway = 11;
 
-interface Place {
+interface ClaimPlace {
   readonly x: number;
   readonly y: number;
 }
@@ -52,7 +52,7 @@ export function drawClaims(map: ClaimMap, answers: number): ClaimDrawing {
   const supports = [...new Set(map.claims.map((claim) => support(claim)))].toSorted((a, b) => b - a);
   const columnWidth = width / Math.max(1, supports.length);
   const columns = supports.map((held, index) => ({ support: held, x: round(columnWidth * (index + 0.5)) }));
-  const places = new Map<string, Place>();
+  const places = new Map<string, ClaimPlace>();
   let rows = 0;
   for (const column of columns) {
     const held = map.claims.filter((claim) => support(claim) === column.support);
@@ -67,11 +67,11 @@ function placeOfRow(row: number): number {
   return headHeight + rowHeight * (row + 0.5);
 }
 
-function placeOf(places: ReadonlyMap<string, Place>, id: string): Place {
+function placeOf(places: ReadonlyMap<string, ClaimPlace>, id: string): ClaimPlace {
   return places.get(id) ?? { x: 0, y: 0 };
 }
 
-function edgesOf({ claims }: ClaimMap, { tensions }: Structure, places: ReadonlyMap<string, Place>): ClaimEdge[] {
+function edgesOf({ claims }: ClaimMap, { tensions }: Structure, places: ReadonlyMap<string, ClaimPlace>): ClaimEdge[] {
   const edge = (kind: ClaimEdge['kind'], from: string, to: string): ClaimEdge => ({
     kind,
     from,
@@ -85,7 +85,7 @@ function edgesOf({ claims }: ClaimMap, { tensions }: Structure, places: Readonly
 }
 
 /** A gentle bow, so that lines between neighbours do not run through what stands between them. */
-function curve(from: Place, to: Place): string {
+function curve(from: ClaimPlace, to: ClaimPlace): string {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy) || 1;
   const [ux, uy] = [dx / length, dy / length];

@@ -1,7 +1,7 @@
 // Whether two sentences can mean the same: never where one negates what the other says, and never where their numbers or units differ.
 
 /** Why two sentences cannot be one claim. */
-export type Clash = 'polarity' | 'quantity';
+export type Contradiction = 'polarity' | 'quantity';
 
 /** What a sentence says about what, as far as its own words tell. */
 export interface Sense {
@@ -18,12 +18,12 @@ const sameMatter = 0.5;
  * Whether two sentences contradict each other by their own words.
  * @param isSameMatter they are known to be about the same thing, so that no words need to be shared for their numbers to differ
  */
-export function clashOf(a: string, b: string, isSameMatter = false): Clash | null {
+export function clashOf(a: string, b: string, isSameMatter = false): Contradiction | null {
   return contradictionOf(senseOf(a), senseOf(b), isSameMatter);
 }
 
 /** The same for sentences that have been read. */
-export function contradictionOf(a: Sense, b: Sense, isSameMatter = false): Clash | null {
+export function contradictionOf(a: Sense, b: Sense, isSameMatter = false): Contradiction | null {
   const isShared = overlap(a.words, b.words) >= sameMatter;
   if (isShared && a.isNegated !== b.isNegated) return 'polarity';
   return (isShared || isSameMatter) && differ(a.quantities, b.quantities) ? 'quantity' : null;

@@ -2,12 +2,12 @@
 import { clashOf } from './contradiction';
 
 /** Where something stands in a text: `[start, end)` in UTF-16 units. */
-export interface Span {
+export interface TextSpan {
   readonly start: number;
   readonly end: number;
 }
 
-interface Word extends Span {
+interface Word extends TextSpan {
   readonly plain: string;
 }
 
@@ -34,7 +34,7 @@ export function quotedText(text: string): QuotedText {
  * number. Linear in the text.
  * @returns null where the text does not say it
  */
-export function findSpan(quoted: QuotedText, quote: string): Span | null {
+export function findSpan(quoted: QuotedText, quote: string): TextSpan | null {
   const sought = quote.trim();
   if (sought === '') return null;
   const start = quoted.text.indexOf(sought);
@@ -42,7 +42,7 @@ export function findSpan(quoted: QuotedText, quote: string): Span | null {
   return findNearly(quoted, sought);
 }
 
-function findNearly({ text, words }: QuotedText, quote: string): Span | null {
+function findNearly({ text, words }: QuotedText, quote: string): TextSpan | null {
   const sought = quotedText(quote).words.map(({ plain }) => plain);
   if (sought.length === 0 || sought.length > words.length) return null;
   const best = bestWindow(words, sought);

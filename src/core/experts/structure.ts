@@ -9,12 +9,12 @@ import { type Claim, type ClaimMap, support } from './claims';
  * - `convergent`: at least half of the claims are made by more than half of the answers and contradicted by none.
  * - `scattered`: anything else. The answers speak of different things.
  */
-export type Shape = 'convergent' | 'forked' | 'contested' | 'scattered' | 'thin';
+export type AnswerStructure = 'convergent' | 'forked' | 'contested' | 'scattered' | 'thin';
 
 const shapeNumbers = { fewestAnswers: 2, fewestClaims: 3, contestedShare: 0.4, forkShare: 1 / 3, convergentShare: 0.5 } as const;
 
 export interface Structure {
-  readonly shape: Shape;
+  readonly shape: AnswerStructure;
   /** Answers the claims were taken from. */
   readonly answers: number;
   /** Claims of more than half of the answers that nobody contradicts; empty for a single answer. */
@@ -60,7 +60,7 @@ interface Measured {
   readonly agreed: number;
 }
 
-function shapeOf({ claims, answers, supports, tensions, agreed }: Measured): Shape {
+function shapeOf({ claims, answers, supports, tensions, agreed }: Measured): AnswerStructure {
   const { fewestAnswers, fewestClaims, contestedShare, forkShare, convergentShare } = shapeNumbers;
   if (answers < fewestAnswers || claims.length < fewestClaims) return 'thin';
   const contested = claims.filter(({ conflicts }) => conflicts.length > 0).length;

@@ -1,6 +1,6 @@
 // Numbers, money, spans of time and plurals in the user's language: the same words in the panel and in the report.
 import type { Language } from './language';
-import type { Span } from '../models/estimate';
+import type { AmountRange } from '../models/estimate';
 
 const pluralOrder = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
@@ -63,13 +63,13 @@ export function dollarsText(language: Language, costUsd: number): string {
 }
 
 /** From the least to the most, as `text` writes either; one figure where both read the same. */
-export function spanText(span: Span, text: (figure: number) => string): string {
+export function spanText(span: AmountRange, text: (figure: number) => string): string {
   const [low, high] = [text(span.low), text(span.high)];
   return low === high ? low : `${low} – ${high}`;
 }
 
 /** An estimate is no bill: a figure of one digit below a dollar and two above, the least rounded down and the most up. Never nothing for something. */
-export function roughDollars(language: Language, { low, high }: Span): string {
+export function roughDollars(language: Language, { low, high }: AmountRange): string {
   const cent = (costUsd: number) =>
     numberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(costUsd);
   const text = (costUsd: number) => (costUsd > 0 && costUsd < 0.01 ? `<${cent(0.01)}` : cent(costUsd));
@@ -78,7 +78,7 @@ export function roughDollars(language: Language, { low, high }: Span): string {
 }
 
 /** A count that is guessed, to the nearest five from ten on; one that is known stays as it is. */
-export function roughCounts({ low, high }: Span): Span {
+export function roughCounts({ low, high }: AmountRange): AmountRange {
   if (low === high) return { low, high };
   const toFive = (count: number, round: (value: number) => number) => (count <= 10 ? count : round(count / 5) * 5);
   return { low: toFive(low, Math.floor), high: toFive(high, Math.ceil) };

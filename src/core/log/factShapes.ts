@@ -2,7 +2,7 @@
 import type { Event, Fact, FactOf } from '../events';
 import { flag, has, list, maybe, number, object, orNull, type Shape, some, text, upTo } from './shape';
 
-type Shapes = { readonly [T in Fact['type']]: Shape<Omit<FactOf<T>, 'type'>> };
+type FactShapes = { readonly [T in Fact['type']]: Shape<Omit<FactOf<T>, 'type'>> };
 
 const texts = list(text);
 const objects = list(object);
@@ -29,7 +29,7 @@ const ofMember = { agent: text };
 const ofHunk = { ...ofTask, hunkId: text };
 const files = list(some({ path: text }));
 
-const shapes: Shapes = {
+const shapes: FactShapes = {
   // experts
   'experts.called': { ...ofBatch, experts: objects, step: maybe(object) },
   'experts.briefed': { ...ofBatch, brief: object, by: text },

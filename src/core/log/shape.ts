@@ -1,7 +1,7 @@
 // Structural checks of values read from disk: quick, copying nothing, and lenient on words, as a later version may know more of them.
 
 /** What a value is as far as a fold relies on it. */
-type Kind = 'text' | 'number' | 'flag' | 'null' | 'absent' | 'list' | 'object';
+type ValueKind = 'text' | 'number' | 'flag' | 'null' | 'absent' | 'list' | 'object';
 
 /** The kinds of a type: a union of words is text, and an optional field may be absent. */
 export type KindOf<T> = T extends string
@@ -19,7 +19,7 @@ export type KindOf<T> = T extends string
             : 'object';
 
 /** Whether a value is of one of the kinds `K`. The kinds are compared exactly: a check that forgets null does not compile. */
-export interface Check<K extends Kind> {
+export interface ValueCheck<K extends ValueKind> {
   (value: unknown): boolean;
   readonly of?: (kind: K) => K;
 }
@@ -27,7 +27,7 @@ export interface Check<K extends Kind> {
 type AnyCheck = (value: unknown) => boolean;
 
 /** A check for each field of `T`, none left out. */
-export type Shape<T> = { readonly [F in keyof T]-?: Check<KindOf<T[F]>> };
+export type Shape<T> = { readonly [F in keyof T]-?: ValueCheck<KindOf<T[F]>> };
 
 /** Characters and items that no honest event comes near. */
 const maxTextLength = 16_000_000;
@@ -35,30 +35,30 @@ const maxListLength = 100_000;
 /** Far beyond any time in milliseconds or number of tokens, and small enough to be counted exactly. */
 const largest = Number.MAX_SAFE_INTEGER;
 
-export const text: Check<'text'> = (value) => typeof value === 'string' && value.length <= maxTextLength;
-export const number: Check<'number'> = (value) => typeof value === 'number' && Math.abs(value) <= largest;
-export const flag: Check<'flag'> = (value) => typeof value === 'boolean';
-export const object: Check<'object'> = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const text: ValueCheck<'text'> = (value) => typeof value === 'string' && value.length <= maxTextLength;
+export const number: ValueCheck<'number'> = (value) => typeof value === 'number' && Math.abs(value) <= largest;
+export const flag: ValueCheck<'flag'> = (value) => typeof value === 'boolean';
+export const object: ValueCheck<'object'> = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A whole number from 0 to `most`, for what is counted, and for what a loop runs to. */
-export function upTo(most: number): Check<'number'> {
+export function upTo(most: number): ValueCheck<'number'> {
   return (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;
 }
 
-export function list(item: AnyCheck): Check<'list'> {
+export function list(item: AnyCheck): ValueCheck<'list'> {
   return (value) => Array.isArray(value) && value.length <= maxListLength && value.every(item);
 }
 
-export function orNull<K extends Kind>(check: Check<K>): Check<K | 'null'> {
+export function orNull<K extends ValueKind>(check: ValueCheck<K>): ValueCheck<K | 'null'> {
   return (value) => value === null || check(value);
 }
 
-export function maybe<K extends Kind>(check: Check<K>): Check<K | 'absent'> {
+export function maybe<K extends ValueKind>(check: ValueCheck<K>): ValueCheck<K | 'absent'> {
   return (value) => value === undefined || check(value);
 }
 
 /** An object whose fields, where they are there, are what they should be; older logs may lack some of them. */
-export function some(fields: Readonly<Record<string, AnyCheck>>): Check<'object'> {
+export function some(fields: Readonly<Record<string, AnyCheck>>): ValueCheck<'object'> {
   const checks = Object.entries(fields);
   return (value) =>
     object(value) &&

@@ -1,9 +1,9 @@
 // Which model answers for whom: what this session says of a member comes first, then the user's setting, then the member's file, then the tier.
 import { chosenProvider, type Means, type ModelSettings, readModelId } from './modelSelection';
-import type { ModelRef, Tier } from './request';
+import type { ModelRef, ModelTier } from './request';
 
 /** A tier or one model, as a setting or a session names it for a member or a duty. */
-export type Assigned = { readonly tier: Tier } | { readonly using: ModelRef };
+export type Assigned = { readonly tier: ModelTier } | { readonly using: ModelRef };
 
 /** `strong` and `fast` name a tier, anything else a model; an empty word names nothing. */
 export function readAssignment(word: string, settings: Pick<ModelSettings, 'provider'>, means: Means): Assigned | null {

@@ -3,30 +3,30 @@ import { usualCallsOfAnswer } from '../context/lookup/lookupTools';
 import { costUsd, noUsage, type Price, type Spend, type Usage } from './usage';
 
 /** From the least to the most that is likely. */
-export interface Span {
+export interface AmountRange {
   readonly low: number;
   readonly high: number;
 }
 
 export interface Estimate {
-  readonly calls: Span;
-  readonly tokens: Span;
+  readonly calls: AmountRange;
+  readonly tokens: AmountRange;
   /** US dollars; null as soon as the price of one of the models is unknown: unknown is never zero. */
-  readonly costUsd: Span | null;
+  readonly costUsd: AmountRange | null;
 }
 
 /** Calls of one kind to one model. */
 export interface PlannedCalls {
-  readonly calls: Span;
+  readonly calls: AmountRange;
   /** Tokens of one call: what is sent, and what is answered with the thinking. */
-  readonly input: Span;
-  readonly output: Span;
+  readonly input: AmountRange;
+  readonly output: AmountRange;
   readonly price: Price | null;
 }
 
 /** Tokens of a call where the session has made none to go by: a turn in a mid-sized project reads about 20,000. */
-const usualInput: Span = { low: 4_000, high: 24_000 };
-const usualOutput: Span = { low: 300, high: 2_500 };
+const usualInput: AmountRange = { low: 4_000, high: 24_000 };
+const usualOutput: AmountRange = { low: 300, high: 2_500 };
 /** How far below and above the session's own average a call may lie. */
 const spread = { low: 0.7, high: 1.5 };
 
@@ -41,7 +41,7 @@ export function callSize({ calls, usage }: Spend, pictureTokens = 0): Pick<Plann
 }
 
 /** Calls of so many answers for which things may be looked up: a round of looks is a call of its own. */
-export function callsOfAnswers(answers: number): Span {
+export function callsOfAnswers(answers: number): AmountRange {
   return times(usualCallsOfAnswer, { low: answers, high: answers });
 }
 
@@ -54,8 +54,8 @@ export function estimateOf(planned: readonly PlannedCalls[]): Estimate {
   };
 }
 
-function costOf(planned: readonly PlannedCalls[]): Span | null {
-  const spans: Span[] = [];
+function costOf(planned: readonly PlannedCalls[]): AmountRange | null {
+  const spans: AmountRange[] = [];
   for (const { calls, input, output, price } of planned) {
     const low = costUsd(usageOf(input.low, output.low), price);
     const high = costUsd(usageOf(input.high, output.high), price);
@@ -70,18 +70,18 @@ function usageOf(input: number, output: number): Usage {
 }
 
 /** A likely range about an average of this session. */
-export function around(average: number): Span {
+export function around(average: number): AmountRange {
   return { low: Math.floor(average * spread.low), high: Math.ceil(average * spread.high) };
 }
 
-function plus({ low, high }: Span, toLow: number, toHigh: number): Span {
+function plus({ low, high }: AmountRange, toLow: number, toHigh: number): AmountRange {
   return { low: low + toLow, high: high + toHigh };
 }
 
-function times(a: Span, b: Span): Span {
+function times(a: AmountRange, b: AmountRange): AmountRange {
   return { low: a.low * b.low, high: a.high * b.high };
 }
 
-function sum(spans: readonly Span[]): Span {
+function sum(spans: readonly AmountRange[]): AmountRange {
   return spans.reduce((total, { low, high }) => ({ low: total.low + low, high: total.high + high }), { low: 0, high: 0 });
 }

@@ -1,5 +1,5 @@
 // Which provider and model answer a tier: read from free-form ids, never guessed.
-import type { ModelRef, Tier } from './request';
+import type { ModelRef, ModelTier } from './request';
 import { type Provider, providers } from './provider';
 
 /** The model that is asked; its id is empty where none was named, and then nothing can be asked. */
@@ -33,7 +33,7 @@ export function chosenProvider(setting: unknown, means: Means): Provider {
   return named ?? (!means.geminiKey && means.serverAddress ? 'openai' : 'gemini');
 }
 
-export function chooseModel(tier: Tier, settings: ModelSettings, means: Means): ModelChoice {
+export function chooseModel(tier: ModelTier, settings: ModelSettings, means: Means): ModelChoice {
   const id = tier === 'fast' && settings.fast !== '' ? settings.fast : settings.strong;
   const choice = readModelId(id, chosenProvider(settings.provider, means));
   return choice.provider === 'gemini' && choice.model === '' ? { ...choice, model: geminiModel } : choice;

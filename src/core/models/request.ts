@@ -3,7 +3,7 @@ import type { ModelFailure } from './failure';
 import type { Usage } from './usage';
 import type { Provider } from './provider';
 
-export type Tier = 'strong' | 'fast';
+export type ModelTier = 'strong' | 'fast';
 
 /** One model of one provider, whatever tier it stands for. */
 export interface ModelRef {
@@ -65,7 +65,7 @@ export interface ModelRequest {
   readonly role: string;
   /** How many calls of this role the session has completed before this one. */
   readonly ordinal: number;
-  readonly tier: Tier;
+  readonly tier: ModelTier;
   /** Asked instead of the tier's own model. */
   readonly using?: ModelRef;
   /** Which of several samples of one prompt this is, from 0; absent where there is only one. */

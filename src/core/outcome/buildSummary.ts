@@ -67,10 +67,10 @@ export interface TaskAccount {
  * What became of something the plan was held to: every task that names it is in the files; some of it is; those tasks found nothing to change;
  * none of it is there; or no task named it.
  */
-export type Kept = 'honoured' | 'partly' | 'unneeded' | 'missed' | 'unplanned';
+export type ItemOutcome = 'honoured' | 'partly' | 'unneeded' | 'missed' | 'unplanned';
 
 export interface KeptObligation extends Obligation {
-  readonly kept: Kept;
+  readonly kept: ItemOutcome;
   /** Ids of the tasks that name it. */
   readonly tasks: readonly string[];
 }
@@ -234,7 +234,7 @@ function names(text: string, id: string): boolean {
   return text.match(/\b[CDOP]\d+\b/g)?.includes(id) ?? false;
 }
 
-function keptBy(found: readonly Presence[]): Kept {
+function keptBy(found: readonly Presence[]): ItemOutcome {
   if (found.length === 0) return 'unplanned';
   if (found.every((presence) => presence === 'unneeded')) return 'unneeded';
   if (found.every((presence) => presence === 'whole' || presence === 'unneeded')) return 'honoured';

@@ -1,8 +1,8 @@
 // The account of a build as the Director reads it before telling the user of it; English, as prompts are.
-import type { Account, Kept, TaskAccount } from './buildSummary';
+import type { Account, ItemOutcome, TaskAccount } from './buildSummary';
 import { oneLine } from '../text/quoting';
 
-const keptWords: Readonly<Record<Kept, string>> = {
+const keptWords: Readonly<Record<ItemOutcome, string>> = {
   honoured: 'kept',
   partly: 'kept in part',
   unneeded: 'nothing had to change for it',

@@ -3,7 +3,7 @@ import type { Note, Objection } from '../discussion/state';
 import { decisionsAbout, names } from '../outcome/decisionsAbout';
 import type { Session } from '../session';
 
-export interface Sought {
+export interface RecordQuery {
   readonly paths: readonly string[];
   /** Every one of them has to occur; none means any. */
   readonly words: readonly string[];
@@ -17,7 +17,7 @@ export interface Recorded {
   readonly dissent: readonly Objection[];
 }
 
-export function recordAbout(session: Session, { paths, words }: Sought): Recorded {
+export function recordAbout(session: Session, { paths, words }: RecordQuery): Recorded {
   const { room } = session;
   const ids = decisionsAbout(session, paths).map(({ id }) => id);
   const decisions = room.ledger.filter(({ id, text }) => ids.includes(id) && hasWords(text, words));
@@ -31,7 +31,7 @@ export function recordAbout(session: Session, { paths, words }: Sought): Recorde
   };
 }
 
-function isAbout({ text, evidence, satisfiedBy }: Objection, { paths, words }: Sought): boolean {
+function isAbout({ text, evidence, satisfiedBy }: Objection, { paths, words }: RecordQuery): boolean {
   const said = [text, satisfiedBy, ...evidence].join('\n');
   const places = evidence.map((place) => place.replace(/:\d.*$/s, ''));
   const isHere = paths.length === 0 || paths.some((path) => names(said, path) || places.includes(path));

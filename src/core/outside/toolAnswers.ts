@@ -12,7 +12,7 @@ import { maskSecrets } from '../secrets/mask';
 import type { Session } from '../session';
 import { sessionTitle } from '../sessions/summary';
 import { oneLine } from '../text/quoting';
-import { recordAbout, type Sought } from './recordAbout';
+import { recordAbout, type RecordQuery } from './recordAbout';
 
 /** A session and the address that opens it. */
 export interface Linked {
@@ -56,7 +56,7 @@ export function stateAnswer(linked: Linked): string {
 }
 
 /** Decisions with their reasons and the dissent, by session; null where a session has none of them. */
-export function decisionsIn(linked: Linked, sought: Sought): string | null {
+export function decisionsIn(linked: Linked, sought: RecordQuery): string | null {
   const { decisions, reasons, dissent } = recordAbout(linked.session, sought);
   if (decisions.length === 0 && dissent.length === 0) return null;
   return [

@@ -1,6 +1,6 @@
 // What building will take, before it is begun: an estimate from the plan or the brief and from what this session's calls have cost.
 import { usualCallsOfAnswer } from '../context/lookup/lookupTools';
-import type { Span } from '../models/estimate';
+import type { AmountRange } from '../models/estimate';
 import type { Spend } from '../models/usage';
 import type { Session } from '../session';
 import { type ReviewLevel, maxRevisions, reviewersOf } from '../build/findings';
@@ -11,7 +11,7 @@ export interface BuildEstimate {
   readonly fewestCalls: number;
   readonly mostCalls: number;
   /** Dollars for either at the session's own average per call; null where a price is unknown. */
-  readonly costUsd: Span | null;
+  readonly costUsd: AmountRange | null;
 }
 
 /** The plan and the summary at the end. */
@@ -47,7 +47,7 @@ export function estimateTask({ spend, room }: Pick<Session, 'spend' | 'room'>, t
   return { fewestCalls, mostCalls, costUsd: costOf(fewestCalls, mostCalls, spend) };
 }
 
-function costOf(fewestCalls: number, mostCalls: number, { calls, costUsd }: Spend): Span | null {
+function costOf(fewestCalls: number, mostCalls: number, { calls, costUsd }: Spend): AmountRange | null {
   return calls === 0 || costUsd === null ? null : { low: (costUsd / calls) * fewestCalls, high: (costUsd / calls) * mostCalls };
 }
 

@@ -23,7 +23,7 @@ const name = v.pipe(v.string(), v.trim(), v.maxLength(16));
 
 /** What a task goes through, in this order; the engine moves it from one to the next, no text of a model does. */
 const stages = ['planReview', 'code', 'codeReview', 'synthesize'] as const;
-export type Stage = (typeof stages)[number];
+export type TaskStage = (typeof stages)[number];
 
 /** Something only the user can decide; as long as nothing is chosen the builders do what is recommended. */
 const decisionPointSchema = v.object({
@@ -83,7 +83,7 @@ export function isWholePlan(value: unknown): boolean {
 }
 
 /** What a task goes through: what the plan says, and the code in any case; where it says nothing, everything but a review of the plan. */
-export function stagesOf(task: Task): readonly Stage[] {
+export function stagesOf(task: Task): readonly TaskStage[] {
   const asked = task.stages ?? [];
   return stages.filter((stage) => stage === 'code' || (asked.length > 0 ? asked.includes(stage) : stage !== 'planReview'));
 }

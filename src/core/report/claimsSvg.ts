@@ -1,9 +1,9 @@
 // The map of the experts' claims as inline SVG: the drawing of the panel, in the report's own colours, with its words beside it.
-import type { Block } from './document';
+import type { DocumentBlock } from './document';
 import { escaped } from './escape';
 
 /** Claims in columns by support; the table behind it says all of it. */
-export function claimsSvg({ title, alt, drawing, heads }: Extract<Block, { kind: 'claims' }>): string {
+export function claimsSvg({ title, alt, drawing, heads }: Extract<DocumentBlock, { kind: 'claims' }>): string {
   const { width, height, radius, columns, nodes, edges } = drawing;
   const lines = edges.map(
     ({ kind, path }) => `<path class="${kind}" d="${path}"${kind === 'need' ? ' marker-end="url(#claim-arrow)"' : ''}/>`,

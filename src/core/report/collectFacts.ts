@@ -23,7 +23,7 @@ export interface VersionRead {
   readonly positions: ReadonlyMap<AgentId, Position>;
 }
 
-export interface Reading {
+export interface FactReading {
   /** Turns that were taken to their end. */
   readonly turns: number;
   readonly spoken: ReadonlyMap<AgentId, number>;
@@ -44,7 +44,7 @@ interface Version {
 }
 
 /** What the pass has gathered so far. */
-interface Draft {
+interface FactDraft {
   phase: Phase | null;
   turns: number;
   spoken: Map<AgentId, number>;
@@ -52,15 +52,15 @@ interface Draft {
   versions: Version[];
   design: Proposal | null;
   cause: PhaseCause | null;
-  closedBy: Reading['closedBy'];
+  closedBy: FactReading['closedBy'];
 }
 
 export function isHeard({ state }: TurnEntry): boolean {
   return state === 'done' || state === 'truncated';
 }
 
-export function readSession(session: Session): Reading {
-  const draft: Draft = {
+export function readSession(session: Session): FactReading {
+  const draft: FactDraft = {
     phase: null,
     turns: 0,
     spoken: new Map(),
@@ -79,7 +79,7 @@ export function readSession(session: Session): Reading {
   return { ...draft, exchanges, recorded: kinds.recorded === 0 ? 'none' : kinds.live === 0 ? 'all' : 'some' };
 }
 
-function take(draft: Draft, entry: Entry): void {
+function take(draft: FactDraft, entry: Entry): void {
   switch (entry.kind) {
     case 'phase':
       enter(draft, entry.to, entry.cause);
@@ -101,13 +101,13 @@ function take(draft: Draft, entry: Entry): void {
   }
 }
 
-function enter(draft: Draft, phase: Phase, cause: PhaseCause): void {
+function enter(draft: FactDraft, phase: Phase, cause: PhaseCause): void {
   draft.phase = phase;
   draft.cause = cause;
   if (cause === 'userGo' || cause === 'consensusTaken') draft.closedBy = cause;
 }
 
-function hear(draft: Draft, entry: TurnEntry): void {
+function hear(draft: FactDraft, entry: TurnEntry): void {
   draft.turns++;
   draft.spoken.set(entry.agent, (draft.spoken.get(entry.agent) ?? 0) + 1);
   if (draft.phase !== 'discovery') return;
@@ -115,19 +115,19 @@ function hear(draft: Draft, entry: TurnEntry): void {
   if (entry.stance) position(draft, entry.agent, entry.stance, entry.endedSeq ?? 0);
 }
 
-function exchange(draft: Draft, from: AgentId, to: AgentId): void {
+function exchange(draft: FactDraft, from: AgentId, to: AgentId): void {
   const key = JSON.stringify([from, to]);
   draft.exchanges.set(key, { from, to, count: (draft.exchanges.get(key)?.count ?? 0) + 1 });
 }
 
-function renew(draft: Draft, by: AgentId | 'user', stance: Parameters<typeof designAfter>[1], seq: number): void {
+function renew(draft: FactDraft, by: AgentId | 'user', stance: Parameters<typeof designAfter>[1], seq: number): void {
   const design = designAfter(draft.design, stance, { by, seq });
   if (design && design !== draft.design) draft.versions.push({ ...design, positions: new Map() });
   draft.design = design;
 }
 
 /** As the room folds it: a changed design is a new version, and a position is one on the version that stands. */
-function position(draft: Draft, agent: AgentId, stance: Stance, seq: number): void {
+function position(draft: FactDraft, agent: AgentId, stance: Stance, seq: number): void {
   renew(draft, agent, stance, seq);
   if (stance.position !== 'none') draft.versions.at(-1)?.positions.set(agent, stance.position);
 }

@@ -19,10 +19,10 @@ export type Inline =
   | { readonly kind: 'prose'; readonly pieces: readonly Inline[] };
 
 /** Parts of a line stand a space apart. */
-export type Line = readonly Inline[];
+export type InlineLine = readonly Inline[];
 
 /** A small drawing in a cell, of what the cell also says in words. Shares are from 0 to 1. */
-export type Mark =
+export type CellMark =
   | { readonly kind: 'bar'; readonly color: AgentColor; readonly from: number; readonly to: number }
   | { readonly kind: 'position'; readonly position: Position; readonly confidence: number | null }
   | {
@@ -38,12 +38,12 @@ export interface SpreadPoint {
   readonly share: number;
 }
 
-export interface Cell {
-  readonly line: Line;
-  readonly mark?: Mark;
+export interface TableCell {
+  readonly line: InlineLine;
+  readonly mark?: CellMark;
 }
 
-export interface Column {
+export interface TableColumn {
   readonly title: string;
   /** How wide it is: `short` for a number of an entry, `narrow` for a name or a state; other columns share the rest. */
   readonly kind?: 'number' | 'drawing' | 'short' | 'narrow';
@@ -54,8 +54,8 @@ export interface Table {
   readonly caption: string;
   /** How to read its drawings, where they are drawn. */
   readonly legend?: string;
-  readonly columns: readonly Column[];
-  readonly rows: readonly (readonly Cell[])[];
+  readonly columns: readonly TableColumn[];
+  readonly rows: readonly (readonly TableCell[])[];
 }
 
 export interface MapNode {
@@ -71,14 +71,20 @@ export interface MapArc {
   readonly count: number;
 }
 
-export type Block =
+export type DocumentBlock =
   | { readonly kind: 'heading'; readonly text: string }
-  | { readonly kind: 'paragraph'; readonly line: Line; readonly tone?: 'lead' | 'quiet' | 'notice' }
-  | { readonly kind: 'list'; readonly isOrdered: boolean; readonly items: readonly Line[] }
-  | { readonly kind: 'facts'; readonly facts: readonly Fact[] }
+  | { readonly kind: 'paragraph'; readonly line: InlineLine; readonly tone?: 'lead' | 'quiet' | 'notice' }
+  | { readonly kind: 'list'; readonly isOrdered: boolean; readonly items: readonly InlineLine[] }
+  | { readonly kind: 'facts'; readonly facts: readonly DocumentFact[] }
   | { readonly kind: 'figures'; readonly figures: readonly { readonly value: string; readonly label: string }[] }
   | { readonly kind: 'code'; readonly text: string }
-  | { readonly kind: 'quote'; readonly by: Line; readonly color: AgentColor; readonly note: Line; readonly blocks: readonly Block[] }
+  | {
+      readonly kind: 'quote';
+      readonly by: InlineLine;
+      readonly color: AgentColor;
+      readonly note: InlineLine;
+      readonly blocks: readonly DocumentBlock[];
+    }
   | { readonly kind: 'table'; readonly table: Table }
   | {
       readonly kind: 'map';
@@ -96,8 +102,8 @@ export type Block =
       readonly alt: string;
     }
   | { readonly kind: 'profile'; readonly title: string; readonly axes: readonly ProfileAxis[] }
-  | { readonly kind: 'turn'; readonly turn: Turn }
-  | { readonly kind: 'fold'; readonly summary: string; readonly blocks: readonly Block[] };
+  | { readonly kind: 'turn'; readonly turn: DocumentTurn }
+  | { readonly kind: 'fold'; readonly summary: string; readonly blocks: readonly DocumentBlock[] };
 
 /** One of the axes of a profile, in their order; `share` is from 0 to 1, or null where there is no figure. */
 export interface ProfileAxis {
@@ -108,24 +114,24 @@ export interface ProfileAxis {
   readonly spread: string;
 }
 
-export interface Fact {
+export interface DocumentFact {
   readonly term: string;
-  readonly lines: readonly Line[];
+  readonly lines: readonly InlineLine[];
 }
 
-export interface Turn {
-  readonly by: Line;
+export interface DocumentTurn {
+  readonly by: InlineLine;
   readonly glyph: string;
   readonly color: AgentColor;
-  readonly note: Line;
-  readonly blocks: readonly Block[];
+  readonly note: InlineLine;
+  readonly blocks: readonly DocumentBlock[];
 }
 
 /** `id` is a letter and then letters, digits and dashes: it becomes an anchor. */
-export interface Section {
+export interface DocumentSection {
   readonly id: string;
   readonly title: string;
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly DocumentBlock[];
 }
 
 export interface Report {
@@ -138,7 +144,7 @@ export interface Report {
   /** Said before anything else, such as that the team is recorded. */
   readonly notices: readonly string[];
   readonly contents: string;
-  readonly sections: readonly Section[];
+  readonly sections: readonly DocumentSection[];
   readonly foot: string;
 }
 
@@ -150,11 +156,11 @@ export const quiet = (text: string): Inline => ({ kind: 'quiet', text });
 
 export const link = (to: string, text: string): Inline => ({ kind: 'link', text, to });
 
-export const paragraph = (...line: Inline[]): Block => ({ kind: 'paragraph', line });
-export const heading = (text: string): Block => ({ kind: 'heading', text });
-export const cell = (...line: Inline[]): Cell => ({ line });
+export const paragraph = (...line: Inline[]): DocumentBlock => ({ kind: 'paragraph', line });
+export const heading = (text: string): DocumentBlock => ({ kind: 'heading', text });
+export const cell = (...line: Inline[]): TableCell => ({ line });
 
 /** A list, or nothing where there is nothing to list. */
-export function listOf(items: readonly Line[], isOrdered = false): Block[] {
+export function listOf(items: readonly InlineLine[], isOrdered = false): DocumentBlock[] {
   return items.length > 0 ? [{ kind: 'list', isOrdered, items }] : [];
 }

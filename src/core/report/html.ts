@@ -1,6 +1,6 @@
 // A report as one web page that needs nothing else: no network, no script, every text escaped, under a policy that lets nothing in.
 import { claimsSvg } from './claimsSvg';
-import type { Block, Cell, Fact, Inline, Line, Report, Section, Table, Turn } from './document';
+import type { DocumentBlock, TableCell, DocumentFact, Inline, InlineLine, Report, DocumentSection, Table, DocumentTurn } from './document';
 import { escaped } from './escape';
 import { reportStyle, reportStyleHash } from './style';
 import { radarSvg } from './radarSvg';
@@ -42,23 +42,23 @@ function metaHtml(meta: readonly string[]): string {
   return meta.length > 0 ? `<ul class="meta">${meta.map((text) => `<li><bdi>${escaped(text)}</bdi></li>`).join('')}</ul>\n` : '';
 }
 
-function contentsHtml(label: string, sections: readonly Section[]): string {
+function contentsHtml(label: string, sections: readonly DocumentSection[]): string {
   const links = sections.map(({ id, title }) => `<li><a href="#${escaped(id)}">${escaped(title)}</a></li>`);
   return `<nav aria-label="${escaped(label)}"><ol>${links.join('')}</ol></nav>`;
 }
 
-function sectionHtml({ id, title, blocks }: Section): string {
+function sectionHtml({ id, title, blocks }: DocumentSection): string {
   return `<section id="${escaped(id)}" aria-labelledby="${escaped(id)}-title">
 <h2 id="${escaped(id)}-title">${escaped(title)}</h2>
 ${blocksHtml(blocks)}
 </section>`;
 }
 
-function blocksHtml(blocks: readonly Block[]): string {
+function blocksHtml(blocks: readonly DocumentBlock[]): string {
   return blocks.map(blockHtml).join('\n');
 }
 
-function blockHtml(block: Block): string {
+function blockHtml(block: DocumentBlock): string {
   switch (block.kind) {
     case 'heading':
       return `<h3 dir="auto">${escaped(block.text)}</h3>`;
@@ -92,7 +92,7 @@ function blockHtml(block: Block): string {
 }
 
 /** The drawing is for the eye: what it shows is the list beside it. */
-function profileHtml({ title, axes }: Extract<Block, { kind: 'profile' }>): string {
+function profileHtml({ title, axes }: Extract<DocumentBlock, { kind: 'profile' }>): string {
   const rows = axes.map(
     ({ name, text, spread }) =>
       `<div><dt>${escaped(name)}</dt><dd>${escaped(text)}${spread ? ` <span class="quiet">${escaped(spread)}</span>` : ''}</dd></div>`,
@@ -100,14 +100,14 @@ function profileHtml({ title, axes }: Extract<Block, { kind: 'profile' }>): stri
   return `<figure class="profile" aria-label="${escaped(title)}">${radarSvg(axes.map(({ share }) => share))}<dl>${rows.join('')}</dl></figure>`;
 }
 
-function factHtml({ term, lines }: Fact): string {
+function factHtml({ term, lines }: DocumentFact): string {
   const held = lines.map((line) => `<li dir="auto">${lineHtml(line)}</li>`).join('');
   const [first] = lines;
   const text = lines.length === 1 && first ? `<dd dir="auto">${lineHtml(first)}</dd>` : `<dd><ul>${held}</ul></dd>`;
   return `<div><dt dir="auto">${escaped(term)}</dt>${text}</div>`;
 }
 
-function quoteHtml({ by, color, note, blocks }: Extract<Block, { kind: 'quote' }>): string {
+function quoteHtml({ by, color, note, blocks }: Extract<DocumentBlock, { kind: 'quote' }>): string {
   const foot = note.length > 0 ? `\n<figcaption dir="auto">${lineHtml(note)}</figcaption>` : '';
   return `<figure class="quote c-${color}">
 <p class="by">${lineHtml(by)}</p>
@@ -115,7 +115,7 @@ function quoteHtml({ by, color, note, blocks }: Extract<Block, { kind: 'quote' }
 </figure>`;
 }
 
-function turnHtml({ by, glyph, color, note, blocks }: Turn): string {
+function turnHtml({ by, glyph, color, note, blocks }: DocumentTurn): string {
   return `<article class="turn c-${color}">
 <p class="by"><span class="face" aria-hidden="true">${faceHtml(glyph)}</span> ${lineHtml(by)} ${lineHtml(note)}</p>
 ${blocksHtml(blocks)}
@@ -142,13 +142,13 @@ ${body.join('\n')}
 </table></div>`;
 }
 
-function cellHtml({ line, mark }: Cell): string {
+function cellHtml({ line, mark }: TableCell): string {
   const text = line.length > 0 ? `<span dir="auto">${lineHtml(line)}</span>` : '';
   if (!mark) return text;
   return mark.kind === 'position' ? `<span class="marked">${markSvg(mark)}${text}</span>` : `${markSvg(mark)}${text}`;
 }
 
-function lineHtml(line: Line): string {
+function lineHtml(line: InlineLine): string {
   return line.map(inlineHtml).join(' ');
 }
 

@@ -1,5 +1,5 @@
 // A report as Markdown: the same sections, with tables for what the page draws.
-import type { Block, Cell, Inline, Line, Report, Table } from './document';
+import type { DocumentBlock, TableCell, Inline, InlineLine, Report, Table } from './document';
 import { markdownCode, markdownEscaped, markdownFence } from './escape';
 
 /** The whole file, ending in a line end. */
@@ -17,7 +17,7 @@ export function reportMarkdown(report: Report): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-function blockText(block: Block): string {
+function blockText(block: DocumentBlock): string {
   switch (block.kind) {
     case 'heading':
       return `### ${oneLine(block.text)}`;
@@ -50,7 +50,7 @@ function blockText(block: Block): string {
   }
 }
 
-function factText(lines: readonly Line[]): string {
+function factText(lines: readonly InlineLine[]): string {
   const texts = lines.map((line) => flat(lineText(line)));
   return texts.length === 1 ? `: ${texts[0]}` : texts.map((text) => `\n  - ${text}`).join('');
 }
@@ -79,12 +79,12 @@ function tableText({ caption, columns, rows }: Table): string {
 }
 
 /** In a table even the bar of code ends a cell. */
-function cellText({ line }: Cell): string {
+function cellText({ line }: TableCell): string {
   const parts = line.map((inline, index) => (inline.kind === 'quiet' && index > 0 ? `(${inlineText(inline)})` : inlineText(inline)));
   return flat(parts.join(' ')).replace(/(?<!\\)\|/g, '\\|');
 }
 
-function lineText(line: Line): string {
+function lineText(line: InlineLine): string {
   return line.map(inlineText).join(' ');
 }
 

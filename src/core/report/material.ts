@@ -1,13 +1,13 @@
 // What every section of a report is written from.
-import type { Reading } from './collectFacts';
-import type { Wording } from './reportTexts';
+import type { FactReading } from './collectFacts';
+import type { ReportWording } from './reportTexts';
 import type { Session } from '../session';
 import type { ReportTrail } from './trailLines';
 
 /** What every section is written from. */
 export interface Material {
   readonly session: Session;
-  readonly reading: Reading;
+  readonly reading: FactReading;
   readonly trail: ReportTrail;
-  readonly t: Wording;
+  readonly t: ReportWording;
 }

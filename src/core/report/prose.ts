@@ -1,22 +1,22 @@
 // What was said, as paragraphs, lists and code: the little markup people and models use in a chat, and nothing that could link or load.
 import { closesFence, type Fence, fenceOf } from '../text/fences';
 import { cleanText } from './sanitize';
-import { type Block, code, type Inline, type Line, paragraph, said, strong } from './document';
+import { type DocumentBlock, code, type Inline, type InlineLine, paragraph, said, strong } from './document';
 
 const bullet = /^\s{0,6}(?:[-*+•]|(\d{1,3})[.)])\s+/;
 const title = /^\s{0,3}#{1,6}\s+/;
 const marks = /`([^`\n]+)`|\*\*([^*\n]+)\*\*/g;
 
 /** The text in blocks. Every word of it is kept; links and pictures stay the characters they are. A key is masked before it can be cut in two. */
-export function proseOf(text: string): Block[] {
-  const blocks: Block[] = [];
+export function proseOf(text: string): DocumentBlock[] {
+  const blocks: DocumentBlock[] = [];
   const lines = cleanText(text).split(/\r\n|\n|\r/);
   for (let index = 0; index < lines.length; ) index = takeBlock(lines, index, blocks);
   return blocks;
 }
 
 /** A line of prose with its code and its stress. */
-export function inlineOf(text: string): Line {
+export function inlineOf(text: string): InlineLine {
   const pieces: Inline[] = [];
   let from = 0;
   for (const match of text.matchAll(marks)) {
@@ -29,7 +29,7 @@ export function inlineOf(text: string): Line {
 }
 
 /** Adds the block that begins at `index`, and returns where the next one begins. */
-function takeBlock(lines: readonly string[], index: number, blocks: Block[]): number {
+function takeBlock(lines: readonly string[], index: number, blocks: DocumentBlock[]): number {
   const line = lines[index] ?? '';
   if (line.trim() === '') return index + 1;
   const fence = fenceOf(line);
@@ -42,15 +42,15 @@ function takeBlock(lines: readonly string[], index: number, blocks: Block[]): nu
   return takeParagraph(lines, index, blocks);
 }
 
-function takeCode(lines: readonly string[], index: number, fence: Fence, blocks: Block[]): number {
+function takeCode(lines: readonly string[], index: number, fence: Fence, blocks: DocumentBlock[]): number {
   let end = index + 1;
   while (end < lines.length && !closesFence(lines[end] ?? '', fence)) end++;
   blocks.push({ kind: 'code', text: lines.slice(index + 1, end).join('\n') });
   return end + 1;
 }
 
-function takeList(lines: readonly string[], index: number, blocks: Block[]): number {
-  const items: Line[] = [];
+function takeList(lines: readonly string[], index: number, blocks: DocumentBlock[]): number {
+  const items: InlineLine[] = [];
   const isOrdered = bullet.exec(lines[index] ?? '')?.[1] !== undefined;
   let end = index;
   for (; end < lines.length && bullet.test(lines[end] ?? ''); end++) items.push(inlineOf((lines[end] ?? '').replace(bullet, '')));
@@ -58,7 +58,7 @@ function takeList(lines: readonly string[], index: number, blocks: Block[]): num
   return end;
 }
 
-function takeParagraph(lines: readonly string[], index: number, blocks: Block[]): number {
+function takeParagraph(lines: readonly string[], index: number, blocks: DocumentBlock[]): number {
   let end = index;
   while (end < lines.length && !endsParagraph(lines[end] ?? '', end === index)) end++;
   blocks.push({ kind: 'paragraph', line: inlineOf(lines.slice(index, end).join('\n')) });

@@ -2,7 +2,7 @@
 import type { Session } from '../session';
 import { isPartial } from '../workshop/workshopState';
 import { cleaned, cleanText } from './sanitize';
-import type { Report, Section } from './document';
+import type { Report, DocumentSection } from './document';
 import { readSession } from './collectFacts';
 import { buildSection } from './sections/build';
 import { claimsSection } from './sections/claims';
@@ -19,12 +19,12 @@ import { workshopSection } from './sections/workshop';
 import { workshopDissentSection } from './sections/workshopDissent';
 import { workshopIdeasSection } from './sections/workshopIdeas';
 import { workshopRoundsSection } from './sections/workshopRounds';
-import type { Wording } from './reportTexts';
+import type { ReportWording } from './reportTexts';
 import type { Material } from './material';
 import { reportTrail, withWholeLinks } from './trailLines';
 
 /** A part of a report; null where the session has nothing to say about it. */
-export type SectionOf = (material: Material) => Section | null;
+export type SectionOf = (material: Material) => DocumentSection | null;
 
 /** The sections of a discussion and of the build that may follow it. */
 const sessionSections: readonly SectionOf[] = [
@@ -49,7 +49,7 @@ const sessionSections: readonly SectionOf[] = [
  * The report of a session as it stands, with every key in its texts masked.
  * @param sections what it consists of, in order: other ways to work bring sections of their own
  */
-export function reportOf(session: Session, t: Wording, sections: readonly SectionOf[] = sessionSections): Report {
+export function reportOf(session: Session, t: ReportWording, sections: readonly SectionOf[] = sessionSections): Report {
   const material: Material = { session, reading: readSession(session), trail: reportTrail(session), t };
   const { clarify, workspace, startedAt, lastAt, id } = session;
   return cleaned<Report>({

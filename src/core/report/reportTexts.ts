@@ -14,7 +14,7 @@ export interface Locale {
   readonly timeZone: string;
 }
 
-export interface Wording {
+export interface ReportWording {
   (key: TextKey, values?: Readonly<Record<string, string | number>>): string;
   readonly language: Language;
   /** The text of a key that may not be one of ours, such as that of a reviewer's duty; otherwise `otherwise`. */
@@ -40,7 +40,7 @@ export interface Wording {
 }
 
 /** @param own the members the workspace brought into the session that is written about */
-export function wordingFor({ texts: ours, language, timeZone }: Locale, own: readonly OwnAgent[]): Wording {
+export function wordingFor({ texts: ours, language, timeZone }: Locale, own: readonly OwnAgent[]): ReportWording {
   const texts = textsWith(ours, own);
   const short = numberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
   const whole = numberFormat(language, { maximumFractionDigits: 0 });

@@ -1,13 +1,13 @@
 // The drawings of a report as inline SVG, coloured by classes of the style sheet. What they show is also said in words beside them.
 import { signOf } from '../agents/signs';
-import type { Block, MapArc, MapNode, Mark, SpreadPoint } from './document';
+import type { DocumentBlock, MapArc, MapNode, CellMark, SpreadPoint } from './document';
 import { escaped } from './escape';
 
 /** Percentages instead of a view box, so that a drawing is as wide as its cell and its dots stay round. */
 const percent = (share: number) => `${round(share * 100)}%`;
 const round = (value: number) => Math.round(value * 100) / 100;
 
-export function markSvg(mark: Mark): string {
+export function markSvg(mark: CellMark): string {
   switch (mark.kind) {
     case 'bar':
       return `<svg class="bar" aria-hidden="true"><rect class="track" width="100%" height="100%" rx="4"/><rect class="fill c-${mark.color}" x="${percent(mark.from)}" width="${percent(Math.max(mark.to - mark.from, 0.008))}" height="100%" rx="4"/></svg>`;
@@ -23,7 +23,7 @@ const ringRadius = 9;
 const ringLength = 2 * Math.PI * ringRadius;
 
 /** A disc in the colour of the position with its sign, in a ring that is closed as far as the member was sure. */
-function positionSvg({ position, confidence }: Extract<Mark, { kind: 'position' }>): string {
+function positionSvg({ position, confidence }: Extract<CellMark, { kind: 'position' }>): string {
   const ring =
     confidence === null
       ? ''
@@ -51,13 +51,13 @@ function inset(share: number): string {
 
 const map = { width: 520, height: 360, radiusX: 190, radiusY: 115, face: 22 } as const;
 
-interface Point {
+interface SvgPoint {
   readonly x: number;
   readonly y: number;
 }
 
 /** Members on an ellipse and an arrow for each direction they spoke in: the thicker, the more often. */
-export function mapSvg({ title, alt, nodes, arcs }: Extract<Block, { kind: 'map' }>): string {
+export function mapSvg({ title, alt, nodes, arcs }: Extract<DocumentBlock, { kind: 'map' }>): string {
   const places = nodes.map((_, index) => placeOf(index, nodes.length));
   const most = Math.max(...arcs.map(({ count }) => count), 1);
   const drawn = arcs.map((arc) => arcSvg(arc, places, nodes, most));
@@ -66,7 +66,7 @@ export function mapSvg({ title, alt, nodes, arcs }: Extract<Block, { kind: 'map'
   return `<svg viewBox="0 0 ${map.width} ${map.height}" role="img" aria-labelledby="map-title map-desc"><title id="map-title">${escaped(title)}</title><desc id="map-desc">${escaped(alt)}</desc>${lines}${faces}</svg>`;
 }
 
-function placeOf(index: number, count: number): Point {
+function placeOf(index: number, count: number): SvgPoint {
   const angle = (index / count) * 2 * Math.PI - Math.PI / 2;
   const center = { x: map.width / 2, y: map.height / 2 };
   return { x: round(center.x + map.radiusX * Math.cos(angle)), y: round(center.y + map.radiusY * Math.sin(angle)) };
@@ -85,7 +85,7 @@ function glyphSvg(glyph: string, x: number, y: number): string {
 }
 
 /** Names stand on the outer side of their faces, out of the way of the lines. */
-function nodeSvg({ name, glyph, color }: MapNode, { x, y }: Point): string {
+function nodeSvg({ name, glyph, color }: MapNode, { x, y }: SvgPoint): string {
   const nameY = y < map.height / 2 ? y - map.face - 8 : y + map.face + 18;
   return `<g class="node c-${color}"><circle class="ground" cx="${x}" cy="${y}" r="${map.face}"/><circle cx="${x}" cy="${y}" r="${map.face}"/>${glyphSvg(glyph, x, y)}<text class="name" x="${x}" y="${round(nameY)}">${escaped(name)}</text></g>`;
 }
@@ -97,7 +97,7 @@ interface DrawnArc {
 }
 
 /** A bow to the right of its direction, so that question and answer are two lines, ending in an arrow at the edge of the face. */
-function arcSvg({ from, to, count }: MapArc, places: readonly Point[], nodes: readonly MapNode[], most: number): DrawnArc {
+function arcSvg({ from, to, count }: MapArc, places: readonly SvgPoint[], nodes: readonly MapNode[], most: number): DrawnArc {
   const [a, b] = [places[from], places[to]];
   const color = nodes[from]?.color ?? 'foreground';
   if (!a || !b || from === to) return { line: '', label: '' };
@@ -115,16 +115,16 @@ function arcSvg({ from, to, count }: MapArc, places: readonly Point[], nodes: re
   return { line, label };
 }
 
-function countSvg(count: number, { x, y }: Point): string {
+function countSvg(count: number, { x, y }: SvgPoint): string {
   return `<circle class="ground" cx="${round(x)}" cy="${round(y)}" r="9"/><text class="count" x="${round(x)}" y="${round(y + 4)}">${count}</text>`;
 }
 
 /** The point `distance` away from `from` on the way to `to`. */
-function towards(from: Point, to: Point, distance: number): Point {
+function towards(from: SvgPoint, to: SvgPoint, distance: number): SvgPoint {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   return { x: from.x + ((to.x - from.x) / length) * distance, y: from.y + ((to.y - from.y) / length) * distance };
 }
 
-function at({ x, y }: Point): string {
+function at({ x, y }: SvgPoint): string {
   return `${round(x)} ${round(y)}`;
 }

@@ -1,9 +1,9 @@
 // The trail of an entry, a step or a hunk as links within the report; what stands nowhere in it is named without a link.
-import { type Inline, link, type Line, quiet, type Section, words } from './document';
+import { type Inline, link, type InlineLine, quiet, type DocumentSection, words } from './document';
 import { stepLabels } from '../trail/stepLabels';
 import { type TrailGraph, trailGraph, type TrailNode, trailOf } from '../trail/graph';
 import type { Session } from '../session';
-import type { Wording } from './reportTexts';
+import type { ReportWording } from './reportTexts';
 
 export interface ReportTrail {
   readonly graph: TrailGraph;
@@ -35,7 +35,7 @@ export function placeOf(key: string, { anchors }: ReportTrail): Inline[] {
 }
 
 /** The links of a trail by kind, as one running text; nothing where it leads nowhere. */
-export function trailLine(key: string, kinds: readonly TrailNode['kind'][], trail: ReportTrail, t: Wording): Line {
+export function trailLine(key: string, kinds: readonly TrailNode['kind'][], trail: ReportTrail, t: ReportWording): InlineLine {
   const nodes = trailOf(trail.graph, key);
   const groups = kinds.flatMap((kind): Inline[][] => {
     const held = nodes.filter((node) => node.kind === kind);
@@ -48,11 +48,11 @@ export function trailLine(key: string, kinds: readonly TrailNode['kind'][], trai
   return pieces.length > 0 ? [{ kind: 'prose', pieces }] : [];
 }
 
-function linkTo(node: TrailNode, { anchors, steps }: ReportTrail, t: Wording): Inline {
+function linkTo(node: TrailNode, { anchors, steps }: ReportTrail, t: ReportWording): Inline {
   return link(anchors.get(node.key) ?? '', nameOf(node, steps, t));
 }
 
-function nameOf(node: TrailNode, steps: ReportTrail['steps'], t: Wording): string {
+function nameOf(node: TrailNode, steps: ReportTrail['steps'], t: ReportWording): string {
   switch (node.kind) {
     case 'said':
       return t.nameOf(node.by);
@@ -73,10 +73,10 @@ function nameOf(node: TrailNode, steps: ReportTrail['steps'], t: Wording): strin
 }
 
 /** The sections with only those links that lead to something in them: what a section leaves out is named and leads nowhere. */
-export function withWholeLinks(sections: readonly Section[]): readonly Section[] {
+export function withWholeLinks(sections: readonly DocumentSection[]): readonly DocumentSection[] {
   const placed = new Set<string>();
   collect(sections, placed);
-  return kept(sections, placed) as readonly Section[];
+  return kept(sections, placed) as readonly DocumentSection[];
 }
 
 function collect(value: unknown, placed: Set<string>): void {

@@ -2,7 +2,7 @@
 import { createAnchorSearch } from './anchors';
 import { valueIsSecret } from './assignedValues';
 import { isIn } from './classes';
-import type { Finding } from './kinds';
+import type { SecretFinding } from './kinds';
 import { aboutSecrets, type NameStrength, otherKeys, secretNames } from './names';
 
 /** Letters without case and accents, and Cyrillic in the room of the control characters, so that one small table finds them all. */
@@ -62,8 +62,8 @@ const quoted = /[rbfuL@$]{0,2}(["'`])/y;
 const plainValue = /[^\s"'`,;(){}<>&|]{4,300}/y;
 
 /** The values given to such names in a plain text. Linear: what is looked at around a name is bounded. */
-export function assignedIn(text: string): Finding[] {
-  const found: Finding[] = [];
+export function assignedIn(text: string): SecretFinding[] {
+  const found: SecretFinding[] = [];
   let done = 0;
   search(text, (index, end) => {
     const name = names[index];
@@ -122,12 +122,12 @@ function behindName(text: string, end: number): number {
   return words.some((word) => aboutSecrets.has(word)) ? -1 : at;
 }
 
-interface Value {
+interface AssignedValue {
   readonly start: number;
   readonly end: number;
 }
 
-function valueBehind(text: string, start: number, at: number, strength: NameStrength): Value | null {
+function valueBehind(text: string, start: number, at: number, strength: NameStrength): AssignedValue | null {
   const matched = (shape: RegExp, from: number) => {
     shape.lastIndex = from;
     return shape.exec(text)?.[0].length ?? 0;
@@ -157,7 +157,14 @@ function nameStart(text: string, start: number): number {
   return from;
 }
 
-function readValue(text: string, nameAt: number, nameEnd: number, from: number, strength: NameStrength, isListed = false): Value | null {
+function readValue(
+  text: string,
+  nameAt: number,
+  nameEnd: number,
+  from: number,
+  strength: NameStrength,
+  isListed = false,
+): AssignedValue | null {
   quoted.lastIndex = from;
   const quote = quoted.exec(text);
   if (quote) {

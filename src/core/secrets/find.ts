@@ -3,7 +3,7 @@ import { assignedIn } from './assignedSecrets';
 import { isHarmless, isRandom } from './chance';
 import { createRunEnds, type RunEnds } from './classes';
 import { blocksIn } from './keyBlocks';
-import type { Finding } from './kinds';
+import type { SecretFinding } from './kinds';
 import { normalise } from './normalise';
 import { vendorKeysIn } from './shapes';
 
@@ -11,7 +11,7 @@ import { vendorKeysIn } from './shapes';
 const shortest = 6;
 
 /** Secrets of a text of a few thousand characters, in order and apart; see `scan.ts` for longer ones. */
-export function findIn(given: string): Finding[] {
+export function findIn(given: string): SecretFinding[] {
   if (given.length < shortest) return [];
   const plain = normalise(given);
   const { text } = plain;
@@ -28,8 +28,8 @@ function lastOf(from: (at: number) => number, end: number): number {
 }
 
 /** Those that touch become one, of the kind that was found first. */
-function withoutOverlaps(found: readonly Finding[]): Finding[] {
-  const apart: Finding[] = [];
+function withoutOverlaps(found: readonly SecretFinding[]): SecretFinding[] {
+  const apart: SecretFinding[] = [];
   for (const each of found.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     const last = apart.at(-1);
     if (last && each.start < last.end) apart[apart.length - 1] = { ...last, end: Math.max(last.end, each.end) };
@@ -41,8 +41,8 @@ function withoutOverlaps(found: readonly Finding[]): Finding[] {
 const userPart = /[^\s/"'`<>]{1,600}/y;
 
 /** The password of `scheme://user:password@host`, and a user that is a token. */
-function addressesIn(text: string): Finding[] {
-  const found: Finding[] = [];
+function addressesIn(text: string): SecretFinding[] {
+  const found: SecretFinding[] = [];
   for (let at = text.indexOf('://'); at >= 0; at = text.indexOf('://', at + 3)) {
     userPart.lastIndex = at + 3;
     const part = userPart.exec(text)?.[0] ?? '';
@@ -58,8 +58,8 @@ function addressesIn(text: string): Finding[] {
 }
 
 /** A quoted value given to any name, as long as keys are and made by chance. */
-function randomIn(text: string, runEnd: RunEnds): Finding[] {
-  const found: Finding[] = [];
+function randomIn(text: string, runEnd: RunEnds): SecretFinding[] {
+  const found: SecretFinding[] = [];
   for (let at = text.search(/["'`]/); at >= 0 && at < text.length; at++) {
     const quote = text[at];
     if (quote !== '"' && quote !== "'" && quote !== '`') continue;

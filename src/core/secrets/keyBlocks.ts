@@ -1,13 +1,13 @@
 // Private keys as blocks of lines: PEM (RFC 7468), OpenPGP (RFC 9580), PuTTY, and the middle of one whose ends were not read.
-import type { Finding } from './kinds';
+import type { SecretFinding } from './kinds';
 
 export const blockMark = 'PRIVATE KEY';
 const begin = /-----BEGIN (?:[A-Z0-9 ]{0,40} )?PRIVATE KEY(?: BLOCK)?-----/g;
 const end = /-----END (?:[A-Z0-9 ]{0,40} )?PRIVATE KEY(?: BLOCK)?-----/g;
 const putty = /Private-Lines: ?\d{1,4}\r?\n/g;
 
-export function blocksIn(text: string): Finding[] {
-  const found: Finding[] = [];
+export function blocksIn(text: string): SecretFinding[] {
+  const found: SecretFinding[] = [];
   if (text.includes(blockMark)) {
     begin.lastIndex = 0;
     for (let match = begin.exec(text); match; match = begin.exec(text)) {
@@ -31,8 +31,8 @@ const lastLine = /(?:^|[^A-Za-z0-9+/=])([A-Za-z0-9+/]{1,70}={0,2})$/;
 const fewest = 3;
 
 /** Lines of base64 as long as those of a key, where nothing says that it is a certificate. */
-function middlesIn(text: string): Finding[] {
-  const found: Finding[] = [];
+function middlesIn(text: string): SecretFinding[] {
+  const found: SecretFinding[] = [];
   let count = 0;
   let from = 0;
   let isCertificate = false;

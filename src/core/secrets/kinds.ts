@@ -7,7 +7,7 @@ export type SecretKind = (typeof secretKinds)[number];
 export type Masked = Partial<Record<SecretKind, number>>;
 
 /** A secret in a text: `start` inclusive, `end` exclusive, in UTF-16 units of the text as it was given. */
-export interface Finding {
+export interface SecretFinding {
   readonly start: number;
   readonly end: number;
   readonly kind: SecretKind;

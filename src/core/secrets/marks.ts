@@ -6,14 +6,14 @@ export const plainMark = '\u27e6secret\u27e7';
 /** How every mark begins. */
 export const markBegin = '\u27e6secret';
 
-export interface Marks {
+export interface SecretMarks {
   /** The mark of a value: the same for the same value, another for every other one. */
   readonly of: (value: string) => string;
   /** Whether the user said of this value that it is no secret. */
   readonly isReleased: (value: string) => boolean;
 }
 
-export const plainMarks: Marks = { of: () => plainMark, isReleased: () => false };
+export const plainMarks: SecretMarks = { of: () => plainMark, isReleased: () => false };
 
 const tokenChars = 16;
 
@@ -21,7 +21,11 @@ const tokenChars = 16;
  * @param key random, of one session of the editor, and written down nowhere
  * @param digest SHA-256 as hex
  */
-export function createMarks(key: string, digest: (text: string) => string, isReleased: Marks['isReleased'] = () => false): Marks {
+export function createMarks(
+  key: string,
+  digest: (text: string) => string,
+  isReleased: SecretMarks['isReleased'] = () => false,
+): SecretMarks {
   return { of: (value) => `\u27e6secret-${digest(`${key}\n${value}`).slice(0, tokenChars)}\u27e7`, isReleased };
 }
 

@@ -1,10 +1,10 @@
 // Takes secrets out of a text: what leaves in a request, what is written down, what is shown.
-import type { Finding, Masked } from './kinds';
-import { type Marks, plainMarks } from './marks';
+import type { SecretFinding, Masked } from './kinds';
+import { type SecretMarks, plainMarks } from './marks';
 import { scan, scanned } from './scan';
 
 /** The text with a mark in the place of every secret. Linear in the text. */
-export function maskSecrets(text: string, marks: Marks = plainMarks, masked: Masked = {}): string {
+export function maskSecrets(text: string, marks: SecretMarks = plainMarks, masked: Masked = {}): string {
   return replaced(text, scanned(text), marks, masked);
 }
 
@@ -12,7 +12,7 @@ export function maskSecrets(text: string, marks: Marks = plainMarks, masked: Mas
  * The same a piece at a time, each worked out when it is asked for, so that others can work in between.
  * @param masked is added to, by kind
  */
-export function* maskedPieces(text: string, marks: Marks, masked: Masked): Generator<string, void> {
+export function* maskedPieces(text: string, marks: SecretMarks, masked: Masked): Generator<string, void> {
   let from = 0;
   for (const found of scan(text)) {
     const to = found.at(-1)?.end ?? from;
@@ -28,7 +28,7 @@ export function* maskedPieces(text: string, marks: Marks, masked: Masked): Gener
 }
 
 /** Any value with its texts masked: names of fields stay, and so does everything that is no text. */
-export function maskSecretsIn<T>(value: T, marks: Marks = plainMarks, masked: Masked = {}): T {
+export function maskSecretsIn<T>(value: T, marks: SecretMarks = plainMarks, masked: Masked = {}): T {
   return within(value, (text) => maskSecrets(text, marks, masked)) as T;
 }
 
@@ -39,7 +39,7 @@ function within(value: unknown, mask: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, within(item, mask)]));
 }
 
-function replaced(text: string, found: readonly Finding[], marks: Marks, masked: Masked): string {
+function replaced(text: string, found: readonly SecretFinding[], marks: SecretMarks, masked: Masked): string {
   const parts: string[] = [];
   let done = 0;
   for (const { start, end, kind } of found) {

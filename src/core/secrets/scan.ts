@@ -1,6 +1,6 @@
 // Finds secrets in a text of any length, a window at a time: the work is linear, and others can be let in between two windows.
 import { findIn } from './find';
-import type { Finding } from './kinds';
+import type { SecretFinding } from './kinds';
 
 /** What is looked through at once: a few milliseconds at most. Characters. */
 const windowChars = 24_000;
@@ -9,7 +9,7 @@ const before = 300;
 const behind = 4_096;
 
 /** The secrets of a text, in order and apart; each step looks through one window more. */
-export function* scan(text: string): Generator<Finding[], void> {
+export function* scan(text: string): Generator<SecretFinding[], void> {
   let from = 0;
   while (from < text.length) {
     const to = text.length - from <= windowChars + behind ? text.length : from + windowChars;
@@ -24,12 +24,12 @@ export function* scan(text: string): Generator<Finding[], void> {
   }
 }
 
-export function scanned(text: string): Finding[] {
+export function scanned(text: string): SecretFinding[] {
   return text.length <= windowChars ? findIn(text) : [...scan(text)].flat();
 }
 
 /** Where a secret ends that is longer than its window: a key block with its last line, any other with its run. */
-function endBeyond(text: string, { end, kind }: Finding): number {
+function endBeyond(text: string, { end, kind }: SecretFinding): number {
   if (kind === 'privateKey') {
     const last = text.indexOf('PRIVATE KEY', end);
     const close = last < 0 ? -1 : text.indexOf('-----', last);

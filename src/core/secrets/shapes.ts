@@ -2,25 +2,25 @@
 import { createAnchorSearch } from './anchors';
 import { isMadeByChance } from './chance';
 import { type CharClass, type RunEnds, runStart } from './classes';
-import type { Finding, SecretKind } from './kinds';
+import type { SecretFinding, SecretKind } from './kinds';
 import { vendorKeys } from './vendorKeys';
 
-type Part = { readonly text: string } | { readonly of: CharClass; readonly least: number; readonly most: number };
+type ShapePart = { readonly text: string } | { readonly of: CharClass; readonly least: number; readonly most: number };
 
-interface Shape {
+interface SecretShape {
   readonly kind: SecretKind;
   readonly mark: string;
-  readonly before: Exclude<Part, { text: string }> | null;
-  readonly parts: readonly Part[];
+  readonly before: Exclude<ShapePart, { text: string }> | null;
+  readonly parts: readonly ShapePart[];
   readonly byChance: boolean;
   /** The mark is no part of the secret: a scheme, or the place of a hook. */
   readonly isBehind: boolean;
 }
 
-const shapes: readonly Shape[] = vendorKeys.flatMap(([kind, marks, row]) => {
+const shapes: readonly SecretShape[] = vendorKeys.flatMap(([kind, marks, row]) => {
   const words = row.split(' ').filter((word) => word !== '');
   const before = words.find((word) => word.startsWith('<'));
-  return marks.split('|').map((mark): Shape => {
+  return marks.split('|').map((mark): SecretShape => {
     const read = before ? partOf(before.slice(1)) : null;
     return {
       kind,
@@ -33,7 +33,7 @@ const shapes: readonly Shape[] = vendorKeys.flatMap(([kind, marks, row]) => {
   });
 });
 
-function partOf(word: string): Part {
+function partOf(word: string): ShapePart {
   if (word.startsWith("'")) return { text: word.slice(1, -1) };
   const [of = 'a', least = '0', most = ''] = word.split(/[:-]/);
   return { of: of as CharClass, least: Number(least), most: most === '' ? Number.POSITIVE_INFINITY : Number(most) };
@@ -42,8 +42,8 @@ function partOf(word: string): Part {
 const search = createAnchorSearch(shapes.map(({ mark }) => mark));
 
 /** The keys of well-known makers in a plain text, in the order they end in. */
-export function vendorKeysIn(text: string, runEnd: RunEnds): Finding[] {
-  const found: Finding[] = [];
+export function vendorKeysIn(text: string, runEnd: RunEnds): SecretFinding[] {
+  const found: SecretFinding[] = [];
   search(text, (index, end) => {
     const shape = shapes[index];
     const fit = shape ? fits(text, shape, end, runEnd) : null;
@@ -52,7 +52,12 @@ export function vendorKeysIn(text: string, runEnd: RunEnds): Finding[] {
   return found;
 }
 
-function fits(text: string, { kind, mark, before, parts, byChance, isBehind }: Shape, end: number, runEnd: RunEnds): Finding | null {
+function fits(
+  text: string,
+  { kind, mark, before, parts, byChance, isBehind }: SecretShape,
+  end: number,
+  runEnd: RunEnds,
+): SecretFinding | null {
   let at = end;
   for (const part of parts) {
     if ('text' in part) {

@@ -1,6 +1,6 @@
 // Takes secrets out of a text while it is streamed: only its last word, which may still become one, is held back.
 import { blockMark } from './keyBlocks';
-import { type Marks, plainMarks } from './marks';
+import { type SecretMarks, plainMarks } from './marks';
 import { scanned } from './scan';
 
 export interface SecretFilter {
@@ -25,7 +25,7 @@ const openPhrase = /["'`][^"'`\n]{0,200}$/;
 const phraseName = /pass|pwd|contrase|senha|kennwort|wachtwoord|парол/i;
 
 /** What is shown, put together, holds no secret that the whole text was found to hold, however it was cut into chunks. */
-export function createSecretFilter(marks: Marks = plainMarks): SecretFilter {
+export function createSecretFilter(marks: SecretMarks = plainMarks): SecretFilter {
   let held = '';
   /** The end of what was shown, as it came. */
   let before = '';

@@ -12,10 +12,13 @@ export const transcriptQuerySchema = v.object({
   isDecision: v.boolean(),
 });
 
-export type Sought = Readonly<v.InferOutput<typeof transcriptQuerySchema>>;
+export type TranscriptQuery = Readonly<v.InferOutput<typeof transcriptQuerySchema>>;
 
 /** Whether an entry is one of those sought, in a session. To be made once for many entries. */
-export function createTranscriptSearch({ room }: Pick<Session, 'room'>, { text, agent, isDecision }: Sought): (entry: Entry) => boolean {
+export function createTranscriptSearch(
+  { room }: Pick<Session, 'room'>,
+  { text, agent, isDecision }: TranscriptQuery,
+): (entry: Entry) => boolean {
   const words = text.trim().toLocaleLowerCase();
   const decided = new Set(room.ledger.filter(({ kind }) => kind === 'decision').map(({ seq }) => seq));
   const isOne = (entry: Entry) =>

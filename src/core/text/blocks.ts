@@ -2,7 +2,7 @@
 import { createDisplay } from './display';
 import { type BlockName, createMarkerReader, type Marker } from './markers';
 
-export interface Block {
+export interface MarkedBlock {
   readonly name: BlockName;
   /** The text between the markers, without a code fence around it. */
   readonly body: string;
@@ -12,7 +12,7 @@ export interface BlockScanner {
   /** Text that may be shown now. */
   push(chunk: string): string;
   /** The rest that may be shown, every block, and the name of a block that never ended. */
-  end(): { readonly visible: string; readonly blocks: readonly Block[]; readonly unclosed: BlockName | null };
+  end(): { readonly visible: string; readonly blocks: readonly MarkedBlock[]; readonly unclosed: BlockName | null };
 }
 
 interface OpenBlock {
@@ -45,7 +45,7 @@ const fenceLine = /^[ \t]*(`{3,}|~{3,})[ \t]*(.*?)[ \t]*$/;
 export function createBlockScanner(): BlockScanner {
   const reader = createMarkerReader();
   const shown = createDisplay();
-  const blocks: Block[] = [];
+  const blocks: MarkedBlock[] = [];
   let open: OpenBlock | null = null;
   /** The beginning of the current line while it could still be a fence; null further on. */
   let head: string | null = '';
@@ -173,7 +173,7 @@ export interface SplitText {
   /** The text without any machinery, without blank space at its ends. */
   readonly visible: string;
   /** Every block in order; one that the text broke off in is the last. */
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly MarkedBlock[];
   /** The name of a block without END, which may be cut short. */
   readonly unclosed: BlockName | null;
 }

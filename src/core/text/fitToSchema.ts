@@ -8,11 +8,11 @@ export interface Fitted {
 }
 
 /** What of a schema is looked at; valibot's own types do not name it for a schema in general. */
-interface Shape {
+interface SchemaNode {
   readonly type: string;
-  readonly entries?: Readonly<Record<string, Shape>>;
-  readonly item?: Shape;
-  readonly wrapped?: Shape;
+  readonly entries?: Readonly<Record<string, SchemaNode>>;
+  readonly item?: SchemaNode;
+  readonly wrapped?: SchemaNode;
   readonly pipe?: readonly { readonly type: string; readonly requirement?: unknown }[];
 }
 
@@ -25,16 +25,16 @@ const maxDepth = 20;
  */
 export function fitToSchema(value: unknown, schema: v.GenericSchema): Fitted {
   const lost: string[] = [];
-  return { value: fitValue(value, schema as unknown as Shape, { path: '', depth: 0, lost }), lost };
+  return { value: fitValue(value, schema as unknown as SchemaNode, { path: '', depth: 0, lost }), lost };
 }
 
-interface Place {
+interface SchemaPath {
   readonly path: string;
   readonly depth: number;
   readonly lost: string[];
 }
 
-function fitValue(value: unknown, shape: Shape, place: Place): unknown {
+function fitValue(value: unknown, shape: SchemaNode, place: SchemaPath): unknown {
   if (value === null || value === undefined || place.depth > maxDepth) return value;
   if (shape.wrapped) return fitValue(value, shape.wrapped, place);
   switch (shape.type) {
@@ -53,7 +53,7 @@ function fitValue(value: unknown, shape: Shape, place: Place): unknown {
   }
 }
 
-function fitText(value: unknown, shape: Shape, place: Place): unknown {
+function fitText(value: unknown, shape: SchemaNode, place: SchemaPath): unknown {
   const text = textOf(value);
   if (text === null) return value;
   const max = limitOf(shape);
@@ -76,7 +76,7 @@ function flagOf(value: unknown): unknown {
   return word === 'true' ? true : word === 'false' ? false : value;
 }
 
-function fitList(value: unknown, shape: Shape, place: Place): unknown {
+function fitList(value: unknown, shape: SchemaNode, place: SchemaPath): unknown {
   const list = listOf(value);
   const { item } = shape;
   if (list === null || !item) return value;
@@ -100,7 +100,7 @@ function listOf(value: unknown): readonly unknown[] | null {
   return typeof value === 'object' || typeof value === 'number' ? [value] : null;
 }
 
-function fitFields(value: unknown, shape: Shape, place: Place): unknown {
+function fitFields(value: unknown, shape: SchemaNode, place: SchemaPath): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const fitted = Object.entries(value).map(([key, field]) => {
     const known = shape.entries && Object.hasOwn(shape.entries, key) ? shape.entries[key] : undefined;
@@ -110,7 +110,7 @@ function fitFields(value: unknown, shape: Shape, place: Place): unknown {
   return Object.fromEntries(fitted);
 }
 
-function limitOf({ pipe }: Shape): number | null {
+function limitOf({ pipe }: SchemaNode): number | null {
   const limit = pipe?.find(({ type }) => type === 'max_length')?.requirement;
   return typeof limit === 'number' ? limit : null;
 }

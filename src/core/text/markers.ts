@@ -19,10 +19,10 @@ const spellings: ReadonlyMap<string, Marker> = new Map<string, Marker>([
 /** Longer than any marker with a few spaces in it; bounds what a stream holds back. */
 const maxMarkerLength = 40;
 
-type Reading = { readonly state: 'partial' } | { readonly state: 'no' } | { readonly state: 'marker'; readonly marker: Marker };
+type MarkerReading = { readonly state: 'partial' } | { readonly state: 'no' } | { readonly state: 'marker'; readonly marker: Marker };
 
 /** Whether a text that begins with `<` is a marker, could become one, or is neither. Case and inner spaces do not matter. */
-function read(candidate: string): Reading {
+function read(candidate: string): MarkerReading {
   if (/^<{1,3}$/.test(candidate)) return { state: 'partial' };
   const match = /^<<<([ \ta-z_]*)(>{0,3})$/i.exec(candidate);
   if (!match || candidate.length > maxMarkerLength) return { state: 'no' };

@@ -38,7 +38,7 @@ export interface OpeningFilter {
   protocol(): string;
 }
 
-type Found = { readonly kind: 'marker' | 'partial'; readonly at: number } | null;
+type FoundMarker = { readonly kind: 'marker' | 'partial'; readonly at: number } | null;
 
 /** Shows a text as it comes in up to the first marker; a marker the text breaks off in is hidden too. */
 export function createOpeningFilter(): OpeningFilter {
@@ -86,7 +86,7 @@ export function createOpeningFilter(): OpeningFilter {
 }
 
 /** The first place from `from` on where one of the words stands, or begins and may still become one. */
-function firstWord(text: string, from: number): Found {
+function firstWord(text: string, from: number): FoundMarker {
   for (let at = from; at < text.length; at++) {
     const letter = text.charAt(at).toUpperCase();
     if (letter === '{' && isLineHead(text, at)) {

@@ -1,10 +1,10 @@
 // Prompt files: a strict front matter, a system part and a user part, filled in literally and never twice.
-import type { Tier } from '../models/request';
+import type { ModelTier } from '../models/request';
 import { fail, ok, type Result } from '../base/result';
 
 export interface Template {
   readonly role: string;
-  readonly tier: Tier;
+  readonly tier: ModelTier;
   /** The variables the file may use; each must be used and must be given. */
   readonly needs: readonly string[];
   /** Name of the parser for the answer. */
@@ -18,7 +18,7 @@ export interface Template {
 export interface FilledTemplate {
   readonly system: string;
   readonly user: string;
-  readonly tier: Tier;
+  readonly tier: ModelTier;
 }
 
 const keys = ['role', 'tier', 'needs', 'returns'] as const;
@@ -62,14 +62,14 @@ export function parseTemplate(source: string): Result<Template, string> {
 
 /** A template with its partials in place, read into pieces so that filling it in is putting them together. */
 export interface WholeTemplate {
-  readonly tier: Tier;
+  readonly tier: ModelTier;
   readonly needs: readonly string[];
-  readonly system: readonly Piece[];
-  readonly user: readonly Piece[];
+  readonly system: readonly TemplatePiece[];
+  readonly user: readonly TemplatePiece[];
 }
 
 /** Words as they stand, or the variable whose value stands there. */
-type Piece = { readonly text: string } | { readonly variable: string };
+type TemplatePiece = { readonly text: string } | { readonly variable: string };
 
 /**
  * Puts the partials into a template. A partial may use the template's variables but no partials of its own.
@@ -89,8 +89,8 @@ export function wholeTemplate(template: Template, partials: Readonly<Record<stri
   return ok({ tier: template.tier, needs: template.needs, system: piecesOf(system), user: piecesOf(user) });
 }
 
-function piecesOf(text: string): Piece[] {
-  const pieces: Piece[] = [];
+function piecesOf(text: string): TemplatePiece[] {
+  const pieces: TemplatePiece[] = [];
   let from = 0;
   for (const { 0: whole, 2: variable = '', index } of text.matchAll(tag)) {
     pieces.push({ text: text.slice(from, index) }, { variable });
@@ -106,14 +106,14 @@ export function fillTemplate(
 ): Result<FilledTemplate, string> {
   const missing = needs.find((variable) => !Object.hasOwn(values, variable));
   if (missing) return fail(`no value for ${missing}`);
-  const filled = (pieces: readonly Piece[]) =>
+  const filled = (pieces: readonly TemplatePiece[]) =>
     pieces.map((piece) => ('text' in piece ? piece.text : (values[piece.variable] ?? ''))).join('');
   return ok({ system: filled(system), user: filled(user), tier });
 }
 
-type Head = Pick<Template, Key>;
+type TemplateHead = Pick<Template, Key>;
 
-function parseHead(lines: readonly string[]): Result<Head, string> {
+function parseHead(lines: readonly string[]): Result<TemplateHead, string> {
   const found = new Map<string, string>();
   for (const line of lines) {
     if (line.trim() === '') continue;

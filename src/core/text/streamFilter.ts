@@ -1,5 +1,5 @@
 // Shows a streamed text as it comes in, without a single character of the machinery in it.
-import { type Block, createBlockScanner, type SplitText } from './blocks';
+import { type MarkedBlock, createBlockScanner, type SplitText } from './blocks';
 import { createOpeningFilter, splitOpening } from './openingFilter';
 import { createStrayFilter } from './strayData';
 
@@ -41,7 +41,7 @@ export function splitSpeech(text: string): SplitText {
   const second = stray.push(visible);
   const end = stray.end();
   const isMarked = blocks.some(({ name }) => name === 'STANCE');
-  const found: readonly Block[] = end.stance === null || isMarked ? blocks : [...blocks, { name: 'STANCE', body: end.stance }];
+  const found: readonly MarkedBlock[] = end.stance === null || isMarked ? blocks : [...blocks, { name: 'STANCE', body: end.stance }];
   return { visible: first + second + end.visible, blocks: found, unclosed };
 }
 

@@ -22,10 +22,10 @@ export function expertsCard(batchId: string): string {
 }
 
 /** What of a session the event changed: both sides of it. */
-type Parts = Pick<Session, 'room' | 'transcript'>;
+type TrailSource = Pick<Session, 'room' | 'transcript'>;
 
 /** @param turn the turn that was open before the event */
-export function evolveTrail(trail: TrailState, event: Event, before: Parts & Pick<Session, 'turn'>, after: Parts): TrailState {
+export function evolveTrail(trail: TrailState, event: Event, before: TrailSource & Pick<Session, 'turn'>, after: TrailSource): TrailState {
   const isAdded = size(after.transcript.entries) > size(before.transcript.entries);
   const index = size(after.transcript.entries) - 1;
   if (event.type === 'plan.proposed' && isAdded) return withCard(trail, planCard, index);
@@ -43,7 +43,7 @@ function hasChanged(before: DiscussionState, after: DiscussionState): boolean {
   return before.ledger !== after.ledger || before.objections !== after.objections || before.proposal?.clauses !== after.proposal?.clauses;
 }
 
-function placeOf(event: Event, before: Parts & Pick<Session, 'turn'>, { transcript }: Parts): SaidPlace | null {
+function placeOf(event: Event, before: TrailSource & Pick<Session, 'turn'>, { transcript }: TrailSource): SaidPlace | null {
   const { seq } = event;
   if (event.type === 'turn.ended') {
     const index = before.transcript.open.find(({ id }) => id === event.turnId)?.index;

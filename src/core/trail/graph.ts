@@ -56,14 +56,14 @@ export const stepKey = (taskId: string) => `step ${taskId}`;
 export const hunkKey = (taskId: string, attempt: number, hunkId: string) => `hunk ${taskId} ${attempt} ${hunkId}`;
 export const findingKey = (taskId: string, attempt: number, findingId: string) => `finding ${taskId} ${attempt} ${findingId}`;
 
-type Parts = Pick<Session, 'room' | 'clarify' | 'ready' | 'progress' | 'trail'>;
+type GraphSource = Pick<Session, 'room' | 'clarify' | 'ready' | 'progress' | 'trail'>;
 
 interface Draft {
   readonly nodes: Map<string, TrailNode>;
   readonly links: Map<string, Set<string>>;
 }
 
-export function trailGraph(session: Parts): TrailGraph {
+export function trailGraph(session: GraphSource): TrailGraph {
   const draft: Draft = { nodes: new Map(), links: new Map() };
   addLedger(draft, session);
   addDesign(draft, session);
@@ -105,7 +105,7 @@ function link({ nodes, links }: Draft, one: string, other: string): void {
   links.set(other, (links.get(other) ?? new Set()).add(one));
 }
 
-function addLedger(draft: Draft, session: Parts): void {
+function addLedger(draft: Draft, session: GraphSource): void {
   const { ledger, objections } = session.room;
   for (const { id, text } of objections) add(draft, { kind: 'entry', key: id, id, entry: 'objection', text });
   for (const { id, kind, text } of ledger) add(draft, { kind: 'entry', key: id, id, entry: kind, text });
@@ -114,7 +114,7 @@ function addLedger(draft: Draft, session: Parts): void {
     if (kind === 'constraint' && !draft.nodes.has(id)) add(draft, { kind: 'entry', key: id, id, entry: kind, text });
 }
 
-function addDesign(draft: Draft, { room, trail }: Parts): void {
+function addDesign(draft: Draft, { room, trail }: GraphSource): void {
   const clauses = room.proposal?.clauses ?? [];
   for (const { id, kind, text } of clauses) add(draft, { kind: 'clause', key: id, id, clause: kind, text });
   for (const { id, about } of room.objections) for (const clause of about) link(draft, id, clause);
@@ -136,7 +136,7 @@ function seqsOf({ history, dropped }: Clause): number[] {
   return [...history, ...(dropped ? [dropped] : [])].map(({ seq }) => seq);
 }
 
-function addSaid(draft: Draft, { room, trail }: Parts): void {
+function addSaid(draft: Draft, { room, trail }: GraphSource): void {
   const placeAt = new Map(trail.said.map((place) => [place.seq, place]));
   const linkAt = (seq: number, id: string) => {
     const place = placeAt.get(seq);
@@ -156,7 +156,7 @@ function seqsOfEntry(entry: Note | Objection): number[] {
   return [entry.seq, ...answered, ...(entry.closed ? [entry.closed.seq] : [])];
 }
 
-function addPlan(draft: Draft, { progress }: Parts): void {
+function addPlan(draft: Draft, { progress }: GraphSource): void {
   const { plan } = progress.offered ?? {};
   const planned = plan?.tasks ?? [];
   const isPlanned = (id: string) => planned.some((task) => task.id === id);

@@ -137,14 +137,14 @@ interface Verbs {
   readonly split: readonly (readonly [before: string, behind: string])[];
 }
 
-interface Rules {
+interface PhraseRules {
   readonly verbs: Verbs;
   readonly stops: Verbs;
   /** What an object begins with: a verb before it is an order, whatever the object is. */
   readonly objectsBegin: ReadonlySet<string>;
 }
 
-function rulesOf(set: Sets): Rules {
+function rulesOf(set: Sets): PhraseRules {
   const objectsBegin = new Set([...set('objects')].map((object) => object.split(' ')[0] ?? ''));
   return { verbs: verbsOf([...set('verbs')]), stops: verbsOf([...set('stops')]), objectsBegin };
 }
@@ -205,7 +205,7 @@ function isWhole(words: readonly string[], set: Sets, is: (part: readonly string
   return startsIn(words, set).some((start) => ends.some((end) => end > start && is(words.slice(start, end))));
 }
 
-function isCore(words: readonly string[], set: Sets, { verbs }: Rules): boolean {
+function isCore(words: readonly string[], set: Sets, { verbs }: PhraseRules): boolean {
   return set('orders').has(words.join(' ')) || isVerbWithObject(words, verbs, set('objects'));
 }
 
@@ -227,7 +227,7 @@ function withLetter(object: readonly string[]): string {
 }
 
 /** An order of several words, or a verb and the beginning of an object, behind what may stand before it. */
-function begins(words: readonly string[], set: Sets, { verbs, objectsBegin }: Rules): boolean {
+function begins(words: readonly string[], set: Sets, { verbs, objectsBegin }: PhraseRules): boolean {
   const first = words.slice(0, maxWords);
   return startsIn(first, set).some((start) => {
     if (lengths(first, start, set('orders')).some((length) => length > 1)) return true;

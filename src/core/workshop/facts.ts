@@ -2,11 +2,11 @@
 import type { ModelFailureReason } from '../models/failure';
 import type { AgentId } from '../agents/roster';
 import type { Cast } from './roles';
-import type { BuildNote, Choice, Concern, Focus } from './turnSchemas';
+import type { BuildNote, WorkshopChoice, Concern, Focus } from './turnSchemas';
 import type { Depth } from './depth';
 import type { IdeaChange } from './ideas';
 import type { IdeaMarks } from './scores';
-import type { Verdict } from './verdict';
+import type { WorkshopVerdict } from './verdict';
 
 /** The turns of a workshop; `kickoff` stands before the rounds, `choice` after them. */
 const workshopParts = ['kickoff', 'research', 'ideation', 'critique', 'answer', 'rejoinder', 'assessment', 'synthesis', 'choice'] as const;
@@ -41,7 +41,7 @@ export type WorkshopFact =
       ideas?: IdeaChange[];
       concerns?: Concern[];
       notes?: BuildNote[];
-      choice?: Choice;
+      choice?: WorkshopChoice;
       /** Its words came without the data that belongs to them. */
       isWordsOnly?: true;
     }
@@ -51,7 +51,7 @@ export type WorkshopFact =
   | { type: 'workshop.reasked'; workshopId: string }
   | { type: 'workshop.scored'; workshopId: string; pass: 1 | 2; scores: IdeaMarks[] }
   | { type: 'workshop.unscored'; workshopId: string; pass: 1 | 2; why: ModelFailureReason }
-  | ({ type: 'workshop.closed'; workshopId: string } & Verdict)
+  | ({ type: 'workshop.closed'; workshopId: string } & WorkshopVerdict)
   /** The user decides where the score could not. */
   | { type: 'workshop.picked'; workshopId: string; ideaId: string }
   /** The idea is the brief now; what is held against it is in the ledger, each in its owner's words. */

@@ -1,6 +1,6 @@
 // The ideas of a workshop: how drafts become ideas, are refined and merged, and where each one comes from.
 import type { AgentId } from '../agents/roster';
-import type { IdeaBody, IdeaDraft, Merge } from './turnSchemas';
+import type { IdeaBody, IdeaDraft, IdeaMerge } from './turnSchemas';
 import { isSameIdea } from './duplicateIdeas';
 
 /** A step in the life of an idea; `ids` are the ideas it was made of or took in. */
@@ -72,7 +72,7 @@ function changeOf(ideas: readonly Idea[], draft: IdeaDraft): IdeaChange | null {
 }
 
 /** The merges a leader asked for, as far as they name ideas that stand apart. */
-export function mergesOf(ideas: readonly Idea[], merges: readonly Merge[], by: Contributor): IdeaChange[] {
+export function mergesOf(ideas: readonly Idea[], merges: readonly IdeaMerge[], by: Contributor): IdeaChange[] {
   const changes: IdeaChange[] = [];
   let known = ideas;
   for (const { into, from } of merges) {

@@ -1,5 +1,5 @@
 // The points of a radar of five criteria, for whoever draws it: in a square from 0 to `radarSize`, the first criterion at the top.
-import { criteria, type Tally } from './scores';
+import { criteria, type ScoreTally } from './scores';
 
 export const radarSize = 120;
 const middle = radarSize / 2;
@@ -12,7 +12,7 @@ export function ringPoints(share: number): string {
 }
 
 /** The outline of an idea; a criterion that was not scored is drawn at the middle and said in words beside it. */
-export function profilePoints({ byCriterion }: Tally): string {
+export function profilePoints({ byCriterion }: ScoreTally): string {
   return outlinePoints(criteria.map((criterion) => (byCriterion[criterion]?.mean ?? 0) / 10));
 }
 

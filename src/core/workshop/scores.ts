@@ -5,11 +5,11 @@ export const criteria = ['feasibility', 'innovation', 'impact', 'clarity', 'comp
 export type Criterion = (typeof criteria)[number];
 
 /** Scores of one idea in one pass; a criterion that is not there was not scored, which is never 0. */
-export type Marks = Readonly<Partial<Record<Criterion, number>>>;
+export type CriterionScores = Readonly<Partial<Record<Criterion, number>>>;
 
 export interface IdeaMarks {
   readonly ideaId: string;
-  readonly marks: Marks;
+  readonly marks: CriterionScores;
 }
 
 /** The form a moderator is asked for; what comes is read cell by cell with `readMarks`. */
@@ -68,7 +68,7 @@ export interface Figure {
   readonly high: number;
 }
 
-export interface Tally {
+export interface ScoreTally {
   readonly ideaId: string;
   readonly byCriterion: Readonly<Partial<Record<Criterion, Figure>>>;
   /** Over the criteria that were scored; null where none was. */
@@ -84,7 +84,7 @@ const widestMark = 2;
 const widestTotal = 1;
 
 /** What the passes come to for an idea: the mean of the criteria's means, and how far the passes lie apart. */
-export function tallyOf(ideaId: string, passes: readonly (readonly IdeaMarks[])[]): Tally {
+export function tallyOf(ideaId: string, passes: readonly (readonly IdeaMarks[])[]): ScoreTally {
   const given = passes.flatMap((pass) => pass.find((marked) => marked.ideaId === ideaId)?.marks ?? []);
   const figures = criteria.flatMap((criterion) => {
     const figure = figureOf(given.flatMap((marks) => marks[criterion] ?? []));

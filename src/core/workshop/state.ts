@@ -6,8 +6,8 @@ import type { WorkshopPart } from './facts';
 import type { Idea } from './ideas';
 import type { Cast } from './roles';
 import type { IdeaMarks } from './scores';
-import type { BuildNote, Choice, Concern, Focus } from './turnSchemas';
-import type { Verdict } from './verdict';
+import type { BuildNote, WorkshopChoice, Concern, Focus } from './turnSchemas';
+import type { WorkshopVerdict } from './verdict';
 
 /** A part of a round that is over: heard, or a gap. */
 export interface TakenPart {
@@ -51,8 +51,8 @@ export interface Workshop {
   readonly concerns: readonly HeldConcern[];
   readonly notes: readonly HeldNote[];
   readonly passes: readonly ScoringPass[];
-  readonly choice: Choice | null;
-  readonly result: Verdict | null;
+  readonly choice: WorkshopChoice | null;
+  readonly result: WorkshopVerdict | null;
   /** The idea that stands in the end, by score, leader or user. */
   readonly winner: string | null;
   readonly isPicked: boolean;

@@ -75,7 +75,7 @@ export const synthesisSchema = v.object({
   ...focusSchema.entries,
   merge: v.fallback(listOf(mergeSchema, 10), []),
 });
-export type Merge = v.InferOutput<typeof mergeSchema>;
+export type IdeaMerge = v.InferOutput<typeof mergeSchema>;
 
 export const choiceSchema = v.object({ idea: v.fallback(v.nullable(ideaId), null), why: optional(1_000) });
-export type Choice = v.InferOutput<typeof choiceSchema>;
+export type WorkshopChoice = v.InferOutput<typeof choiceSchema>;

@@ -1,6 +1,6 @@
 // The verdict: the score decides, the leader only where there is no score, and the user wherever neither can.
-import type { Choice } from './turnSchemas';
-import type { Tally } from './scores';
+import type { WorkshopChoice } from './turnSchemas';
+import type { ScoreTally } from './scores';
 
 export type WorkshopOutcome =
   | 'won'
@@ -15,7 +15,7 @@ export type WorkshopOutcome =
   | 'unled'
   | 'cancelled';
 
-export interface Verdict {
+export interface WorkshopVerdict {
   readonly outcome: WorkshopOutcome;
   readonly winner: string | null;
   /** What decided it; null while it is the user's to decide. */
@@ -28,7 +28,7 @@ export interface Verdict {
  * @param tallies of the ideas that stand, in any order
  * @param bar the mean from which an idea is considered
  */
-export function verdictOf(tallies: readonly Tally[], choice: Choice | null, bar: number): Verdict {
+export function verdictOf(tallies: readonly ScoreTally[], choice: WorkshopChoice | null, bar: number): WorkshopVerdict {
   const ranked = rankedTallies(tallies);
   const best = ranked[0]?.total?.mean;
   const all = tallies.map(({ ideaId }) => ideaId);
@@ -48,6 +48,6 @@ export function verdictOf(tallies: readonly Tally[], choice: Choice | null, bar:
 }
 
 /** The highest first; those nobody scored last, and never as 0. */
-export function rankedTallies(tallies: readonly Tally[]): readonly Tally[] {
+export function rankedTallies(tallies: readonly ScoreTally[]): readonly ScoreTally[] {
   return tallies.toSorted((a, b) => (b.total?.mean ?? -1) - (a.total?.mean ?? -1));
 }

@@ -3,7 +3,7 @@ import type { WorkshopRole } from './roles';
 import { depthRules } from './depth';
 import type { WorkshopPart } from './facts';
 import { standingIdeas, standsAs } from './ideas';
-import { type Tally, tallyOf } from './scores';
+import { type ScoreTally, tallyOf } from './scores';
 import type { HeldConcern, Workshop } from './state';
 import { roles } from './fold';
 
@@ -22,7 +22,7 @@ export function isPartial({ result }: Workshop): boolean {
 }
 
 /** The scores of the ideas that stand, as far as there are any. */
-export function talliesOf({ ideas, passes }: Workshop): readonly Tally[] {
+export function talliesOf({ ideas, passes }: Workshop): readonly ScoreTally[] {
   const given = passes.flatMap(({ scores }) => (scores ? [scores] : []));
   return standingIdeas(ideas).map(({ id }) => tallyOf(id, given));
 }

@@ -209,12 +209,12 @@ interface Proposed {
 }
 
 /** Against which texts edits are proposed, and what the ids of their hunks begin with. */
-interface Base {
+interface ProposalBase {
   readonly prefix: string;
   readonly shown: Snapshots;
 }
 
-async function propose(flow: Flow, { prefix, shown }: Base, earlier: readonly EditOp[], read: ReadEdits): Promise<Proposed> {
+async function propose(flow: Flow, { prefix, shown }: ProposalBase, earlier: readonly EditOp[], read: ReadEdits): Promise<Proposed> {
   const ops = [...earlier, ...read.ops];
   const snapshots = await takeSnapshots(flow, new Set(ops.flatMap(pathsOf)), shown);
   const unreadable = refusedBySnapshot(snapshots, ops);

@@ -62,13 +62,13 @@ export async function help(flow: Flow): Promise<void> {
 }
 
 /** What every expert is shown, and what of the workspace is in it. */
-interface Material {
+interface HelpMaterial {
   readonly shown: Readonly<Record<string, string>>;
   readonly gathered: Gathered;
 }
 
 /** What every expert is shown; the same for all, so that none hears of another's answer. */
-async function material(flow: Flow): Promise<Material | null> {
+async function material(flow: Flow): Promise<HelpMaterial | null> {
   const { progress } = flow.recorder.session();
   const task = currentTask(progress);
   const planned = progress.offered?.plan.tasks.find(({ id }) => id === task?.id);
@@ -80,7 +80,7 @@ async function material(flow: Flow): Promise<Material | null> {
   return { shown, gathered };
 }
 
-async function askExpert(flow: Flow, helpId: string, agent: AgentId, { shown, gathered }: Material): Promise<void> {
+async function askExpert(flow: Flow, helpId: string, agent: AgentId, { shown, gathered }: HelpMaterial): Promise<void> {
   const taskId = currentTask(flow.recorder.session().progress)?.id ?? '';
   const rendered = await flow.ports.prompts.render('execution/help', {
     ...shown,

@@ -70,13 +70,13 @@ function stepText({ recorder }: Flow, task: Task): string {
   return plan ? `${renderTask(task)}\n\n${renderPlanAround(plan, task.id)}` : renderTask(task);
 }
 
-interface Reading {
+interface ReviewReading {
   readonly task: Task;
   readonly progress: TaskProgress;
 }
 
 /** The task under review as it stands now. */
-function reading({ recorder }: Flow): Reading | null {
+function reading({ recorder }: Flow): ReviewReading | null {
   const { progress } = recorder.session();
   const current = currentTask(progress);
   const task = progress.offered?.plan.tasks.find(({ id }) => id === current?.id);
@@ -85,7 +85,7 @@ function reading({ recorder }: Flow): Reading | null {
 
 async function askReviewer(
   flow: Flow,
-  { task, progress }: Reading,
+  { task, progress }: ReviewReading,
   reviewer: ReviewerId,
   prompt: RenderedPrompt | undefined,
 ): Promise<void> {
@@ -103,7 +103,12 @@ async function askReviewer(
   await flow.recorder.record({ type: 'review.given', taskId, attempt, reviewer, findings: [], gap });
 }
 
-async function reviewerPrompt(flow: Flow, { task, progress }: Reading, reviewer: ReviewerId, shown: ShownProject): Promise<RenderedPrompt> {
+async function reviewerPrompt(
+  flow: Flow,
+  { task, progress }: ReviewReading,
+  reviewer: ReviewerId,
+  shown: ShownProject,
+): Promise<RenderedPrompt> {
   const { room, language } = flow.recorder.session();
   const member = memberOf(reviewer);
   const gathered: Gathered = { ...shown.gathered, sources: [...shown.gathered.sources] };

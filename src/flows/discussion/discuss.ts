@@ -10,7 +10,7 @@ import { agendaBlock } from '../../core/discussion/agendaText';
 import { budgetEnd, budgetOf, callsLeft } from '../../core/discussion/budget';
 import { askedByUser, isAtImpasse } from '../../core/discussion/choices';
 import { turnsLeft } from '../../core/discussion/eligibility';
-import { cyclePeriod, newTexts, type Step } from '../../core/discussion/loopDetection';
+import { cyclePeriod, newTexts, type TurnTrace } from '../../core/discussion/loopDetection';
 import { mentionsIn } from '../../core/discussion/mentions';
 import { renderConversation, shortConversationChars } from '../../core/discussion/conversation';
 import { mentionables, nameOf, renderColleagues, renderLedger } from '../../core/discussion/promptText';
@@ -92,7 +92,7 @@ const callsOfTurn = 2;
 const turnsCompared = 12;
 
 /** The latest turns since the user spoke; what is new in their texts is worked out here and not folded, for it is needed only once. */
-function latestSteps({ room, transcript }: Session): Step[] {
+function latestSteps({ room, transcript }: Session): TurnTrace[] {
   const turns = room.turns.filter((turn) => turn.outcome === 'done' || turn.outcome === 'truncated').slice(-turnsCompared);
   const texts: string[] = [];
   for (let index = size(transcript.entries) - 1; index >= 0 && texts.length < turns.length; index--) {

@@ -2,7 +2,7 @@
 import type { Agent } from '../../core/agents/roster';
 import type { OwnAgent } from '../../core/agents/state';
 import { introduce } from '../../core/discussion/promptText';
-import type { Tier } from '../../core/models/request';
+import type { ModelTier } from '../../core/models/request';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
 import type { Flow } from '../kernel/flow';
 import { nonceOf } from '../kernel/nonce';
@@ -10,7 +10,7 @@ import { nonceOf } from '../kernel/nonce';
 export interface Method {
   readonly text: string;
   /** The model it usually needs. */
-  readonly tier: Tier;
+  readonly tier: ModelTier;
 }
 
 export async function methodOf(flow: Flow, agent: Pick<Agent, 'id' | 'prompt'>): Promise<Method> {

@@ -17,7 +17,7 @@ import { nextRound, openVote, outcomeOf, votersOf } from '../../core/discussion/
 import { lostFacts } from '../../core/anomalies';
 import { parseTyped } from '../../core/text/parseReply';
 import { type Ask, spaceFor } from '../model/pickModel';
-import { type Answered, callModel } from '../model/callModel';
+import { type CallResult, callModel } from '../model/callModel';
 import { jsonSchemaOf } from '../model/callModelTyped';
 import { raise } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
@@ -97,7 +97,7 @@ interface NoBallot {
 /** One voter's answer, recorded with its bill as it comes in; an answer that is no ballot is an abstention and not asked for again. */
 async function castBallot(flow: Flow, { id: voteId }: Vote, request: BallotAsk): Promise<NoBallot | null> {
   const { agent } = request;
-  const { reply, bill }: Answered = await callModel(flow, request);
+  const { reply, bill }: CallResult = await callModel(flow, request);
   if (!reply.ok && !isUnusableAnswer(reply.error.reason)) {
     await flow.recorder.record(bill, ...shownFacts(request, bill));
     return { agent, failure: reply.error };

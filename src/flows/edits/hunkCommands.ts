@@ -10,10 +10,10 @@ import { refreshHunks } from './refreshHunks';
 import { resolveHunk } from './resolveHunk';
 import type { TaskProgress } from '../../core/build/state';
 
-export type Verdicts = CommandOf<'hunk.settle' | 'hunk.reopen' | 'task.settle' | 'hunk.resolve' | 'hunk.edit' | 'review.refresh'>;
+export type VerdictCommand = CommandOf<'hunk.settle' | 'hunk.reopen' | 'task.settle' | 'hunk.resolve' | 'hunk.edit' | 'review.refresh'>;
 
 /** Carries out a verdict while its task is under review; one on an outdated card does nothing. */
-export async function runHunkCommand(flow: Flow, command: Verdicts): Promise<void> {
+export async function runHunkCommand(flow: Flow, command: VerdictCommand): Promise<void> {
   const session = flow.recorder.session();
   if (command.type === 'review.refresh') return openQuestion(session) === 'review' ? refreshHunks(flow, command.path) : undefined;
   const task = taskById(session.progress, command.taskId);

@@ -1,5 +1,5 @@
 // What a file holds and what the store has, as contents that can be compared and put back.
-import type { Content, Found } from '../../core/checkpoints/restore';
+import type { Content, StoredContent } from '../../core/checkpoints/restore';
 import { keepText } from './checkpointContents';
 import type { Ports } from '../ports/ports';
 import type { KeptContent, KeptFile } from '../../core/checkpoints/facts';
@@ -27,7 +27,7 @@ export async function keepContent(doors: Pick<Doors, 'checkpoints'>, content: Co
 export async function readContents(
   { checkpoints }: Pick<Doors, 'checkpoints'>,
   files: readonly KeptFile[],
-): Promise<(kept: KeptContent | null) => Found> {
+): Promise<(kept: KeptContent | null) => StoredContent> {
   const found = new Map<string, Uint8Array | null>();
   for (const kept of files.flatMap(({ before, after }) => [before, after]))
     if (kept && !found.has(kept.id)) found.set(kept.id, await checkpoints.read(kept.id));

@@ -63,7 +63,7 @@ async function placeResolved(
   return ok({ ...nothing, writes: [{ op: 'edit', path, expected: live.value, edits: [{ startLine, endLine, lines }] }], placed: [hunk] });
 }
 
-type Place = ConflictSides & { readonly startLine: number; readonly endLine: number };
+type ConflictPlace = ConflictSides & { readonly startLine: number; readonly endLine: number };
 
 /** The lines in question; none for a file that goes or moves, or where the hunk's own text has come to stand there. */
 async function placeOf(
@@ -71,7 +71,7 @@ async function placeOf(
   task: TaskProgress,
   file: FileProposal,
   { hunk, live }: { readonly hunk: Hunk; readonly live: string },
-): Promise<Place | null> {
+): Promise<ConflictPlace | null> {
   const all = lineTexts(live);
   if (file.operation === 'create') return { base: [], ours: hunk.after, theirs: all, startLine: 0, endLine: all.length };
   if (file.operation !== 'edit' || file.base === undefined) return null;

@@ -6,7 +6,7 @@ import { lineTexts } from '../../core/edits/lines/lines';
 import { isSecretPath } from '../../core/edits/lines/pathRules';
 import { changedFiles, changeOf } from '../../core/checkpoints/checkpoints';
 import { recordTaskId } from '../../core/outcome/adrFile';
-import { type Content, type FilePlan, holds, hunkReturns, restoreFile, trailsFrom } from '../../core/checkpoints/restore';
+import { type Content, type RestoreFilePlan, holds, hunkReturns, restoreFile, trailsFrom } from '../../core/checkpoints/restore';
 import type { Result } from '../../core/base/result';
 import { raiseUnsaved, raiseWriteFault } from './settleHunks';
 import type { Flow, StepRunner } from '../kernel/flow';
@@ -42,7 +42,7 @@ async function planFiles({ ports, recorder }: Flow, checkpointId: string): Promi
   return plans;
 }
 
-interface Planned extends FilePlan {
+interface Planned extends RestoreFilePlan {
   readonly live: Content | null;
 }
 
@@ -105,14 +105,19 @@ async function keepWrites({ ports }: Flow, plans: readonly Planned[], overwrite:
 export async function restore(flow: Flow): Promise<void> {
   const { pending } = flow.recorder.session().checkpoints;
   if (!pending) return;
-  const stands: Stand[] = [];
+  const stands: RestoreProgress[] = [];
   for (const file of pending.writes) stands.push(await standOf(flow, file));
   const ready = stands.flatMap(({ write }) => write ?? []);
   if (ready.length === 0) return bringToEnd(flow, pending, stands, ready);
   return whileSaving(flow, ready.length, () => bringToEnd(flow, pending, stands, ready));
 }
 
-async function bringToEnd(flow: Flow, pending: PendingRestore, stands: readonly Stand[], ready: readonly FileWrite[]): Promise<void> {
+async function bringToEnd(
+  flow: Flow,
+  pending: PendingRestore,
+  stands: readonly RestoreProgress[],
+  ready: readonly FileWrite[],
+): Promise<void> {
   const written: Result<readonly WrittenFile[], WriteFailure> =
     ready.length > 0 ? await flow.ports.editing.write(ready) : { ok: true, value: [] };
   const texts = written.ok ? written.value : (written.error.left ?? []);
@@ -128,13 +133,13 @@ async function bringToEnd(flow: Flow, pending: PendingRestore, stands: readonly 
 }
 
 /** How far one file is: written already, to be written, or neither, as somebody else has changed it. */
-interface Stand {
+interface RestoreProgress {
   readonly file: KeptFile;
   readonly isDone: boolean;
   readonly write: FileWrite | null;
 }
 
-async function standOf({ ports }: Flow, file: KeptFile): Promise<Stand> {
+async function standOf({ ports }: Flow, file: KeptFile): Promise<RestoreProgress> {
   const live = await liveContent(ports, file.path);
   const contentOf = await readContents(ports, [file]);
   if (holds(live, file.after, contentOf)) return { file, isDone: true, write: null };

@@ -114,13 +114,13 @@ async function hear(flow: Flow, batchId: string, expert: Expert, prompt: Rendere
   await flow.recorder.record(bill, ...facts, { type: 'expert.answered', batchId, expert: expert.id, ...answer });
 }
 
-interface Answered {
+interface ExpertAnswered {
   readonly outcome: AnswerOutcome;
   readonly text: string;
   readonly reason: ModelFailureReason | null;
 }
 
-function answerOf(reply: Result<Reply, ModelFailure>, { wasDropped, isLate }: { wasDropped: boolean; isLate: boolean }): Answered {
+function answerOf(reply: Result<Reply, ModelFailure>, { wasDropped, isLate }: { wasDropped: boolean; isLate: boolean }): ExpertAnswered {
   if (!reply.ok) {
     const { reason } = reply.error;
     if (reason === 'empty') return { outcome: 'empty', text: '', reason };

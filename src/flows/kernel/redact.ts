@@ -3,14 +3,14 @@ import type { Fact } from '../../core/events';
 import type { ModelMessage, ModelRequest } from '../../core/models/request';
 import type { Masked } from '../../core/secrets/kinds';
 import { maskedPieces } from '../../core/secrets/mask';
-import { type Marks, plainMarks } from '../../core/secrets/marks';
+import { type SecretMarks, plainMarks } from '../../core/secrets/marks';
 import type { Ports } from '../ports/ports';
 
 /** Looked through before others may work for a moment, so that a large text holds nobody up. Characters. */
 const charsAtOnce = 60_000;
 
 /** Masks texts and values of any shape one after the other; names of fields, and the fields left out, stay as they are. */
-function createMasking(marks: Marks, pause: () => Promise<void>, leftOut: ReadonlySet<string> = new Set()) {
+function createMasking(marks: SecretMarks, pause: () => Promise<void>, leftOut: ReadonlySet<string> = new Set()) {
   const masked: Masked = {};
   let chars = 0;
   const ofText = async (text: string): Promise<string> => {
@@ -40,7 +40,7 @@ function createMasking(marks: Marks, pause: () => Promise<void>, leftOut: Readon
  */
 export async function redactRequest(
   request: ModelRequest,
-  marks: Marks,
+  marks: SecretMarks,
   pause: () => Promise<void>,
 ): Promise<{ readonly request: ModelRequest; readonly masked: Masked }> {
   const { masked, ofText, ofValue } = createMasking(marks, pause);
@@ -70,7 +70,7 @@ export async function redactRequest(
 const ownLines: ReadonlySet<string> = new Set(['before', 'after', 'contextBefore', 'contextAfter', 'sides', 'own', 'path', 'to', 'hash']);
 
 /** The facts as they may be written down: what the user typed and what a model, a tool or a server said, with marks for secrets. */
-async function factsWithoutSecrets(facts: readonly Fact[], marks: Marks, pause: () => Promise<void>): Promise<Fact[]> {
+async function factsWithoutSecrets(facts: readonly Fact[], marks: SecretMarks, pause: () => Promise<void>): Promise<Fact[]> {
   const { ofValue } = createMasking(marks, pause, ownLines);
   return inOrder(facts, async (fact) => (await ofValue(fact)) as Fact);
 }

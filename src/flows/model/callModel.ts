@@ -23,13 +23,13 @@ export interface Reply {
 const maxReplyChars = 1_000_000;
 
 /** What a call leaves behind: its outcome, and the bill, which the caller records together with what follows from it. */
-export interface Answered {
+export interface CallResult {
   readonly reply: Result<Reply, ModelFailure & { readonly partial: string /** Which model failed. */; readonly model: string }>;
   readonly bill: Fact;
 }
 
 /** Asks a model once. Never throws for what a provider does; a stop ends the wait, the stream and the request. */
-export async function callModel(flow: Flow, request: Ask): Promise<Answered> {
+export async function callModel(flow: Flow, request: Ask): Promise<CallResult> {
   const asked = askedFor(flow, request);
   const first = await askOnce(flow, request, asked);
   const { fallback } = flow.ports.settings.modelRules();
@@ -41,11 +41,11 @@ export async function callModel(flow: Flow, request: Ask): Promise<Answered> {
 }
 
 /** Nobody has seen a word of the answer, and the server has no room for the question. */
-function isOverloaded({ reply }: Answered): boolean {
+function isOverloaded({ reply }: CallResult): boolean {
   return !reply.ok && reply.error.reason === 'overloaded' && reply.error.partial === '';
 }
 
-async function askOnce(flow: Flow, request: Ask, asked: Asked, insteadOf: string | null = null): Promise<Answered> {
+async function askOnce(flow: Flow, request: Ask, asked: Asked, insteadOf: string | null = null): Promise<CallResult> {
   const { ports, signal } = flow;
   const identity = ports.models.identify(asked.tier, asked.using);
   const startedAt = ports.clock.now();

@@ -1,6 +1,6 @@
 // Checks at the end of a turn what its text cites: the files as they are now, against what has been shown in this session.
 import { type CheckedCitation, checkCitation, citationsIn, citedPath } from '../../core/context/evidence/citations';
-import { type Source, withSources } from '../../core/context/evidence/sources';
+import { type EvidenceSource, withSources } from '../../core/context/evidence/sources';
 import { checkPath, isSecretPath } from '../../core/edits/lines/pathRules';
 import type { Fact } from '../../core/events';
 import type { Flow } from '../kernel/flow';
@@ -35,7 +35,12 @@ export async function unfoundedEvidence(
 }
 
 /** The fact of what was cited, for the same append as the end of the turn; none where nothing was. */
-export async function citedFacts({ ports, recorder }: Flow, turnId: string, text: string, sources: readonly Source[]): Promise<Fact[]> {
+export async function citedFacts(
+  { ports, recorder }: Flow,
+  turnId: string,
+  text: string,
+  sources: readonly EvidenceSource[],
+): Promise<Fact[]> {
   const cited = citationsIn(text);
   if (cited.length === 0 || ports.workspace.name === null) return [];
   const shown = withSources(recorder.session().context.shown, sources);

@@ -7,7 +7,7 @@ import type { Session } from '../../core/session';
 import type { AgentId } from '../../core/agents/roster';
 import { evidenceOf, type Stance } from '../../core/discussion/stance';
 import type { WorkshopPlace } from '../../core/workshop/facts';
-import { type Block, splitBlocks } from '../../core/text/blocks';
+import { type MarkedBlock, splitBlocks } from '../../core/text/blocks';
 import { createSecretFilter } from '../../core/secrets/stream';
 import {
   createOpeningStreamFilter,
@@ -59,7 +59,7 @@ export interface Spoken {
   readonly text: string;
   /** What was said after the words of a plain protocol, for the engine; empty where there is none. */
   readonly protocol: string;
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly MarkedBlock[];
   readonly calls: readonly ToolCall[];
   readonly truncated: boolean;
 }

@@ -1,6 +1,6 @@
 // Whom a call asks: the model named for it, else the one for whoever speaks, else the tier's; and how much that model can read.
 import { type PromptSpace, spaceIn } from '../../core/models/promptBudget';
-import type { JsonSchema, ModelIdentity, ModelMessage, ModelRef, Tier, ToolCall, ToolSpec } from '../../core/models/request';
+import type { JsonSchema, ModelIdentity, ModelMessage, ModelRef, ModelTier, ToolCall, ToolSpec } from '../../core/models/request';
 import { answerer } from '../../core/models/modelRules';
 import type { Session } from '../../core/session';
 import type { CallAllowance } from './allowance';
@@ -10,7 +10,7 @@ import type { CallPurpose } from '../../core/models/facts';
 import type { RenderedPrompt } from '../ports/ports';
 
 export interface Asked {
-  readonly tier: Tier;
+  readonly tier: ModelTier;
   readonly using?: ModelRef;
 }
 
@@ -26,12 +26,12 @@ export function askedFor({ ports, recorder }: Flow, request: Pick<Ask, 'agent' |
  * How much of a prompt each of its parts may take, by the window of the model that will read it.
  * @param who the member, or the duty where no member answers
  */
-export function spaceFor(flow: Flow, who: string, tier: Tier): PromptSpace {
+export function spaceFor(flow: Flow, who: string, tier: ModelTier): PromptSpace {
   return spaceIn(answererOf(flow, who, tier).contextTokens);
 }
 
 /** Which model would answer now. @param who see `spaceFor` */
-export function answererOf({ ports, recorder }: Flow, who: string, tier: Tier): ModelIdentity {
+export function answererOf({ ports, recorder }: Flow, who: string, tier: ModelTier): ModelIdentity {
   const assigned = answerer(ports.settings.modelRules(), wordsOf(recorder.session()), who);
   const asked: Asked = { tier, ...assigned };
   return ports.models.identify(asked.tier, asked.using);

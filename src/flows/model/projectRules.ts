@@ -1,5 +1,5 @@
 // The rules a project's people wrote down, as a prompt shows them: those that hold for the files at hand in full, the others by name; all of it data.
-import { numbered, type Source, sourceOf } from '../../core/context/evidence/sources';
+import { numbered, type EvidenceSource, sourceOf } from '../../core/context/evidence/sources';
 import {
   foldersAbove,
   folderRules,
@@ -26,7 +26,7 @@ const maxFoldersAsked = 24;
 const maxRuleChars = 8_000;
 const maxRulesChars = 16_000;
 
-interface Rule {
+interface ProjectRule {
   readonly path: string;
   readonly text: string;
   readonly line: number;
@@ -41,7 +41,7 @@ interface Rule {
  * @param sources is added to: what of which file is shown
  * @param paths the files at hand, those that matter most first: rules for other files are named only
  */
-export async function renderRules(flow: Flow, sources: Source[], paths: readonly string[]): Promise<string> {
+export async function renderRules(flow: Flow, sources: EvidenceSource[], paths: readonly string[]): Promise<string> {
   const { workspace } = flow.ports;
   if (!workspace.isTrusted) return '';
   const rules = (await Promise.all(workspace.folders.map((folder) => readRules(flow, folder, paths)))).flat();
@@ -87,8 +87,8 @@ async function namedSkills({ ports: { workspace }, signal }: Flow, folder: strin
 }
 
 /** As much of the rules as there is room for, each text once. */
-function fitting(rules: readonly Rule[]): Rule[] {
-  const shown: Rule[] = [];
+function fitting(rules: readonly ProjectRule[]): ProjectRule[] {
+  const shown: ProjectRule[] = [];
   const known = new Set<string>();
   let left = maxRulesChars;
   for (const rule of rules) {
@@ -113,7 +113,7 @@ function aboutOf(scope: RuleScope): string {
 }
 
 /** Those of the whole folder first, then those for some files, then those that lie deeper. @param folder see `Workspace.folders` */
-async function readRules({ ports: { workspace }, signal }: Flow, folder: string, paths: readonly string[]): Promise<Rule[]> {
+async function readRules({ ports: { workspace }, signal }: Flow, folder: string, paths: readonly string[]): Promise<ProjectRule[]> {
   const within = paths.filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length));
   const listed = await Promise.all(
     ruleFolders.map(async ({ folder: place, ending }) => {
@@ -130,7 +130,7 @@ async function readRules({ ports: { workspace }, signal }: Flow, folder: string,
   return [...whole, ...nested].filter((rule) => rule !== null);
 }
 
-function ruleOf(file: SourceFile | null, folder: string, paths: readonly string[]): Rule | null {
+function ruleOf(file: SourceFile | null, folder: string, paths: readonly string[]): ProjectRule | null {
   if (!file) return null;
   const { scope, text, line } = readRuleFile(file.path.slice(folder.length), file.text);
   const body = text.replace(/^(?:[ \t]*(?:\r\n|\n|\r))+/, '');
@@ -139,6 +139,6 @@ function ruleOf(file: SourceFile | null, folder: string, paths: readonly string[
   return { path: file.path, text: body, line: line + skipped, scope, isMeant: isRuleMeant(scope, paths), holdsFor };
 }
 
-function deepen(rule: Rule | null, above: string): Rule | null {
+function deepen(rule: ProjectRule | null, above: string): ProjectRule | null {
   return rule && { ...rule, holdsFor: ` (for ${above})` };
 }

@@ -1,5 +1,5 @@
 // Carries out one look of a member at the workspace: reads, finds and lists within bounds, and never writes anything.
-import { lineCount, numbered, type Source } from '../../core/context/evidence/sources';
+import { lineCount, numbered, type EvidenceSource } from '../../core/context/evidence/sources';
 import {
   type Look,
   type LookOutcome,
@@ -16,11 +16,11 @@ import type { ToolCall } from '../../core/models/request';
 import type { Flow } from '../kernel/flow';
 
 /** What a look brought: text for the member, not delimited yet, and the places it showed. */
-export interface Found {
+export interface LookupResult {
   readonly outcome: LookOutcome;
   readonly label: string;
   readonly text: string;
-  readonly sources: readonly Source[];
+  readonly sources: readonly EvidenceSource[];
 }
 
 /** Commits told of one file. */
@@ -29,7 +29,7 @@ const maxCommits = 15;
 const maxCounted = 20_000;
 
 /** Never throws for what the workspace does; a look that is refused says why in words for the model. */
-export async function runLookup(flow: Flow, call: ToolCall, signal: AbortSignal): Promise<Found> {
+export async function runLookup(flow: Flow, call: ToolCall, signal: AbortSignal): Promise<LookupResult> {
   const read = readLook(call);
   if (!read.ok) return { outcome: 'refused', label: call.name, text: refusalText(read.error.why, read.error.detail), sources: [] };
   const look = read.value;
@@ -53,11 +53,11 @@ export async function runLookup(flow: Flow, call: ToolCall, signal: AbortSignal)
   }
 }
 
-function nothing(label: string, text: string): Found {
+function nothing(label: string, text: string): LookupResult {
   return { outcome: 'nothing', label, text, sources: [] };
 }
 
-async function listFiles({ ports }: Flow, folder: string, signal: AbortSignal): Promise<Found> {
+async function listFiles({ ports }: Flow, folder: string, signal: AbortSignal): Promise<LookupResult> {
   const label = `files of ${folder === '' ? (ports.workspace.name ?? 'the workspace') : folder}`;
   const inside = (await ports.workspace.list(folder, maxCounted, signal)).filter((path) => !isSecretPath(path));
   if (inside.length === 0) return nothing(label, 'There is no such folder, or it holds no file that can be read.');
@@ -66,7 +66,7 @@ async function listFiles({ ports }: Flow, folder: string, signal: AbortSignal): 
   return { outcome: 'found', label, text, sources: [] };
 }
 
-async function readFile({ ports }: Flow, { path, from, to }: Extract<Look, { tool: 'read_file' }>): Promise<Found> {
+async function readFile({ ports }: Flow, { path, from, to }: Extract<Look, { tool: 'read_file' }>): Promise<LookupResult> {
   const file = await ports.workspace.read(path);
   if (!file) return nothing(path, 'There is no such file that can be read as text inside the workspace.');
   const lines = file.text.replace(/\r\n?/g, '\n').split('\n');
@@ -76,11 +76,11 @@ async function readFile({ ports }: Flow, { path, from, to }: Extract<Look, { too
   if (last < from) return nothing(path, 'The last line stands before the first one.');
   const text = numbered(lines.slice(from - 1, last).join('\n'), from);
   const rest = last < count ? `\n(lines ${last + 1} to ${count} follow)` : '';
-  const source: Source = { kind: 'looked', path, from, to: last, tokens: estimateTokens(text) };
+  const source: EvidenceSource = { kind: 'looked', path, from, to: last, tokens: estimateTokens(text) };
   return { outcome: 'found', label: path, text: text + rest, sources: [source] };
 }
 
-async function searchText({ ports }: Flow, look: Extract<Look, { tool: 'search_text' }>, signal: AbortSignal): Promise<Found> {
+async function searchText({ ports }: Flow, look: Extract<Look, { tool: 'search_text' }>, signal: AbortSignal): Promise<LookupResult> {
   const { text, folder, whole_word: isWord, match_case: isCaseSensitive } = look;
   const query = { text, isWord, isCaseSensitive, under: folder === '' ? null : folder, limit: maxHits };
   const { hits, more } = await ports.codebase.search(query, signal);
@@ -89,12 +89,12 @@ async function searchText({ ports }: Flow, look: Extract<Look, { tool: 'search_t
   if (shown.length === 0) return nothing(label, 'No line holds this text.');
   const lines = shown.map((hit) => `${hit.path}:${hit.line}: ${hit.text.trim()}`);
   const sources = shown.map(
-    ({ path, line, text: said }): Source => ({ kind: 'looked', path, from: line, to: line, tokens: estimateTokens(said) }),
+    ({ path, line, text: said }): EvidenceSource => ({ kind: 'looked', path, from: line, to: line, tokens: estimateTokens(said) }),
   );
   return { outcome: 'found', label, text: [...lines, ...(more ? ['(there are more; narrow it down)'] : [])].join('\n'), sources };
 }
 
-async function findSymbols({ ports }: Flow, name: string, signal: AbortSignal): Promise<Found> {
+async function findSymbols({ ports }: Flow, name: string, signal: AbortSignal): Promise<LookupResult> {
   const found = (await ports.codebase.symbols(name, maxHits, signal)).filter(({ path }) => !isSecretPath(path));
   const label = `symbols named ${name}`;
   if (found.length === 0) return nothing(label, 'No symbol has this in its name.');
@@ -111,7 +111,7 @@ async function dependency(
   { ports }: Flow,
   { name, words }: Extract<Look, { tool: 'look_up_dependency' }>,
   signal: AbortSignal,
-): Promise<Found> {
+): Promise<LookupResult> {
   const found = await ports.dependencies.find(name, signal);
   if (!found) return nothing(`package ${name}`, 'No package of this name is installed inside the workspace.');
   return { outcome: 'found', label: `package ${found.name}, in ${found.folder}`, text: renderPackage(found, words), sources: [] };
@@ -123,7 +123,7 @@ async function problems({ ports }: Flow, path: string, signal: AbortSignal): Pro
 }
 
 /** Only of a file that could be read itself: a link that leads out of the workspace has no history and no problems for us. */
-async function ofFile({ ports }: Flow, path: string, what: string, look: () => Promise<string | null>): Promise<Found> {
+async function ofFile({ ports }: Flow, path: string, what: string, look: () => Promise<string | null>): Promise<LookupResult> {
   const label = `${what} of ${path}`;
   if (!(await ports.workspace.read(path))) return nothing(label, 'There is no such file that can be read as text inside the workspace.');
   const text = await look();

@@ -1,6 +1,6 @@
 // An answer for which a member may look things up first: asks, looks, asks again, within bounds, and bills every call.
 import type { Fact } from '../../core/events';
-import type { Source } from '../../core/context/evidence/sources';
+import type { EvidenceSource } from '../../core/context/evidence/sources';
 import { isLook, lookKey, lookNote, type LookNote, lookSpecs, maxLookRounds, maxLooks } from '../../core/context/lookup/lookupTools';
 import type { ModelMessage, ToolCall, ToolResult } from '../../core/models/request';
 import { callsInText } from '../../core/models/toolText';
@@ -10,10 +10,10 @@ import { jsonLine } from '../../core/text/quoting';
 import { splitBlocks } from '../../core/text/blocks';
 import { fail, ok } from '../../core/base/result';
 import { type Ask, spaceFor } from './pickModel';
-import { type Answered, callModel } from './callModel';
+import { type CallResult, callModel } from './callModel';
 import type { Flow } from '../kernel/flow';
 import { nonceOf } from '../kernel/nonce';
-import { type Found, runLookup } from './runLookup';
+import { type LookupResult, runLookup } from './runLookup';
 import { shownFacts } from './workspacePrompt';
 import { reachedLimit } from './limits';
 
@@ -27,19 +27,19 @@ const maxLookMs = 20_000;
 
 export interface Consulted {
   /** The last call; those before it are recorded. */
-  readonly answered: Answered;
+  readonly answered: CallResult;
   /** What was shown and looked up: to be recorded in one append with the bill and what follows from the answer. Empty where nothing was. */
   readonly facts: readonly Fact[];
   /** What of the workspace was shown, by the prompt and by looks. */
-  readonly sources: readonly Source[];
+  readonly sources: readonly EvidenceSource[];
 }
 
 /** What has been looked up for one answer so far. */
 interface Desk {
   readonly flow: Flow;
-  readonly known: Map<string, Found>;
+  readonly known: Map<string, LookupResult>;
   readonly notes: LookNote[];
-  readonly sources: Source[];
+  readonly sources: EvidenceSource[];
   charsLeft: number;
   msLeft: number;
 }
@@ -118,7 +118,7 @@ function answerTo(isNative: boolean, results: readonly ToolResult[], isEnough: b
 }
 
 /** @param looked null where nothing may be looked up */
-function closed(looked: Desk | null, answered: Answered, request: Ask): Consulted {
+function closed(looked: Desk | null, answered: CallResult, request: Ask): Consulted {
   const { notes: looks, sources } = looked ?? { notes: [], sources: [] };
   const facts = shownFacts(request, answered.bill, { looks, sources });
   return { answered, facts, sources: [...(request.prompt.sources ?? []), ...sources] };
@@ -145,21 +145,21 @@ async function lookedUp(desk: Desk, call: ToolCall): Promise<string> {
 }
 
 /** What of the places is in a text that was cut: one source runs over all lines, or each line has its own. */
-function sourcesWithin(sources: readonly Source[], text: string): readonly Source[] {
+function sourcesWithin(sources: readonly EvidenceSource[], text: string): readonly EvidenceSource[] {
   const lines = text === '' ? 0 : text.split('\n').length;
   if (sources.length !== 1) return sources.slice(0, lines);
   return sources.map((source) => ({ ...source, to: Math.min(source.to, source.from + lines - 1), tokens: estimateTokens(text) }));
 }
 
 /** A look that takes longer than what is left is given up; the answer goes on without it. */
-async function withinTime(desk: Desk, call: ToolCall): Promise<Found> {
+async function withinTime(desk: Desk, call: ToolCall): Promise<LookupResult> {
   const { flow, msLeft } = desk;
-  const late: Found = { outcome: 'failed', label: call.name, text: 'This took too long and was given up.', sources: [] };
+  const late: LookupResult = { outcome: 'failed', label: call.name, text: 'This took too long and was given up.', sources: [] };
   if (msLeft <= 0) return late;
   const startedAt = flow.ports.clock.now();
   const over = new AbortController();
   const limit = AbortSignal.any([flow.signal, over.signal]);
-  const look = runLookup(flow, call, limit).catch((): Found => ({ ...late, text: 'This could not be looked up.' }));
+  const look = runLookup(flow, call, limit).catch((): LookupResult => ({ ...late, text: 'This could not be looked up.' }));
   const found = await Promise.race([look, flow.ports.clock.sleep(msLeft, limit).then(() => late)]);
   over.abort();
   desk.msLeft -= Math.max(0, flow.ports.clock.now() - startedAt);

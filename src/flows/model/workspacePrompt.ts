@@ -1,6 +1,6 @@
 // The workspace as a prompt sees it: a listing, and the files that matter for what is being talked about.
 import type { ContextPack, PackedFile, SkippedFiles } from '../../core/context/files/codebaseTypes';
-import { type Gathered, numbered, type Source, sourceOf } from '../../core/context/evidence/sources';
+import { type Gathered, numbered, type EvidenceSource, sourceOf } from '../../core/context/evidence/sources';
 import type { LookNote } from '../../core/context/lookup/lookupTools';
 import { isSecretPath } from '../../core/edits/lines/pathRules';
 import type { Progress } from '../../core/build/state';
@@ -138,6 +138,6 @@ export function shownFacts(request: Request, bill: Fact, looked: Looked = { sour
 
 /** What was looked up for an answer, and the places that showed. */
 export interface Looked {
-  readonly sources: readonly Source[];
+  readonly sources: readonly EvidenceSource[];
   readonly looks: readonly LookNote[];
 }

@@ -8,17 +8,17 @@ import type { Event, Fact } from '../../core/events';
 import type { AuditEntry } from '../../core/clarify/auditEntries';
 import type { ClarifyFiles } from '../../core/clarify/clarifyFiles';
 import type { Session } from '../../core/session';
-import type { Marks } from '../../core/secrets/marks';
+import type { SecretMarks } from '../../core/secrets/marks';
 import type { Result } from '../../core/base/result';
 import type { Diagnostic } from '../../core/build/diagnostics';
 import type { FaultReason } from '../../core/faults';
 import type { Price } from '../../core/models/usage';
-import type { ModelEvent, ModelIdentity, ModelRef, ModelRequest, Tier } from '../../core/models/request';
+import type { ModelEvent, ModelIdentity, ModelRef, ModelRequest, ModelTier } from '../../core/models/request';
 import type { Settings } from './settings';
 
 export interface Models {
   /** Which model would answer now; asked before a call so that the badge never guesses. */
-  identify(tier: Tier, using?: ModelRef): ModelIdentity;
+  identify(tier: ModelTier, using?: ModelRef): ModelIdentity;
   /** Prices known for a model id, or null. */
   price(model: string): Price | null;
   /** Never throws: ends with exactly one `done` or `failed`. Aborting ends the wait, the stream and the request. */
@@ -180,7 +180,7 @@ export interface Editing {
 }
 
 /** What files held, by its own digest, shared by all sessions of the workspace: the same content is kept once. Texts are kept as UTF-8. */
-export interface Checkpoints {
+export interface CheckpointStore {
   /** Resolves with the id of the content once it is on the disk itself; rejects with a `LogError` when it could not be kept. */
   keep(content: Uint8Array): Promise<string>;
   /** The content byte for byte; null where there is none under this id, or where what lies there is not what was kept. */
@@ -222,7 +222,7 @@ export interface Prompts {
 export interface RenderedPrompt extends Readonly<Partial<Gathered>> {
   readonly system: string;
   readonly user: string;
-  readonly tier: Tier;
+  readonly tier: ModelTier;
 }
 
 /** What the panel is told while a step runs, beside the events. */
@@ -247,12 +247,12 @@ export interface Ports {
   /** The nonce of a session's prompts, from a secret of this host: the same for a session as long as the host runs, and nothing anybody can work out. */
   readonly nonceOf: (sessionId: string) => string;
   /** What stands in the place of a secret, and what the user said is none. */
-  readonly marks: Marks;
+  readonly marks: SecretMarks;
   readonly workspace: Workspace;
   readonly codebase: Codebase;
   readonly editing: Editing;
-  readonly checkpoints: Checkpoints;
-  readonly pictures: Pick<Checkpoints, 'read'>;
+  readonly checkpoints: CheckpointStore;
+  readonly pictures: Pick<CheckpointStore, 'read'>;
   readonly verification: Verification;
   readonly diagnostics: Diagnostics;
   readonly history: History;

@@ -5,7 +5,7 @@ import { sessionMarkdown } from '../../core/clarify/clarifyMarkdown';
 import type { Session } from '../../core/session';
 import type { Ports } from '../ports/ports';
 
-export interface Trail {
+export interface ListenerTrail {
   /** Takes note of events that were just recorded; `session` is the fold of everything up to them. */
   follow(session: Session, events: readonly Event[]): void;
   /** The user left the session for another one. */
@@ -16,7 +16,7 @@ export interface Trail {
 
 const written: readonly Event['type'][] = ['questions.asked', 'questions.answered', 'message.said'];
 
-export function createClarifyListeners({ clarifyFiles, audit, clock }: Pick<Ports, 'clarifyFiles' | 'audit' | 'clock'>): Trail {
+export function createClarifyListeners({ clarifyFiles, audit, clock }: Pick<Ports, 'clarifyFiles' | 'audit' | 'clock'>): ListenerTrail {
   return {
     follow: (session, events) => {
       for (const event of events) {

@@ -5,7 +5,7 @@ import { next } from '../../core/next';
 import type { OpenTurn, Session } from '../../core/session';
 import { agentById } from '../../core/agents/roster';
 
-interface Found {
+interface RecoveredSession {
   /** Where the log was found; a copied log still has the name of the one it was copied from. */
   readonly id: string;
   /** Bytes of the log that could not be read, and events that are missing because of that. */
@@ -16,7 +16,7 @@ interface Found {
 }
 
 /** The facts that close what was open. Work that was under way waits for the user: nothing goes on by itself. */
-export function recoverSession(session: Session, { id, droppedBytes, lostEvents, isOver }: Found): Fact[] {
+export function recoverSession(session: Session, { id, droppedBytes, lostEvents, isOver }: RecoveredSession): Fact[] {
   const facts: Fact[] = [];
   if (droppedBytes + lostEvents > 0) facts.push({ type: 'log.repaired', droppedBytes, ...(lostEvents > 0 && { lostEvents }) });
   if (session.id !== id) facts.push({ type: 'session.forked', sessionId: id, from: session.id, seq: session.seq });

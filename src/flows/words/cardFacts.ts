@@ -2,7 +2,7 @@
 import type { Fact } from '../../core/events';
 import { voices } from '../../core/agents/membership';
 import { canChoose } from '../../core/discussion/choices';
-import type { Choice } from '../../core/discussion/facts';
+import type { ConflictChoice } from '../../core/discussion/facts';
 import { fill } from '../../core/i18n/language';
 import { clipAtSentence } from '../../core/text/fitToSchema';
 import { type Answer, answersTo } from '../../core/clarify/questions';
@@ -42,7 +42,7 @@ export function goFacts({ room }: Session): Fact[] {
 }
 
 /** What the user does about an objection, as a decision of theirs in the ledger; to ask somebody decides nothing yet. */
-export function choiceFacts({ recorder, ports }: Flow, objectionId: string, choice: Choice): Fact[] {
+export function choiceFacts({ recorder, ports }: Flow, objectionId: string, choice: ConflictChoice): Fact[] {
   const { room, team } = recorder.session();
   const objection = room.objections.find(({ id }) => id === objectionId);
   if (!objection || !canChoose(room, team, objectionId, choice)) return [];

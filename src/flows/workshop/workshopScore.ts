@@ -34,13 +34,13 @@ export async function scorePass(flow: Flow, workshop: Workshop, pass: 1 | 2): Pr
   return conclude(flow, workshop, pass, both, [first.bill]);
 }
 
-interface Scored {
+interface ScoredIdea {
   readonly marks: readonly IdeaMarks[];
   readonly failure: ModelFailureReason | null;
   readonly bill: Fact;
 }
 
-async function conclude(flow: Flow, workshop: Workshop, pass: 1 | 2, scored: Scored, bills: readonly Fact[]): Promise<void> {
+async function conclude(flow: Flow, workshop: Workshop, pass: 1 | 2, scored: ScoredIdea, bills: readonly Fact[]): Promise<void> {
   const { recorder } = flow;
   const { marks, failure, bill } = scored;
   const isOver = openWorkshop(recorder.session().workshops)?.id !== workshop.id;
@@ -56,7 +56,7 @@ async function conclude(flow: Flow, workshop: Workshop, pass: 1 | 2, scored: Sco
   return recorder.record(...bills, bill, fact);
 }
 
-function hasMarks({ marks }: Pick<Scored, 'marks'>): boolean {
+function hasMarks({ marks }: Pick<ScoredIdea, 'marks'>): boolean {
   return marks.some((marked) => Object.keys(marked.marks).length > 0);
 }
 
@@ -72,7 +72,7 @@ function labelsOf({ ideas, seed }: Workshop, pass: 1 | 2): Labels {
   return order.map((id, index) => [String.fromCharCode(65 + index), id]);
 }
 
-async function score(flow: Flow, workshop: Workshop, pass: 1 | 2, labels: Labels, known: readonly IdeaMarks[]): Promise<Scored> {
+async function score(flow: Flow, workshop: Workshop, pass: 1 | 2, labels: Labels, known: readonly IdeaMarks[]): Promise<ScoredIdea> {
   const { ports } = flow;
   const shown = labels.flatMap(([label, id]) => {
     const idea = workshop.ideas.find((each) => each.id === id);

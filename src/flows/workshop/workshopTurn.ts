@@ -26,13 +26,13 @@ import { takeMemberTurn, type Spoken } from '../model/memberTurn';
 import type { Workshop } from '../../core/workshop/state';
 import { openWorkshop } from '../../core/workshop/fold';
 
-type Place = Pick<WorkshopPlace, 'round' | 'part'>;
+type StagePosition = Pick<WorkshopPlace, 'round' | 'part'>;
 
-type Heard = Extract<WorkshopFact, { type: 'workshop.heard' }>;
+type HeardFact = Extract<WorkshopFact, { type: 'workshop.heard' }>;
 
-type Brought = Pick<Heard, 'focus' | 'ideas' | 'concerns' | 'notes' | 'choice' | 'isWordsOnly'>;
+type Brought = Pick<HeardFact, 'focus' | 'ideas' | 'concerns' | 'notes' | 'choice' | 'isWordsOnly'>;
 
-export async function takeWorkshopTurn(flow: Flow, workshop: Workshop, { round, part }: Place): Promise<void> {
+export async function takeWorkshopTurn(flow: Flow, workshop: Workshop, { round, part }: StagePosition): Promise<void> {
   const role = roleOf(part);
   const agent = workshop.cast[role];
   const prompt = await promptOf(flow, workshop, { round, part }, false);
@@ -71,7 +71,7 @@ function addressee({ cast }: Workshop, part: WorkshopPart): AgentId | 'everyone'
 }
 
 /** What a failed turn leaves: a gap, or, where it was the leader's opening, the end. A second member in a row who cannot be reached is a fault. */
-function gapFacts(session: Session, workshop: Workshop, { round, part }: Place, reason: ModelFailureReason): Fact[] | null {
+function gapFacts(session: Session, workshop: Workshop, { round, part }: StagePosition, reason: ModelFailureReason): Fact[] | null {
   if (reason !== 'empty' && isTransient(reason) && (part === 'kickoff' || isUnreachable(workshop))) return null;
   if (!isOfOneCall(reason)) return null;
   if (part === 'kickoff') return closingFacts(session, workshop, { outcome: 'unled', winner: null, by: null, contenders: [] });
@@ -83,7 +83,7 @@ function isUnreachable({ taken }: Workshop): boolean {
   return gap !== null && gap !== 'empty' && isTransient(gap);
 }
 
-async function heardFact(flow: Flow, workshop: Workshop, { round, part }: Place, hearing: Hearing): Promise<Heard> {
+async function heardFact(flow: Flow, workshop: Workshop, { round, part }: StagePosition, hearing: Hearing): Promise<HeardFact> {
   const turnId = flow.recorder.session().turn?.turnId ?? '';
   const from: Contributor = { by: workshop.cast[roleOf(part)], round, turnId };
   return { type: 'workshop.heard', workshopId: workshop.id, round, part, turnId, ...(await brought(flow, workshop, part, hearing, from)) };
@@ -157,7 +157,7 @@ const files: Readonly<Record<WorkshopPart, string>> = {
   choice: 'choice',
 };
 
-async function promptOf(flow: Flow, workshop: Workshop, { round, part }: Place, isShort: boolean): Promise<RenderedPrompt> {
+async function promptOf(flow: Flow, workshop: Workshop, { round, part }: StagePosition, isShort: boolean): Promise<RenderedPrompt> {
   const session = flow.recorder.session();
   const role = roleOf(part);
   const focused = focusedRoles.find((each) => each === role);

@@ -6,7 +6,7 @@ import { launch } from '../../../scripts/editor/browser.mjs';
 import { installBrowser } from '../../../scripts/editor/install.mjs';
 import { items } from '../../../src/core/base/chunkedList';
 import { runsOf } from '../../../src/core/base/runLength';
-import { createTranscriptSearch, type Sought } from '../../../src/core/sessions/transcriptSearch';
+import { createTranscriptSearch, type TranscriptQuery } from '../../../src/core/sessions/transcriptSearch';
 import type { Session } from '../../../src/core/session';
 import { windowOf } from '../../../src/core/sessions/snapshotWindow';
 import type { HostMessage, PanelMessage } from '../../../src/protocol';
@@ -71,7 +71,7 @@ export async function openPanelPage(): Promise<PanelPage> {
   return { page, snapshotOf, close: () => browser.close() };
 }
 
-function soughtIn(session: Session, sought: Sought): number[] {
+function soughtIn(session: Session, sought: TranscriptQuery): number[] {
   const isSought = createTranscriptSearch(session, sought);
   return [...items(session.transcript.entries)].flatMap((entry, index) => (isSought(entry) ? [index] : []));
 }

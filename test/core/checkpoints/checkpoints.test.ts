@@ -1,7 +1,7 @@
 // Taking steps back, one file at a time: what the user typed since stays, or stands in the way and is said.
 import assert from 'node:assert/strict';
 import { changeOf, proposedSeq, redoable, standingStep } from '../../../src/core/checkpoints/checkpoints';
-import { type Content, type Found, restoreFile, trailsFrom } from '../../../src/core/checkpoints/restore';
+import { type Content, type StoredContent, restoreFile, trailsFrom } from '../../../src/core/checkpoints/restore';
 import type { Fact } from '../../../src/core/events';
 import { buildFacts, stamped } from '../../kit/buildRoom';
 import type { KeptContent, KeptFile } from '../../../src/core/checkpoints/facts';
@@ -25,7 +25,7 @@ function restored(changes: readonly (readonly [before: Side, after: Side])[], li
     for (const side of [contentOf(before), contentOf(after)]) if (side) store.set(side.id, side);
     return { path: 'a.txt', before: kept(contentOf(before)), after: kept(contentOf(after)) };
   });
-  const find = (side: KeptContent | null): Found =>
+  const find = (side: KeptContent | null): StoredContent =>
     side === null ? null : lost.includes(side.id) ? 'damaged' : (store.get(side.id) ?? 'damaged');
   const { outcome, result, own, change, canOverwrite } = restoreFile({ path: 'a.txt', changes: files }, find, contentOf(live));
   return {

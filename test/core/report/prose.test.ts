@@ -1,13 +1,13 @@
 // The markup of a chat as blocks: every word is kept, and nothing becomes a link.
 import assert from 'node:assert/strict';
-import type { Block, Inline } from '../../../src/core/report/document';
+import type { DocumentBlock, Inline } from '../../../src/core/report/document';
 import { proseOf } from '../../../src/core/report/prose';
 
 function textOf(inline: Inline): string {
   return inline.kind === 'prose' ? inline.pieces.map(textOf).join('') : inline.kind === 'anchor' ? '' : inline.text;
 }
 
-const shapeOf = (block: Block): string => {
+const shapeOf = (block: DocumentBlock): string => {
   if (block.kind === 'paragraph') return `p:${block.line.map(textOf).join(' ')}`;
   if (block.kind === 'list') return `${block.isOrdered ? 'ol' : 'ul'}:${block.items.map((item) => item.map(textOf).join(' ')).join('/')}`;
   return block.kind === 'code' ? `code:${block.text}` : block.kind;

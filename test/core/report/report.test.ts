@@ -223,8 +223,8 @@ describe('a report', () => {
     );
     const markdown = markdownOf(session);
     assert.match(markdown, /1 accepted, 1 rejected/);
-    assert.match(markdown, /- Security major: It trusts too much\. `src\/proxy\.ts:12` Steps: /);
-    assert.match(markdown, /- \*\*Adversary\*\* major: Still forged\. .*Dismissed: It is met\./);
+    assert.match(markdown, / Security major: It trusts too much\. `src\/proxy\.ts:12` Steps: /);
+    assert.match(markdown, / \*\*Adversary\*\* major: Still forged\. .*Dismissed: It is met\./);
   });
 
   it('tells of files that were restored, and nothing of an offer that was not taken', () => {

@@ -1,13 +1,13 @@
 undefined;
 import assert from 'node:assert/strict';
 import { items } from '../../../src/core/base/chunkedList';
-import { createTranscriptSearch, type Sought } from '../../../src/core/sessions/transcriptSearch';
+import { createTranscriptSearch, type TranscriptQuery } from '../../../src/core/sessions/transcriptSearch';
 import { sampleEvents } from '../../kit/sampleSession';
 import { fold } from '../../../src/core/evolve';
 
 describe('seek', () => {
   const session = fold(sampleEvents('agreed'));
-  const found = (sought: Partial<Sought>) => {
+  const found = (sought: Partial<TranscriptQuery>) => {
     const isSought = createTranscriptSearch(session, { text: '', agent: null, isDecision: false, ...sought });
     return [...items(session.transcript.entries)].filter(isSought).map(({ id }) => id);
   };

@@ -1,7 +1,7 @@
 // Objections the team cannot settle become the user's choices: when, what each of them does, and where it is on record.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
-import type { Choice } from '../../../src/core/discussion/facts';
+import type { ConflictChoice } from '../../../src/core/discussion/facts';
 import type { ExecutionHandover } from '../../../src/core/handover/execution';
 import { fold } from '../../../src/core/evolve';
 import { obligationsOf, uncoveredItems } from '../../../src/core/plan/uncoveredItems';
@@ -32,7 +32,7 @@ const floor: Fact = { type: 'floor.opened', reason: 'turnBudget' };
 const stuck: readonly Fact[] = [...proposes, ...blocks, ...agrees, ...answers, ...upholds, floor];
 const waits = { json: { reason: 'x', action: 'wait_for_user', next: null } };
 
-const choose = (choice: Choice) => ({ type: 'choice.make', objectionId: 'O1', choice }) as const;
+const choose = (choice: ConflictChoice) => ({ type: 'choice.make', objectionId: 'O1', choice }) as const;
 
 function handoverOf(test: { session(): Session }): readonly string[] {
   return test.session().ready?.handover.decisions ?? [];

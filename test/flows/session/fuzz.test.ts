@@ -6,7 +6,7 @@ import { modelFailureReasons } from '../../../src/core/models/failure';
 import type { ModelRequest } from '../../../src/core/models/request';
 import { openChoices } from '../../../src/core/discussion/choices';
 import { standingClauses } from '../../../src/core/discussion/design';
-import type { Choice } from '../../../src/core/discussion/facts';
+import type { ConflictChoice } from '../../../src/core/discussion/facts';
 import type { Session } from '../../../src/core/session';
 import { openWish } from '../../../src/core/words/wishes';
 import type { Limits } from '../../../src/core/discussion/budget';
@@ -145,9 +145,9 @@ function stance(random: SeededRandom, count: number): Readonly<Record<string, un
 }
 
 /** One of the ways out of a conflict, some of which do not fit. */
-function choice(random: SeededRandom, { room }: Session): Choice {
+function choice(random: SeededRandom, { room }: Session): ConflictChoice {
   const clauses = standingClauses(room.proposal).map(({ id }) => id);
-  return random.pick<Choice>([
+  return random.pick<ConflictChoice>([
     { kind: 'accept' },
     { kind: 'later' },
     { kind: 'ask', agent: random.pick([...members, 'qa']) },

@@ -4,7 +4,7 @@ import { act } from 'preact/test-utils';
 import { useState } from 'preact/hooks';
 import { items, size } from '../../../src/core/base/chunkedList';
 import { loadHighlighter } from '../../../webview/markdown/loadHighlighter';
-import { nothingRead, type Reading, read, readOn } from '../../../webview/markdown/parseMarkdown';
+import { nothingRead, type ParsedMarkdown, read, readOn } from '../../../webview/markdown/parseMarkdown';
 import { Markdown } from '../../../webview/markdown/Markdown';
 import { PanelContext } from '../../../webview/model/context';
 import { nothingRemembered } from '../../../webview/model/host';
@@ -126,7 +126,7 @@ describe('markdown', () => {
       fence: `\`\`\`ts\n${'const a = 1;\n'.repeat(300)}`,
     };
     for (const [name, text] of Object.entries(long)) {
-      let reading: Reading = nothingRead;
+      let reading: ParsedMarkdown = nothingRead;
       for (let end = 5; end <= text.length; end += 5) reading = read(reading, text.slice(0, end));
       assert.ok(reading.growing && text.length - reading.growing.from < 100, `${name}: ${text.length - (reading.growing?.from ?? 0)}`);
     }
@@ -151,7 +151,7 @@ describe('markdown', () => {
       const chunks = Array.from({ length: 60 }, (_, index) =>
         pieces.slice(Math.round((index * pieces.length) / 60), Math.round(((index + 1) * pieces.length) / 60)).join(''),
       );
-      let reading: Reading = nothingRead;
+      let reading: ParsedMarkdown = nothingRead;
       for (const chunk of chunks) reading = readOn(reading, chunk);
       assert.equal([...items(reading.settled), ...reading.tail].map(({ token }) => token.raw).join(''), text);
       assert.equal(await stream(chunks), once);
@@ -167,7 +167,7 @@ describe('markdown', () => {
 
   it('reads finished blocks once: what is read again does not grow with the text', () => {
     const paragraph = 'A sentence of some length that says little.\n\n';
-    let reading: Reading = nothingRead;
+    let reading: ParsedMarkdown = nothingRead;
     let longest = 0;
     for (let index = 1; index <= 200; index++) {
       reading = read(reading, paragraph.repeat(index));

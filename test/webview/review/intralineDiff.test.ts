@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { limits, type Piece, intralineDiff } from '../../../webview/review/intralineDiff';
+import { limits, type LinePiece, intralineDiff } from '../../../webview/review/intralineDiff';
 
 /** Changed pieces in brackets. */
-const shown = (pieces: readonly Piece[] | undefined) =>
+const shown = (pieces: readonly LinePiece[] | undefined) =>
   pieces?.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join('') ?? null;
 
 describe('word marks', () => {

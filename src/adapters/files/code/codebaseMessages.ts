@@ -3,7 +3,7 @@ import type { CodebaseEngine } from './codebaseEngine';
 import type { DiskWorkspace } from './diskSource';
 
 /** The questions, each with what it is asked with, without the signal: a signal does not go through to a thread. */
-export type Question = {
+export type CodebaseQuestion = {
   [K in 'list' | 'pack' | 'symbols' | 'search']: {
     readonly kind: K;
     readonly args: CodebaseEngine[K] extends (...args: [...infer A, AbortSignal]) => unknown ? A : never;
@@ -12,7 +12,7 @@ export type Question = {
 
 export type ToThread =
   | { readonly kind: 'workspace'; readonly workspace: DiskWorkspace }
-  | { readonly kind: 'ask'; readonly id: number; readonly question: Question }
+  | { readonly kind: 'ask'; readonly id: number; readonly question: CodebaseQuestion }
   | { readonly kind: 'abort'; readonly id: number }
   | { readonly kind: 'changed'; readonly paths: readonly string[] }
   | { readonly kind: 'live'; readonly path: string; readonly text: string | null }

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { CodeSymbol, ContextPack, SearchResult } from '../../../core/context/files/codebaseTypes';
 import type { CodebaseEngine } from './codebaseEngine';
-import type { FromThread, Question, ThreadFiles, ToThread } from './codebaseMessages';
+import type { FromThread, CodebaseQuestion, ThreadFiles, ToThread } from './codebaseMessages';
 import type { DiskWorkspace } from './diskSource';
 
 export interface CodebaseThread extends CodebaseEngine {
@@ -14,7 +14,7 @@ export interface CodebaseThread extends CodebaseEngine {
 /** The index of a very large workspace; a thread that needs more ends, and the next question begins a new one. */
 const resourceLimits = { maxOldGenerationSizeMb: 1_024 };
 
-interface Waiting {
+interface PendingAnswer {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
 }
@@ -24,7 +24,7 @@ interface Waiting {
  * @param warn told what the thread does without
  */
 export function createCodebaseThread(script: string, files: ThreadFiles, warn: (error: Error) => void): CodebaseThread {
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, PendingAnswer>();
   const live = new Map<string, string>();
   let worker: Worker | null = null;
   let known: DiskWorkspace | null = null;
@@ -55,7 +55,7 @@ export function createCodebaseThread(script: string, files: ThreadFiles, warn: (
 
   const tell = (message: ToThread) => worker?.postMessage(message);
 
-  function ask(question: Question, signal: AbortSignal): Promise<unknown> {
+  function ask(question: CodebaseQuestion, signal: AbortSignal): Promise<unknown> {
     if (signal.aborted) return Promise.reject(abortError());
     const running = worker ?? start();
     const id = ++lastId;

@@ -1,7 +1,7 @@
 // Runs in a thread of its own: lists, reads and ranks the code, so that none of it is ever in the way of the editor.
 import { parentPort, workerData } from 'node:worker_threads';
 import { type CodebaseEngine, createCodebaseEngine } from './codebaseEngine';
-import type { FromThread, Question, ThreadFiles, ToThread } from './codebaseMessages';
+import type { FromThread, CodebaseQuestion, ThreadFiles, ToThread } from './codebaseMessages';
 import { createDiskSource, type DiskWorkspace } from './diskSource';
 import { createExactSymbols } from './exactSymbols';
 import { createKeywordScanThread } from './keywordScanThread';
@@ -31,7 +31,11 @@ function textOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-function carryOut({ list, pack, symbols, search }: CodebaseEngine, { kind, args }: Question, signal: AbortSignal): Promise<unknown> {
+function carryOut(
+  { list, pack, symbols, search }: CodebaseEngine,
+  { kind, args }: CodebaseQuestion,
+  signal: AbortSignal,
+): Promise<unknown> {
   if (kind === 'list') return list(...args, signal);
   if (kind === 'pack') return pack(...args, signal);
   return kind === 'symbols' ? symbols(...args, signal) : search(...args, signal);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Listing } from './codeSource';
 import { outerRules } from './gitIgnores';
 import { listByGit } from './gitListing';
-import { createExclusion, createRules, type Exclusion, type Rules } from './ignoreRules';
+import { createExclusion, createRules, type Exclusion, type IgnoreRules } from './ignoreRules';
 import { yieldToEventLoop } from '../base/yieldToEventLoop';
 import { createFileFilter, type FileFilter } from './fileFilter';
 
@@ -25,7 +25,7 @@ export interface ListOptions {
 }
 
 export async function listDisk(folder: string, { patterns, mayRunGit }: ListOptions, signal: AbortSignal): Promise<Listing> {
-  const begin = (nested: readonly string[]): Walk => {
+  const begin = (nested: readonly string[]): DiskWalk => {
     const exclusion = createExclusion(patterns, readOwnRules(folder, [ownRules, ...nested]));
     return { folder, sieve: createFileFilter(exclusion), exclusion, signal };
   };
@@ -37,7 +37,7 @@ export async function listDisk(folder: string, { patterns, mayRunGit }: ListOpti
 }
 
 /** What git finds is sifted as it comes; once more where rules of ours are among it, for they may count for what came before them. */
-async function siftByGit(folder: string, begin: (nested: readonly string[]) => Walk, signal: AbortSignal) {
+async function siftByGit(folder: string, begin: (nested: readonly string[]) => DiskWalk, signal: AbortSignal) {
   const early = begin([]);
   const nested: string[] = [];
   const found = await listByGit(folder, signal, (path) => {
@@ -51,14 +51,14 @@ async function siftByGit(folder: string, begin: (nested: readonly string[]) => W
 }
 
 /** `.milkstackignore` files only take away, so they can be asked after anything else. Null where there is none. */
-function readOwnRules(folder: string, paths: readonly string[]): Rules | null {
-  return [...new Set(paths)].reduce<Rules | null>((rules, path) => {
+function readOwnRules(folder: string, paths: readonly string[]): IgnoreRules | null {
+  return [...new Set(paths)].reduce<IgnoreRules | null>((rules, path) => {
     const text = readText(join(folder, path));
     return text === null ? rules : (rules ?? createRules()).with(path.slice(0, -ownRules.length - 1), text);
   }, null);
 }
 
-interface Walk {
+interface DiskWalk {
   readonly folder: string;
   readonly sieve: FileFilter;
   readonly exclusion: Exclusion;
@@ -66,7 +66,7 @@ interface Walk {
 }
 
 /** Repositories inside of one list their own files; where git does not, they are walked. */
-async function takeRepositories(state: Walk, repositories: readonly string[], depth: number): Promise<void> {
+async function takeRepositories(state: DiskWalk, repositories: readonly string[], depth: number): Promise<void> {
   for (const repository of repositories) {
     if (depth === 0 || state.exclusion.excludesFolder(repository)) {
       state.sieve.skip('ignored');
@@ -81,8 +81,8 @@ async function takeRepositories(state: Walk, repositories: readonly string[], de
 }
 
 /** Folder by folder from `top` down, pruned by every ignore file on the way. Links are not followed. */
-async function walk({ folder, sieve, exclusion, signal }: Walk, top = ''): Promise<void> {
-  const open: { readonly path: string; readonly rules: Rules; readonly own: Rules | null }[] = [
+async function walk({ folder, sieve, exclusion, signal }: DiskWalk, top = ''): Promise<void> {
+  const open: { readonly path: string; readonly rules: IgnoreRules; readonly own: IgnoreRules | null }[] = [
     { path: top, rules: outerRules(folder, top), own: null },
   ];
   let left = mostFiles;
@@ -106,7 +106,7 @@ async function walk({ folder, sieve, exclusion, signal }: Walk, top = ''): Promi
 }
 
 /** The rules with those of this folder, where it has a file of them. */
-function deeper(rules: Rules, folder: string, path: string, entries: readonly Dirent[], name: string): Rules {
+function deeper(rules: IgnoreRules, folder: string, path: string, entries: readonly Dirent[], name: string): IgnoreRules {
   const text = entries.some((entry) => entry.name === name && entry.isFile()) ? readText(join(folder, path, name)) : null;
   return text === null ? rules : rules.with(path, text);
 }

@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-import { createRules, type Rules } from './ignoreRules';
+import { createRules, type IgnoreRules } from './ignoreRules';
 
 /**
  * The rules that every ignore file below `top` comes after: those of the file that `core.excludesFile` names in the user's own settings, or of
@@ -10,7 +10,7 @@ import { createRules, type Rules } from './ignoreRules';
  * @param top a folder's path from `folder`, empty for itself
  * @param environment `HOME` and `XDG_CONFIG_HOME` are looked up here
  */
-export function outerRules(folder: string, top: string, environment: NodeJS.ProcessEnv = process.env): Rules {
+export function outerRules(folder: string, top: string, environment: NodeJS.ProcessEnv = process.env): IgnoreRules {
   const home = environment.HOME || homedir();
   const settings = join(environment.XDG_CONFIG_HOME || join(home, '.config'), 'git');
   // of several, git goes by the last

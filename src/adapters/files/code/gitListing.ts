@@ -29,7 +29,7 @@ export async function listByGit(folder: string, signal: AbortSignal, take?: (pat
   if (!isInRepository(folder)) return null;
   const files: string[] = [];
   const repositories: string[] = [];
-  const found: Found = {
+  const found: ListedEntries = {
     file: (path) => {
       files.push(path);
       take?.(path);
@@ -49,13 +49,13 @@ function isInRepository(folder: string): boolean {
   return existsSync(join(folder, '.git')) || (above !== folder && isInRepository(above));
 }
 
-interface Found {
+interface ListedEntries {
   readonly file: (path: string) => void;
   readonly repository: (path: string) => void;
 }
 
 /** `H 100644 <id> 0<TAB>path`; `S` for one that is not checked out; links are no files. One in conflict is there once for each side. */
-function takeTracked({ file, repository }: Found): Take {
+function takeTracked({ file, repository }: ListedEntries): TakeEntry {
   let last = '';
   return (text, from, to) => {
     if (text.startsWith('S', from) || text.startsWith('120000', from + 2)) return;
@@ -66,7 +66,7 @@ function takeTracked({ file, repository }: Found): Take {
   };
 }
 
-function takeUntracked(folder: string, { file, repository }: Found): Take {
+function takeUntracked(folder: string, { file, repository }: ListedEntries): TakeEntry {
   return (text, from, to) => {
     const path = text.slice(from, to);
     if (path.endsWith('/')) repository(path.slice(0, -1));
@@ -75,13 +75,13 @@ function takeUntracked(folder: string, { file, repository }: Found): Take {
 }
 
 /** Where an entry begins and ends in a piece of what git printed. */
-type Take = (text: string, from: number, to: number) => void;
+type TakeEntry = (text: string, from: number, to: number) => void;
 
 /**
  * Takes what git prints entry by entry, as it comes.
  * @returns false when git fails, takes too long, prints too much, or is not wanted any more: what was taken is not all then
  */
-function runGit(args: readonly string[], cwd: string, signal: AbortSignal, take: Take): Promise<boolean> {
+function runGit(args: readonly string[], cwd: string, signal: AbortSignal, take: TakeEntry): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn('git', [...safely, ...args], {
       cwd,

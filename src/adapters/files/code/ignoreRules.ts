@@ -4,9 +4,9 @@ import ignore, { type Ignore } from 'ignore';
 /** Where git and the disk make no difference between `A` and `a`, neither do the rules. */
 const ignorecase = process.platform === 'win32' || process.platform === 'darwin';
 
-export interface Rules {
+export interface IgnoreRules {
   /** The same with one more ignore file, deeper than those before. @param folder it lies in, empty at the top */
-  with(folder: string, text: string | readonly string[]): Rules;
+  with(folder: string, text: string | readonly string[]): IgnoreRules;
   /**
    * Whether a path is ignored that lies in no folder that is.
    * @param path a folder's ends with `/`
@@ -15,14 +15,14 @@ export interface Rules {
   ignores(path: string, name?: string): boolean;
 }
 
-interface RuleFile {
+interface IgnoreFile {
   readonly folder: string;
   readonly rules: Ignore;
   readonly mayMatch: (name: string) => boolean;
 }
 
 /** No rules yet. The deepest ignore file with a word on a path decides, so that it can take back what one above ignores. */
-export function createRules(files: readonly RuleFile[] = []): Rules {
+export function createRules(files: readonly IgnoreFile[] = []): IgnoreRules {
   return {
     with: (folder, text) => {
       const lines = typeof text === 'string' ? text.split(/\r?\n/) : text;
@@ -102,7 +102,7 @@ const never = ['.git', 'node_modules', '.vscode', '.vscode-test', '.DS_Store'];
  * @param patterns as an ignore file at the top has them
  * @param own `.milkstackignore` files, wherever they lie
  */
-export function createExclusion(patterns: readonly string[], own: Rules | null): Exclusion {
+export function createExclusion(patterns: readonly string[], own: IgnoreRules | null): Exclusion {
   const settings = createRules().with('', [...patterns, ...never]);
   const folders = new Map<string, boolean>([['', false]]);
   const isOut = (path: string, name: string) => settings.ignores(path, name) || own?.ignores(path, name) === true;

@@ -20,7 +20,7 @@ export function foldPath(logPath: string): string {
   return `${logPath}.fold`;
 }
 
-interface Head {
+interface FoldFileHead {
   readonly version: string;
   readonly bytes: number;
   /** Of the log up to `bytes`. */
@@ -37,7 +37,7 @@ export async function readFold(logPath: string, version: string): Promise<KeptFo
     const content = await readFile(foldPath(logPath));
     const end = content.indexOf('\n');
     const line = unsealed(content, 0, end);
-    const head = line?.isSealed ? (line.value as Head) : null;
+    const head = line?.isSealed ? (line.value as FoldFileHead) : null;
     if (head?.version !== version || !line) return null;
     const body = unsealed(content, end + 1, content.length - 1);
     if (!body?.isSealed || (await sumOfFile(logPath, head.bytes)) !== head.log) return null;
@@ -67,7 +67,7 @@ export async function keepFold(logPath: string, version: string, session: Sessio
   if (session.seq - known < leastEvents) return;
   try {
     const { size } = await stat(logPath);
-    const head: Head = { version, bytes: size, log: await sumOfFile(logPath, size) };
+    const head: FoldFileHead = { version, bytes: size, log: await sumOfFile(logPath, size) };
     await writeAtomic(foldPath(logPath), Buffer.from(`${sealed(head)}${sealedJson(asciiJson(session))}`, 'latin1'));
   } catch {
     // the next one to open the session takes a moment longer

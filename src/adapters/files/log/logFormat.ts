@@ -2,7 +2,7 @@
 import type { Event } from '../../../core/events';
 import { isWhole } from '../../../core/log/factShapes';
 import { fail, ok, type Result } from '../../../core/base/result';
-import { likelyLines, type ReadLine, readLine, sealed, type Span, unsealed } from './sealedLine';
+import { likelyLines, type ReadLine, readLine, sealed, type ByteSpan, unsealed } from './sealedLine';
 
 /** Raised only when a reader of today could no longer make sense of a line; unknown events alone do not need that. */
 const version = 1;
@@ -20,18 +20,18 @@ export interface LogContent {
   /** Where the last whole line ends, damaged or not; what follows, if anything, is torn. 0 without a whole header. */
   readonly soundBytes: number;
   /** What cannot be read, a torn end left out. */
-  readonly damaged: readonly Span[];
+  readonly damaged: readonly ByteSpan[];
   /** Events that are missing or hold not what they should, and of which no `log.repaired` after them tells. */
   readonly lostEvents: number;
 }
 
-type Take = (event: Event) => void;
+type TakeEvent = (event: Event) => void;
 
-interface Reading {
+interface LogReading {
   /** Whether the log ends with what is read: then a last line that only lacks its end counts too. */
   readonly isAll?: boolean;
   /** Is told where each line lies that can be read, its end left out, also where its event holds not what it should. */
-  readonly line?: (span: Span, seq: number) => void;
+  readonly line?: (span: ByteSpan, seq: number) => void;
 }
 
 /** The lines of new events as they are written. */
@@ -43,7 +43,7 @@ export function linesOf(events: readonly Event[]): Buffer {
  * Every event that can be read, in order. A file that ends within its header is an empty log.
  * @param take is given each event as it is read; nothing here keeps them, for a long log has many
  */
-export function readLog(content: Buffer, take: Take, reading: Reading = {}): Result<LogContent, FormatError> {
+export function readLog(content: Buffer, take: TakeEvent, reading: LogReading = {}): Result<LogContent, FormatError> {
   const begun = startOfEvents(content);
   if (!begun.ok) return begun;
   const { start, isDamaged } = begun.value;
@@ -80,15 +80,15 @@ export function readEvents(
   content: Buffer,
   start: number,
   known: number,
-  take: Take,
-  { isAll = true, line: found }: Reading = {},
+  take: TakeEvent,
+  { isAll = true, line: found }: LogReading = {},
 ): LogContent {
-  const damaged: Span[] = [];
+  const damaged: ByteSpan[] = [];
   let count = known;
   let lostEvents = 0;
   let from = start;
 
-  const use = (read: ReadLine, span: Span): boolean => {
+  const use = (read: ReadLine, span: ByteSpan): boolean => {
     if (!isInPlace(read, span)) return false;
     const { event } = read;
     lostEvents += event.seq - count - 1;
@@ -101,11 +101,11 @@ export function readEvents(
   };
 
   /** Without a checksum the number itself may be what is damaged: where it jumps, the line after it has to agree. */
-  const isInPlace = ({ event: { seq }, isSealed }: ReadLine, [, end]: Span): boolean =>
+  const isInPlace = ({ event: { seq }, isSealed }: ReadLine, [, end]: ByteSpan): boolean =>
     seq === count + 1 || (seq > count && (isSealed || readLineAt(content, end + 1)?.event.seq === seq + 1));
 
   /** Whatever of a line that is damaged can be read after all; whether there was anything. */
-  const salvage = (line: Span): boolean => {
+  const salvage = (line: ByteSpan): boolean => {
     let [unread] = line;
     for (const span of likelyLines(content, line)) {
       const read = readLine(content, ...span);
@@ -136,7 +136,7 @@ function readLineAt(content: Buffer, from: number): ReadLine | null {
 export function soundLog(content: Buffer, upTo = Number.MAX_SAFE_INTEGER): { readonly log: Buffer; readonly count: number } {
   const lines: Buffer[] = [header];
   let count = 0;
-  const line = ([from, to]: Span, seq: number) => {
+  const line = ([from, to]: ByteSpan, seq: number) => {
     if (seq > upTo) return;
     count = seq;
     lines.push(content.subarray(from, to), Buffer.of(lineEnd));

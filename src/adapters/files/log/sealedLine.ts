@@ -13,7 +13,7 @@ const likelyBytes = sealStart.length + sealEnd.length - 3;
 const maxLineLength = 32 * 1024 * 1024;
 
 /** Bytes of a file, the second one exclusive. */
-export type Span = readonly [from: number, to: number];
+export type ByteSpan = readonly [from: number, to: number];
 
 export interface ReadLine {
   readonly event: Event;
@@ -72,7 +72,7 @@ export function readLine(content: Buffer, from: number, to: number): ReadLine | 
 }
 
 /** The pieces of a damaged line that end like a line: where a line end is what was damaged, both of its lines may be whole. */
-export function* likelyLines(content: Buffer, [from, to]: Span): Generator<Span> {
+export function* likelyLines(content: Buffer, [from, to]: ByteSpan): Generator<ByteSpan> {
   let start = from;
   for (let seal = content.indexOf(sealStart, from); seal >= 0 && seal + sealLength <= to; seal = content.indexOf(sealStart, seal + 1)) {
     const end = seal + sealLength;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Checkpoints } from '../../../flows/ports/ports';
+import type { CheckpointStore } from '../../../flows/ports/ports';
 import { logErrorOf } from '../log/diskFull';
 import { writeAtomic } from '../base/writeAtomic';
 import { bringBack } from './checkpointGc';
@@ -14,8 +14,8 @@ const idForm = /^[0-9a-f]{64}$/;
  * Keeps contents under `folder`, one file a digest; the same content is kept once.
  * @param damaged is told the id of a content that is not what was kept under it
  */
-export function createCheckpointFiles(folder: string, damaged: (id: string) => void = () => undefined): Checkpoints {
-  const read: Checkpoints['read'] = async (id) => {
+export function createCheckpointFiles(folder: string, damaged: (id: string) => void = () => undefined): CheckpointStore {
+  const read: CheckpointStore['read'] = async (id) => {
     if (!idForm.test(id)) return null;
     const content = (await readKept(join(folder, id))) ?? (await readAside(folder, id));
     if (content === null || digestOf(content) === id) return content;

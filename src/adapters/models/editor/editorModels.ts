@@ -2,7 +2,7 @@
 import { modelName } from '../../../core/models/modelSelection';
 import type { EditorModel, EditorModels, EditorPart } from '../../../core/models/editorModel';
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
-import type { ModelEvent, ModelMessage, ModelRequest, Tier } from '../../../core/models/request';
+import type { ModelEvent, ModelMessage, ModelRequest, ModelTier } from '../../../core/models/request';
 import { schemaText } from '../../../core/models/schemaText';
 import { inWords, toolsText, withCallIds } from '../../../core/models/toolText';
 import { estimateTokens } from '../../../core/models/usage';
@@ -14,9 +14,9 @@ import { failureOfEditor } from './editorFailure';
 export interface EditorTeamOptions {
   readonly models: EditorModels;
   /** `vendor/id`, or an id alone where it is the only one of its name. */
-  readonly modelFor: (tier: Tier) => string;
+  readonly modelFor: (tier: ModelTier) => string;
   /** How the model is called on badges and bills. */
-  readonly nameFor?: (tier: Tier) => string;
+  readonly nameFor?: (tier: ModelTier) => string;
   readonly idleTimeoutMs: number;
   readonly totalTimeoutMs: number;
   readonly clock: Clock;

@@ -1,6 +1,6 @@
 // The team on Google's Gemini: one HTTP request a call, streamed, every end of it an event of the contract.
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
-import type { ModelEvent, ModelRequest, Tier } from '../../../core/models/request';
+import type { ModelEvent, ModelRequest, ModelTier } from '../../../core/models/request';
 import { fail, ok, type Result } from '../../../core/base/result';
 import type { Clock, Models } from '../../../flows/ports/ports';
 import { createDeadline, type Deadline } from '../deadline';
@@ -13,9 +13,9 @@ import { type PriceOverrides, priceOf } from '../../../core/models/prices';
 import { wordsOf } from '../transport/body';
 import { createAllowance } from '../transport/bounds';
 import { failureOfFetch } from '../transport/failures';
-import { type Piece, piecesOf } from '../transport/pieces';
+import { type ReplyPiece, piecesOf } from '../transport/pieces';
 import { retryAfterMs } from '../transport/retryAfter';
-import { type Line, send } from '../transport/send';
+import { type ProviderConnection, send } from '../transport/send';
 
 export interface GeminiOptions {
   /** Asked before every call, so that a key that was changed or removed counts at once. */
@@ -23,7 +23,7 @@ export interface GeminiOptions {
   /** Another server than Google's own, or null. */
   readonly baseUrl: () => string | null;
   readonly apiVersion: () => string;
-  readonly modelFor: (tier: Tier) => string;
+  readonly modelFor: (tier: ModelTier) => string;
   /** The longest silence of the server, before its first word as well as between two. */
   readonly idleTimeoutMs: number;
   readonly totalTimeoutMs: number;
@@ -63,7 +63,7 @@ async function* call(options: GeminiOptions, request: ModelRequest, signal: Abor
 }
 
 /** The line to the service, or why there is none; sends nothing. */
-async function connect(options: GeminiOptions, deadline: Deadline): Promise<Result<Line, ModelFailure>> {
+async function connect(options: GeminiOptions, deadline: Deadline): Promise<Result<ProviderConnection, ModelFailure>> {
   // A store that cannot be read is the same to the user as one without a key: setting it anew mends both.
   const key = (await deadline.within(options.key().catch(() => undefined)))?.trim() ?? '';
   const refused = deadline.cutShort() ?? (key === '' ? 'noKey' : null);
@@ -77,7 +77,7 @@ async function connect(options: GeminiOptions, deadline: Deadline): Promise<Resu
 /** Hands on what the model says; what went wrong on the way, or null. */
 async function* answer(
   options: GeminiOptions,
-  line: Line,
+  line: ProviderConnection,
   request: ModelRequest,
   reply: GeminiReply,
 ): AsyncGenerator<ModelEvent, ModelFailure | null> {
@@ -107,7 +107,7 @@ async function* answer(
 }
 
 /** The failure a piece stands for in place of a part of the answer. */
-function failureIn(piece: Piece, key: string, waitMs: number | null): ModelFailure | null {
+function failureIn(piece: ReplyPiece, key: string, waitMs: number | null): ModelFailure | null {
   if (piece.kind === 'unreadable') return modelFailure(piece.isCutOff ? 'truncated' : 'malformed', 'A piece of the answer is no JSON.');
   if (piece.kind === 'error') return refusalOf(0, piece.said, key, waitMs);
   if (piece.kind === 'value' && isError(piece.value)) return refusalOf(0, JSON.stringify(piece.value), key, waitMs);

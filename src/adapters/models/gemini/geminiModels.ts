@@ -11,7 +11,7 @@ import { textOf, wordsOf } from '../transport/body';
 import { failureOfFetch } from '../transport/failures';
 import { parseJson } from '../transport/json';
 import { retryAfterMs } from '../transport/retryAfter';
-import { type Line, send } from '../transport/send';
+import { type ProviderConnection, send } from '../transport/send';
 
 export interface GeminiListing {
   readonly key: string;
@@ -38,7 +38,7 @@ export async function listGeminiModels(listing: GeminiListing, signal: AbortSign
   const base = geminiAddress(baseUrl);
   if (base === null) return fail(modelFailure('badRequest', 'The address of the service is not one.'));
   const deadline = createDeadline(clock, signal, totalTimeoutMs, totalTimeoutMs);
-  const line: Line = { base, key, keyHeader: ['x-goog-api-key', key], deadline, ...(fetch ? { fetch } : {}) };
+  const line: ProviderConnection = { base, key, keyHeader: ['x-goog-api-key', key], deadline, ...(fetch ? { fetch } : {}) };
   try {
     return await pagesOf(line, listing);
   } finally {
@@ -46,7 +46,7 @@ export async function listGeminiModels(listing: GeminiListing, signal: AbortSign
   }
 }
 
-async function pagesOf(line: Line, listing: GeminiListing): Promise<Result<readonly GeminiModel[], ModelFailure>> {
+async function pagesOf(line: ProviderConnection, listing: GeminiListing): Promise<Result<readonly GeminiModel[], ModelFailure>> {
   const found: GeminiModel[] = [];
   let token = '';
   for (let page = 0; page < maxPages; page++) {
@@ -59,7 +59,11 @@ async function pagesOf(line: Line, listing: GeminiListing): Promise<Result<reado
   return found.length > 0 ? ok(found) : fail(modelFailure('empty', 'No model is listed.'));
 }
 
-async function askForPage(line: Line, { apiVersion, clock }: GeminiListing, token: string): Promise<Result<unknown, ModelFailure>> {
+async function askForPage(
+  line: ProviderConnection,
+  { apiVersion, clock }: GeminiListing,
+  token: string,
+): Promise<Result<unknown, ModelFailure>> {
   const next = token === '' ? '' : `&pageToken=${encodeURIComponent(token)}`;
   const sent = await send(line, `/${encodeURIComponent(apiVersion)}/models?pageSize=${pageSize}${next}`, null);
   if (!sent.ok) return sent;

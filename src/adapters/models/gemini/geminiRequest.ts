@@ -1,5 +1,5 @@
 // Turns a request of ours into one of Gemini's, saying no more than the contract asks for.
-import type { ModelMessage, ModelRequest, Tier, ToolCall } from '../../../core/models/request';
+import type { ModelMessage, ModelRequest, ModelTier, ToolCall } from '../../../core/models/request';
 import { schemaText } from '../../../core/models/schemaText';
 
 /** The body of one request: no sampling settings, for current models ignore or refuse them. */
@@ -40,7 +40,7 @@ function fieldsOf(args: unknown): Record<string, unknown> {
 }
 
 /** The strong tier thinks as much as the model does by default; older families and Gemma refuse a level. */
-function thinking(tier: Tier, model: string): object {
+function thinking(tier: ModelTier, model: string): object {
   if (tier === 'strong' || /^(models\/)?(gemini-[12]\b|gemma)/.test(model)) return {};
   return { thinkingConfig: { thinkingLevel: 'LOW' } };
 }

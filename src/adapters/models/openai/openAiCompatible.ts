@@ -1,7 +1,7 @@
 // The team on any server that speaks OpenAI's chat completions, such as Ollama, LM Studio or llama.cpp: plain HTTP, streamed.
 import { modelName } from '../../../core/models/modelSelection';
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
-import type { ModelEvent, ModelIdentity, ModelRequest, Tier } from '../../../core/models/request';
+import type { ModelEvent, ModelIdentity, ModelRequest, ModelTier } from '../../../core/models/request';
 import { inWords } from '../../../core/models/toolText';
 import type { OfferedModel } from '../../../core/models/setup';
 import { estimateTokens, tokensOf, type Usage } from '../../../core/models/usage';
@@ -12,24 +12,24 @@ import { createDeadline, type CutShort, type Deadline } from '../deadline';
 import { listField, textField } from '../jsonFields';
 import { serverAddress } from '../../../core/models/serverAddress';
 import { errorOf, refusal, serverError } from './openAiFailure';
-import { createReply, type Reply } from './openAiReply';
+import { createReply, type OpenAiReply } from './openAiReply';
 import { type Extra, extraToDrop, openAiRequest } from './openAiRequest';
 import { textOf, wordsOf } from '../transport/body';
 import { type Allowance, createAllowance } from '../transport/bounds';
 import { failureOfFetch } from '../transport/failures';
 import { parseJson } from '../transport/json';
-import { type Piece, piecesOf } from '../transport/pieces';
+import { type ReplyPiece, piecesOf } from '../transport/pieces';
 import { retryAfterMs } from '../transport/retryAfter';
-import { type Line, send } from '../transport/send';
+import { type ProviderConnection, send } from '../transport/send';
 
 export interface OpenAiOptions {
   /** Asked before every call; most servers on the user's own machine want none. */
   readonly key: (address: string) => Promise<string | undefined>;
   /** Where the server is, as the user typed it. */
   readonly baseUrl: () => string;
-  readonly modelFor: (tier: Tier) => string;
+  readonly modelFor: (tier: ModelTier) => string;
   /** How the model is called on badges and bills. */
-  readonly nameFor?: (tier: Tier) => string;
+  readonly nameFor?: (tier: ModelTier) => string;
   /** What its models take in all, where the user says so: no server tells it. */
   readonly contextTokens?: () => number | null;
   readonly idleTimeoutMs: number;
@@ -61,7 +61,7 @@ function windowOf({ contextTokens }: OpenAiOptions): Pick<ModelIdentity, 'contex
 }
 
 /** The line to the server, or why there is none; sends nothing. */
-async function connect(options: OpenAiOptions, deadline: Deadline): Promise<Result<Line, ModelFailure>> {
+async function connect(options: OpenAiOptions, deadline: Deadline): Promise<Result<ProviderConnection, ModelFailure>> {
   const base = serverAddress(options.baseUrl());
   if (base === null) return fail(modelFailure('badRequest', 'The address of the server is not one.'));
   // A store that cannot be read is the same as one without a key, which most servers do not want anyway.
@@ -87,7 +87,7 @@ async function* call(options: OpenAiOptions, refused: Refused, request: ModelReq
 
 async function* answer(
   options: OpenAiOptions,
-  line: Line,
+  line: ProviderConnection,
   refused: Refused,
   request: ModelRequest,
   model: string,
@@ -112,13 +112,13 @@ async function* answer(
 }
 
 /** Why the answer is no use, if it is none: one that was finished stays one when the connection broke, but not with a hole in it. */
-function lostBy(cutShort: CutShort, failure: ModelFailure | null, reply: Reply): ModelFailure | null {
+function lostBy(cutShort: CutShort, failure: ModelFailure | null, reply: OpenAiReply): ModelFailure | null {
   const why = cutShort ? modelFailure(cutShort) : failure;
   const isLost = !reply.isFinished() || why?.reason === 'cancelled' || why?.reason === 'malformed';
   return isLost ? why : null;
 }
 
-function estimate(request: ModelRequest, reply: Reply): Usage {
+function estimate(request: ModelRequest, reply: OpenAiReply): Usage {
   const asked = [request.system, ...request.messages.map((message) => inWords(message).text)].join('\n');
   return { input: estimateTokens(asked) + picturesOf(request), output: tokensOf(reply.written()), cached: 0, thinking: 0 };
 }
@@ -130,7 +130,7 @@ function picturesOf({ messages }: ModelRequest): number {
 /** Sends the request, once more for each part the server refuses; what it refused is remembered when it took the rest. */
 async function open(
   options: OpenAiOptions,
-  line: Line,
+  line: ProviderConnection,
   refused: Refused,
   request: ModelRequest,
   model: string,
@@ -160,7 +160,7 @@ function mayLackPart(status: number, { reason, detail }: ModelFailure): boolean 
   return status >= 500 && reason === 'overloaded' && /grammar|json_schema|response_format|does not support tools/i.test(detail);
 }
 
-async function refusalOf({ clock }: OpenAiOptions, { deadline, key }: Line, response: Response): Promise<ModelFailure> {
+async function refusalOf({ clock }: OpenAiOptions, { deadline, key }: ProviderConnection, response: Response): Promise<ModelFailure> {
   const said = await wordsOf(response, deadline);
   if (deadline.cutShort() === 'cancelled') return modelFailure('cancelled');
   return refusal(response.status, serverError(said), key, retryAfterMs(response.headers, clock.now()));
@@ -168,9 +168,9 @@ async function refusalOf({ clock }: OpenAiOptions, { deadline, key }: Line, resp
 
 /** Reads the body until the answer is complete; what went wrong on the way, or null. */
 async function* listen(
-  { deadline, key }: Line,
+  { deadline, key }: ProviderConnection,
   response: Response,
-  reply: Reply,
+  reply: OpenAiReply,
   allow: Allowance,
 ): AsyncGenerator<ModelEvent, ModelFailure | null> {
   try {
@@ -194,7 +194,7 @@ async function* listen(
 }
 
 /** The failure a piece stands for in place of a part of the answer. */
-function failureIn(piece: Piece, key: string): ModelFailure | null {
+function failureIn(piece: ReplyPiece, key: string): ModelFailure | null {
   if (piece.kind === 'unreadable') return modelFailure(piece.isCutOff ? 'truncated' : 'malformed', 'A piece of the answer is no JSON.');
   const error = piece.kind === 'error' ? serverError(piece.said) : piece.kind === 'value' ? errorIn(piece.value) : null;
   return error && refusal(0, error, key, null);

@@ -17,7 +17,7 @@ interface OpenCall {
   args: string;
 }
 
-export interface Reply {
+export interface OpenAiReply {
   /** What a chunk adds that may be shown or counted. Throws the `RangeError` of the allowance. */
   read(chunk: unknown): readonly ModelEvent[];
   /** The stream said of itself that it is over. */
@@ -32,7 +32,7 @@ export interface Reply {
   end(): readonly ModelEvent[];
 }
 
-export function createReply(allow: Allowance): Reply {
+export function createReply(allow: Allowance): OpenAiReply {
   const thoughts = createReasoningFilter();
   const calls: OpenCall[] = [];
   let finish = '';
@@ -154,14 +154,14 @@ function larger(one: Usage, other: Usage): Usage {
   return { input: most('input'), output: most('output'), cached: most('cached'), thinking: most('thinking') };
 }
 
-interface Ending {
+interface ReplyEnding {
   readonly finish: string;
   readonly isClosed: boolean;
   readonly sawAnswer: boolean;
   readonly isBroken: boolean;
 }
 
-function endOf({ finish, isClosed, sawAnswer, isBroken }: Ending): 'stop' | 'length' | ModelFailure {
+function endOf({ finish, isClosed, sawAnswer, isBroken }: ReplyEnding): 'stop' | 'length' | ModelFailure {
   if (/^(content_filter|safety|moderation)/.test(finish)) return modelFailure('contentBlocked', finish);
   if (/^(length|max_tokens|model_length)$/.test(finish)) return 'length';
   if (/^(error|abort|cancel)/.test(finish)) return modelFailure('truncated', finish);

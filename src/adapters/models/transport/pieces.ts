@@ -5,7 +5,7 @@ import { type Allowance, maxStreamBytes } from './bounds';
 import { slicesOf, textOf } from './body';
 import { maxEventParts, parseJson } from './json';
 
-export type Piece =
+export type ReplyPiece =
   | { readonly kind: 'value'; readonly value: object }
   /** An event the server itself calls an error, as it was said. */
   | { readonly kind: 'error'; readonly said: string }
@@ -18,7 +18,7 @@ export type Piece =
  * Hands on what each slice of the body completes. Ends when the body or the deadline does; throws what the network throws, and a
  * `RangeError` for more than an answer may hold.
  */
-export async function* piecesOf(response: Response, deadline: Deadline, allow: Allowance): AsyncGenerator<readonly Piece[]> {
+export async function* piecesOf(response: Response, deadline: Deadline, allow: Allowance): AsyncGenerator<readonly ReplyPiece[]> {
   if (/json/i.test(response.headers.get('content-type') ?? '')) {
     const text = await textOf(response, deadline);
     if (text !== null) yield piecesOfBody(text);
@@ -34,14 +34,14 @@ export async function* piecesOf(response: Response, deadline: Deadline, allow: A
 }
 
 /** Some servers answer with the list of all pieces at once. */
-function piecesOfBody(text: string): Piece[] {
+function piecesOfBody(text: string): ReplyPiece[] {
   const whole = parseJson(text);
   const values = Array.isArray(whole) ? whole : [whole];
   return [...values.flatMap((value) => pieceOfJson(value, text, true)), { kind: 'closed' }];
 }
 
 /** @param isLast whether the stream ended before the event did */
-function pieceOf({ name, data }: ServerEvent, isLast: boolean): Piece[] {
+function pieceOf({ name, data }: ServerEvent, isLast: boolean): ReplyPiece[] {
   const text = data.trim();
   if (text === '') return [];
   if (text === '[DONE]') return [{ kind: 'closed' }];
@@ -49,7 +49,7 @@ function pieceOf({ name, data }: ServerEvent, isLast: boolean): Piece[] {
   return pieceOfJson(parseJson(text, maxEventParts), text, isLast);
 }
 
-function pieceOfJson(value: unknown, text: string, isLast: boolean): Piece[] {
+function pieceOfJson(value: unknown, text: string, isLast: boolean): ReplyPiece[] {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return [{ kind: 'value', value }];
   return [{ kind: 'unreadable', isCutOff: isLast && value === undefined && /^[{[]/.test(text) }];
 }

@@ -6,7 +6,7 @@ import { addressAfter } from './address';
 import { failureOfFetch } from './failures';
 
 /** What every request to one provider has in common. */
-export interface Line {
+export interface ProviderConnection {
   /** As `baseAddress` gives it. */
   readonly base: string;
   /** The header that carries the key; null where there is none. */
@@ -28,7 +28,7 @@ const onwards = { GET: [301, 302, 303, 307, 308], POST: [307, 308] } as const sa
  * @param path begins with a slash
  * @param body as JSON; null asks by GET
  */
-export async function send(line: Line, path: string, body: unknown): Promise<Result<Response, ModelFailure>> {
+export async function send(line: ProviderConnection, path: string, body: unknown): Promise<Result<Response, ModelFailure>> {
   // no header can hold another character, and `fetch` would throw the key back at us in its message
   if (!/^[\x21-\x7e]*$/.test(line.key)) return fail(modelFailure('badKey'));
   const method = body === null ? 'GET' : 'POST';
@@ -57,7 +57,7 @@ export async function send(line: Line, path: string, body: unknown): Promise<Res
   }
 }
 
-function headersOf({ keyHeader }: Line, hasBody: boolean): Record<string, string> {
+function headersOf({ keyHeader }: ProviderConnection, hasBody: boolean): Record<string, string> {
   return {
     ...(hasBody ? { 'content-type': 'application/json' } : {}),
     accept: hasBody ? 'text/event-stream, application/json' : 'application/json',

@@ -26,19 +26,19 @@ export function createAgentFileCompletion(texts: Texts): AgentHelp {
 }
 
 /** The lines between the two that fence the front matter in; while the second one is missing, all that follow the first. */
-interface Head {
+interface FrontMatterLines {
   readonly from: number;
   readonly to: number;
 }
 
-function headOf(document: vscode.TextDocument): Head {
+function headOf(document: vscode.TextDocument): FrontMatterLines {
   if (document.lineAt(0).text.trimEnd() !== '---') return { from: 0, to: 0 };
   let to = 1;
   while (to < document.lineCount && document.lineAt(to).text.trimEnd() !== '---') to++;
   return { from: 1, to };
 }
 
-function isIn({ from, to }: Head, line: number): boolean {
+function isIn({ from, to }: FrontMatterLines, line: number): boolean {
   return line >= from && line < to;
 }
 
@@ -46,7 +46,7 @@ function keyOf(line: string): AgentKey | null {
   return agentKeys.find((key) => line.startsWith(`${key}:`)) ?? null;
 }
 
-function keysLeft(document: vscode.TextDocument, { from, to }: Head, here: number): readonly AgentKey[] {
+function keysLeft(document: vscode.TextDocument, { from, to }: FrontMatterLines, here: number): readonly AgentKey[] {
   const used = new Set<AgentKey | null>();
   for (let line = from; line < to; line++) if (line !== here) used.add(keyOf(document.lineAt(line).text));
   const other: Readonly<Partial<Record<AgentKey, AgentKey>>> = { id: 'overrides', overrides: 'id' };

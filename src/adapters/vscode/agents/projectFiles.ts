@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { createDebounce } from '../workspace/debounce';
 import { type Roots, statOf } from '../workspace/pathGuards';
 import { readableFile } from '../workspace/readableFile';
-import { pathOf, type Place, placesOf } from '../workspace/workspacePlaces';
+import { pathOf, type WorkspacePlace, placesOf } from '../workspace/workspacePlaces';
 
 /** Far more than a letter may have; a larger file is none. */
 const maxFileBytes = 64 * 1024;
@@ -36,7 +36,7 @@ export async function readProjectFiles(
   return files;
 }
 
-async function namesBelow({ uri, prefix }: Place, folder: string, depth: number): Promise<string[]> {
+async function namesBelow({ uri, prefix }: WorkspacePlace, folder: string, depth: number): Promise<string[]> {
   const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(vscode.Uri.joinPath(uri, folder))).catch(() => []);
   const paths: string[] = [];
   for (const [name, type] of entries.sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, maxEntries)) {

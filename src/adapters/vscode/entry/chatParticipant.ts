@@ -8,13 +8,13 @@ import { shownSessions } from '../../../core/sessions/list';
 import { sessionTitle } from '../../../core/sessions/summary';
 import { inlineMarkdown } from '../../../core/text/quoteMarkdown';
 import type { Sessions } from '../../../flows/ports/sessions';
-import type { Panel } from '../panel/panel';
+import type { PanelController } from '../panel/panel';
 import { attachablePath, checkedAttachment, linesOf } from './attachable';
 import type { ChatAnswer, ChatRequest } from './entryPoints';
 
 export interface ChatParticipant {
   readonly sessions: Pick<Sessions, 'list' | 'view'>;
-  readonly panel: Pick<Panel, 'focus'>;
+  readonly panel: Pick<PanelController, 'focus'>;
   readonly texts: Texts;
 }
 

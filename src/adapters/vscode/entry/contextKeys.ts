@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { viewId } from '../panel/panel';
 
-export interface Shown {
+export interface ShownContext {
   readonly isBusy: boolean;
   /** Whether files of the user are being written. */
   readonly isSaving: boolean;
@@ -10,7 +10,7 @@ export interface Shown {
 }
 
 /** What the editor itself is told: keys of `when` clauses, each only when it changes, and a moving line over the view while the team works or files are written. */
-export function createContextKeys(): (shown: Shown) => void {
+export function createContextKeys(): (shown: ShownContext) => void {
   const told = new Map<string, boolean>();
   let rest: (() => void) | null = null;
   const tell = (key: string, value: boolean) => {

@@ -13,7 +13,7 @@ import { createAgentTools } from './agentTools';
 import { attachablePath, checkedAttachment, linesOf } from './attachable';
 import { answerChat } from './chatParticipant';
 import type { Discussed, Habits } from './entryPoints';
-import type { Panel } from '../panel/panel';
+import type { PanelController } from '../panel/panel';
 
 interface HabitsOf {
   readonly sessionId: () => string;
@@ -21,7 +21,7 @@ interface HabitsOf {
   /** Carries out a command as if the panel had sent it. */
   readonly send: (command: Command) => Promise<void>;
   readonly sessions: Pick<Sessions, 'has' | 'list' | 'view'>;
-  readonly panel: Pick<Panel, 'focus'>;
+  readonly panel: Pick<PanelController, 'focus'>;
   readonly texts: Texts;
   readonly language: Language;
   /** Of the strong tier's model; null where it is not known. */

@@ -2,13 +2,13 @@
 import * as vscode from 'vscode';
 import type { CommandOf } from '../../../core/commands';
 import type { Session } from '../../../core/session';
-import type { Panel } from '../panel/panel';
+import type { PanelController } from '../panel/panel';
 import { transferSession } from '../sessions/sessionTransfer';
 import { openSample } from './sampleProject';
 
 export interface Mending {
   readonly context: vscode.ExtensionContext;
-  readonly panel: Pick<Panel, 'showPage'>;
+  readonly panel: Pick<PanelController, 'showPage'>;
   readonly log: vscode.LogOutputChannel;
   readonly now: () => number;
   readonly session: () => Session;

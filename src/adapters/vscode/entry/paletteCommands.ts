@@ -1,7 +1,7 @@
 // The commands of the palette, each one line to what it does.
 import * as vscode from 'vscode';
 import type { Command } from '../../../core/commands';
-import type { Panel } from '../panel/panel';
+import type { PanelController } from '../panel/panel';
 import type { ActOnReview, HunkRef, ReviewAction } from '../review/reviewActions';
 
 const reviewCommands: readonly (readonly [name: string, action: ReviewAction])[] = [
@@ -31,7 +31,7 @@ const walkthrough = 'milkstack.milkstack#start';
 
 /** @param run carries out a command as if the panel had sent it */
 export function registerCommands(
-  panel: Panel,
+  panel: PanelController,
   run: (command: Command) => Promise<void>,
   { forgetKey, releaseValue, move }: OfEditor,
   review: ActOnReview,

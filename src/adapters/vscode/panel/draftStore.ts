@@ -4,13 +4,13 @@ import type { HostMessage } from '../../../protocol';
 
 const key = 'milkstack.typed';
 
-export interface Typed {
+export interface TypedDraft {
   /** Keeps the panel's own text of it, which nobody here reads. */
   keep(typed: string): void;
   kept(): string | null;
 }
 
-export function createDraftStore(memento: Memento, warn: (error: Error) => void): Typed {
+export function createDraftStore(memento: Memento, warn: (error: Error) => void): TypedDraft {
   return {
     keep: (typed) => void memento.update(key, typed).then(undefined, warn),
     kept: () => {

@@ -9,11 +9,11 @@ import type { Diffs } from '../review/reviewDiffs';
 import { inside, open, openFolders } from '../workspace/pathGuards';
 import { type Mending, runFaultAction } from '../entry/faultActions';
 import { createAgentFile } from '../agents/createAgentFile';
-import type { Panel } from './panel';
+import type { PanelController } from './panel';
 import type { PanelPictures } from './pictures';
 import { handOn } from '../sessions/handOn';
 import type { Reports } from '../sessions/report';
-import type { SessionList } from '../sessions/sessionList';
+import type { SessionListing } from '../sessions/sessionList';
 import type { Suggestions } from '../workspace/attachmentSuggestions';
 import { copyLink } from '../entry/entryPointHandlers';
 
@@ -22,12 +22,12 @@ export function isEditorCommand(command: Command): command is EditorCommand {
 }
 
 export interface EditorContext extends Mending {
-  readonly panel: Panel;
+  readonly panel: PanelController;
   readonly diffs: Diffs;
   readonly reports: Reports;
   /** Of the strong tier's model; null where it is not known. */
   readonly price: () => Price | null;
-  readonly sessionList: SessionList;
+  readonly sessionList: SessionListing;
   readonly suggestions: Suggestions;
   readonly pictures: Pick<PanelPictures, 'pick'>;
   readonly texts: Texts;

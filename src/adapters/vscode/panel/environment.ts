@@ -5,7 +5,7 @@ import type { Starter } from '../../../core/context/lookup/starters';
 import type { Texts } from '../../../core/i18n/language';
 import { isConnected, type Means, type ModelChoice, modelName } from '../../../core/models/modelSelection';
 import { knownPrice, pricesAsOf } from '../../../core/models/prices';
-import type { Tier } from '../../../core/models/request';
+import type { ModelTier } from '../../../core/models/request';
 import type { Setup } from '../../../core/models/setup';
 import type { ReviewLevel } from '../../../core/build/findings';
 import type { AgentId } from '../../../core/agents/roster';
@@ -42,7 +42,7 @@ export interface SurroundingsOptions {
   readonly settings: EditorSettings;
   readonly texts: Texts;
   readonly keys: Keys;
-  readonly choice: (tier: Tier) => ModelChoice;
+  readonly choice: (tier: ModelTier) => ModelChoice;
   readonly means: () => Means;
   readonly setup: () => Setup;
   readonly workspace: Workspace;
@@ -74,7 +74,7 @@ export async function watchEnvironment(options: SurroundingsOptions, subscriptio
   const brought = () => ({ agents: own.read().agents, problems: [...own.read().problems, ...project.read().problems] });
   const ownAgents = () => (isLive() ? own.read().agents : []);
   const reviewLevel = () => (isLive() ? settings.reviewLevel() : 'byRisk');
-  const priceNow = (tier: Tier) => knownPrice(choice(tier), settings.prices(), Date.now());
+  const priceNow = (tier: ModelTier) => knownPrice(choice(tier), settings.prices(), Date.now());
   const experts = () => {
     const set = isLive() ? settings.experts() : { count: options.tourExperts, models: [] };
     return expertsFrom(set, choice('strong').provider);

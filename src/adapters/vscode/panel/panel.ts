@@ -8,7 +8,7 @@ import { createStreamBatcher } from './streamBatcher';
 export const viewId = 'milkstack.room';
 const panelType = 'milkstack.panel';
 
-export interface Panel {
+export interface PanelController {
   post(message: HostMessage): void;
   /** Text of a turn as it comes in; small pieces are put together so that a fast model does not flood the panel. */
   type(turnId: string, agent: string, from: number, text: string): void;
@@ -34,7 +34,7 @@ export interface PanelHost {
   receive(message: unknown): Promise<(() => HostMessage) | null>;
 }
 
-export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[]): Panel {
+export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[]): PanelController {
   const surfaces = new Set<vscode.Webview>();
   const visible = new Set<vscode.Webview>();
   let tab: vscode.WebviewPanel | undefined;

@@ -5,13 +5,13 @@ import type { FaultReason } from '../../../core/faults';
 import { items } from '../../../core/base/chunkedList';
 import { runsOf } from '../../../core/base/runLength';
 import type { Session } from '../../../core/session';
-import { type Sought, createTranscriptSearch } from '../../../core/sessions/transcriptSearch';
+import { type TranscriptQuery, createTranscriptSearch } from '../../../core/sessions/transcriptSearch';
 import { windowOf } from '../../../core/sessions/snapshotWindow';
 import type { Stage } from '../../../flows/ports/ports';
 import type { Environment, HeldElsewhere, HostMessage, PanelMessage, Typing, Waiting } from '../../../protocol';
-import type { Panel } from './panel';
+import type { PanelController } from './panel';
 
-type Asked = Extract<PanelMessage, { kind: 'older' | 'seek' }>;
+type PageRequest = Extract<PanelMessage, { kind: 'older' | 'seek' }>;
 
 export interface PanelOutput extends Stage {
   busy(isBusy: boolean): void;
@@ -23,12 +23,12 @@ export interface PanelOutput extends Stage {
   snapshot(session: Session, environment: Environment, isBusy: boolean, held: HeldElsewhere | null): HostMessage;
   held(held: HeldElsewhere | null): void;
   /** What a panel asks about the conversation; searching it is done a part at a time, so that nothing else has to wait. */
-  answer(session: () => Session, asked: Asked): Promise<() => HostMessage>;
+  answer(session: () => Session, asked: PageRequest): Promise<() => HostMessage>;
   /** Another session is open: what was being typed belongs to the one before. */
   clear(): void;
 }
 
-export function createPanelOutput(panel: () => Panel, sessionId: () => string, now: () => number): PanelOutput {
+export function createPanelOutput(panel: () => PanelController, sessionId: () => string, now: () => number): PanelOutput {
   let typing: Typing | null = null;
   let waiting: Waiting | null = null;
   let writing: EditUnderWay | null = null;
@@ -101,7 +101,7 @@ function olderPart({ id, transcript }: Session, chunk: number): HostMessage {
 /** Entries looked through at a time: a few milliseconds of work. */
 const soughtAtOnce = 2_000;
 
-async function seekAll(session: Session, sought: Sought): Promise<number[]> {
+async function seekAll(session: Session, sought: TranscriptQuery): Promise<number[]> {
   const isSought = createTranscriptSearch(session, sought);
   const found: number[] = [];
   let index = 0;

@@ -3,9 +3,9 @@ import * as vscode from 'vscode';
 import type { Attached, PictureFile } from '../../../protocol';
 import { checkedPicture, maxPictures, pictureAttachment } from '../../../core/pictures/picture';
 import { fill, type Texts } from '../../../core/i18n/language';
-import type { Checkpoints } from '../../../flows/ports/ports';
+import type { CheckpointStore } from '../../../flows/ports/ports';
 import { pictureEndings, readPictures } from '../workspace/pictureFiles';
-import type { Panel } from './panel';
+import type { PanelController } from './panel';
 
 export interface PanelPictures {
   /** Takes a picture the panel made of a file: kept under its digest, and attached to what is being written. */
@@ -17,8 +17,8 @@ export interface PanelPictures {
 }
 
 export function createPanelPictures(
-  store: Checkpoints,
-  panel: () => Pick<Panel, 'post' | 'offerPictures'>,
+  store: CheckpointStore,
+  panel: () => Pick<PanelController, 'post' | 'offerPictures'>,
   texts: Texts,
   warn: (error: Error) => void,
 ): PanelPictures {

@@ -2,7 +2,7 @@
 // A view may be dragged as well, but nobody finds that; and the activity bar, where it is seen, is not where everybody wants to read.
 import * as vscode from 'vscode';
 import type { TextKey, Texts } from '../../../core/i18n/language';
-import { type Panel, viewId } from './panel';
+import { type PanelController, viewId } from './panel';
 
 /** Where the view can stand, by the ids of the containers in package.json; the editor area has none. */
 const places: readonly { readonly name: TextKey; readonly icon: string; readonly container: string | null }[] = [
@@ -11,7 +11,7 @@ const places: readonly { readonly name: TextKey; readonly icon: string; readonly
   { name: 'editor.move.editor', icon: 'window', container: null },
 ];
 
-export async function moveRoom(texts: Texts, panel: Pick<Panel, 'focus' | 'openTab'>): Promise<void> {
+export async function moveRoom(texts: Texts, panel: Pick<PanelController, 'focus' | 'openTab'>): Promise<void> {
   const offered = places.map((place) => ({ ...place, label: `$(${place.icon}) ${texts[place.name]}` }));
   const chosen = await vscode.window.showQuickPick(offered, { title: texts['editor.move.title'] });
   if (!chosen) return;

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Command } from '../../../core/commands';
 import type { Texts } from '../../../core/i18n/language';
 import type { Session } from '../../../core/session';
-import type { Checkpoints, Editing } from '../../../flows/ports/ports';
+import type { CheckpointStore, Editing } from '../../../flows/ports/ports';
 import { createDiffs, type Diffs } from './reviewDiffs';
 import { type ActOnReview, createReviewActions } from './reviewActions';
 import { createReviewDocuments, type ReviewDocuments } from './reviewDocuments';
@@ -26,7 +26,7 @@ export interface EditorReviewOptions {
   readonly session: () => Session;
   readonly texts: Texts;
   readonly editing: Pick<Editing, 'live'>;
-  readonly checkpoints: Pick<Checkpoints, 'read'>;
+  readonly checkpoints: Pick<CheckpointStore, 'read'>;
   readonly send: (command: Command) => Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { type ReviewPlace, reviewPlaces, shiftPlaces } from '../../../core/edits
 import type { FileProposal } from '../../../core/edits/lines/proposal';
 import { livePath, type PendingHunk, pendingHunks, taskUnderReview } from '../../../core/build/pendingHunks';
 import type { Session } from '../../../core/session';
-import type { Checkpoints } from '../../../flows/ports/ports';
+import type { CheckpointStore } from '../../../flows/ports/ports';
 import { createDebounce } from '../workspace/debounce';
 import { pathUnderReview } from './reviewWatch';
 import type { TaskProgress } from '../../../core/build/state';
@@ -27,7 +27,7 @@ export interface ReviewDocuments {
   readonly onDidChange: vscode.Event<void>;
 }
 
-export function createReviewDocuments(checkpoints: Pick<Checkpoints, 'read'>, subscriptions: vscode.Disposable[]): ReviewDocuments {
+export function createReviewDocuments(checkpoints: Pick<CheckpointStore, 'read'>, subscriptions: vscode.Disposable[]): ReviewDocuments {
   const changed = new vscode.EventEmitter<void>();
   const places = new Map<string, readonly ReviewPlace[]>();
   const baseOf = createBases(checkpoints);
@@ -104,7 +104,7 @@ function shifted(places: readonly ReviewPlace[], { range, text }: vscode.TextDoc
 }
 
 /** Contents never change under their id, so each is read once; those of the last step are enough. */
-function createBases(checkpoints: Pick<Checkpoints, 'read'>): ReviewDocuments['baseOf'] {
+function createBases(checkpoints: Pick<CheckpointStore, 'read'>): ReviewDocuments['baseOf'] {
   const kept = new Map<string, Promise<string | null>>();
   const most = 40;
   const read = async (id: string): Promise<string | null> => {

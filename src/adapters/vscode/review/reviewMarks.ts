@@ -10,12 +10,12 @@ const maxBehind = 240;
 /** Lines in a hover. */
 const hoverLines = 40;
 
-type Mark = 'goes' | 'stays' | 'conflict';
+type LineMark = 'goes' | 'stays' | 'conflict';
 
 export function showReviewMarks(review: ReviewDocuments, subscriptions: vscode.Disposable[]): void {
   const types = createTypes();
   const draw = (editor: vscode.TextEditor) => {
-    const marks: Record<Mark, vscode.DecorationOptions[]> = { goes: [], stays: [], conflict: [] };
+    const marks: Record<LineMark, vscode.DecorationOptions[]> = { goes: [], stays: [], conflict: [] };
     const pending = review.pending();
     for (const place of review.places(editor.document)) {
       const found = pending.find(({ hunk }) => hunk.id === place.hunkId);
@@ -28,12 +28,12 @@ export function showReviewMarks(review: ReviewDocuments, subscriptions: vscode.D
   drawAll();
 }
 
-function markOf({ kind, startLine, endLine }: ReviewPlace): Mark {
+function markOf({ kind, startLine, endLine }: ReviewPlace): LineMark {
   if (kind === 'conflict') return 'conflict';
   return endLine > startLine ? 'goes' : 'stays';
 }
 
-function createTypes(): Record<Mark, vscode.TextEditorDecorationType> {
+function createTypes(): Record<LineMark, vscode.TextEditorDecorationType> {
   const typeOf = (background: string | null, ruler: string, glyph: string) =>
     vscode.window.createTextEditorDecorationType({
       isWholeLine: true,

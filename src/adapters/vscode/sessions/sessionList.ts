@@ -27,7 +27,7 @@ export interface SessionListOf {
   warn(error: Error): void;
 }
 
-export interface SessionList {
+export interface SessionListing {
   /** Reads the list and tells the panel; what was deleted long ago goes for good on the way. */
   tell(): Promise<void>;
   /** After a command that may have changed a session of the list: the panel is told as soon as it has asked once. */
@@ -35,7 +35,7 @@ export interface SessionList {
   export(command: CommandOf<'sessions.export'>): Promise<void>;
 }
 
-export function createSessionList({ sessions, room, cleanContents, post, texts, language, home, warn }: SessionListOf): SessionList {
+export function createSessionList({ sessions, room, cleanContents, post, texts, language, home, warn }: SessionListOf): SessionListing {
   let hasAsked = false;
   let told = 0;
   let deleted: DeletedSession | null = null;

@@ -2,10 +2,10 @@
 import * as vscode from 'vscode';
 import { maxTextBytes } from '../../../core/context/files/excludedFiles';
 import type { CodebaseEngine } from '../../files/code/codebaseEngine';
-import { pathOf, type Place } from './workspacePlaces';
+import { pathOf, type WorkspacePlace } from './workspacePlaces';
 
 export interface CodeWatch {
-  readonly places: () => readonly Place[];
+  readonly places: () => readonly WorkspacePlace[];
   readonly engines: readonly Pick<CodebaseEngine, 'changed' | 'live' | 'relist'>[];
   /** Folders, excludes or trust are others now. */
   readonly settingsChanged: () => void;

@@ -6,7 +6,7 @@ import type { Codebase, Workspace } from '../../../flows/ports/ports';
 import { type CodebaseEngine, createCodebaseEngine } from '../../files/code/codebaseEngine';
 import { createCodebaseThread } from '../../files/code/codebaseThread';
 import { watchCode } from './codeWatch';
-import { pathOf, type Place, placesOf } from './workspacePlaces';
+import { pathOf, type WorkspacePlace, placesOf } from './workspacePlaces';
 import { createVirtualSource } from './virtualSource';
 
 /** Of the open editors, those that say something of what is being worked on. */
@@ -68,7 +68,7 @@ function excludedPatterns(): string[] {
 }
 
 /** Files with a tab, the one in front first. */
-function openPaths(places: readonly Place[]): string[] {
+function openPaths(places: readonly WorkspacePlace[]): string[] {
   const active = vscode.window.activeTextEditor?.document.uri;
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   const uris = tabs.flatMap(({ input }) => (input instanceof vscode.TabInputText ? [input.uri] : []));

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { diffLines } from '../../../core/edits/diff/diff';
 import { lineReplacement } from '../../../core/edits/lines/lineEdit';
 import { lineTexts } from '../../../core/edits/lines/lines';
-import { type Cell, cellChanges, textOfCells } from '../../../core/edits/propose/notebook';
+import { type NotebookCell, cellChanges, textOfCells } from '../../../core/edits/propose/notebook';
 import type { LineEdit } from '../../../flows/ports/ports';
 
 export interface Editable {
@@ -112,11 +112,11 @@ function putAll(change: vscode.WorkspaceEdit, document: vscode.TextDocument, sou
   editableDocument(document).put(change, edits);
 }
 
-function cellOf({ kind, document }: vscode.NotebookCell): Cell {
+function cellOf({ kind, document }: vscode.NotebookCell): NotebookCell {
   return { isCode: kind === vscode.NotebookCellKind.Code, language: document.languageId, source: document.getText() };
 }
 
-function cellData({ isCode, language, source }: Cell): vscode.NotebookCellData {
+function cellData({ isCode, language, source }: NotebookCell): vscode.NotebookCellData {
   return new vscode.NotebookCellData(isCode ? vscode.NotebookCellKind.Code : vscode.NotebookCellKind.Markup, source, language);
 }
 

@@ -31,8 +31,8 @@ export interface Exact {
 
 /** A file that comes, goes or moves; `bytes` is what it holds, so that it can be brought back. */
 export type FileOperation =
-  | ({ readonly op: 'create'; readonly path: string; readonly uri: vscode.Uri; readonly text: string } & Kept)
-  | ({ readonly op: 'delete'; readonly path: string; readonly uri: vscode.Uri } & Kept)
+  | ({ readonly op: 'create'; readonly path: string; readonly uri: vscode.Uri; readonly text: string } & KeptBytes)
+  | ({ readonly op: 'delete'; readonly path: string; readonly uri: vscode.Uri } & KeptBytes)
   | {
       readonly op: 'rename';
       readonly path: string;
@@ -43,7 +43,7 @@ export type FileOperation =
     };
 
 /** The bytes of a file, and its permission bits where it has some of its own. */
-interface Kept {
+interface KeptBytes {
   readonly bytes: Uint8Array;
   readonly mode?: number;
 }
@@ -115,12 +115,12 @@ function sameFile(ways: ReadonlyMap<string, string>): string | null {
 
 type Checked = Result<TextWrite | FileOperation, WriteFailure>;
 
-interface Place {
+interface PlaceOnDisk {
   readonly uri: vscode.Uri;
   readonly stat: vscode.FileStat | undefined;
 }
 
-type PlaceOf = (path: string) => Promise<Result<Place, WriteError>>;
+type PlaceOf = (path: string) => Promise<Result<PlaceOnDisk, WriteError>>;
 
 async function check(write: FileWrite, placeOf: PlaceOf): Promise<Checked> {
   const refuse = (error: WriteError, path = write.path) => fail({ error, path });

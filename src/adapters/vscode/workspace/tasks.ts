@@ -17,13 +17,13 @@ export function createVerification(wanted: () => string | null): Verification {
 }
 
 /** What checks the work: a script whose output we can read, or a task of the workspace or of another extension as it is. */
-interface Found {
+interface FoundTask {
   readonly name: string;
   readonly script?: Script | undefined;
   readonly task?: vscode.Task;
 }
 
-async function findTask(wanted: string | null): Promise<Found | undefined> {
+async function findTask(wanted: string | null): Promise<FoundTask | undefined> {
   // to ask for tasks is to ask for trust, in a dialog that nobody called for
   const tasks = vscode.workspace.isTrusted ? await Promise.resolve(vscode.tasks.fetchTasks()).catch(() => []) : [];
   const tests = tasks.filter((task) => task.group?.id === vscode.TaskGroup.Test.id);

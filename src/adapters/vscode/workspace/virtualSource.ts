@@ -2,16 +2,16 @@
 import * as vscode from 'vscode';
 import { maxTextBytes } from '../../../core/context/files/excludedFiles';
 import type { CodeSource, Listing } from '../../files/code/codeSource';
-import { createExclusion, createRules, type Rules } from '../../files/code/ignoreRules';
+import { createExclusion, createRules, type IgnoreRules } from '../../files/code/ignoreRules';
 import { createFileFilter, joinListings, type FileFilter } from '../../files/code/fileFilter';
-import type { Place } from './workspacePlaces';
+import type { WorkspacePlace } from './workspacePlaces';
 
 /** Files of one workspace that are listed through the editor; each folder is a question to another machine. */
 const mostFiles = 5_000;
 const atOnce = 16;
 
 /** @param patterns what the editor's settings exclude, as an ignore file has it */
-export function createVirtualSource(places: () => readonly Place[], patterns: () => readonly string[]): CodeSource {
+export function createVirtualSource(places: () => readonly WorkspacePlace[], patterns: () => readonly string[]): CodeSource {
   const uriOf = (path: string) => {
     const place = places().find(({ prefix }) => path.startsWith(prefix));
     return place ? vscode.Uri.joinPath(place.uri, path.slice(place.prefix.length)) : null;
@@ -49,7 +49,7 @@ async function listFolder(base: vscode.Uri, patterns: readonly string[], signal:
   return sieve.listing();
 }
 
-interface Walk {
+interface VirtualWalk {
   readonly base: vscode.Uri;
   readonly sieve: FileFilter;
   readonly exclusion: ReturnType<typeof createExclusion>;
@@ -57,7 +57,7 @@ interface Walk {
   left: number;
 }
 
-async function walk(state: Walk, folder: string, above: Rules): Promise<void> {
+async function walk(state: VirtualWalk, folder: string, above: IgnoreRules): Promise<void> {
   if (state.signal.aborted || state.left <= 0) return;
   const { base, sieve, exclusion } = state;
   const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(vscode.Uri.joinPath(base, folder))).catch(() => []);

@@ -1,7 +1,7 @@
 // The folders of the workspace and how paths name them: with one folder from its top, with several by the folder's name first.
 import * as vscode from 'vscode';
 
-export interface Place {
+export interface WorkspacePlace {
   readonly uri: vscode.Uri;
   /** What the paths of its files begin with: empty, or the folder's name and a slash. */
   readonly prefix: string;
@@ -11,7 +11,7 @@ export interface Place {
 export type Folder = Pick<vscode.WorkspaceFolder, 'uri' | 'name'>;
 
 /** Folders of one name are told apart by a number, in the order of the workspace. */
-export function placesOf(folders: readonly Folder[]): Place[] {
+export function placesOf(folders: readonly Folder[]): WorkspacePlace[] {
   if (folders.length <= 1) return folders.map(({ uri }) => ({ uri, prefix: '' }));
   const used = new Set<string>();
   return folders.map(({ uri, name }) => {
@@ -24,7 +24,7 @@ export function placesOf(folders: readonly Folder[]): Place[] {
 }
 
 /** A path as the team names it, or null where the file lies in no folder of the workspace. */
-export function pathOf(places: readonly Place[], uri: vscode.Uri): string | null {
+export function pathOf(places: readonly WorkspacePlace[], uri: vscode.Uri): string | null {
   for (const { uri: base, prefix } of places) {
     if (uri.scheme !== base.scheme || uri.authority !== base.authority) continue;
     const top = base.path.endsWith('/') ? base.path : `${base.path}/`;
@@ -45,7 +45,7 @@ export interface Located {
  * What a checked path of the team names; null where it begins with the name of no folder. A file has one name: where one folder of the
  * workspace lies in another, the name by the other folder is none, or two edits of one file could pass for edits of two.
  */
-export function locate(places: readonly Place[], path: string): Located | null {
+export function locate(places: readonly WorkspacePlace[], path: string): Located | null {
   const place = places.find(({ prefix }) => path.startsWith(prefix));
   const within = place ? path.slice(place.prefix.length) : '';
   if (!place || within === '') return null;

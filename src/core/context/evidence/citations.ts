@@ -1,6 +1,6 @@
 // Places a member names as evidence: found in its text, and held against the files and against what it was shown.
 import { fencedLines } from '../../text/fences';
-import { isShown, type Lines, type Shown } from './sources';
+import { isShown, type Lines, type ShownLines } from './sources';
 
 /** Endings of source files, so that `example.com:443` is no place; with a folder in front any ending will do. */
 const endings = 'c|cc|cjs|cpp|cs|css|go|h|html|java|js|json|jsx|kt|md|mjs|php|py|rb|rs|scss|sh|sql|svelte|swift|toml|ts|tsx|vue|yaml|yml';
@@ -69,7 +69,7 @@ export interface CheckedCitation {
  * The path a citation means: itself, or the only one that was shown and ends with it.
  * @param shown what has been shown to anybody, the answer's own prompt included
  */
-export function citedPath({ path: named }: Citation, shown: Shown): string {
+export function citedPath({ path: named }: Citation, shown: ShownLines): string {
   if (Object.hasOwn(shown, named)) return named;
   const ending = Object.keys(shown).filter((known) => known.endsWith(`/${named}`));
   return ending.length === 1 ? (ending[0] ?? named) : named;
@@ -79,7 +79,7 @@ export function citedPath({ path: named }: Citation, shown: Shown): string {
  * Whether a citation holds.
  * @param file the file's text as it is now, or null where there is none that can be read
  */
-export function checkCitation(citation: Citation, file: string | null, shown: Shown): CheckedCitation {
+export function checkCitation(citation: Citation, file: string | null, shown: ShownLines): CheckedCitation {
   const { text, from, to, quote } = citation;
   const target = citedPath(citation, shown);
   const checked = { text, path: target, line: from };

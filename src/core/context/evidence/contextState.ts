@@ -1,17 +1,17 @@
 // What has been shown of the workspace in this session, and to whom: a fold of places, for citations and for the user.
 import type { AgentId } from '../../agents/roster';
-import type { Context, Seen } from './state';
+import type { Context, EvidenceSeen } from './state';
 
 /** What a member was shown last, for whatever it was asked. */
-export function lastSeenBy({ seen }: Context, agent: AgentId): Seen | undefined {
-  return Object.values(seen).reduce<Seen | undefined>(
+export function lastSeenBy({ seen }: Context, agent: AgentId): EvidenceSeen | undefined {
+  return Object.values(seen).reduce<EvidenceSeen | undefined>(
     (last, each) => (each.agent === agent && each.seq > (last?.seq ?? 0) ? each : last),
     undefined,
   );
 }
 
 /** What one request held of the workspace, in tokens, about; of a look that told its own weight, that and not its places again. */
-export function tokensSeen({ sources, looks, overview }: Seen): number {
+export function tokensSeen({ sources, looks, overview }: EvidenceSeen): number {
   const isWeighed = looks.some(({ tokens }) => tokens !== undefined);
   const counted = isWeighed ? sources.filter(({ kind }) => kind !== 'looked') : sources;
   const sum = (parts: readonly { readonly tokens?: number }[]) => parts.reduce((total, { tokens = 0 }) => total + tokens, 0);
@@ -19,8 +19,8 @@ export function tokensSeen({ sources, looks, overview }: Seen): number {
 }
 
 /** What everybody was shown last, by member or duty: whoever was asked last comes first, and of one member what was asked last. */
-export function seenByAgent({ seen }: Context): readonly (readonly Seen[])[] {
-  const groups = new Map<string, Seen[]>();
+export function seenByAgent({ seen }: Context): readonly (readonly EvidenceSeen[])[] {
+  const groups = new Map<string, EvidenceSeen[]>();
   for (const each of Object.values(seen).toSorted((a, b) => b.seq - a.seq)) {
     const who = each.agent ?? each.role;
     groups.set(who, [...(groups.get(who) ?? []), each]);

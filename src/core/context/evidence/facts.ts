@@ -3,7 +3,7 @@ import type { AgentId } from '../../agents/roster';
 import type { Masked } from '../../secrets/kinds';
 import type { CheckedCitation } from './citations';
 import type { LookNote } from '../lookup/lookupTools';
-import type { Overview, Source } from './sources';
+import type { Overview, EvidenceSource } from './sources';
 import type { CallPurpose } from '../../models/facts';
 
 /** Whose request it was. Older logs tell neither role nor purpose. */
@@ -19,6 +19,6 @@ export type ContextFact =
   /** What was looked up for one answer; recorded in one append with that answer. */
   | ({ type: 'files.consulted'; looks: LookNote[] } & OfRequest)
   /** What of the workspace the request for one answer held, and how many secrets were taken out of it. */
-  | ({ type: 'context.shown'; sources: Source[]; overview?: Overview; masked?: Masked } & OfRequest)
+  | ({ type: 'context.shown'; sources: EvidenceSource[]; overview?: Overview; masked?: Masked } & OfRequest)
   /** What a turn's text cites, held against the files when it ended. */
   | { type: 'citations.checked'; turnId: string; citations: CheckedCitation[] };

@@ -1,7 +1,7 @@
 // Folds facts into what each call was shown: files, searches and attachments.
 import { withAttachments } from './attachments';
 import { withSources } from './sources';
-import type { ConsultedEntry, Context, Seen, TurnContext } from './state';
+import type { ConsultedEntry, Context, EvidenceSeen, TurnContext } from './state';
 import type { Event, EventOf } from '../../events';
 import type { Entry } from '../../transcript';
 
@@ -14,7 +14,7 @@ export function evolveContext(context: Context, event: Event): Context {
   if (event.type !== 'context.shown') return context;
   const { agent, sources, at, seq, purpose, overview, masked } = event;
   const role = roleOf(event);
-  const seen: Seen = {
+  const seen: EvidenceSeen = {
     ...{ at, seq, role, agent, sources, looks: [] },
     ...(purpose ? { purpose } : {}),
     ...(overview ? { overview } : {}),

@@ -12,7 +12,7 @@ export interface Lines {
 /** How a text came to be shown: chosen by the host, named by a task, a rule of the project, handed over by the user, or looked up by the member. */
 export type SourceKind = 'project' | 'task' | 'rules' | 'attached' | 'looked';
 
-export interface Source extends Lines {
+export interface EvidenceSource extends Lines {
   readonly kind: SourceKind;
   readonly path: string;
   /** An estimate, of this text alone. */
@@ -31,7 +31,7 @@ export interface Overview {
 
 /** What a request shows of the workspace, gathered while it is put together. */
 export interface Gathered {
-  readonly sources: Source[];
+  readonly sources: EvidenceSource[];
   /** Files that are in it from their first line to the last. */
   readonly whole: Set<string>;
   overview?: Overview;
@@ -40,7 +40,7 @@ export interface Gathered {
 }
 
 /** Which lines have been shown to anybody, by path; ranges in order, apart from each other. */
-export type Shown = Readonly<Record<string, readonly Lines[]>>;
+export type ShownLines = Readonly<Record<string, readonly Lines[]>>;
 
 /** The lines with one more range; ranges that touch become one. */
 export function withLines(known: readonly Lines[], more: Lines): readonly Lines[] {
@@ -53,19 +53,19 @@ export function withLines(known: readonly Lines[], more: Lines): readonly Lines[
   return joined;
 }
 
-export function withSources(shown: Shown, sources: readonly Source[]): Shown {
+export function withSources(shown: ShownLines, sources: readonly EvidenceSource[]): ShownLines {
   const more = new Map<string, readonly Lines[]>();
   for (const { path, from, to } of sources) if (to >= from) more.set(path, withLines(more.get(path) ?? lookUp(shown, path), { from, to }));
   return { ...shown, ...Object.fromEntries(more) };
 }
 
 /** Whether every one of the lines has been shown. */
-export function isShown(shown: Shown, path: string, { from, to }: Lines): boolean {
+export function isShown(shown: ShownLines, path: string, { from, to }: Lines): boolean {
   return lookUp(shown, path).some((lines) => lines.from <= from && to <= lines.to);
 }
 
 /** A path may be spelled like a member every object has. */
-function lookUp(shown: Shown, path: string): readonly Lines[] {
+function lookUp(shown: ShownLines, path: string): readonly Lines[] {
   return Object.hasOwn(shown, path) ? (shown[path] ?? []) : [];
 }
 
@@ -78,12 +78,12 @@ export function lineCount(text: string): number {
 }
 
 /** Where a text that is shown comes from. */
-export function sourceOf(kind: SourceKind, path: string, text: string, from = 1, tokens = estimateTokens(text)): Source {
+export function sourceOf(kind: SourceKind, path: string, text: string, from = 1, tokens = estimateTokens(text)): EvidenceSource {
   return { kind, path, from, to: from + lineCount(text) - 1, tokens };
 }
 
 /** A text about a file or a folder that holds none of its lines: problems, names. */
-export function sourceAbout(kind: SourceKind, path: string, text: string): Source {
+export function sourceAbout(kind: SourceKind, path: string, text: string): EvidenceSource {
   return { kind, path, from: 1, to: 0, tokens: estimateTokens(text) };
 }
 

@@ -2,13 +2,13 @@
 import type { AgentId } from '../../agents/roster';
 import type { Attachment } from './attachments';
 import type { CheckedCitation } from './citations';
-import type { Overview, Shown, Source } from './sources';
+import type { Overview, ShownLines, EvidenceSource } from './sources';
 import type { LookNote } from '../lookup/lookupTools';
 import type { CallPurpose } from '../../models/facts';
 import type { Masked } from '../../secrets/kinds';
 
 /** What was shown and looked up for one answer. */
-export interface Seen {
+export interface EvidenceSeen {
   readonly at: number;
   readonly seq: number;
   /** Who was asked: a member's id, alone or with what it was asked as, or a duty. */
@@ -16,7 +16,7 @@ export interface Seen {
   readonly agent: AgentId | null;
   /** Absent in older logs. */
   readonly purpose?: CallPurpose;
-  readonly sources: readonly Source[];
+  readonly sources: readonly EvidenceSource[];
   readonly looks: readonly LookNote[];
   readonly overview?: Overview;
   /** Secrets that were taken out, by kind. */
@@ -25,9 +25,9 @@ export interface Seen {
 
 export interface Context {
   /** Every line that was shown to anybody. */
-  readonly shown: Shown;
+  readonly shown: ShownLines;
   /** By role, the latest answer of each. */
-  readonly seen: Readonly<Record<string, Seen>>;
+  readonly seen: Readonly<Record<string, EvidenceSeen>>;
   /** What the user attached, the newest last. */
   readonly attached: readonly Attachment[];
 }
@@ -35,7 +35,7 @@ export interface Context {
 /** What one turn looked up and was shown, on its entry in the conversation. */
 export interface TurnContext {
   readonly looks: readonly LookNote[];
-  readonly sources: readonly Source[];
+  readonly sources: readonly EvidenceSource[];
   readonly citations: readonly CheckedCitation[];
 }
 

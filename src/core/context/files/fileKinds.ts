@@ -1,6 +1,6 @@
 // What kinds of file there are beside code, and what each is worth as an answer: less, unless the question speaks of it.
 
-interface Kind {
+interface FileKind {
   readonly path: RegExp;
   /** A request that speaks of this kind of file. */
   readonly asked: RegExp;
@@ -8,7 +8,7 @@ interface Kind {
   readonly worth: number;
 }
 
-const kinds: readonly Kind[] = [
+const kinds: readonly FileKind[] = [
   {
     path: /(^|\/)(__tests__|tests?|specs?|testing|fixtures?|__mocks__|mocks?|e2e)\/|[._-](test|spec|stories)\.\w+$|_test\.\w+$|(^|\/)test_[^/]*$/i,
     asked: /\b(tests?|testing|spec|fixture|mock|prueba|essai|prova)|тест/i,

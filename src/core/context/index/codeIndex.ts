@@ -10,7 +10,7 @@ import { termsOf } from './terms';
 import { createWordIndex } from './wordIndex';
 
 /** What is looked for, and how much each word of it counts: rare words more. By the numbers of `readWords`. */
-export type Wanted = ReadonlyMap<number, number>;
+export type WantedWords = ReadonlyMap<number, number>;
 
 export interface Candidate {
   readonly path: string;
@@ -39,7 +39,7 @@ export interface CodeIndex extends KnownPaths {
   /** Makes questions quicker from now on, without changing an answer; takes a while, so it is for when nobody waits. */
   settle(): void;
   /** The files that share the most with the request, best first, `limit` at most; ties in path order. */
-  find(request: ContextRequest, limit: number): { readonly candidates: readonly Candidate[]; readonly wanted: Wanted };
+  find(request: ContextRequest, limit: number): { readonly candidates: readonly Candidate[]; readonly wanted: WantedWords };
 }
 
 /** A word in the path says more than one in the text. */

@@ -1,5 +1,5 @@
 // Which files a request is about: by their words first, then by what the best of them import, and what that imports; the same inputs give the same order.
-import type { Candidate, CodeIndex, Wanted } from './codeIndex';
+import type { Candidate, CodeIndex, WantedWords } from './codeIndex';
 import type { ContextRequest } from '../files/codebaseTypes';
 import { compare } from '../symbols/symbols';
 
@@ -7,7 +7,7 @@ export interface Ranked {
   /** Best first; files somebody named come before all. */
   readonly ranked: readonly string[];
   readonly texts: ReadonlyMap<string, string>;
-  readonly wanted: Wanted;
+  readonly wanted: WantedWords;
 }
 
 /** Files that are looked into, by their words. */

@@ -1,9 +1,9 @@
 // The parts of a large file that speak of what is asked, with their line numbers, where the whole does not fit.
-import type { Wanted } from '../index/codeIndex';
+import type { WantedWords } from '../index/codeIndex';
 import { estimateTokens } from './tokens';
 import { readWords } from '../index/tokenizer';
 
-export interface Window {
+export interface ExcerptWindow {
   /** 1-based. */
   readonly startLine: number;
   readonly lines: readonly string[];
@@ -14,7 +14,7 @@ export interface Window {
 const blockLines = 24;
 const stepLines = 8;
 
-interface Block {
+interface ExcerptBlock {
   readonly from: number;
   readonly to: number;
   readonly score: number;
@@ -24,7 +24,7 @@ interface Block {
  * The parts that hold the most of what is wanted, in the order of their lines, within `maxTokens`; the beginning of the file where it holds
  * nothing of it. Parts that touch are one.
  */
-export function bestWindows(text: string, wanted: Wanted, maxTokens: number): Window[] {
+export function bestWindows(text: string, wanted: WantedWords, maxTokens: number): ExcerptWindow[] {
   const lines = text.split('\n');
   const blocks = judge(lines, wanted).sort((a, b) => b.score - a.score || a.from - b.from);
   const taken = new Array<boolean>(lines.length).fill(false);
@@ -40,7 +40,7 @@ export function bestWindows(text: string, wanted: Wanted, maxTokens: number): Wi
   return windowsOf(lines, taken);
 }
 
-function judge(lines: readonly string[], wanted: Wanted): Block[] {
+function judge(lines: readonly string[], wanted: WantedWords): ExcerptBlock[] {
   const encoder = new TextEncoder();
   const found = lines.map((line) => {
     const words = new Set<number>();
@@ -48,7 +48,7 @@ function judge(lines: readonly string[], wanted: Wanted): Block[] {
     readWords(bytes, bytes.length, (word) => void (wanted.has(word) && words.add(word)));
     return words;
   });
-  const blocks: Block[] = [];
+  const blocks: ExcerptBlock[] = [];
   for (let from = 0; from === 0 || from + stepLines < lines.length; from += stepLines) {
     const to = Math.min(lines.length, from + blockLines);
     const words = new Map<number, number>();
@@ -60,8 +60,8 @@ function judge(lines: readonly string[], wanted: Wanted): Block[] {
   return blocks;
 }
 
-function windowsOf(lines: readonly string[], taken: readonly boolean[]): Window[] {
-  const windows: Window[] = [];
+function windowsOf(lines: readonly string[], taken: readonly boolean[]): ExcerptWindow[] {
+  const windows: ExcerptWindow[] = [];
   for (let line = 0; line < lines.length; line++) {
     if (!taken[line]) continue;
     const from = line;

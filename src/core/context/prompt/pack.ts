@@ -1,5 +1,5 @@
 // Puts what a request is about into as many tokens as there are: files best first, whole where they are small, and the outline of others.
-import type { CodeIndex, Wanted } from '../index/codeIndex';
+import type { CodeIndex, WantedWords } from '../index/codeIndex';
 import type { ContextPack, ContextRequest, PackedFile, SkippedFiles } from '../files/codebaseTypes';
 import { renderOutline } from '../symbols/outline';
 import { rankFiles, type ReadTexts } from '../index/rank';
@@ -77,7 +77,7 @@ async function keptTexts(
   });
 }
 
-function takeFile(path: string, text: string, wanted: Wanted, wholeTokens: number, windowTokens: number): PackedFile[] {
+function takeFile(path: string, text: string, wanted: WantedWords, wholeTokens: number, windowTokens: number): PackedFile[] {
   const tokens = estimateTokens(text);
   if (tokens <= wholeTokens) return [{ path, text, startLine: 1, whole: true, tokens }];
   return bestWindows(text, wanted, windowTokens).map(({ lines, startLine, tokens: partTokens }) => ({

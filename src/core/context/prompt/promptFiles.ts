@@ -58,14 +58,14 @@ export function readPrompts(files: readonly { readonly path: string; readonly te
   return { prompts, problems };
 }
 
-interface ReadPrompt {
+interface ProjectPrompt {
   readonly prompt: PromptFile | null;
   readonly body: string;
   readonly problems: readonly AgentProblem[];
 }
 
 /** One file. A head that cannot be read is told of, and keeps nobody from calling what stands below it. */
-export function readPromptFile(path: string, source: string): ReadPrompt {
+export function readPromptFile(path: string, source: string): ProjectPrompt {
   const head = readFrontMatter(source);
   const problems = head.problems.map(({ line, reason, detail }): AgentProblem => ({ path, line, reason, detail }));
   const body = head.body.trim();

@@ -49,9 +49,9 @@ export function readRuleFile(path: string, source: string): RuleFile {
   };
 }
 
-type Head = ReturnType<typeof readFrontMatter>;
+type RuleFileHead = ReturnType<typeof readFrontMatter>;
 
-function scopeOf(path: string, head: Head): RuleScope {
+function scopeOf(path: string, head: RuleFileHead): RuleScope {
   const asked: RuleScope = { when: 'asked', about: textOf(head, 'description').replace(/\s+/g, ' ').slice(0, maxAboutLength) };
   const forPaths = (patterns: readonly string[], otherwise: RuleScope): RuleScope =>
     patterns.length > 0 ? { when: 'paths', patterns } : otherwise;

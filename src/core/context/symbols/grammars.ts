@@ -11,9 +11,9 @@ export interface TreeNode {
 }
 
 /** The kind of what a node defines and the node that names it; null where it defines nothing worth naming. */
-type Definition = (node: TreeNode, where: Where) => readonly [kind: string, name: TreeNode | null] | null;
+type Definition = (node: TreeNode, where: GrammarPaths) => readonly [kind: string, name: TreeNode | null] | null;
 
-interface Where {
+interface GrammarPaths {
   /** Whether every file that imports this one could see it, as far as its place says. */
   readonly isTop: boolean;
   readonly isInClass: boolean;
@@ -261,7 +261,7 @@ export function grammarOf(path: string): Grammar | null {
 /** What the tree of a file defines, in the order of its lines. Looks at the nodes that may hold a definition, and at no others. */
 export function readTree(root: TreeNode, grammar: Grammar): FileSymbol[] {
   const found: FileSymbol[] = [];
-  const lookInto = (node: TreeNode, where: Where) => {
+  const lookInto = (node: TreeNode, where: GrammarPaths) => {
     for (const child of node.namedChildren) {
       if (!child || found.length >= maxSymbols) continue;
       const [kind, name] = grammar.defines[child.type]?.(child, where) ?? [];

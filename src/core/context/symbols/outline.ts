@@ -1,5 +1,5 @@
 // The outline of files that are not shown themselves: what each defines and in which line, those first that are asked about, and what it imports.
-import type { Wanted } from '../index/codeIndex';
+import type { WantedWords } from '../index/codeIndex';
 import type { FileSymbol, ReadSymbols } from './symbols';
 import { estimateTokens } from '../prompt/tokens';
 import { countWords } from '../index/tokenizer';
@@ -25,7 +25,7 @@ export async function renderOutline(
   paths: readonly string[],
   spokenOf: ReadonlySet<string>,
   texts: ReadonlyMap<string, string>,
-  wanted: Wanted,
+  wanted: WantedWords,
   maxTokens: number,
 ): Promise<string> {
   const lines: string[] = [];
@@ -48,7 +48,7 @@ function importsNote(imported: readonly string[]): string {
   return `; imports ${imported.slice(0, maxImports).join(', ')}${more > 0 ? ` (${more} more)` : ''}`;
 }
 
-function outlineOf(path: string, symbols: readonly FileSymbol[], wanted: Wanted): string {
+function outlineOf(path: string, symbols: readonly FileSymbol[], wanted: WantedWords): string {
   if (symbols.length === 0) return path;
   const shown = symbols
     .map((symbol, index) => ({ symbol, index, asked: wantedIn(symbol.name, wanted) + (symbol.kind === 'constant' ? 0 : 0.01) }))
@@ -61,7 +61,7 @@ function outlineOf(path: string, symbols: readonly FileSymbol[], wanted: Wanted)
 }
 
 /** How much of what is wanted a name holds. */
-function wantedIn(name: string, wanted: Wanted): number {
+function wantedIn(name: string, wanted: WantedWords): number {
   let sum = 0;
   for (const word of countWords(name).keys()) sum += wanted.get(word) ?? 0;
   return sum;

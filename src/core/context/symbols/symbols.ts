@@ -6,12 +6,12 @@ export type FileSymbol = Omit<CodeSymbol, 'path'>;
 /** What the text of a file defines, in the order of its lines. */
 export type ReadSymbols = (path: string, text: string) => Promise<readonly FileSymbol[]>;
 
-type Rule = readonly [kind: string, pattern: RegExp];
+type SymbolRule = readonly [kind: string, pattern: RegExp];
 
 const name = '([\\p{L}_$][\\p{L}\\p{N}_$]*)';
-const rule = (kind: string, pattern: string): Rule => [kind, new RegExp(`^${pattern.replaceAll('NAME', name)}`, 'u')];
+const rule = (kind: string, pattern: string): SymbolRule => [kind, new RegExp(`^${pattern.replaceAll('NAME', name)}`, 'u')];
 
-const scriptRules: readonly Rule[] = [
+const scriptRules: readonly SymbolRule[] = [
   rule('function', '\\s{0,4}(?:export\\s+)?(?:default\\s+)?(?:declare\\s+)?(?:async\\s+)?function\\s*\\*?\\s*NAME'),
   rule('class', '\\s{0,4}(?:export\\s+)?(?:default\\s+)?(?:declare\\s+)?(?:abstract\\s+)?class\\s+NAME'),
   rule('interface', '\\s{0,4}(?:export\\s+)?(?:declare\\s+)?interface\\s+NAME'),
@@ -31,14 +31,14 @@ const scriptRules: readonly Rule[] = [
   ),
 ];
 
-const pythonRules: readonly Rule[] = [
+const pythonRules: readonly SymbolRule[] = [
   rule('class', '\\s*class\\s+NAME'),
   rule('function', '(?:async\\s+)?def\\s+NAME'),
   rule('method', '\\s+(?:async\\s+)?def\\s+NAME'),
   rule('constant', '([A-Z][A-Z0-9_]+)\\s*(?::[^=]*)?='),
 ];
 
-const goRules: readonly Rule[] = [
+const goRules: readonly SymbolRule[] = [
   rule('method', 'func\\s+\\([^)]*\\)\\s*NAME'),
   rule('function', 'func\\s+NAME'),
   rule('interface', 'type\\s+NAME\\s+interface\\b'),
@@ -48,7 +48,7 @@ const goRules: readonly Rule[] = [
   rule('constant', '(?:const|var)\\s+NAME\\b'),
 ];
 
-const rustRules: readonly Rule[] = [
+const rustRules: readonly SymbolRule[] = [
   rule(
     'function',
     '\\s*(?:pub(?:\\([^)]*\\))?\\s+)?(?:default\\s+)?(?:const\\s+)?(?:async\\s+)?(?:unsafe\\s+)?(?:extern\\s+"[^"]*"\\s+)?fn\\s+NAME',
@@ -64,7 +64,7 @@ const rustRules: readonly Rule[] = [
 
 const modifiers =
   '(?:(?:public|private|protected|internal|static|final|abstract|sealed|virtual|override|async|readonly|partial|extern|unsafe|new|synchronized|native|default|strictfp|required|data|open|inline|suspend|inner|companion|lateinit|operator|mutating|fileprivate|@\\w+)\\s+)*';
-const classRules: readonly Rule[] = [
+const classRules: readonly SymbolRule[] = [
   rule('class', `\\s*${modifiers}(?:class|record(?:\\s+(?:class|struct))?|struct|object)\\s+NAME`),
   rule('interface', `\\s*${modifiers}(?:@?interface|protocol|trait)\\s+NAME`),
   rule('enum', `\\s*${modifiers}enum\\s+(?:class\\s+)?NAME`),
@@ -76,7 +76,7 @@ const classRules: readonly Rule[] = [
   ),
 ];
 
-const cRules: readonly Rule[] = [
+const cRules: readonly SymbolRule[] = [
   rule('macro', '\\s*#\\s*define\\s+NAME'),
   rule(
     'class',
@@ -92,21 +92,24 @@ const cRules: readonly Rule[] = [
   ),
 ];
 
-const shellRules: readonly Rule[] = [rule('function', '\\s*(?:function\\s+)?NAME\\s*\\(\\)'), rule('function', '\\s*function\\s+NAME')];
-const rubyRules: readonly Rule[] = [
+const shellRules: readonly SymbolRule[] = [
+  rule('function', '\\s*(?:function\\s+)?NAME\\s*\\(\\)'),
+  rule('function', '\\s*function\\s+NAME'),
+];
+const rubyRules: readonly SymbolRule[] = [
   rule('class', '\\s*class\\s+(?:\\w+::)*NAME'),
   rule('module', '\\s*module\\s+NAME'),
   rule('method', '\\s*def\\s+(?:self\\.)?NAME'),
   rule('constant', '\\s*([A-Z][A-Z0-9_]+)\\s*='),
 ];
-const phpRules: readonly Rule[] = [
+const phpRules: readonly SymbolRule[] = [
   rule('class', '\\s*(?:abstract\\s+|final\\s+|readonly\\s+)*class\\s+NAME'),
   rule('interface', '\\s*(?:interface|trait)\\s+NAME'),
   rule('enum', '\\s*enum\\s+NAME'),
   rule('function', '\\s*(?:(?:public|private|protected|static|abstract|final)\\s+)*function\\s+&?NAME'),
 ];
 
-const families: readonly (readonly [extensions: string, rules: readonly Rule[]])[] = [
+const families: readonly (readonly [extensions: string, rules: readonly SymbolRule[]])[] = [
   ['ts tsx mts cts js jsx mjs cjs vue svelte astro', scriptRules],
   ['py pyi', pythonRules],
   ['go', goRules],
@@ -152,7 +155,7 @@ export function findSymbols(path: string, text: string): FileSymbol[] {
   return found;
 }
 
-function symbolIn(rules: readonly Rule[], line: string): Pick<FileSymbol, 'name' | 'kind'> | null {
+function symbolIn(rules: readonly SymbolRule[], line: string): Pick<FileSymbol, 'name' | 'kind'> | null {
   const first = line.trimStart();
   if (first === '' || first.startsWith('//') || first.startsWith('*') || first.startsWith('/*')) return null;
   for (const [kind, pattern] of rules) {

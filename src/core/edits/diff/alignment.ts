@@ -32,17 +32,17 @@ export function roomOfReplacement(lines: readonly string[], start: number, end: 
   return fresh.length === 0 ? slideRoom((index) => lines[index], start, end, 0, lines.length) : noRoom;
 }
 
-type Stand = Pick<RoomyChange, 'baseStart' | 'baseEnd' | 'up' | 'down'>;
+type ChangeBounds = Pick<RoomyChange, 'baseStart' | 'baseEnd' | 'up' | 'down'>;
 
 /**
  * Whether two changes of one base get in each other's way: no unchanged line is between them, or it depends on which of several equal
  * lines is meant on which side of the other a change stands.
  */
-export function meet(a: Stand, b: Stand): boolean {
+export function meet(a: ChangeBounds, b: ChangeBounds): boolean {
   return !standsAbove(a, b) && !standsAbove(b, a);
 }
 
-function standsAbove(a: Stand, b: Stand): boolean {
+function standsAbove(a: ChangeBounds, b: ChangeBounds): boolean {
   return a.baseEnd < b.baseStart && a.baseEnd + a.down <= b.baseStart && a.baseEnd <= b.baseStart - b.up;
 }
 

@@ -37,7 +37,7 @@ function differing(base: readonly string[], next: readonly string[]): { start: n
   return { start, baseEnd, nextEnd };
 }
 
-interface Job {
+interface DiffJob {
   /** One number for each distinct line, so that comparing lines is comparing numbers. */
   readonly baseIds: Int32Array;
   readonly nextIds: Int32Array;
@@ -48,7 +48,7 @@ interface Job {
   readonly count: (region: LineChange) => Occurrences;
 }
 
-function createJob(base: readonly string[], next: readonly string[], patience: Patience): Job {
+function createJob(base: readonly string[], next: readonly string[], patience: Patience): DiffJob {
   const ids = new Map<string, number>();
   const baseIds = idsOf(base, ids);
   const nextIds = idsOf(next, ids);
@@ -74,7 +74,7 @@ function idsOf(lines: readonly string[], ids: Map<string, number>): Int32Array {
 }
 
 /** Keeps what it can in a region. Lines that only one side has are left out first; this is what makes a rewritten file quick. */
-function compare(job: Job, whole: LineChange): void {
+function compare(job: DiffJob, whole: LineChange): void {
   const region = markEnds(job, whole);
   if (region.baseStart === region.baseEnd || region.nextStart === region.nextEnd) return;
   const shared = job.count(region);
@@ -85,13 +85,13 @@ function compare(job: Job, whole: LineChange): void {
   for (const [base, next] of anchors) keep(job, base, next);
 }
 
-function keep({ baseKept, nextKept }: Job, base: number, next: number): void {
+function keep({ baseKept, nextKept }: DiffJob, base: number, next: number): void {
   baseKept[base] = 1;
   nextKept[next] = 1;
 }
 
 /** Keeps the lines that are equal at the two ends of a region; gives the region between. */
-function markEnds(job: Job, region: LineChange): LineChange {
+function markEnds(job: DiffJob, region: LineChange): LineChange {
   const { baseIds, nextIds } = job;
   let { baseStart, baseEnd, nextStart, nextEnd } = region;
   while (baseStart < baseEnd && nextStart < nextEnd && baseIds[baseStart] === nextIds[nextStart]) keep(job, baseStart++, nextStart++);
@@ -100,7 +100,7 @@ function markEnds(job: Job, region: LineChange): LineChange {
 }
 
 /** Keeps the lines of a shortest difference; false when that takes too long. With `roughly` it keeps what it finds. */
-function markShared({ baseIds, nextIds, baseKept, nextKept, patience }: Job, { bases, nexts }: Occurrences, roughly: boolean): boolean {
+function markShared({ baseIds, nextIds, baseKept, nextKept, patience }: DiffJob, { bases, nexts }: Occurrences, roughly: boolean): boolean {
   const comparison = {
     a: picked(baseIds, bases),
     b: picked(nextIds, nexts),
@@ -132,7 +132,7 @@ function partsBetween(region: LineChange, anchors: readonly Pair[]): LineChange[
 }
 
 /** What is not kept, as changes with kept lines between them. */
-function changesOf({ baseKept, nextKept }: Job): LineChange[] {
+function changesOf({ baseKept, nextKept }: DiffJob): LineChange[] {
   const changes: LineChange[] = [];
   let [base, next] = [0, 0];
   while (base < baseKept.length || next < nextKept.length) {

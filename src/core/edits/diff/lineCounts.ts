@@ -1,7 +1,7 @@
 // Which lines of two regions occur on both sides, and which occur once on each: counted anew for every region without new memory.
 
 /** Lines `[baseStart, baseEnd)` of one text and `[nextStart, nextEnd)` of the other. */
-interface Region {
+interface DiffRegion {
   readonly baseStart: number;
   readonly baseEnd: number;
   readonly nextStart: number;
@@ -19,7 +19,7 @@ export interface Occurrences {
 }
 
 /** Where each line was seen last, in which round, and whether it was alone. */
-interface Seen {
+interface SeenLine {
   readonly round: Int32Array;
   readonly place: Int32Array;
 }
@@ -30,9 +30,9 @@ const repeated = -1;
  * Counts lines by their numbers.
  * @param count how many different numbers there are
  */
-export function createCounter(baseIds: Int32Array, nextIds: Int32Array, count: number): (region: Region) => Occurrences {
-  const inBase: Seen = { round: new Int32Array(count), place: new Int32Array(count) };
-  const inNext: Seen = { round: new Int32Array(count), place: new Int32Array(count) };
+export function createCounter(baseIds: Int32Array, nextIds: Int32Array, count: number): (region: DiffRegion) => Occurrences {
+  const inBase: SeenLine = { round: new Int32Array(count), place: new Int32Array(count) };
+  const inNext: SeenLine = { round: new Int32Array(count), place: new Int32Array(count) };
   let round = 0;
   return ({ baseStart, baseEnd, nextStart, nextEnd }) => {
     round++;
@@ -43,7 +43,7 @@ export function createCounter(baseIds: Int32Array, nextIds: Int32Array, count: n
   };
 }
 
-function see({ round, place }: Seen, ids: Int32Array, start: number, end: number, now: number): void {
+function see({ round, place }: SeenLine, ids: Int32Array, start: number, end: number, now: number): void {
   for (let index = start; index < end; index++) {
     const id = ids[index] ?? 0;
     place[id] = round[id] === now ? repeated : index;
@@ -51,14 +51,14 @@ function see({ round, place }: Seen, ids: Int32Array, start: number, end: number
   }
 }
 
-function seenIn({ round }: Seen, ids: Int32Array, start: number, end: number, now: number): Int32Array {
+function seenIn({ round }: SeenLine, ids: Int32Array, start: number, end: number, now: number): Int32Array {
   const indexes = new Int32Array(end - start);
   let count = 0;
   for (let index = start; index < end; index++) if (round[ids[index] ?? 0] === now) indexes[count++] = index;
   return indexes.subarray(0, count);
 }
 
-function pairsOf(bases: Int32Array, baseIds: Int32Array, inBase: Seen, inNext: Seen): Pair[] {
+function pairsOf(bases: Int32Array, baseIds: Int32Array, inBase: SeenLine, inNext: SeenLine): Pair[] {
   const pairs: Pair[] = [];
   for (let at = 0; at < bases.length; at++) {
     const base = bases[at] ?? 0;

@@ -17,7 +17,7 @@ export interface Comparison {
 }
 
 /** A part of both rows: `[aStart, aEnd)` and `[bStart, bEnd)`. */
-interface Box {
+interface DiffBox {
   readonly aStart: number;
   readonly aEnd: number;
   readonly bStart: number;
@@ -31,7 +31,7 @@ interface Box {
 export function markCommon(comparison: Comparison, patience: Patience, roughly: boolean): boolean {
   const { a, b } = comparison;
   const search = createSearch(comparison, patience);
-  const boxes: Box[] = [{ aStart: 0, aEnd: a.length, bStart: 0, bEnd: b.length }];
+  const boxes: DiffBox[] = [{ aStart: 0, aEnd: a.length, bStart: 0, bEnd: b.length }];
   for (let box = boxes.pop(); box; box = boxes.pop()) {
     const inner = markEnds(comparison, box);
     if (inner.aStart === inner.aEnd || inner.bStart === inner.bEnd) continue;
@@ -48,7 +48,7 @@ export function markCommon(comparison: Comparison, patience: Patience, roughly: 
 }
 
 /** Keeps what is equal at the two ends of a box; gives what is between. */
-function markEnds({ a, b, keptA, keptB }: Comparison, { aStart, aEnd, bStart, bEnd }: Box): Box {
+function markEnds({ a, b, keptA, keptB }: Comparison, { aStart, aEnd, bStart, bEnd }: DiffBox): DiffBox {
   while (aStart < aEnd && bStart < bEnd && a[aStart] === b[bStart]) {
     keptA[aStart++] = 1;
     keptB[bStart++] = 1;
@@ -86,7 +86,7 @@ const notMet = Number.MIN_SAFE_INTEGER;
  * Difference Algorithm and Its Variations", 1986, section 4b). Null when the steps are spent; where the edits are, the place
  * furthest from the start.
  */
-function createSearch(comparison: Comparison, patience: Patience): (box: Box) => Middle | null {
+function createSearch(comparison: Comparison, patience: Patience): (box: DiffBox) => Middle | null {
   const size = comparison.a.length + comparison.b.length + 3;
   const fromStart = new Int32Array(size);
   const fromEnd = new Int32Array(size);
@@ -108,7 +108,7 @@ function createSearch(comparison: Comparison, patience: Patience): (box: Box) =>
 /** Takes one end one edit further on every diagonal; the diagonal on which it meets the other end, or `notMet`. */
 function advance(
   { a, b }: Comparison,
-  { aStart, aEnd, bStart, bEnd }: Box,
+  { aStart, aEnd, bStart, bEnd }: DiffBox,
   { reached, zero, aAt, bAt, direction }: Front,
   other: Front,
   edits: number,
@@ -158,14 +158,14 @@ function diagonals(width: number, height: number, edits: number): { lowest: numb
   };
 }
 
-function placeOn({ reached, zero, direction }: Front, box: Box, diagonal: number): { a: number; b: number } {
+function placeOn({ reached, zero, direction }: Front, box: DiffBox, diagonal: number): { a: number; b: number } {
   const x = reached[zero + diagonal] ?? 0;
   const y = x - diagonal;
   return direction === 1 ? { a: box.aStart + x, b: box.bStart + y } : { a: box.aEnd - x, b: box.bEnd - y };
 }
 
 /** The diagonal on which most of both rows is behind. */
-function furthest({ reached, zero }: Front, { aStart, aEnd, bStart, bEnd }: Box, edits: number): number {
+function furthest({ reached, zero }: Front, { aStart, aEnd, bStart, bEnd }: DiffBox, edits: number): number {
   const { lowest, highest } = diagonals(aEnd - aStart, bEnd - bStart, edits);
   let best = lowest;
   let most = unreached;

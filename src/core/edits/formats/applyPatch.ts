@@ -1,6 +1,6 @@
 // Reads patch envelopes: `*** Begin Patch`, a section for each file, `*** End Patch`.
 import type { EditOp, EditRefusal } from '../lines/proposal';
-import { asText, closesFence, type FormBlock, type Reading, unreadable, withoutBlankEnd } from './form';
+import { asText, closesFence, type FormBlock, type FormCursor, unreadable, withoutBlankEnd } from './form';
 import { hunkEdits } from './patchHunk';
 
 const begin = /^\s*\*\*\* Begin Patch\s*$/;
@@ -14,7 +14,7 @@ const otherStars = /^\*\*\* (?!End of File)/;
  * The envelope's sections, whatever is wrapped around it. Where it has no end, the last section may be cut short: it counts only if the
  * text ended by its writer's own choice.
  */
-export function readApplyPatch(reading: Reading): FormBlock | null {
+export function readApplyPatch(reading: FormCursor): FormBlock | null {
   const { lines, at } = reading;
   const hasBegin = begin.test(lines[at] ?? '');
   if (!hasBegin && !section.test(lines[at] ?? '')) return null;
@@ -34,7 +34,7 @@ export function readApplyPatch(reading: Reading): FormBlock | null {
   return { ops, refused, next: Math.max(next, at + 1) };
 }
 
-function endOf({ lines, isFenced }: Reading, from: number): number {
+function endOf({ lines, isFenced }: FormCursor, from: number): number {
   let line = from;
   while (line < lines.length) {
     const text = lines[line] ?? '';
@@ -45,14 +45,14 @@ function endOf({ lines, isFenced }: Reading, from: number): number {
   return line;
 }
 
-interface Section {
+interface PatchSection {
   readonly kind: string;
   readonly path: string;
   readonly at: number;
   readonly body: readonly string[];
 }
 
-function sectionsOf(lines: readonly string[], from: number, to: number): Section[] {
+function sectionsOf(lines: readonly string[], from: number, to: number): PatchSection[] {
   const sections: { kind: string; path: string; at: number; body: string[] }[] = [];
   for (let at = from; at < to; at++) {
     const line = lines[at] ?? '';
@@ -64,7 +64,7 @@ function sectionsOf(lines: readonly string[], from: number, to: number): Section
   return sections;
 }
 
-function readSection({ kind, path, at, body }: Section): EditOp[] | EditRefusal {
+function readSection({ kind, path, at, body }: PatchSection): EditOp[] | EditRefusal {
   if (kind === 'Delete') return [{ op: 'delete', path, intent: '' }];
   if (kind === 'Add') return addition(path, at, withoutBlankEnd(body));
   if (kind !== 'Update') return unreadable('', at, `"${kind.slice(0, 60)}" is no section: use Add, Update or Delete File.`);

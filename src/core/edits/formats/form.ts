@@ -2,7 +2,7 @@
 import type { EditOp, EditRefusal, PlaceHints } from '../lines/proposal';
 
 /** Where a reader is asked whether an edit of its form begins. */
-export interface Reading {
+export interface FormCursor {
   readonly lines: readonly string[];
   /** 0-based line to begin at. */
   readonly at: number;
@@ -22,7 +22,7 @@ export interface FormBlock {
 }
 
 /** Reads the edits that begin at a line, or null where none of its form does. Looks no further back than a few lines. */
-export type FormReader = (reading: Reading) => FormBlock | null;
+export type FormReader = (reading: FormCursor) => FormBlock | null;
 
 /**
  * A block that cannot be read.

@@ -1,7 +1,7 @@
 // Reads calls that were written as text: one JSON value with a path, the old text and the new one.
 import * as v from 'valibot';
 import type { EditOp } from '../lines/proposal';
-import { type FormBlock, lineEdit, type Reading, unreadable } from './form';
+import { type FormBlock, lineEdit, type FormCursor, unreadable } from './form';
 
 const looksLikeCall = /^\s*[[{]/;
 const namesFile = /"(?:path|file_path|filePath)"\s*:/;
@@ -34,7 +34,7 @@ const spellings: Readonly<Record<string, string>> = {
 };
 
 /** One call or a list of them. Without an old text the file is made; with `insertLine` the new text goes before that line. */
-export function readJsonCall({ lines, at }: Reading): FormBlock | null {
+export function readJsonCall({ lines, at }: FormCursor): FormBlock | null {
   if (!looksLikeCall.test(lines[at] ?? '')) return null;
   const lead = lines.slice(at, at + 6).map((line) => line.slice(0, maxLead));
   if (!namesFile.test(lead.join('\n'))) return null;

@@ -1,5 +1,5 @@
 // Reads search and replace blocks: three marker lines, with the path before or inside the fence, or named once for all.
-import { asText, type FormBlock, lineEdit, type Reading, unreadable, withoutBlankEnd } from './form';
+import { asText, type FormBlock, lineEdit, type FormCursor, unreadable, withoutBlankEnd } from './form';
 import { pathAbove } from './pathAbove';
 
 const opening = /^(?:-{3,}|<{5,}) +SEARCH>?\s*$/;
@@ -16,7 +16,7 @@ const endHint = /^:end_line: *\d{1,7}\s*$/;
  * `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE`, or the same with dashes and plus signs. An empty search makes the file. A marker
  * that is part of the code is written with a backslash before it; two separators in one block are refused, since either could be meant.
  */
-export function readSearchReplace(reading: Reading): FormBlock | null {
+export function readSearchReplace(reading: FormCursor): FormBlock | null {
   const { lines, at } = reading;
   const line = lines[at] ?? '';
   if (!opening.test(line)) {

@@ -1,6 +1,6 @@
 // Reads unified diffs, with or without line numbers and with git's headers for new, deleted and renamed files.
 import type { EditOp } from '../lines/proposal';
-import { closesFence, type FormBlock, type Reading, unreadable } from './form';
+import { closesFence, type FormBlock, type FormCursor, unreadable } from './form';
 import { hunkEdits, isHunkHeader } from './patchHunk';
 import { pathAbove } from './pathAbove';
 
@@ -21,7 +21,7 @@ interface Header {
 }
 
 /** One file's diff. A file that comes from nowhere is made, one that goes there deleted, one that changes its path renamed. */
-export function readUnifiedDiff(reading: Reading): FormBlock | null {
+export function readUnifiedDiff(reading: FormCursor): FormBlock | null {
   const { lines, at } = reading;
   const header = headerAt(lines, at) ?? headlessAt(reading);
   if (!header) return null;
@@ -40,7 +40,7 @@ export function readUnifiedDiff(reading: Reading): FormBlock | null {
 }
 
 /** Hunks under a path that stands in the text above them. */
-function headlessAt({ lines, at, path }: Reading): Header | null {
+function headlessAt({ lines, at, path }: FormCursor): Header | null {
   if (!headless.test(lines[at] ?? '')) return null;
   const named = pathAbove(lines, at) ?? path;
   return { from: named === '' ? null : named, to: named === '' ? null : named, isBinary: false, next: at };
@@ -86,7 +86,7 @@ function sidesOf(minus: string, plus: string) {
 }
 
 /** The first line that is no part of the hunks any more: another file, the fence's end, or, outside a fence, prose. */
-function hunksEnd({ lines, isFenced }: Reading, from: number): number {
+function hunksEnd({ lines, isFenced }: FormCursor, from: number): number {
   let line = from;
   for (; line < lines.length; line++) {
     const text = lines[line] ?? '';

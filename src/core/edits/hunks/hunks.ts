@@ -73,7 +73,7 @@ interface Twins {
   readonly hasTwin: ReturnType<typeof createDuplicateFinder>;
 }
 
-interface Limits {
+interface HunkLimits {
   readonly context: number;
   readonly from: number;
   readonly to: number;
@@ -84,7 +84,7 @@ function tellingContext(
   { old, hasTwin }: Twins,
   group: LineChange,
   after: readonly string[],
-  { context, from, to }: Limits,
+  { context, from, to }: HunkLimits,
 ): { start: number; end: number } {
   for (let size = context; ; size++) {
     const start = Math.max(from, group.baseStart - size);

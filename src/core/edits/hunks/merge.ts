@@ -2,7 +2,7 @@
 import { meet, nextRange, type RoomyChange, roomOfReplacement, roomyChanges, sameLines } from '../diff/alignment';
 import { placeDrifted } from './drift';
 import { applyHunks } from './hunks';
-import { dominantEnding, type Ending, joinLines, type Line, lineTexts, splitLines } from '../lines/lines';
+import { dominantEnding, type LineEnding, joinLines, type Line, lineTexts, splitLines } from '../lines/lines';
 import type { SettledHunk } from './locate';
 import type { Hunk } from '../lines/proposal';
 import { standsAt } from './duplicateBlocks';
@@ -17,7 +17,7 @@ export interface MergeConflict {
   readonly endLine: number;
 }
 
-export type Merge =
+export type MergeResult =
   | { readonly kind: 'merged'; readonly text: string }
   /** The text has what could be merged, and their lines where it could not. */
   | { readonly kind: 'conflict'; readonly text: string; readonly conflicts: readonly MergeConflict[] };
@@ -27,12 +27,12 @@ export type Merge =
  * conflict unless they are the same. Lines are compared without their endings and the text without its mark (U+FEFF); each line keeps the ending
  * it has, and where one side changed the endings they are changed; where both did, theirs hold.
  */
-export function mergeTexts(base: string, ours: string, theirs: string): Merge {
+export function mergeTexts(base: string, ours: string, theirs: string): MergeResult {
   const sides = { base: sideOf(base), ours: sideOf(ours), theirs: sideOf(theirs) };
   const endings = { ours: endingMap(sides, sides.ours), theirs: endingMap(sides, sides.theirs) };
   const lines: Line[] = [];
   const conflicts: MergeConflict[] = [];
-  let at: Position = { base: 0, ours: 0, theirs: 0 };
+  let at: MergePosition = { base: 0, ours: 0, theirs: 0 };
   const keepUntil = (end: number) => {
     for (; at.base < end; at = { base: at.base + 1, ours: at.ours + 1, theirs: at.theirs + 1 }) lines.push(keptLine(sides, at));
   };
@@ -57,17 +57,17 @@ export function mergeTexts(base: string, ours: string, theirs: string): Merge {
   return conflicts.length === 0 ? { kind: 'merged', text } : { kind: 'conflict', text, conflicts };
 }
 
-interface Side {
+interface MergeSide {
   readonly mark: string;
   readonly lines: readonly Line[];
   readonly texts: readonly string[];
-  readonly ending: Ending;
+  readonly ending: LineEnding;
 }
 
 interface Sides {
-  readonly base: Side;
-  readonly ours: Side;
-  readonly theirs: Side;
+  readonly base: MergeSide;
+  readonly ours: MergeSide;
+  readonly theirs: MergeSide;
 }
 
 const byteOrderMark = '\uFEFF';
@@ -76,7 +76,7 @@ function withoutMark(text: string): string {
   return text.startsWith(byteOrderMark) ? text.slice(1) : text;
 }
 
-function sideOf(text: string): Side {
+function sideOf(text: string): MergeSide {
   const content = withoutMark(text);
   const lines = splitLines(content);
   return {
@@ -92,20 +92,20 @@ function threeWay<T>(base: T, ours: T, theirs: T): T {
   return theirs === base ? ours : theirs;
 }
 
-function keptLine({ base, ours, theirs }: Sides, at: Position): Line {
-  const endingOf = (side: Side, index: number) => side.lines[index]?.ending ?? '';
+function keptLine({ base, ours, theirs }: Sides, at: MergePosition): Line {
+  const endingOf = (side: MergeSide, index: number) => side.lines[index]?.ending ?? '';
   const text = base.texts[at.base] ?? '';
   return { text, ending: threeWay(endingOf(base, at.base), endingOf(ours, at.ours), endingOf(theirs, at.theirs)) };
 }
 
 /** Brings a line of one side to the ending that is usual in the merged text, if it had the one usual in its own. */
-function endingMap({ base, ours, theirs }: Sides, side: Side): (line: Line) => Line {
+function endingMap({ base, ours, theirs }: Sides, side: MergeSide): (line: Line) => Line {
   const usual = threeWay(base.ending, ours.ending, theirs.ending);
   return (line) => (line.ending === side.ending ? { text: line.text, ending: usual } : line);
 }
 
 /** The same place in all three texts, as line numbers. */
-interface Position {
+interface MergePosition {
   readonly base: number;
   readonly ours: number;
   readonly theirs: number;
@@ -114,20 +114,20 @@ interface Position {
 type SideName = 'ours' | 'theirs';
 
 /** Changes that meet, and the lines of the base they cover together. */
-interface Clash extends Readonly<Record<SideName, readonly RoomyChange[]>> {
+interface ChangeClash extends Readonly<Record<SideName, readonly RoomyChange[]>> {
   readonly from: number;
   readonly to: number;
 }
 
 /** Every change of both sides, in order; one that meets no other is alone. */
-function clashes({ base, ours, theirs }: Sides): Clash[] {
+function clashes({ base, ours, theirs }: Sides): ChangeClash[] {
   const changes = [
     ...roomyChanges(base.texts, ours.texts).map((change) => ({ change, side: 'ours' as const, other: 'theirs' as const })),
     ...roomyChanges(base.texts, theirs.texts).map((change) => ({ change, side: 'theirs' as const, other: 'ours' as const })),
   ].sort((a, b) => a.change.baseStart - b.change.baseStart || a.change.baseEnd - b.change.baseEnd);
-  const found: Clash[] = [];
+  const found: ChangeClash[] = [];
   for (const { change, side, other } of changes) {
-    let clash: Clash = { ours: [], theirs: [], from: change.baseStart, to: change.baseEnd, [side]: [change] };
+    let clash: ChangeClash = { ours: [], theirs: [], from: change.baseStart, to: change.baseEnd, [side]: [change] };
     for (let above = found.at(-1); above && hasMet(above[other], change); above = found.at(-1)) {
       clash = joined(above, clash);
       found.pop();
@@ -143,7 +143,7 @@ function hasMet(changes: readonly RoomyChange[], change: RoomyChange): boolean {
   return last !== undefined && meet(last, change);
 }
 
-function joined(above: Clash, below: Clash): Clash {
+function joined(above: ChangeClash, below: ChangeClash): ChangeClash {
   return {
     ours: [...above.ours, ...below.ours],
     theirs: [...above.theirs, ...below.theirs],
@@ -152,7 +152,7 @@ function joined(above: Clash, below: Clash): Clash {
   };
 }
 
-function endsOf({ ours, theirs, from, to }: Clash, at: Position): Position {
+function endsOf({ ours, theirs, from, to }: ChangeClash, at: MergePosition): MergePosition {
   const endIn = (changes: readonly RoomyChange[], start: number) =>
     changes.length > 0 ? nextRange(changes, from, to).end : start + to - from;
   return { base: to, ours: endIn(ours, at.ours), theirs: endIn(theirs, at.theirs) };

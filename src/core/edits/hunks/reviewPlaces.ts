@@ -86,7 +86,7 @@ function wholePlace({ operation }: FileProposal, { id, before, after }: Hunk, li
 }
 
 /** A change of the live text as an editor tells it: the lines it touched, both included, and how many line ends it wrote. */
-export interface TextChange {
+export interface LiveChange {
   readonly startLine: number;
   readonly endLine: number;
   readonly newLineEnds: number;
@@ -98,7 +98,7 @@ export interface TextChange {
  * The places after a change, without a look at the text: what stands below moves along, what was typed into grows or shrinks with it. It is what
  * is shown until the typist pauses and `reviewPlaces` is asked.
  */
-export function shiftPlaces(places: readonly ReviewPlace[], change: TextChange): ReviewPlace[] {
+export function shiftPlaces(places: readonly ReviewPlace[], change: LiveChange): ReviewPlace[] {
   const { startLine, endLine, newLineEnds, isAtLineStart } = change;
   const shift = newLineEnds - (endLine - startLine);
   if (shift === 0) return [...places];

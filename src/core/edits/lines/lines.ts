@@ -1,11 +1,11 @@
 // A text as lines that each know their own ending, so that an edit changes the lines it means and no other byte.
 
-export type Ending = '\n' | '\r\n' | '\r';
+export type LineEnding = '\n' | '\r\n' | '\r';
 
 /** The last line of a text has no ending; a text that ends in one has an empty last line, as in an editor. */
 export interface Line {
   readonly text: string;
-  readonly ending: Ending | '';
+  readonly ending: LineEnding | '';
 }
 
 /** The lines of a text, at least one. `\r\n`, `\n` and a lone `\r` end a line. */
@@ -21,7 +21,7 @@ export function splitLines(text: string): Line[] {
     return lines;
   }
   for (const match of text.matchAll(/\r\n|\n|\r/g)) {
-    lines.push({ text: text.slice(from, match.index), ending: match[0] as Ending });
+    lines.push({ text: text.slice(from, match.index), ending: match[0] as LineEnding });
     from = match.index + match[0].length;
   }
   lines.push({ text: text.slice(from), ending: '' });
@@ -34,13 +34,13 @@ export function lineTexts(text: string): string[] {
 }
 
 /** The lines as one text. A line that came to stand before others without an ending of its own takes `ending`. */
-export function joinLines(lines: readonly Line[], ending: Ending): string {
+export function joinLines(lines: readonly Line[], ending: LineEnding): string {
   return lines.map((line, index) => line.text + (index === lines.length - 1 ? '' : line.ending || ending)).join('');
 }
 
 /** The ending most lines have; the first one of those that are as frequent, and `\n` where there is none. */
-export function dominantEnding(lines: readonly Line[]): Ending {
-  const counts = new Map<Ending, number>();
+export function dominantEnding(lines: readonly Line[]): LineEnding {
+  const counts = new Map<LineEnding, number>();
   for (const { ending } of lines) if (ending !== '') counts.set(ending, (counts.get(ending) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '\n';
 }

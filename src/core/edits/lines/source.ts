@@ -1,10 +1,10 @@
 // The text an edit is matched against, with the ways between its own bytes and its lines.
-import { dominantEnding, type Ending, type Line, splitLines } from './lines';
+import { dominantEnding, type LineEnding, type Line, splitLines } from './lines';
 
 /** Brings a line to a form in which lines are compared. */
 export type Form = (line: string) => string;
 
-export interface Source {
+export interface LineSource {
   readonly text: string;
   readonly lines: readonly Line[];
   /** Where each line begins in `text`. */
@@ -13,12 +13,12 @@ export interface Source {
   readonly flat: string;
   /** Where each line begins in `flat`. */
   readonly flatStarts: readonly number[];
-  readonly ending: Ending;
+  readonly ending: LineEnding;
   /** The lines brought to a form, once for each form. */
   readonly linesIn: (form: Form) => readonly string[];
 }
 
-export function sourceOf(text: string, usualEnding?: Ending): Source {
+export function sourceOf(text: string, usualEnding?: LineEnding): LineSource {
   const lines = splitLines(text);
   const starts: number[] = [];
   const flatStarts: number[] = [];
@@ -41,13 +41,13 @@ export function sourceOf(text: string, usualEnding?: Ending): Source {
 }
 
 /** Part of a text as a source of its own, and where it begins. */
-export interface Window {
-  readonly source: Source;
+export interface SourceWindow {
+  readonly source: LineSource;
   readonly offset: number;
 }
 
 /** The whole lines around `[start, end)`, with at least so many characters on each side; all that is needed for an edit there. */
-export function windowOf(text: string, start: number, end: number, margin: number): Window {
+export function windowOf(text: string, start: number, end: number, margin: number): SourceWindow {
   const before = /[\r\n]/g;
   const from = lineStart(text, Math.max(0, start - margin));
   before.lastIndex = Math.min(text.length, end + margin);
@@ -62,7 +62,7 @@ function lineStart(text: string, offset: number): number {
 }
 
 /** The ending most lines have, found without cutting the text into lines. */
-function usualEndingOf(text: string): Ending {
+function usualEndingOf(text: string): LineEnding {
   if (!text.includes('\r')) return '\n';
   return dominantEnding(splitLines(text));
 }
@@ -87,7 +87,7 @@ export function lineAt(starts: readonly number[], offset: number): number {
 }
 
 /** The offset in `text` of an offset in `flat`. */
-export function offsetOfFlat({ starts, flatStarts }: Source, flatOffset: number): number {
+export function offsetOfFlat({ starts, flatStarts }: LineSource, flatOffset: number): number {
   const line = lineAt(flatStarts, flatOffset);
   return (starts[line] ?? 0) + flatOffset - (flatStarts[line] ?? 0);
 }

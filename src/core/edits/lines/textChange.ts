@@ -1,6 +1,6 @@
 // What an edit changes in a text, down to the lines that differ; every other byte is the file's own.
 import { diffLines, type LineChange } from '../diff/diff';
-import { lineAt, type Source } from './source';
+import { lineAt, type LineSource } from './source';
 
 /** `[start, end)` of a text becomes `text`. */
 export interface TextChange {
@@ -27,7 +27,7 @@ export interface LineForms {
  * The changes that make the wanted lines of the region's lines. Lines both have are not touched; a new line takes the
  * ending of the line it stands for, else the dominant one.
  */
-export function changesIn(source: Source, region: Region, { old, next, written }: LineForms): TextChange[] {
+export function changesIn(source: LineSource, region: Region, { old, next, written }: LineForms): TextChange[] {
   const place = createPlace(source, region, old.length);
   return diffLines(old, next).map((change) => {
     const fresh = written(change);
@@ -36,7 +36,7 @@ export function changesIn(source: Source, region: Region, { old, next, written }
   });
 }
 
-function createPlace(source: Source, { start, end }: Region, count: number) {
+function createPlace(source: LineSource, { start, end }: Region, count: number) {
   const first = lineAt(source.starts, start);
   // a region can begin and end between the two characters of a line end
   const startOf = (index: number) => (index === 0 ? start : Math.min(end, source.starts[first + index] ?? end));

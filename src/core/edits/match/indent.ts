@@ -7,7 +7,7 @@ export interface IndentPair {
 }
 
 /** Turns the model's leading white space into the file's; null where the rule does not reach. */
-type Rule = (indent: string) => string | null;
+type IndentRule = (indent: string) => string | null;
 
 export function indentOf(line: string): string {
   return /^[^\S\n]*/.exec(line)?.[0] ?? '';
@@ -44,7 +44,7 @@ const swaps = [...widths.map(toSpaces), ...widths.slice(1).map(toTabs)];
 const usualWidths = [2, 4, 8];
 const otherWidths = usualWidths.flatMap((from) => usualWidths.flatMap((to) => (to === from ? [] : [toWidth(from, to)])));
 
-type RuleFor = (pairs: readonly IndentPair[]) => Rule | null;
+type RuleFor = (pairs: readonly IndentPair[]) => IndentRule | null;
 
 /** Of one pair alone a shift can also be another width: they share a kind, so that they must agree. Two pairs tell them apart. */
 const kindsOfRules: readonly (readonly RuleFor[])[] = [
@@ -77,7 +77,7 @@ function shifted(convert: (indent: string) => string): RuleFor {
     const [first] = pairs;
     if (!first) return null;
     const quoted = convert(first.quoted);
-    const rule: Rule | null = first.own.endsWith(quoted)
+    const rule: IndentRule | null = first.own.endsWith(quoted)
       ? (indent) => first.own.slice(0, first.own.length - quoted.length) + convert(indent)
       : quoted.endsWith(first.own)
         ? without(convert, quoted.slice(0, quoted.length - first.own.length))
@@ -86,7 +86,7 @@ function shifted(convert: (indent: string) => string): RuleFor {
   };
 }
 
-function without(convert: (indent: string) => string, surplus: string): Rule {
+function without(convert: (indent: string) => string, surplus: string): IndentRule {
   return (indent) => {
     const converted = convert(indent);
     return converted.startsWith(surplus) ? converted.slice(surplus.length) : null;

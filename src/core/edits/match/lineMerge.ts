@@ -48,13 +48,13 @@ export function mergeLines(own: string, old: string, next: string): string | nul
   ]);
 }
 
-interface Step {
+interface MergeStep {
   readonly change: LineChange;
   readonly tokens: readonly string[];
 }
 
 /** The tokens with all steps done, which do not meet. */
-function joined(old: readonly string[], steps: Step[]): string {
+function joined(old: readonly string[], steps: MergeStep[]): string {
   steps.sort((a, b) => a.change.baseStart - b.change.baseStart || a.change.baseEnd - b.change.baseEnd);
   let result = '';
   let from = 0;

@@ -10,25 +10,25 @@ import { rewriteAt } from './rewrite';
 import { holds, placesIn } from '../lines/search';
 import { unclearSeparator } from './separators';
 import { wordCounts, wordsIn } from './typoMatch';
-import { hasMoreLinesThan, lineAt, type Source, sourceOf, windowOf } from '../lines/source';
+import { hasMoreLinesThan, lineAt, type LineSource, sourceOf, windowOf } from '../lines/source';
 import {
   blockPlaces,
   elision,
   isLoose,
   literal,
   looseReadings,
-  type Reading,
+  type MatchInput,
   regionOfLines,
   slipForm,
   slips,
   strictReadings,
-  type Tier,
+  type MatchTier,
   wholeLines,
 } from './matchStrategies';
-import { flattened, type Texts, type Variant, variantsOf } from './variants';
+import { flattened, type QuotedTexts, type Variant, variantsOf } from './variants';
 import { wholeLineAmong } from './wholeLine';
 
-export interface Replacement extends Texts {
+export interface Replacement extends QuotedTexts {
   readonly all: boolean;
   /** Both texts are whole lines, as in a patch. */
   readonly wholeLines?: true;
@@ -36,7 +36,7 @@ export interface Replacement extends Texts {
 
 export interface Match {
   readonly changes: readonly TextChange[];
-  readonly tier: Tier;
+  readonly tier: MatchTier;
 }
 
 export interface MatchOptions {
@@ -85,7 +85,7 @@ export function matchEdit(text: string, edit: Replacement, options: MatchOptions
 const onlyLiteral = 'So long a file is only searched for old_text exactly as quoted.';
 
 /** Every place of a long text, which is not cut into lines for it. */
-function everywhere(text: string, { oldText, newText }: Texts): Outcome {
+function everywhere(text: string, { oldText, newText }: QuotedTexts): MatchOutcome {
   const places = placesIn(text, oldText, { sideBySide: true, limit: maxPlaces });
   if (places.length === 0) return mismatch('notFound', onlyLiteral);
   if (areTooMany(places.length, newText)) return mismatch('tooLarge', tooManyPlaces);
@@ -99,7 +99,7 @@ function areTooMany(places: number, newText: string): boolean {
 }
 
 /** The literal tier by itself, which needs no more of a text than the lines around the place; null where there is none. */
-function tryWindow(text: string, texts: Texts): Outcome | null {
+function tryWindow(text: string, texts: QuotedTexts): MatchOutcome | null {
   const places = placesIn(text, texts.oldText, { limit: shownPlaces + 1 });
   const whole = places.length > 1 && places.length <= shownPlaces ? wholeLineAmong(text, texts.oldText, places) : undefined;
   const start = whole ?? places[0];
@@ -127,20 +127,24 @@ function linesAt(text: string, offsets: readonly number[]): number[] {
   });
 }
 
-interface Job {
-  readonly source: Source;
+interface MatchJob {
+  readonly source: LineSource;
   readonly all: boolean;
   readonly isPlain: boolean;
   /** The old text is never a part of a line: in plain text its beginning would be lost, and what was taken off stood around whole lines. */
   readonly isLinewise: boolean;
 }
 
-type Outcome = Result<Match, Mismatch>;
+type MatchOutcome = Result<Match, Mismatch>;
 /** Null where the old text does not stand in the file by this reading. */
-type Attempt = () => Outcome | null;
+type MatchAttempt = () => MatchOutcome | null;
 
-function* attempts(base: Job, variants: readonly Variant[], { isSnapshot = false, tiers = 'all' }: MatchOptions): Generator<Attempt> {
-  const jobFor = ({ isWhole }: Variant): Job => (isWhole ? { ...base, isLinewise: true } : base);
+function* attempts(
+  base: MatchJob,
+  variants: readonly Variant[],
+  { isSnapshot = false, tiers = 'all' }: MatchOptions,
+): Generator<MatchAttempt> {
+  const jobFor = ({ isWhole }: Variant): MatchJob => (isWhole ? { ...base, isLinewise: true } : base);
   for (const [index, variant] of variants.entries())
     for (const reading of strictReadings)
       yield () =>
@@ -154,7 +158,7 @@ function* attempts(base: Job, variants: readonly Variant[], { isSnapshot = false
 }
 
 /** What was taken off is no wrapping where it stands in the file as well: then the texts as they are decide, or there are two places. */
-function tryUnwrapped(job: Job, reading: Reading, variant: Variant, asIs: Texts): Outcome | null {
+function tryUnwrapped(job: MatchJob, reading: MatchInput, variant: Variant, asIs: QuotedTexts): MatchOutcome | null {
   const outcome = tryReading(job, { ...reading, tier: 'unwrapped' }, variant);
   const [change] = outcome?.ok ? outcome.value.changes : [];
   if (!change || job.all) return outcome;
@@ -168,27 +172,32 @@ function tryUnwrapped(job: Job, reading: Reading, variant: Variant, asIs: Texts)
   return outcome;
 }
 
-function malformed({ oldText, newText }: Texts): Outcome | null {
+function malformed({ oldText, newText }: QuotedTexts): MatchOutcome | null {
   if (oldText === '') return mismatch('malformed', 'old_text is empty: quote the lines to replace, or create the file.');
   if (oldText === newText) return mismatch('noChange', 'old_text and new_text are the same.');
   const omission = omissionIn(newText, oldText) ?? (losesLines(oldText, newText) ? '...' : null);
   return omission ? mismatch('malformed', `new_text has "${omission.slice(0, 80)}" in place of lines: write every line out.`) : null;
 }
 
-function shiftedBy(count: number, outcome: Outcome): Outcome {
+function shiftedBy(count: number, outcome: MatchOutcome): MatchOutcome {
   if (!outcome.ok) return outcome;
   const changes = outcome.value.changes.map(({ start, end, text }) => ({ start: start + count, end: end + count, text }));
   return ok({ ...outcome.value, changes });
 }
 
-function tryReading(job: Job, reading: Reading, texts: Texts): Outcome | null {
+function tryReading(job: MatchJob, reading: MatchInput, texts: QuotedTexts): MatchOutcome | null {
   const { source, all, isLinewise } = job;
   const find = (isLinewise ? reading.findLines : null) ?? reading.find;
   const regions = find(source, texts.oldText, { sideBySide: all, limit: all ? maxPlaces : shownPlaces + 1 });
   return regions.length === 0 ? null : changesAt(job, regions, texts, reading);
 }
 
-function changesAt({ source, all, isPlain }: Job, regions: readonly Region[], texts: Texts, reading: Omit<Reading, 'find'>): Outcome {
+function changesAt(
+  { source, all, isPlain }: MatchJob,
+  regions: readonly Region[],
+  texts: QuotedTexts,
+  reading: Omit<MatchInput, 'find'>,
+): MatchOutcome {
   if (regions.length > 1 && !all) return mismatch('ambiguous', ambiguity(regions.map(({ start }) => lineAt(source.starts, start))));
   if (areTooMany(regions.length, texts.newText)) return mismatch('tooLarge', tooManyPlaces);
   const changes: TextChange[] = [];
@@ -201,13 +210,13 @@ function changesAt({ source, all, isPlain }: Job, regions: readonly Region[], te
   return matched(source, changes, reading.tier);
 }
 
-function matched({ text }: Source, changes: readonly TextChange[], tier: Tier): Outcome {
+function matched({ text }: LineSource, changes: readonly TextChange[], tier: MatchTier): MatchOutcome {
   const real = changes.filter((change) => text.slice(change.start, change.end) !== change.text);
   return real.length > 0 ? ok({ changes: real, tier }) : mismatch('noChange', 'The file already reads like this.');
 }
 
 /** Lines left out in both texts, where those around them stand as quoted. */
-function tryElided({ source }: Job, texts: Texts): Outcome | null {
+function tryElided({ source }: MatchJob, texts: QuotedTexts): MatchOutcome | null {
   const [old, next] = [wholeLines(texts.oldText).lines, wholeLines(texts.newText).lines];
   if (!old.some(isElision)) return null;
   const placed = placeElided(old, next, (lines) => blockPlaces(source, lines, elision.form, { sideBySide: false, limit: maxPlaces }));
@@ -226,7 +235,7 @@ function ended(lines: readonly string[]): string {
 }
 
 /** Nearly all lines as quoted, the others with typing mistakes. */
-function trySlips(job: Job, texts: Texts, isSnapshot: boolean): Outcome | null {
+function trySlips(job: MatchJob, texts: QuotedTexts, isSnapshot: boolean): MatchOutcome | null {
   const { source } = job;
   const { lines: old, endsInLineEnd } = wholeLines(texts.oldText);
   const changed = new Set<number>();
@@ -249,7 +258,7 @@ function trySlips(job: Job, texts: Texts, isSnapshot: boolean): Outcome | null {
 }
 
 /** Whether the new text, which repeats the old one, stands around the place already. */
-function isApplied(source: Source, region: Region, texts: Texts): boolean {
+function isApplied(source: LineSource, region: Region, texts: QuotedTexts): boolean {
   const oldText = flattened(texts.oldText);
   const newText = flattened(texts.newText);
   if (newText.length <= oldText.length) return false;
@@ -265,7 +274,7 @@ function isApplied(source: Source, region: Region, texts: Texts): boolean {
 const tellingLength = 10;
 
 /** The refusal of an edit whose result stands in the file while its old text does not; null otherwise. */
-function alreadyThere(source: Source, { oldText, newText }: Texts): Outcome | null {
+function alreadyThere(source: LineSource, { oldText, newText }: QuotedTexts): MatchOutcome | null {
   const wanted = flattened(newText).trim();
   if (wanted.length < tellingLength || !/\s|\W/.test(wanted) || holds(flattened(oldText), wanted)) return null;
   const { lines } = wholeLines(newText);
@@ -275,4 +284,4 @@ function alreadyThere(source: Source, { oldText, newText }: Texts): Outcome | nu
   return isThere ? mismatch('noChange', 'old_text is not in the file, but new_text is there already.') : null;
 }
 
-export { isLoose, type Tier };
+export { isLoose, type MatchTier };

@@ -2,14 +2,14 @@
 import type { Region } from '../lines/textChange';
 import { inPlainType, offsetInType } from './normalizePunctuation';
 import { placesIn, placesOf } from '../lines/search';
-import { type Form, lineAt, offsetOfFlat, type Source } from '../lines/source';
+import { type Form, lineAt, offsetOfFlat, type LineSource } from '../lines/source';
 import { flattened } from './variants';
 
 /**
  * How the old text was found, strictest first. `unwrapped`: without what the model wrapped around it, otherwise strictly; `wholeLine`: as it is quoted,
  * and of several places the only one where it is whole lines.
  */
-export type Tier =
+export type MatchTier =
   | 'literal'
   | 'endings'
   | 'trailingSpace'
@@ -21,19 +21,19 @@ export type Tier =
   | 'elision'
   | 'slips';
 
-const strictTiers: readonly Tier[] = ['literal', 'endings', 'trailingSpace', 'unwrapped'];
+const strictTiers: readonly MatchTier[] = ['literal', 'endings', 'trailingSpace', 'unwrapped'];
 
 /** Whether the place was found by overlooking more than white space at the ends of lines. */
-export function isLoose(tier: Tier): boolean {
+export function isLoose(tier: MatchTier): boolean {
   return !strictTiers.includes(tier);
 }
 
-export interface Reading {
-  readonly tier: Tier;
+export interface MatchInput {
+  readonly tier: MatchTier;
   /** Every place, as far as the limit reaches. */
-  readonly find: (source: Source, oldText: string, options: FindOptions) => Region[];
+  readonly find: (source: LineSource, oldText: string, options: FindOptions) => Region[];
   /** The same for whole lines only, where `find` also takes a part of a line. */
-  readonly findLines?: Reading['find'];
+  readonly findLines?: MatchInput['find'];
   /** The form of a line in which this reading sees no difference that it overlooks; indentation stays. */
   readonly form: Form;
   readonly overlooksIndent: boolean;
@@ -53,34 +53,34 @@ const spaced = (line: string) => plainInside(line).replace(/\s+/g, ' ').replace(
 // one blank at a time: a pattern for runs of them would take the square of a run's length
 const besideMark = / (?![\p{L}\p{M}\p{N}_$])|(?<![\p{L}\p{M}\p{N}_$]) /gu;
 
-export const literal: Reading = {
+export const literal: MatchInput = {
   tier: 'literal',
   find: literalRegions,
   findLines: lineRegions(asIs),
   form: asIs,
   overlooksIndent: false,
 };
-export const strictReadings: readonly Reading[] = [
+export const strictReadings: readonly MatchInput[] = [
   literal,
   { tier: 'endings', find: flatRegions, findLines: lineRegions(asIs), form: asIs, overlooksIndent: false },
   { tier: 'trailingSpace', find: lineRegions(withoutEnd), form: withoutEnd, overlooksIndent: false },
 ];
-export const looseReadings: readonly Reading[] = [
+export const looseReadings: readonly MatchInput[] = [
   { tier: 'typography', find: plainRegions, findLines: lineRegions(plain), form: plain, overlooksIndent: false },
   { tier: 'indentation', find: lineRegions(plainInside), form: plain, overlooksIndent: true },
   { tier: 'spacing', find: lineRegions(spaced), form: plain, overlooksIndent: true },
 ];
-export const slips: Omit<Reading, 'find' | 'findLines'> = { tier: 'slips', form: plain, overlooksIndent: true };
-export const elision: Reading = { tier: 'elision', find: lineRegions(plain), form: plain, overlooksIndent: false };
+export const slips: Omit<MatchInput, 'find' | 'findLines'> = { tier: 'slips', form: plain, overlooksIndent: true };
+export const elision: MatchInput = { tier: 'elision', find: lineRegions(plain), form: plain, overlooksIndent: false };
 
 /** The form in which lines are compared for slips. */
 export const slipForm = plainInside;
 
-function literalRegions({ text }: Source, oldText: string, options: FindOptions): Region[] {
+function literalRegions({ text }: LineSource, oldText: string, options: FindOptions): Region[] {
   return placesIn(text, oldText, options).map((start) => ({ start, end: start + oldText.length }));
 }
 
-function flatRegions(source: Source, oldText: string, options: FindOptions): Region[] {
+function flatRegions(source: LineSource, oldText: string, options: FindOptions): Region[] {
   const old = flattened(oldText);
   if (source.flat === source.text && old === oldText) return [];
   return placesIn(source.flat, old, options).map((start) => ({
@@ -90,7 +90,7 @@ function flatRegions(source: Source, oldText: string, options: FindOptions): Reg
 }
 
 /** Places where whole lines equal the old ones in the form. */
-function lineRegions(form: Form): Reading['find'] {
+function lineRegions(form: Form): MatchInput['find'] {
   return (source, oldText, options) => {
     const { lines, endsInLineEnd } = wholeLines(oldText);
     return blockPlaces(source, lines, form, options).map((at) => regionOfLines(source, at, lines.length, endsInLineEnd));
@@ -105,7 +105,7 @@ export function wholeLines(text: string): { lines: string[]; endsInLineEnd: bool
 }
 
 /** 0-based lines at which lines stand, compared in the form; none for blank lines alone. */
-export function blockPlaces(source: Source, old: readonly string[], form: Form, options: FindOptions): number[] {
+export function blockPlaces(source: LineSource, old: readonly string[], form: Form, options: FindOptions): number[] {
   const wanted = old.map(form);
   if (wanted.every((line) => line === '')) return [];
   const ids = new Map<string, number>();
@@ -114,7 +114,7 @@ export function blockPlaces(source: Source, old: readonly string[], form: Form, 
   return placesOf(source.linesIn(form).map(idOf), wanted.map(idOf), options);
 }
 
-export function regionOfLines(source: Source, first: number, count: number, withEnding: boolean): Region {
+export function regionOfLines(source: LineSource, first: number, count: number, withEnding: boolean): Region {
   const last = first + count - 1;
   const line = source.lines[last];
   const ending = withEnding ? (line?.ending.length ?? 0) : 0;
@@ -122,7 +122,7 @@ export function regionOfLines(source: Source, first: number, count: number, with
 }
 
 /** Whole lines first; else any part of the text, typed plainly. */
-function plainRegions(source: Source, oldText: string, options: FindOptions): Region[] {
+function plainRegions(source: LineSource, oldText: string, options: FindOptions): Region[] {
   const whole = lineRegions(plain)(source, oldText, options);
   const old = flattened(oldText).split('\n').map(plain).join('\n');
   if (whole.length > 0 || old === '') return whole;

@@ -1,11 +1,11 @@
 // Why an edit has no place, with the lines of the file that a next attempt needs.
 import { fail, type Result } from '../../base/result';
 import type { EditRefusalReason } from '../lines/proposal';
-import { lineAt, type Source } from '../lines/source';
+import { lineAt, type LineSource } from '../lines/source';
 import type { Region } from '../lines/textChange';
 import { wholeLines } from './matchStrategies';
 import { nearestLines } from './nearestMatch';
-import type { Texts } from './variants';
+import type { QuotedTexts } from './variants';
 
 export interface Mismatch {
   readonly reason: EditRefusalReason;
@@ -28,14 +28,14 @@ export function ambiguity(places: readonly number[]): string {
   return `old_text stands at lines ${lines.join(', ')}${places.length > shownPlaces ? ', …' : ''}: quote more lines around the one you mean.`;
 }
 
-export function unclearIndent(source: Source, region: Region, { oldText }: Texts): Result<never, Mismatch> {
+export function unclearIndent(source: LineSource, region: Region, { oldText }: QuotedTexts): Result<never, Mismatch> {
   const first = lineAt(source.starts, region.start);
   const own = source.lines.slice(first, first + Math.min(wholeLines(oldText).lines.length, shownPlaces));
   const shown = own.map(({ text }, index) => `${first + index + 1}| ${text}`).join('\n');
   return mismatch('indentation', `old_text stands at line ${first + 1}, but indented otherwise. The file has:\n${shown}`);
 }
 
-export function notFound({ lines }: Source, { oldText }: Texts): Result<never, Mismatch> {
+export function notFound({ lines }: LineSource, { oldText }: QuotedTexts): Result<never, Mismatch> {
   const closest = nearestLines(
     lines.map((line) => line.text),
     oldText,

@@ -1,13 +1,13 @@
 // What an edit changes at the place where its old text was found: the lines it names, in the file's own form.
 import { changesIn, type Region, type TextChange } from '../lines/textChange';
-import { isDepthless, isUnbound, type Place } from './unknownIndent';
+import { isDepthless, isUnbound, type IndentedPlace } from './unknownIndent';
 import type { LineChange } from '../diff/diff';
 import { fitIndent, indentOf, type IndentPair } from './indent';
 import { inOwnSpelling, isLike } from './lineMerge';
-import { lineAt, type Source } from '../lines/source';
+import { lineAt, type LineSource } from '../lines/source';
 import { withOwnSeparators } from './separators';
-import type { Reading } from './matchStrategies';
-import { flattened, type Texts } from './variants';
+import type { MatchInput } from './matchStrategies';
+import { flattened, type QuotedTexts } from './variants';
 
 /** The lines of an edit as they stand at one place. */
 interface PlacedLines {
@@ -23,10 +23,10 @@ interface PlacedLines {
  * @param isPlain whether the file is plain text, see `isPlainText`
  */
 export function rewriteAt(
-  source: Source,
+  source: LineSource,
   region: Region,
-  texts: Texts,
-  reading: Pick<Reading, 'form' | 'overlooksIndent'>,
+  texts: QuotedTexts,
+  reading: Pick<MatchInput, 'form' | 'overlooksIndent'>,
   isPlain = false,
 ): TextChange[] | null {
   const whole = { start: region.start, end: region.end + blankRest(source, region, texts) };
@@ -48,7 +48,7 @@ export function rewriteAt(
  * White space at the end of the place's last line that the quotation left out: it belongs to that line, and stays with it where the edit adds
  * lines below. In a part of a line it is not looked at.
  */
-function blankRest({ text, starts }: Source, { start, end }: Region, texts: Texts): number {
+function blankRest({ text, starts }: LineSource, { start, end }: Region, texts: QuotedTexts): number {
   const lastOld = texts.oldText.slice(texts.oldText.lastIndexOf('\n') + 1);
   const isKeptAbove = texts.newText.includes(`${lastOld}\n`) || texts.newText.includes(`${lastOld}\r`);
   if (lastOld.trim() === '' || !isKeptAbove || !texts.oldText.includes('\n') || starts[lineAt(starts, start)] !== start) return 0;
@@ -60,7 +60,7 @@ function blankRest({ text, starts }: Source, { start, end }: Region, texts: Text
  * Both texts as lines, so that the region's lines are the old ones. Where whole lines are replaced by text without its last line end, nothing
  * is glued to the line below. A line end the file does not have, at its end, is asked of neither text.
  */
-function placedLines({ text, starts }: Source, { start, end }: Region, texts: Texts): PlacedLines {
+function placedLines({ text, starts }: LineSource, { start, end }: Region, texts: QuotedTexts): PlacedLines {
   const own = flattened(text.slice(start, end)).split('\n');
   const oldLines = flattened(texts.oldText).split('\n');
   const newLines = flattened(texts.newText).split('\n');
@@ -89,7 +89,7 @@ const maxRestLength = 200;
 /** How many lines before and after a place's beginning show what the file indents with. */
 const shownLines = 200;
 
-function inOwnIndent(source: Source, region: Region, { own, oldLines, newLines }: PlacedLines, isPlain: boolean): PlacedLines | null {
+function inOwnIndent(source: LineSource, region: Region, { own, oldLines, newLines }: PlacedLines, isPlain: boolean): PlacedLines | null {
   const first = lineAt(source.starts, region.start);
   const pairs = oldLines.flatMap((line, index) =>
     line.trim() === '' ? [] : [{ quoted: indentOf(line), own: indentOf(own[index] ?? ''), index }],
@@ -99,7 +99,7 @@ function inOwnIndent(source: Source, region: Region, { own, oldLines, newLines }
   // only the quotation lost or won indentation: the new text has the file's, and is not moved along
   if (isDeepEnough(pairs, oldLines, newLines) || isShallowEnough(pairs, oldLines, newLines, nearby))
     return { own, oldLines: oldLines.map((line, index) => reindented(line, own[index] ?? '')), newLines };
-  const place: Place = { first, end: lineAt(source.starts, Math.max(region.start, region.end - 1)) + 1, pairs, newLines };
+  const place: IndentedPlace = { first, end: lineAt(source.starts, Math.max(region.start, region.end - 1)) + 1, pairs, newLines };
   // what the place has to the byte stays
   if (isPlain && isUnbound(source, place)) return { own, oldLines: own, newLines };
   if (isDepthless(place)) return { own, oldLines, newLines };

@@ -1,9 +1,9 @@
 // Where the white space of a file does not say how deep new lines stand, so that what the model wrote is all there is to go by.
 import { indentOf, type IndentPair } from './indent';
-import type { Source } from '../lines/source';
+import type { LineSource } from '../lines/source';
 
 /** A place of a file, and the texts that are to stand there. */
-export interface Place {
+export interface IndentedPlace {
   /** The 0-based lines it begins at and ends before. */
   readonly first: number;
   readonly end: number;
@@ -21,7 +21,7 @@ export function isPlainText(path: string): boolean {
  * Whether nothing in a file of plain text shows a depth to keep: the place is one line, or all lines the file has. Several lines among
  * others that were quoted less deep by the same measure do show it.
  */
-export function isUnbound({ lines }: Source, { first, end, pairs }: Place): boolean {
+export function isUnbound({ lines }: LineSource, { first, end, pairs }: IndentedPlace): boolean {
   return pairs.length === 1 || lines.every(({ text }, line) => (line >= first && line < end) || text.trim() === '');
 }
 
@@ -29,7 +29,7 @@ export function isUnbound({ lines }: Source, { first, end, pairs }: Place): bool
  * Whether the file's indentation is no depth and neither text has any: lines that differ, one of them by a tab after spaces, which goes on to a
  * stop that nobody knows.
  */
-export function isDepthless({ pairs, newLines }: Place): boolean {
+export function isDepthless({ pairs, newLines }: IndentedPlace): boolean {
   const isFlush = pairs.every(({ quoted }) => quoted === '') && newLines.every((line) => indentOf(line) === '');
   return isFlush && new Set(pairs.map(({ own }) => own)).size > 1 && pairs.some(({ own }) => own.includes(' \t'));
 }

@@ -1,20 +1,20 @@
 // What a model wraps around the lines it quotes, taken off both texts: fences, line numbers, escapes, blank lines.
 
-export interface Texts {
+export interface QuotedTexts {
   readonly oldText: string;
   readonly newText: string;
 }
 
-export interface Variant extends Texts {
+export interface Variant extends QuotedTexts {
   /** What was taken off stood before or behind lines: then these are whole lines, and no part of others. */
   readonly isWhole: boolean;
 }
 
 /** Both texts as they are, then without what only wraps the old one; each variant once, the likeliest first. */
-export function variantsOf(texts: Texts): Variant[] {
+export function variantsOf(texts: QuotedTexts): Variant[] {
   const bare = unfenced(texts);
   const known = new Map<string, Variant>();
-  const whole = (variant: Texts | null): Variant[] => (variant ? [{ ...variant, isWhole: true }] : []);
+  const whole = (variant: QuotedTexts | null): Variant[] => (variant ? [{ ...variant, isWhole: true }] : []);
   for (const root of [{ ...texts, isWhole: false }, ...whole(bare)])
     for (const inner of [
       root,
@@ -33,7 +33,7 @@ export function flattened(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }
 
-function unfenced({ oldText, newText }: Texts): Texts | null {
+function unfenced({ oldText, newText }: QuotedTexts): QuotedTexts | null {
   const fenced = insideFence(oldText);
   if (fenced === null) return null;
   const { inner } = fenced;
@@ -91,7 +91,7 @@ const numberings = [
 ];
 
 /** Without numbers before the lines, in every way of writing them that all lines of the old text keep to. */
-function unnumbered({ oldText, newText }: Texts): Texts[] {
+function unnumbered({ oldText, newText }: QuotedTexts): QuotedTexts[] {
   const oldLines = flattened(oldText).split('\n');
   return numberings
     .filter((numbering) => areNumbered(oldLines, numbering))
@@ -152,7 +152,7 @@ const entities = new Map([
 ]);
 
 /** Without one level of escapes in the old text, and in the new one where it keeps to the same escapes. */
-function unescaped({ oldText, newText }: Texts): Texts[] {
+function unescaped({ oldText, newText }: QuotedTexts): QuotedTexts[] {
   return escapes
     .filter(({ isIn }) => isIn(oldText))
     .map(({ isIn, without }) => ({ oldText: without(oldText), newText: isIn(newText) ? without(newText) : newText }));
@@ -162,13 +162,13 @@ function unescaped({ oldText, newText }: Texts): Texts[] {
 const writtenTabs = /^(?:\\t){2,}/gm;
 
 /** The new text with tabs for those that are written out at the beginning of a line; null where it has none, or such lines are usual here. */
-export function withTabs(text: string, { oldText, newText }: Texts): Texts | null {
+export function withTabs(text: string, { oldText, newText }: QuotedTexts): QuotedTexts | null {
   if (newText.search(writtenTabs) < 0 || /^\s*\\t/m.test(oldText) || /^\s*\\t/m.test(text)) return null;
   return { oldText, newText: newText.replace(writtenTabs, (tabs) => '\t'.repeat(tabs.length / 2)) };
 }
 
 /** Without blank lines before and after the old text, and as many less around the new one; null where there are none. */
-function unpadded({ oldText, newText }: Texts): Texts | null {
+function unpadded({ oldText, newText }: QuotedTexts): QuotedTexts | null {
   const old = flattened(oldText).split('\n');
   const next = flattened(newText).split('\n');
   const before = blankLines(old, 1);

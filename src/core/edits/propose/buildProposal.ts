@@ -4,7 +4,7 @@ import { lineTexts } from '../lines/lines';
 import { withSecrets } from './redactedLines';
 import { cellsOf, isNotebookPath } from './notebook';
 import { checkPath, pathKey } from '../lines/pathRules';
-import { type Marks, plainMarks } from '../../secrets/marks';
+import { type SecretMarks, plainMarks } from '../../secrets/marks';
 import { type EditOp, type EditRefusal, type FileProposal, type Hunk, refusalOf } from '../lines/proposal';
 import { planRename, type RenameOp, renameProposal, renamesThatFit } from './rename';
 import { planReplaces, type Touched } from './replacements';
@@ -31,7 +31,7 @@ export function proposeEdits(
   ops: readonly EditOp[],
   read: (path: string) => string | null,
   taskId: string,
-  marks: Marks = plainMarks,
+  marks: SecretMarks = plainMarks,
 ): ProposedEdits {
   const refused: EditRefusal[] = [];
   const byFile = new Map<string, EditOp[]>();
@@ -81,7 +81,7 @@ function withoutRepeats(ops: readonly EditOp[]): EditOp[] {
   return [...known.values()];
 }
 
-interface FilePlan {
+interface ProposedFile {
   readonly path: string;
   /** The text the model saw, without a byte order mark; null where the file is new. */
   readonly base: string | null;
@@ -95,7 +95,7 @@ interface FilePlan {
 
 const mark = '\uFEFF';
 
-function planFile(ops: readonly EditOp[], read: (path: string) => string | null): FilePlan {
+function planFile(ops: readonly EditOp[], read: (path: string) => string | null): ProposedFile {
   const path = ops[0]?.path ?? '';
   const saw = read(path);
   const bom = saw?.startsWith(mark) ? mark : '';
@@ -144,7 +144,7 @@ function planFile(ops: readonly EditOp[], read: (path: string) => string | null)
 }
 
 /** None of the edits of a notebook counts when what comes of them does not begin every cell as it should. */
-function brokenNotebook(path: string, base: string | null, ops: readonly EditOp[], refused: readonly EditRefusal[]): FilePlan {
+function brokenNotebook(path: string, base: string | null, ops: readonly EditOp[], refused: readonly EditRefusal[]): ProposedFile {
   const hint = 'A notebook is its cells, each under a line "%%%% code LANGUAGE" or "%%%% text markdown", from the first line on.';
   const broken = ops.map((op) => refusalOf(op, { reason: 'notebook', hint }));
   return { path, base, text: base, fitted: [], refused: [...refused, ...broken], touched: [], rename: null };
@@ -153,7 +153,7 @@ function brokenNotebook(path: string, base: string | null, ops: readonly EditOp[
 /** Longest intent shown over a hunk that several edits made. */
 const maxIntent = 300;
 
-function proposalOf(plan: FilePlan, prefix: string, first: number): FileProposal | null {
+function proposalOf(plan: ProposedFile, prefix: string, first: number): FileProposal | null {
   const { path, base, text, touched } = plan;
   const touchedIn = (start: number, end: number) => touched.filter((lines) => lines.start < Math.max(end, start + 1) && start < lines.end);
   const intentOf = (start: number, end: number) => {

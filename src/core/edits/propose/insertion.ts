@@ -5,10 +5,10 @@ import type { Match } from '../match/match';
 import type { Mismatch } from '../match/mismatch';
 import type { PlaceHints } from '../lines/proposal';
 import { scopesOf } from './scopes';
-import type { Source } from '../lines/source';
+import type { LineSource } from '../lines/source';
 
 /** The insertion of whole lines at the place the hints name; refused where they name none, several, or the lines are there already. */
-export function insertionAt(source: Source, hints: PlaceHints, newLines: readonly string[]): Result<Match, Mismatch> {
+export function insertionAt(source: LineSource, hints: PlaceHints, newLines: readonly string[]): Result<Match, Mismatch> {
   if (newLines.length === 0) return refuse('malformed', 'Neither old nor new lines are given.');
   const texts = source.lines.map((line) => line.text);
   const count = texts.length - (texts.at(-1) === '' ? 1 : 0);
@@ -37,7 +37,7 @@ function placeOf(texts: readonly string[], { line, near, atEnd }: PlaceHints, co
   return atEnd ? ok(count) : refuse('malformed', 'Lines are to be added, but nothing says where: give the lines around them.');
 }
 
-function changeAt({ text, lines, starts, ending }: Source, at: number, newLines: readonly string[]): TextChange {
+function changeAt({ text, lines, starts, ending }: LineSource, at: number, newLines: readonly string[]): TextChange {
   const start = at < lines.length ? (starts[at] ?? text.length) : text.length;
   const block = newLines.join(ending);
   const followsOpenLine = at >= lines.length && text !== '';

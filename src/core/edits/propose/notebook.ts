@@ -2,7 +2,7 @@
 import { lineTexts, type LineSplice } from '../lines/lines';
 
 /** One cell as its author sees it; what it printed and what the editor keeps beside it are no part of it. */
-export interface Cell {
+export interface NotebookCell {
   readonly isCode: boolean;
   readonly language: string;
   /** With `\n` between lines. */
@@ -19,22 +19,22 @@ export function isNotebookPath(path: string): boolean {
 }
 
 /** The cells as text, without a line end after the last line; null where a cell holds a line that reads like the beginning of one. */
-export function textOfCells(cells: readonly Cell[]): string | null {
+export function textOfCells(cells: readonly NotebookCell[]): string | null {
   if (cells.some(({ language, source }) => likeMarker.test(source) || !marker.test(markerOf({ isCode: true, language })))) return null;
   return cells.map((cell) => `${markerOf(cell)}\n${cell.source.replace(/\r\n?/g, '\n')}`).join('\n');
 }
 
-function markerOf({ isCode, language }: Pick<Cell, 'isCode' | 'language'>): string {
+function markerOf({ isCode, language }: Pick<NotebookCell, 'isCode' | 'language'>): string {
   return `%%%% ${isCode ? 'code' : 'text'} ${language}`;
 }
 
 /** The cells a text holds; null where it does not begin with one or a beginning is misspelt. No text is no cells. */
-export function cellsOf(text: string): Cell[] | null {
+export function cellsOf(text: string): NotebookCell[] | null {
   return readCells(lineTexts(text))?.map(({ cell }) => cell) ?? null;
 }
 
 interface ReadCell {
-  readonly cell: Cell;
+  readonly cell: NotebookCell;
   /** The 0-based line it begins with. */
   readonly line: number;
 }
@@ -57,7 +57,7 @@ export interface CellChanges {
   /** Cells that stay and get another source, by their index as it was. */
   readonly sources: readonly { readonly index: number; readonly source: string }[];
   /** Cells `[start, end)`, by index as it was, in place of which others come; from the last one to the first. */
-  readonly replaced: readonly { readonly start: number; readonly end: number; readonly cells: readonly Cell[] }[];
+  readonly replaced: readonly { readonly start: number; readonly end: number; readonly cells: readonly NotebookCell[] }[];
 }
 
 /**
@@ -74,7 +74,7 @@ export function cellChanges(text: string, edits: readonly LineSplice[]): CellCha
   const sources: CellChanges['sources'][number][] = [];
   const replaced: CellChanges['replaced'][number][] = [];
   let start = 0;
-  let fresh: Cell[] = [];
+  let fresh: NotebookCell[] = [];
   const close = (end: number) => {
     if (end > start || fresh.length > 0) replaced.unshift({ start, end, cells: fresh });
     fresh = [];
@@ -111,7 +111,7 @@ function splice(lines: readonly string[], edits: readonly LineSplice[]): Traced[
 }
 
 /** A new notebook file of these cells, in the form of Jupyter (nbformat 4.4: cells without ids). */
-export function notebookFile(cells: readonly Cell[]): string {
+export function notebookFile(cells: readonly NotebookCell[]): string {
   const languages = cells.filter(({ isCode }) => isCode).map(({ language }) => language);
   const file = {
     cells: cells.map(({ isCode, language, source }) => ({

@@ -8,8 +8,8 @@ import type { PlaceHints } from '../lines/proposal';
 import { rewriteAt } from '../match/rewrite';
 import { scopesOf } from './scopes';
 import { placesIn } from '../lines/search';
-import { lineAt, type Source, sourceOf } from '../lines/source';
-import { blockPlaces, isLoose, type Reading, regionOfLines, strictReadings, wholeLines } from '../match/matchStrategies';
+import { lineAt, type LineSource, sourceOf } from '../lines/source';
+import { blockPlaces, isLoose, type MatchInput, regionOfLines, strictReadings, wholeLines } from '../match/matchStrategies';
 import { flattened, withTabs } from '../match/variants';
 
 /** Equal places told apart; a text with more needs more lines quoted. */
@@ -45,7 +45,7 @@ export function matchPlaced(text: string, edit: Replacement & PlaceHints, option
 }
 
 /** The refusal of lines that do not stand under those the patch names; null where they do, or nothing binding is named. */
-function strays({ lines }: Source, { near, line }: PlaceHints, first: number, end: number): Result<never, Mismatch> | null {
+function strays({ lines }: LineSource, { near, line }: PlaceHints, first: number, end: number): Result<never, Mismatch> | null {
   if (!near || near.length === 0 || line !== undefined) return null;
   const named = near.map((text) => `"${text.slice(0, 80)}"`).join(', then ');
   const scopes = scopesOf(
@@ -68,7 +68,12 @@ function refuse(reason: Mismatch['reason'], hint: string): Result<never, Mismatc
   return fail({ reason, hint });
 }
 
-function atPlaces(source: Source, edit: Replacement & PlaceHints, places: readonly number[], reading: Reading): Result<Match, Mismatch> {
+function atPlaces(
+  source: LineSource,
+  edit: Replacement & PlaceHints,
+  places: readonly number[],
+  reading: MatchInput,
+): Result<Match, Mismatch> {
   const oldLines = wholeLines(edit.oldText).lines;
   const left = places.length === 1 ? places : told(source, oldLines.length, edit, places);
   const [place] = left;
@@ -81,7 +86,7 @@ function atPlaces(source: Source, edit: Replacement & PlaceHints, places: readon
 }
 
 /** The places that the hints leave. */
-function told({ lines }: Source, count: number, { line, near, atEnd }: PlaceHints, places: readonly number[]): readonly number[] {
+function told({ lines }: LineSource, count: number, { line, near, atEnd }: PlaceHints, places: readonly number[]): readonly number[] {
   if (line !== undefined && places.includes(line - 1)) return [line - 1];
   const texts = lines.map(({ text }) => text);
   const scopes = near ? scopesOf(texts, near) : [];
@@ -97,7 +102,7 @@ function ambiguity(places: readonly number[]): string {
 }
 
 /** Whether the new lines, which repeat the old ones, stand around the place already. */
-function isApplied({ lines }: Source, place: number, oldLines: readonly string[], newText: string): boolean {
+function isApplied({ lines }: LineSource, place: number, oldLines: readonly string[], newText: string): boolean {
   const newLines = wholeLines(newText).lines;
   for (let shift = 0; shift + oldLines.length <= newLines.length && newLines.length > oldLines.length; shift++) {
     if (oldLines.some((line, index) => newLines[shift + index] !== line)) continue;
@@ -107,7 +112,7 @@ function isApplied({ lines }: Source, place: number, oldLines: readonly string[]
 }
 
 /** Whether the old text begins in the middle of a word or statement wherever it stands: then it is not those lines. */
-function isInsideLines({ flat }: Source, oldText: string): boolean {
+function isInsideLines({ flat }: LineSource, oldText: string): boolean {
   const places = placesIn(flat, flattened(oldText), { limit: maxPlaces });
   return places.length > 0 && places.every((at) => flat.slice(flat.lastIndexOf('\n', at - 1) + 1, at).trim() !== '');
 }

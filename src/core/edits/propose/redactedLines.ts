@@ -1,5 +1,5 @@
 // A builder sees a file without its secrets: in an edit the mark of one is the file's own value again, or the edit is refused.
-import { looseMark, type Marks, markBegin, markShape } from '../../secrets/marks';
+import { looseMark, type SecretMarks, markBegin, markShape } from '../../secrets/marks';
 import { scanned } from '../../secrets/scan';
 import type { EditOp } from '../lines/proposal';
 
@@ -8,7 +8,7 @@ import type { EditOp } from '../lines/proposal';
  * file, or more often than the file itself has it as text: no mark is ever written.
  * @param base the file's own text; null where there is none
  */
-export function withSecrets(op: EditOp, base: string | null, marks: Marks): EditOp | null {
+export function withSecrets(op: EditOp, base: string | null, marks: SecretMarks): EditOp | null {
   const texts = textsOf(op);
   if (!texts.some(([before, after]) => /secret/.test(before + after))) return op;
   const own = valuesOf(base ?? '', marks);
@@ -28,7 +28,7 @@ function textsOf(op: EditOp): readonly (readonly [before: string, after: string]
   return op.op === 'create' || op.op === 'rewrite' ? [['', op.content]] : [];
 }
 
-function valuesOf(base: string, marks: Marks): ReadonlyMap<string, string> {
+function valuesOf(base: string, marks: SecretMarks): ReadonlyMap<string, string> {
   const values = scanned(base).map(({ start, end }) => base.slice(start, end));
   return new Map(values.map((value) => [marks.of(value), value]));
 }

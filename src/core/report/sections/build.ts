@@ -2,14 +2,27 @@
 import type { Verdict } from '../../edits/lines/proposal';
 import { hunksOf, undecided } from '../../build/buildState';
 import { executionOrder, type Task } from '../../plan/taskMap';
-import { type Block, cell, type Cell, code, heading, type Line, listOf, paragraph, quiet, said, type Section, words } from '../document';
+import {
+  type DocumentBlock,
+  cell,
+  type TableCell,
+  code,
+  heading,
+  type InlineLine,
+  listOf,
+  paragraph,
+  quiet,
+  said,
+  type DocumentSection,
+  words,
+} from '../document';
 import { findingBlocks } from './findings';
 import type { TaskProgress } from '../../build/state';
 import type { Material } from '../material';
 import { placeOf, trailLine } from '../trailLines';
 import { openKey, stepKey } from '../../trail/graph';
 
-export function buildSection(material: Material): Section | null {
+export function buildSection(material: Material): DocumentSection | null {
   const { session, t } = material;
   const { offered } = session.progress;
   if (!offered) return null;
@@ -36,7 +49,7 @@ function approval({ session, t }: Material): string {
   return `${plan}: ${t(given ? 'report.build.approved' : 'report.build.notApproved')}`;
 }
 
-function taskTable({ session, trail, t }: Material): Block {
+function taskTable({ session, trail, t }: Material): DocumentBlock {
   const { offered, tasks, started } = session.progress;
   const progressOf = new Map(tasks.map((task) => [task.id, task]));
   const planned = offered ? executionOrder(offered.plan) : [];
@@ -49,7 +62,7 @@ function taskTable({ session, trail, t }: Material): Block {
   return { kind: 'table', table: { caption: t('report.build.caption'), columns: head.map((title) => ({ title })), rows } };
 }
 
-function titleCell({ id, title, risk }: Task, trail: Material['trail'], t: Material['t']): Cell {
+function titleCell({ id, title, risk }: Task, trail: Material['trail'], t: Material['t']): TableCell {
   const key = stepKey(id);
   return cell(
     ...placeOf(key, trail),
@@ -59,7 +72,7 @@ function titleCell({ id, title, risk }: Task, trail: Material['trail'], t: Mater
   );
 }
 
-function outcomeCells(task: TaskProgress | undefined, t: Material['t']): Cell[] {
+function outcomeCells(task: TaskProgress | undefined, t: Material['t']): TableCell[] {
   if (!task || (task.attempt === 0 && task.outcome === null)) return [cell(quiet('–')), cell(words(t('card.plan.mark.waiting')))];
   const verdicts = verdictsOf(task);
   const count = (verdict: Verdict) => t.number(verdicts.filter((each) => each === verdict).length);
@@ -80,11 +93,11 @@ function verdictsOf(task: TaskProgress): Verdict[] {
 }
 
 /** Tasks of earlier plans that are in the files and not in the plan that stands. */
-function earlierTasks({ session, trail, t }: Material): Block[] {
+function earlierTasks({ session, trail, t }: Material): DocumentBlock[] {
   const { done, tasks } = session.progress;
   const rest = done.filter(({ task }) => !tasks.some(({ id }) => id === task.id));
   const lines = rest.map(
-    ({ task, progress }): Line => [
+    ({ task, progress }): InlineLine => [
       ...placeOf(stepKey(task.id), trail),
       said(task.title),
       quiet(t(`card.plan.mark.${progress.outcome ?? 'current'}`)),
@@ -94,11 +107,11 @@ function earlierTasks({ session, trail, t }: Material): Block[] {
 }
 
 /** Every hunk with why it is there, folded: a long build has hundreds. */
-function changes({ trail, t }: Material): Block[] {
+function changes({ trail, t }: Material): DocumentBlock[] {
   const hunks = [...trail.graph.nodes.values()].filter((node) => node.kind === 'hunk');
   if (hunks.length === 0) return [];
   const lines = hunks.map(
-    ({ key, path, line, verdict, intent }): Line => [
+    ({ key, path, line, verdict, intent }): InlineLine => [
       ...placeOf(key, trail),
       code(line === null ? path : `${path}:${line}`),
       words(t(`verdict.${verdict}`)),
@@ -109,23 +122,27 @@ function changes({ trail, t }: Material): Block[] {
   return [{ kind: 'fold', summary: t('trail.hunk'), blocks: listOf(lines) }];
 }
 
-function openDecisions({ session, trail, t }: Material): Block[] {
+function openDecisions({ session, trail, t }: Material): DocumentBlock[] {
   const open = session.progress.offered?.plan.openDecisions ?? [];
   const lines = open.map(
-    (text, index): Line => [...placeOf(openKey(index), trail), said(text), ...trailLine(openKey(index), ['entry', 'clause'], trail, t)],
+    (text, index): InlineLine => [
+      ...placeOf(openKey(index), trail),
+      said(text),
+      ...trailLine(openKey(index), ['entry', 'clause'], trail, t),
+    ],
   );
   return lines.length > 0 ? [heading(t('report.build.openDecisions')), ...listOf(lines)] : [];
 }
 
-function refusals({ session, t }: Material): Block[] {
+function refusals({ session, t }: Material): DocumentBlock[] {
   const refused = session.progress.tasks.flatMap((task) => task.refused);
   const lines = refused.map(
-    ({ path, reason, intent }): Line => [code(path), words(t(`refusal.${reason}`)), ...(intent ? [quiet(intent)] : [])],
+    ({ path, reason, intent }): InlineLine => [code(path), words(t(`refusal.${reason}`)), ...(intent ? [quiet(intent)] : [])],
   );
   return lines.length > 0 ? [heading(t.count('refusal.title', lines.length)), ...listOf(lines)] : [];
 }
 
-function verification({ session, t }: Material): Block[] {
+function verification({ session, t }: Material): DocumentBlock[] {
   const { checks, started } = session.progress;
   const ended = checks.last;
   if (!started) return [];

@@ -4,7 +4,20 @@ import { answerLetters, chosenAnswers, turnout } from '../../experts/expertsStat
 import { type Claim, type ClaimMap, support } from '../../experts/claims';
 import { drawClaims } from '../../experts/claimsLayout';
 import { type Structure, structureOf } from '../../experts/structure';
-import { type Block, cell, type Cell, code, heading, type Line, listOf, paragraph, quiet, said, type Section, words } from '../document';
+import {
+  type DocumentBlock,
+  cell,
+  type TableCell,
+  code,
+  heading,
+  type InlineLine,
+  listOf,
+  paragraph,
+  quiet,
+  said,
+  type DocumentSection,
+  words,
+} from '../document';
 import { proseOf } from '../prose';
 import type { Batch } from '../../experts/state';
 import type { Material } from '../material';
@@ -14,13 +27,13 @@ import { usableAnswers } from '../../experts/fold';
 const maxNamed = 6;
 
 /** Every batch that was asked, the last one last: a plan is made from the last one. */
-export function claimsSection(material: Material): Section | null {
+export function claimsSection(material: Material): DocumentSection | null {
   const asked = material.session.experts.batches.filter((batch) => batch.isGathered && !batch.isSkipped);
   if (asked.length === 0) return null;
   return { id: 'claims', title: material.t('report.section.claims'), blocks: asked.flatMap((batch) => batchBlocks(batch, material)) };
 }
 
-function batchBlocks(batch: Batch, material: Material): Block[] {
+function batchBlocks(batch: Batch, material: Material): DocumentBlock[] {
   const { t } = material;
   const { answered, asked } = turnout(batch);
   const told = paragraph(words(t('card.experts.turnout', { answered: t.number(answered), asked: t.number(asked) })));
@@ -29,7 +42,7 @@ function batchBlocks(batch: Batch, material: Material): Block[] {
   return [told, ...mapped, ...without, ...questionBlocks(batch, material), ...answerBlocks(batch, material)];
 }
 
-function mapBlocks(batch: Batch, map: ClaimMap, material: Material): Block[] {
+function mapBlocks(batch: Batch, map: ClaimMap, material: Material): DocumentBlock[] {
   const { t } = material;
   const structure = structureOf(map, turnout(batch).answered);
   const drawing = drawClaims(map, structure.answers);
@@ -49,10 +62,11 @@ function heldBy(count: number, { answers }: Structure, { t }: Material): string 
   return t('claims.of', { count: t.number(count), all: t.number(answers) });
 }
 
-function findings({ findings: firm, tensions, unique, weak, gaps }: Structure, { claims }: ClaimMap, { t }: Material): Block[] {
+function findings({ findings: firm, tensions, unique, weak, gaps }: Structure, { claims }: ClaimMap, { t }: Material): DocumentBlock[] {
   const textOf = (id: string) => said(claims.find((claim) => claim.id === id)?.text ?? '');
-  const lineOf = (id: string): Line => [code(id), textOf(id)];
-  const part = (title: string, lines: readonly Line[]): Block[] => (lines.length > 0 ? [heading(title), ...listOf(lines)] : []);
+  const lineOf = (id: string): InlineLine => [code(id), textOf(id)];
+  const part = (title: string, lines: readonly InlineLine[]): DocumentBlock[] =>
+    lines.length > 0 ? [heading(title), ...listOf(lines)] : [];
   return [
     ...part(t('claims.findings'), firm.map(lineOf)),
     ...part(
@@ -68,9 +82,9 @@ function findings({ findings: firm, tensions, unique, weak, gaps }: Structure, {
   ];
 }
 
-function table(batch: Batch, { claims }: ClaimMap, structure: Structure, material: Material): Block {
+function table(batch: Batch, { claims }: ClaimMap, structure: Structure, material: Material): DocumentBlock {
   const { t } = material;
-  const rows = claims.map((claim): Cell[] => [
+  const rows = claims.map((claim): TableCell[] => [
     cell(code(claim.id)),
     cell(said(claim.text)),
     {
@@ -93,7 +107,7 @@ function table(batch: Batch, { claims }: ClaimMap, structure: Structure, materia
 }
 
 /** Only the batch the plan was made from has claims that became something. */
-function fateLine({ id: batchId }: Batch, { id }: Claim, { session, t }: Material): Line {
+function fateLine({ id: batchId }: Batch, { id }: Claim, { session, t }: Material): InlineLine {
   const { offered } = session.progress;
   if (!offered || session.experts.current !== batchId) return [quiet('–')];
   const fate: ClaimFate = fateOf(offered.plan, id);
@@ -102,11 +116,11 @@ function fateLine({ id: batchId }: Batch, { id }: Claim, { session, t }: Materia
   return [words(t(`claims.fate.${fate.kind}`))];
 }
 
-function questionBlocks({ brief }: Batch, { t }: Material): Block[] {
+function questionBlocks({ brief }: Batch, { t }: Material): DocumentBlock[] {
   return brief ? [{ kind: 'fold', summary: t('card.experts.prompt'), blocks: proseOf(brief.prompt) }] : [];
 }
 
-function answerBlocks(batch: Batch, { session, t }: Material): Block[] {
+function answerBlocks(batch: Batch, { session, t }: Material): DocumentBlock[] {
   const letters = answerLetters(session.id, batch);
   const chosen = batch.arm === 'vote' ? chosenAnswers(batch) : [];
   const summaryOf = (expert: string, isChosen: boolean) =>

@@ -3,7 +3,7 @@ import { costRounds } from '../../models/costs';
 import { addSpend, addUsage, noSpend, noUsage, type Spend, totalTokens, type Usage } from '../../models/usage';
 import type { Session } from '../../session';
 import type { AgentColor } from '../../agents/roster';
-import { type Block, cell, type Cell, type Inline, said, type Section, type Table, words } from '../document';
+import { type DocumentBlock, cell, type TableCell, type Inline, said, type DocumentSection, type Table, words } from '../document';
 import { phaseColors, workSpans } from './timeline';
 import type { Material } from '../material';
 
@@ -13,7 +13,7 @@ interface Item {
   readonly spend: Spend;
 }
 
-export function costSection({ session, t }: Material): Section | null {
+export function costSection({ session, t }: Material): DocumentSection | null {
   if (session.spend.calls === 0) return null;
   const members = Object.entries(session.spendByAgent).map(([id, spend]): Item => ({ name: t.member(id), color: t.colorOf(id), spend }));
   const other = otherSpend(session);
@@ -37,7 +37,7 @@ export function costSection({ session, t }: Material): Section | null {
 }
 
 /** What each word of the user in the discussion led to; one round says no more than its phase does. */
-function byRound({ models }: Session, t: Material['t']): Block[] {
+function byRound({ models }: Session, t: Material['t']): DocumentBlock[] {
   const rounds = costRounds(models.costs);
   if (rounds.length < 2) return [];
   const rows = rounds.map(({ round, opening, spend }): Item => {
@@ -81,7 +81,7 @@ function table(caption: string, title: string, items: readonly Item[], total: It
   };
 }
 
-function rowOf({ name, color, spend }: Item, share: number, t: Material['t']): Cell[] {
+function rowOf({ name, color, spend }: Item, share: number, t: Material['t']): TableCell[] {
   return [
     cell(name),
     { line: [], ...(share > 0 ? { mark: { kind: 'bar', color, from: 0, to: share } } : {}) },

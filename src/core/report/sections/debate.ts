@@ -1,6 +1,6 @@
 // The debate as a map: who spoke to whom and how often, drawn, and as a table behind the drawing.
 import type { AgentId } from '../../agents/roster';
-import { type Block, cell, type Cell, paragraph, type Section, words } from '../document';
+import { type DocumentBlock, cell, type TableCell, paragraph, type DocumentSection, words } from '../document';
 import type { Exchange } from '../collectFacts';
 import type { Material } from '../material';
 
@@ -10,7 +10,7 @@ const maxArcs = 24;
 /** The legend for who cannot see the map names the busiest lines; the table has them all. */
 const maxNamed = 6;
 
-export function debateSection(material: Material): Section | null {
+export function debateSection(material: Material): DocumentSection | null {
   const { reading, t } = material;
   if (reading.exchanges.length === 0) return null;
   const direct = reading.exchanges.filter(({ to }) => to !== 'everyone');
@@ -21,7 +21,7 @@ export function debateSection(material: Material): Section | null {
   };
 }
 
-function map(direct: readonly Exchange[], { t }: Material): Block[] {
+function map(direct: readonly Exchange[], { t }: Material): DocumentBlock[] {
   if (direct.length === 0) return [paragraph(words(t('report.debate.none')))];
   const drawn = direct.slice(0, maxArcs);
   const ids = [...new Set<AgentId>(drawn.flatMap(({ from, to }) => [from, to]))];
@@ -32,8 +32,8 @@ function map(direct: readonly Exchange[], { t }: Material): Block[] {
   return [{ kind: 'map', title: t('report.section.debate'), nodes, arcs, alt: alt.join('; ') }];
 }
 
-function table({ reading, t }: Material): Block {
-  const rows = reading.exchanges.map(({ from, to, count }): Cell[] => [
+function table({ reading, t }: Material): DocumentBlock {
+  const rows = reading.exchanges.map(({ from, to, count }): TableCell[] => [
     cell(t.member(from)),
     cell(t.member(to)),
     cell(words(t.number(count))),

@@ -3,14 +3,26 @@ import type { TextKey } from '../../i18n/language';
 import { clauseKinds } from '../../discussion/clauseKinds';
 import type { Clause } from '../../discussion/design';
 import { currentVote, tally } from '../../discussion/votes';
-import { type Block, type Fact, heading, type Line, listOf, paragraph, quiet, said, type Section, strong, words } from '../document';
+import {
+  type DocumentBlock,
+  type DocumentFact,
+  heading,
+  type InlineLine,
+  listOf,
+  paragraph,
+  quiet,
+  said,
+  type DocumentSection,
+  strong,
+  words,
+} from '../document';
 import { inlineOf } from '../prose';
 import type { VoteOutcome } from '../../discussion/facts';
 import type { Vote } from '../../discussion/state';
 import type { Material } from '../material';
 import { placeOf, trailLine } from '../trailLines';
 
-export function decisionSection(material: Material): Section | null {
+export function decisionSection(material: Material): DocumentSection | null {
   const { session, t } = material;
   const { room, ready } = session;
   // what a workshop decided is told where it is told of
@@ -23,11 +35,11 @@ export function decisionSection(material: Material): Section | null {
   };
 }
 
-function undecided({ t }: Material): Section {
+function undecided({ t }: Material): DocumentSection {
   return { id: 'decision', title: t('report.section.decision'), blocks: [paragraph(words(t('report.decision.none')))] };
 }
 
-function proposal(material: Material): Block[] {
+function proposal(material: Material): DocumentBlock[] {
   const { session, t } = material;
   const standing = session.room.proposal;
   if (!standing) return [paragraph(words(t('report.decision.none')))];
@@ -44,7 +56,7 @@ function proposal(material: Material): Block[] {
 }
 
 /** The clauses by what they are about, each with what carries it; those that were dropped come last. */
-function clauseBlocks(clauses: readonly Clause[], material: Material): Block[] {
+function clauseBlocks(clauses: readonly Clause[], material: Material): DocumentBlock[] {
   const { t } = material;
   const standing = clauses.filter(({ dropped }) => dropped === null);
   const gone = clauses.filter(({ dropped }) => dropped !== null);
@@ -57,7 +69,7 @@ function clauseBlocks(clauses: readonly Clause[], material: Material): Block[] {
   );
 }
 
-function clauseLine({ id, text, version, history, dropped }: Clause, { trail, t }: Material): Line {
+function clauseLine({ id, text, version, history, dropped }: Clause, { trail, t }: Material): InlineLine {
   return [
     ...placeOf(id, trail),
     strong(id),
@@ -84,7 +96,7 @@ export function outcomeText(vote: Vote, t: Material['t']): string {
   return vote.outcome ? t(outcomeKeys[vote.outcome] ?? `card.vote.outcome.${vote.outcome}`) : t('report.state.open');
 }
 
-function vote({ session, t }: Material): Block[] {
+function vote({ session, t }: Material): DocumentBlock[] {
   const held = currentVote(session.room);
   if (!held || held.outcome === 'unheld') return [];
   const { support, against, quorum } = tally(held);
@@ -93,12 +105,12 @@ function vote({ session, t }: Material): Block[] {
   return [paragraph(words(`${title}: ${outcomeText(held, t)}. ${count}.`))];
 }
 
-function reasons({ session, t }: Material): Block[] {
+function reasons({ session, t }: Material): DocumentBlock[] {
   const { proposal: standing, positions } = session.room;
   if (!standing) return [];
   const given = Object.entries(positions).filter(([, { version, why }]) => version === standing.version && why !== '');
   if (given.length === 0) return [paragraph(words(t('report.decision.noReason')))];
-  const lines = given.map(([id, { position, why }]): Line => [t.member(id), quiet(`${t(`badge.position.${position}`)}:`), said(why)]);
+  const lines = given.map(([id, { position, why }]): InlineLine => [t.member(id), quiet(`${t(`badge.position.${position}`)}:`), said(why)]);
   return [heading(t('report.decision.why')), ...listOf(lines)];
 }
 
@@ -112,10 +124,10 @@ const handoverFields = [
   ['highlights', 'card.ready.highlights'],
 ] as const;
 
-function handover({ session, t }: Material): Block[] {
+function handover({ session, t }: Material): DocumentBlock[] {
   const { ready } = session;
   if (!ready) return [];
-  const facts = handoverFields.flatMap(([key, label]): Fact[] => {
+  const facts = handoverFields.flatMap(([key, label]): DocumentFact[] => {
     const lines = [ready.handover[key]].flat().filter((text) => text !== '');
     return lines.length > 0 ? [{ term: t(label), lines: lines.map(inlineOf) }] : [];
   });

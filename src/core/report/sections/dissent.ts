@@ -1,11 +1,11 @@
 // Dissent, word for word: every objection with its owner, whether it blocks, and who closed it and why.
-import { type Block, code, heading, type Inline, paragraph, quiet, said, type Section, words } from '../document';
+import { type DocumentBlock, code, heading, type Inline, paragraph, quiet, said, type DocumentSection, words } from '../document';
 import { proseOf } from '../prose';
 import { placeOf, trailLine } from '../trailLines';
 import type { Objection } from '../../discussion/state';
 import type { Material } from '../material';
 
-export function dissentSection(material: Material): Section | null {
+export function dissentSection(material: Material): DocumentSection | null {
   const { session, t } = material;
   const { objections, taken } = session.room;
   if (objections.length === 0 && taken === 0) return null;
@@ -22,11 +22,11 @@ export function dissentSection(material: Material): Section | null {
   };
 }
 
-function group(title: string, objections: readonly Objection[], material: Material): Block[] {
+function group(title: string, objections: readonly Objection[], material: Material): DocumentBlock[] {
   return objections.length > 0 ? [heading(title), ...objections.map((objection) => quoteOf(objection, material))] : [];
 }
 
-function quoteOf(objection: Objection, { trail, t }: Material): Block {
+function quoteOf(objection: Objection, { trail, t }: Material): DocumentBlock {
   const { id, owner, text, blocking, evidence } = objection;
   const led = trailLine(id, ['said', 'clause', 'step', 'open'], trail, t);
   const marks = blocking ? `${id} · ${t('ledger.blocking')}` : id;

@@ -1,13 +1,13 @@
 // What reviewers found in the edits as they were taken: each finding with who found it, and why it was dismissed where it was.
 import { memberOf } from '../../build/findings';
-import { type Block, code, heading, type Inline, type Line, listOf, quiet, said, words } from '../document';
+import { type DocumentBlock, code, heading, type Inline, type InlineLine, listOf, quiet, said, words } from '../document';
 import type { Finding, ReviewerId } from '../../build/facts';
 import type { Review } from '../../build/state';
 import type { Material } from '../material';
 import { placeOf, trailLine } from '../trailLines';
 import { findingKey } from '../../trail/graph';
 
-export function findingBlocks({ session, trail, t }: Material): Block[] {
+export function findingBlocks({ session, trail, t }: Material): DocumentBlock[] {
   const lines = session.progress.tasks.flatMap(({ id, attempt, review }) =>
     review ? linesOf(review, t, (finding) => keyed(findingKey(id, attempt, finding.id), trail, t)) : [],
   );
@@ -15,15 +15,15 @@ export function findingBlocks({ session, trail, t }: Material): Block[] {
 }
 
 interface Ends {
-  readonly place: Line;
-  readonly led: Line;
+  readonly place: InlineLine;
+  readonly led: InlineLine;
 }
 
 function keyed(key: string, trail: Material['trail'], t: Material['t']): Ends {
   return { place: placeOf(key, trail), led: trailLine(key, ['step', 'hunk'], trail, t) };
 }
 
-function linesOf({ given, dismissed }: Review, t: Material['t'], endsOf: (finding: Finding) => Ends): Line[] {
+function linesOf({ given, dismissed }: Review, t: Material['t'], endsOf: (finding: Finding) => Ends): InlineLine[] {
   const reasonOf = new Map(dismissed.map(({ findingId, reason }) => [findingId, reason]));
   return given.flatMap(({ findings }) =>
     findings.map((finding) => {
@@ -33,7 +33,7 @@ function linesOf({ given, dismissed }: Review, t: Material['t'], endsOf: (findin
   );
 }
 
-function lineOf({ reviewer, severity, text, path, line, verified }: Finding, reason: string | null, t: Material['t']): Line {
+function lineOf({ reviewer, severity, text, path, line, verified }: Finding, reason: string | null, t: Material['t']): InlineLine {
   const place = path && line !== null ? `${path}:${line}` : path;
   return [
     nameOf(reviewer, t),

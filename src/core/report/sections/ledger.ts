@@ -1,24 +1,24 @@
 // The ledger: what was decided, asked, assumed and set as a limit, by whom, and whether it is still open.
-import { type Block, cell, type Column, quiet, said, type Section, words } from '../document';
+import { type DocumentBlock, cell, type TableColumn, quiet, said, type DocumentSection, words } from '../document';
 import { placeOf, trailLine } from '../trailLines';
 import type { Note } from '../../discussion/state';
 import type { Material } from '../material';
 
 const kinds = ['decision', 'question', 'constraint', 'assumption'] as const;
 
-export function ledgerSection(material: Material): Section | null {
+export function ledgerSection(material: Material): DocumentSection | null {
   const { session, t } = material;
   const { ledger } = session.room;
   if (ledger.length === 0) return null;
   return { id: 'ledger', title: t('ledger.title'), blocks: kinds.flatMap((kind) => table(ledger, kind, material)) };
 }
 
-function table(ledger: readonly Note[], kind: Note['kind'], { trail, t }: Material): Block[] {
+function table(ledger: readonly Note[], kind: Note['kind'], { trail, t }: Material): DocumentBlock[] {
   const notes = ledger.filter((note) => note.kind === kind);
   if (notes.length === 0) return [];
   // a decision stands until another one replaces it, and a constraint is the user's: neither has a state
   const isClosable = kind === 'question' || kind === 'assumption';
-  const columns: Column[] = [
+  const columns: TableColumn[] = [
     { title: t('report.id'), kind: 'short' },
     { title: t('report.entry') },
     ...(isClosable ? [{ title: t('report.state'), kind: 'narrow' } as const] : []),

@@ -2,15 +2,15 @@
 import type { AgentId } from '../../agents/roster';
 import { currentVote } from '../../discussion/votes';
 import {
-  type Block,
+  type DocumentBlock,
   cell,
-  type Cell,
+  type TableCell,
   heading,
-  type Line,
+  type InlineLine,
   listOf,
   paragraph,
   quiet,
-  type Section,
+  type DocumentSection,
   type SpreadPoint,
   words,
 } from '../document';
@@ -18,13 +18,13 @@ import { outcomeText } from './decision';
 import type { CastBallot, Vote } from '../../discussion/state';
 import type { Material } from '../material';
 
-interface Column {
+interface PositionColumn {
   readonly title: string;
-  readonly cellOf: (id: AgentId) => Cell;
+  readonly cellOf: (id: AgentId) => TableCell;
   readonly members: readonly AgentId[];
 }
 
-export function positionsSection(material: Material): Section | null {
+export function positionsSection(material: Material): DocumentSection | null {
   const { t } = material;
   const columns = columnsOf(material);
   if (columns.every(({ members }) => members.length === 0)) return null;
@@ -40,11 +40,11 @@ function heldVotes({ session }: Material): readonly Vote[] {
 }
 
 /** For each version what was said in the debate, then its votes. */
-function columnsOf(material: Material): Column[] {
+function columnsOf(material: Material): PositionColumn[] {
   const { reading, t } = material;
   const votes = heldVotes(material);
   return reading.versions.flatMap(({ version, positions }) => {
-    const debate: Column = {
+    const debate: PositionColumn = {
       title: t('report.positions.debate', { version }),
       members: [...positions.keys()],
       cellOf: (id) => positionCell(positions.get(id), null, material),
@@ -54,7 +54,7 @@ function columnsOf(material: Material): Column[] {
   });
 }
 
-function voteColumn(vote: Vote, material: Material): Column {
+function voteColumn(vote: Vote, material: Material): PositionColumn {
   const { t } = material;
   return {
     title: t(vote.round === 2 ? 'report.positions.voteAgain' : 'report.positions.vote', { version: vote.version }),
@@ -63,12 +63,12 @@ function voteColumn(vote: Vote, material: Material): Column {
   };
 }
 
-function ballotCell(cast: CastBallot | undefined, material: Material): Cell {
+function ballotCell(cast: CastBallot | undefined, material: Material): TableCell {
   if (!cast?.ballot) return cell(quiet(material.t(`card.vote.gap.${cast?.gap ?? 'failed'}`)));
   return positionCell(cast.ballot.position, cast.ballot.confidence, material);
 }
 
-function positionCell(position: Parameters<typeof markOf>[0] | undefined, confidence: number | null, { t }: Material): Cell {
+function positionCell(position: Parameters<typeof markOf>[0] | undefined, confidence: number | null, { t }: Material): TableCell {
   if (!position) return cell(quiet('–'));
   const sure = confidence === null ? [] : [quiet(t.percent(confidence))];
   return { line: [words(t(`badge.position.${position}`)), ...sure], mark: markOf(position, confidence) };
@@ -78,7 +78,7 @@ function markOf(position: 'support' | 'changes' | 'object' | 'abstain' | 'none',
   return { kind: 'position', position, confidence } as const;
 }
 
-function chart(columns: readonly Column[], { t }: Material): Block {
+function chart(columns: readonly PositionColumn[], { t }: Material): DocumentBlock {
   const members = [...new Set(columns.flatMap((column) => column.members))];
   return {
     kind: 'table',
@@ -92,9 +92,9 @@ function chart(columns: readonly Column[], { t }: Material): Block {
 }
 
 /** Mean and spread of what the voters said of their own certainty; a vote without such figures has no row. */
-function spread(material: Material): Block[] {
+function spread(material: Material): DocumentBlock[] {
   const { t } = material;
-  const rows = heldVotes(material).flatMap((vote): Cell[][] => {
+  const rows = heldVotes(material).flatMap((vote): TableCell[][] => {
     const points = vote.voters.flatMap((id): SpreadPoint[] => {
       const share = vote.ballots[id]?.ballot?.confidence ?? null;
       return share === null ? [] : [{ color: t.colorOf(id), share }];
@@ -118,10 +118,10 @@ function spread(material: Material): Block[] {
   return [{ kind: 'table', table: { caption: t('report.spread.caption'), legend: t('report.spread.legend'), columns, rows } }];
 }
 
-function changes(material: Material): Block[] {
+function changes(material: Material): DocumentBlock[] {
   const { session, t } = material;
   const lines = heldVotes(material).flatMap((vote) =>
-    vote.changes.map(({ agent, from, to, hasNewEvidence, isConformityFlip }): Line => {
+    vote.changes.map(({ agent, from, to, hasNewEvidence, isConformityFlip }): InlineLine => {
       const note = t(isConformityFlip ? 'card.vote.flip' : hasNewEvidence ? 'report.change.evidence' : 'report.change.none');
       return [t.member(agent), words(`${t(`badge.position.${from}`)} → ${t(`badge.position.${to}`)}`), quiet(note)];
     }),

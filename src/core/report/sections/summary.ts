@@ -1,10 +1,10 @@
 // The summary: where the session stands, its figures, what was asked for, and the brief it became.
 import type { TextKey } from '../../i18n/language';
-import { type Block, type Fact, heading, paragraph, said, type Section, strong, words } from '../document';
+import { type DocumentBlock, type DocumentFact, heading, paragraph, said, type DocumentSection, strong, words } from '../document';
 import { proseOf } from '../prose';
 import type { Material } from '../material';
 
-export function summarySection(material: Material): Section {
+export function summarySection(material: Material): DocumentSection {
   const { session, t } = material;
   const { request } = session.clarify;
   return {
@@ -30,7 +30,7 @@ function standing({ session, reading, t }: Material): string {
   return t(reading.cause === 'cancelled' ? 'report.status.cancelled' : 'report.status.done');
 }
 
-function figures({ session, reading, t }: Material): Block[] {
+function figures({ session, reading, t }: Material): DocumentBlock[] {
   const { spend, startedAt, lastAt } = session;
   if (session.phase === null) return [];
   const values: readonly (readonly [TextKey, string])[] = [
@@ -44,23 +44,23 @@ function figures({ session, reading, t }: Material): Block[] {
 }
 
 /** Who still objects: said where nobody can miss it, in full below. */
-function openDissent({ session, t }: Material): Block[] {
+function openDissent({ session, t }: Material): DocumentBlock[] {
   const open = session.room.objections.filter((objection) => objection.open);
   if (open.length === 0) return [];
   const owners = [...new Set(open.map(({ owner }) => owner))];
   return [{ kind: 'paragraph', tone: 'notice', line: [strong(`${t.count('strip.objections', open.length)}:`), ...owners.map(t.member)] }];
 }
 
-function requestBlock(request: string, { t }: Material): Block {
+function requestBlock(request: string, { t }: Material): DocumentBlock {
   return { kind: 'quote', by: [t.member('user')], color: 'foreground', note: [], blocks: proseOf(request) };
 }
 
 const briefFields = ['problem', 'users', 'scope', 'technology', 'outOfScope', 'decisions', 'constraints'] as const;
 
-function brief({ session, t }: Material): Block[] {
+function brief({ session, t }: Material): DocumentBlock[] {
   const { brief: written, accepted } = session.clarify;
   if (!written) return [];
-  const facts = briefFields.flatMap((key): Fact[] => {
+  const facts = briefFields.flatMap((key): DocumentFact[] => {
     const lines = [written[key]].flat().filter((text) => text !== '');
     return lines.length > 0 ? [{ term: t(`card.brief.${key}`), lines: lines.map((text) => [said(text)]) }] : [];
   });

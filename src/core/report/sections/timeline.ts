@@ -1,7 +1,7 @@
 // The timeline: each phase with when it began, how long it took and what it cost, drawn to scale.
 import type { PhaseSpan, Session } from '../../session';
 import type { AgentColor } from '../../agents/roster';
-import { cell, type Cell, quiet, type Section, words } from '../document';
+import { cell, type TableCell, quiet, type DocumentSection, words } from '../document';
 import type { Material } from '../material';
 
 export const phaseColors: Readonly<Record<PhaseSpan['phase'], AgentColor>> = {
@@ -15,7 +15,7 @@ export const phaseColors: Readonly<Record<PhaseSpan['phase'], AgentColor>> = {
 /** In a session longer than this the time of day alone says too little. */
 const dayMs = 86_400_000;
 
-export function timelineSection({ session, t }: Material): Section | null {
+export function timelineSection({ session, t }: Material): DocumentSection | null {
   const spans = workSpans(session);
   if (spans.length === 0) return null;
   const rows = spans.map((span) => rowOf(span, session, t));
@@ -38,7 +38,7 @@ export function workSpans({ history }: Session): readonly PhaseSpan[] {
   return history.filter((span) => span.phase !== 'done');
 }
 
-function rowOf({ phase, enteredAt, leftAt, spend }: PhaseSpan, { startedAt, lastAt }: Session, t: Material['t']): Cell[] {
+function rowOf({ phase, enteredAt, leftAt, spend }: PhaseSpan, { startedAt, lastAt }: Session, t: Material['t']): TableCell[] {
   const whole = Math.max(1, lastAt - startedAt);
   const share = (at: number) => Math.min(1, Math.max(0, (at - startedAt) / whole));
   const end = leftAt ?? lastAt;

@@ -4,7 +4,19 @@ import { items, size } from '../../base/chunkedList';
 import type { Attachment } from '../../context/evidence/attachments';
 import { pictureLabel, picturesIn } from '../../pictures/picture';
 import type { Entry, TurnEntry } from '../../transcript';
-import { type Block, code, heading, type Inline, type Line, paragraph, quiet, said, type Section, strong, words } from '../document';
+import {
+  type DocumentBlock,
+  code,
+  heading,
+  type Inline,
+  type InlineLine,
+  paragraph,
+  quiet,
+  said,
+  type DocumentSection,
+  strong,
+  words,
+} from '../document';
 import { inlineOf, proseOf } from '../prose';
 import { isHeard } from '../collectFacts';
 import { outcomeText } from './decision';
@@ -15,7 +27,7 @@ import type { Material } from '../material';
 import { placeOf, trailLine } from '../trailLines';
 import { saidKey } from '../../trail/graph';
 
-export function transcriptSection(material: Material): Section | null {
+export function transcriptSection(material: Material): DocumentSection | null {
   const { session, t } = material;
   const { entries } = session.transcript;
   if (size(entries) === 0) return null;
@@ -31,7 +43,7 @@ export function transcriptSection(material: Material): Section | null {
 }
 
 /** What changed the ledger has a place to be led to, and says where it leads. */
-function marked(blocks: Block[], index: number, { trail, t }: Material): Block[] {
+function marked(blocks: DocumentBlock[], index: number, { trail, t }: Material): DocumentBlock[] {
   const key = saidKey(index);
   const place = placeOf(key, trail);
   if (place.length === 0) return blocks;
@@ -52,7 +64,7 @@ function lookupOf({ session }: Material): Lookup {
   };
 }
 
-function blocksOf(entry: Entry, material: Material, { votes, restores }: Lookup): Block[] {
+function blocksOf(entry: Entry, material: Material, { votes, restores }: Lookup): DocumentBlock[] {
   const { session, t } = material;
   switch (entry.kind) {
     case 'message':
@@ -120,22 +132,22 @@ function choiceText({ objectionId: id, choice }: Extract<Entry, { kind: 'choice'
 }
 
 /** A report holds no pictures; it names them. */
-function pictureLines(attachments: readonly Attachment[], t: Material['t']): Block[] {
+function pictureLines(attachments: readonly Attachment[], t: Material['t']): DocumentBlock[] {
   return picturesIn(attachments).map((picture) => paragraph(quiet(`${t('attach.kind.picture')}:`), said(pictureLabel(picture))));
 }
 
 /** An offer to go back that was not taken changed nothing. */
-function restored(change: RestoreChange | undefined, t: Material['t']): Block[] {
+function restored(change: RestoreChange | undefined, t: Material['t']): DocumentBlock[] {
   if (!change) return [];
   const title = t(change.direction === 'redo' ? 'card.restore.doneRedo' : 'card.restore.doneEarlier');
   return [paragraph(quiet(title), ...change.files.map(({ path }) => code(path)))];
 }
 
 /** Every card whole, and none before they were revealed. */
-function cards({ session, t }: Material): Block[] {
+function cards({ session, t }: Material): DocumentBlock[] {
   const { cards: round } = session.room;
   if (!round?.isRevealed) return [];
-  const lines = round.members.map((id): Line => {
+  const lines = round.members.map((id): InlineLine => {
     const laid = round.laid[id];
     if (!laid?.card) return [t.member(id), quiet(t(`card.cards.gap.${laid?.gap ?? 'failed'}`))];
     const { approach, risk, places, wouldChange } = laid.card;
@@ -150,7 +162,7 @@ function cards({ session, t }: Material): Block[] {
   return [heading(t('card.cards.title')), ...lines.map((line) => paragraph(...line))];
 }
 
-function note(title: string, text: string): Block {
+function note(title: string, text: string): DocumentBlock {
   return {
     kind: 'paragraph',
     tone: 'quiet',
@@ -158,12 +170,12 @@ function note(title: string, text: string): Block {
   };
 }
 
-function turnOf(entry: TurnEntry, material: Material): Block {
+function turnOf(entry: TurnEntry, material: Material): DocumentBlock {
   const { t } = material;
   const to: Inline[] = [quiet('→'), t.member(entry.to)];
   const outcome = entry.state === 'open' ? t('report.state.open') : entry.state === 'done' ? '' : t(`badge.outcome.${entry.state}`);
   const said = entry.text.trim() === '' ? [] : proseOf(entry.text);
-  const line: Line = [...to, quiet([t.time(entry.at), ...receiptTexts(entry.receipt, t), outcome].filter(Boolean).join(' · '))];
+  const line: InlineLine = [...to, quiet([t.time(entry.at), ...receiptTexts(entry.receipt, t), outcome].filter(Boolean).join(' · '))];
   return turnBlock(entry.agent, line, [...said, ...stance(entry, material)], material);
 }
 
@@ -173,7 +185,7 @@ function receiptTexts(receipt: Receipt | null, t: Material['t']): string[] {
   return [receipt.model, t.cost(receipt.costUsd)];
 }
 
-function stance(entry: TurnEntry, { t }: Material): Block[] {
+function stance(entry: TurnEntry, { t }: Material): DocumentBlock[] {
   const { stance: taken } = entry;
   if (!taken || !isHeard(entry) || taken.position === 'none') return [];
   return [
@@ -185,11 +197,11 @@ function stance(entry: TurnEntry, { t }: Material): Block[] {
   ];
 }
 
-function turnBlock(id: string, note: Line, blocks: readonly Block[], { t }: Material): Block {
+function turnBlock(id: string, note: InlineLine, blocks: readonly DocumentBlock[], { t }: Material): DocumentBlock {
   return { kind: 'turn', turn: { by: [t.member(id)], glyph: t.glyphOf(id), color: t.colorOf(id), note, blocks } };
 }
 
-function questions(round: number, { session, t }: Material): Block[] {
+function questions(round: number, { session, t }: Material): DocumentBlock[] {
   const asked = session.clarify.rounds[round - 1];
   if (!asked) return [];
   const facts = asked.questions.map(({ question }, index) => {

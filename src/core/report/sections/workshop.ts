@@ -2,21 +2,21 @@
 import { items } from '../../base/chunkedList';
 import type { WorkshopPart } from '../../workshop/facts';
 import { type Idea, standingIdeas } from '../../workshop/ideas';
-import { criteria, type Tally } from '../../workshop/scores';
+import { criteria, type ScoreTally } from '../../workshop/scores';
 import { rankedTallies } from '../../workshop/verdict';
 import { workshopRoles } from '../../workshop/roles';
 import { barOf, isPartial, talliesOf } from '../../workshop/workshopState';
 import {
-  type Block,
+  type DocumentBlock,
   cell,
-  type Cell,
-  type Fact,
+  type TableCell,
+  type DocumentFact,
   heading,
   type Inline,
   paragraph,
   quiet,
   said,
-  type Section,
+  type DocumentSection,
   strong,
   words,
 } from '../document';
@@ -25,7 +25,7 @@ import { isHeard } from '../collectFacts';
 import type { Material } from '../material';
 import type { Workshop } from '../../workshop/state';
 
-export function workshopSection(material: Material): Section | null {
+export function workshopSection(material: Material): DocumentSection | null {
   const { session, t } = material;
   if (session.workshops.length === 0) return null;
   return {
@@ -42,11 +42,11 @@ export function workshopSection(material: Material): Section | null {
 }
 
 /** The topic stands above each workshop where there are several. */
-export function titleOf({ topic }: Workshop, { session }: Material): Block[] {
+export function titleOf({ topic }: Workshop, { session }: Material): DocumentBlock[] {
   return session.workshops.length > 1 ? [heading(topic)] : [];
 }
 
-function outcome(workshop: Workshop, { t }: Material): Block[] {
+function outcome(workshop: Workshop, { t }: Material): DocumentBlock[] {
   const { result, winner, isPicked, ideas } = workshop;
   const title = ideas.find(({ id }) => id === winner)?.title;
   const decided = isPicked ? 'user' : result?.outcome === 'won' ? (result.by ?? 'score') : (result?.outcome ?? 'cancelled');
@@ -57,9 +57,9 @@ function outcome(workshop: Workshop, { t }: Material): Block[] {
   ];
 }
 
-function facts(workshop: Workshop, { t }: Material): Block {
+function facts(workshop: Workshop, { t }: Material): DocumentBlock {
   const { topic, depth, rounds, cast } = workshop;
-  const rows: Fact[] = [
+  const rows: DocumentFact[] = [
     { term: t('card.workshop.topic'), lines: [[said(topic)]] },
     { term: t('card.workshop.depth'), lines: [[words(t(`card.workshop.depth.${depth}`))]] },
     { term: t('card.workshop.rounds'), lines: [[words(t.number(rounds))]] },
@@ -72,7 +72,7 @@ function facts(workshop: Workshop, { t }: Material): Block {
 }
 
 /** Mean, spread and criteria of every idea that stands, the highest first. */
-function scores(workshop: Workshop, material: Material): Block[] {
+function scores(workshop: Workshop, material: Material): DocumentBlock[] {
   const { t } = material;
   if (workshop.passes.length === 0) return [];
   const isUnscored = workshop.passes.every((pass) => pass.scores === null);
@@ -92,14 +92,14 @@ function scores(workshop: Workshop, material: Material): Block[] {
   return [{ kind: 'table', table }];
 }
 
-function scoreRow(idea: Idea, tally: Tally, workshop: Workshop, { t }: Material): Cell[] {
+function scoreRow(idea: Idea, tally: ScoreTally, workshop: Workshop, { t }: Material): TableCell[] {
   const { total } = tally;
   const color = workshop.winner === idea.id ? 'green' : 'blue';
   const points = workshop.passes.flatMap(({ scores: given }) => {
     const marks = Object.values(given?.find(({ ideaId }) => ideaId === idea.id)?.marks ?? {});
     return marks.length > 0 ? [{ color, share: marks.reduce((sum, mark) => sum + mark, 0) / marks.length / 10 } as const] : [];
   });
-  const spread: Cell = total
+  const spread: TableCell = total
     ? {
         line: [words(t('card.workshop.spread', { low: t.decimal(total.low), high: t.decimal(total.high) }))],
         mark: { kind: 'spread', points, mean: total.mean / 10, low: total.low / 10, high: total.high / 10 },
@@ -109,7 +109,7 @@ function scoreRow(idea: Idea, tally: Tally, workshop: Workshop, { t }: Material)
 }
 
 /** What must be known beside the figure. */
-function notesOn(idea: Idea, tally: Tally, workshop: Workshop, t: Material['t']): Inline[] {
+function notesOn(idea: Idea, tally: ScoreTally, workshop: Workshop, t: Material['t']): Inline[] {
   const { winner, choice, passes } = workshop;
   const missing = criteria
     .filter((criterion) => tally.missing.includes(criterion))
@@ -126,7 +126,7 @@ function notesOn(idea: Idea, tally: Tally, workshop: Workshop, t: Material['t'])
   return notes.length > 0 ? [words(notes.join(', '))] : [];
 }
 
-function leadersWords(workshop: Workshop, material: Material): Block[] {
+function leadersWords(workshop: Workshop, material: Material): DocumentBlock[] {
   const { t } = material;
   const text = turnText(workshop, 'choice', material);
   if (text === '') return [];

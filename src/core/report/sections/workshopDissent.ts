@@ -1,12 +1,12 @@
 // Critique and dissent of a workshop, word for word: all that was held against an idea, and a leader who would have chosen another.
 import { standsAs } from '../../workshop/ideas';
-import { type Block, heading, paragraph, quiet, type Section, words } from '../document';
+import { type DocumentBlock, heading, paragraph, quiet, type DocumentSection, words } from '../document';
 import { proseOf } from '../prose';
 import { titleOf } from './workshop';
 import type { Material } from '../material';
 import type { HeldConcern, Workshop } from '../../workshop/state';
 
-export function workshopDissentSection(material: Material): Section | null {
+export function workshopDissentSection(material: Material): DocumentSection | null {
   const { session, t } = material;
   const held = session.workshops.filter(({ ideas }) => ideas.length > 0);
   if (held.length === 0) return null;
@@ -17,7 +17,7 @@ export function workshopDissentSection(material: Material): Section | null {
   return { id: 'workshop-dissent', title: t('report.section.workshopDissent'), blocks };
 }
 
-function leaders({ choice, winner, cast, ideas }: Workshop, { t }: Material): Block[] {
+function leaders({ choice, winner, cast, ideas }: Workshop, { t }: Material): DocumentBlock[] {
   if (choice === null || choice.idea === null || choice.idea === winner || choice.why === '') return [];
   const title = ideas.find(({ id }) => id === choice.idea)?.title ?? '';
   const by = [t.member(cast.leader), quiet(`${t('card.workshop.leadersChoice')}: ${title}`)];
@@ -25,7 +25,7 @@ function leaders({ choice, winner, cast, ideas }: Workshop, { t }: Material): Bl
 }
 
 /** By idea, oldest first; what was held against an idea that is part of another one stands with that. */
-function critiques(workshop: Workshop, material: Material): Block[] {
+function critiques(workshop: Workshop, material: Material): DocumentBlock[] {
   const { ideas, concerns } = workshop;
   return ideas
     .filter(({ mergedInto }) => mergedInto === null)
@@ -35,7 +35,7 @@ function critiques(workshop: Workshop, material: Material): Block[] {
     });
 }
 
-function critique({ by, text, round, serious }: HeldConcern, { t }: Material): Block {
+function critique({ by, text, round, serious }: HeldConcern, { t }: Material): DocumentBlock {
   const note = [t('report.workshop.round'), t.number(round), ...(serious ? [`· ${t('card.workshop.serious')}`] : [])].join(' ');
   return { kind: 'quote', by: [t.member(by), quiet(note)], color: t.colorOf(by), note: [], blocks: proseOf(text) };
 }

@@ -1,14 +1,25 @@
 // The ideas of a workshop: what each one says, its profile over the criteria, what it would take, and where it comes from.
 import { type Idea, type IdeaTrace, standingIdeas } from '../../workshop/ideas';
-import { criteria, type Tally, tallyOf } from '../../workshop/scores';
+import { criteria, type ScoreTally, tallyOf } from '../../workshop/scores';
 import { rankedTallies } from '../../workshop/verdict';
 import { talliesOf } from '../../workshop/workshopState';
-import { type Block, type Fact, heading, type Line, listOf, paragraph, quiet, said, type Section, words } from '../document';
+import {
+  type DocumentBlock,
+  type DocumentFact,
+  heading,
+  type InlineLine,
+  listOf,
+  paragraph,
+  quiet,
+  said,
+  type DocumentSection,
+  words,
+} from '../document';
 import { titleOf } from './workshop';
 import type { Material } from '../material';
 import type { Workshop } from '../../workshop/state';
 
-export function workshopIdeasSection(material: Material): Section | null {
+export function workshopIdeasSection(material: Material): DocumentSection | null {
   const { session, t } = material;
   const blocks = session.workshops.flatMap((workshop) => {
     const ideas = rankedTallies(talliesOf(workshop)).flatMap(({ ideaId }) =>
@@ -19,7 +30,7 @@ export function workshopIdeasSection(material: Material): Section | null {
   return blocks.length > 0 ? { id: 'workshop-ideas', title: t('report.section.workshopIdeas'), blocks } : null;
 }
 
-function ideaBlocks(idea: Idea, workshop: Workshop, material: Material): Block[] {
+function ideaBlocks(idea: Idea, workshop: Workshop, material: Material): DocumentBlock[] {
   const { t } = material;
   const given = workshop.passes.flatMap(({ scores }) => (scores ? [scores] : []));
   const rows = factsOf(idea, workshop, material);
@@ -30,15 +41,15 @@ function ideaBlocks(idea: Idea, workshop: Workshop, material: Material): Block[]
     ...profile(idea, tallyOf(idea.id, given), material),
     paragraph(quiet(`${t('report.workshop.provenance')}:`)),
     ...listOf(
-      idea.traces.map((trace): Line => [words(traceText(trace, workshop, material))]),
+      idea.traces.map((trace): InlineLine => [words(traceText(trace, workshop, material))]),
       true,
     ),
   ];
 }
 
-function factsOf(idea: Idea, { notes }: Workshop, { t }: Material): Fact[] {
+function factsOf(idea: Idea, { notes }: Workshop, { t }: Material): DocumentFact[] {
   const latest = notes.filter((note) => note.idea === idea.id).slice(-1);
-  const rows: (Fact | null)[] = [
+  const rows: (DocumentFact | null)[] = [
     idea.problem ? { term: t('card.brief.problem'), lines: [[said(idea.problem)]] } : null,
     idea.users ? { term: t('card.brief.users'), lines: [[said(idea.users)]] } : null,
     idea.firstVersion.length > 0 ? { term: t('card.brief.scope'), lines: idea.firstVersion.map((line) => [said(line)]) } : null,
@@ -50,7 +61,7 @@ function factsOf(idea: Idea, { notes }: Workshop, { t }: Material): Fact[] {
   return rows.filter((row) => row !== null);
 }
 
-function profile(idea: Idea, { byCriterion, total }: Tally, { t }: Material): Block[] {
+function profile(idea: Idea, { byCriterion, total }: ScoreTally, { t }: Material): DocumentBlock[] {
   if (!total) return [];
   const axes = criteria.map((criterion) => {
     const figure = byCriterion[criterion];

@@ -1,6 +1,6 @@
 undefined;
 import assert from 'node:assert/strict';
-import type { Panel } from '../../../../src/adapters/vscode/panel/panel';
+import type { PanelController } from '../../../../src/adapters/vscode/panel/panel';
 import { createPanelOutput } from '../../../../src/adapters/vscode/panel/panelOutput';
 import type { HostMessage } from '../../../../src/protocol';
 import { sampleEnvironment } from '../../../kit/sampleSession';
@@ -9,9 +9,9 @@ import { emptySession } from '../../../../src/core/evolve';
 describe('what a panel is told that comes up', () => {
   it('is that files are being written, as long as they are', () => {
     const posted: HostMessage[] = [];
-    const panel: Pick<Panel, 'post' | 'type'> = { post: (message) => void posted.push(message), type: () => undefined };
+    const panel: Pick<PanelController, 'post' | 'type'> = { post: (message) => void posted.push(message), type: () => undefined };
     const stage = createPanelOutput(
-      () => panel as Panel,
+      () => panel as PanelController,
       () => 'session-1',
       () => 0,
     );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { checkCitation, citationsIn, citedPath } from '../../../../src/core/context/evidence/citations';
-import { isShown, type Source, withLines, withSources } from '../../../../src/core/context/evidence/sources';
+import { isShown, type EvidenceSource, withLines, withSources } from '../../../../src/core/context/evidence/sources';
 import { assertLinear } from '../../../kit/growth';
 
 const at = (text: string) => citationsIn(text).map(({ path, from, to }) => `${path} ${from}-${to}`);
@@ -60,7 +60,7 @@ describe('places in a text', () => {
 
 describe('a citation', () => {
   const file = 'const limit = 5;\nexport function login() {\n  return limit;\n}\n';
-  const source = (path: string, from: number, to: number): Source => ({ kind: 'project', path, from, to, tokens: 1 });
+  const source = (path: string, from: number, to: number): EvidenceSource => ({ kind: 'project', path, from, to, tokens: 1 });
   const shown = withSources({}, [source('src/app.ts', 1, 2), source('src/app.ts', 3, 3), source('lib/deep/util.ts', 1, 9)]);
   const check = (text: string, content: string | null = file) => {
     const [citation] = citationsIn(text);

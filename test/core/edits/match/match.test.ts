@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { applyChanges } from '../../../../src/core/edits/lines/textChange';
-import { matchEdit, maxLooseLength, type Tier } from '../../../../src/core/edits/match/match';
+import { matchEdit, maxLooseLength, type MatchTier } from '../../../../src/core/edits/match/match';
 import { changedLines, createRandom, randomLines } from '../seededRandom';
 
-type Row = readonly [name: string, text: string, oldText: string, newText: string, tier: Tier, result: string, all?: boolean];
+type Row = readonly [name: string, text: string, oldText: string, newText: string, tier: MatchTier, result: string, all?: boolean];
 
 const found: readonly Row[] = [
   ['a word', 'let a = 1;\nlet b = 2;', 'b = 2', 'b = 3', 'literal', 'let a = 1;\nlet b = 3;'],

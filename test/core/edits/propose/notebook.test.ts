@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { proposeEdits } from '../../../../src/core/edits/propose/buildProposal';
-import { type Cell, cellChanges, cellsOf, notebookFile, textOfCells } from '../../../../src/core/edits/propose/notebook';
+import { type NotebookCell, cellChanges, cellsOf, notebookFile, textOfCells } from '../../../../src/core/edits/propose/notebook';
 
-const code = (source: string, language = 'python'): Cell => ({ isCode: true, language, source });
-const prose = (source: string): Cell => ({ isCode: false, language: 'markdown', source });
+const code = (source: string, language = 'python'): NotebookCell => ({ isCode: true, language, source });
+const prose = (source: string): NotebookCell => ({ isCode: false, language: 'markdown', source });
 const cells = [prose('# Title'), code('import os\nx = 1'), code(''), code('print(x)\n')];
 const text = '%%%% text markdown\n# Title\n%%%% code python\nimport os\nx = 1\n%%%% code python\n\n%%%% code python\nprint(x)\n';
 const splice = (startLine: number, endLine: number, ...lines: string[]) => ({ startLine, endLine, lines });
