@@ -16,7 +16,8 @@ export function ModelButton({ environment, text }: { readonly environment: Envir
   const [isOpen, setOpen] = useState(false);
   const named = useAnswering(text, environment);
   const model = environment.team === 'live' ? named : t('badge.recordedTeam');
-  const label = environment.team === 'live' ? t('setup.answers', { model }) : t('setup.title');
+  // what can be read on the button is part of its name, so that it can be spoken to
+  const label = environment.team === 'live' ? t('setup.answers', { model }) : `${model}. ${t('setup.title')}`;
   return (
     <>
       <button
