@@ -20,6 +20,14 @@ export function markdownEscaped(text: string): string {
     .replace(/^[ \t]{4,}/gm, '   ');
 }
 
+/**
+ * For the label of a link in Markdown, on one line. In entities: some readers drop the backslashes of a label before they look for markup
+ * in it, and would load a picture.
+ */
+export function markdownLabel(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(inlineMarks, (mark) => `&#${mark.codePointAt(0)};`);
+}
+
 /** As inline code; the fence is longer than any run of backticks inside. */
 export function markdownCode(text: string): string {
   const fence = '`'.repeat(longestRun(text) + 1);

@@ -1,6 +1,6 @@
 // A report as Markdown: the same sections, with tables for what the page draws.
 import type { DocumentBlock, TableCell, Inline, InlineLine, Report, Table } from './document';
-import { markdownCode, markdownEscaped, markdownFence } from './escape';
+import { markdownCode, markdownEscaped, markdownFence, markdownLabel } from './escape';
 
 /** The whole file, ending in a line end. */
 export function reportMarkdown(report: Report): string {
@@ -103,7 +103,7 @@ function inlineText(inline: Inline): string {
       // the one element in it, for links need somewhere to lead to; its id is counted and nobody's words
       return `<a id="${inline.id}"></a>`;
     case 'link':
-      return `[${markdownEscaped(inline.text.replace(/\s+/g, ' '))}](#${inline.to})`;
+      return `[${markdownLabel(inline.text)}](#${inline.to})`;
     case 'prose':
       return inline.pieces.map(inlineText).join('');
   }
