@@ -1,19 +1,30 @@
 // The ways to stop what is under way: at once, where the work would go on by itself, and back to the discussion.
 import type { Fact } from '../../core/events';
 import { at, size } from '../../core/base/chunkedList';
-import { awaits } from '../../core/next';
+import { awaits, next } from '../../core/next';
 import type { Session } from '../../core/session';
 import type { Flow, StepRunner } from '../kernel/flow';
 
 /** Stops whatever is under way. Twice is once, and stopping a team at rest means nothing. */
 export async function stop({ recorder }: Flow, run: StepRunner): Promise<void> {
   if (!run.isBusy()) return;
-  const said = lastMessage(recorder.session());
+  const before = recorder.session();
   await run.stop();
-  // whoever said something since then wants to hear an answer
-  const isDue = (session: Session) => session.stopped === null && lastMessage(session) === said;
+  // a build that is stopped still answers questions: stopped again, those are over, too
+  const isOver = (session: Session) => session.stopped !== null && 'awaits' in next(session);
+  const isDue = (session: Session) => !isOver(session) && lastMessage(session) === lastMessage(before);
   // what was taken up again in the same moment did not know of it yet
-  if (await recorder.recordIf(isDue, { type: 'run.stopped', reason: 'user' })) await run.stop();
+  if (await recorder.recordIf(isDue, { type: 'run.stopped', reason: 'user' })) return void (await run.stop());
+  // whoever said something since then wants to hear an answer to that alone, and what was ending could not be told to go on
+  await dropAsides(recorder, before);
+  if ('step' in next(recorder.session())) run.kick();
+}
+
+/** Closes the questions that were open before. */
+async function dropAsides(recorder: Flow['recorder'], { asides }: Session): Promise<void> {
+  const known = asides.filter(({ open }) => open).map(({ id }) => id);
+  const left = recorder.session().asides.filter(({ id, open }) => open && known.includes(id));
+  if (left.length > 0) await recorder.record(...left.map(({ id }): Fact => ({ type: 'aside.answered', asideId: id })));
 }
 
 /** The user lets the work rest where it would go on by itself: whatever of it still runs ends first. */

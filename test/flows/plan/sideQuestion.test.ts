@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { items } from '../../../src/core/base/chunkedList';
 import { openQuestion } from '../../../src/core/next';
+import { openAside } from '../../../src/core/plan/sideQuestions';
 import type { ModelRequest } from '../../../src/core/models/request';
 import { checkInvariants } from '../../kit/invariants';
 import { hash, offered, openPlan, underReview } from '../../kit/openPlan';
@@ -131,6 +132,35 @@ describe('an aside', () => {
     await test.send(ask);
     assert.equal(test.awaits(), 'mending');
     await test.send({ type: 'run.resume' });
+    assert.equal(test.awaits(), 'approval');
+    models.assertComplete();
+    checkInvariants(test, models);
+  });
+
+  for (const reason of ['user', 'reloaded'] as const) {
+    it(`asked where the build is stopped (${reason}) is dropped when the user stops its answer, too`, async () => {
+      const { test, models } = await open({ 'architect.aside': [{ hang: true }] }, { type: 'run.stopped', reason });
+      void test.room.command({ type: 'message.send', text: '@architect why?' });
+      while (models.open === 0) await new Promise((resolve) => setImmediate(resolve));
+      await test.room.command({ type: 'run.stop' });
+      await test.room.command({ type: 'run.stop' });
+      await test.rest();
+      assert.equal(test.awaits(), 'resume');
+      assert.equal(openAside(test.session().asides), undefined);
+      assert.equal(test.events.filter((event) => event.type === 'run.stopped' && event.reason === 'user').length, 1);
+      await test.send({ type: 'run.resume' });
+      assert.equal(test.awaits(), 'approval');
+      models.assertComplete();
+      checkInvariants(test, models);
+    });
+  }
+
+  it('is answered alone when it was asked while an earlier one was being stopped', async () => {
+    const { test, models } = await open({ 'architect.aside': [{ hang: true }, answer] });
+    void test.room.command({ type: 'message.send', text: '@architect why?' });
+    while (models.open === 0) await new Promise((resolve) => setImmediate(resolve));
+    await Promise.all([test.room.command({ type: 'run.stop' }), test.room.command({ type: 'message.send', text: '@architect and then?' })]);
+    await test.rest();
     assert.equal(test.awaits(), 'approval');
     models.assertComplete();
     checkInvariants(test, models);

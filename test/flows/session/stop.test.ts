@@ -4,6 +4,8 @@ import { createRecorded } from '../../../src/adapters/models/recorded';
 import type { Models } from '../../../src/flows/ports/ports';
 import { checkInvariants } from '../../kit/invariants';
 import { openRoom } from '../../kit/openRoom';
+import { openDiscussion, turnText, waits } from '../../kit/openDiscussion';
+import { scriptedModels } from '../../kit/scriptedModels';
 import { play, recording } from '../../kit/playTour';
 import { sampleFiles } from '../../kit/sampleFiles';
 import { virtualClock } from '../../kit/virtualClock';
@@ -63,5 +65,16 @@ describe('stop', () => {
     const { seq } = test.session();
     await test.send({ type: 'run.stop' });
     assert.equal(test.session().seq, seq);
+  });
+
+  it('of a turn loses no message that is said in the same moment', async () => {
+    const models = scriptedModels({ script: { architect: [{ hang: true }, { text: turnText('Here I am.') }], router: [waits] } });
+    const test = await openDiscussion({ models, interrupts: false });
+    void test.room.command({ type: 'message.send', text: '@architect why?' });
+    while (models.open === 0) await new Promise((resolve) => setImmediate(resolve));
+    await Promise.all([test.room.command({ type: 'run.stop' }), test.room.command({ type: 'message.send', text: '@architect and then?' })]);
+    await test.rest();
+    checkInvariants(test, models);
+    assert.equal(test.awaits(), 'floor');
   });
 });
