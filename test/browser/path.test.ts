@@ -5,11 +5,9 @@ import { recording } from '../kit/playTour';
 import { assertSameConversation, type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
 import { type GeminiServer, startGemini } from '../kit/gemini/server';
 import { sampleFiles } from '../kit/sampleFiles';
-import { tourScript } from '../kit/tourScript';
+import { tourScript, tourSettings } from '../kit/tourScript';
 
 const tour = recording();
-/** What the script of the tour has no answers for, as its team was recorded without it. */
-const withoutSideCalls = { 'milkstack.experts.count': 0, 'milkstack.team.cardsDown': false, 'milkstack.team.foresight': false };
 /** Planted so that it can be looked for everywhere it must not be. */
 const key = 'AIza-planted-key-0123456789';
 
@@ -20,7 +18,7 @@ describe('the path in a real editor', function () {
 
   before(async () => {
     gemini = await startGemini({ script: tourScript(tour), key, chunkDelayMs: 2 });
-    const machineSettings = { 'milkstack.gemini.baseUrl': gemini.baseUrl, ...withoutSideCalls };
+    const machineSettings = { 'milkstack.gemini.baseUrl': gemini.baseUrl, 'milkstack.experts.count': 0, ...tourSettings };
     panel = await openEditorPanel({ machineSettings, env: { MILKSTACK_GEMINI_KEY: key } });
   });
   after(async () => {

@@ -2,6 +2,9 @@
 import type { Recording } from '../../src/adapters/models/recorded';
 import type { Script, Step } from './gemini/steps';
 
+/** What a session that follows the script is set to: the team was recorded without cards and the unseen voice, and is strict. */
+export const tourSettings = { 'milkstack.team.cardsDown': false, 'milkstack.team.foresight': false };
+
 /**
  * Steps by role, in the order of the recording; what was recorded as data is answered as typed output. Ballots come in any order
  * and every voter is told the same duty, so that they are told apart by whom the prompt names.
