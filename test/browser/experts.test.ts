@@ -7,7 +7,7 @@ import { type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPan
 import { answers, invented, mapsThem, plansWith, question, written } from '../kit/expertsLive';
 import { type GeminiServer, startGemini } from '../kit/gemini/server';
 import { recording } from '../kit/playTour';
-import { tourScript, tourSettings } from '../kit/tourScript';
+import { tourScript, scriptedSettings } from '../kit/tourScript';
 
 const key = 'k-experts-0123456789';
 const pictures = '.vscode-test/pictures';
@@ -27,7 +27,7 @@ describe('experts in a real editor', function () {
       planner: [{ look: plansWith(tour.replies.planner?.[0]?.text ?? '') }],
     };
     gemini = await startGemini({ script, key });
-    const machineSettings = { 'milkstack.gemini.baseUrl': gemini.baseUrl, 'milkstack.experts.count': answers.length, ...tourSettings };
+    const machineSettings = { 'milkstack.gemini.baseUrl': gemini.baseUrl, 'milkstack.experts.count': answers.length, ...scriptedSettings };
     panel = await openEditorPanel({ machineSettings, env: { MILKSTACK_GEMINI_KEY: key } });
   });
   after(async () => {

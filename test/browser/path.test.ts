@@ -5,7 +5,7 @@ import { recording } from '../kit/playTour';
 import { assertSameConversation, type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
 import { type GeminiServer, startGemini } from '../kit/gemini/server';
 import { sampleFiles } from '../kit/sampleFiles';
-import { tourScript, tourSettings } from '../kit/tourScript';
+import { tourScript, scriptedSettings } from '../kit/tourScript';
 
 const tour = recording();
 /** Planted so that it can be looked for everywhere it must not be. */
@@ -18,7 +18,7 @@ describe('the path in a real editor', function () {
 
   before(async () => {
     gemini = await startGemini({ script: tourScript(tour), key, chunkDelayMs: 2 });
-    const machineSettings = { 'milkstack.gemini.baseUrl': gemini.baseUrl, 'milkstack.experts.count': 0, ...tourSettings };
+    const machineSettings = { 'milkstack.gemini.baseUrl': gemini.baseUrl, 'milkstack.experts.count': 0, ...scriptedSettings };
     panel = await openEditorPanel({ machineSettings, env: { MILKSTACK_GEMINI_KEY: key } });
   });
   after(async () => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { setTheme, webviewFrame } from '../../scripts/editor/browser.mjs';
 import { english } from '../../src/core/i18n/language';
+import { scriptedSettings } from '../kit/tourScript';
 import { type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
 import { type GeminiServer, startGemini } from '../kit/gemini/server';
 import type { RecordedCall } from '../kit/gemini/steps';
@@ -110,7 +111,8 @@ describe('a workshop in a real editor', function () {
     const roleOf = ({ system }: { readonly system: string }) =>
       /^\s*You are the ([A-Z][a-z]+(?: [A-Z][a-z]+)*)/.exec(system)?.[1] ?? 'unknown';
     gemini = await startGemini({ script, key, roleOf });
-    panel = await openEditorPanel({ machineSettings: { 'milkstack.gemini.baseUrl': gemini.baseUrl }, env: { MILKSTACK_GEMINI_KEY: key } });
+    const machineSettings = { 'milkstack.gemini.baseUrl': gemini.baseUrl, ...scriptedSettings };
+    panel = await openEditorPanel({ machineSettings, env: { MILKSTACK_GEMINI_KEY: key } });
   });
   after(async () => {
     await panel?.close();

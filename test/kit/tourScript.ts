@@ -2,8 +2,8 @@
 import type { Recording } from '../../src/adapters/models/recorded';
 import type { Script, Step } from './gemini/steps';
 
-/** What a session that follows the script is set to: the team was recorded without cards and the unseen voice, and is strict. */
-export const tourSettings = { 'milkstack.team.cardsDown': false, 'milkstack.team.foresight': false };
+/** What a session that follows a script is set to where the script has no answers for cards and the unseen voice: it is strict. */
+export const scriptedSettings = { 'milkstack.team.cardsDown': false, 'milkstack.team.foresight': false };
 
 /**
  * Steps by role, in the order of the recording; what was recorded as data is answered as typed output. Ballots come in any order
