@@ -19,6 +19,13 @@ describe('own agents in the editor', () => {
     for (let tries = 0; tries < 400 && !isSo(); tries++) await new Promise((resolve) => setTimeout(resolve, 50));
     assert.ok(isSo());
   };
+  /** A file made or written anew as the editor does it. What other programs write is told by the watcher of the system, which may miss folders it has not seen yet. */
+  const save = async (path: string, contents: string) => {
+    const edit = new vscode.WorkspaceEdit();
+    const uri = vscode.Uri.joinPath(folder(), '.milkstack', path);
+    edit.createFile(uri, { overwrite: true, contents: new TextEncoder().encode(contents) });
+    assert.ok(await vscode.workspace.applyEdit(edit));
+  };
   const good = '---\nid: payments\nname: Payments\nduty: money\n---\nLook at the ledger.\n';
 
   afterEach(async () => {
@@ -71,7 +78,7 @@ describe('own agents in the editor', () => {
     const odd = vscode.Uri.joinPath(folder(), '.milkstack/shop/.github/agents/odd.agent.md');
     const [problem] = vscode.languages.getDiagnostics(odd).filter(({ source }) => source === 'MilkStack');
     assert.deepEqual([problem?.range.start.line, problem?.severity], [2, vscode.DiagnosticSeverity.Information]);
-    await put('shop/.claude/agents/team/second.md', '---\nname: second\n---\nReview.\n');
+    await save('shop/.claude/agents/team/second.md', '---\nname: second\n---\nReview.\n');
     await until(() => own.read().agents.length === 3);
   });
 
@@ -102,7 +109,7 @@ describe('own agents in the editor', () => {
     const marked = vscode.Uri.joinPath(folder(), '.milkstack/site/.cursor/rules/wrong.mdc');
     const [problem] = vscode.languages.getDiagnostics(marked).filter(({ source }) => source === 'MilkStack');
     assert.deepEqual([problem?.range.start.line, problem?.severity], [2, vscode.DiagnosticSeverity.Information]);
-    await put('site/.github/prompts/empty.prompt.md', 'Now it says something.');
+    await save('site/.github/prompts/empty.prompt.md', 'Now it says something.');
     await until(() => project.read().prompts.length === 2);
   });
 });
