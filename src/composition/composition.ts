@@ -5,6 +5,7 @@ import { createAuditLog } from '../adapters/files/log/auditLog';
 import { createCheckpointFiles } from '../adapters/files/sessions/checkpointFiles';
 import { createClarifyFiles } from '../adapters/files/log/clarifyFile';
 import { readTexts } from '../adapters/files/base/localeFiles';
+import { createLineCipher } from '../adapters/files/log/lineCipher';
 import { createPromptFiles, packedPrompts } from '../adapters/files/base/promptFiles';
 import { moveSession } from '../adapters/files/sessions/sessionFiles';
 import { createSessionLogs } from '../adapters/files/sessions/sessionLogs';
@@ -16,6 +17,7 @@ import { createContextKeys } from '../adapters/vscode/entry/contextKeys';
 import { createDependencies } from '../adapters/vscode/workspace/dependencies';
 import { createHistory } from '../adapters/vscode/workspace/fileHistory';
 import type { PanelController } from '../adapters/vscode/panel/panel';
+import { openLineKeys } from '../adapters/vscode/models/cipherKeys';
 import { openReleasedValues } from '../adapters/vscode/models/releasedValues';
 import { createStepOpening } from '../adapters/vscode/review/openingSteps';
 import { createEditorReview } from '../adapters/vscode/review/review';
@@ -64,6 +66,7 @@ export async function compose(context: vscode.ExtensionContext, panel: PanelCont
     settings,
     keys,
     released: await openReleasedValues(context.secrets, sha256, randomKey),
+    cipher: createLineCipher(await openLineKeys(context.secrets, randomKey)),
     means,
     choice: (tier) => chooseModel(tier, settings.models(), means()),
     texts: await readTexts(join(context.extensionUri.fsPath, 'dist', 'locales'), settings.language()),
@@ -183,7 +186,7 @@ async function openParts(base: CompositionBase, send: (command: Command) => Prom
   };
   const models = createModels(base, providers, () => isTour(room, surroundings, recording));
   const suffix = () => randomIds.next('s').slice(2, 8);
-  const sessions = createSessionLogs(storedAt(context, 'sessions'), systemClock.now, suffix, foldVersion, thisWindow);
+  const sessions = createSessionLogs(storedAt(context, 'sessions'), systemClock.now, suffix, foldVersion, thisWindow, base.cipher);
   const room: SessionController = createSessionController(
     {
       models,

@@ -1,5 +1,6 @@
 // What the composition root builds, as types: the parts behind the panel and what they are built from.
 import type * as vscode from 'vscode';
+import type { LineCipher } from '../adapters/files/log/lineCipher';
 import type { SetUp } from '../adapters/models/connectProvider';
 import type { Recording } from '../adapters/models/recorded';
 import type { Habits } from '../adapters/vscode/entry/entryPoints';
@@ -32,6 +33,7 @@ export interface CompositionBase {
   readonly settings: EditorSettings;
   readonly keys: Keys;
   readonly released: ReleasedValues;
+  readonly cipher: LineCipher;
   readonly texts: Texts;
   readonly recording: Recording;
   readonly choice: (tier: ModelTier) => ModelChoice;

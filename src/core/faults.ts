@@ -13,6 +13,7 @@ export type WorkspaceFaultReason =
   | 'unencodable'
   | 'changedOnDisk'
   | 'otherBytes'
+  | 'keyGone'
   | 'unsavedChanges'
   | 'notSaved'
   | 'noSpace'
@@ -64,6 +65,7 @@ export const mends: Record<FaultReason, FaultAction> = {
   unencodable: 'changeEncoding',
   changedOnDisk: 'retry',
   otherBytes: 'retry',
+  keyGone: 'retry',
   unsavedChanges: 'retry',
   notSaved: 'retry',
   noSpace: 'retry',

@@ -112,9 +112,13 @@ export const doors: readonly Door[] = [
     isOpened: imported('web-tree-sitter'),
   },
   {
-    what: 'only the key store knows the editor’s secrets, and what the user released lies beside the keys',
+    what: 'only the key store knows the editor’s secrets; what the user released and the keys of the log’s lines lie beside the keys',
     within: ['src'],
-    places: ['src/adapters/vscode/models/keyStore.ts', 'src/adapters/vscode/models/releasedValues.ts'],
+    places: [
+      'src/adapters/vscode/models/keyStore.ts',
+      'src/adapters/vscode/models/releasedValues.ts',
+      'src/adapters/vscode/models/cipherKeys.ts',
+    ],
     isOpened: ({ text }) => /\bSecretStorage\b|\bsecrets\s*\.\s*(?:get|store|delete|keys)\b/.test(withoutComments(text)),
   },
 ];

@@ -46,6 +46,7 @@ const refusals: Record<WriteError, EditRefusalReason> = {
   unencodable: 'encoding',
   changedOnDisk: 'unreadable',
   otherBytes: 'unreadable',
+  keyGone: 'unreadable',
   tooLarge: 'tooLarge',
   notebook: 'notebook',
   readOnly: 'unreadable',

@@ -2,6 +2,7 @@
 import type { Fact } from '../../core/events';
 import type { FaultReason } from '../../core/faults';
 import { spliceLines } from '../../core/edits/lines/lines';
+import { holdsUnopened } from '../../core/log/fileLines';
 import { isSensitivePath } from '../../core/edits/lines/pathRules';
 import type { Hunk } from '../../core/edits/lines/proposal';
 import { rebaseHunks } from '../../core/edits/hunks/rebaseAfterFormat';
@@ -11,7 +12,7 @@ import { raiseFault } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
 import { keepAfter, keepBefore, keepText } from './checkpointContents';
 import { type ConflictedHunk, type PlacedHunks, placeHunks, rebased } from './placeHunks';
-import type { WriteError, WriteFailure, WrittenFile } from '../ports/ports';
+import type { FileWrite, WriteError, WriteFailure, WrittenFile } from '../ports/ports';
 import { whileSaving } from './whileSaving';
 import type { TaskProgress } from '../../core/build/state';
 
@@ -104,7 +105,15 @@ async function writePlaced(
     await record(flow, [...(standing.length > 0 ? edited : []), ...others]);
     return null;
   }
+  const unopened = writes.find(holdsLostValue);
+  if (unopened) return { error: 'keyGone', path: unopened.path };
   return whileSaving(flow, writes.length, () => writeAndRecord(flow, task, hunks, { confirmed, edited, others }));
+}
+
+/** A line that came back from the log without its value is never written into a file. */
+function holdsLostValue(write: FileWrite): boolean {
+  if (write.op === 'create') return holdsUnopened([write.text], '');
+  return write.op === 'edit' && write.edits.some(({ lines }) => holdsUnopened(lines, write.expected));
 }
 
 interface Besides {
@@ -222,6 +231,7 @@ const faults: Record<WriteError, FaultReason> = {
   unencodable: 'unencodable',
   changedOnDisk: 'changedOnDisk',
   otherBytes: 'otherBytes',
+  keyGone: 'keyGone',
   tooLarge: 'writeRefused',
   notebook: 'writeRefused',
   overlapping: 'writeRefused',

@@ -1,5 +1,6 @@
 // The last thing that happens to a request before it leaves, and to a fact before it is written down: no secret goes with it.
 import type { Fact } from '../../core/events';
+import { fileLines } from '../../core/log/fileLines';
 import type { ModelMessage, ModelRequest } from '../../core/models/request';
 import type { Masked } from '../../core/secrets/kinds';
 import { maskedPieces } from '../../core/secrets/mask';
@@ -66,8 +67,8 @@ export async function redactRequest(
   return { request: { ...request, system, messages }, masked };
 }
 
-/** Lines of the user's own files, which are written back as they are and leave only as part of a request; and what names a place. */
-const ownLines: ReadonlySet<string> = new Set(['before', 'after', 'contextBefore', 'contextAfter', 'sides', 'own', 'path', 'to', 'hash']);
+/** Lines of the user's own files, which are written back as they are, leave only as part of a request and are encrypted on the disk; and what names a place. */
+const ownLines: ReadonlySet<string> = new Set([...fileLines, 'sides', 'path', 'to', 'hash']);
 
 /** The facts as they may be written down: what the user typed and what a model, a tool or a server said, with marks for secrets. */
 async function factsWithoutSecrets(facts: readonly Fact[], marks: SecretMarks, pause: () => Promise<void>): Promise<Fact[]> {

@@ -2,7 +2,7 @@
 import { ftruncateSync, writeSync } from 'node:fs';
 import { mkdir, open, rm, stat, truncate } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Event } from '../../../core/events';
+import type { Event, Fact } from '../../../core/events';
 import { fail, ok, type Result } from '../../../core/base/result';
 import type { Log } from '../../../flows/ports/ports';
 import { takeOutDamage } from './damage';
@@ -13,8 +13,13 @@ import { readPiece } from '../base/readPiece';
 /** How long an event may be written but not yet forced to the disk itself; a crash of the editor alone loses nothing. */
 const syncWithinMs = 100;
 
+export interface DiskLog extends Log {
+  /** @param kept the facts as they may lie on the disk; as they are where nothing is said */
+  append(facts: readonly Fact[], kept?: readonly Fact[]): Promise<readonly Event[]>;
+}
+
 export interface OpenedLog {
-  readonly log: Log;
+  readonly log: DiskLog;
   /** Bytes that could not be read and were left out; 0 for a sound file. */
   readonly droppedBytes: number;
   /** Events that are missing because of that, or held not what they should, and of which nobody has been told yet. */
@@ -126,7 +131,7 @@ interface End {
   remove(): Promise<void>;
 }
 
-function appendTo(file: LogFile, end: End, now: () => number): Log {
+function appendTo(file: LogFile, end: End, now: () => number): DiskLog {
   let { seq, bytes } = end;
   /** Whether a failed write may have left half a line behind: it must go before anything is appended, or both would be lost. */
   let isTorn = false;
@@ -151,18 +156,18 @@ function appendTo(file: LogFile, end: End, now: () => number): Log {
   };
 
   return {
-    append: async (facts) => {
+    append: async (facts, kept = facts) => {
       const at = now();
-      let next = seq;
-      const events = facts.map((fact): Event => ({ ...fact, seq: ++next, at }));
+      const stamped = (all: readonly Fact[]) => all.map((fact, index): Event => ({ ...fact, seq: seq + index + 1, at }));
+      const events = stamped(facts);
       if (events.length === 0) return events;
-      const lines = linesOf(events);
+      const lines = linesOf(kept === facts ? events : stamped(kept));
       try {
         write(bytes === 0 ? Buffer.concat([header, lines]) : lines);
       } catch (error) {
         throw logErrorOf(error);
       }
-      seq = next;
+      seq += events.length;
       syncing.soon();
       return events;
     },

@@ -1,6 +1,7 @@
 // The fold of a long log, kept beside it, so that opening a session need not read and fold every event again; the log alone is what counts.
 import { open, readFile, stat } from 'node:fs/promises';
 import type { Session } from '../../../core/session';
+import type { LineCipher } from './lineCipher';
 import { sealed, sealedJson, startSum, unsealed } from './sealedLine';
 import { writeAtomic } from '../base/writeAtomic';
 import { readPiece } from '../base/readPiece';
@@ -32,7 +33,7 @@ interface FoldFileHead {
  * believed where the log says otherwise: the log must still be, byte for byte, what was folded.
  * @param version names the code that folded; another one may fold otherwise
  */
-export async function readFold(logPath: string, version: string): Promise<KeptFold | null> {
+export async function readFold(logPath: string, version: string, cipher: LineCipher): Promise<KeptFold | null> {
   try {
     const content = await readFile(foldPath(logPath));
     const end = content.indexOf('\n');
@@ -41,7 +42,7 @@ export async function readFold(logPath: string, version: string): Promise<KeptFo
     if (head?.version !== version || !line) return null;
     const body = unsealed(content, end + 1, content.length - 1);
     if (!body?.isSealed || (await sumOfFile(logPath, head.bytes)) !== head.log) return null;
-    return { session: body.value as Session, bytes: head.bytes };
+    return { session: cipher.decrypted(body.value as Session), bytes: head.bytes };
   } catch {
     return null;
   }
@@ -63,12 +64,12 @@ async function sumOfFile(path: string, bytes: number): Promise<string> {
  * Keeps the fold of a closed log. Never rejects: without it the log is folded anew.
  * @param known events that are in the kept fold already
  */
-export async function keepFold(logPath: string, version: string, session: Session, known: number): Promise<void> {
+export async function keepFold(logPath: string, version: string, session: Session, known: number, cipher: LineCipher): Promise<void> {
   if (session.seq - known < leastEvents) return;
   try {
     const { size } = await stat(logPath);
     const head: FoldFileHead = { version, bytes: size, log: await sumOfFile(logPath, size) };
-    await writeAtomic(foldPath(logPath), Buffer.from(`${sealed(head)}${sealedJson(asciiJson(session))}`, 'latin1'));
+    await writeAtomic(foldPath(logPath), Buffer.from(`${sealed(head)}${sealedJson(asciiJson(await cipher.encrypted(session)))}`, 'latin1'));
   } catch {
     // the next one to open the session takes a moment longer
   }

@@ -5,6 +5,7 @@ import type { Event } from '../../../core/events';
 import type { Session } from '../../../core/session';
 import type { WatchedSession } from '../../../flows/ports/sessions';
 import { unreadable } from './unreadable';
+import { type LineCipher, noCipher } from './lineCipher';
 import { readEvents, readLog } from './logFormat';
 import { readPiece } from '../base/readPiece';
 import { beatMs, lockHolder, type LockTaker } from '../sessions/sessionLock';
@@ -15,8 +16,14 @@ import { startFold } from '../../../core/evolve';
  * tells at once; for folders that do not, as on some networks, and for a window that was killed, the log and its lock are looked at every beat.
  * @returns the session; rejects where it cannot be read
  */
-export async function watchLog(path: string, taker: LockTaker, watched: WatchedSession, signal: AbortSignal): Promise<Session> {
-  const reading = await readSession(path);
+export async function watchLog(
+  path: string,
+  taker: LockTaker,
+  watched: WatchedSession,
+  signal: AbortSignal,
+  cipher: LineCipher = noCipher,
+): Promise<Session> {
+  const reading = await readSession(path, cipher);
   let place = reading.place;
   let last: Promise<void> = Promise.resolve();
 
@@ -26,10 +33,10 @@ export async function watchLog(path: string, taker: LockTaker, watched: WatchedS
     const { events, next, isBroken } = await readOn(path, place, size);
     if (signal.aborted) return;
     place = next;
-    if (events.length > 0) watched.events(events);
+    if (events.length > 0) watched.events(cipher.decrypted(events));
     if (!isBroken) return;
     // a write that was taken back, or another file in its place
-    const anew = await readSession(path);
+    const anew = await readSession(path, cipher);
     place = anew.place;
     if (!signal.aborted) watched.replaced(anew.session);
   };
@@ -64,10 +71,10 @@ interface ReadTo {
 }
 
 /** All of a log, folded, and where it ends. */
-export async function readSession(path: string): Promise<{ readonly session: Session; readonly place: ReadTo }> {
+export async function readSession(path: string, cipher: LineCipher): Promise<{ readonly session: Session; readonly place: ReadTo }> {
   const folding = startFold();
   // half a line at the end may be one that is being written
-  const read = readLog(await readFile(path), folding.take, { isAll: false });
+  const read = readLog(await readFile(path), (event) => folding.take(cipher.decrypted(event)), { isAll: false });
   if (!read.ok) throw unreadable(read.error);
   return { session: folding.session(), place: read.value };
 }

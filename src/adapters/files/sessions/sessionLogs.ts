@@ -8,6 +8,7 @@ import { HeldError, type OpenedSession, type Sessions } from '../../../flows/por
 import { deleteSession, purgeDeleted, undeleteSession } from './deletedSessions';
 import { openLog, openLogFile } from '../log/eventLog';
 import { keepFold, readFold } from '../log/foldFile';
+import { type LineCipher, noCipher } from '../log/lineCipher';
 import { unreadable } from '../log/unreadable';
 import { soundLog } from '../log/logFormat';
 import { readSession, watchLog } from '../log/logWatch';
@@ -18,20 +19,24 @@ import { listSessions } from './sessionIndex';
 import { askForLock, type Lock, lockHolder, type LockTaker, takeLock } from './sessionLock';
 import { startFold } from '../../../core/evolve';
 
-/** @param taker takes the locks of sessions; null where nobody else can open them, as in tests */
+/**
+ * @param taker takes the locks of sessions; null where nobody else can open them, as in tests
+ * @param cipher keeps the secrets in lines of the user's files out of what lies on the disk
+ */
 export function createSessionLogs(
   folder: string,
   now: () => number,
   suffix: () => string,
   foldVersion: string | null = null,
   taker: LockTaker | null = null,
+  cipher: LineCipher = noCipher,
 ): Sessions {
   const newId = () => newSessionId(now(), suffix());
   const pathOf = (id: string): string => {
     if (!isSessionId(id)) throw new LogError(`${id} names no session`);
     return sessionPath(folder, id);
   };
-  const view = (id: string) => asLogError(async () => (await readSession(pathOf(id))).session);
+  const view = (id: string) => asLogError(async () => (await readSession(pathOf(id), cipher)).session);
   return {
     latest: () => latestSession(folder),
     newId,
@@ -53,12 +58,12 @@ export function createSessionLogs(
       });
     },
     view,
-    watch: (id, watched, signal) => (taker ? asLogError(() => watchLog(pathOf(id), taker, watched, signal)) : view(id)),
+    watch: (id, watched, signal) => (taker ? asLogError(() => watchLog(pathOf(id), taker, watched, signal, cipher)) : view(id)),
     open: async (id) => {
       const path = pathOf(id);
       const lock = taker ? await lockFor(path, taker) : null;
       try {
-        return await openLocked(path, now, foldVersion, lock);
+        return await openLocked(path, now, foldVersion, lock, cipher);
       } catch (error) {
         await lock?.release();
         throw error;
@@ -73,11 +78,17 @@ async function lockFor(path: string, taker: LockTaker): Promise<Lock> {
   return taken.value;
 }
 
-async function openLocked(path: string, now: () => number, foldVersion: string | null, lock: Lock | null): Promise<OpenedSession> {
-  const kept = foldVersion === null ? null : await readFold(path, foldVersion);
+async function openLocked(
+  path: string,
+  now: () => number,
+  foldVersion: string | null,
+  lock: Lock | null,
+  cipher: LineCipher,
+): Promise<OpenedSession> {
+  const kept = foldVersion === null ? null : await readFold(path, foldVersion, cipher);
   const folding = startFold(kept?.session);
   const known = { count: kept?.session.seq ?? 0, bytes: kept?.bytes ?? 0 };
-  const opened = await openLog(path, now, folding.take, openLogFile, known);
+  const opened = await openLog(path, now, (event) => folding.take(cipher.decrypted(event)), openLogFile, known);
   if (!opened.ok) throw opened.error.kind === 'io' ? logErrorOf(new Error(opened.error.detail)) : unreadable(opened.error);
   const { log, droppedBytes, lostEvents } = opened.value;
   const { append, flush } = log;
@@ -85,16 +96,18 @@ async function openLocked(path: string, now: () => number, foldVersion: string |
     const isOurs = !lock || (await lock.isHeld());
     await log.close();
     // what another window has written since is not in this session
-    if (session && isOurs && foldVersion !== null) await keepFold(path, foldVersion, session, known.count);
+    if (session && isOurs && foldVersion !== null) await keepFold(path, foldVersion, session, known.count, cipher);
     if (session && isOurs) await keepTime(path, session);
     await lock?.release();
   };
   const guarded = async (facts: readonly Fact[]) => {
+    const kept = await cipher.encrypted(facts);
+    // looked at last: from here on to the write nothing is waited for
     if (lock && !(await lock.isHeld())) throw new LogError('another window has taken this session over');
-    return append(facts);
+    return append(facts, kept);
   };
   return {
-    log: { append: lock ? guarded : append, flush, close },
+    log: { append: guarded, flush, close },
     droppedBytes,
     lostEvents: lostEvents + folding.skipped(),
     session: folding.session(),

@@ -1,0 +1,51 @@
+// A hunk that holds a secret: on the disk it is encrypted, in the file it is written to the letter, and without its key it is written nowhere.
+import assert from 'node:assert/strict';
+import type { Event } from '../../../src/core/events';
+import { createLineCipher } from '../../../src/adapters/files/log/lineCipher';
+import { acceptAll, edits, found, limiterPath, openBuild, taskIn } from '../../kit/openBuild';
+import { sessionsWith } from '../../kit/openDiscussion';
+import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { scriptedModels } from '../../kit/scriptedModels';
+import { testKeys } from '../../kit/testKeys';
+
+const secret = ['gh', 'p_', 'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789'].join('');
+const line = `  const token = '${secret}';`;
+
+/** The room after a reload: its log as the disk gives it back, opened with these keys. */
+async function reloaded(test: TestRoom, key: string): Promise<TestRoom> {
+  const kept = await createLineCipher(testKeys()).encrypted([...test.sessions.logs.values()].flat());
+  const disk = JSON.stringify(kept);
+  assert.ok(!disk.includes(secret.slice(4)), 'no part of it lies on the disk');
+  const events = createLineCipher(testKeys(key)).decrypted(JSON.parse(disk) as Event[]);
+  return openRoom({
+    models: scriptedModels({}),
+    sessions: sessionsWith(events),
+    workspace: test.workspace,
+    checkpoints: test.checkpoints,
+  });
+}
+
+const proposed = () =>
+  openBuild({
+    script: { builder: [edits('  return attempts < 5;', `${line}\n  return attempts < 6;`)], reviewer: [found(), found(), found()] },
+  });
+
+describe('a hunk with a secret in it', () => {
+  it('is encrypted on the disk, and written to the letter after a reload', async () => {
+    const test = await proposed();
+    assert.equal(taskIn(test).files[0]?.hunks[0]?.after[0], line, 'the user sees what will be written');
+    const next = await reloaded(test, 'test');
+    await acceptAll(next);
+    assert.ok(next.workspace.files.get(limiterPath)?.includes(`\n${line}\n  return attempts < 6;\n`));
+  });
+
+  it('is written nowhere where its key is gone, and the user is told', async () => {
+    const test = await proposed();
+    const before = test.workspace.files.get(limiterPath);
+    const next = await reloaded(test, 'other');
+    await acceptAll(next);
+    assert.equal(next.workspace.files.get(limiterPath), before);
+    assert.equal(next.session().fault?.fault.reason, 'keyGone');
+    assert.equal(taskIn(next).verdicts[taskIn(next).files[0]?.hunks[0]?.id ?? ''] ?? 'pending', 'pending');
+  });
+});
