@@ -76,7 +76,7 @@ describe('the path in a real editor', function () {
     await panel.offers('card.ready.start');
     await isAccessible();
     await panel.click('card.ready.start');
-    await panel.shows('Your approval holds for this version only.');
+    await panel.shows('You approve this exact version.');
     await isAccessible();
     assert.equal(panel.file('src/app.js'), sampleFiles()['src/app.js'], 'nothing is written before the approval');
     await panel.click('card.plan.approve');
@@ -86,7 +86,7 @@ describe('the path in a real editor', function () {
     await panel.offers('card.task.acceptAll');
     await isAccessible();
     await panel.clickFirst('card.task.accept');
-    await panel.shows('1 of 5 hunks');
+    await panel.shows('1 of 5 changes');
     await panel.fileBecomes('src/clientAddress.js', (text) => text.includes('trusted'));
     await panel.openFile('src/clientAddress.js');
     await panel.page.keyboard.press('Control+Z');
@@ -115,7 +115,7 @@ describe('the path in a real editor', function () {
     await page.keyboard.press('Enter');
     await page.locator('.tab.active', { hasText: 'app.js' }).waitFor();
     await strike('a');
-    await panel.shows('2 of 5 hunks');
+    await panel.shows('2 of 5 changes');
     await page.locator('.statusbar-item', { hasText: '3 changes to review' }).waitFor();
   });
 
@@ -139,7 +139,7 @@ describe('the path in a real editor', function () {
     await panel.click('report.open');
     const report = await webviewFrame(panel.page, { extensionId: 'milkstack.milkstack', selector: '#transcript' });
     assert.equal(await report.locator('h1').textContent(), 'Rate-limit the login');
-    assert.match(await report.locator('#decision').innerText(), /The team agreed on it, and the user took it\./);
+    assert.match(await report.locator('#decision').innerText(), /The team agreed on it, and the user accepted it\./);
     const isStyled = () => getComputedStyle(document.querySelector('nav ol') as Element).listStyleType === 'none';
     assert.equal(await report.evaluate(isStyled), true, 'the policy keeps the style sheet out');
   });

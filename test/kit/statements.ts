@@ -137,7 +137,7 @@ function checkAccount(build: ReadonlyMap<string, Counted>, log: readonly Event[]
   if (leadOf(account) === 'all') assert.deepEqual(lacks, [], 'S4: all of it is said to be in the files');
   if (leadOf(account) === 'none') assert.equal(present.length, 0, 'S4: nothing of it is said to be in the files');
   checkCheck(log, session);
-  const told = /Hunks: (\d+) accepted, (\d+) rejected/.exec(decisionRecord(session, english));
+  const told = /Changes: (\d+) accepted, (\d+) rejected/.exec(decisionRecord(session, english));
   assert.deepEqual(told?.slice(1).map(Number), [accepted, rejected], 'S6: the record counts otherwise');
 }
 

@@ -84,7 +84,7 @@ describe('a report', () => {
 
   it('does not take a cancelled session for a finished build', () => {
     const session = andThen('floor', { type: 'phase.entered', from: 'discovery', to: 'done', cause: 'cancelled' });
-    assert.match(markdownOf(session), /ended the session before it was finished/);
+    assert.match(markdownOf(session), /ended the discussion before it was finished/);
     assert.doesNotMatch(markdownOf(session), /The build is finished/);
   });
 
@@ -166,8 +166,11 @@ describe('a report', () => {
 
   const decisions: readonly (readonly [says: RegExp, session: () => Session])[] = [
     [/The team agrees on it; the user has not answered yet\./, () => fold(sampleEvents('agreed'))],
-    [/The team agreed on it, and the user took it\./, () => fold(sampleEvents('ready'))],
-    [/The team agreed on it; the user did not take it\./, () => andThen('agreed', { type: 'consensus.settled', version: 2, taken: false })],
+    [/The team agreed on it, and the user accepted it\./, () => fold(sampleEvents('ready'))],
+    [
+      /The team agreed on it; the user did not accept it\./,
+      () => andThen('agreed', { type: 'consensus.settled', version: 2, taken: false }),
+    ],
     [/It is still under discussion\./, () => fold(sampleEvents('floor'))],
     [
       /The user closed the discussion on it\./,

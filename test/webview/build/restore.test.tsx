@@ -63,7 +63,7 @@ describe('the way back', () => {
     assert.match(lines[1] ?? '', /src\/fresh\.ts is removed again/);
     assert.match(lines[2] ?? '', /1 line of yours stays.*const mine = 1;/);
     assert.match(lines[3] ?? '', /left alone.*3 lines of yours in the way.*mine too.*and 2 more/);
-    assert.match(lines[4] ?? '', /is so already/);
+    assert.match(lines[4] ?? '', /unchanged/);
     assert.match(lines[5] ?? '', /damaged/);
     assert.equal(entry(panel).querySelector('.own li[value="12"], .own li')?.tagName, 'LI');
     assert.deepEqual(panel.commands(), []);
@@ -103,7 +103,7 @@ describe('the way back', () => {
     assert.match(textOf(entry(panel)), /not done/);
     await panel.happen({ ...offered, restoreId: 'r2' }, { ...offered, restoreId: 'r3' });
     const shown = [...panel.root.querySelectorAll('[data-kind="restore"]')].map(textOf);
-    assert.match(shown[1] ?? '', /replaced since/);
+    assert.match(shown[1] ?? '', /superseded/);
     assert.equal(panel.root.querySelectorAll('.restore').length, 1);
   });
 

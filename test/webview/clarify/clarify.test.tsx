@@ -48,10 +48,7 @@ describe('the handover card', () => {
     const panel = await open();
     assert.equal(cards(panel).length, 1);
     assert.equal((cards(panel)[0] as HTMLDetailsElement).open, false);
-    assert.match(
-      textOf(cards(panel)[0]?.querySelector('summary') ?? null),
-      /Handover to the team what the team will know of you; you can edit it/,
-    );
+    assert.match(textOf(cards(panel)[0]?.querySelector('summary') ?? null), /Handover to the team what the team will know · editable/);
   });
 
   it('shows all that is known and nothing that is empty', async () => {
@@ -102,7 +99,7 @@ describe('a talk that ended by silence', () => {
   it('is said with one click back, in its own session until it is taken', async () => {
     const panel = await openPanel({ events: sampleEvents('asked') });
     await panel.happen(...expired);
-    assert.match(textOf(panel.root), /After half an hour of silence the questions on "Rate-limit the login" were closed/);
+    assert.match(textOf(panel.root), /Paused after 30 minutes without a reply\. Your answers to "Rate-limit the login" are kept/);
     await press(panel.root, text['expired.resume']);
     assert.deepEqual(panel.commands(), [{ type: 'clarify.resume', sessionId }]);
     await panel.happen({ type: 'phase.entered', from: 'done', to: 'clarify', cause: 'resumed' });

@@ -98,7 +98,7 @@ describe('cards', () => {
     await panel.happen({ type: 'plan.proposed', plan: { goal: '', tasks: [], openDecisions: [] }, version: 2, hash: 'beefcafe' });
     await press(panel.root, text['card.plan.approve']);
     assert.deepEqual(panel.commands(), [{ type: 'plan.approve', hash: 'beefcafe' }]);
-    assert.match(textOf(panel.root), /Plan v1 replaced since/);
+    assert.match(textOf(panel.root), /Plan v1 superseded/);
   });
 
   it('offers nothing of a card while the session is stopped', async () => {
@@ -120,11 +120,11 @@ describe('cards', () => {
       'Questions, round 1 3 of 3 answered',
       'Rate limit for the login accepted',
       'Handover to the team the team started from it',
-      'The team agrees on v2 taken',
+      'The team agrees on v2 accepted',
       'Ready to build the build was started from it',
       'Plan v1 3 tasks',
-      'Step 1 · Trust only configured proxies 1 of 1 hunks accepted',
-      'Step 2 · Token bucket behind a port 3 of 3 hunks accepted',
+      'Step 1 · Trust only configured proxies 1 of 1 changes accepted',
+      'Step 2 · Token bucket behind a port 3 of 3 changes accepted',
       'Step 3 · Say when to try again nothing had to change',
       'Verification "npm test" passed',
     ]);
@@ -134,14 +134,14 @@ describe('cards', () => {
     const panel = await at('halfway');
     assert.match(
       textOf(panel.root),
-      /1 edit was not taken up ?src\/redis\.ts does not hold the lines that were to be changed\. Reuse the client/,
+      /1 edit couldn't be applied ?src\/redis\.ts does not hold the lines that were to be changed\. Reuse the client/,
     );
   });
 
   it('says of a conflicted hunk that nothing was written, and lets it be tried again', async () => {
     const panel = await at('reviewing');
     await panel.happen({ type: 'hunk.settled', taskId: 'proxies', hunkId: 'p1', verdict: 'conflicted', checkpoint: null });
-    assert.match(textOf(panel.root.querySelector('.hunk')), /does not fit any more.* nothing was written/);
+    assert.match(textOf(panel.root.querySelector('.hunk')), /conflicts with the file.* nothing was written/);
     await press(panel.root, text['card.task.accept']);
     assert.deepEqual(panel.commands(), [{ type: 'hunk.settle', taskId: 'proxies', hunkId: 'p1', accept: true }]);
   });

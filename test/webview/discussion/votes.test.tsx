@@ -92,7 +92,7 @@ describe('votes', () => {
     assert.match(textOf(card(panel)), /agreed.*adversary says why/);
     assert.match(
       textOf(panel.root.querySelector('[data-kind="ready"]')),
-      /Building it takes about \d+ to \d+ model calls.*Blind vote on v\d: agreed/,
+      /Estimated .* \(\d+–\d+ model calls\).*Blind vote on v\d: agreed/,
     );
   });
 

@@ -40,7 +40,7 @@ describe('the card of a build that is over', () => {
 
   it('says in two sentences and four figures what came of it, with everything else folded', async () => {
     const done = card(await openDone());
-    assert.match(done.querySelector('.done-lead')?.textContent ?? '', /survives its own limiter\. All of it is in your files\.$/);
+    assert.match(done.querySelector('.done-lead')?.textContent ?? '', /survives its own limiter\. All changes are in your files\.$/);
     const figures = [...done.querySelectorAll('.figures dd')].map((each) => each.textContent);
     assert.deepEqual(figures, ['2 of 2', '3', '+59 −3', 'passed']);
     assert.equal(done.querySelectorAll('details[open]').length, 0);

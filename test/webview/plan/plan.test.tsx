@@ -66,7 +66,7 @@ describe('the plan card', () => {
     assert.deepEqual(order(panel), ['proxies', 'bucket', 'message']);
     assert.equal(panel.root.querySelectorAll('.task details[open]').length, 0);
     const details = textOf(taskOf(panel, 'proxies').querySelector('.folded'));
-    for (const part of ['The proxy adds its own address', 'How many attempts?', 'Keeps C1, C2', '3 to 25 calls', 'Read by security'])
+    for (const part of ['The proxy adds its own address', 'How many attempts?', 'Respects C1, C2', '3 to 25 calls', 'Read by security'])
       assert.ok(details.includes(part), part);
     assert.deepEqual([...panel.root.querySelectorAll('.phase-title')].map(textOf), ['Groundwork']);
   });
@@ -256,7 +256,7 @@ describe('the plan card', () => {
       { type: 'plan.reviewed', hash: 'h2', agent: 'adversary', remarks: [{ task: 'bucket', severity: 'high', text: 'It still leaks.' }] },
       { type: 'plan.reviewed', hash: 'h2', agent: 'ux', remarks: null },
     );
-    assert.equal(textOf(taskOf(panel, 'bucket').querySelector('.remarks')), 'grave Adversary It still leaks.');
+    assert.equal(textOf(taskOf(panel, 'bucket').querySelector('.remarks')), 'high Adversary It still leaks.');
     assert.match(textOf(panel.root), /UX Designer could not be asked · Director is still reading the plan/);
   });
 

@@ -25,9 +25,9 @@ describe('a conflict', () => {
   it('shows what was seen, what is proposed and what is there now', async () => {
     const panel = await open();
     const shown = [...(panel.hunk()?.querySelectorAll('figure') ?? [])].map((side) => textOf(side));
-    assert.match(shown[0] ?? '', /^What the Builder saw.*find\(body\.email\);/);
-    assert.match(shown[1] ?? '', /^What it proposes.*\+ const verdict/);
-    assert.match(shown[2] ?? '', /^In the file now.*\+ const user = await find\(body\.email\.trim\(\)/);
+    assert.match(shown[0] ?? '', /^Original.*find\(body\.email\);/);
+    assert.match(shown[1] ?? '', /^Proposed.*\+ const verdict/);
+    assert.match(shown[2] ?? '', /^Current.*\+ const user = await find\(body\.email\.trim\(\)/);
   });
 
   for (const [name, command] of [

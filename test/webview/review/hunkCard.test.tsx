@@ -30,9 +30,9 @@ describe('a hunk says of itself', () => {
   useDom();
 
   for (const [id, mark] of [
-    ['h1', 'matched loosely'],
-    ['h2', 'moved along'],
-    ['h3', 'needs a second word'],
+    ['h1', 'approximate match'],
+    ['h2', 'repositioned'],
+    ['h3', 'needs confirmation'],
   ] as const)
     it(`that it is ${mark}`, async () => {
       const panel = await open(...needingALook);
@@ -195,7 +195,7 @@ describe('what waits in a step', () => {
   it('is counted, with what nobody should accept in passing, and jumped to from a list', async () => {
     const panel = await open(...needingALook);
     const summary = panel.root.querySelector<HTMLDetailsElement>('.pending-list details');
-    assert.equal(textOf(summary), '3 changes in 2 files · 2 changes need your own look');
+    assert.equal(textOf(summary), '3 changes in 2 files · 2 changes need a closer look');
     await act(() => {
       if (summary) summary.open = true;
       summary?.dispatchEvent(new Event('toggle'));

@@ -184,7 +184,7 @@ describe('a discussion that another window has open', () => {
     await panel.tell({ ...(snapshotOf(sampleEvents('floor')) as Extract<HostMessage, { kind: 'snapshot' }>), held: { since: 1_000 } });
     assert.equal(panel.root.querySelector('textarea'), null);
     assert.match(textOf(panel.root.querySelector('.held')), /Another window has this discussion open/);
-    await press(panel.root, 'Open it here instead');
+    await press(panel.root, 'Take over here');
     assert.deepEqual(panel.commands(), [{ type: 'session.claim', sessionId: panel.store.session.peek().id }]);
     assert.match(textOf(panel.root.querySelector('.held')), /Asking the other window/);
     await panel.tell(snapshotOf(sampleEvents('floor')));

@@ -17,7 +17,7 @@ describe('a team of one’s own', () => {
     await panel.tell({ kind: 'openPage', page: 'team' });
     const text = textOf(panel.root);
     assert.match(text, /Payments Lead\s*knows what money may do\s*payments\.md/);
-    assert.match(text, /House Architect.*architect\.md In place of ours Model: gemini:x/);
+    assert.match(text, /House Architect.*architect\.md Replaces a built-in member Model: gemini:x/);
     assert.match(text, /Comes with MilkStack.*Director/);
     assert.equal(text.split('Comes with MilkStack').length, 2, 'said once');
     assert.match(text, /1 mistake in the files of your team\s*b\.md:4 There is no key temperature\./);
@@ -48,7 +48,7 @@ describe('a team of one’s own', () => {
   it('can be asked in, and is named and drawn as its file says, also when the file is gone', async () => {
     const panel = await openPanel({ events: sampleEvents('floor') });
     await panel.happen({ type: 'agents.defined', agents: [payments] });
-    await press(panel.root, 'Ask somebody in');
+    await press(panel.root, 'Add a member');
     const item = [...panel.root.querySelectorAll('[role="menuitem"]')].find((each) => /Payments Lead/.test(textOf(each)));
     assert.equal(textOf(item?.querySelector('.face') ?? null), '€');
     await panel.happen({ type: 'member.seated', agent: 'payments' });

@@ -50,8 +50,8 @@ describe('team strip', () => {
     await panel.happen({ type: 'member.seated', agent: 'ux' }, { type: 'member.unseated', agent: 'architect' });
     assert.deepEqual(names(panel.root), ['Director', 'Adversary', 'UX Designer', 'Planner', 'Builder']);
     const lines = [...panel.root.querySelectorAll('.line')].map(textOf);
-    assert.deepEqual(lines.slice(-2), ['UX Designer takes a seat', 'Architect has left the discussion']);
-    assert.equal(textOf(panel.root.querySelector('[aria-live]')), 'UX Designer takes a seat Architect has left the discussion');
+    assert.deepEqual(lines.slice(-2), ['UX Designer joined the discussion', 'Architect has left the discussion']);
+    assert.equal(textOf(panel.root.querySelector('[aria-live]')), 'UX Designer joined the discussion Architect has left the discussion');
     await panel.happen({ type: 'member.muted', agent: 'adversary' });
     assert.match(textOf(face(panel, 'Adversary')?.querySelector('.state') ?? null), /^muted/);
   });
@@ -250,7 +250,7 @@ describe('team strip', () => {
     await panel.happen({ type: 'mention.missed', agent: 'market', by: 'architect', why: 'unseated' });
     assert.match(
       textOf([...panel.root.querySelectorAll('.line')].at(-1) ?? null),
-      /^Architect called Market Analyst, who has no seat here/,
+      /^Architect mentioned Market Analyst, who isn't in this discussion/,
     );
     await press(panel.root, text['member.seat']);
     assert.deepEqual(panel.commands(), [{ type: 'member.seat', agent: 'market' }]);

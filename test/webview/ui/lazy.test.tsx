@@ -74,7 +74,7 @@ describe('a part of the panel in a file of its own', () => {
     const { asked, find } = aFile<{ readonly text: string }>();
     const { root } = await open(find, { text: 'the plan' });
     await asked[0]?.fail();
-    assert.match(root.querySelector('[role="alert"]')?.textContent ?? '', /could not be loaded/);
+    assert.match(root.querySelector('[role="alert"]')?.textContent ?? '', /failed to load/);
     await press(root, 'Retry');
     await asked[1]?.come(Word);
     assert.equal(textOf(root), 'the plan');

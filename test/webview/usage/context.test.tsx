@@ -36,7 +36,7 @@ describe('a turn that looked things up', () => {
     assert.deepEqual(marked, ['src/gone.js:7?', 'src/app.js:12?', 'return nothing;?']);
     const chips = [...(turn?.querySelectorAll('.badge .chip') ?? [])].map((chip) => chip.textContent);
     assert.ok(
-      chips.includes('1 place checked') && chips.includes('3 places not verified') && chips.includes('2 secrets held back'),
+      chips.includes('1 reference verified') && chips.includes('3 references not verified') && chips.includes('2 secrets held back'),
       String(chips),
     );
   });

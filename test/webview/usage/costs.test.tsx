@@ -123,7 +123,7 @@ describe('the card of a limit', () => {
     const panel = await openPanel({ events: sampleEvents('debating') });
     await panel.happen({ type: 'turn.ended', turnId: 't5', outcome: 'done', text: 'So be it.', mentions: [], stance: null }, reached);
     const card = [...panel.root.querySelectorAll('.card')].at(-1);
-    assert.match(textOf(card ?? null), /limit for this session.*tokens that were set.*200K tokens.*Nothing is in dispute/);
+    assert.match(textOf(card ?? null), /limit for this discussion.*token limit.*200K tokens.*Nothing is in dispute/);
     await press(panel.root, text['card.cap.settings']);
     await press(panel.root, text['card.cap.extend']);
     assert.deepEqual(panel.commands(), [{ type: 'editor.mend', action: 'openLimitSettings' }, { type: 'cap.extend' }]);

@@ -1,0 +1,70 @@
+// One word for one thing in the interface: what is accepted is a change, what is held is a discussion, who takes part is in it.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { type Language, languages } from '../../../src/core/i18n/language';
+
+/** Words of earlier versions, or of the code, that name what another word names everywhere else in the language. */
+const otherWords: Readonly<Record<Language, RegExp>> = {
+  en: /\bhunks?\b|\bsessions?\b|\b(the|of) talk\b|\b(the|whole|this) room\b|\bthe floor\b|\bseats?\b/i,
+  de: /\bhunks?\b|Sitzung|Gespräch|\bRaum\b|Kurzkonzept|Widersacher|haben das Wort|Geld verbraucht/,
+  es: /\bbloques?\b a|fragmentos?:|\bsesi(ón|ones)\b|\bsala\b|la palabra/i,
+  fr: /\bbloc par bloc\b|fragments? :|\bsessions?\b|\bsalle\b|la parole est/i,
+  it: /\bframmenti:|\bsession[ei]\b|\bstanza\b|la parola è/i,
+  nl: /\bhunks?\b|\bsessies?\b|\bkamer\b|het woord is aan/i,
+  'pt-br': /\btrechos?:|\bsess(ão|ões)\b|\bsala\b|a palavra é/i,
+  ru: /фрагмент|сеанс|сесси|комнат|Строител|слово за вами/iu,
+  'zh-cn': /更改块|会话|房间/,
+  ja: /変更箇所|セッション|ルーム/,
+};
+
+/** Texts that are nearest to what is done with a change, and must call it by one word. */
+const ofChanges = [
+  'card.task.progress',
+  'card.task.accepted',
+  'card.task.accept',
+  'card.task.reject',
+  'strip.hunks',
+  'card.done.hunks',
+  'record.hunks',
+  'report.hunks',
+  'trail.hunk',
+];
+const change: Readonly<Record<Language, RegExp>> = {
+  en: /change/i,
+  de: /änderung/i,
+  es: /cambio/i,
+  fr: /modification/i,
+  it: /modific[ah]/i,
+  nl: /wijziging/i,
+  'pt-br': /alteraç/i,
+  ru: /изменени/iu,
+  'zh-cn': /更改/,
+  ja: /変更/,
+};
+
+/** What is said to a team or kept by an editor and is no term of ours. */
+const isOther = (key: string) => /^(fault\.(writeFailed|notSaved|noSpace)|card\.conflict\.why|sessions\.readOnly)/.test(key);
+
+function textsOf(language: Language): [string, string][] {
+  const manifest = language === 'en' ? 'package.nls.json' : `package.nls.${language}.json`;
+  return [`src/core/i18n/locales/${language}.json`, manifest].flatMap((path) =>
+    Object.entries(JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>),
+  );
+}
+
+describe('the words of the interface', () => {
+  for (const language of languages) {
+    it(`name one thing by one word in ${language}`, () => {
+      const found = textsOf(language).filter(([key, text]) => !isOther(key) && otherWords[language].test(text.replaceAll(/`[^`]*`/g, '')));
+      assert.deepEqual(found, []);
+    });
+
+    it(`call a change a change in ${language}`, () => {
+      const texts = Object.fromEntries(textsOf(language));
+      assert.deepEqual(
+        ofChanges.filter((key) => !change[language].test(texts[key] ?? '')),
+        [],
+      );
+    });
+  }
+});
