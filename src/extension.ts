@@ -25,6 +25,7 @@ export function activate(context: vscode.ExtensionContext): void {
     async (command) => (await started()).command(command),
     {
       forgetKey: async () => (await started()).forgetKey(),
+      chooseTools: async () => (await started()).chooseTools(),
       releaseValue: async () => (await started()).releaseValue(),
       move: async () => (await started()).move(),
     },

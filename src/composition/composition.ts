@@ -24,6 +24,7 @@ import { createEditorReview } from '../adapters/vscode/review/review';
 import { watchReview } from '../adapters/vscode/review/reviewWatch';
 import { createKeyStore } from '../adapters/vscode/models/keyStore';
 import { createRaiseAnswers, watchFolderSettings } from '../adapters/vscode/models/folderSettings';
+import { createEditorTools } from '../adapters/vscode/models/editorTools';
 import { createSettings } from '../adapters/vscode/models/settings';
 import { createPanelPictures } from '../adapters/vscode/panel/pictures';
 import { readPictures } from '../adapters/vscode/workspace/pictureFiles';
@@ -65,6 +66,7 @@ export async function compose(context: vscode.ExtensionContext, panel: PanelCont
     log,
     settings,
     keys,
+    tools: createEditorTools(context.workspaceState, sha256),
     released: await openReleasedValues(context.secrets, sha256, randomKey),
     cipher: createLineCipher(await openLineKeys(context.secrets, randomKey)),
     means,
@@ -202,6 +204,7 @@ async function openParts(base: CompositionBase, send: (command: Command) => Prom
       diagnostics: createDiagnostics(),
       history: createHistory(),
       dependencies: createDependencies(),
+      tools: base.tools,
       settings: {
         ...settings,
         members: surroundings.members,

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { systemClock } from '../adapters/files/base/system';
 import { cleanContents } from '../adapters/files/sessions/checkpointGc';
 import { createEntryPointHandlers, linkTo } from '../adapters/vscode/entry/entryPointHandlers';
+import { chooseTools } from '../adapters/vscode/models/editorTools';
 import { askToRelease } from '../adapters/vscode/models/releasedValues';
 import { createDraftStore, withTyped } from '../adapters/vscode/panel/draftStore';
 import { isEditorCommand, runEditorCommand } from '../adapters/vscode/panel/editorCommands';
@@ -25,7 +26,7 @@ export function connect(
   { room, models, sessions, setUp, review, stage, suggestions, pictures, tellEditor, opening }: Parts,
   snapshot: () => HostMessage,
 ): Host {
-  const { context, panel, log, keys, released, texts, settings } = base;
+  const { context, panel, log, keys, released, tools, texts, settings } = base;
   const askForSecretFiles = createAskForSecretFiles(texts);
   const typed = createDraftStore(context.workspaceState, (error) => log.warn(error.message));
   const files = { texts, language: settings.language(), home: homedir(), warn: (error: Error) => log.warn(error.message) };
@@ -90,6 +91,7 @@ export function connect(
       return null;
     },
     forgetKey: keys.forgetGemini,
+    chooseTools: () => chooseTools(tools, texts),
     releaseValue: () => askToRelease(released, texts),
     move: () => moveRoom(texts, panel),
     habits: createEntryPointHandlers({

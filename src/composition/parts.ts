@@ -5,6 +5,7 @@ import type { SetUp } from '../adapters/models/connectProvider';
 import type { Recording } from '../adapters/models/recorded';
 import type { Habits } from '../adapters/vscode/entry/entryPoints';
 import type { Keys } from '../adapters/vscode/models/keyStore';
+import type { EditorTools } from '../adapters/vscode/models/editorTools';
 import type { ReleasedValues } from '../adapters/vscode/models/releasedValues';
 import type { EditorSettings } from '../adapters/vscode/models/settings';
 import type { EnvironmentWatch } from '../adapters/vscode/panel/environment';
@@ -34,6 +35,7 @@ export interface CompositionBase {
   readonly keys: Keys;
   readonly released: ReleasedValues;
   readonly cipher: LineCipher;
+  readonly tools: EditorTools;
   readonly texts: Texts;
   readonly recording: Recording;
   readonly choice: (tier: ModelTier) => ModelChoice;
@@ -65,6 +67,8 @@ export interface Host {
   forgetKey(): Promise<void>;
   /** Takes a value that is masked and no secret. */
   releaseValue(): Promise<void>;
+  /** Lets the user switch tools of MCP servers on and off. */
+  chooseTools(): Promise<void>;
   /** Lets the user choose where the room stands. */
   move(): Promise<void>;
   readonly habits: Habits;

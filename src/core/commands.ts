@@ -74,6 +74,8 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('discussion.close') }),
   v.object({ type: v.literal('vote.call') }),
   v.object({ type: v.literal('incident.ask') }),
+  // whether a member's call of a tool of the user's own may run, this once
+  v.object({ type: v.literal('tool.answer'), callId: id, allowed: v.boolean() }),
   v.object({ type: v.literal('objection.close'), id, reason }),
   v.object({ type: v.literal('note.close'), id, reason }),
   v.object({ type: v.literal('choice.make'), objectionId: id, choice: choiceSchema }),

@@ -13,6 +13,7 @@ import type { CheckpointFact } from './checkpoints/facts';
 import type { ClarifyFact } from './clarify/facts';
 import type { DiscussionFact } from './discussion/facts';
 import type { HandoverFact } from './handover/facts';
+import type { ToolFact } from './tools/facts';
 import type { PlanFact } from './plan/facts';
 
 export type Fact =
@@ -28,6 +29,7 @@ export type Fact =
   | DiscussionFact
   | CardFact
   | IncidentFact
+  | ToolFact
   | ClarifyFact
   | HandoverFact
   | PlanFact

@@ -20,6 +20,7 @@ import { evolveContext, noContext } from './context/evidence/fold';
 import { emptyRoom, evolveRoom, foldTurn } from './discussion/fold';
 import { evolveExperts, noExperts } from './experts/fold';
 import { evolveModels, noModelState } from './models/fold';
+import { evolveTools, noTools } from './tools/fold';
 import { evolveTrail, noTrail } from './trail/fold';
 import { evolveWorkshops } from './workshop/fold';
 
@@ -53,6 +54,7 @@ export const emptySession: Session = {
   wishes: [],
   context: noContext,
   models: noModelState,
+  tools: noTools,
   exchanges: noExchanges,
   workshops: [],
   trail: noTrail,
@@ -123,6 +125,7 @@ function advance(session: SessionDraft, event: Event): void {
     wishes: evolveWishes(session.wishes, event),
     context: evolveContext(session.context, event),
     models: evolveModels(session.models, event, session.phase),
+    tools: evolveTools(session.tools, event),
     exchanges: evolveExchanges(session.exchanges, session.turn, event),
     workshops: evolveWorkshops(session.workshops, event),
     summary: evolveSummary(session.summary, event),

@@ -86,6 +86,8 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
       return add(transcript, { kind: 'floor', ...stampOf(event), reason: event.reason, summary: event.summary ?? '' });
     case 'cards.opened':
       return add(transcript, { kind: 'cards', ...stampOf(event) });
+    case 'tool.asked':
+      return add(transcript, { kind: 'tool', ...stampOf(event), callId: event.callId });
     case 'vote.opened':
       return add(transcript, { kind: 'vote', ...stampOf(event), voteId: event.voteId });
     case 'member.seated':

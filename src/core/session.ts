@@ -17,6 +17,7 @@ import type { ModelState } from './models/state';
 import type { Aside } from './plan/state';
 import type { StopReason } from './sessions/facts';
 import type { SessionSummary } from './sessions/state';
+import type { ToolUse } from './tools/state';
 import type { TrailState } from './trail/state';
 import type { Wish } from './words/state';
 import type { Workshop } from './workshop/state';
@@ -76,6 +77,8 @@ export interface Session {
   readonly wishes: readonly Wish[];
   readonly context: Context;
   readonly models: ModelState;
+  /** Calls of the user's own tools, oldest first. */
+  readonly tools: readonly ToolUse[];
   readonly exchanges: Exchanges;
   /** Oldest first; only the last one can be under way. */
   readonly workshops: readonly Workshop[];

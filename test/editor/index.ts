@@ -28,6 +28,7 @@ export async function run(): Promise<void> {
   await import('./report.test');
   await import('./habits.test');
   await import('./agentTools.test');
+  await import('./mcpTools.test');
   await import('./ownAgents.test');
   const failed = await new Promise<number>((resolve) => {
     const running = runner.run((failures) => {

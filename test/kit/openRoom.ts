@@ -16,7 +16,7 @@ import type { Limits } from '../../src/core/discussion/budget';
 import type { Session } from '../../src/core/session';
 import type { AgentId } from '../../src/core/agents/roster';
 import { defaultTeam } from '../../src/core/agents/membership';
-import type { Codebase, Dependencies, Ids, Models, Ports, Prompts, Stage } from '../../src/flows/ports/ports';
+import type { BorrowedTools, Codebase, Dependencies, Ids, Models, Ports, Prompts, Stage } from '../../src/flows/ports/ports';
 import { createSessionController, type SessionController } from '../../src/flows/session/sessionController';
 import {
   countedIds,
@@ -73,6 +73,7 @@ export interface OpenRoomOptions {
   readonly prompts?: Prompts;
   readonly history?: History;
   readonly dependencies?: Dependencies;
+  readonly tools?: BorrowedTools;
   readonly members?: readonly AgentId[];
   /** Members the workspace brings along; asked each time, as files can change. */
   readonly ownAgents?: () => readonly OwnDefinition[];
@@ -159,6 +160,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
       diagnostics,
       history: options.history ?? { diff: async () => null, log: async () => null },
       dependencies: options.dependencies ?? { find: async () => null },
+      tools: options.tools ?? { list: () => [], call: async () => ({ ok: false, text: '' }) },
       clarifyFiles,
       audit,
       marks: testMarks(options.isReleased),

@@ -87,6 +87,8 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     state('muted', at(and(sampleEvents('floor'), { type: 'member.muted', agent: 'adversary' }))),
     state('cards, being written', at(and(debating, cardsOpened, cardLaid('architect', 'A bucket in memory.')))),
     state('cards, on the board', at(and(debating, ...allCards))),
+    state('a tool is asked for', at(and(debating, toolAsked()), {}, true)),
+    state('a tool was not allowed', at(and(debating, toolAsked(), { type: 'tool.answered', callId: 'u-1', allowed: false }), {}, true)),
     state('consensus, with a report', at(and(sampleEvents('agreed'), ...incident))),
     state('voting', at(and(sampleEvents('floor'), vote))),
     state('objections to decide on', at(and(sampleEvents('floor'), ...undecidedObjections))),
@@ -226,6 +228,10 @@ const fiveBuilds: readonly Fact[] = Array.from({ length: 5 }, () => ({
   ...{ usage: { input: 1, output: 1, cached: 0, thinking: 0 }, costUsd: 0, tookMs: 1 },
 }));
 
+const toolAsked = (): Fact => ({
+  ...{ type: 'tool.asked', callId: 'u-1', turnId: 't1', agent: 'architect', tool: 'mcp:notes/read_note', level: 'ask' },
+  ...{ args: '{"id":"login-2026","deep":["a long argument that is broken where the panel is narrow"]}', mostTokens: 4_000, costUsd: 0.02 },
+});
 const incident: readonly Fact[] = [
   { type: 'incident.asked', version: 2, by: 'setting' },
   {

@@ -44,6 +44,12 @@ const plan = { title: 'T', summary: '', tasks: [], decisions: [] } as unknown as
 export const sampleFacts: Samples = {
   'cards.opened': { type: 'cards.opened', members: ['director'], about: 'x' },
   'card.laid': { type: 'card.laid', agent: 'director', card: null, gap: 'failed' },
+  'tool.asked': {
+    ...{ type: 'tool.asked', callId: 'u-1', turnId: 't-1', agent: 'architect', tool: 'mcp:notes/read', args: '{"id":7}', level: 'ask' },
+    ...{ mostTokens: 4_000, costUsd: null },
+  },
+  'tool.answered': { type: 'tool.answered', callId: 'u-1', allowed: true },
+  'tool.ended': { type: 'tool.ended', callId: 'u-1', outcome: 'done', tokens: 12 },
   'incident.asked': { type: 'incident.asked', version: 1, by: 'setting' },
   'incident.written': { type: 'incident.written', version: 1, incident: { report: 'x', objection: 'y', places: [], satisfiedBy: '' } },
   'incident.missed': { type: 'incident.missed', version: 1, reason: 'outdated' },

@@ -23,6 +23,7 @@ import {
 } from './SystemLines';
 import { QuestionsEntry } from '../clarify/QuestionsCard';
 import { ReadyEntry } from '../discussion/ReadyCard';
+import { ToolCard } from './ToolCard';
 import { TurnView } from './TurnView';
 import { VoteEntry } from '../discussion/VoteCard';
 import { WishLine } from './WishLine';
@@ -57,6 +58,8 @@ export function EntryView({ entry, index }: Props) {
       return <VoteEntry entry={entry} voteId={entry.voteId} />;
     case 'wish':
       return <WishLine wishId={entry.wishId} />;
+    case 'tool':
+      return <ToolCard callId={entry.callId} />;
     case 'seat':
       return <SeatLine agent={entry.agent} change={entry.change} />;
     case 'missed':

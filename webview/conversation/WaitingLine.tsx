@@ -18,6 +18,7 @@ const consents: readonly (string | null)[] = [
   'basis',
   'cap',
   'goOn',
+  'tool',
 ];
 
 export function WaitingLine({ isHeld }: { readonly isHeld: boolean }) {

@@ -10,6 +10,7 @@ import type { Waiting } from '../../src/protocol';
 import { currentPositions, hunkCounts, stepNumber, taskTitle } from './selectors';
 import type { Strings } from './strings';
 import { currentTask } from '../../src/core/build/fold';
+import { askedTool } from '../../src/core/tools/fold';
 import { openWorkshop } from '../../src/core/workshop/fold';
 
 export interface StatusFacts {
@@ -27,6 +28,7 @@ export interface StatusFacts {
 export function statusLine(facts: StatusFacts, t: Strings): string {
   const { session, waiting } = facts;
   if (waiting) return t(`strip.wait.${waiting.reason}`, { seconds: Math.max(0, Math.ceil((waiting.until - facts.now) / 1000)) });
+  if (askedTool(session.tools)) return t('strip.awaits.tool');
   if (session.turn) return turnLine(facts, t);
   const following = next(session);
   if ('step' in following) return facts.busy ? stepLine(session, following.step, t) : t('strip.idle');

@@ -1,12 +1,13 @@
 // What waits for the user, and where in the conversation it stands: the same answer for the header, the line above the composer and the way there.
 import { at, findLast, size } from '../../src/core/base/chunkedList';
 import { currentTask } from '../../src/core/build/fold';
+import { askedTool } from '../../src/core/tools/fold';
 import { type Awaited, openQuestion } from '../../src/core/next';
 import type { Session } from '../../src/core/session';
 import type { Entry } from '../../src/core/transcript';
 
 /** The entry that asks, by its kind; what is not here asks at the end of the conversation. */
-const askedBy: Partial<Readonly<Record<Awaited, Entry['kind']>>> = {
+const askedBy: Partial<Readonly<Record<Waited, Entry['kind']>>> = {
   answers: 'questions',
   briefAcceptance: 'brief',
   floor: 'floor',
@@ -17,10 +18,15 @@ const askedBy: Partial<Readonly<Record<Awaited, Entry['kind']>>> = {
   approval: 'plan',
   mending: 'fault',
   resume: 'stopped',
+  tool: 'tool',
 };
 
+/** A tool is asked for in the middle of a turn: the team is at work, and waits all the same. */
+type Waited = Awaited | 'tool';
+
 /** What is asked of the user now; null while the team is at work, and where only another request could come. */
-export function waitsFor(session: Session): Awaited | null {
+export function waitsFor(session: Session): Waited | null {
+  if (askedTool(session.tools)) return 'tool';
   if (session.checkpoints.offer) return 'review';
   const asked = openQuestion(session);
   return asked === 'request' ? null : asked;

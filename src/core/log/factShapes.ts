@@ -43,6 +43,19 @@ const shapes: FactShapes = {
   'files.consulted': { ...ofRequest, looks: objects },
   'context.shown': { ...ofRequest, sources: objects, overview: maybe(object), masked: maybe(object) },
   'citations.checked': { turnId: text, citations: objects },
+  // the user's own tools
+  'tool.asked': {
+    callId: text,
+    turnId: text,
+    ...ofMember,
+    tool: text,
+    args: text,
+    level: text,
+    mostTokens: number,
+    costUsd: orNull(number),
+  },
+  'tool.answered': { callId: text, allowed: flag },
+  'tool.ended': { callId: text, outcome: text, tokens: number },
   // models
   'model.assigned': { ...ofMember, model: orNull(text) },
   'cap.reached': { scope: text, reason: text, summary: maybe(text), limit: maybe(number) },

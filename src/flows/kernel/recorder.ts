@@ -19,6 +19,8 @@ export interface Recorder {
    * is folded in by then. Resolves to whether they were written.
    */
   recordIf(isDue: (session: Session) => boolean, ...facts: Fact[]): Promise<boolean>;
+  /** Resolves once the session is so, at once where it is, and when the signal aborts. */
+  until(isSo: (session: Session) => boolean, signal: AbortSignal): Promise<void>;
 }
 
 /**
@@ -33,6 +35,8 @@ export function createRecorder(
 ): Recorder {
   let session = initial;
   let last: Promise<unknown> = Promise.resolve();
+  /** Who waits for something to be recorded. */
+  const waiting = new Set<() => void>();
 
   /** What happened and could not be written down: it goes before whatever can be written next. */
   let owed: readonly Fact[] = [];
@@ -47,6 +51,7 @@ export function createRecorder(
     owed = [];
     for (const event of events) session = evolve(session, event);
     stage.events(events);
+    for (const look of [...waiting]) look();
   };
 
   const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
@@ -63,6 +68,18 @@ export function createRecorder(
         if (!isDue(session)) return false;
         await write(facts);
         return true;
+      }),
+    until: (isSo, signal) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (!signal.aborted && !isSo(session)) return;
+          waiting.delete(look);
+          signal.removeEventListener('abort', look);
+          resolve();
+        };
+        waiting.add(look);
+        signal.addEventListener('abort', look);
+        look();
       }),
   };
 }

@@ -11,7 +11,7 @@ import type { Ports } from '../ports/ports';
 const charsAtOnce = 60_000;
 
 /** Masks texts and values of any shape one after the other; names of fields, and the fields left out, stay as they are. */
-function createMasking(marks: SecretMarks, pause: () => Promise<void>, leftOut: ReadonlySet<string> = new Set()) {
+export function createMasking(marks: SecretMarks, pause: () => Promise<void>, leftOut: ReadonlySet<string> = new Set()) {
   const masked: Masked = {};
   let chars = 0;
   const ofText = async (text: string): Promise<string> => {

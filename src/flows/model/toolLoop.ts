@@ -14,6 +14,7 @@ import { type CallResult, callModel } from './callModel';
 import type { Flow } from '../kernel/flow';
 import { nonceOf } from '../kernel/nonce';
 import { type LookupResult, runLookup } from './runLookup';
+import { borrow } from './borrowedTools';
 import { shownFacts } from './workspacePrompt';
 import { reachedLimit } from './limits';
 
@@ -61,6 +62,8 @@ export async function runToolLoop(flow: Flow, request: Ask): Promise<Consulted> 
     charsLeft: Math.min(maxTotalChars, looksChars),
     msLeft: maxLookMs,
   };
+  const borrowed = await borrow(flow, request);
+  const isOurs = (call: ToolCall) => isLook(call) || borrowed.has(call);
   const more: ModelMessage[] = [];
   const kept: ToolCall[] = [];
   let said = '';
@@ -71,8 +74,8 @@ export async function runToolLoop(flow: Flow, request: Ask): Promise<Consulted> 
     const answered = await callModel(flow, {
       ...request,
       more,
-      tools: [...(request.tools ?? []), ...(isLast ? [] : lookSpecs)],
-      onCall: (call) => (isLook(call) ? undefined : request.onCall?.(call)),
+      tools: [...(request.tools ?? []), ...(isLast ? [] : [...lookSpecs, ...borrowed.specs])],
+      onCall: (call) => (isOurs(call) ? undefined : request.onCall?.(call)),
     });
     const { reply } = answered;
     if (!reply.ok) {
@@ -80,7 +83,7 @@ export async function runToolLoop(flow: Flow, request: Ask): Promise<Consulted> 
       return closed(desk, { ...answered, reply: fail({ ...reply.error, partial }) }, request);
     }
     const calls = [...reply.value.calls, ...callsInText(reply.value.text)];
-    const others = calls.filter((call) => !isLook(call));
+    const others = calls.filter((call) => !isOurs(call));
     if (isLast || flow.signal.aborted || others.length === calls.length) {
       const whole = { ...reply.value, text: joined(said, reply.value.text), calls: [...kept, ...others] };
       return closed(desk, { ...answered, reply: ok(whole) }, request);
@@ -97,7 +100,11 @@ export async function runToolLoop(flow: Flow, request: Ask): Promise<Consulted> 
       desk.notes.length + calls.length - others.length >= maxLooks;
     if (request.turnId !== null) flow.ports.stage.reading(request.turnId);
     const results: ToolResult[] = [];
-    for (const call of calls) results.push({ call, text: isLook(call) ? await lookedUp(desk, call) : 'Noted. Do not send it again.' });
+    for (const call of calls) {
+      const text = borrowed.has(call) ? await borrowed.run(call, answered.bill, desk.charsLeft) : await lookedUp(desk, call);
+      if (borrowed.has(call)) desk.charsLeft -= text.length;
+      results.push({ call, text: isOurs(call) ? text : 'Noted. Do not send it again.' });
+    }
     more.push({ from: 'model', text: reply.value.text, ...(reply.value.calls.length > 0 ? { calls } : {}) });
     more.push(answerTo(reply.value.calls.length > 0, results, isEnough));
   }

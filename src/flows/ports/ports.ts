@@ -14,6 +14,7 @@ import type { Diagnostic } from '../../core/build/diagnostics';
 import type { FaultReason } from '../../core/faults';
 import type { Price } from '../../core/models/usage';
 import type { ModelEvent, ModelIdentity, ModelRef, ModelRequest, ModelTier } from '../../core/models/request';
+import type { BorrowedTool } from '../../core/tools/borrowed';
 import type { Settings } from './settings';
 
 export interface Models {
@@ -215,6 +216,16 @@ export interface Dependencies {
   find(name: string, signal: AbortSignal): Promise<InstalledPackage | null>;
 }
 
+export type CalledTool = { readonly ok: boolean; readonly text: string };
+
+/** Tools of the user's own servers, as the editor has them. */
+export interface BorrowedTools {
+  /** Those that are switched on and still are what was switched on, as the editor lists them now. */
+  list(): readonly BorrowedTool[];
+  /** The text it answers, at most so many characters. Whatever the server does, it may also reject or never resolve. */
+  call(name: string, args: object, maxChars: number, signal: AbortSignal): Promise<CalledTool>;
+}
+
 export interface Prompts {
   /** A prompt file filled in; throws on an unknown file, an undeclared variable or a missing value: those are our mistakes. */
   render(name: string, values: Readonly<Record<string, string>>): Promise<RenderedPrompt>;
@@ -259,6 +270,7 @@ export interface Ports {
   readonly diagnostics: Diagnostics;
   readonly history: History;
   readonly dependencies: Dependencies;
+  readonly tools: BorrowedTools;
   readonly prompts: Prompts;
   readonly clarifyFiles: ClarifyFiles;
   /** A short record of what happened when. It never rejects either. */

@@ -13,6 +13,7 @@ import { canStillAgree } from '../../core/discussion/consensus';
 import { canMute, canSeat, canUnseat } from '../../core/agents/membership';
 import { canForesee } from '../../core/incident/incidentDue';
 import { canCallVote } from '../../core/discussion/votes';
+import { toolUse } from '../../core/tools/fold';
 import { asideFacts } from '../plan/sideQuestion';
 import { runExpertCommand } from '../experts/expertCommands';
 import type { Flow, StepRunner } from '../kernel/flow';
@@ -92,6 +93,8 @@ const handlers: Handlers = {
   'discussion.close': ({ session }) => (session.phase === 'discovery' && session.clarify.intent ? goFacts(session) : []),
   'incident.ask': ({ session }) =>
     canForesee(session) ? [{ type: 'incident.asked', version: session.room.proposal?.version ?? 0, by: 'user' }] : [],
+  'tool.answer': ({ session }, { callId, allowed }) =>
+    toolUse(session.tools, callId)?.state === 'asked' ? [{ type: 'tool.answered', callId, allowed }] : [],
   'vote.call': ({ flow, session }) => (canCallVote(session) ? openingFacts(session, 'user', flow.ports.ids.next('v')) : []),
   'objection.close': ({ session }, { id, reason }) => {
     const isOpen = session.room.objections.some((objection) => objection.id === id && objection.open);

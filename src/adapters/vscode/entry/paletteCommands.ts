@@ -23,6 +23,7 @@ const reviewCommands: readonly (readonly [name: string, action: ReviewAction])[]
 interface OfEditor {
   readonly forgetKey: () => Promise<void>;
   readonly releaseValue: () => Promise<void>;
+  readonly chooseTools: () => Promise<void>;
   readonly move: () => Promise<void>;
 }
 
@@ -33,7 +34,7 @@ const walkthrough = 'milkstack.milkstack#start';
 export function registerCommands(
   panel: PanelController,
   run: (command: Command) => Promise<void>,
-  { forgetKey, releaseValue, move }: OfEditor,
+  { forgetKey, releaseValue, chooseTools, move }: OfEditor,
   review: ActOnReview,
 ): vscode.Disposable[] {
   const register = (name: string, action: (given?: unknown) => unknown) => vscode.commands.registerCommand(`milkstack.${name}`, action);
@@ -61,6 +62,7 @@ export function registerCommands(
     register('setServerKey', () => panel.showPage('model').then(() => run({ type: 'setup.serverKey', address: null }))),
     register('forgetKey', forgetKey),
     register('releaseValue', releaseValue),
+    register('tools', chooseTools),
     register('openReport', send({ type: 'report.open', format: null })),
     register('saveReport', send({ type: 'report.save' })),
     // what comes of it is said on the page

@@ -25,6 +25,7 @@ import type { Vote } from '../../discussion/state';
 import type { Receipt } from '../../models/state';
 import type { Material } from '../material';
 import { placeOf, trailLine } from '../trailLines';
+import { toolName, toolUse } from '../../tools/fold';
 import { saidKey } from '../../trail/graph';
 
 export function transcriptSection(material: Material): DocumentSection | null {
@@ -113,6 +114,11 @@ function blocksOf(entry: Entry, material: Material, { votes, restores }: Lookup)
       return [paragraph(quiet(t('panel.announce.branched')))];
     case 'restore':
       return restored(restores.get(entry.restoreId), t);
+    case 'tool': {
+      const use = toolUse(session.tools, entry.callId);
+      if (!use || use.state === 'asked') return [];
+      return [paragraph(quiet(t(`card.tool.state.${use.state}`, { agent: t.nameOf(use.agent), tool: toolName(use) })), code(use.args))];
+    }
     case 'seat':
       return [paragraph(quiet(t(`seat.${entry.change}`, { agent: t.nameOf(entry.agent) })))];
     case 'missed':

@@ -1,0 +1,103 @@
+// Tools of MCP servers, as the editor runs them: listed, switched on one by one by the user, and called. Servers are the editor's to start.
+// What is switched on is kept with the workspace's own state and in no setting, so that no file of a folder can switch on anything.
+import * as v from 'valibot';
+import * as vscode from 'vscode';
+import { borrowedTools, type ListedTool, switchable, type ToolAllowance, toolLabel, toolPrint } from '../../../core/tools/borrowed';
+import { oneLine } from '../../../core/text/quoting';
+import type { Texts } from '../../../core/i18n/language';
+import type { BorrowedTools, CalledTool } from '../../../flows/ports/ports';
+
+const storageKey = 'milkstack.tools';
+const kept = v.record(v.string(), v.object({ level: v.picklist(['ask', 'always']), print: v.string() }));
+
+export interface EditorTools extends BorrowedTools {
+  /** Tools that can be switched on, with what is said of each: null where it is off, also as it has changed since. */
+  switches(): readonly ToolSwitch[];
+  /** @param allowance null switches it off */
+  set(name: string, allowance: ToolAllowance | null): Promise<void>;
+}
+
+interface ToolSwitch {
+  readonly tool: ListedTool;
+  readonly print: string;
+  readonly level: ToolAllowance['level'] | null;
+  readonly isChanged: boolean;
+}
+
+/** The part of the editor that has the tools. */
+type EditorOfTools = Pick<typeof vscode.lm, 'tools' | 'invokeTool'>;
+
+/** @param digest SHA-256 as hex */
+export function createEditorTools(
+  state: Pick<vscode.Memento, 'get' | 'update'>,
+  digest: (text: string) => string,
+  editor: EditorOfTools = vscode.lm,
+): EditorTools {
+  const listed = (): readonly ListedTool[] =>
+    editor.tools.map(({ name, description, inputSchema: schema, tags }) => ({ name, description, schema, tags }));
+  const allowed = (): Readonly<Record<string, ToolAllowance>> => {
+    const read = v.safeParse(kept, state.get(storageKey));
+    return read.success ? read.output : {};
+  };
+  return {
+    list: () => borrowedTools(listed(), allowed(), digest),
+    call: (name, args, maxChars, signal) => call(editor, name, args, maxChars, signal),
+    switches: () =>
+      switchable(listed()).map((tool) => {
+        const known = Object.hasOwn(allowed(), tool.name) ? allowed()[tool.name] : undefined;
+        const print = toolPrint(tool, digest);
+        const isSame = known?.print === print;
+        return { tool, print, level: known && isSame ? known.level : null, isChanged: known !== undefined && !isSame };
+      }),
+    set: async (name, allowance) => {
+      const others = Object.entries(allowed()).filter(([known]) => known !== name);
+      await state.update(storageKey, Object.fromEntries(allowance ? [...others, [name, allowance]] : others));
+    },
+  };
+}
+
+async function call(editor: EditorOfTools, name: string, args: object, maxChars: number, signal: AbortSignal): Promise<CalledTool> {
+  const stop = new vscode.CancellationTokenSource();
+  const cancel = () => stop.cancel();
+  signal.addEventListener('abort', cancel);
+  try {
+    const { content } = await editor.invokeTool(name, { input: args, toolInvocationToken: undefined }, stop.token);
+    let text = '';
+    for (const part of content) {
+      if (text.length >= maxChars) break;
+      const said = part instanceof vscode.LanguageModelTextPart ? part.value : '(something that is no text)';
+      text += `${text === '' ? '' : '\n'}${said.slice(0, maxChars - text.length)}`;
+    }
+    return { ok: true, text };
+  } catch {
+    return { ok: false, text: '' };
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    stop.dispose();
+  }
+}
+
+/** Lists the tools until the user closes the list; each is switched on for itself. */
+export async function chooseTools(tools: EditorTools, texts: Texts): Promise<void> {
+  if (!vscode.workspace.isTrusted) return void vscode.window.showInformationMessage(texts['tools.untrusted']);
+  for (;;) {
+    const switches = tools.switches();
+    if (switches.length === 0) return void vscode.window.showInformationMessage(texts['tools.none']);
+    const items = switches.map((each) => ({
+      label: toolLabel(each.tool.name),
+      description: each.isChanged ? texts['tools.changed'] : texts[`tools.${each.level ?? 'off'}`],
+      detail: oneLine(each.tool.description),
+      each,
+    }));
+    const chosen = await vscode.window.showQuickPick(items, { title: texts['tools.title'], matchOnDetail: true });
+    if (!chosen) return;
+    const { tool, print } = chosen.each;
+    const levels = [
+      { label: texts['tools.off'], allowance: null },
+      { label: texts['tools.ask'], allowance: { level: 'ask', print } },
+      { label: texts['tools.always'], detail: texts['tools.alwaysText'], allowance: { level: 'always', print } },
+    ] as const;
+    const level = await vscode.window.showQuickPick(levels, { title: chosen.label });
+    if (level) await tools.set(tool.name, level.allowance);
+  }
+}

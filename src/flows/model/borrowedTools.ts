@@ -1,0 +1,121 @@
+// A member's call of a tool of the user's own: asked for, allowed, checked again, run within bounds, and given back as data.
+import { type BorrowedTool, maxToolArgs, maxToolCalls, maxToolMs, maxToolRead, maxToolResult } from '../../core/tools/borrowed';
+import { toolName, toolUse } from '../../core/tools/fold';
+import type { ToolOutcome, ToolUse } from '../../core/tools/state';
+import type { Fact } from '../../core/events';
+import type { ToolCall, ToolSpec } from '../../core/models/request';
+import { costUsd, estimateTokens, noUsage } from '../../core/models/usage';
+import { fenceUntrusted } from '../../core/text/fenceUntrusted';
+import { jsonLine } from '../../core/text/quoting';
+import type { CallPurpose } from '../../core/models/facts';
+import type { Flow } from '../kernel/flow';
+import { nonceOf } from '../kernel/nonce';
+import { createMasking } from '../kernel/redact';
+import type { CalledTool } from '../ports/ports';
+import { type Ask, answererOf } from './pickModel';
+
+/** What members say in the open, and nothing else: no router, no ballot, no plan and no edit is written with a tool of others at hand. */
+const purposes: readonly CallPurpose[] = ['speak', 'workshop'];
+
+export interface Borrowing {
+  readonly specs: readonly ToolSpec[];
+  has(call: ToolCall): boolean;
+  /**
+   * The result as the member gets it.
+   * @param bill of the call of the model that asked for it
+   * @param room characters that are left for it
+   */
+  run(call: ToolCall, bill: Fact, room: number): Promise<string>;
+}
+
+const nothing: Borrowing = { specs: [], has: () => false, run: async () => '' };
+
+const refusal = 'The user did not allow this call. Go on without it, and do not ask for it again.';
+
+/** The tools of one answer; none where the answer is not said in the open, or the folder is not trusted. */
+export async function borrow(flow: Flow, request: Ask): Promise<Borrowing> {
+  const { ports, recorder } = flow;
+  const { agent, turnId, purpose } = request;
+  if (agent === null || turnId === null || !purposes.includes(purpose)) return nothing;
+  if (!ports.workspace.isTrusted || recorder.session().phase === 'execution') return nothing;
+  const tools = ports.tools.list();
+  if (tools.length === 0) return nothing;
+  const masking = createMasking(ports.marks, () => ports.clock.sleep(0, flow.signal));
+  const specs = (await masking.ofValue(tools.map(({ spec }) => spec))) as readonly ToolSpec[];
+  const refused = new Set<string>();
+  let calls = 0;
+  const run: Borrowing['run'] = async (call, bill, room) => {
+    const tool = tools.find(({ name }) => name === call.name);
+    if (!tool || ++calls > maxToolCalls) return 'No more calls of such tools for this answer. Answer with what you have.';
+    // once by its values, and once as it is written, for what only the name of a field tells
+    const said = await masking.ofText(jsonLine(await masking.ofValue(call.args ?? {})));
+    const args = objectIn(said);
+    if (args === null) return 'The arguments must be one object, without anything that looks like a key or a password.';
+    if (said.length > maxToolArgs) return 'The arguments are too long for the user to read. Ask for less.';
+    const key = `${call.name} ${said}`;
+    if (refused.has(key)) return refusal;
+    const mostTokens = Math.ceil(maxToolResult / 4);
+    const use = await askedUse(flow, {
+      ...{ type: 'tool.asked', callId: ports.ids.next('u'), turnId, agent, tool: tool.label, args: said, level: tool.level },
+      ...{ mostTokens, costUsd: priceOf(flow, request, bill, mostTokens) },
+    });
+    if (flow.signal.aborted || use === null) return 'This was stopped.';
+    if (use.state !== 'allowed') {
+      refused.add(key);
+      return refusal;
+    }
+    const { outcome, text } = await called(flow, tool, args);
+    const cut = (await masking.ofText(text)).slice(0, Math.max(0, Math.min(maxToolResult, room)));
+    await recorder.record({ type: 'tool.ended', callId: use.callId, outcome, tokens: estimateTokens(cut) });
+    const rest = cut.length < text.length ? '\n(cut here)' : '';
+    return outcome === 'done' ? fenceUntrusted(toolName(use), cut + rest, nonceOf(flow)) : failures[outcome];
+  };
+  return { specs, has: ({ name }) => tools.some((tool) => tool.name === name), run };
+}
+
+const failures: Readonly<Record<Exclude<ToolOutcome, 'done'>, string>> = {
+  failed: 'The tool failed and said nothing that can be used. Go on without it.',
+  late: 'The tool took too long and was given up. Go on without it.',
+  changed: 'The tool is not what the user allowed any more and was not run. Go on without it.',
+};
+
+/** What is called is what the card shows, to the letter: nothing is repaired. */
+function objectIn(said: string): object | null {
+  try {
+    const value: unknown = JSON.parse(said);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Puts the call before the user and waits for their word, as long as that takes; a stop ends the wait. */
+async function askedUse({ recorder, signal }: Flow, asked: Extract<Fact, { type: 'tool.asked' }>): Promise<ToolUse | null> {
+  const use = () => toolUse(recorder.session().tools, asked.callId);
+  await recorder.record(asked);
+  await recorder.until(() => use()?.state !== 'asked', signal);
+  return use();
+}
+
+/** At most, with the request that carries the result; null where the model's price is not known. */
+function priceOf(flow: Flow, { agent, role, prompt }: Ask, bill: Fact, mostTokens: number): number | null {
+  const { model, recorded } = answererOf(flow, agent ?? role, prompt.tier);
+  const { usage, costUsd: last } = bill.type === 'call.ended' ? bill : { usage: noUsage, costUsd: null };
+  if (recorded) return 0;
+  if (last === null) return null;
+  return costUsd({ ...usage, cached: 0, input: usage.input + mostTokens }, flow.ports.models.price(model));
+}
+
+/** Looked at again just before it runs: while the user read the card, its server may have put another tool in its place. */
+async function called(flow: Flow, tool: BorrowedTool, args: object): Promise<{ readonly outcome: ToolOutcome; readonly text: string }> {
+  const { tools, clock } = flow.ports;
+  if (!tools.list().some(({ name, print }) => name === tool.name && print === tool.print)) return { outcome: 'changed', text: '' };
+  const over = new AbortController();
+  const limit = AbortSignal.any([flow.signal, over.signal]);
+  const failed: CalledTool = { ok: false, text: '' };
+  const call = tools.call(tool.name, args, maxToolRead, limit).catch(() => failed);
+  const found = await Promise.race([call, clock.sleep(maxToolMs, limit).then(() => null)]);
+  over.abort();
+  if (found === null) return { outcome: 'late', text: '' };
+  return { outcome: found.ok ? 'done' : 'failed', text: found.ok ? found.text.slice(0, maxToolRead) : '' };
+}
