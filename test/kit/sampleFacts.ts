@@ -113,6 +113,7 @@ export const sampleFacts: Samples = {
     recorded: false,
     usage: noUsage,
     costUsd: null,
+    countedUsd: 0.5,
     outcome: 'done',
     tookMs: 1,
     attempts: 2,

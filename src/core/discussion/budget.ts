@@ -75,7 +75,7 @@ export function budgetEnd(room: DiscussionState, budget: Budget, calls: number):
   const { tokens, costUsd } = allowed(room, budget);
   if (callsLeft(room, budget) < calls) return 'callBudget';
   if (totalTokens(room.spend.usage) >= tokens * (1 - reserveShare)) return 'tokenBudget';
-  return room.spend.paidUsd >= costUsd * (1 - reserveShare) ? 'costBudget' : null;
+  return room.spend.countedUsd >= costUsd * (1 - reserveShare) ? 'costBudget' : null;
 }
 
 /** Whether work fits into what is left for this message, at the most it is likely to take; money counts as far as prices are known. */
@@ -83,14 +83,14 @@ export function fitsBudget(room: DiscussionState, budget: Budget, likely: Estima
   const { tokens, costUsd } = allowed(room, budget);
   if (likely.calls.high > callsLeft(room, budget)) return false;
   if (totalTokens(room.spend.usage) + likely.tokens.high > tokens * (1 - reserveShare)) return false;
-  return room.spend.paidUsd + (likely.costUsd?.high ?? 0) <= costUsd * (1 - reserveShare);
+  return room.spend.countedUsd + (likely.costUsd?.high ?? 0) <= costUsd * (1 - reserveShare);
 }
 
 /** Whether the reserve is still there: after a turn that used more than anybody could know there may be none. */
 export function maySummarize(room: DiscussionState, budget: Budget): boolean {
   const { calls, tokens, costUsd } = allowed(room, budget);
   const { spend } = room;
-  return spend.calls < calls && totalTokens(spend.usage) < tokens && spend.paidUsd < costUsd;
+  return spend.calls < calls && totalTokens(spend.usage) < tokens && spend.countedUsd < costUsd;
 }
 
 /** Whether the user may let the team go on without a word: a budget is extended once, then the team needs to hear something. */

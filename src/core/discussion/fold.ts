@@ -76,7 +76,7 @@ function evolveTalk(room: DiscussionState, event: Event): DiscussionState {
     case 'call.ended': {
       // a workshop has a size of its own, which the user saw before it began
       if (event.purpose === 'workshop') return room;
-      const spend = addCall(room.spend, event.usage, event.costUsd);
+      const spend = addCall(room.spend, event.usage, event.costUsd, event.countedUsd ?? event.costUsd);
       return { ...room, spend: { ...spend, calls: spend.calls + (event.attempts ?? 1) - 1 } };
     }
     case 'workshop.adopted':

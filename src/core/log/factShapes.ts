@@ -121,6 +121,7 @@ const shapes: FactShapes = {
     recorded: flag,
     usage,
     costUsd: orNull(number),
+    countedUsd: maybe(number),
     outcome: text,
     tookMs: number,
     attempts: maybe(number),

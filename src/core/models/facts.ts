@@ -56,6 +56,8 @@ export type CallFact = {
   recorded: boolean;
   usage: Usage;
   costUsd: number | null;
+  /** What limits of money count of it, where that is more than it is known to cost. */
+  countedUsd?: number;
   outcome: 'done' | 'truncated' | ModelFailureReason;
   tookMs: number;
   /** Requests that were made for it, where it took more than one. */

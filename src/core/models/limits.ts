@@ -41,7 +41,7 @@ const acts: ReadonlySet<Event['type']> = new Set<Event['type']>([
 export function evolveCaps(caps: Caps, event: Event): Caps {
   if (event.type === 'call.ended') {
     const add = (spend: Spend): Spend => {
-      const sum = addCall(spend, event.usage, event.costUsd);
+      const sum = addCall(spend, event.usage, event.costUsd, event.countedUsd ?? event.costUsd);
       return { ...sum, calls: sum.calls + (event.attempts ?? 1) - 1 };
     };
     return { ...caps, sinceUser: add(caps.sinceUser), inAll: add(caps.inAll) };
@@ -72,7 +72,7 @@ export interface CapEnd {
 
 /**
  * The limit that ends the work here, whichever comes first, or null. The discussion has a limit of its own for a message, with the floor.
- * Money counts as far as prices are known, so that no price of nothing, and none that nobody knows, lets the others run on; tokens and calls always do.
+ * Money counts as far as prices are known, by the table where a price of nothing was set; tokens and calls always count.
  */
 export function capEnd({ doubled, sinceUser, inAll }: Caps, phase: Phase | null, limits: CapLimits): CapEnd | null {
   const session = endOf(inAll, sessionBudget(limits.session), doubled.includes('session'));
@@ -92,7 +92,9 @@ export function allowedBy({ scope, reason }: CapEnd, { doubled }: Caps, limits: 
 export function hasReserve({ doubled, inAll }: Caps, limits: CapLimits): boolean {
   const budget = sessionBudget(limits.session);
   const times = doubled.includes('session') ? 2 : 1;
-  return inAll.calls < budget.calls * times && totalTokens(inAll.usage) < budget.tokens * times && inAll.paidUsd < budget.costUsd * times;
+  return (
+    inAll.calls < budget.calls * times && totalTokens(inAll.usage) < budget.tokens * times && inAll.countedUsd < budget.costUsd * times
+  );
 }
 
 /** The limits that hold for a session: whatever is not a number within its range counts as not set. */
@@ -108,5 +110,5 @@ function endOf(spend: Spend, budget: Budget, isDoubled: boolean): BudgetReason |
   const times = isDoubled ? 2 : 1;
   if (spend.calls + callsOfStep > budget.calls * times - reservedCalls) return 'callBudget';
   if (totalTokens(spend.usage) >= budget.tokens * times * (1 - reserveShare)) return 'tokenBudget';
-  return spend.paidUsd >= budget.costUsd * times * (1 - reserveShare) ? 'costBudget' : null;
+  return spend.countedUsd >= budget.costUsd * times * (1 - reserveShare) ? 'costBudget' : null;
 }

@@ -50,6 +50,20 @@ export function knownPrice(model: ModelRef, overrides: PriceOverrides, nowMs: nu
   return model.provider === 'gemini' ? priceOf(model.model, overrides, nowMs) : null;
 }
 
+/**
+ * What a limit of money counts with, whatever a bill says: where no price, or one of nothing, was set for a model the table knows, the table's. So
+ * no price switches a limit off. The model counts under its own name, whoever serves it.
+ */
+export function limitPrice(model: string, own: Price | null, nowMs: number): Price | null {
+  const listed = priceOf(model.replace(/^.*[:/]/, ''), {}, nowMs);
+  if (!own || !listed) return own ?? listed;
+  return {
+    inputUsd: own.inputUsd || listed.inputUsd,
+    cachedUsd: own.cachedUsd || listed.cachedUsd,
+    outputUsd: own.outputUsd || listed.outputUsd,
+  };
+}
+
 const amount = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(100_000));
 const priceSchema = v.object({ inputUsd: amount, outputUsd: amount, cachedUsd: v.optional(amount) });
 

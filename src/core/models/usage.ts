@@ -43,25 +43,26 @@ export interface Spend {
   readonly calls: number;
   readonly usage: Usage;
   readonly costUsd: number | null;
-  /** What is known to be paid, whatever else has no known price: a limit of money holds for that much. */
-  readonly paidUsd: number;
+  /** What a limit of money counts: what is known to be paid, whatever else has no known price, and what the table of prices says where that is more. */
+  readonly countedUsd: number;
 }
 
-export const noSpend: Spend = { calls: 0, usage: noUsage, costUsd: 0, paidUsd: 0 };
+export const noSpend: Spend = { calls: 0, usage: noUsage, costUsd: 0, countedUsd: 0 };
 
-export function addCall(spend: Spend, usage: Usage, cost: number | null): Spend {
+/** @param counted what a limit of money counts of it */
+export function addCall(spend: Spend, usage: Usage, cost: number | null, counted: number | null = cost): Spend {
   return {
     calls: spend.calls + 1,
     usage: addUsage(spend.usage, usage),
     costUsd: spend.costUsd === null || cost === null ? null : spend.costUsd + cost,
-    paidUsd: spend.paidUsd + (cost ?? 0),
+    countedUsd: spend.countedUsd + (counted ?? 0),
   };
 }
 
 /** Two totals as one. */
 export function addSpend(a: Spend, b: Spend): Spend {
   const cost = a.costUsd === null || b.costUsd === null ? null : a.costUsd + b.costUsd;
-  return { calls: a.calls + b.calls, usage: addUsage(a.usage, b.usage), costUsd: cost, paidUsd: a.paidUsd + b.paidUsd };
+  return { calls: a.calls + b.calls, usage: addUsage(a.usage, b.usage), costUsd: cost, countedUsd: a.countedUsd + b.countedUsd };
 }
 
 /** Tokens of a text where nobody counted them: about four characters each, which is near enough for a budget and never for a bill. */

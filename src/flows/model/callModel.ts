@@ -4,6 +4,7 @@ import { modelFailure, type ModelFailure } from '../../core/models/failure';
 import type { ModelRequest, Picture, ToolCall } from '../../core/models/request';
 import { pictureLabel, pictureTokens } from '../../core/pictures/picture';
 import { base64 } from '../../core/base/base64';
+import { limitPrice } from '../../core/models/prices';
 import { costUsd, noUsage, type Usage } from '../../core/models/usage';
 import type { Masked } from '../../core/secrets/kinds';
 import { fail, ok, type Result } from '../../core/base/result';
@@ -53,7 +54,9 @@ async function askOnce(flow: Flow, request: Ask, asked: Asked, insteadOf: string
   request.allowance?.take(collected.attempts);
   // the clock may have been set back meanwhile
   const tookMs = Math.max(0, ports.clock.now() - startedAt);
-  const cost = identity.recorded ? 0 : collected.estimated ? null : costUsd(collected.usage, ports.models.price(identity.model));
+  const price = ports.models.price(identity.model);
+  const cost = identity.recorded ? 0 : collected.estimated ? null : costUsd(collected.usage, price);
+  const counted = identity.recorded ? 0 : (costUsd(collected.usage, limitPrice(identity.model, price, ports.clock.now())) ?? 0);
   const failure = signal.aborted ? modelFailure('cancelled') : collected.failure;
   const bill: Fact = {
     type: 'call.ended',
@@ -65,6 +68,7 @@ async function askOnce(flow: Flow, request: Ask, asked: Asked, insteadOf: string
     recorded: identity.recorded,
     usage: collected.usage,
     costUsd: cost,
+    ...(counted > (cost ?? 0) ? { countedUsd: counted } : {}),
     tookMs,
     outcome: failure ? failure.reason : collected.finish === 'length' ? 'truncated' : 'done',
     ...(insteadOf === null ? {} : { insteadOf }),

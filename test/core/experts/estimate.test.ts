@@ -8,7 +8,7 @@ const dear: ModelRef = { provider: 'openai', model: 'dear' };
 const unknown: ModelRef = { provider: 'openai', model: 'unknown' };
 const priceOf = (using: ModelRef | null) => (using === null ? price(1) : using === dear ? price(10) : null);
 /** Ten calls of 100,000 tokens: about 70,000 to 150,000 the next one. */
-const spend: Spend = { calls: 10, usage: { ...noUsage, input: 1_000_000 }, costUsd: 0, paidUsd: 0 };
+const spend: Spend = { calls: 10, usage: { ...noUsage, input: 1_000_000 }, costUsd: 0, countedUsd: 0 };
 
 describe('the estimate of a batch of experts', () => {
   for (const [name, arm, experts, [low, high], costUsd] of [

@@ -110,7 +110,7 @@ function optionalIn({ type }: Fact): readonly string[] {
     'session.started': ['learnt'],
     'message.said': ['attachments', 'refused'],
     'log.repaired': ['lostEvents'],
-    'call.ended': ['attempts', 'insteadOf', 'estimated', 'masked', 'pictures', 'unseen'],
+    'call.ended': ['countedUsd', 'attempts', 'insteadOf', 'estimated', 'masked', 'pictures', 'unseen'],
     'route.chosen': ['tier', 'onTopic'],
     'floor.opened': ['summary'],
     'plan.proposed': ['by', 'reviewers'],

@@ -31,7 +31,7 @@ describe('an estimate', () => {
   });
 
   it('goes by the session’s own calls, and by the usual ones where there are none', () => {
-    const spend = { calls: 4, usage: { input: 40_000, output: 3_000, cached: 0, thinking: 1_000 }, costUsd: null, paidUsd: 0 };
+    const spend = { calls: 4, usage: { input: 40_000, output: 3_000, cached: 0, thinking: 1_000 }, costUsd: null, countedUsd: 0 };
     assert.deepEqual(callSize(spend), { input: { low: 7_000, high: 15_000 }, output: { low: 700, high: 1_500 } });
     assert.ok(callSize(noSpend).input.low > 0);
   });

@@ -31,6 +31,6 @@ describe('usage and its cost', () => {
     assert.deepEqual([known.calls, known.costUsd], [2, 0.75]);
     const unknown = addCall(addCall(known, usage, null), usage, 1);
     assert.deepEqual([unknown.calls, unknown.costUsd, unknown.usage.output], [4, null, 800_000]);
-    assert.equal(unknown.paidUsd, 1.75, 'what is known to be paid is kept, for limits');
+    assert.equal(unknown.countedUsd, 1.75, 'what is known to be paid is kept, for limits');
   });
 });

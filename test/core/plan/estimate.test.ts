@@ -7,7 +7,7 @@ import { emptySession } from '../../../src/core/evolve';
 
 const session = (calls: number, costUsd: number | null): Session => ({
   ...emptySession,
-  spend: { calls, usage: noUsage, costUsd, paidUsd: 0 },
+  spend: { calls, usage: noUsage, costUsd, countedUsd: 0 },
 });
 
 describe('the estimate of a build', () => {

@@ -33,8 +33,9 @@ async function discussed(
   script: ModelScript,
   options: Partial<DiscussionOptions>,
   price: { inputUsd: number; cachedUsd: number; outputUsd: number } | null = null,
+  model = 'scripted',
 ) {
-  const models = scriptedModels({ script, price });
+  const models = scriptedModels({ script, price, model });
   const test = await openDiscussion({ models, ...options });
   await test.say('What do you think?');
   checkInvariants(test, models);
@@ -109,6 +110,25 @@ describe('B: budgets', () => {
     const { wait } = await discussed(endless(30_000), { limits }, { inputUsd: 0, cachedUsd: 0, outputUsd: 0 });
     assert.equal(wait, 'tokenBudget');
   });
+
+  const nothing = { inputUsd: 0, cachedUsd: 0, outputUsd: 0 };
+  const served = [
+    'gemini-3.5-flash',
+    'models/gemini-3.5-flash',
+    'openai:gemini-3.5-flash',
+    'openai:google/gemini-3.5-flash',
+    'editor:gemini-3.5-flash',
+  ];
+  for (const [price, said] of [
+    [nothing, 'is said to be nothing'],
+    [null, 'is not told'],
+  ] as const)
+    for (const model of served)
+      it(`ends at the money by the table, where the price of ${model} ${said}`, async () => {
+        const { test, wait } = await discussed(endless(15_000), { limits: { costUsd: 0.02 } }, price, model);
+        assert.equal(wait, 'costBudget');
+        assert.equal(test.session().spend.costUsd, price ? 0 : null, 'what is shown is what was set');
+      });
 
   it('ends at the money that is known to be paid, where another call has no known price', () => {
     const spend = addCall(addCall(noSpend, { ...noUsage, input: 10 }, null), { ...noUsage, input: 10 }, 5);

@@ -56,7 +56,7 @@ function otherSpend({ spend, spendByAgent }: Session): Spend {
   const used = shares.reduce((sum, share) => addUsage(sum, share.usage), noUsage);
   const paid = shares.reduce<number | null>((sum, { costUsd }) => (sum === null || costUsd === null ? null : sum + costUsd), 0);
   const costUsd = spend.costUsd === null || paid === null ? null : Math.max(0, spend.costUsd - paid);
-  return { calls: spend.calls - calls, usage: minus(spend.usage, used), costUsd, paidUsd: costUsd ?? 0 };
+  return { calls: spend.calls - calls, usage: minus(spend.usage, used), costUsd, countedUsd: costUsd ?? 0 };
 }
 
 function minus(a: Usage, b: Usage): Usage {
