@@ -9,7 +9,7 @@ const withoutAi = ['setUp'];
  * Every suite in an editor with its AI features, as it comes; then some of them once more without.
  * @param {string} filter
  */
-export async function runBrowserTests(filter = '') {
+async function runBrowserTests(filter = '') {
   const first = await run('browser', (path) => path.includes(filter));
   const again = suitesIn('test/browser', (path) => path.includes(filter) && withoutAi.some((name) => path.includes(name)));
   if (again.length === 0 || process.env.MILKSTACK_AI_FEATURES) return first;

@@ -25,7 +25,7 @@ export async function bundleHostSuite() {
 }
 
 /** @returns {Promise<import('./stages.mjs').Count>} */
-export async function runEditorTests() {
+async function runEditorTests() {
   await bundleHostSuite();
   await installEditor();
   const browser = await installBrowser();

@@ -1,5 +1,5 @@
 // The stages of the test run: each says its name, what it found, and how many of its tests passed.
-import { spawn } from 'node:child_process';
+import { start } from './editor/processes.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number }} Count
@@ -14,48 +14,84 @@ import { spawn } from 'node:child_process';
  * @returns {Stage}
  */
 export function commandStage(name, command, args) {
-  const run = () =>
-    new Promise((done) => {
-      const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-      let output = '';
-      const keep = (/** @type {Buffer} */ chunk) => {
-        output += chunk;
-      };
-      child.stdout.on('data', keep);
-      child.stderr.on('data', keep);
-      child.once('error', (error) => {
-        console.error(error.message);
-        done({ passed: 0, failed: 1 });
-      });
-      child.once('exit', (code) => {
-        if (code !== 0) console.error(output.trimEnd());
-        done(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
-      });
-    });
+  const run = async () => {
+    const { code, output } = await outcomeOf(command, args);
+    if (code !== 0) console.error(output);
+    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  };
   return { name, run };
 }
 
 /**
+ * A script that runs suites, in a process of its own so that it can run beside another; what it said is shown when it is over.
+ * It has one processor: the stage beside it has the other.
+ * @param {string} name
+ * @param {string[]} args the script, and what it is told
+ * @returns {Stage}
+ */
+export function scriptStage(name, args) {
+  const run = async () => {
+    const { code, output } = await outcomeOf(process.execPath, args, { MILKSTACK_JOBS: '1' });
+    console.log(`${output}\n${name}`);
+    const [, passed = '0', failed = '0'] = /^(\d+) passed, (\d+) failed$/m.exec(output.split('\n').at(-1) ?? '') ?? [];
+    return { passed: Number(passed), failed: Math.max(Number(failed), code === 0 ? 0 : 1) };
+  };
+  return { name, run };
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<{ code: number | null, output: string }>}
+ */
+function outcomeOf(command, args, env = {}) {
+  return new Promise((done) => {
+    const child = start(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (/** @type {Buffer} */ chunk) => {
+        output += chunk;
+      });
+    child.once('error', (error) => done({ code: null, output: error.message }));
+    child.once('close', (code) => done({ code, output: output.trimEnd() }));
+  });
+}
+
+/**
  * Runs the stages one after the other, goes on after a failure, and ends with the line that sums them up.
- * A stage without a test has failed: an empty suite proves nothing.
- * @param {Stage[]} stages
+ * Where lanes stand in the place of a stage they run side by side, each one stage after the other.
+ * @param {(Stage | Stage[][])[]} stages
  */
 export async function runStages(stages) {
-  let passed = 0;
-  let failed = 0;
-  for (const { name, run } of stages) {
-    const startedAt = Date.now();
-    console.log(`\n${name}`);
-    const count = await run().catch((error) => {
-      console.error(error instanceof Error ? error.stack : error);
-      return { passed: 0, failed: 1 };
-    });
-    const missing = count.passed + count.failed === 0 ? 1 : 0;
-    if (missing) console.error(`${name}: no test ran`);
-    passed += count.passed;
-    failed += count.failed + missing;
-    console.log(`  ${name}: ${count.passed} passed, ${count.failed + missing} failed, ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
-  }
-  console.log(`\n${passed} passed, ${failed} failed`);
-  process.exit(failed === 0 && passed > 0 ? 0 : 1);
+  const total = { passed: 0, failed: 0 };
+  /** @param {Stage[]} lane */
+  const runLane = async (lane) => {
+    for (const stage of lane) {
+      const { passed, failed } = await runStage(stage);
+      total.passed += passed;
+      total.failed += failed;
+    }
+  };
+  for (const stage of stages) await Promise.all((Array.isArray(stage) ? stage : [[stage]]).map(runLane));
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+}
+
+/**
+ * A stage without a test has failed: an empty suite proves nothing.
+ * @param {Stage} stage
+ * @returns {Promise<Count>}
+ */
+async function runStage({ name, run }) {
+  const startedAt = Date.now();
+  console.log(`\n${name}`);
+  const { passed, failed } = await run().catch((error) => {
+    console.error(error instanceof Error ? error.stack : error);
+    return { passed: 0, failed: 1 };
+  });
+  const missing = passed + failed === 0 ? 1 : 0;
+  if (missing) console.error(`${name}: no test ran`);
+  console.log(`  ${name}: ${passed} passed, ${failed + missing} failed, ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+  return { passed, failed: failed + missing };
 }

@@ -75,9 +75,11 @@ export async function runSuites(files, { name, timeoutMs, isParallel = false, gr
   // shared modules are loaded, and warmed up, once a process and not once a suite
   await bundle(files, outdir, { splitting: true });
   const reporter = process.env.MILKSTACK_REPORTER ?? 'dot';
-  const mocha = new Mocha({ reporter, timeout: timeoutMs, parallel: isParallel, jobs: availableParallelism(), ...(grep ? { grep } : {}) });
+  const jobs = Number(process.env.MILKSTACK_JOBS ?? availableParallelism());
+  const parallel = isParallel && jobs > 1;
+  const mocha = new Mocha({ reporter, timeout: timeoutMs, parallel, jobs, ...(grep ? { grep } : {}) });
   for (const file of files) mocha.addFile(join(outdir, relative('test', file).replace(/\.tsx?$/, '.mjs')));
-  if (!isParallel) await mocha.loadFilesAsync();
+  if (!parallel) await mocha.loadFilesAsync();
   const options = process.env.NODE_OPTIONS;
   // for the processes mocha starts: a document a test is much that lives for a moment, and collecting it took a quarter of their time
   process.env.NODE_OPTIONS = `${options ?? ''} --max-semi-space-size=64`.trim();

@@ -63,12 +63,12 @@ export function runUnit(filter = '') {
   return runSuites(files, { name: 'unit', timeoutMs: 60_000, isParallel: files.length > 1 });
 }
 
-export function runSweeps() {
+function runSweeps() {
   process.env.MILKSTACK_ROUNDS = 'full';
   return runSuites([...sweeps, ...inFull], { name: 'sweeps', timeoutMs: 120_000, isParallel: true });
 }
 
-export function runInProcesses() {
+function runInProcesses() {
   return runSuites(inProcesses, { name: 'processes', timeoutMs: 120_000, isParallel: true });
 }
 

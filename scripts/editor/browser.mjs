@@ -11,6 +11,8 @@ import { changeUserSettings, THEMES } from './settings.mjs';
 const WAIT_MS = 60_000;
 /** How long one part of a try may take that is made again. */
 const TRY_MS = 3_000;
+/** How long a command is looked for in the first list of them; each further look is twice as long, as the machine may be slow. */
+const LOOK_MS = 400;
 const PICKER_INPUT = '.quick-input-widget .quick-input-box input';
 const QUIET_FLAGS = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
@@ -109,10 +111,9 @@ async function themeShows(page, theme) {
  * @param {string} title
  */
 export async function runCommand(page, title) {
-  for (const deadline = Date.now() + WAIT_MS; ; ) {
-    if (await tryCommand(page, title)) return;
+  const deadline = Date.now() + WAIT_MS;
+  for (let lookMs = LOOK_MS; !(await tryCommand(page, title, lookMs)); lookMs *= 2)
     if (Date.now() > deadline) throw new Error(`The command palette has no "${title}".`);
-  }
 }
 
 /**
@@ -120,11 +121,13 @@ export async function runCommand(page, title) {
  * both pass, so every part of a try is short.
  * @param {Page} page
  * @param {string} title
+ * @param {number} lookMs
  */
-async function tryCommand(page, title) {
+async function tryCommand(page, title, lookMs) {
   await openPalette(page);
   try {
     await page.locator(PICKER_INPUT).fill(`>${title}`, { timeout: TRY_MS });
+    await pickerRow(page, title).waitFor({ timeout: Math.min(lookMs, TRY_MS) });
     await choose(page, pickerRow(page, title), TRY_MS);
     return true;
   } catch {

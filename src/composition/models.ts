@@ -104,7 +104,13 @@ export function createModels(
     openai: paced('openai', createOpenAi(openai)),
   };
   const live = withRetry(createProviders(choice, providers, settings.prices), systemClock, randomIds);
-  return withLog(createDemoSwitch(isTourNow, live, createRecorded(recording, systemClock)), log, systemClock.now);
+  return withLog(createDemoSwitch(isTourNow, live, createRecorded(recording, systemClock, tourPace())), log, systemClock.now);
+}
+
+/** The tour is played to be read; a test that goes through it says how quick, where no setting of a user reaches. */
+function tourPace(): { readonly paceMs?: number } {
+  const ms = process.env.MILKSTACK_TOUR_PACE_MS;
+  return ms === undefined ? {} : { paceMs: Number(ms) };
 }
 
 export interface SetUpParts {

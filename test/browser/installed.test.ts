@@ -6,13 +6,16 @@ import { assertSameConversation, type EditorPanel, openEditorPanel, showFailure 
 const { name, version } = JSON.parse(readFileSync('package.json', 'utf8')) as { name: string; version: string };
 const vsix = `${name}-${version}.vsix`;
 
+/** A fifth of what it is to a reader: the discussion still takes long enough to be stopped in the middle of. */
+const paceMs = 5;
+
 describe('the installed extension', function () {
   this.bail(true);
   let panel: EditorPanel;
 
   before(async () => {
     assert.ok(existsSync(vsix), `${vsix} is missing: npm run package makes it`);
-    panel = await openEditorPanel({ vsix, patienceMs: 90_000 });
+    panel = await openEditorPanel({ vsix, patienceMs: 90_000, env: { MILKSTACK_TOUR_PACE_MS: String(paceMs) } });
   });
   after(() => panel?.close());
   afterEach(async function () {

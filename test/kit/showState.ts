@@ -8,7 +8,9 @@ import type { PanelState } from './panelStates';
 export async function showState({ page, frame }: EditorPanel, { messages, press }: PanelState): Promise<void> {
   // what was opened on top of the state before
   await page.keyboard.press('Escape');
-  await frame.evaluate(async (sent) => {
+  // as one text: a session of many parts takes the browser's protocol ten times as long
+  await frame.evaluate(async (text) => {
+    const sent = JSON.parse(text) as HostMessage[];
     // a page that lists something asks the host for it, whose answer must not come after ours
     const asks = sent.some((message) => message.kind === 'openPage' && message.page === 'sessions');
     const answered = new Promise<void>((resolve) => {
@@ -26,7 +28,7 @@ export async function showState({ page, frame }: EditorPanel, { messages, press 
     }
     // the messages are delivered first, then the frame that shows them
     for (let frames = 0; frames < 3; frames++) await new Promise((resolve) => requestAnimationFrame(resolve));
-  }, messages);
+  }, JSON.stringify(messages));
   // pressed where it stands: a mouse that comes there without a hand on the wheel is at odds with the view, which follows the end
   if (press)
     await frame
