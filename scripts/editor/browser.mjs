@@ -48,6 +48,7 @@ export async function openEditor(options) {
       reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
       permissions: ['clipboard-read', 'clipboard-write'],
     });
+    context.setDefaultTimeout(WAIT_MS);
     const page = await context.newPage();
     const lines = /** @type {string[]} */ ([]);
     page.on('console', (message) => lines.push(`${message.type()}: ${message.text()}`));

@@ -124,7 +124,7 @@ describe('a conversation in a real editor', () => {
       { kind: 'sought', sessionId, sought, entries },
       { polling: 100 },
     );
-    const inView = () => panel.frame.evaluate(posOfEntriesInView);
+    const comesIntoView = (number: number) => panel.frame.waitForFunction(isInView, number);
     for (let step = 0; step < 3; step++) await press('Enter');
     const found = panel.frame.locator('.entry[data-found]');
     const place = Number(await found.getAttribute('aria-posinset'));
@@ -135,8 +135,7 @@ describe('a conversation in a real editor', () => {
     await press('Escape');
     await panel.frame.locator('.entry:not([aria-setsize="7"])').first().waitFor();
     await panel.frame.waitForFunction(() => !CSS.highlights.has('found'));
-    for (let looks = 0; looks < 20 && !(await inView()).includes(place); looks++) await panel.page.waitForTimeout(50);
-    assert.ok((await inView()).includes(place), `${place} is not among ${await inView()}`);
+    await comesIntoView(place);
     assert.equal(await found.count(), 0);
 
     await press('Control+F');
@@ -144,7 +143,7 @@ describe('a conversation in a real editor', () => {
     await panel.frame.evaluate((message) => window.postMessage(message, '*'), { ...long, session: { ...long.session, id: 's-another' } });
     await panel.frame.locator('.find').waitFor({ state: 'detached' });
     const count = size(long.session.transcript.entries);
-    assert.ok((await inView()).includes(count), `${count} is not among ${await inView()}`);
+    await comesIntoView(count);
     await panel.frame.waitForFunction(() => !CSS.highlights.has('found'));
   });
 
@@ -185,28 +184,24 @@ describe('a conversation in a real editor', () => {
   });
 
   it('stands still for whoever wants no motion', async () => {
-    const moving = () =>
-      panel.frame.evaluate(
-        () => document.getAnimations().filter((animation) => Number(animation.effect?.getComputedTiming().duration) > 0).length,
-      );
     await showState(panel, { name: '', messages: [snapshotOf(sampleEvents('debating'), {}, true)] });
-    assert.ok((await moving()) > 0, 'somebody is speaking');
+    assert.equal(await panel.frame.evaluate(nothingMoves), false, 'somebody is speaking');
     await panel.page.emulateMedia({ reducedMotion: 'reduce' });
     await showState(panel, { name: '', messages: [snapshotOf(sampleEvents('debating'), {}, true)] });
     // what was under way before comes to its end; what goes on for ever would not
-    for (let looks = 0; looks < 20 && (await moving()) > 0; looks++) await panel.page.waitForTimeout(50);
-    assert.equal(await moving(), 0);
+    await panel.frame.waitForFunction(nothingMoves);
   });
 });
 
-/** The entries that can be seen, by their number in the conversation. */
-function posOfEntriesInView(): number[] {
+/** Whether the entry with this number in the conversation can be seen. */
+function isInView(number: number): boolean {
   const view = document.querySelector('.talk')?.getBoundingClientRect();
-  if (!view) return [];
-  return [...document.querySelectorAll('.entry[aria-posinset]')].flatMap((entry) => {
-    const { top, bottom } = entry.getBoundingClientRect();
-    return bottom > view.top && top < view.bottom ? [Number(entry.getAttribute('aria-posinset'))] : [];
-  });
+  const entry = document.querySelector(`.entry[aria-posinset="${number}"]`)?.getBoundingClientRect();
+  return !!view && !!entry && entry.bottom > view.top && entry.top < view.bottom;
+}
+
+function nothingMoves(): boolean {
+  return !document.getAnimations().some((animation) => Number(animation.effect?.getComputedTiming().duration) > 0);
 }
 
 /** How well the words can be told from the ground they are painted on; 1 is not at all. Translucent grounds are laid over the panel's. */

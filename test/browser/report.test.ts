@@ -136,7 +136,10 @@ async function unfold(page: Page): Promise<void> {
 
 async function axeProblems(page: Page): Promise<string[]> {
   await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'));
-  const { violations, passes } = await page.evaluate(() => (globalThis as unknown as { axe: { run(): Promise<AxeResult> } }).axe.run());
+  // what passes is counted and not told by its place, which is most of axe's work
+  const { violations, passes } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run(options: object): Promise<AxeResult> } }).axe.run({ resultTypes: ['violations'] }),
+  );
   assert.notEqual(passes.length, 0, 'axe looked at nothing');
   return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes[0]?.html}: ${nodes[0]?.failureSummary ?? ''}`);
 }

@@ -10,6 +10,8 @@ import { tourScript } from '../kit/tourScript';
 const first = 'Rate-limit the login so that passwords cannot be guessed.';
 const second = 'Export the reading list as CSV.';
 const draft = 'Half a thought about';
+/** Longer than anything takes on a busy machine. */
+const waitMs = 60_000;
 
 describe('discussions in a real editor', function () {
   this.bail(true);
@@ -64,11 +66,8 @@ describe('discussions in a real editor', function () {
     await row(name).waitFor();
   };
   const until = async (isSo: () => Promise<boolean>, what: string) => {
-    for (let tries = 0; tries < 100; tries++) {
-      if (await isSo()) return;
-      await panel.page.waitForTimeout(100);
-    }
-    assert.fail(what);
+    for (const deadline = Date.now() + waitMs; !(await isSo()); await panel.page.waitForTimeout(50))
+      if (Date.now() > deadline) assert.fail(what);
   };
 
   it('are begun one after the other, and what is typed meanwhile survives a reload of the window', async () => {
@@ -80,7 +79,7 @@ describe('discussions in a real editor', function () {
     await panel.shows('1 / 3');
     await panel.frame.locator('.composer textarea').focus();
     await panel.page.keyboard.type(draft);
-    await panel.page.waitForTimeout(300);
+    await panel.page.waitForFunction(isWrittenDown, draft);
     await panel.page.reload();
     await panel.refind();
     await panel.shows(second);
@@ -162,7 +161,7 @@ describe('discussions in a real editor', function () {
   it('are read along in a second window, and gone on with there when the first one is closed', async () => {
     const other = await panel.page.context().newPage();
     await other.goto(panel.page.url(), { waitUntil: 'commit' });
-    await other.locator('.monaco-workbench .part.statusbar .statusbar-item').first().waitFor({ timeout: 60_000 });
+    await other.locator('.monaco-workbench .part.statusbar .statusbar-item').first().waitFor({ timeout: waitMs });
     await runCommand(other, 'MilkStack: Open MilkStack');
     const frame = await webviewFrame(other, { extensionId: 'milkstack.milkstack', selector: 'main' });
     await runCommand(other, 'MilkStack: All Discussions');
@@ -173,11 +172,33 @@ describe('discussions in a real editor', function () {
     assert.equal(await frame.locator('.composer textarea').count(), 0);
     await all();
     await rename('Login', 'Seen from there');
-    await frame.getByText('Seen from there').first().waitFor({ timeout: 15_000 });
+    await frame.getByText('Seen from there').first().waitFor({ timeout: waitMs });
     await panel.page.goto('about:blank');
-    await frame.getByText(text('sessions.free')).first().waitFor({ timeout: 60_000 });
+    await frame.getByText(text('sessions.free')).first().waitFor({ timeout: waitMs });
     await other.screenshot({ path: '.vscode-test/pictures/sessions-free.png' });
     await frame.locator('vscode-button', { hasText: text('sessions.goOn') }).click();
     await frame.locator('.composer textarea').waitFor();
   });
 });
+
+/** Whether the editor has put it where it finds it after a reload: the state of its window, in databases of the browser. */
+async function isWrittenDown(words: string): Promise<boolean> {
+  const outcome = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((done, fail) => {
+      request.onsuccess = () => done(request.result);
+      request.onerror = () => fail(request.error);
+    });
+  for (const { name } of await indexedDB.databases()) {
+    if (!name?.startsWith('vscode-web-state-db')) continue;
+    const database = await outcome(indexedDB.open(name));
+    try {
+      for (const store of database.objectStoreNames) {
+        const values = await outcome(database.transaction(store).objectStore(store).getAll());
+        if (JSON.stringify(values).includes(words)) return true;
+      }
+    } finally {
+      database.close();
+    }
+  }
+  return false;
+}

@@ -9,7 +9,7 @@ const Mocha = (
 
 /** Called by the editor; rejects when a test failed, and writes the counts where the caller asked for them. */
 export async function run(): Promise<void> {
-  const runner = new Mocha({ ui: 'bdd', timeout: 30_000, reporter: 'spec', color: false });
+  const runner = new Mocha({ ui: 'bdd', timeout: 60_000, reporter: 'spec', color: false });
   runner.suite.emit('pre-require', globalThis, 'index', runner);
   await import('./extension.test');
   await import('./workspace.test');

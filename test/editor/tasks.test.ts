@@ -32,8 +32,7 @@ describe('verification in the editor', () => {
     const { exitCode } = await createVerification(() => null).run(stop.signal);
     started.dispose();
     assert.deepEqual([stop.signal.aborted, exitCode], [true, null]);
-    for (let tries = 0; tries < 50 && vscode.tasks.taskExecutions.some(isOurs); tries++)
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    assert.equal(vscode.tasks.taskExecutions.some(isOurs), false);
+    // one that is left behind stays until the test's own time is over
+    while (vscode.tasks.taskExecutions.some(isOurs)) await new Promise((resolve) => setTimeout(resolve, 50));
   });
 });

@@ -76,7 +76,7 @@ describe('a session that another window writes', () => {
     await until('free');
     const { log } = await sessions().open('s');
     await log.close();
-  }).timeout(20_000);
+  });
 
   it('is free when that window was killed, with all it had written', async () => {
     const child = await window();
@@ -89,7 +89,7 @@ describe('a session that another window writes', () => {
     await gone;
     await until('free');
     assert.equal(told.at(-1), 'free');
-  }).timeout(20_000);
+  });
 
   const logOf = async (...texts: readonly string[]) => {
     const opened = await openLog(
@@ -116,7 +116,7 @@ describe('a session that another window writes', () => {
     assert.deepEqual(told, []);
     appendFileSync(path, whole.slice(cut + 5));
     await until('two');
-  }).timeout(20_000);
+  });
 
   it('is read anew where a write was taken back, and gone where its log is', async () => {
     const path = await logOf('one', 'two');
@@ -127,7 +127,7 @@ describe('a session that another window writes', () => {
     await until('all 1');
     rmSync(path);
     await until('gone');
-  }).timeout(20_000);
+  });
 
   it('is not told of any more once it is left', async () => {
     const path = await logOf('one');
