@@ -1,8 +1,9 @@
 // The composer in a real editor: it suggests what is open there, attaches what is chosen, and is one line at the narrowest.
 import assert from 'node:assert/strict';
 import { english as text, fill } from '../../src/core/i18n/language';
-import { type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
+import { type EditorPanel, showFailure } from '../kit/editorPanel';
 import { sampleEvents } from '../kit/sampleSession';
+import { sharedPanel } from '../kit/sharedPanel';
 import { narrowTo, showState } from '../kit/showState';
 import { snapshotOf } from '../kit/snapshotOf';
 
@@ -10,9 +11,8 @@ describe('the composer in a real editor', () => {
   let panel: EditorPanel;
 
   before(async () => {
-    panel = await openEditorPanel();
+    panel = await sharedPanel();
   });
-  after(() => panel?.close());
   afterEach(async function () {
     await showFailure(this, panel);
   });

@@ -6,29 +6,26 @@ import { english as text } from '../../src/core/i18n/language';
 import { items, size } from '../../src/core/base/chunkedList';
 import { runsOf } from '../../src/core/base/runLength';
 import { createTranscriptSearch } from '../../src/core/sessions/transcriptSearch';
-import { type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
-import { type GeminiServer, startGemini } from '../kit/gemini/server';
+import { type EditorPanel, showFailure } from '../kit/editorPanel';
+import type { GeminiServer } from '../kit/gemini/server';
 import { fiftyHunks } from '../kit/reviewStates';
 import { sampleEvents, sessionId, stamped, turn } from '../kit/sampleSession';
+import { sharedPanel, startSharedGemini } from '../kit/sharedPanel';
 import { snapshotOf } from '../kit/snapshotOf';
 import { narrowTo, showState } from '../kit/showState';
 
 const themes = ['dark', 'light', 'hc-dark', 'hc-light'] as const;
 const hangs = { hang: true, afterText: 'I read this' } as const;
-const key = 'k-conversation-0123456789';
 
 describe('a conversation in a real editor', () => {
   let gemini: GeminiServer;
   let panel: EditorPanel;
 
   before(async () => {
-    gemini = await startGemini({ script: { starter: [hangs, hangs] }, key });
-    panel = await openEditorPanel({ machineSettings: { 'milkstack.gemini.baseUrl': gemini.baseUrl }, env: { MILKSTACK_GEMINI_KEY: key } });
+    gemini = await startSharedGemini({ script: { starter: [hangs, hangs] } });
+    panel = await sharedPanel();
   });
-  after(async () => {
-    await panel?.close();
-    await gemini?.stop();
-  });
+  after(() => gemini?.stop());
   afterEach(async function () {
     await showFailure(this, panel);
   });

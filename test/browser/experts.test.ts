@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { runCommand, setTheme, webviewFrame } from '../../scripts/editor/browser.mjs';
 import { english } from '../../src/core/i18n/language';
-import { type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
+import { type EditorPanel, showFailure } from '../kit/editorPanel';
 import { answers, invented, mapsThem, plansWith, question, written } from '../kit/expertsLive';
-import { type GeminiServer, startGemini } from '../kit/gemini/server';
+import type { GeminiServer } from '../kit/gemini/server';
 import { recording } from '../kit/playTour';
-import { tourScript, scriptedSettings } from '../kit/tourScript';
+import { sharedKey, sharedPanel, startSharedGemini } from '../kit/sharedPanel';
+import { tourScript } from '../kit/tourScript';
 
-const key = 'k-experts-0123456789';
 const pictures = '.vscode-test/pictures';
 const tour = recording();
 
@@ -26,14 +26,10 @@ describe('experts in a real editor', function () {
       ...{ explorer: [{ text: written }], expert: answers.map((text) => ({ text })), mapper: [{ look: mapsThem }] },
       planner: [{ look: plansWith(tour.replies.planner?.[0]?.text ?? '') }],
     };
-    gemini = await startGemini({ script, key });
-    const machineSettings = { 'milkstack.gemini.baseUrl': gemini.baseUrl, 'milkstack.experts.count': answers.length, ...scriptedSettings };
-    panel = await openEditorPanel({ machineSettings, env: { MILKSTACK_GEMINI_KEY: key } });
+    gemini = await startSharedGemini({ script });
+    panel = await sharedPanel();
   });
-  after(async () => {
-    await panel?.close();
-    await gemini?.stop();
-  });
+  after(() => gemini?.stop());
   afterEach(async function () {
     await showFailure(this, panel);
   });
@@ -132,6 +128,6 @@ describe('experts in a real editor', function () {
       gemini.complaints().filter((complaint) => !/^\d+ unused/.test(complaint)),
       [],
     );
-    assert.ok(!panel.storage().includes(key));
+    assert.ok(!panel.storage().includes(sharedKey));
   });
 });

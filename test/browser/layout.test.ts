@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict';
 import type { Fact } from '../../src/core/events';
 import { english as text } from '../../src/core/i18n/language';
-import { type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
+import { type EditorPanel, showFailure } from '../kit/editorPanel';
 import { fiftyHunks } from '../kit/reviewStates';
 import { panelStates } from '../kit/panelStates';
 import { type Moment, sampleEvents, sessionId, stamped } from '../kit/sampleSession';
+import { sharedPanel } from '../kit/sharedPanel';
 import { narrowTo, showState } from '../kit/showState';
 import { snapshotOf } from '../kit/snapshotOf';
 
@@ -18,9 +19,8 @@ describe('the layout of the room', () => {
   let panel: EditorPanel;
 
   before(async () => {
-    panel = await openEditorPanel({ viewport: { width: 1366, height: 768 } });
+    panel = await sharedPanel({ width: 1366, height: 768 });
   });
-  after(() => panel?.close());
   afterEach(async function () {
     await showFailure(this, panel);
   });

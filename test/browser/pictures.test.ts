@@ -1,9 +1,10 @@
 // A person pastes and drops pictures in a real editor: they are drawn small, described, sent after a word of warning, and shown to the model.
 import assert from 'node:assert/strict';
 import { english } from '../../src/core/i18n/language';
-import { type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
-import { type GeminiServer, startGemini } from '../kit/gemini/server';
+import { type EditorPanel, showFailure } from '../kit/editorPanel';
+import type { GeminiServer } from '../kit/gemini/server';
 import { pngBomb, pngFile } from '../kit/pictureFiles';
+import { sharedPanel, startSharedGemini } from '../kit/sharedPanel';
 
 describe('pictures in a real editor', () => {
   let panel: EditorPanel;
@@ -11,7 +12,6 @@ describe('pictures in a real editor', () => {
 
   afterEach(async function () {
     await showFailure(this, panel);
-    await panel?.close();
     await gemini?.stop();
   });
 
@@ -56,11 +56,8 @@ describe('pictures in a real editor', () => {
     }, english['panel.composer.label']);
 
   it('are pasted, described, sent after a warning, and seen by the model', async () => {
-    gemini = await startGemini({ script: { starter: [{ text: 'What do you want to change about it?' }] } });
-    panel = await openEditorPanel({
-      env: { MILKSTACK_GEMINI_KEY: 'k-1' },
-      machineSettings: { 'milkstack.gemini.baseUrl': gemini.baseUrl },
-    });
+    gemini = await startSharedGemini({ script: { starter: [{ text: 'What do you want to change about it?' }] } });
+    panel = await sharedPanel();
     await pasteFile('drawing.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64'));
     await panel.shows('drawing.svg is not attached: only PNG, JPEG, WebP and GIF images can be shown to the team.');
     await pasteFile('bomb.png', 'image/png', pngBomb(30_000, 30_000).toString('base64'));

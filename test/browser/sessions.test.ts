@@ -83,7 +83,7 @@ describe('discussions in a real editor', function () {
     await panel.page.reload();
     await panel.refind();
     await panel.shows(second);
-    assert.equal(await panel.frame.locator('.composer textarea').inputValue(), draft);
+    await panel.frame.waitForFunction((words) => document.querySelector<HTMLTextAreaElement>('.composer textarea')?.value === words, draft);
   });
 
   it('are all listed, with title, phase, cost and date, the open one marked', async () => {
@@ -181,7 +181,7 @@ describe('discussions in a real editor', function () {
   });
 });
 
-/** Whether the editor has put it where it finds it after a reload: the state of its window, in databases of the browser. */
+/** Whether what is typed is where our extension finds it after a reload: the state of the window, in a database of the browser. */
 async function isWrittenDown(words: string): Promise<boolean> {
   const outcome = <T>(request: IDBRequest<T>) =>
     new Promise<T>((done, fail) => {
@@ -194,7 +194,7 @@ async function isWrittenDown(words: string): Promise<boolean> {
     try {
       for (const store of database.objectStoreNames) {
         const values = await outcome(database.transaction(store).objectStore(store).getAll());
-        if (JSON.stringify(values).includes(words)) return true;
+        if (values.some((value) => `${value}`.includes('milkstack.typed') && `${value}`.includes(words))) return true;
       }
     } finally {
       database.close();

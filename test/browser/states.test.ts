@@ -4,9 +4,10 @@ import { readFileSync } from 'node:fs';
 import type { Frame } from 'playwright-core';
 import { setTheme } from '../../scripts/editor/browser.mjs';
 import { type Texts, english, languages } from '../../src/core/i18n/language';
-import { type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
+import { type EditorPanel, showFailure } from '../kit/editorPanel';
 import { sampleEvents, sessionId } from '../kit/sampleSession';
 import { type PanelState, panelStates } from '../kit/panelStates';
+import { sharedPanel } from '../kit/sharedPanel';
 import { narrowTo, showState as show } from '../kit/showState';
 
 const themes = ['dark', 'light', 'hc-dark', 'hc-light'] as const;
@@ -21,11 +22,10 @@ describe('the panel in every state', () => {
   let panel: EditorPanel;
 
   before(async () => {
-    panel = await openEditorPanel();
+    panel = await sharedPanel();
     await panel.openTab();
     await narrowTo(panel.frame, narrow);
   });
-  after(() => panel?.close());
   afterEach(async function () {
     await showFailure(this, panel);
   });

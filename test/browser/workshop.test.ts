@@ -3,13 +3,12 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { setTheme, webviewFrame } from '../../scripts/editor/browser.mjs';
 import { english } from '../../src/core/i18n/language';
-import { scriptedSettings } from '../kit/tourScript';
-import { type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
-import { type GeminiServer, startGemini } from '../kit/gemini/server';
+import { type EditorPanel, showFailure } from '../kit/editorPanel';
+import type { GeminiServer } from '../kit/gemini/server';
 import type { RecordedCall } from '../kit/gemini/steps';
+import { sharedPanel, startSharedGemini } from '../kit/sharedPanel';
 import { all, focus, turnOf } from '../kit/workshopRoom';
 
-const key = 'k-workshop-0123456789';
 const topic = 'How can an export of a large report survive a bad night?';
 const pictures = '.vscode-test/pictures';
 
@@ -110,14 +109,10 @@ describe('a workshop in a real editor', function () {
     mkdirSync(pictures, { recursive: true });
     const roleOf = ({ system }: { readonly system: string }) =>
       /^\s*You are the ([A-Z][a-z]+(?: [A-Z][a-z]+)*)/.exec(system)?.[1] ?? 'unknown';
-    gemini = await startGemini({ script, key, roleOf });
-    const machineSettings = { 'milkstack.gemini.baseUrl': gemini.baseUrl, ...scriptedSettings };
-    panel = await openEditorPanel({ machineSettings, env: { MILKSTACK_GEMINI_KEY: key } });
+    gemini = await startSharedGemini({ script, roleOf });
+    panel = await sharedPanel();
   });
-  after(async () => {
-    await panel?.close();
-    await gemini?.stop();
-  });
+  after(() => gemini?.stop());
   afterEach(async function () {
     await showFailure(this, panel);
   });
