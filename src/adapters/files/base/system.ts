@@ -39,16 +39,16 @@ export const sha256: Digest = (text) => createHash('sha256').update(text).digest
  * Where a process's number means one process: containers share the name of a machine, or have equal ones, and number their processes each for itself.
  * The boot tells machines apart that have one name.
  */
-export function processSpace(): string {
-  return [
-    hostname(),
-    process.platform,
+export function processSpace(): { readonly name: string; readonly isCertain: boolean } {
+  const numbers = [
     read(() => readlinkSync('/proc/self/ns/pid')),
     read(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
-  ]
-    .filter(Boolean)
-    .join(' ');
+  ];
+  const name = [hostname(), process.platform, ...numbers].filter(Boolean).join(' ');
+  return { name, isCertain: numbers.every(Boolean) };
 }
+
+const space = processSpace();
 
 /** Empty where a system has nothing of the kind. */
 function read(look: () => string): string {
@@ -64,7 +64,8 @@ export const thisWindow: LockTaker = {
   clock: systemClock,
   owner: () => randomIds.next('window'),
   pid: process.pid,
-  host: processSpace(),
+  host: space.name,
+  isHostCertain: space.isCertain,
   isAlive: (pid) => {
     try {
       process.kill(pid, 0);

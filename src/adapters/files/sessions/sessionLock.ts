@@ -34,6 +34,8 @@ export interface LockTaker {
   readonly pid: number;
   /** Where numbers of processes mean the same: a machine is not enough, as containers number their own. */
   readonly host: string;
+  /** Whether `host` tells every space of process numbers from every other one, so that a number that is not there proves its process gone. */
+  readonly isHostCertain: boolean;
   /** Whether a process of this host is there. */
   isAlive(pid: number): boolean;
 }
@@ -55,7 +57,7 @@ export function lockPath(logPath: string): string {
 
 /**
  * Takes the lease of a log, or tells who has it. One that nobody renews is taken over, by one window only, and never because of a clock or of a
- * process's number alone: the file itself must have stood still for as long as a living owner cannot be silent.
+ * process's number alone: the file itself must have stood still for as long as a living owner cannot be silent. Only where the number is proof is nothing waited for.
  */
 export async function takeLock(logPath: string, taker: LockTaker): Promise<Result<Lock, LockHolder>> {
   const path = lockPath(logPath);
@@ -67,7 +69,7 @@ export async function takeLock(logPath: string, taker: LockTaker): Promise<Resul
     const holder = await readLock(path, taker.clock);
     if (holder === 'none') continue;
     if (holder && !isStale(holder, taker)) return fail(holder);
-    const now = await renewedWhileWatched(path, holder, taker);
+    const now = holder && isProvenGone(holder, taker) ? null : await renewedWhileWatched(path, holder, taker);
     if (now) return fail(now);
     await removeStale(path, mine, holder, taker);
   }
@@ -102,6 +104,11 @@ function isStale(holder: LockHolder, taker: LockTaker): boolean {
 
 function isGone({ host, pid }: LockHolder, taker: LockTaker): boolean {
   return host === taker.host && !taker.isAlive(pid);
+}
+
+/** A lease by its token is still refused to whoever lost it, were this wrong. */
+function isProvenGone(holder: LockHolder, taker: LockTaker): boolean {
+  return taker.isHostCertain && isGone(holder, taker);
 }
 
 /** Who turns out to be there after all, while the lease is watched for a renewal; null where nobody is. */

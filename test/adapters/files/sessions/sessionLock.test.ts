@@ -24,6 +24,7 @@ describe('the lock of a session', () => {
     owner: () => `window-${++count}`,
     pid: 1,
     host: 'here',
+    isHostCertain: false,
     isAlive: () => true,
     ...more,
   });
@@ -89,6 +90,41 @@ describe('the lock of a session', () => {
     await (await beatUntil(take())).release();
     writeFileSync(lockPath(at('s.jsonl')), JSON.stringify({ ...left, host: 'here', beatAt: clock.now() }));
     await (await beatUntil(take({ isAlive: () => false }))).release();
+  });
+
+  it('of a window whose process is proven gone is taken at once, and of no other', async () => {
+    const left = { owner: 'gone', pid: 7, host: 'here', since: clock.now(), beatAt: clock.now() };
+    const certain = { isHostCertain: true, isAlive: () => false };
+    const before = clock.now();
+    writeFileSync(lockPath(at('s.jsonl')), JSON.stringify(left));
+    const lock = await take(certain);
+    assert.equal(clock.now(), before, 'nothing was waited for');
+    await lock.release();
+    for (const [name, holder] of [
+      ['another machine, or another space of numbers', { ...left, host: 'here pid:[1]' }],
+      ['a lease nobody can read', null],
+    ] as const) {
+      writeFileSync(lockPath(at('s.jsonl')), holder ? JSON.stringify(holder) : '{"own');
+      let isTaken = false;
+      const taking = takeLock(at('s.jsonl'), taker(certain)).then((taken) => {
+        isTaken = taken.ok;
+        return taken;
+      });
+      await clock.advance(0);
+      assert.equal(isTaken, false, name);
+      const taken = await beatUntil(taking);
+      if (taken.ok) await taken.value.release();
+    }
+  });
+
+  it('is refused to whoever lives after all, where the proof was wrong', async () => {
+    const lock = await take();
+    const second = await take({ isHostCertain: true, isAlive: () => false });
+    assert.equal(await lock.isHeld(), false, 'it writes nothing more');
+    assert.equal(await second.isHeld(), true);
+    await lock.release();
+    assert.equal(await second.isHeld(), true, 'and takes nothing away');
+    await second.release();
   });
 
   it('of a window that lives stays its own, whatever another one believes of its process, of its host or of the time', async () => {

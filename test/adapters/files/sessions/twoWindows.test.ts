@@ -4,7 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { sessionPath } from '../../../../src/adapters/files/sessions/sessionFiles';
-import { lockPath, staleMs } from '../../../../src/adapters/files/sessions/sessionLock';
+import { beatMs, lockPath, staleMs } from '../../../../src/adapters/files/sessions/sessionLock';
 import { createSessionLogs } from '../../../../src/adapters/files/sessions/sessionLogs';
 import { thisWindow } from '../../../../src/adapters/files/base/system';
 import { LogError } from '../../../../src/flows/ports/ports';
@@ -70,6 +70,26 @@ describe('two windows on one workspace', () => {
     await gone;
     const { log, session } = await sessions().open('s');
     assert.equal(session.clarify.request, 'from the other window');
+    await log.close();
+  });
+
+  it('wait for nothing where one of them was killed and that is proven', async () => {
+    const { child } = await window();
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+    const waits: number[] = [];
+    const clock = {
+      ...thisWindow.clock,
+      sleep: (waitMs: number, signal: AbortSignal) => {
+        waits.push(waitMs);
+        return thisWindow.clock.sleep(waitMs, signal);
+      },
+    };
+    const mine = createSessionLogs(at(), Date.now, () => 'abc', null, { ...thisWindow, clock });
+    const { log } = await mine.open('s');
+    const watching = waits.filter((waitMs) => waitMs < beatMs);
+    if (thisWindow.isHostCertain) assert.deepEqual(watching, []);
     await log.close();
   });
 
