@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRecorded, parseRecording, type Recording } from '../../src/adapters/models/recorded';
 import type { Event } from '../../src/core/events';
+import type { Awaited } from '../../src/core/next';
 import { undecided } from '../../src/core/build/buildState';
 import { openRoom, type TestRoom } from './openRoom';
 import { sampleFiles } from './sampleFiles';
@@ -19,11 +20,13 @@ export function recording(): Recording {
 /**
  * Goes on from wherever the session stands until nothing is asked of the user any more, or a fault needs mending.
  * @param together a task's hunks are accepted all at once, as one step
+ * @param stop goes no further than to where the user is asked for this
  */
-export async function play(test: TestRoom, request: string, together = false): Promise<void> {
+export async function play(test: TestRoom, request: string, together = false, stop: Awaited | null = null): Promise<void> {
   if (test.session().phase === null) await test.say(request);
   for (let clicks = 0; clicks < 100; clicks++) {
     const session = test.session();
+    if (test.awaits() === stop) return;
     switch (test.awaits()) {
       case 'answers': {
         const questions = session.clarify.rounds.at(-1)?.questions ?? [];

@@ -19,6 +19,11 @@ interface Props {
 
 const skipped: Answer = { choices: [], text: '' };
 
+const recommendedAnswer = ({ choices }: Question): Answer => ({
+  choices: choices.flatMap(({ label, recommended }) => (recommended ? [label] : [])),
+  text: '',
+});
+
 export function QuestionForm({ card, round, questions, isAwaited }: Props) {
   const { store, host } = usePanel();
   const t = useStrings();
@@ -39,13 +44,17 @@ export function QuestionForm({ card, round, questions, isAwaited }: Props) {
     const answers = [...given.slice(0, index), answer, ...given.slice(index + 1)];
     setGiven(answers);
     const next = answers.length < questions.length ? answers.length : index + 1;
-    if (next < questions.length) {
-      host.remember({ answers: { card, given: answers } });
-      return goTo(next, answers);
-    }
+    if (next >= questions.length) return send(answers);
+    host.remember({ answers: { card, given: answers } });
+    goTo(next, answers);
+  };
+  const send = (answers: readonly Answer[]) => {
     host.remember({ answers: null });
     store.send({ type: 'questions.answer', round, answers: [...answers] });
   };
+  const recommended = questions.slice(index).map(recommendedAnswer);
+  // one press instead of two for each question, where nothing would be skipped by it
+  const mayRecommend = given.length <= index && recommended.length > 1 && recommended.every((each) => !isSkipped(each));
   const answer = (given: Answer) => isAwaited && !isSkipped(given) && settle(given);
 
   return (
@@ -76,6 +85,13 @@ export function QuestionForm({ card, round, questions, isAwaited }: Props) {
             {index > 0 && (
               <span class="first">
                 <Button onPress={() => goTo(index - 1, given)}>{t('card.questions.back')}</Button>
+              </span>
+            )}
+            {mayRecommend && (
+              <span class="first">
+                <Button disabled={!isAwaited} onPress={() => send([...given, ...recommended])}>
+                  {t('card.questions.takeRecommended')}
+                </Button>
               </span>
             )}
             <Button disabled={!isAwaited} onPress={() => settle(skipped)}>

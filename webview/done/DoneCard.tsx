@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import { type Account, buildSummaryOf, leadOf } from '../../src/core/outcome/buildSummary';
 import { walkthrough } from '../../src/core/outcome/walkthrough';
+import { totalTokens } from '../../src/core/models/usage';
 import type { Entry } from '../../src/core/transcript';
 import { isLatest } from '../model/selectors';
 import type { Strings } from '../model/strings';
@@ -33,6 +34,8 @@ function DoneCard({ isEnded }: { readonly isEnded: boolean }) {
   const [isWalking, setWalking] = useState(false);
   const { spend } = session;
   const isBuilt = account.tasks.length > 0;
+  // no model has answered yet: what was shown is worth something once one does
+  const isTour = !isEnded && totalTokens(session.spend.usage) === 0 && store.environment.value?.team === 'recorded';
   return (
     <Card
       title={t(isEnded ? 'card.done.ended' : 'card.done.title')}
@@ -42,9 +45,14 @@ function DoneCard({ isEnded }: { readonly isEnded: boolean }) {
         <>
           <Button onPress={() => store.send({ type: 'report.open', format: 'html' })}>{t('report.open')}</Button>
           {stops.length > 0 && !isWalking && <Button onPress={() => setWalking(true)}>{t('card.done.walk')}</Button>}
-          <Button kind="main" onPress={() => store.send({ type: 'session.new' })}>
+          <Button kind={isTour ? 'second' : 'main'} onPress={() => store.send({ type: 'session.new' })}>
             {t('card.done.new')}
           </Button>
+          {isTour && (
+            <Button kind="main" onPress={() => store.openPage('model')}>
+              {t('setup.title')}
+            </Button>
+          )}
         </>
       }
     >
@@ -55,6 +63,7 @@ function DoneCard({ isEnded }: { readonly isEnded: boolean }) {
       {isBuilt && <DoneFigures account={account} />}
       {account.objections.length > 0 ? <Dissent /> : <p class="quiet">{t('card.done.noDissent')}</p>}
       {isWalking && <ChangeWalkthrough stops={stops} onEnd={() => setWalking(false)} />}
+      {isTour && <p>{t('card.done.yours')}</p>}
       <div class="done-more">
         {isBuilt && <DoneSteps account={account} />}
         <DoneDecisions account={account} />

@@ -6,8 +6,8 @@ import { noUsage } from '../../core/models/usage';
 import { fail, ok, type Result } from '../../core/base/result';
 import type { Clock, Models } from '../../flows/ports/ports';
 
-/** About 40 pieces a second: quick enough not to bore, slow enough to be followed. */
-const tourPaceMs = 25;
+/** About 80 pieces a second, as a quick model writes: what is said can be read when it stands there, and the first edit comes within 45 s. */
+export const tourPaceMs = 12;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -20,6 +20,8 @@ const replySchema = v.pipe(
     /** What the reply took when it was recorded, and which model gave it; kept as its origin, never billed. */
     usage: v.optional(v.strictObject({ input: count, output: count, cached: count, thinking: count })),
     model: v.optional(v.string()),
+    /** Words of the request that this reply is for, wherever in the course of the tour it is asked; without them it is the next in order. */
+    when: v.optional(v.string()),
   }),
   v.check((reply) => reply.text === undefined || reply.json === undefined, 'A reply is a text or a value, not both.'),
   v.check(
@@ -34,6 +36,8 @@ const recordingSchema = v.strictObject({
   request: v.pipe(v.string(), v.minLength(1)),
   /** The answers of each role in the order in which they are asked for. */
   replies: v.record(v.string(), v.array(replySchema)),
+  /** What a role says where the user has left the course of the tour: that it is recorded, and how to go on. */
+  beyond: v.optional(v.record(v.string(), v.array(replySchema))),
 });
 
 export type RecordedReply = v.InferOutput<typeof replySchema>;
@@ -54,7 +58,8 @@ export function parseRecording(text: string): Result<Recording, string> {
 }
 
 /**
- * Plays `replies[role][ordinal]`, several samples of one prompt in order; where there is none left the call fails with `recordingEnded`.
+ * Plays the reply that is meant for the request, else `replies[role][ordinal]`, several samples of one prompt in order, else what the role says
+ * beyond its course; where there is nothing the call fails with `recordingEnded`.
  * @param options.paceMs wait between two pieces of a text; 0 plays without waiting
  */
 export function createRecorded(recording: Recording, clock: Clock, options: { readonly paceMs?: number } = {}): Models {
@@ -86,9 +91,23 @@ async function* play(
   }
 }
 
-function replyFor(recording: Recording, { role, ordinal, sample = 0 }: ModelRequest): RecordedReply | undefined {
-  // A record from JSON has a prototype: a role named after one of its members has no replies.
-  return Object.hasOwn(recording.replies, role) ? recording.replies[role]?.[ordinal + sample] : undefined;
+function replyFor({ replies, beyond = {} }: Recording, request: ModelRequest): RecordedReply | undefined {
+  const { role, ordinal, sample = 0 } = request;
+  const all = own(replies, role) ?? [];
+  const otherwise = own(beyond, role) ?? [];
+  const isNext = (reply: RecordedReply | undefined) => (reply?.when === undefined ? reply : undefined);
+  return meantFor(request, all) ?? isNext(all[ordinal + sample]) ?? meantFor(request, otherwise) ?? isNext(otherwise[0]);
+}
+
+/** The last, most particular reply that names words of the request. */
+function meantFor({ system, messages }: ModelRequest, replies: readonly RecordedReply[]): RecordedReply | undefined {
+  const holds = (words: string) => system.includes(words) || messages.some(({ text }) => text.includes(words));
+  return replies.findLast(({ when }) => when !== undefined && holds(when));
+}
+
+/** A record from JSON has a prototype: a role named after one of its members has nothing. */
+function own<T>(record: Readonly<Record<string, T>>, role: string): T | undefined {
+  return Object.hasOwn(record, role) ? record[role] : undefined;
 }
 
 function eventsOf(reply: RecordedReply): readonly ModelEvent[] {

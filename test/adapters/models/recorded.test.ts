@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createRecorded, parseRecording, type Recording } from '../../../src/adapters/models/recorded';
+import { createRecorded, parseRecording, type Recording, tourPaceMs } from '../../../src/adapters/models/recorded';
 import { noUsage } from '../../../src/core/models/usage';
 import { collect, failureOf, modelRequest, textOf, usageIn } from '../../kit/modelRequest';
 import { virtualClock } from '../../kit/virtualClock';
@@ -36,6 +36,23 @@ describe('the recorded team', () => {
       events.filter((event) => event.type === 'toolCall'),
       [{ type: 'toolCall', call: { name: 'replace_in_file', args: { path: 'a.ts' } } }],
     );
+  });
+
+  it('gives the reply that names words of the request, wherever in the course it is asked, and else what the role says beyond it', async () => {
+    const replies = {
+      builder: [
+        { text: 'T1.', when: 'step T1' },
+        { text: 'T2.', when: 'step T2' },
+        { text: 'T2 again.', when: 'came back' },
+      ],
+    };
+    const models = createRecorded({ ...tour, replies, beyond: { builder: [{ text: 'Not recorded.' }] } }, virtualClock(), { paceMs: 0 });
+    const said = async (text: string, ordinal: number) =>
+      textOf(await collect(models.stream(modelRequest({ role: 'builder', ordinal, messages: [{ from: 'user', text }] }), never)));
+    assert.equal(await said('Make step T1.', 5), 'T1.');
+    assert.equal(await said('Make step T2.', 0), 'T2.');
+    assert.equal(await said('Make step T2; it came back.', 0), 'T2 again.');
+    assert.equal(await said('Make step T3.', 0), 'Not recorded.');
   });
 
   it('gives each of several samples of one prompt an answer of its own', async () => {
@@ -79,7 +96,7 @@ describe('the recorded team', () => {
       events.flatMap((event) => (event.type === 'text' ? [event.text] : [])),
       ['one ', 'two  ', 'three\n', 'four ', '🥛'],
     );
-    assert.deepEqual(clock.asked, [25, 25, 25, 25, 25]);
+    assert.deepEqual(clock.asked, Array(5).fill(tourPaceMs));
     const typed = await collect(models.stream(modelRequest({ role: 'router' }), never));
     assert.equal(typed.filter((event) => event.type === 'text').length, 1);
   });
@@ -97,7 +114,7 @@ describe('the recorded team', () => {
     const clock = virtualClock();
     const controller = new AbortController();
     const events = collect(createRecorded(tour, clock).stream(modelRequest(), controller.signal));
-    await clock.advance(25);
+    await clock.advance(tourPaceMs);
     controller.abort();
     assert.equal(textOf(await events), 'First ');
     assert.equal(failureOf(await events)?.reason, 'cancelled');

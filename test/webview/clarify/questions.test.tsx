@@ -66,6 +66,22 @@ describe('questions', () => {
     assert.deepEqual(panel.commands(), [{ type: 'questions.answer', round: 1, answers: questions.map(() => ({ choices: [], text: '' })) }]);
   });
 
+  it('takes what is recommended for all that is left, where something is recommended for each', async () => {
+    const label = text['card.questions.takeRecommended'];
+    const here = await open();
+    assert.equal(textOf(here.root).includes(label), false, 'one of them has nothing to recommend');
+    const events = sampleEvents('asked').map((event) =>
+      event.type === 'questions.asked'
+        ? { ...event, questions: event.questions.map((each) => ({ ...each, choices: [{ label: 'Yes', detail: '', recommended: true }] })) }
+        : event,
+    );
+    const panel = await openPanel({ events });
+    await press(panel.root, text['card.questions.skip']);
+    await press(panel.root, label);
+    const [sent] = panel.commands();
+    assert.deepEqual(sent?.type === 'questions.answer' && sent.answers.map(({ choices }) => choices), [[], ['Yes'], ['Yes']]);
+  });
+
   it('does not take nothing for an answer', async () => {
     const panel = await open();
     await press(panel.root, text['card.questions.answer']);

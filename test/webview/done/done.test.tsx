@@ -50,6 +50,17 @@ describe('the card of a build that is over', () => {
     );
   });
 
+  it('ends the tour with the choice of a model', async () => {
+    const free = { input: 0, output: 0, cached: 0, thinking: 0 };
+    const events = sampleEvents('done').map((event) =>
+      event.type === 'call.ended' ? { ...event, usage: free, costUsd: 0, recorded: true } : event,
+    );
+    const panel = await openPanel({ events, environment: { team: 'recorded' } });
+    assert.ok(card(panel).textContent?.includes(english['card.done.yours']));
+    assert.ok(buttonIn(card(panel), english['setup.title']));
+    assert.equal(buttonIn(card(await openDone()), english['setup.title']), undefined, 'a live team needs none');
+  });
+
   it('shows an objection that is open on the first screen', async () => {
     const stance = { position: 'object', objection: 'It forgets.' } as const;
     const events = sampleEvents('done').map((event) =>

@@ -1,0 +1,102 @@
+// The guided tour where the user leaves its course: whatever they say, refuse or ask for is answered in plain words, and the tour goes on to its end.
+import assert from 'node:assert/strict';
+import { createRecorded, tourPaceMs } from '../../src/adapters/models/recorded';
+import type { Event } from '../../src/core/events';
+import { currentTask } from '../../src/core/build/fold';
+import type { Awaited } from '../../src/core/next';
+import { openRoom, type TestRoom } from '../kit/openRoom';
+import { play, recording } from '../kit/playTour';
+import { sampleFiles } from '../kit/sampleFiles';
+import { virtualClock } from '../kit/virtualClock';
+
+const tour = recording();
+const question = 'Could we keep the counters in Redis instead?';
+
+async function atTheBeginning(): Promise<TestRoom> {
+  return openRoom({ models: createRecorded(tour, virtualClock(), { paceMs: 0 }), files: sampleFiles() });
+}
+
+/** Plays until the user is asked for this. */
+async function playUntil(test: TestRoom, stop: Awaited): Promise<void> {
+  await play(test, tour.request, false, stop);
+  assert.equal(test.awaits(), stop);
+}
+
+async function endsWell(test: TestRoom): Promise<void> {
+  await play(test, tour.request);
+  const { phase, fault } = test.session();
+  assert.deepEqual([phase, fault], ['done', null], `stands at ${test.awaits()}`);
+  assert.deepEqual(
+    test.events.filter(({ type }) => type === 'fault.raised'),
+    [],
+  );
+}
+
+describe('the guided tour, left', () => {
+  for (const stop of ['answers', 'briefAcceptance', 'readyChoice', 'approval', 'review', 'verification'] as const)
+    it(`answers a question where it waits for ${stop}, and goes on to its end`, async () => {
+      const test = await atTheBeginning();
+      await playUntil(test, stop);
+      await test.say(question);
+      await endsWell(test);
+    });
+
+  it('answers a question about the proposal once, and lets it be accepted after all', async () => {
+    const test = await atTheBeginning();
+    await playUntil(test, 'consensus');
+    const before = test.events.length;
+    await test.say(question);
+    const said = test.events.slice(before).filter((event): event is Event & { type: 'turn.ended' } => event.type === 'turn.ended');
+    assert.deepEqual(
+      said.map(({ text }) => /This tour is recorded/.test(text)),
+      [true],
+    );
+    assert.equal(test.awaits(), 'floor');
+    await test.send({ type: 'consensus.settle', taken: true });
+    await endsWell(test);
+  });
+
+  it('answers a comment on the plan with the plan as it was, to be approved', async () => {
+    const test = await atTheBeginning();
+    await playUntil(test, 'approval');
+    const hash = test.session().progress.offered?.hash ?? '';
+    await test.send({ type: 'plan.comment', hash, taskId: 'T1', line: 'Only a named proxy', text: 'Behind a port, please' });
+    await test.send({ type: 'plan.revise', hash });
+    assert.equal(test.awaits(), 'approval');
+    await endsWell(test);
+  });
+
+  it('builds the same step again where it is sent back, and not the next one', async () => {
+    const test = await atTheBeginning();
+    await playUntil(test, 'review');
+    const first = currentTask(test.session().progress);
+    assert.ok(first);
+    const paths = first.files.map(({ path }) => path);
+    await test.send({ type: 'task.revise', taskId: first.id, text: 'Shorter, please.' });
+    const again = currentTask(test.session().progress);
+    assert.deepEqual([again?.id, again?.attempt, again?.files.map(({ path }) => path)], [first.id, 2, paths]);
+    await endsWell(test);
+  });
+
+  it('goes on where every change of the first step was rejected', async () => {
+    const test = await atTheBeginning();
+    await playUntil(test, 'review');
+    await test.send({ type: 'task.settle', taskId: currentTask(test.session().progress)?.id ?? '', accept: false });
+    await play(test, tour.request);
+    assert.equal(test.session().fault, null);
+    assert.ok(['done', 'execution'].includes(test.session().phase ?? ''));
+    assert.equal(
+      test.events.some(({ type }) => type === 'fault.raised'),
+      false,
+    );
+  });
+
+  it('brings the first edit within 36 s of its own time, which leaves 9 of 45 for eight presses', async () => {
+    const clock = virtualClock({ autoUpToMs: tourPaceMs });
+    const test = await openRoom({ models: createRecorded(tour, clock), files: sampleFiles(), clock });
+    const startedAt = clock.now();
+    await playUntil(test, 'review');
+    const tookMs = clock.now() - startedAt;
+    assert.ok(tookMs > 5_000 && tookMs <= 36_000, `${tookMs} ms`);
+  });
+});
