@@ -43,7 +43,7 @@ const connectors: readonly RegExp[] = [
   // `: string =`, `: &str =`, `: Option<String> =`
   /["'`]?[ \t]{0,4}\??:[ \t]{0,4}[A-Za-z_&][\w<>[\]&?|.' ]{0,40}?[ \t]{0,4}=[ \t]{0,8}\s{0,40}/y,
   // `String password() { return`, no; `password = `, `"password": `, `['password'] => `, `:password => `, `password := `
-  /["'`]?\]?[ \t]{0,12}(?::=|=>|={1,3}|!={1,2}|\?=|:)[ \t]{0,8}\s{0,40}/y,
+  /["'`]{0,2}\]?[ \t]{0,12}(?::=|=>|={1,3}|!={1,2}|\?=|:)[ \t]{0,8}\s{0,40}/y,
   // `<string name="api_secret">…`
   /["'][^<>\n]{0,40}>\s{0,20}/y,
   // `setPassword("…")`, `define('DB_PASSWORD', '…')`
@@ -168,7 +168,7 @@ function readValue(
   quoted.lastIndex = from;
   const quote = quoted.exec(text);
   if (quote) {
-    const inner = behindScheme(text, from + quote[0].length);
+    const inner = behindScheme(text, from + quote[0].length + (isDoubled(text, from + quote[0].length) ? 1 : 0));
     const end = text.slice(inner, inner + 600).search(quote[1] === '"' ? /["\n]/ : quote[1] === "'" ? /['\n]/ : /`/);
     if (end <= 0) return null;
     const value = text.slice(inner, inner + end);
@@ -179,7 +179,7 @@ function readValue(
   if (text.slice(nameEnd, from).includes('\n') && !/\bvalue\b/i.test(text.slice(nameEnd, from))) return null;
   const start = behindScheme(text, from);
   plainValue.lastIndex = start;
-  const value = plainValue.exec(text)?.[0].replace(/[.:!?]+$/, '') ?? '';
+  const value = plainValue.exec(text)?.[0].replace(/[.:!?\]]+$/, '') ?? '';
   if (value === '') return null;
   const end = start + value.length;
   const nameFrom = nameStart(text, nameAt);
@@ -190,6 +190,11 @@ function readValue(
   const isSettings = sign === '=' && /[;"'`][ \t]?$/.test(before) && /^[;"'`]|^\s*$/.test(text.slice(end, end + 1));
   const place = { strength, isQuoted: false, isEnvironment, isListed, isSettings, after: text.slice(end, end + 3) };
   return valueIsSecret(value, place) ? { start, end } : null;
+}
+
+/** A quote that is written twice, as CSV and SQL do: a value follows at once. */
+function isDoubled(text: string, at: number): boolean {
+  return text[at] === text[at - 1] && text[at] !== '`' && /[\w!@#%^&*+/=.-]/.test(text[at + 1] ?? '');
 }
 
 function behindScheme(text: string, at: number): number {

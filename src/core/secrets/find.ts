@@ -1,5 +1,6 @@
 // Finds every secret in a text: by the forms their makers document, by the names they are given to, by their place, and last by chance.
 import { assignedIn } from './assignedSecrets';
+import { commandSecretsIn } from './commandSecrets';
 import { isHarmless, isRandom } from './chance';
 import { createRunEnds, type RunEnds } from './classes';
 import { blocksIn } from './keyBlocks';
@@ -16,7 +17,14 @@ export function findIn(given: string): SecretFinding[] {
   const plain = normalise(given);
   const { text } = plain;
   const runEnd = createRunEnds(text);
-  const found = [...blocksIn(text), ...vendorKeysIn(text, runEnd), ...addressesIn(text), ...assignedIn(text), ...randomIn(text, runEnd)];
+  const found = [
+    ...blocksIn(text),
+    ...vendorKeysIn(text, runEnd),
+    ...addressesIn(text),
+    ...assignedIn(text),
+    ...commandSecretsIn(text),
+    ...randomIn(text, runEnd),
+  ];
   if (found.length === 0) return found;
   const apart = withoutOverlaps(found).map(({ start, end, kind }) => ({ start: plain.from(start), end: lastOf(plain.from, end), kind }));
   return apart.filter(({ start, end }) => !given.slice(start, end).includes('\u27e6'));

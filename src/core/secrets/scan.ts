@@ -3,10 +3,10 @@ import { findIn } from './find';
 import type { SecretFinding } from './kinds';
 
 /** What is looked through at once: a few milliseconds at most. Characters. */
-const windowChars = 24_000;
+const windowChars = 8_000;
 /** Seen with a window on either side, so that a name and its value are never torn apart. Characters. */
 const before = 300;
-const behind = 4_096;
+const behind = 2_048;
 
 /** The secrets of a text, in order and apart; each step looks through one window more. */
 export function* scan(text: string): Generator<SecretFinding[], void> {

@@ -62,6 +62,7 @@ export const vendorKeys: readonly VendorRow[] = [
   ['token', 'shpat_|shpca_|shppa_|shpss_|shpua_|shptka_', 'h:32-'],
   ['token', 'sq0atp-|sq0csp-|sq0idp-', 'k:20-'],
   ['token', 'EAAAE|EAAAl', 'k:55-'],
+  ['token', 'EAAA', '~ k:56-64'],
   ['token', 'access_token$production$|access_token$sandbox$', "l:16-16 '$' h:32-32"],
   ['token', 'access-sandbox-|access-production-|access-development-', "h:8-8 '-' h:4-4 '-' h:4-4 '-' h:4-4 '-' h:12-12"],
   ['apiKey', 'FLWSECK-|FLWSECK_TEST-', 'a:12- '],
@@ -120,7 +121,7 @@ export const vendorKeys: readonly VendorRow[] = [
   ['apiKey', 'hcaik_|hcbik_|hcalk_', 'l:50-'],
   ['apiKey', 'phx_', 'a:40-'],
   ['token', 'squ_|sqp_|sqa_', 'h:40-40'],
-  // tools: Linear, Notion, Figma, Airtable, Asana, Postman, Typeform, Contentful, Readme, Prefect, Sourcegraph, Buildkite, CircleCI, Dropbox, Trello
+  // tools: Linear, Notion, Figma, Airtable, Asana, Postman, Typeform, Contentful, Readme, Prefect, Sourcegraph, Buildkite, CircleCI, Mapbox, Dropbox, Trello
   ['token', 'lin_api_|lin_oauth_', 'a:32-'],
   ['token', 'ntn_', 'a:40-'],
   ['token', 'secret_', 'a:43-43'],
@@ -133,6 +134,7 @@ export const vendorKeys: readonly VendorRow[] = [
   ['token', 'rdme_', 'l:60-'],
   ['token', 'pnu_|pnb_', 'a:36-'],
   ['token', 'sgp_', 'w:40-'],
+  ['token', 'sk.eyJ1|tk.eyJ1', "k:40- '.' k:20-"],
   ['token', 'bkua_|bkaj_', 'l:40-40'],
   ['token', 'CCIPAT_|CCIPRJ_', 'w:40-'],
   ['token', 'sl.', '~ k:100-'],

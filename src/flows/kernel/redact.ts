@@ -8,7 +8,7 @@ import { type SecretMarks, plainMarks } from '../../core/secrets/marks';
 import type { Ports } from '../ports/ports';
 
 /** Looked through before others may work for a moment, so that a large text holds nobody up. Characters. */
-const charsAtOnce = 60_000;
+const charsAtOnce = 32_000;
 
 /** Masks texts and values of any shape one after the other; names of fields, and the fields left out, stay as they are. */
 export function createMasking(marks: SecretMarks, pause: () => Promise<void>, leftOut: ReadonlySet<string> = new Set()) {

@@ -32,7 +32,7 @@ describe('a secret in a long text', () => {
   const key = ['ghp', '_', 'aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xY2zA4'].join('');
 
   it('is found wherever a window of it ends', () => {
-    for (let at = 23_900; at < 24_100; at += 7) {
+    for (let at = 7_900; at < 8_100; at += 7) {
       const text = `${'x '.repeat(at / 2)}${key} ${'y '.repeat(20_000)}`;
       assert.ok(!maskSecrets(text).includes(key.slice(4)), `at ${at}`);
     }

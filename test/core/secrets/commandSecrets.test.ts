@@ -1,0 +1,46 @@
+// Passwords that no name announces: in commands, in lists, and in texts whose quotes are written twice.
+import assert from 'node:assert/strict';
+import { maskSecrets } from '../../../src/core/secrets/mask';
+import { plainMark } from '../../../src/core/secrets/marks';
+
+const value = ['r7xe', 'VWNRvxj', 'JYkLfvz'].join('');
+
+const held: readonly string[] = [
+  `curl -u admin:${value} https://x.example/api`,
+  `$ curl -sS --user "admin:${value}" https://x.example`,
+  `sshpass -p '${value}' ssh me@host`,
+  `INSERT INTO notes VALUES (3, 'sshpass -p ''${value}'' ssh me@host');`,
+  `mysql -u root -p${value} shop`,
+  `mysqldump --all -p${value} > all.sql`,
+  `mariadb-dump -h db -p${value} shop`,
+  `db.internal:5432:shop:app:${value}`,
+  `# db.internal:5432:*:app:${value}`,
+  `7,"{""auth"": ""${value}""}",2026-01-01`,
+  `INSERT INTO notes VALUES ('password = ''${value}''');`,
+  `EAAA${value}${value}${value}${value}`.slice(0, 64),
+  ['sk', '.eyJ1', value, value, value, '.', value, value].join(''),
+];
+
+const harmless: readonly string[] = [
+  'docker run -u 1000:1000 image',
+  'curl -u "$USER:$PASSWORD" https://x.example',
+  'curl -u user:password https://x.example',
+  'mysql -h db -P 3306 -p shop',
+  'mysql -p"$MYSQL_PASSWORD" shop',
+  'sshpass -p "$PASS" ssh host',
+  'at 10:4022:shop:app:done',
+  'localhost:5432:*:*:password',
+  'const password = "" + next;',
+  "if (token === '') return;",
+  'a = """text"""',
+];
+
+describe('a password that no name announces', () => {
+  for (const text of held)
+    it(`is taken out of ${text.slice(0, 24)}`, () => {
+      const masked = maskSecrets(text);
+      assert.ok(masked.includes(plainMark) && !masked.includes(value.slice(6)), masked);
+    });
+
+  for (const text of harmless) it(`is none in ${text}`, () => assert.equal(maskSecrets(text), text));
+});
