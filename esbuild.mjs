@@ -1,4 +1,4 @@
-// Builds the product into dist/: the host's entry and its lazily loaded bundles, the panel, and the texts of the other languages.
+// Builds the product into dist/: the host's entry and the modules behind it, the panel, and the texts of all languages.
 // `node esbuild.mjs` is the release build, `--development` adds source maps and leaves the code readable, `--watch` rebuilds on each save.
 import { createHash } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
@@ -30,27 +30,23 @@ const common = {
   charset: 'utf8',
 };
 
-/** Parts of the host that are bundles of their own, loaded when they are first needed, so that activation reads little; some run in a thread. */
-const lazyParts = [
+/** Where the host begins after its entry, and where its threads do. What several of them need, and what is needed later, is a part of its own. */
+const beginnings = [
   'src/composition/composition.ts',
   'src/adapters/files/code/codebaseWorker.ts',
   'src/adapters/files/code/keywordScanWorker.ts',
-  'src/adapters/files/code/grammars.ts',
 ];
 
 /**
- * Leaves `import('./part')` of a lazy part as a load of the bundle beside the entry.
+ * Leaves the entry's `import('./composition/composition')` as a load of the module beside it, so that activation reads little.
  * @type {import('esbuild').Plugin}
  */
 const lazy = {
   name: 'lazy',
   setup(plugin) {
-    for (const part of lazyParts) {
-      const name = part.replace(/^.*\/|\.ts$/g, '');
-      plugin.onResolve({ filter: new RegExp(`/${name}$`) }, ({ kind }) =>
-        kind === 'dynamic-import' ? { path: `./${name}.js`, external: true } : undefined,
-      );
-    }
+    plugin.onResolve({ filter: /\/composition$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: './composition.mjs', external: true } : undefined,
+    );
   },
 };
 
@@ -75,10 +71,11 @@ const editorInterface = {
 /** @satisfies {import('esbuild').BuildOptions} */
 const host = {
   ...common,
-  ...{ platform: 'node', format: 'cjs', target: 'node22', external: ['vscode'], supported: { 'dynamic-import': false } },
-  // the package's other entry finds its files by `import.meta`, which a script has not
-  alias: { 'web-tree-sitter': './node_modules/web-tree-sitter/web-tree-sitter.cjs' },
+  ...{ platform: 'node', target: 'node22', external: ['vscode'] },
 };
+
+/** The editor gives its interface to whoever requires it, and a module has no `require` of its own. The name is one that nothing else has. */
+const requireOfModule = "import{createRequire as requireOfModule}from'node:module';const require=requireOfModule(import.meta.url);";
 
 /**
  * A digest of code: what another version of it has made is not used.
@@ -113,19 +110,24 @@ function versions() {
 }
 
 /**
- * The three builds: the entry, the lazy parts, the panel.
+ * The three builds: the entry, all of the host behind it, the panel.
  * @param {string} outdir
  */
 function builds(outdir) {
   return {
-    entry: { ...host, entryPoints: ['src/extension.ts'], outdir, plugins: [lazy, editorInterface] },
+    entry: { ...host, format: /** @type {const} */ ('cjs'), entryPoints: ['src/extension.ts'], outdir, plugins: [lazy, editorInterface] },
     parts: {
       ...host,
-      entryPoints: lazyParts,
+      format: /** @type {const} */ ('esm'),
+      splitting: true,
+      entryPoints: beginnings,
       outdir,
       outbase: 'src',
+      outExtension: { '.js': '.mjs' },
       entryNames: '[name]',
-      plugins: [lazy, editorInterface, ...(isDevelopment ? [] : [packedPhrases])],
+      chunkNames: 'part-[hash]',
+      banner: { js: requireOfModule },
+      plugins: [editorInterface, ...(isDevelopment ? [] : [packedPhrases])],
       define: versions(),
     },
     panel: {
@@ -156,7 +158,7 @@ async function copyGrammars(outdir) {
  * @param {string} outdir
  */
 function writeTexts(outdir) {
-  writeLocales(locales, `${outdir}/locales`);
+  writeLocales(locales, `${outdir}/texts.br`);
   writePrompts(prompts, `${outdir}/prompts.json.br`);
   writeChatFiles(outdir);
 }

@@ -1,24 +1,25 @@
-// The texts of a language as they are shipped: a list in the order of the English ones. The keys, the same in every language, are a third of its size.
-import { readdirSync, readFileSync } from 'node:fs';
+// The texts of all languages as they are shipped: in one file, since compressed together they are a tenth smaller than apart.
+import { readFileSync } from 'node:fs';
 import { writePacked } from './packed.mjs';
 
+/** Each beside those it has most in common with. */
+const order = ['en', 'de', 'nl', 'fr', 'it', 'es', 'pt-br', 'ru', 'ja', 'zh-cn'];
+
 /**
- * @param {Readonly<Record<string, string>>} english
- * @param {Readonly<Record<string, string>>} texts
- * @returns {(string | null)[]} null for a text that is missing
+ * A line with the keys, which are the same in every language, then a line a language: its name and its texts in the order of the keys.
+ * @param {Readonly<Record<string, Readonly<Record<string, string>>>>} languages by their names, `en` among them
  */
-export function listedTexts(english, texts) {
-  return Object.keys(english).map((key) => texts[key] ?? null);
+export function listedTexts(languages) {
+  const keys = Object.keys(languages.en ?? {});
+  const lines = Object.entries(languages).map(([name, texts]) => [name, ...keys.map((key) => texts[key] ?? null)]);
+  return [keys, ...lines].map((line) => JSON.stringify(line)).join('\n');
 }
 
 /**
- * Writes the list of each language but English.
  * @param {string} from
  * @param {string} to
  */
 export function writeLocales(from, to) {
-  const read = (/** @type {string} */ name) => JSON.parse(readFileSync(`${from}/${name}`, 'utf8'));
-  const english = read('en.json');
-  const names = readdirSync(from).filter((name) => name.endsWith('.json') && name !== 'en.json');
-  for (const name of names) writePacked(`${to}/${name}.br`, listedTexts(english, read(name)));
+  const read = (/** @type {string} */ name) => JSON.parse(readFileSync(`${from}/${name}.json`, 'utf8'));
+  writePacked(to, listedTexts(Object.fromEntries(order.map((name) => [name, read(name)]))));
 }

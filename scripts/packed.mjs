@@ -1,19 +1,20 @@
-// Data that the product reads back with `readPacked`: JSON, compressed as far as it goes.
+// Texts that the product reads back with `readUnpacked`, compressed as far as it goes.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 /**
  * @param {string} to
- * @param {unknown} value
+ * @param {string} text
  */
-export function writePacked(to, value) {
+export function writePacked(to, text) {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
   };
   mkdirSync(dirname(to), { recursive: true });
-  writeFileSync(to, brotliCompressSync(JSON.stringify(value), { params }));
+  writeFileSync(to, brotliCompressSync(text, { params }));
 }
 
 /**
@@ -24,5 +25,5 @@ export function writePacked(to, value) {
 export function writePrompts(from, to) {
   const files = readdirSync(from, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.md'));
   const texts = files.sort().map((path) => [path.replaceAll('\\', '/').slice(0, -'.md'.length), readFileSync(join(from, path), 'utf8')]);
-  writePacked(to, Object.fromEntries(texts));
+  writePacked(to, JSON.stringify(Object.fromEntries(texts)));
 }

@@ -31,6 +31,4 @@ host.listen(store.receive);
 const root = document.getElementById('root') ?? document.body.appendChild(document.createElement('div'));
 render(<App store={store} host={host} />, root);
 store.hello();
-// until it has come, a button is drawn by our own style and can be clicked
-void import('./ui/controls').then(({ defineControls }) => defineControls());
 requestIdleCallback(() => void loadParts());

@@ -71,7 +71,7 @@ export async function compose(context: vscode.ExtensionContext, panel: PanelCont
     cipher: createLineCipher(await openLineKeys(context.secrets, randomKey)),
     means,
     choice: (tier) => chooseModel(tier, settings.models(), means()),
-    texts: await readTexts(join(context.extensionUri.fsPath, 'dist', 'locales'), settings.language()),
+    texts: await readTexts(join(context.extensionUri.fsPath, 'dist', 'texts.br'), settings.language()),
     recording: await readRecording(join(context.extensionUri.fsPath, 'media', 'tour.json')),
   };
   // the review is put together before the panel is connected, and says all through the same door

@@ -100,12 +100,6 @@ export const doors: readonly Door[] = [
   { what: 'only models ask the network', within: ['src', 'webview'], places: ['src/adapters/models'], isOpened: global(...network) },
   { what: 'the panel keeps nothing in the browser', within: ['webview'], places: [], isOpened: global(...browserStores) },
   {
-    what: 'only controls knows the toolkit',
-    within: ['webview'],
-    places: ['webview/ui/controls.tsx'],
-    isOpened: imported('@vscode/webview-ui-toolkit'),
-  },
-  {
     what: 'only one file imports the parser, which is loaded when it is needed',
     within: ['src'],
     places: ['src/adapters/files/code/grammars.ts'],

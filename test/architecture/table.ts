@@ -28,7 +28,7 @@ export const rooms: readonly Room[] = [
   {
     path: 'webview',
     ours: ['webview', 'src/core', 'src/protocol.ts'],
-    packages: ['preact', '@preact/signals', '@vscode/webview-ui-toolkit', '@vscode/codicons', 'marked', 'highlight.js'],
+    packages: ['preact', '@preact/signals', '@vscode/codicons', 'marked', 'highlight.js'],
   },
 ];
 

@@ -127,7 +127,7 @@ describe('discussions in a real editor', function () {
     await row('Login').focus();
     await key('Delete');
     await until(async () => (await rows().count()) === 1, 'it is gone');
-    const undo = panel.frame.locator('vscode-button', { hasText: text('sessions.undelete') });
+    const undo = panel.frame.locator('button.button', { hasText: text('sessions.undelete') });
     await undo.focus();
     await key('Enter');
     await row('Login').waitFor();
@@ -176,7 +176,7 @@ describe('discussions in a real editor', function () {
     await panel.page.goto('about:blank');
     await frame.getByText(text('sessions.free')).first().waitFor({ timeout: waitMs });
     await other.screenshot({ path: '.vscode-test/pictures/sessions-free.png' });
-    await frame.locator('vscode-button', { hasText: text('sessions.goOn') }).click();
+    await frame.locator('button.button', { hasText: text('sessions.goOn') }).click();
     await frame.locator('.composer textarea').waitFor();
   });
 });

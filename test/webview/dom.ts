@@ -64,7 +64,7 @@ export async function press(root: Element, name: string): Promise<void> {
 }
 
 export function controls(root: Element): HTMLElement[] {
-  return [...root.querySelectorAll<HTMLElement>('button, vscode-button, summary')];
+  return [...root.querySelectorAll<HTMLElement>('button, summary')];
 }
 
 export function nameOf(control: Element): string {

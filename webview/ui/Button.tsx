@@ -14,13 +14,11 @@ interface Props {
   readonly children: ComponentChildren;
 }
 
-const appearances = { main: 'primary', second: 'secondary', icon: 'icon' } as const;
-
 export function Button({ onPress, kind = 'second', label, disabled = false, busy = false, expanded, children }: Props) {
   return (
-    <vscode-button
+    <button
+      type="button"
       class={`button ${kind}`}
-      appearance={appearances[kind]}
       disabled={disabled}
       {...(busy ? { 'aria-busy': 'true', 'aria-disabled': 'true' } : {})}
       {...(expanded === undefined ? {} : { 'aria-expanded': expanded ? 'true' : 'false' })}
@@ -28,6 +26,6 @@ export function Button({ onPress, kind = 'second', label, disabled = false, busy
       onClick={() => !disabled && !busy && onPress()}
     >
       {children}
-    </vscode-button>
+    </button>
   );
 }

@@ -105,7 +105,7 @@ describe('cards', () => {
     for (const moment of ['asked', 'briefed', 'agreed', 'ready', 'planned', 'reviewing', 'settled'] as const) {
       const panel = await at(moment);
       await panel.happen({ type: 'run.stopped', reason: 'user' });
-      const actions = [...panel.root.querySelectorAll('.actions vscode-button')].filter((button) => !button.hasAttribute('disabled'));
+      const actions = [...panel.root.querySelectorAll('.actions .button')].filter((button) => !button.hasAttribute('disabled'));
       assert.deepEqual(actions.map(nameOf), [], moment);
       await press(panel.root, text['stop.continue']);
       assert.deepEqual(panel.commands(), [{ type: 'run.resume' }]);
@@ -168,7 +168,7 @@ describe('cards', () => {
 
   it('offers to skip where no task checks the work', async () => {
     const panel = await openPanel({ events: sampleEvents('settled'), environment: { verification: null } });
-    assert.deepEqual([...panel.root.querySelectorAll('.actions vscode-button')].map(nameOf), [text['card.verification.skip']]);
+    assert.deepEqual([...panel.root.querySelectorAll('.actions .button')].map(nameOf), [text['card.verification.skip']]);
   });
 
   it('has a text and a mending action for every fault, and can be tried again', async () => {
@@ -177,7 +177,7 @@ describe('cards', () => {
       await panel.happen({ type: 'fault.raised', faultId: 'f1', fault: { reason: reason as keyof typeof mends, about: 'src/a.ts' } });
       const card = panel.root.querySelector('.card');
       assert.match(textOf(card), /src\/a\.ts/);
-      const main = nameOf(panel.root.querySelector('.card vscode-button.main') ?? document.body);
+      const main = nameOf(panel.root.querySelector('.card .button.main') ?? document.body);
       assert.equal(main, text[`fault.action.${action === 'showLog' ? 'retry' : action}`], reason);
       if (action !== 'retry') await press(panel.root, text[`fault.action.${action}`]);
       // a model is connected on a page of the panel's own

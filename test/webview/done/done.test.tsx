@@ -12,7 +12,7 @@ import { openPanel, type TestPanel } from '../panel';
 
 const card = (panel: TestPanel) => panel.root.querySelector<HTMLElement>('[data-kind="done"]') ?? panel.root;
 const buttonIn = (root: HTMLElement, text: string) =>
-  [...root.querySelectorAll<HTMLElement>('vscode-button, button')].find((each) => each.textContent?.trim() === text);
+  [...root.querySelectorAll<HTMLElement>('button')].find((each) => each.textContent?.trim() === text);
 const press = async (root: HTMLElement, text: string) => {
   const button = buttonIn(root, text);
   assert.ok(button, `no button ${text}`);

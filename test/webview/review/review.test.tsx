@@ -109,7 +109,7 @@ describe('review by keyboard', () => {
   it('shows that accepted files are being written, and takes no second word for all of them until they are', async () => {
     const panel = await open();
     const button = (name: string) =>
-      [...panel.root.querySelectorAll<HTMLElement>('.actions vscode-button')].find((each) => textOf(each) === name);
+      [...panel.root.querySelectorAll<HTMLElement>('.actions .button')].find((each) => textOf(each) === name);
     panel.focus('l2');
     await panel.strike('Enter', { ctrlKey: true });
     assert.equal(panel.commands().length, 1);

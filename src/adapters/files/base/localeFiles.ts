@@ -1,21 +1,18 @@
-// The product's texts in the editor's language, read only when it is not English.
-import { join } from 'node:path';
-import { english, type Language, type TextKey, type Texts } from '../../../core/i18n/language';
-import { readPacked } from './packed';
-
-const keys = Object.keys(english) as TextKey[];
+// The product's texts in the editor's language.
+import type { Language, Texts } from '../../../core/i18n/language';
+import { readUnpacked } from './packed';
 
 /**
- * Texts of a language from `folder`: a list in the order of the English ones, as the build writes it, without the keys that all languages
- * share. A text or a file that is missing falls back to English, and so does a list of another build.
+ * Texts of a language from the file of all languages: a line of keys, then a line a language, which begins with its name. Of them only the ones
+ * that are asked for are read. A text or a language that is missing is English. Rejects where the file is missing or broken.
  */
-export async function readTexts(folder: string, language: Language): Promise<Texts> {
-  if (language === 'en') return english;
-  try {
-    const list: unknown = await readPacked(join(folder, `${language}.json.br`));
-    if (!Array.isArray(list) || list.length !== keys.length) return english;
-    return Object.fromEntries(keys.map((key, index) => [key, typeof list[index] === 'string' ? list[index] : english[key]])) as Texts;
-  } catch {
-    return english;
-  }
+export async function readTexts(path: string, language: Language): Promise<Texts> {
+  const [keys = '', ...lines] = (await readUnpacked(path)).split('\n');
+  const textsOf = (name: Language): (string | null)[] => {
+    const line = lines.find((each) => each.startsWith(`[${JSON.stringify(name)},`));
+    return line === undefined ? [] : JSON.parse(line).slice(1);
+  };
+  const english = textsOf('en');
+  const wanted = language === 'en' ? [] : textsOf(language);
+  return Object.fromEntries((JSON.parse(keys) as string[]).map((key, index) => [key, wanted[index] ?? english[index]])) as Texts;
 }

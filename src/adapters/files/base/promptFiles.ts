@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fillTemplate, parseTemplate, type WholeTemplate, wholeTemplate } from '../../../core/text/promptTemplate';
 import type { Prompts } from '../../../flows/ports/ports';
-import { readPacked } from './packed';
+import { readUnpacked } from './packed';
 
 /** The text of a prompt by its path without ending; rejects where there is none. */
 export type ReadPrompt = (path: string) => Promise<string>;
@@ -16,7 +16,7 @@ export function promptsIn(folder: string): ReadPrompt {
 export function packedPrompts(file: string): ReadPrompt {
   let packed: Promise<Readonly<Record<string, string>>> | null = null;
   return async (path) => {
-    packed ??= readPacked(file) as Promise<Readonly<Record<string, string>>>;
+    packed ??= readUnpacked(file).then((text): Readonly<Record<string, string>> => JSON.parse(text));
     const text = (await packed)[path];
     if (text === undefined) throw new Error(`no prompt ${path} in ${file}`);
     return text;

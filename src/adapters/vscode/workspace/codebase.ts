@@ -25,10 +25,10 @@ export function createCodebase(
   const places = () => placesOf(vscode.workspace.workspaceFolders ?? []);
   const shipped = (name: string) => vscode.Uri.joinPath(extensionUri, 'dist', name).fsPath;
   const files = {
-    ...{ grammars: shipped('grammars'), keywordScanWorker: shipped('keywordScanWorker.js') },
+    ...{ grammars: shipped('grammars'), keywordScanWorker: shipped('keywordScanWorker.mjs') },
     symbols: vscode.Uri.joinPath(globalStorageUri, 'symbols.txt').fsPath,
   };
-  const thread = createCodebaseThread(shipped('codebaseWorker.js'), files, warn);
+  const thread = createCodebaseThread(shipped('codebaseWorker.mjs'), files, warn);
   const slow = createCodebaseEngine(createVirtualSource(places, excludedPatterns));
   const isOnDisk = () => places().every(({ uri }) => uri.scheme === 'file');
   const tellWorkspace = () => {

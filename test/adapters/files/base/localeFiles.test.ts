@@ -1,39 +1,42 @@
-// The product's texts in another language, and what stands in for a text that is missing.
+// The product's texts in a language, read from the one file of all of them, and what stands in for a text that is missing.
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
-import { listedTexts } from '../../../../scripts/locales.mjs';
+import { listedTexts, writeLocales } from '../../../../scripts/locales.mjs';
 import { writePacked } from '../../../../scripts/packed.mjs';
 import { readTexts } from '../../../../src/adapters/files/base/localeFiles';
-import { english, type TextKey } from '../../../../src/core/i18n/language';
+import { english, languages, type TextKey } from '../../../../src/core/i18n/language';
 import { freshFolder } from '../folder';
+
+const locales = 'src/core/i18n/locales';
 
 describe('locale files', () => {
   const at = freshFolder();
   const [key = '', other = ''] = Object.keys(english);
 
-  it('are not read for English', async () => {
-    writePacked(at('en.json.br'), { [key]: 'changed' });
-    assert.equal(await readTexts(at(), 'en'), english);
+  it('hold every language whole, in one file', async () => {
+    writeLocales(locales, at('texts.br'));
+    for (const language of languages) {
+      const written: unknown = JSON.parse(readFileSync(`${locales}/${language}.json`, 'utf8'));
+      assert.deepEqual(await readTexts(at('texts.br'), language), { ...english, ...(written as object) }, language);
+    }
   });
 
   it('take the place of English text by text', async () => {
-    writePacked(at('de.json.br'), listedTexts(english, { [key]: 'auf Deutsch' }));
-    const texts = await readTexts(at(), 'de');
+    writePacked(at('texts.br'), listedTexts({ en: english, de: { [key]: 'auf Deutsch' } }));
+    const texts = await readTexts(at('texts.br'), 'de');
     assert.equal(texts[key as TextKey], 'auf Deutsch');
     assert.equal(texts[other as TextKey], english[other as TextKey]);
   });
 
-  for (const [name, content] of [
-    ['missing', null],
-    ['broken', '{"a":'],
-    ['empty', ''],
-    ['no list', 'null'],
-    ['a list of another build', '["eins", "zwei"]'],
-  ] as const) {
-    it(`leave the texts English where the file is ${name}`, async () => {
-      if (content !== null) writeFileSync(at('fr.json.br'), brotliCompressSync(content));
-      assert.deepEqual(await readTexts(at(), 'fr'), english);
-    });
-  }
+  it('leave the texts English where a language is missing', async () => {
+    writePacked(at('texts.br'), listedTexts({ en: english }));
+    assert.deepEqual(await readTexts(at('texts.br'), 'fr'), english);
+  });
+
+  it('are said to be broken where they are', async () => {
+    writeFileSync(at('texts.br'), brotliCompressSync('{"a":'));
+    await assert.rejects(readTexts(at('texts.br'), 'en'));
+    await assert.rejects(readTexts(at('none.br'), 'en'));
+  });
 });
