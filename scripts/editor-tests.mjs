@@ -1,5 +1,5 @@
-// Runs the suites of test/editor inside the extension host of a real editor, on a copy of the sample project.
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+// Runs the suites of test/editor inside the extension host of a real editor, on a copy of the sample project and on a workspace of two folders.
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,11 +10,14 @@ import { bundle, root } from './suites.mjs';
 /** Where the bundle of the suites lies; desktop VS Code runs the same one. */
 export const hostSuite = join(root, 'dist/test/editor/index.js');
 
+/** The one for a workspace of several folders. */
+const foldersSuite = join(root, 'dist/test/editor/folders.js');
+
 /** An extension that brings language models along, for the suite on the editor's own. */
 export const providerExtension = join(root, 'test/editor/provider');
 
 export async function bundleHostSuite() {
-  await bundle(['test/editor/index.ts'], join(root, 'dist/test/editor'), {
+  await bundle(['test/editor/index.ts', 'test/editor/folders.ts'], join(root, 'dist/test/editor'), {
     outbase: 'test/editor',
     format: 'cjs',
     target: 'node22',
@@ -24,8 +27,27 @@ export async function bundleHostSuite() {
   });
 }
 
-/** @returns {Promise<import('./stages.mjs').Count>} */
-async function runEditorTests() {
+/**
+ * A workspace of two folders, each with a package and a check of its own.
+ * @param {string} work
+ */
+async function manyFolders(work) {
+  for (const name of ['web', 'service']) {
+    await mkdir(join(work, name));
+    const manifest = { name, version: '1.0.0', scripts: { test: `node -e "console.log('checked ${name}')"` } };
+    await writeFile(join(work, name, 'package.json'), JSON.stringify(manifest));
+    await writeFile(join(work, name, 'index.js'), `export const ${name}Limit = 5;\n`);
+  }
+  const file = join(work, 'both.code-workspace');
+  await writeFile(file, JSON.stringify({ folders: [{ path: 'web' }, { path: 'service' }] }));
+  return file;
+}
+
+/**
+ * @param {string} [filter] part of the name of the bundle that is meant alone: `index` or `folders`
+ * @returns {Promise<import('./stages.mjs').Count>}
+ */
+async function runEditorTests(filter = '') {
   await bundleHostSuite();
   await installEditor();
   const browser = await installBrowser();
@@ -33,22 +55,30 @@ async function runEditorTests() {
   const folder = join(work, 'sample');
   await cp(join(root, 'media/sample'), folder, { recursive: true });
   try {
-    const { passed, failed, ok, output } = await runTestsInHost({
-      browser,
-      folder,
-      extensionDevelopmentPath: root,
-      installed: [providerExtension],
-      extensionTestsPath: hostSuite,
-    });
-    console.log(output);
-    return { passed, failed: ok ? failed : Math.max(1, failed) };
+    const opened = [
+      { folder, extensionTestsPath: hostSuite },
+      { folder: await manyFolders(work), extensionTestsPath: foldersSuite },
+    ].filter(({ extensionTestsPath }) => extensionTestsPath.includes(filter));
+    const counts = { passed: 0, failed: 0 };
+    for (const open of opened) {
+      const { passed, failed, ok, output } = await runTestsInHost({
+        ...open,
+        browser,
+        extensionDevelopmentPath: root,
+        installed: [providerExtension],
+      });
+      console.log(output);
+      counts.passed += passed;
+      counts.failed += ok ? failed : Math.max(1, failed);
+    }
+    return counts;
   } finally {
     await rm(work, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { passed, failed } = await runEditorTests();
+  const { passed, failed } = await runEditorTests(process.argv[2]);
   console.log(`${passed} passed, ${failed} failed`);
   process.exit(failed > 0 || passed === 0 ? 1 : 0);
 }

@@ -1,7 +1,7 @@
 // What the editor opens is told to it in the address of its page; this puts that address together.
 
 /**
- * The address that opens a folder with an extension loaded from its source folder.
+ * The address that opens a folder, or a file of a workspace of several, with an extension loaded from its source folder.
  * @param {{ url: string, port: number }} server
  * @param {{ folder?: string, extensionDevelopmentPath?: string, extensionTestsPath?: string }} what absolute paths
  */
@@ -12,7 +12,7 @@ export function editorUrl(server, { folder, extensionDevelopmentPath, extensionT
     ...(extensionDevelopmentPath ? [['extensionDevelopmentPath', remote(extensionDevelopmentPath)]] : []),
     ...(extensionTestsPath ? [['extensionTestsPath', remote(extensionTestsPath)]] : []),
   ];
-  if (folder) url.searchParams.set('folder', folder.replaceAll('\\', '/'));
+  if (folder) url.searchParams.set(folder.endsWith('.code-workspace') ? 'workspace' : 'folder', folder.replaceAll('\\', '/'));
   else url.searchParams.set('ew', 'true');
   if (payload.length > 0) url.searchParams.set('payload', JSON.stringify(payload));
   return url.href;

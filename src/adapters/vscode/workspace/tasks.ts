@@ -1,19 +1,33 @@
 // The workspace's own check, run as a task of the editor: the user sees its output where tasks are shown.
 import * as vscode from 'vscode';
-import type { Verification } from '../../../flows/ports/ports';
+import type { Verification, VerificationRun } from '../../../flows/ports/ports';
 import { runScript, type Script, scriptOf } from './scriptTask';
 
-/** @param wanted name of the task in the settings, or null to take the test task of the workspace */
+/** @param wanted name of the task in the settings, or null to take the test task of the workspace, of each of its folders where there are several */
 export function createVerification(wanted: () => string | null): Verification {
   return {
-    name: async () => (await findTask(wanted()))?.name ?? null,
+    name: async () => (await findTasks(wanted())).map(({ name }) => name).join(', ') || null,
     run: async (signal) => {
-      const found = await findTask(wanted());
-      if (!found) return { exitCode: null, output: null };
-      if (found.script) return runScript(found.script, signal);
-      return { exitCode: found.task ? await runTask(found.task, signal) : null, output: null };
+      const runs: (VerificationRun & { readonly name: string })[] = [];
+      for (const { name, script, task } of await findTasks(wanted())) {
+        if (signal.aborted) break;
+        const run = script ? await runScript(script, signal) : { exitCode: task ? await runTask(task, signal) : null, output: null };
+        runs.push({ ...run, name });
+      }
+      return inAll(runs);
     },
   };
+}
+
+/** One that fails makes the whole fail, whatever the others say; one that did not end says nothing of the whole. */
+function inAll(runs: readonly (VerificationRun & { readonly name: string })[]): VerificationRun {
+  const [only] = runs;
+  if (!only) return { exitCode: null, output: null };
+  if (runs.length === 1) return { exitCode: only.exitCode, output: only.output };
+  const codes = runs.map(({ exitCode }) => exitCode);
+  const told = runs.flatMap(({ name, output }) => (output === null ? [] : [`${name}\n${output}`]));
+  const failed = codes.find((code) => code !== null && code !== 0);
+  return { exitCode: failed ?? (codes.includes(null) ? null : 0), output: told.length > 0 ? told.join('\n') : null };
 }
 
 /** What checks the work: a script whose output we can read, or a task of the workspace or of another extension as it is. */
@@ -23,24 +37,43 @@ interface FoundTask {
   readonly task?: vscode.Task;
 }
 
-async function findTask(wanted: string | null): Promise<FoundTask | undefined> {
+async function findTasks(wanted: string | null): Promise<readonly FoundTask[]> {
   // to ask for tasks is to ask for trust, in a dialog that nobody called for
   const tasks = vscode.workspace.isTrusted ? await Promise.resolve(vscode.tasks.fetchTasks()).catch(() => []) : [];
-  const tests = tasks.filter((task) => task.group?.id === vscode.TaskGroup.Test.id);
-  const chosen = wanted === null ? (tests.find((task) => task.group?.isDefault) ?? tests[0]) : tasks.find((task) => task.name === wanted);
-  if (chosen) return { name: chosen.name, script: scriptOf(chosen), task: chosen };
-  const script = wanted === null ? await npmTest() : undefined;
-  return script && { name: script.name, script };
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  const meant = tasks.filter(({ name, group }) => (wanted === null ? group?.id === vscode.TaskGroup.Test.id : name === wanted));
+  const [folder] = folders;
+  const shared = folders.length > 1 ? meant.find((task) => folderIn(task) === null && task.group?.isDefault) : preferred(meant);
+  if (shared) return [foundOf(shared)];
+  if (folders.length <= 1) return folder && wanted === null ? npmTest(folder, 'npm test') : [];
+  const each = folders.map(async (one) => {
+    const found = preferred(meant.filter((task) => folderIn(task)?.toString() === one.uri.toString()));
+    if (found) return [foundOf(found, ` (${one.name})`)];
+    return wanted === null ? npmTest(one, `npm test (${one.name})`) : [];
+  });
+  const own = (await Promise.all(each)).flat();
+  const left = preferred(meant);
+  return own.length > 0 || !left ? own : [foundOf(left)];
 }
 
-/** The test script of a package, for workspaces that declare no task: of the first folder that has one, which its name says where there are several. */
-async function npmTest(): Promise<Script | undefined> {
-  const folders = vscode.workspace.workspaceFolders ?? [];
-  for (const folder of folders) {
-    if (!(await hasTestScript(folder.uri))) continue;
-    return { name: folders.length > 1 ? `npm test (${folder.name})` : 'npm test', command: 'npm test', cwd: folder.uri, folder };
-  }
-  return undefined;
+function preferred(tasks: readonly vscode.Task[]): vscode.Task | undefined {
+  return tasks.find((task) => task.group?.isDefault) ?? tasks[0];
+}
+
+function folderIn({ scope }: vscode.Task): vscode.Uri | null {
+  return typeof scope === 'object' ? scope.uri : null;
+}
+
+/** @param whose behind the name, where several folders have one */
+function foundOf(task: vscode.Task, whose = ''): FoundTask {
+  const script = scriptOf(task);
+  const name = `${task.name}${whose}`;
+  return { name, script: script && { ...script, name }, task };
+}
+
+/** The test script of a folder's package, for folders that declare no task. */
+async function npmTest(folder: vscode.WorkspaceFolder, name: string): Promise<readonly FoundTask[]> {
+  return (await hasTestScript(folder.uri)) ? [{ name, script: { name, command: 'npm test', cwd: folder.uri, folder } }] : [];
 }
 
 async function hasTestScript(folder: vscode.Uri): Promise<boolean> {

@@ -1,0 +1,163 @@
+// A workspace of several folders in the real editor: what holds for one holds for each, and every path says whose it is.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import * as vscode from 'vscode';
+import { watchCustomAgents } from '../../src/adapters/vscode/agents/customAgents';
+import { watchProjectPrompts } from '../../src/adapters/vscode/agents/projectPrompts';
+import { createDependencies } from '../../src/adapters/vscode/workspace/dependencies';
+import { createHistory } from '../../src/adapters/vscode/workspace/fileHistory';
+import { createVerification } from '../../src/adapters/vscode/workspace/tasks';
+import { createWorkspace } from '../../src/adapters/vscode/workspace/workspace';
+import { english } from '../../src/core/i18n/language';
+import { renderRules } from '../../src/flows/model/projectRules';
+import type { Flow } from '../../src/flows/kernel/flow';
+
+const never = new AbortController().signal;
+const names = ['web', 'service'] as const;
+
+describe('a workspace of several folders', () => {
+  const subscriptions: vscode.Disposable[] = [];
+  const folders = () => vscode.workspace.workspaceFolders ?? [];
+  const uri = (name: string, path: string) =>
+    vscode.Uri.joinPath(folders().find((folder) => folder.name === name)?.uri ?? assert.fail(), path);
+  const put = (name: string, path: string, text: string) => vscode.workspace.fs.writeFile(uri(name, path), new TextEncoder().encode(text));
+  const held = async (name: string, path: string) => new TextDecoder().decode(await vscode.workspace.fs.readFile(uri(name, path)));
+  const until = async (isSo: () => boolean | Promise<boolean>) => {
+    for (let tries = 0; tries < 400; tries++) {
+      if (await isSo()) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    assert.fail('it did not come');
+  };
+
+  before(async () => {
+    for (const name of names) {
+      await put(
+        name,
+        '.milkstack/agents/own.md',
+        `---\nid: ${name}-expert\nname: Expert of ${name}\nduty: knows ${name}\n---\nLook at ${name}.\n`,
+      );
+      await put(name, '.milkstack/agents/wrong.md', `---\nid: wrong-${name}\nname: Wrong\ncolour: x\nduty: y\n---\nLetter\n`);
+      await put(name, '.github/prompts/tidy.prompt.md', `---\ndescription: Tidy ${name}\n---\nTidy ${name}.\n`);
+      await put(name, 'AGENTS.md', `Rules of ${name}: two spaces.\n`);
+      await put(name, 'node_modules/left-pad/package.json', '{"name":"left-pad","version":"1.3.0"}');
+      await put(name, `node_modules/only-${name}/package.json`, `{"name":"only-${name}","version":"2.0.0"}`);
+      const git = (...args: readonly string[]) =>
+        execFileSync('git', ['-c', `user.name=${name}`, '-c', 'user.email=a@example.com', ...args], {
+          cwd: uri(name, '').fsPath,
+          stdio: 'pipe',
+        });
+      git('init', '-q');
+      git('add', 'index.js');
+      git('commit', '-q', '-m', `Begin ${name}`);
+      await put(name, 'index.js', `export const ${name}Limit = 6;\n`);
+    }
+  });
+
+  after(() => {
+    for (const subscription of subscriptions) subscription.dispose();
+  });
+
+  it('is open with both folders', () => {
+    assert.deepEqual(
+      folders().map(({ name }) => name),
+      names,
+    );
+    assert.deepEqual(createWorkspace().folders, ['web/', 'service/']);
+  });
+
+  it('has files by the name of their folder alone', async () => {
+    const workspace = createWorkspace();
+    for (const name of names) assert.match((await workspace.read(`${name}/index.js`))?.text ?? '', new RegExp(`${name}Limit`));
+    for (const path of ['index.js', '../service/index.js', 'web/../service/index.js', 'both.code-workspace', 'other/index.js'])
+      assert.equal(await workspace.read(path), null, path);
+  });
+
+  it('is written in the folder a path names and in no other', async () => {
+    const workspace = createWorkspace();
+    const expected = await held('service', 'index.js');
+    const done = await workspace.write([
+      { op: 'edit', path: 'service/index.js', expected, edits: [{ startLine: 0, endLine: 1, lines: ['export const serviceLimit = 7;'] }] },
+      { op: 'create', path: 'web/made.js', text: 'made\n' },
+    ]);
+    assert.ok(done.ok);
+    assert.deepEqual(done.value.map(({ path }) => path).toSorted(), ['service/index.js', 'web/made.js']);
+    assert.match(await held('service', 'index.js'), /= 7/);
+    assert.match(await held('web', 'index.js'), /= 6/);
+    assert.equal(await held('web', 'made.js'), 'made\n');
+    for (const path of ['made.js', 'third/made.js', 'web/../made.js'])
+      assert.equal((await workspace.write([{ op: 'create', path, text: 'x' }])).ok, false, path);
+  });
+
+  it('has the agents of each folder, and marks what is wrong in its own file', async () => {
+    const own = await watchCustomAgents(english, () => undefined, subscriptions);
+    const ids = own.read().agents.map(({ id }) => id);
+    for (const name of names) {
+      assert.ok(ids.includes(`${name}-expert`), name);
+      const marked = vscode.languages.getDiagnostics(uri(name, '.milkstack/agents/wrong.md'));
+      assert.ok(
+        marked.some(({ source }) => source === 'MilkStack'),
+        name,
+      );
+    }
+  });
+
+  it('has the prompts of each folder', async () => {
+    const prompts = watchProjectPrompts(english, () => undefined, subscriptions);
+    await until(() => prompts.read().prompts.length > 0);
+    const said = JSON.stringify(prompts.read());
+    for (const name of names) assert.ok(said.includes(name), name);
+  });
+
+  it('shows the rules of each folder, with whose they are', async () => {
+    const flow = {
+      ports: { workspace: createWorkspace(), nonceOf: () => 'n-0001' },
+      recorder: { session: () => ({ id: 's' }) },
+      signal: never,
+    } as unknown as Flow;
+    const rules = await renderRules(flow, [], ['web/index.js', 'service/index.js']);
+    for (const name of names) assert.match(rules, new RegExp(`${name}/AGENTS\\.md[\\s\\S]*Rules of ${name}: two spaces`));
+  });
+
+  it('asks the source control of the folder a path names', async () => {
+    const history = createHistory();
+    for (const name of names) {
+      assert.match((await history.log(`${name}/index.js`, 5, never)) ?? '', new RegExp(`Begin ${name}`));
+      assert.match((await history.diff(`${name}/index.js`, never)) ?? '', new RegExp(`^\\+export const ${name}Limit`, 'm'));
+    }
+    assert.equal(await history.log('index.js', 5, never), null);
+  });
+
+  it('finds a package in the folder that has it, and says which', async () => {
+    const dependencies = createDependencies();
+    for (const name of names) assert.equal((await dependencies.find(`only-${name}`, never))?.folder, `${name}/node_modules/only-${name}`);
+    assert.equal((await dependencies.find('left-pad', never))?.folder, 'web/node_modules/left-pad');
+  });
+
+  it('runs the check of each folder, and fails where one fails', async () => {
+    const verification = createVerification(() => null);
+    const name = (await verification.name()) ?? '';
+    for (const folder of names) assert.match(name, new RegExp(`\\(${folder}\\)`));
+    const run = await verification.run(never);
+    assert.equal(run.exitCode, 0);
+    for (const folder of names) assert.match(run.output ?? '', new RegExp(`checked ${folder}`));
+    const manifest = await held('web', 'package.json');
+    await put('web', 'package.json', manifest.replace("console.log('checked web')", 'process.exit(3)'));
+    // the editor reads the scripts of a package again when it likes to
+    await until(async () => (await verification.run(never)).exitCode === 3);
+    await put('web', 'package.json', manifest);
+  }).timeout(120_000);
+
+  it('starts nothing more once the user stops', async () => {
+    const stop = new AbortController();
+    const started: string[] = [];
+    const listening = vscode.tasks.onDidStartTask(({ execution }) => {
+      if (execution.task.source !== 'MilkStack') return;
+      started.push(execution.task.name);
+      stop.abort();
+    });
+    assert.equal((await createVerification(() => null).run(stop.signal)).exitCode, null);
+    listening.dispose();
+    assert.equal(started.length, 1);
+  });
+});

@@ -1,0 +1,23 @@
+// Runs suites inside the extension host: the editor asks for one module with a `run`, and each way it is opened has its own.
+import { writeFileSync } from 'node:fs';
+import * as mocha from 'mocha';
+
+/** Mocha 12 hands a namespace to `require` and a class to others. */
+const Mocha = (
+  'Mocha' in mocha ? mocha.Mocha : (mocha as unknown as { default: typeof import('mocha') }).default
+) as typeof import('mocha');
+
+/** Rejects when a test failed, and writes the counts where the caller asked for them. @param load imports the suites */
+export async function runSuites(load: () => Promise<void>): Promise<void> {
+  const runner = new Mocha({ ui: 'bdd', timeout: 60_000, reporter: 'spec', color: false });
+  runner.suite.emit('pre-require', globalThis, 'index', runner);
+  await load();
+  const failed = await new Promise<number>((resolve) => {
+    const running = runner.run((failures) => {
+      const counts = { passed: running.stats?.passes ?? 0, failed: failures };
+      if (process.env.MILKSTACK_TEST_RESULT) writeFileSync(process.env.MILKSTACK_TEST_RESULT, JSON.stringify(counts));
+      resolve(failures);
+    });
+  });
+  if (failed > 0) throw new Error(`${failed} failed`);
+}
