@@ -8,6 +8,7 @@ export const run = (): Promise<void> =>
     await import('./workspace.test');
     await import('./writing.test');
     await import('./encodings.test');
+    await import('./fileRules.test');
     await import('./notebook.test');
     await import('./bulk.test');
     await import('./review.test');

@@ -1,6 +1,7 @@
 // The outside world in memory: a log, a workspace that is edited as the editor would, checkpoints and a test task.
 import { createHash } from 'node:crypto';
 import { pathsUnder } from '../../src/core/context/files/pathsUnder';
+import { type FileRules, noRules } from '../../src/core/context/files/fileMarks';
 import { isSecretPath } from '../../src/core/edits/lines/pathRules';
 import type { Event, Fact } from '../../src/core/events';
 import { fail, ok } from '../../src/core/base/result';
@@ -109,6 +110,8 @@ export interface MemoryWorkspace extends Workspace, Editing {
   readonly binaries: Map<string, Uint8Array>;
   /** Where links lead; null out of the workspace. */
   readonly links: Map<string, string | null>;
+  /** What ignore files and attributes say of a path. */
+  readonly rules: Map<string, FileRules>;
   readonly writes: FileWrite[];
   name: string | null;
   isTrusted: boolean;
@@ -126,6 +129,7 @@ export function memoryWorkspace(files: Readonly<Record<string, string>>): Memory
     files: new Map(Object.entries(files)),
     binaries: new Map(),
     links: new Map(),
+    rules: new Map(),
     writes: [],
     calls: 0,
     format: (text) => text,
@@ -139,6 +143,7 @@ export function memoryWorkspace(files: Readonly<Record<string, string>>): Memory
       return text === undefined || (isSecretPath(path) && !isConfirmed) ? null : { path, text };
     },
     realPathOf: async (path) => workspace.links.get(path) ?? (workspace.links.has(path) ? null : path),
+    rulesOn: async (path) => workspace.rules.get(path) ?? noRules,
     live: async (path) => (workspace.binaries.has(path) ? fail('binary') : ok(workspace.files.get(path) ?? null)),
     bytes: async (path) => {
       const text = workspace.files.get(path);

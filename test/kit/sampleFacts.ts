@@ -168,7 +168,7 @@ export const sampleFacts: Samples = {
     type: 'edits.proposed',
     ...task,
     attempt: 1,
-    files: [{ path: 'a.ts', operation: 'edit', hunks: [hunk] }],
+    files: [{ path: 'a.ts', operation: 'edit', hunks: [hunk], marks: [{ kind: 'ignored', by: '.gitignore' }] }],
     refused: [],
   },
   'hunk.settled': {

@@ -109,7 +109,7 @@ export function HunkHeader(props: Props) {
   );
 }
 
-function MarkChips({ hunk, isSettled, isSensitive, isEdited, isRenewed }: Props & { readonly isSettled: boolean }) {
+function MarkChips({ file, hunk, isSettled, isSensitive, isEdited, isRenewed }: Props & { readonly isSettled: boolean }) {
   const t = useStrings();
   return (
     <>
@@ -124,6 +124,12 @@ function MarkChips({ hunk, isSettled, isSensitive, isEdited, isRenewed }: Props 
           {t('card.hunk.sensitive')}
         </Chip>
       )}
+      {!isSettled &&
+        file.marks?.map(({ kind, by }) => (
+          <Chip key={kind} tone="warn" title={t(`card.hunk.${kind}Title`, { by })}>
+            {t(`card.hunk.${kind}`)}
+          </Chip>
+        ))}
       {!isSettled && isRenewed && <Chip title={t('card.hunk.renewedTitle')}>{t('card.hunk.renewed')}</Chip>}
     </>
   );

@@ -184,7 +184,7 @@ const shapes: FactShapes = {
   'edits.proposed': {
     ...ofTask,
     attempt: round,
-    files: list(some({ path: text, hunks: objects })),
+    files: list(some({ path: text, hunks: objects, marks: maybe(list(some({ kind: text, by: text }))) })),
     refused: objects,
     unchanged: maybe(object),
   },

@@ -26,7 +26,7 @@ import { gathering, renderFiles, renderWorkspace } from '../model/workspacePromp
 import { importersOf } from '../model/importers';
 import { readEdits, type ReadEdits } from './readEdits';
 import { reviewFacts } from './review';
-import { pathsOf, refusedBySnapshot, type Snapshots, takeSnapshots, textOf, withBases } from './builderSnapshots';
+import { pathsOf, refusedBySnapshot, type Snapshots, takeSnapshots, textOf, withBases, withMarks } from './builderSnapshots';
 import { takeMemberTurn, type Spoken } from '../model/memberTurn';
 import type { OfferedPlan, TaskProgress } from '../../core/build/state';
 import { currentTask } from '../../core/build/fold';
@@ -222,7 +222,7 @@ async function propose(flow: Flow, { prefix, shown }: ProposalBase, earlier: rea
   const { files, refused, fitted } = proposeEdits(readable, (path) => textOf(snapshots, path), prefix, flow.ports.marks);
   const changed = files.filter((file) => file.operation === 'delete' || hunksOf([file]).length > 0);
   return {
-    files: await withBases(flow, snapshots, changed),
+    files: await withMarks(flow, snapshots, await withBases(flow, snapshots, changed)),
     refused: [...read.refused, ...unreadable, ...refused],
     ops: fitted,
   };

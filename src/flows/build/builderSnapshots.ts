@@ -1,6 +1,7 @@
 // The files as the Builder was shown them: what its edits are matched against, and kept so that they can be moved along with the user's typing.
 import { type EditOp, type EditRefusal, type EditRefusalReason, type FileProposal, refusalOf } from '../../core/edits/lines/proposal';
 import { checkReading, type ReadRefusal } from '../../core/paths/leads';
+import { marksOf } from '../../core/context/files/fileMarks';
 import type { Flow } from '../kernel/flow';
 import { keepText } from '../edits/checkpointContents';
 import type { WriteError } from '../ports/ports';
@@ -85,4 +86,16 @@ export async function withBases(flow: Flow, snapshots: Snapshots, files: readonl
     kept.push(text === null ? file : { ...file, base: await keepText(flow, text) });
   }
   return kept;
+}
+
+/** The proposals with what speaks against changing each file by hand, as rules and the file itself say it now. */
+export async function withMarks({ ports }: Flow, snapshots: Snapshots, files: readonly FileProposal[]): Promise<FileProposal[]> {
+  const marked: FileProposal[] = [];
+  for (const file of files) {
+    const found = [marksOf(file.path, textOf(snapshots, file.path), await ports.workspace.rulesOn(file.path))];
+    if (file.to !== undefined) found.push(marksOf(file.to, null, await ports.workspace.rulesOn(file.to)));
+    const marks = found.flat().filter((mark, index, all) => all.findIndex(({ kind }) => kind === mark.kind) === index);
+    marked.push(marks.length > 0 ? { ...file, marks } : file);
+  }
+  return marked;
 }

@@ -1,4 +1,5 @@
 // What the flows need from the outside world; each adapter implements one of these and nothing else.
+import type { FileRules } from '../../core/context/files/fileMarks';
 import type { CodeSymbol, ContextPack, ContextRequest, SearchResult, TextQuery } from '../../core/context/files/codebaseTypes';
 import type { History } from '../../core/context/files/vcsHistory';
 import type { InstalledPackage } from '../../core/context/lookup/dependencyDocs';
@@ -81,6 +82,8 @@ export interface Workspace {
   read(path: string, isConfirmed?: boolean): Promise<SourceFile | null>;
   /** The path by which a file is reached once every link on the way is followed, of one that is not there too; null where that leads out, or nowhere. */
   realPathOf(path: string): Promise<string | null>;
+  /** What rules of the workspace say of a path, of one that is not there too. */
+  rulesOn(path: string): Promise<FileRules>;
 }
 
 /** What the code of the workspace says, found quickly; paths relative with forward slashes, lines 1-based. */

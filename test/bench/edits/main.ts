@@ -1,6 +1,6 @@
 // Runs the mutation benchmark, all classes or those whose name holds an argument, and exits with 1 when a budget does not hold.
 // `--show` prints every case that did not come out right, one line of JSON each; `--cases DIR` runs the recorded calls of a folder instead,
-// `--forms DIR` the solutions of exercises as edits of their stubs.
+// `--forms DIR` the solutions of exercises as edits of their stubs; `--proposals` only times whole proposals.
 import { createRandom } from '../../core/edits/seededRandom';
 import { calibrate, noise } from '../measure';
 import { applyToLive } from './applyToLive';
@@ -10,6 +10,7 @@ import { type RealHunk, realHunks } from './corpus';
 import { type Case, caseOf, draftOf } from './draft';
 import { runForms } from './forms';
 import { runGenerated } from './generated/run';
+import { proposalTimings } from './proposalSpeed';
 import { type Timing, timings } from './speed';
 
 /** What must hold: shares of the cases. */
@@ -95,6 +96,12 @@ if (casesAt >= 0) process.exit(runCases(options[casesAt + 1] ?? '.') ? 0 : 1);
 const formsAt = options.indexOf('--forms');
 if (formsAt >= 0) process.exit(runForms(options[formsAt + 1] ?? '.', isShown) ? 0 : 1);
 
+if (options.includes('--proposals')) {
+  const rows = proposalTimings();
+  printTimings(rows);
+  process.exit(rows.every(({ p50, atMostMs }) => p50 <= atMostMs) ? 0 : 1);
+}
+
 const generatedAt = options.indexOf('--generated');
 if (generatedAt >= 0) {
   const [count = '100', folder = '.', seed = '1'] = options.slice(generatedAt + 1).filter((word) => !word.startsWith('--'));
@@ -116,7 +123,7 @@ console.log(
   `\n${total.cases} cases: applied right ${percent(total.shares.appliedRight)} of the appliable, rightly refused ${percent(total.shares.rightlyRefused)} of the others, ` +
     `silently wrong ${percent(total.shares.wrong)}, and ${percent(total.shares.wrongWhereRefused)} where it must refuse.`,
 );
-const times = filters.length === 0 ? timings() : [];
+const times = filters.length === 0 ? [...timings(), ...proposalTimings()] : [];
 if (times.length > 0) printTimings(times);
 const machine = noise();
 console.log(`\nThe machine: the same work took ${machine.median.toFixed(1)} (${machine.min.toFixed(1)} to ${machine.max.toFixed(1)}) ms.`);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { fail } from '../../../src/core/base/result';
 import type { WriteError } from '../../../src/flows/ports/ports';
-import { refusedBySnapshot, takeSnapshots, textOf, withBases } from '../../../src/flows/build/builderSnapshots';
+import { refusedBySnapshot, takeSnapshots, textOf, withBases, withMarks } from '../../../src/flows/build/builderSnapshots';
 import { memoryWorkspace } from '../../kit/memory';
 import { reviewFlow } from '../../kit/reviewFlow';
 
@@ -25,6 +25,30 @@ describe('snapshots', () => {
     ]);
     assert.equal(new TextDecoder().decode((await checkpoints.read(edited?.base ?? '')) ?? undefined), 'one');
     assert.equal(created?.base, undefined);
+  });
+
+  it('give each proposal what speaks against changing its file by hand', async () => {
+    const files = memoryWorkspace({ 'a.ts': '// @generated\n', 'b.ts': 'one' });
+    files.rules.set('b.ts', { ignoredBy: '.gitignore', attribute: null });
+    const { flow } = reviewFlow(files, []);
+    const snapshots = await takeSnapshots(flow, ['a.ts', 'b.ts']);
+    const proposals = [
+      { path: 'a.ts', operation: 'edit', hunks: [] },
+      { path: 'b.ts', operation: 'rename', to: 'dist/b.ts', hunks: [] },
+      { path: 'c.ts', operation: 'create', hunks: [] },
+    ] as const;
+    const marked = await withMarks(flow, snapshots, proposals);
+    assert.deepEqual(
+      marked.map(({ marks }) => marks),
+      [
+        [{ kind: 'generated', by: '@generated' }],
+        [
+          { kind: 'ignored', by: '.gitignore' },
+          { kind: 'generated', by: 'dist/' },
+        ],
+        undefined,
+      ],
+    );
   });
 
   it('refuse what holds secrets, cannot be read or edited, each with its reason, and let a new file of such a name be proposed', async () => {

@@ -214,6 +214,23 @@ describe('review by keyboard', () => {
     assert.deepEqual(panel.commands(), [{ type: 'hunk.settle', taskId: 'bucket', hunkId: 'l2', accept: true, confirmed: true }]);
   });
 
+  it('says of a hunk that waits that its file is ignored or generated, and by what', async () => {
+    const marks = [
+      { kind: 'ignored', by: 'web/.gitignore' },
+      { kind: 'generated', by: '@generated' },
+    ] as const;
+    const marked = (event: Event): Event =>
+      event.type === 'edits.proposed' ? { ...event, files: event.files.map((file) => ({ ...file, marks })) } : event;
+    const { root } = await openPanel({ events: sampleEvents('halfway').map(marked) });
+    const chipsOf = (id: string) =>
+      [...root.querySelectorAll(`[data-hunk="${id}"] .chip.warn`)].map((chip) => `${textOf(chip)}: ${chip.getAttribute('title')}`);
+    assert.deepEqual(chipsOf('l2'), [
+      'ignored: Left out by web/.gitignore: the change may reach nobody else.',
+      'generated: A program writes this file (@generated) and may write over the change.',
+    ]);
+    assert.deepEqual(chipsOf('l1'), []);
+  });
+
   it('marks a hunk whose place was found loosely until it is decided', async () => {
     const loosely = (event: Event): Event =>
       event.type === 'edits.proposed'

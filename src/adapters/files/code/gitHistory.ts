@@ -33,16 +33,30 @@ export function createGitHistory(find: (path: string) => FileOnDisk | null): His
   };
 }
 
+interface GitAnswer {
+  /** Exit codes that are an answer too. */
+  readonly fine?: readonly number[];
+  /** For what takes a path in no other way; such a path must not begin with a colon. */
+  readonly isLiteral?: boolean;
+}
+
 /** What git prints; cut where it is too much, and null where it fails or takes too long. */
-export function git(folder: string, args: readonly string[], signal: AbortSignal): Promise<string | null> {
+export function git(
+  folder: string,
+  args: readonly string[],
+  signal: AbortSignal,
+  { fine = [], isLiteral = true }: GitAnswer = {},
+): Promise<string | null> {
   const given = [...settings.flatMap((setting) => ['-c', setting]), '--no-pager', ...args];
   // A path is a path and no pattern; nothing is locked or rewritten for a question.
-  const env = { ...process.env, GIT_LITERAL_PATHSPECS: '1', GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' };
+  const literal = { GIT_LITERAL_PATHSPECS: isLiteral ? '1' : '0' };
+  const env = { ...process.env, ...literal, GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' };
   return new Promise((resolve) => {
     const options = { cwd: folder, env, signal, timeout: maxMs, maxBuffer: maxOutput, windowsHide: true, encoding: 'utf8' } as const;
     execFile('git', given, options, (error, stdout) => {
       const isCut = error !== null && 'code' in error && error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER';
-      resolve(error === null || isCut ? stdout : null);
+      const isFine = error !== null && typeof error.code === 'number' && fine.includes(error.code);
+      resolve(error === null || isCut || isFine ? stdout : null);
     });
   });
 }

@@ -6,17 +6,19 @@ import { editableNotebook, openNotebook } from './editable';
 import { isNotebook, open, type Roots, statOf } from './pathGuards';
 import { readableFile, realPathOf } from './readableFile';
 import { placesOf } from './workspacePlaces';
+import { rulesOn } from './fileRules';
 import { createVirtualSource } from './virtualSource';
 
 /** Larger files are not text anybody discusses. */
 const maxReadBytes = 2 * 1024 * 1024;
 
 /** @param list what lists the workspace quicker than asking the editor for each folder, where there is such a thing */
-export function createWorkspaceReader(roots: Roots, list?: Workspace['list']): Pick<Workspace, 'list' | 'read' | 'realPathOf'> {
+export function createWorkspaceReader(roots: Roots, list?: Workspace['list']): Pick<Workspace, 'list' | 'read' | 'realPathOf' | 'rulesOn'> {
   return {
     list: list ?? ((folder, limit, signal) => listFolders(roots, folder, limit, signal)),
     read: (path, isConfirmed) => read(roots, path, isConfirmed),
     realPathOf: (path) => realPathOf(roots, path),
+    rulesOn: (path) => rulesOn(roots, path),
   };
 }
 

@@ -1,5 +1,6 @@
 // Which files nobody talks about: binary, written by a program, or too large; told by the name where it can be, by the first bytes otherwise.
 import { isSecretPath } from '../../edits/lines/pathRules';
+import { lockFiles } from '../../edits/lines/lockFiles';
 import { secretEndings } from '../../secrets/secretFiles';
 import type { SkippedFiles, SkipReason } from './codebaseTypes';
 
@@ -13,10 +14,6 @@ const binaryEndings = (
   'pyc pyo woff woff2 ttf otf eot mp3 mp4 m4a wav ogg flac avi mov mkv webm sqlite sqlite3 db bin dat vsix doc docx xls xlsx ppt pptx'
 ).split(' ');
 const generatedEndings = '.min.js .min.css .min.mjs .map .tsbuildinfo .snap .pb.go _pb2.py .g.dart .designer.cs'.split(' ');
-const lockFiles = (
-  'package-lock.json npm-shrinkwrap.json yarn.lock pnpm-lock.yaml bun.lock bun.lockb ' +
-  'cargo.lock poetry.lock composer.lock gemfile.lock go.sum'
-).split(' ');
 const binaryNames = new RegExp(`\\.(?:${binaryEndings.join('|')})$`, 'i');
 const generatedNames = new RegExp(`(?:${alternatives(generatedEndings)})$|(?:^|/)(?:${alternatives(lockFiles)})$`, 'i');
 /** What follows the last dot of any of them. */

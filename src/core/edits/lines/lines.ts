@@ -12,25 +12,31 @@ export interface Line {
 export function splitLines(text: string): Line[] {
   const lines: Line[] = [];
   let from = 0;
-  if (!text.includes('\r')) {
-    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', from)) {
-      lines.push({ text: text.slice(from, at), ending: '\n' });
-      from = at + 1;
-    }
-    lines.push({ text: text.slice(from), ending: '' });
-    return lines;
-  }
-  for (const match of text.matchAll(/\r\n|\n|\r/g)) {
-    lines.push({ text: text.slice(from, match.index), ending: match[0] as LineEnding });
-    from = match.index + match[0].length;
+  for (const { at, ending } of endingsIn(text)) {
+    lines.push({ text: text.slice(from, at), ending });
+    from = at + ending.length;
   }
   lines.push({ text: text.slice(from), ending: '' });
   return lines;
 }
 
+/** Every line end and where it begins, by two searches side by side: a pattern takes several times as long. */
+export function* endingsIn(text: string): Generator<{ readonly at: number; readonly ending: LineEnding }> {
+  let feed = text.indexOf('\n');
+  let carriage = text.indexOf('\r');
+  while (feed >= 0 || carriage >= 0) {
+    const isFeed = carriage < 0 || (feed >= 0 && feed < carriage);
+    const isBoth = !isFeed && feed === carriage + 1;
+    yield isFeed ? { at: feed, ending: '\n' } : { at: carriage, ending: isBoth ? '\r\n' : '\r' };
+    if (!isFeed) carriage = text.indexOf('\r', carriage + 1);
+    if (isFeed || isBoth) feed = text.indexOf('\n', feed + 1);
+  }
+}
+
 /** The lines of a text without their endings. */
 export function lineTexts(text: string): string[] {
-  return text.includes('\r') ? text.split(/\r\n|\n|\r/) : text.split('\n');
+  if (!text.includes('\r')) return text.split('\n');
+  return text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').split('\n');
 }
 
 /** The lines as one text. A line that came to stand before others without an ending of its own takes `ending`. */
@@ -39,7 +45,7 @@ export function joinLines(lines: readonly Line[], ending: LineEnding): string {
 }
 
 /** The ending most lines have; the first one of those that are as frequent, and `\n` where there is none. */
-export function dominantEnding(lines: readonly Line[]): LineEnding {
+export function dominantEnding(lines: Iterable<Pick<Line, 'ending'>>): LineEnding {
   const counts = new Map<LineEnding, number>();
   for (const { ending } of lines) if (ending !== '') counts.set(ending, (counts.get(ending) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '\n';

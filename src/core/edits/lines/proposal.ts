@@ -75,6 +75,14 @@ export interface Hunk {
   readonly loose?: true;
 }
 
+/** What speaks against changing a file by hand. */
+export interface FileMark {
+  /** `ignored`: rules leave it out of what is shared; `generated`: a program writes it, and may write over it. */
+  readonly kind: 'ignored' | 'generated';
+  /** What says so: a file of rules, a setting, the file's own name or folder, or the words at its top. */
+  readonly by: string;
+}
+
 /** A rename is a proposal of its own with one hunk without lines; edits of the old path stand before it. */
 export interface FileProposal {
   readonly path: string;
@@ -86,6 +94,8 @@ export interface FileProposal {
   readonly base?: string;
   /** Accepted hunks that are part of `base` already: it was renewed after they were written. */
   readonly inBase?: readonly string[];
+  /** As they were when it was proposed; only where there are any. */
+  readonly marks?: readonly FileMark[];
 }
 
 /** What stands at a conflicted place, as lines: what the Builder saw, what it proposes, and what is there now. */

@@ -1,4 +1,5 @@
 // Paths of files that need the user's second word, by what makes them dangerous; each with where that is written down.
+import { lockFiles } from './lockFiles';
 
 interface SensitiveKind {
   /** Folders all of whose files count, at any depth; of several segments where a slash is in the name. Lower case. */
@@ -144,37 +145,7 @@ const tools: SensitiveKind = {
   ],
 };
 
-/** What pins what is installed: an edit by hand points the next installation elsewhere. */
-const locks: SensitiveKind = {
-  folders: [],
-  files: [
-    'package-lock.json',
-    'npm-shrinkwrap.json',
-    'yarn.lock',
-    'pnpm-lock.yaml',
-    'bun.lock',
-    'bun.lockb',
-    'deno.lock',
-    'cargo.lock',
-    'poetry.lock',
-    'uv.lock',
-    'pdm.lock',
-    'pipfile.lock',
-    'conda-lock.yml',
-    'composer.lock',
-    'gemfile.lock',
-    'go.sum',
-    'flake.lock',
-    'mix.lock',
-    'pubspec.lock',
-    'podfile.lock',
-    'package.resolved',
-    'packages.lock.json',
-    'gradle.lockfile',
-    'module.bazel.lock',
-    '.terraform.lock.hcl',
-  ],
-};
+const locks: SensitiveKind = { folders: [], files: lockFiles };
 
 const kinds = [editors, agents, versionControl, servers, tools, locks];
 const folders = kinds.flatMap((kind) => kind.folders.map((folder) => `/${folder}/`));

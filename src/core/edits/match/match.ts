@@ -25,7 +25,7 @@ import {
   type MatchTier,
   wholeLines,
 } from './matchStrategies';
-import { flattened, type QuotedTexts, type Variant, variantsOf } from './variants';
+import { flattened, type QuotedTexts, type Variant, variantsOf, withEndingsOf } from './variants';
 import { wholeLineAmong } from './wholeLine';
 
 export interface Replacement extends QuotedTexts {
@@ -69,9 +69,9 @@ export function matchEdit(text: string, edit: Replacement, options: MatchOptions
   const known = malformed(texts);
   if (known) return known;
   const isLong = text.length > maxLooseLength || hasMoreLinesThan(text, maxLooseLines);
-  if (isLong && edit.all) return everywhere(text, texts);
+  if (isLong) return matchLong(text, edit.all, texts);
   const literally = edit.all ? null : tryWindow(text, texts);
-  if (literally || isLong) return literally ?? mismatch('notFound', onlyLiteral);
+  if (literally) return literally;
   const source = sourceOf(text);
   const isPlain = options.isPlain === true;
   const job = { source, all: edit.all, isPlain, isLinewise: isPlain && edit.wholeLines === true };
@@ -83,6 +83,16 @@ export function matchEdit(text: string, edit: Replacement, options: MatchOptions
 }
 
 const onlyLiteral = 'So long a file is only searched for old_text exactly as quoted.';
+
+/** A long text is searched to the letter; its line ends are the file's business there too, and a quotation has none of its own. */
+function matchLong(text: string, all: boolean, texts: QuotedTexts): MatchOutcome {
+  const find = (some: QuotedTexts) => (all ? everywhere(text, some) : (tryWindow(text, some) ?? mismatch('notFound', onlyLiteral)));
+  const found = find(texts);
+  if (found.ok || found.error.reason !== 'notFound') return found;
+  const ended = withEndingsOf(text, texts);
+  const again = ended ? find(ended) : found;
+  return again.ok && again.value.tier === 'literal' ? ok({ ...again.value, tier: 'endings' }) : again;
+}
 
 /** Every place of a long text, which is not cut into lines for it. */
 function everywhere(text: string, { oldText, newText }: QuotedTexts): MatchOutcome {

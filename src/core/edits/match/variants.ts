@@ -1,4 +1,5 @@
 // What a model wraps around the lines it quotes, taken off both texts: fences, line numbers, escapes, blank lines.
+import { endingsIn } from '../lines/lines';
 
 export interface QuotedTexts {
   readonly oldText: string;
@@ -188,4 +189,14 @@ function blankLines(lines: readonly string[], step: 1 | -1): number {
   let count = 0;
   while (count < lines.length && (lines.at(step === 1 ? count : -1 - count) ?? '').trim() === '') count++;
   return count;
+}
+
+/** The texts with the line ends that all lines of the file have; null where they have these, or the lines of the file differ in theirs. */
+export function withEndingsOf(text: string, texts: QuotedTexts): QuotedTexts | null {
+  const [oldText, newText] = [flattened(texts.oldText), flattened(texts.newText)];
+  const endings = new Set<string>();
+  if (text.includes('\r')) for (const { ending } of endingsIn(text)) if (endings.add(ending).size > 1) return null;
+  const [ending = '\n'] = endings;
+  const ended = { oldText: oldText.replaceAll('\n', ending), newText: newText.replaceAll('\n', ending) };
+  return ended.oldText === texts.oldText ? null : ended;
 }

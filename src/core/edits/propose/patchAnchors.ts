@@ -1,5 +1,6 @@
 // Finds where a patch means its old lines to stand: whole lines first, then what the patch says of the place tells equal places apart.
 import { fail, ok, type Result } from '../../base/result';
+import { diffLines } from '../diff/diff';
 import { insertionAt } from './insertion';
 import { type Match, type MatchOptions, matchEdit, type Replacement } from '../match/match';
 import type { Mismatch } from '../match/mismatch';
@@ -27,6 +28,36 @@ export function matchPlaced(text: string, edit: Replacement & PlaceHints, option
   if (tabbed) return loosened(matchPlaced(text, { ...edit, ...tabbed }, options));
   if (!edit.wholeLines) return matchEdit(text, edit, options);
   const source = sourceOf(text);
+  const strict = matchLines(source, edit, { ...options, tiers: 'strict' });
+  if (strict.ok || strict.error.reason !== 'notFound') return strict;
+  const marked = withMarks(source, edit);
+  const found = marked && loosened(matchLines(source, marked, { ...options, tiers: 'strict' }));
+  if (found?.ok) return found;
+  return options.tiers === 'strict' ? strict : matchLines(source, edit, options);
+}
+
+/**
+ * The edit with the blank put back that was taken for the mark of a line that stays: of each such line that stands in the file with it and not
+ * without. Null where there is none.
+ */
+function withMarks({ lines }: LineSource, edit: Replacement): Replacement | null {
+  const [old, next] = [wholeLines(edit.oldText).lines, wholeLines(edit.newText).lines];
+  const gone = new Set<number>();
+  const come = new Set<number>();
+  for (const { baseStart, baseEnd, nextStart, nextEnd } of diffLines(old, next)) {
+    for (let line = baseStart; line < baseEnd; line++) gone.add(line);
+    for (let line = nextStart; line < nextEnd; line++) come.add(line);
+  }
+  const known = new Set(lines.map(({ text }) => text));
+  const lacksBlank = (line: string) => line !== '' && !known.has(line) && known.has(` ${line}`);
+  if (!old.some((line, index) => !gone.has(index) && lacksBlank(line))) return null;
+  const put = (some: readonly string[], changed: ReadonlySet<number>) =>
+    some.map((line, index) => `${!changed.has(index) && lacksBlank(line) ? ` ${line}` : line}\n`).join('');
+  return { ...edit, oldText: put(old, gone), newText: put(next, come) };
+}
+
+function matchLines(source: LineSource, edit: Replacement & PlaceHints, options: MatchOptions): Result<Match, Mismatch> {
+  const { text } = source;
   const omission = omissionIn(edit.newText, edit.oldText);
   if (omission) return refuse('malformed', `the new lines have "${omission.slice(0, 80)}" in place of lines: write every line out.`);
   if (edit.oldText === '') return insertionAt(source, edit, edit.newText === '' ? [] : wholeLines(edit.newText).lines);
@@ -80,7 +111,7 @@ function atPlaces(
   if (place === undefined || left.length > 1) return refuse('ambiguous', ambiguity(left.length > 0 ? left : places));
   const strayed = strays(source, edit, place, place + oldLines.length);
   if (strayed) return strayed;
-  if (isApplied(source, place, oldLines, edit.newText)) return refuse('noChange', 'The file already reads like this.');
+  if (isApplied(source, place, oldLines, edit)) return refuse('noChange', 'The file already reads like this.');
   const changes = rewriteAt(source, regionOfLines(source, place, oldLines.length, true), edit, reading) ?? [];
   return changes.length > 0 ? ok({ changes, tier: reading.tier }) : refuse('noChange', 'The file already reads like this.');
 }
@@ -101,10 +132,19 @@ function ambiguity(places: readonly number[]): string {
   return `These lines stand at lines ${lines.join(', ')}${places.length > shownPlaces ? ', …' : ''}: give more lines around the ones you mean.`;
 }
 
-/** Whether the new lines, which repeat the old ones, stand around the place already. */
-function isApplied({ lines }: LineSource, place: number, oldLines: readonly string[], newText: string): boolean {
+/**
+ * Whether the new lines, which repeat the old ones, stand around the place already. Where the patch says the very line they stand at, rows above it
+ * that are alike are others: it was written for the file as it is.
+ */
+function isApplied(
+  { lines }: LineSource,
+  place: number,
+  oldLines: readonly string[],
+  { newText, line }: Replacement & PlaceHints,
+): boolean {
   const newLines = wholeLines(newText).lines;
-  for (let shift = 0; shift + oldLines.length <= newLines.length && newLines.length > oldLines.length; shift++) {
+  const most = line === place + 1 ? 0 : newLines.length;
+  for (let shift = 0; shift <= most && shift + oldLines.length <= newLines.length && newLines.length > oldLines.length; shift++) {
     if (oldLines.some((line, index) => newLines[shift + index] !== line)) continue;
     if (newLines.every((line, index) => lines[place - shift + index]?.text === line)) return true;
   }

@@ -2,12 +2,12 @@
 import { applyChanges, overlap, type TextChange } from '../lines/textChange';
 import { isPlainText } from '../match/unknownIndent';
 import { diffLines } from '../diff/diff';
-import { lineTexts } from '../lines/lines';
+import { endingsIn, lineTexts } from '../lines/lines';
 import type { Match } from '../match/match';
 import type { Mismatch } from '../match/mismatch';
 import { matchPlaced } from './patchAnchors';
 import type { EditOp } from '../lines/proposal';
-import { lineAt, sourceOf } from '../lines/source';
+import { lineAt } from '../lines/source';
 import { isLoose } from '../match/matchStrategies';
 
 export type ReplaceOp = Extract<EditOp, { op: 'replace' }>;
@@ -83,14 +83,14 @@ function createPlan(base: string) {
 }
 
 function touchedLines(base: string, { changes, tier }: Match, intent: string): Touched[] {
-  const { starts } = base.includes('\r') ? sourceOf(base) : { starts: lineStarts(base) };
+  const starts = lineStarts(base);
   return changes.map(({ start, end }) => ({ start: lineAt(starts, start), end: lineAt(starts, end) + 1, intent, loose: isLoose(tier) }));
 }
 
-/** Where each line begins, in a text whose lines end with `\n` alone. */
+/** Where each line begins. */
 function lineStarts(text: string): number[] {
   const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  for (const { at, ending } of endingsIn(text)) starts.push(at + ending.length);
   return starts;
 }
 

@@ -1,4 +1,5 @@
 // Classes of edits beyond slips and drift of single texts: written forms, scopes, other words, and what the user did meanwhile.
+import { diffLines } from '../../../../src/core/edits/diff/diff';
 import type { EditOp } from '../../../../src/core/edits/lines/proposal';
 import { parseEditText } from '../../../../src/core/edits/formats/parse';
 import type { SeededRandom } from '../../../core/edits/seededRandom';
@@ -99,6 +100,39 @@ const scope =
     return asked(hunk, which === 'own' ? { ops } : { ops, expected: null });
   };
 
+/** A patch whose lines that stay were written as they are, without the blank that marks them. */
+const unmarked: Generator = (hunk) => {
+  const body = patchLines(hunk, '');
+  if (body.every((line) => /^[-+]/.test(line)) || body.some((line) => /^(?:[-+@\\]|\*\*\*)/.test(line) && hunk.old.includes(line)))
+    return null;
+  const text = `*** Begin Patch\n*** Update File: file\n@@\n${body.join('\n')}\n*** End Patch\n`;
+  return asked(hunk, { ops: parseEditText(text, { hasEnded: true }).ops });
+};
+
+/** The lines of one hunk as a patch has them; `stays` stands before those that stay. */
+function patchLines({ old, next }: RealHunk, stays: string): string[] {
+  const lines: string[] = [];
+  let at = 0;
+  for (const { baseStart, baseEnd, nextStart, nextEnd } of diffLines(old, next)) {
+    lines.push(...old.slice(at, baseStart).map((line) => stays + line));
+    lines.push(...old.slice(baseStart, baseEnd).map((line) => `-${line}`), ...next.slice(nextStart, nextEnd).map((line) => `+${line}`));
+    at = baseEnd;
+  }
+  return [...lines, ...old.slice(at).map((line) => stays + line)];
+}
+
+/** One more of the rows that are all alike, by a diff with its line. */
+const oneMoreRow: Generator = (hunk) => {
+  const row = `${indentOf(hunk.old[0] ?? '')}{ 0, 0, 0, 0 },`;
+  const file = [...hunk.file.slice(0, hunk.start), row, row, row, ...hunk.file.slice(hunk.start)];
+  const lines = [row, row, ...hunk.old];
+  if (hunk.old.join('').trim() === '') return null;
+  const first = hunk.start + 2;
+  const text = `--- a/file\n+++ b/file\n@@ -${first},${lines.length} +${first},${lines.length + 1} @@\n+${row}\n${lines.map((line) => ` ${line}`).join('\n')}\n`;
+  const expected = [...file.slice(0, hunk.start), row, ...file.slice(hunk.start)].join('\n');
+  return asked({ ...hunk, file }, { ops: parseEditText(text, { hasEnded: true }).ops, expected });
+};
+
 const tooDeep: Generator = (hunk) => {
   const told = hunk.old.filter((line) => line.trim() !== '');
   if (!told.every((line) => line.startsWith(' ')) || hunk.old.some((line) => line.includes('\t'))) return null;
@@ -194,6 +228,8 @@ export const generators: Readonly<Record<string, Generator>> = {
   'patch under its own scope': scope('own'),
   'patch under another scope': scope('other'),
   'patch under no scope there is': scope('none'),
+  'patch without marks where lines stay': unmarked,
+  'one more of many equal rows': oneMoreRow,
   'quotation one space too deep': tooDeep,
   'remark that ends in dots': dots,
   'blank line at the end': blankAtEnd,

@@ -4,7 +4,8 @@ import { extname, join, relative } from 'node:path';
 import type { SeededRandom } from '../../../core/edits/seededRandom';
 import type { RealHunk } from '../corpus';
 
-const kinds = /^\.(?:[cm]?[jt]sx?|json|md|css|scss|html?|py|go|rs|java|kt|rb|php|c|h|cc|cpp|cs|ya?ml|toml|sh|sql|vue|svelte)$/;
+/** Pictures, archives and programs; any other file is a source if it reads as text. */
+const binaries = /^\.(?:png|jpe?g|gif|ico|webp|pdf|zip|gz|tgz|xz|jar|woff2?|ttf|otf|eot|mp[34]|wasm|node|so|exe|dll|snk)$/i;
 const limits = { files: 4_000, bytes: 200_000, leastLines: 12, lineLength: 2_000 };
 
 export interface SourceText {
@@ -16,7 +17,7 @@ export interface SourceText {
 export function sourcesIn(folder: string): SourceText[] {
   const sources: SourceText[] = [];
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && kinds.test(extname(entry.name)) && !/\.min\.|\.map$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !binaries.test(extname(entry.name)) && !/\.min\.|\.map$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
   const step = Math.max(1, Math.floor(paths.length / limits.files));

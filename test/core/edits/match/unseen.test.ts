@@ -215,6 +215,45 @@ describe('a patch that names what its lines stand under', () => {
   });
 });
 
+describe('a patch whose lines that stay lack their mark', () => {
+  const file = '/**\n * Adds.\n * @param a one\n */\nfunction add(a) {\n  return a;\n}\n';
+  const patch = (...body: readonly string[]) =>
+    parseEditText(`*** Begin Patch\n*** Update File: ${path}\n@@\n${body.join('\n')}\n*** End Patch\n`, { hasEnded: true }).ops;
+  for (const [what, body, expected] of [
+    ['all of them', ['/**', ' * Adds.', '- * @param a one', '+ * @param a two', ' */'], file.replace('one', 'two')],
+    ['some of them', [' /**', ' * Adds.', '- * @param a one', '+ * @param a two', '  */'], file.replace('one', 'two')],
+    [
+      'one of two that reads otherwise with it',
+      [' function add(a) {', '-  return a;', '+  return a + 1;', '}'],
+      file.replace('a;', 'a + 1;'),
+    ],
+    ['none, and one that is not in the file', [' /**', ' * Takes.', '- * @param a one', '+ * @param a two'], 'notFound'],
+  ] as const)
+    it(what, () => assert.equal(outcome(file, ...patch(...body)), expected));
+
+  it('is read to the letter where a line stands both with the blank and without', () => {
+    const both = 'a\n b\nc\nx\na\nb\nd\n';
+    assert.equal(outcome(both, ...patch('a', ' b', '-c', '+e')), 'indentation');
+  });
+});
+
+describe('a file too long to be searched but to the letter', () => {
+  const lines = Array.from({ length: 60_000 }, (_, index) => `line ${index}`);
+  for (const [what, ending, quoted] of [
+    ['has its own line ends', '\r\n', '\n'],
+    ['has plain ones where the quotation has others', '\n', '\r\n'],
+  ] as const)
+    it(what, () => {
+      const expected = lines.with(40_000, 'changed').toSpliced(40_001, 0, 'and more').join(ending);
+      const [old, next] = [
+        ['line 39999', 'line 40000', 'line 40001'],
+        ['line 39999', 'changed', 'and more', 'line 40001'],
+      ] as const;
+      assert.ok(outcome(lines.join(ending), replace(old.join(quoted), next.join(quoted))) === expected);
+      assert.ok(outcome(lines.join(ending), { ...replace(old.join(quoted), next.join(quoted)), all: true } as EditOp) === expected);
+    });
+});
+
 describe('a path over a block', () => {
   const read = (line: string, between = '```') =>
     parseEditText(`${line}\n${between}\n<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n${between.replace('<', '</')}\n`).ops[0]?.path;

@@ -56,6 +56,11 @@ const replacements: readonly Row[] = [
   ],
   ['one place, hints or not', 'a\nb\n', 'b\n', 'c\n', { line: 1, near: ['z'], atEnd: true }, 'a\nc\n'],
   ['lines that are there already', 'a\nb\nc\n', 'a\n', 'a\nb\n', {}, refused('noChange')],
+  ['one more row of a table', 'h\nx\nx\nx\ny\n', 'x\nx\ny\n', 'x\nx\nx\ny\n', { line: 3 }, 'h\nx\nx\nx\nx\ny\n'],
+  ['one more row, said of another line', 'h\nx\nx\nx\ny\n', 'x\nx\ny\n', 'x\nx\nx\ny\n', { line: 2 }, refused('noChange')],
+  ['one more row, nothing said', 'h\nx\nx\nx\ny\n', 'x\nx\ny\n', 'x\nx\nx\ny\n', {}, refused('noChange')],
+  ['one more row, quoted from the line above on', 'h\nx\nx\ny\n', 'h\nx\nx\ny\n', 'h\nx\nx\nx\ny\n', {}, 'h\nx\nx\nx\ny\n'],
+  ['rows that are there already, at their line', 'h\nx\nx\ny\n', 'h\nx\n', 'h\nx\nx\n', { line: 1 }, refused('noChange')],
   ['the same lines', 'a\n', 'a\n', 'a\n', {}, refused('noChange')],
   ['a remark in place of lines', 'a\nb\n', 'a\nb\n', 'a\n// ... rest of the code\n', {}, refused('malformed')],
 ];

@@ -1,0 +1,30 @@
+// Files that pin what is installed: written by a package manager, and an edit by hand points the next installation elsewhere.
+
+/** By name, lower case. */
+export const lockFiles: readonly string[] = [
+  'package-lock.json',
+  'npm-shrinkwrap.json',
+  'yarn.lock',
+  'pnpm-lock.yaml',
+  'bun.lock',
+  'bun.lockb',
+  'deno.lock',
+  'cargo.lock',
+  'poetry.lock',
+  'uv.lock',
+  'pdm.lock',
+  'pipfile.lock',
+  'conda-lock.yml',
+  'composer.lock',
+  'gemfile.lock',
+  'go.sum',
+  'flake.lock',
+  'mix.lock',
+  'pubspec.lock',
+  'podfile.lock',
+  'package.resolved',
+  'packages.lock.json',
+  'gradle.lockfile',
+  'module.bazel.lock',
+  '.terraform.lock.hcl',
+];
