@@ -116,7 +116,9 @@ async function collect(flow: Flow, request: Ask, asked: Asked): Promise<Collecte
   const { request: sent, masked } = await redactRequest(modelRequest(flow, request, asked, pictures), ports.marks, () =>
     ports.clock.sleep(0, signal),
   );
-  for await (const event of ports.models.stream(sent, AbortSignal.any([signal, giveUp.signal]))) {
+  // a stop while a long request was being masked: nothing of it leaves
+  const answer = signal.aborted ? [] : ports.models.stream(sent, AbortSignal.any([signal, giveUp.signal]));
+  for await (const event of answer) {
     // What was used up is billed, even when it is heard of after a stop.
     if (event.type === 'usage') usage = event.usage;
     if (event.type === 'usage' && event.estimated) estimated = true;
