@@ -128,6 +128,25 @@ describe('writing in the editor', () => {
     });
   }
 
+  it('is saved where the editor saves the same by itself, and asks others first', async () => {
+    const names = ['s1.txt', 's2.txt', 's3.txt'];
+    for (const name of names) put(name, 'one\ntwo\n');
+    const settings = vscode.workspace.getConfiguration('files');
+    await settings.update('autoSaveDelay', 0, vscode.ConfigurationTarget.Global);
+    await settings.update('autoSave', 'afterDelay', vscode.ConfigurationTarget.Global);
+    const slow = vscode.workspace.onWillSaveTextDocument((event) =>
+      event.waitUntil(new Promise<undefined>((resolve) => setTimeout(resolve, 300))),
+    );
+    try {
+      const written = await workspace.write(names.map((name) => edit(`step/${name}`, 'one\ntwo\n', 1, 'TWO')));
+      assert.deepEqual(written, { ok: true, value: names.map((name) => ({ path: `step/${name}`, after: 'one\nTWO\n' })) });
+      assert.deepEqual(names.map(onDisk), ['one\nTWO\n', 'one\nTWO\n', 'one\nTWO\n']);
+    } finally {
+      slow.dispose();
+      for (const key of ['autoSave', 'autoSaveDelay']) await settings.update(key, undefined, vscode.ConfigurationTarget.Global);
+    }
+  });
+
   it('gives the text as a formatter left it', async () => {
     const settings = vscode.workspace.getConfiguration('editor');
     const formatter = vscode.languages.registerDocumentFormattingEditProvider('plaintext', {

@@ -10,6 +10,9 @@ import { bytesAt, compareSaved } from './exactBytes';
 import { follow, type Roots, statOf } from './pathGuards';
 import { type FileOperation, type Preflight, preflight, type TextWrite } from './preflight';
 
+/** What the editor's own saving may take, formatters included, before a save is told as refused. Milliseconds. */
+const maxOwnSavingMs = 2_000;
+
 /** Writing of one window, one call after the other: of two at a time the editor would refuse one. */
 export function createWorkspaceWriter(roots: Roots): Editing['write'] {
   let last: Promise<unknown> = Promise.resolve();
@@ -136,11 +139,32 @@ async function save(texts: readonly TextWrite[]): Promise<ReadonlySet<Editable>>
 
 /**
  * A save that is refused resolves to false, and one that fails on the disk may reject; both leave the document dirty. Where it is not, the editor's own
- * saving came first. What is on the disk is compared afterwards.
+ * saving came first. While that one asks formatters and the like it refuses every other, so it is waited for, and asked once more. What is on the disk
+ * is compared afterwards.
  */
 async function isSaved(document: Editable): Promise<boolean> {
+  if (await isSavedAtOnce(document)) return true;
+  await saveOfItsOwn(document);
+  return isSavedAtOnce(document);
+}
+
+async function isSavedAtOnce(document: Editable): Promise<boolean> {
   const saved = await Promise.resolve(document.save()).catch(() => false);
   return saved || !document.isDirty;
+}
+
+/** Resolves when the editor has saved it by itself, or has had the time for it. */
+function saveOfItsOwn(document: Editable): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = () => {
+      for (const watcher of watchers) watcher.dispose();
+      clearTimeout(timer);
+      resolve();
+    };
+    const look = () => void (document.isDirty || settle());
+    const watchers = [vscode.workspace.onDidSaveTextDocument(look), vscode.workspace.onDidSaveNotebookDocument(look)];
+    const timer = setTimeout(settle, maxOwnSavingMs);
+  });
 }
 
 /** The text after saving: a formatter may have had its say. */
