@@ -1,6 +1,6 @@
 // The panel as a whole: quiet lines above, the conversation in the middle, the ledger and the composer below.
 import { signal } from '@preact/signals';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useCallback, useEffect, useMemo } from 'preact/hooks';
 import { Announcer } from './Announcer';
 import { Boundary } from './ui/ErrorBoundary';
 import { Composer } from './composer/Composer';
@@ -12,6 +12,9 @@ import { LedgerLine } from './discussion/LedgerLine';
 import { Notices } from './Notices';
 import { RoomHeader } from './RoomHeader';
 import { WaitingLine } from './conversation/WaitingLine';
+import { cardThatWaits } from './conversation/waitingCard';
+import { focusCard } from './ui/useAutoFocusNewCard';
+import { useFocusReturn } from './ui/useFocusReturn';
 import { PanelContext } from './model/context';
 import { Welcome } from './setup/Welcome';
 import type { Environment, Page } from '../src/protocol';
@@ -21,6 +24,7 @@ import type { Store } from './model/store';
 
 export function App({ store, host }: { readonly store: Store; readonly host: HostLink }) {
   useStopKey(store);
+  useFocusReturn(useCallback(() => void focusCard(cardThatWaits(store.session.peek())), [store]));
   const panel = useMemo(
     () => ({ store, host, isShown: { current: false }, raised: signal(0), restoring: { current: false } }),
     [store, host],

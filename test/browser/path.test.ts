@@ -1,6 +1,7 @@
 // The main job in a real editor: a live team over HTTP, from the request to working code, driven through the panel.
 import assert from 'node:assert/strict';
 import { webviewFrame } from '../../scripts/editor/browser.mjs';
+import { english } from '../../src/core/i18n/language';
 import { recording } from '../kit/playTour';
 import { assertSameConversation, type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
 import { type GeminiServer, startGemini } from '../kit/gemini/server';
@@ -124,10 +125,24 @@ describe('the path in a real editor', function () {
     await panel.shows('Step 2');
   });
 
-  it('accepts the other steps, runs the project’s own tests as a task and is done', async () => {
-    await panel.click('card.task.acceptAll');
-    await panel.shows('Step 3');
-    await panel.click('card.task.acceptAll');
+  it('accepts the other steps by A and A again, while the diff of each opens by itself', async () => {
+    for (const [step, next] of [
+      [2, 'Step 3'],
+      [3, english['card.verification.title']],
+    ] as const) {
+      await panel.page.locator('.tab', { hasText: `MilkStack: Step ${step}` }).waitFor();
+      const isNext = () => panel.frame.getByText(next).count();
+      const focused = () => panel.frame.locator('.hunk[data-hunk]:focus').getAttribute('data-hunk');
+      for (let presses = 0; (await isNext()) === 0; presses++) {
+        assert.ok(presses < 20, `step ${step} is not decided after ${presses} presses`);
+        const hunk = await focused();
+        await panel.page.keyboard.press('a');
+        await panel.frame.waitForFunction((id) => document.activeElement?.getAttribute('data-hunk') !== id, hunk);
+      }
+    }
+  });
+
+  it('runs the project’s own tests as a task and is done', async () => {
     await panel.click('card.verification.run', { task: 'test' });
     await panel.isDone();
     await isAccessible();

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import type { Fact } from '../../../src/core/events';
+import { act } from 'preact/test-utils';
+import { sampleEvents } from '../../kit/sampleSession';
+import { key, useDom } from '../dom';
+import { openPanel } from '../panel';
+
+describe('the focus that comes back to the panel', () => {
+  useDom();
+
+  const open = async () => {
+    const panel = await openPanel({ events: sampleEvents('halfway') });
+    panel.root.querySelector<HTMLElement>('[data-hunk="l2"]')?.focus();
+    return panel;
+  };
+  const focused = () => (document.activeElement as HTMLElement | null)?.dataset.hunk;
+  /** As a browser does it: the focus is cleared before the window is told that it has lost it. */
+  const leave = () =>
+    act(() => {
+      (document.activeElement as HTMLElement | null)?.blur();
+      document.hasFocus = () => false;
+      window.dispatchEvent(new Event('blur'));
+    });
+  const comeBack = () =>
+    act(() => {
+      document.hasFocus = () => true;
+      window.dispatchEvent(new Event('focus'));
+    });
+
+  it('is at the hunk it was taken from, so that A decides', async () => {
+    const panel = await open();
+    await leave();
+    assert.equal(focused(), undefined);
+    await comeBack();
+    assert.equal(focused(), 'l2');
+    await key(document.activeElement ?? document.body, 'a');
+    assert.deepEqual(panel.commands(), [{ type: 'hunk.settle', taskId: 'bucket', hunkId: 'l2', accept: true }]);
+  });
+
+  it('is at the next hunk where the one it was taken from was decided meanwhile', async () => {
+    const panel = await open();
+    await leave();
+    await panel.happen({ type: 'hunk.settled', taskId: 'bucket', hunkId: 'l2', verdict: 'accepted', checkpoint: null });
+    await comeBack();
+    assert.equal(focused(), 'n1');
+  });
+
+  it('is at the first hunk of an attempt that has replaced the other meanwhile', async () => {
+    const panel = await open();
+    await leave();
+    await panel.happen(secondAttempt);
+    await comeBack();
+    assert.equal(focused(), 's1');
+  });
+
+  it('is nowhere where the user has pressed something else meanwhile, or was nowhere before', async () => {
+    const panel = await open();
+    await leave();
+    await act(() => void panel.root.dispatchEvent(new Event('pointerdown', { bubbles: true })));
+    await comeBack();
+    assert.equal(document.activeElement, document.body);
+    await comeBack();
+    assert.equal(document.activeElement, document.body);
+  });
+
+  it('is in the composer where that has it', async () => {
+    const panel = await open();
+    await leave();
+    const composer = panel.root.querySelector<HTMLElement>('.composer textarea');
+    await act(() => composer?.focus());
+    await comeBack();
+    assert.equal(document.activeElement, composer);
+  });
+});
+
+const secondAttempt: Fact = {
+  type: 'edits.proposed',
+  taskId: 'bucket',
+  attempt: 2,
+  files: [
+    {
+      path: 'src/auth/second.ts',
+      operation: 'create',
+      hunks: [{ id: 's1', start: 1, contextBefore: [], before: [], after: ['export {};'], contextAfter: [], intent: '' }],
+    },
+  ],
+  refused: [],
+};
