@@ -1,6 +1,7 @@
 // What a screen reader is told: a finished turn or a new card in words, never the single tokens.
 import { at, size } from '../src/core/base/chunkedList';
 import type { Session } from '../src/core/session';
+import { seatProposalText } from './shared/seatProposalText';
 import type { Entry } from '../src/core/transcript';
 import { waitsFor } from './model/waiting';
 import { choiceText } from './shared/choiceText';
@@ -46,5 +47,6 @@ function words(entry: Entry, isNew: boolean, t: Strings): string {
   if (entry.kind === 'choice') return choiceText(t, entry);
   if (entry.kind === 'seat') return t(`seat.${entry.change}`, { agent: t.nameOf(entry.agent) });
   if (entry.kind === 'missed') return t(`missed.${entry.why}`, { agent: t.nameOf(entry.agent), by: t.nameOf(entry.by) });
+  if (entry.kind === 'proposed') return seatProposalText(t, entry);
   return t(`panel.announce.${entry.kind}`);
 }

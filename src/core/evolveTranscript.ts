@@ -100,6 +100,8 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
       return add(transcript, { kind: 'seat', ...stampOf(event), agent: event.agent, change: 'unmuted' });
     case 'mention.missed':
       return add(transcript, { kind: 'missed', ...stampOf(event), agent: event.agent, by: event.by, why: event.why });
+    case 'seat.proposed':
+      return add(transcript, { kind: 'proposed', ...stampOf(event), agent: event.agent, by: event.by, reason: event.reason });
     case 'workshop.opened':
     case 'workshop.closed':
       return add(transcript, workshopEntry(event, stampOf(event)));

@@ -81,6 +81,7 @@ export type CardEntry =
   | (Stamped<'wish'> & { readonly wishId: string })
   | (Stamped<'tool'> & { readonly callId: string })
   | (Stamped<'missed'> & { readonly agent: AgentId; readonly by: AgentId; readonly why: 'unseated' | 'muted' })
+  | (Stamped<'proposed'> & { readonly agent: AgentId; readonly by: AgentId | 'router'; readonly reason: string })
   | (Stamped<'choice'> & { readonly objectionId: string; readonly choice: ConflictChoice; readonly seq: number })
   | { readonly kind: 'consensus'; readonly id: string; readonly at: number; readonly version: number }
   | { readonly kind: 'ready'; readonly id: string; readonly at: number }

@@ -64,6 +64,7 @@ export const foldedBy: { readonly [T in Fact['type']]: `${string}.ts` } = {
   'member.unmuted': 'discussion/fold.ts',
   'member.unseated': 'agents/membership.ts',
   'mention.missed': 'discussion/fold.ts',
+  'seat.proposed': 'discussion/fold.ts',
   'message.pinned': 'discussion/ledger.ts',
   'message.said': 'evolve.ts',
   'message.unpinned': 'discussion/ledger.ts',

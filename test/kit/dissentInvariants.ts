@@ -7,6 +7,7 @@ import { items } from '../../src/core/base/chunkedList';
 import { decisionsOnObjections } from '../../src/core/discussion/choices';
 import { standingClauses } from '../../src/core/discussion/design';
 import { fold } from '../../src/core/evolve';
+import { maxProposals } from '../../src/core/agents/seatProposal';
 import { idsOf } from '../../src/core/plan/taskMap';
 
 /** I17: the plan a user is asked to approve says of every clause and every open objection what becomes of it, as long as it is the Planner's. */
@@ -62,6 +63,22 @@ export function checkPhases(log: readonly Event[]): void {
         `I20: ${event.cause} by itself`,
       );
   }
+}
+
+/** I21: a proposal is of somebody who is away, once each and seldom, and seats nobody; nobody lays two cards, and none after they are shown. */
+export function checkProposals(log: readonly Event[]): void {
+  const proposed = log.flatMap((event) => (event.type === 'seat.proposed' ? [event.agent] : []));
+  assert.ok(new Set(proposed).size === proposed.length && proposed.length <= maxProposals, `I21: ${proposed.join()} are proposed`);
+  for (const [index, event] of log.entries()) {
+    if (event.type === 'seat.proposed')
+      assert.ok(!fold(log.slice(0, index)).team.includes(event.agent), `I21: ${event.agent} is proposed and sits here`);
+    const before = log[index - 1];
+    if (event.type === 'member.seated') assert.notEqual(before?.type, 'seat.proposed', 'I21: a proposal seats by itself');
+  }
+  const laid = log.flatMap((event) => (event.type === 'card.laid' ? [event.agent] : []));
+  assert.equal(new Set(laid).size, laid.length, 'I21: a member lays two cards');
+  const shown = log.findIndex(({ type }) => type === 'cards.revealed');
+  if (shown >= 0) assert.ok(!log.slice(shown).some(({ type }) => type === 'card.laid'), 'I21: a card is laid once all are shown');
 }
 
 /** I11: an open objection and what the user decided about one are in the handover, whoever wrote it. */

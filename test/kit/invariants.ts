@@ -182,7 +182,7 @@ function checkSpeakers(log: readonly Event[]): void {
       assert.ok(
         duties.includes(event.role) ||
           /^expert\.[1-5](?:\.vote)?$/.test(event.role) ||
-          agentById(event.role.replace(/\.(?:ballot|review|help|plan|aside)$/, '')),
+          agentById(event.role.replace(/\.(?:ballot|card|review|help|plan|aside)$/, '')),
         `I4: ${event.role} was asked`,
       );
     if (event.type === 'turn.started') {

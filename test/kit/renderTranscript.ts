@@ -62,6 +62,8 @@ function renderEntry(session: Session, entry: Entry): string {
       return `[tool ${session.tools.find(({ callId }) => callId === entry.callId)?.tool}]`;
     case 'missed':
       return `[${nameOf(entry.by)} called ${nameOf(entry.agent)}, who is ${entry.why}]`;
+    case 'proposed':
+      return `[${nameOf(entry.by)} proposes a seat for ${nameOf(entry.agent)}: ${entry.reason}]`;
     case 'partLost':
       return `[cut of what ${nameOf(entry.by)} gave: ${entry.detail}]`;
     case 'choice':

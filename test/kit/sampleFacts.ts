@@ -147,6 +147,7 @@ export const sampleFacts: Samples = {
   'member.unseated': { type: 'member.unseated', agent: 'director' },
   'member.muted': { type: 'member.muted', agent: 'director' },
   'member.unmuted': { type: 'member.unmuted', agent: 'director' },
+  'seat.proposed': { type: 'seat.proposed', agent: 'debug', by: 'router', reason: 'A stack trace.' },
   'mention.missed': { type: 'mention.missed', agent: 'director', by: 'adversary', why: 'muted' },
   'choice.made': { type: 'choice.made', objectionId: 'O1', choice: { kind: 'later' }, decision: 'O1 is decided later: …' },
   'consensus.offered': { type: 'consensus.offered', version: 1 },

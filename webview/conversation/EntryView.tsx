@@ -15,6 +15,7 @@ import {
   ChoiceLine,
   ExpiredLine,
   MissedLine,
+  SeatProposalLine,
   PartLostLine,
   PhaseEntry,
   RepairedLine,
@@ -64,6 +65,8 @@ export function EntryView({ entry, index }: Props) {
       return <SeatLine agent={entry.agent} change={entry.change} />;
     case 'missed':
       return <MissedLine entry={entry} />;
+    case 'proposed':
+      return <SeatProposalLine entry={entry} />;
     case 'choice':
       return <ChoiceLine entry={entry} />;
     case 'consensus':

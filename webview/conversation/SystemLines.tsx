@@ -6,6 +6,7 @@ import type { Entry, SeatChange } from '../../src/core/transcript';
 import { isLatest } from '../model/selectors';
 import { Button } from '../ui/Button';
 import { choiceText } from '../shared/choiceText';
+import { seatProposalText } from '../shared/seatProposalText';
 import { SpanText } from '../done/PhaseSpans';
 import { usePanel, useStrings } from '../model/context';
 import type { StopReason } from '../../src/core/sessions/facts';
@@ -72,6 +73,22 @@ export function MissedLine({ entry }: { readonly entry: Extract<Entry, { kind: '
       {canSeat(store.session.value, agent) && (
         <Button onPress={() => store.send({ type: 'member.seat', agent })}>{t('member.seat')}</Button>
       )}
+    </div>
+  );
+}
+
+/** Somebody who is not here could help: the reason, and one press that asks them in. Whoever leaves it alone has lost nothing. */
+export function SeatProposalLine({ entry }: { readonly entry: Extract<Entry, { kind: 'proposed' }> }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const { agent } = entry;
+  return (
+    <div class="line">
+      <span>{seatProposalText(t, entry)}</span>
+      {canSeat(store.session.value, agent) && (
+        <Button onPress={() => store.send({ type: 'member.seat', agent })}>{t('proposed.seat', { agent: t.nameOf(agent) })}</Button>
+      )}
+      {canSeat(store.session.value, agent) && <span class="quiet">{t('proposed.price')}</span>}
     </div>
   );
 }

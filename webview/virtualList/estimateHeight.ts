@@ -23,6 +23,7 @@ export function guessHeight(entry: Entry): number {
     case 'phase':
     case 'seat':
     case 'missed':
+    case 'proposed':
     case 'stopped':
     case 'consulted':
     case 'absent':

@@ -112,5 +112,7 @@ export type DiscussionFact =
   | { type: 'member.unmuted'; agent: AgentId }
   /** A member called somebody who cannot answer; the call hands on no floor. */
   | { type: 'mention.missed'; agent: AgentId; by: AgentId; why: 'unseated' | 'muted' }
+  /** Somebody who is not here could help, for one reason; it seats nobody. */
+  | { type: 'seat.proposed'; agent: AgentId; by: AgentId | 'router'; reason: string }
   | { type: 'consensus.offered'; version: number }
   | { type: 'consensus.settled'; version: number; taken: boolean };

@@ -29,6 +29,7 @@ export const emptyRoom: DiscussionState = {
   queue: [],
   muted: [],
   missed: [],
+  proposed: [],
   next: null,
   wait: null,
   consensus: null,
@@ -109,6 +110,8 @@ function evolveTalk(room: DiscussionState, event: Event): DiscussionState {
       return { ...room, muted: room.muted.filter((id) => id !== event.agent) };
     case 'mention.missed':
       return room.missed.includes(event.agent) ? room : { ...room, missed: [...room.missed, event.agent] };
+    case 'seat.proposed':
+      return room.proposed.includes(event.agent) ? room : { ...room, proposed: [...room.proposed, event.agent] };
     case 'consensus.offered':
       return { ...room, consensus: { version: event.version, state: 'offered' } };
     case 'consensus.settled':

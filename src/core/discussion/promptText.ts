@@ -121,6 +121,11 @@ export function renderTeam(agents: readonly Agent[]): string {
   return agents.map((agent) => `- @${agent.id} (${oneLine(agent.name)}): ${oneLine(agent.duty)}`).join('\n') || 'nobody else';
 }
 
+/** Who has no seat, by the names a proposal may use; without an @, for nobody who is away can be called. */
+export function renderBench(away: readonly Agent[]): string {
+  return away.map((agent) => `- ${oneLine(agent.name)}: ${oneLine(agent.duty)}`).join('\n') || 'nobody';
+}
+
 /** The room as one member sees it: whom they may hand the floor, who else is here, and whom the user could ask in. */
 export function renderColleagues(
   agent: Agent,

@@ -1,11 +1,13 @@
 // The router's answer as data: its form, the ways of writing it that are understood, and what was odd about it.
 import * as v from 'valibot';
 import type { Oddity } from '../anomalies';
-import type { Agent, AgentId } from '../agents/roster';
+import { memberNamed, spelling } from '../agents/memberNamed';
+import type { Agent } from '../agents/roster';
+import { seatSchema } from '../agents/seatSchema';
 import type { Session } from '../session';
 
 /** What the router may take the user's last message for; it only ever has the user asked whether that was meant. */
-const userWants = ['build', 'stop', 'skip', 'approve', 'question'] as const;
+const userWants = ['build', 'stop', 'end', 'skip', 'approve', 'question'] as const;
 
 /** Built from who may speak, so that nobody else can be named. Reason first: it is thought before it is decided. */
 export function routeSchema(candidates: readonly Agent[]) {
@@ -17,6 +19,7 @@ export function routeSchema(candidates: readonly Agent[]) {
       tier: v.nullable(v.picklist(['strong', 'fast'])),
       on_topic: v.nullable(v.boolean()),
       user_wants: v.fallback(v.nullable(v.picklist(userWants)), null),
+      seat: seatSchema,
     }),
     v.check(
       ({ action, next }) => action !== 'speak' || next !== null,
@@ -27,7 +30,7 @@ export function routeSchema(candidates: readonly Agent[]) {
 
 export type Decision = v.InferOutput<ReturnType<typeof routeSchema>>;
 
-const fields = new Set(['reason', 'action', 'next', 'tier', 'on_topic', 'user_wants']);
+const fields = new Set(['reason', 'action', 'next', 'tier', 'on_topic', 'user_wants', 'seat']);
 
 const maxDetailLength = 120;
 
@@ -44,7 +47,7 @@ export interface OddFact {
 export function normalised(value: unknown, candidates: readonly Agent[], noted: (odd: OddFact) => void): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   // What may be missing is nothing; a wrong value stays wrong.
-  const said: Readonly<Record<string, unknown>> = { next: null, tier: null, on_topic: null, user_wants: null, ...value };
+  const said: Readonly<Record<string, unknown>> = { next: null, tier: null, on_topic: null, user_wants: null, seat: null, ...value };
   const unknown = Object.keys(said).filter((key) => !fields.has(key));
   if (unknown.length > 0) noted({ oddity: 'unknownFields', detail: unknown.join(', ').slice(0, maxDetailLength) });
   const name = unwrapped(said.next);
@@ -60,21 +63,6 @@ function unwrapped(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const inside = Object.values(value);
   return inside.length === 1 && typeof inside[0] === 'string' ? inside[0] : value;
-}
-
-/** The member of a name, by id or by name; case, an `@` and space around it do not matter, and nothing else is guessed. */
-function memberNamed(name: string, candidates: readonly Agent[]): AgentId | undefined {
-  const wanted = spelling(name);
-  return candidates.find((agent) => spelling(agent.id) === wanted || spelling(agent.name) === wanted)?.id;
-}
-
-function spelling(name: string): string {
-  return name
-    .normalize('NFC')
-    .trim()
-    .replace(/^@/, '')
-    .replace(/[\s_]+/g, '-')
-    .toLowerCase();
 }
 
 /** The name, and the member it would be if its letters of other alphabets were ours: noted, never followed. */

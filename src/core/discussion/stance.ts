@@ -1,5 +1,6 @@
 // Where a member stands after a turn: typed data from the turn's trailer, never read out of prose.
 import * as v from 'valibot';
+import { seatSchema } from '../agents/seatSchema';
 import { clauseKinds } from './clauseKinds';
 
 const positions = ['support', 'changes', 'object', 'abstain', 'none'] as const;
@@ -53,6 +54,8 @@ export const stanceSchema = v.object({
   asks: texts,
   later: v.optional(texts),
   assumes: texts,
+  /** Somebody who is not here and whom the user could ask in. */
+  seat: v.optional(seatSchema),
   changed: v.fallback(v.boolean(), false),
   why: v.fallback(text, ''),
 });

@@ -24,19 +24,31 @@ export function storedStance(stance: Stance): Stance {
   return read.success ? read.output : stance;
 }
 
-const names = [...Object.keys(stanceSchema.entries), 'objection', 'blocking', 'op', 'id', 'kind', 'text', 'reason', 'satisfiedBy'];
+const names = [
+  ...Object.keys(stanceSchema.entries),
+  'objection',
+  'blocking',
+  'op',
+  'id',
+  'kind',
+  'text',
+  'reason',
+  'satisfiedBy',
+  'member',
+];
 const canonical = new Map(names.map((name) => [spelling(name), name]));
 
 function inAgreedForm(value: unknown): unknown {
   const said = fieldsOf(value);
   if (!said) return value;
-  const { objection, objections, blocking, proposal, clauses, position, ...rest } = said;
+  const { objection, objections, blocking, proposal, clauses, position, seat, ...rest } = said;
   const raised = [...listOf(objections), ...listOf(objection)].map(objectionOf);
   const silent = raised.length === 0 && lower(position) === 'object' && typeof rest.why === 'string' && rest.why.trim() !== '';
   const all = silent ? [{ text: rest.why }] : raised;
   const [only] = all;
   return {
     ...rest,
+    ...(seat === undefined ? {} : { seat: fieldsOf(seat) }),
     position: lower(position),
     proposal: clausesOf(proposal),
     clauses: listOf(clauses).flatMap(changesOf),

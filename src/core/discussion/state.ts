@@ -174,6 +174,8 @@ export interface DiscussionState {
   readonly muted: readonly AgentId[];
   /** Who was called by a member since the user last spoke, and could not answer. */
   readonly missed: readonly AgentId[];
+  /** Who was proposed for a seat so far, by the router or a member. */
+  readonly proposed: readonly AgentId[];
   /** Who was chosen and has not yet spoken to the end; a turn that was cut off is theirs again. */
   readonly next: ChosenSpeaker | null;
   /** Set while the floor is the user's. */

@@ -165,6 +165,7 @@ const shapes: FactShapes = {
   'member.muted': ofMember,
   'member.unmuted': ofMember,
   'mention.missed': { ...ofMember, by: text, why: text },
+  'seat.proposed': { ...ofMember, by: text, reason: text },
   'consensus.offered': { version: round },
   'consensus.settled': { version: round, taken: flag },
   // the build

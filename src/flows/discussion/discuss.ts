@@ -16,6 +16,7 @@ import { renderConversation, shortConversationChars } from '../../core/discussio
 import { mentionables, nameOf, renderColleagues, renderLedger } from '../../core/discussion/promptText';
 import { type Agent, agentById, type AgentId } from '../../core/agents/roster';
 import { calls, voices } from '../../core/agents/membership';
+import { seatFacts } from '../../core/agents/seatProposal';
 import { type Stance, stanceSchema } from '../../core/discussion/stance';
 import { stanceReader } from '../../core/discussion/stanceForms';
 import { isConfirmed, isVotable, voteDue, votersOf } from '../../core/discussion/votes';
@@ -133,7 +134,12 @@ async function takeTurn(flow: Flow, agent: Agent, { reason, source, by, tier }: 
     return {
       stance: stance.ok ? stance.value : null,
       mentions: called,
-      facts: [...self, ...lostFacts(agent.id, lost), ...missed.map((miss) => ({ type: 'mention.missed', ...miss }) as const)],
+      facts: [
+        ...self,
+        ...lostFacts(agent.id, lost),
+        ...missed.map((miss) => ({ type: 'mention.missed', ...miss }) as const),
+        ...(stance.ok ? seatFacts(flow.recorder.session(), agent.id, stance.value?.seat) : []),
+      ],
     };
   });
   for (const failure of failed) await raiseForUser(flow, failure);

@@ -9,7 +9,7 @@ import { askedByUser } from '../../core/discussion/choices';
 import { budgetOf, callsLeft } from '../../core/discussion/budget';
 import { eligible, fallbackSpeaker, overdue, stillUnheard, turnsLeft } from '../../core/discussion/eligibility';
 import { renderConversation } from '../../core/discussion/conversation';
-import { renderLedger, renderTeam } from '../../core/discussion/promptText';
+import { renderBench, renderLedger, renderTeam } from '../../core/discussion/promptText';
 import type { Texts } from '../../core/i18n/language';
 import { fill } from '../../core/i18n/language';
 import type { Session } from '../../core/session';
@@ -17,6 +17,7 @@ import { chainedMentions, maxMentionDepth } from '../../core/discussion/loopDete
 import { type Agent, agentById, type AgentId } from '../../core/agents/roster';
 import { type Decision, isOutdated, normalised, type OddFact, routeSchema } from '../../core/discussion/routing';
 import { voices } from '../../core/agents/membership';
+import { bench, seatFacts } from '../../core/agents/seatProposal';
 import { oneLine } from '../../core/text/quoting';
 import { openWish } from '../../core/words/wishes';
 import { spaceFor } from '../model/pickModel';
@@ -102,6 +103,7 @@ async function askRouter(flow: Flow, candidates: readonly Agent[]): Promise<void
     language: languageNames[session.language],
     task: oneLine(session.clarify.brief?.summary ?? '') || session.clarify.request,
     team: renderTeam(candidates),
+    bench: renderBench(bench(session)),
     ledger: renderLedger(session.room),
     agenda: renderAgenda(agendaOf(session.room, session.team)),
     conversation: [talk, renderSilences(session.room)].filter(Boolean).join('\n\n'),
@@ -127,6 +129,7 @@ async function askRouter(flow: Flow, candidates: readonly Agent[]): Promise<void
         : [
             ...oddities(odd),
             factOf(decision, recorder.session().room, stillHere()),
+            ...seatFacts(recorder.session(), 'router', decision.seat),
             ...wishFacts(decision, recorder.session(), () => ports.ids.next('w')),
           ],
   );
@@ -139,12 +142,12 @@ async function askRouter(flow: Flow, candidates: readonly Agent[]): Promise<void
   await recorder.record(...oddities(odd), byRule(recorder.session().room, stillHere()));
 }
 
-/** The router may think that the user wants to build or to stop: the user is asked, once a message, and nothing moves. */
+/** The router may think that the user wants to build, to stop or to end it: the user is asked, once a message, and nothing moves. */
 function wishFacts({ user_wants: wanted }: Decision, session: Session, nextId: () => string): Fact[] {
   const { wishes, room, clarify } = session;
   const want = wanted === 'approve' ? 'build' : wanted;
   if (openWish(wishes) || room.turns.length > 0 || !clarify.intent) return [];
-  return want === 'build' || want === 'stop' ? [{ type: 'wish.asked', wishId: nextId(), want, byRouter: true }] : [];
+  return want === 'build' || want === 'stop' || want === 'end' ? [{ type: 'wish.asked', wishId: nextId(), want, byRouter: true }] : [];
 }
 
 function oddities(odd: ReadonlyMap<string, OddFact>): Fact[] {

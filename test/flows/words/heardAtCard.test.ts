@@ -76,6 +76,13 @@ describe('cards before the plan', () => {
     assert.deepEqual([test.session().phase, wanted(test)], ['discovery', 'build']);
   });
 
+  it('asks whether to end it where the router thinks so, and ends nothing', async () => {
+    const json = { ...waits.json, user_wants: 'end' };
+    const test = await openDiscussion({ models: scriptedModels({ script: { router: [{ json }] } }) });
+    await test.say('dość tego, kończymy');
+    assert.deepEqual([test.session().phase, wanted(test)], ['discovery', 'end']);
+  });
+
   const consensus: readonly Fact[] = [{ type: 'consensus.offered', version: 1 }];
   for (const text of ['yes', 'agreed', 'ja', "d'accord", 'I agree'])
     it(`takes the consensus by "${text}"`, async () => {

@@ -245,6 +245,23 @@ describe('team strip', () => {
     });
   });
 
+  it('shows whom the team proposes, why and at what price, with one press that seats them', async () => {
+    const panel = await openPanel({ events: sampleEvents('floor') });
+    await panel.happen({ type: 'seat.proposed', agent: 'debug', by: 'router', reason: 'Nobody here reads <b>stack traces</b>.' });
+    const line = () => textOf([...panel.root.querySelectorAll('.line')].at(-1) ?? null);
+    assert.match(line(), /^Debugger could help here: Nobody here reads <b>stack traces<\/b>\./);
+    assert.ok(line().includes(text['proposed.price']));
+    await press(panel.root, 'Add Debugger');
+    assert.deepEqual(panel.commands(), [{ type: 'member.seat', agent: 'debug' }]);
+    await panel.happen({ type: 'member.seated', agent: 'debug' });
+    await panel.happen({ type: 'seat.proposed', agent: 'ux', by: 'architect', reason: 'Two forms.' });
+    assert.match(line(), /^Architect would ask UX Designer in: Two forms\./);
+    assert.equal(
+      controls(panel.root).some((control) => nameOf(control) === 'Add Debugger'),
+      false,
+    );
+  });
+
   it('offers a seat to somebody a member asked for, until they have one', async () => {
     const panel = await openPanel({ events: sampleEvents('floor') });
     await panel.happen({ type: 'mention.missed', agent: 'market', by: 'architect', why: 'unseated' });

@@ -123,6 +123,8 @@ function blocksOf(entry: Entry, material: Material, { votes, restores }: Lookup)
       return [paragraph(quiet(t(`seat.${entry.change}`, { agent: t.nameOf(entry.agent) })))];
     case 'missed':
       return [paragraph(quiet(t(`missed.${entry.why}`, { by: t.nameOf(entry.by), agent: t.nameOf(entry.agent) })))];
+    case 'proposed':
+      return [paragraph(said(proposalText(entry, t)))];
     case 'fault':
       return [paragraph(quiet(t(`fault.${entry.fault.reason}.text`)), said(entry.fault.about))];
     case 'stopped':
@@ -130,6 +132,11 @@ function blocksOf(entry: Entry, material: Material, { votes, restores }: Lookup)
     default:
       return [];
   }
+}
+
+function proposalText({ agent, by, reason }: Extract<Entry, { kind: 'proposed' }>, t: Material['t']): string {
+  const names = { agent: t.nameOf(agent), reason };
+  return by === 'router' ? t('proposed.router', names) : t('proposed.member', { ...names, by: t.nameOf(by) });
 }
 
 function choiceText({ objectionId: id, choice }: Extract<Entry, { kind: 'choice' }>, t: Material['t']): string {

@@ -1,0 +1,97 @@
+// A seat the router or a member proposes: shown with its reason, at no turn and no further call, and taken by the user alone.
+import assert from 'node:assert/strict';
+import { maxProposals } from '../../../src/core/agents/seatProposal';
+import { checkInvariants } from '../../kit/invariants';
+import { members, openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
+import type { TestRoom } from '../../kit/openRoom';
+import type { ModelRequest } from '../../../src/core/models/request';
+import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
+
+const reason = 'The stack trace points into the pool, which nobody here reads.';
+const said = turnText('The limit counts before the handler runs.');
+const proposals = (test: TestRoom) =>
+  test.events.flatMap((event) => (event.type === 'seat.proposed' ? [[event.by, event.agent, event.reason]] : []));
+const odd = (test: TestRoom) => test.events.flatMap((event) => (event.type === 'oddity.noted' ? [event.oddity] : []));
+
+async function talked(seat: unknown, stance: Readonly<Record<string, unknown>> = {}) {
+  const models = scriptedModels({
+    script: {
+      router: [speaks('architect', { seat }), waits],
+      architect: [{ text: turnText('The limit counts before the handler runs.', { position: 'none', ...stance }) }],
+    },
+  });
+  const test = await openDiscussion({ models });
+  await test.say('What do you think?');
+  models.assertComplete();
+  checkInvariants(test, models);
+  return { test, roles: models.calls.map(({ role }) => role) };
+}
+
+describe('a proposed seat', () => {
+  it('of the router is shown beside its choice, which stays, and nobody sits down', async () => {
+    const { test, roles } = await talked({ member: 'Debugger', reason });
+    assert.deepEqual(proposals(test), [['router', 'debug', reason]]);
+    assert.deepEqual([roles, test.session().team], [['router', 'architect', 'router'], members]);
+    await test.send({ type: 'member.seat', agent: 'debug' });
+    assert.deepEqual(test.session().team, [...members, 'debug']);
+  });
+
+  it('of a member stands in its trailer, whatever the spelling of the name, and costs no call', async () => {
+    const { test, roles } = await talked(null, { Seat: { Member: ' ux_designer ', reason } });
+    assert.deepEqual(proposals(test), [['architect', 'ux', reason]]);
+    assert.deepEqual([roles, odd(test)], [['router', 'architect', 'router'], []]);
+  });
+
+  for (const [what, seat, oddities] of [
+    ['for whoever sits here', { member: 'architect', reason }, []],
+    ['for nobody of ours', { member: 'TERMINATE', reason }, ['unknownName']],
+    ['without a reason', { member: 'debug' }, []],
+    ['that is no value of the form', ['debug', 7], []],
+  ] as const) {
+    it(`${what} is none, and spoils neither choice nor turn`, async () => {
+      const { test, roles } = await talked(seat, { seat });
+      assert.deepEqual([proposals(test), roles], [[], ['router', 'architect', 'router']]);
+      assert.deepEqual([...new Set(odd(test))], oddities);
+    });
+  }
+
+  it('is made once for each, and no more often than a session bears', async () => {
+    const speakers = ['architect', 'director'];
+    const wanted = ['debug', 'debug', 'ux', 'market', 'scope'];
+    const models = scriptedModels({
+      script: {
+        router: wanted.flatMap((member, index) => [speaks(speakers[index % 2] ?? '', { seat: { member, reason } }), waits]),
+        architect: [said, said, said].map((text) => ({ text })),
+        director: [said, said].map((text) => ({ text })),
+      },
+    });
+    const test = await openDiscussion({ models });
+    for (const _ of wanted) await test.say('What do you think?');
+    assert.deepEqual(
+      proposals(test).map(([, agent]) => agent),
+      ['debug', 'ux', 'market'].slice(0, maxProposals),
+    );
+    models.assertComplete();
+  });
+
+  it('is what the router is told of: who is away, until they are asked in', async () => {
+    const shown: string[] = [];
+    const look = (request: ModelRequest): ScriptedStep => {
+      shown.push(request.messages.map(({ text }) => text).join('\n'));
+      return waits;
+    };
+    const models = scriptedModels({ script: { router: [{ look }, { look }] } });
+    const test = await openDiscussion({ models });
+    await test.say('What do you think?');
+    await test.send({ type: 'member.seat', agent: 'debug' });
+    await test.say('And now?');
+    const away = shown.map((prompt) => /Who is not here[^\n]*\n\n(?:- .*\n)+/.exec(prompt)?.[0] ?? '');
+    assert.deepEqual(
+      away.map((list) => [/- Debugger:/.test(list), /- Scope Keeper:/.test(list), /- Architect:/.test(list)]),
+      [
+        [true, true, false],
+        [false, true, false],
+      ],
+    );
+  });
+});
