@@ -66,14 +66,16 @@ export function checkPhases(log: readonly Event[]): void {
 }
 
 /** I21: a proposal is of somebody who is away, once each and seldom, and seats nobody; nobody lays two cards, and none after they are shown. */
-export function checkProposals(log: readonly Event[]): void {
+export function checkProposals(log: readonly Event[], seatedByHand: ReadonlySet<string>): void {
   const proposed = log.flatMap((event) => (event.type === 'seat.proposed' ? [event.agent] : []));
   assert.ok(new Set(proposed).size === proposed.length && proposed.length <= maxProposals, `I21: ${proposed.join()} are proposed`);
   for (const [index, event] of log.entries()) {
     if (event.type === 'seat.proposed')
       assert.ok(!fold(log.slice(0, index)).team.includes(event.agent), `I21: ${event.agent} is proposed and sits here`);
-    const before = log[index - 1];
-    if (event.type === 'member.seated') assert.notEqual(before?.type, 'seat.proposed', 'I21: a proposal seats by itself');
+    if (event.type !== 'member.seated' || seatedByHand.has(event.agent)) continue;
+    // called by the user, and recorded with the message that does it
+    const then = log.slice(index).find(({ type }) => type !== 'member.seated');
+    assert.equal(then?.type, 'message.said', 'I21: a proposal seats by itself');
   }
   const laid = log.flatMap((event) => (event.type === 'card.laid' ? [event.agent] : []));
   assert.equal(new Set(laid).size, laid.length, 'I21: a member lays two cards');

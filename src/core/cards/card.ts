@@ -19,8 +19,8 @@ export const cardSchema = v.object({
 
 export type Card = v.InferOutput<typeof cardSchema>;
 
-/** Why a member that was asked has no card: what came was none, or nothing came. */
-export type CardGap = 'invalid' | 'failed';
+/** Why a member has no card: what came was none, nothing came, or no call was left to ask. */
+export type CardGap = 'invalid' | 'failed' | 'limit';
 
 /** A schema that understands other spellings and shapes, and gives the agreed form. */
 export function cardReader(onLost: OnLost = () => {}) {

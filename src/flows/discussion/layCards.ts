@@ -52,12 +52,15 @@ export async function layCards(flow: Flow): Promise<void> {
   const { room, team } = recorder.session();
   const here = votersOf(room, team);
   const left = (room.cards?.members ?? []).filter((id) => here.includes(id) && !room.cards?.laid[id]);
+  // cards that were stopped have used up calls: whom none is left for goes without
+  const calls = callsLeft(room, budgetOf(flow.ports.settings.limits()));
+  const asked = left.slice(0, calls);
   const gathered = gathering();
-  const project = left.length > 0 ? await renderWorkspace(flow, gathered) : '';
-  const asks = await Promise.all(left.map((id) => cardAsk(flow, id, project, gathered)));
+  const project = asked.length > 0 ? await renderWorkspace(flow, gathered) : '';
+  const asks = await Promise.all(asked.map((id) => cardAsk(flow, id, project, gathered)));
   if (flow.signal.aborted) return;
   // retries count as calls too, and no card may use up what the others need
-  const share = Math.max(1, Math.floor(callsLeft(room, budgetOf(flow.ports.settings.limits())) / Math.max(1, left.length)));
+  const share = Math.floor(calls / Math.max(1, asked.length));
   const failures = (await together(flow, asks, (each, ask) => layCard(each, { ...ask, allowance: createAllowance(share) }))).flatMap(
     (failure) => failure ?? [],
   );
@@ -65,7 +68,8 @@ export async function layCards(flow: Flow): Promise<void> {
   const [first] = failures;
   if (first && Object.keys(recorder.session().room.cards?.laid ?? {}).length === 0) return raise(flow, first.failure);
   const absent = failures.map(({ agent }): Fact => ({ type: 'card.laid', agent, card: null, gap: 'failed' }));
-  await recorder.record(...absent, { type: 'cards.revealed' });
+  const unasked = left.slice(calls).map((agent): Fact => ({ type: 'card.laid', agent, card: null, gap: 'limit' }));
+  await recorder.record(...absent, ...unasked, { type: 'cards.revealed' });
 }
 
 interface CardAsk extends Ask {

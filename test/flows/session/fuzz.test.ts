@@ -10,7 +10,7 @@ import type { Limits } from '../../../src/core/discussion/budget';
 import type { Models, Prompts } from '../../../src/flows/ports/ports';
 import { checkPhases, checkProposals } from '../../kit/dissentInvariants';
 import { checkInvariants } from '../../kit/invariants';
-import { memorySessions } from '../../kit/memory';
+import { countedIds, memorySessions } from '../../kit/memory';
 import { members, openDiscussion } from '../../kit/openDiscussion';
 import { openRoom, type TestRoom } from '../../kit/openRoom';
 import { randomAnswer } from '../../kit/randomAnswers';
@@ -57,12 +57,15 @@ function choice(random: SeededRandom, { room }: Session): ConflictChoice {
 }
 
 /** What the user does next: mostly what the session asks for, sometimes anything else. */
-async function act(random: SeededRandom, test: TestRoom): Promise<void> {
+async function act(random: SeededRandom, test: TestRoom, seatedByHand: Set<string>): Promise<void> {
   const { session } = test;
   if (random.chance(0.2)) return void (await test.room.command({ type: 'message.send', text: random.pick(messages) }));
   if (random.chance(0.05)) return void (await test.room.command({ type: 'run.end' }));
   const proposed = session().room.proposed.at(-1);
-  if (proposed && random.chance(0.1)) return void (await test.room.command({ type: 'member.seat', agent: proposed }));
+  if (proposed && random.chance(0.1)) {
+    seatedByHand.add(proposed);
+    return void (await test.room.command({ type: 'member.seat', agent: proposed }));
+  }
   const wish = openWish(session().wishes);
   if (wish && random.chance(0.5))
     return void (await test.room.command({ type: 'wish.settle', wishId: wish.id, taken: random.chance(0.5) }));
@@ -130,11 +133,14 @@ async function play(seed: number): Promise<TestRoom> {
     retry: random.chance(0.5),
     turnBudget: random.pick([null, 1, 4, 10]),
     cardsDown: random.chance(0.3),
+    // no id comes twice, also after a crash
+    ids: countedIds(),
     team: random.chance(0.1) ? ['architect'] : members,
   };
+  const seatedByHand = new Set<string>();
   let test = await openDiscussion(options);
   for (let step = 0; step < 4; step++) {
-    await act(random, test);
+    await act(random, test, seatedByHand);
     if (random.chance(0.2)) await test.room.command({ type: 'run.stop' });
     if (random.chance(0.2)) void test.room.command({ type: 'message.send', text: random.pick(messages) });
     // both in the same moment, as two fingers on two keys
@@ -149,7 +155,7 @@ async function play(seed: number): Promise<TestRoom> {
     checkInvariants(test, !hasCrashed.has(test) && test.sessions.logs.size === 1 ? models : undefined);
     for (const log of test.sessions.logs.values()) {
       checkPhases(log);
-      checkProposals(log);
+      checkProposals(log, seatedByHand);
     }
     assert.notEqual(test.awaits(), null, 'a session at rest asks the user for something');
   }

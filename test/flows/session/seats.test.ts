@@ -59,7 +59,7 @@ function choosing(expected: RegExp, step: ScriptedStep): ScriptedStep {
 
 /** Whom the router could choose from. */
 function candidates(request: ModelRequest): string {
-  return /Who may speak now, and what each one is for:\n\n([\s\S]*?)\n\nTurns left/.exec(request.messages[0]?.text ?? '')?.[1] ?? '';
+  return /Who may speak now, and what each one is for:\n\n([\s\S]*?)\n\nWho is not here/.exec(request.messages[0]?.text ?? '')?.[1] ?? '';
 }
 
 describe('a team', () => {
