@@ -79,7 +79,7 @@ describe('discussions in a real editor', function () {
     await panel.shows('1 / 3');
     await panel.frame.locator('.composer textarea').focus();
     await panel.page.keyboard.type(draft);
-    await panel.page.waitForFunction(isWrittenDown, draft);
+    await until(() => panel.page.evaluate(isWrittenDown, draft), 'the draft is written down');
     await panel.page.reload();
     await panel.refind();
     await panel.shows(second);
