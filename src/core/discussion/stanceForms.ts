@@ -35,49 +35,99 @@ const names = [
   'reason',
   'satisfiedBy',
   'member',
+  'stance',
 ];
+const canonicalNames = new Set(names);
 const canonical = new Map(names.map((name) => [spelling(name), name]));
 
 function inAgreedForm(value: unknown): unknown {
-  const said = fieldsOf(value);
+  const said = unwrapped(value);
   if (!said) return value;
-  const { objection, objections, blocking, proposal, clauses, position, seat, ...rest } = said;
-  const raised = [...listOf(objections), ...listOf(objection)].map(objectionOf);
-  const silent = raised.length === 0 && lower(position) === 'object' && typeof rest.why === 'string' && rest.why.trim() !== '';
+  const { objection, objections, blocking, proposal, clauses, position: own, stance, seat, ...rest } = said;
+  const position = positionOf(own ?? stance);
+  const raised = [...entriesOf(objections), ...entriesOf(objection)].map(objectionOf);
+  const silent = raised.length === 0 && position === 'object' && typeof rest.why === 'string' && rest.why.trim() !== '';
   const all = silent ? [{ text: rest.why }] : raised;
   const [only] = all;
+  const design = clausesOf(proposal);
+  const changes = entriesOf(clauses).flatMap(changesOf);
+  const isEmpty = all.length === 0 && design.length === 0 && changes.length === 0;
   return {
     ...rest,
     ...(seat === undefined ? {} : { seat: fieldsOf(seat) }),
-    position: lower(position),
-    proposal: clausesOf(proposal),
-    clauses: listOf(clauses).flatMap(changesOf),
+    // what was brought is kept though nobody can tell where the member stands: the agenda asks whoever has taken no position
+    position: position ?? (isEmpty ? own : 'none'),
+    proposal: design,
+    clauses: changes,
     objections: all.map((each) => {
-      const own = fieldsOf(each);
-      if (!own) return each;
+      const fields = fieldsOf(each);
+      if (!fields) return each;
       // what stands beside a lone objection is its own
-      const evidence = own.evidence ?? (each === only && all.length === 1 ? rest.evidence : undefined);
-      return { ...own, blocking: own.blocking ?? blocking ?? false, ...(evidence === undefined ? {} : { evidence }) };
+      const evidence = fields.evidence ?? (each === only && all.length === 1 ? rest.evidence : undefined);
+      return { ...fields, blocking: isYes(fields.blocking ?? blocking), ...(evidence === undefined ? {} : { evidence }) };
     }),
   };
+}
+
+/** The stance itself, where a list or an object of its own was put around it. */
+function unwrapped(value: unknown): StanceFields | null {
+  const [lone] = Array.isArray(value) && value.length === 1 ? (value as unknown[]) : [value];
+  const fields = fieldsOf(lone);
+  const [name = '', more] = Object.keys(fields ?? {});
+  const isWrapper = more === undefined && (name === 'stance' || !canonicalNames.has(name));
+  return isWrapper ? (fieldsOf(fields?.[name]) ?? fields) : fields;
+}
+
+/** A position in any case, with a full stop, or as another form of its word; undefined for what is none. */
+function positionOf(value: unknown): string | undefined {
+  const [lone] = Array.isArray(value) ? (value as unknown[]) : [value];
+  const word =
+    typeof lone === 'string'
+      ? lone
+          .toLowerCase()
+          .replace(/[^a-z]/g, ' ')
+          .trim()
+      : '';
+  const stem = (position: string) => position.replace(/(?:ain|s)$/, '');
+  return word.includes(' ')
+    ? undefined
+    : stanceSchema.entries.position.options.find((known) => word !== '' && word.startsWith(stem(known)));
+}
+
+/** A flag as models write it: as such, as a word, or as a number. */
+function isYes(value: unknown): boolean {
+  return value === true || value === 1 || (typeof value === 'string' && /^(?:true|yes|1|block\w*)$/i.test(value.trim()));
 }
 
 function objectionOf(value: unknown): unknown {
   if (typeof value === 'string') return { text: value };
   const said = fieldsOf(value);
-  return said ? { ...said, text: said.text ?? said.objection } : value;
+  if (!said) return value;
+  const words = said.text ?? said.objection ?? longestText(said);
+  const isWeighed =
+    said.blocking === undefined && Object.values(said).some((field) => field !== words && typeof field === 'string' && isYes(field));
+  return { ...said, text: words, ...(isWeighed ? { blocking: true } : {}) };
+}
+
+/** What an entry says that gives its words a name of its own: the longest of them. */
+function longestText(said: StanceFields): string | undefined {
+  const texts = Object.entries(said).flatMap(([key, field]) => (typeof field === 'string' && !canonicalNames.has(key) ? [field] : []));
+  return texts.toSorted((a, b) => b.length - a.length)[0];
 }
 
 /** A design: clauses, sentences, one of either, or lists under the names of the kinds. */
 function clausesOf(value: unknown): unknown[] {
-  return listOf(value).flatMap((each): unknown[] => {
+  return linesOf(value).flatMap((each): unknown[] => {
     if (typeof each === 'string') return [{ kind: 'behaviour', text: each }];
     const said = fieldsOf(each);
     if (!said) return [each];
     if (said.text !== undefined) return [{ ...said, kind: kindOf(said.kind) ?? 'behaviour' }];
-    return Object.entries(said).flatMap(([key, texts]) => {
-      const kind = kindOf(key);
-      return kind ? listOf(texts).map((text) => (typeof text === 'string' ? { kind, text } : { ...fieldsOf(text), kind })) : [];
+    return Object.entries(said).flatMap(([key, held]) => {
+      const kind = kindOf(key) ?? 'behaviour';
+      if (key === 'clauses' || key === 'proposal') return clausesOf(held);
+      return listOf(held).map((one) =>
+        typeof one === 'string' ? { ...idOf(key), kind, text: one } : { ...idOf(key), kind, ...fieldsOf(one) },
+      );
     });
   });
 }
@@ -87,7 +137,7 @@ function changesOf(value: unknown): unknown[] {
   const said = fieldsOf(value);
   if (!said) return [value];
   const op = lower(said.op);
-  const hasText = typeof said.text === 'string' && said.text.trim() !== '';
+  const hasText = (typeof said.text === 'string' && said.text.trim() !== '') || Array.isArray(said.text);
   const isKnown = op === 'add' || op === 'change' || op === 'drop';
   // what names a clause and brings words for it changes it; what brings words alone adds them
   const meant = hasText ? (typeof said.id === 'string' && said.id.trim() !== '' ? 'change' : 'add') : op;
@@ -111,7 +161,39 @@ function fieldsOf(value: unknown): StanceFields | null {
 
 function listOf(value: unknown): readonly unknown[] {
   if (value === null || value === undefined || (typeof value === 'string' && value.trim() === '')) return [];
-  return Array.isArray(value) ? value : [value];
+  return Array.isArray(value) ? value.flat(maxNested) : [value];
+}
+
+/** Entries as a list, one text with an entry a line, or an object that has them by number. */
+function entriesOf(value: unknown): readonly unknown[] {
+  return listOf(value).flatMap((each): readonly unknown[] => {
+    if (typeof each === 'string') return listed.test(each) ? linesOf(each) : [each.trim().replace(bullet, '')];
+    const keys = Object.keys(fieldsOf(each) ?? {});
+    return keys.length > 0 && keys.every((key) => numbered.test(key))
+      ? Object.entries(each as object).map(([id, held]) => withId(id, held))
+      : [each];
+  });
+}
+
+/** As a list, a text of several lines as one entry a line, without what numbers them. */
+function linesOf(value: unknown): readonly unknown[] {
+  return listOf(value).flatMap((each) =>
+    typeof each === 'string' ? each.split('\n').flatMap((line) => line.trim().replace(bullet, '') || []) : [each],
+  );
+}
+
+const maxNested = 3;
+const bullet = /^(?:[-*•]|\(?\d{1,2}[.)])\s+/;
+/** Nothing but lines with a mark in front, at least two. */
+const listed = /^\s*(?:[-*•]|\(?\d{1,2}[.)])\s[^\n]*(?:\n\s*(?:[-*•]|\(?\d{1,2}[.)])\s[^\n]*)+\s*$/;
+const numbered = /^[A-Za-z]?\d{1,3}$/;
+
+function idOf(key: string): { readonly id?: string } {
+  return /^P\d{1,3}$/.test(key) ? { id: key } : {};
+}
+
+function withId(id: string, held: unknown): unknown {
+  return typeof held === 'string' ? { ...idOf(id), text: held } : { ...idOf(id), ...fieldsOf(held) };
 }
 
 function lower(value: unknown): unknown {

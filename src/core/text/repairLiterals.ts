@@ -6,10 +6,10 @@ const words: Readonly<Record<string, string>> = { True: 'true', False: 'false', 
  * A token of JSON or of a close relative of it. A string that is never closed is one token up to the end of the text, so that
  * no alternative ever has to be taken back and the scan stays linear.
  */
-const token = /"(?:[^"\\]|\\[\s\S])*\\?(?:"|$)|'(?:[^'\\]|\\[\s\S])*\\?(?:'|$)|[A-Za-z_]+|\s+|[\s\S]/g;
+const token = /"(?:[^"\\]|\\[\s\S])*\\?(?:"|$)|'(?:[^'\\]|\\[\s\S])*\\?(?:'|$)|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|[A-Za-z_]+|\s+|[\s\S]/g;
 
 /**
- * The text with single-quoted strings, `True`, `False`, `None`, `undefined`, trailing commas and raw line ends inside strings
+ * The text without comments, with single-quoted strings, `True`, `False`, `None`, `undefined`, trailing commas and raw line ends inside strings
  * made JSON. Nothing is ever added that could complete a cut-off value; what cannot be repaired stays wrong.
  */
 export function repairLiterals(text: string): string {
@@ -18,8 +18,8 @@ export function repairLiterals(text: string): string {
   let comma = -1;
   let before = '';
   for (const part of text.match(token) ?? []) {
-    if (part.trim() === '') {
-      out.push(part);
+    if (part.trim() === '' || isComment(part)) {
+      if (!isComment(part)) out.push(part);
       continue;
     }
     if ((part === '}' || part === ']') && comma >= 0) out[comma] = '';
@@ -29,6 +29,10 @@ export function repairLiterals(text: string): string {
     out.push(repairToken(part));
   }
   return out.join('');
+}
+
+function isComment(part: string): boolean {
+  return part.startsWith('//') || part.startsWith('/*');
 }
 
 /** A string cut off by the end of the text may come out closed, yet the bracket around it is still missing: it stays wrong. */
