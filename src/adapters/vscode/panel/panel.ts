@@ -4,7 +4,6 @@ import type { Price } from '../../../core/models/usage';
 import type { Attached, HostMessage, Page, PictureFile } from '../../../protocol';
 import { panelHtml } from './panelHtml';
 import { createStreamBatcher } from './streamBatcher';
-import { createSurfaces } from './surfaces';
 
 export const viewId = 'milkstack.room';
 const panelType = 'milkstack.panel';
@@ -36,12 +35,16 @@ export interface PanelHost {
 }
 
 export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[]): PanelController {
-  const surfaces = createSurfaces<vscode.Webview>();
+  const surfaces = new Set<vscode.Webview>();
+  const visible = new Set<vscode.Webview>();
   let tab: vscode.WebviewPanel | undefined;
   /** What a surface is told as soon as it is up. */
   let pending: HostMessage | null = null;
 
-  const typing = createStreamBatcher(surfaces.post);
+  const post = (message: HostMessage) => {
+    for (const webview of surfaces) void webview.postMessage(message);
+  };
+  const typing = createStreamBatcher(post);
 
   const attach = (webview: vscode.Webview, onDispose: vscode.Event<void>) => {
     webview.options = { enableScripts: true, localResourceRoots: [vscode.Uri.joinPath(host.extensionUri, 'dist', 'webview')] };
@@ -50,31 +53,38 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
       if (!answer) return;
       typing.flush();
       // Taken and posted in one breath: an event posted in between would be taken back by an older snapshot.
-      surfaces.answer(webview, pending ? [answer(), pending] : [answer()]);
+      void webview.postMessage(answer());
+      if (pending) void webview.postMessage(pending);
       pending = null;
     });
-    onDispose(() => surfaces.drop(webview));
+    onDispose(() => {
+      surfaces.delete(webview);
+      visible.delete(webview);
+    });
+    surfaces.add(webview);
     webview.html = panelHtml(webview, host.extensionUri, host.language());
   };
+  const watch = (webview: vscode.Webview, isVisible: () => boolean) => (isVisible() ? visible.add(webview) : visible.delete(webview));
+
   const adopt = (panel: vscode.WebviewPanel) => {
     tab = panel;
     const icon = (name: string) => vscode.Uri.joinPath(host.extensionUri, 'media', `${name}.svg`);
     // a tab shows its icon as it is, in no colour of the theme
     panel.iconPath = { light: icon('icon-light'), dark: icon('icon-dark') };
-    panel.onDidChangeViewState(() => surfaces.show(panel.webview, panel.visible));
+    panel.onDidChangeViewState(() => watch(panel.webview, () => panel.visible));
     panel.onDidDispose(() => {
       tab = undefined;
     });
     attach(panel.webview, panel.onDidDispose);
-    surfaces.show(panel.webview, panel.visible);
+    watch(panel.webview, () => panel.visible);
   };
 
   subscriptions.push(
     vscode.window.registerWebviewViewProvider(viewId, {
       resolveWebviewView: (view) => {
-        view.onDidChangeVisibility(() => surfaces.show(view.webview, view.visible));
+        view.onDidChangeVisibility(() => watch(view.webview, () => view.visible));
         attach(view.webview, view.onDidDispose);
-        surfaces.show(view.webview, view.visible);
+        watch(view.webview, () => view.visible);
       },
     }),
     vscode.window.registerWebviewPanelSerializer(panelType, {
@@ -85,15 +95,15 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
   const bring = async (message: HostMessage): Promise<void> => {
     pending = message;
     await vscode.commands.executeCommand(`${viewId}.focus`);
-    if (!surfaces.isListening()) return;
+    if (visible.size === 0) return;
     pending = null;
-    surfaces.post(message);
+    post(message);
   };
 
   return {
     post: (message) => {
       typing.flush();
-      surfaces.post(message);
+      post(message);
     },
     type: typing.add,
     openTab: () => {
@@ -104,9 +114,9 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
     focus: (text, isAddition = false, attached) => bring({ kind: 'focusComposer', text, isAddition, ...(attached ? { attached } : {}) }),
     offerPictures: (files) => bring({ kind: 'pictureFiles', files }),
     showPage: (page) => bring({ kind: 'openPage', page }),
-    isVisible: surfaces.isVisible,
+    isVisible: () => visible.size > 0,
     focusAgain: async () => {
-      if (surfaces.isVisible()) await vscode.commands.executeCommand(`${viewId}.focus`);
+      if (visible.size > 0) await vscode.commands.executeCommand(`${viewId}.focus`);
     },
   };
 }
