@@ -184,6 +184,7 @@ export function modelRules({ settings, means }: Pick<ModelParts, 'settings' | 'm
     read,
     fallback: fallback && 'using' in fallback ? fallback.using : null,
     sessionLimits: settings.sessionLimits(),
+    profile: settings.promptProfile(),
   };
 }
 

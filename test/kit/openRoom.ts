@@ -10,6 +10,7 @@ import { type Awaited, awaits } from '../../src/core/next';
 import { withRetry } from '../../src/adapters/models/withRetry';
 import { readAssignment } from '../../src/core/models/assignment';
 import type { ModelRef } from '../../src/core/models/request';
+import type { PromptProfile } from '../../src/core/models/promptProfile';
 import type { ModelRules } from '../../src/core/models/modelRules';
 import type { ReviewLevel } from '../../src/core/build/findings';
 import type { Limits } from '../../src/core/discussion/budget';
@@ -62,6 +63,7 @@ export interface OpenRoomOptions {
   readonly interrupts?: boolean;
   readonly limits?: Partial<Limits>;
   readonly sessionLimits?: Partial<Limits>;
+  readonly profile?: PromptProfile | null;
   /** What is set for members; read as for a user whose provider is Gemini. */
   readonly agentModels?: Readonly<Record<string, string>>;
   readonly fallback?: ModelRef;
@@ -116,13 +118,14 @@ export interface TestRoom {
   rest(): Promise<void>;
 }
 
-function modelRules({ agentModels = {}, fallback, sessionLimits }: OpenRoomOptions): ModelRules {
+function modelRules({ agentModels = {}, fallback, sessionLimits, profile = null }: OpenRoomOptions): ModelRules {
   const means = { geminiKey: true, serverAddress: true };
   return {
     agents: agentModels,
     read: (word) => readAssignment(word, { provider: 'gemini' }, means),
     fallback: fallback ?? null,
     sessionLimits: { calls: null, tokens: null, costUsd: null, ...sessionLimits },
+    profile,
   };
 }
 

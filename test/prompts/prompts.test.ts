@@ -13,6 +13,8 @@ import { openingSchema } from '../../src/core/clarify/questions';
 import { reviewSchema, synthesisSchema } from '../../src/core/build/findings';
 import { taskMapSchema } from '../../src/core/plan/taskMap';
 import { roster } from '../../src/core/agents/roster';
+import { compactForm } from '../../src/core/discussion/compactStance';
+import type { Objection } from '../../src/core/discussion/state';
 import { stanceSchema } from '../../src/core/discussion/stance';
 import { splitBlocks } from '../../src/core/text/blocks';
 import { blockNames } from '../../src/core/text/markers';
@@ -77,6 +79,8 @@ const names: Readonly<Record<string, string>> = {
   'discovery/router.md': 'Router',
   'discovery/summary.md': 'Summarizer',
   'discovery/turn.md': '',
+  'discovery/turnCompact.md': '',
+  'discovery/turnThinking.md': '',
   'execution/aside.md': 'Adviser',
   'execution/builder.md': 'Builder',
   'execution/builderText.md': 'Builder',
@@ -128,6 +132,7 @@ const names: Readonly<Record<string, string>> = {
 const blocksOf: Readonly<Record<string, readonly string[]>> = {
   opening: ['OPENING', 'HANDOVER'],
   stance: ['STANCE'],
+  shortStance: ['STANCE'],
   plan: ['PLAN'],
   // fields of the block that go by the names of others
   expertBrief: ['HANDOVER', 'BATCH', 'BLOCKER'],
@@ -142,7 +147,12 @@ const blocksOf: Readonly<Record<string, readonly string[]>> = {
 };
 
 const schemaOf: Readonly<Record<string, v.GenericSchema>> = {
-  ...{ opening: openingSchema, stance: stanceSchema, plan: taskMapSchema },
+  ...{
+    opening: openingSchema,
+    stance: stanceSchema,
+    shortStance: compactForm({ objections: [{ id: 'O1', open: true, owner: 'adversary' } as Objection] }, 'adversary'),
+    plan: taskMapSchema,
+  },
   ...{ workshopFocus: focusSchema, workshopIdeas: ideasSchema, workshopCritique: critiqueSchema, workshopNotes: notesSchema },
   ...{ workshopSynthesis: roundSchema, workshopChoice: choiceSchema },
 };
@@ -269,6 +279,16 @@ describe('prompts', () => {
       });
     }
   }
+
+  it('of the compact profile have five rules, four fields and at most 700 tokens of system text', () => {
+    const { system } = filled('discovery/turnCompact.md');
+    assert.ok(system.length / 4 <= 700, `${system.length / 4}`);
+    assert.equal(system.match(/^\d\. /gm)?.length, 5);
+    assert.deepEqual(
+      [...system.matchAll(/^- `(\w+)`:/gm)].map((match) => match[1]),
+      ['position', 'objections', 'proposal', 'closes'],
+    );
+  });
 
   it('include every partial there is', () => {
     const included = new Set(prompts.flatMap((path) => load(path).partials));

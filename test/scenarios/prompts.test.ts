@@ -64,16 +64,17 @@ describe('assembled prompts', () => {
 describe('what a member is told of itself', () => {
   for (const { id } of roster.filter((agent) => agent.seat === 'discussion')) {
     it(`reads for ${id} as in members/${id}.md`, async () => {
-      let system = '';
+      let told = '';
       const look = (request: ModelRequest) => {
-        system = request.system;
+        const text = request.messages[0]?.text ?? '';
+        told = text.slice(text.indexOf('Who you are and how you work:'));
         return { text: turnText('I have nothing to add.') };
       };
       const waits = { json: { reason: 'the user has the floor', action: 'wait' } };
       const models = scriptedModels({ script: { [id]: [{ look }], router: [waits] } });
       const test = await openDiscussion({ models, team: [id, 'architect'] });
       await test.say(`@${id} what do you think?`);
-      matchesGolden(`test/scenarios/prompts/members/${id}.md`, `${system}\n`);
+      matchesGolden(`test/scenarios/prompts/members/${id}.md`, `${told}\n`);
     });
   }
 });

@@ -1,5 +1,6 @@
 // What the experts said, in words for the planner: the structure of their claims, or the answers themselves where there is no map.
 import type { Session } from '../session';
+import { clipAtSentence } from '../text/fitToSchema';
 import { fenceUntrusted } from '../text/fenceUntrusted';
 import { answerLetters, chosenAnswers, turnout } from './expertsState';
 import { type Claim, support } from './claims';
@@ -34,7 +35,9 @@ export function renderAdvice({ id, experts }: Pick<Session, 'id' | 'experts'>, b
 
 function renderBatch(sessionId: string, batch: Batch, nonce: string): string | null {
   if (batch.isSkipped || !batch.isGathered) return null;
-  return batch.arm === 'experts' && batch.map ? renderMap(batch, batch.map.claims) : renderAnswers(sessionId, batch, nonce);
+  return batch.arm === 'experts' && batch.map
+    ? `${renderMap(batch, batch.map.claims)}\n${renderGrounds(sessionId, batch, batch.map.claims, nonce)}`
+    : renderAnswers(sessionId, batch, nonce);
 }
 
 /** The claims a plan must account for; none where there is no map. */
@@ -63,6 +66,26 @@ function renderMap(batch: Batch, claims: readonly Claim[]): string {
     ...claims.map((claim) => renderClaim(claim, structure)),
     ...(structure.gaps.length > 0 ? ['What nobody answered:', ...structure.gaps.map((gap) => `- ${oneLine(gap)}`)] : []),
   ].join('\n');
+}
+
+/** As much of an answer as is quoted for one claim: the place that was looked up, and the sentences behind it, which say why. */
+const maxGround = 360;
+
+/** What each claim rests on, word for word from the answer it was found in. */
+function renderGrounds(sessionId: string, batch: Batch, claims: readonly Claim[], nonce: string): string {
+  const letters = answerLetters(sessionId, batch);
+  const lines = claims.flatMap(({ id, sources: [source] }) => {
+    const answer = source && batch.answers.find(({ expert }) => expert === source.expert);
+    if (!source || !answer) return [];
+    const paragraph = answer.text.slice(source.start).split(/\n\s*\n/)[0] ?? '';
+    const least = source.end - source.start;
+    return [`${id}, answer ${letters.get(source.expert) ?? ''}: ${oneLine(clipAtSentence(paragraph.trim(), Math.max(least, maxGround)))}`];
+  });
+  return lines.length === 0
+    ? ''
+    : ['What they rest on, as it stands in the answers, with the reasons given:', fenceUntrusted('reasons', lines.join('\n'), nonce)].join(
+        '\n',
+      );
 }
 
 /** One line: a claim is text of a model and stays on it. */

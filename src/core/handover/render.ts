@@ -91,6 +91,29 @@ export function renderRounds(rounds: readonly Round[], corrections: readonly str
   return [...lines, ...said].join('\n') || 'none';
 }
 
+/** The same with what was offered: each choice with its price, whether it was taken, and why it was asked; for whoever writes down how the user decided. */
+export function renderOffers(rounds: readonly Round[], corrections: readonly string[]): string {
+  const offers = rounds.flatMap((round, index) => [
+    `Round ${index + 1}:`,
+    ...round.questions.flatMap(({ question, why, choices }, place) => {
+      const answer = round.answers?.[place];
+      const taken = answer?.choices ?? [];
+      const isOpen = !answer || isSkipped(answer);
+      const fate = (label: string) => (taken.includes(label) ? 'taken' : isOpen ? 'offered' : 'turned down');
+      return [
+        `- ${oneLine(question)}${why ? ` (asked because: ${oneLine(why)})` : ''}`,
+        ...choices.map(
+          ({ label, detail, recommended }) =>
+            `  - ${fate(label)}${recommended ? ', recommended' : ''}: ${oneLine(label)}${detail ? ` (${oneLine(detail)})` : ''}`,
+        ),
+        `  ${oneLine(renderAnswer(answer))}`,
+      ];
+    }),
+  ]);
+  const said = corrections.map((text) => labelled('The user says:', text));
+  return [...offers, ...said].join('\n') || 'none';
+}
+
 function renderAnswer(answer: Answer | undefined): string {
   if (!answer) return 'not answered yet';
   if (isSkipped(answer)) return 'skipped by the user: nothing may be assumed';

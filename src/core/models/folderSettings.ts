@@ -38,6 +38,7 @@ export const settingRules: Readonly<Record<string, SettingRule>> = {
   'models.fast': isOther,
   'models.agents': isOther,
   'models.fallback': isOther,
+  'models.prompts': isOther,
   'team.members': leavesOut,
   'team.cardsDown': isAdded,
   'team.foresight': isAdded,

@@ -1,6 +1,7 @@
 // What the user has set about models beyond the two tiers, as the flows need it.
 import type { Limits } from '../discussion/budget';
 import { type Assigned, assignedWord, type ModelWords } from './assignment';
+import type { PromptProfile } from './promptProfile';
 import type { ModelRef } from './request';
 
 export interface ModelRules {
@@ -11,6 +12,8 @@ export interface ModelRules {
   readonly fallback: ModelRef | null;
   /** What a whole session may use up, as it was set: checked by `sessionBudget`. */
   readonly sessionLimits: Limits;
+  /** How prompts are written; null where the model decides. */
+  readonly profile: PromptProfile | null;
 }
 
 /**

@@ -7,7 +7,7 @@ import { citationsIn } from '../../core/context/evidence/citations';
 import type { EditOp, EditRefusal, FileProposal } from '../../core/edits/lines/proposal';
 import { editTools } from '../../core/edits/propose/tools';
 import type { Fact } from '../../core/events';
-import { renderOpening, renderOutcomes, renderPlan, renderTask } from '../../core/handover/render';
+import { renderExecutionHandover, renderOpening, renderOutcomes, renderPlan, renderTask } from '../../core/handover/render';
 import type { ModelFailureReason } from '../../core/models/failure';
 import type { Diagnostic } from '../../core/build/diagnostics';
 import { hunksOf } from '../../core/build/buildState';
@@ -112,7 +112,7 @@ async function builderPrompt(
   feedback: string,
   asText: boolean,
 ): Promise<RenderedPrompt> {
-  const { language, room, progress: all } = flow.recorder.session();
+  const { language, room, ready, progress: all } = flow.recorder.session();
   const nonce = nonceOf(flow);
   const returned = renderRebuild(progress, all.checks.last);
   const gathered = gathering();
@@ -123,6 +123,7 @@ async function builderPrompt(
     project: await renderWorkspace(flow, gathered, task.files),
     files: await renderFiles(flow, task.files, gathered),
     ...renderOpening(flow.recorder.session()),
+    handover: ready ? renderExecutionHandover(ready.handover) : 'none',
     ledger: renderLedger(room),
     returned: returned ? fenceUntrusted('what came back', returned, nonce) : 'none',
     last: returned && progress.files.length > 0 ? fenceUntrusted('last proposal', renderProposal(progress.files), nonce) : 'none',

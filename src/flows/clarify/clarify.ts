@@ -4,7 +4,7 @@ import { needsIntent } from '../../core/clarify/clarifyState';
 import { briefOf, emptyIntent, type IntentHandover, intentHandoverSchema } from '../../core/handover/intent';
 import { readOpeningText } from '../../core/clarify/parseOpeningText';
 import { maxRounds, type Opening, openingSchema, tidyQuestions } from '../../core/clarify/questions';
-import { renderBrief, renderRounds } from '../../core/handover/render';
+import { renderBrief, renderOffers, renderRounds } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import { isUnusableAnswer, type ModelFailureReason } from '../../core/models/failure';
 import { parseTyped } from '../../core/text/parseReply';
@@ -113,7 +113,7 @@ export async function handOver(flow: Flow): Promise<void> {
   const prompt = await flow.ports.prompts.render('clarify/intent', {
     language: languageNames[language],
     request: clarify.request,
-    rounds: renderRounds(clarify.rounds, clarify.corrections),
+    rounds: renderOffers(clarify.rounds, clarify.corrections),
     brief: clarify.brief ? renderBrief(clarify.brief) : 'none',
   });
   const request = { role: 'scribe', purpose: 'handOver', agent: null, prompt, schema: intentHandoverSchema } as const;

@@ -1,21 +1,18 @@
 // One turn of the discussion: offer consensus, give the floor back, or choose a speaker and let them speak.
+import type * as v from 'valibot';
 import type { Fact } from '../../core/events';
-import { languageNames } from '../../core/i18n/language';
-import { renderOpening } from '../../core/handover/render';
+import { compactForm } from '../../core/discussion/compactStance';
 import { at, size } from '../../core/base/chunkedList';
 import type { Session } from '../../core/session';
 import { awaitsAnswers, shouldOfferConsensus } from '../../core/discussion/consensus';
-import { agendaOf } from '../../core/discussion/agenda';
-import { agendaBlock } from '../../core/discussion/agendaText';
 import { budgetEnd, budgetOf, callsLeft } from '../../core/discussion/budget';
 import { askedByUser, isAtImpasse } from '../../core/discussion/choices';
 import { turnsLeft } from '../../core/discussion/eligibility';
 import { cyclePeriod, newTexts, type TurnTrace } from '../../core/discussion/loopDetection';
 import { mentionsIn } from '../../core/discussion/mentions';
-import { renderConversation, shortConversationChars } from '../../core/discussion/conversation';
-import { mentionables, nameOf, renderColleagues, renderLedger } from '../../core/discussion/promptText';
+import { mentionables } from '../../core/discussion/promptText';
 import { type Agent, agentById, type AgentId } from '../../core/agents/roster';
-import { calls, voices } from '../../core/agents/membership';
+import { calls } from '../../core/agents/membership';
 import { seatFacts } from '../../core/agents/seatProposal';
 import { type Stance, stanceSchema } from '../../core/discussion/stance';
 import { stanceReader } from '../../core/discussion/stanceForms';
@@ -23,21 +20,16 @@ import { isConfirmed, isVotable, voteDue, votersOf } from '../../core/discussion
 import { lostFacts } from '../../core/anomalies';
 import { type OnLost, parseTyped } from '../../core/text/parseReply';
 import { ok, type Result } from '../../core/base/result';
-import { quoted } from '../../core/text/quoting';
-import { spaceFor } from '../model/pickModel';
 import { repair, type TypedFailure } from '../model/callModelTyped';
 import { condenseHistory } from './condenseHistory';
 import { incidentFacts } from './foresee';
 import { cardFacts } from './layCards';
-import { methodOf } from './method';
 import { raiseForUser } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
-import { nonceOf } from '../kernel/nonce';
-import { gathering, renderWorkspace } from '../model/workspacePrompt';
 import { openingFacts } from './vote';
-import type { RenderedPrompt } from '../ports/ports';
 import { route } from './route';
 import { type CallAllowance, createAllowance } from '../model/allowance';
+import { profileOf, turnPrompt } from './turnPrompt';
 import { takeMemberTurn, type Speech, type Spoken } from '../model/memberTurn';
 import { openFloor } from './summarizeAtLimit';
 import { isOutdated } from '../../core/discussion/routing';
@@ -104,7 +96,8 @@ function latestSteps({ room, transcript }: Session): TurnTrace[] {
   return turns.map(({ agent, moved }, index) => ({ agent, isNew: moved || areNew[index] === true }));
 }
 
-async function takeTurn(flow: Flow, agent: Agent, { reason, source, by, tier }: ChosenSpeaker): Promise<void> {
+async function takeTurn(flow: Flow, agent: Agent, next: ChosenSpeaker): Promise<void> {
+  const { reason, source, by } = next;
   const session = flow.recorder.session();
   const budget = budgetOf(flow.ports.settings.limits());
   const allowance = createAllowance(callsLeft(session.room, budget));
@@ -114,8 +107,8 @@ async function takeTurn(flow: Flow, agent: Agent, { reason, source, by, tier }: 
     reason,
     source,
     purpose: 'speak',
-    prompt: await promptOf(flow, agent, { by, tier, isShort: false }),
-    shorter: () => promptOf(flow, agent, { by, tier, isShort: true }),
+    prompt: await turnPrompt(flow, agent, { ...next, isShort: false }),
+    shorter: () => turnPrompt(flow, agent, { ...next, isShort: true }),
     allowance,
     isDue: (now) => !isOutdated(session, now),
     // One member who cannot be reached is passed over; when the next cannot either, the model is not there and the user must know.
@@ -129,7 +122,9 @@ async function takeTurn(flow: Flow, agent: Agent, { reason, source, by, tier }: 
     const { called, missed } = calls(flow.recorder.session(), agent, by, named);
     const self: Fact[] = named.includes(agent.id) ? [{ type: 'oddity.noted', oddity: 'selfMention', by: agent.id, detail: agent.id }] : [];
     const lost: string[] = [];
-    const stance = await stanceOf(flow, agent.id, spoken, { allowance, onLost: (parts) => lost.push(...parts) });
+    const isCompact = profileOf(flow, agent, next) === 'compact';
+    const form = isCompact ? compactForm(flow.recorder.session().room, agent.id) : stanceSchema;
+    const stance = await stanceOf(flow, agent.id, spoken, { form, allowance, onLost: (parts) => lost.push(...parts) });
     if (!stance.ok) failed.push(stance.error);
     return {
       stance: stance.ok ? stance.value : null,
@@ -145,46 +140,12 @@ async function takeTurn(flow: Flow, agent: Agent, { reason, source, by, tier }: 
   for (const failure of failed) await raiseForUser(flow, failure);
 }
 
-async function promptOf(
-  flow: Flow,
-  agent: Agent,
-  turn: Pick<ChosenSpeaker, 'by' | 'tier'> & { readonly isShort: boolean },
-): Promise<RenderedPrompt> {
-  const session = flow.recorder.session();
-  const method = await methodOf(flow, agent);
-  const space = spaceFor(flow, agent.id, turn.tier ?? agent.tier);
-  const conversationChars = turn.isShort ? Math.min(shortConversationChars, space.conversationChars) : space.conversationChars;
-  const gathered = gathering();
-  const rendered = await flow.ports.prompts.render('discovery/turn', {
-    method: method.text,
-    language: languageNames[session.language],
-    project: turn.isShort ? 'left out, for it did not fit' : await renderWorkspace(flow, gathered, [], agent.id),
-    ...renderOpening(session),
-    ledger: `${renderLedger(session.room)}\n\n${agendaBlock(agendaOf(session.room, session.team), agent.id)}`,
-    conversation: renderConversation(session, nonceOf(flow), conversationChars),
-    team: renderColleagues(agent, voices(session.room, session.team), session.team, session.room.own),
-    addressed: turn.by ? addressed(session, turn.by) : 'nobody',
-  });
-  return { ...rendered, ...gathered, tier: turn.tier ?? method.tier };
-}
-
-/** Who handed over the floor and what they said, so that the answer is to the point. */
-function addressed(session: Session, by: AgentId | 'user'): string {
-  const { entries } = session.transcript;
-  for (let index = size(entries) - 1; index >= 0; index--) {
-    const entry = at(entries, index);
-    if (by === 'user' && entry?.kind === 'message') return `the user:\n${quoted(entry.text)}`;
-    if (entry?.kind === 'turn' && entry.agent === by && entry.text) return `${nameOf(by)}:\n${quoted(entry.text)}`;
-  }
-  return 'nobody';
-}
-
 /** The turn's trailer; a missing or malformed one is asked for once, and then the member has taken no position (null). Fails where that could not be asked. */
 async function stanceOf(
   flow: Flow,
   agent: AgentId,
   spoken: Spoken,
-  { allowance, onLost }: { readonly allowance: CallAllowance; readonly onLost: OnLost },
+  { form, allowance, onLost }: { readonly form: v.GenericSchema; readonly allowance: CallAllowance; readonly onLost: OnLost },
 ): Promise<Result<Stance | null, TypedFailure>> {
   const block = spoken.blocks.find((found) => found.name === 'STANCE');
   const schema = stanceReader(onLost);
@@ -192,5 +153,5 @@ async function stanceOf(
   if (parsed?.ok) return parsed;
   if (allowance.left() === 0) return ok(null);
   const problem = parsed ? parsed.error : 'the STANCE block is missing';
-  return repair(flow, { agent, schema, form: stanceSchema, problem, text: block?.body ?? spoken.text, allowance });
+  return repair(flow, { agent, schema, form, problem, text: block?.body ?? spoken.text, allowance });
 }

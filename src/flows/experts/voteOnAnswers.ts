@@ -5,11 +5,13 @@ import { expertRole } from '../../core/experts/expertSelection';
 import { lettersFor } from '../../core/experts/shuffle';
 import { quotedText } from '../../core/experts/quoteSpans';
 import type { Fact } from '../../core/events';
+import { renderExecutionHandover } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import { parseTyped } from '../../core/text/parseReply';
 import { callModel } from '../model/callModel';
 import { jsonSchemaOf } from '../model/callModelTyped';
 import type { Flow } from '../kernel/flow';
+import { gathering, renderWorkspace, shownFacts } from '../model/workspacePrompt';
 import { shown } from './mapClaims';
 import { together } from '../kernel/together';
 import type { Batch } from '../../core/experts/state';
@@ -42,13 +44,17 @@ async function choose(flow: Flow, batch: Batch, voter: string): Promise<void> {
       .map((answer) => [letters.get(answer.expert) ?? '', { expert: answer.expert, quoted: quotedText(answer.text) }] as const)
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
-  const prompt = await ports.prompts.render('experts/vote', {
+  const gathered = gathering();
+  const rendered = await ports.prompts.render('experts/vote', {
     language: languageNames[session.language],
     brief: batch.brief ? renderExpertBrief(batch.brief) : '',
     answers: shown(flow, batch, answers),
+    handover: session.ready ? renderExecutionHandover(session.ready.handover) : 'none',
+    project: await renderWorkspace(flow, gathered),
   });
   if (flow.signal.aborted) return;
-  const { reply, bill } = await callModel(flow, {
+  const prompt = { ...rendered, ...gathered };
+  const request = {
     role: `${expertRole(expert)}.vote`,
     purpose: 'judgeAnswers',
     agent: null,
@@ -57,11 +63,13 @@ async function choose(flow: Flow, batch: Batch, voter: string): Promise<void> {
     schema: jsonSchemaOf(choiceSchema),
     sample: expert.sample,
     ...(expert.using ? { using: expert.using } : {}),
-  });
-  if (flow.signal.aborted) return recorder.record(bill);
+  } as const;
+  const { reply, bill } = await callModel(flow, request);
+  const told = [bill, ...shownFacts(request, bill)];
+  if (flow.signal.aborted) return recorder.record(...told);
   const parsed = reply.ok ? parseTyped(reply.value.text, choiceSchema) : null;
   const letter = parsed?.ok ? parsed.value.choice.slice(-1).toUpperCase() : '';
   const choice = answers.get(letter)?.expert ?? null;
   const voted: Fact = { type: 'expert.voted', batchId: batch.id, expert: voter, choice, reason: parsed?.ok ? parsed.value.reason : '' };
-  await recorder.record(bill, voted);
+  await recorder.record(...told, voted);
 }

@@ -37,7 +37,7 @@ export async function renderWorkspace(flow: Flow, gathered: Gathered, apart: rea
   const text = [clarify.request, clarify.brief?.summary ?? '', room.proposal?.text ?? ''].join('\n');
   const [known, pack] = await Promise.all([
     workspace.list('', mostPaths, flow.signal),
-    codebase.pack({ text, named, open: [], kept: Object.keys(context.shown), maxTokens }, flow.signal),
+    codebase.pack({ text, named, open: [], kept: context.kept, maxTokens }, flow.signal),
   ]);
   const paths = known.filter((path) => !isSecretPath(path));
   const { sources } = gathered;
@@ -47,7 +47,7 @@ export async function renderWorkspace(flow: Flow, gathered: Gathered, apart: rea
   const beside = new Set([...gathered.whole, ...sources.flatMap(({ kind, path }) => (kind === 'rules' ? [path] : []))]);
   const files = pack.files
     .filter(({ path, whole }) => !beside.has(path) && (whole || !apart.includes(path)))
-    .toSorted(steadyOrder(pack.files, Object.keys(context.shown), changedPaths(progress)));
+    .toSorted(steadyOrder(pack.files, context.kept, changedPaths(progress)));
   for (const { path, whole } of files) if (whole) gathered.whole.add(path);
   const nonce = nonceOf(flow);
   const listed = listing(paths, pack);
@@ -63,6 +63,37 @@ export async function renderWorkspace(flow: Flow, gathered: Gathered, apart: rea
   ]
     .filter((text) => text !== '')
     .join('\n\n');
+}
+
+/** Of the room for the project, how much is looked for by the words of one member's role beside it. */
+const ownShare = 0.15;
+const mostOwn = 4;
+const leastHits = 3;
+
+/**
+ * What is found for one member by words of its own, beside the project that all are shown: a common beginning stays common.
+ * @param gathered of the same prompt's project; is added to
+ */
+export async function renderOwnLook(flow: Flow, gathered: Gathered, who: string, text: string): Promise<string> {
+  const { workspace, codebase } = flow.ports;
+  const nothing = 'nothing beside the files above';
+  if (workspace.name === null || text.trim() === '') return nothing;
+  const maxTokens = Math.floor(spaceFor(flow, who, 'strong').projectTokens * ownShare);
+  const without = [...new Set(gathered.sources.map(({ path }) => path))];
+  const pack = await codebase.pack({ text, named: [], open: [], without, maxTokens }, flow.signal);
+  // a small project gives all it has; what none of the words speak of is no find
+  const wanted = new Set(text.toLowerCase().match(/[a-z]{3,}/g));
+  const hits = ({ path, text: found }: PackedFile) =>
+    new Set(
+      `${path} ${found}`
+        .toLowerCase()
+        .match(/[a-z]{3,}/g)
+        ?.filter((word) => wanted.has(word)),
+    ).size;
+  const files = pack.files.filter((file) => hits(file) >= leastHits).slice(0, mostOwn);
+  gathered.sources.push(...files.map((file) => sourceOf('own', file.path, file.text, file.startLine, file.tokens)));
+  for (const { path, whole } of files) if (whole) gathered.whole.add(path);
+  return files.map((file) => fenceUntrusted(labelOf(file), numbered(file.text, file.startLine), nonceOf(flow))).join('\n\n') || nothing;
 }
 
 /** Known files as they stood, then new ones, the best last: that is where the work will be, and what it changes spoils only what comes after. */

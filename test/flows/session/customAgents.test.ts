@@ -85,7 +85,7 @@ describe('own agents', () => {
 
   it('have a prompt in which the letter is data and the rules are around it', async () => {
     const prompts = createPromptFiles(promptsIn('prompts'));
-    const values = ['language', 'project', 'asked', 'brief', 'intent', 'ledger', 'conversation', 'team', 'addressed'];
+    const values = ['language', 'project', 'asked', 'brief', 'intent', 'ledger', 'conversation', 'looked', 'team', 'addressed', 'reason'];
     const given = Object.fromEntries(values.map((name) => [name, `[${name}]`]));
     const method = await prompts.render('team/own', { member: '[member]', letter: '[letter]' });
     const { system, user } = await prompts.render('discovery/turn', { ...given, method: method.user });

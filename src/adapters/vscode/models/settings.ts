@@ -5,6 +5,7 @@ import { agentModelsOf } from '../../../core/models/assignment';
 import type { ExpertSettings } from '../../../core/experts/expertSelection';
 import type { ModelSettings } from '../../../core/models/modelSelection';
 import { countingValue, type Raise, raiseOf, settingRules, type SettingValues } from '../../../core/models/folderSettings';
+import { type PromptProfile, promptProfileOf } from '../../../core/models/promptProfile';
 import { type PriceOverrides, pricesFrom } from '../../../core/models/prices';
 import { type Rate, rateOf } from '../../../core/models/tokenBucket';
 import { contextTokensOf } from '../../../core/models/promptBudget';
@@ -56,6 +57,8 @@ export interface EditorSettings {
   experts(): ExpertSettings;
   /** Whom a new session starts with. */
   members(): readonly AgentId[];
+  /** How prompts are written; null where the model decides. */
+  promptProfile(): PromptProfile | null;
   /** What the folder, where it is trusted, sets beyond the user's own values, allowed or not. */
   raises(): readonly Raise[];
 }
@@ -109,6 +112,7 @@ export function createSettings(isAllowed: (raise: Raise) => boolean = () => fals
     reviewLevel: () => reviewLevels.find((level) => level === text('review.level')) ?? 'byRisk',
     experts: () => ({ count: counted('experts.count'), models: counted('experts.models') }),
     members: () => teamFrom(counted('team.members')),
+    promptProfile: () => promptProfileOf(text('models.prompts')),
     cardsDown: () => counted('team.cardsDown') !== false,
     foresight: () => counted('team.foresight') !== false,
     interrupts: () => counted('discussion.interrupt') === true,

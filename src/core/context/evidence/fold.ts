@@ -1,11 +1,11 @@
 // Folds facts into what each call was shown: files, searches and attachments.
 import { withAttachments } from './attachments';
-import { withSources } from './sources';
+import { type EvidenceSource, withSources } from './sources';
 import type { ConsultedEntry, Context, EvidenceSeen, TurnContext } from './state';
 import type { Event, EventOf } from '../../events';
 import type { Entry } from '../../transcript';
 
-export const noContext: Context = { shown: {}, seen: {}, attached: [] };
+export const noContext: Context = { shown: {}, kept: [], seen: {}, attached: [] };
 
 export function evolveContext(context: Context, event: Event): Context {
   if (event.type === 'message.said' && event.attachments)
@@ -20,7 +20,19 @@ export function evolveContext(context: Context, event: Event): Context {
     ...(overview ? { overview } : {}),
     ...(masked ? { masked } : {}),
   };
-  return { ...context, shown: withSources(context.shown, sources), seen: { ...context.seen, [role]: seen } };
+  return {
+    ...context,
+    shown: withSources(context.shown, sources),
+    kept: withKept(context.kept, sources),
+    seen: { ...context.seen, [role]: seen },
+  };
+}
+
+/** What was found for one member alone is no part of what all are shown. */
+function withKept(kept: readonly string[], sources: readonly EvidenceSource[]): readonly string[] {
+  const paths = new Set(sources.flatMap(({ kind, path, from, to }) => (kind === 'own' || to < from ? [] : [path])));
+  const fresh = [...paths].filter((path) => !kept.includes(path));
+  return fresh.length > 0 ? [...kept, ...fresh] : kept;
 }
 
 /** Looks stand behind what was shown, in the same append; in older logs before it, and then only the turn tells of them. */

@@ -9,8 +9,11 @@ export interface Lines {
   readonly to: number;
 }
 
-/** How a text came to be shown: chosen by the host, named by a task, a rule of the project, handed over by the user, or looked up by the member. */
-export type SourceKind = 'project' | 'task' | 'rules' | 'attached' | 'looked';
+/**
+ * How a text came to be shown: chosen by the host, named by a task, a rule of the project, handed over by the user, looked up by the member,
+ * or found for one member by the words of its role.
+ */
+export type SourceKind = 'project' | 'task' | 'rules' | 'attached' | 'looked' | 'own';
 
 export interface EvidenceSource extends Lines {
   readonly kind: SourceKind;

@@ -26,6 +26,8 @@ export interface EvidenceSeen {
 export interface Context {
   /** Every line that was shown to anybody. */
   readonly shown: ShownLines;
+  /** Files that belong to what all are shown, in the order in which they first were. */
+  readonly kept: readonly string[];
   /** By role, the latest answer of each. */
   readonly seen: Readonly<Record<string, EvidenceSeen>>;
   /** What the user attached, the newest last. */

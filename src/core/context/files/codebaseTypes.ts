@@ -11,6 +11,8 @@ export interface ContextRequest {
   readonly recent?: readonly string[];
   /** Files that an earlier request was shown: they stay where there is room left. */
   readonly kept?: readonly string[];
+  /** Files that are in the prompt already: passed over. */
+  readonly without?: readonly string[];
   readonly maxTokens: number;
 }
 

@@ -32,7 +32,9 @@ export async function packContext(
   skipped: readonly SkippedFiles[],
   symbolsOf: ReadSymbols = async (path, text) => index.symbolsOf(path, text),
 ): Promise<ContextPack> {
-  const { ranked, texts, wanted } = await rankFiles(index, request, read);
+  const { ranked: all, texts, wanted } = await rankFiles(index, request, read);
+  const without = new Set(request.without);
+  const ranked = all.filter((path) => !without.has(path));
   const budget = Math.max(0, request.maxTokens);
   const files: PackedFile[] = [];
   const packed = new Set<string>();

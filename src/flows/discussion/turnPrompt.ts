@@ -1,0 +1,73 @@
+// What a member is told for its turn: the matter, the table, who it is, what its own look found, and why it was chosen.
+import { at, size } from '../../core/base/chunkedList';
+import type { Agent, AgentId } from '../../core/agents/roster';
+import { roleWords } from '../../core/agents/roleWords';
+import { voices } from '../../core/agents/membership';
+import { agendaOf } from '../../core/discussion/agenda';
+import { agendaBlock } from '../../core/discussion/agendaText';
+import { renderConversation, shortConversationChars } from '../../core/discussion/conversation';
+import { nameOf, renderColleagues, renderLedger } from '../../core/discussion/promptText';
+import { openPoint, renderReason } from '../../core/discussion/turnReason';
+import type { ChosenSpeaker } from '../../core/discussion/state';
+import { renderOpening } from '../../core/handover/render';
+import { languageNames } from '../../core/i18n/language';
+import { profileFor, type PromptProfile } from '../../core/models/promptProfile';
+import type { Session } from '../../core/session';
+import { quoted } from '../../core/text/quoting';
+import type { Flow } from '../kernel/flow';
+import { nonceOf } from '../kernel/nonce';
+import { answererOf, spaceFor } from '../model/pickModel';
+import { gathering, renderOwnLook, renderWorkspace } from '../model/workspacePrompt';
+import type { RenderedPrompt } from '../ports/ports';
+import { methodOf } from './method';
+
+const templates: Readonly<Record<PromptProfile, string>> = {
+  compact: 'discovery/turnCompact',
+  standard: 'discovery/turn',
+  thinking: 'discovery/turnThinking',
+};
+
+/** How much the model that will answer for a member is told at once. */
+export function profileOf(flow: Flow, agent: Pick<Agent, 'id' | 'tier'>, { tier }: Pick<ChosenSpeaker, 'tier'>): PromptProfile {
+  return profileFor(flow.ports.settings.modelRules().profile, answererOf(flow, agent.id, tier ?? agent.tier));
+}
+
+type Turn = ChosenSpeaker & { readonly isShort: boolean };
+
+/** @param turn whose `isShort` leaves the project out, for a window that all of it did not fit into */
+export async function turnPrompt(flow: Flow, agent: Agent, turn: Turn): Promise<RenderedPrompt> {
+  const session = flow.recorder.session();
+  const { room, team } = session;
+  const method = await methodOf(flow, agent);
+  const space = spaceFor(flow, agent.id, turn.tier ?? agent.tier);
+  const conversationChars = turn.isShort ? Math.min(shortConversationChars, space.conversationChars) : space.conversationChars;
+  const gathered = gathering();
+  const leftOut = 'left out, for it did not fit';
+  const point = openPoint(room, team, agent.id);
+  const project = turn.isShort ? leftOut : await renderWorkspace(flow, gathered, [], agent.id);
+  const look = [point, turn.reason, roleWords(agent.id, room.own)].join('\n');
+  const rendered = await flow.ports.prompts.render(templates[profileOf(flow, agent, turn)], {
+    method: method.text,
+    language: languageNames[session.language],
+    project,
+    ...renderOpening(session),
+    ledger: `${renderLedger(room)}\n\n${agendaBlock(agendaOf(room, team), agent.id)}`,
+    conversation: renderConversation(session, nonceOf(flow), conversationChars),
+    looked: turn.isShort ? leftOut : await renderOwnLook(flow, gathered, agent.id, look),
+    team: renderColleagues(agent, voices(room, team), team, room.own),
+    addressed: turn.by ? addressed(session, turn.by) : 'nobody',
+    reason: renderReason(turn, point),
+  });
+  return { ...rendered, ...gathered, tier: turn.tier ?? method.tier };
+}
+
+/** Who handed over the floor and what they said, so that the answer is to the point. */
+function addressed(session: Session, by: AgentId | 'user'): string {
+  const { entries } = session.transcript;
+  for (let index = size(entries) - 1; index >= 0; index--) {
+    const entry = at(entries, index);
+    if (by === 'user' && entry?.kind === 'message') return `the user:\n${quoted(entry.text)}`;
+    if (entry?.kind === 'turn' && entry.agent === by && entry.text) return `${nameOf(by)}:\n${quoted(entry.text)}`;
+  }
+  return 'nobody';
+}

@@ -1,0 +1,33 @@
+// How much a model is told: by its name and window, and by the user's word before both.
+import assert from 'node:assert/strict';
+import { profileFor, promptProfileOf } from '../../../src/core/models/promptProfile';
+
+describe('the profile of prompts', () => {
+  for (const [model, expected] of [
+    ['openai:qwen3:8b', 'compact'],
+    ['openai:llama-3.1-8b-instruct', 'compact'],
+    ['openai:gemma3n:e4b', 'compact'],
+    ['openai:deepseek-r1:7b', 'compact'],
+    ['openai:mixtral:8x7b', 'standard'],
+    ['openai:llama-3.3-70b', 'standard'],
+    ['openai:deepseek-r1', 'thinking'],
+    ['editor:copilot/o3', 'thinking'],
+    ['openai:kimi-k2-thinking', 'thinking'],
+    ['gemini-3.8-flash', 'standard'],
+    ['editor:copilot/gpt-4o', 'standard'],
+    ['', 'standard'],
+  ] as const)
+    it(`of ${model || 'no model'} is ${expected}`, () => assert.equal(profileFor(null, { model }), expected));
+
+  it('is compact in a small window', () => {
+    assert.deepEqual(
+      [8_192, 131_072].map((contextTokens) => profileFor(null, { model: 'local', contextTokens })),
+      ['compact', 'standard'],
+    );
+  });
+
+  it('is what the user chose', () => {
+    assert.equal(profileFor('standard', { model: 'qwen3:8b' }), 'standard');
+    assert.deepEqual(['auto', 'compact', 'THINKING', 3].map(promptProfileOf), [null, 'compact', null, null]);
+  });
+});

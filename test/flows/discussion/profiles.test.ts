@@ -1,0 +1,49 @@
+// A member's turn as small, ordinary and thinking models are asked for it, and what a small one is asked when its trailer is missing.
+import assert from 'node:assert/strict';
+import type { ModelRequest } from '../../../src/core/models/request';
+import { openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
+import { scriptedModels } from '../../kit/scriptedModels';
+import type { PromptProfile } from '../../../src/core/models/promptProfile';
+
+const stance = {
+  position: 'object',
+  objections: [{ text: 'It leaks.', blocking: true }],
+};
+
+async function asked(profile: PromptProfile | null) {
+  const requests: ModelRequest[] = [];
+  const look = (request: ModelRequest) => {
+    requests.push(request);
+    return { text: turnText('It leaks.', stance) };
+  };
+  const bare = { text: 'That does not meet it.' };
+  const repaired = { json: { position: 'object', objections: [], proposal: [], closes: [] } };
+  const models = scriptedModels({
+    script: { adversary: [{ look }, bare], repairer: [repaired], router: [waits, speaks('adversary'), waits] },
+  });
+  const test = await openDiscussion({ models, team: ['adversary', 'architect'], profile });
+  await test.say('@adversary what do you think?');
+  await test.say('@adversary and now?');
+  return { system: requests[0]?.system ?? '', user: requests[0]?.messages[0]?.text ?? '', models, test };
+}
+
+describe('prompts by profile', () => {
+  it('of a small model are five rules and a short trailer, and a missing one is asked for with the ids there are', async () => {
+    const { system, models, test } = await asked('compact');
+    assert.ok(system.includes('## Five rules') && system.length / 4 <= 700);
+    const form = JSON.stringify(models.calls.find(({ role }) => role === 'repairer')?.schema);
+    assert.ok(form.includes('"closes"') && form.includes('["O1"]'), form);
+    assert.equal(test.session().room.objections[0]?.text, 'It leaks.');
+  });
+
+  it('of a thinking model say what the thinking is for', async () => {
+    const { system, user } = await asked('thinking');
+    assert.ok(system.includes('## The room') && user.includes('Think before you write'));
+  });
+
+  it('are the whole rules otherwise', async () => {
+    const { system, user, models } = await asked(null);
+    assert.ok(system.includes('## The room') && !user.includes('Think before you write'));
+    assert.ok(JSON.stringify(models.calls.find(({ role }) => role === 'repairer')?.schema).includes('"satisfiedBy"'));
+  });
+});

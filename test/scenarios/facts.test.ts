@@ -1,0 +1,149 @@
+// Every assembled prompt holds the facts that its own rules speak of: for each kind what it needs, and where that comes from in a whole session.
+import assert from 'node:assert/strict';
+import { createRecorded } from '../../src/adapters/models/recorded';
+import type { ModelRequest } from '../../src/core/models/request';
+import type { Models } from '../../src/flows/ports/ports';
+import { openRoom } from '../kit/openRoom';
+import { answersOf, mapsAll, openExperts, planFor } from '../kit/openExperts';
+import { openDiscussion, speaks, turnText, waits } from '../kit/openDiscussion';
+import { play, recording } from '../kit/playTour';
+import { sampleFiles } from '../kit/sampleFiles';
+import { scriptedModels } from '../kit/scriptedModels';
+import { virtualClock } from '../kit/virtualClock';
+
+const tour = recording();
+
+/** A fact by what shows it in a prompt of the tour. */
+const facts = {
+  project: /<data id="n-0001" name="[^"]+">\n1\| /,
+  request: 'Rate-limit the login so that passwords cannot be guessed',
+  answers: /answer: \S/,
+  brief: 'First version:',
+  intent: 'Volunteered unprompted',
+  constraints: /C1 \(User(?:, constraint)?\): \S/,
+  clauses: /P1 \(\w+, Architect\): \S/,
+  positions: /support|changes|object/,
+  agenda: 'The agenda, kept by the engine',
+  open: /The agenda:\n\n\S/,
+  reason: /Why it is your turn, and the point that is open:\n\n- \S/,
+  handover: 'The design as agreed, clause by clause:',
+  plan: /Plan v1: \S/,
+  task: 'Done when:',
+  hunks: /T\d-h\d/,
+  offered: /turned down: \S/,
+  taken: /taken(?:, recommended)?: \S/,
+  looks: '## Looking things up',
+} as const;
+type FactName = keyof typeof facts;
+
+const words: readonly FactName[] = ['request', 'answers'];
+const opening: readonly FactName[] = ['project', ...words, 'brief'];
+
+/** What the rules of each duty speak of. A call is the last one of the duty in the tour, which knows the most. */
+const needs: readonly (readonly [role: string, purpose: string, needed: readonly FactName[]])[] = [
+  ['starter', 'starter', ['project', 'request', 'answers', 'looks']],
+  ['scribe', 'the intent', ['request', 'taken', 'offered']],
+  ['router', 'who is next', ['constraints', 'open']],
+  ['director', 'a turn', [...opening, 'intent', 'constraints', 'agenda', 'reason', 'looks']],
+  ['architect', 'a turn', [...opening, 'intent', 'constraints', 'clauses', 'agenda', 'reason', 'looks']],
+  ['adversary', 'a turn', [...opening, 'intent', 'constraints', 'clauses', 'agenda', 'reason', 'looks']],
+  ['adversary.ballot', 'a ballot', [...opening, 'intent', 'constraints', 'clauses', 'positions']],
+  ['planner', 'the plan', [...opening, 'intent', 'constraints', 'clauses', 'positions', 'handover', 'looks']],
+  ['builder', 'the edits', [...opening, 'constraints', 'clauses', 'handover', 'plan', 'task', 'looks']],
+  ['reviewer.correctness', 'a review', [...opening, 'constraints', 'task', 'hunks', 'looks']],
+  ['reviewer.security', 'a review', [...opening, 'constraints', 'task', 'hunks', 'looks']],
+  ['reviewer.tests', 'a review', [...opening, 'task', 'hunks', 'looks']],
+  ['adversary.review', 'a review of its own', [...opening, 'task', 'hunks', 'looks']],
+  ['reviewer.synthesis', 'a synthesis', ['task', 'hunks']],
+];
+
+const textOf = ({ system, messages }: ModelRequest) => [system, ...messages.map(({ text }) => text)].join('\n\n');
+const holds = (text: string, fact: string | RegExp) => (typeof fact === 'string' ? text.includes(fact) : fact.test(text));
+
+describe('the facts a rule speaks of are in its prompt', () => {
+  const requests: ModelRequest[] = [];
+
+  before(async () => {
+    const team = createRecorded(tour, virtualClock(), { paceMs: 0 });
+    const models: Models = {
+      ...team,
+      stream: (request, signal) => {
+        requests.push(request);
+        return team.stream(request, signal);
+      },
+    };
+    await play(await openRoom({ models, files: sampleFiles() }), tour.request);
+  });
+
+  /** Of several prompts of one duty, that of its own kind: the scribe writes two pages, the director speaks and sums up. */
+  const lastOf = (role: string, purpose: string) =>
+    requests.findLast((made) => made.role === role && (purpose !== 'a turn' || textOf(made).includes('It is your turn'))) ??
+    assert.fail(`nobody asked ${role}`);
+  const promptOf = (role: string, purpose: string) =>
+    purpose === 'the intent' ? (requests.find((made) => made.role === role) ?? assert.fail(role)) : lastOf(role, purpose);
+
+  for (const [role, purpose, needed] of needs)
+    it(`${role}, ${purpose}: ${needed.join(', ')}`, () => {
+      const text = textOf(promptOf(role, purpose));
+      assert.deepEqual(
+        needed.filter((name) => !holds(text, facts[name])),
+        [],
+      );
+    });
+
+  it('no prompt holds one file twice', () => {
+    const twice = requests.flatMap((request) => {
+      const names = [...textOf(request).matchAll(/^<data id="n-0001" name="([\w./-]+\.\w+)">$/gm)].map((match) => match[1] ?? '');
+      return names.filter((name, index) => names.indexOf(name) !== index).map((name) => `${request.role}: ${name}`);
+    });
+    assert.deepEqual(twice, []);
+  });
+});
+
+describe('facts of a batch of experts', () => {
+  const asked = async (arm: 'experts' | 'vote') => {
+    const choice = { json: { reason: 'It is right.', choice: 'A' } };
+    const votes = Object.fromEntries([1, 2, 3].map((id) => [`expert.${id}.vote`, [choice]]));
+    const test = await openExperts({ script: { ...answersOf(3), mapper: [mapsAll], planner: [planFor(9)], ...votes }, count: 3 });
+    await test.run(arm);
+    return (role: string) => textOf(test.models.calls.find((made) => made.role === role) ?? assert.fail(role));
+  };
+
+  it('the planner has the reasons of every claim, word for word from the answers', async () => {
+    const text = (await asked('experts'))('planner');
+    const ids = [...text.matchAll(/^- (K\d+) \(/gm)].map((match) => match[1]);
+    assert.ok(ids.length > 0);
+    for (const id of ids) assert.match(text, new RegExp(`^${id}, answer [A-E]: \\S`, 'm'));
+  });
+
+  it('the judge has the code and the limits of the assignment, an expert is told of its looks', async () => {
+    const textOfRole = await asked('vote');
+    const judge = textOfRole('expert.1.vote');
+    assert.ok(judge.includes('The assignment as accepted, with the limits an answer must keep:') && judge.includes('files of '));
+    assert.ok(textOfRole('expert.1').includes('search_text'));
+  });
+});
+
+describe('facts of a turn', () => {
+  it('the router’s reason and the point that is open reach the speaker', async () => {
+    let told = '';
+    const look = (request: ModelRequest) => {
+      told = textOf(request);
+      return { text: turnText('It is met.', { position: 'support', closes: ['O1'] }) };
+    };
+    const design = { position: 'support', proposal: ['Count attempts.'] };
+    const objection = { position: 'object', objections: [{ text: 'The header is forged.', blocking: true }] };
+    const models = scriptedModels({
+      script: {
+        architect: [{ text: turnText('Count.', design) }, { look }],
+        adversary: [{ text: turnText('It leaks.', objection) }],
+        router: [speaks('adversary'), speaks('architect', { reason: 'O1 waits for its answer' }), waits, waits],
+      },
+    });
+    const test = await openDiscussion({ models, team: ['architect', 'adversary'], turnBudget: 3 });
+    await test.say('@architect propose something');
+    const reason = told.slice(told.indexOf('Why it is your turn'));
+    assert.match(reason, /says: \S/);
+    assert.match(reason, /O1: The header is forged\./);
+  });
+});
