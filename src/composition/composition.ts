@@ -48,6 +48,9 @@ import { createModels, modelRules, openSetUp, providerOptions } from './models';
 import { connect } from './messages';
 import type { CompositionBase, Host, Parts } from './parts';
 
+/** Files of a workspace that a copy to run a check on is made of. */
+const maxCopied = 20_000;
+
 /** Set by the build: a digest of all the code of the fold. */
 declare const FOLD_VERSION: string | undefined;
 
@@ -109,7 +112,7 @@ async function openParts(base: CompositionBase, send: (command: Command) => Prom
   const codebase = createCodebase(context, (error) => log.warn(error.message));
   const workspace = createWorkspace(undefined, codebase.list);
   const storage = storageUri(context).fsPath;
-  const verification = createVerification(settings.verificationTask);
+  const verification = createVerification(settings.verificationTask, (signal) => workspace.list('', maxCopied, signal));
   const providers = providerOptions(base);
   const setUp = openSetUp(base, providers, {
     changed: () => surroundings.post(),

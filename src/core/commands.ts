@@ -74,6 +74,8 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('discussion.close') }),
   v.object({ type: v.literal('vote.call') }),
   v.object({ type: v.literal('incident.ask') }),
+  // whether the check may run on a copy of the workspace, to settle what a member predicted
+  v.object({ type: v.literal('prediction.answer'), id, allowed: v.boolean() }),
   // whether a member's call of a tool of the user's own may run, this once
   v.object({ type: v.literal('tool.answer'), callId: id, allowed: v.boolean() }),
   v.object({ type: v.literal('objection.close'), id, reason }),

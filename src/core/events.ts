@@ -1,6 +1,7 @@
 // Everything that can happen in a session: one closed union, and what the log adds to each fact.
 import type { CardFact } from './cards/facts';
 import type { IncidentFact } from './incident/facts';
+import type { PredictionFact } from './predictions/facts';
 import type { ContextFact } from './context/evidence/facts';
 import type { ExpertFact } from './experts/facts';
 import type { CallFact, ModelFact } from './models/facts';
@@ -29,6 +30,7 @@ export type Fact =
   | DiscussionFact
   | CardFact
   | IncidentFact
+  | PredictionFact
   | ToolFact
   | ClarifyFact
   | HandoverFact

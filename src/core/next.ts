@@ -9,6 +9,7 @@ import { isToBuild } from './build/taskState';
 import type { Session } from './session';
 import { openChoices } from './discussion/choices';
 import { isForeseeing } from './incident/incidentDue';
+import { toRun } from './predictions/predictionDue';
 import { openVote } from './discussion/votes';
 import { nextWorkshop } from './workshop/nextWorkshop';
 import type { TaskProgress } from './build/state';
@@ -22,6 +23,7 @@ export type Step =
   | 'handOver'
   | 'layCards'
   | 'foresee'
+  | 'runPrediction'
   | 'discuss'
   | 'vote'
   | 'workshop'
@@ -133,6 +135,7 @@ function nextInDiscovery({ clarify, room, workshops }: Session): Next {
   if (room.cards && !room.cards.isRevealed) return { step: 'layCards' };
   if (openVote(room)) return { step: 'vote' };
   if (isForeseeing(room)) return { step: 'foresee' };
+  if (toRun(room)) return { step: 'runPrediction' };
   if (room.consensus?.state === 'offered') return { awaits: 'consensus' };
   if (!room.wait) return { step: 'discuss' };
   return { awaits: openChoices(room).length > 0 ? 'choice' : 'floor' };

@@ -80,13 +80,14 @@ export const doors: readonly Door[] = [
     isOpened: (_, { properties }) => properties.has('fs') && (properties.has('copy') || properties.has('createDirectory')),
   },
   {
-    what: 'only sessions, logs and caches change the disk',
+    what: 'only sessions, logs, caches and copies to run on change the disk',
     within: ['src'],
     places: [
       'src/adapters/files/log',
       'src/adapters/files/sessions',
       'src/adapters/files/base/writeAtomic.ts',
       'src/adapters/files/base/fileModes.ts',
+      'src/adapters/files/base/scratchCopy.ts',
       'src/adapters/files/code/symbolCache.ts',
     ],
     isOpened: changesDisk,

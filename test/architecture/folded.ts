@@ -18,6 +18,8 @@ export const foldedBy: { readonly [T in Fact['type']]: `${string}.ts` } = {
   'incident.asked': 'incident/fold.ts',
   'incident.missed': 'incident/fold.ts',
   'incident.written': 'incident/fold.ts',
+  'prediction.allowed': 'predictions/fold.ts',
+  'prediction.settled': 'predictions/fold.ts',
   'cap.extended': 'models/limits.ts',
   'cap.reached': 'models/limits.ts',
   'checkpoint.kept': 'checkpoints/checkpoints.ts',

@@ -12,6 +12,17 @@ describe('verification in the editor', () => {
     assert.match(output ?? '', /\bpass\b/);
   });
 
+  it('runs it on a copy of the folder, which is gone afterwards', async () => {
+    const found = await vscode.workspace.findFiles('**/*', '**/node_modules/**');
+    const paths = found.map((uri) => vscode.workspace.asRelativePath(uri, false));
+    const run = await createVerification(
+      () => null,
+      async () => paths,
+    ).runOnCopy(new AbortController().signal);
+    assert.equal(run?.exitCode, 0);
+    assert.match(run?.output ?? '', /pass/);
+  });
+
   it('has no task under a name that nobody declared', async () => {
     const verification = createVerification(() => 'no such task');
     assert.equal(await verification.name(), null);

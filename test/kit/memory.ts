@@ -245,6 +245,8 @@ export function memoryAudit(): Ports['audit'] & { readonly entries: AuditEntry[]
 
 export interface MemoryVerification extends Verification {
   runs: number;
+  /** Runs on a copy; null where it cannot be run on one. */
+  copies: number | null;
   task: string | null;
   exitCode: number | null;
   output: string | null;
@@ -253,12 +255,18 @@ export interface MemoryVerification extends Verification {
 export function memoryVerification(exitCode: number | null = 0): MemoryVerification {
   const verification: MemoryVerification = {
     runs: 0,
+    copies: 0,
     task: 'test',
     exitCode,
     output: 'ok',
     name: async () => verification.task,
     run: async () => {
       verification.runs++;
+      return { exitCode: verification.exitCode, output: verification.output };
+    },
+    runOnCopy: async () => {
+      if (verification.copies === null) return null;
+      verification.copies++;
       return { exitCode: verification.exitCode, output: verification.output };
     },
   };

@@ -53,6 +53,8 @@ export const sampleFacts: Samples = {
   'incident.asked': { type: 'incident.asked', version: 1, by: 'setting' },
   'incident.written': { type: 'incident.written', version: 1, incident: { report: 'x', objection: 'y', places: [], satisfiedBy: '' } },
   'incident.missed': { type: 'incident.missed', version: 1, reason: 'outdated' },
+  'prediction.allowed': { type: 'prediction.allowed', predictionId: 'F1' },
+  'prediction.settled': { type: 'prediction.settled', predictionId: 'F1', result: 'holds', places: ['src/app.js:1'] },
   'cards.revealed': { type: 'cards.revealed' },
   'basis.waived': { type: 'basis.waived', taskId: 'T1' },
   'wish.asked': { type: 'wish.asked', wishId: 'w1', want: 'build' },

@@ -15,6 +15,7 @@ import { waitingEntry } from '../model/waiting';
 import { focusCard } from '../ui/useAutoFocusNewCard';
 import { EntryList } from './EntryList';
 import { Pending } from './Pending';
+import { PredictionCards } from '../discussion/Predictions';
 import { usePanel, useStrings } from '../model/context';
 import { cardThatWaits } from './waitingCard';
 import { focusPart } from './focusPart';
@@ -71,6 +72,7 @@ export function Conversation() {
           <Led rows={rows} follows={follows} />
           <Raised rows={rows} follows={follows} onEnd={stick} />
           <Boundary of={store.session.value}>
+            <PredictionCards />
             <Pending />
           </Boundary>
         </div>

@@ -10,6 +10,7 @@ import { CloseEntry } from './CloseEntry';
 import { DebateMap } from './DebateMap';
 import { Icon } from '../icons/Icon';
 import { Drawer } from '../ui/Drawer';
+import { PredictionList } from './Predictions';
 import { LazyFold } from '../ui/LazyFold';
 import { TrailLinks } from '../shared/TrailLinks';
 import { InlineText } from '../markdown/markdownInline';
@@ -33,7 +34,8 @@ export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
   const { room, phase } = store.session.value;
   const { ledger, objections } = room;
   const canClose = phase === 'discovery' || phase === 'ready' || phase === 'execution';
-  const isEmpty = ledger.length === 0 && room.proposal === null && objections.length === 0 && room.pins.length === 0;
+  const isEmpty =
+    ledger.length === 0 && room.predictions.length === 0 && room.proposal === null && objections.length === 0 && room.pins.length === 0;
   const trail = (id: string) => <LazyFold summary={t('trail.show')}>{() => <TrailLinks of={id} onGo={onClose} />}</LazyFold>;
   return (
     <Drawer name={t('ledger.title')} wanted={wanted} onClose={onClose}>
@@ -72,6 +74,7 @@ export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
           ))}
         </LedgerSection>
       )}
+      <PredictionList />
       {room.proposal && (
         <section>
           <h2>

@@ -6,6 +6,8 @@ import type { CardRound } from '../cards/state';
 import { attacker, standsByCard } from './agreedByCard';
 import { standingClauses } from './design';
 import { isInTheWay } from './ledger';
+import { unheard } from '../predictions/predictionDue';
+import type { Prediction } from '../predictions/state';
 import type { DiscussionState, Note, Objection } from './state';
 import { contested, currentVote } from './votes';
 
@@ -13,6 +15,8 @@ import { contested, currentVote } from './votes';
 export type AgendaItem =
   /** The user wants a member's word on an objection before they decide. */
   | { readonly kind: 'asked'; readonly objection: Objection; readonly agents: readonly AgentId[] }
+  /** A fact has come out against a member who has not spoken since. */
+  | { readonly kind: 'refuted'; readonly prediction: Prediction; readonly agents: readonly AgentId[] }
   /** It blocks, and who wrote what it is about has not answered. */
   | { readonly kind: 'unanswered'; readonly objection: Objection; readonly agents: readonly AgentId[] }
   /** It blocks and was answered; only its owner can say whether that meets it. */
@@ -37,6 +41,9 @@ export function agendaOf(room: DiscussionState, team: readonly AgentId[]): reado
     ...open.flatMap((objection): AgendaItem[] =>
       objection.asked === undefined ? [] : [{ kind: 'asked', objection, agents: [objection.asked] }],
     ),
+    ...unheard(room)
+      .filter(({ agent }) => team.includes(agent))
+      .map(({ prediction, agent }): AgendaItem => ({ kind: 'refuted', prediction, agents: [agent] })),
     ...blocking
       .filter(({ answered }) => answered === null)
       .map((objection): AgendaItem => ({ kind: 'unanswered', objection, agents: addressees(room, objection) })),

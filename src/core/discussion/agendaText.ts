@@ -4,6 +4,7 @@ import { sidesText } from '../cards/boardText';
 import { oneLine } from '../text/quoting';
 import type { AgendaItem } from './agenda';
 import { nameOf } from './promptText';
+import type { Objection } from './state';
 
 /** One line an item, in the order in which they come up. */
 export function renderAgenda(agenda: readonly AgendaItem[], reader: AgentId | null = null): string {
@@ -21,7 +22,9 @@ function textOf(item: AgendaItem, reader: AgentId | null): string {
     case 'asked':
       return `the user asks for a word on ${item.objection.id} before deciding: ${names}`;
     case 'unanswered':
-      return `${item.objection.id} (${nameOf(item.objection.owner)}) blocks and nobody has answered it${names ? `; it is for ${names} to answer` : ''}`;
+      return `${item.objection.id} (${nameOf(item.objection.owner)}) blocks and ${keptTo(item.objection)}${names ? `; it is for ${names} to answer` : ''}`;
+    case 'refuted':
+      return `${item.prediction.id} has come out against ${names}, who has not said yet what follows from it`;
     case 'answered':
       return `${item.objection.id} blocks and was answered by ${nameOf(item.objection.answered?.by ?? '')}; only its owner can say whether that meets it: ${names}`;
     case 'undrafted':
@@ -37,4 +40,10 @@ function textOf(item: AgendaItem, reader: AgentId | null): string {
     case 'question':
       return `${item.note.id} waits for the user: ${oneLine(item.note.text)}`;
   }
+}
+
+/** An objection that was answered and upheld is a quarrel, and what can be looked up ends it sooner than another answer. */
+function keptTo({ upheld }: Objection): string {
+  if (upheld === 0) return 'nobody has answered it';
+  return 'its owner keeps to it after an answer: what can be looked up about it belongs in `predictions`, from both';
 }

@@ -3,6 +3,7 @@ import { agentOf } from '../agents/customAgents';
 import type { AgentId } from '../agents/roster';
 import { evolveCards } from '../cards/fold';
 import { evolveIncident } from '../incident/fold';
+import { evolvePredictions, hearPredictions } from '../predictions/fold';
 import { isBudgetReason } from './budget';
 import { openChoices, unasked, withChoice } from './choices';
 import { answerObjections, foldStance, hasMoved, noteAll } from './foldStance';
@@ -22,6 +23,7 @@ export const emptyRoom: DiscussionState = {
   positions: {},
   objections: [],
   ledger: [],
+  predictions: [],
   pins: [],
   heard: [],
   turns: [],
@@ -43,7 +45,10 @@ export const emptyRoom: DiscussionState = {
 };
 
 export function evolveRoom(room: DiscussionState, event: Event): DiscussionState {
-  return evolveIncident(withCards(evolveLedger(evolveVotes(evolveTalk(room, event), event), event), event), event);
+  return evolvePredictions(
+    evolveIncident(withCards(evolveLedger(evolveVotes(evolveTalk(room, event), event), event), event), event),
+    event,
+  );
 }
 
 function withCards(room: DiscussionState, event: Event): DiscussionState {
@@ -151,6 +156,7 @@ export function foldTurn(room: DiscussionState, turn: TakenTurn, event: EventOf<
     heard: room.heard.includes(agent) ? room.heard : [...room.heard, agent],
     queue: isEmpty ? room.queue : [...room.queue, ...newMentions({ ...after, turns }, agent, event.mentions)],
     objections: answerObjections(after, agent, event.stance, event.seq),
+    predictions: hearPredictions(after.predictions, agent),
     proposal: heardOn(after, agent),
     changedAt: event.stance ? event.seq : room.changedAt,
   };

@@ -2,6 +2,7 @@
 import type { AgentId } from '../agents/roster';
 import { changedClauses, designAfter, type Proposal, standingClauses } from './design';
 import { foundedEvidence, type Stance } from './stance';
+import { predict } from '../predictions/fold';
 import { isConformityFlip } from './votes';
 import type { Note, MemberPosition, Objection, DiscussionState } from './state';
 
@@ -10,6 +11,7 @@ export function hasMoved(before: DiscussionState, after: DiscussionState, agent:
   return (
     before.proposal !== after.proposal ||
     before.ledger !== after.ledger ||
+    before.predictions !== after.predictions ||
     before.objections.length !== after.objections.length ||
     before.objections.some((objection, index) => objection.open !== after.objections[index]?.open) ||
     old?.position !== taken?.position ||
@@ -56,7 +58,7 @@ export function foldStance(room: DiscussionState, agent: AgentId, { stance: said
   const decided = noteAll(positioned, 'decision', stance.decided, agent, seq);
   const asked = noteAll(decided, 'question', stance.asks, agent, seq);
   const left = leaveForLater(noteAll(asked, 'question', stance.later ?? [], agent, seq), stance.later ?? []);
-  return noteAll(left, 'assumption', stance.assumes, agent, seq);
+  return predict(noteAll(left, 'assumption', stance.assumes, agent, seq), agent, stance.predictions ?? [], seq);
 }
 
 function propose(room: DiscussionState, by: AgentId, stance: Stance, seq: number): DiscussionState {

@@ -4,6 +4,7 @@ import { fenceUntrusted } from '../text/fenceUntrusted';
 import { labelled, oneLine, quoted } from '../text/quoting';
 import type { ClauseKind } from './clauseKinds';
 import { type Clause, type Proposal, standingClauses } from './design';
+import { predictionLine } from '../predictions/predictionText';
 import { contested, currentVote } from './votes';
 import type { Mentionable } from './mentions';
 import { type Agent, agentById, type AgentId, rosterWith } from '../agents/roster';
@@ -28,8 +29,16 @@ export function renderLedger(room: DiscussionState): string {
     section('Questions left for later', questions.filter(({ forLater }) => forLater).map(line)),
     section('Assumptions', notes('assumption')),
     section('Objections', objections),
+    ...predictionSection(room),
     ...contestedSection(room),
   ].join('\n');
+}
+
+/** What was predicted and looked up; a room where nobody predicted anything has no such part. */
+function predictionSection({ predictions }: DiscussionState): string[] {
+  if (predictions.length === 0) return [];
+  const lines = predictions.map((prediction) => predictionLine(prediction, nameOf));
+  return [section('Facts the engine looked up for what members predicted; nobody argues with them', lines)];
 }
 
 /** The design on the table, clause by clause, and what was taken out of it and why. */

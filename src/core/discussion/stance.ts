@@ -1,6 +1,7 @@
 // Where a member stands after a turn: typed data from the turn's trailer, never read out of prose.
 import * as v from 'valibot';
 import { seatSchema } from '../agents/seatSchema';
+import { maxPredictions, predictionSchema } from '../predictions/prediction';
 import { clauseKinds } from './clauseKinds';
 
 const positions = ['support', 'changes', 'object', 'abstain', 'none'] as const;
@@ -54,6 +55,8 @@ export const stanceSchema = v.object({
   asks: texts,
   later: v.optional(texts),
   assumes: texts,
+  /** What will be found if the member is right; the engine looks it up. */
+  predictions: v.optional(v.fallback(v.pipe(v.array(predictionSchema), v.maxLength(maxPredictions)), [])),
   /** Somebody who is not here and whom the user could ask in. */
   seat: v.optional(seatSchema),
   changed: v.fallback(v.boolean(), false),

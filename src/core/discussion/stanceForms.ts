@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { fitToSchema } from '../text/fitToSchema';
 import type { OnLost } from '../text/parseReply';
+import { predictionSchema } from '../predictions/prediction';
 import { type ClauseKind, clauseKinds } from './clauseKinds';
 import { type Stance, stanceSchema } from './stance';
 
@@ -34,6 +35,9 @@ const names = [
   'text',
   'reason',
   'satisfiedBy',
+  'claim',
+  'of',
+  'in',
   'member',
   'stance',
 ];
@@ -43,7 +47,7 @@ const canonical = new Map(names.map((name) => [spelling(name), name]));
 function inAgreedForm(value: unknown): unknown {
   const said = unwrapped(value);
   if (!said) return value;
-  const { objection, objections, blocking, proposal, clauses, position: own, stance, seat, ...rest } = said;
+  const { objection, objections, blocking, proposal, clauses, position: own, stance, seat, predictions, ...rest } = said;
   const position = positionOf(own ?? stance);
   const raised = [...entriesOf(objections), ...entriesOf(objection)].map(objectionOf);
   const silent = raised.length === 0 && position === 'object' && typeof rest.why === 'string' && rest.why.trim() !== '';
@@ -55,6 +59,7 @@ function inAgreedForm(value: unknown): unknown {
   return {
     ...rest,
     ...(seat === undefined ? {} : { seat: fieldsOf(seat) }),
+    ...(predictions === undefined ? {} : { predictions: entriesOf(predictions).map(predictionOf) }),
     // what was brought is kept though nobody can tell where the member stands: the agenda asks whoever has taken no position
     position: position ?? (isEmpty ? own : 'none'),
     proposal: design,
@@ -107,6 +112,15 @@ function objectionOf(value: unknown): unknown {
   const isWeighed =
     said.blocking === undefined && Object.values(said).some((field) => field !== words && typeof field === 'string' && isYes(field));
   return { ...said, text: words, ...(isWeighed ? { blocking: true } : {}) };
+}
+
+/** A prediction with its claim as the schema spells it; one in prose says nothing that can be looked up. */
+function predictionOf(value: unknown): unknown {
+  const said = fieldsOf(value);
+  const claim = predictionSchema.entries.claim.options.find(
+    (known) => typeof said?.claim === 'string' && spelling(known) === spelling(said.claim),
+  );
+  return said && claim ? { ...said, claim } : value;
 }
 
 /** What an entry says that gives its words a name of its own: the longest of them. */

@@ -3,6 +3,7 @@ import type { AgentId } from '../agents/roster';
 import type { OwnAgent } from '../agents/state';
 import type { CardRound } from '../cards/state';
 import type { IncidentReport } from '../incident/state';
+import type { Prediction } from '../predictions/state';
 import type { Ballot, BallotGap } from './ballot';
 import type { RouteSource, TurnOutcome, VoteCause, VoteOutcome, WaitReason } from './facts';
 import type { Proposal } from './design';
@@ -163,6 +164,8 @@ export interface DiscussionState {
   readonly positions: Readonly<Record<AgentId, MemberPosition>>;
   readonly objections: readonly Objection[];
   readonly ledger: readonly Note[];
+  /** What members said would be found, and what was: facts nobody argues with. */
+  readonly predictions: readonly Prediction[];
   /** Messages of the user that every prompt holds. */
   readonly pins: readonly Pin[];
   readonly heard: readonly AgentId[];

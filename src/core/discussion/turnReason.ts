@@ -3,7 +3,8 @@ import type { AgentId } from '../agents/roster';
 import { oneLine } from '../text/quoting';
 import { agendaOf, type AgendaItem } from './agenda';
 import { renderAgenda } from './agendaText';
-import { clauseLine } from './promptText';
+import { clauseLine, nameOf } from './promptText';
+import { predictionLine } from '../predictions/predictionText';
 import { standingClauses } from './design';
 import type { ChosenSpeaker, DiscussionState } from './state';
 
@@ -14,6 +15,7 @@ export function openPoint(room: DiscussionState, team: readonly AgentId[], agent
 }
 
 function wordsOf(room: DiscussionState, item: AgendaItem): readonly string[] {
+  if (item.kind === 'refuted') return [`  ${predictionLine(item.prediction, nameOf).slice(2)}`];
   if ('objection' in item) return [`  ${item.objection.id}: ${oneLine(item.objection.text)}`];
   if (item.kind !== 'contested') return [];
   return standingClauses(room.proposal).flatMap((clause) => (item.clauses.includes(clause.id) ? [`  ${clauseLine(clause)}`] : []));

@@ -152,6 +152,8 @@ const shapes: FactShapes = {
   'incident.asked': { version: round, by: text },
   'incident.written': { version: round, incident: object, unfounded: maybe(texts) },
   'incident.missed': { version: round, reason: text },
+  'prediction.allowed': { predictionId: text },
+  'prediction.settled': { predictionId: text, result: text, places: texts },
   'floor.opened': { reason: text, summary: maybe(text) },
   'floor.passed': {},
   'vote.opened': { voteId: text, version: round, round, cause: text, voters: texts },

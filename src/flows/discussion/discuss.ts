@@ -24,6 +24,7 @@ import { repair, type TypedFailure } from '../model/callModelTyped';
 import { condenseHistory } from './condenseHistory';
 import { incidentFacts } from './foresee';
 import { cardFacts } from './layCards';
+import { predictionFacts } from './settlePredictions';
 import { raiseForUser } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
 import { openingFacts } from './vote';
@@ -41,6 +42,8 @@ export async function discuss(flow: Flow): Promise<void> {
   const { room, team } = recorder.session();
   const cards = cardFacts(flow);
   if (cards.length > 0) return recorder.record(...cards);
+  const settled = await predictionFacts(flow);
+  if (settled.length > 0) return recorder.record(...settled);
   const isAgreed = shouldOfferConsensus(room, team);
   if (!room.next && room.queue.length === 0 && awaitsAnswers(room, team))
     return recorder.record({ type: 'floor.opened', reason: 'questions' });

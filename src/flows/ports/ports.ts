@@ -204,6 +204,8 @@ export interface Verification {
   /** Name of the task that would run, or null. */
   name(): Promise<string | null>;
   run(signal: AbortSignal): Promise<VerificationRun>;
+  /** The same on a copy of the workspace as it lies on the disk, which is deleted afterwards; null where it cannot be run on one. */
+  runOnCopy(signal: AbortSignal): Promise<VerificationRun | null>;
 }
 
 export interface Diagnostics {

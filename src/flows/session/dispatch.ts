@@ -12,6 +12,7 @@ import { withDissent, withOwnDecisions } from '../../core/discussion/quoteCheck'
 import { canStillAgree } from '../../core/discussion/consensus';
 import { canMute, canSeat, canUnseat } from '../../core/agents/membership';
 import { canForesee } from '../../core/incident/incidentDue';
+import { awaitingRun } from '../../core/predictions/predictionDue';
 import { canCallVote } from '../../core/discussion/votes';
 import { toolUse } from '../../core/tools/fold';
 import { asideFacts } from '../plan/sideQuestion';
@@ -93,6 +94,14 @@ const handlers: Handlers = {
   'discussion.close': ({ session }) => (session.phase === 'discovery' && session.clarify.intent ? goFacts(session) : []),
   'incident.ask': ({ session }) =>
     canForesee(session) ? [{ type: 'incident.asked', version: session.room.proposal?.version ?? 0, by: 'user' }] : [],
+  'prediction.answer': ({ session: { room, phase } }, { id, allowed }) => {
+    if (phase !== 'discovery' || !awaitingRun(room).some((prediction) => prediction.id === id)) return [];
+    return [
+      allowed
+        ? { type: 'prediction.allowed', predictionId: id }
+        : { type: 'prediction.settled', predictionId: id, result: 'waived', places: [] },
+    ];
+  },
   'tool.answer': ({ session }, { callId, allowed }) =>
     toolUse(session.tools, callId)?.state === 'asked' ? [{ type: 'tool.answered', callId, allowed }] : [],
   'vote.call': ({ flow, session }) => (canCallVote(session) ? openingFacts(session, 'user', flow.ports.ids.next('v')) : []),

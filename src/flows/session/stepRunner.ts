@@ -7,6 +7,7 @@ import { briefExperts } from '../experts/briefExperts';
 import { handOver, open } from '../clarify/clarify';
 import { discuss } from '../discussion/discuss';
 import { foresee } from '../discussion/foresee';
+import { runPrediction } from '../discussion/settlePredictions';
 import { layCards } from '../discussion/layCards';
 import { buildTask } from '../build/buildTask';
 import { raiseFault } from '../kernel/raiseFault';
@@ -33,6 +34,7 @@ const steps: Record<Step, (flow: Flow) => Promise<void>> = {
   handOver,
   layCards,
   foresee,
+  runPrediction,
   discuss,
   vote,
   workshop,

@@ -1,10 +1,17 @@
 // The workspace's own check, run as a task of the editor: the user sees its output where tasks are shown.
 import * as vscode from 'vscode';
 import type { Verification, VerificationRun } from '../../../flows/ports/ports';
+import { copyFolder } from '../../files/base/scratchCopy';
 import { runScript, type Script, scriptOf } from './scriptTask';
 
-/** @param wanted name of the task in the settings, or null to take the test task of the workspace, of each of its folders where there are several */
-export function createVerification(wanted: () => string | null): Verification {
+/**
+ * @param wanted name of the task in the settings, or null to take the test task of the workspace, of each of its folders where there are several
+ * @param files of the workspace, as far as it is one folder: what a copy to run on is made of
+ */
+export function createVerification(
+  wanted: () => string | null,
+  files: (signal: AbortSignal) => Promise<readonly string[]> = async () => [],
+): Verification {
   return {
     name: async () => (await findTasks(wanted())).map(({ name }) => name).join(', ') || null,
     run: async (signal) => {
@@ -16,7 +23,25 @@ export function createVerification(wanted: () => string | null): Verification {
       }
       return inAll(runs);
     },
+    runOnCopy: async (signal) => {
+      const [only, another] = await findTasks(wanted());
+      // only a command line of ours can be told to run elsewhere
+      if (!only?.script || another || (vscode.workspace.workspaceFolders?.length ?? 0) !== 1) return null;
+      return runOnCopy(only.script, await files(signal), signal);
+    },
   };
+}
+
+async function runOnCopy(script: Script, paths: readonly string[], signal: AbortSignal): Promise<VerificationRun | null> {
+  const { folder, cwd } = script;
+  const copy = await copyFolder(folder.uri.fsPath, paths);
+  if (!copy) return null;
+  try {
+    const place = copy.placeOf(cwd.fsPath);
+    return place === null ? null : await runScript({ ...script, cwd: vscode.Uri.file(place) }, signal);
+  } finally {
+    await copy.remove();
+  }
 }
 
 /** One that fails makes the whole fail, whatever the others say; one that did not end says nothing of the whole. */

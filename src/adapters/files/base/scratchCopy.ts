@@ -1,0 +1,79 @@
+// A copy of a folder to run a check on: what the project holds, what is installed only linked, deleted again afterwards.
+import { cp, mkdtemp, realpath, rm, stat, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+
+export interface ScratchCopy {
+  /** Where a place of the folder is in the copy; null for what lies elsewhere. */
+  placeOf(path: string): string | null;
+  remove(): Promise<void>;
+}
+
+/** What is larger is not copied for one answer. */
+const maxFiles = 20_000;
+const maxBytes = 300_000_000;
+
+/** Where packages are installed beside the sources: too much to copy, and needed to run. */
+const installed = ['node_modules', '.venv', 'venv', 'vendor'];
+
+class TooLarge extends Error {}
+
+/**
+ * Copies the folders that hold listed files, with all that lies in them beside; what is ignored as a folder stays behind. A link is copied as the
+ * link it is. Null where it is too large or cannot be copied.
+ * @param paths files of the project, relative with forward slashes
+ */
+export async function copyFolder(folder: string, paths: readonly string[]): Promise<ScratchCopy | null> {
+  const wanted = foldersOf(paths);
+  // by its own name and not by a link: tools compare paths
+  const copy = join(await realpath(tmpdir()), 'milkstack-');
+  const target = await mkdtemp(copy);
+  const remove = () => rm(target, { recursive: true, force: true });
+  let files = 0;
+  let bytes = 0;
+  const filter = async (source: string): Promise<boolean> => {
+    const found = await stat(source).catch(() => null);
+    if (found === null) {
+      if (source === folder) throw new Error('there is no such folder');
+      return false;
+    }
+    if (found.isDirectory()) return wanted.has(relative(folder, source).split(sep).join('/'));
+    files++;
+    bytes += found.size;
+    if (files > maxFiles || bytes > maxBytes) throw new TooLarge();
+    return found.isFile();
+  };
+  try {
+    await cp(folder, target, { recursive: true, verbatimSymlinks: true, filter });
+    await linkInstalled(folder, target, paths, wanted);
+    const placeOf = (path: string) => {
+      const within = relative(folder, path);
+      return within === '..' || within.startsWith(`..${sep}`) || isAbsolute(within) ? null : join(target, within);
+    };
+    return { placeOf, remove };
+  } catch {
+    await remove();
+    return null;
+  }
+}
+
+/** The folders on the way to each file, the root as an empty path. */
+function foldersOf(paths: readonly string[]): ReadonlySet<string> {
+  const folders = new Set(['']);
+  for (const path of paths)
+    for (let at = path.lastIndexOf('/'); at > 0 && !folders.has(path.slice(0, at)); at = path.lastIndexOf('/', at - 1))
+      folders.add(path.slice(0, at));
+  return folders;
+}
+
+/** At the top, and beside each manifest of a package. */
+async function linkInstalled(folder: string, target: string, paths: readonly string[], copied: ReadonlySet<string>): Promise<void> {
+  const homes = new Set(['', ...paths.filter((path) => path.endsWith('/package.json')).map((path) => dirname(path))]);
+  for (const home of homes) {
+    for (const name of installed) {
+      const place = home === '' ? name : `${home}/${name}`;
+      const isThere = !copied.has(place) && (await stat(join(folder, place)).catch(() => null))?.isDirectory() === true;
+      if (isThere) await symlink(join(folder, place), join(target, place), 'junction');
+    }
+  }
+}

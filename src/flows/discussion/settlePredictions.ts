@@ -1,0 +1,106 @@
+// Settles what members predicted: by a search, the symbols and the editor's problems at once, by a run of the check on a copy where the user allows it.
+import type { Fact } from '../../core/events';
+import { checkPath, isSecretPath } from '../../core/edits/lines/pathRules';
+import { maxHits } from '../../core/context/lookup/lookupTools';
+import type { PredictionResult } from '../../core/predictions/facts';
+import { expectsSome } from '../../core/predictions/prediction';
+import { toLookUp, toRun } from '../../core/predictions/predictionDue';
+import type { Prediction } from '../../core/predictions/state';
+import type { Flow } from '../kernel/flow';
+
+/** What a look says: whether there is something, and where; null where it cannot tell. */
+type Seen = { readonly isSome: boolean; readonly places: string[] } | null;
+
+/** Facts for what can be looked up now; none where nothing waits. Costs no call of a model. */
+export async function predictionFacts(flow: Flow): Promise<Fact[]> {
+  const facts: Fact[] = [];
+  for (const prediction of toLookUp(flow.recorder.session().room)) {
+    const seen = await look(flow, prediction);
+    if (flow.signal.aborted) return [];
+    facts.push(settled(prediction, seen));
+  }
+  return facts;
+}
+
+/** Runs the check of the workspace on a copy, since the user let it, and reads what it says of one test file. */
+export async function runPrediction(flow: Flow): Promise<void> {
+  const { recorder, ports, signal } = flow;
+  const prediction = toRun(recorder.session().room);
+  if (!prediction) return;
+  const path = readablePath(prediction.of);
+  const isThere = path !== null && (await ports.workspace.read(path)) !== null;
+  const name = await ports.verification.name();
+  const run = isThere && ports.workspace.isTrusted && name !== null ? await ports.verification.runOnCopy(signal) : null;
+  if (signal.aborted) return;
+  await recorder.record(settled(prediction, run && failedIn(run, path ?? '', name ?? '')));
+}
+
+/** A green run says that the file passes; a red one that it fails only where it names the file. */
+function failedIn(
+  { exitCode, output }: { readonly exitCode: number | null; readonly output: string | null },
+  path: string,
+  name: string,
+): Seen {
+  if (exitCode === null) return null;
+  if (exitCode === 0) return { isSome: false, places: [name] };
+  return output?.includes(path.slice(path.lastIndexOf('/') + 1)) ? { isSome: true, places: [name] } : null;
+}
+
+function settled(prediction: Prediction, seen: Seen): Fact {
+  const result: PredictionResult = seen === null ? 'unknown' : seen.isSome === expectsSome(prediction) ? 'holds' : 'fails';
+  return { type: 'prediction.settled', predictionId: prediction.id, result, places: seen?.places ?? [] };
+}
+
+async function look({ ports, signal }: Flow, prediction: Prediction): Promise<Seen> {
+  const { claim, of } = prediction;
+  const below = prediction.in === '' ? '' : readablePath(prediction.in);
+  if (ports.workspace.name === null || below === null) return null;
+  switch (claim) {
+    case 'found':
+    case 'notFound':
+      return searched(await lines(ports, of, below, signal), below === '' || (await isListed(ports, below, signal)));
+    case 'defined':
+    case 'notDefined': {
+      const symbols = await ports.codebase.symbols(of, maxHits, signal);
+      const here = symbols.filter(({ name, path }) => name === of && !isSecretPath(path) && isBelow(path, below));
+      return searched(here, below === '' || (await isListed(ports, below, signal)));
+    }
+    case 'problems':
+    case 'noProblems': {
+      const path = readablePath(of);
+      if (path === null || !(await ports.workspace.read(path))) return null;
+      const found = await ports.diagnostics.snapshot([path], signal);
+      const errors = found.filter(({ severity }) => severity === 'error');
+      return { isSome: errors.length > 0, places: errors.map(({ line }) => `${path}:${line}`) };
+    }
+    case 'fails':
+    case 'passes':
+      return null;
+  }
+}
+
+async function lines({ codebase }: Flow['ports'], text: string, below: string, signal: AbortSignal) {
+  const query = { text, isWord: false, isCaseSensitive: true, under: below === '' ? null : below, limit: maxHits };
+  const { hits } = await codebase.search(query, signal);
+  return hits.filter(({ path }) => !isSecretPath(path));
+}
+
+/** That nothing is found says something only of a place that there is. */
+function searched(found: readonly { readonly path: string; readonly line: number }[], isPlace: boolean): Seen {
+  if (found.length === 0 && !isPlace) return null;
+  return { isSome: found.length > 0, places: found.map(({ path, line }) => `${path}:${line}`) };
+}
+
+async function isListed({ workspace }: Flow['ports'], below: string, signal: AbortSignal): Promise<boolean> {
+  return (await workspace.list(below, 1, signal)).length > 0 || (await workspace.read(below)) !== null;
+}
+
+/** The path made plain, or null where nobody may be told of what lies there. */
+function readablePath(said: string): string | null {
+  const checked = checkPath(said);
+  return checked.ok && !isSecretPath(checked.value) ? checked.value : null;
+}
+
+function isBelow(path: string, below: string): boolean {
+  return below === '' || path === below || path.startsWith(`${below}/`);
+}

@@ -1,0 +1,123 @@
+// Evidence ends a quarrel: what members predict is looked up by the engine, or by a run on a copy that the user allows, and stands as a fact.
+import assert from 'node:assert/strict';
+import type { ModelRequest } from '../../../src/core/models/request';
+import { openDiscussion, turnText } from '../../kit/openDiscussion';
+import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
+
+const speak = (next: string) => ({ json: { reason: 'theirs', action: 'speak', next, tier: null, on_topic: true } });
+const wait = { json: { reason: 'yours', action: 'wait_for_user', next: null, tier: null, on_topic: true } };
+const textOf = ({ messages }: ModelRequest) => messages.map(({ text }) => text).join();
+const files = {
+  'src/app.js': 'export function take(user) {\n  return user.id;\n}\ntake(null);\n',
+  'test/app.test.js': 'take(1);\n',
+};
+
+/** A first turn that predicts, an answer, and the floor is the user's. */
+async function predicted(predictions: readonly unknown[], next: readonly ScriptedStep[] = [wait]) {
+  const models = scriptedModels({
+    script: {
+      router: [speak('adversary'), ...next],
+      adversary: [
+        { text: turnText('It is called with null.', { position: 'none', predictions }) },
+        { text: turnText('So it is.', { position: 'none' }) },
+      ],
+      architect: [{ text: turnText('Let us see.', { position: 'none' }) }],
+    },
+  });
+  const test = await openDiscussion({ models, files });
+  await test.say('What could go wrong?');
+  return { models, test };
+}
+
+describe('a prediction of a member', () => {
+  const rows: readonly [said: object, state: string, places: readonly string[]][] = [
+    [{ claim: 'found', of: 'take(null)', in: 'src' }, 'holds', ['src/app.js:4']],
+    [{ claim: 'notFound', of: 'take(null)', in: './src/' }, 'fails', ['src/app.js:4']],
+    [{ claim: 'notFound', of: 'TAKE(null)' }, 'holds', []],
+    [{ claim: 'not found', of: 'take(2)', in: 'test/app.test.js' }, 'holds', []],
+    [{ claim: 'defined', of: 'take' }, 'holds', ['src/app.js:1']],
+    [{ claim: 'defined', of: 'tak' }, 'fails', []],
+    [{ claim: 'notDefined', of: 'give' }, 'holds', []],
+    [{ claim: 'noProblems', of: 'src/app.js' }, 'holds', []],
+    [{ claim: 'problems', of: 'src/none.js' }, 'unknown', []],
+    [{ claim: 'notFound', of: 'x', in: 'lib' }, 'unknown', []],
+    [{ claim: 'notFound', of: 'x', in: '../other' }, 'unknown', []],
+    [{ claim: 'notFound', of: 'x', in: 'node_modules/a' }, 'unknown', []],
+    [{ claim: 'notFound', of: 'x', in: '.env' }, 'unknown', []],
+  ];
+  for (const [said, state, places] of rows) {
+    it(`${JSON.stringify(said)} ${state}`, async () => {
+      const { test } = await predicted([said]);
+      assert.deepEqual(
+        test.session().room.predictions.map(({ id, by, ...known }) => [id, by, known.state, known.places]),
+        [['F1', 'adversary', state, places]],
+      );
+    });
+  }
+
+  it('that is none is dropped, and said to be', async () => {
+    const { test } = await predicted([{ claim: 'bad', of: 'x' }, 'take is never called with null']);
+    assert.deepEqual(test.session().room.predictions, []);
+    assert.ok(test.events.some((event) => event.type === 'oddity.noted'));
+  });
+
+  it('that fails gives its author the floor as soon as somebody else has spoken, with the fact in the prompt and without the router', async () => {
+    const { test, models } = await predicted([{ claim: 'notFound', of: 'take(null)', in: 'src', about: 'O1' }], [speak('architect'), wait]);
+    const turns = models.calls.filter(({ role }) => role === 'adversary');
+    const [, second] = turns;
+    assert.ok(second);
+    assert.match(textOf(second), /- F1: a line in src holds `take\(null\)`: src\/app\.js:4 \(predicted otherwise by Adversary, about O1\)/);
+    assert.match(textOf(second), /F1 has come out against you/);
+    assert.deepEqual(
+      models.calls.map(({ role }) => role),
+      ['router', 'adversary', 'router', 'architect', 'adversary', 'router'],
+    );
+    assert.deepEqual(test.session().room.predictions[0]?.heardBy, ['architect', 'adversary']);
+  });
+
+  it('costs no call of a model', async () => {
+    const { models } = await predicted([{ claim: 'found', of: 'take(null)' }]);
+    assert.deepEqual(
+      models.calls.map(({ role }) => role),
+      ['router', 'adversary', 'router'],
+    );
+  });
+});
+
+describe('a prediction that only a run can settle', () => {
+  const fails = { claim: 'fails', of: 'test/app.test.js' };
+
+  it('waits for a click and holds nobody up', async () => {
+    const { test } = await predicted([fails]);
+    assert.deepEqual([test.session().room.predictions[0]?.state, test.awaits(), test.verification.copies], ['open', 'floor', 0]);
+  });
+
+  const runs: readonly [exitCode: number | null, output: string, state: string][] = [
+    [0, 'ok', 'fails'],
+    [1, 'not ok app.test.js', 'holds'],
+    [1, 'not ok other.test.js', 'unknown'],
+    [null, '', 'unknown'],
+  ];
+  for (const [exitCode, output, state] of runs) {
+    it(`${state} after a run on a copy that ends with ${exitCode} and says "${output}"`, async () => {
+      const { test } = await predicted([fails]);
+      Object.assign(test.verification, { exitCode, output });
+      await test.send({ type: 'prediction.answer', id: 'F1', allowed: true });
+      assert.deepEqual([test.session().room.predictions[0]?.state, test.verification.copies, test.verification.runs], [state, 1, 0]);
+    });
+  }
+
+  it('is not run where the user does without it, where the file is not there, or where no copy can be run on', async () => {
+    const { test } = await predicted([fails]);
+    await test.send({ type: 'prediction.answer', id: 'F1', allowed: false });
+    await test.send({ type: 'prediction.answer', id: 'F1', allowed: true });
+    assert.deepEqual([test.session().room.predictions[0]?.state, test.verification.copies], ['waived', 0]);
+    const gone = await predicted([{ ...fails, of: 'test/none.test.js' }]);
+    await gone.test.send({ type: 'prediction.answer', id: 'F1', allowed: true });
+    assert.deepEqual([gone.test.session().room.predictions[0]?.state, gone.test.verification.copies], ['unknown', 0]);
+    const uncopied = await predicted([fails]);
+    uncopied.test.verification.copies = null;
+    await uncopied.test.send({ type: 'prediction.answer', id: 'F1', allowed: true });
+    assert.equal(uncopied.test.session().room.predictions[0]?.state, 'unknown');
+  });
+});

@@ -1,0 +1,31 @@
+// What members predicted in the panel: a line in the ledger, and a card with one click where only a run can tell.
+import assert from 'node:assert/strict';
+import { english as text } from '../../../src/core/i18n/language';
+import { sampleEvents } from '../../kit/sampleSession';
+import { press, textOf, useDom } from '../dom';
+import { openPanel } from '../panel';
+
+describe('predictions in the panel', () => {
+  useDom();
+
+  const stance = {
+    ...{ position: 'none' as const, about: [], proposal: [], clauses: [], objections: [], addresses: [], closes: [], evidence: [] },
+    ...{ decided: [], asks: [], assumes: [], changed: false, why: '' },
+  };
+
+  it('are run on a copy by one click, and told with what was found', async () => {
+    const panel = await openPanel({ events: sampleEvents('floor') });
+    await panel.happen(
+      { type: 'turn.started', turnId: 't-x', agent: 'adversary', to: 'everyone', reason: '', source: 'router' },
+      {
+        ...{ type: 'turn.ended', turnId: 't-x', outcome: 'done', text: 'The test fails today.', mentions: [] },
+        stance: { ...stance, predictions: [{ claim: 'fails', of: 'test/login.test.js', in: '', about: 'O1' }] },
+      },
+    );
+    assert.match(textOf(panel.root), /A test can settle F1/);
+    await press(panel.root, text['prediction.card.run']);
+    assert.deepEqual(panel.commands().at(-1), { type: 'prediction.answer', id: 'F1', allowed: true });
+    await panel.happen({ type: 'prediction.settled', predictionId: 'F1', result: 'holds', places: ['npm test'] });
+    assert.doesNotMatch(textOf(panel.root), /A test can settle F1/);
+  });
+});

@@ -1,0 +1,100 @@
+// What members predicted: a line each in the ledger, and a card where only a run that the user allows can tell who is right.
+import type { Prediction } from '../../src/core/predictions/state';
+import { awaitingRun } from '../../src/core/predictions/predictionDue';
+import { faceOf } from '../model/strings';
+import { usePanel, useStrings } from '../model/context';
+import { Button } from '../ui/Button';
+import { Card } from '../ui/Card';
+import { Chip } from '../ui/Chip';
+
+const tones = { open: 'info', allowed: 'info', holds: 'good', fails: 'bad', unknown: 'warn', waived: 'plain' } as const;
+
+/** Places shown of one; a search may have found many. */
+const maxPlaces = 4;
+
+export function PredictionList() {
+  const { store } = usePanel();
+  const t = useStrings();
+  const { predictions } = store.session.value.room;
+  if (predictions.length === 0) return null;
+  return (
+    <section>
+      <h2>{t('ledger.facts')}</h2>
+      <ul>
+        {predictions.map((prediction) => (
+          <li key={prediction.id} tabIndex={-1} data-entry={prediction.id} data-color={faceOf(prediction.by).color}>
+            <code>{prediction.id}</code>
+            <div>
+              <PredictionWords prediction={prediction} />{' '}
+              <Chip tone={tones[prediction.state]}>{t(`prediction.state.${prediction.state}`)}</Chip>
+              {prediction.places.length > 0 && <span class="quiet"> {prediction.places.slice(0, maxPlaces).join(', ')}</span>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PredictionWords({ prediction: { by, claim, of, in: below, about } }: { readonly prediction: Prediction }) {
+  const t = useStrings();
+  return (
+    <>
+      <b class="by">{t.nameOf(by)}</b>
+      {about !== '' && ` (${about})`}: {t(`prediction.${claim}`)}: <code>{of}</code>
+      {below !== '' && (
+        <>
+          {' '}
+          · <code>{below}</code>
+        </>
+      )}
+    </>
+  );
+}
+
+/** One card for each that waits for a click; nothing else waits for it. */
+export function PredictionCards() {
+  const { store } = usePanel();
+  const { phase, room } = store.session.value;
+  if (phase !== 'discovery') return null;
+  return (
+    <>
+      {awaitingRun(room).map((prediction) => (
+        <div class="entry" key={prediction.id}>
+          <PredictionCard prediction={prediction} />
+        </div>
+      ))}
+    </>
+  );
+}
+
+function PredictionCard({ prediction }: { readonly prediction: Prediction }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const environment = store.environment.value;
+  const task = environment?.verification ?? null;
+  const mayRun = task !== null && environment?.isTrusted === true;
+  const answer = (allowed: boolean) => store.send({ type: 'prediction.answer', id: prediction.id, allowed });
+  return (
+    <Card
+      title={t('prediction.card.title', { id: prediction.id })}
+      actions={
+        <>
+          <Button onPress={() => answer(false)}>{t('prediction.card.waive')}</Button>
+          {mayRun && (
+            <Button kind="main" onPress={() => answer(true)}>
+              {t('prediction.card.run')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p data-color={faceOf(prediction.by).color}>
+        <PredictionWords prediction={prediction} />
+      </p>
+      <p class="quiet">
+        {mayRun ? t('prediction.card.note', { task }) : t(task === null ? 'card.verification.noTask' : 'card.verification.untrusted')}
+      </p>
+    </Card>
+  );
+}
