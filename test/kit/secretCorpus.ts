@@ -93,6 +93,13 @@ const keys: readonly Kind[] = [
   ['Notion', (m) => j('nt', 'n_', m.of(digits, 11), m.word(35))],
   ['Airtable', (m) => j('pa', 't', m.word(14), '.', m.hex(64))],
   ['Postman', (m) => j('PM', 'AK-', m.hex(24), '-', m.hex(34))],
+  ['1Password', (m) => j('A', '3-', [6, 6, 5, 5, 5, 5].map((count) => m.of(upper + digits, count)).join('-'))],
+  ['Octopus', (m) => j('AP', 'I-', m.of(upper + digits, 26))],
+  ['Adobe', (m) => j('p8', 'e-', m.word(32))],
+  ['Harness', (m) => j('pa', 't.', m.url(22), '.', m.word(24), '.', m.word(20))],
+  ['MaxMind', (m) => j(m.word(6), '_', m.word(29), '_m', 'mk')],
+  ['Facebook app', (m) => j(m.of('123456789', 16), '|', m.url(27))],
+  ['42', (m) => j('s-s4t', '2ud-', m.hex(64))],
   ['JWT', (m) => j('ey', 'JhbGciOiJIUzI1NiJ9.', 'ey', 'J', m.url(60), '.', m.url(43))],
 ];
 
@@ -128,6 +135,8 @@ const lines: readonly (readonly [name: string, value: (m: Maker) => string, line
     },
   ],
   ['connection list', (m) => m.word(16), (v) => `Server=tcp:db;Database=shop;User Id=sa;Password=${v};Encrypt=true`],
+  ['HCL', (m) => m.word(24), (v) => `variable "deploy_token" {\n  default = "${v}"\n}`],
+  ['sentence', (m) => m.word(28), (v) => `the access token ${v} is for staging`],
   ['YAML pair', (m) => m.word(20), (v) => `- name: API_TOKEN\n  value: ${v}`],
 ];
 

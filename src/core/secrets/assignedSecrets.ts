@@ -1,6 +1,7 @@
 // Secrets that only their place gives away: a value given to a name that says what it is.
 import { createAnchorSearch } from './anchors';
 import { valueIsSecret } from './assignedValues';
+import { isHarmless, isMadeByChance, isWordy } from './chance';
 import { isIn } from './classes';
 import type { SecretFinding } from './kinds';
 import { aboutSecrets, type NameStrength, otherKeys, secretNames } from './names';
@@ -40,6 +41,8 @@ const search = createAnchorSearch(
 const connectors: readonly RegExp[] = [
   // `name="X" value="…"`, `"name": "X", "value": "…"`, and the same in YAML
   /["'`]?[ \t]{0,4},?[\s+|>\d-]{0,40}["']?(?:value|content|val|default)["']?[ \t]{0,4}[:=][ \t]{0,4}/iy,
+  // `variable "db_password" { default = "…" }`
+  /["'`][ \t]{0,4}\{[^{}]{0,200}?\b(?:default|value)[ \t]{0,12}=[ \t]{0,4}(?=")/iy,
   // `: string =`, `: &str =`, `: Option<String> =`
   /["'`]?[ \t]{0,4}\??:[ \t]{0,4}[A-Za-z_&][\w<>[\]&?|.' ]{0,40}?[ \t]{0,4}=[ \t]{0,8}\s{0,40}/y,
   // `String password() { return`, no; `password = `, `"password": `, `['password'] => `, `:password => `, `password := `
@@ -56,6 +59,8 @@ const inTag = /[^<>\n]{0,80}>\s{0,20}/y;
 const isListedBy =
   /(?:^|[\s>+|`*])(?:ENV|ARG|SETX?|setx|login|machine|user|username)[ \t][^\n]{0,90}$|(?:^|[\s>+|`*])(?:ENV|ARG|SETX?|setx)[ \t]+$/;
 const behindBlank = /[ \t]{1,8}/y;
+/** A value in a sentence, right behind its name: as long as keys are, and a word of its own. */
+const inSentence = /[ \t]([A-Za-z0-9_+/=-]{16,300})(?=[\s.,;:!?)"'`]|$)/y;
 /** A scheme in front of the value of a header. */
 const scheme = /(?:bearer|basic|token|apikey|api-key|key|digest|bot|splunk|genie\w*)[ \t]{1,4}/iy;
 const quoted = /[rbfuL@$]{0,2}(["'`])/y;
@@ -118,7 +123,7 @@ function behindName(text: string, end: number): number {
   const isPlural = /^s(?![a-z])/.test(rest);
   if (!isPlural && isLower(rest[0]) && isLower(text[end - 1])) return -1;
   if (isUpper(rest[0]) && isUpper(text[end - 1]) && !isPlural) return rest === 'S' ? at : -1;
-  const words = rest.split(/[_-]|(?<=[a-z0-9])(?=[A-Z])/).map((word) => word.toLowerCase());
+  const words = rest.split(/[_-]|(?<=[a-z0-9])(?=[A-Z])/).map((word) => word.toLowerCase().replace(/\d{1,3}$/, ''));
   return words.some((word) => aboutSecrets.has(word)) ? -1 : at;
 }
 
@@ -146,8 +151,17 @@ function valueBehind(text: string, start: number, at: number, strength: NameStre
   if (text[at] !== ' ' && text[at] !== '\t') return null;
   if (text[from] === '-' || isListedBy.test(text.slice(Math.max(0, from - 100), from)))
     return readValue(text, start, at, at + matched(behindBlank, at), strength, true);
-  const length = strength === 'token' ? 0 : matched(isSaid, at);
+  if (strength === 'token' || text[start - 1] === '_') return saidBehind(text, at);
+  const length = matched(isSaid, at);
   return length > 0 ? readValue(text, start, at, at + length, strength) : null;
+}
+
+/** `use the access token …`: no sign says that a value follows, so chance alone does. */
+function saidBehind(text: string, at: number): AssignedValue | null {
+  inSentence.lastIndex = at;
+  const value = inSentence.exec(text)?.[1] ?? '';
+  if (value === '' || isHarmless(value) || isWordy(value) || !isMadeByChance(value)) return null;
+  return { start: at + 1, end: at + 1 + value.length };
 }
 
 /** Where the whole name begins, dots and hyphens included. */

@@ -1,10 +1,11 @@
 // Finds every secret in a text: by the forms their makers document, by the names they are given to, by their place, and last by chance.
 import { assignedIn } from './assignedSecrets';
 import { commandSecretsIn } from './commandSecrets';
-import { isHarmless, isRandom } from './chance';
+import { isHarmless, isRandom, isWordy } from './chance';
 import { createRunEnds, type RunEnds } from './classes';
 import { blocksIn } from './keyBlocks';
 import type { SecretFinding } from './kinds';
+import { manifestSecretsIn } from './manifestSecrets';
 import { normalise } from './normalise';
 import { vendorKeysIn } from './shapes';
 
@@ -23,6 +24,7 @@ export function findIn(given: string): SecretFinding[] {
     ...addressesIn(text),
     ...assignedIn(text),
     ...commandSecretsIn(text),
+    ...manifestSecretsIn(text),
     ...randomIn(text, runEnd),
   ];
   if (found.length === 0) return found;
@@ -74,7 +76,8 @@ function randomIn(text: string, runEnd: RunEnds): SecretFinding[] {
     const end = runEnd('m', at + 1);
     const length = end - at - 1;
     if (length < 24 || length > 160 || text[end] !== quote || !isGiven(text, at)) continue;
-    if (isRandom(text.slice(at + 1, end))) found.push({ start: at + 1, end, kind: 'highEntropy' });
+    const value = text.slice(at + 1, end);
+    if (isRandom(value) && !isWordy(value)) found.push({ start: at + 1, end, kind: 'highEntropy' });
     at = end;
   }
   return found;

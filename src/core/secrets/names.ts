@@ -33,7 +33,7 @@ export const aboutSecrets: ReadonlySet<string> = new Set(
     'factory handler helper util utils validator validation valid check checker test tests spec mock reset forgot change changed update updated confirm confirmation required ' +
     'enabled disabled visible hidden show hide toggle env environment var variable arg argument param parameter params option options config header headers scope scopes ' +
     'ref reference source algorithm alg hash hashed digest fingerprint version status state strategy mode method issuer audience date time at by for of in from to ' +
-    'board press up down event events frame frames pair pairs value_from ring word words model cost price rate per used total sum'
+    'board press up down event events frame frames pair pairs value_from ring word words model cost price rate per used total sum result results response request'
   ).split(' '),
 );
 

@@ -20,7 +20,8 @@ interface SecretShape {
 const shapes: readonly SecretShape[] = vendorKeys.flatMap(([kind, marks, row]) => {
   const words = row.split(' ').filter((word) => word !== '');
   const before = words.find((word) => word.startsWith('<'));
-  return marks.split('|').map((mark): SecretShape => {
+  // a bar at the end is a mark itself
+  return marks.split(/\|(?=.)/).map((mark): SecretShape => {
     const read = before ? partOf(before.slice(1)) : null;
     return {
       kind,

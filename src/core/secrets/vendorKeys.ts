@@ -36,8 +36,9 @@ export const vendorKeys: readonly VendorRow[] = [
   // Amazon: IAM identifiers, "unique ID prefixes"; Bedrock API keys
   ['apiKey', 'AKIA|ASIA|ABIA|ACCA', 'u:16-16'],
   ['apiKey', 'ABSK', 'b:100-'],
+  ['apiKey', 'bedrock-api-key-', 'm:24-'],
   // Microsoft: client secrets, personal access tokens, and keys of storage, queues and functions (common annotated security keys)
-  ['apiKey', 'Q~', '<t:4-4 p:31-36'],
+  ['apiKey', 'Q~', '<p:4-4 t:31-36'],
   ['apiKey', 'JQQJ99', '<a:20-60 a:20-60'],
   ['apiKey', '+ASt|+AMC|+ABa|AIoTC|+ARm|ACDb|AzFu|AzSe|APIM|ACRD|AEhG', '<b:24-76 b:4-12'],
   ['token', 'AZDO', '<a:60-80 a:4-4'],
@@ -48,10 +49,10 @@ export const vendorKeys: readonly VendorRow[] = [
   ['token', 'ghp_|gho_|ghu_|ghs_|ghr_', 'w:30-255'],
   ['token', 'github_pat_', 'w:30-255'],
   ['token', 'glpat-|gldt-|glrt-|glptt-|glft-|glsoat-|glimt-|glagent-|glcbt-|gloas-|glffct-|glrtr-|GR1348941', 'p:20-'],
-  ['token', '_gitlab_session=', 'h:32-32'],
+  ['token', '_gitlab_session=', 'l:32-32'],
   ['token', 'ATATT3|ATCTT3|ATBB', 'm:24-'],
   // Slack: token types
-  ['token', 'xoxb-|xoxp-|xoxa-|xoxr-|xoxs-|xoxe-|xoxe.xoxb-|xoxe.xoxp-|xoxc-|xoxd-', '~ k:10-'],
+  ['token', 'xoxb-|xoxp-|xoxa-|xoxr-|xoxs-|xoxo-|xoxe-|xoxe.xoxb-|xoxe.xoxp-|xoxc-|xoxd-', '~ k:10-'],
   ['token', 'xapp-', '~ k:20-'],
   // Discord: bot tokens; Telegram: bot tokens
   ['token', '.', "<k:23-30 k:6-7 '.' k:27-45"],
@@ -102,7 +103,7 @@ export const vendorKeys: readonly VendorRow[] = [
   ['apiKey', 'napi_', 'w:50-'],
   ['token', 'tk-us-', 'k:48-'],
   ['apiKey', 'rnd_', '~ a:28-40'],
-  // infrastructure: HashiCorp, Pulumi, Doppler, Infracost, Tailscale, 1Password, age, OpenShift, Databricks, Confluent
+  // infrastructure: HashiCorp, Pulumi, Doppler, Infracost, Tailscale, 1Password, age, OpenShift, Databricks, Confluent, Octopus Deploy, Harness, ClickHouse
   ['token', 'hvs.|hvb.|hvr.', 'k:24-'],
   ['token', '.atlasv1.', '<a:12-16 k:50-'],
   ['token', 'pul-', 'h:40-40'],
@@ -110,11 +111,17 @@ export const vendorKeys: readonly VendorRow[] = [
   ['apiKey', 'ico-', 'a:32-32'],
   ['token', 'tskey-', '~ k:20-'],
   ['token', 'ops_eyJ', 'm:100-'],
+  ['apiKey', 'A3-', "u:6-6 '-' u:6-11 '-' u:5-5 '-' u:5-5 '-' u:5-5"],
+  ['apiKey', 'A3-', "u:6-6 '-' u:6-6 '-' u:5-5 '-' u:5-5 '-' u:5-5 '-' u:5-5"],
+  ['apiKey', 'API-', '~ u:26-26'],
+  ['apiKey', 'pat.|sat.', "k:22-22 '.' a:24-24 '.' a:20-20"],
+  ['apiKey', '4b1d', '~ a:38-38'],
   ['privateKey', 'AGE-SECRET-KEY-1', 'u:50-'],
   ['token', 'sha256~', 'k:43-43'],
   ['token', 'dapi', 'h:32-32'],
   // observation: Grafana, New Relic, Sentry, Dynatrace, Honeycomb, PostHog, Datadog, Sonar
   ['token', 'glc_|glsa_', 'm:30-'],
+  ['apiKey', 'eyJrIjoi', 'm:60-'],
   ['token', 'NRAK-|NRII-|NRJS-|NRRA-|NRSP-', 'k:19-42'],
   ['token', 'sntrys_|sntryu_|sntrya_', 'm:40-'],
   ['token', 'dt0c01.|dt0s01.|dt0s16.', "u:8-24 '.' u:60-64"],
@@ -142,16 +149,25 @@ export const vendorKeys: readonly VendorRow[] = [
   ['apiKey', 'aio_', 'a:28-28'],
   ['apiKey', 'waka_', 'k:32-40'],
   ['apiKey', 'zpka_', 'w:30-'],
+  // Adobe, Frame.io, MaxMind, Authress, SettleMint, 42: developer documentation, authentication
+  ['apiKey', 'p8e-', '~ a:32-32'],
+  ['token', 'fio-u-', 'k:64-64'],
+  ['apiKey', '_mmk', '<w:36-36'],
+  ['apiKey', '.acc_|.acc-', "<l:4-6 k:10-32 '.' m:30-"],
+  ['token', 'sm_aat_|sm_pat_|sm_sat_', 'a:16-16'],
+  ['apiKey', 's-s4t2ud-|s-s4t2af-', 'h:64-64'],
   ['apiKey', 'ac_|sdk-|api-|mob-', "~ h:8-8 '-' h:4-4 '-' h:4-4 '-' h:4-4 '-' h:12-12"],
   // Facebook, Twitter, Alibaba, Tencent, Yandex
   ['token', 'EAA', '~ a:80-'],
+  ['token', '|', '<d:15-16 k:27-40'],
   ['token', 'AAAAAAAAAAAAAAAAAAAAA', 'm:60-'],
   ['apiKey', 'LTAI', 'a:12-26'],
   ['apiKey', 'AKID', '~ a:32-32'],
   ['apiKey', 'AQVN', 'k:35-38'],
   ['token', 't1.', "~ k:60- '.' k:80-"],
-  // RFC 7519; RFC 6750 and 7617; RFC 7468 in base64, as kubeconfig has it
+  // RFC 7519, and in base64 once more; RFC 6750 and 7617; RFC 7468 in base64, as kubeconfig has it
   ['jwt', 'eyJ', "k:8- '.' k:8- '.' k:10-"],
+  ['jwt', 'ZXlKaGJHY2lP|ZXlKMGVYQWlP|ZXlKcmFXUWlP|ZXlKamRIa', 'b:60-'],
   ['token', 'earer |EARER ', '~ t:16-'],
   ['token', 'asic |ASIC ', '~ b:16-'],
   ['privateKey', 'LS0tLS1CRUdJTiBQUklWQVRF|LS0tLS1CRUdJTiBSU0EgUFJJVkFU|LS0tLS1CRUdJTiBFQyBQUklWQVRF', 'b:40-'],
