@@ -53,7 +53,13 @@ export function isRandom(value: string): boolean {
 
 /** Words, joined by marks or by capitals, with a number here and there: a name, a label, a class, a path. */
 export function isWordy(value: string): boolean {
-  const parts = value.split(/[-._/: +=~]|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).filter((part) => part !== '');
+  const parts = value.split(/[-._/: +=~]|(?<=[a-z])(?=[A-Z])/).filter((part) => part !== '');
+  // with an abbreviation in front, `SSECustomerKey`; by chance the parts are shorter
+  const apart = parts.flatMap((part) => part.split(/(?<=[A-Z])(?=[A-Z][a-z])/));
+  return isMadeOfWords(parts) || (value.length >= 3 * apart.length && isMadeOfWords(apart));
+}
+
+function isMadeOfWords(parts: readonly string[]): boolean {
   return parts.every(
     (part) => /^[A-Za-z]?[a-z]*\d{0,4}$|^[A-Z]+\d{0,4}$|^[vV]?\d{1,8}$/.test(part) && (part.length < 9 || !hasFewVowels(part)),
   );

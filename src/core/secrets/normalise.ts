@@ -11,7 +11,7 @@ export interface Normalised {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: an escape character begins a colour
 const special = /[\\%&<=\u001b\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal sequences are control characters
-const colour = /(?:\u001b|\\u001b|\\x1b|\\0?33|\\e)\[[0-9;:]{0,20}[A-Za-z]/iy;
+const colour = /(?:\u001b|\\{1,8}(?:u001b|x1b|0?33|e))\[[0-9;:]{0,20}[A-Za-z]/iy;
 const escaped = /\\{1,8}(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(\r?\n)|([nrtbf"'`/]))/y;
 const percent = /%(?:25){0,3}([0-9a-fA-F]{2})/y;
 const entity = /&(?:amp;)?(?:#(\d{1,5})|#x([0-9a-fA-F]{1,4})|(quot|apos|amp|lt|gt|nbsp|shy|ZeroWidthSpace));/y;

@@ -13,8 +13,11 @@ export interface StepRunner {
   kick(): void;
   /** Does one piece of work, then goes on like `kick`; refused (false) while other work is under way. */
   start(work: (flow: Flow) => Promise<void>): boolean;
-  /** Ends the call, the wait and the work; resolves when all of it has come to rest, to whether it was this call that ended it. */
-  stop(): Promise<boolean>;
+  /**
+   * Ends the call, the wait and the work; resolves when all of it has come to rest, to whether it was this call that ended it.
+   * @param meanwhile what has to be written down before anything is taken up again, such as that the user stopped
+   */
+  stop(meanwhile?: () => Promise<unknown>): Promise<boolean>;
   isBusy(): boolean;
   /** Resolves when no work is under way. */
   idle(): Promise<void>;

@@ -22,7 +22,6 @@ export async function say(flow: Flow, run: StepRunner, { text, attachments = [],
   const named = called.mentions;
   const messageId = ports.ids.next('m');
   const meaning = meaningOf(flow, run, { text, messageId, heard, named, planHash: plan ?? null });
-  if (meaning.stops && run.isBusy()) await run.stop();
   // An answer to a card, and a stop, need no seat for whom they name.
   const seated = meaning.stops || meaning.heardAs === 'answer' ? [] : seatedByMention(session, named);
   const mentions = named.filter((id) => session.team.includes(id) || seated.includes(id));
@@ -31,7 +30,9 @@ export async function say(flow: Flow, run: StepRunner, { text, attachments = [],
   const heardAs = meaning.heardAs ? { heardAs: meaning.heardAs } : {};
   const said: Fact = { type: 'message.said', messageId, text, mentions, ...heardAs, ...handed };
   const cleared: Fact[] = session.fault ? [{ type: 'fault.cleared', faultId: session.fault.id }] : [];
-  await recorder.record(...cleared, ...seating, said, ...absent, ...languageFacts(session, text), ...meaning.facts);
+  const record = () => recorder.record(...cleared, ...seating, said, ...absent, ...languageFacts(session, text), ...meaning.facts);
+  if (meaning.stops && run.isBusy()) await run.stop(record);
+  else await record();
   await meaning.next?.(flow, run);
   if (meaning.facts.some(({ type }) => type === 'run.stopped')) return;
   if (session.phase === 'discovery' && ports.settings.interrupts()) await run.stop();

@@ -66,9 +66,13 @@ export interface StepRunnerListener {
 export function createStepRunner(ports: Ports, recorder: Recorder, listener: StepRunnerListener): StepRunner {
   let controller: AbortController | null = null;
   let working: Promise<void> = Promise.resolve();
+  /** Stops that are being written down; work asked for meanwhile begins after them, if it still has to. */
+  let stops = 0;
+  let isAsked = false;
 
   const start = (work: ((flow: Flow) => Promise<void>) | null): boolean => {
-    if (controller) return false;
+    if (stops > 0 && work === null) isAsked = true;
+    if (controller || stops > 0) return false;
     const current = new AbortController();
     controller = current;
     listener.busy(true);
@@ -103,10 +107,20 @@ export function createStepRunner(ports: Ports, recorder: Recorder, listener: Ste
     idle: async () => {
       while (controller) await working;
     },
-    stop: async () => {
+    stop: async (meanwhile) => {
       const isFirst = controller !== null && !controller.signal.aborted;
       controller?.abort();
-      await working;
+      if (meanwhile) stops++;
+      try {
+        await working;
+        await meanwhile?.();
+      } finally {
+        if (meanwhile) stops--;
+      }
+      if (isAsked && stops === 0) {
+        isAsked = false;
+        if ('step' in next(recorder.session())) start(null);
+      }
       return isFirst;
     },
   };

@@ -30,8 +30,7 @@ async function dropAsides(recorder: Flow['recorder'], { asides }: Session): Prom
 /** The user lets the work rest where it would go on by itself: whatever of it still runs ends first. */
 export async function stopHere(flow: Flow, run: StepRunner): Promise<void> {
   if (awaits(flow.recorder.session()) !== 'goOn') return;
-  await run.stop();
-  await flow.recorder.recordIf(({ stopped }) => stopped === null, { type: 'run.stopped', reason: 'user' });
+  await run.stop(() => flow.recorder.recordIf(({ stopped }) => stopped === null, { type: 'run.stopped', reason: 'user' }));
 }
 
 /** The id of what the user said last. */
@@ -46,11 +45,10 @@ function lastMessage({ transcript: { entries } }: Session): string | null {
 /** Back to the discussion with everything done kept; what was not written is planned anew. */
 export async function pause(flow: Flow, run: StepRunner): Promise<void> {
   if (flow.recorder.session().phase !== 'execution') return;
-  await run.stop();
   const facts: Fact[] = [
     { type: 'phase.entered', from: 'execution', to: 'discovery', cause: 'pausedToRevise' },
     { type: 'floor.opened', reason: 'declined' },
   ];
   // the build may have come to its end before it could be stopped
-  await flow.recorder.recordIf(({ phase }) => phase === 'execution', ...facts);
+  await run.stop(() => flow.recorder.recordIf(({ phase }) => phase === 'execution', ...facts));
 }

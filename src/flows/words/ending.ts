@@ -35,6 +35,5 @@ export async function end({ recorder, ports }: Flow, run: StepRunner): Promise<v
   const session = recorder.session();
   if (!canEnd(session) || openWish(session.wishes)?.want === 'end') return;
   if (wouldLose(session)) return recorder.record({ type: 'wish.asked', wishId: ports.ids.next('w'), want: 'end' });
-  await run.stop();
-  await recorder.record(...endFacts(recorder.session()));
+  await run.stop(() => recorder.record(...endFacts(recorder.session())));
 }

@@ -16,9 +16,10 @@ export async function settleWish(flow: Flow, run: StepRunner, { wishId, taken }:
   const { recorder } = flow;
   const wish = openWish(recorder.session().wishes);
   if (wish?.id !== wishId) return;
-  if (taken && isDoneByEnding(wish, recorder.session())) await run.stop();
-  const facts = taken ? takenFacts(flow, wish, recorder.session()) : [];
-  await recorder.record({ type: 'wish.settled', wishId, taken }, ...facts);
+  const settle = () =>
+    recorder.record({ type: 'wish.settled', wishId, taken }, ...(taken ? takenFacts(flow, wish, recorder.session()) : []));
+  if (taken && isDoneByEnding(wish, recorder.session())) await run.stop(settle);
+  else await settle();
   if (taken && wish.want === 'accept' && wish.taskId !== null)
     await runHunkCommand(flow, { type: 'task.settle', taskId: wish.taskId, accept: true });
 }

@@ -97,10 +97,11 @@ describe('a stop', () => {
       start: () => false,
       isBusy: () => run.busy,
       idle: async () => undefined,
-      stop: async () => {
+      stop: async (meanwhile?: () => Promise<unknown>) => {
         const was = run.busy;
         run.busy = false;
         if (was) await onStop();
+        await meanwhile?.();
         return was;
       },
     };

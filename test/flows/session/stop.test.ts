@@ -77,4 +77,21 @@ describe('stop', () => {
     checkInvariants(test, models);
     assert.equal(test.awaits(), 'floor');
   });
+
+  it('is heard though a button, a message and the word for it come in one moment', async () => {
+    const models = scriptedModels({ script: { router: [{ hang: true }, { hang: true }, waits] } });
+    const test = await openDiscussion({ models, interrupts: false });
+    void test.room.command({ type: 'message.send', text: 'Go on.' });
+    while (models.open === 0) await new Promise((resolve) => setImmediate(resolve));
+    await Promise.all([
+      test.room.command({ type: 'run.stop' }),
+      test.room.command({ type: 'message.send', text: 'Why is that a problem?' }),
+      test.room.command({ type: 'message.send', text: 'stop' }),
+    ]);
+    await test.rest();
+    assert.notEqual(test.session().stopped, null);
+    assert.equal(models.open, 0, 'nothing is asked after it');
+    const stopped = test.events.findLastIndex(({ type }) => type === 'run.stopped');
+    assert.ok(!test.events.slice(stopped).some(({ type }) => type === 'call.ended'));
+  });
 });
