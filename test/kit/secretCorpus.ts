@@ -185,7 +185,9 @@ export function secretCorpus(count: number, seed: number): PlantedText[] {
       const [place, put] = all[(turn * 7 + kind) % all.length] ?? places[0] ?? ['', (t: string) => t];
       const secret = key[1](m);
       // digits and capitals of an identifier would become part of what a number or a run begins with
-      const isTorn = /behind a (?:letter|digit|und)/.test(place) && /^(?:Telegram|Discord|Terraform|Mailchimp|Slack hook|MaxMind|Facebook app)$/.test(key[0]);
+      const isTorn =
+        /behind a (?:letter|digit|und)/.test(place) &&
+        /^(?:Telegram|Discord|Terraform|Mailchimp|Slack hook|MaxMind|Facebook app)$/.test(key[0]);
       return { kind: key[0], place, secret, text: isTorn ? secret : put(secret) };
     }
     const [name, value, line] = lines[kind - keys.length] ?? lines[0] ?? ['', () => '', () => ''];
