@@ -2,9 +2,10 @@
 import type { Language } from '../i18n/language';
 
 /**
- * What a line asks for: to start building, to approve the plan, to stop, to skip a step, to accept what is under review, to change what was built, to accept the risk of an objection to decide on it later, or to end the
- * discussion or the build. */
-const wants = ['build', 'approve', 'stop', 'skip', 'accept', 'followUp', 'acceptRisk', 'decideLater', 'end'] as const;
+ * What a line asks for: to start building, to approve the plan, to stop, to skip a step, to accept or reject what is under review, to change
+ * what was built, to accept the risk of an objection, to decide on it later, or to end the discussion or the build.
+ */
+const wants = ['build', 'approve', 'stop', 'skip', 'accept', 'reject', 'followUp', 'acceptRisk', 'decideLater', 'end'] as const;
 export type Want = (typeof wants)[number];
 
 /**

@@ -4,7 +4,7 @@ import { detectLanguage } from './detect';
 import type { ListName, Tongue } from './phrases';
 import { type Message, readMessage, type Sentence } from './sentences';
 import { isSlipOfStop } from './slips';
-import { allTongues, tongue } from './tongues';
+import { tongue } from './tongues';
 
 export interface Languages {
   readonly session: Language;
@@ -41,17 +41,23 @@ const nothing: Heard = {
   words: 0,
 };
 
-/** Reads the message in the session's language, else in the editor's, else in the one its words tell; the others count only by whole messages. */
+/**
+ * Reads the message in the session's language, else in the editor's, else in the one its words tell. Where they tell none the others are
+ * read too, and count only by whole messages.
+ */
 export function hear(text: string, settled: Languages): Heard {
   const message = readMessage(text);
   if (!message) return nothing;
-  const likely = new Set([settled.session, settled.editor, detectLanguage(text) ?? settled.session]);
-  const isShort = wordsIn(message) <= maxPhraseLength;
-  const read =
-    [...likely].map(tongue).find((candidate) => hearsAnything(message, candidate)) ?? (isShort ? otherTongue(message, likely) : null);
-  const asked = isShort ? languages : [...likely];
+  const told = detectLanguage(text);
+  const likely = new Set([settled.session, settled.editor, told ?? settled.session]);
+  const words = wordsIn(message);
+  const others = told === null && words <= maxPhraseLength ? languages.filter((language) => !likely.has(language)) : [];
+  const known = [...likely].map(tongue).find((candidate) => hearsAnything(message, candidate, words));
+  const read = known ?? otherTongue(message, others);
   const { isAddressed } = message;
-  const stops = asked.some((language) => isStopIn(message, tongue(language), likely.has(language)));
+  const stops =
+    [...likely].some((language) => isStopIn(message, tongue(language), true)) ||
+    (!known && others.some((language) => isStopIn(message, tongue(language), false)));
   const said = read ? orderIn(message, read) : 'none';
   // what is said to one member, or around code, is no order to the room
   const order = said === 'order' && (isAddressed || message.hasGap) ? 'doubt' : said;
@@ -62,7 +68,7 @@ export function hear(text: string, settled: Languages): Heard {
     isBareCancel: !isAddressed && [...likely, 'en' as const].some((language) => covers(message, 'cancel', tongue(language))),
     isQuestion: message.sentences.some(({ isQuestion }) => isQuestion) || (read !== null && asks(message, read)),
     isAddressed,
-    words: wordsIn(message),
+    words,
   };
 }
 
@@ -97,14 +103,14 @@ const lists: readonly ListName[] = [
   'polite',
 ];
 
-function hearsAnything(message: Message, read: Tongue): boolean {
-  return orderIn(message, read) !== 'none' || asks(message, read) || lists.some((list) => covers(message, list, read));
+function hearsAnything(message: Message, read: Tongue, words: number): boolean {
+  if (orderIn(message, read) !== 'none' || asks(message, read)) return true;
+  return words <= maxClauses * maxPhraseLength && lists.some((list) => covers(message, list, read));
 }
 
 /** A language nobody expected, by whole messages alone; none where two of them hear a yes and a no. */
-function otherTongue(message: Message, expected: ReadonlySet<Language>): Tongue | null {
-  const others = allTongues().flatMap(([language, other]) => (expected.has(language) ? [] : [other]));
-  const matching = others.filter((other) => lists.some((list) => covers(message, list, other)));
+function otherTongue(message: Message, others: readonly Language[]): Tongue | null {
+  const matching = others.map(tongue).filter((other) => lists.some((list) => covers(message, list, other)));
   const isDenied = matching.some((other) => covers(message, 'refusal', other) || covers(message, 'cancel', other));
   const isOrdered = matching.some((other) => covers(message, 'assent', other) || covers(message, 'orders', other));
   return isDenied && isOrdered ? null : (matching[0] ?? null);
@@ -147,7 +153,7 @@ function covers(message: Message, list: ListName, read: Tongue): boolean {
 /** A message of more clauses explains something. */
 const maxClauses = 4;
 
-/** An order starts at once where a sentence is one as a whole, and nothing behind it takes it back. */
+/** An order starts at once where a sentence is one as a whole and the last thing that is said. */
 function orderIn(message: Message, read: Tongue): OrderHeard {
   const { sentences, isLong } = message;
   const first = sentences.findIndex((sentence) => isWholeOrder(sentence, read));
@@ -155,23 +161,37 @@ function orderIn(message: Message, read: Tongue): OrderHeard {
     [words, ...clauses].some((clause) => read.beginsOrder(clause) || isAsked(clause, read)),
   );
   if (first < 0) return isBegun ? 'doubt' : 'none';
-  const others = sentences.filter((_sentence, index) => index !== first);
+  const before = sentences.slice(0, first);
+  const others = [...before, ...sentences.slice(first + 1)];
   const isHeld =
     isLong ||
     others.some(({ isQuestion, isDoubtful }) => isQuestion || isDoubtful) ||
-    others.some((other) => !isWholeOrder(other, read) && other.clauses.some((clause) => read.beginsOrder(clause))) ||
-    sentences.slice(first + 1).some(({ words }) => read.takesBack(words)) ||
-    others.some((other) => isAfterthought(other, read)) ||
-    sentences.slice(0, first).some(({ words }) => read.isListed(words, 'refusal') || read.isListed(words, 'waits') || read.isStop(words));
+    !sentences.slice(first + 1).every((sentence) => addsNothing(sentence, read)) ||
+    before.some((sentence) => !addsNothing(sentence, read) && (isFew(sentence) || isRetraction(sentence, read)));
   return isHeld ? 'doubt' : 'order';
 }
 
-/** A few words beside an order are a condition, a time or a joke as often as not: "Build it. Someday." */
-const maxAfterthought = 3;
+/**
+ * Said beside an order, it leaves the order as it is. Anything else behind one may be a condition, a doubt, a time or a joke ("Build it. I
+ * still wonder about the cache."): no list tells these from a reason, and to ask costs a click.
+ */
+function addsNothing(sentence: Sentence, read: Tongue): boolean {
+  const { words, clauses } = sentence;
+  if (isWholeOrder(sentence, read) || read.isPolite(words)) return true;
+  return clauses.every((clause) => read.isExactly(clause, 'assent') || read.isOrder(clause) || read.isPolite(clause));
+}
 
-function isAfterthought({ words, clauses }: Sentence, read: Tongue): boolean {
-  if (words.split(' ').length > maxAfterthought || read.isOrder(words) || read.isPolite(words)) return false;
-  return !clauses.every((clause) => read.isExactly(clause, 'assent') || read.isOrder(clause) || read.isPolite(clause));
+/** Before an order whole sentences lead up to it; a few words may be anything. */
+function isFew({ words }: Sentence): boolean {
+  return words.split(' ').length <= maxFewWords;
+}
+
+const maxFewWords = 3;
+
+/** It refuses, puts off, stops, or is another order that is not whole. */
+function isRetraction({ words, clauses }: Sentence, read: Tongue): boolean {
+  const isNo = read.isListed(words, 'refusal') || read.isListed(words, 'waits') || read.isStop(words);
+  return isNo || clauses.some((clause) => read.beginsOrder(clause));
 }
 
 /** "Could you build it": an order that is asked for. */

@@ -21,8 +21,6 @@ export interface Phrases {
   /** Verbs that build; `~` is the place of the object, which otherwise follows. */
   readonly verbs: readonly string[];
   readonly objects: readonly string[];
-  /** Words that take an order back, or put it off, when they stand beside it; `~` as in `asks`. */
-  readonly against: readonly string[];
   /** Whole messages that end what is under way. */
   readonly cancel: readonly string[];
   /** Verbs that stop; `~` as above. */
@@ -38,7 +36,7 @@ export interface Phrases {
   readonly undo: readonly string[];
   readonly check: readonly string[];
   readonly next: readonly string[];
-  /** What a question begins with, where it has no question mark; with `~` where more may stand, for languages without spaces. */
+  /** What a question begins with, where it has no question mark; with `~` where more may stand, as before a word it ends with. */
   readonly asks: readonly string[];
   /** Frequent words, by which a text is told to be in the language. */
   readonly common: readonly string[];
@@ -74,8 +72,6 @@ export interface Tongue {
   /** Whether the clause begins with an order. */
   beginsOrder(clause: string): boolean;
   isStop(phrase: string): boolean;
-  /** Whether one of its words takes an order back. */
-  takesBack(sentence: string): boolean;
   asks(sentence: string): boolean;
   /** How many of the words are frequent ones of the language. */
   familiar(words: readonly string[]): number;
@@ -101,24 +97,27 @@ export function tongueOf(phrases: (list: keyof Phrases) => readonly string[]): T
     return known;
   };
   const rules = once(() => rulesOf(set));
-  const loose = (name: 'against' | 'asks') => once(() => [...set(name)].filter((phrase) => phrase.includes('~')));
-  const [looseAgainst, looseAsks] = [loose('against'), loose('asks')];
+  const looseAsks = once(() => [...set('asks')].filter((phrase) => phrase.includes('~')));
   return {
     isListed: (phrase, list) => set(list).has(phrase) || variants(phrase, set).some((variant) => set(list).has(variant)),
     isExactly: (phrase, list) => exact(phrase, list, set).some((words) => set(list).has(words)),
     isPolite: (phrase) => set('polite').has(phrase),
-    isOrder: (phrase) => spoken(phrase, set('tails')).some((words) => isWhole(words, set, (part) => isCore(part, set, rules()))),
+    isOrder: (phrase) => {
+      const isOne = (words: readonly string[]) => isWhole(words, set, (part) => isCore(part, set, rules()));
+      return spoken(phrase, set('tails')).some((words) => isOne(words) || isJoined(words, isOne));
+    },
     beginsOrder: (clause) => spoken(clause, set('tails')).some((words) => begins(words, set, rules())),
     isStop: (phrase) =>
       spoken(phrase, set('tails')).some((words) =>
         isWhole(words, set, (part) => set('cancel').has(part.join(' ')) || isVerbWithObject(part, rules().stops, set('work'))),
       ),
-    takesBack: (sentence) =>
-      fits(sentence, looseAgainst()) || sentence.split(' ').some((_word, at, words) => lengths(words, at, set('against'), 3).length > 0),
-    asks: (sentence) => fits(sentence, looseAsks()) || lengths(sentence.split(' '), 0, set('asks'), 4).length > 0,
+    asks: (sentence) => fits(sentence, looseAsks()) || yesOrNo.test(sentence) || lengths(sentence.split(' '), 0, set('asks'), 4).length > 0,
     familiar: (words) => words.filter((word) => set('common').has(word)).length,
   };
 }
+
+/** "行不行", "好不好": a Chinese verb with its own negation asks. */
+const yesOrNo = /(\p{Script=Han})[不没]\1/u;
 
 /** Whether the sentence has one of the phrases at its beginning, its end or anywhere, as its `~` says. */
 function fits(sentence: string, phrases: readonly string[]): boolean {
@@ -194,6 +193,14 @@ function endsIn(words: readonly string[], tails: ReadonlySet<string>): number[] 
     for (const end of last) ends.add(end);
   }
   return [...ends];
+}
+
+const joins: ReadonlySet<string> = new Set(['and', 'und', 'y', 'e', 'et', 'en', 'и']);
+
+/** "Go ahead and build it": two of them, joined. */
+function isJoined(words: readonly string[], isOne: (words: readonly string[]) => boolean): boolean {
+  const at = words.findIndex((word) => joins.has(word));
+  return at > 0 && isOne(words.slice(0, at)) && isOne(words.slice(at + 1));
 }
 
 /** More words are no order as a whole. */

@@ -37,6 +37,8 @@ const nod = '+1';
 const cheers = /[🙂😀😃😄😁😊😍🚀🎉💪🙏🔥✨👏🙌🤝💯❤]|\uFE0F|\u200D|\p{Emoji_Modifier}/gu;
 /** Faces that shake the head, laugh or think. */
 const doubts = /👎|🛑|🤔|🚫|❌|⏸|✋|😂|🤣|🙃|😜|😉|❓|⁉|;-?\)|:-?[(/|]|\bxd\b/iu;
+/** Letters that no language of ours has: words of another one may only look like ours ("jā"). */
+const foreign = /[\u0100-\u0131\u0134-\u0151\u0154-\u024fåæøðþіїєґўјљњћџѓќ]/i;
 const pictures = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20e3/gu;
 const faces = /(?:^|\s)[:=]-?[)d](?=\s|$)/gi;
 /** Signs of data, paths, markup and speech: what holds them is not said plainly. */
@@ -85,6 +87,7 @@ function sentenceOf(part: string): Sentence {
     isDoubtful:
       doubts.test(plain) ||
       hasOtherPicture(plain) ||
+      (!isAscii(plain) && foreign.test(plain.normalize('NFC'))) ||
       text.includes(gap) ||
       signs.test(text.replace(/[?!.]/g, '')) ||
       /\.{2,}|…/.test(plain),

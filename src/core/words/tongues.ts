@@ -29,7 +29,6 @@ export const listNames: readonly (keyof Phrases)[] = [
   'orders',
   'verbs',
   'objects',
-  'against',
   'cancel',
   'stops',
   'work',

@@ -1,5 +1,6 @@
 // A message while a plan is written, built, reviewed or checked: it is answered, does what it says, or reaches the Builder with the next step.
 import { openQuestion } from '../../core/next';
+import type { AsideAbout } from '../../core/plan/facts';
 import { stepsIn } from '../../core/checkpoints/checkpoints';
 import type { Session } from '../../core/session';
 import type { Flow, StepRunner } from '../kernel/flow';
@@ -8,7 +9,7 @@ import { openWish } from '../../core/words/wishes';
 import { type StepCommand, stepFacts } from '../build/taskCommands';
 import { verify } from '../build/verify';
 import { takenByWord } from './settleWish';
-import { answers, asksBack, isAssent, type Meaning, question, type Said } from './meaning';
+import { answers, asksBack, isAssent, isFlatNo, isWait, type Meaning, question, type Said } from './meaning';
 import { currentTask } from '../../core/build/fold';
 
 export function heardInBuild(flow: Flow, said: Said): Meaning {
@@ -18,10 +19,10 @@ export function heardInBuild(flow: Flow, said: Said): Meaning {
   const isStepWish = wish?.taskId !== null && wish?.taskId === currentTask(session.progress)?.id;
   if (wish && isStepWish && isAssent(said)) return takenByWord(flow, wish);
   const task = currentTask(session.progress);
-  const about = task && task.attempt > 0 ? ({ kind: 'task', taskId: task.id } as const) : ({ kind: 'session' } as const);
+  const about: AsideAbout = task && task.attempt > 0 ? { kind: 'task', taskId: task.id } : { kind: 'session' };
   // whoever is called by name is asked, whatever the words are
   if (named.length > 0 || (heard.isQuestion && !isPlainOrder(said))) return question(flow, said, about);
-  return toStep(flow, said, session) ?? guidance;
+  return toStep(flow, said, session, about) ?? guidance;
 }
 
 /** The Builder hears it with the next step; until then it changes nothing. */
@@ -32,20 +33,28 @@ function isPlainOrder({ heard }: Said): boolean {
 }
 
 /** What is said to the step under way. Nothing here writes a file: to accept is asked back, and an undo is shown before it is done. */
-function toStep(flow: Flow, said: Said, session: Session): Meaning | null {
+function toStep(flow: Flow, said: Said, session: Session, about: AsideAbout): Meaning | null {
   const { heard } = said;
   const task = currentTask(session.progress);
   const isReviewed = openQuestion(session) === 'review';
-  if (heard.says('undo')) return undo(session);
+  // where nothing of the build is in the files somebody says so
+  if (heard.says('undo')) return undo(session) ?? question(flow, said, about);
   if (heard.says('check')) return { ...answers(), next: async (_live, run) => void run.start(verify) };
   if (!task) return null;
   const taskId = task.id;
   if (heard.says('byHand')) return step(flow, isReviewed, { type: 'task.mark', taskId });
   if (heard.says('skip')) return step(flow, isReviewed, { type: 'task.skip', taskId }) ?? asksBack(flow, 'skip', { taskId });
   if (heard.says('redo')) return step(flow, isReviewed, { type: 'task.revise', taskId, text: said.text });
-  if (heard.says('next') && isReviewed) return asksBack(flow, 'skip', { taskId });
-  if (isAssent(said) && isReviewed) return asksBack(flow, 'accept', { taskId });
-  return null;
+  return isReviewed ? toReview(flow, said, taskId) : null;
+}
+
+/** A yes, a no and a way on, said to edits under review; to wait decides nothing. */
+function toReview(flow: Flow, said: Said, taskId: string): Meaning | null {
+  const { heard } = said;
+  if (isAssent(said)) return asksBack(flow, 'accept', { taskId });
+  if (isFlatNo(said)) return asksBack(flow, 'reject', { taskId });
+  if (heard.says('next') || heard.says('resume')) return asksBack(flow, 'skip', { taskId });
+  return isWait(said) ? answers() : null;
 }
 
 function step(flow: Flow, isReviewed: boolean, command: StepCommand): Meaning | null {

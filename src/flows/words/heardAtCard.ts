@@ -51,6 +51,8 @@ function stopped(flow: Flow, run: StepRunner, { heard }: Said): Meaning | null {
 /** What is open once a fault is cleared and, outside of a build, a stop lifted by the message itself. */
 function openCard(session: Session): Awaited | null {
   if (isBeingRead(session)) return 'approval';
+  // a brief can be taken before the Scribe has written down what the talk was about
+  if (session.phase === 'clarify' && session.clarify.brief && session.clarify.corrections.length === 0) return 'briefAcceptance';
   const stoppedStill = session.phase === 'execution' ? session.stopped : null;
   return awaits({ ...session, fault: null, stopped: stoppedStill, asides: [] });
 }

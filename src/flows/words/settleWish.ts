@@ -20,18 +20,19 @@ export async function settleWish(flow: Flow, run: StepRunner, { wishId, taken }:
     recorder.record({ type: 'wish.settled', wishId, taken }, ...(taken ? takenFacts(flow, wish, recorder.session()) : []));
   if (taken && isDoneByEnding(wish, recorder.session())) await run.stop(settle);
   else await settle();
-  if (taken && wish.want === 'accept' && wish.taskId !== null)
-    await runHunkCommand(flow, { type: 'task.settle', taskId: wish.taskId, accept: true });
+  if (taken) await settleStep(flow, wish);
 }
 
 /** A yes to the line about a step, typed instead of clicked: the line has said what will happen. */
 export function takenByWord(flow: Flow, wish: Wish): Meaning {
-  const { taskId, want, id: wishId } = wish;
   const facts = takenFacts(flow, wish, flow.recorder.session());
-  const settled: Fact = { type: 'wish.settled', wishId, taken: true };
-  if (want !== 'accept' || taskId === null) return answers(settled, ...facts);
-  const next = (live: Flow) => runHunkCommand(live, { type: 'task.settle', taskId, accept: true });
-  return { ...answers(settled), next };
+  return { ...answers({ type: 'wish.settled', wishId: wish.id, taken: true }, ...facts), next: (live) => settleStep(live, wish) };
+}
+
+/** What is under review is accepted or rejected as by its buttons: every file is looked at once more before it is written. */
+async function settleStep(flow: Flow, { want, taskId }: Wish): Promise<void> {
+  if (taskId === null || (want !== 'accept' && want !== 'reject')) return;
+  await runHunkCommand(flow, { type: 'task.settle', taskId, accept: want === 'accept' });
 }
 
 /** Whether what is under way has to end for it. */
@@ -58,6 +59,7 @@ function takenFacts(flow: Flow, wish: Wish, session: Session): Fact[] {
     case 'decideLater':
       return choiceFacts(flow, objectionId ?? '', { kind: 'later' });
     case 'accept':
+    case 'reject':
       return [];
     case 'followUp':
       return followUpFacts(session, wish);

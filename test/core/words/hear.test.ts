@@ -132,17 +132,61 @@ describe('hear', () => {
     assert.deepEqual(started, []);
   });
 
-  it('starts by a whole order, with a reason in a sentence of its own', () => {
+  it('starts by a whole order that is the last thing said', () => {
     for (const text of [
       'Build it.',
       'go ahead',
       'OK, let us build it',
-      'Build it. We have two customers.',
       'I think we covered it. Go ahead.',
       '> Shall I start?\nYes, start.',
     ])
       assert.equal(heard(text).order, 'order', text);
     for (const text of ['Leg los', 'Setz das bitte jetzt um', 'Gut, dann baut es']) assert.equal(heard(text, 'de').order, 'order', text);
+  });
+
+  it('asks back where more is said behind an order, whatever it is', () => {
+    const more: readonly (readonly [Language, string])[] = [
+      ['en', 'Build it. I still have doubts.'],
+      ['en', 'Build it. We have two customers.'],
+      ['de', 'Baut es. Bei der Migration bin ich mir unsicher.'],
+      ['es', 'Constrúyelo. Aún tengo dudas con la caché.'],
+      ['pt-br', 'Construa. Ainda tenho dúvidas sobre o cache.'],
+      ['fr', 'Construis-le. J’ai encore des doutes sur le cache.'],
+      ['it', 'Costruiscilo. Ho ancora dubbi sulla cache.'],
+      ['nl', 'Bouw het. Ik twijfel nog over de cache.'],
+      ['ru', 'Сделай это. Насчёт миграции я не уверен.'],
+      ['zh-cn', '开始做吧。不过我对缓存还有疑虑。'],
+      ['ja', '作ってください。でもキャッシュが心配です。'],
+    ];
+    for (const [language, text] of more) assert.equal(heard(text, language).order, 'doubt', text);
+  });
+
+  it('hears two orders that are joined', () => {
+    assert.equal(heard('Ga je gang en bouw het', 'nl').order, 'order');
+    assert.equal(heard('Procedi e costruiscilo', 'it').order, 'order');
+  });
+
+  it('takes no adjective before a noun for a yes before an order', () => {
+    assert.equal(heard('goed begin', 'nl').says('orders'), false);
+    assert.equal(heard('right start').says('orders'), false);
+  });
+
+  it('reads words with letters no language of ours has as none of ours', () => {
+    for (const text of ['jā', 'Jå, start', 'старт, так і є'])
+      assert.deepEqual([heard(text).says('assent'), heard(text).order === 'order'], [false, false], text);
+  });
+
+  it('hears a question by how it ends, or by a verb with its own negation', () => {
+    const asked: readonly (readonly [Language, string])[] = [
+      ['en', 'do it this way or not'],
+      ['es', 'lo apruebo o no'],
+      ['fr', 'ça coûte combien'],
+      ['nl', 'en stap 2 waarvoor'],
+      ['ru', 'а шаг 2 зачем'],
+      ['zh-cn', '不用缓存行不行'],
+      ['ja', 'これで正しいの'],
+    ];
+    for (const [language, text] of asked) assert.ok(heard(text, language).isQuestion, text);
   });
 
   it('asks back where an order has something beside it', () => {

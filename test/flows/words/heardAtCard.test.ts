@@ -154,6 +154,39 @@ describe('a build that is talked to', () => {
     assert.equal(has(test, 'task.settled'), false);
   });
 
+  for (const [text, want] of [
+    ['no', 'reject'],
+    ['ablehnen', 'reject'],
+    ['go on', 'skip'],
+    ['weiter', 'skip'],
+  ] as const)
+    it(`asks back at "${text}" under review, and writes nothing by itself`, async () => {
+      const { test } = await open();
+      await test.say(text);
+      assert.deepEqual([wanted(test), test.workspace.writes.length, test.awaits()], [want, 0, 'review']);
+    });
+
+  it('rejects the edits of a step by a no and a yes to the line', async () => {
+    const { test } = await open({ builder: [{ fail: 'badKey' }] });
+    await test.say('no');
+    await test.say('yes');
+    assert.equal(test.workspace.writes.length, 0);
+    assert.ok(test.events.some((event) => event.type === 'task.settled' && event.outcome === 'rejected'));
+  });
+
+  it('decides nothing by a word that waits', async () => {
+    const { test } = await open();
+    await test.say('wait');
+    assert.deepEqual([wanted(test), test.session().progress.guidance, test.awaits()], [null, [], 'review']);
+  });
+
+  it('says so where there is nothing to take back', async () => {
+    const { test } = await open({ 'architect.aside': [answer], 'adversary.aside': [answer], 'builder.aside': [answer] });
+    await test.say('undo that');
+    assert.ok(test.events.some((event) => event.type === 'turn.ended' && event.text === answer.text));
+    assert.deepEqual([test.awaits(), test.session().progress.guidance], ['review', []]);
+  });
+
   for (const [text, outcome] of [
     ['skip this one', 'skipped'],
     ['mark as done', 'doneByHand'],
