@@ -35,66 +35,118 @@ const opening = (more: object) => ({
   text: `I read it so.\n\n${block('OPENING', { attitude: 'decide', questions: [], brief: null, ...more })}`,
 });
 
+const low = { risk: 'low' } as const;
+const changed = (to: string) => edits('  return attempts < 5;', `  return attempts < ${to};`);
+
 const script = (): ModelScript => ({
   starter: [opening({ questions }), opening({ brief })],
   scribe: [{ json: { goal: 'Refuse the sixth attempt' } }, { json: handover }],
-  router: [waits, waits],
-  planner: [{ text: planText(planOf(taskOf('T1', { risk: 'low' }))) }],
+  router: [waits, waits, waits],
+  planner: [
+    { text: planText(planOf(taskOf('T1', low), taskOf('T2', low), taskOf('T3', low))) },
+    { text: planText(planOf(taskOf('T4', low))) },
+  ],
   'architect.aside': [1, 2, 3, 4].map((number) => ({ text: `Answer ${number}.` })),
-  builder: [edits('  return attempts < 5;', '  return attempts < 6;'), edits('  return attempts < 5;', '  return attempts < 4;')],
-  director: [{ text: 'The login has a limit.' }],
+  builder: [changed('6'), changed('4'), edits('< 4', '< 3'), edits('< 4', '< 2'), edits('< 4', '< most')],
+  director: [{ text: 'The login has a limit.' }, { text: 'The limit has a name.' }],
 });
 
-const said: Readonly<Record<'en' | 'de', readonly string[]>> = {
-  en: [
-    'Please add a limit to the login of this app',
-    "I don't care",
-    'looks good',
-    'I like the second idea better',
-    'Build it. We have two customers.',
-    'how much will it cost',
-    'yes',
-    'are you sure',
-    'approved',
-    'is this safe?',
-    'Name the number in a constant',
-    'redo',
-    'accept',
-  ],
-  de: [
-    'Bitte baue eine Grenze für die Anmeldung in die App ein',
-    'egal',
-    'sieht gut aus',
-    'Die zweite Idee gefällt mir besser',
-    'Leg los. Wir haben zwei Kunden.',
-    'was wird das kosten',
-    'ja',
-    'seid ihr sicher',
-    'genehmigt',
-    'ist das sicher?',
-    'Gib der Zahl einen Namen',
-    'nochmal',
-    'annehmen',
-  ],
+interface Words {
+  readonly talk: readonly string[];
+  readonly yes: string;
+  readonly build: readonly string[];
+  readonly undo: string;
+  readonly change: string;
+  readonly skip: string;
+  readonly accept: string;
+  readonly why: string;
+  readonly approved: string;
+  readonly next: string;
+}
+
+const said: Readonly<Record<'en' | 'de', Words>> = {
+  en: {
+    talk: [
+      'Please add a limit to the login of this app',
+      "I don't care",
+      'looks good',
+      'I like the second idea better',
+      'Build it. I still have doubts.',
+      'yes',
+      'how much will it cost',
+      'yes',
+      'are you sure',
+      'approved',
+    ],
+    build: ['is this safe?', 'Name the number in a constant', 'make it smaller'],
+    accept: 'accept',
+    yes: 'yes',
+    next: 'next',
+    skip: 'skip',
+    why: 'why did we count to four?',
+    undo: 'undo that',
+    change: 'Give the number a name',
+    approved: 'approved',
+  },
+  de: {
+    talk: [
+      'Bitte baue eine Grenze für die Anmeldung in die App ein',
+      'egal',
+      'sieht gut aus',
+      'Die zweite Idee gefällt mir besser',
+      'Leg los. Ich habe noch Zweifel.',
+      'ja',
+      'was wird das kosten',
+      'ja',
+      'seid ihr sicher',
+      'genehmigt',
+    ],
+    build: ['ist das sicher?', 'Gib der Zahl einen Namen', 'mach es kleiner'],
+    accept: 'annehmen',
+    yes: 'ja',
+    next: 'weiter',
+    skip: 'überspringen',
+    why: 'warum zählen wir bis vier?',
+    undo: 'mach das rückgängig',
+    change: 'Die Zahl soll einen Namen haben',
+    approved: 'genehmigt',
+  },
 };
 
 for (const language of ['en', 'de'] as const)
   describe(`a session that is only typed (${language})`, () => {
-    it('goes from the request to the end of the build, and leaves no message unanswered', async () => {
+    it('goes from the request over a build to a change of it, and leaves no message unanswered', async () => {
+      const words = said[language];
       const models = scriptedModels({ script: script() });
       const test = await openRoom({ models, files: { [limiterPath]: limiter }, reviewLevel: 'off' });
-      for (const text of said[language]) await test.say(text);
+      const wanted = () => openWish(test.session().wishes)?.want ?? null;
+      const text = () => test.workspace.files.get(limiterPath) ?? '';
+      const outcomes = () => test.session().progress.tasks.map(({ outcome }) => outcome);
+      for (const each of [...words.talk, ...words.build, words.accept]) await test.say(each);
       // an assent that would write is asked back, and a yes to the line takes it
-      const wish = openWish(test.session().wishes);
-      assert.equal(wish?.want, 'accept');
-      assert.equal(test.workspace.writes.length, 0);
-      await test.say(language === 'en' ? 'yes' : 'ja');
-      assert.equal(test.workspace.writes.length, 1);
-      await test.say(language === 'en' ? 'skip' : 'überspringen');
+      assert.deepEqual([wanted(), test.workspace.writes.length], ['accept', 0]);
+      await test.say(words.yes);
+      assert.deepEqual([outcomes(), test.workspace.writes.length], [['applied', null, null], 1]);
+      await test.say(language === 'en' ? 'I did it by hand' : 'von Hand gemacht');
+      await test.say(words.next);
+      assert.equal(wanted(), 'skip');
+      await test.say(words.yes);
+      assert.deepEqual(outcomes(), ['applied', 'doneByHand', 'skipped']);
+      await test.say(words.skip);
       assert.equal(test.session().phase, 'done', `stands at ${test.awaits()}`);
       assert.equal(test.session().language, language satisfies Language);
-      await test.say(language === 'en' ? 'why did we count to four?' : 'warum zählen wir bis vier?');
+
+      await test.say(words.why);
       assert.equal([...items(test.session().transcript.entries)].at(-1)?.kind, 'turn');
+      const { id } = test.session();
+      await test.say(words.change);
+      assert.equal(wanted(), 'followUp');
+      for (const each of [words.yes, words.approved, words.accept, words.yes, words.skip]) await test.say(each);
+      assert.deepEqual([test.session().id, test.session().phase], [id, 'done']);
+
+      await test.say(words.undo);
+      await test.say(words.yes);
+      assert.ok(text().includes('< 4'), text());
       models.assertComplete();
       checkInvariants(test, models);
       matchesGolden(`test/scenarios/typed.${language}.md`, renderTranscript(test.session()));

@@ -3,12 +3,14 @@ import type { Answer, Question } from '../../core/clarify/questions';
 import { openChoices } from '../../core/discussion/choices';
 import { questionsToUser } from '../../core/discussion/ledger';
 import type { Fact } from '../../core/events';
+import { at, size } from '../../core/base/chunkedList';
 import { clipAtSentence } from '../../core/text/fitToSchema';
 import { type Awaited, awaits, isBeingRead } from '../../core/next';
 import type { Session } from '../../core/session';
 import { runExpertCommand } from '../experts/expertCommands';
 import type { Flow, StepRunner } from '../kernel/flow';
 import { skipVerification, verify } from '../build/verify';
+import { settleRestore } from '../edits/restore';
 import { workshopMessageFacts } from '../workshop/workshopCommands';
 import { heardAfterBuild } from './afterDone';
 import { heardInBuild } from './buildTalk';
@@ -25,10 +27,37 @@ export function meaningOf(flow: Flow, run: StepRunner, said: Said): Meaning {
   const session = flow.recorder.session();
   const { phase } = session;
   if (phase === null) return { facts: [{ type: 'phase.entered', from: null, to: 'clarify', cause: 'requested' }] };
+  const atRestore = toRestore(said, session);
+  if (atRestore) return atRestore;
   if (phase === 'done') return heardAfterBuild(flow, said);
-  const wish = openWish(session.wishes);
-  if (wish?.want === 'end' && isAssent(said)) return { ...takenByWord(flow, wish), stops: true };
-  return stopped(flow, run, said) ?? atCard(flow, said, session) ?? (phase === 'execution' ? heardInBuild(flow, said) : inTalk(flow, said));
+  return (
+    toLine(flow, said, session) ??
+    stopped(flow, run, said) ??
+    atCard(flow, said, session) ??
+    (phase === 'execution' ? heardInBuild(flow, said) : inTalk(flow, said))
+  );
+}
+
+/** A yes or a no to the files that are shown to be taken back, while nothing else was shown since; what stands in the way is never written over by a word. */
+function toRestore(said: Said, { checkpoints, transcript }: Session): Meaning | null {
+  const last = at(transcript.entries, size(transcript.entries) - 1);
+  const restoreId = checkpoints.offer?.restoreId;
+  if (restoreId === undefined || last?.kind !== 'restore' || last.restoreId !== restoreId) return null;
+  const taken = isAssent(said);
+  if (!taken && !isFlatNo(said)) return null;
+  const next = async (flow: Flow, run: StepRunner) =>
+    void (await settleRestore(flow, run, { type: 'restore.settle', restoreId, taken, overwrite: [] }));
+  return { ...answers(), next };
+}
+
+/** A yes or a no to the line that asked what was meant, where no card hears it for itself. */
+function toLine(flow: Flow, said: Said, { wishes, phase }: Session): Meaning | null {
+  const wish = openWish(wishes);
+  if (!wish) return null;
+  if ((wish.want === 'end' || wish.want === 'stop') && isAssent(said)) return { ...takenByWord(flow, wish), stops: true };
+  if (wish.want !== 'build' || phase !== 'discovery') return null;
+  if (isAssent(said)) return takenByWord(flow, wish);
+  return isRefusal(said) ? answers({ type: 'wish.settled', wishId: wish.id, taken: false }) : null;
 }
 
 /** The opening talk is ended only by a bare word, which can be taken back; everywhere else a stop stops what is under way, and where nothing is the user is asked whether it shall end. */

@@ -67,6 +67,18 @@ describe('cards before the plan', () => {
     assert.deepEqual([test.session().phase, wanted(test)], ['discovery', null]);
   });
 
+  for (const [text, phase] of [
+    ['yes', 'ready'],
+    ['not yet', 'discovery'],
+  ] as const)
+    it(`hears "${text}" as the answer to the line`, async () => {
+      const models = scriptedModels({ script: { router: [waits], scribe: [{ fail: 'badKey' }] } });
+      const test = await openDiscussion({ models });
+      await test.say('Build it. I still have doubts.');
+      await test.say(text);
+      assert.deepEqual([test.session().phase, wanted(test)], [phase, null]);
+    });
+
   it('shows no line under conversation', async () => assert.equal(wanted(await asksBack('I like the second idea better')), null));
 
   it('shows the line where the router thinks so, and moves nothing', async () => {
