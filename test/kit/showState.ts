@@ -27,7 +27,15 @@ export async function showState({ page, frame }: EditorPanel, { messages, press 
       window.postMessage(message, '*');
     }
     // the messages are delivered first, then the frame that shows them
-    for (let frames = 0; frames < 3; frames++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    const painted = async () => {
+      for (let frames = 0; frames < 3; frames++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    };
+    await painted();
+    // the panel remembers where somebody stood in a session, and every state is of the same one: a whole state is looked at from its end
+    const toEnd = document.querySelector<HTMLElement>('.jump');
+    if (!toEnd || !sent.some((message) => message.kind === 'snapshot')) return;
+    toEnd.click();
+    await painted();
   }, JSON.stringify(messages));
   // pressed where it stands: a mouse that comes there without a hand on the wheel is at odds with the view, which follows the end
   if (press)

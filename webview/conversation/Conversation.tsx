@@ -129,11 +129,12 @@ function lastMessage({ transcript: { entries } }: Session): string | null {
   return entry?.kind === 'message' ? entry.id : null;
 }
 
-/** Where it begins: at what is to be shown of it, else where the reader stood in this session; null for its end. */
+/** Where it begins: at what is to be shown of it, else where the reader stood in this session; null for its end, also where that place is gone. */
 function startOf({ finding, session }: Store, place: Remembered['place']): ScrollPlace | null {
   const wanted = finding.wanted.peek();
   if (wanted !== null) return { row: finding.rowOf(wanted), offset: -window.innerHeight / 2 };
-  if (place?.sessionId !== session.peek().id) return null;
+  const { id, transcript } = session.peek();
+  if (place?.sessionId !== id || place.row >= size(transcript.entries)) return null;
   const row = finding.rowOf(place.row);
   return { row, offset: finding.entryAt(row) === place.row ? place.offset : 0 };
 }

@@ -1,0 +1,20 @@
+// Where a conversation begins that was read before: where the reader stood, and its end where that place is gone.
+import assert from 'node:assert/strict';
+import { sampleEvents, sessionId } from '../../kit/sampleSession';
+import { useDom } from '../dom';
+import { openPanel } from '../panel';
+
+describe('a conversation that was read before', () => {
+  useDom();
+
+  for (const { where, place, isAtEnd } of [
+    { where: 'where the reader stood', place: { row: 1, offset: 0, sessionId }, isAtEnd: false },
+    { where: 'at its end where it has no such place any more', place: { row: 500, offset: 0, sessionId }, isAtEnd: true },
+    { where: 'at its end where the place is one of another session', place: { row: 1, offset: 0, sessionId: 's-another' }, isAtEnd: true },
+    { where: 'at its end where the reader followed it', place: null, isAtEnd: true },
+  ])
+    it(`begins ${where}`, async () => {
+      const panel = await openPanel({ events: sampleEvents('halfway'), remembered: { place } });
+      assert.equal(panel.root.querySelector('.jump') === null, isAtEnd);
+    });
+});
