@@ -45,9 +45,10 @@ async function manyFolders(work) {
 
 /**
  * @param {string} [filter] part of the name of the bundle that is meant alone: `index` or `folders`
+ * @param {string} [grep] what the title of a test must hold to be run
  * @returns {Promise<import('./stages.mjs').Count>}
  */
-async function runEditorTests(filter = '') {
+async function runEditorTests(filter = '', grep = '') {
   await bundleHostSuite();
   await installEditor();
   const browser = await installBrowser();
@@ -66,6 +67,7 @@ async function runEditorTests(filter = '') {
         browser,
         extensionDevelopmentPath: root,
         installed: [providerExtension],
+        env: { MILKSTACK_GREP: grep },
       });
       console.log(output);
       counts.passed += passed;
@@ -78,7 +80,7 @@ async function runEditorTests(filter = '') {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { passed, failed } = await runEditorTests(process.argv[2]);
+  const { passed, failed } = await runEditorTests(process.argv[2], process.argv[3]);
   console.log(`${passed} passed, ${failed} failed`);
   process.exit(failed > 0 || passed === 0 ? 1 : 0);
 }

@@ -310,6 +310,34 @@ describe('the review in the editor', () => {
     assert.equal(shown.length, 3, 'what waited when the window came up is not opened');
   });
 
+  it('gives the focus back to the panel where the diff of the step before went to its change after the last press there', async () => {
+    const opened = await open();
+    const shown: string[] = [];
+    const runs: (() => void)[] = [];
+    let time = 10_000;
+    const options = {
+      diffs: { showStep: async () => void shown.push('show'), closeStep: async () => undefined },
+      isWanted: () => true,
+      now: () => time,
+      later: (run: () => void) => void runs.push(run),
+      focusPanel: async () => void shown.push('focus'),
+    };
+    const opening = createStepOpening(options, subscriptions);
+    const session = opened.flow.session();
+    opening.show({ ...session, progress: { ...session.progress, tasks: [] } });
+    opening.touched('press');
+    time += 1_000;
+    const selected = new Promise<void>((resolve) => {
+      subscriptions.push(vscode.window.onDidChangeTextEditorSelection(() => resolve()));
+    });
+    await opened.review.diffs.showStep(taskId);
+    await selected;
+    opening.show(session);
+    for (const run of runs.splice(0)) run();
+    await Promise.resolve().then(() => undefined);
+    assert.deepEqual(shown, ['show', 'focus']);
+  });
+
   it('takes other new lines for a hunk from a small file of its own, and none once it is decided', async () => {
     const opened = await open();
     await show(`${folder}/a.js`, 10, opened);

@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import { taskUnderReview } from '../../../core/build/pendingHunks';
 import type { Session } from '../../../core/session';
-import type { Diffs } from './reviewDiffs';
+import { type Diffs, proposedPath } from './reviewDiffs';
 
 /** After the last key somebody still types. */
 const typingMs = 1_500;
@@ -48,8 +48,10 @@ export function createStepOpening(
     void diffs.closeStep(taskId);
   };
   subscriptions.push(
-    vscode.window.onDidChangeTextEditorSelection(({ kind }) => {
-      if (kind === undefined) return;
+    vscode.window.onDidChangeTextEditorSelection(({ kind, textEditor }) => {
+      // a diff that opens goes to its first change by itself, which may be told long after the last press in the panel
+      const isOwn = kind === vscode.TextEditorSelectionChangeKind.Command && proposedPath(textEditor.document.uri) !== undefined;
+      if (kind === undefined || isOwn) return;
       last.inEditor = now();
       if (kind === vscode.TextEditorSelectionChangeKind.Keyboard) last.key = last.inEditor;
     }),
