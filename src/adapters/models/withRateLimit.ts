@@ -4,6 +4,7 @@ import { awaited, fullBucket, type Rate, refilled, taken, waitFor } from '../../
 import type { ModelEvent, ModelMessage, ModelRequest } from '../../core/models/request';
 import { estimateTokens, totalTokens } from '../../core/models/usage';
 import type { Clock, Ids, Models } from '../../flows/ports/ports';
+import { createSerialQueue } from '../../core/base/serialQueue';
 
 /** Longer than this nobody is kept waiting: the call fails as rate limited, with its wait. */
 const maxWaitMs = 600_000;
@@ -76,7 +77,7 @@ function plus(a: Rate, b: Rate): Rate {
 function createGate(clock: Clock, ids: Pick<Ids, 'chance'>, rate: () => Rate): Gate {
   let bucket = fullBucket(rate(), clock.now());
   let blockedUntil = 0;
-  let last: Promise<void> = Promise.resolve();
+  const inTurn = createSerialQueue();
   /** What those who came before will take. */
   let ahead: Rate = { requests: 0, tokens: 0 };
   const add = (tokens: number, sign: 1 | -1) => {
@@ -118,13 +119,17 @@ function createGate(clock: Clock, ids: Pick<Ids, 'chance'>, rate: () => Rate): G
       const wanted: Rate = { requests: 1, tokens };
       const shownMs = waitNow(wanted, ahead);
       if (shownMs > maxWaitMs) return shownMs;
-      const before = last;
       let done = (): void => undefined;
       const mine = new Promise<void>((resolve) => {
         done = resolve;
       });
       // Whoever leaves early still lets those behind wait for those before.
-      last = before.then(() => mine);
+      const before = new Promise<void>((resolve) => {
+        void inTurn(() => {
+          resolve();
+          return mine;
+        });
+      });
       add(tokens, 1);
       try {
         if (!isFirst && shownMs > 0) yield { type: 'queued', waitMs: shownMs };

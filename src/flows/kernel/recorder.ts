@@ -5,6 +5,7 @@ import type { Session } from '../../core/session';
 import type { Log, Stage } from '../ports/ports';
 import { cleanPlainly } from './redact';
 import { evolve } from '../../core/evolve';
+import { createSerialQueue } from '../../core/base/serialQueue';
 
 export interface Recorder {
   /** The session with every recorded fact folded in. */
@@ -34,7 +35,7 @@ export function createRecorder(
   clean: (facts: readonly Fact[]) => Promise<readonly Fact[]> = cleanPlainly,
 ): Recorder {
   let session = initial;
-  let last: Promise<unknown> = Promise.resolve();
+  const inOrder = createSerialQueue();
   /** Who waits for something to be recorded. */
   const waiting = new Set<() => void>();
 
@@ -52,12 +53,6 @@ export function createRecorder(
     for (const event of events) session = evolve(session, event);
     stage.events(events);
     for (const look of [...waiting]) look();
-  };
-
-  const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = last.then(work);
-    last = done.catch(() => undefined);
-    return done;
   };
 
   return {

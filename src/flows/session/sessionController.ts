@@ -12,6 +12,7 @@ import { settleRestore } from '../edits/restore';
 import { isAfterBuild } from '../words/afterDone';
 import { messageOf, openWish } from '../../core/words/wishes';
 import { emptySession } from '../../core/evolve';
+import { createSerialQueue } from '../../core/base/serialQueue';
 
 export interface SessionControllerListener extends Omit<ActiveSessionListener, 'written'> {
   /** After nothing could be written down, something was. */
@@ -31,14 +32,14 @@ export interface SessionController {
 }
 
 export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sessions, told: SessionControllerListener): SessionController {
-  let last: Promise<unknown> = Promise.resolve();
+  const queue = createSerialQueue();
   const listener = withRecovery(told);
 
   const report = (error: unknown): void => (error instanceof LogError ? listener.storageFailed(error) : listener.crashed(error));
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = last.then(work);
-    last = done.catch((error: unknown) => listener.crashed(error));
+    const done = queue(work);
+    done.catch((error: unknown) => listener.crashed(error));
     return done;
   };
 

@@ -17,6 +17,7 @@ import { createLineSearch, isUnder } from '../../../core/context/lookup/textSear
 import { createCodeReading } from './codeReading';
 import type { CodeSource, Listing, TakeFile } from './codeSource';
 import { withLive } from './liveSource';
+import { createSerialQueue } from '../../../core/base/serialQueue';
 
 export interface CodebaseEngine {
   /** @param folder empty for all */
@@ -53,14 +54,8 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
   let isSettling = false;
   /** Changed since the first question, the latest last. */
   const touched = new Set<string>();
-  let last: Promise<unknown> = Promise.resolve();
-
   /** One question after the other: two at once would read the same files twice. */
-  function inTurn<T>(action: () => Promise<T>): Promise<T> {
-    const done = last.then(action);
-    last = done.catch(() => undefined);
-    return done;
-  }
+  const inTurn = createSerialQueue();
 
   /** Questions are quicker once all words are known and sorted, but nobody shall wait for that. */
   function settleLater(): void {

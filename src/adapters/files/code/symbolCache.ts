@@ -3,6 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { FileSymbol } from '../../../core/context/symbols/symbols';
 import { writeAtomic } from '../base/writeAtomic';
+import { createThrottle } from '../base/timers';
 
 export interface SymbolCache {
   get(key: string): Promise<readonly FileSymbol[] | null>;
@@ -23,16 +24,12 @@ const keepAfterMs = 2_000;
  */
 export function createSymbolCache(path: string, limit = mostChars): SymbolCache {
   let lines: Promise<Map<string, string>> | null = null;
-  let timer: NodeJS.Timeout | null = null;
   const used = new Map<string, string>();
 
-  function keepLater(): void {
-    timer ??= setTimeout(() => void keep(), keepAfterMs).unref();
-  }
+  const keeping = createThrottle(keepAfterMs, () => void keep());
 
   async function keep(): Promise<void> {
-    if (timer) clearTimeout(timer);
-    timer = null;
+    keeping.cancel();
     try {
       const kept = await readLines(path);
       for (const [key, line] of used) {
@@ -56,7 +53,7 @@ export function createSymbolCache(path: string, limit = mostChars): SymbolCache 
     },
     put: (key, symbols) => {
       used.set(key, JSON.stringify(symbols.map(({ name, kind, line }) => [name, kind, line])));
-      keepLater();
+      keeping.soon();
     },
     keep,
   };

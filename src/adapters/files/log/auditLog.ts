@@ -2,6 +2,7 @@
 import { appendFile, mkdir, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Ports } from '../../../flows/ports/ports';
+import { createSerialQueue } from '../../../core/base/serialQueue';
 
 /** A log larger than this is put aside as `<path>.old`, in place of the one before. */
 export const maxAuditBytes = 1024 * 1024;
@@ -11,7 +12,7 @@ export const maxAuditBytes = 1024 * 1024;
  * @param failed told of a line that could not be written; nothing else comes of it
  */
 export function createAuditLog(path: string, failed: (error: Error) => void, maxBytes = maxAuditBytes): Ports['audit'] {
-  let last: Promise<void> = Promise.resolve();
+  const inOrder = createSerialQueue();
   const write = async (line: string): Promise<void> => {
     await mkdir(dirname(path), { recursive: true });
     const size = await stat(path).then(
@@ -24,8 +25,7 @@ export function createAuditLog(path: string, failed: (error: Error) => void, max
   return {
     note: ({ at, ...entry }) => {
       const line = `${JSON.stringify({ at: new Date(at).toISOString(), ...entry })}\n`;
-      last = last.then(() => write(line)).catch(failed);
-      return last;
+      return inOrder(() => write(line)).catch(failed);
     },
   };
 }

@@ -3,17 +3,15 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sessionFileName } from '../../../core/clarify/clarifyMarkdown';
 import type { ClarifyFiles } from '../../../core/clarify/clarifyFiles';
+import { createSerialQueue } from '../../../core/base/serialQueue';
 
 /**
  * Files under `folder`, one a session. Calls take effect in their order.
  * @param failed told of what could not be done; nothing else comes of it
  */
 export function createClarifyFiles(folder: string, failed: (error: Error) => void): ClarifyFiles {
-  let last: Promise<void> = Promise.resolve();
-  const inOrder = (work: () => Promise<void>): Promise<void> => {
-    last = last.then(work).catch(failed);
-    return last;
-  };
+  const queue = createSerialQueue();
+  const inOrder = (work: () => Promise<void>): Promise<void> => queue(work).catch(failed);
   const pathOf = (sessionId: string) => join(folder, sessionFileName(sessionId));
   return {
     put: (sessionId, markdown) => inOrder(() => write(folder, pathOf(sessionId), markdown)),

@@ -9,6 +9,8 @@ import { takeOutDamage } from './damage';
 import { logErrorOf } from './diskFull';
 import { type FormatError, header, type LogContent, linesOf, readEvents, readLog } from './logFormat';
 import { readPiece } from '../base/readPiece';
+import { createSerialQueue } from '../../../core/base/serialQueue';
+import { createThrottle } from '../base/timers';
 
 /** How long an event may be written but not yet forced to the disk itself; a crash of the editor alone loses nothing. */
 const syncWithinMs = 100;
@@ -183,8 +185,7 @@ function appendTo(file: LogFile, end: End, now: () => number): DiskLog {
 /** Forces to the disk what was written, at once or together with whatever else is written within `syncWithinMs`. */
 function createSyncing(file: LogFile, written: () => number) {
   let synced = written();
-  let timer: NodeJS.Timeout | undefined;
-  let last: Promise<void> = Promise.resolve();
+  const inOrder = createSerialQueue();
 
   const sync = async (): Promise<void> => {
     const upTo = written();
@@ -194,17 +195,13 @@ function createSyncing(file: LogFile, written: () => number) {
   };
 
   const now = (): Promise<void> => {
-    clearTimeout(timer);
-    timer = undefined;
-    last = last.catch(() => undefined).then(sync);
-    return last;
+    later.cancel();
+    return inOrder(sync);
   };
 
-  const soon = (): void => {
-    timer ??= setTimeout(() => void now().catch(() => undefined), syncWithinMs);
-  };
+  const later = createThrottle(syncWithinMs, () => void now().catch(() => undefined));
 
-  return { now, soon };
+  return { now, soon: later.soon };
 }
 
 /** A write may take only a part, as on a disk that is almost full. */

@@ -10,6 +10,7 @@ import { readEvents, readLog } from './logFormat';
 import { readPiece } from '../base/readPiece';
 import { beatMs, lockHolder, type LockTaker } from '../sessions/sessionLock';
 import { startFold } from '../../../core/evolve';
+import { createSerialQueue } from '../../../core/base/serialQueue';
 
 /**
  * The session of a log as it stands, and then everything that comes after it, until the signal aborts. Nothing is written or repaired. The folder
@@ -25,7 +26,7 @@ export async function watchLog(
 ): Promise<Session> {
   const reading = await readSession(path, cipher);
   let place = reading.place;
-  let last: Promise<void> = Promise.resolve();
+  const inOrder = createSerialQueue();
 
   const lookAtLog = async (): Promise<void> => {
     const { size } = await stat(path);
@@ -41,12 +42,10 @@ export async function watchLog(
     if (!signal.aborted) watched.replaced(anew.session);
   };
 
-  const look = (): Promise<void> => {
-    last = last.then(lookAtLog).catch((error: NodeJS.ErrnoException) => {
+  const look = (): Promise<void> =>
+    inOrder(lookAtLog).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' && !signal.aborted) watched.gone();
     });
-    return last;
-  };
 
   const beat = async (): Promise<void> => {
     while (!signal.aborted) {

@@ -1,6 +1,6 @@
 // Small text files a project keeps in folders of known names: read where they may be shown, and watched in every way they can change.
 import * as vscode from 'vscode';
-import { createDebounce } from '../workspace/debounce';
+import { createDebounce } from '../../files/base/timers';
 import { type Roots, statOf } from '../workspace/pathGuards';
 import { readableFile } from '../workspace/readableFile';
 import { pathOf, type WorkspacePlace, placesOf } from '../workspace/workspacePlaces';

@@ -1,5 +1,6 @@
 // Batches text that streams in from a model, so that a fast one does not flood the panel with messages.
 import type { HostMessage } from '../../../protocol';
+import { createThrottle } from '../../files/base/timers';
 
 /** One frame at 40 Hz: text appears smoothly and at most that many messages are posted. */
 const typingFrameMs = 25;
@@ -10,17 +11,16 @@ const typingFrameMs = 25;
  */
 export function createStreamBatcher(post: (message: HostMessage) => void) {
   const pending = new Map<string, { turnId: string; agent: string; from: number; text: string }>();
-  let timer: NodeJS.Timeout | undefined;
   const flush = () => {
-    clearTimeout(timer);
-    timer = undefined;
+    frame.cancel();
     for (const typed of pending.values()) post({ kind: 'typing', ...typed });
     pending.clear();
   };
+  const frame = createThrottle(typingFrameMs, flush);
   const add = (turnId: string, agent: string, from: number, text: string) => {
     const known = pending.get(turnId);
     pending.set(turnId, known ? { ...known, text: known.text + text } : { turnId, agent, from, text });
-    timer ??= setTimeout(flush, typingFrameMs);
+    frame.soon();
   };
   return { add, flush };
 }

@@ -6,7 +6,7 @@ import type { FileProposal } from '../../../core/edits/lines/proposal';
 import { livePath, type PendingHunk, pendingHunks, taskUnderReview } from '../../../core/build/pendingHunks';
 import type { Session } from '../../../core/session';
 import type { CheckpointStore } from '../../../flows/ports/ports';
-import { createDebounce } from '../workspace/debounce';
+import { createDebounce } from '../../files/base/timers';
 import { pathUnderReview } from './reviewWatch';
 import type { TaskProgress } from '../../../core/build/state';
 

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { taskUnderReview } from '../../../core/build/pendingHunks';
 import type { Session } from '../../../core/session';
-import { createDebounce } from '../workspace/debounce';
+import { createDebounce } from '../../files/base/timers';
 import { locate, placesOf } from '../workspace/workspacePlaces';
 
 /** Long enough not to mark half a word, short enough to be seen while the eye is still there. */

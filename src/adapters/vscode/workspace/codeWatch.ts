@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { maxTextBytes } from '../../../core/context/files/excludedFiles';
 import type { CodebaseEngine } from '../../files/code/codebaseEngine';
 import { pathOf, type WorkspacePlace } from './workspacePlaces';
+import { createThrottle } from '../../files/base/timers';
 
 export interface CodeWatch {
   readonly places: () => readonly WorkspacePlace[];
@@ -22,10 +23,8 @@ export function watchCode({ places, engines, settingsChanged }: CodeWatch, subsc
   let changed = new Set<string>();
   let typed = new Set<vscode.TextDocument>();
   let isListingOld = false;
-  let timer: NodeJS.Timeout | undefined;
 
   const settle = () => {
-    timer = undefined;
     for (const engine of engines) {
       if (changed.size > 0) engine.changed([...changed]);
       if (isListingOld) engine.relist();
@@ -35,9 +34,7 @@ export function watchCode({ places, engines, settingsChanged }: CodeWatch, subsc
     typed = new Set();
     isListingOld = false;
   };
-  const soon = () => {
-    timer ??= setTimeout(settle, settleMs);
-  };
+  const { soon, cancel } = createThrottle(settleMs, settle);
   const tellTyped = (engine: CodeWatch['engines'][number], document: vscode.TextDocument) => {
     const path = pathOf(places(), document.uri);
     if (path === null) return;
@@ -76,6 +73,6 @@ export function watchCode({ places, engines, settingsChanged }: CodeWatch, subsc
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration('files.exclude') || event.affectsConfiguration('search.exclude')) relist();
     }),
-    { dispose: () => clearTimeout(timer) },
+    { dispose: cancel },
   );
 }

@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../../core/build/diagnostics';
 import { checkPath } from '../../../core/edits/lines/pathRules';
 import type { Diagnostics } from '../../../flows/ports/ports';
 import { locate, placesOf } from './workspacePlaces';
+import { createDebounce } from '../../files/base/timers';
 
 /** How long the languages have for their first word on a file, and how long they must have been silent after one. */
 const firstWordMs = 2_000;
@@ -38,17 +39,19 @@ function untilQuiet(files: ReadonlySet<string>, signal: AbortSignal): Promise<vo
   return new Promise((resolve) => {
     const end = () => {
       listener.dispose();
-      clearTimeout(pause);
+      clearTimeout(first);
       clearTimeout(limit);
+      quiet.dispose();
       signal.removeEventListener('abort', end);
       resolve();
     };
-    let pause = setTimeout(end, firstWordMs);
+    const first = setTimeout(end, firstWordMs);
+    const quiet = createDebounce<null>(quietMs, end);
     const limit = setTimeout(end, maxMs);
     const listener = vscode.languages.onDidChangeDiagnostics(({ uris }) => {
       if (!uris.some((uri) => files.has(uri.toString()))) return;
-      clearTimeout(pause);
-      pause = setTimeout(end, quietMs);
+      clearTimeout(first);
+      quiet.later(null);
     });
     signal.addEventListener('abort', end);
     if (signal.aborted || files.size === 0) end();

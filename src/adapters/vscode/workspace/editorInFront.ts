@@ -1,7 +1,7 @@
 // What the editor in front could hand over with a message: the lines selected in it, its file, and its problems. It is offered, and never taken by itself.
 import * as vscode from 'vscode';
 import { type Attachment, readable } from '../../../core/context/evidence/attachments';
-import { createDebounce } from './debounce';
+import { createDebounce } from '../../files/base/timers';
 import { pathOf, placesOf } from './workspacePlaces';
 
 /** Going through files, or drawing a selection, offers what it ends at. */

@@ -9,18 +9,15 @@ import type { Editable } from './editable';
 import { bytesAt, compareSaved } from './exactBytes';
 import { follow, type Roots, statOf } from './pathGuards';
 import { type FileOperation, type Preflight, preflight, type TextWrite } from './preflight';
+import { createSerialQueue } from '../../../core/base/serialQueue';
 
 /** What the editor's own saving may take, formatters included, before a save is told as refused. Milliseconds. */
 const maxOwnSavingMs = 2_000;
 
 /** Writing of one window, one call after the other: of two at a time the editor would refuse one. */
 export function createWorkspaceWriter(roots: Roots): Editing['write'] {
-  let last: Promise<unknown> = Promise.resolve();
-  return (writes, isConfirmed = true) => {
-    const written = last.then(() => writeAll(roots, writes, isConfirmed));
-    last = written.catch(() => undefined);
-    return written;
-  };
+  const inTurn = createSerialQueue();
+  return (writes, isConfirmed = true) => inTurn(() => writeAll(roots, writes, isConfirmed));
 }
 
 async function writeAll(
