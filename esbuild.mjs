@@ -51,6 +51,20 @@ const lazy = {
 };
 
 /**
+ * Leaves the highlighter as a module of its own. It is CommonJS, and what esbuild adds for that would be one more file that the first paint
+ * waits for.
+ * @type {import('esbuild').Plugin}
+ */
+const highlighterApart = {
+  name: 'highlighter-apart',
+  setup(plugin) {
+    plugin.onResolve({ filter: /\/highlight$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: './highlight.js', external: true } : undefined,
+    );
+  },
+};
+
+/**
  * The editor's interface, asked for once in a bundle and used as it is. Otherwise all of its several hundred names are copied for every file
  * that imports it, which took 3 of 12 ms when the extension is activated.
  * @type {import('esbuild').Plugin}
@@ -110,10 +124,17 @@ function versions() {
 }
 
 /**
- * The three builds: the entry, all of the host behind it, the panel.
+ * The four builds: the entry, all of the host behind it, the panel, the colours of its code.
  * @param {string} outdir
  */
 function builds(outdir) {
+  const panel = {
+    ...common,
+    outdir: `${outdir}/webview`,
+    platform: /** @type {const} */ ('browser'),
+    format: /** @type {const} */ ('esm'),
+    target: 'es2022',
+  };
   return {
     entry: { ...host, format: /** @type {const} */ ('cjs'), entryPoints: ['src/extension.ts'], outdir, plugins: [lazy, editorInterface] },
     parts: {
@@ -131,20 +152,18 @@ function builds(outdir) {
       define: versions(),
     },
     panel: {
-      ...common,
-      entryPoints: ['webview/main.tsx'],
-      outdir: `${outdir}/webview`,
-      platform: /** @type {const} */ ('browser'),
-      format: /** @type {const} */ ('esm'),
-      // what the first paint does not need is fetched when it is (webview/lazyViews.ts)
+      ...panel,
+      // what the first paint does not need is fetched beside it (webview/lazyViews.tsx)
+      entryPoints: ['webview/main.tsx', 'webview/lazyBundle.ts'],
       splitting: true,
-      chunkNames: 'part-[hash]',
-      target: 'es2022',
+      // there is one part that the two share, and the page names all three (panelHtml.ts)
+      chunkNames: 'shared',
       jsx: /** @type {const} */ ('automatic'),
       jsxImportSource: 'preact',
       define: { 'process.env.NODE_ENV': '"production"' },
-      plugins: [iconOutlines],
+      plugins: [iconOutlines, highlighterApart],
     },
+    highlighter: { ...panel, entryPoints: ['webview/markdown/highlight.ts'], plugins: [] },
   };
 }
 
@@ -170,8 +189,8 @@ function writeTexts(outdir) {
  */
 export async function buildAll(outdir = 'dist', { sourcemap = common.sourcemap } = {}) {
   rmSync(outdir, { recursive: true, force: true });
-  const { entry, parts, panel } = builds(outdir);
-  const results = await Promise.all([entry, parts, panel].map((options) => build({ ...options, sourcemap })));
+  const { entry, parts, panel, highlighter } = builds(outdir);
+  const results = await Promise.all([entry, parts, panel, highlighter].map((options) => build({ ...options, sourcemap })));
   writeTexts(outdir);
   await copyGrammars(outdir);
   const inputs = results.flatMap(({ metafile }) => Object.keys(metafile.inputs));

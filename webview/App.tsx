@@ -4,14 +4,8 @@ import { useCallback, useEffect, useMemo } from 'preact/hooks';
 import { Announcer } from './Announcer';
 import { Boundary } from './ui/ErrorBoundary';
 import { Composer } from './composer/Composer';
-import { Conversation } from './conversation/Conversation';
 import { ReadOnlyNotice } from './composer/ReadOnlyNotice';
-import { FindBar } from './find/FindBar';
-import { useFindKey } from './find/useFindKey';
-import { LedgerLine } from './discussion/LedgerLine';
 import { Notices } from './Notices';
-import { RoomHeader } from './RoomHeader';
-import { WaitingLine } from './conversation/WaitingLine';
 import { cardThatWaits } from './conversation/waitingCard';
 import { focusCard } from './ui/useAutoFocusNewCard';
 import { useFocusReturn } from './ui/useFocusReturn';
@@ -19,7 +13,7 @@ import { PanelContext } from './model/context';
 import { Welcome } from './setup/Welcome';
 import type { Environment, Page } from '../src/protocol';
 import type { HostLink } from './model/host';
-import { ModelPage, SessionsPage, TeamPage, WorkshopStart } from './lazyViews';
+import { ModelPage, Room, SessionsPage, TeamPage, WorkshopStart } from './lazyViews';
 import type { Store } from './model/store';
 
 export function App({ store, host }: { readonly store: Store; readonly host: HostLink }) {
@@ -34,7 +28,7 @@ export function App({ store, host }: { readonly store: Store; readonly host: Hos
   return (
     <PanelContext.Provider value={panel}>
       <div class="panel" lang={environment.language}>
-        {store.page.value === null && <Room store={store} environment={environment} />}
+        {store.page.value === null && <Talk store={store} environment={environment} />}
         {store.page.value !== null && (
           <Boundary of={store.page.value}>
             <Pages page={store.page.value} />
@@ -57,23 +51,19 @@ function Pages({ page }: { readonly page: Page }) {
   }
 }
 
-function Room({ store, environment }: { readonly store: Store; readonly environment: Environment }) {
-  useFindKey(store);
+function Talk({ store, environment }: { readonly store: Store; readonly environment: Environment }) {
   const seen = store.session.value;
-  const isStarted = seen.seq > 0;
   const held = store.held.value;
   return (
     <>
-      <Boundary of={seen}>
-        {isStarted && <RoomHeader />}
-        <Notices />
-      </Boundary>
-      {isStarted && store.finding.isOpen.value && <FindBar />}
-      <Boundary of={seen}>
-        {isStarted ? <Conversation key={`${seen.id} ${store.finding.only.value === null}`} /> : <Welcome environment={environment} />}
-      </Boundary>
-      <Boundary of={seen}>{isStarted && <LedgerLine />}</Boundary>
-      <Boundary of={seen}>{isStarted && <WaitingLine isHeld={held !== null} />}</Boundary>
+      {seen.seq > 0 ? (
+        <Room />
+      ) : (
+        <Boundary of={seen}>
+          <Notices />
+          <Welcome environment={environment} />
+        </Boundary>
+      )}
       {held === null && store.workshopStart.value && <WorkshopStart request={store.workshopStart.value} />}
       {held === null ? <Composer /> : <ReadOnlyNotice held={held} />}
     </>

@@ -52,7 +52,7 @@ const panelFloors = [
   ['webview/markdown'],
   ['webview/shared'],
   // names of views whose code is fetched later, which is the one way up
-  ['webview/lazyViews.ts', 'webview/announcements.ts'],
+  ['webview/lazyViews.tsx', 'webview/announcements.ts'],
   ['webview/build/StepHelp.tsx', 'webview/build/StepMenu.tsx', 'webview/build/TaskMenu.tsx'],
   [
     ...['clarify', 'composer', 'discussion', 'experts', 'find', 'plan', 'review', 'sessions', 'setup', 'team', 'usage', 'workshop'].map(
@@ -71,7 +71,7 @@ export const floors: readonly { readonly of: string; readonly lowestFirst: reado
 ];
 
 /** Loads what stands above it when it is first needed, by `import()`. */
-export const lazyLoader = 'webview/lazyViews.ts';
+export const lazyLoader = 'webview/lazyViews.tsx';
 
 /** Which of the rooms or floors holds a path: the longest that does. */
 export function holderOf(path: string, among: readonly string[]): string | undefined {

@@ -1,6 +1,7 @@
 // Which component shows which kind of entry.
 import type { Entry } from '../../src/core/transcript';
-import { ExecutionEntry, WorkshopEntry } from '../lazyViews';
+import { ExecutionEntry } from '../build/ExecutionEntry';
+import { WorkshopEntry } from '../workshop/WorkshopEntry';
 import { BriefEntry } from '../clarify/BriefCard';
 import { CardsEntry } from '../discussion/CardsBoard';
 import { ConsensusEntry } from '../discussion/ConsensusCard';

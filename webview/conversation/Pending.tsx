@@ -2,7 +2,8 @@
 import { awaits, next } from '../../src/core/next';
 import { ChoiceCards } from '../discussion/ChoiceCards';
 import { LimitCard } from './LimitCard';
-import { ExecutionPending, WorkshopBoard } from '../lazyViews';
+import { ExecutionPending } from '../build/ExecutionPending';
+import { WorkshopBoard } from '../workshop/WorkshopBoard';
 import { usePanel } from '../model/context';
 import { WorkLine } from './WorkLine';
 import { openWorkshop } from '../../src/core/workshop/fold';

@@ -1,6 +1,6 @@
 // What it has cost so far, always in the same place; a press opens where it went.
 import { useState } from 'preact/hooks';
-import { CostView } from '../lazyViews';
+import { CostView } from '../usage/CostView';
 import { usePanel, useStrings } from '../model/context';
 
 export function SpendButton() {

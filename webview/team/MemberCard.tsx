@@ -5,7 +5,7 @@ import { useId } from 'preact/hooks';
 import { canMute, canSeat, canUnseat } from '../../src/core/agents/membership';
 import type { Session } from '../../src/core/session';
 import { agentById, type AgentId } from '../../src/core/agents/roster';
-import { MemberModel } from '../lazyViews';
+import { MemberModel } from './MemberModel';
 import { currentPositions, openObjections } from '../model/selectors';
 import { faceOf } from '../model/strings';
 import { Button } from '../ui/Button';

@@ -12,10 +12,11 @@ export type LazyPart<P extends object> = FunctionComponent<P> & {
 
 /**
  * A component that stands for one in another file. Until that is there a quiet, empty place is shown; if it cannot be fetched, a line says so
- * and offers to try again. Name what comes out of it in `webview/lazyViews.ts`, and the component itself in `webview/lazyBundle.ts`.
+ * and offers to try again. Name what comes out of it in `webview/lazyViews.tsx`, and the component itself in `webview/lazyBundle.ts`.
  * @param find fetches the file and names the component in it; the path must be a literal, so that the build can cut there
+ * @param Place stands there until then
  */
-export function lazy<P extends object>(find: () => Promise<ComponentType<P>>): LazyPart<P> {
+export function lazy<P extends object>(find: () => Promise<ComponentType<P>>, Place: ComponentType = QuietPlace): LazyPart<P> {
   const found = signal<{ readonly Component: ComponentType<P> | null; readonly isMissing: boolean }>({ Component: null, isMissing: false });
   let fetching: Promise<void> | null = null;
   const load = (): Promise<void> => {
@@ -36,7 +37,7 @@ export function lazy<P extends object>(find: () => Promise<ComponentType<P>>): L
     const panel = useArrival(Component !== null);
     useEffect(() => void load(), []);
     if (isMissing) return <PartMissing onRetry={load} />;
-    if (!Component) return <div class="part" aria-busy="true" />;
+    if (!Component) return <Place />;
     return (
       <PanelContext.Provider value={panel}>
         <Component {...props} />
@@ -45,6 +46,8 @@ export function lazy<P extends object>(find: () => Promise<ComponentType<P>>): L
   };
   return Object.assign(Part, { load });
 }
+
+const QuietPlace = () => <div class="part" aria-busy="true" />;
 
 /** What was in the panel before its file had come has not arrived just now, and must not take the focus. */
 function useArrival(isThere: boolean) {

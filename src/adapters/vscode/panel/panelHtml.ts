@@ -20,6 +20,7 @@ export function panelHtml(webview: vscode.Webview, extensionUri: vscode.Uri, lan
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="stylesheet" href="${asset('main.css')}">
+${['shared.js', 'lazyBundle.js'].map((name) => `<link rel="modulepreload" nonce="${nonce}" href="${asset(name)}">`).join('\n')}
 <title>MilkStack</title>
 </head>
 <body>

@@ -1,13 +1,13 @@
 // What has been settled and what has not, in one line at the foot; it opens the list.
 import { path as chevronDown } from '@vscode/codicons/src/icons/chevron-down.svg';
 import { path as chevronUp } from '@vscode/codicons/src/icons/chevron-up.svg';
-import { Icon } from '../icons/Icon';
+import { Icon } from './icons/Icon';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { TextKey } from '../../src/core/i18n/language';
-import { ContextDrawer } from '../lazyViews';
-import { ledgerCounts, type LedgerCounts } from '../model/selectors';
-import { LedgerDrawer } from './LedgerDrawer';
-import { usePanel, useStrings } from '../model/context';
+import type { TextKey } from '../src/core/i18n/language';
+import { ledgerCounts, type LedgerCounts } from './model/selectors';
+import { LedgerDrawer } from './discussion/LedgerDrawer';
+import { usePanel, useStrings } from './model/context';
+import { ContextDrawer } from './usage/ContextDrawer';
 
 const shown: readonly { key: keyof LedgerCounts; text: TextKey }[] = [
   { key: 'objections', text: 'ledger.count.objections' },
