@@ -41,7 +41,7 @@ import { shownName } from '../core/i18n/language';
 import type { Command } from '../core/commands';
 import { chooseModel } from '../core/models/modelSelection';
 import { createMarks } from '../core/secrets/marks';
-import { createSessionController, type SessionController, type SessionControllerListener } from '../flows/session/sessionController';
+import { createSessionController, type SessionController, type SessionControllerListener, work } from '../flows/session/sessionController';
 import { UnreadableError } from '../flows/ports/sessions';
 import { isTour, readRecording, resumeWithModel } from './tour';
 import { createModels, modelRules, openSetUp, providerOptions } from './models';
@@ -53,6 +53,9 @@ const maxCopied = 20_000;
 
 /** Set by the build: a digest of all the code of the fold. */
 declare const FOLD_VERSION: string | undefined;
+
+/** After this the panel has been shown, and what the first message needs is fetched while it is being typed. */
+const aheadMs = 500;
 
 const foldVersion = typeof FOLD_VERSION === 'string' ? FOLD_VERSION : null;
 
@@ -91,6 +94,7 @@ export async function compose(context: vscode.ExtensionContext, panel: PanelCont
   showStatus();
   void suggestStarters(parts).catch((error: Error) => base.log.warn(error.message));
   host = connect(base, parts, () => stage.snapshot(room.session(), surroundings.environment(), room.isBusy(), room.held()));
+  setTimeout(() => void work(), aheadMs);
   return host;
 }
 

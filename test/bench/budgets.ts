@@ -13,14 +13,21 @@ export const budgets = {
     what: 'host code loaded at activation',
     against: '',
     unit: 'kB',
-    limits: [{ figure: 'value', atMost: 120 }],
+    limits: [{ figure: 'value', atMost: 8 }],
+  },
+  'bytes.host': {
+    group: 'bytes',
+    what: 'host code loaded with the panel',
+    against: '',
+    unit: 'kB',
+    limits: [{ figure: 'value', atMost: 650 }],
   },
   'bytes.webview': {
     group: 'bytes',
     what: 'panel at first paint, gzipped',
     against: '',
     unit: 'kB',
-    limits: [{ figure: 'value', atMost: 120 }],
+    limits: [{ figure: 'value', atMost: 90 }],
   },
   'bytes.vsix': {
     group: 'bytes',

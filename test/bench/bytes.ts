@@ -11,28 +11,29 @@ const bytesPerKb = 1_000;
 const webview = 'dist/webview';
 const grammars = 'dist/grammars';
 
-/** What the first paint waits for: what the panel's page names in its head, and what that imports without a choice. */
-function firstPaint(): string[] {
-  const scripts = new Set(['main.js']);
+/** A script and all that it imports without a choice. */
+function loadedWith(folder: string, first: string): string[] {
+  const scripts = new Set([first]);
   for (const name of scripts) {
-    const text = readFileSync(join(webview, name), 'utf8');
-    for (const [, imported] of text.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) if (imported) scripts.add(imported);
+    const text = readFileSync(join(folder, name), 'utf8');
+    for (const [, imported] of text.matchAll(/(?:from|import)\s*"\.\/([^"]+\.m?js)"/g)) if (imported) scripts.add(imported);
   }
-  return [...scripts, 'main.css'];
+  return [...scripts].map((name) => join(folder, name));
 }
 
 export async function measureBytes(): Promise<Row[]> {
   await run(process.execPath, ['scripts/package.mjs']);
-  const zipped = firstPaint().map((name) => gzipSync(readFileSync(join(webview, name)), { level: 9 }).length);
+  const firstPaint = [...loadedWith(webview, 'main.js'), join(webview, 'main.css')];
+  const zipped = firstPaint.map((path) => gzipSync(readFileSync(path), { level: 9 }).length);
+  const host = loadedWith('dist', 'composition.mjs').map((path) => statSync(path).size);
+  const sum = (sizes: readonly number[]) => sizes.reduce((all, bytes) => all + bytes, 0);
   // they are compressed already and stay as they are in the package
-  const grammarBytes = readdirSync(grammars).reduce((sum, name) => sum + statSync(join(grammars, name)).size, 0);
+  const grammarBytes = sum(readdirSync(grammars).map((name) => statSync(join(grammars, name)).size));
   const row = (id: Row['id'], bytes: number): Row => ({ id, ours: [bytes / bytesPerKb], base: [] });
   return [
     row('bytes.entry', statSync('dist/extension.js').size),
-    row(
-      'bytes.webview',
-      zipped.reduce((sum, bytes) => sum + bytes, 0),
-    ),
+    row('bytes.host', sum(host)),
+    row('bytes.webview', sum(zipped)),
     row('bytes.vsix', statSync(vsixPath()).size - grammarBytes),
     row('bytes.grammars', grammarBytes),
   ];

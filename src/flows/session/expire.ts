@@ -1,10 +1,7 @@
-// An opening talk that ends by silence, and the way back to it: which facts either of them leaves.
+// An opening talk that ends by silence: the facts that leaves.
 import type { Fact } from '../../core/events';
 import { hasExpired } from '../../core/clarify/expiry';
-import { items } from '../../core/base/chunkedList';
 import type { Session } from '../../core/session';
-import { hear } from '../../core/words/hear';
-import type { RoomCommand } from '../../core/commands';
 
 /** The facts of an end by silence, where it has come; otherwise none. */
 export function expiredFacts(session: Session, now: number): Fact[] {
@@ -13,37 +10,4 @@ export function expiredFacts(session: Session, now: number): Fact[] {
     { type: 'clarify.expired', sessionId: session.id, request: session.clarify.request },
     { type: 'phase.entered', from: 'clarify', to: 'done', cause: 'expired' },
   ];
-}
-
-/** What a press on a card of the talk says: whoever took their time to read and then answers has not been silent. */
-const answersTheTalk: readonly RoomCommand['type'][] = ['questions.answer', 'brief.accept', 'intent.edit'];
-
-/**
- * The same when a command comes too late. An answer to the talk itself goes on with it; to cancel what has ended anyway, to stop and to leave
- * need no end before.
- */
-export function expiredBefore(session: Session, command: RoomCommand, now: number): Fact[] {
-  if (command.type === 'run.stop' || command.type === 'session.new' || answersTheTalk.includes(command.type)) return [];
-  if (command.type === 'message.send' && hear(command.text, { session: session.language, editor: session.language }).isBareCancel)
-    return [];
-  return expiredFacts(session, now);
-}
-
-/** Whether the session may go back to the talk of `sessionId`: only one it was told of has ended by silence. */
-export function resumes(session: Session, sessionId: string): boolean {
-  if (sessionId === session.id && wasCancelled(session)) return true;
-  return [...items(session.transcript.entries)].some((entry) => entry.kind === 'expired' && entry.sessionId === sessionId);
-}
-
-/** Whether the user called the opening talk off: a word typed in a hurry can be taken back. */
-function wasCancelled({ history, clarify }: Session): boolean {
-  return history.at(-1)?.phase === 'done' && history.at(-2)?.phase === 'clarify' && !clarify.accepted;
-}
-
-/** The talk goes on where it stood; one that ended neither by silence nor by the user's word is left as it is. */
-export function resumeFacts(session: Session): Fact[] {
-  const { clarify, phase, stopped } = session;
-  if (phase !== 'done' || !(clarify.expired || wasCancelled(session))) return [];
-  const resumed: Fact = { type: 'phase.entered', from: 'done', to: 'clarify', cause: 'resumed' };
-  return stopped ? [resumed, { type: 'run.resumed' }] : [resumed];
 }

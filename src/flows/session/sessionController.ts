@@ -2,14 +2,12 @@
 import type { CommandOf, RoomCommand } from '../../core/commands';
 import type { Session } from '../../core/session';
 import { manageSessions, isArranging } from './manageSessions';
-import { expiredBefore, resumeFacts, resumes } from './expire';
-import { dispatch } from './dispatch';
+import type { SessionCommand } from './dispatch';
 import type { Held } from './readOnlySession';
 import { createActiveSession, keepTeam, type ActiveSessionListener } from './activeSession';
 import { LogError, type Ports } from '../ports/ports';
 import { HeldError, type Sessions } from '../ports/sessions';
-import { settleRestore } from '../edits/restore';
-import { isAfterBuild } from '../words/afterDone';
+import { isAfterBuild } from '../../core/outcome/afterBuild';
 import { messageOf, openWish } from '../../core/words/wishes';
 import { emptySession } from '../../core/evolve';
 import { createSerialQueue } from '../../core/base/serialQueue';
@@ -31,6 +29,9 @@ export interface SessionController {
   close(): Promise<void>;
 }
 
+/** Asked for by each command; there before the first of them where the window had a moment (see composition.ts). */
+export const work = () => import('./work');
+
 export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sessions, told: SessionControllerListener): SessionController {
   const queue = createSerialQueue();
   const listener = withRecovery(told);
@@ -49,12 +50,14 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
   const expire = async (command: RoomCommand): Promise<void> => {
     const opened = one.now();
     if (!opened || opened.run.isBusy()) return;
+    const { expiredBefore } = await work();
     const expired = expiredBefore(opened.recorder.session(), command, base.clock.now());
     if (expired.length > 0) await opened.recorder.record(...expired);
   };
 
   /** Takes up the talk that ended by silence, in this session or in the one before it. */
   const resume = async ({ sessionId }: CommandOf<'clarify.resume'>): Promise<void> => {
+    const { resumeFacts, resumes } = await work();
     const before = one.now()?.recorder.session();
     if (!before || !resumes(before, sessionId)) return;
     if (before.id !== sessionId) await one.change(sessionId);
@@ -68,6 +71,7 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
 
   /** Files, conversation or both go back; with the conversation another session goes on from there, and this one stays as it is. */
   const settleOffer = async (command: CommandOf<'restore.settle'>): Promise<void> => {
+    const { settleRestore } = await work();
     const opened = one.now();
     if (!opened) return;
     const { flow, run, recorder } = opened;
@@ -112,7 +116,8 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
   };
 
   /** @param isApart whether it begins a session of its own, whatever is open */
-  const toSession = async (command: Parameters<typeof dispatch>[2], isApart = false): Promise<void> => {
+  const toSession = async (command: SessionCommand, isApart = false): Promise<void> => {
+    const { dispatch } = await work();
     const opened = one.now();
     const now = opened?.recorder.session();
     // what was opened on a full disk, or by a window that was killed at once, never began

@@ -1,59 +1,10 @@
 // Drives the session: takes step after step until it is the user's turn, one piece of work at a time, and can always stop.
-import { next, type Step } from '../../core/next';
-import { answerSideQuestion } from '../plan/sideQuestion';
-import { stopAtLimit } from './stopAtLimit';
-import { askExperts } from '../experts/askExperts';
-import { briefExperts } from '../experts/briefExperts';
-import { handOver, open } from '../clarify/clarify';
-import { discuss } from '../discussion/discuss';
-import { foresee } from '../discussion/foresee';
-import { runPrediction } from '../discussion/settlePredictions';
-import { layCards } from '../discussion/layCards';
-import { buildTask } from '../build/buildTask';
+import { next } from '../../core/next';
 import { raiseFault } from '../kernel/raiseFault';
-import { finishBuild, settleTask } from '../build/settleTask';
 import type { Flow, StepRunner } from '../kernel/flow';
-import { help } from '../build/help';
-import { voteOnAnswers } from '../experts/voteOnAnswers';
-import { mapClaims } from '../experts/mapClaims';
-import { plan } from '../plan/plan';
 import { LogError, type Ports } from '../ports/ports';
-import { writeHandover } from '../discussion/writeHandover';
-import { restore } from '../edits/restore';
 import { interrupted } from './recoverSession';
-import { review } from '../build/review';
-import { reviewPlan } from '../plan/reviewPlan';
-import { verifyStep } from '../build/verify';
-import { vote } from '../discussion/vote';
-import { workshop } from '../workshop/workshop';
 import type { Recorder } from '../kernel/recorder';
-import { reachedLimit } from '../model/limits';
-
-const steps: Record<Step, (flow: Flow) => Promise<void>> = {
-  open,
-  handOver,
-  layCards,
-  foresee,
-  runPrediction,
-  discuss,
-  vote,
-  workshop,
-  writeReady: writeHandover,
-  briefExperts,
-  askExperts,
-  mapClaims,
-  judgeAnswers: voteOnAnswers,
-  plan,
-  reviewPlan,
-  build: buildTask,
-  review,
-  help,
-  aside: answerSideQuestion,
-  settle: settleTask,
-  restore,
-  verify: verifyStep,
-  finish: finishBuild,
-};
 
 export interface StepRunnerListener {
   busy(isBusy: boolean): void;
@@ -91,6 +42,7 @@ export function createStepRunner(ports: Ports, recorder: Recorder, listener: Ste
     try {
       await endOpenTurn(flow);
       await work?.(flow);
+      const { takeSteps } = await import('./work');
       await takeSteps(flow);
     } catch (error) {
       failed = true;
@@ -130,17 +82,4 @@ export function createStepRunner(ports: Ports, recorder: Recorder, listener: Ste
 async function endOpenTurn({ recorder }: Flow): Promise<void> {
   const { turn } = recorder.session();
   if (turn) await recorder.record(interrupted(turn));
-}
-
-async function takeSteps(flow: Flow): Promise<void> {
-  while (!flow.signal.aborted) {
-    const { seq } = flow.recorder.session();
-    const found = next(flow.recorder.session());
-    if (!('step' in found)) return;
-    const cap = reachedLimit(flow);
-    if (cap) return stopAtLimit(flow, cap);
-    await steps[found.step](flow);
-    // A step that records nothing would be taken for ever.
-    if (!flow.signal.aborted && flow.recorder.session().seq === seq) throw new Error(`step ${found.step} changed nothing`);
-  }
 }

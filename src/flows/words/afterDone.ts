@@ -1,15 +1,9 @@
 // What is said after a build is over: it is asked about, taken back, changed by a small plan of its own, or left for another discussion.
-import type { Session } from '../../core/session';
 import type { Flow } from '../kernel/flow';
 import { undo } from './buildTalk';
 import { answers, asksBack, isAssent, isRefusal, type Meaning, question, type Said } from './meaning';
 import { takenByWord } from './settleWish';
 import { openWish } from '../../core/words/wishes';
-
-/** Whether what is said now is said of a build that is over, and so belongs to its session. */
-export function isAfterBuild({ phase, progress }: Session): boolean {
-  return phase === 'done' && (progress.started || progress.done.length > 0);
-}
 
 /** Nothing is built by a word: the user is asked whether it is a change of what was built, or a request of its own. */
 export function heardAfterBuild(flow: Flow, said: Said): Meaning {

@@ -3,10 +3,6 @@ import * as vscode from 'vscode';
 import type { Language, Texts } from '../../../core/i18n/language';
 import type { Report } from '../../../core/report/document';
 import { reportFileName } from '../../../core/report/fileName';
-import { reportHtml } from '../../../core/report/html';
-import { reportMarkdown } from '../../../core/report/markdown';
-import { reportOf } from '../../../core/report/report';
-import { wordingFor } from '../../../core/report/reportTexts';
 import type { Session } from '../../../core/session';
 import { offeredFile, saveWhereChosen } from './saveFile';
 
@@ -28,6 +24,8 @@ export interface ReportsOf {
   warn(error: Error): void;
 }
 
+const writing = () => import('../../../core/report/written');
+
 /** Endings that mean Markdown; everything else the user may type is written as a page. */
 const markdownName = /\.(?:md|markdown)$/i;
 
@@ -35,14 +33,16 @@ export function createReports({ session, texts, language, home, warn }: ReportsO
   let tab: vscode.WebviewPanel | undefined;
 
   /** The report of now, or null, said so, where there is no session. */
-  const written = (): Report | null => {
+  const written = async (): Promise<Report | null> => {
+    const { reportOf, wordingFor } = await writing();
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     if (session().id !== '') return reportOf(session(), wordingFor({ texts, language, timeZone }, session().room.own));
     void vscode.window.showInformationMessage(texts['report.nothing']);
     return null;
   };
 
-  const showPage = (report: Report) => {
+  const showPage = async (report: Report) => {
+    const { reportHtml } = await writing();
     const opened = tab ?? vscode.window.createWebviewPanel('milkstack.report', '', vscode.ViewColumn.Active, pageOptions);
     if (!tab) opened.onDidDispose(() => (tab = undefined));
     tab = opened;
@@ -52,21 +52,23 @@ export function createReports({ session, texts, language, home, warn }: ReportsO
   };
 
   const showMarkdown = async (report: Report) => {
+    const { reportMarkdown } = await writing();
     const document = await vscode.workspace.openTextDocument({ language: 'markdown', content: reportMarkdown(report) });
     await vscode.window.showTextDocument(document, { preview: false });
   };
 
   return {
     open: async (format) => {
-      const report = written();
+      const report = await written();
       if (!report) return;
       const wanted = format ?? (await askForFormat(texts));
-      if (wanted === 'html') showPage(report);
+      if (wanted === 'html') await showPage(report);
       if (wanted === 'markdown') await showMarkdown(report);
     },
     save: async () => {
-      const report = written();
+      const report = await written();
       if (!report) return;
+      const { reportHtml, reportMarkdown } = await writing();
       const textFor = ({ path }: vscode.Uri) => (markdownName.test(path) ? reportMarkdown(report) : reportHtml(report));
       await saveWhereChosen(saveOptions(report, texts, home), textFor, { texts, warn });
     },

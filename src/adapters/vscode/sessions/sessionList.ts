@@ -2,10 +2,6 @@
 import type { Command, CommandOf } from '../../../core/commands';
 import type { Language, Texts } from '../../../core/i18n/language';
 import { reportFileName } from '../../../core/report/fileName';
-import { reportHtml } from '../../../core/report/html';
-import { reportMarkdown } from '../../../core/report/markdown';
-import { reportOf } from '../../../core/report/report';
-import { wordingFor } from '../../../core/report/reportTexts';
 import type { Session } from '../../../core/session';
 import { exportedLog } from '../../../core/sessions/jsonl';
 import type { ListedSession } from '../../../core/sessions/list';
@@ -91,6 +87,7 @@ export function createSessionList({ sessions, room, cleanContents, post, texts, 
       const now = room().session;
       const session = now.id === sessionId ? now : await sessions.view(sessionId);
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      const { reportHtml, reportMarkdown, reportOf, wordingFor } = await import('../../../core/report/written');
       const report = () => reportOf(session, wordingFor({ texts, language, timeZone }, session.room.own));
       const contents = {
         markdown: async () => reportMarkdown(report()),

@@ -1,0 +1,65 @@
+// The flow of each step, taken one after the other until it is the user's turn or a limit is reached.
+import { next, type Step } from '../../core/next';
+import type { Flow } from '../kernel/flow';
+import { answerSideQuestion } from '../plan/sideQuestion';
+import { stopAtLimit } from './stopAtLimit';
+import { askExperts } from '../experts/askExperts';
+import { briefExperts } from '../experts/briefExperts';
+import { handOver, open } from '../clarify/clarify';
+import { discuss } from '../discussion/discuss';
+import { foresee } from '../discussion/foresee';
+import { runPrediction } from '../discussion/settlePredictions';
+import { layCards } from '../discussion/layCards';
+import { buildTask } from '../build/buildTask';
+import { finishBuild, settleTask } from '../build/settleTask';
+import { help } from '../build/help';
+import { voteOnAnswers } from '../experts/voteOnAnswers';
+import { mapClaims } from '../experts/mapClaims';
+import { plan } from '../plan/plan';
+import { writeHandover } from '../discussion/writeHandover';
+import { restore } from '../edits/restore';
+import { review } from '../build/review';
+import { reviewPlan } from '../plan/reviewPlan';
+import { verifyStep } from '../build/verify';
+import { vote } from '../discussion/vote';
+import { workshop } from '../workshop/workshop';
+import { reachedLimit } from '../model/limits';
+
+const steps: Record<Step, (flow: Flow) => Promise<void>> = {
+  open,
+  handOver,
+  layCards,
+  foresee,
+  runPrediction,
+  discuss,
+  vote,
+  workshop,
+  writeReady: writeHandover,
+  briefExperts,
+  askExperts,
+  mapClaims,
+  judgeAnswers: voteOnAnswers,
+  plan,
+  reviewPlan,
+  build: buildTask,
+  review,
+  help,
+  aside: answerSideQuestion,
+  settle: settleTask,
+  restore,
+  verify: verifyStep,
+  finish: finishBuild,
+};
+
+export async function takeSteps(flow: Flow): Promise<void> {
+  while (!flow.signal.aborted) {
+    const { seq } = flow.recorder.session();
+    const found = next(flow.recorder.session());
+    if (!('step' in found)) return;
+    const cap = reachedLimit(flow);
+    if (cap) return stopAtLimit(flow, cap);
+    await steps[found.step](flow);
+    // A step that records nothing would be taken for ever.
+    if (!flow.signal.aborted && flow.recorder.session().seq === seq) throw new Error(`step ${found.step} changed nothing`);
+  }
+}
