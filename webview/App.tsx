@@ -10,6 +10,7 @@ import { cardThatWaits } from './conversation/waitingCard';
 import { focusCard } from './ui/useAutoFocusNewCard';
 import { useFocusReturn } from './ui/useFocusReturn';
 import { PanelContext } from './model/context';
+import { directionOf } from './model/direction';
 import { Welcome } from './setup/Welcome';
 import type { Environment, Page } from '../src/protocol';
 import type { HostLink } from './model/host';
@@ -27,7 +28,7 @@ export function App({ store, host }: { readonly store: Store; readonly host: Hos
   if (!environment) return <div class="panel" aria-busy="true" />;
   return (
     <PanelContext.Provider value={panel}>
-      <div class="panel" lang={environment.language}>
+      <div class="panel" lang={environment.language} dir={directionOf(environment.language)}>
         {store.page.value === null && <Talk store={store} environment={environment} />}
         {store.page.value !== null && (
           <Boundary of={store.page.value}>

@@ -3,10 +3,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Frame } from 'playwright-core';
 import { setTheme } from '../../scripts/editor/browser.mjs';
-import { type Texts, english, languages } from '../../src/core/i18n/language';
+import { type Language, type Texts, english, languages } from '../../src/core/i18n/language';
 import { type EditorPanel, showFailure } from '../kit/editorPanel';
 import { sampleEvents, sessionId } from '../kit/sampleSession';
 import { type PanelState, panelStates } from '../kit/panelStates';
+import { pseudoTexts } from '../kit/pseudoTexts';
 import { sharedPanel } from '../kit/sharedPanel';
 import { narrowTo, showState as show } from '../kit/showState';
 
@@ -93,21 +94,32 @@ describe('the panel in every state', () => {
   });
 
   for (const language of languages)
-    it(`fits into ${narrow} px in ${language}`, async function () {
+    it(`fits into ${narrow} px in ${language}`, function () {
       this.timeout(panelStates().length * stateMs);
       const texts: Texts = {
         ...english,
         ...(JSON.parse(readFileSync(`src/core/i18n/locales/${language}.json`, 'utf8')) as Partial<Texts>),
       };
-      const problems: string[] = [];
-      for (const state of panelStates({ language, texts })) {
-        await show(panel, state);
-        await panel.frame.evaluate(finishMoving);
-        const { name } = state;
-        problems.push(...(await tooWide(panel.frame)).map((problem) => `${name}: ${problem}`));
-      }
-      assert.deepEqual(problems, []);
+      return fits({ language, texts });
     });
+
+  for (const tag of ['en-XA', 'ar-XB'] as const)
+    it(`fits into ${narrow} px in the pseudo language ${tag}`, async function () {
+      this.timeout(panelStates().length * stateMs);
+      await fits({ language: tag as Language, texts: pseudoTexts(english, tag) });
+      const direction = tag === 'ar-XB' ? 'rtl' : 'ltr';
+      assert.equal(await panel.frame.locator('.panel').evaluate((element) => getComputedStyle(element).direction), direction);
+    });
+
+  const fits = async (look: Parameters<typeof panelStates>[0]) => {
+    const problems: string[] = [];
+    for (const state of panelStates(look)) {
+      await show(panel, state);
+      await panel.frame.evaluate(finishMoving);
+      problems.push(...(await tooWide(panel.frame)).map((problem) => `${state.name}: ${problem}`));
+    }
+    assert.deepEqual(problems, []);
+  };
 });
 
 /** The faults differ in their words alone; two of them stand for all where the words do not matter. */
@@ -137,7 +149,10 @@ function tooWide(frame: Frame): Promise<string[]> {
     };
     const limit = document.documentElement.clientWidth + 1;
     return [...document.body.querySelectorAll('*')]
-      .filter((element) => element.getBoundingClientRect().right > limit && element.getBoundingClientRect().width > 0 && !isHeld(element))
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect();
+        return width > 0 && (right > limit || left < -1) && !isHeld(element);
+      })
       .map((element) => element.outerHTML.slice(0, 120))
       .slice(0, 3);
   });

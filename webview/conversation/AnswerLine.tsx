@@ -12,7 +12,7 @@ export function AnswerLine({ entry, index }: { readonly entry: TurnEntry; readon
   if (!answered) return null;
   return (
     <button type="button" class="answers" title={t('message.showAnswered')} onClick={() => store.finding.show(answered.index)}>
-      <Icon path={reply} />
+      <Icon path={reply} isMirrored />
       {answered.text}
     </button>
   );

@@ -3,11 +3,20 @@
 interface Props {
   /** The `path` of an import from `@vscode/codicons/src/icons`. */
   readonly path: string;
+  /** It points along the line, and so the other way where lines run from right to left. */
+  readonly isMirrored?: boolean;
 }
 
-export function Icon({ path }: Props) {
+export function Icon({ path, isMirrored = false }: Props) {
   return (
-    <svg class="codicon" width="16" height="16" viewBox="0 0 16 16" fill="currentColor" aria-hidden="true">
+    <svg
+      class={isMirrored ? 'codicon mirrored' : 'codicon'}
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      fill="currentColor"
+      aria-hidden="true"
+    >
       <path d={path} />
     </svg>
   );

@@ -27,7 +27,7 @@ export function PageFrame({ title, onClose, children }: Props) {
     <main class="page">
       <header>
         <button type="button" class="quiet-button" aria-label={t('sessions.back')} title={t('sessions.back')} onClick={onClose}>
-          <Icon path={arrowLeft} />
+          <Icon path={arrowLeft} isMirrored />
         </button>
         <h1>{title}</h1>
       </header>

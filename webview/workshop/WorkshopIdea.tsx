@@ -42,8 +42,8 @@ function ScoreLine({ tally: { total }, workshop }: Pick<Props, 'tally' | 'worksh
     <div class="workshop-score">
       <span class="track" aria-hidden="true">
         <i class="mean" style={{ width: `${total.mean * 10}%` }} />
-        <i class="range" style={{ left: `${total.low * 10}%`, width: `${(total.high - total.low) * 10}%` }} />
-        <i class="bar-at" style={{ left: `${barOf(workshop) * 10}%` }} />
+        <i class="range" style={{ insetInlineStart: `${total.low * 10}%`, width: `${(total.high - total.low) * 10}%` }} />
+        <i class="bar-at" style={{ insetInlineStart: `${barOf(workshop) * 10}%` }} />
       </span>
       <span>{t('card.workshop.score', { mean: figure(total.mean) })}</span>{' '}
       {total.low !== total.high && (

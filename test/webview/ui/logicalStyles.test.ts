@@ -1,0 +1,41 @@
+// The styles say start and end and not left and right, so that the panel can be read from either side.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Declarations that mean a side of the screen. Backgrounds and shadows have no other names for it, and are turned by `:dir()`. */
+const physical = [
+  /^(?:margin|padding|border)-(?:left|right)\b/,
+  /^border-(?:top|bottom)-(?:left|right)-radius\b/,
+  /^(?:left|right)\s*:/,
+  /^(?:text-align|float|clear)\s*:\s*(?:left|right)\b/,
+];
+
+/** A value for each side, of which the second and the fourth differ. */
+function isOneSided(declaration: string): boolean {
+  const values =
+    /^(?:margin|padding|inset)\s*:\s*(.+)$/.exec(declaration)?.[1]?.match(/(?:[^\s()]|\([^()]*(?:\([^()]*\)[^()]*)*\))+/g) ?? [];
+  return values.length === 4 && values[1] !== values[3];
+}
+
+function onesOf(css: string): string[] {
+  const declarations = css.replace(/\/\*[\s\S]*?\*\//g, '').match(/[a-z-]+\s*:[^;{}]+(?=;)/g) ?? [];
+  return declarations.map((each) => each.trim()).filter((each) => physical.some((form) => form.test(each)) || isOneSided(each));
+}
+
+describe('the styles of the panel', () => {
+  const files = readdirSync('webview', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.css'));
+
+  it('name no side of the screen', () => {
+    assert.ok(files.length > 10);
+    assert.deepEqual(
+      files.flatMap((path) => onesOf(readFileSync(join('webview', path), 'utf8')).map((each) => `${path}: ${each}`)),
+      [],
+    );
+  });
+
+  it('are looked at as they may be written', () => {
+    assert.deepEqual(onesOf('a{margin-left:1px;} b{padding: 1px 2px 3px calc(1px + var(--x));} c { left : 0; }').length, 3);
+    assert.deepEqual(onesOf('a{margin-inline:1px;padding: 1px 2px;inset: auto var(--e) calc(1px + 2px) var(--e);}'), []);
+  });
+});
