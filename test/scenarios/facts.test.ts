@@ -26,12 +26,13 @@ const facts = {
   agenda: 'The agenda, kept by the engine',
   open: /The agenda:\n\n\S/,
   reason: /Why it is your turn, and the point that is open:\n\n- \S/,
-  handover: 'The design as agreed, clause by clause:',
+  handover: 'word for word in the ledger: C1',
   plan: /Plan v1: \S/,
   task: 'Done when:',
   hunks: /T\d-h\d/,
   offered: /turned down: \S/,
   taken: /taken(?:, recommended)?: \S/,
+  said: /The Starter said:\n> \S/,
   looks: '## Looking things up',
 } as const;
 type FactName = keyof typeof facts;
@@ -41,8 +42,9 @@ const opening: readonly FactName[] = ['project', ...words, 'brief'];
 
 /** What the rules of each duty speak of. A call is the last one of the duty in the tour, which knows the most. */
 const needs: readonly (readonly [role: string, purpose: string, needed: readonly FactName[]])[] = [
-  ['starter', 'starter', ['project', 'request', 'answers', 'looks']],
-  ['scribe', 'the intent', ['request', 'taken', 'offered']],
+  ['starter', 'starter', ['project', 'request', 'taken', 'offered', 'said', 'looks']],
+  ['scribe', 'the intent', ['request', 'taken', 'offered', 'said']],
+  ['scribe', 'the page for the builders', [...words, 'brief', 'intent', 'constraints', 'clauses', 'positions']],
   ['router', 'who is next', ['constraints', 'open']],
   ['director', 'a turn', [...opening, 'intent', 'constraints', 'agenda', 'reason', 'looks']],
   ['architect', 'a turn', [...opening, 'intent', 'constraints', 'clauses', 'agenda', 'reason', 'looks']],

@@ -4,6 +4,7 @@ import { type Answer, isSkipped, maxRounds, type Question } from '../../src/core
 import { AttitudeChip } from './AttitudeChip';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
+import { Coverage } from './Coverage';
 import { ChoiceList } from '../ui/ChoiceList';
 import { Mark } from '../icons/Mark';
 import { answerText } from './answerText';
@@ -33,6 +34,7 @@ export function QuestionForm({ card, round, questions, isAwaited }: Props) {
   const [draft, setDraft] = useState<Answer>(given[index] ?? skipped);
   const [isReached, setReached] = useState(false);
   const question = questions[index];
+  const facts = store.session.value.clarify.rounds[round - 1];
   if (!question) return null;
 
   const goTo = (next: number, answers: readonly Answer[]) => {
@@ -105,6 +107,12 @@ export function QuestionForm({ card, round, questions, isAwaited }: Props) {
       >
         {question.why && <p class="why">{question.why}</p>}
         <ChoiceList key={index} question={question} draft={draft} isReached={isReached} onChange={setDraft} onAnswer={answer} />
+        <Coverage
+          questions={questions}
+          readings={facts?.readings ?? []}
+          open={facts?.open}
+          answers={[...given.slice(0, index), draft, ...given.slice(index + 1)]}
+        />
       </Card>
     </>
   );

@@ -44,13 +44,10 @@ function renderFinding({ id, reviewer, severity, confidence, path, line, hunkId,
   return `- ${id} (${reviewerName(reviewer)}, ${severity}${sure}) ${place}\n  ${text}\n  ${quote}`;
 }
 
-/** The decisions and objections a member of the team holds the edits against. */
-export function renderStake({ objections, ledger }: DiscussionState, member: AgentId, answers: readonly string[]): string {
-  const own = objections.filter(({ owner }) => owner === member).map(renderObjection);
-  const settled = ledger
-    .filter(({ id, kind }) => answers.includes(id) || kind === 'constraint')
-    .map(({ id, text }) => `- ${id}: ${oneLine(text)}`);
-  return [...own, ...settled].join('\n') || 'none';
+/** The objections of a member, for its own review; those that belong to the step stand among what was agreed for it. */
+export function renderStake({ objections }: DiscussionState, member: AgentId, answers: readonly string[]): string {
+  const own = objections.filter(({ owner }) => owner === member);
+  return own.map((one) => (answers.includes(one.id) ? `- ${one.id}, yours: above` : renderObjection(one))).join('\n') || 'none';
 }
 
 /** What was agreed and belongs to one step: the user's limits, and what the step answers or honours. */

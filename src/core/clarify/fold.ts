@@ -32,7 +32,14 @@ export function evolveClarify(clarify: Clarify, event: Event): Clarify {
       return {
         ...clarify,
         attitude: event.attitude ?? clarify.attitude,
-        rounds: [...clarify.rounds, { questions: event.questions, answers: null }],
+        rounds: [
+          ...clarify.rounds,
+          {
+            ...{ questions: event.questions, answers: null },
+            ...(event.readings && { readings: event.readings }),
+            ...(event.open && { open: event.open }),
+          },
+        ],
       };
     case 'questions.answered':
       return {

@@ -2,12 +2,18 @@
 import * as v from 'valibot';
 import { attitudes, ideaBriefSchema } from '../handover/intent';
 
+/** The parts of a brief that questions settle. */
+export const briefParts = ['problem', 'users', 'scope', 'technology', 'outOfScope', 'constraints'] as const;
+export type BriefPart = (typeof briefParts)[number];
+
 const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(400));
 
 const choiceSchema = v.object({
   label: line,
   detail: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(400)), ''),
   recommended: v.fallback(v.boolean(), false),
+  /** The readings of the request that it leaves, by their numbers from 1; without it all of them. */
+  keeps: v.optional(v.fallback(v.array(v.number()), [])),
 });
 
 export const questionSchema = v.object({
@@ -23,6 +29,10 @@ export type Question = v.InferOutput<typeof questionSchema>;
 /** What the opener leaves behind a turn: questions, or a brief; a brief wins where both are given. */
 export const openingSchema = v.object({
   attitude: v.fallback(v.nullable(v.picklist(attitudes)), null),
+  /** Rival briefs that fit what was said, one sentence each: what the questions tell apart. */
+  readings: v.optional(v.fallback(v.array(line), [])),
+  /** Parts of the brief that nobody has settled yet. */
+  open: v.optional(v.fallback(v.array(v.picklist(briefParts)), [])),
   questions: v.fallback(v.array(questionSchema), []),
   brief: v.fallback(v.nullable(ideaBriefSchema), null),
 });

@@ -1,11 +1,13 @@
 // State of the clarifying questions: the types its part of the session is folded into.
 import type { BriefSource } from './facts';
-import type { Answer, Question } from './questions';
+import type { Answer, BriefPart, Question } from './questions';
 import type { Attitude, IdeaBrief, IntentHandover } from '../handover/intent';
 
 export interface Round {
   readonly questions: readonly Question[];
   readonly answers: readonly Answer[] | null;
+  readonly readings?: readonly string[];
+  readonly open?: readonly BriefPart[];
 }
 
 export interface Clarify {

@@ -45,5 +45,5 @@ function textOf(item: AgendaItem, reader: AgentId | null): string {
 /** An objection that was answered and upheld is a quarrel, and what can be looked up ends it sooner than another answer. */
 function keptTo({ upheld }: Objection): string {
   if (upheld === 0) return 'nobody has answered it';
-  return 'its owner keeps to it after an answer: what can be looked up about it belongs in `predictions`, from both';
+  return 'its owner keeps to it after an answer: say what can be looked up about it and would decide it, both of you';
 }

@@ -5,16 +5,17 @@ import { nameOf } from './promptText';
 import type { DiscussionState, Vote } from './state';
 import { oneLine } from '../text/quoting';
 
-/** Who stands where on the current proposal version. */
-export function renderPositions(room: DiscussionState): string {
+/** Who stands where on the current proposal version. @param withBallots positions that came of a ballot, too, where no votes stand beside them */
+export function renderPositions(room: DiscussionState, withBallots = true): string {
   const version = room.proposal?.version;
+  const isShown = (id: AgentId, why: string) => withBallots || !room.votes.some(({ ballots }) => ballots[id]?.ballot?.reason === why);
   const lines = Object.entries(room.positions)
-    .filter(([, taken]) => taken.version === version)
+    .filter(([id, taken]) => taken.version === version && isShown(id, taken.why))
     .map(
       ([id, taken]) =>
         `- ${nameOf(id)}: ${taken.position}${taken.before ? ` (before: ${taken.before})` : ''}${taken.why ? `, ${oneLine(taken.why)}` : ''}${notFound(taken.unfounded)}`,
     );
-  return lines.join('\n') || 'no positions taken';
+  return lines.join('\n') || (withBallots || room.votes.length === 0 ? 'no positions taken' : 'as in the votes below');
 }
 
 /** Where one member stood last, on whatever version that was: for its own ballot. */

@@ -2,14 +2,18 @@
 import type { DecisionPoint, Task } from '../plan/taskMap';
 import type { ExecutionHandover } from './execution';
 import type { IdeaBrief, IntentHandover } from './intent';
+import { sameWords } from '../text/wording';
 import { jsonLine, labelled, oneLine, quoted } from '../text/quoting';
-import { type Answer, isSkipped } from '../clarify/questions';
+import { type Answer, isSkipped, type Question } from '../clarify/questions';
+import { readingsLeft } from '../clarify/readings';
 import type { TaskOutcome } from '../build/facts';
 import type { DoneTask, OfferedPlan, Progress } from '../build/state';
 import type { Clarify, Round } from '../clarify/state';
 
+type Field = readonly [title: string, value: string | readonly string[] | null];
+
 /** A value's fields as `Title: text` lines and lists; empty ones are left out, so that nothing is claimed about them. */
-function renderFields(fields: readonly (readonly [title: string, value: string | readonly string[] | null])[]): string {
+function renderFields(fields: readonly Field[]): string {
   const lines = fields.flatMap(([title, value]) => {
     if (value === null || value.length === 0) return [];
     return typeof value === 'string' ? [labelled(`${title}:`, value)] : [`${title}:`, ...value.map((line) => `- ${oneLine(line)}`)];
@@ -18,7 +22,11 @@ function renderFields(fields: readonly (readonly [title: string, value: string |
 }
 
 export function renderBrief(brief: IdeaBrief): string {
-  return renderFields([
+  return renderFields([...briefFields(brief), ['Decisions', brief.decisions], ['Constraints', brief.constraints]]);
+}
+
+function briefFields(brief: IdeaBrief): readonly Field[] {
+  return [
     ['Title', brief.title],
     ['Summary', brief.summary],
     ['Problem', brief.problem],
@@ -26,12 +34,19 @@ export function renderBrief(brief: IdeaBrief): string {
     ['First version', brief.scope],
     ['Technology', brief.technology],
     ['Out of scope', brief.outOfScope],
-    ['Decisions', brief.decisions],
-    ['Constraints', brief.constraints],
-  ]);
+  ];
 }
 
-function renderIntent(intent: IntentHandover): string {
+/** An accepted brief beside the ledger, which holds its decisions and constraints by their ids. */
+function renderBriefBesideLedger(brief: IdeaBrief): string {
+  const isInLedger = brief.decisions.length > 0 || brief.constraints.length > 0;
+  const where: readonly Field[] = isInLedger ? [['Decisions and constraints', 'in the ledger, as D and C']] : [];
+  return renderFields([...briefFields(brief), ...where]);
+}
+
+/** @param brief whose constraints it does not say again */
+function renderIntent(intent: IntentHandover, brief: IdeaBrief | null): string {
+  const constraints = intent.constraints.filter((text) => !brief?.constraints.some((known) => sameWords(known, text)));
   return renderFields([
     ['Goal', intent.goal],
     ['Stance', intent.stance],
@@ -40,7 +55,7 @@ function renderIntent(intent: IntentHandover): string {
     ['Tensions', intent.tensions],
     ['Gaps', intent.gaps],
     ['The exchange', intent.exchange],
-    ['Constraints', intent.constraints],
+    ['Constraints', constraints],
     ['Framing accepted', intent.framingAccepted],
     ['Framing resisted', intent.framingResisted],
     ['Volunteered unprompted', intent.volunteered],
@@ -65,12 +80,20 @@ export function renderExecutionHandover(handover: ExecutionHandover): string {
   ]);
 }
 
-/** What every later prompt knows of the opening talk, under the names of the prompts' variables. */
-export function renderOpening({ clarify }: { readonly clarify: Clarify }): Readonly<Record<'asked' | 'brief' | 'intent', string>> {
+/**
+ * What every later prompt knows of the opening talk, under the names of the prompts' variables.
+ * @param hasLedger whether the prompt holds the ledger, too: what the user decided and ruled out stands there
+ */
+export function renderOpening(
+  { clarify }: { readonly clarify: Clarify },
+  hasLedger = true,
+): Readonly<Record<'asked' | 'brief' | 'intent', string>> {
+  const { brief, intent, accepted } = clarify;
+  const render = hasLedger && accepted ? renderBriefBesideLedger : renderBrief;
   return {
     asked: renderAsked(clarify),
-    brief: clarify.brief ? renderBrief(clarify.brief) : 'none',
-    intent: clarify.intent ? renderIntent(clarify.intent) : 'none',
+    brief: brief ? render(brief) : 'none',
+    intent: intent ? renderIntent(intent, brief) : 'none',
   };
 }
 
@@ -82,7 +105,7 @@ function renderAsked({ request, rounds, corrections }: Pick<Clarify, 'request' |
 }
 
 /** Questions and answers of the opening talk; a skipped question says so, because silence is not consent. */
-export function renderRounds(rounds: readonly Round[], corrections: readonly string[]): string {
+function renderRounds(rounds: readonly Round[], corrections: readonly string[]): string {
   const lines = rounds.flatMap((round, index) => [
     `Round ${index + 1}:`,
     ...round.questions.map((question, place) => `- ${oneLine(question.question)}\n  ${oneLine(renderAnswer(round.answers?.[place]))}`),
@@ -91,27 +114,44 @@ export function renderRounds(rounds: readonly Round[], corrections: readonly str
   return [...lines, ...said].join('\n') || 'none';
 }
 
-/** The same with what was offered: each choice with its price, whether it was taken, and why it was asked; for whoever writes down how the user decided. */
-export function renderOffers(rounds: readonly Round[], corrections: readonly string[]): string {
+/**
+ * The same with what was offered: each choice with its price, whether it was taken, and why it was asked; for whoever goes on with the talk or
+ * writes down how the user decided.
+ * @param said the Starter's own words, a turn each: a round begins with one, and so does the brief
+ */
+export function renderOffers(rounds: readonly Round[], corrections: readonly string[], said: readonly string[] = []): string {
+  const words = (index: number) => (said[index] === undefined ? [] : ['The Starter said:', quoted(said[index])]);
   const offers = rounds.flatMap((round, index) => [
     `Round ${index + 1}:`,
-    ...round.questions.flatMap(({ question, why, choices }, place) => {
-      const answer = round.answers?.[place];
-      const taken = answer?.choices ?? [];
-      const isOpen = !answer || isSkipped(answer);
-      const fate = (label: string) => (taken.includes(label) ? 'taken' : isOpen ? 'offered' : 'turned down');
-      return [
-        `- ${oneLine(question)}${why ? ` (asked because: ${oneLine(why)})` : ''}`,
-        ...choices.map(
-          ({ label, detail, recommended }) =>
-            `  - ${fate(label)}${recommended ? ', recommended' : ''}: ${oneLine(label)}${detail ? ` (${oneLine(detail)})` : ''}`,
-        ),
-        `  ${oneLine(renderAnswer(answer))}`,
-      ];
-    }),
+    ...words(index),
+    ...renderReadings(round),
+    ...round.questions.flatMap((question, place) => renderOffer(question, round.answers?.[place])),
   ]);
-  const said = corrections.map((text) => labelled('The user says:', text));
-  return [...offers, ...said].join('\n') || 'none';
+  const later = said.slice(rounds.length).map((text) => `The Starter said:\n${quoted(text)}`);
+  const answers = corrections.map((text) => labelled('The user says:', text));
+  return [...offers, ...later, ...answers].join('\n') || 'none';
+}
+
+function renderOffer({ question, why, choices }: Question, answer: Answer | undefined): readonly string[] {
+  const taken = answer?.choices ?? [];
+  const isOpen = !answer || isSkipped(answer);
+  const fate = (label: string) => (taken.includes(label) ? 'taken' : isOpen ? 'offered' : 'turned down');
+  return [
+    `- ${oneLine(question)}${why ? ` (asked because: ${oneLine(why)})` : ''}`,
+    ...choices.map(
+      ({ label, detail, recommended }) =>
+        `  - ${fate(label)}${recommended ? ', recommended' : ''}: ${oneLine(label)}${detail ? ` (${oneLine(detail)})` : ''}`,
+    ),
+    ...(isOpen || answer.text.trim() !== '' ? [`  ${oneLine(renderAnswer(answer))}`] : []),
+  ];
+}
+
+/** The rival readings a round weighed, and which of them the answers leave. */
+function renderReadings({ readings = [], questions, answers }: Round): readonly string[] {
+  if (readings.length === 0) return [];
+  const left = readingsLeft(readings, questions, answers ?? []);
+  const fate = (at: number) => (left[at] ? 'left' : 'ruled out');
+  return ['Readings that were weighed:', ...readings.map((text, at) => `- ${at + 1}, ${fate(at)}: ${oneLine(text)}`)];
 }
 
 function renderAnswer(answer: Answer | undefined): string {

@@ -138,7 +138,7 @@ const shapes: FactShapes = {
   'turn.skipped': { turnId: text, ...ofMember, reason: text },
   'oddity.noted': { oddity: text, by: orNull(text), detail: text },
   // the opening talk
-  'questions.asked': { round, attitude: orNull(text), questions: objects },
+  'questions.asked': { round, attitude: orNull(text), questions: objects, readings: maybe(texts), open: maybe(texts) },
   'questions.answered': { round, answers: list(some({ choices: texts, text })) },
   'brief.written': { brief, attitude: orNull(text), source: text },
   'brief.accepted': { brief, edited: flag },

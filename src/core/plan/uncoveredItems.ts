@@ -4,6 +4,7 @@ import { standingClauses } from '../discussion/design';
 import type { Session } from '../session';
 import { maxLineLength, mostLines, type Task, type TaskMap } from './taskMap';
 import { oneLine } from '../text/quoting';
+import { wording } from '../text/wording';
 
 export interface Obligation {
   /** The id of the ledger; a constraint that is in the brief or the handover alone is numbered on from there. */
@@ -40,11 +41,6 @@ function numberedOn(constraints: readonly Obligation[], texts: readonly string[]
     all.push({ id: `C${++highest}`, kind: 'constraint', text });
   }
   return all;
-}
-
-/** The letters and digits of a text: punctuation and case make no other constraint of it. */
-function wording(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
 /**
@@ -119,4 +115,17 @@ function idsIn(text: string): string[] {
 /** One line each, as the planner reads it. */
 export function renderObligations(obligations: readonly Obligation[]): string {
   return obligations.map(({ id, kind, text }) => `- ${id} (${kind}): ${oneLine(text)}`).join('\n') || 'none';
+}
+
+/** The same where the ledger stands in the prompt: what is there by its id is named by kind, the rest in its words. */
+export function renderHeldTo(obligations: readonly Obligation[], { ledger, objections, proposal }: Session['room']): string {
+  const known = new Map([...ledger, ...objections, ...standingClauses(proposal)].map(({ id, text }) => [id, text]));
+  const isKnown = ({ id, text }: Obligation) => known.get(id) === text;
+  const kinds = ['constraint', 'decision', 'clause', 'objection'] as const;
+  const named = kinds.flatMap((kind) => {
+    const ids = obligations.filter((one) => one.kind === kind && isKnown(one)).map(({ id }) => id);
+    return ids.length > 0 ? [`- ${kind}s, word for word in the ledger: ${ids.join(', ')}`] : [];
+  });
+  const rest = obligations.filter((one) => !isKnown(one));
+  return [...named, ...(rest.length > 0 ? [renderObligations(rest)] : [])].join('\n') || 'none';
 }

@@ -7,13 +7,13 @@ import { citationsIn } from '../../core/context/evidence/citations';
 import type { EditOp, EditRefusal, FileProposal } from '../../core/edits/lines/proposal';
 import { editTools } from '../../core/edits/propose/tools';
 import type { Fact } from '../../core/events';
-import { renderExecutionHandover, renderOpening, renderOutcomes, renderPlan, renderTask } from '../../core/handover/render';
+import { renderAssignment } from '../../core/handover/assignment';
+import { renderOpening, renderOutcomes, renderPlan, renderTask } from '../../core/handover/render';
 import type { ModelFailureReason } from '../../core/models/failure';
 import type { Diagnostic } from '../../core/build/diagnostics';
 import { hunksOf } from '../../core/build/buildState';
 import { renderProposal, renderRebuild } from '../../core/build/renderReview';
-import { idsOf, type Task } from '../../core/plan/taskMap';
-import { clausesFor } from '../../core/discussion/designText';
+import type { Task } from '../../core/plan/taskMap';
 import { renderLedger } from '../../core/discussion/promptText';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
 import { oneLine } from '../../core/text/quoting';
@@ -118,12 +118,12 @@ async function builderPrompt(
   const gathered = gathering();
   const prompt = await flow.ports.prompts.render(asText ? 'execution/builderText' : 'execution/builder', {
     language: languageNames[language],
-    task: `${renderTask(task)}${clausesFor(room, idsOf(task))}`,
+    task: renderTask(task),
     plan: `${renderPlan(offered, task.id)}\n\n${renderOutcomes(all, task.id)}`,
     project: await renderWorkspace(flow, gathered, task.files),
     files: await renderFiles(flow, task.files, gathered),
     ...renderOpening(flow.recorder.session()),
-    handover: ready ? renderExecutionHandover(ready.handover) : 'none',
+    handover: ready ? renderAssignment(ready.handover, room) : 'none',
     ledger: renderLedger(room),
     returned: returned ? fenceUntrusted('what came back', returned, nonce) : 'none',
     last: returned && progress.files.length > 0 ? fenceUntrusted('last proposal', renderProposal(progress.files), nonce) : 'none',

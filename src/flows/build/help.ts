@@ -5,7 +5,7 @@ import { renderExpertBrief } from '../../core/experts/brief';
 import { renderAdvice } from '../../core/experts/render';
 import { isUnusableAnswer } from '../../core/models/failure';
 import { helpers, helpRole, maxHelps, maxQuestion, stepBrief } from '../../core/build/help';
-import { introduceWhole } from '../../core/discussion/promptText';
+import { memberWhole } from '../model/method';
 import type { AgentId } from '../../core/agents/roster';
 import { callModelTyped } from '../model/callModelTyped';
 import type { Flow } from '../kernel/flow';
@@ -84,7 +84,7 @@ async function askExpert(flow: Flow, helpId: string, agent: AgentId, { shown, ga
   const taskId = currentTask(flow.recorder.session().progress)?.id ?? '';
   const rendered = await flow.ports.prompts.render('execution/help', {
     ...shown,
-    member: introduceWhole(agent, flow.recorder.session().room.own, nonceOf(flow)),
+    member: await memberWhole(flow, agent),
   });
   const prompt = { ...rendered, ...gathered };
   const asked = await callModelTyped(

@@ -4,12 +4,14 @@ import { needsIntent } from '../../core/clarify/clarifyState';
 import { briefOf, emptyIntent, type IntentHandover, intentHandoverSchema } from '../../core/handover/intent';
 import { readOpeningText } from '../../core/clarify/parseOpeningText';
 import { maxRounds, type Opening, openingSchema, tidyQuestions } from '../../core/clarify/questions';
-import { renderBrief, renderOffers, renderRounds } from '../../core/handover/render';
+import { bySeparation, maxReadings } from '../../core/clarify/readings';
+import { renderBrief, renderOffers } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import { isUnusableAnswer, type ModelFailureReason } from '../../core/models/failure';
 import { parseTyped } from '../../core/text/parseReply';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
 import { quoted } from '../../core/text/quoting';
+import { at as entryAt, size } from '../../core/base/chunkedList';
 import { ok, type Result } from '../../core/base/result';
 import { callModelTyped, repair, type TypedFailure } from '../model/callModelTyped';
 import { raise } from '../kernel/raiseFault';
@@ -30,7 +32,7 @@ export async function open(flow: Flow): Promise<void> {
     language: languageNames[language],
     project: await renderWorkspace(flow, gathered),
     request: clarify.request,
-    rounds: renderRounds(clarify.rounds, clarify.corrections) + (clarify.brief ? `\nThe brief so far:\n${renderBrief(clarify.brief)}` : ''),
+    rounds: renderTalk(flow) + (clarify.brief ? `\nThe brief so far:\n${renderBrief(clarify.brief)}` : ''),
     round: String(Math.min(round, maxRounds)),
     lastRound: isLast ? 'yes' : 'no',
     learnt: renderLearnt(flow),
@@ -45,6 +47,17 @@ export async function open(flow: Flow): Promise<void> {
     return opening.ok ? { facts: [openingFact(opening.value, clarify, isLast), ...intentFacts(spoken, clarify)] } : {};
   });
   for (const failure of failed) await raise(flow, failure);
+}
+
+/** The talk so far as both who goes on with it and who writes it down need it: with the Starter's own words, and what was offered. */
+function renderTalk({ recorder }: Flow): string {
+  const { clarify, transcript } = recorder.session();
+  const said: string[] = [];
+  for (let at = 0; at < size(transcript.entries); at++) {
+    const entry = entryAt(transcript.entries, at);
+    if (entry?.kind === 'turn' && entry.agent === 'starter' && entry.text !== '') said.push(entry.text);
+  }
+  return renderOffers(clarify.rounds, clarify.corrections, said);
 }
 
 /** It holds words of models and files, so it is data as they are. */
@@ -88,9 +101,12 @@ function askedAgain(flow: Flow, spoken: Spoken, prompt: RenderedPrompt): Promise
 /** A brief wins over questions; where neither came, or questions when no round is left, there is what was there before. */
 function openingFact(opening: Opening | null, clarify: Clarify, isLast: boolean): Fact {
   if (opening?.brief) return { type: 'brief.written', brief: opening.brief, attitude: opening.attitude, source: 'starter' };
-  const questions = tidyQuestions(opening?.questions ?? []);
+  const readings = [...new Set(opening?.readings ?? [])].slice(0, maxReadings);
+  const questions = tidyQuestions(bySeparation(opening?.questions ?? [], readings));
   if (opening && questions.length > 0 && !isLast) {
-    return { type: 'questions.asked', round: clarify.rounds.length + 1, attitude: opening.attitude, questions };
+    const { attitude, open } = opening;
+    const weighed = { ...(readings.length > 1 && { readings }), ...(open && { open: [...new Set(open)] }) };
+    return { type: 'questions.asked', round: clarify.rounds.length + 1, attitude, questions, ...weighed };
   }
   return fallback(clarify);
 }
@@ -113,7 +129,7 @@ export async function handOver(flow: Flow): Promise<void> {
   const prompt = await flow.ports.prompts.render('clarify/intent', {
     language: languageNames[language],
     request: clarify.request,
-    rounds: renderOffers(clarify.rounds, clarify.corrections),
+    rounds: renderTalk(flow),
     brief: clarify.brief ? renderBrief(clarify.brief) : 'none',
   });
   const request = { role: 'scribe', purpose: 'handOver', agent: null, prompt, schema: intentHandoverSchema } as const;

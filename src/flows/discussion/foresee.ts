@@ -42,7 +42,7 @@ export async function foresee(flow: Flow): Promise<void> {
   const gathered = gathering();
   const rendered = await ports.prompts.render('discovery/incident', {
     language: languageNames[session.language],
-    ...renderOpening(session),
+    ...renderOpening(session, false),
     project: await renderWorkspace(flow, gathered),
     proposal: renderDesign(session.room.proposal),
   });

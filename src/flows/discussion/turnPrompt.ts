@@ -19,7 +19,7 @@ import { nonceOf } from '../kernel/nonce';
 import { answererOf, spaceFor } from '../model/pickModel';
 import { gathering, renderOwnLook, renderWorkspace } from '../model/workspacePrompt';
 import type { RenderedPrompt } from '../ports/ports';
-import { methodOf } from './method';
+import { methodOf } from '../model/method';
 
 const templates: Readonly<Record<PromptProfile, string>> = {
   compact: 'discovery/turnCompact',
@@ -41,6 +41,7 @@ export async function turnPrompt(flow: Flow, agent: Agent, turn: Turn): Promise<
   const method = await methodOf(flow, agent);
   const space = spaceFor(flow, agent.id, turn.tier ?? agent.tier);
   const conversationChars = turn.isShort ? Math.min(shortConversationChars, space.conversationChars) : space.conversationChars;
+  const conversation = renderConversation(session, nonceOf(flow), conversationChars);
   const gathered = gathering();
   const leftOut = 'left out, for it did not fit';
   const point = openPoint(room, team, agent.id);
@@ -52,22 +53,24 @@ export async function turnPrompt(flow: Flow, agent: Agent, turn: Turn): Promise<
     project,
     ...renderOpening(session),
     ledger: `${renderLedger(room)}\n\n${agendaBlock(agendaOf(room, team), agent.id)}`,
-    conversation: renderConversation(session, nonceOf(flow), conversationChars),
+    conversation,
     looked: turn.isShort ? leftOut : await renderOwnLook(flow, gathered, agent.id, look),
     team: renderColleagues(agent, voices(room, team), team, room.own),
-    addressed: turn.by ? addressed(session, turn.by) : 'nobody',
+    addressed: turn.by ? addressed(session, turn.by, conversation) : 'nobody',
     reason: renderReason(turn, point),
   });
   return { ...rendered, ...gathered, tier: turn.tier ?? method.tier };
 }
 
-/** Who handed over the floor and what they said, so that the answer is to the point. */
-function addressed(session: Session, by: AgentId | 'user'): string {
+/** Who handed over the floor, so that the answer is to the point; what they said stands in the conversation, unless it was cut. */
+function addressed(session: Session, by: AgentId | 'user', conversation: string): string {
   const { entries } = session.transcript;
+  const name = by === 'user' ? 'the user' : nameOf(by);
+  const said = (text: string) => (conversation.includes(quoted(text)) ? `${name}, in their last words above` : `${name}:\n${quoted(text)}`);
   for (let index = size(entries) - 1; index >= 0; index--) {
     const entry = at(entries, index);
-    if (by === 'user' && entry?.kind === 'message') return `the user:\n${quoted(entry.text)}`;
-    if (entry?.kind === 'turn' && entry.agent === by && entry.text) return `${nameOf(by)}:\n${quoted(entry.text)}`;
+    if (by === 'user' && entry?.kind === 'message') return said(entry.text);
+    if (entry?.kind === 'turn' && entry.agent === by && entry.text) return said(entry.text);
   }
   return 'nobody';
 }

@@ -10,7 +10,7 @@ import type { Session } from '../../core/session';
 import { ballotSchema } from '../../core/discussion/ballot';
 import { shouldOfferConsensus } from '../../core/discussion/consensus';
 import { renderConversation } from '../../core/discussion/conversation';
-import { introduce, renderDesign, renderLedger } from '../../core/discussion/promptText';
+import { introduce, renderLedger } from '../../core/discussion/promptText';
 import { type Agent, agentById, type AgentId } from '../../core/agents/roster';
 import { renderPositionOf } from '../../core/discussion/standText';
 import { nextRound, openVote, outcomeOf, votersOf } from '../../core/discussion/votes';
@@ -23,7 +23,7 @@ import { raise } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
 import { nonceOf } from '../kernel/nonce';
 import { gathering, renderWorkspace, shownFacts } from '../model/workspacePrompt';
-import { methodOf } from './method';
+import { methodOf } from '../model/method';
 import { together } from '../kernel/together';
 import type { VoteCause, VoteOutcome } from '../../core/discussion/facts';
 import type { Vote } from '../../core/discussion/state';
@@ -74,7 +74,6 @@ async function ballotAsk(flow: Flow, agent: AgentId, project: string, gathered: 
     method: (await methodOf(flow, memberOf(session, agent))).text,
     before: `${renderPositionOf(room, agent)}${room.proposal?.author === agent ? '. This version of the proposal is its own' : ''}`,
     ...renderOpening(session),
-    proposal: renderDesign(room.proposal),
     ledger: renderLedger({ ...room, votes: [] }),
     conversation: renderConversation(session, nonceOf(flow), spaceFor(flow, agent, 'strong').conversationChars),
     project,

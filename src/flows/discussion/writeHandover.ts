@@ -1,7 +1,7 @@
 // The execution-ready prompt: what was decided, written down for whoever builds it, with every open objection kept.
 import { languageNames } from '../../core/i18n/language';
 import { type ExecutionHandover, executionHandoverSchema } from '../../core/handover/execution';
-import { renderBrief } from '../../core/handover/render';
+import { renderOpening } from '../../core/handover/render';
 import type { Session } from '../../core/session';
 import { decisionsOnObjections } from '../../core/discussion/choices';
 import { checkedLines, saidIn, withDissent, withOwnDecisions } from '../../core/discussion/quoteCheck';
@@ -9,6 +9,7 @@ import { designLines } from '../../core/discussion/designText';
 import { renderConversation } from '../../core/discussion/conversation';
 import { renderLedger } from '../../core/discussion/promptText';
 import { spaceFor } from '../model/pickModel';
+import { gathering, renderWorkspace } from '../model/workspacePrompt';
 import { callModelTyped } from '../model/callModelTyped';
 import { raise } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
@@ -17,14 +18,17 @@ import { renderPositions, renderVotes } from '../../core/discussion/standText';
 
 export async function writeHandover(flow: Flow): Promise<void> {
   const session = flow.recorder.session();
-  const { clarify, room, language } = session;
-  const prompt = await flow.ports.prompts.render('discovery/ready', {
+  const { room, language } = session;
+  const gathered = gathering();
+  const rendered = await flow.ports.prompts.render('discovery/ready', {
     language: languageNames[language],
-    brief: clarify.brief ? renderBrief(clarify.brief) : 'none',
+    project: await renderWorkspace(flow, gathered),
+    ...renderOpening(session),
     ledger: renderLedger(room),
-    positions: `${renderPositions(room)}\nVotes:\n${renderVotes(room)}`,
+    positions: `${renderPositions(room, false)}\nVotes:\n${renderVotes(room)}`,
     conversation: renderConversation(session, nonceOf(flow), spaceFor(flow, 'scribe', 'strong').conversationChars),
   });
+  const prompt = { ...rendered, ...gathered };
   const request = { role: 'scribe', purpose: 'ready', agent: null, prompt, schema: executionHandoverSchema } as const;
   const ready = await callModelTyped(flow, request, (handover) => [
     { type: 'ready.written', handover: heldToTheRecord(handover, flow.recorder.session()) },

@@ -1,7 +1,8 @@
 // The Explorer writes the one prompt that all experts answer, the Builder the one about a step; where it writes none that can be used, the assignment itself stands in.
 import { type ExpertBrief, expertBriefSchema, maxPromptChars, parseExpertBrief } from '../../core/experts/brief';
 import type { Fact } from '../../core/events';
-import { renderExecutionHandover, renderOpening } from '../../core/handover/render';
+import { renderOpening } from '../../core/handover/render';
+import { renderAssignment } from '../../core/handover/assignment';
 import { languageNames } from '../../core/i18n/language';
 import { isUnusableAnswer } from '../../core/models/failure';
 import type { Session } from '../../core/session';
@@ -31,8 +32,8 @@ export async function briefExperts(flow: Flow): Promise<void> {
       ? await ports.prompts.render('experts/stepBrief', { ...(await stepMaterial(flow, task, gathered)), words: labelled('-', step.words) })
       : await ports.prompts.render('experts/brief', {
           language: languageNames[language],
-          handover: `${ready ? renderExecutionHandover(ready.handover) : 'none'}\nVotes:\n${renderVotes(room)}`,
-          ledger: renderLedger(room),
+          handover: ready ? renderAssignment(ready.handover, room) : 'none',
+          ledger: `${renderLedger(room)}\nVotes:\n${renderVotes(room)}`,
           project: await renderWorkspace(flow, gathered),
           ...renderOpening(recorder.session()),
         });

@@ -5,12 +5,14 @@ import { claimsToAccount, renderExperts } from '../../core/experts/render';
 import { type LostTerms, lostTerms } from '../../core/discussion/agreedTerms';
 import type { Fact } from '../../core/events';
 import { languageNames } from '../../core/i18n/language';
-import { renderDone, renderExecutionHandover, renderOpening, renderPlan } from '../../core/handover/render';
+import { renderDone, renderOpening, renderPlan } from '../../core/handover/render';
+import { renderAssignment } from '../../core/handover/assignment';
 import { isUnusableAnswer } from '../../core/models/failure';
 import { renderComments } from '../../core/plan/comments';
 import {
   type Obligation,
   obligationsOf,
+  renderHeldTo,
   renderObligations,
   uncoveredItems,
   withLostTerms,
@@ -43,10 +45,10 @@ export async function plan(flow: Flow): Promise<void> {
     language: languageNames[language],
     project: await renderWorkspace(flow, gathered),
     ...renderOpening(session),
-    handover: `${ready ? renderExecutionHandover(ready.handover) : 'none'}\nVotes:\n${renderVotes(room)}`,
-    ledger: renderLedger(room),
+    handover: ready ? renderAssignment(ready.handover, room) : 'none',
+    ledger: `${renderLedger(room)}\nVotes:\n${renderVotes(room)}`,
     experts: renderExperts(session, nonceOf(flow)),
-    obligations: renderObligations(obligationsOf(session)),
+    obligations: renderHeldTo(obligationsOf(session), room),
     comments: renderComments(progress.comments, progress.placed),
     remarks: renderRemarks(progress.reviews, nameOf),
     done: renderDone(progress.done),

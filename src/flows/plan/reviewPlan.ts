@@ -1,15 +1,16 @@
 // Reviewers read a plan before the user does: all at once, each alone; what they remark is shown and changes nothing by itself.
 import type { Gathered } from '../../core/context/evidence/sources';
 import type { Fact } from '../../core/events';
-import { renderExecutionHandover, renderOpening, renderPlan } from '../../core/handover/render';
+import { renderAssignment } from '../../core/handover/assignment';
+import { renderOpening, renderPlan } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import { reviewersLeft } from '../../core/build/buildState';
 import { planReviewSchema } from '../../core/plan/planReview';
-import { introduceWhole, renderLedger } from '../../core/discussion/promptText';
+import { renderLedger } from '../../core/discussion/promptText';
 import type { AgentId } from '../../core/agents/roster';
 import { callModelTyped } from '../model/callModelTyped';
 import type { Flow } from '../kernel/flow';
-import { nonceOf } from '../kernel/nonce';
+import { memberWhole } from '../model/method';
 import { gathering, renderWorkspace } from '../model/workspacePrompt';
 import { together } from '../kernel/together';
 import type { PlanRemark } from '../../core/plan/facts';
@@ -35,8 +36,8 @@ async function hear(flow: Flow, agent: AgentId, project: string, gathered: Gathe
   const reviewed = (remarks: PlanRemark[] | null): Fact => ({ type: 'plan.reviewed', hash, agent, remarks });
   const rendered = await ports.prompts.render('planning/review', {
     language: languageNames[language],
-    member: introduceWhole(agent, room.own, nonceOf(flow)),
-    handover: ready ? renderExecutionHandover(ready.handover) : 'none',
+    member: await memberWhole(flow, agent),
+    handover: ready ? renderAssignment(ready.handover, room) : 'none',
     ledger: renderLedger(room),
     plan: renderPlan(progress.offered),
     ...renderOpening(recorder.session()),

@@ -126,7 +126,7 @@ describe('clarify', () => {
       { choices: [], text: '' },
     ]);
     const prompt = promptOf(test.asked('starter')[1]);
-    assert.match(prompt, /- a\n {2}answer: a right/);
+    assert.match(prompt, /- a \(asked because: why a\)\n {2}- turned down, recommended: a left\n {2}- taken: a right \(costs\)/);
     assert.equal(prompt.match(/skipped by the user: nothing may be assumed/g)?.length, 2);
   });
 
@@ -137,7 +137,9 @@ describe('clarify', () => {
     await test.send({ type: 'floor.pass' });
     assert.equal(test.awaits(), 'answers');
     await skipAll(test);
-    assert.doesNotMatch(promptOf(test.asked('starter')[1]), /a left|b left/);
+    const told = promptOf(test.asked('starter')[1]);
+    assert.match(told, /- offered, recommended: a left/);
+    assert.doesNotMatch(told, /- taken/);
     await test.send({ type: 'run.resume' });
     await test.send({ type: 'discussion.close' });
     assert.equal(test.awaits(), 'briefAcceptance');
@@ -469,4 +471,42 @@ describe('languages of the opening', () => {
       checkInvariants(test);
     });
   }
+});
+
+describe('clarify by difference', () => {
+  const keeps = (name: string, ...each: readonly number[][]) =>
+    question(name, { choices: each.map((kept, at) => ({ label: `${name}${at}`, detail: '', recommended: at === 0, keeps: kept })) });
+  const readings = ['A file each.', 'A file for all.', 'A page.'];
+  const rivals: ScriptedStep = {
+    text: `I read it so.\n\n${block('OPENING', {
+      ...{ attitude, readings, open: ['users', 'nonsense', 'scope'], brief: null },
+      questions: [keeps('alike', [1, 2, 3], [3, 2, 1]), keeps('half', [1, 2], [3]), keeps('most', [1], [2], [3])],
+    })}`,
+  };
+
+  it('asks what tells the readings apart, what rules out most first, and keeps what is open', async () => {
+    const test = await clarify({ starter: [rivals] });
+    await test.say('Export it somehow');
+    const [first] = test.session().clarify.rounds;
+    assert.deepEqual(
+      [first?.questions.map((each) => each.question), first?.readings, first?.open],
+      [['most', 'half'], readings, ['users', 'scope']],
+    );
+  });
+
+  it('tells the Starter in the next round its own words, what it offered, and which readings the answers left', async () => {
+    const test = await clarify({ starter: [rivals, writes()], scribe: [intent] });
+    await test.say('Export it somehow');
+    await answer(test, [{ choices: ['most2'], text: '' }]);
+    const told = promptOf(test.asked('starter').at(-1));
+    assert.match(told, /The Starter said:\n> I read it so\./);
+    assert.match(told, /- 1, ruled out: A file each\.\n- 2, ruled out: A file for all\.\n- 3, left: A page\./);
+    assert.match(told, /- turned down, recommended: most0\n/);
+  });
+
+  it('asks nothing where the request is specific', async () => {
+    const test = await clarify({ starter: [writes()], scribe: [intent] });
+    await test.say('Export the report as CSV for members, without a dependency');
+    assert.deepEqual([test.session().clarify.rounds.length, test.awaits()], [0, 'briefAcceptance']);
+  });
 });

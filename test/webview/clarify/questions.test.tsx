@@ -149,4 +149,23 @@ describe('questions', () => {
     assert.equal(title(again.root), 'Which attempts count?');
     assert.match(textOf(again.root.querySelector('.earlier')), /The address alone/);
   });
+
+  it('shows what is settled and open, and which readings fit the answer at hand', async () => {
+    const asked = questions.map((question, at) => ({
+      ...question,
+      choices: question.choices.map((choice, place) => ({ ...choice, ...(at === 0 && { keeps: [place === 0 ? 1 : 2] }) })),
+    }));
+    const events = sampleEvents('asked').map((event) =>
+      event.type === 'questions.asked'
+        ? { ...event, questions: asked, readings: ['By account.', 'By address.'], open: ['scope' as const] }
+        : event,
+    );
+    const panel = await openPanel({ events });
+    assert.match(textOf(panel.root), /Settled: Problem, For whom/);
+    assert.match(textOf(panel.root), /Still open: First version/);
+    assert.match(textOf(panel.root), /2 of 2 readings/);
+    await key(document.body, '2');
+    assert.match(textOf(panel.root), /1 of 2 readings/);
+    assert.equal(panel.root.querySelectorAll('del').length, 1);
+  });
 });

@@ -1,5 +1,5 @@
 // A member's method: who it is and how it works, for every prompt in which the member itself speaks, turn, card and ballot alike.
-import type { Agent } from '../../core/agents/roster';
+import { type Agent, agentById, type AgentId } from '../../core/agents/roster';
 import type { OwnAgent } from '../../core/agents/state';
 import { introduce } from '../../core/discussion/promptText';
 import type { ModelTier } from '../../core/models/request';
@@ -19,6 +19,15 @@ export async function methodOf(flow: Flow, agent: Pick<Agent, 'id' | 'prompt'>):
   const values = own ? { member: introduce(agent.id, room.own), letter: letterOf(own, nonceOf(flow)) } : {};
   const { user, tier } = await flow.ports.prompts.render(agent.prompt, values);
   return { text: user, tier: own?.tier ?? tier };
+}
+
+/** A member for a task beside the talk: its name, what it is there for, and its method as far as that is a way to look at things. */
+export async function memberWhole(flow: Flow, id: AgentId): Promise<string> {
+  const { own } = flow.recorder.session().room;
+  const agent = agentById(id, own);
+  if (!agent) return introduce(id, own);
+  const { text } = await methodOf(flow, agent);
+  return `${introduce(id, own)}\n\n${text}\n\nThat is how this member looks at things. What it says about turns, the floor and a block at the end belongs to the talk.`;
 }
 
 /** What the workspace wrote to a member, and what of the tools it takes for given is here. */
