@@ -6,7 +6,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { cached, REPO } from './editor/cache.mjs';
 
 const packages = ['web-tree-sitter', '@vscode/tree-sitter-wasm'];
-export const grammarNames = ['typescript', 'tsx', 'python', 'go', 'rust', 'java', 'c-sharp', 'cpp'];
+export const grammarNames = ['tsx', 'python', 'go', 'rust', 'java', 'c-sharp', 'cpp'];
 
 /** The folder that holds `parser.wasm.br` and a file such as `go.wasm.br` for each grammar. */
 export async function packedGrammars() {

@@ -31,20 +31,26 @@ export async function openGrammars(folder: string, now: () => number = () => per
     return known;
   }
 
+  /** @param endsAt when it is given up */
+  function readAs(grammar: Grammar, text: string, endsAt: number) {
+    const tree = parser.parse(text, null, { progressCallback: () => now() > endsAt });
+    if (!tree) {
+      parser.reset();
+      return null;
+    }
+    try {
+      return { symbols: readTree(tree.rootNode, grammar), isWhole: !tree.rootNode.hasError };
+    } finally {
+      tree.delete();
+    }
+  }
+
   return {
     read: async (grammar, text) => {
       parser.setLanguage(await languageOf(grammar.name));
       const endsAt = now() + maxMs;
-      const tree = parser.parse(text, null, { progressCallback: () => now() > endsAt });
-      if (!tree) {
-        parser.reset();
-        return null;
-      }
-      try {
-        return { symbols: readTree(tree.rootNode, grammar), isWhole: !tree.rootNode.hasError };
-      } finally {
-        tree.delete();
-      }
+      const found = readAs(grammar, text, endsAt);
+      return found && !found.isWhole && grammar.readAgain ? readAs(grammar, grammar.readAgain(text), endsAt) : found;
     },
   };
 }

@@ -1,4 +1,5 @@
 // What the syntax tree of a file says it defines: for each grammar, which nodes define something and which are looked into.
+import { withoutTypeArguments } from './typeArguments';
 import { extensionOf, type FileSymbol, maxSymbols } from './symbols';
 
 /** What is needed of a node of a tree; a library's nodes are such. */
@@ -28,6 +29,8 @@ export interface Grammar {
   /** Of these, what stands inside of a class, and what is no longer at the top. */
   readonly classes: ReadonlySet<string>;
   readonly bodies: ReadonlySet<string>;
+  /** The text as it is tried once more where the grammar did not understand all of it; as many lines. */
+  readonly readAgain?: (text: string) => string;
 }
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
@@ -242,7 +245,7 @@ const cpp: Grammar = {
 };
 
 const grammars: readonly (readonly [extensions: string, grammar: Grammar])[] = [
-  ['ts mts cts', { ...script, name: 'typescript' }],
+  ['ts mts cts', { ...script, name: 'tsx', readAgain: withoutTypeArguments }],
   ['tsx js jsx mjs cjs', { ...script, name: 'tsx' }],
   ['py pyi', python],
   ['go', go],

@@ -181,7 +181,7 @@ describe('grammars', () => {
   let reader: GrammarReader;
   let read: ReadSymbols;
   before(async () => {
-    makeGrammars(folder, ['typescript', 'tsx', 'python', 'go', 'rust', 'java', 'c-sharp', 'cpp']);
+    makeGrammars(folder, ['tsx', 'python', 'go', 'rust', 'java', 'c-sharp', 'cpp']);
     reader = await openGrammars(folder);
     read = createExactSymbols(async () => reader, noCache, '1', fail);
   });

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { withoutTypeArguments } from '../../../../src/core/context/symbols/typeArguments';
+
+const blank = (text: string) => text.replace(/[^\n]/g, ' ');
+
+describe('TypeScript for the grammar of TSX', () => {
+  for (const [what, before, types] of [
+    ['assertion', 'const twice = <number>limit;', '<number>'],
+    ['parameters of an arrow', 'const pair = <A, B>(a: A) => a;', '<A, B>'],
+    ['types of types', 'f(<Map<string, Set<Id>>>x)', '<Map<string, Set<Id>>>'],
+    ['function type over two lines', 'return <(a: A) => B,\n  C>(x)', '<(a: A) => B,\n  C>'],
+    ['assertion after three dots', '[...<any>all]', '<any>'],
+  ] as const)
+    it(`has no ${what} any more, and as many characters`, () =>
+      assert.equal(withoutTypeArguments(before), before.replace(types, blank(types))));
+
+  for (const text of [
+    'a < b && c > (d)',
+    'new Map<string, Id>()',
+    'f<T>(x)',
+    'const at = /(?<year>[0-9]+)/;',
+    'class A<T> { }',
+    'x<<y>(z)',
+  ])
+    it(`leaves ${text} as it is`, () => assert.equal(withoutTypeArguments(text), text));
+
+  it('comes to an end with hostile text', () => {
+    for (const text of ['= <'.repeat(20_000), `= ${'<'.repeat(50_000)}`, `= <${'='.repeat(50_000)}`, `= <${'a=>'.repeat(20_000)}`]) {
+      assert.equal(withoutTypeArguments(text).length, text.length);
+    }
+  });
+});
