@@ -136,14 +136,25 @@ const scored = (): Fact[] => [
     type: 'workshop.scored',
     workshopId,
     pass: 1,
-    scores: [marks('I1', 8, 6, 9, 8, 8), marks('I3', 9, 3, 4, 7, 5), marks('I4', 7, 5, 4, null, 4)],
+    scores: [
+      {
+        ...marks('I1', 8, 6, 9, 8, 8),
+        reasons: { pro: 'The job keeps its query already.', contra: 'Deletions shift every row behind them.' },
+      },
+      marks('I3', 9, 3, 4, 7, 5),
+      marks('I4', 7, 5, 4, null, 4),
+    ],
   },
   bill('workshop.moderator', 'fact-check', null),
   {
     type: 'workshop.scored',
     workshopId,
     pass: 2,
-    scores: [marks('I1', 7, 7, 8.5, 8, 7), marks('I3', 9, 2, 7, 7, 5), marks('I4', 6, 5, 5, null, 4)],
+    scores: [
+      { ...marks('I1', 7, 7, 8.5, 8, 7), reasons: { pro: 'The job keeps its query already.', contra: '' } },
+      marks('I3', 9, 2, 7, 7, 5),
+      marks('I4', 6, 5, 5, null, 4),
+    ],
   },
 ];
 

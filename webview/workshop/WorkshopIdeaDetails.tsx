@@ -1,7 +1,7 @@
 // All that is known of an idea: what it says, how it was scored, what is held against it, what it takes, and its provenance.
 import type { Idea, IdeaTrace } from '../../src/core/workshop/ideas';
 import { criteria, type ScoreTally } from '../../src/core/workshop/scores';
-import { standingConcerns } from '../../src/core/workshop/workshopState';
+import { scoreReasons, standingConcerns } from '../../src/core/workshop/workshopState';
 import type { Strings } from '../model/strings';
 import { scoreText } from './workshopView';
 import { Chip } from '../ui/Chip';
@@ -18,6 +18,7 @@ interface Props {
 export function WorkshopIdeaDetails({ idea, tally, workshop }: Props) {
   const t = useStrings();
   const concerns = standingConcerns(workshop, idea.id);
+  const { pro, contra } = scoreReasons(workshop, idea.id);
   const notes = workshop.notes.filter((note) => note.idea === idea.id).slice(-1);
   return (
     <div class="workshop-details">
@@ -31,6 +32,12 @@ export function WorkshopIdeaDetails({ idea, tally, workshop }: Props) {
         ))}
       </dl>
       {tally.total && <Profile tally={tally} />}
+      {(pro.length > 0 || contra.length > 0) && (
+        <dl class="sheet">
+          {pro.length > 0 && <Row term={t('card.workshop.pro')} lines={pro} />}
+          {contra.length > 0 && <Row term={t('card.workshop.contra')} lines={contra} />}
+        </dl>
+      )}
       {concerns.length > 0 && <h4>{t('card.workshop.concerns')}</h4>}
       <ul class="plain">
         {concerns.map(({ text, serious, by }) => (

@@ -7,7 +7,7 @@ import { type Cast, type FocusedRole, workshopRoles } from './roles';
 import type { WorkshopPart } from './facts';
 import { type Idea, standingIdeas } from './ideas';
 import { criteria } from './scores';
-import { barOf, roleOf, standingConcerns, talliesOf } from './workshopState';
+import { barOf, roleOf, scoreReasons, standingConcerns, talliesOf } from './workshopState';
 import { oneLine, turnsNote, turnText } from '../text/quoting';
 import type { Workshop } from './state';
 
@@ -102,7 +102,9 @@ export function renderScores(workshop: Workshop): string {
     .map(({ ideaId, total, byCriterion, isUnstable, missing }) => {
       const figures = criteria.map((criterion) => `${criterion} ${byCriterion[criterion]?.mean ?? 'not scored'}`).join(', ');
       const notes = [...(isUnstable ? ['the two passes differ widely'] : []), ...(missing.length > 0 ? ['not fully scored'] : [])];
-      return `- ${ideaId}: ${total?.mean} (${figures})${notes.length > 0 ? `; ${notes.join(', ')}` : ''}`;
+      const { pro, contra } = scoreReasons(workshop, ideaId);
+      const reasons = [...pro.map((text) => `  - for it: ${text}`), ...contra.map((text) => `  - against it: ${text}`)];
+      return [`- ${ideaId}: ${total?.mean} (${figures})${notes.length > 0 ? `; ${notes.join(', ')}` : ''}`, ...reasons].join('\n');
     });
   return [...lines, `From ${barOf(workshop)} on an idea is considered.`].join('\n');
 }

@@ -1,5 +1,7 @@
 // Scores: read strictly from what the moderator gave, and what two passes of them come to for each idea.
 import * as v from 'valibot';
+import { clipAtSentence } from '../text/fitToSchema';
+import { oneLine } from '../text/quoting';
 
 export const criteria = ['feasibility', 'innovation', 'impact', 'clarity', 'completeness'] as const;
 export type Criterion = (typeof criteria)[number];
@@ -10,6 +12,14 @@ export type CriterionScores = Readonly<Partial<Record<Criterion, number>>>;
 export interface IdeaMarks {
   readonly ideaId: string;
   readonly marks: CriterionScores;
+  /** Why, as far as the moderator said so. */
+  readonly reasons?: ScoreReasons;
+}
+
+/** What speaks for an idea and what against it, each empty where nothing was said. */
+export interface ScoreReasons {
+  readonly pro: string;
+  readonly contra: string;
 }
 
 /** The form a moderator is asked for; what comes is read cell by cell with `readMarks`. */
@@ -17,6 +27,8 @@ export const scoresForm = v.object({
   scores: v.array(
     v.object({
       idea: v.string(),
+      pro: v.string(),
+      contra: v.string(),
       ...v.entriesFromList(criteria, v.pipe(v.number(), v.minValue(0), v.maxValue(10))),
     }),
   ),
@@ -37,13 +49,33 @@ export function readMarks(value: unknown, ids: ReadonlyMap<string, string>, know
   const rows = rowsOf(value);
   return [...ids].map(([label, ideaId]) => {
     const row = rows.find(({ idea }) => typeof idea === 'string' && idea.trim().toUpperCase() === label);
-    const before = known.find((marked) => marked.ideaId === ideaId)?.marks ?? {};
+    const before = known.find((marked) => marked.ideaId === ideaId);
     const given = criteria.flatMap((criterion) => {
-      const mark = before[criterion] ?? row?.[criterion];
+      const mark = before?.marks[criterion] ?? row?.[criterion];
       return isMark(mark) ? [[criterion, mark] as const] : [];
     });
-    return { ideaId, marks: Object.fromEntries(given) };
+    const reasons = before?.reasons ?? reasonsIn(row);
+    return { ideaId, marks: Object.fromEntries(given), ...(reasons && { reasons }) };
   });
+}
+
+/** A reason is a sentence or two. */
+const maxReasonChars = 400;
+
+function reasonsIn(row: Record<string, unknown> | undefined): ScoreReasons | null {
+  const read = (value: unknown) => (typeof value === 'string' ? clipAtSentence(oneLine(value).trim(), maxReasonChars) : '');
+  const reasons = { pro: read(row?.pro), contra: read(row?.contra) };
+  return reasons.pro === '' && reasons.contra === '' ? null : reasons;
+}
+
+/** The reasons for an idea's scores, in the order of the passes; what both of them say stands once. */
+export function reasonsFor(
+  ideaId: string,
+  passes: readonly (readonly IdeaMarks[])[],
+): { readonly pro: readonly string[]; readonly contra: readonly string[] } {
+  const given = passes.flatMap((pass) => pass.find((marked) => marked.ideaId === ideaId)?.reasons ?? []);
+  const once = (texts: readonly string[]) => [...new Set(texts.filter((text) => text !== ''))];
+  return { pro: once(given.map(({ pro }) => pro)), contra: once(given.map(({ contra }) => contra)) };
 }
 
 function rowsOf(value: unknown): Record<string, unknown>[] {

@@ -3,7 +3,7 @@ import type { WorkshopRole } from './roles';
 import { depthRules } from './depth';
 import type { WorkshopPart } from './facts';
 import { standingIdeas, standsAs } from './ideas';
-import { type ScoreTally, tallyOf } from './scores';
+import { type ScoreTally, reasonsFor, tallyOf } from './scores';
 import type { HeldConcern, Workshop } from './state';
 import { roles } from './fold';
 
@@ -25,6 +25,14 @@ export function isPartial({ result }: Workshop): boolean {
 export function talliesOf({ ideas, passes }: Workshop): readonly ScoreTally[] {
   const given = passes.flatMap(({ scores }) => (scores ? [scores] : []));
   return standingIdeas(ideas).map(({ id }) => tallyOf(id, given));
+}
+
+/** Why an idea has its scores, in the moderator's words. */
+export function scoreReasons({ passes }: Workshop, ideaId: string): ReturnType<typeof reasonsFor> {
+  return reasonsFor(
+    ideaId,
+    passes.flatMap(({ scores }) => (scores ? [scores] : [])),
+  );
 }
 
 export function barOf({ depth }: Workshop): number {

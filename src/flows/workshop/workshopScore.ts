@@ -1,5 +1,6 @@
 // One pass of the moderator: all ideas under letters, in an order of their own, read strictly and asked for once more where something is missing.
 import type { Fact } from '../../core/events';
+import { languageNames } from '../../core/i18n/language';
 import { isOfOneCall, type ModelFailureReason } from '../../core/models/failure';
 import { parseJson } from '../../core/text/parseReply';
 import { workshopKey } from '../../core/workshop/roles';
@@ -79,6 +80,7 @@ async function score(flow: Flow, workshop: Workshop, pass: 1 | 2, labels: Labels
     return idea ? [[label, idea] as const] : [];
   });
   const prompt = await ports.prompts.render('workshop/moderator', {
+    language: languageNames[flow.recorder.session().language],
     topic: workshop.topic,
     limits: renderLimits(flow.recorder.session()),
     criteria: orderOfPass(criteria, workshop.seed, pass).join(', '),

@@ -5,7 +5,7 @@ import { payments } from '../../kit/ownMembers';
 import { castProblem, defaultCast } from '../../../src/core/workshop/roles';
 import { roundsOf } from '../../../src/core/workshop/depth';
 import { previewOf } from '../../../src/core/workshop/preview';
-import { talliesOf } from '../../../src/core/workshop/workshopState';
+import { scoreReasons, talliesOf } from '../../../src/core/workshop/workshopState';
 import { checkInvariants } from '../../kit/invariants';
 import {
   all,
@@ -162,6 +162,26 @@ describe('workshop', () => {
     assert.deepEqual(tally?.missing, ['feasibility', 'innovation', 'impact', 'clarity']);
     assert.equal(tally?.total?.mean, 7);
     assert.equal(asked, 4);
+  });
+
+  it('W04 reasons: what speaks for and against an idea is kept beside its scores, shown to the leader, and cut at a sentence', async () => {
+    const long = 'It is small. '.repeat(50);
+    const step = {
+      look: (request: Parameters<typeof scoresOf>[0]) =>
+        scoresOf(request, (title) => ({
+          ...all(7),
+          ...(title === titles[0] ? { pro: long, contra: 'It waits\nfor nobody.' } : { pro: 3 }),
+        })),
+    };
+    const test = await workshopRoom({ 'workshop.moderator': [step, step] });
+    await test.send(start);
+    const { pro, contra } = scoreReasons(test.workshop(), 'I1');
+    assert.deepEqual(contra, ['It waits for nobody.']);
+    assert.match(pro.join(), /^(?:It is small\. )+It is small\.$/);
+    assert.ok(pro.join().length <= 400);
+    assert.deepEqual(scoreReasons(test.workshop(), 'I2'), { pro: [], contra: [] });
+    const choosing = test.models.calls.filter(({ role }) => role === 'workshop.leader').at(-1)?.messages[0]?.text ?? '';
+    assert.match(choosing, /for it: It is small\.[\s\S]*against it: It waits for nobody\./);
   });
 
   it('W05 missing_criterion: an idea scored on four criteria is not ranked as if the fifth were 0, and wins nothing unseen', async () => {

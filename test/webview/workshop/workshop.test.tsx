@@ -123,6 +123,14 @@ describe('the workshop in the panel', () => {
     assert.ok(textOf(ideas(panel)[0] ?? null).includes('merged with “Stream to a file”'));
   });
 
+  it('says beside the scores what the moderator saw for and against an idea, once each', async () => {
+    const panel = await at('won');
+    await press(board(panel), 'Details of “Resume, if nothing has changed”');
+    const said = textOf(board(panel));
+    assert.equal(said.split('The job keeps its query already.').length, 2);
+    assert.ok(said.includes(`${text['card.workshop.contra']}Deletions shift every row behind them.`), said);
+  });
+
   it('becomes the brief with one click, once', async () => {
     const panel = await at('won');
     await press(board(panel), text['card.workshop.adopt']);

@@ -2,7 +2,7 @@
 import { type Idea, type IdeaTrace, standingIdeas } from '../../workshop/ideas';
 import { criteria, type ScoreTally, tallyOf } from '../../workshop/scores';
 import { rankedTallies } from '../../workshop/verdict';
-import { talliesOf } from '../../workshop/workshopState';
+import { scoreReasons, talliesOf } from '../../workshop/workshopState';
 import {
   type DocumentBlock,
   type DocumentFact,
@@ -39,6 +39,7 @@ function ideaBlocks(idea: Idea, workshop: Workshop, material: Material): Documen
     paragraph(said(idea.summary)),
     ...(rows.length > 0 ? [{ kind: 'facts', facts: rows } as const] : []),
     ...profile(idea, tallyOf(idea.id, given), material),
+    ...reasons(idea, workshop, material),
     paragraph(quiet(`${t('report.workshop.provenance')}:`)),
     ...listOf(
       idea.traces.map((trace): InlineLine => [words(traceText(trace, workshop, material))]),
@@ -59,6 +60,15 @@ function factsOf(idea: Idea, { notes }: Workshop, { t }: Material): DocumentFact
     })),
   ];
   return rows.filter((row) => row !== null);
+}
+
+/** What the moderator said beside the scores. */
+function reasons({ id }: Idea, workshop: Workshop, { t }: Material): DocumentBlock[] {
+  const { pro, contra } = scoreReasons(workshop, id);
+  const rowOf = (term: string, texts: readonly string[]): DocumentFact[] =>
+    texts.length > 0 ? [{ term, lines: texts.map((text) => [said(text)]) }] : [];
+  const rows = [...rowOf(t('card.workshop.pro'), pro), ...rowOf(t('card.workshop.contra'), contra)];
+  return rows.length > 0 ? [{ kind: 'facts', facts: rows }] : [];
 }
 
 function profile(idea: Idea, { byCriterion, total }: ScoreTally, { t }: Material): DocumentBlock[] {
