@@ -11,7 +11,7 @@ import type { Help, TaskProgress } from '../../src/core/build/state';
 
 export function StepHelp({ task }: { readonly task: TaskProgress }) {
   const t = useStrings();
-  const { help, blocker, noEdits, unchanged } = task;
+  const { help, blocker, noEdits, unchanged, missing = [] } = task;
   return (
     <>
       {help && (
@@ -42,6 +42,11 @@ export function StepHelp({ task }: { readonly task: TaskProgress }) {
         </Fold>
       )}
       {unchanged && <Markdown text={unchanged.why} />}
+      {missing.map(({ clause, terms }) => (
+        <p key={clause} class="why">
+          {t('card.task.missing', { id: clause, terms: terms.join(', ') })}
+        </p>
+      ))}
       {blocker !== null && (
         <p class="why">
           {noEdits ? <b>{t(`card.task.failed.${noEdits}`)}</b> : <b>{t('card.task.blocked')}</b>} {blocker}

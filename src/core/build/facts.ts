@@ -40,6 +40,12 @@ export interface Finding {
   readonly verified: boolean;
 }
 
+/** Agreed numbers and names of a clause that nothing built so far says. */
+export interface MissingTerms {
+  readonly clause: string;
+  readonly terms: readonly string[];
+}
+
 /** Why a reviewer that was asked has no findings: what came was none, or nothing came. */
 export type ReviewGap = 'invalid' | 'failed';
 
@@ -61,8 +67,17 @@ export type BuildFact =
   | { type: 'execution.started'; planHash: string }
   /** The user lets the executor go on after it has worked by itself for a while. */
   | { type: 'execution.continued' }
-  /** `unchanged`: the Builder's statement that nothing has to change, its lines found in the files. */
-  | { type: 'edits.proposed'; taskId: string; attempt: number; files: FileProposal[]; refused: EditRefusal[]; unchanged?: Unchanged }
+  | {
+      type: 'edits.proposed';
+      taskId: string;
+      attempt: number;
+      files: FileProposal[];
+      refused: EditRefusal[];
+      /** The Builder's statement that nothing has to change, its lines found in the files. */
+      unchanged?: Unchanged;
+      /** Agreed numbers and names of the step's clauses that stand nowhere in what is built. */
+      missing?: MissingTerms[];
+    }
   | {
       type: 'hunk.settled';
       taskId: string;

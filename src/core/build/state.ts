@@ -12,6 +12,7 @@ import type {
   TaskOutcome,
   VerificationOutcome,
   VerificationTime,
+  MissingTerms,
 } from './facts';
 import type { NoEditsCause, Unchanged } from './unchanged';
 import type { ConflictSides, EditRefusal, FileProposal, Verdict } from '../edits/lines/proposal';
@@ -98,6 +99,8 @@ export interface TaskProgress extends Attempt {
   readonly noEdits?: NoEditsCause | null;
   /** The Builder's checked statement that nothing has to change. */
   readonly unchanged?: Unchanged | null;
+  /** Agreed numbers and names of its clauses that stand nowhere in what is built. */
+  readonly missing?: readonly MissingTerms[];
   /** The user has it built although what it builds on is not in the files. */
   readonly goesWithoutBasis?: boolean;
   readonly help: Help | null;

@@ -98,6 +98,7 @@ function propose(task: TaskProgress, event: EventOf<'edits.proposed'>): TaskProg
     blocker: null,
     noEdits: null,
     unchanged: event.unchanged ?? null,
+    missing: event.missing ?? [],
   };
 }
 

@@ -16,12 +16,34 @@ const unbuilt: readonly Clause['kind'][] = ['turnedDown', 'price'];
  * is, in whatever unit of its kind ("15 minutes", "900 s"); one without is there where the number is.
  */
 export function lostTerms(proposal: Proposal | null, text: string, language: Language): LostTerms[] {
+  return missingIn(standingClauses(proposal), text, language, isSame);
+}
+
+/**
+ * The same of code, where an amount stands as a bare number or a product of some, in whatever unit the code counts in: "15 minutes" is
+ * there as 900, 900_000 and 15 * 60 as well.
+ */
+export function lostInCode(clauses: readonly Clause[], code: string, language: Language): LostTerms[] {
+  const products = [...code.matchAll(product)].map(([said]) =>
+    said.split('*').reduce((all, factor) => all * Number(factor.replace(/\D/g, '')), 1),
+  );
+  return missingIn(clauses, `${code}\n${products.join('\n')}`, language, isSameInCode);
+}
+
+const product = /\d[\d_]*(?:\s*\*\s*\d[\d_]*)+/g;
+
+function missingIn(
+  clauses: readonly Clause[],
+  text: string,
+  language: Language,
+  isThere: (found: Amount, sought: Amount) => boolean,
+): LostTerms[] {
   const units = unitsOf(language);
   const there = amountsIn(text, units);
   const words = new Set(namesIn(text));
-  return standingClauses(proposal).flatMap((clause): LostTerms[] => {
+  return clauses.flatMap((clause): LostTerms[] => {
     if (unbuilt.includes(clause.kind)) return [];
-    const numbers = amountsIn(clause.text, units).filter((sought) => !there.some((found) => isSame(found, sought)));
+    const numbers = amountsIn(clause.text, units).filter((sought) => !there.some((found) => isThere(found, sought)));
     const names = namesIn(clause.text).filter((name) => !words.has(name) && !text.includes(name));
     const terms = [...new Set([...numbers.map(({ said }) => said), ...names])];
     return terms.length > 0 ? [{ clause, terms }] : [];
@@ -38,6 +60,12 @@ interface Amount {
 function isSame(found: Amount, sought: Amount): boolean {
   if (sought.measure === null) return found.value === sought.value || found.said.startsWith(`${sought.value} `);
   return found.measure === sought.measure && Math.abs(found.value - sought.value) < 1e-9 * Math.max(1, sought.value);
+}
+
+function isSameInCode(found: Amount, sought: Amount): boolean {
+  const isCounted = ([, measure, size]: (typeof sizes)[number]) =>
+    measure === sought.measure && Math.abs(found.value * size - sought.value) < 1e-9 * Math.max(1, sought.value);
+  return isSame(found, sought) || (found.measure === null && sizes.some(isCounted));
 }
 
 /** A number that stands alone: not a part of a name, a version, an ordinal or an id such as P1. */

@@ -190,6 +190,7 @@ const shapes: FactShapes = {
     files: list(some({ path: text, hunks: objects, marks: maybe(list(some({ kind: text, by: text }))) })),
     refused: objects,
     unchanged: maybe(object),
+    missing: maybe(list(some({ clause: text, terms: texts }))),
   },
   'hunk.settled': { ...ofHunk, verdict: text, checkpoint: orNull(text), sides: maybe(object) },
   'hunk.freed': ofHunk,

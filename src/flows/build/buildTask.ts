@@ -1,6 +1,8 @@
 // Building one task: the Builder proposes edits against the files it was shown; nothing is written here.
 import { languageNames } from '../../core/i18n/language';
 import { proposeEdits } from '../../core/edits/propose/buildProposal';
+import { missingTerms } from '../../core/build/agreedInStep';
+import type { MissingTerms } from '../../core/build/facts';
 import { editFeedback, noEditsFeedback } from '../../core/edits/propose/builderFeedback';
 import { checkUnchanged, type NoEditsCause, type Unchanged } from '../../core/build/unchanged';
 import { citationsIn } from '../../core/context/evidence/citations';
@@ -144,13 +146,24 @@ async function proposalFacts(
   const { task, progress } = building;
   const number = progress.attempt + attempt;
   const stated = work === 'unchanged' && unchanged ? { unchanged } : {};
-  const proposed: Fact = { type: 'edits.proposed', taskId: task.id, attempt: number, files, refused, ...stated };
+  const missing = await missingFrom(flow, task, files);
+  const proposed: Fact = {
+    ...{ type: 'edits.proposed', taskId: task.id, attempt: number, files, refused, ...stated },
+    ...(missing.length > 0 && { missing }),
+  };
   const { found, importers } = await building.before;
   const taken: Fact = { type: 'diagnostics.taken', taskId: task.id, found, ...(importers.length > 0 && { importers }) };
   const blocker = blockIn(spoken, 'BLOCKER');
   if (blocker !== null) return [proposed, taken, ...blockerFacts(flow, progress, blocker)];
   if (isNoEdits(work)) return [proposed, taken, { type: 'task.blocked', taskId: task.id, text: '', cause: work }];
   return [proposed, taken, ...reviewFacts(flow, task, number, files)];
+}
+
+/** What of the step's clauses stands nowhere in its edits, nor in the files they leave as they are. */
+async function missingFrom(flow: Flow, task: Task, files: readonly FileProposal[]): Promise<MissingTerms[]> {
+  if (files.length === 0) return [];
+  const texts = await takeSnapshots(flow, new Set([...task.files, ...files.map(({ path }) => path)]));
+  return missingTerms(flow.recorder.session(), task, files, (path) => textOf(texts, path) ?? '');
 }
 
 /** What the languages say now of a task's files and of those that import them; asked while the Builder works. */

@@ -17,6 +17,7 @@ import {
   synthesisRole,
   synthesisSchema,
 } from '../../core/build/findings';
+import { renderMissing } from '../../core/build/agreedInStep';
 import { renderFindings, renderPlanAround, renderProposal, renderStake, renderStepLedger } from '../../core/build/renderReview';
 import type { Task } from '../../core/plan/taskMap';
 import { findingsIn } from '../../core/build/taskState';
@@ -65,9 +66,10 @@ interface ShownProject {
 }
 
 /** The step, and the plan around it. */
-function stepText({ recorder }: Flow, task: Task): string {
+function stepText({ recorder }: Flow, { task, progress }: ReviewReading): string {
   const plan = recorder.session().progress.offered?.plan;
-  return plan ? `${renderTask(task)}\n\n${renderPlanAround(plan, task.id)}` : renderTask(task);
+  const around = plan ? `\n\n${renderPlanAround(plan, task.id)}` : '';
+  return `${renderTask(task)}${around}${renderMissing(progress.missing ?? [])}`;
 }
 
 interface ReviewReading {
@@ -114,7 +116,7 @@ async function reviewerPrompt(
   const gathered: Gathered = { ...shown.gathered, sources: [...shown.gathered.sources] };
   const seen = {
     language: languageNames[language],
-    task: stepText(flow, task),
+    task: stepText(flow, { task, progress }),
     proposal: fenceUntrusted('proposal', renderProposal(progress.files), nonceOf(flow)),
     files: await renderFiles(
       flow,
@@ -167,7 +169,7 @@ async function close(flow: Flow): Promise<void> {
   const files = await renderFiles(flow, paths, gathered);
   const rendered = await flow.ports.prompts.render('execution/reviewers/synthesis', {
     language: languageNames[language],
-    task: stepText(flow, task),
+    task: stepText(flow, read),
     proposal: `${fenceUntrusted('proposal', renderProposal(progress.files), nonce)}\n\nThe files as they are, which a finding may quote:\n\n${files}`,
     findings: fenceUntrusted('findings', renderFindings(findings), nonce),
     ledger: renderStepLedger(room, task),

@@ -1,6 +1,6 @@
 // What was agreed in figures and names is found in a later text, or found missing there, by form alone.
 import assert from 'node:assert/strict';
-import { lostTerms } from '../../../src/core/discussion/agreedTerms';
+import { lostInCode, lostTerms } from '../../../src/core/discussion/agreedTerms';
 import type { ClauseKind } from '../../../src/core/discussion/clauseKinds';
 import { designAfter } from '../../../src/core/discussion/design';
 import { stanceFrom } from '../../kit/stances';
@@ -9,6 +9,31 @@ const lost = (agreed: string, text: string, kind: ClauseKind = 'number', languag
   const design = designAfter(null, stanceFrom({ proposal: [{ kind, text: agreed }] }), { by: 'architect', seq: 1 });
   return lostTerms(design, text, language).flatMap(({ terms }) => terms);
 };
+
+describe('agreed numbers in code', () => {
+  const lostIn = (agreed: string, code: string) => {
+    const design = designAfter(null, stanceFrom({ proposal: [{ kind: 'number', text: agreed }] }), { by: 'architect', seq: 1 });
+    return lostInCode(design?.clauses ?? [], code, 'en').flatMap(({ terms }) => terms);
+  };
+  for (const [agreed, code] of [
+    ['at most 10,000 pairs', 'const maxPairs = 10_000;'],
+    ['15 minutes', 'const windowMs = 15 * 60 * 1000;'],
+    ['15 minutes', 'const windowMs = 900_000;'],
+    ['15 minutes', 'const windowSeconds = 900;'],
+    ['an hour is 1 hour', 'const hourMs = 60 * 60 * 1_000;'],
+    ['2 MB', 'const maxBytes = 2 * 1024 * 1024;'],
+    ['5 attempts', 'return attempts < 5;'],
+    ['answers 429', 'response.status(429)'],
+  ] as const)
+    it(`are there: ${agreed} | ${code}`, () => assert.deepEqual(lostIn(agreed, code), []));
+
+  for (const [agreed, code, terms] of [
+    ['at most 10,000 pairs', 'const maxPairs = 1_000;', ['10,000']],
+    ['15 minutes', 'const windowMs = 15_000;', ['15 minutes']],
+    ['429 with Retry-After', 'response.status(429)', ['Retry-After']],
+  ] as const)
+    it(`are missed: ${agreed} | ${code}`, () => assert.deepEqual(lostIn(agreed, code), terms));
+});
 
 describe('agreed numbers and names', () => {
   for (const [agreed, text] of [

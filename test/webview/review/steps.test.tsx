@@ -67,6 +67,16 @@ describe('findings', () => {
     assert.deepEqual(panel.commands(), [{ type: 'task.revise', taskId: 'bucket', text: '' }]);
   });
 
+  it('stand beside what was agreed and is in no edit, by its clause', async () => {
+    const panel = await open();
+    const { files, refused } = panel.store.session.value.progress.tasks.find(({ id }) => id === 'bucket') ?? { files: [], refused: [] };
+    await panel.happen({
+      ...{ type: 'edits.proposed', taskId: 'bucket', attempt: 2, files: [...files], refused: [...refused] },
+      missing: [{ clause: 'P3', terms: ['10,000', '429'] }],
+    });
+    assert.ok(textOf(panel.root).includes('Agreed in P3 and not found in these edits or what was built before: 10,000, 429'));
+  });
+
   it('say of every answer what model gave it and what it cost', async () => {
     const panel = await open();
     const bill: Fact = {

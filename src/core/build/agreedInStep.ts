@@ -1,0 +1,52 @@
+// What was agreed and stands nowhere in a step's edits: numbers and names of the clauses it carries. Told on the step, and never a reason to hold it.
+import { lostInCode } from '../discussion/agreedTerms';
+import { standingClauses } from '../discussion/design';
+import type { FileProposal } from '../edits/lines/proposal';
+import { executionOrder, idsOf, type Task } from '../plan/taskMap';
+import type { Session } from '../session';
+import type { MissingTerms } from './facts';
+
+/**
+ * A clause that a later step carries as well may be built there; what an earlier step wrote counts.
+ * @param textOf the text of a file as it is
+ */
+export function missingTerms(
+  session: Session,
+  task: Task,
+  files: readonly FileProposal[],
+  textOf: (path: string) => string,
+): MissingTerms[] {
+  const { room, progress, language } = session;
+  const plan = progress.offered?.plan;
+  const order = plan ? executionOrder(plan) : [];
+  const later = order.slice(order.findIndex(({ id }) => id === task.id) + 1).flatMap(idsOf);
+  const carried = standingClauses(room.proposal).filter(({ id }) => isNamed(id, idsOf(task)) && !isNamed(id, later));
+  if (carried.length === 0) return [];
+  const before = [...progress.tasks, ...progress.done.map((done) => done.progress)].filter(({ id }) => id !== task.id);
+  const written = before.flatMap((each) => each.files.flatMap(addedTo));
+  const changed = files.flatMap((file) => [...keptOf(file, textOf(file.path)), ...addedTo(file)]);
+  const untouched = task.files.filter((path) => !files.some((file) => file.path === path)).flatMap((path) => [path, textOf(path)]);
+  const code = [...changed, ...written, ...untouched].join('\n');
+  return lostInCode(carried, code, language).map(({ clause, terms }) => ({ clause: clause.id, terms }));
+}
+
+function isNamed(id: string, texts: readonly string[]): boolean {
+  return texts.some((text) => text.match(/\b[A-Z]\d+\b/g)?.includes(id) ?? false);
+}
+
+function addedTo({ path, to, hunks }: FileProposal): string[] {
+  return [path, to ?? '', ...hunks.flatMap(({ after }) => after)];
+}
+
+/** The lines of a file that its hunks leave as they are. */
+function keptOf({ operation, hunks }: FileProposal, text: string): string[] {
+  if (operation === 'delete') return [];
+  const isReplaced = (line: number) => hunks.some(({ start, before }) => line >= start && line < start + before.length);
+  return text.split('\n').filter((_line, index) => !isReplaced(index + 1));
+}
+
+/** One line each, for whoever reads the edits. */
+export function renderMissing(missing: readonly MissingTerms[]): string {
+  const lines = missing.map(({ clause, terms }) => `- ${clause}: ${terms.join(', ')}`);
+  return lines.length > 0 ? `\n\nAgreed, and found by no search in these edits or what was built before:\n${lines.join('\n')}` : '';
+}
