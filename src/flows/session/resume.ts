@@ -1,7 +1,7 @@
 // A command that meets an opening talk after its time, and the way back to one that has ended: which facts either of them leaves.
 import type { Fact } from '../../core/events';
 import { items } from '../../core/base/chunkedList';
-import type { RoomCommand } from '../../core/commands';
+import type { CommandOf, RoomCommand } from '../../core/commands';
 import type { Session } from '../../core/session';
 import { hear } from '../../core/words/hear';
 import { expiredFacts } from './expire';
@@ -24,6 +24,16 @@ export function expiredBefore(session: Session, command: RoomCommand, now: numbe
 export function resumes(session: Session, sessionId: string): boolean {
   if (sessionId === session.id && wasCancelled(session)) return true;
   return [...items(session.transcript.entries)].some((entry) => entry.kind === 'expired' && entry.sessionId === sessionId);
+}
+
+/**
+ * What was typed for the talk that had ended without the user having seen it: the one message with which the session began that they go back
+ * from. Once more is said there, that session is a matter of its own.
+ */
+export function lateAnswer(session: Session): CommandOf<'message.send'> | null {
+  const [said, ...more] = [...items(session.transcript.entries)].filter(({ kind }) => kind === 'message');
+  if (session.phase !== 'clarify' || said?.kind !== 'message' || more.length > 0) return null;
+  return { type: 'message.send', text: said.text, attachments: [...(said.attachments ?? [])] };
 }
 
 /** Whether the user called the opening talk off: a word typed in a hurry can be taken back. */

@@ -57,7 +57,7 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
 
   /** Takes up the talk that ended by silence, in this session or in the one before it. */
   const resume = async ({ sessionId }: CommandOf<'clarify.resume'>): Promise<void> => {
-    const { resumeFacts, resumes } = await work();
+    const { dispatch, lateAnswer, resumeFacts, resumes } = await work();
     const before = one.now()?.recorder.session();
     if (!before || !resumes(before, sessionId)) return;
     if (before.id !== sessionId) await one.change(sessionId);
@@ -66,6 +66,8 @@ export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sess
     if (!opened) return;
     const facts = resumeFacts(opened.recorder.session());
     if (facts.length > 0) await opened.recorder.record(...facts);
+    const late = facts.length > 0 && before.id !== sessionId ? lateAnswer(before) : null;
+    if (late) await dispatch(opened.flow, opened.run, late);
     opened.run.kick();
   };
 
