@@ -9,6 +9,7 @@ import { agentById, discussionTeam } from '../../src/core/agents/roster';
 import type { ModelRequest } from '../../src/core/models/request';
 import { checkClauses, checkDissent, checkLedger } from './dissentInvariants';
 import { leaksIn } from './leaks';
+import { checkMessages } from './messageInvariants';
 import { checkStatements } from './statements';
 import { checkTrail } from './trails';
 import type { TestRoom } from './openRoom';
@@ -93,7 +94,7 @@ export function checkInvariants(test: TestRoom, models?: CallsMade): void {
   checkLeaks(log, test.typed);
   checkStatements(log, session, test.room.isBusy());
   checkTrail(session);
-  if (!test.room.isBusy()) checkMessages(log);
+  if (!test.room.isBusy()) checkMessages(log, session);
   if (!models) return;
   assert.equal(models.open, 0, 'I13: a stream has no end');
   const billed = log.reduce((sum, event) => (event.type === 'call.ended' ? addUsage(sum, event.usage) : sum), noUsage);
@@ -222,14 +223,6 @@ function checkLeaks(log: readonly Event[], typed: ReadonlyMap<string, string>): 
     assert.deepEqual(leaksIn(event.text), [], `I17: a turn shows machinery: ${event.text}`);
     assert.deepEqual(leaksIn(typed.get(event.turnId) ?? ''), [], 'I17: machinery was typed');
   }
-}
-
-/** I18: what the user says is answered or used: something comes of the last message before the team rests. */
-function checkMessages(log: readonly Event[]): void {
-  const last = log.findLastIndex((event) => event.type === 'message.said');
-  const message = log[last];
-  if (message?.type !== 'message.said' || message.heardAs !== undefined) return;
-  assert.ok(last < log.length - 1, `I18: nothing came of "${message.text}"`);
 }
 
 /** Shorter ones may be said by anybody. */

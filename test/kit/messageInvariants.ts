@@ -1,0 +1,53 @@
+// What has to come of every message of the user before the team rests: an answer, a use, or a line that asks.
+import assert from 'node:assert/strict';
+import type { Event, EventOf } from '../../src/core/events';
+import { openAside } from '../../src/core/plan/sideQuestions';
+import type { Session } from '../../src/core/session';
+
+/** What shows that a message was taken up: somebody was asked, a card moved, the floor came back, or the user was told why not. */
+const takenUp = new Set<Event['type']>([
+  ...(['turn.started', 'turn.skipped', 'route.chosen', 'floor.opened', 'cards.opened', 'vote.opened', 'consensus.offered'] as const),
+  ...(['questions.asked', 'questions.answered', 'brief.written', 'intent.written', 'phase.entered', 'fault.raised'] as const),
+  ...(['run.stopped', 'cap.reached', 'ready.written', 'plan.proposed', 'clarify.expired', 'note.closed', 'workshop.heard'] as const),
+  ...(['workshop.missed', 'workshop.reasked', 'experts.called', 'edits.proposed', 'task.settled', 'wish.asked', 'call.ended'] as const),
+]);
+
+/** I22: no message is left lying. Messages of before something took them up are all of what it answers. */
+export function checkMessages(log: readonly Event[], session: Session): void {
+  for (const [index, event] of log.entries()) {
+    if (event.type !== 'message.said') continue;
+    const after = log.slice(index + 1);
+    assert.ok(isTakenUp(event, after, session), `I22: nothing came of "${event.text}" (${event.heardAs ?? 'talk'})`);
+  }
+}
+
+function isTakenUp({ heardAs, messageId, text }: EventOf<'message.said'>, after: readonly Event[], session: Session): boolean {
+  const next = after.findIndex(({ type }) => type === 'message.said');
+  const own = next < 0 ? after : after.slice(0, next);
+  switch (heardAs) {
+    case 'doubt':
+      return own.some(({ type }) => type === 'wish.asked');
+    case 'question':
+      return isAnswered(messageId, after, session);
+    case 'guidance':
+      return session.progress.guidance.includes(text) || after.some(({ type }) => type === 'edits.proposed' || type === 'phase.entered');
+    case 'wish':
+      return after.some(({ type }) => takenUp.has(type));
+    case 'answer':
+      // a yes that changes nothing, such as thanks, is used up by being heard
+      return true;
+    default:
+      return after.some(({ type }) => takenUp.has(type)) || session.stopped !== null || session.fault !== null;
+  }
+}
+
+/** By a turn about it, or it is open and holds up the rest, or was let go by a stop or by another phase. */
+function isAnswered(messageId: string, after: readonly Event[], session: Session): boolean {
+  const asked = after.find((event) => event.type === 'aside.asked' && event.messageId === messageId);
+  if (asked?.type !== 'aside.asked') return false;
+  return (
+    after.some((event) => event.type === 'aside.answered' && event.asideId === asked.asideId) ||
+    openAside(session.asides) !== undefined ||
+    after.some(({ type }) => type === 'phase.entered')
+  );
+}
