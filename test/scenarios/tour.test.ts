@@ -24,6 +24,20 @@ describe('the guided tour', () => {
     checkInvariants(test);
   });
 
+  it('has every agreed number and name in the code at the end, and says so where one was missing on the way', () => {
+    const proposed = test.events.filter((event) => event.type === 'edits.proposed');
+    const missed = proposed.flatMap(({ taskId, attempt, missing = [] }) =>
+      missing.map(({ clause, terms }) => `${taskId} ${attempt} ${clause} ${terms.join()}`),
+    );
+    assert.deepEqual(missed, ['T2 1 P7 10,000']);
+    const built = test.session().progress.tasks.filter(({ outcome }) => outcome === 'applied');
+    assert.ok(built.length > 0);
+    assert.deepEqual(
+      built.flatMap(({ missing = [] }) => missing),
+      [],
+    );
+  });
+
   it('says of every message that it is recorded', () => {
     const calls = test.events.filter((event) => event.type === 'call.ended');
     assert.ok(calls.length > 10);
