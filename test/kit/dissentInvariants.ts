@@ -1,5 +1,8 @@
 // What must hold of design, objections and what the user decided about them: nothing of it is lost on its way into handover and plan.
 import assert from 'node:assert/strict';
+import { reportMarkdown } from '../../src/core/report/markdown';
+import { reportOf } from '../../src/core/report/report';
+import { testWording } from './reportSessions';
 import type { Event } from '../../src/core/events';
 import type { Session } from '../../src/core/session';
 import { transition } from '../../src/core/phases';
@@ -40,6 +43,16 @@ export function checkLedger({ room, transcript }: Session): void {
       `I18: "${text}" is not in the ledger`,
     );
   for (const { dropped } of room.proposal?.clauses ?? []) assert.ok(dropped === null || dropped.by !== '', 'I18: nobody dropped it');
+}
+
+/** I23: the report has every objection by its id, and every clause of the design, whatever became of them and wherever the session ended. */
+export function checkReport(session: Session): void {
+  const { objections, proposal } = session.room;
+  if (objections.length === 0 && !proposal) return;
+  const text = reportMarkdown(reportOf(session, testWording()));
+  const ids = new Set(text.match(/\b[OP]\d+\b/g));
+  for (const { id } of objections) assert.ok(ids.has(id), `I23: the report says nothing of ${id}`);
+  for (const { id } of standingClauses(proposal)) assert.ok(ids.has(id), `I23: the report says nothing of ${id}`);
 }
 
 /** What has to stand right beside a change of phase, so that the user is known to have made it. */

@@ -8,7 +8,7 @@ import type { Session } from '../../../src/core/session';
 import { openWish } from '../../../src/core/words/wishes';
 import type { Limits } from '../../../src/core/discussion/budget';
 import type { Models, Prompts } from '../../../src/flows/ports/ports';
-import { checkPhases, checkProposals } from '../../kit/dissentInvariants';
+import { checkPhases, checkProposals, checkReport } from '../../kit/dissentInvariants';
 import { checkInvariants } from '../../kit/invariants';
 import { countedIds, memorySessions } from '../../kit/memory';
 import { members, openDiscussion } from '../../kit/openDiscussion';
@@ -159,6 +159,7 @@ async function play(seed: number): Promise<TestRoom> {
     }
     assert.notEqual(test.awaits(), null, 'a session at rest asks the user for something');
   }
+  checkReport(test.session());
   return test;
 }
 
