@@ -48,6 +48,6 @@ function isAnswered(messageId: string, after: readonly Event[], session: Session
   return (
     after.some((event) => event.type === 'aside.answered' && event.asideId === asked.asideId) ||
     openAside(session.asides) !== undefined ||
-    after.some(({ type }) => type === 'phase.entered')
+    after.some(({ type }) => type === 'phase.entered' || type === 'run.stopped')
   );
 }

@@ -12,6 +12,7 @@ import { checkPhases, checkProposals, checkReport } from '../../kit/dissentInvar
 import { checkInvariants } from '../../kit/invariants';
 import { countedIds, memorySessions } from '../../kit/memory';
 import { members, openDiscussion } from '../../kit/openDiscussion';
+import { debated } from '../../kit/openPlan';
 import { openRoom, type TestRoom } from '../../kit/openRoom';
 import { randomAnswer } from '../../kit/randomAnswers';
 import { type ScriptedModels, scriptedModels } from '../../kit/scriptedModels';
@@ -137,8 +138,10 @@ async function play(seed: number): Promise<TestRoom> {
     ids: countedIds(),
     team: random.chance(0.1) ? ['architect'] : members,
   };
+  // some of them begin where a debate with a decision and an open objection has just become a build
+  const facts = createRandom(seed + 1_000_003).chance(0.2) ? debated() : [];
   const seatedByHand = new Set<string>();
-  let test = await openDiscussion(options);
+  let test = await openDiscussion({ ...options, facts });
   for (let step = 0; step < 4; step++) {
     await act(random, test, seatedByHand);
     if (random.chance(0.2)) await test.room.command({ type: 'run.stop' });
