@@ -10,6 +10,7 @@ import type { TaskProgress } from '../../src/core/build/state';
 import type { Checkpoints, StepChange } from '../../src/core/checkpoints/state';
 import type { MemberPosition, Objection, DiscussionState } from '../../src/core/discussion/state';
 import { openWorkshop } from '../../src/core/workshop/fold';
+import { rolesTaken } from '../../src/core/workshop/roles';
 
 export type SeatState = 'idle' | 'waiting' | 'reading' | 'thinking' | 'speaking' | 'next' | 'objecting' | 'muted';
 
@@ -33,7 +34,7 @@ export function teamOf(session: Pick<Session, 'team'>): readonly AgentId[] {
 /** Whose faces are shown: the Starter as long as the opening lasts, the team, and those who will plan and build; or whoever takes part in a workshop. */
 export function facesOf({ phase, team, workshops }: Pick<Session, 'phase' | 'team' | 'workshops'>): readonly AgentId[] {
   const workshop = openWorkshop(workshops);
-  if (workshop) return [...new Set(Object.values(workshop.cast))];
+  if (workshop) return [...new Set(rolesTaken(workshop.without).map((role) => workshop.cast[role]))];
   const opening = phase === null || phase === 'clarify' ? ['starter'] : [];
   return [...opening, ...teamOf({ team }), ...workers.filter((id) => !team.includes(id))];
 }

@@ -1,7 +1,7 @@
 // Where a workshop is started: the topic, how deep it goes, who takes part, and what it will take, before anything is asked of a model.
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { roughCounts, spanText } from '../../src/core/i18n/format';
-import { castProblem, defaultCast } from '../../src/core/workshop/roles';
+import { castProblem, defaultCast, type OptionalRole } from '../../src/core/workshop/roles';
 import { type Depth, depthRules, depths, mostRounds, roundsOf } from '../../src/core/workshop/depth';
 import { previewOf, promptSizes } from '../../src/core/workshop/preview';
 import { noUsage } from '../../src/core/models/usage';
@@ -24,6 +24,7 @@ export function WorkshopStart({ request }: { readonly request: WorkshopStartRequ
   const [depth, setDepth] = useState<Depth>('standard');
   const [rounds, setRounds] = useState(depthRules.standard.rounds);
   const [cast, setCast] = useState(defaultCast);
+  const [without, setWithout] = useState<readonly OptionalRole[]>([]);
   const { phase } = store.session.value;
   const problem = castProblem(cast, store.session.value.room.own);
   const canStart = topic.trim() !== '' && problem === null;
@@ -38,7 +39,8 @@ export function WorkshopStart({ request }: { readonly request: WorkshopStartRequ
   };
   const start = () => {
     if (!canStart) return;
-    store.send({ type: 'workshop.start', topic: topic.trim(), depth, rounds, cast });
+    const left = without.length > 0 ? { without: [...without] } : {};
+    store.send({ type: 'workshop.start', topic: topic.trim(), depth, rounds, cast, ...left });
     store.workshopStart.value = null;
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -94,13 +96,13 @@ export function WorkshopStart({ request }: { readonly request: WorkshopStartRequ
           />
         </div>
       </div>
-      <WorkshopCast cast={cast} onChange={setCast} />
+      <WorkshopCast cast={cast} without={without} onChange={setCast} onLeave={setWithout} />
       {problem && (
         <p class="problem" role="alert">
           {t('card.workshop.moderatorIsAuthor')}
         </p>
       )}
-      <Estimate depth={depth} rounds={rounds} request={request} />
+      <Estimate depth={depth} rounds={rounds} without={without} request={request} />
       {phase !== null && phase !== 'discovery' && phase !== 'done' && <p class="quiet">{t('card.workshop.newSession')}</p>}
       <footer class="actions">
         <Button onPress={close}>{t('card.workshop.dismiss')}</Button>
@@ -112,14 +114,21 @@ export function WorkshopStart({ request }: { readonly request: WorkshopStartRequ
   );
 }
 
+interface EstimateProps {
+  readonly depth: Depth;
+  readonly rounds: number;
+  readonly without: readonly OptionalRole[];
+  readonly request: WorkshopStartRequest;
+}
+
 /** What the rules of the depth are, and what all of it takes. */
-function Estimate({ depth, rounds, request }: { readonly depth: Depth; readonly rounds: number; readonly request: WorkshopStartRequest }) {
+function Estimate({ depth, rounds, without, request }: EstimateProps) {
   const { store } = usePanel();
   const t = useStrings();
   const hasCosts = useHasCosts();
   const language = store.environment.value?.language ?? 'en';
   const { ideasAtLeast, bar, hasExchange } = depthRules[depth];
-  const { calls, tokens, costUsd } = previewOf(depth, rounds, request.price, promptSizes(store.session.value)).estimate;
+  const { calls, tokens, costUsd } = previewOf(depth, rounds, request.price, promptSizes(store.session.value), without).estimate;
   return (
     <div class="quiet" aria-live="polite">
       <p>

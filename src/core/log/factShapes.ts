@@ -64,7 +64,7 @@ const shapes: FactShapes = {
   'message.pinned': { messageId: text, text, by: maybe(text) },
   'message.unpinned': { messageId: text },
   // workshops
-  'workshop.opened': { ...ofWorkshop, topic: text, depth: text, rounds: upTo(100), cast: object, seed: number },
+  'workshop.opened': { ...ofWorkshop, topic: text, depth: text, rounds: upTo(100), cast: object, without: maybe(texts), seed: number },
   'workshop.heard': {
     ...ofWorkshop,
     round,

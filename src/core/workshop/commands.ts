@@ -1,6 +1,6 @@
 // What the user can do with a workshop, as data.
 import * as v from 'valibot';
-import { castProblem, workshopRoles } from './roles';
+import { castProblem, optionalRoles, workshopRoles } from './roles';
 import { depths } from './depth';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
@@ -20,6 +20,8 @@ export const workshopCommands = [
     /** Absent for those of the depth; clamped, whatever is asked for. */
     rounds: v.optional(v.number()),
     cast: v.optional(castSchema),
+    /** Parts that nobody takes. */
+    without: v.optional(v.pipe(v.array(v.picklist(optionalRoles)), v.maxLength(optionalRoles.length))),
   }),
   /** Ends it where it is; what there is can still be reported. */
   v.object({ type: v.literal('workshop.cancel'), workshopId: id }),

@@ -1,7 +1,7 @@
 // Everything that can happen in a workshop, as facts of the log.
 import type { ModelFailureReason } from '../models/failure';
 import type { AgentId } from '../agents/roster';
-import type { Cast } from './roles';
+import type { Cast, OptionalRole } from './roles';
 import type { BuildNote, WorkshopChoice, Concern, Focus } from './turnSchemas';
 import type { Depth } from './depth';
 import type { IdeaChange } from './ideas';
@@ -27,6 +27,8 @@ export type WorkshopFact =
       depth: Depth;
       rounds: number;
       cast: Cast;
+      /** Parts nobody takes. */
+      without?: OptionalRole[];
       /** Draws the orders in which the moderator sees ideas and criteria. */
       seed: number;
     }

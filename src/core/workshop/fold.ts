@@ -48,13 +48,22 @@ function ended(workshop: Workshop): Workshop {
   return { ...workshop, result: { outcome: 'cancelled', winner: null, by: null, contenders: [] } };
 }
 
-function opened({ workshopId, topic, depth, rounds, cast, seed }: Extract<WorkshopFact, { type: 'workshop.opened' }>): Workshop {
+function opened({
+  workshopId,
+  topic,
+  depth,
+  rounds,
+  cast,
+  without = [],
+  seed,
+}: Extract<WorkshopFact, { type: 'workshop.opened' }>): Workshop {
   return {
     id: workshopId,
     topic,
     depth,
     rounds,
     cast,
+    without,
     seed,
     focus: noFocus,
     taken: [],

@@ -2,7 +2,9 @@
 import { depthRules } from './depth';
 import type { WorkshopPart } from './facts';
 import { standingIdeas } from './ideas';
+import type { WorkshopRole } from './roles';
 import type { Workshop } from './state';
+import { roleOf } from './workshopState';
 import { openWorkshop } from './fold';
 
 export type WorkshopMove =
@@ -22,8 +24,11 @@ const needIdeas: readonly WorkshopPart[] = ['critique', 'answer', 'rejoinder', '
 /** Turns of a round that may be asked to bring ideas before the user is. */
 const maxTries = 2;
 
-export function partsOf({ depth }: Pick<Workshop, 'depth'>): readonly WorkshopPart[] {
-  return depthRules[depth].hasExchange ? withExchange : withoutExchange;
+export function partsOf({ depth, without }: Pick<Workshop, 'depth' | 'without'>): readonly WorkshopPart[] {
+  const parts = depthRules[depth].hasExchange ? withExchange : withoutExchange;
+  const left: readonly WorkshopRole[] = without;
+  // an answer needs a critique to answer
+  return parts.filter((part) => !left.includes(roleOf(part)) && !(part === 'answer' && left.includes('critic')));
 }
 
 /** The next move of a workshop that is not over. */

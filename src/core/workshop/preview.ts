@@ -3,7 +3,9 @@ import { tokensSeen } from '../context/evidence/contextState';
 import { around, callsOfAnswers, type Estimate, estimateOf, type PlannedCalls } from '../models/estimate';
 import type { Price } from '../models/usage';
 import type { Session } from '../session';
-import { type Depth, depthRules, roundsOf } from './depth';
+import { type Depth, roundsOf } from './depth';
+import { partsOf } from './nextWorkshop';
+import type { OptionalRole } from './roles';
 
 export interface WorkshopPreview {
   readonly rounds: number;
@@ -40,14 +42,13 @@ function average(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + count, 0) / Math.max(1, counts.length);
 }
 
-/** Researcher and implementer. */
-const readers = 2;
 const passes = 2;
 
 /**
  * The least is every part once; the most is ideas asked for again once, data asked for again in every turn that must bring some, and what those
  * who read code look up.
  * @param wanted rounds, where others than those of the depth; clamped like those of the workshop itself
+ * @param without parts nobody takes
  * @param price of the model of the strong tier, which answers all of it
  * @param sizes see `promptSizes`
  */
@@ -56,13 +57,16 @@ export function previewOf(
   wanted: number | undefined,
   price: Price | null,
   sizes: PromptSizes | null = null,
+  without: readonly OptionalRole[] = [],
 ): WorkshopPreview {
   const rounds = roundsOf(depth, wanted);
   const readerInput = sizes ? around(sizes.turn) : usualReaderInput;
   const turnInput = sizes ? around(Math.max(usualTurnInput.low, sizes.turn - sizes.project)) : usualTurnInput;
   const output = sizes ? around(sizes.output) : usualOutput;
+  const parts = partsOf({ depth, without });
+  const readers = parts.filter((part) => part === 'research' || part === 'assessment').length;
   const looks = callsOfAnswers(readers * rounds).high - readers * rounds;
-  const others = (depthRules[depth].hasExchange ? 5 : 3) * rounds + 2;
+  const others = (parts.length - readers) * rounds + 2;
   const of = (least: number, again: number, input: PlannedCalls['input']): PlannedCalls => ({
     calls: { low: least, high: least + again },
     input,

@@ -3,7 +3,7 @@ import { items } from '../base/chunkedList';
 import { nameOf } from '../discussion/promptText';
 import { fenceUntrusted } from '../text/fenceUntrusted';
 import type { Transcript } from '../transcript';
-import { type Cast, type FocusedRole, workshopRoles } from './roles';
+import { type FocusedRole, workshopRoles } from './roles';
 import type { WorkshopPart } from './facts';
 import { type Idea, standingIdeas } from './ideas';
 import { criteria } from './scores';
@@ -109,10 +109,10 @@ export function renderScores(workshop: Workshop): string {
   return [...lines, `From ${barOf(workshop)} on an idea is considered.`].join('\n');
 }
 
-export function renderCast(cast: Cast): string {
+export function renderCast({ cast, without }: Pick<Workshop, 'cast' | 'without'>): string {
   return workshopRoles
     .filter((role) => role !== 'moderator')
-    .map((role) => `- ${role}: ${nameOf(cast[role])}`)
+    .map((role) => `- ${role}: ${without.some((left) => left === role) ? 'nobody this time' : nameOf(cast[role])}`)
     .join('\n');
 }
 

@@ -8,6 +8,10 @@ export type WorkshopRole = (typeof workshopRoles)[number];
 export const focusedRoles = ['researcher', 'ideation', 'critic', 'implementer'] as const;
 export type FocusedRole = (typeof focusedRoles)[number];
 
+/** Parts a workshop can do without: nobody looks things up, holds anything against an idea, or says what it takes. */
+export const optionalRoles = ['researcher', 'critic', 'implementer'] as const;
+export type OptionalRole = (typeof optionalRoles)[number];
+
 export type Cast = Readonly<Record<WorkshopRole, AgentId>>;
 
 export const defaultCast: Cast = {
@@ -25,6 +29,11 @@ export type CastProblem = 'unknownMember' | 'moderatorIsAuthor';
 export function castProblem(cast: Cast, own: readonly Agent[] = []): CastProblem | null {
   if (workshopRoles.some((role) => agentById(cast[role], own)?.seat !== 'discussion')) return 'unknownMember';
   return workshopRoles.some((role) => role !== 'moderator' && cast[role] === cast.moderator) ? 'moderatorIsAuthor' : null;
+}
+
+/** The roles somebody takes. */
+export function rolesTaken(without: readonly WorkshopRole[]): readonly WorkshopRole[] {
+  return workshopRoles.filter((role) => !without.includes(role));
 }
 
 /** The key a part's calls are counted under, so that a member's turns elsewhere are not mixed with them. */

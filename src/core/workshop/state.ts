@@ -4,7 +4,7 @@ import type { ModelFailureReason } from '../models/failure';
 import type { Depth } from './depth';
 import type { WorkshopPart } from './facts';
 import type { Idea } from './ideas';
-import type { Cast } from './roles';
+import type { Cast, OptionalRole } from './roles';
 import type { IdeaMarks } from './scores';
 import type { BuildNote, WorkshopChoice, Concern, Focus } from './turnSchemas';
 import type { WorkshopVerdict } from './verdict';
@@ -42,6 +42,8 @@ export interface Workshop {
   readonly depth: Depth;
   readonly rounds: number;
   readonly cast: Cast;
+  /** Parts nobody takes. */
+  readonly without: readonly OptionalRole[];
   readonly seed: number;
   readonly focus: Focus;
   readonly taken: readonly TakenPart[];

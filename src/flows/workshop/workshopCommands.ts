@@ -36,7 +36,10 @@ function factsOf(flow: Flow, command: WorkshopCommand): Fact[] {
 }
 
 /** In a discussion it begins at once; in a new session its topic is the request. A moderator who is an author is refused. */
-function startFacts({ ports, recorder }: Flow, { topic, depth, rounds, cast = defaultCast }: CommandOf<'workshop.start'>): Fact[] {
+function startFacts(
+  { ports, recorder }: Flow,
+  { topic, depth, rounds, cast = defaultCast, without = [] }: CommandOf<'workshop.start'>,
+): Fact[] {
   const { phase, workshops, room } = recorder.session();
   if (castProblem(cast, room.own) || openWorkshop(workshops) || (phase !== null && phase !== 'discovery')) return [];
   const seed = Math.floor(ports.ids.chance() * 2 ** 32);
@@ -47,6 +50,7 @@ function startFacts({ ports, recorder }: Flow, { topic, depth, rounds, cast = de
     depth,
     rounds: roundsOf(depth, rounds),
     cast,
+    ...(without.length > 0 && { without: [...new Set(without)] }),
     seed,
   };
   if (phase === 'discovery') return [...lifted(recorder), opened];

@@ -169,7 +169,7 @@ async function promptOf(flow: Flow, workshop: Workshop, { round, part }: StagePo
     language: languageNames[session.language],
     topic: workshop.topic,
     brief: session.clarify.brief ? renderBrief(session.clarify.brief) : 'nothing',
-    cast: renderCast(workshop.cast),
+    cast: renderCast(workshop),
     member: introduceWhole(workshop.cast[role], session.room.own, nonceOf(flow)),
     focus: focused ? renderFocus(workshop, focused) : '',
     ideas: renderIdeas(workshop),

@@ -4,7 +4,10 @@ import { agentOf } from '../../../src/core/agents/customAgents';
 import { payments } from '../../kit/ownMembers';
 import { castProblem, defaultCast } from '../../../src/core/workshop/roles';
 import { roundsOf } from '../../../src/core/workshop/depth';
+import { reportMarkdown } from '../../../src/core/report/markdown';
+import { reportOf } from '../../../src/core/report/report';
 import { previewOf } from '../../../src/core/workshop/preview';
+import { testWording } from '../../kit/reportSessions';
 import { scoreReasons, talliesOf } from '../../../src/core/workshop/workshopState';
 import { checkInvariants } from '../../kit/invariants';
 import {
@@ -162,6 +165,18 @@ describe('workshop', () => {
     assert.deepEqual(tally?.missing, ['feasibility', 'innovation', 'impact', 'clarity']);
     assert.equal(tally?.total?.mean, 7);
     assert.equal(asked, 4);
+  });
+
+  it('goes without the parts nobody takes, says so to the others, and takes the calls that were told', async () => {
+    const test = await workshopRoom();
+    await test.send({ ...start, depth: 'extended', without: ['critic', 'researcher'] });
+    assert.equal(test.workshop().result?.outcome, 'won');
+    const asked = new Set(test.models.calls.map(({ role }) => role));
+    assert.deepEqual([...asked].toSorted(), ['workshop.ideation', 'workshop.implementer', 'workshop.leader', 'workshop.moderator']);
+    assert.equal(test.models.calls.length, previewOf('extended', undefined, null, null, ['critic', 'researcher']).estimate.calls.low);
+    assert.match(test.models.calls[0]?.messages[0]?.text ?? '', /- critic: nobody this time/);
+    assert.doesNotMatch(reportMarkdown(reportOf(test.session(), testWording())), /Critic/);
+    checkInvariants(test, test.models);
   });
 
   it('W04 reasons: what speaks for and against an idea is kept beside its scores, shown to the leader, and cut at a sentence', async () => {

@@ -54,6 +54,22 @@ describe('the workshop in the panel', () => {
     assert.equal(card(panel), null);
   });
 
+  it('leaves out a part nobody is to take, and tells what that takes', async () => {
+    const panel = await starting();
+    const part = (role: 'critic' | 'leader') =>
+      [...(card(panel)?.querySelectorAll('.workshop-cast .field') ?? [])].find((field) =>
+        textOf(field).startsWith(text[`card.workshop.role.${role}`]),
+      );
+    await press(panel.root, text['card.workshop.members']);
+    assert.equal(part('leader')?.querySelector('option[value=""]'), null);
+    await choose(part('critic')?.querySelector('select') ?? null, '');
+    assert.match(textOf(card(panel)), /8 – \d+ model calls/);
+    await press(panel.root, text['card.workshop.start']);
+    assert.deepEqual(panel.commands(), [
+      { type: 'workshop.start', topic, depth: 'standard', rounds: 1, cast: defaultCast, without: ['critic'] },
+    ]);
+  });
+
   it('clamps the rounds that are typed, and says that a cost is unknown where it is', async () => {
     const panel = await openPanel();
     await panel.tell({ kind: 'startWorkshop', topic, price: null });

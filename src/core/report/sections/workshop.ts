@@ -4,7 +4,7 @@ import type { WorkshopPart } from '../../workshop/facts';
 import { type Idea, standingIdeas } from '../../workshop/ideas';
 import { criteria, type ScoreTally } from '../../workshop/scores';
 import { rankedTallies } from '../../workshop/verdict';
-import { workshopRoles } from '../../workshop/roles';
+import { rolesTaken } from '../../workshop/roles';
 import { barOf, isPartial, talliesOf } from '../../workshop/workshopState';
 import {
   type DocumentBlock,
@@ -58,14 +58,14 @@ function outcome(workshop: Workshop, { t }: Material): DocumentBlock[] {
 }
 
 function facts(workshop: Workshop, { t }: Material): DocumentBlock {
-  const { topic, depth, rounds, cast } = workshop;
+  const { topic, depth, rounds, cast, without } = workshop;
   const rows: DocumentFact[] = [
     { term: t('card.workshop.topic'), lines: [[said(topic)]] },
     { term: t('card.workshop.depth'), lines: [[words(t(`card.workshop.depth.${depth}`))]] },
     { term: t('card.workshop.rounds'), lines: [[words(t.number(rounds))]] },
     {
       term: t('card.workshop.members'),
-      lines: workshopRoles.map((role) => [t.member(cast[role]), quiet(t(`card.workshop.role.${role}`))]),
+      lines: rolesTaken(without).map((role) => [t.member(cast[role]), quiet(t(`card.workshop.role.${role}`))]),
     },
   ];
   return { kind: 'facts', facts: rows };
