@@ -34,14 +34,14 @@ export const budgets = {
     what: 'the packed extension, without its grammars',
     against: '',
     unit: 'kB',
-    limits: [{ figure: 'value', atMost: 1_500 }],
+    limits: [{ figure: 'value', atMost: 1_000 }],
   },
   'bytes.grammars': {
     group: 'bytes',
     what: 'the grammars in it and their parser, packed',
     against: '',
     unit: 'kB',
-    limits: [{ figure: 'value', atMost: 900 }],
+    limits: [{ figure: 'value', atMost: 720 }],
   },
   'log.append': {
     group: 'log',

@@ -52,6 +52,31 @@ function textsOf(language: Language): [string, string][] {
   );
 }
 
+/** Texts in which the English word is another: something is done, and a placeholder or a link stands for a thing. */
+const isNoTerm: Readonly<Record<string, RegExp>> = {
+  // the verbs, and what came of a record
+  report: /^(report\.nothing|cost\.estimated)$/,
+  'plan(s)': /^(wish\.take\.followUp|card\.experts\.skip)$/,
+  'decision(s)': /^(card\.done\.record\.propose|wait\.voted)$/,
+  // what is accepted is a change
+  'step(s)': /^walkthrough\.accept\.text$/,
+  'token(s)': /^badge\.tokens$/,
+};
+
+const table = readFileSync('docs/TERMS.md', 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('|'))
+  .map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+const [head = [], , ...terms] = table;
+
+/** Without what stands for something else: placeholders, names in backticks, the targets of links. */
+const wordsOf = (text: string) => text.replace(/\{\w+\}|`[^`]*`|\]\([^)]*\)/g, ' ');
+
 describe('the words of the interface', () => {
   for (const language of languages) {
     it(`name one thing by one word in ${language}`, () => {
@@ -65,6 +90,21 @@ describe('the words of the interface', () => {
         ofChanges.filter((key) => !change[language].test(texts[key] ?? '')),
         [],
       );
+    });
+
+    it(`are those of the table of terms in ${language}`, () => {
+      const texts = Object.fromEntries(textsOf(language));
+      const column = head.indexOf(language);
+      const wrong = terms.flatMap(([term = '', ...rest]) => {
+        const english = new RegExp(`\\b${term.replace('(s)', 's?')}\\b`, 'i');
+        const stems = [term, ...rest][column]?.replace('(s)', '').toLowerCase().split(' / ') ?? [];
+        return textsOf('en')
+          .filter(([key, text]) => english.test(wordsOf(text)) && !isNoTerm[term]?.test(key))
+          .filter(([key]) => !stems.some((stem) => texts[key]?.toLowerCase().includes(stem)))
+          .map(([key]) => `${term}: ${key}: ${texts[key]}`);
+      });
+      assert.ok(column >= 0 && terms.length > 0);
+      assert.deepEqual(wrong, []);
     });
   }
 });
