@@ -7,10 +7,13 @@ export interface EditClass {
   readonly name: string;
   readonly slip: Slip;
   readonly isRefused: boolean;
+  /** It may be another meaning as well as a slip, and a refusal is as right as the true result. */
+  readonly isOpen?: boolean;
 }
 
 const apply = (name: string, slip: Slip): EditClass => ({ name, slip, isRefused: false });
 const refuse = (name: string, slip: Slip): EditClass => ({ name, slip, isRefused: true });
+const either = (name: string, slip: Slip): EditClass => ({ name, slip, isRefused: false, isOpen: true });
 
 /** @param files other files, for edits that were meant for another one */
 export function editClasses(files: readonly (readonly string[])[]): EditClass[] {
@@ -30,7 +33,8 @@ export function editClasses(files: readonly (readonly string[])[]): EditClass[] 
     apply('blank line padding', slips.blankPadding),
     apply('fenced', slips.fencedBoth),
     apply('typo in context', slips.typoInContext),
-    apply('typo in deleted', slips.typoInDeleted),
+    apply('typo in a long deleted word', slips.typoInLongDeleted),
+    either('typo in any deleted word', slips.typoInDeleted),
     apply('elided middle', slips.elidedMiddle),
     refuse('ambiguous twin', drifts.twinInFile),
     refuse('user changed deleted line', drifts.userChangedDeleted),
@@ -63,7 +67,7 @@ export function editClasses(files: readonly (readonly string[])[]): EditClass[] 
     apply('user added above', drifts.userAddedAbove),
     apply('user removed below', drifts.userRemovedBelow),
     apply('outdented, user added above', drifts.slipAndUserAbove(slips.outdented)),
-    apply('any mark wrong in context', slips.anySlipInContext),
+    either('any mark wrong in context', slips.anySlipInContext),
     apply('outdented partly', slips.outdentedPartly),
     refuse('twin and typo', drifts.twinAndTypo),
     refuse('already applied, CRLF', drifts.alreadyAppliedCrlf),

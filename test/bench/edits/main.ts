@@ -28,19 +28,19 @@ interface Score {
 const options = process.argv.slice(2);
 const isShown = options.includes('--show');
 
-function tryOut(score: Score, edit: Case): void {
+function tryOut(score: Score, edit: Case, isOpen: boolean): void {
   const result = applyToLive(edit.snapshot, edit.live, edit);
-  if (result === edit.expected) score[result === null ? 'rightlyRefused' : 'appliedRight']++;
+  if (result === edit.expected || (result === null && isOpen)) score[result === null ? 'rightlyRefused' : 'appliedRight']++;
   else score[result === null ? 'refusedThough' : 'wrong']++;
   if (isShown && result !== edit.expected) console.log(JSON.stringify({ class: score.name, result, ...edit }));
 }
 
-function scoreOf({ name, isRefused, slip }: EditClass, hunks: readonly RealHunk[]): Score {
+function scoreOf({ name, isRefused, isOpen = false, slip }: EditClass, hunks: readonly RealHunk[]): Score {
   const score: Score = { name, isRefused, appliedRight: 0, refusedThough: 0, rightlyRefused: 0, wrong: 0 };
   calibrate();
   for (const [index, hunk] of hunks.entries()) {
     const draft = draftOf(hunk, createRandom(index * 1_000 + name.length));
-    if (slip(draft)) tryOut(score, caseOf(draft, isRefused));
+    if (slip(draft)) tryOut(score, caseOf(draft, isRefused), isOpen);
   }
   return score;
 }
@@ -55,7 +55,10 @@ function totalOf(scores: readonly Score[], hunks: number) {
     return all === 0 ? null : some.reduce((total, score) => total + pick(score), 0) / all;
   };
   const shares = {
-    appliedRight: of(appliable, (score) => score.appliedRight),
+    appliedRight: of(
+      appliable.map((score) => ({ ...score, rightlyRefused: 0 })),
+      (score) => score.appliedRight,
+    ),
     rightlyRefused: of(refusable, (score) => score.rightlyRefused),
     wrongWhereRefused: of(refusable, (score) => score.wrong),
     wrong: of(scores, (score) => score.wrong),

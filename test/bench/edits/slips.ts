@@ -1,5 +1,6 @@
 // Slips of a model and drifts of a file, each as a change of a draft; false where the draft gives no occasion for it.
 import { diffLines } from '../../../src/core/edits/diff/diff';
+import type { SeededRandom } from '../../core/edits/seededRandom';
 import { changedLines, type Draft, inBoth, keptLines, newOnly } from './draft';
 
 export type Slip = (draft: Draft) => boolean;
@@ -229,10 +230,13 @@ export function misspelt({ random }: Draft, line: string): string {
   const words = [...line.matchAll(/[A-Za-z]{4,}/g)];
   if (words.length === 0 || line.trim().length < 12) return line;
   const word = random.pick(words);
-  const at = word.index + 1 + random.below(word[0].length - 2);
-  const [a = '', b = ''] = [line[at], line[at + 1]];
+  return slippedAt(line, word.index + 1 + random.below(word[0].length - 2), random);
+}
+
+function slippedAt(text: string, at: number, random: SeededRandom): string {
+  const [a = '', b = ''] = [text[at], text[at + 1]];
   const kind = a === b ? 0 : random.below(3);
-  return line.slice(0, at) + (kind === 0 ? '' : kind === 1 ? a + a : b + a) + line.slice(at + (kind === 2 ? 2 : 1));
+  return text.slice(0, at) + (kind === 0 ? '' : kind === 1 ? a + a : b + a) + text.slice(at + (kind === 2 ? 2 : 1));
 }
 
 export const typoInContext: Slip = (draft) => {
@@ -242,13 +246,27 @@ export const typoInContext: Slip = (draft) => {
   return inBoth(draft, (line, index) => (index === chosen ? misspelt(draft, line) : line));
 };
 
-export const typoInDeleted: Slip = (draft) => {
-  const lines = changedLines(draft).filter((index) => misspelt(draft, draft.old[index] ?? '') !== draft.old[index]);
-  if (lines.length === 0) return false;
-  const chosen = draft.random.pick(lines);
-  draft.old[chosen] = misspelt(draft, draft.old[chosen] ?? '');
-  return draft.old[chosen] !== draft.trueOld[chosen];
-};
+const inDeleted =
+  (typed: typeof misspelt): Slip =>
+  (draft) => {
+    const lines = changedLines(draft).filter((index) => typed(draft, draft.old[index] ?? '') !== draft.old[index]);
+    if (lines.length === 0) return false;
+    const chosen = draft.random.pick(lines);
+    draft.old[chosen] = typed(draft, draft.old[chosen] ?? '');
+    return draft.old[chosen] !== draft.trueOld[chosen];
+  };
+
+export const typoInDeleted = inDeleted(misspelt);
+
+/** The same strictly inside of a long word, as names are made of them, and into no word that the file has. */
+export const typoInLongDeleted = inDeleted((draft, line) => {
+  const words = [...line.matchAll(/(?<![a-z])[A-Z]?[a-z]{5,}(?![a-z])/g)].filter(({ 0: word }) => word.length > 5);
+  if (words.length === 0 || line.trim().length < 12) return line;
+  const { 0: word, index } = draft.random.pick(words);
+  const slip = slippedAt(word, 1 + draft.random.below(word.length - 3), draft.random);
+  const isKnown = draft.file.join('\n').toLowerCase().includes(slip.toLowerCase());
+  return isKnown ? line : line.slice(0, index) + slip + line.slice(index + word.length);
+});
 
 /** Any mark of a line missing, doubled or swapped with the next: also where it counts, so that not all of these can be taken. */
 export const anySlipInContext: Slip = (draft) => {

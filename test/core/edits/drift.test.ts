@@ -25,6 +25,13 @@ const long = `export const settings = { alpha: 1, beta: "two", gamma: [3, 4], de
 const rows: readonly (readonly [what: string, base: string, proposed: string, live: string, expected: string | null])[] = [
   ['white space at the end of its line', base, proposed, base.replace('(1)', '(1)  '), proposed],
   [
+    'white space taken off the end of its line, which the new one repeats',
+    base.replace('(1)', '(1)  '),
+    base.replace('(1)', '(2)  '),
+    base,
+    base.replace('(1)', '(2)'),
+  ],
+  [
     'its block moved in',
     base,
     proposed,

@@ -54,12 +54,20 @@ function inOtherSpace({ expected, lines, start, end, after, bareChanges }: Meeti
       return old.trim() !== '' && old.trim() === now.trim() ? [{ quoted: indentOf(old), own: indentOf(now) }] : [];
     });
   const wanted = [...new Set(after.filter((line) => line.trim() !== '').map(indentOf))];
-  const own = lines.slice(Math.max(0, start + shift - nearby), end + shift + nearby).map(indentOf);
+  const indents = lines.slice(Math.max(0, start + shift - nearby), end + shift + nearby).map(indentOf);
   // where the block that was moved ends inside of these lines, the nearer ones tell
-  const map = shownAround.map((around) => fitPairs(pairsWithin(around), wanted, own)).find((fitting) => fitting !== null);
+  const map = shownAround.map((around) => fitPairs(pairsWithin(around), wanted, indents)).find((fitting) => fitting !== null);
   if (!map) return null;
-  const moved = after.map((line) => (line.trim() === '' ? line : (map.get(indentOf(line)) ?? '') + line.slice(indentOf(line).length)));
+  const isStripped = isTrimmed(expected.slice(start, end), lines.slice(start + shift, end + shift));
+  const own = (line: string) => (line.trim() === '' ? line : (map.get(indentOf(line)) ?? '') + line.slice(indentOf(line).length));
+  const moved = after.map(isStripped ? (line) => own(line).trimEnd() : own);
   return { startLine: start + shift, endLine: end + shift, lines: moved };
+}
+
+/** Whether white space stood at the ends of lines and is gone from all of them: then the new lines come without it as well. */
+function isTrimmed(before: readonly string[], now: readonly string[]): boolean {
+  const hasRest = (line: string) => line !== line.trimEnd();
+  return before.some(hasRest) && !now.some(hasRest);
 }
 
 /** Lines that show what the file indents with. */

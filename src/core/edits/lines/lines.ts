@@ -33,9 +33,40 @@ export function* endingsIn(text: string): Generator<{ readonly at: number; reado
   }
 }
 
+const mixedEndings = /\r(?!\n)|(?<!\r)\n/;
+
+/**
+ * The one ending all lines of a text have, `\n` where there is none; null where they differ. Looking costs a fraction of what cutting the text into lines
+ * does, and such a text is cut by one plain search.
+ */
+export function onlyEnding(text: string): LineEnding | null {
+  if (!text.includes('\r')) return '\n';
+  if (!text.includes('\n')) return '\r';
+  return mixedEndings.test(text) ? null : '\r\n';
+}
+
+/** The 0-based line of each offset, which are in order, found without cutting the text into lines. */
+export function linesAt(text: string, offsets: readonly number[]): number[] {
+  const ends = endsOfLines(text);
+  let line = 0;
+  let next = ends.next();
+  return offsets.map((offset) => {
+    for (; !next.done && next.value <= offset; next = ends.next()) line++;
+    return line;
+  });
+}
+
+/** Where each line after the first one begins. */
+function* endsOfLines(text: string): Generator<number, void> {
+  const ending = onlyEnding(text);
+  if (ending === null) for (const mixed of endingsIn(text)) yield mixed.at + mixed.ending.length;
+  else for (let at = text.indexOf(ending); at >= 0; at = text.indexOf(ending, at + 1)) yield at + ending.length;
+}
+
 /** The lines of a text without their endings. */
 export function lineTexts(text: string): string[] {
-  if (!text.includes('\r')) return text.split('\n');
+  const ending = onlyEnding(text);
+  if (ending) return text.split(ending);
   return text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').split('\n');
 }
 

@@ -1,5 +1,5 @@
 // The text an edit is matched against, with the ways between its own bytes and its lines.
-import { dominantEnding, endingsIn, type LineEnding, type Line, splitLines } from './lines';
+import { dominantEnding, endingsIn, type LineEnding, type Line, onlyEnding, splitLines } from './lines';
 
 /** Brings a line to a form in which lines are compared. */
 export type Form = (line: string) => string;
@@ -63,8 +63,7 @@ function lineStart(text: string, offset: number): number {
 
 /** The ending most lines have, found without cutting the text into lines. */
 function usualEndingOf(text: string): LineEnding {
-  if (!text.includes('\r')) return '\n';
-  return dominantEnding(endingsIn(text));
+  return onlyEnding(text) ?? dominantEnding(endingsIn(text));
 }
 
 /** Whether a text has more lines than that, as far as needed to tell. */

@@ -1,15 +1,20 @@
 // The last tier: a place where nearly all lines stand as quoted and the others differ by typing mistakes only.
-import { isMarred, isMisspelling, isTypo, otherLetter, wordsOf } from './typoMatch';
+import { isSeparated } from './separators';
+import { isRespaced, mayBeSlip, misspelling, misspellingInKept, otherLetter, wordsOf } from './typoMatch';
 
 export interface FuzzyOptions {
   /** Whether the text is what the model saw; otherwise a line the edit changes must stand exactly as quoted. */
   readonly isSnapshot: boolean;
-  /** Indexes of old lines that the edit changes. */
-  readonly changed: ReadonlySet<number>;
+  /** Indexes of old lines that the edit changes, and the new line in the place of each where there is one for one. */
+  readonly changed: ReadonlyMap<number, string | null>;
+  /** Indexes of old lines that stay and below which others come: a separator at their end is a part of the addition. */
+  readonly continued: ReadonlySet<number>;
   /** Whether the file has a word: then quoting it is no slip for another one. */
   readonly knows: (word: string) => boolean;
   /** Whether the new text has the file's word more often than the old one, and not the quoted one. */
   readonly isMeant: (own: string, quoted: string) => boolean;
+  /** Whether the edit has the word elsewhere: a slip is not made twice. */
+  readonly isRepeated: (quoted: string, isChanged: boolean) => boolean;
 }
 
 /** More places are not looked at: an old text that nearly stands so often has no place. */
@@ -55,40 +60,69 @@ function candidates(lines: readonly string[], old: readonly string[], telling: r
   return places.length > maxCandidates ? [] : places;
 }
 
-/** Lines that could be the given one with slips; none where it says too little to stand alone. */
+/** Lines that could be the given one with a slip; none where it says too little to stand alone. */
 function alike(lines: readonly string[], wanted: string): number[] {
   if (wanted.length < leastAlone.length || wordsOf(wanted).length < leastAlone.words) return [];
   const places: number[] = [];
   for (const [at, line] of lines.entries()) {
-    if (Math.abs(line.length - wanted.length) > wanted.length / 4 || places.length > maxCandidates) continue;
-    if (isTypo(line, wanted)) places.push(at);
+    if (Math.abs(line.length - wanted.length) > 1 || places.length > maxCandidates) continue;
+    if (mayBeSlip(line, wanted) || areSeparated(line, wanted)) places.push(at);
   }
   return places.length > maxCandidates ? [] : places;
 }
 
-/** Lines that stand exactly and say something: from so many on, they vouch for the one between them. */
-const leastWitnesses = 2;
+/** Whether lines differ by a separator at the end of one. */
+function areSeparated(own: string, quoted: string): boolean {
+  return isSeparated(own, quoted) || isSeparated(quoted, own);
+}
 
 /** The old lines that stand exactly at the place; null where the others are more than slips, or more than may be. */
 function exactLines(
   lines: readonly string[],
   old: readonly string[],
   at: number,
-  { isSnapshot, changed, knows, isMeant, most }: FuzzyOptions & { readonly most: number },
+  options: FuzzyOptions & { readonly most: number },
 ): ReadonlySet<number> | null {
   const exact = new Set(old.flatMap((line, index) => (lines[at + index] === line ? [index] : [])));
-  if (at < 0 || at + old.length > lines.length || old.length - exact.size > most) return null;
-  const areWitnessed = [...exact].filter((index) => /\w{2}/.test(old[index] ?? '')).length >= leastWitnesses;
-  const isTaken = (line: string, index: number) => {
-    const own = lines[at + index] ?? '';
-    if (line === '' || own === '' || (!isSnapshot && changed.has(index))) return false;
-    const letter = isSnapshot && (exact.has(index - 1) || exact.has(index + 1)) ? otherLetter(own, line) : null;
-    // a variable nobody has named is the one that stands there
-    if (letter !== null && !knows(letter)) return true;
-    const isLike = changed.has(index) ? isMisspelling(own, line, isMeant) : isTypo(own, line) || (areWitnessed && isMarred(own, line));
-    if (!isLike) return false;
-    const ownWords = new Set(wordsOf(own));
-    return !wordsOf(line).some((word) => word.length >= 3 && !ownWords.has(word) && knows(word));
-  };
+  if (at < 0 || at + old.length > lines.length || old.length - exact.size > options.most) return null;
+  // a line that stands exactly and says something vouches for a short word beside it
+  const isWitnessed = [...exact].some((index) => /\w{2}/.test(old[index] ?? ''));
+  const isTaken = (line: string, index: number) =>
+    isOverlooked(lines[at + index] ?? '', line, options, {
+      isChanged: options.changed.has(index),
+      next: options.changed.get(index)?.trimEnd() ?? '',
+      isContinued: options.continued.has(index),
+      isWitnessed,
+      isBesideExact: exact.has(index - 1) || exact.has(index + 1),
+    });
   return old.every((line, index) => exact.has(index) || isTaken(line, index)) ? exact : null;
+}
+
+interface Standing {
+  readonly isChanged: boolean;
+  /** The new line in the place of one that changes, where there is one. */
+  readonly next: string;
+  readonly isContinued: boolean;
+  readonly isWitnessed: boolean;
+  readonly isBesideExact: boolean;
+}
+
+/** Whether the file's line is taken for the quoted one, which differs. */
+function isOverlooked(
+  own: string,
+  quoted: string,
+  { isSnapshot, knows, isMeant, isRepeated }: FuzzyOptions,
+  { isChanged, next, isContinued, isWitnessed, isBesideExact }: Standing,
+): boolean {
+  if (own === '' || quoted === '' || (!isSnapshot && isChanged)) return false;
+  if (isContinued && areSeparated(own, quoted)) return true;
+  // the new line ends as the file's does: only the quotation lost the separator
+  if (isChanged && isSeparated(own, quoted) && next.at(-1) === own.at(-1)) return true;
+  const letter = isSnapshot && isBesideExact ? otherLetter(own, quoted) : null;
+  // a variable nobody has named is the one that stands there
+  if (letter !== null && !knows(letter)) return true;
+  const isKept = isWitnessed && !isChanged;
+  if (isKept && isRespaced(own, quoted)) return true;
+  const slip = isKept ? misspellingInKept(own, quoted) : misspelling(own, quoted, isChanged ? isMeant : undefined);
+  return slip !== null && !isRepeated(slip.names[1], isChanged) && ![slip.names[1], slip.words[1]].some(knows);
 }

@@ -10,6 +10,7 @@ import { rewriteAt } from './rewrite';
 import { holds, placesIn } from '../lines/search';
 import { unclearSeparator } from './separators';
 import { wordCounts, wordsIn } from './typoMatch';
+import { linesAt } from '../lines/lines';
 import { hasMoreLinesThan, lineAt, type LineSource, sourceOf, windowOf } from '../lines/source';
 import {
   blockPlaces,
@@ -21,6 +22,7 @@ import {
   regionOfLines,
   slipForm,
   slips,
+  spaced,
   strictReadings,
   type MatchTier,
   wholeLines,
@@ -70,7 +72,7 @@ export function matchEdit(text: string, edit: Replacement, options: MatchOptions
   if (known) return known;
   const isLong = text.length > maxLooseLength || hasMoreLinesThan(text, maxLooseLines);
   if (isLong) return matchLong(text, edit.all, texts);
-  const literally = edit.all ? null : tryWindow(text, texts);
+  const literally = edit.all ? null : tryWindows(text, texts);
   if (literally) return literally;
   const source = sourceOf(text);
   const isPlain = options.isPlain === true;
@@ -86,12 +88,23 @@ const onlyLiteral = 'So long a file is only searched for old_text exactly as quo
 
 /** A long text is searched to the letter; its line ends are the file's business there too, and a quotation has none of its own. */
 function matchLong(text: string, all: boolean, texts: QuotedTexts): MatchOutcome {
-  const find = (some: QuotedTexts) => (all ? everywhere(text, some) : (tryWindow(text, some) ?? mismatch('notFound', onlyLiteral)));
-  const found = find(texts);
+  if (!all) return tryWindows(text, texts) ?? mismatch('notFound', onlyLiteral);
+  const found = everywhere(text, texts);
   if (found.ok || found.error.reason !== 'notFound') return found;
   const ended = withEndingsOf(text, texts);
-  const again = ended ? find(ended) : found;
-  return again.ok && again.value.tier === 'literal' ? ok({ ...again.value, tier: 'endings' }) : again;
+  return ended ? inTierOfEndings(everywhere(text, ended)) : found;
+}
+
+/** The literal tier, then the one of line ends where all lines of the text have the same: neither needs the text cut into lines. */
+function tryWindows(text: string, texts: QuotedTexts): MatchOutcome | null {
+  const literally = tryWindow(text, texts);
+  const ended = literally ? null : withEndingsOf(text, texts);
+  const found = ended && tryWindow(text, ended);
+  return found ? inTierOfEndings(found) : literally;
+}
+
+function inTierOfEndings(outcome: MatchOutcome): MatchOutcome {
+  return outcome.ok && outcome.value.tier === 'literal' ? ok({ ...outcome.value, tier: 'endings' }) : outcome;
 }
 
 /** Every place of a long text, which is not cut into lines for it. */
@@ -126,15 +139,6 @@ function tryWindow(text: string, texts: QuotedTexts): MatchOutcome | null {
       whole === undefined ? literal : { ...literal, tier: 'wholeLine' },
     ),
   );
-}
-
-/** The 0-based lines of offsets, which are in order. */
-function linesAt(text: string, offsets: readonly number[]): number[] {
-  let line = 0;
-  return offsets.map((offset, index) => {
-    line += text.slice(offsets[index - 1] ?? 0, offset).split(/\r\n|\n|\r/).length - 1;
-    return line;
-  });
 }
 
 interface MatchJob {
@@ -248,20 +252,27 @@ function ended(lines: readonly string[]): string {
 function trySlips(job: MatchJob, texts: QuotedTexts, isSnapshot: boolean): MatchOutcome | null {
   const { source } = job;
   const { lines: old, endsInLineEnd } = wholeLines(texts.oldText);
-  const changed = new Set<number>();
-  for (const change of diffLines(old, wholeLines(texts.newText).lines))
-    for (let index = change.baseStart; index < change.baseEnd; index++) changed.add(index);
+  const next = wholeLines(texts.newText).lines;
+  const changed = new Map<number, string | null>();
+  const continued = new Set<number>();
+  for (const { baseStart, baseEnd, nextStart, nextEnd } of diffLines(old, next)) {
+    const isPaired = baseEnd - baseStart === nextEnd - nextStart;
+    for (let index = baseStart; index < baseEnd; index++) changed.set(index, (isPaired && next[nextStart + index - baseStart]) || null);
+    if (baseStart === baseEnd) continued.add(baseStart - 1);
+  }
   const [inOld, inNew] = [wordCounts(texts.oldText), wordCounts(texts.newText)];
   const places = fuzzyPlaces(source.linesIn(slipForm), old.map(slipForm), {
     isSnapshot,
     changed,
+    continued,
     knows: wordsIn(source.text),
     isMeant: (own, quoted) => inNew(own) > inOld(own) && inNew(quoted) === 0,
+    isRepeated: (quoted, isChanged) => inOld(quoted) > 1 || inNew(quoted) > (isChanged ? 0 : 1),
   });
   const [place] = places;
   if (place === undefined) return null;
   const own = source.lines.slice(place, place + old.length).map(({ text }) => text.trim());
-  const unclear = unclearSeparator({ own, oldLines: old.map(slipForm), newLines: wholeLines(texts.newText).lines.map(slipForm) });
+  const unclear = unclearSeparator({ own, oldLines: old.map(slipForm), newLines: next.map(slipForm) });
   if (unclear >= 0) return mismatch('notFound', separatorHint(place + unclear, own[unclear] ?? ''));
   const regions = places.map((at) => regionOfLines(source, at, old.length, endsInLineEnd));
   return changesAt(job, regions, texts, slips);
@@ -286,12 +297,19 @@ const tellingLength = 10;
 /** The refusal of an edit whose result stands in the file while its old text does not; null otherwise. */
 function alreadyThere(source: LineSource, { oldText, newText }: QuotedTexts): MatchOutcome | null {
   const wanted = flattened(newText).trim();
-  if (wanted.length < tellingLength || !/\s|\W/.test(wanted) || holds(flattened(oldText), wanted)) return null;
+  if (wanted.length < tellingLength || !/\s|\W/.test(wanted)) return null;
   const { lines } = wholeLines(newText);
+  // what is left of lines that are taken away stands in the file because they do
+  if (holds(essence(oldText), essence(newText))) return null;
   const isThere =
     holds(source.flat, wanted) ||
     looseReadings.some(({ form }) => blockPlaces(source, lines, form, { sideBySide: false, limit: 1 }).length > 0);
   return isThere ? mismatch('noChange', 'old_text is not in the file, but new_text is there already.') : null;
+}
+
+/** A text as its lines are compared most loosely, from the first that says something to the last. */
+function essence(text: string): string {
+  return wholeLines(text).lines.map(spaced).join('\n').trim();
 }
 
 export { isLoose, type MatchTier };

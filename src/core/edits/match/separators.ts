@@ -11,7 +11,7 @@ interface Quoted {
 const separators = [',', ';'];
 
 /** Whether one line is the other with a separator at its end, whatever white space is before it. */
-function isSeparated(line: string, bare: string): boolean {
+export function isSeparated(line: string, bare: string): boolean {
   const end = line.trimEnd();
   return separators.some((separator) => end.endsWith(separator) && end.slice(0, -separator.length).trimEnd() === bare.trimEnd());
 }

@@ -1,5 +1,5 @@
 // What a model wraps around the lines it quotes, taken off both texts: fences, line numbers, escapes, blank lines.
-import { endingsIn } from '../lines/lines';
+import { onlyEnding } from '../lines/lines';
 
 export interface QuotedTexts {
   readonly oldText: string;
@@ -193,10 +193,9 @@ function blankLines(lines: readonly string[], step: 1 | -1): number {
 
 /** The texts with the line ends that all lines of the file have; null where they have these, or the lines of the file differ in theirs. */
 export function withEndingsOf(text: string, texts: QuotedTexts): QuotedTexts | null {
-  const [oldText, newText] = [flattened(texts.oldText), flattened(texts.newText)];
-  const endings = new Set<string>();
-  if (text.includes('\r')) for (const { ending } of endingsIn(text)) if (endings.add(ending).size > 1) return null;
-  const [ending = '\n'] = endings;
-  const ended = { oldText: oldText.replaceAll('\n', ending), newText: newText.replaceAll('\n', ending) };
+  const ending = onlyEnding(text);
+  if (!ending) return null;
+  const inOwn = (some: string) => flattened(some).replaceAll('\n', ending);
+  const ended = { oldText: inOwn(texts.oldText), newText: inOwn(texts.newText) };
   return ended.oldText === texts.oldText ? null : ended;
 }

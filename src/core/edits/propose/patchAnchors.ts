@@ -37,10 +37,10 @@ export function matchPlaced(text: string, edit: Replacement & PlaceHints, option
 }
 
 /**
- * The edit with the blank put back that was taken for the mark of a line that stays: of each such line that stands in the file with it and not
- * without. Null where there is none.
+ * The edit with the blank put back that was taken for the mark of a line that stays, of each such line that stands with it at the only place where all of them
+ * do, white space at line beginnings aside; those that go have their marks and must stand as they are. Null where there is no such place.
  */
-function withMarks({ lines }: LineSource, edit: Replacement): Replacement | null {
+function withMarks(source: LineSource, edit: Replacement): Replacement | null {
   const [old, next] = [wholeLines(edit.oldText).lines, wholeLines(edit.newText).lines];
   const gone = new Set<number>();
   const come = new Set<number>();
@@ -48,12 +48,19 @@ function withMarks({ lines }: LineSource, edit: Replacement): Replacement | null
     for (let line = baseStart; line < baseEnd; line++) gone.add(line);
     for (let line = nextStart; line < nextEnd; line++) come.add(line);
   }
-  const known = new Set(lines.map(({ text }) => text));
-  const lacksBlank = (line: string) => line !== '' && !known.has(line) && known.has(` ${line}`);
-  if (!old.some((line, index) => !gone.has(index) && lacksBlank(line))) return null;
-  const put = (some: readonly string[], changed: ReadonlySet<number>) =>
-    some.map((line, index) => `${!changed.has(index) && lacksBlank(line) ? ` ${line}` : line}\n`).join('');
-  return { ...edit, oldText: put(old, gone), newText: put(next, come) };
+  const isMarked = (line: string, index: number, own: string | undefined) => !gone.has(index) && own === ` ${line}`;
+  const places = blockPlaces(source, old, (line) => line.trimStart(), { sideBySide: false, limit: maxPlaces }).filter((place) => {
+    const own = source.lines.slice(place, place + old.length).map(({ text }) => text);
+    return old.every((line, index) => own[index] === line || isMarked(line, index, own[index]));
+  });
+  const [place] = places;
+  if (place === undefined || places.length > 1) return null;
+  const marked = old.map((line, index) => (isMarked(line, index, source.lines[place + index]?.text) ? ` ${line}` : line));
+  if (marked.every((line, index) => line === old[index])) return null;
+  const kept = marked.filter((_, index) => !gone.has(index)).values();
+  const written = next.map((line, index) => (come.has(index) ? line : (kept.next().value ?? line)));
+  const ended = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join('');
+  return { ...edit, oldText: ended(marked), newText: ended(written) };
 }
 
 function matchLines(source: LineSource, edit: Replacement & PlaceHints, options: MatchOptions): Result<Match, Mismatch> {

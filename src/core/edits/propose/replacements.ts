@@ -2,12 +2,11 @@
 import { applyChanges, overlap, type TextChange } from '../lines/textChange';
 import { isPlainText } from '../match/unknownIndent';
 import { diffLines } from '../diff/diff';
-import { endingsIn, lineTexts } from '../lines/lines';
+import { linesAt, lineTexts } from '../lines/lines';
 import type { Match } from '../match/match';
 import type { Mismatch } from '../match/mismatch';
 import { matchPlaced } from './patchAnchors';
 import type { EditOp } from '../lines/proposal';
-import { lineAt } from '../lines/source';
 import { isLoose } from '../match/matchStrategies';
 
 export type ReplaceOp = Extract<EditOp, { op: 'replace' }>;
@@ -83,15 +82,17 @@ function createPlan(base: string) {
 }
 
 function touchedLines(base: string, { changes, tier }: Match, intent: string): Touched[] {
-  const starts = lineStarts(base);
-  return changes.map(({ start, end }) => ({ start: lineAt(starts, start), end: lineAt(starts, end) + 1, intent, loose: isLoose(tier) }));
-}
-
-/** Where each line begins. */
-function lineStarts(text: string): number[] {
-  const starts = [0];
-  for (const { at, ending } of endingsIn(text)) starts.push(at + ending.length);
-  return starts;
+  const ordered = changes.toSorted((a, b) => a.start - b.start);
+  const lines = linesAt(
+    base,
+    ordered.flatMap(({ start, end }) => [start, end]),
+  );
+  return ordered.map((_, index) => ({
+    start: lines[2 * index] ?? 0,
+    end: (lines[2 * index + 1] ?? 0) + 1,
+    intent,
+    loose: isLoose(tier),
+  }));
 }
 
 /** The base lines that an edit on top of others came to change. */

@@ -150,7 +150,8 @@ const blankAtEnd: Generator = (hunk, random) => {
   const last = hunk.file[hunk.start + hunk.old.length];
   if (last === undefined || last.trim() === '') return null;
   const next = [...hunk.old, ''];
-  const isEnded = random.chance(0.5);
+  // a quotation that ends in a blank line and lacks its end reads as one that ends above it
+  const isEnded = random.chance(0.5) || hunk.old.at(-1)?.trim() === '';
   const text = (lines: readonly string[]) => (isEnded ? ended(lines) : lines.join('\n'));
   return asked(hunk, { oldText: text(hunk.old), newText: text(next), expected: wholeOf(hunk, next) });
 };

@@ -24,7 +24,7 @@ export function sourcesIn(folder: string): SourceText[] {
   for (let index = 0; index < paths.length; index += step) {
     const path = paths[index] ?? '';
     if (statSync(path).size > limits.bytes) continue;
-    const text = readFileSync(path, 'utf8');
+    const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
     const lines = text.split('\n');
     if (/[\r\0\uFFFD]/.test(text) || lines.length < limits.leastLines || lines.some((line) => line.length > limits.lineLength)) continue;
     sources.push({ path: relative(folder, path).replaceAll('\\', '/'), lines });

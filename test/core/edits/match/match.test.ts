@@ -201,9 +201,9 @@ const refused: readonly (readonly [
   ['another operator', 'if (a === b) {\nb', 'if (a !== b) {\nb', 'if (a !== b) {\nc', 'notFound', /./],
   [
     'a slip between two twins',
-    'call(one, two);\nx\ncall(one, two);\nx',
-    'call(one, tow);\nx',
-    'call(one, tow);\ny',
+    'call(one, total);\nx\ncall(one, total);\nx',
+    'call(one, toatl);\nx',
+    'call(one, toatl);\ny',
     'ambiguous',
     /lines 1, 3/,
   ],

@@ -1,87 +1,81 @@
 import assert from 'node:assert/strict';
-import { isMarred, isMisspelling, isTypo, otherLetter } from '../../../../src/core/edits/match/typoMatch';
-
-const rows: readonly (readonly [what: string, a: string, b: string, isSlip: boolean])[] = [
-  ['the same line', 'return total;', 'return total;', true],
-  ['a letter missing', 'return total;', 'return totl;', true],
-  ['two letters swapped', 'return total;', 'retrun total;', true],
-  ['a letter too many', 'return total;', 'return totall;', true],
-  ['a closing mark missing', 'return call(total);', 'return call(total)', true],
-  ['a mark that ends a sentence', 'hello world', 'hello world!', true],
-  ['the same mark in code', 'value(name)', 'value(name)!', false],
-  ['another number', 'return total1;', 'return total2;', false],
-  ['another operator', 'return total > a;', 'return total < a;', false],
-  ['a negation', 'if (isReady) go();', 'if (!isReady) go();', false],
-  ['another case of a word', 'return Total;', 'return total;', false],
-  ['another short name', 'return of a;', 'return of b;', false],
-  ['a word of two letters', 'is it there', 'if it there', false],
-  ['another word', 'price * count', 'price * amount', false],
-  ['a word more', 'return total', 'return the total', false],
-  ['a line without words', '});', '})', false],
-];
-
-describe('isSlip', () => {
-  for (const [what, a, b, expected] of rows)
-    it(`${expected ? 'takes' : 'does not take'} ${what} for a slip`, () => {
-      assert.equal(isTypo(a, b), expected);
-      assert.equal(isTypo(b, a), expected);
-    });
-
-  it('does not compare very long lines', () => assert.equal(isTypo('word '.repeat(300), `${'word '.repeat(299)}wrod `), false));
-});
-
-const marred: readonly (readonly [what: string, a: string, b: string, isMarred: boolean])[] = [
-  ['a word split in two', 'import all from here', 'import a ll from here', true],
-  ['a bracket before the last mark', 'issues.push(one) => {', 'issues.push(on)e => {', true],
-  ['another operator', 'if (first === second)', 'if (first == second)', true],
-  ['another number', 'width: 100 percent', 'width: 10 percent', false],
-  ['another short name', 'call(first, a, last)', 'call(first, b, last)', false],
-  ['another case of a word', 'createFolder(one)', 'createfolder(one)', false],
-  ['characters in two places', 'const total = price;', 'cnst total = pric;', false],
-  ['a short line', 'a.b(c);', 'a.b(c;', false],
-];
-
-describe('isMarred', () => {
-  for (const [what, a, b, expected] of marred)
-    it(`${expected ? 'overlooks' : 'does not overlook'} ${what}`, () => assert.equal(isMarred(a, b), expected));
-});
+import { isRespaced, misspelling, misspellingInKept, otherLetter, wordsIn } from '../../../../src/core/edits/match/typoMatch';
 
 const pairs = (words: string) => words.split(' ').map((pair) => pair.split('/') as [string, string]);
+const inLine = (word: string) => `set(${word}, total);`;
 
-describe('isMisspelling', () => {
-  const inLine = (word: string) => `set(${word}, total);`;
-  for (const [own, quoted] of pairs('return/retrun return/retturn return/retun collection/colection total/toatl'))
-    it(`takes ${quoted} for ${own}`, () =>
-      assert.equal(
-        isMisspelling(inLine(own), inLine(quoted), () => false),
-        true,
-      ));
+/** Near twins: lines of which each is a line of its own. */
+const otherLines: readonly (readonly [what: string, own: string, quoted: string])[] = [
+  ['another number', 'return total1;', 'return total2;'],
+  ['another operator', 'return total > a;', 'return total < a;'],
+  ['a negation', 'if (isReady) go();', 'if (!isReady) go();'],
+  ['an operator of one sign more', 'if (first === second)', 'if (first == second)'],
+  ['another case of a word', 'return Total;', 'return total;'],
+  ['another word of as many letters', 'static function uuid()', 'static function ulid()'],
+  ['another end of a name', 'sizeof(order_new), 0', 'sizeof(order_old), 0'],
+  ['a plural', 'return findUser(id);', 'return findUsers(id);'],
+  ['another short name', 'return of a;', 'return of b;'],
+  ['another word', 'price * count', 'price * amount'],
+  ['a word more', 'return total', 'return the total'],
+  ['a closing mark', 'return call(total);', 'return call(total)'],
+  ['a mark that ends a sentence', 'hello world', 'hello world!'],
+  ['a mark in another place', 'a[b] + price', 'a + b[price]'],
+  ['two slips', 'const total = price;', 'cnost total = pirce;'],
+];
+
+describe('misspelling', () => {
+  for (const [own, quoted] of [
+    ...pairs('return/retrun return/retturn return/retun collection/colection total/toatl $connection/$connectoin'),
+    ...pairs('schema_qualified_name/schema_qualifeid_name NOTIFY_ALL/NOTIIFY_ALL getCustomerById/getCusotmerById'),
+  ])
+    it(`takes ${quoted} for ${own}`, () => assert.notEqual(misspelling(inLine(own), inLine(quoted)), null));
 
   for (const [own, quoted] of [
     ...pairs('enable/disable on/off GET/SET GET/PUT USD/EUR i32/u32 tcp/udp first/last http/https min/max yes/no lhs/rhs valid/invalid'),
     ...pairs('user/users adapt/adopt complement/compliment typical/atypical locked/unlocked form/from angle/angel utf8/utf16 width/widths'),
     ...pairs('getItem/getTiem2 total/Total started/starter north/south push/pull private/privates encrypt/decrypt symmetric/asymmetric'),
+    ...pairs('getUserById/getUsersById itemCount/itemsCount ulid/uuid reset/rest width/with start/stat'),
   ])
-    it(`does not take ${quoted} for ${own}`, () =>
-      assert.equal(
-        isMisspelling(inLine(own), inLine(quoted), () => false),
-        false,
-      ));
+    it(`does not take ${quoted} for ${own}`, () => assert.equal(misspelling(inLine(own), inLine(quoted)), null));
+
+  for (const [what, own, quoted] of otherLines)
+    it(`does not overlook ${what}`, () => assert.deepEqual([misspelling(own, quoted), misspelling(quoted, own)], [null, null]));
 
   it('takes any letter left out where the new text has the word of the file', () => {
     const means = (word: string) => word === 'price';
-    assert.deepEqual(
-      [isMisspelling('total += price;', 'total += pric;', means), isMisspelling('total += pric;', 'total += price;', means)],
-      [true, false],
-    );
+    assert.notEqual(misspelling('total += price;', 'total += pric;', means), null);
+    assert.equal(misspelling('total += pric;', 'total += price;', means), null);
   });
 
-  it('takes one mark that closes or separates, and not beside a slip', () => {
-    const none = () => false;
-    assert.equal(isMisspelling('return total;', 'return total', none), true);
-    assert.equal(isMisspelling('return total;', 'retrun total', none), false);
-    assert.equal(isMisspelling('return -total;', 'return total;', none), false);
+  it('does not compare very long lines', () =>
+    assert.equal(misspelling(`${'word '.repeat(300)}return`, `${'word '.repeat(300)}retrun`), null));
+});
+
+describe('misspellingInKept', () => {
+  for (const [own, quoted] of pairs('return/retrun file/fiile next/netx caddy/cadyd void/vod hi_sdsRemoveFree/hi_sdsRemoveree'))
+    it(`takes ${quoted} for ${own}`, () => assert.notEqual(misspellingInKept(inLine(own), inLine(quoted)), null));
+
+  for (const [own, quoted] of pairs(
+    'enable/disable GET/SET i32/u32 lhs/rhs http/https user/users total/Total ulid/uuid new/old utf8/utf16',
+  ))
+    it(`does not take ${quoted} for ${own}`, () => assert.equal(misspellingInKept(inLine(own), inLine(quoted)), null));
+
+  for (const [what, own, quoted] of otherLines)
+    it(`does not overlook ${what}`, () => assert.deepEqual([misspellingInKept(own, quoted), misspellingInKept(quoted, own)], [null, null]));
+});
+
+describe('isRespaced', () => {
+  it('overlooks a word split in two or two joined, and nothing else', () => {
+    assert.equal(isRespaced('import all from here', 'import a ll from here'), true);
+    assert.equal(isRespaced('class Recognition', 'classRecognition'), true);
+    assert.equal(isRespaced('import all from here', 'import al from here'), false);
   });
+});
+
+describe('wordsIn', () => {
+  const knows = wordsIn('const getCustomerName = FIRST_ORDER;');
+  for (const word of ['getCustomerName', 'customer', 'first', 'Order']) it(`knows ${word}`, () => assert.equal(knows(word), true));
+  it('knows no beginning of a word', () => assert.equal(knows('custom'), false));
 });
 
 const letters: readonly (readonly [what: string, a: string, b: string, name: string | null])[] = [

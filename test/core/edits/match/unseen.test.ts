@@ -27,13 +27,29 @@ const rows: readonly Row[] = [
     '  "first": 1,\n  "other": 2,\n  "third": 3\n',
     json.replace('2\n', '2,\n  "third": 3\n'),
   ],
+  ['a comma quoted in a line that stays alone', json, '  "first": 1,\n  "other": 2,\n', '  "first": 5,\n  "other": 2,\n', 'notFound'],
   [
-    'a comma quoted in a line that stays alone',
-    json,
-    '  "first": 1,\n  "other": 2,\n',
-    '  "first": 5,\n  "other": 2,\n',
-    json.replace('1', '5'),
+    'a block that is not there, beside one of another name',
+    '  /** Names it. */\n  static uuid(): string {\n    return name;\n  }\n',
+    '  /** Names it. */\n  static ulid(): string {\n',
+    '  /** Names it. */\n  static first = 1;\n  static ulid(): string {\n',
+    'notFound',
   ],
+  [
+    'a block that is not there, beside one under the opposite condition',
+    'if (!isOpen) {\n  fail("not open", now);\n}\n',
+    'if (isOpen) {\n  fail("not open", now);\n}\n',
+    'if (isOpen) {\n}\n',
+    'notFound',
+  ],
+  [
+    'a line taken away, and something invisible in the quotation of another',
+    'first = one;\nsecond = two;\nthird = three;\n',
+    'first\u200B = one;\nsecond = two;\n',
+    'first = one;\n',
+    'first = one;\nthird = three;\n',
+  ],
+  ['a comma that only the quotation of a line that changes lacks', json, '{\n  "first": 1\n', '{\n  "first": 5,\n', json.replace('1', '5')],
   ['a comma left out where lines take the place of one', json, '{\n  "first": 1\n', '{\n  "first": 1,\n  "new": 3\n', 'notFound'],
   [
     'a quotation one space too deep, new text as the file',
@@ -231,10 +247,15 @@ describe('a patch whose lines that stay lack their mark', () => {
   ] as const)
     it(what, () => assert.equal(outcome(file, ...patch(...body)), expected));
 
-  it('is read to the letter where a line stands both with the blank and without', () => {
+  it('stands where all of its lines do, also if one of them stands elsewhere without the blank', () => {
     const both = 'a\n b\nc\nx\na\nb\nd\n';
-    assert.equal(outcome(both, ...patch('a', ' b', '-c', '+e')), 'indentation');
+    assert.equal(outcome(both, ...patch('a', ' b', '-c', '+e')), 'a\n b\ne\nx\na\nb\nd\n');
+    const indented = 'class A\n  one\n  two\n end\nend\n';
+    assert.equal(outcome(indented, ...patch('  one', '-  two', '+  three', ' end')), indented.replace('two', 'three'));
   });
+
+  it('is read to the letter where its lines stand in both ways', () =>
+    assert.equal(outcome('a\n b\nc\nx\na\nb\nc\n', ...patch(' a', ' b', '-c', '+e')), 'a\n b\nc\nx\na\nb\ne\n'));
 });
 
 describe('a file too long to be searched but to the letter', () => {
