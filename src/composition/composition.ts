@@ -36,6 +36,7 @@ import { watchEditorInFront } from '../adapters/vscode/workspace/editorInFront';
 import { findStarters } from '../adapters/vscode/workspace/projectStarters';
 import { createStatusBar } from '../adapters/vscode/entry/statusBar';
 import { createVerification } from '../adapters/vscode/workspace/tasks';
+import { sayReopened } from '../adapters/vscode/workspace/reopenDeclared';
 import { createWorkspace } from '../adapters/vscode/workspace/workspace';
 import { shownName } from '../core/i18n/language';
 import type { Command } from '../core/commands';
@@ -114,7 +115,7 @@ async function fetchCarriedSession({ context, log }: CompositionBase): Promise<v
 async function openParts(base: CompositionBase, send: (command: Command) => Promise<void>): Promise<Parts> {
   const { context, panel, log, settings, keys, texts, recording } = base;
   const codebase = createCodebase(context, (error) => log.warn(error.message));
-  const workspace = createWorkspace(undefined, codebase.list);
+  const workspace = createWorkspace(undefined, codebase.list, (uri, encoding) => sayReopened(texts, uri, encoding));
   const storage = storageUri(context).fsPath;
   const verification = createVerification(settings.verificationTask, (signal) => workspace.list('', maxCopied, signal));
   const providers = providerOptions(base);

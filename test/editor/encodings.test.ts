@@ -21,6 +21,9 @@ const narrow = [
   ...['macroman', 'cp437', 'cp850', 'cp852', 'cp865', 'cp866', 'cp1125', 'koi8r', 'koi8u', 'koi8ru', 'koi8t', 'windows874', 'iso885911'],
 ] as const;
 
+/** Encodings whose letters here are no UTF-8. */
+const wordsOfEncodings = [...Object.keys(wide).filter((encoding) => !/^utf/.test(encoding)), ...narrow];
+
 describe('the bytes of a file in the editor', () => {
   const workspace = createWorkspace();
   const folder = () => join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', 'bytes');
@@ -96,6 +99,59 @@ describe('the bytes of a file in the editor', () => {
       const edit: FileWrite = { op: 'edit', path: `bytes/${name}`, expected: '', edits: [{ startLine: 1, endLine: 2, lines: ['x'] }] };
       assert.deepEqual(await workspace.write([edit]), refused('encoding', `bytes/${name}`));
       assert.deepEqual(onDisk(name), before);
+    }
+  });
+
+  const declaring: readonly (readonly [encoding: string, head: string])[] = [
+    ...wordsOfEncodings.map((encoding) => [encoding, `# -*- coding: ${encoding} -*-`] as const),
+    ['iso88591', '# -*- coding: latin-1 -*-'],
+    ['windows1252', '<?xml version="1.0" encoding="windows-1252"?>'],
+    ['shiftjis', '<meta charset="Shift_JIS">'],
+    ['koi8r', '@charset "KOI8-R";'],
+  ];
+  it('opens a file again in the encoding it declares, and says so', async () => {
+    const told: string[] = [];
+    const telling = createWorkspace(undefined, undefined, (uri, encoding) => told.push(`${uri.path.split('/').at(-1)} ${encoding}`));
+    const files = await Promise.all(
+      declaring.map(async ([encoding, head], index) => {
+        const name = `declared-${index}.txt`;
+        const fileWith = async (line: string) => Buffer.concat([Buffer.from(`${head}\n`), await fileOf(encoding, line, '\r\n')]);
+        const [before, after] = [await fileWith('middle'), await fileWith('changed')];
+        put(name, before);
+        return { name, encoding, after };
+      }),
+    );
+    // the user has one open, in the wrong encoding
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(at('declared-0.txt')));
+    for (const { name, encoding, after } of files) {
+      const live = await telling.live(`bytes/${name}`);
+      assert.ok(live.ok && live.value !== null, `${encoding}: ${JSON.stringify(live)}`);
+      assert.ok(live.value.includes('middle') && !live.value.includes('\uFFFD'), `${encoding}: ${live.value}`);
+      const edits = [{ startLine: 2, endLine: 3, lines: ['changed'] }];
+      const written = await telling.write([{ op: 'edit', path: `bytes/${name}`, expected: live.value, edits }]);
+      assert.ok(written.ok, `${encoding}: ${JSON.stringify(written)}`);
+      assert.deepEqual(onDisk(name), after, encoding);
+    }
+    // once each, though the editor may have closed it between looking and writing
+    assert.deepEqual(
+      told,
+      files.map(({ name, encoding }) => `${name} ${encoding}`),
+    );
+  });
+
+  it('opens nothing again that the user has typed into, whose bytes the declared encoding would not give back, or that declares none it knows', async () => {
+    for (const [name, content] of [
+      ['unknown.txt', Buffer.from('# coding: klingon\nm\xe4\n', 'latin1')],
+      ['not-that.txt', Buffer.from('# coding: euc-jp\nm\xe4\n', 'latin1')],
+      ['typed.txt', Buffer.from('# coding: latin-1\nm\xe4\n', 'latin1')],
+    ] as const) {
+      put(name, content);
+      if (name === 'typed.txt') {
+        const editor = await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(at(name)));
+        await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '# mine\n'));
+      }
+      assert.deepEqual(await workspace.live(`bytes/${name}`), { ok: false, error: 'encoding' }, name);
+      assert.deepEqual(onDisk(name), content);
     }
   });
 

@@ -22,6 +22,9 @@ const base = 'import one\n\ndef run(all):\n    first = call(1)\n    return first
 const proposed = base.replace('call(1)', 'call(2)\n    check(first)');
 const long = `export const settings = { alpha: 1, beta: "two", gamma: [3, 4], delta: { deep: true }, ${'more: 0, '.repeat(30)}last: null };\n`;
 
+/** Lines so deep, of which each but for its depth is in every such block. */
+const block = (depth: string) => ['first(one);', '', 'second(two);', 'third(three);'].map((line) => `${line && depth}${line}\n`).join('');
+
 const rows: readonly (readonly [what: string, base: string, proposed: string, live: string, expected: string | null])[] = [
   ['white space at the end of its line', base, proposed, base.replace('(1)', '(1)  '), proposed],
   [
@@ -30,6 +33,13 @@ const rows: readonly (readonly [what: string, base: string, proposed: string, li
     base.replace('(1)', '(2)  '),
     base,
     base.replace('(1)', '(2)'),
+  ],
+  [
+    'its block moved away, so that a twin that stands deeper comes to its place',
+    `start\n${block('  ')}mark,\n  last\n${block('    ')}  mark,\nend\n`,
+    `start\n${block('  ').replace('  second(two);\n', '')}mark,\n  last\n${block('    ')}  mark,\nend\n`,
+    `start\nmark,\n  last\n${block('    ')}  mark,\nend\n${block('  ')}`,
+    null,
   ],
   [
     'its block moved in',

@@ -8,6 +8,7 @@ import { isLocked } from '../../files/base/fileModes';
 import { realPathIn } from '../../files/base/realPath';
 import { type Editable, editableDocument, editableNotebook, openNotebook } from './editable';
 import { readDiskText } from './exactBytes';
+import { reopenDeclared, type SayReopened } from './reopenDeclared';
 import { type Folder, locate, placesOf } from './workspacePlaces';
 
 /** The editor hands no larger document to extensions. */
@@ -108,16 +109,18 @@ export function isBegun(uri: vscode.Uri): boolean {
 
 /**
  * The editor's document for a file that may be edited as text, or its notebook as the text of its cells; its encoding, its mark and its line ends are
- * the editor's business.
+ * the editor's business. One that would lose bytes is opened again in the encoding the file declares.
  */
-export async function openEditable(uri: vscode.Uri, stat: vscode.FileStat): Promise<Result<Editable, WriteError>> {
+export async function openEditable(uri: vscode.Uri, stat: vscode.FileStat, said: SayReopened): Promise<Result<Editable, WriteError>> {
   if ((stat.type & vscode.FileType.File) === 0) return fail('binary');
   if (stat.size > maxEditedBytes) return fail('tooLarge');
   if (isNotebook(uri)) return editNotebook(uri);
   const document = await open(uri);
   if (!document || document.getText().includes('\0')) return fail('binary');
   const disk = await readDiskText(uri, document.encoding);
-  return disk.ok ? ok(editableDocument(document)) : disk;
+  if (disk.ok) return ok(editableDocument(document));
+  const reopened = disk.error === 'encoding' ? await reopenDeclared(document, said) : null;
+  return reopened ? ok(editableDocument(reopened)) : disk;
 }
 
 /** The document, or nothing where the editor cannot show the file as text. */

@@ -12,6 +12,7 @@ import { sameBytes } from '../../files/base/utf8';
 import type { Editable } from './editable';
 import { checkLetters, type DiskText, type Meant, meantOf, newBytes, readDiskText } from './exactBytes';
 import { createSpelling, follow, isBegun, isReadOnly, openEditable, type Roots, statOf } from './pathGuards';
+import type { SayReopened } from './reopenDeclared';
 
 /** Edits of one open document, in order and apart from each other. */
 export interface TextWrite {
@@ -63,12 +64,13 @@ export async function preflight(
   roots: Roots,
   writes: readonly FileWrite[],
   isConfirmed: boolean,
+  said: SayReopened,
 ): Promise<Result<Preflight, WriteFailure>> {
   const twice = repeated(writes);
   if (twice !== null) return fail({ error: 'overlapping', path: twice });
   const ways = new Map<string, string>();
   const placeOf = placing(roots, ways);
-  const checked = await Promise.all(writes.map((write) => check(write, placeOf)));
+  const checked = await Promise.all(writes.map((write) => check(write, placeOf, said)));
   const refused = checked.find((each) => !each.ok);
   if (refused && !refused.ok) return refused;
   const ready = checked.flatMap((each) => (each.ok ? [each.value] : []));
@@ -122,7 +124,7 @@ interface PlaceOnDisk {
 
 type PlaceOf = (path: string) => Promise<Result<PlaceOnDisk, WriteError>>;
 
-async function check(write: FileWrite, placeOf: PlaceOf): Promise<Checked> {
+async function check(write: FileWrite, placeOf: PlaceOf, said: SayReopened): Promise<Checked> {
   const refuse = (error: WriteError, path = write.path) => fail({ error, path });
   const file = await placeOf(write.path);
   if (!file.ok) return refuse(file.error);
@@ -137,7 +139,7 @@ async function check(write: FileWrite, placeOf: PlaceOf): Promise<Checked> {
     const bytes = await vscode.workspace.fs.readFile(uri);
     return sameBytes(bytes, write.bytes) ? ok(await deletion(write.path, uri, bytes)) : refuse('changedMeanwhile');
   }
-  const opened = await openEditable(uri, stat);
+  const opened = await openEditable(uri, stat, said);
   if (!opened.ok) return refuse(opened.error);
   const document = opened.value;
   // The change was computed from `expected`; whatever was typed since is the user's and wins.

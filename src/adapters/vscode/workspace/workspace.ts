@@ -6,13 +6,20 @@ import { modeOf } from '../../files/base/fileModes';
 import { inside, openEditable, openFolders, type Roots, statOf } from './pathGuards';
 import { placesOf } from './workspacePlaces';
 import { createWorkspaceReader } from './readFiles';
+import type { SayReopened } from './reopenDeclared';
 import { createWorkspaceWriter } from './writeFiles';
 
 /**
  * @param roots the folders of the window, unless others are meant
  * @param list what lists it quicker; see `createReading`
+ * @param said told when a file was opened again in the encoding it declares
  */
-export function createWorkspace(roots: Roots = openFolders, list?: Workspace['list']): Workspace & Editing {
+export function createWorkspace(
+  roots: Roots = openFolders,
+  list?: Workspace['list'],
+  said: SayReopened = () => undefined,
+): Workspace & Editing {
+  const tell = onceEach(said);
   return {
     get name() {
       return roots()[0]?.name ?? null;
@@ -29,7 +36,7 @@ export function createWorkspace(roots: Roots = openFolders, list?: Workspace['li
       if (!file.ok) return file;
       const stat = await statOf(file.value);
       if (!stat) return ok(null);
-      const document = await openEditable(file.value, stat);
+      const document = await openEditable(file.value, stat, tell);
       return document.ok ? ok(document.value.text()) : fail(document.error);
     },
     bytes: async (path) => {
@@ -40,6 +47,16 @@ export function createWorkspace(roots: Roots = openFolders, list?: Workspace['li
       const file = await inside(roots, path);
       return file.ok && file.value.scheme === 'file' ? modeOf(file.value.fsPath) : null;
     },
-    write: createWorkspaceWriter(roots),
+    write: createWorkspaceWriter(roots, tell),
+  };
+}
+
+/** The editor closes what nobody looks at, and opens it anew: the user is told once of each file. */
+function onceEach(said: SayReopened): SayReopened {
+  const known = new Set<string>();
+  return (uri, encoding) => {
+    const key = `${encoding} ${uri.toString()}`;
+    if (!known.has(key)) said(uri, encoding);
+    known.add(key);
   };
 }

@@ -10,22 +10,24 @@ import { bytesAt, compareSaved } from './exactBytes';
 import { follow, type Roots, statOf } from './pathGuards';
 import { type FileOperation, type Preflight, preflight, type TextWrite } from './preflight';
 import { createSerialQueue } from '../../../core/base/serialQueue';
+import type { SayReopened } from './reopenDeclared';
 
 /** What the editor's own saving may take, formatters included, before a save is told as refused. Milliseconds. */
 const maxOwnSavingMs = 2_000;
 
 /** Writing of one window, one call after the other: of two at a time the editor would refuse one. */
-export function createWorkspaceWriter(roots: Roots): Editing['write'] {
+export function createWorkspaceWriter(roots: Roots, said: SayReopened): Editing['write'] {
   const inTurn = createSerialQueue();
-  return (writes, isConfirmed = true) => inTurn(() => writeAll(roots, writes, isConfirmed));
+  return (writes, isConfirmed = true) => inTurn(() => writeAll(roots, writes, isConfirmed, said));
 }
 
 async function writeAll(
   roots: Roots,
   writes: readonly FileWrite[],
   isConfirmed: boolean,
+  said: SayReopened,
 ): Promise<Result<readonly WrittenFile[], WriteFailure>> {
-  const planned = await preflight(roots, writes, isConfirmed);
+  const planned = await preflight(roots, writes, isConfirmed, said);
   if (!planned.ok) return planned;
   const { texts, operations, ways } = planned.value;
   const moved = await leadsElsewhere(roots, ways);

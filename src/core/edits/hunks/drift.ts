@@ -31,10 +31,12 @@ export interface Meeting {
 
 /**
  * The place of the hunk, or null where it is in doubt. White space alone is never a conflict; lines that stand literally and once in both texts are the same
- * ones wherever they have gone; a long line is merged by words.
+ * ones wherever they have gone, and where these are two places nobody knows; a long line is merged by words.
  */
 export function placeDrifted(meeting: Meeting): DriftedPlace | null {
-  return inOtherSpace(meeting) ?? standingOnce(meeting) ?? besideChanged(meeting) ?? inLongLine(meeting);
+  const [respaced, moved] = [inOtherSpace(meeting), standingOnce(meeting)];
+  if (respaced && moved && respaced.startLine !== moved.startLine) return null;
+  return respaced ?? moved ?? besideChanged(meeting) ?? inLongLine(meeting);
 }
 
 /** So many lines around a hunk show how far the user has moved them in or out. */

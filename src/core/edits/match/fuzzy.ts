@@ -1,6 +1,6 @@
 // The last tier: a place where nearly all lines stand as quoted and the others differ by typing mistakes only.
 import { isSeparated } from './separators';
-import { isRespaced, mayBeSlip, misspelling, misspellingInKept, otherLetter, wordsOf } from './typoMatch';
+import { isRespaced, mayBeSlip, misspelling, misspellingInKept, wordsOf } from './typoMatch';
 
 export interface FuzzyOptions {
   /** Whether the text is what the model saw; otherwise a line the edit changes must stand exactly as quoted. */
@@ -93,18 +93,16 @@ function exactLines(
       next: options.changed.get(index)?.trimEnd() ?? '',
       isContinued: options.continued.has(index),
       isWitnessed,
-      isBesideExact: exact.has(index - 1) || exact.has(index + 1),
     });
   return old.every((line, index) => exact.has(index) || isTaken(line, index)) ? exact : null;
 }
 
-interface Standing {
+interface QuotedLine {
   readonly isChanged: boolean;
   /** The new line in the place of one that changes, where there is one. */
   readonly next: string;
   readonly isContinued: boolean;
   readonly isWitnessed: boolean;
-  readonly isBesideExact: boolean;
 }
 
 /** Whether the file's line is taken for the quoted one, which differs. */
@@ -112,15 +110,12 @@ function isOverlooked(
   own: string,
   quoted: string,
   { isSnapshot, knows, isMeant, isRepeated }: FuzzyOptions,
-  { isChanged, next, isContinued, isWitnessed, isBesideExact }: Standing,
+  { isChanged, next, isContinued, isWitnessed }: QuotedLine,
 ): boolean {
   if (own === '' || quoted === '' || (!isSnapshot && isChanged)) return false;
   if (isContinued && areSeparated(own, quoted)) return true;
   // the new line ends as the file's does: only the quotation lost the separator
   if (isChanged && isSeparated(own, quoted) && next.at(-1) === own.at(-1)) return true;
-  const letter = isSnapshot && isBesideExact ? otherLetter(own, quoted) : null;
-  // a variable nobody has named is the one that stands there
-  if (letter !== null && !knows(letter)) return true;
   const isKept = isWitnessed && !isChanged;
   if (isKept && isRespaced(own, quoted)) return true;
   const slip = isKept ? misspellingInKept(own, quoted) : misspelling(own, quoted, isChanged ? isMeant : undefined);

@@ -1,15 +1,11 @@
 // Finds where an edit's old text stands in the text the model saw; lenient in form, never in place.
-import { ok, type Result } from '../../base/result';
+import { fail, ok, type Result } from '../../base/result';
 import type { Region, TextChange } from '../lines/textChange';
-import { diffLines } from '../diff/diff';
 import { isElision, losesLines, placeElided } from './elision';
-import { fuzzyPlaces } from './fuzzy';
-import { ambiguity, type Mismatch, mismatch, notFound, separatorHint, shownPlaces, unclearIndent } from './mismatch';
+import { ambiguity, type Mismatch, mismatch, notFound, shownPlaces, unclearIndent } from './mismatch';
 import { omissionIn } from './omission';
 import { rewriteAt } from './rewrite';
 import { holds, placesIn } from '../lines/search';
-import { unclearSeparator } from './separators';
-import { wordCounts, wordsIn } from './typoMatch';
 import { linesAt } from '../lines/lines';
 import { hasMoreLinesThan, lineAt, type LineSource, sourceOf, windowOf } from '../lines/source';
 import {
@@ -20,7 +16,6 @@ import {
   looseReadings,
   type MatchInput,
   regionOfLines,
-  slipForm,
   slips,
   spaced,
   strictReadings,
@@ -29,6 +24,7 @@ import {
 } from './matchStrategies';
 import { flattened, type QuotedTexts, type Variant, variantsOf, withEndingsOf } from './variants';
 import { wholeLineAmong } from './wholeLine';
+import { findWithSlips } from './withSlips';
 
 export interface Replacement extends QuotedTexts {
   readonly all: boolean;
@@ -250,32 +246,9 @@ function ended(lines: readonly string[]): string {
 
 /** Nearly all lines as quoted, the others with typing mistakes. */
 function trySlips(job: MatchJob, texts: QuotedTexts, isSnapshot: boolean): MatchOutcome | null {
-  const { source } = job;
-  const { lines: old, endsInLineEnd } = wholeLines(texts.oldText);
-  const next = wholeLines(texts.newText).lines;
-  const changed = new Map<number, string | null>();
-  const continued = new Set<number>();
-  for (const { baseStart, baseEnd, nextStart, nextEnd } of diffLines(old, next)) {
-    const isPaired = baseEnd - baseStart === nextEnd - nextStart;
-    for (let index = baseStart; index < baseEnd; index++) changed.set(index, (isPaired && next[nextStart + index - baseStart]) || null);
-    if (baseStart === baseEnd) continued.add(baseStart - 1);
-  }
-  const [inOld, inNew] = [wordCounts(texts.oldText), wordCounts(texts.newText)];
-  const places = fuzzyPlaces(source.linesIn(slipForm), old.map(slipForm), {
-    isSnapshot,
-    changed,
-    continued,
-    knows: wordsIn(source.text),
-    isMeant: (own, quoted) => inNew(own) > inOld(own) && inNew(quoted) === 0,
-    isRepeated: (quoted, isChanged) => inOld(quoted) > 1 || inNew(quoted) > (isChanged ? 0 : 1),
-  });
-  const [place] = places;
-  if (place === undefined) return null;
-  const own = source.lines.slice(place, place + old.length).map(({ text }) => text.trim());
-  const unclear = unclearSeparator({ own, oldLines: old.map(slipForm), newLines: next.map(slipForm) });
-  if (unclear >= 0) return mismatch('notFound', separatorHint(place + unclear, own[unclear] ?? ''));
-  const regions = places.map((at) => regionOfLines(source, at, old.length, endsInLineEnd));
-  return changesAt(job, regions, texts, slips);
+  const found = findWithSlips(job.source, texts, isSnapshot);
+  if (found === null || 'reason' in found) return found && fail(found);
+  return changesAt(job, found, texts, slips);
 }
 
 /** Whether the new text, which repeats the old one, stands around the place already. */

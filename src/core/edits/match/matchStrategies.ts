@@ -48,10 +48,10 @@ const asIs = (line: string) => line;
 const withoutEnd = (line: string) => line.trimEnd();
 const plain = (line: string) => inPlainType(line).trimEnd();
 const plainInside = (line: string) => inPlainType(line).trim();
-/** White space counts where it parts two words, and only that there is some. */
+/** White space counts where it parts two words or two tags, and only that there is some. */
 export const spaced = (line: string) => plainInside(line).replace(/\s+/g, ' ').replace(besideMark, '');
 // one blank at a time: a pattern for runs of them would take the square of a run's length
-const besideMark = / (?![\p{L}\p{M}\p{N}_$])|(?<![\p{L}\p{M}\p{N}_$]) /gu;
+const besideMark = /(?!(?<=>) <) (?![\p{L}\p{M}\p{N}_$])|(?!(?<=>) <)(?<![\p{L}\p{M}\p{N}_$]) /gu;
 
 export const literal: MatchInput = {
   tier: 'literal',

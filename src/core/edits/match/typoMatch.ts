@@ -2,7 +2,7 @@
 
 /** Longer lines are compared exactly only. Characters. */
 const maxLineLength = 1_000;
-/** A name of one letter tells something in lines from this length on only. Characters. */
+/** Shorter lines say too little to be known by their marks and letters alone. Characters. */
 const minTellingLength = 10;
 
 /** How short the shorter of two words may be that is taken for a slip of the other. Letters. */
@@ -21,7 +21,7 @@ export interface Slip {
  * @param isMeant whether the new text puts the file's word in the place of the quoted one: then any letter may be left out or too many
  */
 export function misspelling(own: string, quoted: string, isMeant: (own: string, quoted: string) => boolean = () => false): Slip | null {
-  const slip = onlyWord(own, quoted, partsOf);
+  const slip = onlyWord(own, quoted);
   if (!slip) return null;
   const means = isMeant(...slip.names);
   const isSlip = isMisspelt(...slip.words, {
@@ -36,7 +36,7 @@ export function misspelling(own: string, quoted: string, isMeant: (own: string, 
  * swap the last letters. What reads like another number or sign, or like the plural of a word, is another line.
  */
 export function misspellingInKept(own: string, quoted: string): Slip | null {
-  const slip = onlyWord(own, quoted, lettersOf);
+  const slip = onlyWord(own, quoted);
   return slip && isMisspelt(...slip.words, { minLength: minSlipLength.kept, isAtEnd: 'swap' }) ? slip : null;
 }
 
@@ -46,17 +46,17 @@ export function isRespaced(own: string, quoted: string): boolean {
 }
 
 /** The one word in which two lines differ; null where they differ in more, in nothing, or in a mark. */
-function onlyWord(own: string, quoted: string, split: (word: string) => string[]): Slip | null {
+function onlyWord(own: string, quoted: string): Slip | null {
   if (Math.max(own.length, quoted.length) > maxLineLength || Math.abs(own.length - quoted.length) > 1) return null;
   const names = onlyDifference(wordsOf(own), wordsOf(quoted));
   if (!names || gapsOf(own) !== gapsOf(quoted)) return null;
-  const words = onlyDifference(split(names[0]), split(names[1]));
+  const words = onlyDifference(partsOf(names[0]), partsOf(names[1]));
   return words && { names, words };
 }
 
 /** Whether two lines may be each other with a slip: what is looked at before anything that costs more. */
 export function mayBeSlip(own: string, quoted: string): boolean {
-  return onlyWord(own, quoted, lettersOf) !== null;
+  return onlyWord(own, quoted) !== null;
 }
 
 function onlyDifference(own: readonly string[], quoted: readonly string[]): readonly [string, string] | null {
@@ -91,32 +91,11 @@ function isMisspelt(a: string, b: string, { minLength, isAtEnd }: SlipRules): bo
   return isSwapped && (isAtEnd !== 'none' || at + 2 < a.length);
 }
 
-/**
- * The name of one letter that stands in `b` where `a` has another, when the lines differ in nothing else; null otherwise. Whether it is a
- * slip only the file can tell: it is none if the file knows the name.
- */
-export function otherLetter(a: string, b: string): string | null {
-  const shortest = Math.min(a.length, b.length);
-  if (shortest < minTellingLength || a.length !== b.length || a.length > maxLineLength) return null;
-  const [left, right] = [wordsOf(a), wordsOf(b)];
-  const at = left.findIndex((word, index) => word !== right[index]);
-  const [own, other] = [left[at] ?? '', right[at] ?? ''];
-  if (!/^\p{L}$/u.test(own) || !/^\p{L}$/u.test(other) || own.toLowerCase() === other.toLowerCase()) return null;
-  const isSame =
-    left.length === right.length && left.every((word, index) => (word === own ? right[index] === other : word === right[index]));
-  return isSame && a.split(name).join() === b.split(name).join() ? other : null;
-}
-
 const name = /[\p{L}\p{M}\p{N}_$]+/gu;
 
 /** The words of a line, names of code among them. */
 export function wordsOf(line: string): string[] {
   return line.match(name) ?? [];
-}
-
-/** The runs of letters in a name, and what stands between them: `getUser_id2` is getUser, _, id and 2. */
-function lettersOf(word: string): string[] {
-  return word.match(/[\p{L}\p{M}]+|[^\p{L}\p{M}]+/gu) ?? [];
 }
 
 /** The words a name is made of, and what stands between them: `getUser_id2` is get, User, _, id and 2. */

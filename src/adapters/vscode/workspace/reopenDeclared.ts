@@ -1,0 +1,49 @@
+// Opens a file again in the encoding it declares itself, where the one it is open in would lose bytes of it. Nothing is guessed.
+import * as vscode from 'vscode';
+import { declaredEncoding, maxHeadLength } from '../../../core/edits/lines/declaredEncoding';
+import { sameButLineEnds } from '../../../core/edits/lines/lineEnds';
+import { fill, type Texts } from '../../../core/i18n/language';
+import { bytesAt, readDiskText } from './exactBytes';
+
+/** What the user is told: a file was opened again, and how. */
+export type SayReopened = (uri: vscode.Uri, encoding: string) => void;
+
+/**
+ * The document in the encoding the file declares; null where it declares none the editor knows, where its bytes would not come back in that either, or
+ * where the user has typed into it.
+ */
+export async function reopenDeclared(document: vscode.TextDocument, said: SayReopened): Promise<vscode.TextDocument | null> {
+  const { uri } = document;
+  const bytes = await bytesAt(uri);
+  const encoding = bytes && declaredEncoding(new TextDecoder('latin1').decode(bytes.subarray(0, maxHeadLength)));
+  if (encoding === null || document.isDirty || encoding === document.encoding) return null;
+  const disk = await readDiskText(uri, encoding).catch(() => null);
+  if (!disk?.ok || document.isDirty) return null;
+  const reopened = await Promise.resolve(vscode.workspace.openTextDocument(uri, { encoding })).catch(() => null);
+  if (reopened?.encoding !== encoding || !(await holds(reopened, disk.value.text)) || reopened.isDirty) return null;
+  said(uri, encoding);
+  return reopened;
+}
+
+/** How long the editor is given to hand on the text it has read anew. */
+const rereadMs = 3_000;
+
+/** Whether a document has a text, once it has heard of it: its encoding is known earlier. */
+async function holds(document: vscode.TextDocument, text: string): Promise<boolean> {
+  const isThere = () => sameButLineEnds(document.getText(), text);
+  if (isThere()) return true;
+  return new Promise((resolve) => {
+    const end = () => {
+      heard.dispose();
+      clearTimeout(late);
+      resolve(isThere());
+    };
+    const heard = vscode.workspace.onDidChangeTextDocument((change) => change.document === document && isThere() && end());
+    const late = setTimeout(end, rereadMs);
+  });
+}
+
+/** Tells the user, who may have the file open. */
+export function sayReopened(texts: Texts, uri: vscode.Uri, encoding: string): void {
+  void vscode.window.showInformationMessage(fill(texts, 'encoding.reopened', { file: vscode.workspace.asRelativePath(uri), encoding }));
+}
