@@ -18,11 +18,15 @@ declare class AbortController {
 
 declare class URL {
   constructor(url: string);
+  static canParse(url: string): boolean;
+  readonly href: string;
   readonly protocol: string;
   readonly hostname: string;
+  readonly port: string;
   readonly username: string;
   readonly password: string;
   readonly pathname: string;
+  hash: string;
   readonly origin: string;
 }
 

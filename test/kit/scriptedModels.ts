@@ -1,7 +1,7 @@
 // Models that say what a test wrote for them, by role, and object to every question that nobody scripted.
 import { modelName } from '../../src/core/models/modelSelection';
 import { type ModelFailureReason, modelFailure } from '../../src/core/models/failure';
-import type { ModelEvent, ModelRequest, ToolCall } from '../../src/core/models/request';
+import type { Grounding, ModelEvent, ModelRequest, ToolCall } from '../../src/core/models/request';
 import { addUsage, noUsage, type Price, type Usage } from '../../src/core/models/usage';
 import type { Models } from '../../src/flows/ports/ports';
 import { splitText } from './gemini/splitText';
@@ -14,6 +14,8 @@ export type ScriptedStep =
       readonly calls?: readonly ToolCall[];
       readonly usage?: Usage;
       readonly finish?: 'stop' | 'length';
+      /** What of the web it rests on; the request must have asked for that. */
+      readonly grounding?: Grounding;
     }
   /** A typed answer; the request must have asked for one. */
   | { readonly json: unknown; readonly usage?: Usage }
@@ -50,6 +52,8 @@ export interface ScriptedOptions {
   readonly price?: Price | null;
   /** The window every model is said to have. */
   readonly contextTokens?: number;
+  /** Whether every model can look into the web by itself. */
+  readonly web?: boolean;
   /** Answers every call that no step is left for; without it such a call is an objection. */
   readonly answer?: (request: ModelRequest) => ScriptedStep;
 }
@@ -103,6 +107,10 @@ export function scriptedModels(options: ScriptedOptions = {}): ScriptedModels {
 
   function checked(request: ModelRequest, step: ScriptedStep): ScriptedStep {
     if ('json' in step && !request.schema) return problem(`'${request.role}' was to answer with a value, but no schema was asked for`);
+    if (request.web && (request.schema || request.tools.length > 0))
+      return problem(`'${request.role}' looks into the web beside tools or a schema`);
+    if ('grounding' in step && step.grounding && !request.web)
+      return problem(`'${request.role}' was to look into the web, which was not asked for`);
     const offered = new Set(request.tools.map((tool) => tool.name));
     const missing = ('calls' in step ? (step.calls ?? []) : []).find((call) => !offered.has(call.name));
     return missing ? problem(`'${request.role}' was to call '${missing.name}', which was not offered`) : step;
@@ -115,6 +123,7 @@ export function scriptedModels(options: ScriptedOptions = {}): ScriptedModels {
       model: using ? modelName(using) : (options.model ?? 'scripted'),
       recorded: false,
       ...windowOf(options),
+      ...(options.web ? { web: true as const } : {}),
     }),
     price: () => options.price ?? null,
     get usage() {
@@ -163,7 +172,8 @@ function eventsOf(request: ModelRequest, step: ScriptedStep): readonly ModelEven
   }
   const said = 'json' in step ? texts(JSON.stringify(step.json), 3) : 'text' in step ? texts(step.text, step.chunks ?? 3) : [];
   const called = ('calls' in step ? (step.calls ?? []) : []).map((call): ModelEvent => ({ type: 'toolCall', call }));
-  return [...said, ...called, usage, { type: 'done', finish: ('finish' in step ? step.finish : undefined) ?? 'stop' }];
+  const grounding = 'grounding' in step && step.grounding ? [{ type: 'grounding', grounding: step.grounding } as const] : [];
+  return [...said, ...called, ...grounding, usage, { type: 'done', finish: ('finish' in step ? step.finish : undefined) ?? 'stop' }];
 }
 
 function texts(text: string, chunks: number | readonly string[]): readonly ModelEvent[] {

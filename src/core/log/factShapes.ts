@@ -128,6 +128,7 @@ const shapes: FactShapes = {
     insteadOf: maybe(text),
     estimated: maybe(flag),
     masked: maybe(object),
+    searches: maybe(number),
     pictures: maybe(number),
     unseen: maybe(flag),
   },

@@ -44,7 +44,8 @@ export type CallPurpose =
   | 'repair'
   | 'condense'
   | 'summarize'
-  | 'workshop';
+  | 'workshop'
+  | 'web';
 
 export type CallFact = {
   type: 'call.ended';
@@ -68,6 +69,8 @@ export type CallFact = {
   estimated?: true;
   /** Secrets that were taken out of the request before it was sent, by kind; never what they were. */
   masked?: Masked;
+  /** Searches of the web that the provider made for it, and charges. */
+  searches?: number;
   /** Pictures the request held, and whether the model that answered was told of them in words because it cannot see. */
   pictures?: number;
   unseen?: true;

@@ -15,6 +15,9 @@ interface DatedPrice {
   readonly price: Price;
 }
 
+/** Google Search for the third generation of Gemini, by the search and not by the request; what is free each month is not known here. */
+const searchUsd = 14;
+
 /** The day the table was taken down; what changed since then a user can set. */
 export const pricesAsOf = '2026-10-07';
 
@@ -24,10 +27,10 @@ export const pricesAsOf = '2026-10-07';
  * Where the source names no price for cached input, it is counted as fresh input: a cost that is shown may be too high, never too low.
  */
 const table: readonly DatedPrice[] = [
-  { model: 'gemini-3.8-flash', from: null, until: '2027-01-01', price: { inputUsd: 0.75, cachedUsd: 0.075, outputUsd: 3.75 } },
-  { model: 'gemini-3.8-flash', from: '2027-01-01', until: null, price: { inputUsd: 1.5, cachedUsd: 1.5, outputUsd: 7.5 } },
-  { model: 'gemini-3.5-flash', from: null, until: null, price: { inputUsd: 1.5, cachedUsd: 1.5, outputUsd: 9 } },
-  { model: 'gemini-3.5-flash-lite', from: null, until: null, price: { inputUsd: 0.3, cachedUsd: 0.3, outputUsd: 2.5 } },
+  { model: 'gemini-3.8-flash', from: null, until: '2027-01-01', price: { inputUsd: 0.75, cachedUsd: 0.075, outputUsd: 3.75, searchUsd } },
+  { model: 'gemini-3.8-flash', from: '2027-01-01', until: null, price: { inputUsd: 1.5, cachedUsd: 1.5, outputUsd: 7.5, searchUsd } },
+  { model: 'gemini-3.5-flash', from: null, until: null, price: { inputUsd: 1.5, cachedUsd: 1.5, outputUsd: 9, searchUsd } },
+  { model: 'gemini-3.5-flash-lite', from: null, until: null, price: { inputUsd: 0.3, cachedUsd: 0.3, outputUsd: 2.5, searchUsd } },
 ];
 
 /**
@@ -37,10 +40,16 @@ const table: readonly DatedPrice[] = [
  */
 export function priceOf(model: string, overrides: PriceOverrides, nowMs: number): Price | null {
   const id = model.replace(/^models\//, '');
-  if (Object.hasOwn(overrides, id)) return overrides[id] ?? null;
   const holds = (entry: DatedPrice) =>
     (entry.from === null || nowMs >= Date.parse(entry.from)) && (entry.until === null || nowMs < Date.parse(entry.until));
-  return table.find((entry) => entry.model === id && holds(entry))?.price ?? null;
+  const listed = table.find((entry) => entry.model === id && holds(entry))?.price ?? null;
+  return withOwn(Object.hasOwn(overrides, id) ? overrides[id] : undefined, listed);
+}
+
+/** The user's own price; where it names none for searches, the one that is listed. */
+function withOwn(own: Price | undefined, listed: Price | null): Price | null {
+  if (!own) return listed;
+  return own.searchUsd === undefined && listed?.searchUsd !== undefined ? { ...own, searchUsd: listed.searchUsd } : own;
 }
 
 /** The price of a model as a bill would find it; the user's own counts first. */
@@ -61,11 +70,12 @@ export function limitPrice(model: string, own: Price | null, nowMs: number): Pri
     inputUsd: own.inputUsd || listed.inputUsd,
     cachedUsd: own.cachedUsd || listed.cachedUsd,
     outputUsd: own.outputUsd || listed.outputUsd,
+    ...(own.searchUsd || listed.searchUsd ? { searchUsd: own.searchUsd || (listed.searchUsd ?? 0) } : {}),
   };
 }
 
 const amount = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(100_000));
-const priceSchema = v.object({ inputUsd: amount, outputUsd: amount, cachedUsd: v.optional(amount) });
+const priceSchema = v.object({ inputUsd: amount, outputUsd: amount, cachedUsd: v.optional(amount), searchUsd: v.optional(amount) });
 
 /** The user's own prices out of a setting: an entry that is no price is left out, and its model stays as it was. */
 export function pricesFrom(setting: unknown): PriceOverrides {
@@ -73,7 +83,10 @@ export function pricesFrom(setting: unknown): PriceOverrides {
   return Object.fromEntries(
     Object.entries(setting).flatMap(([model, value]) => {
       const price = v.safeParse(priceSchema, value);
-      return price.success ? [[model.trim(), { ...price.output, cachedUsd: price.output.cachedUsd ?? price.output.inputUsd }]] : [];
+      if (!price.success) return [];
+      const { searchUsd: forSearches, ...tokens } = price.output;
+      const own: Price = { ...tokens, cachedUsd: tokens.cachedUsd ?? tokens.inputUsd };
+      return [[model.trim(), forSearches === undefined ? own : { ...own, searchUsd: forSearches }]];
     }),
   );
 }

@@ -60,6 +60,23 @@ export interface ModelMessage {
   readonly pictures?: readonly Picture[];
 }
 
+/** What the provider itself is to look into for an answer; models take it beside neither tools nor a schema. */
+export type WebUse = 'search' | 'page';
+
+/** What of an answer rests on which address, as the provider tells it. */
+export interface Grounding {
+  /** Searches the provider made. */
+  readonly queries: readonly string[];
+  readonly sources: readonly GroundingSource[];
+}
+
+export interface GroundingSource {
+  readonly address: string;
+  readonly title: string;
+  /** Parts of the answer that rest on it; none where the page was read and nobody told which parts do. */
+  readonly said: readonly string[];
+}
+
 export interface ModelRequest {
   /** Who asks, as a stable key such as `router` or `agent:architect`; recorded and scripted teams answer by it. */
   readonly role: string;
@@ -75,6 +92,8 @@ export interface ModelRequest {
   /** When set, the answer must be one JSON value of this schema. */
   readonly schema: JsonSchema | null;
   readonly tools: readonly ToolSpec[];
+  /** What of the web goes into the answer; only a model that is said to can do that. */
+  readonly web?: WebUse;
   /** Most requests that may be made for it, retries included; absent where only the retry policy limits them. */
   readonly maxAttempts?: number;
 }
@@ -82,6 +101,8 @@ export interface ModelRequest {
 export type ModelEvent =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'toolCall'; readonly call: ToolCall }
+  /** What of the web the answer rests on, the last one counts. */
+  | { readonly type: 'grounding'; readonly grounding: Grounding }
   /** The model that answers cannot see the pictures of the request, and is told so in words. */
   | { readonly type: 'unseen' }
   /** Our own limit for the provider lets the request go in `waitMs` at the latest; no attempt has been made. */
@@ -99,4 +120,6 @@ export interface ModelIdentity {
   readonly recorded: boolean;
   /** Tokens its window holds, where the provider or the user told it. */
   readonly contextTokens?: number;
+  /** It can look into the web by itself. */
+  readonly web?: true;
 }

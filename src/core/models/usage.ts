@@ -29,11 +29,20 @@ export interface Price {
   readonly inputUsd: number;
   readonly cachedUsd: number;
   readonly outputUsd: number;
+  /** For a thousand searches of the web that the provider makes; absent where nobody told. */
+  readonly searchUsd?: number;
 }
 
-/** Dollars for one call, or null where the model has no known price: unknown is never zero. */
-export function costUsd(usage: Usage, price: Price | null): number | null {
-  if (!price) return null;
+/**
+ * Dollars for one call, or null where the model has no known price: unknown is never zero.
+ * @param searches of the web that the provider made for it
+ */
+export function costUsd(usage: Usage, price: Price | null, searches = 0): number | null {
+  if (!price || (searches > 0 && price.searchUsd === undefined)) return null;
+  return tokensUsd(usage, price) + (searches * (price.searchUsd ?? 0)) / 1_000;
+}
+
+function tokensUsd(usage: Usage, price: Price): number {
   const fresh = Math.max(0, usage.input - usage.cached);
   return (fresh * price.inputUsd + usage.cached * price.cachedUsd + (usage.output + usage.thinking) * price.outputUsd) / 1e6;
 }

@@ -1,7 +1,7 @@
 // The one door to a model: one call, streamed, billed and recorded, whatever becomes of it.
 import type { Fact } from '../../core/events';
 import { modelFailure, type ModelFailure } from '../../core/models/failure';
-import type { ModelRequest, Picture, ToolCall } from '../../core/models/request';
+import type { Grounding, ModelRequest, Picture, ToolCall } from '../../core/models/request';
 import { pictureLabel, pictureTokens } from '../../core/pictures/picture';
 import { base64 } from '../../core/base/base64';
 import { limitPrice } from '../../core/models/prices';
@@ -18,6 +18,8 @@ export interface Reply {
   readonly text: string;
   readonly calls: readonly ToolCall[];
   readonly finish: 'stop' | 'length';
+  /** What of the web it rests on, where that was asked for and told. */
+  readonly grounding?: Grounding;
 }
 
 /** Longer answers are cut off as malformed: nothing the team says is that long, and memory is finite. */
@@ -36,7 +38,8 @@ export async function callModel(flow: Flow, request: Ask): Promise<CallResult> {
   const { fallback } = flow.ports.settings.modelRules();
   if (!fallback || request.allowance?.left() === 0 || flow.signal.aborted || !isOverloaded(first)) return first;
   const { model } = flow.ports.models.identify(asked.tier, asked.using);
-  if (flow.ports.models.identify(asked.tier, fallback).model === model) return first;
+  const other = flow.ports.models.identify(asked.tier, fallback);
+  if (other.model === model || (request.web && !other.web)) return first;
   await flow.recorder.record(first.bill);
   return askOnce(flow, request, { tier: asked.tier, using: fallback }, model);
 }
@@ -55,8 +58,10 @@ async function askOnce(flow: Flow, request: Ask, asked: Asked, insteadOf: string
   // the clock may have been set back meanwhile
   const tookMs = Math.max(0, ports.clock.now() - startedAt);
   const price = ports.models.price(identity.model);
-  const cost = identity.recorded ? 0 : collected.estimated ? null : costUsd(collected.usage, price);
-  const counted = identity.recorded ? 0 : (costUsd(collected.usage, limitPrice(identity.model, price, ports.clock.now())) ?? 0);
+  const searches = collected.grounding?.queries.length ?? 0;
+  const cost = identity.recorded ? 0 : collected.estimated ? null : costUsd(collected.usage, price, searches);
+  const limit = limitPrice(identity.model, price, ports.clock.now());
+  const counted = identity.recorded ? 0 : (costUsd(collected.usage, limit, searches) ?? costUsd(collected.usage, limit) ?? 0);
   const failure = signal.aborted ? modelFailure('cancelled') : collected.failure;
   const bill: Fact = {
     type: 'call.ended',
@@ -75,11 +80,13 @@ async function askOnce(flow: Flow, request: Ask, asked: Asked, insteadOf: string
     ...(collected.attempts > 1 ? { attempts: collected.attempts } : {}),
     ...(collected.estimated ? { estimated: true as const } : {}),
     ...(Object.keys(collected.masked).length > 0 ? { masked: collected.masked } : {}),
+    ...(searches > 0 ? { searches } : {}),
     ...(collected.pictures > 0 ? { pictures: collected.pictures } : {}),
     ...(collected.isUnseen ? { unseen: true as const } : {}),
   };
-  const { text, calls, finish } = collected;
-  return { bill, reply: failure ? fail({ ...failure, partial: text, model: identity.model }) : ok({ text, calls, finish }) };
+  const { text, calls, finish, grounding } = collected;
+  const reply = { text, calls, finish, ...(grounding ? { grounding } : {}) };
+  return { bill, reply: failure ? fail({ ...failure, partial: text, model: identity.model }) : ok(reply) };
 }
 
 interface Collected {
@@ -88,6 +95,7 @@ interface Collected {
   readonly usage: Usage;
   readonly estimated: boolean;
   readonly finish: 'stop' | 'length';
+  readonly grounding: Grounding | null;
   readonly failure: ModelFailure | null;
   readonly attempts: number;
   /** What was taken out of the request before it was sent. */
@@ -109,6 +117,7 @@ async function collect(flow: Flow, request: Ask, asked: Asked): Promise<Collecte
   let usage = noUsage;
   let estimated = false;
   let finish: 'stop' | 'length' = 'stop';
+  let grounding: Grounding | null = null;
   let failure: ModelFailure | null = null;
   // Aborting this one alone ends the request when the answer is refused half way.
   const giveUp = new AbortController();
@@ -123,6 +132,7 @@ async function collect(flow: Flow, request: Ask, asked: Asked): Promise<Collecte
     if (event.type === 'usage') usage = event.usage;
     if (event.type === 'usage' && event.estimated) estimated = true;
     if (event.type === 'unseen') isUnseen = true;
+    if (event.type === 'grounding') grounding = event.grounding;
     if (signal.aborted) break;
     if (event.type === 'waiting') attempts++;
     if ((event.type === 'waiting' || event.type === 'queued') && event.waitMs > 0) {
@@ -157,6 +167,7 @@ async function collect(flow: Flow, request: Ask, asked: Asked): Promise<Collecte
     usage,
     estimated,
     finish,
+    grounding,
     failure,
     attempts,
     masked,
@@ -202,6 +213,7 @@ function modelRequest({ recorder }: Flow, request: Ask, { tier, using }: Asked, 
     messages: [{ from: 'user', text: request.prompt.user, ...(pictures.length > 0 ? { pictures } : {}) }, ...(request.more ?? [])],
     schema: request.schema ?? null,
     tools: request.tools ?? [],
+    ...(request.web ? { web: request.web } : {}),
     ...(request.allowance ? { maxAttempts: request.allowance.left() } : {}),
   };
 }

@@ -1,6 +1,6 @@
 // Whom a call asks: the model named for it, else the one for whoever speaks, else the tier's; and how much that model can read.
 import { type PromptSpace, spaceIn } from '../../core/models/promptBudget';
-import type { JsonSchema, ModelIdentity, ModelMessage, ModelRef, ModelTier, ToolCall, ToolSpec } from '../../core/models/request';
+import type { JsonSchema, ModelIdentity, ModelMessage, ModelRef, ModelTier, ToolCall, ToolSpec, WebUse } from '../../core/models/request';
 import { answerer } from '../../core/models/modelRules';
 import type { Session } from '../../core/session';
 import type { CallAllowance } from './allowance';
@@ -52,6 +52,8 @@ export interface Ask {
   readonly more?: readonly ModelMessage[];
   readonly schema?: JsonSchema;
   readonly tools?: readonly ToolSpec[];
+  /** What of the web the provider is to look into. */
+  readonly web?: WebUse;
   /** Asked instead of the tier's own model. */
   readonly using?: ModelRef;
   /** Which of several samples of one prompt this is, from 0. */

@@ -35,11 +35,18 @@ interface Content {
   readonly parts?: readonly { readonly text?: string }[];
 }
 
+/** Functions of the caller's, or one of the service's own. */
+interface ServiceTool {
+  readonly functionDeclarations?: readonly { readonly name?: string }[];
+  readonly googleSearch?: object;
+  readonly urlContext?: object;
+}
+
 interface Body {
   readonly contents?: readonly Content[];
   readonly systemInstruction?: Content;
   readonly generationConfig?: { readonly responseMimeType?: string; readonly responseJsonSchema?: unknown };
-  readonly tools?: readonly { readonly functionDeclarations?: readonly { readonly name?: string }[] }[];
+  readonly tools?: readonly ServiceTool[];
 }
 
 export function recordedCall(
@@ -59,10 +66,14 @@ export function recordedCall(
     prompt: messages.findLast((message) => message.from === 'user')?.text ?? '',
     // The service takes a schema for JSON only.
     schema: responseMimeType === 'application/json' ? (responseJsonSchema ?? null) : schemaInWords(textOf(body.systemInstruction)),
-    tools: (body.tools ?? []).flatMap((tool) => (tool.functionDeclarations ?? []).map((declared) => declared.name ?? '')),
+    tools: (body.tools ?? []).flatMap(toolNames),
     body: raw,
     headers,
   };
+}
+
+function toolNames({ functionDeclarations = [], ...own }: ServiceTool): string[] {
+  return [...functionDeclarations.map(({ name = '' }) => name), ...Object.keys(own)];
 }
 
 function textOf(content: Content | undefined): string {

@@ -69,12 +69,19 @@ interface Presuming {
   readonly json?: unknown;
   readonly expectsSchema?: boolean;
   readonly calls?: readonly { readonly name: string }[];
+  readonly grounding?: object;
 }
+
+/** The service's own tools, which it takes beside neither functions nor a schema. */
+const webTools: readonly string[] = ['googleSearch', 'urlContext'];
 
 /** Where a step presumes something of its request that is not so. */
 function misfitOf(call: SeenCall, step: Presuming): string | null {
   const hasSchema = call.schema !== null && typeof call.schema === 'object';
   if (('json' in step || step.expectsSchema) && !hasSchema) return 'was to answer with a value, but no schema was asked for';
+  const web = call.tools.filter((name) => webTools.includes(name));
+  if (step.grounding && web.length === 0) return 'was to look into the web, which was not asked for';
+  if (web.length > 0 && (hasSchema || web.length < call.tools.length)) return 'was asked to look into the web beside functions or a schema';
   const missing = (step.calls ?? []).find((made) => !call.tools.includes(made.name));
   return missing ? `was to call '${missing.name}', which was not offered` : null;
 }

@@ -13,11 +13,26 @@ export interface ScriptedCall {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
+/** What of the web an answer rests on, as the service tells it in its last piece. */
+export interface StepGrounding {
+  readonly queries?: readonly string[];
+  readonly sources: readonly {
+    readonly uri: string;
+    readonly title?: string;
+    /** Parts of the answer that rest on it. */
+    readonly said?: readonly string[];
+  }[];
+  /** Pages that were to be read, and what became of each; read where nothing is said. */
+  readonly pages?: readonly { readonly url: string; readonly status?: string }[];
+}
+
 /** An answer. `json` stands for its text and makes the request's schema a condition; `calls` must have been offered. */
 export interface AnswerStep {
   readonly text?: string;
   readonly json?: unknown;
   readonly calls?: readonly ScriptedCall[];
+  /** The request must ask for the service's own search or page reader. */
+  readonly grounding?: StepGrounding;
   /** A thought summary, streamed first, as the service does when it is asked for thoughts. */
   readonly thoughts?: string;
   /** How many chunks the text comes in (3 by default), or the chunks themselves. */

@@ -1,5 +1,5 @@
 // The service's own words: chunks of an answer, running totals and errors, as plain data.
-import type { AnswerStep, FaultStep, RecordedCall } from './steps';
+import type { AnswerStep, FaultStep, RecordedCall, StepGrounding } from './steps';
 import { splitText } from './splitText';
 
 export type Chunk = Readonly<Record<string, unknown>>;
@@ -27,7 +27,8 @@ export function answerChunks(call: RecordedCall, step: AnswerStep): readonly Chu
   return steps.map((part, index) => {
     const isLast = index === steps.length - 1;
     const usage = usageMetadata(totals, isLast ? output : Math.floor((output * (index + 1)) / steps.length));
-    return chunk(call, part, isLast ? (step.finish ?? 'STOP') : null, usage);
+    const told = isLast && step.grounding ? groundingOf(step.grounding, text) : {};
+    return chunk(call, part, isLast ? (step.finish ?? 'STOP') : null, usage, told);
   });
 }
 
@@ -49,10 +50,29 @@ function usageMetadata(totals: Totals, candidatesTokenCount: number): object {
   };
 }
 
-function chunk(call: RecordedCall, parts: readonly object[], finishReason: string | null, usage: object): Chunk {
+function groundingOf({ queries = [], sources, pages = [] }: StepGrounding, text: string): object {
+  const supports = sources.flatMap(({ said = [] }, index) =>
+    said.map((part) => {
+      const startIndex = Math.max(0, text.indexOf(part));
+      return { segment: { startIndex, endIndex: startIndex + part.length, text: part }, groundingChunkIndices: [index] };
+    }),
+  );
+  const groundingMetadata = {
+    ...(queries.length > 0 ? { webSearchQueries: queries, searchEntryPoint: { renderedContent: '<div>Search suggestions</div>' } } : {}),
+    groundingChunks: sources.map(({ uri, title }) => ({ web: { uri, ...(title === undefined ? {} : { title }) } })),
+    groundingSupports: supports,
+  };
+  const urlMetadata = pages.map(({ url, status = 'URL_RETRIEVAL_STATUS_SUCCESS' }) => ({ retrievedUrl: url, urlRetrievalStatus: status }));
+  return {
+    ...(queries.length + sources.length > 0 ? { groundingMetadata } : {}),
+    ...(urlMetadata.length > 0 ? { urlContextMetadata: { urlMetadata } } : {}),
+  };
+}
+
+function chunk(call: RecordedCall, parts: readonly object[], finishReason: string | null, usage: object, told: object = {}): Chunk {
   const content = parts.length > 0 ? { content: { parts, role: 'model' } } : {};
   return {
-    candidates: [{ ...content, index: 0, ...(finishReason === null ? {} : { finishReason }) }],
+    candidates: [{ ...content, index: 0, ...(finishReason === null ? {} : { finishReason }), ...told }],
     usageMetadata: usage,
     modelVersion: call.model,
     responseId: `response-${call.index}`,

@@ -7,7 +7,7 @@ import { createDeadline, type Deadline } from '../deadline';
 import { geminiAddress, geminiPath } from './geminiAddress';
 import { refusalOf } from './geminiFailure';
 import { createGeminiReply, type GeminiReply } from './geminiReply';
-import { geminiRequest } from './geminiRequest';
+import { geminiRequest, knowsTheWeb } from './geminiRequest';
 import { field, listField } from '../jsonFields';
 import { type PriceOverrides, priceOf } from '../../../core/models/prices';
 import { wordsOf } from '../transport/body';
@@ -40,7 +40,8 @@ export function createGemini(options: GeminiOptions): Models {
     identify: (tier, using) => {
       const model = using?.model ?? options.modelFor(tier);
       const contextTokens = options.contextTokens?.(model);
-      return { model, recorded: false, ...(contextTokens === undefined ? {} : { contextTokens }) };
+      const web = knowsTheWeb(model) ? { web: true as const } : {};
+      return { model, recorded: false, ...(contextTokens === undefined ? {} : { contextTokens }), ...web };
     },
     price: (model) => priceOf(model, options.priceOverrides?.() ?? {}, options.clock.now()),
     stream: (request, signal) => call(options, request, signal),

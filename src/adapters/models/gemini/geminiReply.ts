@@ -2,6 +2,7 @@
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import type { ModelEvent, ToolCall } from '../../../core/models/request';
 import type { Usage } from '../../../core/models/usage';
+import { createGrounding } from './geminiGrounding';
 import { endOfAnswer } from './geminiFailure';
 import { countField, field, listField, textField } from '../jsonFields';
 import type { Allowance } from '../transport/bounds';
@@ -18,6 +19,7 @@ export function createGeminiReply(): GeminiReply {
   let blockReason = '';
   let sawAnswer = false;
   let usage: Usage | null = null;
+  const grounding = createGrounding();
 
   function* readParts(parts: readonly unknown[], allow: Allowance): Generator<ModelEvent> {
     let text = '';
@@ -42,6 +44,8 @@ export function createGeminiReply(): GeminiReply {
       sawAnswer = true;
       yield event;
     }
+    const found = grounding.read(candidate, allow);
+    if (found) yield { type: 'grounding', grounding: found };
     finishReason = textField(candidate, 'finishReason') || finishReason;
     blockReason = textField(field(piece, 'promptFeedback'), 'blockReason') || blockReason;
     const told = usageOf(field(piece, 'usageMetadata'), usage);

@@ -2,6 +2,13 @@
 import type { ModelMessage, ModelRequest, ModelTier, ToolCall } from '../../../core/models/request';
 import { schemaText } from '../../../core/models/schemaText';
 
+/** Families that take the service's own tools of the web: all since the second but Gemma's, and what is tuned by somebody. */
+export function knowsTheWeb(model: string): boolean {
+  return /^(?:models\/)?gemini-(?!1)/.test(model);
+}
+
+const webTools = { search: { googleSearch: {} }, page: { urlContext: {} } } as const;
+
 /** The body of one request: no sampling settings, for current models ignore or refuse them. */
 export function geminiRequest(request: ModelRequest, model: string): Readonly<Record<string, unknown>> {
   // Families up to the second refuse a schema beside tools; in words it holds for all of them.
@@ -46,6 +53,7 @@ function thinking(tier: ModelTier, model: string): object {
 }
 
 function tools(request: ModelRequest): object {
+  if (request.web) return { tools: [webTools[request.web]] };
   if (request.tools.length === 0) return {};
   const functionDeclarations = request.tools.map(({ name, description, parameters }) => ({
     name,

@@ -1,0 +1,56 @@
+// Which addresses a member may have read: those of the public web alone, however they are spelled. Asked before one leaves, and of what came back.
+import { fail, ok, type Result } from '../base/result';
+import { ipv4, isPublicIp, isPublicV4 } from './ipAddress';
+
+/** `none`: it is no address; `scheme`: not of the web; `credentials`: a name or password in it; `port`: not the web's own; `private`: not public. */
+export type AddressRefusal = 'none' | 'scheme' | 'credentials' | 'port' | 'private';
+
+const maxAddress = 2_000;
+
+/** Top-level names that are never public: of special use (RFC 6761, RFC 9476), kept by ICANN for private use, or never to be delegated. */
+const privateEndings =
+  /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|mail|test|example|invalid|onion|alt|arpa)$/;
+
+/** An address as it may leave: in the one spelling a browser would give it, without what is behind `#`. */
+export function publicAddress(said: string): Result<string, AddressRefusal> {
+  const text = said.trim();
+  // a browser drops these unseen, so what is read is not what is there
+  if (text === '' || text.length > maxAddress || /[\s\p{C}\\]/u.test(text) || !URL.canParse(text)) return fail('none');
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return fail('scheme');
+  if (url.username !== '' || url.password !== '' || /^[^/?#]*\/\/[^/?#]*@/.test(text)) return fail('credentials');
+  if (url.port !== '') return fail('port');
+  // a number in another base is read otherwise elsewhere: `0127.0.0.1` is 87.0.0.1 here, and this machine to others
+  const isPlain = ipv4(url.hostname) === null || text.includes(`//${url.hostname}`);
+  if (!isPlain || !isPublicHost(url.hostname)) return fail('private');
+  url.hash = '';
+  return ok(url.href);
+}
+
+/** By its spelling; where a name leads, only a look-up tells. @param host as `URL` has it: lower case, numbers in any base made dotted */
+function isPublicHost(host: string): boolean {
+  const name = host.replace(/\.+$/, '');
+  if (name.startsWith('[') || ipv4(name) !== null) return isPublicIp(name);
+  if (!/^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/.test(name) || privateEndings.test(name)) return false;
+  return !leadsToPrivate(name);
+}
+
+/** A name that carries an address in it, as services have it that answer with just that: `10-0-0-1.…`, `127.0.0.1.…`, `7f000001.…`. */
+function leadsToPrivate(name: string): boolean {
+  const dotted = [...name.matchAll(/(?<![0-9])(?=(\d{1,3})[.-](\d{1,3})[.-](\d{1,3})[.-](\d{1,3})(?![0-9]))/g)];
+  const quads = dotted.map((match) => ipv4(match.slice(1).join('.')));
+  const words = name.split(/[.-]/).map((label) => (/^[0-9a-f]{8}$/.test(label) ? Number.parseInt(label, 16) : null));
+  return [...quads, ...words].some((address) => address !== null && !isPublicV4(address));
+}
+
+/** The name a look-up would ask for; null where the address is a number already. @param address a public one */
+export function nameToResolve(address: string): string | null {
+  const { hostname } = new URL(address);
+  const name = hostname.replace(/\.+$/, '');
+  return name.startsWith('[') || ipv4(name) !== null ? null : name;
+}
+
+/** The site of an address, for whoever reads where something is from. */
+export function siteOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : address;
+}

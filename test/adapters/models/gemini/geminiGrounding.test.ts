@@ -1,0 +1,77 @@
+// Gemini's own search and page reader: asked for alone, and what it tells of the web read piece by piece without believing its form.
+import assert from 'node:assert/strict';
+import { createGrounding } from '../../../../src/adapters/models/gemini/geminiGrounding';
+import { knowsTheWeb } from '../../../../src/adapters/models/gemini/geminiRequest';
+import type { Grounding } from '../../../../src/core/models/request';
+import type { Step } from '../../../kit/gemini/steps';
+import { geminiSubject } from '../../../kit/geminiSubject';
+import { collect, modelRequest } from '../../../kit/modelRequest';
+
+const never = new AbortController().signal;
+const noLimit = () => undefined;
+
+async function asked(step: Step, web: 'search' | 'page') {
+  const { models, server } = await geminiSubject([step]);
+  const events = await collect(models.stream(modelRequest({ web }), never));
+  await server.stop();
+  server.assertComplete();
+  const told = events.flatMap((event) => (event.type === 'grounding' ? [event.grounding] : []));
+  return { tools: server.calls[0]?.body.tools, grounding: told.at(-1) };
+}
+
+describe('the web by Gemini', () => {
+  it('is searched by a tool of the service, and its answer tells what rests on which address', async () => {
+    const said = 'Node 24 became LTS in October 2025.';
+    const { tools, grounding } = await asked(
+      {
+        text: `${said} It is maintained until 2028.`,
+        grounding: { queries: ['node 24 lts'], sources: [{ uri: 'https://nodejs.org/', title: 'nodejs.org', said: [said] }] },
+      },
+      'search',
+    );
+    assert.deepEqual(tools, [{ googleSearch: {} }]);
+    assert.deepEqual(grounding, {
+      queries: ['node 24 lts'],
+      sources: [{ address: 'https://nodejs.org/', title: 'nodejs.org', said: [said] }],
+    });
+  });
+
+  it('is read by another one, and a page that could not be had is no source', async () => {
+    const pages = [{ url: 'https://example.org/a' }, { url: 'https://example.org/b', status: 'URL_RETRIEVAL_STATUS_PAYWALL' }];
+    const { tools, grounding } = await asked({ text: 'It says so.', grounding: { sources: [], pages } }, 'page');
+    assert.deepEqual(tools, [{ urlContext: {} }]);
+    assert.deepEqual(grounding, { queries: [], sources: [{ address: 'https://example.org/a', title: '', said: [] }] });
+  });
+
+  it('is told piece by piece, the chunks anew or not at all', () => {
+    const { read } = createGrounding();
+    const chunk = (uri: string) => ({ web: { uri, title: 't' } });
+    const support = (text: string, index: number) => ({ segment: { text }, groundingChunkIndices: [index] });
+    read({ groundingMetadata: { webSearchQueries: ['a'], groundingChunks: [chunk('https://one/')] } }, noLimit);
+    assert.equal(read({ content: {} }, noLimit), null);
+    const last = read({ groundingMetadata: { webSearchQueries: ['b'], groundingSupports: [support('x', 0), support('y', 7)] } }, noLimit);
+    assert.deepEqual(last, { queries: ['a', 'b'], sources: [{ address: 'https://one/', title: 't', said: ['x'] }] } satisfies Grounding);
+  });
+
+  it('may be of any form, or of any size', () => {
+    const broken: readonly unknown[] = [
+      ...[null, 7, [], '', { groundingChunks: 'x' }, { groundingChunks: [null, 7, { web: 'x' }, { web: { uri: 7 } }] }],
+      ...[
+        { groundingChunks: [{ web: { uri: 'u' } }], groundingSupports: [null, { segment: 'x', groundingChunkIndices: 'y' }] },
+        { webSearchQueries: [7, {}] },
+      ],
+    ];
+    for (const told of broken)
+      assert.doesNotThrow(() => createGrounding().read({ groundingMetadata: told, urlContextMetadata: told }, noLimit));
+    const many = { groundingChunks: Array.from({ length: 500 }, (_, index) => ({ web: { uri: `https://${index}.example.org/` } })) };
+    assert.equal(createGrounding().read({ groundingMetadata: many }, noLimit)?.sources.length, 40);
+  });
+
+  it('is known to all families but the first and Gemma', () => {
+    assert.deepEqual(
+      ['gemini-3.8-flash', 'models/gemini-2.5-pro', 'gemini-flash-latest'].filter((model) => !knowsTheWeb(model)),
+      [],
+    );
+    assert.deepEqual(['gemma-3-27b-it', 'gemini-1.5-pro', 'tunedModels/mine', 'llama'].filter(knowsTheWeb), []);
+  });
+});
