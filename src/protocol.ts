@@ -53,6 +53,8 @@ export interface Environment {
   readonly cardsDown: boolean;
   /** How much of a build is read by reviewers. */
   readonly reviewLevel: ReviewLevel;
+  /** Whether members may look things up on the web; absent where they cannot, whatever is switched on. */
+  readonly web?: boolean;
   readonly workspace: string | null;
   readonly isTrusted: boolean;
   /** Name of the task that checks the work, or null where the workspace has none. */

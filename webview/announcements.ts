@@ -38,7 +38,7 @@ function words(entry: Entry, isNew: boolean, t: Strings): string {
     return entry.state === 'open' ? '' : t('panel.announce.turn', { agent: t.nameOf(entry.agent), to: t.nameOf(entry.to) });
   if (!isNew) return '';
   if (entry.kind === 'message') return (entry.refused ?? []).map(({ path, why }) => t(`attach.refused.${why}`, { path })).join(' ');
-  if (entry.kind === 'aside' || entry.kind === 'consulted') return '';
+  if (entry.kind === 'aside' || entry.kind === 'consulted' || entry.kind === 'web') return '';
   if (entry.kind === 'planRefused') return t(`card.plan.refused.${entry.reason}`);
   if (entry.kind === 'partLost') return t('panel.partLost', { name: t.nameOf(entry.by), parts: entry.detail });
   if (entry.kind === 'absent') return t('panel.absent', { names: entry.names });

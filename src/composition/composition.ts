@@ -25,6 +25,8 @@ import { watchReview } from '../adapters/vscode/review/reviewWatch';
 import { createKeyStore } from '../adapters/vscode/models/keyStore';
 import { createRaiseAnswers, watchFolderSettings } from '../adapters/vscode/models/folderSettings';
 import { createEditorTools } from '../adapters/vscode/models/editorTools';
+import { createWebSwitch } from '../adapters/vscode/models/webSwitch';
+import { addressesOf } from '../adapters/files/base/nameLookup';
 import { createSettings } from '../adapters/vscode/models/settings';
 import { createPanelPictures } from '../adapters/vscode/panel/pictures';
 import { readPictures } from '../adapters/vscode/workspace/pictureFiles';
@@ -74,6 +76,7 @@ export async function compose(context: vscode.ExtensionContext, panel: PanelCont
     settings,
     keys,
     tools: createEditorTools(context.workspaceState, sha256),
+    web: createWebSwitch(context.workspaceState, settings.webSearch),
     released: await openReleasedValues(context.secrets, sha256, randomKey),
     cipher: createLineCipher(await openLineKeys(context.secrets, randomKey)),
     means,
@@ -132,6 +135,7 @@ async function openParts(base: CompositionBase, send: (command: Command) => Prom
       choice: base.choice,
       means: base.means,
       setup: setUp.state,
+      web: base.web.isOn,
       workspace,
       verification,
       tourRequest: recording.request,
@@ -213,6 +217,7 @@ async function openParts(base: CompositionBase, send: (command: Command) => Prom
       history: createHistory(),
       dependencies: createDependencies(),
       tools: base.tools,
+      web: { isOn: base.web.isOn, addressesOf },
       settings: {
         ...settings,
         members: surroundings.members,

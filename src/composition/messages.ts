@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { systemClock } from '../adapters/files/base/system';
 import { cleanContents } from '../adapters/files/sessions/checkpointGc';
 import { createEntryPointHandlers, linkTo } from '../adapters/vscode/entry/entryPointHandlers';
+import { switchWeb } from '../adapters/vscode/models/webSwitch';
 import { chooseTools } from '../adapters/vscode/models/editorTools';
 import { askToRelease } from '../adapters/vscode/models/releasedValues';
 import { createDraftStore, withTyped } from '../adapters/vscode/panel/draftStore';
@@ -23,10 +24,10 @@ import type { HostMessage } from '../protocol';
 
 export function connect(
   base: CompositionBase,
-  { room, models, sessions, setUp, review, stage, suggestions, pictures, tellEditor, opening }: Parts,
+  { room, models, sessions, setUp, surroundings, review, stage, suggestions, pictures, tellEditor, opening }: Parts,
   snapshot: () => HostMessage,
 ): Host {
-  const { context, panel, log, keys, released, tools, texts, settings } = base;
+  const { context, panel, log, keys, released, tools, web, texts, settings } = base;
   const askForSecretFiles = createAskForSecretFiles(texts);
   const typed = createDraftStore(context.workspaceState, (error) => log.warn(error.message));
   const files = { texts, language: settings.language(), home: homedir(), warn: (error: Error) => log.warn(error.message) };
@@ -52,6 +53,11 @@ export function connect(
     sessionList,
     suggestions,
     pictures,
+    switchWeb: async (isOn: boolean | undefined) => {
+      const hindrance = surroundings.webHindrance();
+      await switchWeb(web, { ...(isOn === undefined ? {} : { isOn }), hindrance, texts });
+      surroundings.post();
+    },
     texts,
   };
   const carryOut = async (sent: Command): Promise<void> => {

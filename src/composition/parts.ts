@@ -5,6 +5,7 @@ import type { SetUp } from '../adapters/models/connectProvider';
 import type { Recording } from '../adapters/models/recorded';
 import type { Habits } from '../adapters/vscode/entry/entryPoints';
 import type { Keys } from '../adapters/vscode/models/keyStore';
+import type { WebSwitch } from '../adapters/vscode/models/webSwitch';
 import type { EditorTools } from '../adapters/vscode/models/editorTools';
 import type { ReleasedValues } from '../adapters/vscode/models/releasedValues';
 import type { EditorSettings } from '../adapters/vscode/models/settings';
@@ -36,6 +37,7 @@ export interface CompositionBase {
   readonly released: ReleasedValues;
   readonly cipher: LineCipher;
   readonly tools: EditorTools;
+  readonly web: WebSwitch;
   readonly texts: Texts;
   readonly recording: Recording;
   readonly choice: (tier: ModelTier) => ModelChoice;

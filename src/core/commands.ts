@@ -173,6 +173,8 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('editor.pick'), what: v.picklist(['files', 'symbols']) }),
   // files that were dropped on the composer, as the editor or the desktop names them
   v.object({ type: v.literal('editor.attach'), uris: v.pipe(v.array(v.pipe(v.string(), v.maxLength(4_000))), v.maxLength(40)) }),
+  // whether members may look things up on the web in this workspace; nothing said: the other of what is
+  v.object({ type: v.literal('editor.web'), on: v.optional(v.boolean()) }),
   // lets the user choose pictures to attach
   v.object({ type: v.literal('editor.pickPictures') }),
   // code of a message: at the cursor of the editor after a second word of the user, or as a file that has no name yet

@@ -15,6 +15,7 @@ import type { ClarifyFact } from './clarify/facts';
 import type { DiscussionFact } from './discussion/facts';
 import type { HandoverFact } from './handover/facts';
 import type { ToolFact } from './tools/facts';
+import type { WebFact } from './web/facts';
 import type { PlanFact } from './plan/facts';
 
 export type Fact =
@@ -32,6 +33,7 @@ export type Fact =
   | IncidentFact
   | PredictionFact
   | ToolFact
+  | WebFact
   | ClarifyFact
   | HandoverFact
   | PlanFact

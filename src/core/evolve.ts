@@ -21,6 +21,7 @@ import { emptyRoom, evolveRoom, foldTurn } from './discussion/fold';
 import { evolveExperts, noExperts } from './experts/fold';
 import { evolveModels, noModelState } from './models/fold';
 import { evolveTools, noTools } from './tools/fold';
+import { evolveWeb, noWeb } from './web/fold';
 import { evolveTrail, noTrail } from './trail/fold';
 import { evolveWorkshops } from './workshop/fold';
 
@@ -55,6 +56,7 @@ export const emptySession: Session = {
   context: noContext,
   models: noModelState,
   tools: noTools,
+  web: noWeb,
   exchanges: noExchanges,
   workshops: [],
   trail: noTrail,
@@ -126,6 +128,7 @@ function advance(session: SessionDraft, event: Event): void {
     context: evolveContext(session.context, event),
     models: evolveModels(session.models, event, session.phase),
     tools: evolveTools(session.tools, event),
+    web: evolveWeb(session.web, event),
     exchanges: evolveExchanges(session.exchanges, session.turn, event),
     workshops: evolveWorkshops(session.workshops, event),
     summary: evolveSummary(session.summary, event),

@@ -88,6 +88,8 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
       return add(transcript, { kind: 'cards', ...stampOf(event) });
     case 'tool.asked':
       return add(transcript, { kind: 'tool', ...stampOf(event), callId: event.callId });
+    case 'web.asked':
+      return add(transcript, { kind: 'web', ...stampOf(event), lookId: event.lookId });
     case 'vote.opened':
       return add(transcript, { kind: 'vote', ...stampOf(event), voteId: event.voteId });
     case 'member.seated':

@@ -18,6 +18,7 @@ import type { Aside } from './plan/state';
 import type { StopReason } from './sessions/facts';
 import type { SessionSummary } from './sessions/state';
 import type { ToolUse } from './tools/state';
+import type { WebState } from './web/state';
 import type { TrailState } from './trail/state';
 import type { Wish } from './words/state';
 import type { Workshop } from './workshop/state';
@@ -79,6 +80,8 @@ export interface Session {
   readonly models: ModelState;
   /** Calls of the user's own tools, oldest first. */
   readonly tools: readonly ToolUse[];
+  /** Looks at the web, and what came back. */
+  readonly web: WebState;
   readonly exchanges: Exchanges;
   /** Oldest first; only the last one can be under way. */
   readonly workshops: readonly Workshop[];

@@ -80,6 +80,7 @@ export type CardEntry =
   | { readonly kind: 'seat'; readonly id: string; readonly at: number; readonly agent: AgentId; readonly change: SeatChange }
   | (Stamped<'wish'> & { readonly wishId: string })
   | (Stamped<'tool'> & { readonly callId: string })
+  | (Stamped<'web'> & { readonly lookId: string })
   | (Stamped<'missed'> & { readonly agent: AgentId; readonly by: AgentId; readonly why: 'unseated' | 'muted' })
   | (Stamped<'proposed'> & { readonly agent: AgentId; readonly by: AgentId | 'router'; readonly reason: string })
   | (Stamped<'choice'> & { readonly objectionId: string; readonly choice: ConflictChoice; readonly seq: number })

@@ -77,6 +77,8 @@ export const foldedBy: { readonly [T in Fact['type']]: `${string}.ts` } = {
   'tool.answered': 'tools/fold.ts',
   'tool.asked': 'tools/fold.ts',
   'tool.ended': 'tools/fold.ts',
+  'web.asked': 'web/fold.ts',
+  'web.ended': 'web/fold.ts',
   'phase.entered': 'evolve.ts',
   'plan.commented': 'build/fold.ts',
   'plan.editRefused': 'evolveTranscript.ts',

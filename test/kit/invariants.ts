@@ -34,6 +34,7 @@ const duties = [
   'workshop.critic',
   'workshop.implementer',
   'workshop.moderator',
+  'web',
 ];
 
 const waitReasons = [

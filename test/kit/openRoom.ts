@@ -17,7 +17,7 @@ import type { Limits } from '../../src/core/discussion/budget';
 import type { Session } from '../../src/core/session';
 import type { AgentId } from '../../src/core/agents/roster';
 import { defaultTeam } from '../../src/core/agents/membership';
-import type { BorrowedTools, Codebase, Dependencies, Ids, Models, Ports, Prompts, Stage } from '../../src/flows/ports/ports';
+import type { BorrowedTools, Codebase, Dependencies, Ids, Models, Ports, Prompts, Stage, Web } from '../../src/flows/ports/ports';
 import { createSessionController, type SessionController } from '../../src/flows/session/sessionController';
 import {
   countedIds,
@@ -76,6 +76,8 @@ export interface OpenRoomOptions {
   readonly history?: History;
   readonly dependencies?: Dependencies;
   readonly tools?: BorrowedTools;
+  /** Switched off where nothing is said. */
+  readonly web?: Partial<Web>;
   readonly members?: readonly AgentId[];
   /** Members the workspace brings along; asked each time, as files can change. */
   readonly ownAgents?: () => readonly OwnDefinition[];
@@ -164,6 +166,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
       history: options.history ?? { diff: async () => null, log: async () => null },
       dependencies: options.dependencies ?? { find: async () => null },
       tools: options.tools ?? { list: () => [], call: async () => ({ ok: false, text: '' }) },
+      web: { isOn: () => false, addressesOf: async () => [], ...options.web },
       clarifyFiles,
       audit,
       marks: testMarks(options.isReleased),

@@ -58,6 +58,8 @@ function renderEntry(session: Session, entry: Entry): string {
       const wish = session.wishes.find(({ id }) => id === entry.wishId);
       return `[${wish?.want}? ${wish?.state}]`;
     }
+    case 'web':
+      return `[web ${session.web.looks.find(({ lookId }) => lookId === entry.lookId)?.what}]`;
     case 'tool':
       return `[tool ${session.tools.find(({ callId }) => callId === entry.callId)?.tool}]`;
     case 'missed':

@@ -48,6 +48,19 @@ export const sampleFacts: Samples = {
     ...{ type: 'tool.asked', callId: 'u-1', turnId: 't-1', agent: 'architect', tool: 'mcp:notes/read', args: '{"id":7}', level: 'ask' },
     ...{ mostTokens: 4_000, costUsd: null },
   },
+  'web.asked': {
+    ...{ type: 'web.asked', lookId: 'w-1', turnId: 't-1', agent: 'deep-research', use: 'search', what: 'node 24 lts', costUsd: 0.05 },
+  },
+  'web.ended': {
+    ...{ type: 'web.ended', lookId: 'w-1', outcome: 'found', queries: ['node 24 lts'] },
+    sources: [
+      {
+        address: 'https://nodejs.org/en/about/previous-releases',
+        title: 'nodejs.org',
+        passages: ['Node 24 is maintained until April 2028.'],
+      },
+    ],
+  },
   'tool.answered': { type: 'tool.answered', callId: 'u-1', allowed: true },
   'tool.ended': { type: 'tool.ended', callId: 'u-1', outcome: 'done', tokens: 12 },
   'incident.asked': { type: 'incident.asked', version: 1, by: 'setting' },

@@ -126,6 +126,10 @@ const names: Readonly<Record<string, string>> = {
   'team/fact-check.md': 'Fact Checker',
   'team/scope.md': 'Scope Keeper',
   'team/own.md': 'Local Expert',
+  'web/off.md': '',
+  'web/on.md': '',
+  'web/page.md': 'Reader',
+  'web/search.md': 'Searcher',
 };
 
 /** The blocks a kind of answer ends in; kinds that are not here have none. */

@@ -9,6 +9,7 @@ import { openDiscussion, speaks, turnText, waits } from '../kit/openDiscussion';
 import { play, recording } from '../kit/playTour';
 import { sampleFiles } from '../kit/sampleFiles';
 import { scriptedModels } from '../kit/scriptedModels';
+import type { AgentId } from '../../src/core/agents/roster';
 import { virtualClock } from '../kit/virtualClock';
 
 const tour = recording();
@@ -123,6 +124,52 @@ describe('facts of a batch of experts', () => {
     const judge = textOfRole('expert.1.vote');
     assert.ok(judge.includes('The assignment as accepted, with the limits an answer must keep:') && judge.includes('files of '));
     assert.ok(textOfRole('expert.1').includes('search_text'));
+  });
+});
+
+describe('facts of the world outside', () => {
+  /** Who is asked to look outside, and what each prompt says where it can and where it cannot. */
+  const readers = ['deep-research', 'market', 'fact-check'] as const;
+
+  /** The request for a member's turn, with the web on or off. */
+  const asked = async (id: AgentId, isOn: boolean) => {
+    let made: ModelRequest | null = null;
+    const look = (request: ModelRequest) => {
+      made = request;
+      return { text: turnText('I have nothing to add.') };
+    };
+    const models = scriptedModels({ web: true, script: { [id]: [{ look }], router: [waits] } });
+    const test = await openDiscussion({ models, team: [id, 'architect'], files: { 'a.js': 'x\n' }, web: { isOn: () => isOn } });
+    await test.say(`@${id} what do you think?`);
+    return (made as ModelRequest | null) ?? assert.fail('nobody asked');
+  };
+
+  for (const id of readers)
+    it(`${id} is told of the looks it is handed, or what to say without them`, async () => {
+      const on = await asked(id, true);
+      const off = await asked(id, false);
+      const names = (request: ModelRequest) => request.tools.map(({ name }) => name);
+      assert.ok(names(on).includes('search_web') && names(on).includes('read_page'));
+      assert.ok(!names(off).includes('search_web') && !names(off).includes('read_page'));
+      assert.match(textOf(on), /## Outside of the project\n\nWith `search_web`/);
+      assert.ok(!textOf(on).includes('what you would look up: the\nwords of the search'));
+      assert.match(textOf(off), /say exactly what you would look up/);
+      assert.ok(!textOf(off).includes('`search_web`') && !textOf(off).includes('`read_page`'));
+    });
+
+  it('a card of the researcher, who has no looks then, says what it would look up', async () => {
+    const card = { approach: 'Count.', risk: 'It leaks.', places: [], wouldChange: 'A measurement.' };
+    const models = scriptedModels({ web: true, answer: ({ schema }) => (schema ? { json: card } : { text: turnText('So.') }) });
+    const test = await openDiscussion({
+      models,
+      team: ['deep-research', 'architect'],
+      files: { 'a.js': 'x\n' },
+      cardsDown: true,
+      web: { isOn: () => true },
+    });
+    await test.say('What do you think?');
+    const request = models.calls.find(({ role }) => role === 'deep-research.card') ?? assert.fail('no card');
+    assert.ok(!textOf(request).includes('`search_web`') && textOf(request).includes('say exactly what you would look up'));
   });
 });
 

@@ -61,6 +61,23 @@ describe('assembled prompts', () => {
   }
 });
 
+describe('what a member is told of the web where it is on', () => {
+  for (const id of ['deep-research', 'market', 'fact-check'] as const)
+    it(`reads for ${id} as in members/${id}-web.md`, async () => {
+      let told = '';
+      const look = (request: ModelRequest) => {
+        const text = request.messages[0]?.text ?? '';
+        told = text.slice(text.indexOf('Who you are and how you work:'), text.indexOf('Who else is in the room:'));
+        return { text: turnText('I have nothing to add.') };
+      };
+      const waits = { json: { reason: 'the user has the floor', action: 'wait' } };
+      const models = scriptedModels({ web: true, script: { [id]: [{ look }], router: [waits] } });
+      const test = await openDiscussion({ models, team: [id, 'architect'], files: {}, web: { isOn: () => true } });
+      await test.say(`@${id} what do you think?`);
+      matchesGolden(`test/scenarios/prompts/members/${id}-web.md`, `${told}\n`);
+    });
+});
+
 describe('what a member is told of itself', () => {
   for (const { id } of roster.filter((agent) => agent.seat === 'discussion')) {
     it(`reads for ${id} as in members/${id}.md`, async () => {

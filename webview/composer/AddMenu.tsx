@@ -15,6 +15,7 @@ interface Props {
 export function AddMenu({ attaching, onPick }: Props) {
   const { store } = usePanel();
   const t = useStrings();
+  const web = store.environment.value?.web;
   const inFront = store.inEditor.value.map(
     (attachment): MenuItem => ({
       text: `${t(attachment.kind === 'paste' ? 'attach.list' : `attach.kind.${attachment.kind}`)} ${attachmentLabel(attachment)}`,
@@ -26,6 +27,9 @@ export function AddMenu({ attaching, onPick }: Props) {
     { text: t('attach.add.symbols'), run: () => store.send({ type: 'editor.pick', what: 'symbols' }) },
     { text: t('attach.picture.add'), run: () => store.send({ type: 'editor.pickPictures' }) },
     ...inFront,
+    ...(web === undefined
+      ? []
+      : [{ text: t(web ? 'web.switchOff' : 'web.switchOn'), run: () => store.send({ type: 'editor.web', on: !web }) }]),
   ];
   return <Menu of="add" label={t('attach.add')} mark={add} choices={choices} />;
 }

@@ -19,6 +19,18 @@ export function ComposerLine({ hasText, attaching, onPick }: Props) {
   return (
     <div class="line-above">
       <SuggestedChip attaching={attaching} onPick={onPick} />
+      {store.environment.value?.web && (
+        <button
+          type="button"
+          class="suggested web"
+          aria-pressed={true}
+          title={t('web.onTitle')}
+          aria-label={t('web.onTitle')}
+          onClick={() => store.send({ type: 'editor.web', on: false })}
+        >
+          <span>{t('web.on')}</span>
+        </button>
+      )}
       {busy && hasText && <span class="hint">{t('panel.heardNextTurn')}</span>}
       {(busy || awaits(session) === 'choice') && !(busy && hasText) && canGetReady && (
         <button type="button" class="link" onClick={() => store.send({ type: 'discussion.close' })}>

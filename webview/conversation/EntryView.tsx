@@ -28,6 +28,7 @@ import { ReadyEntry } from '../discussion/ReadyCard';
 import { ToolCard } from './ToolCard';
 import { TurnView } from './TurnView';
 import { VoteEntry } from '../discussion/VoteCard';
+import { WebLookLine } from '../usage/WebLookLine';
 import { WishLine } from './WishLine';
 
 interface Props {
@@ -62,6 +63,8 @@ export function EntryView({ entry, index }: Props) {
       return <WishLine wishId={entry.wishId} />;
     case 'tool':
       return <ToolCard callId={entry.callId} />;
+    case 'web':
+      return <WebLookLine lookId={entry.lookId} />;
     case 'seat':
       return <SeatLine agent={entry.agent} change={entry.change} />;
     case 'missed':

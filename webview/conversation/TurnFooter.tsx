@@ -2,6 +2,7 @@
 import type { TurnEntry } from '../../src/core/transcript';
 import { Chip } from '../ui/Chip';
 import { CitationChips } from '../markdown/citations';
+import { OutsideQuotes } from '../shared/OutsideQuotes';
 import { Fold } from '../ui/Fold';
 import { PinButton } from './PinButton';
 import { PlaceLink } from '../markdown/PlaceLink';
@@ -31,6 +32,7 @@ export function TurnFooter({ entry }: { readonly entry: TurnEntry }) {
               </p>
             )}
             {entry.context && <CitationChips citations={entry.context.citations} />}
+            {entry.context?.outside && <OutsideQuotes outside={entry.context.outside} />}
             {entry.context && <TurnContextLine context={entry.context} />}
             {(reason || stance?.why) && <p class="quiet">{t('route.why', { agent: t.nameOf(entry.agent) })}</p>}
             {(reason || stance?.why) && (

@@ -74,7 +74,7 @@ function Said({ entry }: { readonly entry: TurnEntry }) {
     <>
       {(text !== '' || !isLive) && (
         <div class={isLive ? 'live' : ''}>
-          <Cited citations={entry.context?.citations ?? unchecked}>
+          <Cited citations={entry.context?.citations ?? unchecked} outside={entry.context?.outside}>
             <Markdown text={text} {...(typed && { added: typed.added })} />
           </Cited>
         </div>

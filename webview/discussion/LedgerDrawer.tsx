@@ -1,6 +1,9 @@
 // The ledger in full: constraints, decisions, open questions, assumptions and objections, each with its number and owner.
 import { path as pinned } from '@vscode/codicons/src/icons/pinned.svg';
 import type { ComponentChildren } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { citedOutside } from '../../src/core/web/cited';
+import { OutsideQuotes } from '../shared/OutsideQuotes';
 import { ignoredTurns, isClosable, isFresh, isOverdue } from '../../src/core/discussion/ledger';
 import type { AgentId } from '../../src/core/agents/roster';
 import { faceOf } from '../model/strings';
@@ -31,11 +34,16 @@ export const pinnedEntry = 'pinned';
 export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
   const { store } = usePanel();
   const t = useStrings();
-  const { room, phase } = store.session.value;
+  const { room, phase, transcript } = store.session.value;
   const { ledger, objections } = room;
   const canClose = phase === 'discovery' || phase === 'ready' || phase === 'execution';
   const isEmpty =
     ledger.length === 0 && room.predictions.length === 0 && room.proposal === null && objections.length === 0 && room.pins.length === 0;
+  const cited = useMemo(() => citedOutside(transcript), [transcript]);
+  const sources = (seq: number) => {
+    const outside = cited.filter((citation) => citation.seq === seq);
+    return outside.length > 0 && <OutsideQuotes outside={outside} />;
+  };
   const trail = (id: string) => <LazyFold summary={t('trail.show')}>{() => <TrailLinks of={id} onGo={onClose} />}</LazyFold>;
   return (
     <Drawer name={t('ledger.title')} wanted={wanted} onClose={onClose}>
@@ -69,6 +77,7 @@ export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
                   onClose={(reason) => store.send({ type: 'objection.close', id: objection.id, reason })}
                 />
               )}
+              {sources(objection.seq)}
               {trail(objection.id)}
             </LedgerItem>
           ))}
@@ -103,6 +112,7 @@ export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
                     onClose={(reason) => store.send({ type: 'note.close', id: note.id, reason })}
                   />
                 )}
+                {sources(note.seq)}
                 {trail(note.id)}
               </LedgerItem>
             ))}

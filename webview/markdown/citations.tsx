@@ -3,31 +3,50 @@ import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
 import { type CheckedCitation, citationsIn, citedPath } from '../../src/core/context/evidence/citations';
 import { isShown, type ShownLines } from '../../src/core/context/evidence/sources';
+import type { TextKey } from '../../src/core/i18n/language';
+import type { OutsideCitation } from '../../src/core/web/state';
 import { Chip } from '../ui/Chip';
 import { usePanel, useStrings } from '../model/context';
 
 interface CitationMarks {
   readonly places: ReadonlyMap<string, CheckedCitation>;
-  readonly misquoted: ReadonlySet<string>;
+  /** Quotes that are not where they were said to be, with what is said of each. */
+  readonly misquoted: ReadonlyMap<string, TextKey>;
+  readonly outside?: readonly OutsideCitation[];
   /** Which lines were read in this session, for texts nobody checked when they ended. */
   readonly shown?: ShownLines;
 }
 
 const Citations = createContext<CitationMarks | null>(null);
 
+interface CitedProps {
+  readonly citations: readonly CheckedCitation[];
+  /** What is cited from outside of the workspace. */
+  readonly outside?: readonly OutsideCitation[] | undefined;
+  readonly children: ComponentChildren;
+}
+
+const nothingOutside: readonly OutsideCitation[] = [];
+
 /** Outside of it nothing was checked, and a place is a link like any other. */
-export function Cited({ citations, children }: { readonly citations: readonly CheckedCitation[]; readonly children: ComponentChildren }) {
+export function Cited({ citations, outside = nothingOutside, children }: CitedProps) {
   const marks = useMemo(
     (): CitationMarks => ({
       places: new Map(citations.map((citation) => [citation.text, citation])),
-      misquoted: new Set(citations.flatMap(({ misquoted }) => misquoted ?? [])),
+      misquoted: new Map<string, TextKey>([
+        ...citations.flatMap(({ misquoted }) => (misquoted === undefined ? [] : [[misquoted, 'cite.misquoted'] as const])),
+        ...outside.flatMap(({ quote, state }) =>
+          quote !== null && state === 'misquoted' ? [[quote, 'cite.outside.misquoted'] as const] : [],
+        ),
+      ]),
+      outside,
     }),
-    [citations],
+    [citations, outside],
   );
   return <Citations.Provider value={marks}>{children}</Citations.Provider>;
 }
 
-const nothing: CitationMarks = { places: new Map(), misquoted: new Set() };
+const nothing: CitationMarks = { places: new Map(), misquoted: new Map() };
 
 /** For what an agent says beside its turns: a place holds where its lines were read in this session, for then they were there. */
 export function CitedAsShown({ children }: { readonly children: ComponentChildren }) {
@@ -43,6 +62,12 @@ export function useCitation(text: string): Pick<CheckedCitation, 'path' | 'state
   return marks?.places.get(text) ?? (marks?.shown ? heldAgainst(marks.shown, text) : null);
 }
 
+/** What is known of a source from outside as it is named; of several quotes from it, the one that held least. */
+export function useOutside(text: string): OutsideCitation | null {
+  const cited = (useContext(Citations)?.outside ?? nothingOutside).filter((citation) => citation.text === text);
+  return cited.find(({ state }) => state !== 'verified') ?? cited[0] ?? null;
+}
+
 function heldAgainst(shown: ShownLines, text: string): Pick<CheckedCitation, 'path' | 'state'> | null {
   const [citation] = citationsIn(text);
   if (!citation) return null;
@@ -53,9 +78,10 @@ function heldAgainst(shown: ShownLines, text: string): Pick<CheckedCitation, 'pa
 /** Inline code, marked where it was quoted from a file that does not hold it. */
 export function QuotedCode({ text }: { readonly text: string }) {
   const t = useStrings();
-  if (!useContext(Citations)?.misquoted.has(text)) return <code>{text}</code>;
+  const why = useContext(Citations)?.misquoted.get(text);
+  if (!why) return <code>{text}</code>;
   return (
-    <Unverified why={t('cite.misquoted')}>
+    <Unverified why={t(why)}>
       <code>{text}</code>
     </Unverified>
   );

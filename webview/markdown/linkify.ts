@@ -5,9 +5,10 @@ import { placeBefore, placePattern } from '../../src/core/context/evidence/citat
 export type LinkPiece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'place'; readonly text: string; readonly path: string; readonly line: number }
+  | { readonly kind: 'source'; readonly text: string }
   | { readonly kind: 'mention'; readonly text: string; readonly id: string };
 
-const pattern = new RegExp(`${placeBefore}(?:${placePattern}|@(?<id>[a-z][\\w-]{0,30})\\b)`, 'g');
+const pattern = new RegExp(`${placeBefore}(?:${placePattern}|(?<source>web#\\d{1,4}(?!\\w))|@(?<id>[a-z][\\w-]{0,30})\\b)`, 'g');
 
 /** The text in pieces; put together again they are the text. Mentions of nobody in `team` stay text. */
 export function piecesOf(text: string, team: readonly string[]): readonly LinkPiece[] {
@@ -26,9 +27,10 @@ export function piecesOf(text: string, team: readonly string[]): readonly LinkPi
 
 function pieceOf(
   text: string,
-  { path, line, id }: { path?: string; line?: string; id?: string },
+  { path, line, id, source }: { path?: string; line?: string; id?: string; source?: string },
   team: readonly string[],
 ): LinkPiece | null {
+  if (source !== undefined) return { kind: 'source', text };
   if (id !== undefined) return team.includes(id) ? { kind: 'mention', text, id } : null;
   const slashed = path?.replaceAll('\\', '/');
   if (slashed === undefined || line === undefined || slashed.split('/').includes('..')) return null;

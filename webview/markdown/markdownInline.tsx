@@ -5,6 +5,7 @@ import { mentionableIds } from '../model/selectors';
 import { faceOf } from '../model/strings';
 import { QuotedCode } from './citations';
 import { memoNode } from '../ui/memoNode';
+import { SourceLink } from './SourceLink';
 import { PlaceLink } from './PlaceLink';
 import { usePanel } from '../model/context';
 
@@ -52,6 +53,7 @@ export function InlineText({ text }: { readonly text: string }) {
     <>
       {pieces.map((piece, index) => {
         if (piece.kind === 'place') return <PlaceLink key={index} path={piece.path} line={piece.line} text={piece.text} />;
+        if (piece.kind === 'source') return <SourceLink key={index} text={piece.text} />;
         if (piece.kind === 'mention') {
           return (
             <b key={index} class="mention" data-color={faceOf(piece.id).color}>

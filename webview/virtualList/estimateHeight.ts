@@ -26,6 +26,7 @@ export function guessHeight(entry: Entry): number {
     case 'proposed':
     case 'stopped':
     case 'consulted':
+    case 'web':
     case 'absent':
     case 'partLost':
     case 'repaired':

@@ -42,7 +42,7 @@ const shapes: FactShapes = {
   // the workspace's text
   'files.consulted': { ...ofRequest, looks: objects },
   'context.shown': { ...ofRequest, sources: objects, overview: maybe(object), masked: maybe(object) },
-  'citations.checked': { turnId: text, citations: objects },
+  'citations.checked': { turnId: text, citations: objects, outside: maybe(objects) },
   // the user's own tools
   'tool.asked': {
     callId: text,
@@ -55,7 +55,10 @@ const shapes: FactShapes = {
     costUsd: orNull(number),
   },
   'tool.answered': { callId: text, allowed: flag },
-  'tool.ended': { callId: text, outcome: text, tokens: number },
+  'tool.ended': { callId: text, outcome: text, tokens: number, text: maybe(text) },
+  // the web
+  'web.asked': { lookId: text, turnId: text, ...ofMember, use: text, what: text, costUsd: orNull(number) },
+  'web.ended': { lookId: text, outcome: text, queries: texts, sources: list(some({ address: text, title: text, passages: texts })) },
   // models
   'model.assigned': { ...ofMember, model: orNull(text) },
   'cap.reached': { scope: text, reason: text, summary: maybe(text), limit: maybe(number) },

@@ -53,6 +53,7 @@ export const settingRules: Readonly<Record<string, SettingRule>> = {
   'rate.requests': 'user',
   'rate.tokens': 'user',
   prices: 'user',
+  'web.search': 'user',
   'experts.count': isMore(expertRange),
   'experts.models': isOther,
   'plan.review': isOther,

@@ -7,6 +7,7 @@ import { reviewDuties } from '../build/findings';
 import { dateOf, recordTitle } from './adrFile';
 import { stepLabels } from '../trail/stepLabels';
 import { stepKey, type TrailGraph, trailGraph, trailOf } from '../trail/graph';
+import { citedOutside } from '../web/cited';
 import type { Note, Objection } from '../discussion/state';
 
 /** @param texts in the language the record is written in; what was said stays in the language it was said in */
@@ -22,10 +23,12 @@ export function decisionRecord(session: Session, texts: Texts): string {
     ['record.dissent', dissent(write)],
     ['record.check', checks(write)],
   ];
+  const outside = sources(write);
   return [
     `# ${inlineMarkdown(recordTitle(session))}`,
     [`- ${write.t('record.status')}: ${write.t(statusOf(account))}`, `- ${write.t('record.date')}: ${dateOf(session)}`].join('\n'),
     ...sections.flatMap(([title, parts]) => [`## ${write.t(title)}`, ...(parts.length > 0 ? parts : [write.t('record.none')])]),
+    ...(outside.length > 0 ? [`## ${write.t('report.sources')}`, list(outside)] : []),
   ]
     .join('\n\n')
     .concat('\n');
@@ -167,6 +170,15 @@ function dissent(write: Writing): string[] {
       ...(objection.closed?.reason ? [inlineMarkdown(objection.closed.reason)] : []),
     ]),
   ];
+}
+
+/** What was cited from outside: an address as code, so that nothing is followed unseen, the words, and whether they were checked. */
+function sources({ session, t, name }: Writing): string[] {
+  return citedOutside(session.transcript).map(({ text, address, title, quote, by, state }) => {
+    const what = [title, quote === null ? '' : `“${quote}”`].filter((part) => part !== '').map(inlineMarkdown);
+    const how = `${inlineMarkdown(name(by))}, ${t(`report.sources.${state}`)}`;
+    return [code(address === '' ? text : address), ...what, `(${how})`].join(' ');
+  });
 }
 
 function closer({ owner, closed }: Objection, { t, name }: Writing): string {

@@ -12,6 +12,7 @@ import { decisionSection } from './sections/decision';
 import { dissentSection } from './sections/dissent';
 import { ledgerSection } from './sections/ledger';
 import { positionsSection } from './sections/positions';
+import { sourcesSection } from './sections/sources';
 import { summarySection } from './sections/summary';
 import { timelineSection } from './sections/timeline';
 import { transcriptSection } from './sections/transcript';
@@ -38,6 +39,7 @@ const sessionSections: readonly SectionOf[] = [
   debateSection,
   dissentSection,
   ledgerSection,
+  sourcesSection,
   claimsSection,
   buildSection,
   timelineSection,

@@ -16,4 +16,5 @@ export type ToolFact =
       costUsd: number | null;
     }
   | { type: 'tool.answered'; callId: string; allowed: boolean }
-  | { type: 'tool.ended'; callId: string; outcome: ToolOutcome; tokens: number };
+  /** `text`: what the member was given, so that a quotation can be checked; absent where it was given nothing. */
+  | { type: 'tool.ended'; callId: string; outcome: ToolOutcome; tokens: number; text?: string };

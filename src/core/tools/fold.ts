@@ -13,8 +13,11 @@ export function evolveTools(uses: readonly ToolUse[], event: Event): readonly To
     }
     case 'tool.answered':
       return change(uses, (use) => (use.callId === event.callId && use.state === 'asked' ? (event.allowed ? 'allowed' : 'refused') : null));
-    case 'tool.ended':
-      return change(uses, (use) => (use.callId === event.callId && use.state === 'allowed' ? event.outcome : null));
+    case 'tool.ended': {
+      const ended = change(uses, (use) => (use.callId === event.callId && use.state === 'allowed' ? event.outcome : null));
+      const { text } = event;
+      return ended === uses || text === undefined ? ended : ended.map((use) => (use.callId === event.callId ? { ...use, text } : use));
+    }
     case 'turn.ended':
       return change(uses, (use) => (use.turnId === event.turnId && isOpen(use) ? 'dropped' : null));
     default:

@@ -18,6 +18,8 @@ export interface ToolUse {
   readonly args: string;
   readonly mostTokens: number;
   readonly costUsd: number | null;
+  /** What came back, as the member was given it; absent as long as nothing did, and in older logs. */
+  readonly text?: string;
   /** `dropped`: the turn ended before it did. */
   readonly state: 'asked' | 'allowed' | 'refused' | 'dropped' | ToolOutcome;
 }

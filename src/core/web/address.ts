@@ -52,5 +52,5 @@ export function nameToResolve(address: string): string | null {
 
 /** The site of an address, for whoever reads where something is from. */
 export function siteOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : address;
+  return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : '…';
 }

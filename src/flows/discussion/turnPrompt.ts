@@ -16,6 +16,8 @@ import type { Session } from '../../core/session';
 import { quoted } from '../../core/text/quoting';
 import type { Flow } from '../kernel/flow';
 import { nonceOf } from '../kernel/nonce';
+import { renderOutside } from '../model/outside';
+import { canSearch } from '../model/webLooks';
 import { answererOf, spaceFor } from '../model/pickModel';
 import { gathering, renderOwnLook, renderWorkspace } from '../model/workspacePrompt';
 import type { RenderedPrompt } from '../ports/ports';
@@ -38,7 +40,7 @@ type Turn = ChosenSpeaker & { readonly isShort: boolean };
 export async function turnPrompt(flow: Flow, agent: Agent, turn: Turn): Promise<RenderedPrompt> {
   const session = flow.recorder.session();
   const { room, team } = session;
-  const method = await methodOf(flow, agent);
+  const method = await methodOf(flow, agent, canSearch(flow, agent.id));
   const space = spaceFor(flow, agent.id, turn.tier ?? agent.tier);
   const conversationChars = turn.isShort ? Math.min(shortConversationChars, space.conversationChars) : space.conversationChars;
   const conversation = renderConversation(session, nonceOf(flow), conversationChars);
@@ -52,7 +54,7 @@ export async function turnPrompt(flow: Flow, agent: Agent, turn: Turn): Promise<
     language: languageNames[session.language],
     project,
     ...renderOpening(session),
-    ledger: `${renderLedger(room)}\n\n${agendaBlock(agendaOf(room, team), agent.id)}`,
+    ledger: `${renderLedger(room)}${renderOutside(flow)}\n\n${agendaBlock(agendaOf(room, team), agent.id)}`,
     conversation,
     looked: turn.isShort ? leftOut : await renderOwnLook(flow, gathered, agent.id, look),
     team: renderColleagues(agent, voices(room, team), team, room.own),

@@ -8,6 +8,7 @@ import { checkedLines, saidIn, withDissent, withOwnDecisions } from '../../core/
 import { designLines } from '../../core/discussion/designText';
 import { renderConversation } from '../../core/discussion/conversation';
 import { renderLedger } from '../../core/discussion/promptText';
+import { renderOutside } from '../model/outside';
 import { spaceFor } from '../model/pickModel';
 import { gathering, renderWorkspace } from '../model/workspacePrompt';
 import { callModelTyped } from '../model/callModelTyped';
@@ -24,7 +25,7 @@ export async function writeHandover(flow: Flow): Promise<void> {
     language: languageNames[language],
     project: await renderWorkspace(flow, gathered),
     ...renderOpening(session),
-    ledger: renderLedger(room),
+    ledger: `${renderLedger(room)}${renderOutside(flow)}`,
     positions: `${renderPositions(room, false)}\nVotes:\n${renderVotes(room)}`,
     conversation: renderConversation(session, nonceOf(flow), spaceFor(flow, 'scribe', 'strong').conversationChars),
   });

@@ -3,48 +3,31 @@ import { type BorrowedTool, maxToolArgs, maxToolCalls, maxToolMs, maxToolRead, m
 import { toolName, toolUse } from '../../core/tools/fold';
 import type { ToolOutcome, ToolUse } from '../../core/tools/state';
 import type { Fact } from '../../core/events';
-import type { ToolCall, ToolSpec } from '../../core/models/request';
+import type { ToolSpec } from '../../core/models/request';
 import { costUsd, estimateTokens, noUsage } from '../../core/models/usage';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
 import { jsonLine } from '../../core/text/quoting';
-import type { CallPurpose } from '../../core/models/facts';
 import type { Flow } from '../kernel/flow';
 import { nonceOf } from '../kernel/nonce';
 import { createMasking } from '../kernel/redact';
 import type { CalledTool } from '../ports/ports';
+import { isOpenToOutside, type LentTools, nothingLent } from './lentTools';
 import { type Ask, answererOf } from './pickModel';
-
-/** What members say in the open, and nothing else: no router, no ballot, no plan and no edit is written with a tool of others at hand. */
-const purposes: readonly CallPurpose[] = ['speak', 'workshop'];
-
-export interface Borrowing {
-  readonly specs: readonly ToolSpec[];
-  has(call: ToolCall): boolean;
-  /**
-   * The result as the member gets it.
-   * @param bill of the call of the model that asked for it
-   * @param room characters that are left for it
-   */
-  run(call: ToolCall, bill: Fact, room: number): Promise<string>;
-}
-
-const nothing: Borrowing = { specs: [], has: () => false, run: async () => '' };
 
 const refusal = 'The user did not allow this call. Go on without it, and do not ask for it again.';
 
 /** The tools of one answer; none where the answer is not said in the open, or the folder is not trusted. */
-export async function borrow(flow: Flow, request: Ask): Promise<Borrowing> {
+export async function borrow(flow: Flow, request: Ask): Promise<LentTools> {
   const { ports, recorder } = flow;
-  const { agent, turnId, purpose } = request;
-  if (agent === null || turnId === null || !purposes.includes(purpose)) return nothing;
-  if (!ports.workspace.isTrusted || recorder.session().phase === 'execution') return nothing;
+  const { agent, turnId } = request;
+  if (agent === null || turnId === null || !isOpenToOutside(flow, request)) return nothingLent;
   const tools = ports.tools.list();
-  if (tools.length === 0) return nothing;
+  if (tools.length === 0) return nothingLent;
   const masking = createMasking(ports.marks, () => ports.clock.sleep(0, flow.signal));
   const specs = (await masking.ofValue(tools.map(({ spec }) => spec))) as readonly ToolSpec[];
   const refused = new Set<string>();
   let calls = 0;
-  const run: Borrowing['run'] = async (call, bill, room) => {
+  const run: LentTools['run'] = async (call, bill, room) => {
     const tool = tools.find(({ name }) => name === call.name);
     if (!tool || ++calls > maxToolCalls) return 'No more calls of such tools for this answer. Answer with what you have.';
     // once by its values, and once as it is written, for what only the name of a field tells
@@ -66,7 +49,8 @@ export async function borrow(flow: Flow, request: Ask): Promise<Borrowing> {
     }
     const { outcome, text } = await called(flow, tool, args);
     const cut = (await masking.ofText(text)).slice(0, Math.max(0, Math.min(maxToolResult, room)));
-    await recorder.record({ type: 'tool.ended', callId: use.callId, outcome, tokens: estimateTokens(cut) });
+    const kept = outcome === 'done' ? { text: cut } : {};
+    await recorder.record({ type: 'tool.ended', callId: use.callId, outcome, tokens: estimateTokens(cut), ...kept });
     const rest = cut.length < text.length ? '\n(cut here)' : '';
     return outcome === 'done' ? fenceUntrusted(toolName(use), cut + rest, nonceOf(flow)) : failures[outcome];
   };

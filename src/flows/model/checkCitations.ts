@@ -1,6 +1,7 @@
 // Checks at the end of a turn what its text cites: the files as they are now, against what has been shown in this session.
 import { type CheckedCitation, checkCitation, citationsIn, citedPath } from '../../core/context/evidence/citations';
 import { type EvidenceSource, withSources } from '../../core/context/evidence/sources';
+import { outsideCitations } from '../../core/web/citations';
 import { checkPath, isSecretPath } from '../../core/edits/lines/pathRules';
 import type { Fact } from '../../core/events';
 import type { Flow } from '../kernel/flow';
@@ -9,17 +10,22 @@ import type { Flow } from '../kernel/flow';
 const maxFiles = 24;
 
 /**
- * The entries of a member's evidence whose places are not in the files as they are now. What names no place, such as a word of the user,
- * cannot be looked up and is left as it is; without a workspace nothing can.
+ * The entries of a member's evidence that were looked up and do not hold: places that are not in the files as they are now, and what is said to
+ * stand outside and did not come back from there. What names neither, such as a word of the user, is left as it is.
  */
 export async function unfoundedEvidence(
   { ports, recorder }: Pick<Flow, 'ports' | 'recorder'>,
   evidence: readonly string[],
 ): Promise<string[]> {
-  if (ports.workspace.name === null) return [];
-  const { shown } = recorder.session().context;
+  const session = recorder.session();
+  const { shown } = session.context;
   const unfounded: string[] = [];
   for (const entry of evidence.slice(0, maxFiles)) {
+    if (outsideCitations(entry, session).some(({ state }) => state !== 'verified')) {
+      unfounded.push(entry);
+      continue;
+    }
+    if (ports.workspace.name === null) continue;
     for (const citation of citationsIn(entry)) {
       const path = citedPath(citation, shown);
       const isAllowed = checkPath(path).ok && !isSecretPath(path);
@@ -41,8 +47,9 @@ export async function citedFacts(
   text: string,
   sources: readonly EvidenceSource[],
 ): Promise<Fact[]> {
-  const cited = citationsIn(text);
-  if (cited.length === 0 || ports.workspace.name === null) return [];
+  const outside = outsideCitations(text, recorder.session());
+  const cited = ports.workspace.name === null ? [] : citationsIn(text);
+  if (cited.length + outside.length === 0) return [];
   const shown = withSources(recorder.session().context.shown, sources);
   const texts = new Map<string, string | null>();
   const citations: CheckedCitation[] = [];
@@ -52,5 +59,5 @@ export async function citedFacts(
     if (isAllowed && !texts.has(path)) texts.set(path, (await ports.workspace.read(path))?.text ?? null);
     citations.push(checkCitation(citation, texts.get(path) ?? null, shown));
   }
-  return [{ type: 'citations.checked', turnId, citations }];
+  return [{ type: 'citations.checked', turnId, citations, ...(outside.length > 0 ? { outside: [...outside] } : {}) }];
 }

@@ -6,6 +6,7 @@ import type { ModelTier } from '../../core/models/request';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
 import type { Flow } from '../kernel/flow';
 import { nonceOf } from '../kernel/nonce';
+import { renderWebRules } from '../model/outside';
 
 export interface Method {
   readonly text: string;
@@ -13,10 +14,12 @@ export interface Method {
   readonly tier: ModelTier;
 }
 
-export async function methodOf(flow: Flow, agent: Pick<Agent, 'id' | 'prompt'>): Promise<Method> {
+/** @param maySearch whether it is handed looks at the web with this prompt */
+export async function methodOf(flow: Flow, agent: Pick<Agent, 'id' | 'prompt'>, maySearch = false): Promise<Method> {
   const { room } = flow.recorder.session();
   const own = room.own.find(({ id }) => id === agent.id);
-  const values = own ? { member: introduce(agent.id, room.own), letter: letterOf(own, nonceOf(flow)) } : {};
+  const web = await renderWebRules(flow, maySearch);
+  const values = own ? { member: introduce(agent.id, room.own), letter: letterOf(own, nonceOf(flow)) } : { web };
   const { user, tier } = await flow.ports.prompts.render(agent.prompt, values);
   return { text: user, tier: own?.tier ?? tier };
 }

@@ -15,6 +15,8 @@ import type { Flow } from '../kernel/flow';
 import { nonceOf } from '../kernel/nonce';
 import { type LookupResult, runLookup } from './runLookup';
 import { borrow } from './borrowedTools';
+import { together } from './lentTools';
+import { lendWeb } from './webLooks';
 import { shownFacts } from './workspacePrompt';
 import { reachedLimit } from './limits';
 
@@ -62,8 +64,8 @@ export async function runToolLoop(flow: Flow, request: Ask): Promise<Consulted> 
     charsLeft: Math.min(maxTotalChars, looksChars),
     msLeft: maxLookMs,
   };
-  const borrowed = await borrow(flow, request);
-  const isOurs = (call: ToolCall) => isLook(call) || borrowed.has(call);
+  const lent = together([lendWeb(flow, request), await borrow(flow, request)]);
+  const isOurs = (call: ToolCall) => isLook(call) || lent.has(call);
   const more: ModelMessage[] = [];
   const kept: ToolCall[] = [];
   let said = '';
@@ -74,7 +76,7 @@ export async function runToolLoop(flow: Flow, request: Ask): Promise<Consulted> 
     const answered = await callModel(flow, {
       ...request,
       more,
-      tools: [...(request.tools ?? []), ...(isLast ? [] : [...lookSpecs, ...borrowed.specs])],
+      tools: [...(request.tools ?? []), ...(isLast ? [] : [...lookSpecs, ...lent.specs])],
       onCall: (call) => (isOurs(call) ? undefined : request.onCall?.(call)),
     });
     const { reply } = answered;
@@ -101,8 +103,8 @@ export async function runToolLoop(flow: Flow, request: Ask): Promise<Consulted> 
     if (request.turnId !== null) flow.ports.stage.reading(request.turnId);
     const results: ToolResult[] = [];
     for (const call of calls) {
-      const text = borrowed.has(call) ? await borrowed.run(call, answered.bill, desk.charsLeft) : await lookedUp(desk, call);
-      if (borrowed.has(call)) desk.charsLeft -= text.length;
+      const text = lent.has(call) ? await lent.run(call, answered.bill, desk.charsLeft) : await lookedUp(desk, call);
+      if (lent.has(call)) desk.charsLeft -= text.length;
       results.push({ call, text: isOurs(call) ? text : 'Noted. Do not send it again.' });
     }
     more.push({ from: 'model', text: reply.value.text, ...(reply.value.calls.length > 0 ? { calls } : {}) });

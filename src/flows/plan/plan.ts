@@ -25,6 +25,7 @@ import { nameOf, renderLedger } from '../../core/discussion/promptText';
 import { parseTyped } from '../../core/text/parseReply';
 import { fail, ok, type Result } from '../../core/base/result';
 import { jsonLine, oneLine } from '../../core/text/quoting';
+import { renderOutside } from '../model/outside';
 import { callModel } from '../model/callModel';
 import { jsonSchemaOf, repair, type TypedFailure } from '../model/callModelTyped';
 import { raise, raiseFault, raiseSilence } from '../kernel/raiseFault';
@@ -46,7 +47,7 @@ export async function plan(flow: Flow): Promise<void> {
     project: await renderWorkspace(flow, gathered),
     ...renderOpening(session),
     handover: ready ? renderAssignment(ready.handover, room) : 'none',
-    ledger: `${renderLedger(room)}\nVotes:\n${renderVotes(room)}`,
+    ledger: `${renderLedger(room)}${renderOutside(flow)}\nVotes:\n${renderVotes(room)}`,
     experts: renderExperts(session, nonceOf(flow)),
     obligations: renderHeldTo(obligationsOf(session), room),
     comments: renderComments(progress.comments, progress.placed),

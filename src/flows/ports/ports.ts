@@ -231,6 +231,14 @@ export interface BorrowedTools {
   call(name: string, args: object, maxChars: number, signal: AbortSignal): Promise<CalledTool>;
 }
 
+/** The public web, as far as this machine has to do with it: pages are read by the model's provider, never from here. */
+export interface Web {
+  /** Whether the user has switched it on for this workspace. */
+  isOn(): boolean;
+  /** The addresses a name leads to from here, within a bounded moment; none where it leads nowhere, or cannot be looked up. */
+  addressesOf(name: string, signal: AbortSignal): Promise<readonly string[]>;
+}
+
 export interface Prompts {
   /** A prompt file filled in; throws on an unknown file, an undeclared variable or a missing value: those are our mistakes. */
   render(name: string, values: Readonly<Record<string, string>>): Promise<RenderedPrompt>;
@@ -276,6 +284,7 @@ export interface Ports {
   readonly history: History;
   readonly dependencies: Dependencies;
   readonly tools: BorrowedTools;
+  readonly web: Web;
   readonly prompts: Prompts;
   readonly clarifyFiles: ClarifyFiles;
   /** A short record of what happened when. It never rejects either. */

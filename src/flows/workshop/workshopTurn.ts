@@ -22,6 +22,8 @@ import type { Flow } from '../kernel/flow';
 import { nonceOf } from '../kernel/nonce';
 import type { RenderedPrompt } from '../ports/ports';
 import { gathering, renderWorkspace } from '../model/workspacePrompt';
+import { renderWebRules } from '../model/outside';
+import { canSearch } from '../model/webLooks';
 import { takeMemberTurn, type Spoken } from '../model/memberTurn';
 import type { Workshop } from '../../core/workshop/state';
 import { openWorkshop } from '../../core/workshop/fold';
@@ -178,6 +180,7 @@ async function promptOf(flow: Flow, workshop: Workshop, { round, part }: StagePo
     roundsLeft: String(workshop.rounds - round),
     atLeast: String(depthRules[workshop.depth].ideasAtLeast),
     note: part === 'ideation' ? againNote(workshop) : '',
+    web: part === 'research' ? await renderWebRules(flow, canSearch(flow, workshop.cast[role])) : '',
     project: !isReader || isShort ? 'left out' : await renderWorkspace(flow, gathered, [], workshopKey(role)),
   });
   return { ...rendered, ...gathered };

@@ -5,11 +5,12 @@ describe('prose', () => {
   const marked = (text: string) =>
     piecesOf(text, ['architect', 'adversary'])
       .filter((piece) => piece.kind !== 'text')
-      .map((piece) => (piece.kind === 'place' ? `${piece.path}|${piece.line}` : `@${piece.id}`));
+      .map((piece) => (piece.kind === 'place' ? `${piece.path}|${piece.line}` : piece.kind === 'mention' ? `@${piece.id}` : piece.text));
 
   const table: readonly (readonly [text: string, found: readonly string[]])[] = [
     ['see src/auth/login.ts:31 for it', ['src/auth/login.ts|31']],
     ['(src/a.ts:1), src/b.ts:2.', ['src/a.ts|1', 'src/b.ts|2']],
+    ['as web#3 says: `x`, not web#3x nor web#', ['web#3']],
     ['index.ts:7 and index.ts:7-12', ['index.ts|7', 'index.ts|7']],
     ['packages/web-ui/.config/x.json:3', ['packages/web-ui/.config/x.json|3']],
     ['a/[id]/page.tsx:3 is not taken for a whole path', []],

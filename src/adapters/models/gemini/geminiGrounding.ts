@@ -49,7 +49,7 @@ function sourcesOf(chunks: readonly unknown[], supports: readonly unknown[], pag
 /** The parts of the answer that name this chunk. */
 function saidBy(index: number, supports: readonly unknown[]): string[] {
   return supports.flatMap((support) => {
-    const text = textField(field(support, 'segment'), 'text').trim();
-    return text !== '' && listField(support, 'groundingChunkIndices').includes(index) ? [text] : [];
+    const text = textField(field(support, 'segment'), 'text');
+    return text.trim() !== '' && listField(support, 'groundingChunkIndices').includes(index) ? [text] : [];
   });
 }

@@ -63,6 +63,7 @@ export function registerCommands(
     register('forgetKey', forgetKey),
     register('releaseValue', releaseValue),
     register('tools', chooseTools),
+    register('web', send({ type: 'editor.web' })),
     register('openReport', send({ type: 'report.open', format: null })),
     register('saveReport', send({ type: 'report.save' })),
     // what comes of it is said on the page

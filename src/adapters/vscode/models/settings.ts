@@ -57,6 +57,8 @@ export interface EditorSettings {
   experts(): ExpertSettings;
   /** Whom a new session starts with. */
   members(): readonly AgentId[];
+  /** Whether members may look things up on the web, where the user has not said so of the workspace. */
+  webSearch(): boolean;
   /** How prompts are written; null where the model decides. */
   promptProfile(): PromptProfile | null;
   /** What the folder, where it is trusted, sets beyond the user's own values, allowed or not. */
@@ -112,6 +114,7 @@ export function createSettings(isAllowed: (raise: Raise) => boolean = () => fals
     reviewLevel: () => reviewLevels.find((level) => level === text('review.level')) ?? 'byRisk',
     experts: () => ({ count: counted('experts.count'), models: counted('experts.models') }),
     members: () => teamFrom(counted('team.members')),
+    webSearch: () => counted('web.search') === true,
     promptProfile: () => promptProfileOf(text('models.prompts')),
     cardsDown: () => counted('team.cardsDown') !== false,
     foresight: () => counted('team.foresight') !== false,

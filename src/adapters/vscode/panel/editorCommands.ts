@@ -30,6 +30,8 @@ export interface EditorContext extends Mending {
   readonly sessionList: SessionListing;
   readonly suggestions: Suggestions;
   readonly pictures: Pick<PanelPictures, 'pick'>;
+  /** @param isOn the other of what is where nothing is said */
+  readonly switchWeb: (isOn: boolean | undefined) => Promise<void>;
   readonly texts: Texts;
 }
 
@@ -56,6 +58,8 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
       return context.suggestions.attach(command.uris);
     case 'editor.pickPictures':
       return context.pictures.pick();
+    case 'editor.web':
+      return context.switchWeb(command.on);
     case 'editor.showDiff':
       return context.diffs.show(command.taskId, command.path);
     case 'editor.insertCode':

@@ -15,6 +15,7 @@ import type { Verification, Workspace } from '../../../flows/ports/ports';
 import type { Environment } from '../../../protocol';
 import { watchProjectPrompts } from '../agents/projectPrompts';
 import { watchCustomAgents } from '../agents/customAgents';
+import type { WebHindrance } from '../models/webSwitch';
 import type { Keys } from '../models/keyStore';
 import { type EditorSettings, section } from '../models/settings';
 import type { OwnDefinition } from '../../../core/agents/facts';
@@ -34,6 +35,8 @@ export interface EnvironmentWatch {
   setStorage(state: Environment['storage']): void;
   /** Where a first discussion could begin; shown once a model is there that could hold it. */
   setStarters(found: readonly Starter[]): void;
+  /** Why members cannot look into the web here, whatever is switched on; null where they can. */
+  webHindrance(): WebHindrance | null;
   /** Tells the panel how things stand now. */
   post(): void;
 }
@@ -45,6 +48,8 @@ export interface SurroundingsOptions {
   readonly choice: (tier: ModelTier) => ModelChoice;
   readonly means: () => Means;
   readonly setup: () => Setup;
+  /** Whether members may look things up on the web in this workspace. */
+  readonly web: () => boolean;
   readonly workspace: Workspace;
   readonly verification: Verification;
   readonly tourRequest: string;
@@ -73,6 +78,10 @@ export async function watchEnvironment(options: SurroundingsOptions, subscriptio
   /** Members, and what is wrong in any file the workspace brings along. */
   const brought = () => ({ agents: own.read().agents, problems: [...own.read().problems, ...project.read().problems] });
   const ownAgents = () => (isLive() ? own.read().agents : []);
+  const webHindrance = (): WebHindrance | null => {
+    if (!workspace.isTrusted) return 'untrusted';
+    return isLive() && workspace.name !== null && choice('fast').provider === 'gemini' ? null : 'noModel';
+  };
   const reviewLevel = () => (isLive() ? settings.reviewLevel() : 'byRisk');
   const priceNow = (tier: ModelTier) => knownPrice(choice(tier), settings.prices(), Date.now());
   const experts = () => {
@@ -103,6 +112,7 @@ export async function watchEnvironment(options: SurroundingsOptions, subscriptio
     cardsDown: settings.cardsDown(),
     workspace: workspace.name,
     isTrusted: workspace.isTrusted,
+    ...(webHindrance() === null && { web: options.web() }),
     verification: verificationName,
     storage,
     ...(isLive() && starters.length > 0 && { starters }),
@@ -144,6 +154,7 @@ export async function watchEnvironment(options: SurroundingsOptions, subscriptio
     post,
     reviewLevel,
     experts,
+    webHindrance,
     setStarters: (found) => {
       starters = found;
       post();

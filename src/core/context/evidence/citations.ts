@@ -28,7 +28,7 @@ export interface Citation extends Lines {
 /** The places a text cites, each once, in the order in which they come. Code in fences cites nothing. */
 export function citationsIn(text: string): readonly Citation[] {
   const found = new Map<string, Citation>();
-  const prose = withoutFences(text);
+  const prose = proseOf(text);
   for (const match of prose.matchAll(places)) {
     const { path: named = '', line = '', last } = match.groups ?? {};
     const slashed = named.replaceAll('\\', '/');
@@ -47,7 +47,7 @@ export function citationsIn(text: string): readonly Citation[] {
 }
 
 /** The text with the lines of fenced code made empty; a fence that is never closed runs to the end. */
-function withoutFences(text: string): string {
+export function proseOf(text: string): string {
   const lines = fencedLines(text.split(/\r\n|\n|\r/));
   return lines.map(({ line, place }) => (place === 'text' ? line : '')).join('\n');
 }

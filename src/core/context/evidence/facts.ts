@@ -2,6 +2,7 @@
 import type { AgentId } from '../../agents/roster';
 import type { Masked } from '../../secrets/kinds';
 import type { CheckedCitation } from './citations';
+import type { OutsideCitation } from '../../web/state';
 import type { LookNote } from '../lookup/lookupTools';
 import type { Overview, EvidenceSource } from './sources';
 import type { CallPurpose } from '../../models/facts';
@@ -21,4 +22,5 @@ export type ContextFact =
   /** What of the workspace the request for one answer held, and how many secrets were taken out of it. */
   | ({ type: 'context.shown'; sources: EvidenceSource[]; overview?: Overview; masked?: Masked } & OfRequest)
   /** What a turn's text cites, held against the files when it ended. */
-  | { type: 'citations.checked'; turnId: string; citations: CheckedCitation[] };
+  /** `outside`: what it cites from outside of the workspace, held against what came back; absent where there is nothing. */
+  | { type: 'citations.checked'; turnId: string; citations: CheckedCitation[]; outside?: OutsideCitation[] };

@@ -60,7 +60,8 @@ type ContextEvent = EventOf<'files.consulted' | 'context.shown' | 'citations.che
 
 function addedBy(event: ContextEvent): Partial<TurnContext> {
   if (event.type === 'files.consulted') return { looks: event.looks };
-  return event.type === 'context.shown' ? { sources: event.sources } : { citations: event.citations };
+  if (event.type === 'context.shown') return { sources: event.sources };
+  return { citations: event.citations, ...(event.outside ? { outside: event.outside } : {}) };
 }
 
 /** What the user said, with what was attached to it. */

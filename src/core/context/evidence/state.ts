@@ -3,6 +3,7 @@ import type { AgentId } from '../../agents/roster';
 import type { Attachment } from './attachments';
 import type { CheckedCitation } from './citations';
 import type { Overview, ShownLines, EvidenceSource } from './sources';
+import type { OutsideCitation } from '../../web/state';
 import type { LookNote } from '../lookup/lookupTools';
 import type { CallPurpose } from '../../models/facts';
 import type { Masked } from '../../secrets/kinds';
@@ -39,6 +40,8 @@ export interface TurnContext {
   readonly looks: readonly LookNote[];
   readonly sources: readonly EvidenceSource[];
   readonly citations: readonly CheckedCitation[];
+  /** What it cites from outside; absent where there is nothing. */
+  readonly outside?: readonly OutsideCitation[];
 }
 
 /** What was looked up for one answer that is no turn. */

@@ -26,6 +26,7 @@ import type { Receipt } from '../../models/state';
 import type { Material } from '../material';
 import { placeOf, trailLine } from '../trailLines';
 import { toolName, toolUse } from '../../tools/fold';
+import { webLook } from '../../web/fold';
 import { saidKey } from '../../trail/graph';
 
 export function transcriptSection(material: Material): DocumentSection | null {
@@ -114,6 +115,13 @@ function blocksOf(entry: Entry, material: Material, { votes, restores }: Lookup)
       return [paragraph(quiet(t('panel.announce.branched')))];
     case 'restore':
       return restored(restores.get(entry.restoreId), t);
+    case 'web': {
+      const look = webLook(session.web, entry.lookId);
+      if (!look) return [];
+      const asked = t(`web.${look.use}`, { agent: t.nameOf(look.agent), what: look.what });
+      const how = look.state === 'found' ? t.count('web.found', look.found.length) : t(`web.state.${look.state}`);
+      return [paragraph(quiet(`${asked} · ${how}`))];
+    }
     case 'tool': {
       const use = toolUse(session.tools, entry.callId);
       if (!use || use.state === 'asked') return [];

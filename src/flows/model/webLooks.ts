@@ -1,0 +1,194 @@
+// A member's look at the web: asked for in words, checked before anything leaves, made by a model in a call of its own, and given back as data.
+import { nameToResolve, publicAddress, siteOf } from '../../core/web/address';
+import type { WebFinding } from '../../core/web/facts';
+import { webLook } from '../../core/web/fold';
+import { isPublicIp } from '../../core/web/ipAddress';
+import { renderFindings } from '../../core/web/render';
+import type { WebOutcome } from '../../core/web/state';
+import {
+  isWebLook,
+  likelyUsd,
+  maxWebLooks,
+  maxWebMs,
+  pageAddress,
+  readWebLook,
+  type WebAsk,
+  webEnding,
+  webSpecs,
+} from '../../core/web/webTools';
+import type { Fact } from '../../core/events';
+import type { Grounding } from '../../core/models/request';
+import { fail, ok, type Result } from '../../core/base/result';
+import { fenceUntrusted } from '../../core/text/fenceUntrusted';
+import { oneLine } from '../../core/text/quoting';
+import type { AgentId } from '../../core/agents/roster';
+import type { Flow } from '../kernel/flow';
+import { nonceOf } from '../kernel/nonce';
+import { createMasking } from '../kernel/redact';
+import { callModel, type Reply } from './callModel';
+import { isOpenToOutside, type LentTools, nothingLent } from './lentTools';
+import { reachedLimit } from './limits';
+import { type Ask, answererOf } from './pickModel';
+
+/** Characters kept of one look in all, of one address, and of what an address is called. */
+const maxKept = 8_000;
+const maxOfSource = 4_000;
+const maxTitle = 200;
+
+const noMore = 'No more looks outside for this answer. Answer with what you have, and call what you could not look up an assumption.';
+
+/** Whether a member can look into the web now: the user has switched it on, and the model that would do it can. */
+export function canSearch({ ports, recorder }: Flow, who: AgentId): boolean {
+  const { web, workspace } = ports;
+  if (!web.isOn() || !workspace.isTrusted || workspace.name === null || recorder.session().phase === 'execution') return false;
+  return answererOf({ ports, recorder } as Flow, who, 'fast').web === true;
+}
+
+/** The looks of one answer; none where it is not said in the open. */
+export function lendWeb(flow: Flow, request: Ask): LentTools {
+  const { agent, turnId } = request;
+  if (agent === null || turnId === null || !isOpenToOutside(flow, request) || !canSearch(flow, agent)) return nothingLent;
+  const member: Member = { agent, turnId, request };
+  let looks = 0;
+  return {
+    specs: webSpecs,
+    has: isWebLook,
+    run: async (call, _bill, room) => {
+      if (++looks > maxWebLooks || (request.allowance?.left() ?? 2) <= 1 || reachedLimit(flow) !== null) return noMore;
+      const asked = readWebLook(call);
+      if (!asked.ok) return `The arguments do not fit the tool. ${asked.error}`;
+      return look(flow, member, asked.value, room);
+    },
+  };
+}
+
+interface Member {
+  readonly agent: AgentId;
+  readonly turnId: string;
+  readonly request: Ask;
+}
+
+async function look(flow: Flow, member: Member, asked: WebAsk, room: number): Promise<string> {
+  const { ports, recorder } = flow;
+  const { agent, turnId } = member;
+  const { use } = asked;
+  const lookId = ports.ids.next('w');
+  const allowed = await whatMayLeave(flow, asked);
+  const what = allowed.ok ? allowed.value : await shownOf(flow, asked, allowed.error);
+  const costUsd = allowed.ok ? likelyUsd(use, ports.models.price(answererOf(flow, agent, 'fast').model)) : 0;
+  await recorder.record({ type: 'web.asked', lookId, turnId, agent, use, what, costUsd });
+  if (!allowed.ok) return ended(flow, lookId, { outcome: allowed.error, facts: [], queries: [], sources: [] }, room);
+  return ended(flow, lookId, await found(flow, member, { ...asked, what }), room);
+}
+
+/** The words or the address as they leave; refused where they hold a secret, or lead where nobody may read. */
+async function whatMayLeave(flow: Flow, { use, what, question }: WebAsk): Promise<Result<string, WebOutcome>> {
+  const { ports, recorder, signal } = flow;
+  const { ofText } = createMasking(ports.marks, () => ports.clock.sleep(0, signal));
+  for (const said of [what, ...partsOf(what), question]) if ((await ofText(said)) !== said) return fail('secret');
+  if (use === 'search') return ok(what);
+  const address = pageAddress(what, recorder.session());
+  if (!address.ok) return address;
+  // the name of a source says nothing of what its address holds
+  for (const part of partsOf(address.value)) if ((await ofText(part)) !== part) return fail('secret');
+  return (await leadsInside(flow, address.value)) ? fail('address') : address;
+}
+
+/** As a server would read it: as a whole, and each part of an address by itself. */
+function partsOf(text: string): readonly string[] {
+  const whole = decoded(text);
+  return [whole, ...whole.split(/[?&#=/;]/)];
+}
+
+/** What was refused, as the user is told of it: of an address that holds a secret, its site alone. */
+async function shownOf({ ports, signal }: Flow, { use, what }: WebAsk, why: WebOutcome): Promise<string> {
+  if (why === 'secret' && use === 'page') return siteOf(what);
+  return createMasking(ports.marks, () => ports.clock.sleep(0, signal)).ofText(decoded(what));
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Whether a name leads to this machine or network, as far as it leads anywhere from here. */
+async function leadsInside({ ports, signal }: Flow, address: string): Promise<boolean> {
+  const name = nameToResolve(address);
+  const addresses = name === null ? [] : await ports.web.addressesOf(name, signal).catch(() => []);
+  return addresses.some((each) => !isPublicIp(each));
+}
+
+interface Found {
+  readonly outcome: WebOutcome;
+  /** To be recorded with it: what it was billed. */
+  readonly facts: readonly Fact[];
+  readonly queries: readonly string[];
+  readonly sources: readonly WebFinding[];
+}
+
+const nothing = { queries: [], sources: [] };
+
+async function found(flow: Flow, { agent, turnId, request }: Member, asked: WebAsk): Promise<Found> {
+  const { ports } = flow;
+  const over = new AbortController();
+  const limited: Flow = { ...flow, signal: AbortSignal.any([flow.signal, over.signal]) };
+  const prompt = await ports.prompts.render(`web/${asked.use}`, promptValues(flow, asked));
+  const { allowance } = request;
+  const called = callModel(limited, {
+    ...{ role: 'web', purpose: 'web', agent, turnId, prompt, web: asked.use },
+    ...(allowance ? { allowance } : {}),
+  });
+  const late = ports.clock.sleep(maxWebMs, limited.signal).then(() => over.abort());
+  const { reply, bill } = await called;
+  const isLate = over.signal.aborted && !flow.signal.aborted;
+  over.abort();
+  await late;
+  if (!reply.ok) return { ...nothing, outcome: isLate ? 'late' : 'failed', facts: [bill] };
+  const { queries, sources } = await findings(flow, asked, reply.value);
+  return { outcome: sources.length > 0 ? 'found' : 'nothing', facts: [bill], queries, sources };
+}
+
+function promptValues(flow: Flow, { use, what, question }: WebAsk): Readonly<Record<string, string>> {
+  const fenced = (text: string) => fenceUntrusted('what is sought', text, nonceOf(flow));
+  return use === 'search' ? { query: fenced(what) } : { address: what, question: fenced(question) };
+}
+
+/** What came back, source by source: public addresses alone, secrets masked, and no more than is kept. */
+async function findings(flow: Flow, { use }: WebAsk, { text, grounding }: Reply): Promise<Pick<Found, 'queries' | 'sources'>> {
+  const { ports, signal } = flow;
+  const { ofText } = createMasking(ports.marks, () => ports.clock.sleep(0, signal));
+  const told: Grounding = grounding ?? { queries: [], sources: [] };
+  const sources: WebFinding[] = [];
+  let left = maxKept;
+  for (const source of told.sources) {
+    const address = publicAddress(source.address);
+    if (!address.ok || (use === 'page' && (await leadsInside(flow, address.value)))) continue;
+    // of a page that was read alone, all that was said is from there
+    const said = use === 'page' && told.sources.length === 1 ? [text] : source.said;
+    const passages: string[] = [];
+    for (const passage of said) {
+      const cut = (await ofText(passage)).trim().slice(0, Math.min(maxOfSource, left));
+      left -= cut.length;
+      if (cut !== '' && !passages.includes(cut)) passages.push(cut);
+    }
+    sources.push({ address: address.value, title: (await ofText(oneLine(source.title))).slice(0, maxTitle), passages });
+  }
+  const queries: string[] = [];
+  for (const query of told.queries) queries.push((await ofText(oneLine(query))).slice(0, maxTitle));
+  return { queries, sources };
+}
+
+/** Records how it went, and says it to the member: what came back as data, with the names it is cited by. */
+async function ended(flow: Flow, lookId: string, { outcome, facts, queries, sources }: Found, room: number): Promise<string> {
+  const { recorder } = flow;
+  await recorder.record(...facts, { type: 'web.ended', lookId, outcome, queries: [...queries], sources: [...sources] });
+  if (outcome !== 'found') return webEnding(outcome);
+  const { web } = recorder.session();
+  const numbers = webLook(web, lookId)?.found ?? [];
+  const text = renderFindings(web.sources.filter(({ number }) => numbers.includes(number)));
+  const cut = text.slice(0, Math.max(0, room));
+  return fenceUntrusted('what came back from the web', cut.length < text.length ? `${cut}\n(cut here)` : cut, nonceOf(flow));
+}

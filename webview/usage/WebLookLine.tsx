@@ -1,0 +1,54 @@
+// A member's look at the web as a line of the conversation: what left, what it was likely to cost, how it went, and which sources came back.
+import { siteOf } from '../../src/core/web/address';
+import { sourceName, webLook } from '../../src/core/web/fold';
+import type { WebLook } from '../../src/core/web/state';
+import { safeAddress } from '../markdown/linkify';
+import { usePanel, useStrings } from '../model/context';
+import type { Strings } from '../model/strings';
+
+export function WebLookLine({ lookId }: { readonly lookId: string }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const { web } = store.session.value;
+  const look = webLook(web, lookId);
+  if (!look) return null;
+  const sources = web.sources.filter(({ number }) => look.found.includes(number));
+  const title = t(`web.${look.use}`, { agent: t.nameOf(look.agent), what: look.what });
+  return (
+    <details class="line web">
+      <summary>
+        {title} <span class="quiet">{[stateText(look, t), ...costText(look, t)].join(' · ')}</span>
+      </summary>
+      {look.queries.length > 0 && <p class="quiet">{t('web.queries', { queries: look.queries.join(' · ') })}</p>}
+      <ul>
+        {sources.map((source) => {
+          const address = safeAddress(source.address);
+          const name = source.title || siteOf(source.address);
+          return (
+            <li key={source.number}>
+              <code>{sourceName(source)}</code>{' '}
+              {address ? (
+                <a href={address} title={address} rel="noreferrer noopener">
+                  {name}
+                </a>
+              ) : (
+                name
+              )}{' '}
+              {name !== siteOf(source.address) && <span class="quiet">({siteOf(source.address)})</span>}
+            </li>
+          );
+        })}
+      </ul>
+      {sources.length > 0 && <p class="quiet">{t('card.tool.data')}</p>}
+    </details>
+  );
+}
+
+function stateText(look: WebLook, t: Strings): string {
+  return look.state === 'found' ? t.count('web.found', look.found.length) : t(`web.state.${look.state}`);
+}
+
+/** What was not asked costs nothing. */
+function costText({ state, costUsd }: WebLook, t: Strings): string[] {
+  return state === 'secret' || state === 'address' || state === 'unknown' ? [] : [t('web.cost', { cost: t.cost(costUsd) })];
+}
