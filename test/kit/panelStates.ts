@@ -11,6 +11,7 @@ import { answeredByTwo, askedAll, briefed, mapped, sideBySide, started, votedByO
 import { offered, restored, step } from './restoreFacts';
 import { heldElsewhere, ownTeam, sessionsListed } from './sessionStates';
 import { conflicted, conflictedDeletion, editedByUser, fiftyHunks, needingALook, withoutBasis, withoutEdits } from './reviewStates';
+import { webTurn } from './webStates';
 import { workshopMoments } from './workshopStates';
 import { undecidedObjections } from './choiceStates';
 import { liveText, moments, plan, planHash, sampleEvents, stamped, turn } from './sampleSession';
@@ -62,6 +63,7 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
       text: liveText().slice(0, 300),
     }),
     state('looked up and cited', at(and(debating, ...citingTurn))),
+    pressed('looked up on the web', at(and(debating, ...webTurn), { web: true }), 'details.line.web summary'),
     { ...state('a file suggested, the menu of what can be added open', at(sampleEvents('floor')), inFront), press: '.add-menu button' },
     state('places attached', at(and(debating, attachedMessage)), attachedChips),
     pressed('member who was shown files, open', at(and(debating, ...citingTurn)), '.seats [data-color] button, .seats button'),

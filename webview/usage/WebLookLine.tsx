@@ -17,7 +17,7 @@ export function WebLookLine({ lookId }: { readonly lookId: string }) {
   return (
     <details class="line web">
       <summary>
-        {title} <span class="quiet">{[stateText(look, t), ...costText(look, t)].join(' · ')}</span>
+        {title} <span class="quiet">· {[stateText(look, t), ...costText(look, t)].join(' · ')}</span>
       </summary>
       {look.queries.length > 0 && <p class="quiet">{t('web.queries', { queries: look.queries.join(' · ') })}</p>}
       <ul>

@@ -1,0 +1,74 @@
+// A turn that looked things up on the web and cites them, well and badly, as the panel and a report must show it.
+import type { Fact } from '../../src/core/events';
+
+/** Where the first source lies, and one whose address leads on, as those of a search do. */
+export const sourceAddress = 'https://nodejs.org/en/about/previous-releases';
+const leadsOn = `https://vertexaisearch.cloud.google.com/grounding-api-redirect/${'AbCd0123'.repeat(24)}`;
+
+const text =
+  'Node 24 is a safe base: web#1 says `maintained until April 2028`. That it is faster, web#2: `twice as fast as before`, did not come back, and web#9 nobody has.';
+
+/** The facts of such a turn, in the order in which they are recorded. */
+export const webTurn: readonly Fact[] = [
+  { type: 'turn.started', turnId: 'tw', agent: 'deep-research', to: 'everyone', reason: '', source: 'router' },
+  {
+    ...{
+      type: 'web.asked',
+      lookId: 'w-1',
+      turnId: 'tw',
+      agent: 'deep-research',
+      use: 'search',
+      what: 'node 24 maintained until',
+      costUsd: 0.0532,
+    },
+  },
+  {
+    ...{ type: 'web.ended', lookId: 'w-1', outcome: 'found', queries: ['node 24 end of life', 'node 24 lts dates'] },
+    sources: [
+      { address: sourceAddress, title: 'nodejs.org', passages: ['Node 24 is maintained until April 2028.'] },
+      {
+        address: leadsOn,
+        title: 'A long title of a page that says what has changed since the release before it',
+        passages: ['It is a bit faster.'],
+      },
+    ],
+  },
+  { type: 'web.asked', lookId: 'w-2', turnId: 'tw', agent: 'deep-research', use: 'page', what: 'http://192.168.0.1/', costUsd: 0 },
+  { type: 'web.ended', lookId: 'w-2', outcome: 'address', queries: [], sources: [] },
+  {
+    ...{ type: 'call.ended', role: 'web', purpose: 'web', agent: 'deep-research', turnId: 'tw', model: 'a-model', recorded: false },
+    ...{ usage: { input: 9_000, output: 300, cached: 0, thinking: 0 }, costUsd: 0.04, searches: 2, outcome: 'done', tookMs: 4_000 },
+  },
+  {
+    ...{
+      type: 'call.ended',
+      role: 'deep-research',
+      purpose: 'speak',
+      agent: 'deep-research',
+      turnId: 'tw',
+      model: 'a-model',
+      recorded: false,
+    },
+    ...{ usage: { input: 9_000, output: 300, cached: 0, thinking: 0 }, costUsd: 0.01, outcome: 'done', tookMs: 4_000 },
+  },
+  {
+    type: 'citations.checked',
+    turnId: 'tw',
+    citations: [],
+    outside: [
+      { text: 'web#1', address: sourceAddress, title: 'nodejs.org', quote: 'maintained until April 2028', state: 'verified' },
+      {
+        ...{ text: 'web#2', address: leadsOn, title: 'A long title of a page that says what has changed since the release before it' },
+        ...{ quote: 'twice as fast as before', state: 'misquoted' },
+      },
+      { text: 'web#9', address: '', title: '', quote: null, state: 'unknown' },
+    ],
+  },
+  {
+    ...{ type: 'turn.ended', turnId: 'tw', outcome: 'done', text, mentions: [] },
+    stance: {
+      ...{ position: 'none', clauses: [], objections: [], closes: [], addresses: [], asks: [], later: [], assumes: [] },
+      ...{ decided: ['Node 24 is the base.'], evidence: ['web#1: `maintained until April 2028`'], changed: false, why: '' },
+    } as unknown as Extract<Fact, { type: 'turn.ended' }>['stance'],
+  },
+];

@@ -1,0 +1,72 @@
+// What the panel shows of the web: each look with its price and sources, quotes that hold and that do not, and the switch.
+import assert from 'node:assert/strict';
+import { act } from 'preact/test-utils';
+import { sampleEvents, stamped } from '../../kit/sampleSession';
+import { sourceAddress, webTurn } from '../../kit/webStates';
+import { useDom } from '../dom';
+import { openPanel } from '../panel';
+
+describe('looks at the web in the panel', () => {
+  useDom();
+
+  const shown = () => {
+    const events = sampleEvents('debating');
+    return openPanel({ events: [...events, ...stamped(webTurn, events.length + 1)] });
+  };
+
+  it('are lines with what was asked, how it went and what it was to cost, and lead to their sources', async () => {
+    const panel = await shown();
+    const lines = [...panel.root.querySelectorAll('details.line.web')];
+    assert.deepEqual(
+      lines.map((line) => line.querySelector('summary')?.textContent),
+      [
+        'Researcher searched the web: node 24 maintained until · 2 sources · about $0.053',
+        'Researcher read a page: http://192.168.0.1/ · not read, because it is no public page',
+      ],
+    );
+    const links = [...(lines[0]?.querySelectorAll('a') ?? [])];
+    assert.equal(links[0]?.getAttribute('href'), sourceAddress);
+    assert.match(lines[0]?.textContent ?? '', /web#2 A long title .* \(vertexaisearch\.cloud\.google\.com\)/);
+    assert.match(lines[0]?.textContent ?? '', /Searches made: node 24 end of life · node 24 lts dates/);
+  });
+
+  it('are cited as links where the quote holds, and marked where it does not', async () => {
+    const panel = await shown();
+    const turn = [...panel.root.querySelectorAll('.turn')].at(-1);
+    const marked = [...(turn?.querySelectorAll('.prose .unverified') ?? [])].map((mark) => mark.textContent);
+    assert.deepEqual(
+      marked.map((text) => text?.replace(/ \(Not checked.*$/, '').replace(/\?$/, '')),
+      ['web#2 (A long title of a page that says what has changed since the release before it)', 'twice as fast as before', 'web#9'],
+    );
+    const link = turn?.querySelector('.prose a');
+    assert.deepEqual([link?.textContent, link?.getAttribute('href')], ['web#1', sourceAddress]);
+    const chips = [...(turn?.querySelectorAll('.badge .chip') ?? [])].map((chip) => chip.textContent);
+    assert.ok(chips.includes('1 quote from outside checked') && chips.includes('2 sources from outside not checked'), String(chips));
+  });
+
+  it('are switched on and off in the menu, and shown while they are on', async () => {
+    const off = await openPanel({ events: [], environment: { web: false } });
+    assert.equal(off.root.querySelector('.suggested.web'), null);
+    await act(() => off.root.querySelector<HTMLElement>('.add-menu button')?.click());
+    const items = () => [...off.root.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+    const item = items().find(({ textContent }) => textContent?.includes('Let the Team Search the Web'));
+    assert.ok(
+      item,
+      items()
+        .map(({ textContent }) => textContent)
+        .join(),
+    );
+    await act(() => item.click());
+    assert.deepEqual(off.commands().at(-1), { type: 'editor.web', on: true });
+    const on = await openPanel({ events: [], environment: { web: true } });
+    const chip = on.root.querySelector<HTMLElement>('.suggested.web');
+    assert.equal(chip?.textContent, 'Web');
+    await act(() => chip?.click());
+    assert.deepEqual(on.commands().at(-1), { type: 'editor.web', on: false });
+  });
+
+  it('are offered by nothing where no model here can', async () => {
+    const panel = await openPanel({ events: [] });
+    assert.ok(!panel.root.textContent?.includes('Search the Web'));
+  });
+});
