@@ -22,6 +22,7 @@ const stances = ['support', 'changes', 'object'];
 function answerOf(random: SeededRandom, request: ModelRequest): ScriptedStep {
   const text = (before?: string) => forged(random, before);
   const { role } = request;
+  if (role === 'web') return webAnswer(random);
   if (role === 'router') return { json: { ...speaks(random.pick(members)).json, reason: text() } };
   if (role === 'scribe' || role === 'repairer' || role === 'summarizer' || role === 'condenser') return { text: text() };
   if (role === 'planner') return { text: `${text()}\n\n${planText(hostilePlan(random))}` };
@@ -29,7 +30,7 @@ function answerOf(random: SeededRandom, request: ModelRequest): ScriptedStep {
   if (role === 'builder')
     return request.messages.some(({ results }) => results)
       ? edits('  return attempts < 5;', '  return attempts < 9;', text())
-      : lookFirst(random);
+      : lookFirst(random, request);
   if (role.endsWith('.ballot')) return { json: { position: random.pick(stances), confidence: 0.5, reason: text() } };
   if (role.endsWith('.plan')) return { json: { remarks: [{ task: 'T1', severity: 'high', text: text() }] } };
   if (role.endsWith('.help')) return { json: { answer: text(), steps: [text()] } };
@@ -63,17 +64,29 @@ function answerOf(random: SeededRandom, request: ModelRequest): ScriptedStep {
     assumes: [text()],
     why: text(),
   };
-  return random.chance(0.2) ? lookFirst(random) : { text: turnText(text(), trailer) };
+  return random.chance(0.2) ? lookFirst(random, request) : { text: turnText(text(), trailer) };
+}
+
+/** What a search brings, every text of it a stranger's. */
+function webAnswer(random: SeededRandom): ScriptedStep {
+  const said = [forged(random), forged(random)];
+  const sources = said.map((text, index) => ({ address: `https://${index}.example.net/`, title: forged(random), said: [text] }));
+  return { text: said.join(' '), grounding: { queries: [forged(random)], sources } };
 }
 
 /** A member that looks something up, and is shown what strangers wrote. */
-function lookFirst(random: SeededRandom): ScriptedStep {
+function lookFirst(random: SeededRandom, { tools }: ModelRequest): ScriptedStep {
+  const web = [
+    { name: 'search_web', args: { query: forged(random).slice(0, 200) } },
+    { name: 'read_page', args: { page: 'web#1', question: forged(random).slice(0, 200) } },
+  ];
   const call = random.pick([
     { name: 'read_file', args: { path: 'notes.md' } },
     { name: 'git_log', args: { path: 'notes.md' } },
     { name: 'search_text', args: { text: 'ZQX' } },
     { name: 'list_files', args: { folder: '' } },
     { name: 'read_problems', args: { path: 'notes.md' } },
+    ...(tools.some(({ name }) => name === 'search_web') ? [...web, ...web] : []),
   ]);
   return { text: '', calls: [call] };
 }
@@ -126,6 +139,7 @@ function hostileRoom(random: SeededRandom, models: ScriptedModels, facts: readon
   const own: OwnDefinition = { ...payments, duty: text('knows money'), letter: text() };
   const options: OpenRoomOptions = {
     models,
+    web: { isOn: () => true },
     workspace: memoryWorkspace(files),
     sessions: sessionsWith(facts),
     ownAgents: () => [own],
@@ -212,7 +226,11 @@ const kinds: Readonly<Record<string, { readonly facts: (random: SeededRandom) =>
 /** Plays one session and gives every line that was taken for the user's, with the prompt it stands in. */
 async function forgeriesOf(kind: string, seed: number): Promise<{ readonly roles: readonly string[]; readonly found: readonly string[] }> {
   const random = createRandom(seed);
-  const models = scriptedModels({ answer: (request) => answerOf(random, request), ...(random.chance(0.3) && { contextTokens: 12_000 }) });
+  const models = scriptedModels({
+    web: true,
+    answer: (request) => answerOf(random, request),
+    ...(random.chance(0.3) && { contextTokens: 12_000 }),
+  });
   const { facts, play } = kinds[kind] ?? assert.fail(kind);
   const test = await hostileRoom(random, models, withForgeries(random, facts(random)));
   await play(test, random);
