@@ -15,6 +15,13 @@ const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 const protectedFolders = ['.git', 'node_modules'];
 const maxPathLength = 1_000;
 
+/** What a model that gave such a path can do about it. */
+export function pathHint(refusal: PathRefusal): string {
+  return refusal === 'outsideWorkspace'
+    ? 'Use a path inside the workspace, relative to it.'
+    : 'Version control and installed packages are never edited here: leave the file out, and tell the user if it has to change.';
+}
+
 /**
  * A path a model gave, as a relative path with forward slashes, or why it is refused.
  * Refused as outside: absolute paths and URIs of any system, `..`, empty ones, invisible characters, and every Windows spelling under

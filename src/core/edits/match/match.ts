@@ -80,7 +80,8 @@ export function matchEdit(text: string, edit: Replacement, options: MatchOptions
   return options.tiers === 'strict' ? mismatch('notFound', '') : notFound(source, texts);
 }
 
-const onlyLiteral = 'So long a file is only searched for old_text exactly as quoted.';
+const onlyLiteral =
+  'In so long a file old_text is only found letter for letter: look at the place again and quote whole lines of it, with their indentation.';
 
 /** A long text is searched to the letter; its line ends are the file's business there too, and a quotation has none of its own. */
 function matchLong(text: string, all: boolean, texts: QuotedTexts): MatchOutcome {
@@ -111,7 +112,7 @@ function everywhere(text: string, { oldText, newText }: QuotedTexts): MatchOutco
   return ok({ changes: places.map((start) => ({ start, end: start + oldText.length, text: newText })), tier: 'literal' });
 }
 
-const tooManyPlaces = 'These are too many places for one edit.';
+const tooManyPlaces = 'old_text stands in too many places to replace all at once: quote more of each, in calls of their own.';
 
 function areTooMany(places: number, newText: string): boolean {
   return places >= maxPlaces || places * newText.length > maxWritten;
@@ -222,7 +223,7 @@ function changesAt(
 
 function matched({ text }: LineSource, changes: readonly TextChange[], tier: MatchTier): MatchOutcome {
   const real = changes.filter((change) => text.slice(change.start, change.end) !== change.text);
-  return real.length > 0 ? ok({ changes: real, tier }) : mismatch('noChange', 'The file already reads like this.');
+  return real.length > 0 ? ok({ changes: real, tier }) : mismatch('noChange', 'The file already reads like this: leave this edit out.');
 }
 
 /** Lines left out in both texts, where those around them stand as quoted. */
@@ -277,7 +278,12 @@ function alreadyThere(source: LineSource, { oldText, newText }: QuotedTexts): Ma
   const isThere =
     holds(source.flat, wanted) ||
     looseReadings.some(({ form }) => blockPlaces(source, lines, form, { sideBySide: false, limit: 1 }).length > 0);
-  return isThere ? mismatch('noChange', 'old_text is not in the file, but new_text is there already.') : null;
+  return isThere
+    ? mismatch(
+        'noChange',
+        'old_text is not in the file, but new_text is there already: leave this edit out, or quote what stands there now.',
+      )
+    : null;
 }
 
 /** A text as its lines are compared most loosely, from the first that says something to the last. */

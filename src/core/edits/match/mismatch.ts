@@ -12,6 +12,8 @@ export interface Mismatch {
   readonly hint: string;
 }
 
+/** Characters of a quoted line in a hint. */
+const shownLength = 160;
 /** Lines named in a hint. */
 export const shownPlaces = 10;
 
@@ -32,7 +34,11 @@ export function unclearIndent(source: LineSource, region: Region, { oldText }: Q
   const first = lineAt(source.starts, region.start);
   const own = source.lines.slice(first, first + Math.min(wholeLines(oldText).lines.length, shownPlaces));
   const shown = own.map(({ text }, index) => `${first + index + 1}| ${text}`).join('\n');
-  return mismatch('indentation', `old_text stands at line ${first + 1}, but indented otherwise. The file has:\n${shown}`);
+  const how = 'Indent old_text and new_text as the file does, which has:';
+  return mismatch(
+    'indentation',
+    `old_text stands at line ${first + 1}, but indented otherwise, and how deep new_text belongs is open. ${how}\n${shown}`,
+  );
 }
 
 export function notFound({ lines }: LineSource, { oldText }: QuotedTexts): Result<never, Mismatch> {
@@ -40,5 +46,8 @@ export function notFound({ lines }: LineSource, { oldText }: QuotedTexts): Resul
     lines.map((line) => line.text),
     oldText,
   );
-  return mismatch('notFound', closest === '' ? 'Nothing in the file resembles old_text.' : `Did you mean these lines?\n${closest}`);
+  if (!closest) return mismatch('notFound', 'Nothing in the file resembles old_text: look at the file again and quote lines it has.');
+  const { difference, shown } = closest;
+  const other = difference && `Line ${difference.line} is not "${difference.quoted.slice(0, shownLength)}", as quoted. `;
+  return mismatch('notFound', `${other ?? ''}Did you mean these lines?\n${shown}`);
 }

@@ -7,23 +7,33 @@ const maxOccurrences = 20;
 /** Characters of the old text that are looked at. */
 const lookedAt = 20_000;
 
+export interface NearestLines {
+  /** Up to 12 lines, numbered from 1. */
+  readonly shown: string;
+  /** The first line there that is another one than quoted; null where white space is all that differs. */
+  readonly difference: { readonly line: number; readonly quoted: string } | null;
+}
+
 /**
- * Up to 12 lines of the file, numbered from 1, that resemble `oldText` most; empty where nothing does.
+ * The lines of the file that resemble `oldText` most; null where nothing does.
  * @param fileLines lines without endings
  */
-export function nearestLines(fileLines: readonly string[], oldText: string): string {
-  const old = oldText
-    .slice(0, lookedAt)
-    .split(/\r\n|\n|\r/)
-    .map(essence);
+export function nearestLines(fileLines: readonly string[], oldText: string): NearestLines | null {
+  const quoted = oldText.slice(0, lookedAt).split(/\r\n|\n|\r/);
+  const old = quoted.map(essence);
   const first = placeByEqualLines(fileLines, old) ?? placeByWords(fileLines, old);
-  if (first === null) return '';
+  if (first === null) return null;
   const from = Math.max(0, Math.min(first, fileLines.length - 1));
   const to = Math.min(fileLines.length, from + Math.min(shownLines, Math.max(old.length, 3)));
-  return fileLines
-    .slice(from, to)
-    .map((line, index) => `${from + index + 1}| ${line}`)
-    .join('\n');
+  const other = old.findIndex((line, index) => line !== '' && line !== essence(fileLines[first + index] ?? ''));
+  const isInFile = other >= 0 && first + other >= 0 && first + other < fileLines.length;
+  return {
+    shown: fileLines
+      .slice(from, to)
+      .map((line, index) => `${from + index + 1}| ${line}`)
+      .join('\n'),
+    difference: isInFile ? { line: first + other + 1, quoted: (quoted[other] ?? '').trim() } : null,
+  };
 }
 
 function essence(line: string): string {

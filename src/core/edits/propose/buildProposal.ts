@@ -3,7 +3,7 @@ import { hunksBetween } from '../hunks/hunks';
 import { lineTexts } from '../lines/lines';
 import { withSecrets } from './redactedLines';
 import { cellsOf, isNotebookPath } from './notebook';
-import { checkPath, pathKey } from '../lines/pathRules';
+import { checkPath, pathHint, pathKey } from '../lines/pathRules';
 import { type SecretMarks, plainMarks } from '../../secrets/marks';
 import { type EditOp, type EditRefusal, type FileProposal, type Hunk, refusalOf } from '../lines/proposal';
 import { planRename, type RenameOp, renameProposal, renamesThatFit } from './rename';
@@ -40,7 +40,7 @@ export function proposeEdits(
   for (const op of sound.ops) {
     const path = checkPath(op.path);
     if (!path.ok) {
-      refused.push(refusalOf(op, { reason: path.error, hint: 'Use a path inside the workspace, relative to it.' }));
+      refused.push(refusalOf(op, { reason: path.error, hint: pathHint(path.error) }));
       continue;
     }
     const whole = withSecrets(op, read(path.value), marks);
@@ -108,7 +108,8 @@ function planFile(ops: readonly EditOp[], read: (path: string) => string | null)
         refused.push(
           refusalOf(op, { reason: 'overlapping', hint: `The same file was called ${path} in this turn: keep to one spelling.` }),
         );
-      else if (base?.includes('\0')) refused.push(refusalOf(op, { reason: 'binary', hint: 'Only text can be edited.' }));
+      else if (base?.includes('\0'))
+        refused.push(refusalOf(op, { reason: 'binary', hint: 'Only text can be edited: leave the file out.' }));
       else return true;
       return false;
     });
@@ -126,7 +127,7 @@ function planFile(ops: readonly EditOp[], read: (path: string) => string | null)
   const replaced =
     whole.kind === 'deleted'
       ? planReplaces(replaces, { reason: 'overlapping', hint: 'This turn deletes the file.' })
-      : planReplaces(replaces, start ?? { reason: 'missingFile', hint: 'There is no such file: use create_file.' });
+      : planReplaces(replaces, start ?? { reason: 'missingFile', hint: 'There is no such file: create it, or mend its path.' });
   const text = whole.kind === 'deleted' ? null : replaced.text;
   if (text !== null && isNotebookPath(path) && !cellsOf(text)) return brokenNotebook(path, base, own, refused);
   return {

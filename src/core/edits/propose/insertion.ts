@@ -9,14 +9,16 @@ import type { LineSource } from '../lines/source';
 
 /** The insertion of whole lines at the place the hints name; refused where they name none, several, or the lines are there already. */
 export function insertionAt(source: LineSource, hints: PlaceHints, newLines: readonly string[]): Result<Match, Mismatch> {
-  if (newLines.length === 0) return refuse('malformed', 'Neither old nor new lines are given.');
+  if (newLines.length === 0)
+    return refuse('malformed', 'Neither old nor new lines are given: give the lines to add, and lines around the place.');
   const texts = source.lines.map((line) => line.text);
   const count = texts.length - (texts.at(-1) === '' ? 1 : 0);
   const place = placeOf(texts, hints, count);
   if (!place.ok) return place;
   const at = Math.min(place.value, count);
   const standsAt = (from: number) => from >= 0 && newLines.every((line, index) => texts[from + index] === line);
-  if (standsAt(at) || standsAt(at - newLines.length)) return refuse('noChange', 'The file already has these lines there.');
+  if (standsAt(at) || standsAt(at - newLines.length))
+    return refuse('noChange', 'The file already has these lines there: leave this edit out.');
   return ok({ changes: [changeAt(source, at, newLines)], tier: 'literal' });
 }
 

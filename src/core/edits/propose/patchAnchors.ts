@@ -74,7 +74,8 @@ function matchLines(source: LineSource, edit: Replacement & PlaceHints, options:
     const places = blockPlaces(source, lines, reading.form, { sideBySide: false, limit: maxPlaces });
     if (places.length > 0) return atPlaces(source, edit, places, reading);
   }
-  if (isInsideLines(source, edit.oldText)) return refuse('notFound', 'These lines stand in the file only as part of others.');
+  if (isInsideLines(source, edit.oldText))
+    return refuse('notFound', 'These lines stand in the file only as part of others: quote whole lines.');
   const match = matchEdit(text, edit, options);
   const strayed = match.ok
     ? match.value.changes.map(({ start, end }) => strays(source, edit, lineAt(source.starts, start), lineAt(source.starts, end) + 1))
@@ -118,9 +119,11 @@ function atPlaces(
   if (place === undefined || left.length > 1) return refuse('ambiguous', ambiguity(left.length > 0 ? left : places));
   const strayed = strays(source, edit, place, place + oldLines.length);
   if (strayed) return strayed;
-  if (isApplied(source, place, oldLines, edit)) return refuse('noChange', 'The file already reads like this.');
+  if (isApplied(source, place, oldLines, edit)) return refuse('noChange', 'The file already reads like this: leave this edit out.');
   const changes = rewriteAt(source, regionOfLines(source, place, oldLines.length, true), edit, reading) ?? [];
-  return changes.length > 0 ? ok({ changes, tier: reading.tier }) : refuse('noChange', 'The file already reads like this.');
+  return changes.length > 0
+    ? ok({ changes, tier: reading.tier })
+    : refuse('noChange', 'The file already reads like this: leave this edit out.');
 }
 
 /** The places that the hints leave. */

@@ -1,5 +1,5 @@
 // Plans the moves of files to other paths: both ends are guarded, and nothing else of the turn may claim them.
-import { checkPath, pathKey } from '../lines/pathRules';
+import { checkPath, pathHint, pathKey } from '../lines/pathRules';
 import { type EditOp, type EditRefusal, type FileProposal, refusalOf } from '../lines/proposal';
 
 export type RenameOp = Extract<EditOp, { op: 'rename' }>;
@@ -17,9 +17,7 @@ export function renamesThatFit(
   const fitting = ops.flatMap((op): EditOp[] => {
     if (op.op !== 'rename') return [op];
     const target = checkPath(op.to);
-    const mismatch = target.ok
-      ? targetMismatch(op, target.value, claimed, read)
-      : { reason: target.error, hint: 'Use a target inside the workspace, relative to it.' };
+    const mismatch = target.ok ? targetMismatch(op, target.value, claimed, read) : { reason: target.error, hint: pathHint(target.error) };
     if (mismatch) refused.push(refusalOf(op, mismatch));
     else if (target.ok) claimed.add(pathKey(target.value));
     return target.ok && !mismatch ? [{ ...op, to: target.value }] : [];

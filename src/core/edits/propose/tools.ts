@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { ToolCall, ToolSpec } from '../../models/request';
 import { fail, ok, type Result } from '../../base/result';
-import { checkPath } from '../lines/pathRules';
+import { checkPath, pathHint } from '../lines/pathRules';
 import { type EditOp, type EditRefusal, type EditRefusalReason, refusalOf } from '../lines/proposal';
 
 /** Larger texts are refused: no edit a person can review is that long. Characters. */
@@ -85,13 +85,14 @@ export function editOpOf(call: ToolCall): Result<EditOp, EditRefusal> {
 export function checkedEdit(op: EditOp): Result<EditOp, EditRefusal> {
   const refuse = (reason: EditRefusalReason, hint: string) => fail(refusalOf(op, { reason, hint }));
   const path = checkPath(op.path);
-  if (!path.ok) return refuse(path.error, 'Use a path inside the workspace, relative to it.');
+  if (!path.ok) return refuse(path.error, pathHint(path.error));
   const texts = textsOf(op);
-  if (texts.some((text) => text.length > maxEditLength)) return refuse('tooLarge', `At most ${maxEditLength} characters.`);
+  if (texts.some((text) => text.length > maxEditLength))
+    return refuse('tooLarge', `An edit has at most ${maxEditLength} characters: send smaller ones.`);
   if (texts.some((text) => text.includes('\0'))) return refuse('binary', 'Only text can be edited.');
   if (op.op !== 'rename') return ok({ ...op, path: path.value });
   const to = checkPath(op.to);
-  return to.ok ? ok({ ...op, path: path.value, to: to.value }) : refuse(to.error, 'Use a target inside the workspace, relative to it.');
+  return to.ok ? ok({ ...op, path: path.value, to: to.value }) : refuse(to.error, pathHint(to.error));
 }
 
 function textsOf(op: EditOp): string[] {

@@ -41,12 +41,14 @@ export function planWhole(ops: readonly WholeOp[], base: string | null): Whole {
 
 function wholeMismatch(op: WholeOp, base: string | null): Mismatch | null {
   if (op.op === 'create' && base !== null && base !== '')
-    return { reason: 'fileExists', hint: 'The file exists: use replace_in_file, or rewrite_file for a small one.' };
-  if (op.op !== 'create' && base === null) return { reason: 'missingFile', hint: 'There is no such file: use create_file.' };
+    return { reason: 'fileExists', hint: 'The file exists: replace lines of it, or rewrite it whole if it is small.' };
+  if (op.op !== 'create' && base === null) return { reason: 'missingFile', hint: 'There is no such file: create it, or mend its path.' };
   if (op.op === 'delete') return null;
   const omission = omissionIn(op.content, base ?? '');
   if (omission) return { reason: 'malformed', hint: `content has "${omission.slice(0, 80)}" in place of lines: write every line out.` };
-  return rewritten(base, op.content) === base ? { reason: 'noChange', hint: 'The file already reads like this.' } : null;
+  return rewritten(base, op.content) === base
+    ? { reason: 'noChange', hint: 'The file already reads like this: leave this edit out.' }
+    : null;
 }
 
 /** A new file has one kind of line end and no mark; the editor gives it its own on creation. */

@@ -258,6 +258,18 @@ describe('a patch whose lines that stay lack their mark', () => {
     assert.equal(outcome('a\n b\nc\nx\na\nb\nc\n', ...patch(' a', ' b', '-c', '+e')), 'a\n b\nc\nx\na\nb\ne\n'));
 });
 
+describe('the refusal of a block that is not there', () => {
+  it('names the line that is another one, and shows what stands there', () => {
+    const file = 'one\n  static uuid(): string {\n    return name;\n  }\n';
+    const { refused } = proposeEdits(
+      [replace('  static ulid(): string {\n    return name;\n', '  static ulid(): string {\n    return other;\n')],
+      () => file,
+      't',
+    );
+    assert.match(refused[0]?.hint ?? '', /^Line 2 is not "static ulid\(\): string \{", as quoted\. .*\n2\| {3}static uuid/);
+  });
+});
+
 describe('a file too long to be searched but to the letter', () => {
   const lines = Array.from({ length: 60_000 }, (_, index) => `line ${index}`);
   for (const [what, ending, quoted] of [

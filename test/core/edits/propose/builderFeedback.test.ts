@@ -18,7 +18,10 @@ describe('editFeedback', () => {
     const { refused, files } = proposeEdits([replace('last', 'end'), replace('  return 2;\n}', 'x', 'Sum up')], () => text, 'T1');
     const feedback = editFeedback(refused, files);
     assert.match(feedback, /^1 of your edits were refused\. Send only these again/);
-    assert.match(feedback, /1\. a\.ts \(Sum up\): refused, .*\[notFound\]\.\nDid you mean these lines\?\n2\| {3}return 1;\n3\| \}/);
+    assert.match(
+      feedback,
+      /1\. a\.ts \(Sum up\): refused, .*\[notFound\]\.\n(?:Line \d+ is not ".*", as quoted\. )?Did you mean these lines\?\n2\| {3}return 1;\n3\| \}/,
+    );
     assert.match(feedback, /Do not send them again:\n- a\.ts: 1 change at line 4$/);
   });
 

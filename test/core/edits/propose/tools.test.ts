@@ -61,7 +61,7 @@ describe('editOpOf', () => {
     ['a text that is no text', 'create_file', { path: 'a', content: { a: 1 } }, 'malformed', /content/],
     ['an empty path', 'delete_file', { path: '' }, 'malformed', /path/],
     ['a path outside', 'delete_file', { path: '../a' }, 'outsideWorkspace', /inside the workspace/],
-    ['a protected path', 'create_file', { path: '.git/config', content: '' }, 'protectedPath', /workspace/],
+    ['a protected path', 'create_file', { path: '.git/config', content: '' }, 'protectedPath', /never edited here/],
     ['a text with a NUL', 'create_file', { path: 'a', content: 'a\0' }, 'binary', /text/],
     ['a text that is too long', 'create_file', { path: 'a', content: 'a'.repeat(maxEditLength + 1) }, 'tooLarge', /2000000/],
   ];
