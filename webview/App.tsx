@@ -8,6 +8,7 @@ import { ReadOnlyNotice } from './composer/ReadOnlyNotice';
 import { Notices } from './Notices';
 import { cardThatWaits } from './conversation/waitingCard';
 import { focusCard } from './ui/useAutoFocusNewCard';
+import { useFocusKept } from './ui/useFocusKept';
 import { useFocusReturn } from './ui/useFocusReturn';
 import { PanelContext } from './model/context';
 import { directionOf } from './model/direction';
@@ -19,9 +20,10 @@ import type { Store } from './model/store';
 
 export function App({ store, host }: { readonly store: Store; readonly host: HostLink }) {
   useStopKey(store);
+  useFocusKept();
   useFocusReturn(useCallback(() => void focusCard(cardThatWaits(store.session.peek())), [store]));
   const panel = useMemo(
-    () => ({ store, host, isShown: { current: false }, raised: signal(0), restoring: { current: false } }),
+    () => ({ store, host, isShown: { current: false }, follows: { current: true }, raised: signal(0), restoring: { current: false } }),
     [store, host],
   );
   const environment = store.environment.value;

@@ -9,7 +9,7 @@ import type { Row } from './report';
 import { longestInFind } from './view/find';
 import { memoryAfterAll } from './view/memory';
 import { longestBlank, openSession } from './view/open';
-import { openPanelPage, type PanelPage } from './view/page';
+import { type MeasuredPanel, openMeasuredPanel } from './view/page';
 import { chunksOf, longMessage, longSession } from './view/sessions';
 import { appendPlainText, type Load, type Streamed, streamEight, streamTurn } from './view/stream';
 
@@ -18,7 +18,7 @@ const sizes = [100, 1_000, 10_000, 100_000] as const;
 
 export async function measureView(): Promise<Row[]> {
   execFileSync(process.execPath, ['esbuild.mjs']);
-  const panel = await openPanelPage();
+  const panel = await openMeasuredPanel();
   try {
     return [
       ...(await measureOpening(panel)),
@@ -33,7 +33,7 @@ export async function measureView(): Promise<Row[]> {
 
 const alone = (id: Row['id'], ours: readonly number[]): Row => ({ id, ours, base: [] });
 
-async function measureOpening(panel: PanelPage): Promise<Row[]> {
+async function measureOpening(panel: MeasuredPanel): Promise<Row[]> {
   const rows: Row[] = [];
   const opened = new Map<number, number[]>(sizes.map((size) => [size, []]));
   const nodes: number[] = [];
@@ -60,7 +60,7 @@ async function measureOpening(panel: PanelPage): Promise<Row[]> {
 }
 
 /** Looking for a word in a very long conversation, and having read all of a long one. */
-async function measureReading(panel: PanelPage): Promise<Row[]> {
+async function measureReading(panel: MeasuredPanel): Promise<Row[]> {
   const longest: number[] = [];
   for (let round = 0; round < rounds; round++) {
     calibrate();
@@ -81,7 +81,7 @@ async function measurePosted(): Promise<Row[]> {
 }
 
 /** A session with turns open in it, as the panel's host would show it, and what would follow. */
-async function show(panel: PanelPage, session: Session, turnIds: readonly string[]): Promise<void> {
+async function show(panel: MeasuredPanel, session: Session, turnIds: readonly string[]): Promise<void> {
   await openSession(panel.page, panel.snapshotOf(session).message);
   const facts = turnIds.map((id) => turnStarted({ id, agent: 'architect', to: 'everyone', text: '' }));
   const events: readonly Event[] = stamped(facts, session.seq + 1);
@@ -94,7 +94,7 @@ async function show(panel: PanelPage, session: Session, turnIds: readonly string
   );
 }
 
-async function measureStreams(panel: PanelPage): Promise<Row[]> {
+async function measureStreams(panel: MeasuredPanel): Promise<Row[]> {
   const chunks = chunksOf(longMessage(50_000), 2_000);
   const session = longSession(100, 's-stream');
   const streamed: Streamed[] = [];

@@ -90,6 +90,8 @@ export interface OpenRoomOptions {
   readonly clarifyFiles?: ReturnType<typeof memoryClarifyFiles>;
   /** Told of everything as well; the room's own stage is told first. */
   readonly stage?: Stage;
+  /** Told when the team begins and ends to work. */
+  readonly busy?: (isBusy: boolean) => void;
 }
 
 export interface TestRoom {
@@ -211,7 +213,10 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
     },
     sessions,
     {
-      busy: (isBusy) => void (isBusy || atRest()),
+      busy: (isBusy) => {
+        options.busy?.(isBusy);
+        if (!isBusy) atRest();
+      },
       crashed: (error) => void crashes.push(error),
       storageFailed: () => void storage.push('failed'),
       storageRecovered: () => void storage.push('recovered'),

@@ -7,6 +7,7 @@ const names = [
   'window',
   'document',
   'Node',
+  'MutationObserver',
   'Element',
   'HTMLElement',
   'Event',

@@ -19,7 +19,7 @@ export function ModelButton({ environment, text }: { readonly environment: Envir
   // what can be read on the button is part of its name, so that it can be spoken to
   const label = environment.team === 'live' ? t('setup.answers', { model }) : `${model}. ${t('setup.title')}`;
   return (
-    <>
+    <span class="model-picker">
       <button
         type="button"
         class="model"
@@ -33,7 +33,7 @@ export function ModelButton({ environment, text }: { readonly environment: Envir
         <Icon path={chevron} />
       </button>
       {isOpen && <ModelMenu environment={environment} onClose={() => setOpen(false)} />}
-    </>
+    </span>
   );
 }
 

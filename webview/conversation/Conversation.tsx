@@ -22,13 +22,16 @@ import { focusPart } from './focusPart';
 import { useStickToEnd } from '../virtualList/useStickToEnd';
 
 export function Conversation() {
-  const { host, store, isShown } = usePanel();
+  const { host, store, isShown, follows } = usePanel();
   const t = useStrings();
   const frame = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const { id } = store.session.peek();
   const [start] = useState(() => startOf(store, host.recall().place));
-  const follows = useRef(start === null);
+  // before anything of it is rendered
+  useState(() => {
+    follows.current = start === null;
+  });
   const rows = useMemo(() => {
     const guess = (row: number) => {
       const entry = at(store.session.peek().transcript.entries, store.finding.entryAt(row));

@@ -2,7 +2,6 @@
 import type { MessageEntry } from '../../src/core/transcript';
 import { AttachedList, RefusedLines } from '../composer/Attachments';
 import { MessageFooter } from './MessageFooter';
-import { PinButton } from './PinButton';
 import { SaidText } from './SaidText';
 import { useStrings } from '../model/context';
 
@@ -12,7 +11,6 @@ export function MessageBubble({ entry }: { readonly entry: MessageEntry }) {
     <>
       <div class="me">
         <SaidText text={entry.text} />
-        <PinButton messageId={entry.id} />
         {entry.attachments && <AttachedList attachments={entry.attachments} />}
         {entry.refused && <RefusedLines refused={entry.refused} />}
       </div>

@@ -2,6 +2,7 @@
 import { useComputed } from '@preact/signals';
 import { at, type List, size } from '../../src/core/base/chunkedList';
 import type { Entry, MessageEntry } from '../../src/core/transcript';
+import { PinButton } from './PinButton';
 import { SaidActions } from './SaidActions';
 import { usePanel, useStrings } from '../model/context';
 
@@ -9,7 +10,10 @@ export function MessageFooter({ entry }: { readonly entry: MessageEntry }) {
   return (
     <footer class="badge mine">
       <Unheard entry={entry} />
-      <SaidActions by="user" text={entry.text} />
+      <span class="on-demand">
+        <PinButton messageId={entry.id} />
+        <SaidActions by="user" text={entry.text} />
+      </span>
     </footer>
   );
 }

@@ -1,8 +1,13 @@
 // What can be done with something that was said: quote it in the composer, copy it, take it out as a file.
+import { path as copyIcon } from '@vscode/codicons/src/icons/copy.svg';
+import { path as exportIcon } from '@vscode/codicons/src/icons/export.svg';
+import { path as quoteIcon } from '@vscode/codicons/src/icons/quote.svg';
+import { path as copiedIcon } from '@vscode/codicons/src/icons/check.svg';
 import { maxCode } from '../../src/core/messageBounds';
 import type { AgentId } from '../../src/core/agents/roster';
 import { quoted } from './quote';
-import { CopyButton } from '../ui/CopyButton';
+import { Icon } from '../icons/Icon';
+import { useCopy } from '../ui/useCopy';
 import { usePanel, useStrings } from '../model/context';
 
 /** With the name above it, it is what a file of a message may hold. */
@@ -16,22 +21,32 @@ interface Props {
 export function SaidActions({ by, text }: Props) {
   const { store, host } = usePanel();
   const t = useStrings();
+  const { isCopied, copy } = useCopy();
   if (text === '') return null;
   const quote = () => {
     store.composer.value = { text: quoted(host.recall().draft, text) };
   };
   const exportIt = () => store.send({ type: 'editor.openCode', text: `**${t.nameOf(by)}**\n\n${text}\n`, language: 'markdown' });
   return (
-    <span class="said-actions">
-      <button type="button" class="quiet-button" onClick={quote}>
-        {t('message.quote')}
-      </button>
-      <CopyButton text={text} />
-      {text.length < maxExported && (
-        <button type="button" class="quiet-button" title={t('code.openHint')} onClick={exportIt}>
-          {t('message.export')}
-        </button>
-      )}
-    </span>
+    <>
+      <Action label={t('message.quote')} icon={quoteIcon} onPress={quote} />
+      <Action label={t(isCopied ? 'panel.copied' : 'panel.copy')} icon={isCopied ? copiedIcon : copyIcon} onPress={() => copy(text)} />
+      {text.length < maxExported && <Action label={t('message.export')} hint={t('code.openHint')} icon={exportIcon} onPress={exportIt} />}
+    </>
+  );
+}
+
+interface ActionProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly icon: string;
+  readonly onPress: () => void;
+}
+
+function Action({ label, hint = label, icon, onPress }: ActionProps) {
+  return (
+    <button type="button" class="quiet-button" aria-label={label} title={hint} onClick={onPress}>
+      <Icon path={icon} />
+    </button>
   );
 }

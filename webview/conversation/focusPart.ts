@@ -1,5 +1,6 @@
 // Takes the focus to a part of an entry that somebody was led to: a hunk, a finding or a step, in whatever fold it is.
 import type { PlaceRequest } from '../model/requests';
+import { comeTo } from '../ui/comeTo';
 
 /** Frames a fold may take until what is in it is there. */
 const mostFrames = 20;
@@ -24,6 +25,5 @@ function openFold(entry: HTMLElement, path: string | undefined): void {
 function focus(target: HTMLElement): void {
   for (let fold = target.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null) fold.open = true;
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
-  target.focus({ preventScroll: true });
-  target.scrollIntoView({ block: 'nearest' });
+  comeTo(target);
 }

@@ -10,5 +10,6 @@ export function cardThatWaits(session: Session): HTMLElement | null {
 }
 
 export function mainActionOf(card: HTMLElement | null): HTMLElement | null {
-  return card?.querySelector<HTMLElement>('.button.main') ?? null;
+  // its own: a form that is open in it has one as well
+  return card?.querySelector<HTMLElement>(':scope > .actions .button.main, :scope > .row .button.main') ?? null;
 }

@@ -1,4 +1,5 @@
 // The walk through the changes, the riskiest first: one stop at a time, each shown in the editor while the panel keeps the keys.
+import { comeTo } from '../ui/comeTo';
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { Icon } from '../icons/Icon';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -24,7 +25,7 @@ export function ChangeWalkthrough({ stops, onEnd }: Props) {
   const [index, setIndex] = useState(0);
   const stop = stops[Math.min(index, stops.length - 1)];
   useEffect(() => {
-    frame.current?.focus();
+    comeTo(frame.current);
     show(stops[0]);
   }, []);
 

@@ -19,7 +19,11 @@ export function FindBar() {
   const { finding } = store;
   const { agent, isDecision, text } = finding.sought.value;
   const count = size(store.session.value.transcript.entries);
-  useEffect(() => field.current?.select(), []);
+  useEffect(() => {
+    const before = document.activeElement;
+    field.current?.select();
+    return () => void window.requestAnimationFrame(() => giveFocusBack(before));
+  }, []);
   const sought = useRef(count);
   useEffect(() => {
     if (sought.current === count) return;
@@ -74,6 +78,14 @@ export function FindBar() {
       <FoundLine />
     </search>
   );
+}
+
+/** To where it was, or to the conversation: the reader stands at what they found there, and not where they came from. */
+function giveFocusBack(before: Element | null): void {
+  if (document.activeElement !== null && document.activeElement !== document.body) return;
+  const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body && !before.closest('.talk');
+  const target = isThere ? before : document.querySelector<HTMLElement>('.talk');
+  target?.focus({ preventScroll: true });
 }
 
 /** How many there are, the way from one to the next, and back to the whole. */

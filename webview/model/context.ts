@@ -13,6 +13,8 @@ export interface Panel {
   readonly isShown: { current: boolean };
   /** Counts how often the user asked to be led to what waits for them. */
   readonly raised: Signal<number>;
+  /** Whether the end of the conversation is kept in view: whoever reads elsewhere is not called away by what arrives there. */
+  readonly follows: { current: boolean };
   /** Whether the user has something taken back here: what that leads to may be far from where they are. */
   readonly restoring: { current: boolean };
 }

@@ -7,6 +7,7 @@ import { hunkCounts } from '../model/selectors';
 import { Affected } from '../shared/AffectedTasks';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
+import { comeTo } from '../ui/comeTo';
 import { CheckTime } from '../shared/CheckTime';
 import { Findings } from './Findings';
 import { HunkList } from './HunkList';
@@ -17,7 +18,7 @@ import { ReviewLine } from './ReviewLine';
 import { StepHelp } from '../build/StepHelp';
 import { TaskMenu } from '../build/TaskMenu';
 import { isEditable } from '../ui/useDocumentKeys';
-import { focusHunk, hunkAt, type HunkFocus, hunksIn, useNextHunk } from './useNextHunk';
+import { hunkAt, type HunkFocus, hunksIn, useNextHunk } from './useNextHunk';
 import { usePanel, useStrings } from '../model/context';
 import { type ReviewActions, useReviewActions } from './useReviewActions';
 import type { TaskProgress } from '../../src/core/build/state';
@@ -63,7 +64,7 @@ export function TaskReview({ task, title, isAwaited }: Props) {
           changes={changes}
           isByRisk={isByRisk}
           onOrder={setByRisk}
-          onJump={(id) => focusHunk(hunksIn(body.current).find((hunk) => hunk.dataset.hunk === id))}
+          onJump={(id) => comeTo(hunksIn(body.current).find((hunk) => hunk.dataset.hunk === id))}
         />
       )}
       <div

@@ -3,6 +3,7 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Verdict } from '../../src/core/edits/lines/proposal';
 import type { TaskProgress } from '../../src/core/build/state';
+import { comeTo } from '../ui/comeTo';
 
 export interface HunkFocus {
   /** The hunk the focus was in last. */
@@ -26,7 +27,7 @@ export function useNextHunk(body: RefObject<HTMLElement | null>, task: TaskProgr
     const settled = Object.keys(task.verdicts).filter((id) => isOpen(verdicts[id]) && !isOpen(task.verdicts[id]));
     last.current = settled.at(-1) ?? last.current;
     const [reopened] = Object.keys(task.verdicts).filter((id) => verdicts[id] === 'rejected' && isOpen(task.verdicts[id]));
-    if (reopened !== undefined) return focusHunk(hunksIn(body.current).find((hunk) => hunk.dataset.hunk === reopened));
+    if (reopened !== undefined) return comeTo(hunksIn(body.current).find((hunk) => hunk.dataset.hunk === reopened));
     const isAnswered = settled.length > 0 || toConfirm !== task.toConfirm;
     const isHereDecided = here.current !== null && settled.includes(here.current) && isFocusIn(body.current, here.current);
     if (!isHereDecided && !(isToGoOn.current && isAnswered)) return;
@@ -40,7 +41,7 @@ export function useNextHunk(body: RefObject<HTMLElement | null>, task: TaskProgr
       const hunks = hunksIn(body.current);
       const at = hunks.findIndex((hunk) => hunk.dataset.hunk === from);
       if (at < 0) focusNext(body.current, task, null);
-      else focusHunk(hunks[at + step]);
+      else comeTo(hunks[at + step]);
     },
     goOn: () => {
       isToGoOn.current = true;
@@ -50,12 +51,6 @@ export function useNextHunk(body: RefObject<HTMLElement | null>, task: TaskProgr
 
 export function hunkAt(target: EventTarget | null): string | null {
   return target instanceof Element ? (target.closest<HTMLElement>('[data-hunk]')?.dataset.hunk ?? null) : null;
-}
-
-/** Shows a hunk and takes the focus there. */
-export function focusHunk(hunk: HTMLElement | undefined, block: ScrollLogicalPosition = 'nearest'): void {
-  hunk?.focus({ preventScroll: true });
-  hunk?.scrollIntoView({ block });
 }
 
 export function hunksIn(body: HTMLElement | null): HTMLElement[] {
@@ -78,7 +73,7 @@ function focusNext(body: HTMLElement | null, task: TaskProgress, from: string | 
   const at = hunks.findIndex((hunk) => hunk.dataset.hunk === from);
   const order = [...hunks.slice(at + 1), ...hunks.slice(0, at + 1)];
   // it comes up under the line of its file, wherever the one before it stood
-  focusHunk(
+  comeTo(
     order.find((hunk) => isOpen(task.verdicts[hunk.dataset.hunk ?? ''])),
     'start',
   );

@@ -6,7 +6,7 @@ import { useStrings } from '../model/context';
 
 export function ModelMenu({ environment, onClose }: { readonly environment: Environment; readonly onClose: () => void }) {
   const t = useStrings();
-  const menu = useClickOutside<HTMLDivElement>('.composer', onClose);
+  const menu = useClickOutside<HTMLDivElement>('.model-picker', onClose);
   return (
     <div class="over model-menu" ref={menu} role="dialog" tabIndex={-1} aria-label={t('setup.another')}>
       <SetUp environment={environment} />

@@ -4,6 +4,7 @@ import { type Answer, type Choice, isSkipped, type Question } from '../../src/co
 import { path as check } from '@vscode/codicons/src/icons/check.svg';
 import { Icon } from '../icons/Icon';
 import { Chip } from './Chip';
+import { comeTo } from './comeTo';
 import { useDocumentKeys } from './useDocumentKeys';
 import { useStrings } from '../model/context';
 
@@ -29,7 +30,7 @@ export function ChoiceList({ question, draft, isReached, onChange, onAnswer }: P
   const focus = (index: number) => list.current?.querySelectorAll<HTMLElement>('.choice, textarea')[index]?.focus();
 
   useEffect(() => {
-    if (isReached) list.current?.querySelector<HTMLElement>('[tabindex="0"], textarea')?.focus({ preventScroll: true });
+    if (isReached) comeTo(list.current?.querySelector<HTMLElement>('[tabindex="0"], textarea'));
   }, []);
   useDocumentKeys((event) => {
     const index = Number(event.key) - 1;

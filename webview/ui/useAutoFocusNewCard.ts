@@ -2,6 +2,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { usePanel } from '../model/context';
+import { isResting } from './useFocusKept';
 
 /**
  * Takes the focus to what a card names as safe to be pressed, else to the card as a whole: from there the next key of somebody who was
@@ -36,19 +37,19 @@ export function useArrivalInComposer(frame: RefObject<HTMLElement | null>, isOpe
   );
 }
 
-/** @returns what lets `take` have the focus until it says that it took it, unless somebody is anywhere else by then */
+/** @returns what lets `take` have the focus until it says that it took it, unless somebody is, or reads, anywhere else by then */
 function useArrival(frame: RefObject<HTMLElement | null>): (take: () => boolean) => void {
-  const { isShown } = usePanel();
+  const { isShown, follows } = usePanel();
   const isAwaited = useRef<boolean | null>(null);
   return (take) => {
     const isNew = isShown.current && !frame.current?.closest('[data-known]');
     isAwaited.current = (isAwaited.current ?? isNew) && isFree() && document.hasFocus();
-    if (isAwaited.current && take()) isAwaited.current = false;
+    if (isAwaited.current && follows.current && take()) isAwaited.current = false;
   };
 }
 
 /** A card as a whole has the focus where nobody is anywhere in particular. */
 function isFree(): boolean {
   const { activeElement } = document;
-  return activeElement === null || activeElement === document.body || activeElement.matches('.card');
+  return activeElement === null || activeElement === document.body || activeElement.matches('.card') || isResting(activeElement);
 }

@@ -32,13 +32,17 @@ export function useStickToEnd({ frame, content, follows: sticks, rows, start, re
   const [isAtEnd, setAtEnd] = useState(sticks.current);
   const last = useRef({ top: 0, left: 0, touchedAt: Number.NEGATIVE_INFINITY });
   const touched = useRef<Element | null>(null);
+  /** The last entry when the reader opened something in the conversation: what they opened is read first, and what comes after it is followed. */
+  const openedAt = useRef<Element | null>(null);
 
   const lastEntry = () => {
     const entries = [...(content.current?.querySelectorAll<HTMLElement>('.entry') ?? [])];
     return entries.findLast(({ dataset }) => !afterthoughts.includes(dataset.kind ?? '')) ?? entries.at(-1) ?? null;
   };
   const follow = () => {
-    if (frame.current && sticks.current) goToEnd(frame.current, lastEntry(), touched.current);
+    const last = lastEntry();
+    if (openedAt.current !== last) openedAt.current = null;
+    if (frame.current && sticks.current && openedAt.current === null) goToEnd(frame.current, last, touched.current);
   };
 
   useLayoutEffect(() => {
@@ -64,6 +68,7 @@ export function useStickToEnd({ frame, content, follows: sticks, rows, start, re
       rest = setTimeout(() => remember(sticks.current ? null : rows.place()), restMs);
     };
     const onTouch = (event: Event) => {
+      if (event.type !== 'pointermove') touched.current = lastEntry();
       if (event instanceof PointerEvent && !isDragging(event, box)) return;
       touched.current = lastEntry();
       if (event instanceof KeyboardEvent && isPress(event, box)) return;
@@ -77,7 +82,17 @@ export function useStickToEnd({ frame, content, follows: sticks, rows, start, re
     box.addEventListener('scroll', onScroll, { passive: true });
     for (const touch of touches) box.addEventListener(touch, onTouch, { passive: true });
     window.addEventListener('pointerup', onRelease);
-    const growth = new ResizeObserver(follow);
+    const onOpen = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('summary, [aria-expanded]')) openedAt.current = lastEntry();
+    };
+    box.addEventListener('click', onOpen, { capture: true });
+    let height = box.clientHeight;
+    const growth = new ResizeObserver(() => {
+      const held = box.clientHeight < height ? focusWithin(box, height) : null;
+      height = box.clientHeight;
+      follow();
+      held?.scrollIntoView({ block: 'nearest' });
+    });
     growth.observe(inner);
     growth.observe(box);
     return () => {
@@ -85,6 +100,7 @@ export function useStickToEnd({ frame, content, follows: sticks, rows, start, re
       clearTimeout(rest);
       growth.disconnect();
       box.removeEventListener('scroll', onScroll);
+      box.removeEventListener('click', onOpen, { capture: true });
       for (const touch of touches) box.removeEventListener(touch, onTouch);
       window.removeEventListener('pointerup', onRelease);
     };
@@ -96,6 +112,7 @@ export function useStickToEnd({ frame, content, follows: sticks, rows, start, re
   const stick = () => {
     sticks.current = true;
     touched.current = null;
+    openedAt.current = null;
     setAtEnd(true);
     remember(null);
     follow();
@@ -120,6 +137,15 @@ function isPress({ key, target }: KeyboardEvent, box: HTMLElement): boolean {
   return key === 'Escape' || key === 'Enter' || (key === ' ' && target !== box);
 }
 
+/** What has the focus in the conversation and could be seen while the view had this height. */
+function focusWithin(box: HTMLElement, height: number): Element | null {
+  const { activeElement } = document;
+  if (activeElement === null || activeElement === box || !box.contains(activeElement)) return null;
+  const { top, bottom } = activeElement.getBoundingClientRect();
+  const start = box.getBoundingClientRect().top;
+  return top < start + height && bottom > start ? activeElement : null;
+}
+
 /** Whether the last entry has come into view: whoever reads a tall card from its top needs no way to the latest. */
 function isInView(box: HTMLElement, entry: Element | null): boolean {
   return entry !== null && entry.getBoundingClientRect().top < box.getBoundingClientRect().bottom - slack;
@@ -133,5 +159,10 @@ function goToEnd(box: HTMLElement, last: Element | null, touched: Element | null
   const rest = last === null ? 0 : box.scrollHeight - box.scrollTop - (last.getBoundingClientRect().top - box.getBoundingClientRect().top);
   const isTallCard = last !== null && last.querySelector('.card') !== null && rest > box.clientHeight;
   if (!isTallCard) box.scrollTop = box.scrollHeight;
-  else if (touched !== last) box.scrollTop += last.getBoundingClientRect().top - box.getBoundingClientRect().top;
+  else if (touched !== last) {
+    box.scrollTop += last.getBoundingClientRect().top - box.getBoundingClientRect().top;
+    // what has the focus in it may stand further down
+    const { activeElement } = document;
+    if (last.contains(activeElement) && !activeElement?.matches('.card')) activeElement?.scrollIntoView({ block: 'nearest' });
+  }
 }

@@ -65,7 +65,7 @@ describe('markdown', () => {
     const store = storeOf([] as PanelMessage[]);
     store.receive(snapshotOf(sampleEvents('requested')));
     const host = { post: () => undefined, listen: () => () => undefined, recall: () => nothingRemembered, remember: () => undefined };
-    return { store, host, raised: signal(0), restoring: { current: false }, isShown: { current: true } };
+    return { store, host, raised: signal(0), restoring: { current: false }, follows: { current: true }, isShown: { current: true } };
   };
   const render = async (text: string) =>
     show(

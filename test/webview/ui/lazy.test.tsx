@@ -42,6 +42,7 @@ describe('a part of the panel in a file of its own', () => {
       host: host as never,
       raised: signal(0),
       restoring: { current: false },
+      follows: { current: true },
       isShown: { current: isConversationShown },
     };
     const root = await show(

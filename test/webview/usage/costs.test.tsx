@@ -138,13 +138,13 @@ describe('a word of the user', () => {
 
   it('is pinned and let go by a switch of its own, and stands in the ledger', async () => {
     const panel = await openPanel({ events: sampleEvents('floor') });
-    const pin = panel.root.querySelector<HTMLElement>('.me .pin') ?? assert.fail();
+    const pin = panel.root.querySelector<HTMLElement>('.mine .pin') ?? assert.fail();
     assert.equal(pin.getAttribute('aria-pressed'), 'false');
     await act(() => pin.click());
     const [command] = panel.commands();
     assert.ok(command?.type === 'message.pin' && command.pinned);
     await panel.happen({ type: 'message.pinned', messageId: command.messageId, text: 'Keep it small.' });
-    const pinned = panel.root.querySelector('.me .pin[aria-pressed="true"]');
+    const pinned = panel.root.querySelector('.mine .pin[aria-pressed="true"]');
     assert.equal(pinned?.getAttribute('aria-label'), text['message.unpin']);
   });
 
@@ -166,7 +166,7 @@ describe('a word of the user', () => {
     const panel = await openPanel({ events: sampleEvents('floor') });
     for (let count = 1; count <= maxPins; count++)
       await panel.happen({ type: 'message.pinned', messageId: `m-${count}`, text: `Word ${count}.` });
-    const pin = panel.root.querySelector<HTMLElement>('.me .pin') ?? assert.fail();
+    const pin = panel.root.querySelector<HTMLElement>('.mine .pin') ?? assert.fail();
     assert.equal(pin.getAttribute('aria-label'), text['message.pinsFull'].replace('{most}', `${maxPins}`));
     await act(() => pin.click());
     assert.deepEqual(panel.commands(), []);

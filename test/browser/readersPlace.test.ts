@@ -1,0 +1,253 @@
+// Whoever uses the panel keeps their place: through the whole tour by mouse and by keyboard, and through whatever else they press, nothing
+// takes the view or the focus from them, and nothing that throws away waits under their next key.
+import assert from 'node:assert/strict';
+import { english as text } from '../../src/core/i18n/language';
+import { createRandom, type SeededRandom } from '../core/edits/seededRandom';
+import { type LivePanel, openLivePanel } from '../kit/livePanel';
+import { recording } from '../kit/playTour';
+import { type Place, placeIn, topOf } from '../kit/readersPlace';
+import { editorStyles } from '../kit/themes';
+
+/** Pixels by which a place may be another one without anybody noticing. */
+const slack = 6;
+
+const walks = Number(process.env.MILKSTACK_WALKS ?? 4);
+const actionsInWalk = 45;
+
+/** What throws away, leaves out or ends; a button that is new must not be under the next key of whoever goes on with one. */
+const destructive = [
+  'panel.stop',
+  'card.questions.skip',
+  'card.workshop.end',
+  'card.pace.stop',
+  'card.task.reject',
+  'card.task.rejectAll',
+  'card.task.skip',
+  'card.file.reject',
+  'card.hunk.word.reject',
+  'card.verification.skip',
+  'card.plan.back',
+] as const;
+
+interface Action {
+  readonly name: string;
+  /** Whether it asks for another place: then where the reader was is not kept. */
+  readonly leads?: boolean;
+  /** Whether it moves the view alone. */
+  readonly scrolls?: boolean;
+  /** The number of the element it was done to. */
+  readonly on?: number;
+  run(): Promise<void>;
+}
+
+describe('the reader’s place', () => {
+  let panel: LivePanel;
+  let pictures = 0;
+  const words = destructive.map((key) => text[key as keyof typeof text]).filter((each) => each !== undefined);
+
+  before(async () => {
+    panel = await openLivePanel({ viewport: { width: 400, height: 768 }, styles: await editorStyles('dark') });
+  });
+  after(() => panel?.close());
+
+  const look = () => placeIn(panel.page, words);
+
+  /** Does it, and says what of the reader's place is not as it was. */
+  const act = async (action: Action): Promise<string[]> => {
+    const before = await look();
+    const stoodAt = action.on === undefined ? null : await topOf(panel.page, action.on);
+    await action.run();
+    await panel.rest();
+    const after = await look();
+    const problems = await taken(before, after, action, stoodAt);
+    if (problems.length > 0) await panel.page.screenshot({ path: `.vscode-test/pictures/readers-place-${++pictures}.png` });
+    return problems.map((problem) => `${pictures}: ${action.name}: ${problem}`);
+  };
+
+  const taken = async (before: Place, after: Place, action: Action, stoodAt: number | null): Promise<string[]> => {
+    if (action.scrolls || after.isElsewhere || before.isElsewhere) return [];
+    const problems: string[] = [];
+    const { focus } = after;
+    const isNew = focus.id !== before.focus.id;
+    if (focus.id === null && before.focus.id !== null) problems.push(`the focus on "${before.focus.words}" is lost`);
+    const isByHand = action.on === focus.id;
+    if (focus.id !== null && isNew && !(isByHand ? focus.any : focus.head))
+      problems.push(`the focus went to "${focus.words}", whose beginning cannot be seen`);
+    if (focus.id !== null && !isNew && before.focus.any && !focus.any) problems.push(`"${focus.words}" has the focus and went out of view`);
+    if (isNew && !isByHand && focus.isDestructive) problems.push(`the focus came to "${focus.words}"`);
+    if (isNew && !isByHand && focus.isSecondAction && after.entries > before.entries)
+      problems.push(`a new card has the focus on "${focus.words}"`);
+    // what opens beside the conversation leaves less of it
+    const isSqueezed = after.view !== before.view;
+    const isGrown = after.entries !== before.entries;
+    const isPulledUp = after.height < before.height && after.isAtEnd;
+    if (!action.leads && !isSqueezed && !isPulledUp && !(isGrown && before.isAtEnd)) {
+      if (action.on !== undefined && stoodAt !== null) {
+        const standsAt = await topOf(panel.page, action.on);
+        if (standsAt !== null && Math.abs(standsAt - stoodAt) > slack)
+          problems.push(`what was pressed moved from ${Math.round(stoodAt)} to ${Math.round(standsAt)}`);
+      } else if (before.reads && !before.isAtEnd) {
+        const standsAt = await topOf(panel.page, before.reads.id);
+        if (standsAt !== null && Math.abs(standsAt - before.reads.top) > slack)
+          problems.push(`what is read moved from ${Math.round(before.reads.top)} to ${Math.round(standsAt)}`);
+      }
+    }
+    return problems;
+  };
+
+  const composer = () => panel.page.getByRole('textbox', { name: text['panel.composer.label'] });
+  const say = (words: string): Action => ({
+    name: `say “${words}”`,
+    leads: true,
+    run: async () => {
+      await composer().fill(words);
+      await composer().press('Enter');
+    },
+  });
+  const key = (name: string): Action => ({
+    name: `key ${name}`,
+    leads: /^[ajkruq?]$|Tab/.test(name),
+    run: () => panel.page.keyboard.press(name),
+  });
+  const press = async (target: Target): Promise<Action> => ({
+    name: `press “${target.words}”`,
+    ...(target.isLeading ? { leads: true } : { on: target.id }),
+    run: async () => {
+      await panel.page.mouse.click(target.x, target.y);
+      await panel.page.mouse.move(2, 2);
+    },
+  });
+
+  it('is theirs from the request to the end of the tour, by the main action of each card', async () => {
+    await panel.begin();
+    const problems = await act(say(recording().request));
+    const seen: string[] = [];
+    for (let step = 0; step < 60 && panel.room.session().phase !== 'done'; step++) {
+      const awaits = panel.room.awaits() ?? '';
+      seen.push(awaits);
+      const targets = await targetsIn(panel);
+      const main =
+        awaits === 'answers'
+          ? (targets.find(({ words }) => words.startsWith(text['card.questions.answer'])) ??
+            targets.find(({ isRecommended }) => isRecommended))
+          : awaits === 'review'
+            ? targets.find(({ words }) => words.startsWith(text['card.hunk.word.accept']))
+            : targets.find(({ isMain }) => isMain);
+      assert.ok(main, `nothing leads on from ${awaits}: ${targets.map(({ words }) => words).join(', ')}`);
+      problems.push(...(await act(await press(main))));
+    }
+    assert.equal(panel.room.session().phase, 'done', `stands at ${panel.room.awaits()} after ${seen.join(', ')}`);
+    assert.deepEqual(problems, []);
+  });
+
+  it(`is theirs whatever they press in ${walks} random walks`, async function () {
+    this.timeout(240_000);
+    const problems: string[] = [];
+    const reached = new Set<string>();
+    for (let seed = 1; seed <= walks; seed++) {
+      const random = createRandom(seed);
+      await panel.page.setViewportSize(random.chance(0.5) ? { width: 400, height: 768 } : { width: 290, height: 620 });
+      await panel.begin();
+      await act(say(recording().request));
+      const done: string[] = [];
+      for (let count = 0; count < actionsInWalk; count++) {
+        const action = await choose(random);
+        done.push(action.name);
+        const found = await act(action);
+        problems.push(...found.map((problem) => `walk ${seed}, ${count}: ${problem} (after ${done.slice(-4, -1).join('; ')})`));
+        reached.add(panel.room.awaits() ?? 'work');
+      }
+    }
+    assert.deepEqual(problems, []);
+    for (const stop of ['answers', 'briefAcceptance', 'consensus', 'approval', 'review'])
+      assert.ok(reached.has(stop), `no walk came to ${stop}`);
+  });
+
+  const choose = async (random: SeededRandom): Promise<Action> => {
+    const all = await targetsIn(panel);
+    const back = all.find(({ isBack }) => isBack);
+    if (back) return press(back);
+    const targets = all.filter(({ isAway }) => !isAway);
+    const onward = targets.find(({ isMain }) => isMain) ?? targets.find(({ isRecommended }) => isRecommended);
+    if (onward && random.chance(0.35)) return press(onward);
+    if (random.chance(0.2)) {
+      const by = random.pick([-900, -300, 300, 900, 4_000]);
+      return {
+        name: `wheel ${by}`,
+        scrolls: true,
+        run: async () => {
+          await panel.page.mouse.move(150, 300);
+          await panel.page.mouse.wheel(0, by);
+          await panel.page.mouse.move(2, 2);
+        },
+      };
+    }
+    if (random.chance(0.25)) return key(random.pick(['a', 'r', 'u', 'j', 'k', 'Escape', 'Tab', 'Shift+Tab']));
+    if (random.chance(0.06)) return say(random.pick(['Could we keep the counters in Redis instead?', 'Why?', 'yes', 'no', 'go back']));
+    if (random.chance(0.06)) return find(random);
+    return targets.length > 0 ? press(random.pick(targets)) : key('Escape');
+  };
+
+  const find = (random: SeededRandom): Action => ({
+    name: 'find',
+    leads: true,
+    run: async () => {
+      await panel.page.keyboard.press('Control+f');
+      await panel.page.keyboard.type(random.pick(['login', 'limit', 'reader']));
+      for (let hits = random.below(3); hits > 0; hits--) await panel.page.keyboard.press('Enter');
+      if (random.chance(0.7)) await panel.page.keyboard.press('Escape');
+    },
+  });
+});
+
+interface Target {
+  readonly id: number;
+  readonly words: string;
+  readonly x: number;
+  readonly y: number;
+  readonly isMain: boolean;
+  readonly isRecommended: boolean;
+  /** Whether it leads back from another page. */
+  readonly isBack: boolean;
+  /** Whether it leads to another page. */
+  readonly isAway: boolean;
+  /** Whether it asks for another place. */
+  readonly isLeading: boolean;
+}
+
+/** What can be pressed where it stands. */
+function targetsIn({ page }: LivePanel): Promise<Target[]> {
+  return page.evaluate(() => {
+    const scope = globalThis as unknown as { numbers?: WeakMap<Element, number>; numbered?: Map<number, WeakRef<Element>> };
+    scope.numbers ??= new WeakMap();
+    scope.numbered ??= new Map();
+    const { numbers, numbered } = scope;
+    const all = [
+      ...document.querySelectorAll<HTMLElement>(
+        'button:not(:disabled, [aria-disabled="true"]), summary, [role="radio"], [role="option"], [role="checkbox"]',
+      ),
+    ];
+    return all.flatMap((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const [x, y] = [left + Math.min(width / 2, 20), top + height / 2];
+      const hit = document.elementFromPoint(x, y);
+      if (width === 0 || !hit || !element.contains(hit)) return [];
+      const id = numbers.get(element) ?? numbered.size;
+      numbers.set(element, id);
+      numbered.set(id, new WeakRef(element));
+      const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60);
+      return [
+        {
+          ...{ id, words, x, y },
+          isMain: element.matches('.talk .actions .main, .talk .line.open .main'),
+          isRecommended: element.querySelector('.chip.good') !== null,
+          isBack: element.matches('.page > header button:first-child'),
+          isAway: element.closest('.top, .notice') !== null,
+          isLeading: element.matches(
+            '.waits *, .jump, .pending-list *, .on-demand *, .answers, .hunk .keys *, .file-line *, .actions *, .find *, .tools *, [role="menu"] *, .trail *, .drawer *',
+          ),
+        },
+      ];
+    });
+  });
+}

@@ -1,0 +1,113 @@
+// The built panel in a browser on a real room: the recorded team, real flows and rules, files in memory, and no editor, so that hundreds of
+// things a person does can be done in a minute.
+import { createPanelOutput } from '../../src/adapters/vscode/panel/panelOutput';
+import { createRecorded } from '../../src/adapters/models/recorded';
+import { type Command, panelMessageSchema } from '../../src/core/commands';
+import type { HostMessage, PanelMessage } from '../../src/protocol';
+import * as v from 'valibot';
+import { countedIds } from './memory';
+import { openRoom, type TestRoom } from './openRoom';
+import { openPanelPage, type PageOptions, type PanelPage } from './panelPage';
+import { recording } from './playTour';
+import { sampleEnvironment } from './sampleSession';
+import { sampleFiles } from './sampleFiles';
+import { virtualClock } from './virtualClock';
+
+export interface LivePanel {
+  readonly page: PanelPage['page'];
+  readonly room: TestRoom;
+  /** Another discussion with the recorded team, at its very beginning, in a folder as it comes. */
+  begin(): Promise<void>;
+  /** Waits until the team rests and all of it is drawn. */
+  rest(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What concerns the editor or a list of discussions, neither of which is here. */
+const elsewhere = /^(?:editor|report|setup|sessions?)\./;
+
+export async function openLivePanel(options: Omit<PageOptions, 'answer'> = {}): Promise<LivePanel> {
+  let room: TestRoom | undefined;
+  let output = outputTo(
+    () => undefined,
+    () => '',
+  );
+  let posted: Promise<unknown> = Promise.resolve();
+  let discussions = 0;
+  const live = () => {
+    if (!room) throw new Error('no discussion has begun');
+    return room;
+  };
+  const environment = () => sampleEnvironment({ team: 'recorded', tourRequest: recording().request });
+  const snapshot = () => output.snapshot(live().session(), environment(), live().room.isBusy(), live().room.held());
+  const post = (message: HostMessage) => {
+    posted = posted.then(() => panel.post(message));
+  };
+  const carryOut = async (command: Command) => {
+    if (elsewhere.test(command.type)) return;
+    const isDone = await live().room.command(command as Parameters<TestRoom['send']>[0]);
+    if (!isDone) post({ kind: 'refused', command });
+  };
+  const answer = async (message: PanelMessage): Promise<HostMessage | null> => {
+    const read = v.parse(panelMessageSchema, message);
+    if (read.kind === 'hello') return snapshot();
+    if (read.kind === 'older' || read.kind === 'seek') return (await output.answer(live().session, read))();
+    // what it comes to is told as events; the team may work for long
+    if (read.kind === 'command') void carryOut(read.command);
+    return null;
+  };
+  const open = async () => {
+    const ids = countedIds();
+    const name = `d${++discussions}`;
+    const clock = virtualClock({ autoUpToMs: 5_000 });
+    output = outputTo(post, () => live().session().id);
+    room = await openRoom({
+      models: createRecorded(recording(), clock, { paceMs: 0 }),
+      files: sampleFiles(),
+      clock,
+      ids: { ...ids, next: (prefix) => ids.next(`${prefix}${name}`) },
+      stage: output,
+      busy: output.busy,
+    });
+  };
+  await open();
+  const panel = await openPanelPage({ ...options, answer });
+  return {
+    page: panel.page,
+    get room() {
+      return live();
+    },
+    begin: async () => {
+      await open();
+      post(snapshot());
+      await posted;
+    },
+    rest: async () => {
+      // a command reaches the room with the next turn of both loops
+      await panel.page.evaluate(twoFrames);
+      await live().rest();
+      await posted;
+      await panel.page.evaluate(twoFrames);
+    },
+    close: panel.close,
+  };
+}
+
+function outputTo(post: (message: HostMessage) => void, sessionId: () => string) {
+  const none = async () => undefined;
+  const panel = {
+    post,
+    type: (turnId: string, agent: string, from: number, text: string) => post({ kind: 'typing', turnId, agent, from, text }),
+    ...{ openTab: () => undefined, focus: none, startWorkshop: none, offerPictures: none, showPage: none, isVisible: () => true },
+    focusAgain: none,
+  };
+  return createPanelOutput(
+    () => panel,
+    sessionId,
+    () => 0,
+  );
+}
+
+async function twoFrames(): Promise<void> {
+  for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve));
+}

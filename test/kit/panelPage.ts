@@ -1,0 +1,68 @@
+// The built panel alone in a browser, with a host in this process: what the panel itself does and costs, without an editor around it.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { launch } from '../../scripts/editor/browser.mjs';
+import { installBrowser } from '../../scripts/editor/install.mjs';
+import type { HostMessage, PanelMessage } from '../../src/protocol';
+
+export interface PanelPage {
+  readonly page: Page;
+  /** Gives the panel what a host says by itself. */
+  post(...messages: readonly HostMessage[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface PageOptions {
+  /** What the host answers to a message of the panel, if anything. */
+  readonly answer: (message: PanelMessage) => HostMessage | null | Promise<HostMessage | null>;
+  readonly viewport?: { readonly width: number; readonly height: number };
+  /** The styles an editor gives the page: its own sheet, and the colours of its theme. */
+  readonly styles?: string;
+}
+
+const address = 'http://panel.example/';
+
+const folder = 'dist/webview';
+
+const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', html: 'text/html' };
+
+/** The size of a side bar on a large screen, in pixels. */
+const usualViewport = { width: 420, height: 1_000 };
+
+const plainStyles = `
+html { font: 13px sans-serif; --vscode-font-family: sans-serif; --vscode-font-size: 13px; --vscode-foreground: #ccc; --vscode-editor-background: #1e1e1e }
+body { margin: 0; background: #1e1e1e; color: #ccc }
+`;
+
+const htmlOf = (styles: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><style>${styles}</style>
+<link rel="stylesheet" href="main.css"></head><body><div id="root"></div><script type="module" src="main.js"></script></body></html>`;
+
+/** Needs the product to be built. */
+export async function openPanelPage({ answer, viewport = usualViewport, styles = plainStyles }: PageOptions): Promise<PanelPage> {
+  const browser = await launch({ browser: await installBrowser() });
+  const page = await (await browser.newContext({ viewport })).newPage();
+  // as text, which is what an editor sends
+  await page.exposeFunction('postToHost', async (message: PanelMessage) => JSON.stringify(await answer(message)));
+  await page.addInitScript(() => {
+    const scope = globalThis as unknown as { postToHost(message: unknown): Promise<string>; acquireVsCodeApi(): unknown };
+    const postMessage = (message: unknown) =>
+      void scope.postToHost(message).then((answered) => answered !== 'null' && window.postMessage(JSON.parse(answered), '*'));
+    scope.acquireVsCodeApi = () => ({ postMessage, getState: () => undefined, setState: () => undefined });
+  });
+  await page.route(`${address}**`, async (route) => {
+    const name = new URL(route.request().url()).pathname.slice(1);
+    const body = name === '' ? htmlOf(styles) : await readFile(join(folder, name), 'utf8');
+    await route.fulfill({ body, contentType: types[name.split('.').at(-1) ?? ''] ?? 'text/html' });
+  });
+  await page.goto(address);
+  await page.locator('.composer').waitFor();
+  return {
+    page,
+    post: (...messages) =>
+      page.evaluate((text) => {
+        for (const message of JSON.parse(text) as unknown[]) window.postMessage(message, '*');
+      }, JSON.stringify(messages)),
+    close: () => browser.close(),
+  };
+}

@@ -1,0 +1,34 @@
+// What an editor gives the page of the panel, as styles: its own sheet, and the colours of one of six themes. The colours are the editor's
+// own words for them, taken down from a webview; the sheet is read from the editor that the tests run in.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { installEditor } from '../../scripts/editor/install.mjs';
+import themes from './themes.json';
+
+export type ThemeName = keyof typeof themes;
+
+export const themeNames = Object.keys(themes) as ThemeName[];
+
+/** The class of the body that tells which kind of theme it is. */
+export const kindOf = (theme: ThemeName): string => themes[theme].body;
+
+/** Declarations for the root. */
+export function coloursOf(theme: ThemeName): string {
+  return Object.entries(themes[theme].colours)
+    .map(([name, colour]) => `--vscode-${name}: ${colour}`)
+    .join('; ');
+}
+
+const page = 'out/vs/workbench/contrib/webview/browser/pre/index.html';
+
+/** The sheet of every webview. */
+export async function defaultSheet(): Promise<string> {
+  const { vscodeRoot } = await installEditor();
+  const [, sheet] = /`(\s*@layer vscode-default [^`]*)`/.exec(readFileSync(join(vscodeRoot, page), 'utf8')) ?? [];
+  if (sheet === undefined) throw new Error('the editor has no sheet for webviews where it had one');
+  return sheet;
+}
+
+export async function editorStyles(theme: ThemeName): Promise<string> {
+  return `html { ${coloursOf(theme)}; background: var(--vscode-sideBar-background, var(--vscode-editor-background)) }\n${await defaultSheet()}`;
+}
