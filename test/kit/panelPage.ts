@@ -1,6 +1,6 @@
 // The built panel alone in a browser, with a host in this process: what the panel itself does and costs, without an editor around it.
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { launch } from '../../scripts/editor/browser.mjs';
 import { installBrowser } from '../../scripts/editor/install.mjs';
@@ -17,6 +17,8 @@ export interface PageOptions {
   /** What the host answers to a message of the panel, if anything. */
   readonly answer: (message: PanelMessage) => HostMessage | null | Promise<HostMessage | null>;
   readonly viewport?: { readonly width: number; readonly height: number };
+  /** Whether it looks the same on every machine: the browser's own font, one time, and nothing that moves. */
+  readonly isStill?: boolean;
   /** The styles an editor gives the page: its own sheet, and the colours of its theme. */
   readonly styles?: string;
 }
@@ -30,6 +32,17 @@ const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 't
 /** The size of a side bar on a large screen, in pixels. */
 const usualViewport = { width: 420, height: 1_000 };
 
+const still = { timezoneId: 'UTC', locale: 'en-US', reducedMotion: 'reduce' } as const;
+/** A moment after what the states tell of. */
+const stillAt = new Date('2026-11-25T12:00:00Z');
+
+/** Where the fonts lie that come with the browser from npm. */
+export const fontsBeside = (executablePath: string): string => join(dirname(executablePath), 'fonts', 'milkstack.conf');
+
+function withOwnFonts({ executablePath, env }: Awaited<ReturnType<typeof installBrowser>>) {
+  return { executablePath, env: { ...env, FONTCONFIG_FILE: fontsBeside(executablePath) } };
+}
+
 const plainStyles = `
 html { font: 13px sans-serif; --vscode-font-family: sans-serif; --vscode-font-size: 13px; --vscode-foreground: #ccc; --vscode-editor-background: #1e1e1e }
 body { margin: 0; background: #1e1e1e; color: #ccc }
@@ -39,9 +52,16 @@ const htmlOf = (styles: string) => `<!doctype html><html lang="en"><head><meta c
 <link rel="stylesheet" href="main.css"></head><body><div id="root"></div><script type="module" src="main.js"></script></body></html>`;
 
 /** Needs the product to be built. */
-export async function openPanelPage({ answer, viewport = usualViewport, styles = plainStyles }: PageOptions): Promise<PanelPage> {
-  const browser = await launch({ browser: await installBrowser() });
-  const page = await (await browser.newContext({ viewport })).newPage();
+export async function openPanelPage({
+  answer,
+  viewport = usualViewport,
+  styles = plainStyles,
+  isStill = false,
+}: PageOptions): Promise<PanelPage> {
+  const installed = await installBrowser();
+  const browser = await launch({ browser: isStill ? withOwnFonts(installed) : installed });
+  const page = await (await browser.newContext({ viewport, ...(isStill ? still : {}) })).newPage();
+  if (isStill) await page.clock.setFixedTime(stillAt);
   // as text, which is what an editor sends
   await page.exposeFunction('postToHost', async (message: PanelMessage) => JSON.stringify(await answer(message)));
   await page.addInitScript(() => {

@@ -1,26 +1,33 @@
 // What the product says of a session in sentences, compared with the facts: recounted from the log, by nothing that the sentences are made with.
 import assert from 'node:assert/strict';
-import { english } from '../../src/core/i18n/language';
-import { next } from '../../src/core/next';
+import { english, type TextKey } from '../../src/core/i18n/language';
+import { type Awaited, next } from '../../src/core/next';
 import type { Event } from '../../src/core/events';
-import { items } from '../../src/core/base/chunkedList';
+import { at, items } from '../../src/core/base/chunkedList';
 import { buildSummaryOf, leadOf } from '../../src/core/outcome/buildSummary';
 import { decisionRecord } from '../../src/core/outcome/decisionRecord';
 import type { Session } from '../../src/core/session';
 import { entryLabel } from '../../webview/announcements';
 import { hunkCounts, settledMark } from '../../webview/model/selectors';
-import { statusLine } from '../../webview/model/status';
+import { reportMarkdown } from '../../src/core/report/markdown';
+import { reportOf } from '../../src/core/report/report';
+import { statusFigure, statusLine } from '../../webview/model/status';
+import { isWaiting, waitingEntry, waitsFor } from '../../webview/model/waiting';
+import { testWording } from './reportSessions';
 import { stringsFor } from '../../webview/model/strings';
 
 const t = stringsFor({ texts: english, language: 'en' });
 
-/** S1 to S6: no sentence of the status, of Done, of a step or of the decision record says what the log denies. */
+/** S1 to S9: no sentence of the status, the docked line, Done, a step, the decision record or the report says what the log denies. */
 export function checkStatements(log: readonly Event[], session: Session, busy: boolean): void {
   checkWho(log, session);
   checkStatus(log, session, busy);
+  checkAwaited(log, session, busy);
+  checkDecided(log, session);
   const build = recount(log);
   if (!build) return;
   checkSteps(build, session);
+  checkFigure(build, session);
   if (session.phase !== 'done' && session.phase !== 'execution') return;
   checkAccount(build, log, session);
 }
@@ -139,7 +146,75 @@ function checkAccount(build: ReadonlyMap<string, Counted>, log: readonly Event[]
   checkCheck(log, session);
   const told = /Changes: (\d+) accepted, (\d+) rejected/.exec(decisionRecord(session, english));
   assert.deepEqual(told?.slice(1).map(Number), [accepted, rejected], 'S6: the record counts otherwise');
+  if (isReported(session)) checkReport(build, session);
 }
+
+/** Events of one type that none of the others has taken back since. */
+const stands = (log: readonly Event[], type: Event['type'], ...endedBy: readonly Event['type'][]) =>
+  log.findLastIndex((event) => event.type === type) > log.findLastIndex((event) => endedBy.includes(event.type));
+
+/** What must be in the log for the line to say so. */
+const reasons: Partial<Record<`strip.awaits.${Awaited}`, (log: readonly Event[]) => boolean>> = {
+  'strip.awaits.resume': (log) => stands(log, 'run.stopped', 'run.resumed'),
+  'strip.awaits.mending': (log) => stands(log, 'fault.raised', 'fault.cleared'),
+  'strip.awaits.answers': (log) => stands(log, 'questions.asked', 'questions.answered'),
+  'strip.awaits.briefAcceptance': (log) => stands(log, 'brief.written', 'brief.accepted'),
+  'strip.awaits.floor': (log) => stands(log, 'floor.opened', 'floor.passed', 'ready.written'),
+  'strip.awaits.readyChoice': (log) => stands(log, 'ready.written', 'execution.started'),
+  'strip.awaits.approval': (log) => stands(log, 'plan.proposed', 'execution.started'),
+  'strip.awaits.cap': (log) => stands(log, 'cap.reached', 'cap.extended'),
+  'strip.awaits.redCheck': (log) => {
+    const ended = log.findLast((event) => event.type === 'verification.ended');
+    return ended?.type === 'verification.ended' && ended.outcome !== 'passed';
+  },
+  'strip.awaits.verification': (log) => [...(recount(log)?.values() ?? [])].every(({ outcome }) => outcome !== null),
+};
+
+/** S7: what the docked line says to wait for is asked for by the log, stands in the conversation, and is never called idle. */
+function checkAwaited(log: readonly Event[], session: Session, busy: boolean): void {
+  const line = statusLine({ session, busy, waiting: null, hasText: true, now: 0 }, t);
+  for (const [key, isSo] of Object.entries(reasons)) if (line === t(key as TextKey)) assert.ok(isSo(log), `S7: "${line}" is not so`);
+  if (/^The team agrees/.test(line)) assert.ok(stands(log, 'consensus.offered', 'consensus.settled'), `S7: "${line}" is not so`);
+  if (!isWaiting(session, busy)) return;
+  assert.notEqual(line, t('strip.idle'), `S7: idle while ${waitsFor(session)} waits for the user`);
+  const index = waitingEntry(session);
+  if (index !== null) assert.ok(at(session.transcript.entries, index), 'S7: it leads to nothing');
+}
+
+/** S8: the figure beside it is counted from the log. */
+function checkFigure(build: ReadonlyMap<string, Counted>, session: Session): void {
+  const figure = statusFigure({ session, turnBudget: null }, t);
+  const [, done, all] = (/^(\d+) of (\d+) steps$/.exec(figure) ?? []).map(Number);
+  if (all !== undefined) {
+    const settled = [...build.values()].filter(({ outcome }) => outcome !== null).length;
+    assert.deepEqual([done, all], [settled, build.size], `S8: "${figure}"`);
+  }
+  const [, decided, hunks] = (/^(\d+) of (\d+) changes$/.exec(figure) ?? []).map(Number);
+  if (hunks === undefined) return;
+  const attempts = [...build.values()].flatMap((task) => task.attempts.slice(-1));
+  const isSo = attempts.some((last) => last.size === hunks && count(last, 'accepted') + count(last, 'rejected') === decided);
+  assert.ok(isSo, `S8: "${figure}" is true of no step`);
+}
+
+/** S9: a report says what was agreed and accepted, and counts the hunks as the log does. */
+function checkDecided(log: readonly Event[], session: Session): void {
+  if (!isReported(session)) return;
+  const isAccepted = log.some((event) => event.type === 'consensus.settled' && event.taken);
+  if (!isAccepted)
+    assert.ok(!reportMarkdown(reportOf(session, testWording())).includes(english['report.decision.taken']), 'S9: nobody accepted it');
+}
+
+function checkReport(build: ReadonlyMap<string, Counted>, session: Session): void {
+  const rows = reportMarkdown(reportOf(session, testWording())).split('\n');
+  const told = rows.flatMap((row) => (row.startsWith('|') ? [/(\d+) accepted, (\d+) rejected/.exec(row)?.slice(1).map(Number)] : []));
+  const sum = (index: number) => told.reduce((all, figures) => all + (figures?.[index] ?? 0), 0);
+  const attempts = [...build.values()].flatMap((task) => task.attempts);
+  const counted = (verdict: string) => attempts.reduce((all, attempt) => all + count(attempt, verdict), 0);
+  assert.deepEqual([sum(0), sum(1)], [counted('accepted'), counted('rejected')], 'S9: the report counts otherwise');
+}
+
+/** A whole report takes longer than all else: one in seven moments is enough of thousands. */
+const isReported = ({ seq }: Session) => seq % 7 === 0;
 
 function checkCheck(log: readonly Event[], session: Session): void {
   const { check } = buildSummaryOf(session);

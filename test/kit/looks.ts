@@ -1,0 +1,65 @@
+// What a state of the panel looks like, as a number that says how alike two pictures are: a difference hash, and the mean colour.
+// Pictures of every state would be megabytes; of these a thousand are a small file, and a moved card or another colour is noticed all the same.
+import type { CDPSession, Page } from 'playwright-core';
+
+/** Columns and rows of the hash. */
+const side = 16;
+
+/** Hexadecimal: a bit for each cell and its neighbour on the right, then the mean of red, green and blue. */
+export type Look = string;
+
+const bits = (side * side) / 4;
+
+export interface Camera {
+  take(): Promise<Look>;
+}
+
+/** @param dark a page of its own in which pictures are developed */
+export async function openCamera(page: Page, dark: Page): Promise<Camera> {
+  const inspector: CDPSession = await page.context().newCDPSession(page);
+  return {
+    take: async () => {
+      const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+      const clip = { x: 0, y: 0, width, height, scale: 0.25 };
+      const { data } = await inspector.send('Page.captureScreenshot', { format: 'png', clip, optimizeForSpeed: true });
+      return dark.evaluate(develop, { data, side });
+    },
+  };
+}
+
+/** How many of the bits differ, and by how much the mean colour does, of 255. */
+export function differenceOf(one: Look, other: Look): { readonly shape: number; readonly colour: number } {
+  let shape = 0;
+  for (let at = 0; at < bits; at++) {
+    const differing = Number.parseInt(one[at] ?? '0', 16) ^ Number.parseInt(other[at] ?? '0', 16);
+    shape += [...differing.toString(2)].filter((bit) => bit === '1').length;
+  }
+  const channel = (look: Look, index: number) => Number.parseInt(look.slice(bits + index * 2, bits + index * 2 + 2), 16);
+  return { shape, colour: Math.max(...[0, 1, 2].map((index) => Math.abs(channel(one, index) - channel(other, index)))) };
+}
+
+async function develop({ data, side }: { data: string; side: number }): Promise<string> {
+  const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0));
+  const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+  const drawn = (width: number, height: number) => {
+    const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+    if (!context) throw new Error('there is no canvas');
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(picture, 0, 0, width, height);
+    return context.getImageData(0, 0, width, height).data;
+  };
+  const cells = drawn(side + 1, side);
+  const lightAt = (column: number, row: number) => {
+    const at = (row * (side + 1) + column) * 4;
+    return (cells[at] ?? 0) * 0.3 + (cells[at + 1] ?? 0) * 0.59 + (cells[at + 2] ?? 0) * 0.11;
+  };
+  let hash = '';
+  for (let row = 0; row < side; row++)
+    for (let column = 0; column < side; column += 4) {
+      // a cell as light as its neighbour has no edge: noise decides nothing there
+      const edges = [0, 1, 2, 3].map((step) => (lightAt(column + step, row) - lightAt(column + step + 1, row) > 1.5 ? 1 : 0));
+      hash += Number.parseInt(edges.join(''), 2).toString(16);
+    }
+  const mean = drawn(1, 1);
+  return hash + [0, 1, 2].map((index) => (mean[index] ?? 0).toString(16).padStart(2, '0')).join('');
+}
