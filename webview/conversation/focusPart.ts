@@ -1,6 +1,6 @@
 // Takes the focus to a part of an entry that somebody was led to: a hunk, a finding or a step, in whatever fold it is.
 import type { PlaceRequest } from '../model/requests';
-import { comeTo } from '../ui/comeTo';
+import { comeTo } from '../ui/useAutoFocusNewCard';
 
 /** Frames a fold may take until what is in it is there. */
 const mostFrames = 20;

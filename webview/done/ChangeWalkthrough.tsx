@@ -1,5 +1,5 @@
 // The walk through the changes, the riskiest first: one stop at a time, each shown in the editor while the panel keeps the keys.
-import { comeTo } from '../ui/comeTo';
+import { comeTo } from '../ui/useAutoFocusNewCard';
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { Icon } from '../icons/Icon';
 import { useEffect, useRef, useState } from 'preact/hooks';

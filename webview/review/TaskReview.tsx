@@ -7,7 +7,7 @@ import { hunkCounts } from '../model/selectors';
 import { Affected } from '../shared/AffectedTasks';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
-import { comeTo } from '../ui/comeTo';
+import { comeTo } from '../ui/useAutoFocusNewCard';
 import { CheckTime } from '../shared/CheckTime';
 import { Findings } from './Findings';
 import { HunkList } from './HunkList';

@@ -3,7 +3,7 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Verdict } from '../../src/core/edits/lines/proposal';
 import type { TaskProgress } from '../../src/core/build/state';
-import { comeTo } from '../ui/comeTo';
+import { comeTo } from '../ui/useAutoFocusNewCard';
 
 export interface HunkFocus {
   /** The hunk the focus was in last. */

@@ -4,7 +4,7 @@ import { type Answer, type Choice, isSkipped, type Question } from '../../src/co
 import { path as check } from '@vscode/codicons/src/icons/check.svg';
 import { Icon } from '../icons/Icon';
 import { Chip } from './Chip';
-import { comeTo } from './comeTo';
+import { comeTo } from './useAutoFocusNewCard';
 import { useDocumentKeys } from './useDocumentKeys';
 import { useStrings } from '../model/context';
 

@@ -5,6 +5,16 @@ import { usePanel } from '../model/context';
 import { isResting } from './useFocusKept';
 
 /**
+ * Takes the focus somewhere in the conversation, and the view no further than it must be for that to be seen.
+ * @param block where it comes up if that is wanted even where it can be seen
+ */
+export function comeTo(target: HTMLElement | null | undefined, block: ScrollLogicalPosition = 'nearest'): void {
+  // by itself a browser would bring it into the middle
+  target?.focus({ preventScroll: true });
+  target?.scrollIntoView({ block });
+}
+
+/**
  * Takes the focus to what a card names as safe to be pressed, else to the card as a whole: from there the next key of somebody who was
  * pressing the same one again and again decides nothing.
  * @returns whether there was something to take it
