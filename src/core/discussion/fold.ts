@@ -69,8 +69,8 @@ function evolveTalk(room: DiscussionState, event: Event): DiscussionState {
         event.seq,
       );
     case 'message.said':
-      // what was said to a card, and not to the team, leaves the card where it is; what is asked back moves nothing
-      if (event.heardAs === 'doubt' || (event.heardAs === 'answer' && openChoices(room).length > 0)) return room;
+      // what was said to a card or a line, and not to the team, leaves the talk where it is; what is asked back moves nothing
+      if (event.heardAs === 'doubt' || event.heardAs === 'answer') return room;
       return { ...refill(reopen(room)), queue: withCalls(room.queue, event.mentions) };
     case 'route.chosen':
       return {

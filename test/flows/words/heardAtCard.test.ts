@@ -77,6 +77,8 @@ describe('cards before the plan', () => {
       await test.say('Build it. I still have doubts.');
       await test.say(text);
       assert.deepEqual([test.session().phase, wanted(test)], [phase, null]);
+      // a no to the line is no word to the team
+      if (phase === 'discovery') assert.deepEqual([test.awaits(), test.session().fault], ['floor', null]);
     });
 
   it('shows no line under conversation', async () => assert.equal(wanted(await asksBack('I like the second idea better')), null));

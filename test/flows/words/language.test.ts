@@ -1,0 +1,36 @@
+// The language of a session: settled by the first message, kept over the others, and changed by the user alone.
+import assert from 'node:assert/strict';
+import { openRoom } from '../../kit/openRoom';
+import { scriptedModels } from '../../kit/scriptedModels';
+
+const failing = () => scriptedModels({ script: { starter: [{ fail: 'badKey' }, { fail: 'badKey' }] } });
+
+describe('the language of a session', () => {
+  it('is that of the first message, whatever the editor speaks, and stays when another is quoted later', async () => {
+    const test = await openRoom({ models: failing() });
+    await test.say('Bitte baue eine Grenze für die Anmeldung in die App ein');
+    assert.equal(test.session().language, 'de');
+    await test.say('The error text should be in English, I think');
+    assert.equal(test.session().language, 'de');
+  });
+
+  it('is the editor’s where the first message is too short to tell', async () => {
+    const test = await openRoom({ models: failing(), language: 'nl' });
+    await test.say('rate limit');
+    assert.equal(test.session().language, 'nl');
+  });
+
+  it('is changed in the composer, in the log, and told to whoever is asked next', async () => {
+    const prompts: string[] = [];
+    const look = (request: { readonly system: string; readonly messages: readonly { readonly text: string }[] }) => {
+      prompts.push(`${request.system}\n${request.messages.map(({ text }) => text).join('\n')}`);
+      return { fail: 'badKey' } as const;
+    };
+    const test = await openRoom({ models: scriptedModels({ script: { starter: [{ fail: 'badKey' }, { look }] } }) });
+    await test.say('Please add a limit to the login of this app');
+    await test.send({ type: 'language.choose', language: 'fr' });
+    assert.ok(test.events.some((event) => event.type === 'language.settled' && event.by === 'user' && event.language === 'fr'));
+    await test.say('And a message for whoever is refused');
+    assert.match(prompts.join(), /French/);
+  });
+});
