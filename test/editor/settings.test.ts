@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { createRaiseAnswers } from '../../src/adapters/vscode/models/folderSettings';
+import { createWebSwitch } from '../../src/adapters/vscode/models/webSwitch';
 import { createSettings } from '../../src/adapters/vscode/models/settings';
 
 describe('the choice of a model in the editor', () => {
@@ -61,5 +62,29 @@ describe('what a trusted folder sets beyond the user’s own', () => {
     assert.ok(raises.every(answers.isAnswered));
     await update('discussion.costUsd', 50);
     assert.equal(settings.limits().costUsd, 2, 'another value is another question');
+  });
+});
+
+describe('the web', () => {
+  const update = (value: unknown, isUsers: boolean) => vscode.workspace.getConfiguration('milkstack').update('web.search', value, isUsers);
+
+  afterEach(() => update(undefined, true));
+
+  it('is off until the user switches it on, which no folder can', async () => {
+    const kept = new Map<string, unknown>();
+    const state = {
+      get: (key: string) => kept.get(key) as never,
+      update: async (key: string, value: unknown) => void kept.set(key, value),
+    };
+    const web = createWebSwitch(state, createSettings().webSearch);
+    assert.equal(web.isOn(), false);
+    await assert.rejects(async () => update(true, false));
+    assert.equal(web.isOn(), false);
+    await update(true, true);
+    assert.equal(web.isOn(), true);
+    await web.set(false);
+    assert.equal(web.isOn(), false, 'what is said of a workspace stays with it');
+    kept.set('milkstack.web', 'yes');
+    assert.equal(web.isOn(), true, 'what is broken says nothing');
   });
 });
