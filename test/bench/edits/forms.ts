@@ -6,13 +6,15 @@ import { parseEditText } from '../../../src/core/edits/formats/parse';
 import type { EditOp } from '../../../src/core/edits/lines/proposal';
 import { proposeEdits } from '../../../src/core/edits/propose/buildProposal';
 
+/** One file of an exercise. */
 interface Exercise {
+  readonly name: string;
   readonly path: string;
   readonly stub: string;
   readonly solution: string;
 }
 
-/** Every exercise below a folder, by the file that names its stub and its solution. */
+/** Every file of the exercises below a folder, by the file that names stubs and solutions in the same order. */
 function exercisesIn(folder: string): Exercise[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => /[/\\]\.meta[/\\]config\.json$/.test(path))
@@ -22,10 +24,15 @@ function exercisesIn(folder: string): Exercise[] {
       const { files } = JSON.parse(readFileSync(config, 'utf8')) as {
         files: { solution: string[]; example?: string[]; exemplar?: string[] };
       };
-      const [stub, solution] = [files.solution[0] ?? '', files.example?.[0] ?? files.exemplar?.[0] ?? ''];
-      const at = dirname(dirname(config));
-      const read = (name: string) => readFileSync(join(at, name), 'utf8');
-      return isFile(join(at, stub)) && isFile(join(at, solution)) ? [{ path: stub, stub: read(stub), solution: read(solution) }] : [];
+      const name = dirname(dirname(config));
+      const read = (file: string) => readFileSync(join(name, file), 'utf8');
+      const solutions = files.example ?? files.exemplar ?? [];
+      return files.solution.flatMap((stub, index) => {
+        const solution = solutions[index] ?? '';
+        return isFile(join(name, stub)) && isFile(join(name, solution))
+          ? [{ name, path: stub, stub: read(stub), solution: read(solution) }]
+          : [];
+      });
     });
 }
 
@@ -128,30 +135,39 @@ const forms: Readonly<Record<string, Form>> = {
     ),
 };
 
-/** Prints how many exercises come out exact in each form, their last line end aside, which is the file's; false where one does not. */
+type Verdict = 'exact' | 'refused' | 'different';
+
+/** Prints how many exercises come out exact in each form, their last line ends aside, which are the files'; false where one does not. */
 export function runForms(folder: string, isShown: boolean): boolean {
-  const exercises = exercisesIn(folder).filter(({ stub, solution }) => stub.trim() !== '' && stub.trimEnd() !== solution.trimEnd());
-  console.log(`${exercises.length} exercises`);
+  const files = exercisesIn(folder).filter(({ stub, solution }) => stub.trim() !== '' && stub.trimEnd() !== solution.trimEnd());
+  const exercises = new Map<string, Exercise[]>();
+  for (const file of files) exercises.set(file.name, [...(exercises.get(file.name) ?? []), file]);
+  console.log(`${exercises.size} exercises, ${files.length} files`);
   let isExact = true;
   for (const [name, form] of Object.entries(forms)) {
-    const counts = { exact: 0, refused: 0, different: 0 };
-    for (const exercise of exercises) {
-      const { path, stub, solution } = exercise;
-      const lines = (text: string) => text.replace(/\n$/, '').split('\n');
-      const { proposed, refused } = proposeEdits(
-        form(exercise, blocksOf(lines(stub), lines(solution))),
-        (asked) => (asked === path ? stub : null),
-        'T',
-      );
-      const result = refused.length > 0 ? null : (proposed[path] ?? stub);
-      const verdict = result?.trimEnd() === solution.trimEnd() ? 'exact' : result === null ? 'refused' : 'different';
-      counts[verdict]++;
-      if (isShown && verdict !== 'exact') console.log(JSON.stringify({ form: name, path, refused, result, solution }));
+    const counts: Record<Verdict, number> = { exact: 0, refused: 0, different: 0 };
+    for (const own of exercises.values()) {
+      const verdicts = own.map((file) => verdictOf(name, form, file, isShown));
+      counts[verdicts.find((verdict) => verdict === 'different') ?? verdicts.find((verdict) => verdict === 'refused') ?? 'exact']++;
     }
-    isExact &&= counts.exact === exercises.length;
+    isExact &&= counts.exact === exercises.size;
     console.log(
       `${name.padEnd(34)}${String(counts.exact).padStart(6)} exact${String(counts.refused).padStart(6)} refused${String(counts.different).padStart(6)} different`,
     );
   }
   return isExact;
+}
+
+function verdictOf(name: string, form: Form, exercise: Exercise, isShown: boolean): Verdict {
+  const { path, stub, solution } = exercise;
+  const lines = (text: string) => text.replace(/\n$/, '').split('\n');
+  const { proposed, refused } = proposeEdits(
+    form(exercise, blocksOf(lines(stub), lines(solution))),
+    (asked) => (asked === path ? stub : null),
+    'T',
+  );
+  const result = refused.length > 0 ? null : (proposed[path] ?? stub);
+  const verdict = result?.trimEnd() === solution.trimEnd() ? 'exact' : result === null ? 'refused' : 'different';
+  if (isShown && verdict !== 'exact') console.log(JSON.stringify({ form: name, path, refused, result, solution }));
+  return verdict;
 }
