@@ -26,6 +26,7 @@ export function activate(context: vscode.ExtensionContext): void {
     {
       forgetKey: async () => (await started()).forgetKey(),
       chooseTools: async () => (await started()).chooseTools(),
+      chooseAllowed: async () => (await started()).chooseAllowed(),
       releaseValue: async () => (await started()).releaseValue(),
       move: async () => (await started()).move(),
     },

@@ -37,6 +37,7 @@ import { createSuggestions } from '../adapters/vscode/workspace/attachmentSugges
 import { watchEditorInFront } from '../adapters/vscode/workspace/editorInFront';
 import { findStarters } from '../adapters/vscode/workspace/projectStarters';
 import { createStatusBar } from '../adapters/vscode/entry/statusBar';
+import { createShell } from '../adapters/vscode/workspace/shell';
 import { createVerification } from '../adapters/vscode/workspace/tasks';
 import { sayReopened } from '../adapters/vscode/workspace/reopenDeclared';
 import { createWorkspace } from '../adapters/vscode/workspace/workspace';
@@ -77,6 +78,7 @@ export async function compose(context: vscode.ExtensionContext, panel: PanelCont
     keys,
     tools: createEditorTools(context.workspaceState, sha256),
     web: createWebSwitch(context.workspaceState, settings.webSearch),
+    shell: createShell(context.workspaceState, { isEnabled: settings.commandsEnabled, digest: sha256 }),
     released: await openReleasedValues(context.secrets, sha256, randomKey),
     cipher: createLineCipher(await openLineKeys(context.secrets, randomKey)),
     means,
@@ -218,6 +220,7 @@ async function openParts(base: CompositionBase, send: (command: Command) => Prom
       dependencies: createDependencies(),
       tools: base.tools,
       web: { isOn: base.web.isOn, addressesOf },
+      shell: base.shell,
       settings: {
         ...settings,
         members: surroundings.members,

@@ -7,6 +7,7 @@ import { createEntryPointHandlers, linkTo } from '../adapters/vscode/entry/entry
 import { switchWeb } from '../adapters/vscode/models/webSwitch';
 import { chooseTools } from '../adapters/vscode/models/editorTools';
 import { askToRelease } from '../adapters/vscode/models/releasedValues';
+import { chooseAllowed } from '../adapters/vscode/workspace/shell';
 import { createDraftStore, withTyped } from '../adapters/vscode/panel/draftStore';
 import { isEditorCommand, runEditorCommand } from '../adapters/vscode/panel/editorCommands';
 import { mayShowPictures } from '../adapters/vscode/panel/pictures';
@@ -27,7 +28,7 @@ export function connect(
   { room, models, sessions, setUp, surroundings, review, stage, suggestions, pictures, tellEditor, opening }: Parts,
   snapshot: () => HostMessage,
 ): Host {
-  const { context, panel, log, keys, released, tools, web, texts, settings } = base;
+  const { context, panel, log, keys, released, tools, web, shell, texts, settings } = base;
   const askForSecretFiles = createAskForSecretFiles(texts);
   const typed = createDraftStore(context.workspaceState, (error) => log.warn(error.message));
   const files = { texts, language: settings.language(), home: homedir(), warn: (error: Error) => log.warn(error.message) };
@@ -98,6 +99,7 @@ export function connect(
     },
     forgetKey: keys.forgetGemini,
     chooseTools: () => chooseTools(tools, texts),
+    chooseAllowed: () => chooseAllowed(shell, texts),
     releaseValue: () => askToRelease(released, texts),
     move: () => moveRoom(texts, panel),
     habits: createEntryPointHandlers({

@@ -6,6 +6,7 @@ import type { Recording } from '../adapters/models/recorded';
 import type { Habits } from '../adapters/vscode/entry/entryPoints';
 import type { Keys } from '../adapters/vscode/models/keyStore';
 import type { WebSwitch } from '../adapters/vscode/models/webSwitch';
+import type { EditorShell } from '../adapters/vscode/workspace/shell';
 import type { EditorTools } from '../adapters/vscode/models/editorTools';
 import type { ReleasedValues } from '../adapters/vscode/models/releasedValues';
 import type { EditorSettings } from '../adapters/vscode/models/settings';
@@ -38,6 +39,7 @@ export interface CompositionBase {
   readonly cipher: LineCipher;
   readonly tools: EditorTools;
   readonly web: WebSwitch;
+  readonly shell: EditorShell;
   readonly texts: Texts;
   readonly recording: Recording;
   readonly choice: (tier: ModelTier) => ModelChoice;
@@ -71,6 +73,8 @@ export interface Host {
   releaseValue(): Promise<void>;
   /** Lets the user switch tools of MCP servers on and off. */
   chooseTools(): Promise<void>;
+  /** Shows what commands are allowed for good, and takes back what the user clears. */
+  chooseAllowed(): Promise<void>;
   /** Lets the user choose where the room stands. */
   move(): Promise<void>;
   readonly habits: Habits;

@@ -13,6 +13,7 @@ import { maxKeptBytes } from './pictures/picture';
 import { isWholePlan, type TaskMap } from './plan/taskMap';
 import { transcriptQuerySchema } from './sessions/transcriptSearch';
 import { maxTopicLength, workshopCommands } from './workshop/commands';
+import { commandScopes } from './shell/state';
 import { sessionCommands } from './sessions/commands';
 import { wordCommandSchemas } from './words/commands';
 
@@ -58,6 +59,8 @@ export const commandSchema = v.variant('type', [
     attachments: v.optional(attachmentsSchema),
     // the hash of the plan its writer was looking at: a typed approval is one of that plan
     plan: v.optional(id),
+    // the command its writer was asked about: a typed yes is one to that command
+    command: v.optional(id),
   }),
   v.object({ type: v.literal('run.stop') }),
   v.object({ type: v.literal('run.resume') }),
@@ -116,6 +119,8 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('review.refresh'), path: id }),
   // other new lines for a hunk that is not decided yet; nothing is written
   v.object({ type: v.literal('hunk.edit'), taskId: id, hunkId: id, after: hunkLines }),
+  // the user's word on a command the Builder proposed; null does not run it
+  v.object({ type: v.literal('command.settle'), commandId: id, allow: v.nullable(v.picklist(commandScopes)) }),
   v.object({ type: v.literal('verification.run') }),
   v.object({ type: v.literal('verification.skip') }),
   v.object({ type: v.literal('verification.choose'), when: v.picklist(['everyStep', 'atEnd']) }),

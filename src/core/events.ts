@@ -14,6 +14,7 @@ import type { CheckpointFact } from './checkpoints/facts';
 import type { ClarifyFact } from './clarify/facts';
 import type { DiscussionFact } from './discussion/facts';
 import type { HandoverFact } from './handover/facts';
+import type { CommandRunFact } from './shell/facts';
 import type { ToolFact } from './tools/facts';
 import type { WebFact } from './web/facts';
 import type { PlanFact } from './plan/facts';
@@ -34,6 +35,7 @@ export type Fact =
   | PredictionFact
   | ToolFact
   | WebFact
+  | CommandRunFact
   | ClarifyFact
   | HandoverFact
   | PlanFact

@@ -20,6 +20,7 @@ import { evolveContext, noContext } from './context/evidence/fold';
 import { emptyRoom, evolveRoom, foldTurn } from './discussion/fold';
 import { evolveExperts, noExperts } from './experts/fold';
 import { evolveModels, noModelState } from './models/fold';
+import { evolveCommands, noCommands } from './shell/fold';
 import { evolveTools, noTools } from './tools/fold';
 import { evolveWeb, noWeb } from './web/fold';
 import { evolveTrail, noTrail } from './trail/fold';
@@ -57,6 +58,7 @@ export const emptySession: Session = {
   models: noModelState,
   tools: noTools,
   web: noWeb,
+  shell: noCommands,
   exchanges: noExchanges,
   workshops: [],
   trail: noTrail,
@@ -129,6 +131,7 @@ function advance(session: SessionDraft, event: Event): void {
     models: evolveModels(session.models, event, session.phase),
     tools: evolveTools(session.tools, event),
     web: evolveWeb(session.web, event),
+    shell: evolveCommands(session.shell, event),
     exchanges: evolveExchanges(session.exchanges, session.turn, event),
     workshops: evolveWorkshops(session.workshops, event),
     summary: evolveSummary(session.summary, event),

@@ -86,6 +86,8 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
       return add(transcript, { kind: 'floor', ...stampOf(event), reason: event.reason, summary: event.summary ?? '' });
     case 'cards.opened':
       return add(transcript, { kind: 'cards', ...stampOf(event) });
+    case 'command.proposed':
+      return add(transcript, { kind: 'command', ...stampOf(event), commandId: event.commandId });
     case 'tool.asked':
       return add(transcript, { kind: 'tool', ...stampOf(event), callId: event.callId });
     case 'web.asked':

@@ -5,6 +5,7 @@ import { openAside } from './plan/sideQuestions';
 import { checkDue } from './build/verificationState';
 import { isSpent } from './build/autoTurnLimit';
 import { isPlanOpen, reviewersLeft, undecided } from './build/buildState';
+import { commandDue } from './shell/commandDue';
 import { isToBuild } from './build/taskState';
 import type { Session } from './session';
 import { openChoices } from './discussion/choices';
@@ -37,6 +38,7 @@ export type Step =
   | 'aside'
   | 'settle'
   | 'restore'
+  | 'command'
   | 'verify'
   | 'finish';
 
@@ -57,6 +59,7 @@ export type Awaited =
   | 'experts'
   | 'approval'
   | 'review'
+  | 'command'
   | 'goOn'
   | 'basis'
   | 'verification'
@@ -141,13 +144,15 @@ function nextInDiscovery({ clarify, room, workshops }: Session): Next {
   return { awaits: openChoices(room).length > 0 ? 'choice' : 'floor' };
 }
 
-function nextInExecution({ progress, experts }: Session): Next {
+function nextInExecution({ progress, experts, shell }: Session): Next {
   if (!progress.offered) return nextBeforePlan(experts);
   if (!progress.started) {
     if (!isPlanOpen(progress)) return { step: 'plan' };
     return reviewersLeft(progress).length > 0 ? { step: 'reviewPlan' } : { awaits: 'approval' };
   }
   const task = currentTask(progress);
+  const due = task && commandDue(shell, task);
+  if (due) return due.state === 'asked' ? { awaits: 'command' } : { step: 'command' };
   // A task that is under way comes first; a check is due between two of them.
   if (task && task.attempt > 0) return nextInTask(task, experts);
   const check = checkDue(progress.checks, !task);

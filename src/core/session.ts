@@ -17,6 +17,7 @@ import type { ModelState } from './models/state';
 import type { Aside } from './plan/state';
 import type { StopReason } from './sessions/facts';
 import type { SessionSummary } from './sessions/state';
+import type { ProposedCommand } from './shell/state';
 import type { ToolUse } from './tools/state';
 import type { WebState } from './web/state';
 import type { TrailState } from './trail/state';
@@ -82,6 +83,8 @@ export interface Session {
   readonly tools: readonly ToolUse[];
   /** Looks at the web, and what came back. */
   readonly web: WebState;
+  /** Commands the Builder proposed, oldest first. */
+  readonly shell: readonly ProposedCommand[];
   readonly exchanges: Exchanges;
   /** Oldest first; only the last one can be under way. */
   readonly workshops: readonly Workshop[];

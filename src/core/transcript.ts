@@ -79,6 +79,7 @@ export type CardEntry =
   | { readonly kind: 'vote'; readonly id: string; readonly at: number; readonly voteId: string }
   | { readonly kind: 'seat'; readonly id: string; readonly at: number; readonly agent: AgentId; readonly change: SeatChange }
   | (Stamped<'wish'> & { readonly wishId: string })
+  | (Stamped<'command'> & { readonly commandId: string })
   | (Stamped<'tool'> & { readonly callId: string })
   | (Stamped<'web'> & { readonly lookId: string })
   | (Stamped<'missed'> & { readonly agent: AgentId; readonly by: AgentId; readonly why: 'unseated' | 'muted' })

@@ -18,6 +18,7 @@ import type { Session } from '../../src/core/session';
 import type { AgentId } from '../../src/core/agents/roster';
 import { defaultTeam } from '../../src/core/agents/membership';
 import type { BorrowedTools, Codebase, Dependencies, Ids, Models, Ports, Prompts, Stage, Web } from '../../src/flows/ports/ports';
+import type { Shell } from '../../src/flows/ports/shell';
 import { createSessionController, type SessionController } from '../../src/flows/session/sessionController';
 import {
   countedIds,
@@ -37,6 +38,15 @@ import { testMarks } from './testMarks';
 import { virtualClock, type VirtualClock } from './virtualClock';
 import type { OwnDefinition } from '../../src/core/agents/facts';
 import type { RoomCommand } from '../../src/core/commands';
+
+/** Commands are switched off where a test is not about them. */
+const noShell: Shell = {
+  isOffered: () => false,
+  allowances: () => [],
+  allow: async () => undefined,
+  lookAt: async () => null,
+  run: async () => ({ exitCode: null, output: null }),
+};
 
 export interface OpenRoomOptions {
   readonly models: Models;
@@ -78,6 +88,8 @@ export interface OpenRoomOptions {
   readonly tools?: BorrowedTools;
   /** Switched off where nothing is said. */
   readonly web?: Partial<Web>;
+  readonly shell?: Shell;
+  readonly repairs?: number;
   readonly members?: readonly AgentId[];
   /** Members the workspace brings along; asked each time, as files can change. */
   readonly ownAgents?: () => readonly OwnDefinition[];
@@ -167,6 +179,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
       diagnostics,
       history: options.history ?? { diff: async () => null, log: async () => null },
       dependencies: options.dependencies ?? { find: async () => null },
+      shell: options.shell ?? noShell,
       tools: options.tools ?? { list: () => [], call: async () => ({ ok: false, text: '' }) },
       web: { isOn: () => false, addressesOf: async () => [], ...options.web },
       clarifyFiles,
@@ -185,6 +198,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
         modelRules: () => modelRules(options),
         planReview: () => options.planReview ?? false,
         reviewLevel: () => options.reviewLevel ?? 'byRisk',
+        repairs: () => options.repairs ?? 1,
         experts: () => options.experts ?? [],
         members: () => options.members ?? defaultTeam,
         ownAgents: () => options.ownAgents?.() ?? [],

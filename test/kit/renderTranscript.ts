@@ -60,6 +60,10 @@ function renderEntry(session: Session, entry: Entry): string {
     }
     case 'web':
       return `[web ${session.web.looks.find(({ lookId }) => lookId === entry.lookId)?.what}]`;
+    case 'command': {
+      const command = session.shell.find(({ commandId }) => commandId === entry.commandId);
+      return `[command ${command?.line}: ${command?.state}]`;
+    }
     case 'tool':
       return `[tool ${session.tools.find(({ callId }) => callId === entry.callId)?.tool}]`;
     case 'missed':

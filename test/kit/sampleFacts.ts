@@ -44,6 +44,26 @@ const plan = { title: 'T', summary: '', tasks: [], decisions: [] } as unknown as
 export const sampleFacts: Samples = {
   'cards.opened': { type: 'cards.opened', members: ['director'], about: 'x' },
   'card.laid': { type: 'card.laid', agent: 'director', card: null, gap: 'failed' },
+  'command.proposed': {
+    ...{
+      type: 'command.proposed',
+      commandId: 'k-1',
+      taskId: 't1',
+      line: 'npm test',
+      folder: '',
+      reason: 'See it pass.',
+      afterEdits: false,
+    },
+  },
+  'command.asked': {
+    ...{ type: 'command.asked', commandId: 'k-1', taskId: 't1', hazards: [], scripts: [{ name: 'test', text: 'node --test' }] },
+    ...{ print: 'p', prefix: ['npm', 'test'] },
+  },
+  'command.settled': { type: 'command.settled', commandId: 'k-1', taskId: 't1', allowed: 'once', by: 'user' },
+  'command.started': { type: 'command.started', commandId: 'k-1', taskId: 't1' },
+  'command.ended': {
+    ...{ type: 'command.ended', commandId: 'k-1', taskId: 't1', outcome: 'ended', exitCode: 0, tookMs: 12, output: 'ok' },
+  },
   'tool.asked': {
     ...{ type: 'tool.asked', callId: 'u-1', turnId: 't-1', agent: 'architect', tool: 'mcp:notes/read', args: '{"id":7}', level: 'ask' },
     ...{ mostTokens: 4_000, costUsd: null },

@@ -6,12 +6,13 @@ import { DoneEntry } from '../done/DoneCard';
 import { RecordEntry } from '../done/DoneRecord';
 import { ExpertsEntry } from '../experts/ExpertsCard';
 import { PlanEntry } from '../plan/PlanCard';
+import { CommandEntry } from './CommandCard';
 import { RestoreEntry } from './RestoreCard';
 import { TaskEntry } from './TaskCard';
 import { VerificationEntry } from './VerificationCard';
 import { RefusedPlanLine } from '../plan/RefusedPlanLine';
 
-type BuildKind = 'experts' | 'plan' | 'planRefused' | 'aside' | 'task' | 'restore' | 'verification' | 'done';
+type BuildKind = 'experts' | 'plan' | 'planRefused' | 'aside' | 'task' | 'command' | 'restore' | 'verification' | 'done';
 
 export type BuildEntry = Extract<Entry, { readonly kind: BuildKind }>;
 
@@ -28,6 +29,8 @@ export function ExecutionEntry({ entry }: { readonly entry: BuildEntry }) {
     case 'task':
       if (entry.taskId === recordTaskId) return <RecordEntry entry={entry} attempt={entry.attempt} />;
       return <TaskEntry entry={entry} taskId={entry.taskId} attempt={entry.attempt} />;
+    case 'command':
+      return <CommandEntry commandId={entry.commandId} />;
     case 'restore':
       return <RestoreEntry restoreId={entry.restoreId} checkpointId={entry.checkpointId} />;
     case 'verification':

@@ -63,7 +63,7 @@ export function Composer() {
         type: 'message.send',
         text: typed?.command.type === 'message.send' ? typed.command.text : text,
         ...(attachments.length > 0 && { attachments }),
-        ...seenPlan(session),
+        ...seenByWriter(session),
       });
     }
     write('');
@@ -163,9 +163,12 @@ export function Composer() {
   );
 }
 
-/** The plan its writer is looking at: a typed approval is one of that plan alone. */
-function seenPlan({ phase, progress }: Session): { plan?: string } {
-  return phase === 'execution' && progress.offered && !progress.started ? { plan: progress.offered.hash } : {};
+/** The plan, or the command, its writer is looking at: what is typed approves that plan and allows that command alone. */
+function seenByWriter({ phase, progress, shell }: Session): { plan?: string; command?: string } {
+  if (phase !== 'execution') return {};
+  const asked = shell.find(({ state }) => state === 'asked');
+  if (asked) return { command: asked.commandId };
+  return progress.offered && !progress.started ? { plan: progress.offered.hash } : {};
 }
 
 /** What comes from outside: a text to start from, or a message that could not be sent and is given back. */

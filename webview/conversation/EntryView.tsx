@@ -99,6 +99,7 @@ export function EntryView({ entry, index }: Props) {
     case 'planRefused':
     case 'aside':
     case 'task':
+    case 'command':
     case 'restore':
     case 'verification':
     case 'done':

@@ -19,6 +19,7 @@ const consents: readonly (string | null)[] = [
   'cap',
   'goOn',
   'tool',
+  'command',
 ];
 
 export function WaitingLine({ isHeld }: { readonly isHeld: boolean }) {

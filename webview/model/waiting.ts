@@ -19,6 +19,7 @@ const askedBy: Partial<Readonly<Record<Waited, Entry['kind']>>> = {
   mending: 'fault',
   resume: 'stopped',
   tool: 'tool',
+  command: 'command',
 };
 
 /** A tool is asked for in the middle of a turn: the team is at work, and waits all the same. */

@@ -32,7 +32,7 @@ export function evolveAutoTurns(pace: Pace, event: Event): Pace {
     const isSameTurn = event.purpose === pace.last && sideBySide.has(event.purpose);
     return isSameTurn ? pace : { turns: pace.turns + 1, last: event.purpose };
   }
-  if (commanded.has(event.type)) return noAutoTurns;
+  if (commanded.has(event.type) || (event.type === 'command.settled' && event.by === 'user')) return noAutoTurns;
   // What the user says starts the count anew, but is no answer to whether to go on.
   return (event.type === 'message.said' || event.type === 'aside.asked') && !isSpent(pace) ? noAutoTurns : pace;
 }

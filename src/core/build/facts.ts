@@ -99,8 +99,8 @@ export type BuildFact =
   /** The user accepted hunks of files that are not written without a second word; they stay undecided until it is given. */
   | { type: 'confirmation.asked'; taskId: string; hunkIds: string[] }
   | { type: 'task.settled'; taskId: string; outcome: TaskOutcome }
-  /** A task is built again: from the start, or because the check is red. */
-  | { type: 'task.reopened'; taskId: string; cause: 'redo' | 'fix'; by: 'user' | 'engine' }
+  /** A task is built again: from the start, or because the check or a command of its own is red. */
+  | { type: 'task.reopened'; taskId: string; cause: 'redo' | 'fix' | 'command'; by: 'user' | 'engine' }
   /** The Builder cannot do the task and nobody is left to ask but the user; with a `cause` its attempts came to no edit. */
   | { type: 'task.blocked'; taskId: string; text: string; cause?: NoEditsCause }
   /** The user has a task built although what it builds on is not in the files. */

@@ -85,6 +85,8 @@ export function renderRebuild(task: TaskProgress, check: Check | null): string {
       return 'The user wants this task done once more from the start.';
     case 'fix':
       return `The task is written, and "${check?.task ?? 'the check'}" failed with exit code ${check?.exitCode ?? 'unknown'}. Find the cause and mend it.\nWhat it printed, the end of it:\n${check?.output ?? '(its output could not be read)'}`;
+    case 'command':
+      return 'The task is written, and a command you proposed for it failed; what it printed stands with the commands. Find the cause and mend it.';
     case 'help':
       return task.help ? renderHelp(task.help) : '';
   }

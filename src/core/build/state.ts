@@ -62,7 +62,7 @@ export interface Review {
 
 /** Why a task with an attempt behind it is built again. */
 export type Rebuild =
-  | { readonly cause: 'reviewers' | 'redo' | 'fix' | 'help' }
+  | { readonly cause: 'reviewers' | 'redo' | 'fix' | 'command' | 'help' }
   /** The user sent it back, with words of their own or none. */
   | { readonly cause: 'user'; readonly text: string };
 

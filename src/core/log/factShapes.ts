@@ -26,6 +26,7 @@ const ofBatch = { batchId: text };
 const ofWorkshop = { workshopId: text };
 const ofTask = { taskId: text };
 const ofMember = { agent: text };
+const ofCommand = { commandId: text, ...ofTask };
 const ofHunk = { ...ofTask, hunkId: text };
 const files = list(some({ path: text }));
 
@@ -59,6 +60,12 @@ const shapes: FactShapes = {
   // the web
   'web.asked': { lookId: text, turnId: text, ...ofMember, use: text, what: text, costUsd: orNull(number) },
   'web.ended': { lookId: text, outcome: text, queries: texts, sources: list(some({ address: text, title: text, passages: texts })) },
+  // commands of the Builder
+  'command.proposed': { ...ofCommand, line: text, folder: text, reason: text, afterEdits: flag },
+  'command.asked': { ...ofCommand, hazards: texts, scripts: objects, print: text, prefix: orNull(texts), isChanged: maybe(flag) },
+  'command.settled': { ...ofCommand, allowed: orNull(text), by: text },
+  'command.started': ofCommand,
+  'command.ended': { ...ofCommand, outcome: text, exitCode: orNull(number), tookMs: number, output: text },
   // models
   'model.assigned': { ...ofMember, model: orNull(text) },
   'cap.reached': { scope: text, reason: text, summary: maybe(text), limit: maybe(number) },
@@ -106,6 +113,7 @@ const shapes: FactShapes = {
     taskId: maybe(text),
     messageId: maybe(text),
     objectionId: maybe(text),
+    commandId: maybe(text),
   },
   'wish.settled': { wishId: text, taken: flag },
   'language.settled': { language: text, by: text },

@@ -1,4 +1,5 @@
 // What a folder's settings may change: each setting has a class, and a folder never spends more, checks less or names another model unseen.
+import { repairRange } from '../build/repairs';
 import { type ReviewLevel, reviewLevels } from '../build/findings';
 import { budgetRanges, type Range, within } from '../discussion/budget';
 import { agentById } from '../agents/roster';
@@ -59,7 +60,9 @@ export const settingRules: Readonly<Record<string, SettingRule>> = {
   'plan.review': isOther,
   'review.level': isWeaker,
   'review.openDiff': 'free',
+  'commands.enabled': isAdded,
   'verification.task': 'trusted',
+  'verification.repairs': isMore(repairRange),
   'gemini.baseUrl': 'user',
   'gemini.apiVersion': 'user',
   'openai.baseUrl': 'user',

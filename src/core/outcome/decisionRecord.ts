@@ -3,6 +3,7 @@ import { fill, shownName, type TextKey, type Texts } from '../i18n/language';
 import type { Session } from '../session';
 import { inlineMarkdown, quotedMarkdown } from '../text/quoteMarkdown';
 import { type Account, buildSummaryOf, type KeptObligation, type TaskAccount } from './buildSummary';
+import { becameText } from '../shell/becameText';
 import { reviewDuties } from '../build/findings';
 import { dateOf, recordTitle } from './adrFile';
 import { stepLabels } from '../trail/stepLabels';
@@ -198,6 +199,7 @@ function checks({ session, account, trail, t, name }: Writing): string[] {
   const problems = account.tasks.flatMap((task) => task.problems);
   const lines = [
     checkLine(account, t),
+    ...session.shell.filter(({ ended }) => ended).map((command) => `${code(command.line)}: ${becameText(command, t)}`),
     t('record.hunks', { accepted, rejected, edited, conflicted }),
     ...(readers.length > 0
       ? [t('card.plan.reviewers', { names: readers.map((reader) => readerName(reader, { t, name })).join(', ') })]

@@ -1,7 +1,19 @@
 // Tells the marker lines of tagged blocks from ordinary text, so that a stream can be read as it comes, however it is cut.
 
 /** What a member may attach to its words; each name has a schema of its own. */
-export const blockNames = ['STANCE', 'OPENING', 'HANDOVER', 'PLAN', 'BATCH', 'EDITS', 'BLOCKER', 'UNCHANGED', 'WORKSHOP', 'CALL'] as const;
+export const blockNames = [
+  'STANCE',
+  'OPENING',
+  'HANDOVER',
+  'PLAN',
+  'BATCH',
+  'EDITS',
+  'BLOCKER',
+  'UNCHANGED',
+  'COMMAND',
+  'WORKSHOP',
+  'CALL',
+] as const;
 export type BlockName = (typeof blockNames)[number];
 
 export type Marker = BlockName | 'END';

@@ -3,9 +3,10 @@ import type { Language } from '../i18n/language';
 
 /**
  * What a line asks for: to start building, to approve the plan, to stop, to skip a step, to accept or reject what is under review, to change
- * what was built, to accept the risk of an objection, to decide on it later, or to end the discussion or the build.
+ * what was built, to accept the risk of an objection, to decide on it later, to end the discussion or the build, or to run a
+ * command.
  */
-const wants = ['build', 'approve', 'stop', 'skip', 'accept', 'reject', 'followUp', 'acceptRisk', 'decideLater', 'end'] as const;
+const wants = ['build', 'approve', 'stop', 'skip', 'accept', 'reject', 'followUp', 'acceptRisk', 'decideLater', 'end', 'run'] as const;
 export type Want = (typeof wants)[number];
 
 /**
@@ -27,6 +28,8 @@ export type WordFact =
       taskId?: string;
       /** The objection it is about. */
       objectionId?: string;
+      /** The command it is about. */
+      commandId?: string;
       /** The message that asks for the change of what was built. */
       messageId?: string;
     }

@@ -8,5 +8,6 @@ export interface Wish {
   readonly taskId: string | null;
   readonly messageId: string | null;
   readonly objectionId: string | null;
+  readonly commandId: string | null;
   readonly state: 'open' | 'taken' | 'left';
 }

@@ -7,8 +7,8 @@ import type { Wish } from './state';
 export function evolveWishes(wishes: readonly Wish[], event: Event): readonly Wish[] {
   switch (event.type) {
     case 'wish.asked': {
-      const { wishId: id, want, planHash = null, taskId = null, messageId = null, objectionId = null } = event;
-      return [...closed(wishes), { id, want, planHash, taskId, messageId, objectionId, state: 'open' }];
+      const { wishId: id, want, planHash = null, taskId = null, messageId = null, objectionId = null, commandId = null } = event;
+      return [...closed(wishes), { id, want, planHash, taskId, messageId, objectionId, commandId, state: 'open' }];
     }
     case 'wish.settled':
       return wishes.map((wish) => (wish.id === event.wishId ? { ...wish, state: event.taken ? 'taken' : 'left' } : wish));
@@ -16,6 +16,7 @@ export function evolveWishes(wishes: readonly Wish[], event: Event): readonly Wi
     case 'choice.made':
     case 'phase.entered':
     case 'approval.granted':
+    case 'command.settled':
       return closed(wishes);
     default:
       return wishes;

@@ -19,6 +19,9 @@ import type { Task } from '../../core/plan/taskMap';
 import { renderLedger } from '../../core/discussion/promptText';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
 import { oneLine } from '../../core/text/quoting';
+import { commandDue, commandsLeft, maxCommandsAtOnce } from '../../core/shell/commandDue';
+import { type CommandDraft, commandTool } from '../../core/shell/proposal';
+import { renderCommands } from '../../core/shell/render';
 import { raiseSilence } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
 import { nonceOf } from '../kernel/nonce';
@@ -26,6 +29,7 @@ import { blockerFacts } from './help';
 import type { RenderedPrompt } from '../ports/ports';
 import { gathering, renderFiles, renderWorkspace } from '../model/workspacePrompt';
 import { importersOf } from '../model/importers';
+import { isCommandCall, mayPropose, proposedFacts, readCommands } from './readCommands';
 import { readEdits, type ReadEdits } from './readEdits';
 import { reviewFacts } from './review';
 import { pathsOf, refusedBySnapshot, type Snapshots, takeSnapshots, textOf, withBases, withMarks } from './builderSnapshots';
@@ -68,29 +72,45 @@ export async function buildTask(flow: Flow): Promise<void> {
   let ops: EditOp[] = [];
   let feedback = 'none';
   let asText = false;
+  let commands: readonly CommandDraft[] = [];
+  const isOffered = mayPropose(flow, task.id);
   for (let attempt = 1; attempt <= maxAttempts && !flow.signal.aborted; attempt++) {
     const shown = await takeSnapshots(flow, task.files);
     const prompt = await builderPrompt(flow, building, feedback, asText);
     let attempted: Attempted = { files: [], refused: [], ops: [], work: 'noEdits', unchanged: null };
+    let notes: readonly string[] = [];
     let isMalformed = false;
     const standIn = (reason: ModelFailureReason): readonly Fact[] | null => {
       isMalformed = reason === 'malformed' && !asText && attempt < maxAttempts;
       return isMalformed ? [] : standInFor(progress, reason);
     };
-    const outcome = await takeMemberTurn(flow, { ...speech, prompt, standIn, ...(asText ? {} : { tools: editTools }) }, async (spoken) => {
-      const proposed = await propose(flow, { prefix: hunkPrefix(building), shown }, ops, readEdits(spoken, task.files));
-      const statement = blockIn(spoken, 'UNCHANGED');
-      const unchanged = statement === null ? null : await checkedStatement(flow, statement, shown);
-      attempted = { ...proposed, work: workOf(proposed, statement, unchanged), unchanged };
-      const isFinal = isEnough(attempted.work) || attempt === maxAttempts || blockIn(spoken, 'BLOCKER') !== null;
-      return { facts: isFinal ? await proposalFacts(flow, building, attempted, spoken, attempt) : [] };
-    });
+    const outcome = await takeMemberTurn(
+      flow,
+      { ...speech, prompt, standIn, ...(asText ? {} : { tools: isOffered ? [...editTools, commandTool] : editTools }) },
+      async (spoken) => {
+        const proposed = await propose(flow, { prefix: hunkPrefix(building), shown }, ops, readEdits(withoutCommands(spoken), task.files));
+        const statement = blockIn(spoken, 'UNCHANGED');
+        const unchanged = statement === null ? null : await checkedStatement(flow, statement, shown);
+        attempted = { ...proposed, work: workOf(proposed, statement, unchanged), unchanged };
+        const read = await readCommands(flow, task.id, spoken);
+        notes = read.refused;
+        if (read.drafts.length > 0) commands = read.drafts;
+        // without an edit the command comes first, and the Builder is asked again with what came of it
+        if (commands.length > 0 && attempted.work === 'noEdits' && blockIn(spoken, 'BLOCKER') === null)
+          return { facts: proposedFacts(flow, task.id, commands, false) };
+        const isFinal = isEnough(attempted.work) || attempt === maxAttempts || blockIn(spoken, 'BLOCKER') !== null;
+        if (!isFinal) return {};
+        const facts = await proposalFacts(flow, building, attempted, spoken, attempt);
+        const isDone = isEnough(attempted.work) || attempted.work === 'someEdits';
+        return { facts: [...facts, ...(isDone ? proposedFacts(flow, task.id, commands, attempted.work !== 'unchanged') : [])] };
+      },
+    );
     asText ||= isMalformed || attempt >= maxCallAttempts;
     if (isMalformed) continue;
     if (await raiseSilence(flow, outcome)) return;
     if ((outcome !== 'done' && outcome !== 'truncated') || !isToGoOn(flow, building)) return;
     ops = attempted.ops;
-    feedback = feedbackOf(attempted);
+    feedback = [feedbackOf(attempted), ...notes].join('\n');
   }
 }
 
@@ -98,8 +118,9 @@ const speech = { agent: 'builder', to: 'user', reason: '', source: 'engine', pur
 
 /** Whether this attempt has left nothing that the user could be shown, so that the Builder is asked to mend it. */
 function isToGoOn({ recorder }: Flow, { progress }: Building): boolean {
-  const now = currentTask(recorder.session().progress);
-  return now?.id === progress.id && now.attempt === progress.attempt;
+  const session = recorder.session();
+  const now = currentTask(session.progress);
+  return now?.id === progress.id && now.attempt === progress.attempt && !commandDue(session.shell, now);
 }
 
 /** A recorded team has no answer to a check that fails here: the user sees that nothing is proposed, and decides. */
@@ -130,9 +151,27 @@ async function builderPrompt(
     returned: returned ? fenceUntrusted('what came back', returned, nonce) : 'none',
     last: returned && progress.files.length > 0 ? fenceUntrusted('last proposal', renderProposal(progress.files), nonce) : 'none',
     feedback: feedback === 'none' ? feedback : fenceUntrusted('what became of the edits', feedback, nonce),
+    commands: commandsText(flow, task.id, nonce),
     guidance: all.guidance.map((said) => `- ${oneLine(said)}`).join('\n') || 'nothing',
   });
   return { ...prompt, ...gathered };
+}
+
+/** What became of the task's commands, and whether more can be proposed. */
+function commandsText(flow: Flow, taskId: string, nonce: string): string {
+  const { shell } = flow.recorder.session();
+  const ran = renderCommands(shell, taskId);
+  const most = Math.min(maxCommandsAtOnce, commandsLeft(shell, taskId));
+  const left = !flow.ports.shell.isOffered()
+    ? 'Commands cannot be run here: propose none.'
+    : most > 0
+      ? `At most ${most} can be proposed with this answer.`
+      : 'No more can be proposed for this task.';
+  return ran === '' ? left : `${fenceUntrusted('commands of this task', ran, nonce)}\n\n${left}`;
+}
+
+function withoutCommands(spoken: Spoken): Spoken {
+  return { ...spoken, calls: spoken.calls.filter((call) => !isCommandCall(call)) };
 }
 
 /** What a finished attempt means: the proposal, what the languages said before it, and who reads it, or the blocker it met. */

@@ -5,9 +5,6 @@ import { raiseFault } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
 import type { Progress } from '../../core/build/state';
 
-/** A red check goes back to the Builder by itself this often for one task; then the user is asked. */
-const maxFixes = 1;
-
 /** Runs the check because the user asked for it now: what stands in the way is said aloud. */
 export async function verify(flow: Flow): Promise<void> {
   const { ports } = flow;
@@ -48,12 +45,15 @@ async function run({ ports, recorder, signal }: Flow, task: string): Promise<voi
     output: output === null ? null : outputTail(output),
     ...(taskId === null ? {} : { taskId }),
   };
-  await recorder.record(ended, ...fixFacts(progress, taskId, exitCode));
+  await recorder.record(ended, ...fixFacts(progress, { taskId, exitCode, most: ports.settings.repairs() }));
 }
 
-/** A red check is the Builder's once for a task; one that was ended or could not start says nothing about the work. */
-function fixFacts({ tasks }: Progress, taskId: string | null, exitCode: number | null): Fact[] {
+/** A red check is the Builder's as often as the user has set; one that was ended or could not start says nothing about the work. */
+function fixFacts(
+  { tasks }: Progress,
+  { taskId, exitCode, most }: { taskId: string | null; exitCode: number | null; most: number },
+): Fact[] {
   const task = tasks.find(({ id }) => id === taskId);
-  if (!task || exitCode === null || exitCode === 0 || task.outcome !== 'applied' || task.fixes >= maxFixes) return [];
+  if (!task || exitCode === null || exitCode === 0 || task.outcome !== 'applied' || task.fixes >= most) return [];
   return [{ type: 'task.reopened', taskId: task.id, cause: 'fix', by: 'engine' }];
 }

@@ -17,6 +17,7 @@ import type { Price } from '../../core/models/usage';
 import type { ModelEvent, ModelIdentity, ModelRef, ModelRequest, ModelTier } from '../../core/models/request';
 import type { BorrowedTool } from '../../core/tools/borrowed';
 import type { Settings } from './settings';
+import type { Shell } from './shell';
 
 export interface Models {
   /** Which model would answer now; asked before a call so that the badge never guesses. */
@@ -285,6 +286,7 @@ export interface Ports {
   readonly dependencies: Dependencies;
   readonly tools: BorrowedTools;
   readonly web: Web;
+  readonly shell: Shell;
   readonly prompts: Prompts;
   readonly clarifyFiles: ClarifyFiles;
   /** A short record of what happened when. It never rejects either. */

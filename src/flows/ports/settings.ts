@@ -33,6 +33,8 @@ export interface Settings {
   planReview(): boolean;
   /** How much of a build is read by reviewers. */
   reviewLevel(): ReviewLevel;
+  /** How often a red check goes back to the Builder by itself for one task; see `repairRange`. */
+  repairs(): number;
   /** Who is asked before a plan; none where the plan is made at once. */
   experts(): readonly Expert[];
 }

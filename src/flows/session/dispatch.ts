@@ -25,6 +25,7 @@ import { preview } from '../edits/restore';
 import { stepFacts } from '../build/taskCommands';
 import { say } from './say';
 import { pause, stop, stopHere } from './stopping';
+import { settleCommand } from '../build/runCommand';
 import { skipVerification, verify } from '../build/verify';
 import { runHunkCommand } from '../edits/hunkCommands';
 import { openingFacts } from '../discussion/vote';
@@ -154,6 +155,7 @@ const handlers: Handlers = {
   'verification.choose': onStep,
   'verification.fix': onStep,
   'verification.waive': onStep,
+  'command.settle': ({ flow }, command) => settleCommand(flow, command),
   'verification.run': async ({ run, awaited }) => void (awaited === 'verification' && run.start(verify)),
   'verification.skip': async ({ flow, awaited }) => void (awaited === 'verification' && (await skipVerification(flow))),
   'checkpoint.preview': ({ flow }, command) => preview(flow, command),

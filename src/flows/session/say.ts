@@ -12,7 +12,11 @@ import { resolveAttachments } from '../model/resolveAttachments';
 import { meaningOf } from '../words/heardAtCard';
 
 /** A message is recorded at once, whatever the team is doing; what else it means is read from the user's own words only. */
-export async function say(flow: Flow, run: StepRunner, { text, attachments = [], plan }: CommandOf<'message.send'>): Promise<void> {
+export async function say(
+  flow: Flow,
+  run: StepRunner,
+  { text, attachments = [], plan, command }: CommandOf<'message.send'>,
+): Promise<void> {
   const { recorder, ports } = flow;
   if (text.trim() === '') return;
   const handed = await resolveAttachments(flow, attachments);
@@ -21,7 +25,7 @@ export async function say(flow: Flow, run: StepRunner, { text, attachments = [],
   const called = mentionsIn(text, mentionables(ports.settings.memberName, session.room.own));
   const named = called.mentions;
   const messageId = ports.ids.next('m');
-  const meaning = meaningOf(flow, run, { text, messageId, heard, named, planHash: plan ?? null });
+  const meaning = meaningOf(flow, run, { text, messageId, heard, named, planHash: plan ?? null, commandId: command ?? null });
   // An answer to a card, and a stop, need no seat for whom they name.
   const seated = meaning.stops || meaning.heardAs === 'answer' ? [] : seatedByMention(session, named);
   const mentions = named.filter((id) => session.team.includes(id) || seated.includes(id));

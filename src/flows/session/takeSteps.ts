@@ -20,6 +20,7 @@ import { writeHandover } from '../discussion/writeHandover';
 import { restore } from '../edits/restore';
 import { review } from '../build/review';
 import { reviewPlan } from '../plan/reviewPlan';
+import { commandStep } from '../build/runCommand';
 import { verifyStep } from '../build/verify';
 import { vote } from '../discussion/vote';
 import { workshop } from '../workshop/workshop';
@@ -47,6 +48,7 @@ const steps: Record<Step, (flow: Flow) => Promise<void>> = {
   aside: answerSideQuestion,
   settle: settleTask,
   restore,
+  command: commandStep,
   verify: verifyStep,
   finish: finishBuild,
 };

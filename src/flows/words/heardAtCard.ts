@@ -9,6 +9,7 @@ import { type Awaited, awaits, isBeingRead } from '../../core/next';
 import type { Session } from '../../core/session';
 import { runExpertCommand } from '../experts/expertCommands';
 import type { Flow, StepRunner } from '../kernel/flow';
+import { settledBy } from '../build/runCommand';
 import { skipVerification, verify } from '../build/verify';
 import { settleRestore } from '../edits/restore';
 import { workshopMessageFacts } from '../workshop/workshopCommands';
@@ -130,6 +131,7 @@ const cards: Readonly<Partial<Record<Awaited, HeardAt>>> = {
     if (session.phase !== 'execution') return null;
     return said.heard.says('resume') || said.heard.order === 'order' ? answers({ type: 'run.resumed' }) : null;
   },
+  command: (flow, said, session) => atCommand(flow, said, session),
   verification: (_flow, said) => {
     if (isAssent(said) || said.heard.says('check')) return { ...answers(), next: async (_live, run) => void run.start(verify) };
     if (isWait(said)) return answers();
@@ -178,6 +180,17 @@ function atPlan(flow: Flow, said: Said, { progress }: Session): Meaning {
   if (isAsking(said)) return question(flow, said, { kind: 'session' });
   if (isRefusal(said)) return answers();
   return isFragment(said) ? asksBack(flow, 'approve', about) : { heardAs: 'wish', facts: [], stops: true };
+}
+
+/** A yes runs it this once, and only the one its writer was asked about; nothing that is typed allows anything for good. */
+function atCommand(flow: Flow, said: Said, { shell }: Session): Meaning | null {
+  const command = shell.find(({ state }) => state === 'asked');
+  if (!command) return null;
+  const { commandId, taskId } = command;
+  if (isAssent(said)) return said.commandId === commandId ? answers(settledBy(command, 'once')) : asksBack(flow, 'run', { commandId });
+  if (isAsking(said)) return question(flow, said, { kind: 'task', taskId });
+  if (isWait(said)) return answers();
+  return isFlatNo(said) || said.heard.says('skip') || said.heard.says('next') ? answers(settledBy(command, null)) : null;
 }
 
 /** A question, or anything said to a member by name. */

@@ -14,6 +14,8 @@ export interface Said {
   readonly named: readonly AgentId[];
   /** The hash of the plan its writer was looking at, where there was one. */
   readonly planHash: string | null;
+  /** The command its writer was asked about. */
+  readonly commandId: string | null;
 }
 
 export interface Meaning {
@@ -41,7 +43,13 @@ export function question({ ports }: Flow, { text, messageId }: Said, about: Asid
 export function asksBack(
   { ports }: Flow,
   want: Want,
-  about: { readonly planHash?: string; readonly taskId?: string; readonly messageId?: string; readonly objectionId?: string } = {},
+  about: {
+    readonly planHash?: string;
+    readonly taskId?: string;
+    readonly messageId?: string;
+    readonly objectionId?: string;
+    readonly commandId?: string;
+  } = {},
 ): Meaning {
   return { heardAs: 'doubt', facts: [{ type: 'wish.asked', wishId: ports.ids.next('w'), want, ...about }] };
 }

@@ -6,6 +6,8 @@ import type { Session } from '../../core/session';
 import { messageOf, openWish } from '../../core/words/wishes';
 import type { Flow, StepRunner } from '../kernel/flow';
 import { runHunkCommand } from '../edits/hunkCommands';
+import { commandById } from '../../core/shell/fold';
+import { settledBy } from '../build/runCommand';
 import { approvalFacts, choiceFacts, goFacts, readyFacts } from './cardFacts';
 import { endFacts } from './ending';
 import { answers, type Meaning } from './meaning';
@@ -41,7 +43,7 @@ function isDoneByEnding({ want }: Wish, session: Session): boolean {
 }
 
 function takenFacts(flow: Flow, wish: Wish, session: Session): Fact[] {
-  const { want, planHash, taskId, objectionId } = wish;
+  const { want, planHash, taskId, objectionId, commandId } = wish;
   switch (want) {
     case 'build':
       if (awaits(session) === 'readyChoice') return readyFacts(flow, 'start');
@@ -58,6 +60,10 @@ function takenFacts(flow: Flow, wish: Wish, session: Session): Fact[] {
       return choiceFacts(flow, objectionId ?? '', { kind: 'accept' });
     case 'decideLater':
       return choiceFacts(flow, objectionId ?? '', { kind: 'later' });
+    case 'run': {
+      const command = commandById(session.shell, commandId ?? '');
+      return command?.state === 'asked' ? [settledBy(command, 'once')] : [];
+    }
     case 'accept':
     case 'reject':
       return [];

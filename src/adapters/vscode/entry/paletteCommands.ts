@@ -24,6 +24,7 @@ interface OfEditor {
   readonly forgetKey: () => Promise<void>;
   readonly releaseValue: () => Promise<void>;
   readonly chooseTools: () => Promise<void>;
+  readonly chooseAllowed: () => Promise<void>;
   readonly move: () => Promise<void>;
 }
 
@@ -34,7 +35,7 @@ const walkthrough = 'milkstack.milkstack#start';
 export function registerCommands(
   panel: PanelController,
   run: (command: Command) => Promise<void>,
-  { forgetKey, releaseValue, chooseTools, move }: OfEditor,
+  { forgetKey, releaseValue, chooseTools, chooseAllowed, move }: OfEditor,
   review: ActOnReview,
 ): vscode.Disposable[] {
   const register = (name: string, action: (given?: unknown) => unknown) => vscode.commands.registerCommand(`milkstack.${name}`, action);
@@ -64,6 +65,7 @@ export function registerCommands(
     register('releaseValue', releaseValue),
     register('tools', chooseTools),
     register('web', send({ type: 'editor.web' })),
+    register('allowed', chooseAllowed),
     register('openReport', send({ type: 'report.open', format: null })),
     register('saveReport', send({ type: 'report.save' })),
     // what comes of it is said on the page

@@ -10,6 +10,8 @@ import { type PriceOverrides, pricesFrom } from '../../../core/models/prices';
 import { type Rate, rateOf } from '../../../core/models/tokenBucket';
 import { contextTokensOf } from '../../../core/models/promptBudget';
 import { type ReviewLevel, reviewLevels } from '../../../core/build/findings';
+import { repairRange } from '../../../core/build/repairs';
+import { within } from '../../../core/discussion/budget';
 import type { Limits } from '../../../core/discussion/budget';
 import type { AgentId } from '../../../core/agents/roster';
 import { teamFrom } from '../../../core/agents/membership';
@@ -40,6 +42,10 @@ export interface EditorSettings {
   sessionLimits(): Limits;
   /** Name of the task that checks the work, or null to find one. */
   verificationTask(): string | null;
+  /** How often a red check goes back to the Builder by itself. */
+  repairs(): number;
+  /** Whether the Builder may propose commands. */
+  commandsEnabled(): boolean;
   language(): Language;
   turnBudget(): number | null;
   /** Whether a discussion begins with everybody's card. */
@@ -103,6 +109,8 @@ export function createSettings(isAllowed: (raise: Raise) => boolean = () => fals
       costUsd: counted('session.costUsd'),
     }),
     verificationTask: () => text('verification.task'),
+    repairs: () => within(repairRange, counted('verification.repairs'), true),
+    commandsEnabled: () => counted('commands.enabled') !== false,
     language: () => languageOf(vscode.env.language),
     limits: () => ({
       calls: counted('discussion.calls'),

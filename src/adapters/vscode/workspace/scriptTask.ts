@@ -1,7 +1,7 @@
 // A package script as a task of our own, in the editor's terminal like any other, so that what it prints can be read.
 import * as vscode from 'vscode';
 import type { VerificationRun } from '../../../flows/ports/ports';
-import { startShell } from '../../files/base/shellProcess';
+import { startProgram, startShell } from '../../files/base/shellProcess';
 
 /** Output kept of one run; only its end is ever used. */
 const maxKept = 1_000_000;
@@ -10,6 +10,8 @@ const maxKept = 1_000_000;
 export interface Script {
   readonly name: string;
   readonly command: string;
+  /** The words of the line, where no shell shall read it. */
+  readonly words?: readonly string[];
   readonly cwd: vscode.Uri;
   readonly folder: vscode.WorkspaceFolder;
 }
@@ -55,7 +57,7 @@ function wordOf(word: string | vscode.ShellQuotedString | undefined): string {
 }
 
 /** Runs the script as a task; a stop, or closing its terminal, ends it without an exit code. */
-export async function runScript({ name, command, cwd, folder }: Script, signal: AbortSignal): Promise<VerificationRun> {
+export async function runScript({ name, command, words, cwd, folder }: Script, signal: AbortSignal): Promise<VerificationRun> {
   let output = '';
   const written = new vscode.EventEmitter<string>();
   const closed = new vscode.EventEmitter<number>();
@@ -76,7 +78,7 @@ export async function runScript({ name, command, cwd, folder }: Script, signal: 
   };
   const open = () => {
     if (signal.aborted) return close(null);
-    const shell = startShell(command, cwd.fsPath, show);
+    const shell = words ? startProgram(words, cwd.fsPath, show) : startShell(command, cwd.fsPath, show);
     kill = shell.kill;
     void shell.ended.then(close);
   };

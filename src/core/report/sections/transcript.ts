@@ -25,6 +25,8 @@ import type { Vote } from '../../discussion/state';
 import type { Receipt } from '../../models/state';
 import type { Material } from '../material';
 import { placeOf, trailLine } from '../trailLines';
+import { becameText } from '../../shell/becameText';
+import { commandById } from '../../shell/fold';
 import { toolName, toolUse } from '../../tools/fold';
 import { webLook } from '../../web/fold';
 import { saidKey } from '../../trail/graph';
@@ -103,6 +105,10 @@ function blocksOf(entry: Entry, material: Material, { votes, restores }: Lookup)
       return [paragraph(quiet(t('card.plan.version', { version: entry.version })))];
     case 'aside':
       return [turnBlock('user', [quiet(t.time(entry.at))], proseOf(entry.text), material)];
+    case 'command': {
+      const command = commandById(session.shell, entry.commandId);
+      return command ? [paragraph(code(command.line), quiet(` ${becameText(command, t)}`))] : [];
+    }
     case 'verification':
       return [paragraph(quiet(t(`card.verification.${entry.outcome}`, { task: entry.task, exitCode: entry.exitCode ?? '?' })))];
     case 'workshop': {

@@ -1,0 +1,73 @@
+// What is known of programs by their name: which run others, which reach the network, and which take code among their words.
+// An unknown program is none of these: the user reads its line whole, and may allow that very line.
+
+const names = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+
+/** Shells, and programs that start the program their words name. */
+const runners = names(`
+  sh bash zsh dash ash ksh mksh csh tcsh fish nu elvish busybox toybox cmd command powershell pwsh env xargs sudo doas su runas nohup setsid
+  nice ionice chrt time timeout stdbuf script watch parallel exec eval source . builtin call start forfiles find fd entr iex invoke-expression
+  invoke-command icm start-process saps start-job sajb invoke-item ii wscript cscript mshta rundll32 regsvr32 osascript expect screen tmux at
+  batch crontab schtasks chroot unshare nsenter strace ltrace gdb lldb proot fakeroot flock trap alias xdg-open open conhost wsl vim vi nvim ed ex
+  emacs less more man dotenv cross-env concurrently nodemon
+`);
+
+/** Programs that ask the network, or bring something from it and run it. */
+const networkers = names(`
+  curl wget wget2 http https xh aria2c lynx links w3m ssh scp sftp ftp tftp rsync nc ncat netcat socat telnet openssl dig nslookup host ping
+  ping6 traceroute tracert whois invoke-webrequest iwr invoke-restmethod irm start-bitstransfer bitsadmin certutil new-object gh glab hub
+  heroku vercel netlify now fly flyctl wrangler firebase supabase doctl aws gcloud gsutil az kubectl helm docker docker-compose podman nerdctl
+  terraform tofu pulumi ansible ansible-playbook vagrant npx pnpx bunx uvx pipx pip pip2 pip3 uv poetry pdm conda mamba gem bundle bundler brew
+  apt apt-get yum dnf apk pacman zypper snap flatpak choco winget scoop msiexec nuget cpan cpanm luarocks opam stack cabal svn hg fossil psql
+  mysql mongo mongosh redis-cli sqlplus sqlcmd mail sendmail mutt smbclient mount net reg nmap tcpdump corepack lerna nx
+  install-module install-package install-script send-mailmessage test-netconnection enter-pssession new-pssession
+`);
+
+/** Subcommands that do, of programs that mostly do not. */
+const networking: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['cargo', names('install add fetch update publish login logout owner yank search generate-lockfile')],
+  ['go', names('get install mod work generate env tool telemetry')],
+  ['deno', names('install add cache upgrade publish deploy jupyter x')],
+  ['dotnet', names('add restore nuget tool workload new publish')],
+  ['composer', names('install update require create-project global self-update exec')],
+  ['swift', names('package')],
+  ['mix', names('deps deps.get archive.install local.hex hex.publish')],
+  ['rustup', names('install update toolchain component target run self')],
+]);
+
+/** What git does without the network, a hook or a change; anything else of it is asked about each time. */
+const gitReads = names('status diff log show blame grep ls-files ls-tree rev-parse shortlog describe cat-file');
+
+const interpreters =
+  /^(?:node(?:js)?|deno|bun|tsx|ts-node|python[\d.]*|pypy[\d.]*|py|ruby|irb|perl|php|lua(?:jit)?|rscript|r|julia|groovy|scala|jshell|java|elixir|erl|ghci|osascript|awk|gawk|mawk|nawk|sed|gsed)$/;
+const codeByLetter = /^-(?!-)\w*[ceEpr]/;
+const codeByName = /^--?(?:eval|exec|execute|command|encodedcommand|print|require|import|(?:experimental-)?loader|run)\b|^(?:eval|repl)$/i;
+const handsOver =
+  /^-(?:c|e|x|ok|okdir|exec\w*|enc\w*)$|^--(?:exec|eval|command|pager|ext-diff|textconv|upload-pack|receive-pack|to-command|checkpoint-action|use-compress-program|rsh|open-files-in-pager)\w*\b/i;
+
+/** A program by whatever name or path it is called. */
+export function programOf(word: string): string {
+  return (word.split('/').at(-1) ?? '').toLowerCase().replace(/\.(?:exe|com|cmd|bat|ps1)$/, '');
+}
+
+export function isRunner(program: string): boolean {
+  return runners.has(program);
+}
+
+export function asksNetwork(program: string, rest: readonly string[]): boolean {
+  if (networkers.has(program)) return true;
+  const known = networking.get(program);
+  return known !== undefined && rest.some((word) => known.has(word.toLowerCase()));
+}
+
+/** Whether git is asked for more than to read, or is set up on its line. */
+export function isGitChange(program: string, [first = '', ...rest]: readonly string[]): boolean {
+  return program === 'git' && (!gitReads.has(first) || rest.some((word) => /^--?(?:o|output|O)\b/.test(word)));
+}
+
+/** Whether a word is, or brings, code to be run. */
+export function takesCode(program: string, rest: readonly string[]): boolean {
+  if (/^(?:[gmn]?awk|g?sed)$/.test(program)) return true;
+  if (rest.some((word) => handsOver.test(word))) return true;
+  return interpreters.test(program) && (rest.length === 0 || rest.some((word) => codeByLetter.test(word) || codeByName.test(word)));
+}

@@ -1,0 +1,54 @@
+// A command as the Builder proposes it: a call or a block of text, read as data, kept only where the user could read all of it.
+import * as v from 'valibot';
+import type { ToolSpec } from '../models/request';
+import { fail, ok, type Result } from '../base/result';
+import { checkPath } from '../edits/lines/pathRules';
+import { maxLine, readLine } from './words';
+
+export const commandTool: ToolSpec = {
+  name: 'run_command',
+  description:
+    'Proposes a command. The user sees the line, the folder and the reason, and decides; nothing runs before that. Without edits beside it you are asked again with what it printed; beside edits it is due once they are accepted.',
+  parameters: {
+    type: 'object',
+    properties: {
+      line: {
+        type: 'string',
+        description:
+          'One program and its words, on one line, such as "npm test -- src/limit.test.js". No chain, pipe, redirect or variable.',
+      },
+      folder: { type: 'string', description: 'Folder it runs in, relative to the workspace; empty for its top.' },
+      reason: { type: 'string', description: 'What the user gains by it, in one short sentence.' },
+    },
+    required: ['line', 'folder', 'reason'],
+  },
+};
+
+const schema = v.object({
+  line: v.pipe(v.string(), v.trim(), v.minLength(1)),
+  folder: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(400)), ''),
+  reason: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(300)), ''),
+});
+
+export type CommandDraft = v.InferOutput<typeof schema>;
+
+/** The command, its folder normalised; or why it is none, in words for the Builder. */
+export function commandOf(args: unknown): Result<CommandDraft, string> {
+  const read = v.safeParse(schema, args);
+  if (!read.success) return fail('A command has a line, a folder and a reason.');
+  const { line, folder } = read.output;
+  if (readLine(line).kind === 'unshowable')
+    return fail(`A command is one line of at most ${maxLine} characters that can all be seen, and this one is not.`);
+  const isTop = /^(?:\.?\/?)$/.test(folder);
+  const path = isTop ? ok('') : checkPath(folder);
+  return path.ok ? ok({ ...read.output, folder: path.value }) : fail('The folder must be one of the workspace, relative to it.');
+}
+
+/** The same from the text of a block. */
+export function commandIn(body: string): Result<CommandDraft, string> {
+  try {
+    return commandOf(JSON.parse(body));
+  } catch {
+    return fail('The block of a command is one JSON object with line, folder and reason.');
+  }
+}

@@ -1,0 +1,37 @@
+// The commands of a task as the Builder reads them; English, as prompts are. The caller delimits it as data.
+import { oneLine } from '../text/quoting';
+import type { ProposedCommand } from './state';
+
+/** Of older ones only what became of them is told. */
+const maxOutputs = 2;
+
+export function renderCommands(commands: readonly ProposedCommand[], taskId: string): string {
+  const own = commands.filter((command) => command.taskId === taskId && command.state !== 'dropped');
+  const told = new Set(own.filter(({ ended }) => ended && ended.output !== '').slice(-maxOutputs));
+  return own.map((command) => renderCommand(command, told.has(command))).join('\n\n');
+}
+
+function renderCommand(command: ProposedCommand, isTold: boolean): string {
+  const { line, folder, ended } = command;
+  const head = `- ${oneLine(line)} (in ${folder === '' ? 'the top folder' : oneLine(folder)}): ${became(command)}`;
+  return isTold && ended ? `${head}\nWhat it printed, the end of it:\n${ended.output}` : head;
+}
+
+function became({ state, ended, settled }: ProposedCommand): string {
+  if (state === 'refused')
+    return settled?.by === 'setting' ? 'not run: commands cannot be run there' : 'the user did not allow it; do not propose it again';
+  if (!ended) return 'not run yet';
+  const seconds = `${(ended.tookMs / 1000).toFixed(1)} s`;
+  switch (ended.outcome) {
+    case 'ended':
+      return `exit code ${ended.exitCode ?? 'unknown'} after ${seconds}`;
+    case 'failed':
+      return 'could not be started';
+    case 'late':
+      return `ended after ${seconds}, as it took too long`;
+    case 'stopped':
+      return `stopped by the user after ${seconds}`;
+    case 'cut':
+      return 'nobody saw how it ended';
+  }
+}

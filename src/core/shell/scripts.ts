@@ -1,0 +1,40 @@
+// Scripts of a package manifest: which one a line runs, and what it says, so that the user reads what runs and not its name.
+import * as v from 'valibot';
+
+const managers: readonly string[] = ['npm', 'pnpm', 'yarn', 'bun'];
+const short: Readonly<Record<string, string>> = { test: 'test', t: 'test', tst: 'test', start: 'start', stop: 'stop', restart: 'restart' };
+const manifestSchema = v.object({ scripts: v.record(v.string(), v.string()) });
+
+export interface ManifestScript {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** `null` for another program; `name: null` where the manager is asked for something else than a script, or told more than which. */
+export function scriptCall(program: string, rest: readonly string[]): { readonly name: string | null } | null {
+  if (!managers.includes(program)) return null;
+  const end = rest.indexOf('--');
+  const own = end < 0 ? rest : rest.slice(0, end);
+  const [first = '', second = ''] = own;
+  if (own.some((word) => word.startsWith('-'))) return { name: null };
+  if (first === 'run' || first === 'run-script') return { name: /^[\w:.-]+$/.test(second) ? second : null };
+  // bun has a test command of its own, which is no script
+  return { name: program !== 'bun' && Object.hasOwn(short, first) ? (short[first] ?? null) : null };
+}
+
+/** All scripts of a manifest; empty where it is none, or has none. */
+export function scriptsIn(manifest: string | null): Readonly<Record<string, string>> {
+  try {
+    const read = v.safeParse(manifestSchema, JSON.parse(manifest ?? 'null'));
+    return read.success ? read.output.scripts : {};
+  } catch {
+    return {};
+  }
+}
+
+/** What runs under a name, with what runs before and after it. */
+export function scriptsRun(scripts: Readonly<Record<string, string>>, name: string): readonly ManifestScript[] {
+  return [`pre${name}`, name, `post${name}`].flatMap((each) =>
+    Object.hasOwn(scripts, each) ? [{ name: each, text: scripts[each] ?? '' }] : [],
+  );
+}

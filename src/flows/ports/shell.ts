@@ -1,0 +1,36 @@
+// What the flows need to run a command the user said yes to: where it would run, what says what it does there, and the running itself.
+import type { CommandAllowance } from '../../core/shell/allowance';
+
+/** A folder a command would run in, as it is now. */
+export interface CommandPlace {
+  /** The package manifest of the folder, or of the nearest one above it in the workspace. */
+  readonly manifest: string | null;
+  /** Files that say what a task runner or a program of the folder does, with a digest of each. */
+  readonly recipes: readonly (readonly [path: string, digest: string])[];
+  /** The words that are files or folders below it, every link on the way followed. */
+  readonly files: readonly string[];
+}
+
+/** As of a check: no exit code where it could not be started or was ended from outside. */
+export interface CommandEnd {
+  readonly exitCode: number | null;
+  readonly output: string | null;
+}
+
+export interface Shell {
+  /** Whether commands may be proposed: the user has not switched it off, the workspace is trusted, and its folders lie on this machine. */
+  isOffered(): boolean;
+  /** What the user allowed for good in this workspace. */
+  allowances(): readonly CommandAllowance[];
+  allow(allowance: CommandAllowance): Promise<void>;
+  /** Null where the folder is none of the workspace. @param words of the line */
+  lookAt(folder: string, words: readonly string[]): Promise<CommandPlace | null>;
+  /**
+   * Runs it as a task of the editor. When the signal aborts, it and all that it has started are ended, and what it printed until then is the result.
+   * @param words to start a program with and no shell; null has a shell read the line
+   */
+  run(
+    command: { readonly line: string; readonly words: readonly string[] | null; readonly folder: string },
+    signal: AbortSignal,
+  ): Promise<CommandEnd>;
+}

@@ -1,0 +1,45 @@
+// Commands that run nowhere: what would be run is noted, and what it comes to is what the test says.
+import type { CommandAllowance } from '../../src/core/shell/allowance';
+import type { Shell } from '../../src/flows/ports/shell';
+
+export interface MemoryShell extends Shell {
+  offered: boolean;
+  manifest: string | null;
+  files: readonly string[];
+  folders: readonly string[];
+  /** Null runs until it is stopped. */
+  exitCode: number | null;
+  output: string;
+  readonly ran: { readonly line: string; readonly words: readonly string[] | null; readonly folder: string }[];
+  readonly kept: CommandAllowance[];
+}
+
+export function memoryShell(
+  more: Partial<Pick<MemoryShell, 'offered' | 'manifest' | 'files' | 'folders' | 'exitCode' | 'output'>> = {},
+): MemoryShell {
+  const shell: MemoryShell = {
+    offered: true,
+    manifest: JSON.stringify({ scripts: { test: 'node --test' } }),
+    files: [],
+    folders: [''],
+    exitCode: 0,
+    output: 'ok',
+    ...more,
+    ran: [],
+    kept: [],
+    isOffered: () => shell.offered,
+    allowances: () => shell.kept,
+    allow: async (allowance) => void shell.kept.push(allowance),
+    lookAt: async (folder) => (shell.folders.includes(folder) ? { manifest: shell.manifest, recipes: [], files: shell.files } : null),
+    run: async (command, signal) => {
+      shell.ran.push(command);
+      if (shell.exitCode !== null) return { exitCode: shell.exitCode, output: shell.output };
+      return new Promise((resolve) => {
+        const end = () => resolve({ exitCode: null, output: shell.output });
+        if (signal.aborted) end();
+        else signal.addEventListener('abort', end);
+      });
+    },
+  };
+  return shell;
+}

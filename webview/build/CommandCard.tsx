@@ -1,0 +1,116 @@
+// A command the Builder proposes: its line, its folder, why, and what its script says, before anything runs; and what came of it.
+import { allowedText } from '../../src/core/shell/allowance';
+import { becameText } from '../../src/core/shell/becameText';
+import { commandById } from '../../src/core/shell/fold';
+import type { Hazard } from '../../src/core/shell/hazards';
+import type { CommandScope, ProposedCommand } from '../../src/core/shell/state';
+import { usePanel, useStrings } from '../model/context';
+import type { MarkKind } from '../icons/Mark';
+import { Button } from '../ui/Button';
+import { Card, SettledCard } from '../ui/Card';
+import { Spinner } from '../ui/Spinner';
+import { CheckOutput } from './CheckOutput';
+
+export function CommandEntry({ commandId }: { readonly commandId: string }) {
+  const { store } = usePanel();
+  const command = commandById(store.session.value.shell, commandId);
+  if (!command) return null;
+  return command.state === 'asked' ? <AskedCommand command={command} /> : <SettledCommand command={command} />;
+}
+
+interface Props {
+  readonly command: ProposedCommand;
+}
+
+function AskedCommand({ command }: Props) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const { commandId, asked, reason } = command;
+  const settle = (allow: CommandScope | null) => store.send({ type: 'command.settle', commandId, allow });
+  // what another window has open is decided there
+  const isOurs = store.held.value === null;
+  const reasons = [...new Set((asked?.hazards ?? []).map(whyOf))].map((why) => t(`card.command.why.${why}`)).join(', ');
+  return (
+    <Card
+      title={t('card.command.title')}
+      tone={asked?.isChanged ? 'warn' : 'plain'}
+      actions={
+        <>
+          <Button onPress={() => settle(null)}>{t('card.command.refuse')}</Button>
+          <Button kind="main" onPress={() => settle('once')}>
+            {t('card.command.once')}
+          </Button>
+        </>
+      }
+    >
+      <Line command={command} />
+      {reason !== '' && <p class="why">{reason}</p>}
+      {asked?.isChanged && <p class="why">{t('card.command.changed')}</p>}
+      {asked?.scripts.map(({ name, text }) => (
+        <div key={name}>
+          <p class="quiet">{t('card.command.script', { name })}</p>
+          <pre class="prompt">{text}</pre>
+        </div>
+      ))}
+      {reasons !== '' && <p class="quiet">{t('card.command.eachTime', { reasons })}</p>}
+      {reasons === '' && isOurs && (
+        <fieldset class="options">
+          <legend class="quiet">{t('card.command.always')}</legend>
+          <Button onPress={() => settle('line')}>{t('card.command.line')}</Button>
+          {asked?.prefix && (
+            <Button onPress={() => settle('prefix')}>
+              {t('card.command.prefix', { prefix: allowedText({ kind: 'line', words: asked.prefix }) })}
+            </Button>
+          )}
+        </fieldset>
+      )}
+      <p class="quiet small">{t('card.command.data')}</p>
+    </Card>
+  );
+}
+
+/** The line and its folder, whole and as text. */
+function Line({ command: { line, folder } }: Props) {
+  const t = useStrings();
+  return (
+    <>
+      <pre class="prompt">{line}</pre>
+      <p class="quiet">{t('card.command.folder', { folder: folder === '' ? t('card.command.top') : folder })}</p>
+    </>
+  );
+}
+
+function SettledCommand({ command }: Props) {
+  const t = useStrings();
+  const { ended, line } = command;
+  const isRunning = command.state === 'running' || command.state === 'allowed';
+  return (
+    <SettledCard title={line} outcome={becameText(command, t)} mark={markOf(command)}>
+      {isRunning && <Spinner label={t('command.became.running')} />}
+      <Line command={command} />
+      {ended && ended.output !== '' && <CheckOutput output={ended.output} />}
+    </SettledCard>
+  );
+}
+
+function markOf({ ended }: ProposedCommand): MarkKind {
+  if (!ended) return 'none';
+  return ended.outcome === 'ended' && ended.exitCode === 0 ? 'done' : 'failed';
+}
+
+/** What a hazard is called on the card: all that only a shell makes of a line is one. */
+function whyOf(hazard: Hazard) {
+  switch (hazard) {
+    case 'chained':
+    case 'expansion':
+    case 'redirect':
+    case 'glob':
+    case 'escape':
+    case 'quotes':
+    case 'assignment':
+    case 'other':
+      return 'shell';
+    default:
+      return hazard;
+  }
+}
