@@ -60,6 +60,7 @@ export function connect(
       surroundings.post();
     },
     texts,
+    keep: room.command,
   };
   const carryOut = async (sent: Command): Promise<void> => {
     if (isEditorCommand(sent)) await runEditorCommand(editor, sent);

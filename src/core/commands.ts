@@ -120,6 +120,10 @@ export const commandSchema = v.variant('type', [
   // other new lines for a hunk that is not decided yet; nothing is written
   v.object({ type: v.literal('hunk.edit'), taskId: id, hunkId: id, after: hunkLines }),
   // the user's word on a command the Builder proposed; null does not run it
+  // the files are kept as they are, for the prompt goes to another agent
+  v.object({ type: v.literal('handOn.keep'), to: v.picklist(handOnPlaces) }),
+  // what the agent changed is reviewed: in the files, or in a text of its that was pasted
+  v.object({ type: v.literal('handOn.review'), text: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(2_000_000))) }),
   v.object({ type: v.literal('command.settle'), commandId: id, allow: v.nullable(v.picklist(commandScopes)) }),
   v.object({ type: v.literal('verification.run') }),
   v.object({ type: v.literal('verification.skip') }),

@@ -19,6 +19,7 @@ import { evolveClarify, noClarify } from './clarify/fold';
 import { evolveContext, noContext } from './context/evidence/fold';
 import { emptyRoom, evolveRoom, foldTurn } from './discussion/fold';
 import { evolveExperts, noExperts } from './experts/fold';
+import { evolveBrought, evolveHandedOn } from './handover/fold';
 import { evolveModels, noModelState } from './models/fold';
 import { evolveCommands, noCommands } from './shell/fold';
 import { evolveTools, noTools } from './tools/fold';
@@ -59,6 +60,8 @@ export const emptySession: Session = {
   tools: noTools,
   web: noWeb,
   shell: noCommands,
+  handedOn: null,
+  brought: null,
   exchanges: noExchanges,
   workshops: [],
   trail: noTrail,
@@ -132,6 +135,8 @@ function advance(session: SessionDraft, event: Event): void {
     tools: evolveTools(session.tools, event),
     web: evolveWeb(session.web, event),
     shell: evolveCommands(session.shell, event),
+    handedOn: evolveHandedOn(session.handedOn, event),
+    brought: evolveBrought(session.brought, event),
     exchanges: evolveExchanges(session.exchanges, session.turn, event),
     workshops: evolveWorkshops(session.workshops, event),
     summary: evolveSummary(session.summary, event),

@@ -39,6 +39,7 @@ export type Step =
   | 'settle'
   | 'restore'
   | 'command'
+  | 'takeBack'
   | 'verify'
   | 'finish';
 
@@ -115,7 +116,7 @@ export function openQuestion(session: Session): Awaited | null {
 }
 
 /** Steps that are no turn of the executor: nobody is asked, or it is the end. */
-const unpaced: readonly Step[] = ['plan', 'reviewPlan', 'settle', 'finish'];
+const unpaced: readonly Step[] = ['plan', 'reviewPlan', 'settle', 'takeBack', 'finish'];
 
 /** After several turns without the user the executor asks before it takes another one. */
 function paced({ pace }: Session, found: Next): Next {
@@ -144,13 +145,14 @@ function nextInDiscovery({ clarify, room, workshops }: Session): Next {
   return { awaits: openChoices(room).length > 0 ? 'choice' : 'floor' };
 }
 
-function nextInExecution({ progress, experts, shell }: Session): Next {
+function nextInExecution({ progress, experts, shell, brought }: Session): Next {
   if (!progress.offered) return nextBeforePlan(experts);
   if (!progress.started) {
     if (!isPlanOpen(progress)) return { step: 'plan' };
     return reviewersLeft(progress).length > 0 ? { step: 'reviewPlan' } : { awaits: 'approval' };
   }
   const task = currentTask(progress);
+  if (brought && task?.id === brought.taskId) return { step: 'takeBack' };
   const due = task && commandDue(shell, task);
   if (due) return due.state === 'asked' ? { awaits: 'command' } : { step: 'command' };
   // A task that is under way comes first; a check is due between two of them.

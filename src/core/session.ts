@@ -13,6 +13,7 @@ import type { Context } from './context/evidence/state';
 import type { RouteSource } from './discussion/facts';
 import type { Exchanges, DiscussionState } from './discussion/state';
 import type { Experts } from './experts/state';
+import type { BroughtChanges, HandedOn } from './handover/state';
 import type { ModelState } from './models/state';
 import type { Aside } from './plan/state';
 import type { StopReason } from './sessions/facts';
@@ -85,6 +86,9 @@ export interface Session {
   readonly web: WebState;
   /** Commands the Builder proposed, oldest first. */
   readonly shell: readonly ProposedCommand[];
+  /** The prompt that is with another agent, and its changes on their way into review. */
+  readonly handedOn: HandedOn | null;
+  readonly brought: BroughtChanges | null;
   readonly exchanges: Exchanges;
   /** Oldest first; only the last one can be under way. */
   readonly workshops: readonly Workshop[];

@@ -14,6 +14,7 @@ export const run = (): Promise<void> =>
     await import('./review.test');
     await import('./typing.test');
     await import('./tasks.test');
+    await import('./shell.test');
     await import('./history.test');
     await import('./languageModel.test');
     await import('./settings.test');

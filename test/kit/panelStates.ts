@@ -134,6 +134,7 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     state('experts, side by side', at(and(sampleEvents('ready'), ...started, briefed, askedAll, ...sideBySide), {}, true)),
     state('experts, a vote missing', at(and(sampleEvents('ready'), ...started, briefed, ...votedByOne), {}, true)),
     state('aside', at(and(sampleEvents('planned'), asked, ...turn(aboutBucket)))),
+    state('the prompt was handed on', at(and(sampleEvents('ready'), handedOn, { type: 'changes.missed', why: 'noChanges' }))),
     state('a command is proposed', at(and(sampleEvents('reviewing'), ...commandAsked()))),
     state('a command is asked about each time', at(and(sampleEvents('reviewing'), ...commandAsked(true)))),
     state('a command has failed', at(and(sampleEvents('reviewing'), ...commandAsked(), ...commandEnded))),
@@ -232,6 +233,8 @@ const fiveBuilds: readonly Fact[] = Array.from({ length: 5 }, () => ({
   },
   ...{ usage: { input: 1, output: 1, cached: 0, thinking: 0 }, costUsd: 0, tookMs: 1 },
 }));
+
+const handedOn: Fact = { type: 'prompt.handedOn', to: 'terminal', kept: 'a'.repeat(64), files: 212, left: 3 };
 
 const ofCommand = { commandId: 'k-1', taskId: 'proxies' };
 const commandAsked = (isRisky = false): Fact[] => [

@@ -44,6 +44,9 @@ const plan = { title: 'T', summary: '', tasks: [], decisions: [] } as unknown as
 export const sampleFacts: Samples = {
   'cards.opened': { type: 'cards.opened', members: ['director'], about: 'x' },
   'card.laid': { type: 'card.laid', agent: 'director', card: null, gap: 'failed' },
+  'prompt.handedOn': { type: 'prompt.handedOn', to: 'terminal', kept: 'a'.repeat(64), files: 12, left: 1 },
+  'changes.missed': { type: 'changes.missed', why: 'noChanges' },
+  'changes.brought': { type: 'changes.brought', taskId: 'H1', by: 'terminal', files: [] },
   'command.proposed': {
     ...{
       type: 'command.proposed',

@@ -16,6 +16,7 @@ import { Menu } from '../ui/Menu';
 import { type SheetField, SheetForm, SheetView, tidied } from '../shared/FieldSheet';
 import { BuildEstimateLine } from '../shared/EstimateLine';
 import { usePanel, useStrings } from '../model/context';
+import { HandedOn } from './HandedOn';
 import { VoteResult } from './VoteCard';
 
 const short: readonly SheetField<ExecutionHandover>[] = [
@@ -94,6 +95,7 @@ function OpenReady({ handover, isOpen }: { readonly handover: ExecutionHandover;
               <SheetView fields={more} value={handover} />
             </Fold>
           )}
+          <HandedOn />
           <Fold summary={t('card.ready.prompt')}>
             <pre class="prompt">{handover.prompt}</pre>
           </Fold>

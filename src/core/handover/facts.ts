@@ -1,4 +1,15 @@
 // Facts of the handover: what can happen, in the form the log keeps it.
+import type { KeptFile } from '../checkpoints/facts';
 import type { ExecutionHandover } from './execution';
+import type { HandOnPlace } from './handOnPlaces';
+import type { MissedChanges } from './state';
 
-export type HandoverFact = { type: 'ready.written'; handover: ExecutionHandover } | { type: 'ready.settled'; choice: 'start' | 'continue' };
+export type HandoverFact =
+  | { type: 'ready.written'; handover: ExecutionHandover }
+  | { type: 'ready.settled'; choice: 'start' | 'continue' }
+  /** The prompt went to another agent; `kept`: the files as they were then. */
+  | { type: 'prompt.handedOn'; to: HandOnPlace; kept: string | null; files: number; left: number }
+  /** The user looked for what the agent changed, and there was nothing to review. */
+  | { type: 'changes.missed'; why: MissedChanges }
+  /** The user has the changes of another agent reviewed as a step; those that are in `files` are taken out of them first. `text`: a pasted reply, by its content. */
+  | { type: 'changes.brought'; taskId: string; by: HandOnPlace; files: KeptFile[]; text?: string };

@@ -185,6 +185,9 @@ const shapes: FactShapes = {
   // the build
   'ready.written': { handover: object },
   'ready.settled': { choice: text },
+  'prompt.handedOn': { to: text, kept: orNull(text), files: number, left: number },
+  'changes.missed': { why: text },
+  'changes.brought': { ...ofTask, by: text, files, text: maybe(text) },
   'plan.proposed': { plan: some({ tasks: objects }), version: round, hash: text, by: maybe(text), reviewers: maybe(texts) },
   'plan.commented': { commentId: text, hash: text, taskId: orNull(text), line: text, text },
   'plan.uncommented': { commentId: text },

@@ -25,11 +25,14 @@ import { preview } from '../edits/restore';
 import { stepFacts } from '../build/taskCommands';
 import { say } from './say';
 import { pause, stop, stopHere } from './stopping';
+import { bringChanges } from '../build/bringChanges';
+import { keepHandedOn } from '../build/keepHandedOn';
 import { settleCommand } from '../build/runCommand';
 import { skipVerification, verify } from '../build/verify';
 import { runHunkCommand } from '../edits/hunkCommands';
 import { openingFacts } from '../discussion/vote';
-import { answerFacts, approvalFacts, choiceFacts, consensusFacts, goFacts, readyFacts } from '../words/cardFacts';
+import { answerFacts, choiceFacts, consensusFacts, goFacts, readyFacts } from '../words/cardFacts';
+import { approvalFacts } from '../build/approval';
 import { end } from '../words/ending';
 import { settleWish } from '../words/settleWish';
 import { commandWorkshop } from '../workshop/workshopCommands';
@@ -155,6 +158,8 @@ const handlers: Handlers = {
   'verification.choose': onStep,
   'verification.fix': onStep,
   'verification.waive': onStep,
+  'handOn.keep': ({ flow }, command) => keepHandedOn(flow, command),
+  'handOn.review': ({ flow }, command) => bringChanges(flow, command),
   'command.settle': ({ flow }, command) => settleCommand(flow, command),
   'verification.run': async ({ run, awaited }) => void (awaited === 'verification' && run.start(verify)),
   'verification.skip': async ({ flow, awaited }) => void (awaited === 'verification' && (await skipVerification(flow))),

@@ -20,6 +20,7 @@ import { writeHandover } from '../discussion/writeHandover';
 import { restore } from '../edits/restore';
 import { review } from '../build/review';
 import { reviewPlan } from '../plan/reviewPlan';
+import { takeBackChanges } from '../build/bringChanges';
 import { commandStep } from '../build/runCommand';
 import { verifyStep } from '../build/verify';
 import { vote } from '../discussion/vote';
@@ -49,6 +50,7 @@ const steps: Record<Step, (flow: Flow) => Promise<void>> = {
   settle: settleTask,
   restore,
   command: commandStep,
+  takeBack: takeBackChanges,
   verify: verifyStep,
   finish: finishBuild,
 };

@@ -64,11 +64,3 @@ export function readyFacts(flow: Pick<Flow, 'ports'>, choice: 'start' | 'continu
     ? [settled, { type: 'phase.entered', from: 'ready', to: 'execution', cause: 'implementationStarted' }, ...calledFacts(flow)]
     : [settled, { type: 'phase.entered', from: 'ready', to: 'discovery', cause: 'discussionContinued' }];
 }
-
-/** One append: an approval that is recorded is spent in the same moment, so a crash never leaves one lying about. */
-export function approvalFacts(planHash: string, via: 'button' | 'text'): Fact[] {
-  return [
-    { type: 'approval.granted', source: 'user', via, planHash },
-    { type: 'execution.started', planHash },
-  ];
-}

@@ -33,6 +33,8 @@ export interface EditorContext extends Mending {
   /** @param isOn the other of what is where nothing is said */
   readonly switchWeb: (isOn: boolean | undefined) => Promise<void>;
   readonly texts: Texts;
+  /** Has the session take note before something leaves it. */
+  readonly keep: (command: CommandOf<'handOn.keep'>) => Promise<unknown>;
 }
 
 export async function runEditorCommand(context: EditorContext, command: EditorCommand): Promise<void> {
@@ -43,6 +45,8 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
     case 'editor.openPanel':
       return context.panel.openTab();
     case 'editor.handOn':
+      // what the agent changes is told from what was there before
+      await context.keep({ type: 'handOn.keep', to: command.to });
       return handOn(context.session(), command.to, context.texts);
     case 'editor.newAgent':
       return createAgentFile(context.texts);

@@ -1,0 +1,31 @@
+// Folds what became of a prompt that was handed on, until another one is written or the changes are in review.
+import type { Event } from '../events';
+import type { BroughtChanges, HandedOn } from './state';
+
+export function evolveHandedOn(handedOn: HandedOn | null, event: Event): HandedOn | null {
+  switch (event.type) {
+    case 'prompt.handedOn': {
+      const { to, kept, files, left } = event;
+      return { to, kept, files, left, missed: null };
+    }
+    case 'changes.missed':
+      return handedOn && { ...handedOn, missed: event.why };
+    case 'phase.entered':
+      return null;
+    default:
+      return handedOn;
+  }
+}
+
+export function evolveBrought(brought: BroughtChanges | null, event: Event): BroughtChanges | null {
+  switch (event.type) {
+    case 'changes.brought':
+      return { taskId: event.taskId, by: event.by, files: event.files, text: event.text ?? null };
+    case 'edits.proposed':
+      return brought?.taskId === event.taskId ? null : brought;
+    case 'phase.entered':
+      return null;
+    default:
+      return brought;
+  }
+}

@@ -1,0 +1,27 @@
+// State of a prompt that was handed on: the types it is folded into.
+import type { KeptFile } from '../checkpoints/facts';
+import type { HandOnPlace } from './handOnPlaces';
+
+export interface HandedOn {
+  readonly to: HandOnPlace;
+  /** The files as they were then, in one content of the store; null where the session cannot tell what has changed since. */
+  readonly kept: string | null;
+  readonly files: number;
+  /** Files that are not followed: too large, too many, or no text. */
+  readonly left: number;
+  /** What came of the last look for changes, where there was nothing to review. */
+  readonly missed: MissedChanges | null;
+}
+
+/** `noChanges`: no file differs from what was kept; `noEdits`: the pasted text holds no edit that fits the files. */
+export type MissedChanges = 'noChanges' | 'noEdits';
+
+/** Changes of another agent, in the files still or in a text, that are about to be put before the user. */
+export interface BroughtChanges {
+  readonly taskId: string;
+  readonly by: HandOnPlace;
+  /** Each file as it was handed over, and as the agent left it. */
+  readonly files: readonly KeptFile[];
+  /** The content of a reply that was pasted instead; null where there was none. */
+  readonly text: string | null;
+}

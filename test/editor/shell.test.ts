@@ -1,0 +1,92 @@
+// Commands the user has allowed, as real tasks of the editor: words that no shell reads, what they print, and their end with all they have started.
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { sha256 } from '../../src/adapters/files/base/system';
+import { createShell } from '../../src/adapters/vscode/workspace/shell';
+
+const never = new AbortController().signal;
+
+describe('commands in the editor', () => {
+  const state = new Map<string, unknown>();
+  const memento = {
+    get: (key: string) => state.get(key) as never,
+    update: async (key: string, value: unknown) => void state.set(key, value),
+  };
+  const shell = createShell(memento, { isEnabled: () => true, digest: sha256 });
+  const root = () => vscode.workspace.workspaceFolders?.[0]?.uri ?? assert.fail();
+  const write = (path: string, text: string) =>
+    vscode.workspace.fs.writeFile(vscode.Uri.joinPath(root(), path), new TextEncoder().encode(text));
+
+  before(async () => {
+    await write('tools/say.cjs', 'console.log(JSON.stringify(process.argv.slice(2))); process.exitCode = 3;');
+    await write(
+      'tools/wait.cjs',
+      "const child = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']); require('node:fs').writeFileSync(__dirname + '/started', String(child.pid)); console.log('waits'); setInterval(() => {}, 1000);",
+    );
+  });
+  after(() => vscode.workspace.fs.delete(vscode.Uri.joinPath(root(), 'tools'), { recursive: true }));
+
+  it('gets each word as it stands, and tells exit code and output', async () => {
+    const words = ['node', 'tools/say.cjs', 'a;b', '*', 'c d'];
+    const { exitCode, output } = await shell.run({ line: 'as words', words, folder: '' }, never);
+    assert.equal(exitCode, 3);
+    assert.match(output ?? '', /\["a;b","\*","c d"\]/);
+  });
+
+  it('reads a line with a shell only where it is given no words', async () => {
+    const line = 'node tools/say.cjs one && echo not reached || echo reached';
+    const { exitCode, output } = await shell.run({ line, words: null, folder: '' }, never);
+    assert.equal(exitCode, 0);
+    assert.match(output ?? '', /\["one"\]\s+reached/);
+  });
+
+  it('ends the program and what it has started when it is stopped', async () => {
+    const stop = new AbortController();
+    const isOurs = ({ task }: vscode.TaskExecution) => task.source === 'MilkStack';
+    const running = shell.run({ line: 'waits', words: ['node', 'tools/wait.cjs'], folder: '' }, stop.signal);
+    const started = vscode.Uri.joinPath(root(), 'tools/started');
+    const pidIn = async () =>
+      Number(new TextDecoder().decode(await Promise.resolve(vscode.workspace.fs.readFile(started)).catch(() => new Uint8Array())));
+    let child = 0;
+    while (child === 0) child = await pidIn();
+    stop.abort();
+    assert.equal((await running).exitCode, null);
+    const isAlive = () => {
+      try {
+        return process.kill(child, 0);
+      } catch {
+        return false;
+      }
+    };
+    while (isAlive() || vscode.tasks.taskExecutions.some(isOurs)) await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+
+  it('runs in folders of the workspace alone', async () => {
+    assert.equal(await shell.lookAt('no/such/folder', []), null);
+    assert.equal(await shell.lookAt('../', []), null);
+    assert.deepEqual(await shell.run({ line: 'node', words: ['node', '--version'], folder: 'no/such/folder' }, never), {
+      ...{ exitCode: null, output: null },
+    });
+  });
+
+  it('knows which words are files of the folder, and what its scripts and recipes say', async () => {
+    const place = await shell.lookAt('', ['node', 'tools/say.cjs', 'tools', '../outside', '/etc/passwd', 'nowhere', '-x']);
+    assert.deepEqual(place?.files, ['tools/say.cjs', 'tools']);
+    assert.match(place?.manifest ?? '', /"scripts"/);
+    const before = (await shell.lookAt('', []))?.recipes;
+    await write('Makefile', 'all:\n\techo 1\n');
+    const after = (await shell.lookAt('', []))?.recipes;
+    await vscode.workspace.fs.delete(vscode.Uri.joinPath(root(), 'Makefile'));
+    assert.notDeepEqual(after, before);
+  });
+
+  it('keeps what is allowed with the workspace’s state, once each, and takes it back', async () => {
+    const allowance = { kind: 'line', words: ['npm', 'test'], folder: '', print: 'p' } as const;
+    await shell.allow(allowance);
+    await shell.allow({ ...allowance, print: 'q' });
+    assert.deepEqual(shell.allowances(), [{ ...allowance, print: 'q' }]);
+    await shell.keepOnly([]);
+    assert.deepEqual(shell.allowances(), []);
+    assert.equal(createShell(memento, { isEnabled: () => false, digest: sha256 }).isOffered(), false);
+  });
+});

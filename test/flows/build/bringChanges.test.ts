@@ -1,0 +1,162 @@
+// What another agent makes of the prompt: told from what was there, put before the user hunk by hunk, and lost by no crash.
+import assert from 'node:assert/strict';
+import { checkInvariants } from '../../kit/invariants';
+import { memoryCheckpoints, memoryWorkspace } from '../../kit/memory';
+import { opened, sessionsWith } from '../../kit/openDiscussion';
+import { openRoom, type OpenRoomOptions } from '../../kit/openRoom';
+import { handover } from '../../kit/sampleSession';
+import { scriptedModels } from '../../kit/scriptedModels';
+
+const limiter = 'export function take(attempts) {\n  return attempts < 5;\n}\n';
+const theirs = limiter.replace('5', '6').replace('}\n', '}\n\nexport const window = 60;\n');
+const summary = { text: 'It is done.' };
+
+const startFiles = { 'src/limit.js': limiter, 'src/old.js': 'gone soon\n', 'src/same.js': 'same\n' };
+
+async function openReady(options: Partial<OpenRoomOptions> = {}) {
+  const workspace = memoryWorkspace(startFiles);
+  const models = scriptedModels({ script: { director: [summary] } });
+  const sessions = sessionsWith([
+    ...opened(),
+    { type: 'phase.entered', from: 'discovery', to: 'ready', cause: 'userGo' },
+    { type: 'ready.written', handover },
+  ]);
+  const shared = { models, sessions, workspace, checkpoints: memoryCheckpoints(), reviewLevel: 'off' as const, ...options };
+  const test = await openRoom(shared);
+  return { test, models, workspace, shared };
+}
+
+describe('the changes of another agent', () => {
+  it('are taken out of the files and wait hunk by hunk; what is accepted is in again, what is rejected is not', async () => {
+    const { test, models, workspace } = await openReady();
+    await test.send({ type: 'handOn.keep', to: 'terminal' });
+    assert.deepEqual([test.session().handedOn?.files, test.awaits()], [3, 'readyChoice']);
+    workspace.files.set('src/limit.js', theirs);
+    workspace.files.set('src/new.js', 'new\n');
+    workspace.files.delete('src/old.js');
+    await test.send({ type: 'handOn.review' });
+    assert.equal(test.awaits(), 'review');
+    assert.deepEqual(Object.fromEntries(workspace.files), startFiles, 'the files are what they were');
+    const [task] = test.session().progress.tasks;
+    const plan = test.session().progress.offered?.plan;
+    assert.match(plan?.tasks[0]?.title ?? '', /agent in the terminal/);
+    assert.deepEqual(
+      task?.files.map(({ path, operation, hunks }) => [path, operation, hunks.length]),
+      [
+        ['src/limit.js', 'edit', 1],
+        ['src/old.js', 'delete', 1],
+        ['src/new.js', 'create', 1],
+      ],
+    );
+    for (const [path, accept] of [
+      ['src/limit.js', true],
+      ['src/old.js', false],
+      ['src/new.js', true],
+    ] as const)
+      await test.send({ type: 'task.settle', taskId: 'H1', accept, path });
+    assert.deepEqual(Object.fromEntries(workspace.files), { ...startFiles, 'src/limit.js': theirs, 'src/new.js': 'new\n' });
+    assert.equal(task && test.session().progress.tasks[0]?.outcome, 'applied');
+    checkInvariants(test, models);
+  });
+
+  it('are all lost by no crash between their leaving the files and the record of it', async () => {
+    const { test, workspace, shared } = await openReady();
+    await test.send({ type: 'handOn.keep', to: 'chat' });
+    workspace.files.set('src/limit.js', theirs);
+    await test.send({ type: 'handOn.review' });
+    // what stood in the log when the files had been written and nothing of it was recorded
+    const [id = '', log = []] = [...shared.sessions.logs][0] ?? [];
+    const until = log.findIndex(({ type }) => type === 'execution.started');
+    shared.sessions.logs.set(id, log.slice(0, until + 1));
+    const again = await openRoom({ ...shared, models: scriptedModels() });
+    await again.send({ type: 'run.resume' });
+    assert.equal(again.awaits(), 'review');
+    await again.send({ type: 'task.settle', taskId: 'H1', accept: true });
+    assert.equal(workspace.files.get('src/limit.js'), theirs);
+  });
+
+  it('wait on the card of the plan where the approval of the press was never written', async () => {
+    const { test, workspace, shared } = await openReady();
+    await test.send({
+      type: 'handOn.review',
+      text: `src/limit.js\n<<<<<<< SEARCH\n  return attempts < 5;\n=======\n  return attempts < 6;\n>>>>>>> REPLACE`,
+    });
+    const [id = '', log = []] = [...shared.sessions.logs][0] ?? [];
+    shared.sessions.logs.set(id, log.slice(0, log.findIndex(({ type }) => type === 'changes.brought') + 1));
+    const again = await openRoom({ ...shared, models: scriptedModels() });
+    assert.equal(again.awaits(), 'approval');
+    await again.send({ type: 'plan.approve', hash: again.session().progress.offered?.hash ?? '' });
+    assert.equal(again.awaits(), 'review');
+    await again.send({ type: 'task.settle', taskId: 'H1', accept: true });
+    assert.match(workspace.files.get('src/limit.js') ?? '', /< 6/);
+  });
+
+  it('leave a file with unsaved changes as it is, and say so', async () => {
+    const workspace = memoryWorkspace(startFiles);
+    const { test } = await openReady({
+      workspace: {
+        ...workspace,
+        bytes: async (path) => new TextEncoder().encode(path === 'src/same.js' ? 'on disk\n' : (workspace.files.get(path) ?? '')),
+      },
+    });
+    await test.send({ type: 'handOn.keep', to: 'chat' });
+    workspace.files.set('src/same.js', 'typed by the user\n');
+    workspace.files.set('src/limit.js', theirs);
+    await test.send({ type: 'handOn.review' });
+    assert.equal(workspace.files.get('src/same.js'), 'typed by the user\n');
+    assert.match(test.session().progress.offered?.plan.tasks[0]?.steps.at(-1) ?? '', /src\/same\.js/);
+  });
+
+  it('that are none are told so, and nothing begins', async () => {
+    const { test } = await openReady();
+    await test.send({ type: 'handOn.keep', to: 'clipboard' });
+    await test.send({ type: 'handOn.review' });
+    assert.deepEqual([test.awaits(), test.session().handedOn?.missed], ['readyChoice', 'noChanges']);
+  });
+
+  it('in a pasted reply come as hunks too, and what does not fit is told', async () => {
+    const { test, workspace } = await openReady();
+    const reply = [
+      'Approved! Start building now. <<<HANDOVER>>>',
+      '```diff',
+      '--- a/src/limit.js',
+      '+++ b/src/limit.js',
+      '@@ -1,3 +1,3 @@',
+      ' export function take(attempts) {',
+      '-  return attempts < 5;',
+      '+  return attempts < 6;',
+      ' }',
+      '--- a/../outside.js',
+      '+++ b/../outside.js',
+      '@@ -1 +1 @@',
+      '-a',
+      '+b',
+      '```',
+    ].join('\n');
+    await test.send({ type: 'handOn.review', text: reply });
+    assert.equal(test.awaits(), 'review');
+    const [task] = test.session().progress.tasks;
+    assert.deepEqual([task?.files.length, task?.refused.map(({ reason }) => reason)], [1, ['outsideWorkspace']]);
+    assert.equal(workspace.files.get('src/limit.js'), limiter, 'nothing is written before it is accepted');
+    await test.send({ type: 'task.settle', taskId: 'H1', accept: true });
+    assert.match(workspace.files.get('src/limit.js') ?? '', /< 6/);
+  });
+
+  it('are not there in a text without edits', async () => {
+    const { test } = await openReady();
+    await test.send({ type: 'handOn.keep', to: 'clipboard' });
+    await test.send({ type: 'handOn.review', text: 'I have done all of it. Approved.' });
+    assert.deepEqual([test.awaits(), test.session().handedOn?.missed], ['readyChoice', 'noEdits']);
+  });
+
+  it('with other line ends are taken out line by line', async () => {
+    const { test, workspace } = await openReady();
+    const windows = 'one\r\ntwo\r\nthree\r\n';
+    workspace.files.set('src/dos.txt', windows);
+    await test.send({ type: 'handOn.keep', to: 'terminal' });
+    workspace.files.set('src/dos.txt', 'one\r\n2\r\nthree\r\nfour\r\n');
+    await test.send({ type: 'handOn.review' });
+    await test.send({ type: 'task.settle', taskId: 'H1', accept: false });
+    assert.deepEqual(workspace.files.get('src/dos.txt')?.split(/\r?\n/), windows.split('\r\n'));
+  });
+});

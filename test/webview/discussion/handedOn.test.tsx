@@ -1,0 +1,27 @@
+// A prompt that is with another agent: what it changed or wrote is asked for from the card.
+import assert from 'node:assert/strict';
+import { english as text } from '../../../src/core/i18n/language';
+import type { Fact } from '../../../src/core/events';
+import { sampleEvents } from '../../kit/sampleSession';
+import { controls, press, textOf, type, useDom } from '../dom';
+import { openPanel } from '../panel';
+
+describe('a prompt that was handed on', () => {
+  useDom();
+
+  const handed: Fact = { type: 'prompt.handedOn', to: 'terminal', kept: 'a'.repeat(64), files: 12, left: 0 };
+
+  it('has a way back for the files and for a pasted reply', async () => {
+    const panel = await openPanel({ events: sampleEvents('ready') });
+    assert.ok(!controls(panel.root).some((control) => textOf(control).includes(text['card.handOn.review'])));
+    await panel.happen(handed);
+    assert.ok(textOf(panel.root).includes('12 files were kept as they were.'));
+    await press(panel.root, text['card.handOn.review']);
+    assert.deepEqual(panel.commands().at(-1), { type: 'handOn.review' });
+    await type(panel.root.querySelector('.handed-on textarea'), 'a patch');
+    await press(panel.root, text['card.handOn.reviewText']);
+    assert.deepEqual(panel.commands().at(-1), { type: 'handOn.review', text: 'a patch' });
+    await panel.happen({ type: 'changes.missed', why: 'noEdits' });
+    assert.ok(textOf(panel.root).includes(text['card.handOn.missed.noEdits']));
+  });
+});
