@@ -29,6 +29,8 @@ export interface Environment {
   readonly models: { readonly strong: string; readonly fast: string };
   /** What is set for single members and duties, by their ids. */
   readonly agentModels: Readonly<Record<string, string>>;
+  /** The model of another family in it, as a setting would name it; null where all are of one. */
+  readonly secondFamily: string | null;
   /** Of the models of the two tiers where they are known, and the day the built-in ones are from. */
   readonly prices: {
     readonly asOf: string;

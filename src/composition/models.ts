@@ -25,6 +25,7 @@ import { readAssignment } from '../core/models/assignment';
 import { agentOf } from '../core/agents/customAgents';
 import { agentById } from '../core/agents/roster';
 import { chooseModel, isConnected, type Means, type ModelChoice, modelName } from '../core/models/modelSelection';
+import { withSecondFamily } from '../core/models/secondFamily';
 import { modelFailure } from '../core/models/failure';
 import type { ModelRules } from '../core/models/modelRules';
 import type { ModelTier } from '../core/models/request';
@@ -148,6 +149,7 @@ export function openSetUp(
     assign: async (agent, model) => void (await command({ type: 'model.assign', agent, model })),
     namedModel,
     saveAgentModel: settings.saveAgentModel,
+    useOneFamily: settings.useOneFamily,
     editorModels: () => Promise.race([editorModels(), systemClock.sleep(listingMs, never).then(() => [])]),
     serverModels: (address, signal) => listServerModels({ ...server(address), idleTimeoutMs: listingMs }, signal),
     withGeminiKey: (key) => createGemini({ ...gemini, ...named('gemini', geminiModel()), key: async () => key }),
@@ -175,12 +177,18 @@ export function openSetUp(
   });
 }
 
+/** The second family as a setting would name it. */
+function secondWord(settings: EditorSettings, means: Means): string | null {
+  const second = settings.secondFamily(means);
+  return second && `${second.provider}:${second.model}`;
+}
+
 /** What the user has set about models beyond the two tiers, read anew each time. */
 export function modelRules({ settings, means }: Pick<ModelParts, 'settings' | 'means'>): ModelRules {
   const read = (word: string) => readAssignment(word, settings.models(), means());
   const fallback = read(settings.fallbackModel());
   return {
-    agents: settings.agentModels(),
+    agents: withSecondFamily(settings.agentModels(), secondWord(settings, means())),
     read,
     fallback: fallback && 'using' in fallback ? fallback.using : null,
     sessionLimits: settings.sessionLimits(),

@@ -156,6 +156,8 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('setup.useFound'), name: v.pipe(v.string(), v.maxLength(200)) }),
   // a model that is tried and then answers for a member, in this session or for good; null takes out what is set
   v.object({ type: v.literal('setup.assign'), agent: id, model: v.nullable(modelId), keep: v.picklist(['session', 'setting']) }),
+  // those who contradict are asked with the same model as all others
+  v.object({ type: v.literal('setup.oneFamily') }),
   // null: the server in the settings
   v.object({ type: v.literal('setup.serverKey'), address: v.nullable(address) }),
   // what the editor itself does, with no trace in the session

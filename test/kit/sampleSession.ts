@@ -67,6 +67,7 @@ export function sampleEnvironment(part: Partial<Environment> = {}): Environment 
     reviewLevel: 'byRisk',
     workspace: 'notes-service',
     isTrusted: true,
+    secondFamily: null,
     verification: 'npm test',
     storage: 'fine',
     tourRequest: null,

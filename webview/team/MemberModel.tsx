@@ -25,6 +25,14 @@ export function MemberModel({ id }: { readonly id: AgentId }) {
         {t('member.model', { model: named || environment.models[tier] })}{' '}
         {isForSession && <span class="quiet">{t('member.model.own')}</span>}
       </p>
+      {named !== '' && named === environment.secondFamily && (
+        <p class="quiet small">
+          {t('member.model.second')}{' '}
+          <button type="button" class="link" onClick={() => store.send({ type: 'setup.oneFamily' })}>
+            {t('member.model.oneFamily')}
+          </button>
+        </p>
+      )}
       {isOpen ? (
         <Choice id={id} named={named} environment={environment} />
       ) : (
@@ -58,7 +66,8 @@ function Choice({ id, named, environment }: ChoiceProps) {
     else store.send({ type: 'setup.assign', agent: id, model: null, keep: 'setting' });
   };
   const hasSession = store.session.value.id !== '';
-  const wayOut = Object.hasOwn(agentModelsOf(environment.agentModels), id) || Object.hasOwn(store.session.value.models.assigned, id);
+  const isSet = Object.hasOwn(agentModelsOf(environment.agentModels), id) && environment.agentModels[id] !== environment.secondFamily;
+  const wayOut = isSet || Object.hasOwn(store.session.value.models.assigned, id);
   return (
     <>
       <input

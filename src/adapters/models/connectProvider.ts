@@ -43,6 +43,8 @@ export interface SetUpDoors {
   /** Keeps it for this session. */
   readonly assign: (agent: AgentId, model: string | null) => Promise<void>;
   readonly saveAgentModel: (agent: AgentId, model: string | null) => Promise<void>;
+  /** From now on one family of models is asked. */
+  readonly useOneFamily: () => Promise<void>;
   readonly changed: () => void;
 }
 
@@ -235,6 +237,8 @@ export function createSetUp(doors: SetUpDoors): SetUp {
           return useFound(command.name);
         case 'setup.assign':
           return assign(command);
+        case 'setup.oneFamily':
+          return doors.useOneFamily();
         case 'setup.serverKey':
           return serverKey(command.address);
       }

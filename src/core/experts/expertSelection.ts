@@ -26,13 +26,16 @@ export interface ExpertSettings {
  * several samples of it; without models it is the strong tier's.
  * @param settings anything but a whole number from 0 to 5 counts as none; what is no model's name is left out
  * @param provider whom a name without a provider in front belongs to
+ * @param second a model of another family: without models the last of several experts
  */
-export function expertsFrom({ count, models }: ExpertSettings, provider: Provider): Expert[] {
+export function expertsFrom({ count, models }: ExpertSettings, provider: Provider, second: ModelRef | null = null): Expert[] {
   const wanted = typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= maxExperts ? count : 0;
   const names = (Array.isArray(models) ? models : []).filter((name): name is string => typeof name === 'string' && isName(name));
   const refs: (ModelRef | null)[] = names.slice(0, maxExperts).map((name) => readModelId(name, provider));
   const cycle = refs.length > 0 ? refs : [null];
-  return samplesOf(Array.from({ length: wanted }, (_, index) => cycle[index % cycle.length] ?? null));
+  const asked = Array.from({ length: wanted }, (_, index) => cycle[index % cycle.length] ?? null);
+  const isMixed = refs.length === 0 && second !== null && wanted > 1;
+  return samplesOf(isMixed ? [...asked.slice(1), second] : asked);
 }
 
 function samplesOf(refs: readonly (ModelRef | null)[]): Expert[] {

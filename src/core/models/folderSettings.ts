@@ -40,6 +40,7 @@ export const settingRules: Readonly<Record<string, SettingRule>> = {
   'models.agents': isOther,
   'models.fallback': isOther,
   'models.prompts': isOther,
+  'models.secondFamily': isAdded,
   'team.members': leavesOut,
   'team.cardsDown': isAdded,
   'team.foresight': isAdded,

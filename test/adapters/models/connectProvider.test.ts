@@ -35,6 +35,7 @@ interface Kept {
 function setUpWith(changes: Partial<SetUpDoors> = {}): { setUp: SetUp; kept: Kept } {
   const kept: Kept = { keys: [], choices: [], states: [] };
   const setUp: SetUp = createSetUp({
+    useOneFamily: async () => undefined,
     editorModels: async () => [],
     serverModels: async () => ok([]),
     withGeminiKey: () => answering(null, 'gemini-3.8-flash'),

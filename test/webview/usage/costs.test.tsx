@@ -84,6 +84,19 @@ describe('the model that answers', () => {
     assert.equal(dialog(panel).querySelectorAll('.setup li').length, 3);
   });
 
+  it('of another family is named as that, and one click asks one model for all', async () => {
+    const second = 'editor:copilot/gpt-5';
+    const environment = { agentModels: { adversary: second }, secondFamily: second };
+    const panel = await openPanel({ events: sampleEvents('floor'), environment });
+    const faceOf = (name: RegExp) => [...panel.root.querySelectorAll<HTMLElement>('.seat button')].find((each) => name.test(textOf(each)));
+    await act(() => faceOf(/Architect/)?.click());
+    assert.doesNotMatch(textOf(dialog(panel)), /Another family/);
+    await act(() => faceOf(/Adversary/)?.click());
+    assert.match(textOf(dialog(panel)), /Model: editor:copilot\/gpt-5 Another family/);
+    await press(panel.root, text['member.model.oneFamily']);
+    assert.deepEqual(panel.commands(), [{ type: 'setup.oneFamily' }]);
+  });
+
   it('is chosen for a member, for the session or for good, by any id', async () => {
     const panel = await openPanel({ events: sampleEvents('floor'), environment: { agentModels: { architect: 'fast' } } });
     const face = [...panel.root.querySelectorAll<HTMLElement>('.seat button')].find((each) => /Architect/.test(textOf(each)));

@@ -1,5 +1,6 @@
 // Where the engine has the files of a workspace from: a disk of this machine, or the editor's own file system.
 import type { SkipReason } from '../../../core/context/files/codebaseTypes';
+import type { PastChange } from '../../../core/context/index/pastChanges';
 import type { ScannedFiles } from '../../../core/context/index/keywordScanJob';
 
 export interface Listing {
@@ -19,6 +20,8 @@ export type TakeFile = (place: number, bytes: Uint8Array, length: number) => voi
 
 export interface CodeSource {
   list(signal: AbortSignal): Promise<Listing>;
+  /** The last commits, the latest first; without it none are known. Takes as long as it takes: nobody waits for all of it. */
+  history?(signal: AbortSignal): Promise<readonly PastChange[]>;
   /** Gives each file that can be read to `take`, in order; ends early when the signal aborts. A file that is gone is left out. */
   scan(paths: readonly string[], take: TakeFile, signal: AbortSignal): Promise<void>;
   /**

@@ -14,6 +14,7 @@ import { pathsUnder } from '../../../core/context/files/pathsUnder';
 import { countSkips, maxTextBytes } from '../../../core/context/files/excludedFiles';
 import { hasSymbols, matchSymbols, type ReadSymbols } from '../../../core/context/symbols/symbols';
 import { createLineSearch, isUnder } from '../../../core/context/lookup/textSearch';
+import type { PastChange } from '../../../core/context/index/pastChanges';
 import { createCodeReading } from './codeReading';
 import type { CodeSource, Listing, TakeFile } from './codeSource';
 import { withLive } from './liveSource';
@@ -35,6 +36,8 @@ export interface CodebaseEngine {
 
 /** Files searched between two looks at whether there are hits enough. */
 const chunkFiles = 256;
+/** Once everything is read, so long a question waits for what git says of the past. */
+const maxHistoryWaitMs = 100;
 /** More at once is a checkout, and not what somebody works on. */
 const maxTouched = 20;
 
@@ -52,6 +55,9 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
   let listing: Promise<Listing> | null = null;
   let known: Listing | null = null;
   let isSettling = false;
+  /** The last commits; null until somebody asks. */
+  let past: Promise<readonly PastChange[]> | null = null;
+  let changes: readonly PastChange[] = [];
   /** Changed since the first question, the latest last. */
   const touched = new Set<string>();
   /** One question after the other: two at once would read the same files twice. */
@@ -108,6 +114,18 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
 
   function recent(): readonly string[] {
     return [...new Set([...[...touched].reverse(), ...(known?.recent ?? [])])];
+  }
+
+  /** Asked of git beside what is read for the first question; afterwards a question waits for it no longer than is hardly felt. */
+  function historyInTime(): () => Promise<readonly PastChange[]> {
+    if (past === null && source.history) {
+      past = source.history(new AbortController().signal).catch(() => []);
+      void past.then((found) => (changes = found));
+    }
+    return async () => {
+      if (changes.length === 0 && past !== null) await Promise.race([past, pause(maxHistoryWaitMs)]);
+      return changes;
+    };
   }
 
   function skipped() {
@@ -171,8 +189,15 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
       }),
     pack: (request, signal) =>
       inTurn(async () => {
+        const history = historyInTime();
         await prepare(request.text, signal);
-        return packContext(index, { recent: recent(), ...request }, (paths) => textsOf(paths, signal), skipped(), exact);
+        return packContext(
+          index,
+          { recent: recent(), history: await history(), ...request },
+          (paths) => textsOf(paths, signal),
+          skipped(),
+          exact,
+        );
       }).finally(settleLater),
     symbols: (query, limit, signal) =>
       inTurn(async () => {
@@ -198,4 +223,8 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
       listing = null;
     },
   };
+}
+
+function pause(waitMs: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, waitMs));
 }

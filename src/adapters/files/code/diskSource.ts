@@ -4,6 +4,7 @@ import type { CodeSource } from './codeSource';
 import { type DiskPlace, fullPathIn, scanDisk } from './diskFiles';
 import { type SecondScanner, glanceDisk } from './diskKeywordScan';
 import { type ListOptions, listDisk } from './diskListing';
+import { changesByGit } from './gitChanges';
 import { recentByGit } from './gitRecent';
 import { createPlainPaths } from '../base/plainPaths';
 import { readablePath } from '../base/readablePath';
@@ -26,6 +27,14 @@ export function createDiskSource(workspace: () => DiskWorkspace, beside: SecondS
         options.mayRunGit ? Promise.all(places.map((place) => recentIn(place, signal))) : [],
       ]);
       return { ...joinListings(listings), recent: recent.flat() };
+    },
+    history: async (signal) => {
+      const { places, mayRunGit } = workspace();
+      if (!mayRunGit) return [];
+      const all = await Promise.all(places.map(async (place) => ({ place, changes: await changesByGit(place.folder, signal) })));
+      return all.flatMap(({ place, changes }) =>
+        changes.map(({ subject, paths }) => ({ subject, paths: paths.map((path) => place.prefix + path) })),
+      );
     },
     scan: (paths, take, signal) => scanDisk(paths, fullPathIn(workspace().places), take, signal),
     glance: (paths, text, signal) => glanceDisk({ paths, text, places: workspace().places }, beside, signal),

@@ -5,7 +5,7 @@ import type { CodeSource, TakeFile } from './codeSource';
 /** The same files, with what is typed into some of them instead of what `source` has. */
 export function withLive(source: CodeSource, live: ReadonlyMap<string, Uint8Array>): CodeSource {
   const typedOf = (paths: readonly string[]) => (live.size === 0 ? [] : [...paths.keys()].filter((place) => live.has(paths[place] ?? '')));
-  const { glance, showable } = source;
+  const { glance, showable, history } = source;
   return {
     list: source.list,
     scan: async (paths, take, signal) => {
@@ -24,6 +24,7 @@ export function withLive(source: CodeSource, live: ReadonlyMap<string, Uint8Arra
       }
     },
     ...(showable && { showable }),
+    ...(history && { history }),
     ...(glance && {
       glance: async (paths, text, signal) => {
         const parts = await glance(paths, text, signal);

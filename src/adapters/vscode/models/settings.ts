@@ -3,7 +3,9 @@ import * as vscode from 'vscode';
 import { type Language, languageOf } from '../../../core/i18n/language';
 import { agentModelsOf } from '../../../core/models/assignment';
 import type { ExpertSettings } from '../../../core/experts/expertSelection';
-import type { ModelSettings } from '../../../core/models/modelSelection';
+import type { Means, ModelSettings } from '../../../core/models/modelSelection';
+import type { ModelRef } from '../../../core/models/request';
+import { secondFamily } from '../../../core/models/secondFamily';
 import { countingValue, type Raise, raiseOf, settingRules, type SettingValues } from '../../../core/models/folderSettings';
 import { type PromptProfile, promptProfileOf } from '../../../core/models/promptProfile';
 import { type PriceOverrides, pricesFrom } from '../../../core/models/prices';
@@ -67,6 +69,10 @@ export interface EditorSettings {
   webSearch(): boolean;
   /** How prompts are written; null where the model decides. */
   promptProfile(): PromptProfile | null;
+  /** The model of another family that those who contradict are asked with; null where there is none, or the user wants one family. */
+  secondFamily(means: Means): ModelRef | null;
+  /** Keeps in the user's own settings that one family is asked. */
+  useOneFamily(): Promise<void>;
   /** What the folder, where it is trusted, sets beyond the user's own values, allowed or not. */
   raises(): readonly Raise[];
 }
@@ -124,6 +130,14 @@ export function createSettings(isAllowed: (raise: Raise) => boolean = () => fals
     members: () => teamFrom(counted('team.members')),
     webSearch: () => counted('web.search') === true,
     promptProfile: () => promptProfileOf(text('models.prompts')),
+    secondFamily: (means) => {
+      if (counted('models.secondFamily') === false) return null;
+      const models = counted('experts.models');
+      const named = [text('models.fallback') ?? '', ...(Array.isArray(models) ? models : [])];
+      const words = named.filter((word): word is string => typeof word === 'string');
+      return secondFamily({ provider: counted('provider'), strong: text('models.strong') ?? '', fast: '' }, means, words);
+    },
+    useOneFamily: async () => void (await read().update('models.secondFamily', false, vscode.ConfigurationTarget.Global)),
     cardsDown: () => counted('team.cardsDown') !== false,
     foresight: () => counted('team.foresight') !== false,
     interrupts: () => counted('discussion.interrupt') === true,

@@ -1,5 +1,6 @@
 // What the panel must know of the editor around it, kept up to date: the key, trust, folder, settings, storage and test task.
 import * as vscode from 'vscode';
+import { withSecondFamily } from '../../../core/models/secondFamily';
 import { type Expert, expertsFrom } from '../../../core/experts/expertSelection';
 import type { Starter } from '../../../core/context/lookup/starters';
 import type { Texts } from '../../../core/i18n/language';
@@ -84,9 +85,14 @@ export async function watchEnvironment(options: SurroundingsOptions, subscriptio
   };
   const reviewLevel = () => (isLive() ? settings.reviewLevel() : 'byRisk');
   const priceNow = (tier: ModelTier) => knownPrice(choice(tier), settings.prices(), Date.now());
+  const second = () => (isLive() ? settings.secondFamily(means()) : null);
+  const secondWord = () => {
+    const found = second();
+    return found && `${found.provider}:${found.model}`;
+  };
   const experts = () => {
     const set = isLive() ? settings.experts() : { count: options.tourExperts, models: [] };
-    return expertsFrom(set, choice('strong').provider);
+    return expertsFrom(set, choice('strong').provider, second());
   };
   const expertPrices = () =>
     Object.fromEntries(
@@ -104,7 +110,8 @@ export async function watchEnvironment(options: SurroundingsOptions, subscriptio
     texts: textsWith(texts, own.read().agents),
     team: isLive() ? 'live' : 'recorded',
     models: { strong: modelName(choice('strong')), fast: modelName(choice('fast')) },
-    agentModels: settings.agentModels(),
+    agentModels: withSecondFamily(settings.agentModels(), secondWord()),
+    secondFamily: secondWord(),
     prices: { asOf: pricesAsOf, strong: priceNow('strong'), fast: priceNow('fast'), experts: expertPrices() },
     provider: choice('strong').provider,
     setup: options.setup(),

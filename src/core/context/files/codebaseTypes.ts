@@ -1,4 +1,5 @@
 // What is asked of the code of the workspace and what comes back; paths are relative with forward slashes, lines 1-based.
+import type { PastChange } from '../index/pastChanges';
 
 export interface ContextRequest {
   /** What is being talked about, in the words of the people who talk. */
@@ -9,6 +10,8 @@ export interface ContextRequest {
   readonly open: readonly string[];
   /** Files that were changed lately, the last one first. */
   readonly recent?: readonly string[];
+  /** The last commits, the latest first. */
+  readonly history?: readonly PastChange[];
   /** Files that an earlier request was shown: they stay where there is room left. */
   readonly kept?: readonly string[];
   /** Files that are in the prompt already: passed over. */

@@ -8,9 +8,12 @@ interface FileKind {
   readonly worth: number;
 }
 
+const testPath =
+  /(^|\/)(__tests__|tests?|specs?|testing|fixtures?|__mocks__|mocks?|e2e)\/|[._-](test|spec|stories)\.\w+$|_test\.\w+$|(^|\/)test_[^/]*$/i;
+
 const kinds: readonly FileKind[] = [
   {
-    path: /(^|\/)(__tests__|tests?|specs?|testing|fixtures?|__mocks__|mocks?|e2e)\/|[._-](test|spec|stories)\.\w+$|_test\.\w+$|(^|\/)test_[^/]*$/i,
+    path: testPath,
     asked: /\b(tests?|testing|spec|fixture|mock|prueba|essai|prova)|тест/i,
     worth: 0.6,
   },
@@ -42,4 +45,9 @@ export function sharesOf(request: string): number[] {
   return Array.from({ length: 1 << kinds.length }, (_, bits) =>
     worth.reduce((share, kind, bit) => (bits & (1 << bit) ? share * kind : share), 1),
   );
+}
+
+/** Whether a file is a test, or stands beside tests, by its path. */
+export function isTestPath(path: string): boolean {
+  return testPath.test(path);
 }

@@ -7,6 +7,7 @@ import { importedFiles, type KnownPaths } from '../symbols/imports';
 import { spelledName, spellName } from './pathWords';
 import { compare, type FileSymbol, findSymbols } from '../symbols/symbols';
 import { termsOf } from './terms';
+import { testPairsOf } from './testPairs';
 import { createWordIndex } from './wordIndex';
 
 /** What is looked for, and how much each word of it counts: rare words more. By the numbers of `readWords`. */
@@ -36,6 +37,8 @@ export interface CodeIndex extends KnownPaths {
   mayName(path: string, smallLetters: string): boolean;
   /** The files of the workspace it imports; found once for what was put last, as long as no file comes or goes. */
   importsOf(path: string, text: string): readonly string[];
+  /** The tests of a source, or the sources of a test, by their names. */
+  testPairsOf(path: string): readonly string[];
   /** Makes questions quicker from now on, without changing an answer; takes a while, so it is for when nobody waits. */
   settle(): void;
   /** The files that share the most with the request, best first, `limit` at most; ties in path order. */
@@ -163,6 +166,7 @@ export function createCodeIndex(numbers: FileIds): CodeIndex {
       if (!isNameKnown[file]) names.putCounted(file, found.names, place);
     },
     remove,
+    testPairsOf: (path) => testPairsOf(path, known.named),
     settle: () => {
       texts.settle();
       names.settle();

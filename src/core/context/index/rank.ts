@@ -1,7 +1,8 @@
-// Which files a request is about: by their words first, then by what the best of them import, and what that imports; the same inputs give the same order.
+// Which files a request is about: by their words first, then by what the best of them import, what tests them, and what past commits changed; the same inputs give the same order.
 import type { Candidate, CodeIndex, WantedWords } from './codeIndex';
 import type { ContextRequest } from '../files/codebaseTypes';
 import { compare } from '../symbols/symbols';
+import { gainsByHistory } from './pastChanges';
 
 export interface Ranked {
   /** Best first; files somebody named come before all. */
@@ -41,29 +42,47 @@ const introductions = [
 /** Of the best score, what an introduction gets beside its own. */
 const introductionShare = 0.3;
 
+/** Of the score of a file, what its tests get, and of the score of a test its sources. */
+const pairShare = 0.4;
+
 /** In a small project everything is looked at. */
 const fewest = 24;
 
 export async function rankFiles(index: CodeIndex, request: ContextRequest, read: ReadTexts): Promise<Ranked> {
   const named = [...new Set(request.named)].filter((path) => index.has(path));
   const { candidates, wanted } = index.find(request, maxRead);
-  const found = candidates.map(({ path }) => path);
-  const others = found.length < fewest ? introduce(index, new Set(found)).slice(0, fewest - found.length) : [];
+  const listed = candidates.map(({ path }) => path);
+  const others = listed.length < fewest ? introduce(index, new Set(listed)).slice(0, fewest - listed.length) : [];
   const openers = introductions.filter((path) => index.has(path));
-  const texts = new Map(await read([...new Set([...named, ...found, ...others, ...openers])]));
+  const texts = new Map(await read([...new Set([...named, ...listed, ...others, ...openers])]));
   const scores = new Map(candidates.filter(({ path }) => texts.has(path)).map(({ path, score }) => [path, score]));
   const most = best(scores)[0]?.score ?? 0;
   for (const path of openers) if (texts.has(path)) scores.set(path, (scores.get(path) ?? 0) + introductionShare * most);
   const gained = new Map<string, number>();
-  for (let step = 1, from = best(scores).slice(0, maxFollowed); step <= importSteps; step++) {
+  const found = best(scores).slice(0, maxFollowed);
+  for (let step = 1, from = found; step <= importSteps; step++) {
     from = best(followImports(index, from, texts));
     for (const { path, score } of from) gained.set(path, Math.max(gained.get(path) ?? 0, score));
-    const fresh = from.filter(({ path }) => !texts.has(path)).slice(0, maxImported);
-    for (const [path, text] of await read(fresh.map(({ path }) => path))) texts.set(path, text);
+    const more = from.filter(({ path }) => !texts.has(path)).slice(0, maxImported);
+    for (const [path, text] of await read(more.map(({ path }) => path))) texts.set(path, text);
   }
-  for (const [path, score] of gained) if (texts.has(path)) scores.set(path, (scores.get(path) ?? 0) + score);
+  const beside = besideFound(index, request, found);
+  const fresh = best(beside).filter(({ path }) => !texts.has(path) && index.has(path));
+  for (const [path, text] of await read(fresh.slice(0, maxImported).map(({ path }) => path))) texts.set(path, text);
+  for (const gains of [gained, beside])
+    for (const [path, score] of gains) if (texts.has(path)) scores.set(path, (scores.get(path) ?? 0) + score);
   const ranked = best(scores).map(({ path }) => path);
   return { ranked: [...new Set([...named, ...ranked, ...others])], texts, wanted };
+}
+
+/** What files gain by their company: tests of what was found and what they test, and what past commits changed for such words or together with it. */
+function besideFound(index: CodeIndex, { text, history = [] }: ContextRequest, found: readonly Candidate[]): Map<string, number> {
+  const gains = new Map(gainsByHistory(text, history, found));
+  const pairs = new Map<string, number>();
+  for (const { path, score } of found)
+    for (const other of index.testPairsOf(path)) pairs.set(other, Math.max(pairs.get(other) ?? 0, score * pairShare));
+  for (const [path, gain] of pairs) gains.set(path, (gains.get(path) ?? 0) + gain);
+  return gains;
 }
 
 /** Without a word to go by: what introduces the project, then what lies nearest to its top. */

@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { changesByGit } from '../../../../src/adapters/files/code/gitChanges';
 import { recentByGit } from '../../../../src/adapters/files/code/gitRecent';
 
 const { signal } = new AbortController();
@@ -23,6 +24,7 @@ describe('what was changed lately', () => {
     assert.deepEqual(await recentByGit(folder, signal), []);
     git('init', '-q');
     assert.deepEqual(await recentByGit(folder, signal), []);
+    assert.deepEqual(await changesByGit(folder, signal), []);
   });
 
   it('is what small commits changed, the latest first, by paths from the folder', async () => {
@@ -34,5 +36,16 @@ describe('what was changed lately', () => {
     commit('top.ts');
     assert.deepEqual(await recentByGit(folder, signal), ['top.ts', 'src/gone.ts', 'src/größe – a b.ts', 'src/old.ts']);
     assert.deepEqual(await recentByGit(join(folder, 'src'), signal), ['gone.ts', 'größe – a b.ts', 'old.ts']);
+    const changes = await changesByGit(join(folder, 'src'), signal);
+    assert.deepEqual(
+      changes.map(({ subject, paths }) => [subject, paths.length]),
+      [
+        ['Change', 1],
+        ['Change', 30],
+        ['Change', 2],
+        ['Change', 1],
+      ],
+    );
+    assert.deepEqual(changes[2]?.paths, ['gone.ts', 'größe – a b.ts']);
   });
 });
