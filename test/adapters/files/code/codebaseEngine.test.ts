@@ -142,6 +142,28 @@ describe('the engine over many files', () => {
     assert.equal(await order(), 'bcda');
   });
 
+  it('shows what past commits changed for such words, asks for them once, and waits for no history that does not come', async () => {
+    const files = new Map([...'abcd'].map((name) => [`src/${name}.ts`, 'export const basket = 1;\n']));
+    const engineWith = (history: () => Promise<readonly { subject: string; paths: readonly string[] }[]>) =>
+      createCodebaseEngine({
+        list: async () => ({ paths: [...files.keys()], skipped: [] }),
+        history,
+        scan: async (some, take) => {
+          for (const [place, path] of some.entries())
+            take(place, new TextEncoder().encode(files.get(path)), (files.get(path) ?? '').length);
+        },
+      });
+    let times = 0;
+    const known = engineWith(async () => {
+      times++;
+      return [{ subject: 'Round the basket', paths: ['src/d.ts'] }];
+    });
+    const first = async (engine: ReturnType<typeof engineWith>) => (await ask(engine, 'round every basket')).files[0]?.path;
+    assert.deepEqual([await first(known), await first(known), times], ['src/d.ts', 'src/d.ts', 1]);
+    assert.equal(await first(engineWith(() => new Promise(() => undefined))), 'src/a.ts');
+    assert.equal(await first(engineWith(() => Promise.reject(new Error('no git')))), 'src/a.ts');
+  });
+
   it('knows of a new file nothing that was known of one that has gone, whose number it gets', async () => {
     const files = new Map([
       ['src/a.test.ts', 'export function payInvoice() {}\n'],
