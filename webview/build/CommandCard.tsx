@@ -54,7 +54,7 @@ function AskedCommand({ command }: Props) {
       ))}
       {reasons !== '' && <p class="quiet">{t('card.command.eachTime', { reasons })}</p>}
       {reasons === '' && isOurs && (
-        <fieldset class="options">
+        <fieldset class="always">
           <legend class="quiet">{t('card.command.always')}</legend>
           <Button onPress={() => settle('line')}>{t('card.command.line')}</Button>
           {asked?.prefix && (
