@@ -9,7 +9,7 @@ import { openChoices, unasked, withChoice } from './choices';
 import { answerObjections, foldStance, hasMoved, noteAll } from './foldStance';
 import { evolveLedger, foldAnswers, leaveQuestions } from './ledger';
 import { isAcknowledgement, newMentions, withCalls } from './loopDetection';
-import type { DiscussionState, SpokenTurn, TakenTurn } from './state';
+import type { DiscussionState, QueuedMention, SpokenTurn, TakenTurn } from './state';
 import { debate, evolveVotes } from './votes';
 import type { Event, EventOf } from '../events';
 import { addCall, noSpend } from '../models/usage';
@@ -71,7 +71,9 @@ function evolveTalk(room: DiscussionState, event: Event): DiscussionState {
     case 'message.said':
       // what was said to a card or a line, and not to the team, leaves the talk where it is; what is asked back moves nothing
       if (event.heardAs === 'doubt' || event.heardAs === 'answer') return room;
-      return { ...refill(reopen(room)), queue: withCalls(room.queue, event.mentions) };
+      return { ...refill(reopen(room)), queue: withCalls(notBegun(room), event.mentions) };
+    case 'turn.started':
+      return room.next?.agent === event.agent ? { ...room, next: { ...room.next, hasBegun: true } } : room;
     case 'route.chosen':
       return {
         ...room,
@@ -161,6 +163,11 @@ export function foldTurn(room: DiscussionState, turn: TakenTurn, event: EventOf<
     changedAt: event.stance ? event.seq : room.changedAt,
   };
   return foldAnswers(debate(spoken, agent), agent, event.stance, event.seq);
+}
+
+/** Whom the user called and nobody has asked yet: those in the queue, and whoever was just chosen from it. */
+function notBegun({ next, queue }: DiscussionState): readonly QueuedMention[] {
+  return next?.source === 'user' && !next.hasBegun ? [{ agent: next.agent, by: 'user' }, ...queue] : queue;
 }
 
 function heardOn({ proposal }: DiscussionState, agent: AgentId): DiscussionState['proposal'] {

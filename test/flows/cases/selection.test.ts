@@ -162,6 +162,20 @@ describe('L: who speaks next', () => {
     assert.deepEqual(spoke, ['architect router', 'director mention', 'adversary mention', 'architect mention']);
   });
 
+  it('L11 a second message keeps whom the first one called', async () => {
+    const models = scriptedModels({
+      script: { router: [waits], director: [said('It must work offline.')], architect: [said('In Russian too.')] },
+    });
+    const test = await openDiscussion({ models, interrupts: false });
+    const words = ['@director wait: it must also work offline', '@architect and in Russian'];
+    await Promise.all(words.map((text) => test.room.command({ type: 'message.send', text })));
+    await test.rest();
+    const spoke = test.events.flatMap((event) => (event.type === 'turn.started' ? [`${event.agent} ${event.source}`] : []));
+    assert.deepEqual(spoke, ['director user', 'architect user']);
+    models.assertComplete();
+    checkInvariants(test, models);
+  });
+
   it('L12 mention_disabled_agent: the user is told, and the router decides', async () => {
     const { test, spoke } = await discussed(
       { router: [speaks('director'), waits], director: [said('What do we want?')] },
