@@ -2,7 +2,7 @@
 import type { Event, Fact } from '../../src/core/events';
 import { sha256 } from '../../src/adapters/files/base/system';
 import { hunksBetween } from '../../src/core/edits/hunks/hunks';
-import { lineTexts } from '../../src/core/edits/lines/lines';
+import { lineTexts } from '../../src/core/text/lines';
 import type { FileProposal, Hunk } from '../../src/core/edits/lines/proposal';
 import { countedIds, memoryCheckpoints, memorySessions, type MemorySessions } from './memory';
 import { openRoom, type OpenRoomOptions, type TestRoom } from './openRoom';

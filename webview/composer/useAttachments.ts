@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { type Attachment, attachmentKey, pasteOf, withAttachments } from '../../src/core/context/evidence/attachments';
 import type { PictureAttachment } from '../../src/core/pictures/picture';
 import { usePanel } from '../model/context';
+import { lineTexts } from '../../src/core/text/lines';
 
 /** A word after an @ or # that could name a place; the host is asked for what fits it. */
 interface Query {
@@ -84,7 +85,7 @@ export function useAttachments(text: string, write: (text: string, caret: number
         return void store.pictures.take(pictures);
       }
       const listed = data?.getData('application/vnd.code.uri-list') || data?.getData('text/uri-list') || '';
-      const uris = listed.split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#'));
+      const uris = lineTexts(listed).filter((line) => line !== '' && !line.startsWith('#'));
       if (uris.length === 0) return;
       event.preventDefault();
       store.send({ type: 'editor.attach', uris: uris.slice(0, 40) });

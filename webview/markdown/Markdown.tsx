@@ -3,6 +3,7 @@ import { useRef } from 'preact/hooks';
 import { type MarkdownBlock, nothingRead, type ParsedMarkdown, read, readOn } from './parseMarkdown';
 import { BlockView } from './markdownBlocks';
 import { memoNode } from '../ui/memoNode';
+import { withLineFeeds } from '../../src/core/text/lines';
 
 interface Props {
   readonly text: string;
@@ -24,7 +25,7 @@ export function Markdown({ text, added }: Props) {
 /** A long text is looked at from its beginning only where its end is not all that is new: a look makes one piece of what was put together. */
 function readNow(before: ParsedMarkdown, text: string, added: string | undefined): ParsedMarkdown {
   const goesOn = added !== undefined && text.length === before.text.length + added.length && !added.includes('\r');
-  return goesOn ? readOn(before, added) : read(before, text.replace(/\r\n?/g, '\n'));
+  return goesOn ? readOn(before, added) : read(before, withLineFeeds(text));
 }
 
 function Part({ blocks }: { readonly blocks: readonly MarkdownBlock[] }) {

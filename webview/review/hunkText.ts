@@ -1,4 +1,5 @@
 // The lines of a hunk as one text to be edited by hand, and back.
+import { lineTexts } from '../../src/core/text/lines';
 
 /** No lines are no text; one empty line cannot be told from none, and is taken for none. */
 export function textOfLines(lines: readonly string[]): string {
@@ -6,7 +7,7 @@ export function textOfLines(lines: readonly string[]): string {
 }
 
 export function linesOfText(text: string): string[] {
-  return text === '' ? [] : text.replaceAll('\0', '').split(/\r\n|\r|\n/);
+  return text === '' ? [] : lineTexts(text.replaceAll('\0', ''));
 }
 
 /** What one step of indentation is in these lines: a tab where one of them begins with it, else the least run of spaces, else two. */

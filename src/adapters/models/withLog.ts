@@ -2,6 +2,7 @@
 import { noUsage } from '../../core/models/usage';
 import type { ModelEvent, ModelRequest } from '../../core/models/request';
 import type { Models } from '../../flows/ports/ports';
+import { singleSpaced } from '../../core/text/lines';
 
 /** The levels of the editor's log that are used for calls. */
 export interface CallLog {
@@ -44,5 +45,5 @@ async function* told(
 }
 
 function reasonOf({ reason, detail }: { readonly reason: string; readonly detail: string }): string {
-  return detail === '' ? reason : `${reason} (${detail.replace(/\s+/g, ' ')})`;
+  return detail === '' ? reason : `${reason} (${singleSpaced(detail)})`;
 }

@@ -6,6 +6,7 @@ import { isPlainGlyph, isPlainLine, nameProblem, readsLike, skeleton } from './n
 import { agentById, type AgentColor, agentColors, type AgentId, roster } from './roster';
 import type { OwnDefinition } from './facts';
 import { providers } from '../models/provider';
+import { splitHead } from '../text/frontMatter';
 
 export const agentKeys = ['id', 'overrides', 'name', 'duty', 'glyph', 'color', 'tier', 'model', 'required', 'seated'] as const;
 
@@ -87,9 +88,8 @@ export function readAgent(path: string, source: string, shown: ShownNames = {}):
   const problems: AgentProblem[] = [];
   const tell = (line: number, reason: AgentProblemReason, detail: string) =>
     problems.push({ path, line, reason, detail: detail.slice(0, 80) });
-  const lines = source.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
-  const end = lines.findIndex((line, index) => index > 0 && line.trimEnd() === '---');
-  if (lines[0]?.trimEnd() !== '---' || end < 0) {
+  const { lines, end } = splitHead(source);
+  if (end <= 0) {
     tell(1, 'noFrontMatter', '---');
     return { agent: null, problems, idLine: 1, nameLine: 1 };
   }

@@ -6,6 +6,7 @@ import { idProblem, maxLetterLength, type ShownNames } from './agentNames';
 import type { AgentProblemReason, ReadAgent } from './agentProblems';
 import type { OwnDefinition } from './facts';
 import { agentById, type AgentId, roster } from './roster';
+import { singleLine } from '../text/lines';
 
 /** Where a file of an agent lies: ours, or one of another tool's. */
 export type AgentFileKind = 'own' | 'github' | 'claude';
@@ -127,10 +128,7 @@ function glyphOf(name: string): string {
 /** The first sentence of what the file says of the agent, or of its letter where it says nothing. */
 function dutyOf(head: FrontMatter, body: string): string {
   const said = textOf(head, 'description') || body;
-  const plain = said
-    .replace(/\\n|<[^>]{0,200}>|[#*`_>]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const plain = singleLine(said.replace(/\\n|<[^>]{0,200}>|[#*`_>]+/g, ' '));
   const sentence = /^.{20,}?[.!?。](?=\s|$)/u.exec(plain)?.[0] ?? plain;
   const clipped = sentence.length <= maxDutyLength ? sentence : `${sentence.slice(0, maxDutyLength - 1).trimEnd()}…`;
   return isPlainLine(clipped) ? clipped : '';

@@ -5,6 +5,7 @@ import { type Agent, agentById, type AgentId } from '../agents/roster';
 import type { Task } from '../plan/taskMap';
 import { type Dismissal, type Finding, type ReviewerId, type ReviewVerdict, severities } from './facts';
 import type { Objection } from '../discussion/state';
+import { lineTexts, singleLine } from '../text/lines';
 
 /** What is read for, each with a prompt of its own; members of the team read for what was agreed and objected to. */
 export const reviewDuties = ['correctness', 'security', 'tests'] as const;
@@ -153,10 +154,10 @@ const minPartLength = 8;
 
 /** Whether every line of the evidence stands in one of the texts, apart from its spacing and a diff mark or line number in front. */
 export function isFounded(evidence: string, texts: readonly string[]): boolean {
-  const quoted = evidence.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
+  const quoted = lineTexts(evidence).filter((line) => line.trim() !== '');
   if ((evidence.match(/[\p{L}\p{N}]/gu) ?? []).length < minQuoteLength) return false;
   return texts.some((text) => {
-    const lines = text.split(/\r\n|\n|\r/).map(plain);
+    const lines = lineTexts(text).map(singleLine);
     return quoted.every((quote) =>
       readings(quote).some((reading) =>
         lines.some((line) => line === reading || (reading.length >= minPartLength && line.includes(reading))),
@@ -168,11 +169,7 @@ export function isFounded(evidence: string, texts: readonly string[]): boolean {
 /** The quote as it stands, and without what a diff or a listing puts in front of a line. */
 function readings(quote: string): string[] {
   const bare = quote.replace(/^\s*(?:\d+\s*)?[|+-]?/, '');
-  return [plain(quote), plain(bare)].filter((reading) => /[\p{L}\p{N}]/u.test(reading));
-}
-
-function plain(line: string): string {
-  return line.trim().replace(/\s+/g, ' ');
+  return [singleLine(quote), singleLine(bare)].filter((reading) => /[\p{L}\p{N}]/u.test(reading));
 }
 
 /** Below this a reviewer doubts the finding more than the edits. */

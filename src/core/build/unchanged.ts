@@ -1,5 +1,6 @@
 // The Builder's statement that nothing has to change for a task: it counts only where the lines it cites are really there.
 import { type Citation, citationsIn } from '../context/evidence/citations';
+import { lineTexts, singleLine } from '../text/lines';
 
 /** What shows that a task is done already, in the Builder's words. */
 export interface Unchanged {
@@ -26,11 +27,7 @@ export function checkUnchanged(statement: string, read: (path: string) => string
 }
 
 function stands({ from, to, quote }: Citation, text: string | null): boolean {
-  const wanted = plain(quote ?? '');
-  const lines = text?.split(/\r\n|\n|\r/).slice(from - 1, to) ?? [];
-  return wanted !== '' && lines.some((line) => plain(line).includes(wanted));
-}
-
-function plain(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  const wanted = singleLine(quote ?? '');
+  const lines = text == null ? [] : lineTexts(text).slice(from - 1, to);
+  return wanted !== '' && lines.some((line) => singleLine(line).includes(wanted));
 }

@@ -1,11 +1,11 @@
 // Taking steps back: what each file shall hold, with everything that was changed in it since, and what stands in the way.
 import { diffLines } from '../edits/diff/diff';
-import { lineTexts } from '../edits/lines/lines';
 import { mergeTexts } from '../edits/hunks/merge';
 import { proposedSeq, standingAfter, stepsIn } from './checkpoints';
 import type { Progress } from '../build/state';
 import type { HunkReturn, KeptFile, OwnLine, RestoreFile } from './facts';
 import type { Checkpoints, Standing, StepChange } from './state';
+import { lineTexts } from '../text/lines';
 
 /** What a file holds. `text` is null for what is no text; `id` is the digest of its bytes. */
 export interface Content {

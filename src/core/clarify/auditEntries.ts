@@ -3,6 +3,7 @@ import type { Event } from '../events';
 import { maskSecrets } from '../secrets/mask';
 import { plainMark } from '../secrets/marks';
 import type { Session } from '../session';
+import { singleLine } from '../text/lines';
 
 export interface AuditEntry {
   /** Milliseconds since the epoch. */
@@ -47,5 +48,5 @@ const keyLike = /AIza[\w-]{4,}|\bAQ\.[\w-]{8,}|\b(?:sk|pk|ghp|gho|xox[abp])[-_][
 
 /** The first 80 characters on one line; keys are taken out before it is cut, since half a key would not be recognised. */
 export function beginningOf(text: string): string {
-  return maskSecrets(text).replace(keyLike, plainMark).replace(/\s+/g, ' ').trim().slice(0, maxAbout);
+  return singleLine(maskSecrets(text).replace(keyLike, plainMark)).slice(0, maxAbout);
 }

@@ -1,6 +1,7 @@
 // The opening talk as a markdown file a person can read: what was asked for, every round, and what was answered.
 import { type Answer, isSkipped, maxRounds } from './questions';
 import type { Clarify, Round } from './state';
+import { lineTexts, singleLine } from '../text/lines';
 
 export interface SessionSheet {
   /** When the talk began, as a date and time in words. */
@@ -31,11 +32,11 @@ function roundMarkdown({ questions, answers }: Round, index: number): string {
   const asked = questions.map(({ question, why, choices }, place) => {
     const offered = choices.map(({ label, detail, recommended }) => {
       const mark = isChosen(answers?.[place], label) ? 'x' : ' ';
-      return `   - [${mark}] ${line(label)}${recommended ? ' (recommended)' : ''}${detail ? `: ${line(detail)}` : ''}`;
+      return `   - [${mark}] ${singleLine(label)}${recommended ? ' (recommended)' : ''}${detail ? `: ${singleLine(detail)}` : ''}`;
     });
     return [
-      `${place + 1}. **${line(question)}**`,
-      ...(why ? [`   Why it matters: ${line(why)}`] : []),
+      `${place + 1}. **${singleLine(question)}**`,
+      ...(why ? [`   Why it matters: ${singleLine(why)}`] : []),
       ...offered,
       `   Answer: ${answerLine(answers?.[place])}`,
     ].join('\n');
@@ -49,17 +50,11 @@ function isChosen(answer: Answer | undefined, label: string): boolean {
 
 function answerLine(answer: Answer | undefined): string {
   if (!answer) return '(not answered yet)';
-  return isSkipped(answer) ? '(skipped)' : [...answer.choices, answer.text].map(line).filter(Boolean).join('; ');
-}
-
-function line(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return isSkipped(answer) ? '(skipped)' : [...answer.choices, answer.text].map(singleLine).filter(Boolean).join('; ');
 }
 
 function quoted(text: string): string {
-  return text
-    .trim()
-    .split(/\r\n|\n|\r/)
+  return lineTexts(text.trim())
     .map((each) => `> ${each}`.trimEnd())
     .join('\n');
 }

@@ -4,6 +4,7 @@ import { splitBlocks } from '../text/blocks';
 import { parseTyped } from '../text/parseReply';
 import { fail, ok, type Result } from '../base/result';
 import { labelled, oneLine, quoted, unquoted } from '../text/quoting';
+import { lineTexts } from '../text/lines';
 
 export const maxPromptChars = 8_000;
 
@@ -66,7 +67,7 @@ export function parseExpertBrief(reply: string): Result<ExpertBrief, string> {
 function fieldsIn(body: string): Map<BriefField, string> {
   const fields = new Map<BriefField, string>();
   let open: BriefField | null = null;
-  for (const line of body.split(/\r\n|\n|\r/)) {
+  for (const line of lineTexts(body)) {
     const found: RegExpExecArray | null = open === 'prompt' ? null : label.exec(line);
     if (found) open = names[(found[1] ?? '').toUpperCase() as keyof typeof names];
     const held = found ? (found[2] ?? '') : line;

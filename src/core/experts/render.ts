@@ -8,6 +8,7 @@ import { type Structure, structureOf } from './structure';
 import { labelled, oneLine } from '../text/quoting';
 import type { Batch, ExpertAnswer } from './state';
 import { currentBatch, usableAnswers } from './fold';
+import { singleSpaced } from '../text/lines';
 
 const shapes: Readonly<Record<Structure['shape'], string>> = {
   thin: 'thin: too little to compare',
@@ -97,7 +98,7 @@ function renderClaim(claim: Claim, { answers, leverage }: Structure): string {
     ...(claim.needs.length > 0 ? [`depends on ${claim.needs.join(', ')}`] : []),
     ...((leverage[claim.id] ?? 0) > 0 ? [`${leverage[claim.id]} depend on it`] : []),
   ];
-  return `- ${claim.id} (${notes.join('; ')}): ${oneLine(claim.text.replace(/\s+/g, ' '))}`;
+  return `- ${claim.id} (${notes.join('; ')}): ${oneLine(singleSpaced(claim.text))}`;
 }
 
 function renderAnswers(sessionId: string, batch: Batch, nonce: string): string {

@@ -2,6 +2,7 @@
 import type { Session } from '../session';
 import { buildSummaryOf, hunksWith } from './buildSummary';
 import type { TaskProgress } from '../build/state';
+import { singleLine } from '../text/lines';
 
 /** More than this is a history, and no help to somebody who starts anew. */
 const maxLines = 12;
@@ -42,6 +43,6 @@ function rejections({ earlier, ...last }: TaskProgress): string[] {
 }
 
 function shortened(line: string): string {
-  const flat = line.replace(/\s+/g, ' ').trim();
+  const flat = singleLine(line);
   return flat.length > maxLength ? `${flat.slice(0, maxLength - 1)}…` : flat;
 }

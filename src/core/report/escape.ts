@@ -1,4 +1,5 @@
 // Text made harmless for the place it is written to: whatever it holds, it is read as the characters it is.
+import { singleSpaced } from '../text/lines';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
@@ -25,7 +26,7 @@ export function markdownEscaped(text: string): string {
  * in it, and would load a picture.
  */
 export function markdownLabel(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(inlineMarks, (mark) => `&#${mark.codePointAt(0)};`);
+  return singleSpaced(text).replace(inlineMarks, (mark) => `&#${mark.codePointAt(0)};`);
 }
 
 /** As inline code; the fence is longer than any run of backticks inside. */

@@ -1,6 +1,7 @@
 // A report as Markdown: the same sections, with tables for what the page draws.
 import type { DocumentBlock, TableCell, Inline, InlineLine, Report, Table } from './document';
 import { markdownCode, markdownEscaped, markdownFence, markdownLabel } from './escape';
+import { singleLine } from '../text/lines';
 
 /** The whole file, ending in a line end. */
 export function reportMarkdown(report: Report): string {
@@ -110,7 +111,7 @@ function inlineText(inline: Inline): string {
 }
 
 function oneLine(text: string): string {
-  return markdownEscaped(text.replace(/\s+/g, ' ').trim());
+  return markdownEscaped(singleLine(text));
 }
 
 function flat(text: string): string {

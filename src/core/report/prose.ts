@@ -2,6 +2,7 @@
 import { closesFence, type Fence, fenceOf } from '../text/fences';
 import { cleanText } from './sanitize';
 import { type DocumentBlock, code, type Inline, type InlineLine, paragraph, said, strong } from './document';
+import { lineTexts } from '../text/lines';
 
 const bullet = /^\s{0,6}(?:[-*+•]|(\d{1,3})[.)])\s+/;
 const title = /^\s{0,3}#{1,6}\s+/;
@@ -10,7 +11,7 @@ const marks = /`([^`\n]+)`|\*\*([^*\n]+)\*\*/g;
 /** The text in blocks. Every word of it is kept; links and pictures stay the characters they are. A key is masked before it can be cut in two. */
 export function proseOf(text: string): DocumentBlock[] {
   const blocks: DocumentBlock[] = [];
-  const lines = cleanText(text).split(/\r\n|\n|\r/);
+  const lines = lineTexts(cleanText(text));
   for (let index = 0; index < lines.length; ) index = takeBlock(lines, index, blocks);
   return blocks;
 }

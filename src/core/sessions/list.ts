@@ -1,6 +1,7 @@
 // A list of sessions as it is shown: in which order, what a search leaves of it, and what stands apart.
 import { sessionTitle } from './summary';
 import type { SessionSummary } from './state';
+import { singleSpaced } from '../text/lines';
 
 /** Where a session of the list is open. */
 export type OpenIn = 'here' | 'elsewhere' | 'nowhere';
@@ -50,7 +51,7 @@ export function tellingApart(sessions: readonly ListedSession[]): ReadonlyMap<st
   const told = new Map<string, string>();
   for (const alike of byTitle.values()) {
     if (alike.length < 2 || new Set(alike.map(({ request }) => request)).size < 2) continue;
-    for (const { id, request } of alike) if (request !== '') told.set(id, request.slice(0, maxTold).replace(/\s+/g, ' '));
+    for (const { id, request } of alike) if (request !== '') told.set(id, singleSpaced(request.slice(0, maxTold)));
   }
   return told;
 }

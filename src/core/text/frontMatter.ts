@@ -1,5 +1,6 @@
 // A tolerant reader of front matter: the part of YAML that people's agent and rule files use, with the line of whatever it cannot read.
 // A full YAML reader refuses many of these files: unquoted globs begin with `*`, and descriptions hold colons; their own tools take both.
+import { lineTexts, withoutByteOrderMark } from './lines';
 
 export interface HeadField {
   /** Counted from 1. */
@@ -30,10 +31,16 @@ export interface FrontMatter {
 const maxHeadLines = 400;
 const maxItems = 100;
 
+/** A file by its lines, and the one that ends its head: 0 where there is no head, -1 where nothing ends it. What is in a head, each kind of file says itself. */
+export function splitHead(source: string): { readonly lines: readonly string[]; readonly end: number } {
+  const lines = lineTexts(withoutByteOrderMark(source));
+  const end = lines[0]?.trimEnd() === '---' ? lines.findIndex((line, index) => index > 0 && /^(?:---|\.\.\.)\s*$/.test(line)) : 0;
+  return { lines, end };
+}
+
 export function readFrontMatter(source: string): FrontMatter {
-  const lines = source.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
-  if (lines[0]?.trimEnd() !== '---') return { fields: new Map(), problems: [], body: lines.join('\n'), bodyLine: 1, hasHead: false };
-  const end = lines.findIndex((line, index) => index > 0 && /^(?:---|\.\.\.)\s*$/.test(line));
+  const { lines, end } = splitHead(source);
+  if (end === 0) return { fields: new Map(), problems: [], body: lines.join('\n'), bodyLine: 1, hasHead: false };
   const problems: HeadProblem[] = [];
   if (end < 0 || end > maxHeadLines) problems.push({ line: 1, reason: 'noFrontMatter', detail: '---' });
   const isRead = problems.length === 0;

@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '../base/result';
 import { fencedLines } from './fences';
 import { fitToSchema } from './fitToSchema';
 import { repairLiterals } from './repairLiterals';
+import { lineTexts, withoutByteOrderMark } from './lines';
 
 /** A typed reply is a few kilobytes; anything near this size is a runaway and is refused unread. */
 export const maxReplyChars = 200_000;
@@ -26,7 +27,7 @@ export interface ParsedJson {
  */
 export function parseJson(text: string): Result<ParsedJson, string> {
   if (text.length > maxReplyChars) return fail(`The reply has ${text.length} characters; at most ${maxReplyChars} are read.`);
-  const whole = text.replace(/^\uFEFF/, '').trim();
+  const whole = withoutByteOrderMark(text).trim();
   if (whole === '') return fail('The reply is empty.');
   const bare = parse(whole);
   if (bare.ok) return ok({ value: bare.value, repaired: false });
@@ -104,7 +105,7 @@ function parseContainer(text: string): Result<unknown, string> {
 /** The insides of all fenced blocks in order, whatever their language; one that is never closed runs to the end. */
 function fencedBlocks(text: string): readonly string[] {
   const blocks: string[][] = [];
-  for (const { line, place } of fencedLines(text.split(/\r\n|\n|\r/))) {
+  for (const { line, place } of fencedLines(lineTexts(text))) {
     if (place === 'opens') blocks.push([]);
     if (place === 'code') blocks.at(-1)?.push(line);
   }

@@ -1,4 +1,5 @@
 // How the user's message names a place in the code: a path, its lines where there are some, and what was found there.
+import { singleLine } from './lines';
 
 /** Characters of a problem's text that go into a message. */
 const maxProblemLength = 300;
@@ -10,6 +11,6 @@ const maxProblemLength = 300;
 export function placeReference(path: string, lines: readonly [from: number, to: number] | null = null, problem = ''): string {
   const span = lines === null ? '' : lines[0] === lines[1] ? `:${lines[0]}` : `:${lines[0]}-${lines[1]}`;
   const name = path.replace(/[`\p{Cc}]/gu, '');
-  const told = problem.replace(/\s+/g, ' ').trim().slice(0, maxProblemLength);
+  const told = singleLine(problem).slice(0, maxProblemLength);
   return `\`${name}${span}\`${told === '' ? '' : `: ${told}`} `;
 }

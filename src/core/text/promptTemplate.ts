@@ -1,6 +1,7 @@
 // Prompt files: a strict front matter, a system part and a user part, filled in literally and never twice.
 import type { ModelTier } from '../models/request';
 import { fail, ok, type Result } from '../base/result';
+import { splitHead } from './frontMatter';
 
 export interface Template {
   readonly role: string;
@@ -37,9 +38,8 @@ const path = /^[\w-]+(?:\/[\w-]+)*$/;
  * @returns the template, or one sentence on what is wrong with the file
  */
 export function parseTemplate(source: string): Result<Template, string> {
-  const lines = source.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
-  const end = lines.indexOf('---', 1);
-  if (lines[0] !== '---' || end < 0) return fail('the file must begin with front matter between two --- lines');
+  const { lines, end } = splitHead(source);
+  if (end <= 0) return fail('the file must begin with front matter between two --- lines');
   const head = parseHead(lines.slice(1, end));
   if (!head.ok) return head;
   const body = lines.slice(end + 1);

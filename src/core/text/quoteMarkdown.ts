@@ -1,5 +1,6 @@
 // Words of people, models and files inside a Markdown file of ours: they stay words, whatever they look like.
 import { maskSecrets } from '../secrets/mask';
+import { lineTexts, singleLine } from './lines';
 
 /** A code span of one backtick on each side; anything else made of backticks is escaped. */
 const codeSpan = /(?<!`)(`[^`\n]+`)(?!`)/;
@@ -8,14 +9,16 @@ const lineMark = /^(\s*)([#>+*=~|-]|\d{1,9}(?=[.)]))/;
 
 /** The text on one line: no heading, list, fence, link, picture or tag of its own, and no key. Code spans stay. */
 export function inlineMarkdown(text: string): string {
-  return escaped(maskSecrets(text).replace(/\s+/g, ' ').trim());
+  return escaped(singleLine(maskSecrets(text)));
 }
 
 /** The text as a quote, line by line, in its own words. */
 export function quotedMarkdown(text: string): string {
-  return maskSecrets(text)
-    .trim()
-    .split(/\r\n|[\n\r\u2028\u2029]/)
+  return lineTexts(
+    maskSecrets(text)
+      .trim()
+      .replace(/[\u2028\u2029]/g, '\n'),
+  )
     .map((line) => `> ${escaped(line)}`.trimEnd())
     .join('\n');
 }

@@ -1,6 +1,7 @@
 // What a text cites from outside, as source and quote, and whether the quote stands in what came back from there.
 import type { Session } from '../session';
 import { proseOf } from '../context/evidence/citations';
+import { singleLine } from '../text/lines';
 import { toolName } from '../tools/fold';
 import { publicAddress } from './address';
 import { sourceName } from './fold';
@@ -90,10 +91,9 @@ function holds(passages: readonly string[], quote: string): boolean {
 }
 
 function plain(text: string): string {
-  return text
+  const quotes = text
     .replace(/[*_`]+/g, '')
     .replace(/[“”„«»]/g, '"')
-    .replace(/[‘’‚]/g, "'")
-    .replace(/\s+/g, ' ')
-    .trim();
+    .replace(/[‘’‚]/g, "'");
+  return singleLine(quotes);
 }

@@ -1,6 +1,7 @@
 // A message as it is read for what the user wants: its own prose, in sentences, in one spelling.
 import { gap, proseOf } from '../text/prose';
 import { folded, isAscii } from './fold';
+import { singleLine } from '../text/lines';
 
 export interface Sentence {
   /** Words with one space between them; all punctuation is gone. */
@@ -108,7 +109,7 @@ const allSigns = [/[^\p{L}\p{N}'+-]+/gu, /(?<![\p{L}\p{N}])['-]+|['-]+(?![\p{L}\
 
 function wordsIn(text: string): string {
   const [others, loose] = isAscii(text) ? asciiSigns : allSigns;
-  return text.replace(others, ' ').replace(loose, ' ').replace(/\s+/g, ' ').trim();
+  return singleLine(text.replace(others, ' ').replace(loose, ' '));
 }
 
 /** "stop stop STOP" is "stop", and "stoooop" too. */

@@ -4,7 +4,7 @@ import type { CommandOf } from '../../core/commands';
 import { parseEditText } from '../../core/edits/formats/parse';
 import { diffLines } from '../../core/edits/diff/diff';
 import { hunksBetween } from '../../core/edits/hunks/hunks';
-import { lineTexts, spliceLines } from '../../core/edits/lines/lines';
+import { spliceLines } from '../../core/edits/lines/lines';
 import type { EditRefusal, FileProposal } from '../../core/edits/lines/proposal';
 import { proposeEdits } from '../../core/edits/propose/buildProposal';
 import { checkedEdit } from '../../core/edits/propose/tools';
@@ -24,6 +24,7 @@ import type { FileWrite, LineEdit } from '../ports/ports';
 import { pathsOf, refusedBySnapshot, takeSnapshots, textOf, withBases, withMarks } from './builderSnapshots';
 import { type KeptState, maxListed } from './keepHandedOn';
 import { reviewFacts } from './review';
+import { lineTexts } from '../../core/text/lines';
 
 const taskId = 'H1';
 /** Files that are put before the user at once. */

@@ -1,7 +1,6 @@
 // What has to be written for hunks the user accepted, from the files as they are at this moment; what has no place any more is a conflict.
 import { sameLines } from '../../core/edits/diff/alignment';
 import type { ConflictSides, FileProposal, Hunk } from '../../core/edits/lines/proposal';
-import { lineTexts } from '../../core/edits/lines/lines';
 import { locateHunk, type SettledHunk } from '../../core/edits/hunks/locate';
 import { type RebasedHunk, rebaseHunks } from '../../core/edits/hunks/merge';
 import { isSecretPath } from '../../core/edits/lines/pathRules';
@@ -10,6 +9,7 @@ import { fail, ok, type Result } from '../../core/base/result';
 import type { Flow } from '../kernel/flow';
 import type { FileWrite, LineEdit, WriteFailure } from '../ports/ports';
 import type { TaskProgress } from '../../core/build/state';
+import { lineTexts } from '../../core/text/lines';
 
 export interface ConflictedHunk {
   readonly hunk: Hunk;

@@ -1,6 +1,5 @@
 // A conflicted hunk as the user resolved it: their lines for its place, written with the guards of any other hunk.
 import type { Fact } from '../../core/events';
-import { lineTexts } from '../../core/edits/lines/lines';
 import { sameLines } from '../../core/edits/diff/alignment';
 import type { ConflictSides, FileProposal, Hunk } from '../../core/edits/lines/proposal';
 import { livePath } from '../../core/build/pendingHunks';
@@ -10,6 +9,7 @@ import type { Flow } from '../kernel/flow';
 import { type PlacedHunks, rebased } from './placeHunks';
 import type { WriteFailure } from '../ports/ports';
 import type { TaskProgress } from '../../core/build/state';
+import { lineTexts } from '../../core/text/lines';
 
 export interface Resolution {
   readonly taskId: string;

@@ -2,7 +2,6 @@
 import type { CommandOf } from '../../core/commands';
 import type { Fact, FactOf } from '../../core/events';
 import { diffLines } from '../../core/edits/diff/diff';
-import { lineTexts } from '../../core/edits/lines/lines';
 import { isSecretPath } from '../../core/edits/lines/pathRules';
 import { changedFiles, changeOf } from '../../core/checkpoints/checkpoints';
 import { recordTaskId } from '../../core/outcome/adrFile';
@@ -17,6 +16,7 @@ import { whileSaving } from './whileSaving';
 import type { KeptFile, RestoreFile } from '../../core/checkpoints/facts';
 import type { PendingRestore, RestoreOffer } from '../../core/checkpoints/state';
 import { currentTask } from '../../core/build/fold';
+import { lineTexts } from '../../core/text/lines';
 
 /** Shows what going back to before a change would do to each file, and does nothing. */
 export async function preview(flow: Flow, { checkpointId, what }: CommandOf<'checkpoint.preview'>): Promise<void> {

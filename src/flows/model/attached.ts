@@ -9,6 +9,7 @@ import type { Flow } from '../kernel/flow';
 import { nonceOf } from '../kernel/nonce';
 import type { SourceFile } from '../ports/ports';
 import { cutAt } from './cutAt';
+import { lineTexts } from '../../core/text/lines';
 
 /** Files of a folder that are counted. */
 const maxCounted = 5_000;
@@ -106,11 +107,7 @@ async function contentOf(flow: Flow, attachment: Exclude<Attachment, PictureAtta
     return { label: `request of the project, called by name: ${path}`, text, file: null, from: 1 };
   }
   const { from, to } = linesOf(attachment);
-  const lines =
-    file?.text
-      .replace(/\r\n?/g, '\n')
-      .split('\n')
-      .slice(from - 1, to) ?? [];
+  const lines = file ? lineTexts(file.text).slice(from - 1, to) : [];
   return { label: `attached: ${path}`, text: lines.join('\n'), file, from };
 }
 

@@ -16,6 +16,7 @@ import type { Flow } from '../kernel/flow';
 import { nonceOf } from '../kernel/nonce';
 import type { SourceFile } from '../ports/ports';
 import { cutAt } from './cutAt';
+import { lineTexts, singleLine } from '../../core/text/lines';
 
 /** Shown at most in full, and named. */
 const maxRuleFiles = 16;
@@ -104,7 +105,7 @@ function fitting(rules: readonly ProjectRule[]): ProjectRule[] {
 
 /** Two files that differ in blank space and case alone say the same. */
 function plain(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().toLowerCase();
+  return singleLine(text).toLowerCase();
 }
 
 function aboutOf(scope: RuleScope): string {
@@ -134,7 +135,7 @@ function ruleOf(file: SourceFile | null, folder: string, paths: readonly string[
   if (!file) return null;
   const { scope, text, line } = readRuleFile(file.path.slice(folder.length), file.text);
   const body = text.replace(/^(?:[ \t]*(?:\r\n|\n|\r))+/, '');
-  const skipped = text.slice(0, text.length - body.length).split(/\r\n|\n|\r/).length - 1;
+  const skipped = lineTexts(text.slice(0, text.length - body.length)).length - 1;
   const holdsFor = scope.when === 'paths' ? ` (for ${scope.patterns.join(', ').slice(0, 80)})` : '';
   return { path: file.path, text: body, line: line + skipped, scope, isMeant: isRuleMeant(scope, paths), holdsFor };
 }

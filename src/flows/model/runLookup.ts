@@ -14,6 +14,7 @@ import { isSecretPath } from '../../core/edits/lines/pathRules';
 import { estimateTokens } from '../../core/models/usage';
 import type { ToolCall } from '../../core/models/request';
 import type { Flow } from '../kernel/flow';
+import { lineTexts } from '../../core/text/lines';
 
 /** What a look brought: text for the member, not delimited yet, and the places it showed. */
 export interface LookupResult {
@@ -69,7 +70,7 @@ async function listFiles({ ports }: Flow, folder: string, signal: AbortSignal): 
 async function readFile({ ports }: Flow, { path, from, to }: Extract<Look, { tool: 'read_file' }>): Promise<LookupResult> {
   const file = await ports.workspace.read(path);
   if (!file) return nothing(path, 'There is no such file that can be read as text inside the workspace.');
-  const lines = file.text.replace(/\r\n?/g, '\n').split('\n');
+  const lines = lineTexts(file.text);
   const count = lineCount(lines.join('\n'));
   if (from > Math.max(1, count)) return nothing(path, `The file has ${count} lines.`);
   const last = Math.min(to ?? count, from + maxReadLines - 1, Math.max(1, count));

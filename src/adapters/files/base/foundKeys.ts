@@ -1,6 +1,7 @@
 // Keys that lie on this machine already, in the environment or where another tool keeps its own: named and offered, and read only when one is chosen.
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { lineTexts } from '../../../core/text/lines';
 
 export interface FoundKey {
   /** As it is shown: a variable, or a file below the home folder. */
@@ -43,7 +44,7 @@ function variable(
 /** The key in a file of lines such as `GEMINI_API_KEY="…"`; one that cannot be read holds none. */
 async function keyIn(file: string): Promise<string | null> {
   const text = await readFile(file, 'utf8').catch(() => '');
-  for (const line of text.split(/\r?\n/)) {
+  for (const line of lineTexts(text)) {
     const [, name = '', value = ''] = /^\s*(?:export\s+)?(\w+)\s*=\s*["']?([^"'\s#]*)/.exec(line) ?? [];
     if (geminiNames.some((known) => known === name) && value !== '') return value;
   }

@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { createRules, type IgnoreRules } from './ignoreRules';
+import { lineTexts } from '../../../core/text/lines';
 
 /**
  * The rules that every ignore file below `top` comes after: those of the file that `core.excludesFile` names in the user's own settings, or of
@@ -26,7 +27,7 @@ export function outerRules(folder: string, top: string, environment: NodeJS.Proc
 function excludesFiles(settings: string): string[] {
   const found: string[] = [];
   let section = '';
-  for (const line of settings.split(/\r?\n/)) {
+  for (const line of lineTexts(settings)) {
     section = /^\s*\[\s*([^\]]*?)\s*\]/.exec(line)?.[1]?.toLowerCase() ?? section;
     const value = /(?:^|\])\s*excludesfile\s*=\s*(.*?)\s*$/i.exec(line)?.[1];
     if (value && section === 'core') found.push(value.replace(/^"(.*)"$/, '$1').replaceAll('\\\\', '\\'));

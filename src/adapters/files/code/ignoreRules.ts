@@ -1,5 +1,6 @@
 // What ignore files and the editor's excludes leave out; a nested file is asked before those above it.
 import ignore, { type Ignore } from 'ignore';
+import { lineTexts } from '../../../core/text/lines';
 
 /** Where git and the disk make no difference between `A` and `a`, neither do the rules. */
 const ignorecase = process.platform === 'win32' || process.platform === 'darwin';
@@ -25,7 +26,7 @@ interface IgnoreFile {
 export function createRules(files: readonly IgnoreFile[] = []): IgnoreRules {
   return {
     with: (folder, text) => {
-      const lines = typeof text === 'string' ? text.split(/\r?\n/) : text;
+      const lines = typeof text === 'string' ? lineTexts(text) : text;
       return createRules([...files, { folder, rules: ignore({ ignorecase }).add(lines), mayMatch: compileNames(lines) }]);
     },
     ignores: (path, name = nameOf(path)) => {

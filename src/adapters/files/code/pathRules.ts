@@ -1,6 +1,7 @@
 // What the rule files of a folder say of one path: which of them leaves it out, and whether a `.gitattributes` calls it generated.
 import type { FileRules } from '../../../core/context/files/fileMarks';
 import { createRules } from './ignoreRules';
+import { lineTexts } from '../../../core/text/lines';
 
 /** One file of rules. @param folder it lies in, empty at the top */
 export interface RulesAt {
@@ -40,7 +41,7 @@ export function ignoringFile(path: string, files: readonly RulesAt[]): string | 
  */
 export function generatedAttribute(path: string, files: readonly RulesAt[]): FileRules['attribute'] {
   for (const file of files.toReversed())
-    for (const line of file.text.split(/\r?\n/).reverse()) {
+    for (const line of lineTexts(file.text).reverse()) {
       const [, quoted, plain, rest = ''] = /^\s*(?:"((?:[^"\\]|\\.)*)"|([^\s#"]\S*))\s+(.*)$/.exec(line) ?? [];
       const said = /(?:^|\s)([-!]?)linguist-generated(?:=(\S+))?(?=\s|$)/.exec(rest);
       const pattern = quoted ?? plain;

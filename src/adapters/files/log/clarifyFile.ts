@@ -1,7 +1,8 @@
 // The opening talk as a markdown file in storage, for whoever wants to read along; gone when the talk is over.
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sessionFileName } from '../../../core/clarify/clarifyMarkdown';
+import { writeAtomic } from '../base/writeAtomic';
 import type { ClarifyFiles } from '../../../core/clarify/clarifyFiles';
 import { createSerialQueue } from '../../../core/base/serialQueue';
 
@@ -20,15 +21,13 @@ export function createClarifyFiles(folder: string, failed: (error: Error) => voi
       inOrder(async () => {
         const names = await readdir(folder).catch(() => [] as string[]);
         const kept = keep === null ? null : sessionFileName(keep);
-        const stale = names.filter((name) => /^clarify-.*\.md(?:\.new)?$/.test(name) && name !== kept);
+        const stale = names.filter((name) => /^clarify-.*\.md(?:\.[\w-]+)?$/.test(name) && name !== kept);
         await Promise.all(stale.map((name) => rm(join(folder, name), { force: true })));
       }),
   };
 }
 
-/** Written under another name first, so that a reader never finds half a file. */
 async function write(folder: string, path: string, markdown: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await writeFile(`${path}.new`, markdown);
-  await rename(`${path}.new`, path);
+  await writeAtomic(path, Buffer.from(markdown));
 }

@@ -1,6 +1,7 @@
 // Small text files a project keeps in folders of known names: read where they may be shown, and watched in every way they can change.
 import * as vscode from 'vscode';
 import { createDebounce } from '../../files/base/timers';
+import { createSerialQueue } from '../../../core/base/serialQueue';
 import { type Roots, statOf } from '../workspace/pathGuards';
 import { readableFile } from '../workspace/readableFile';
 import { pathOf, type WorkspacePlace, placesOf } from '../workspace/workspacePlaces';
@@ -71,11 +72,8 @@ export async function watchProjectFiles(
   roots: Roots,
 ): Promise<void> {
   /** One reading after the other: an older one that took longer must not have the last word. */
-  let loaded: Promise<void> = Promise.resolve();
-  const loadNext = () => {
-    loaded = loaded.then(load).catch(() => undefined);
-    return loaded;
-  };
+  const inTurn = createSerialQueue();
+  const loadNext = () => inTurn(load).catch(() => undefined);
   const pause = createDebounce<null>(settleMs, () => void loadNext());
   const soon = () => pause.later(null);
   subscriptions.push(pause);

@@ -9,6 +9,7 @@ import type { CheckpointStore } from '../../../flows/ports/ports';
 import { createDebounce } from '../../files/base/timers';
 import { pathUnderReview } from './reviewWatch';
 import type { TaskProgress } from '../../../core/build/state';
+import { lineTexts } from '../../../core/text/lines';
 
 /** A little less than the pause after which the session is told of what was typed, so that the marks have moved by then. */
 const pauseMs = 250;
@@ -98,7 +99,7 @@ export function createReviewDocuments(checkpoints: Pick<CheckpointStore, 'read'>
 
 /** One change; the editor lists several from the end of the text upwards, so that each leaves those after it in place. */
 function shifted(places: readonly ReviewPlace[], { range, text }: vscode.TextDocumentContentChangeEvent): readonly ReviewPlace[] {
-  const newLineEnds = text.split(/\r\n|\r|\n/).length - 1;
+  const newLineEnds = lineTexts(text).length - 1;
   const { start, end } = range;
   return shiftPlaces(places, { startLine: start.line, endLine: end.line, newLineEnds, isAtLineStart: start.character === 0 });
 }

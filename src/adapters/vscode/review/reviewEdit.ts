@@ -1,6 +1,7 @@
 // The new lines of a hunk as a small file of their own: saving it puts them into the proposal, closing it changes nothing.
 import * as vscode from 'vscode';
 import type { PendingHunk } from '../../../core/build/pendingHunks';
+import { lineTexts } from '../../../core/text/lines';
 
 const scheme = 'milkstack-hunk';
 
@@ -66,6 +67,6 @@ export function createHunkFiles(subscriptions: vscode.Disposable[]): HunkFiles {
 
 /** Each line ends; an editor that puts no end to the last one means the same, and an empty file has no line. */
 function linesIn(text: string): string[] {
-  const lines = text.split(/\r\n|\r|\n/);
+  const lines = lineTexts(text);
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
 }

@@ -4,6 +4,7 @@ import { fill, type TextKey, type Texts } from '../../../core/i18n/language';
 import { type HunkLens, type LensAction, lensesOf } from '../../../core/build/pendingHunks';
 import type { Diffs } from './reviewDiffs';
 import type { ReviewDocuments } from './reviewDocuments';
+import { singleSpaced } from '../../../core/text/lines';
 
 const commands: Readonly<Record<LensAction, string>> = {
   accept: 'milkstack.acceptHunk',
@@ -63,6 +64,6 @@ function titleOf({ kind, pending }: HunkLens, texts: Texts): string {
     ...(hunk.loose ? [fill(texts, 'card.task.loose')] : []),
     ...(isToConfirm ? [fill(texts, 'editor.review.toConfirm')] : []),
   ];
-  const intent = hunk.intent.replace(/\s+/g, ' ').slice(0, maxIntentLength);
+  const intent = singleSpaced(hunk.intent).slice(0, maxIntentLength);
   return intent === '' ? marks.join(', ') : `${marks.join(', ')}: ${intent}`;
 }

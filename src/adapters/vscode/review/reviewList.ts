@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { byRisk, riskLevel } from '../../../core/edits/hunks/risk';
 import { fill, type TextKey, type Texts } from '../../../core/i18n/language';
 import type { PendingHunk, Stop } from '../../../core/build/pendingHunks';
+import { singleSpaced } from '../../../core/text/lines';
 
 export interface PendingItem extends vscode.QuickPickItem {
   readonly pending: PendingHunk;
@@ -15,7 +16,7 @@ export function pendingItems(pending: readonly PendingHunk[], stops: readonly St
     const line = (stops.find(({ hunkId }) => hunkId === hunk.id)?.startLine ?? 0) + 1;
     return {
       label: file.operation === 'edit' ? `${path}:${line}` : path,
-      description: hunk.intent.replace(/\s+/g, ' '),
+      description: singleSpaced(hunk.intent),
       detail: detailsOf(each, texts).join(' · '),
       pending: each,
     };

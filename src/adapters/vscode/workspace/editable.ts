@@ -2,9 +2,9 @@
 import * as vscode from 'vscode';
 import { diffLines } from '../../../core/edits/diff/diff';
 import { lineReplacement } from '../../../core/edits/lines/lineEdit';
-import { lineTexts } from '../../../core/edits/lines/lines';
 import { type NotebookCell, cellChanges, textOfCells } from '../../../core/edits/propose/notebook';
 import type { LineEdit } from '../../../flows/ports/ports';
+import { lineTexts } from '../../../core/text/lines';
 
 export interface Editable {
   /** The document of a file that is text throughout. */

@@ -1,7 +1,6 @@
 // Everything that can be known to stand in the way of a writing, asked before the first byte is written.
 import * as vscode from 'vscode';
 import { orderEdits } from '../../../core/edits/lines/lineEdit';
-import { lineTexts } from '../../../core/edits/lines/lines';
 import { cellsOf, isNotebookPath, notebookFile, textOfCells } from '../../../core/edits/propose/notebook';
 import { sameButLineEnds } from '../../../core/edits/lines/lineEnds';
 import { isSensitivePath, pathKey } from '../../../core/edits/lines/pathRules';
@@ -13,6 +12,7 @@ import type { Editable } from './editable';
 import { checkLetters, type DiskText, type Meant, meantOf, newBytes, readDiskText } from './exactBytes';
 import { createSpelling, follow, isBegun, isReadOnly, openEditable, type Roots, statOf } from './pathGuards';
 import type { SayReopened } from './reopenDeclared';
+import { lineTexts } from '../../../core/text/lines';
 
 /** Edits of one open document, in order and apart from each other. */
 export interface TextWrite {

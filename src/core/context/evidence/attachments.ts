@@ -4,6 +4,7 @@ import { checkPath, isSecretPath } from '../../edits/lines/pathRules';
 import { fail, ok, type Result } from '../../base/result';
 import { maxInputs } from '../prompt/promptFiles';
 import { maxPictures, pictureLabel, type PictureRefusal, pictureSchema } from '../../pictures/picture';
+import { lineTexts } from '../../text/lines';
 
 /** More of them say nothing to anybody. */
 export const maxAttachments = 12;
@@ -54,7 +55,7 @@ export type Attachment = v.InferOutput<typeof attachmentSchema>;
 
 /** A pasted text as an attachment; null where it is short enough to stand in the message, or longer than any that is shown. */
 export function pasteOf(text: string): Attachment | null {
-  const lines = text.trimEnd().split(/\r\n?|\n/).length;
+  const lines = lineTexts(text.trimEnd()).length;
   if (lines <= maxWrittenLines || text.length > maxPaste) return null;
   return { kind: 'paste', path: `paste-${digest(text)}`, text };
 }
@@ -79,8 +80,7 @@ const maxCalled = 40;
 
 function beginning(text: string): string {
   const first =
-    text
-      .split(/\r\n?|\n/)
+    lineTexts(text)
       .find((line) => line.trim() !== '')
       ?.trim() ?? '';
   return first.length > maxCalled ? `${first.slice(0, maxCalled).trimEnd()}…` : first;

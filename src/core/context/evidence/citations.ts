@@ -1,6 +1,7 @@
 // Places a member names as evidence: found in its text, and held against the files and against what it was shown.
 import { fencedLines } from '../../text/fences';
 import { isShown, type Lines, type ShownLines } from './sources';
+import { lineTexts, singleLine } from '../../text/lines';
 
 /** Endings of source files, so that `example.com:443` is no place; with a folder in front any ending will do. */
 const endings = 'c|cc|cjs|cpp|cs|css|go|h|html|java|js|json|jsx|kt|md|mjs|php|py|rb|rs|scss|sh|sql|svelte|swift|toml|ts|tsx|vue|yaml|yml';
@@ -48,7 +49,7 @@ export function citationsIn(text: string): readonly Citation[] {
 
 /** The text with the lines of fenced code made empty; a fence that is never closed runs to the end. */
 export function proseOf(text: string): string {
-  const lines = fencedLines(text.split(/\r\n|\n|\r/));
+  const lines = fencedLines(lineTexts(text));
   return lines.map(({ line, place }) => (place === 'text' ? line : '')).join('\n');
 }
 
@@ -92,7 +93,7 @@ export function checkCitation(citation: Citation, file: string | null, shown: Sh
 
 /** Blank space does not matter in a quote, and an ellipsis stands for what was left out. */
 function holds(file: string, quote: string): boolean {
-  const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+  const plain = (text: string) => singleLine(text);
   const all = plain(file);
   return plain(quote)
     .split(/ ?(?:…|\.\.\.) ?/)

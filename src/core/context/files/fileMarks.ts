@@ -1,6 +1,7 @@
 // What speaks against changing a file by hand: rules leave it out of what is shared, or a program writes it and may write over the change.
 import type { FileMark } from '../../edits/lines/proposal';
 import { skipByPath } from './excludedFiles';
+import { lineTexts, withoutByteOrderMark } from '../../text/lines';
 
 /** What the rules of a workspace say of a path, each with where it is said; null where nothing is. */
 export interface FileRules {
@@ -48,10 +49,7 @@ function byPath(path: string): string | null {
 /** The words by which the remarks at the top of a file say that a program wrote it. */
 function byHeader(text: string): string | null {
   let end: string | null = null;
-  for (const line of text
-    .slice(0, 10_000)
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|[\r\n]/, maxHeaderLines)) {
+  for (const line of lineTexts(withoutByteOrderMark(text.slice(0, 10_000))).slice(0, maxHeaderLines)) {
     const trimmed = line.trim();
     if (end === null && trimmed !== '' && !remark.test(trimmed) && !opening.test(trimmed)) return null;
     const found = end !== null || remark.test(trimmed) ? words.exec(trimmed) : null;

@@ -1,4 +1,5 @@
 // What is said about an installed package: which of its files explain it, and the passages of them that hold the words somebody asks for.
+import { lineTexts } from '../../text/lines';
 
 /** The text of one file of a package, by its path from the package's folder. */
 export interface DocumentedFile {
@@ -83,14 +84,14 @@ interface Passage {
 
 function introduction(files: readonly DocumentedFile[]): Passage[] {
   const readable = files.filter(({ path }) => documentRank(path) !== 0);
-  return readable.slice(0, 3).map(({ path, text }) => ({ path, from: 1, lines: linesOf(text).slice(0, firstLines) }));
+  return readable.slice(0, 3).map(({ path, text }) => ({ path, from: 1, lines: lineTexts(text).slice(0, firstLines) }));
 }
 
 /** Blocks of lines by how many different words they hold; of equal ones the first stays in front. */
 function best(files: readonly DocumentedFile[], words: readonly string[]): Passage[] {
   const found: { readonly score: number; readonly passage: Passage }[] = [];
   for (const { path, text } of files) {
-    const lines = linesOf(text);
+    const lines = lineTexts(text);
     for (let from = 0; from < lines.length; from += passageLines) {
       const block = lines.slice(from, from + passageLines);
       const lower = block.join('\n').toLowerCase();
@@ -102,8 +103,4 @@ function best(files: readonly DocumentedFile[], words: readonly string[]): Passa
     .sort((a, b) => b.score - a.score)
     .slice(0, maxPassages)
     .map(({ passage }) => passage);
-}
-
-function linesOf(text: string): string[] {
-  return text.split(/\r\n|\n|\r/);
 }

@@ -1,6 +1,7 @@
 // Rules a project's people wrote down for whoever works on it: where each editor and agent keeps them, and for which paths each one is meant.
 import { type HeadProblem, listOf, readFrontMatter, textOf } from '../../text/frontMatter';
 import { isMeant } from '../files/pathGlob';
+import { singleSpaced, withoutByteOrderMark } from '../../text/lines';
 
 /** Files that hold for all that is below their folder. */
 export const folderRules = ['AGENTS.md', 'CLAUDE.md', 'GEMINI.md'] as const;
@@ -36,11 +37,11 @@ const maxAboutLength = 160;
 /** @param path from the folder of the workspace it lies in */
 export function readRuleFile(path: string, source: string): RuleFile {
   if (!ruleFolders.some(({ folder }) => path.startsWith(`${folder}/`))) {
-    return { scope: { when: 'always' }, text: source.replace(/^\uFEFF/, ''), line: 1, problems: [] };
+    return { scope: { when: 'always' }, text: withoutByteOrderMark(source), line: 1, problems: [] };
   }
   const head = readFrontMatter(source);
   const isBroken = head.problems.length > 0;
-  const text = isBroken ? source.replace(/^\uFEFF/, '') : head.body;
+  const text = isBroken ? withoutByteOrderMark(source) : head.body;
   return {
     scope: isBroken || !head.hasHead ? { when: 'always' } : scopeOf(path, head),
     text,
@@ -52,7 +53,7 @@ export function readRuleFile(path: string, source: string): RuleFile {
 type RuleFileHead = ReturnType<typeof readFrontMatter>;
 
 function scopeOf(path: string, head: RuleFileHead): RuleScope {
-  const asked: RuleScope = { when: 'asked', about: textOf(head, 'description').replace(/\s+/g, ' ').slice(0, maxAboutLength) };
+  const asked: RuleScope = { when: 'asked', about: singleSpaced(textOf(head, 'description')).slice(0, maxAboutLength) };
   const forPaths = (patterns: readonly string[], otherwise: RuleScope): RuleScope =>
     patterns.length > 0 ? { when: 'paths', patterns } : otherwise;
   if (path.startsWith('.cursor/'))

@@ -1,5 +1,6 @@
 // Skills a project's people wrote down (`SKILL.md`): named to the team with what each is for, and opened like any other file by whoever needs one.
 import { readFrontMatter, textOf } from '../../text/frontMatter';
+import { singleSpaced } from '../../text/lines';
 
 /** Where tools keep them: each in a folder of its own. */
 export const skillFolders: readonly string[] = ['.github/skills', '.claude/skills', '.agents/skills'];
@@ -14,5 +15,5 @@ export function isSkillPath(path: string): boolean {
 export function aboutSkill(source: string): string {
   const head = readFrontMatter(source);
   const said = [textOf(head, 'name'), textOf(head, 'description')].filter((text) => text !== '').join(': ');
-  return said.replace(/\s+/g, ' ').slice(0, maxAbout);
+  return singleSpaced(said).slice(0, maxAbout);
 }

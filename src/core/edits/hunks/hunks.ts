@@ -1,8 +1,9 @@
 // A proposal cut into pieces a person can take or leave one by one.
 import { diffLines, type LineChange } from '../diff/diff';
-import { type LineSplice, lineTexts, spliceLines } from '../lines/lines';
+import { type LineSplice, spliceLines } from '../lines/lines';
 import type { Hunk } from '../lines/proposal';
 import { createDuplicateFinder } from './duplicateBlocks';
+import { lineTexts } from '../../text/lines';
 
 /** How far context grows beyond the usual lines to tell a place from its twins. */
 const maxContext = 12;

@@ -1,7 +1,7 @@
 // Where a hunk stands in the live text now: exactly there, or nowhere; what the user typed meanwhile decides.
-import { lineTexts } from '../lines/lines';
 import type { Hunk, Verdict } from '../lines/proposal';
 import { standsAt } from './duplicateBlocks';
+import { lineTexts } from '../../text/lines';
 
 export type HunkPlace =
   /** 0-based line of the live text at which `before` begins. */

@@ -2,10 +2,11 @@
 import { meet, nextRange, type RoomyChange, roomOfReplacement, roomyChanges, sameLines } from '../diff/alignment';
 import { placeDrifted } from './drift';
 import { applyHunks } from './hunks';
-import { dominantEnding, type LineEnding, joinLines, type Line, lineTexts, splitLines } from '../lines/lines';
+import { dominantEnding, type LineEnding, joinLines, type Line, splitLines } from '../lines/lines';
 import type { SettledHunk } from './locate';
 import type { Hunk } from '../lines/proposal';
 import { standsAt } from './duplicateBlocks';
+import { lineTexts } from '../../text/lines';
 
 /** Lines two sides changed differently. */
 export interface MergeConflict {
@@ -72,12 +73,12 @@ interface Sides {
 
 const byteOrderMark = '\uFEFF';
 
-function withoutMark(text: string): string {
+function withoutByteOrderMark(text: string): string {
   return text.startsWith(byteOrderMark) ? text.slice(1) : text;
 }
 
 function sideOf(text: string): MergeSide {
-  const content = withoutMark(text);
+  const content = withoutByteOrderMark(text);
   const lines = splitLines(content);
   return {
     mark: text.slice(0, text.length - content.length),
@@ -174,9 +175,9 @@ export type RebasedHunk =
  */
 export function rebaseHunks(base: string, live: string, hunks: readonly SettledHunk[]): RebasedHunk[] {
   const accepted = hunks.filter(({ verdict }) => verdict === 'accepted').map(({ hunk }) => hunk);
-  const old = lineTexts(withoutMark(base));
-  const expected = accepted.length > 0 ? lineTexts(withoutMark(applyHunks(base, accepted))) : old;
-  const lines = lineTexts(withoutMark(live));
+  const old = lineTexts(withoutByteOrderMark(base));
+  const expected = accepted.length > 0 ? lineTexts(withoutByteOrderMark(applyHunks(base, accepted))) : old;
+  const lines = lineTexts(withoutByteOrderMark(live));
   const changes = roomyChanges(expected, lines);
   const starts = expectedStarts(hunks);
   const bare = (texts: readonly string[]) => texts.map((line) => line.trim());
@@ -203,7 +204,7 @@ function isCutFrom(old: readonly string[], { start, contextBefore, before, conte
 }
 
 function withoutMarkInFirst(lines: readonly string[]): string[] {
-  return lines.map((line, index) => (index === 0 ? withoutMark(line) : line));
+  return lines.map((line, index) => (index === 0 ? withoutByteOrderMark(line) : line));
 }
 
 /** A hunk of another text has no place here; what stands where it would be is shown instead. */

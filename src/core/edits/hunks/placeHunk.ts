@@ -1,8 +1,8 @@
 // Where a hunk goes now: by three-way merge where the text it was cut from is known, by its context in logs that do not hold that text.
-import { lineTexts } from '../lines/lines';
 import { locateHunk, type SettledHunk } from './locate';
 import { type RebasedHunk, rebaseHunks } from './merge';
 import type { Hunk } from '../lines/proposal';
+import { lineTexts } from '../../text/lines';
 
 /**
  * The place of a hunk in the live text. Where only its context is known, the user's side of a conflict is what stands where the hunk was proposed.

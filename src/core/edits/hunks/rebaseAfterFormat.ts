@@ -1,7 +1,7 @@
 // A formatter changes a file while it is saved: the hunks that still wait in it are put into the text it made.
 import { diffLines } from '../diff/diff';
-import { lineTexts } from '../lines/lines';
 import type { ConflictSides, Hunk } from '../lines/proposal';
+import { lineTexts } from '../../text/lines';
 
 /** A hunk that waits, and the 0-based line at which it stands in the text as it was written. */
 export interface WaitingHunk {

@@ -1,10 +1,11 @@
 // Where the undecided hunks of a file stand in its live text: exactly by merge, and at once while somebody types.
 import { sameLines } from '../diff/alignment';
-import { lineTexts, spliceLines } from '../lines/lines';
+import { spliceLines } from '../lines/lines';
 import type { SettledHunk } from './locate';
 import { type RebasedHunk, rebaseHunks } from './merge';
 import { placeHunk } from './placeHunk';
 import type { ConflictSides, FileProposal, Hunk, Verdict } from '../lines/proposal';
+import { lineTexts } from '../../text/lines';
 
 export type PlaceKind =
   /** Accepting it would replace its lines. */

@@ -1,4 +1,5 @@
 // The encoding a file names itself in its head: a comment for Python, Ruby, Emacs or Vim, XML, HTML, CSS, LaTeX, or the header of translations.
+import { withLineFeeds } from '../../text/lines';
 
 /** Where the head of a file may end: of HTML a declaration further down does not count. Characters. */
 export const maxHeadLength = 1_024;
@@ -27,7 +28,7 @@ const others: Readonly<Record<string, string>> = {
  * @param head its first bytes as characters
  */
 export function declaredEncoding(head: string): string | null {
-  const text = head.slice(0, maxHeadLength).replace(/\r\n?/g, '\n');
+  const text = withLineFeeds(head.slice(0, maxHeadLength));
   const named = declarations.map((declaration) => declaration.exec(text)?.[1]).find((name) => name !== undefined);
   if (named === undefined) return null;
   const name = named

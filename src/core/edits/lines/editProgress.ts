@@ -1,5 +1,6 @@
 // What is said of an edit while the others of its task are still being written: where it is and what for, nothing of its text.
 // Apart from how it is read off a call: the panel shows it and needs neither schemas nor the search for secrets.
+import { singleSpaced } from '../../text/lines';
 export interface EditUnderWay {
   readonly turnId: string;
   readonly path: string;
@@ -11,5 +12,5 @@ export interface EditUnderWay {
 
 /** In one line: `src/app.js: what for`. */
 export function editLine({ path, intent }: Pick<EditUnderWay, 'path' | 'intent'>): string {
-  return [path, intent.replace(/\s+/g, ' ')].filter((part) => part !== '').join(': ');
+  return [path, singleSpaced(intent)].filter((part) => part !== '').join(': ');
 }

@@ -63,13 +63,6 @@ function* endsOfLines(text: string): Generator<number, void> {
   else for (let at = text.indexOf(ending); at >= 0; at = text.indexOf(ending, at + 1)) yield at + ending.length;
 }
 
-/** The lines of a text without their endings. */
-export function lineTexts(text: string): string[] {
-  const ending = onlyEnding(text);
-  if (ending) return text.split(ending);
-  return text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').split('\n');
-}
-
 /** The lines as one text. A line that came to stand before others without an ending of its own takes `ending`. */
 export function joinLines(lines: readonly Line[], ending: LineEnding): string {
   return lines.map((line, index) => line.text + (index === lines.length - 1 ? '' : line.ending || ending)).join('');

@@ -2,6 +2,7 @@
 import { diffLines } from '../diff/diff';
 import { indentOf } from './indent';
 import { isOmission } from './omission';
+import { lineTexts } from '../../text/lines';
 
 /** Lines of the file that one part of the old text names, and what they become. */
 export interface PlacedPart {
@@ -53,7 +54,7 @@ export function placeElided(
 
 /** Whether the new text leaves lines out where the edit takes lines away: there it could only stand for what would be lost. */
 export function losesLines(oldText: string, newText: string): boolean {
-  const [old, next] = [oldText.split(/\r\n|\n|\r/), newText.split(/\r\n|\n|\r/)];
+  const [old, next] = [lineTexts(oldText), lineTexts(newText)];
   return diffLines(old, next).some((change) => {
     if (change.baseStart === change.baseEnd) return false;
     for (let at = change.nextStart; at < change.nextEnd; at++) if (isBareElision(next, at)) return true;

@@ -22,9 +22,10 @@ import {
   type MatchTier,
   wholeLines,
 } from './matchStrategies';
-import { flattened, type QuotedTexts, type Variant, variantsOf, withEndingsOf } from './variants';
+import { type QuotedTexts, type Variant, variantsOf, withEndingsOf } from './variants';
 import { wholeLineAmong } from './wholeLine';
 import { findWithSlips } from './withSlips';
+import { withLineFeeds } from '../../text/lines';
 
 export interface Replacement extends QuotedTexts {
   readonly all: boolean;
@@ -254,8 +255,8 @@ function trySlips(job: MatchJob, texts: QuotedTexts, isSnapshot: boolean): Match
 
 /** Whether the new text, which repeats the old one, stands around the place already. */
 function isApplied(source: LineSource, region: Region, texts: QuotedTexts): boolean {
-  const oldText = flattened(texts.oldText);
-  const newText = flattened(texts.newText);
+  const oldText = withLineFeeds(texts.oldText);
+  const newText = withLineFeeds(texts.newText);
   if (newText.length <= oldText.length) return false;
   const line = lineAt(source.starts, region.start);
   const place = (source.flatStarts[line] ?? 0) + region.start - (source.starts[line] ?? 0);
@@ -270,7 +271,7 @@ const tellingLength = 10;
 
 /** The refusal of an edit whose result stands in the file while its old text does not; null otherwise. */
 function alreadyThere(source: LineSource, { oldText, newText }: QuotedTexts): MatchOutcome | null {
-  const wanted = flattened(newText).trim();
+  const wanted = withLineFeeds(newText).trim();
   if (wanted.length < tellingLength || !/\s|\W/.test(wanted)) return null;
   const { lines } = wholeLines(newText);
   // what is left of lines that are taken away stands in the file because they do

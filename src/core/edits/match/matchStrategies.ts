@@ -3,7 +3,7 @@ import type { Region } from '../lines/textChange';
 import { inPlainType, offsetInType } from './normalizePunctuation';
 import { placesIn, placesOf } from '../lines/search';
 import { type Form, lineAt, offsetOfFlat, type LineSource } from '../lines/source';
-import { flattened } from './variants';
+import { lineTexts, singleSpaced, withLineFeeds } from '../../text/lines';
 
 /**
  * How the old text was found, strictest first. `unwrapped`: without what the model wrapped around it, otherwise strictly; `wholeLine`: as it is quoted,
@@ -49,7 +49,7 @@ const withoutEnd = (line: string) => line.trimEnd();
 const plain = (line: string) => inPlainType(line).trimEnd();
 const plainInside = (line: string) => inPlainType(line).trim();
 /** White space counts where it parts two words or two tags, and only that there is some. */
-export const spaced = (line: string) => plainInside(line).replace(/\s+/g, ' ').replace(besideMark, '');
+export const spaced = (line: string) => singleSpaced(plainInside(line)).replace(besideMark, '');
 // one blank at a time: a pattern for runs of them would take the square of a run's length
 const besideMark = /(?!(?<=>) <) (?![\p{L}\p{M}\p{N}_$])|(?!(?<=>) <)(?<![\p{L}\p{M}\p{N}_$]) /gu;
 
@@ -81,7 +81,7 @@ function literalRegions({ text }: LineSource, oldText: string, options: FindOpti
 }
 
 function flatRegions(source: LineSource, oldText: string, options: FindOptions): Region[] {
-  const old = flattened(oldText);
+  const old = withLineFeeds(oldText);
   if (source.flat === source.text && old === oldText) return [];
   return placesIn(source.flat, old, options).map((start) => ({
     start: offsetOfFlat(source, start),
@@ -99,7 +99,7 @@ function lineRegions(form: Form): MatchInput['find'] {
 
 /** The lines of a text; a line end after the last one does not begin another. */
 export function wholeLines(text: string): { lines: string[]; endsInLineEnd: boolean } {
-  const lines = flattened(text).split('\n');
+  const lines = lineTexts(text);
   const endsInLineEnd = lines.length > 1 && lines.at(-1) === '';
   return { lines: endsInLineEnd ? lines.slice(0, -1) : lines, endsInLineEnd };
 }
@@ -124,7 +124,7 @@ export function regionOfLines(source: LineSource, first: number, count: number, 
 /** Whole lines first; else any part of the text, typed plainly. */
 function plainRegions(source: LineSource, oldText: string, options: FindOptions): Region[] {
   const whole = lineRegions(plain)(source, oldText, options);
-  const old = flattened(oldText).split('\n').map(plain).join('\n');
+  const old = lineTexts(oldText).map(plain).join('\n');
   if (whole.length > 0 || old === '') return whole;
   const lines = source.linesIn(plain);
   const starts: number[] = [];

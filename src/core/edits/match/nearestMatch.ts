@@ -1,4 +1,5 @@
 // Where an old text that was not found most likely should have been: real lines for the model's next attempt.
+import { lineTexts, singleLine } from '../../text/lines';
 
 /** Lines shown around the likeliest place. */
 const shownLines = 12;
@@ -19,7 +20,7 @@ export interface NearestLines {
  * @param fileLines lines without endings
  */
 export function nearestLines(fileLines: readonly string[], oldText: string): NearestLines | null {
-  const quoted = oldText.slice(0, lookedAt).split(/\r\n|\n|\r/);
+  const quoted = lineTexts(oldText.slice(0, lookedAt));
   const old = quoted.map(essence);
   const first = placeByEqualLines(fileLines, old) ?? placeByWords(fileLines, old);
   if (first === null) return null;
@@ -37,7 +38,7 @@ export function nearestLines(fileLines: readonly string[], oldText: string): Nea
 }
 
 function essence(line: string): string {
-  return line.replace(/\s+/g, ' ').trim();
+  return singleLine(line);
 }
 
 /** Every line that stands in both votes for the place it would put the old text at. */

@@ -1,6 +1,7 @@
 // Tells a remark that stands in for code from code: what a model leaves out must not be deleted from a file.
 
 import { diffLines } from '../diff/diff';
+import { lineTexts } from '../../text/lines';
 
 const opener = /^(?:\/\/+|#+|--+|;+|\/\*+|<!--|\{\/\*+|\*+|%+)\s*/;
 const closer = /\s*(?:\*+\/\}?|--+>)$/;
@@ -19,7 +20,7 @@ const remarks = [
  * dots ("Load more...") stands in for nothing where no line of `known` goes.
  */
 export function omissionIn(text: string, known: string): string | null {
-  const [next, old] = [linesOf(text), linesOf(known)];
+  const [next, old] = [lineTexts(text), lineTexts(known)];
   const lines = new Set(old.map((line) => line.trim()));
   const found = next.find((line) => isOmission(line.trim()) && !endsInDots(line.trim()) && !lines.has(line.trim()));
   return found?.trim() ?? trailingOmission(old, next, lines);
@@ -35,10 +36,6 @@ function trailingOmission(old: readonly string[], next: readonly string[], known
     if (found !== undefined && gone.some((line) => !isComment(line.trim()))) return found.trim();
   }
   return null;
-}
-
-function linesOf(text: string): string[] {
-  return text.split(/\r\n|\n|\r/);
 }
 
 function isComment(line: string): boolean {

@@ -7,7 +7,8 @@ import { inOwnSpelling, isLike } from './lineMerge';
 import { lineAt, type LineSource } from '../lines/source';
 import { withOwnSeparators } from './separators';
 import type { MatchInput } from './matchStrategies';
-import { flattened, type QuotedTexts } from './variants';
+import type { QuotedTexts } from './variants';
+import { lineTexts } from '../../text/lines';
 
 /** The lines of an edit as they stand at one place. */
 interface PlacedLines {
@@ -61,9 +62,9 @@ function blankRest({ text, starts }: LineSource, { start, end }: Region, texts: 
  * is glued to the line below. A line end the file does not have, at its end, is asked of neither text.
  */
 function placedLines({ text, starts }: LineSource, { start, end }: Region, texts: QuotedTexts): PlacedLines {
-  const own = flattened(text.slice(start, end)).split('\n');
-  const oldLines = flattened(texts.oldText).split('\n');
-  const newLines = flattened(texts.newText).split('\n');
+  const own = lineTexts(text.slice(start, end));
+  const oldLines = lineTexts(texts.oldText);
+  const newLines = lineTexts(texts.newText);
   const lineStart = starts[lineAt(starts, start)] ?? 0;
   const endsInLineEnd = oldLines.length > 1 && oldLines.at(-1) === '';
   const newEndsInLineEnd = newLines.at(-1) === '';

@@ -1,5 +1,6 @@
 // What a model wraps around the lines it quotes, taken off both texts: fences, line numbers, escapes, blank lines.
 import { onlyEnding } from '../lines/lines';
+import { lineTexts, withLineFeeds } from '../../text/lines';
 
 export interface QuotedTexts {
   readonly oldText: string;
@@ -30,10 +31,6 @@ export function variantsOf(texts: QuotedTexts): Variant[] {
   return [...known.values()];
 }
 
-export function flattened(text: string): string {
-  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
-}
-
 function unfenced({ oldText, newText }: QuotedTexts): QuotedTexts | null {
   const fenced = insideFence(oldText);
   if (fenced === null) return null;
@@ -43,7 +40,7 @@ function unfenced({ oldText, newText }: QuotedTexts): QuotedTexts | null {
   if (newFenced?.fence === fenced.fence) return { oldText: inner, newText: newFenced.inner };
   // half of it is left there: the fence is what is edited
   if (
-    flattened(newText)
+    withLineFeeds(newText)
       .split('\n')
       .some((line) => line.trim() === fenced.fence)
   )
@@ -61,18 +58,18 @@ function unfenced({ oldText, newText }: QuotedTexts): QuotedTexts | null {
  * or be one of those blank lines.
  */
 function endsAtGap(oldText: string, newText: string): boolean {
-  const old = flattened(oldText).trimEnd().split('\n');
-  const last = flattened(newText).trimEnd().split('\n').at(-1) ?? '';
+  const old = withLineFeeds(oldText).trimEnd().split('\n');
+  const last = withLineFeeds(newText).trimEnd().split('\n').at(-1) ?? '';
   return last === '' || old.some((line, index) => line === last && old[index + 1]?.trim() === '');
 }
 
 function lineEnds(text: string): number {
-  return blankLines(flattened(text).split('\n'), -1);
+  return blankLines(lineTexts(text), -1);
 }
 
 /** The lines between a fence and its end, which are all there is but for blank lines; null where the text is not fenced. */
 function insideFence(text: string): { readonly fence: string; readonly inner: string } | null {
-  const lines = flattened(text).split('\n');
+  const lines = lineTexts(text);
   let first = 0;
   let last = lines.length - 1;
   while (first < last && lines[first]?.trim() === '') first++;
@@ -93,12 +90,12 @@ const numberings = [
 
 /** Without numbers before the lines, in every way of writing them that all lines of the old text keep to. */
 function unnumbered({ oldText, newText }: QuotedTexts): QuotedTexts[] {
-  const oldLines = flattened(oldText).split('\n');
+  const oldLines = lineTexts(oldText);
   return numberings
     .filter((numbering) => areNumbered(oldLines, numbering))
     .map((numbering) => {
       const bare = (text: string) =>
-        flattened(text)
+        withLineFeeds(text)
           .split('\n')
           .map((line) => line.replace(numbering, ''))
           .join('\n');
@@ -170,8 +167,8 @@ export function withTabs(text: string, { oldText, newText }: QuotedTexts): Quote
 
 /** Without blank lines before and after the old text, and as many less around the new one; null where there are none. */
 function unpadded({ oldText, newText }: QuotedTexts): QuotedTexts | null {
-  const old = flattened(oldText).split('\n');
-  const next = flattened(newText).split('\n');
+  const old = lineTexts(oldText);
+  const next = lineTexts(newText);
   const before = blankLines(old, 1);
   const after = before === old.length ? 0 : blankLines(old, -1);
   // one line end after the last line is no blank line
@@ -195,7 +192,7 @@ function blankLines(lines: readonly string[], step: 1 | -1): number {
 export function withEndingsOf(text: string, texts: QuotedTexts): QuotedTexts | null {
   const ending = onlyEnding(text);
   if (!ending) return null;
-  const inOwn = (some: string) => flattened(some).replaceAll('\n', ending);
+  const inOwn = (some: string) => withLineFeeds(some).replaceAll('\n', ending);
   const ended = { oldText: inOwn(texts.oldText), newText: inOwn(texts.newText) };
   return ended.oldText === texts.oldText ? null : ended;
 }

@@ -1,6 +1,5 @@
 // Turns the edits a builder asked for into a proposal: files and hunks to review, and what was refused and why.
 import { hunksBetween } from '../hunks/hunks';
-import { lineTexts } from '../lines/lines';
 import { withSecrets } from './redactedLines';
 import { cellsOf, isNotebookPath } from './notebook';
 import { checkPath, pathHint, pathKey } from '../lines/pathRules';
@@ -9,6 +8,7 @@ import { type EditOp, type EditRefusal, type FileProposal, type Hunk, refusalOf 
 import { planRename, type RenameOp, renameProposal, renamesThatFit } from './rename';
 import { planReplaces, type Touched } from './replacements';
 import { asFilling, planWhole } from './wholeFile';
+import { lineTexts, withoutByteOrderMark } from '../../text/lines';
 
 export interface ProposedEdits {
   /** Files that change, in the order they were first named; hunk ids are `TASK-h1`, `TASK-h2`, … across all of them. */
@@ -164,7 +164,7 @@ function proposalOf(plan: ProposedFile, prefix: string, first: number): FileProp
   const whole = { id: `${prefix}h${first}`, start: 1, contextBefore: [], contextAfter: [], intent: intentOf(0, 1) } satisfies Partial<Hunk>;
   if (text === null) return { path, operation: 'delete', hunks: [{ ...whole, before: lineTexts(base ?? ''), after: [] }] };
   if (base === null) return { path, operation: 'create', hunks: [{ ...whole, before: [], after: lineTexts(text) }] };
-  const hunks = hunksBetween(base, text.replace(/^\uFEFF/, ''), { prefix, first, intentOf }).map((hunk): Hunk => {
+  const hunks = hunksBetween(base, withoutByteOrderMark(text), { prefix, first, intentOf }).map((hunk): Hunk => {
     const edits = touchedIn(hunk.start - 1, hunk.start - 1 + hunk.before.length);
     return edits.some(({ loose }) => loose) ? { ...hunk, loose: true } : hunk;
   });

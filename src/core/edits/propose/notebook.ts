@@ -1,5 +1,6 @@
 // A notebook as text that can be read, edited and reviewed by lines: its cells one after the other, each under a line that says what it is.
-import { lineTexts, type LineSplice } from '../lines/lines';
+import type { LineSplice } from '../lines/lines';
+import { lineTexts, withLineFeeds } from '../../text/lines';
 
 /** One cell as its author sees it; what it printed and what the editor keeps beside it are no part of it. */
 export interface NotebookCell {
@@ -21,7 +22,7 @@ export function isNotebookPath(path: string): boolean {
 /** The cells as text, without a line end after the last line; null where a cell holds a line that reads like the beginning of one. */
 export function textOfCells(cells: readonly NotebookCell[]): string | null {
   if (cells.some(({ language, source }) => likeMarker.test(source) || !marker.test(markerOf({ isCode: true, language })))) return null;
-  return cells.map((cell) => `${markerOf(cell)}\n${cell.source.replace(/\r\n?/g, '\n')}`).join('\n');
+  return cells.map((cell) => `${markerOf(cell)}\n${withLineFeeds(cell.source)}`).join('\n');
 }
 
 function markerOf({ isCode, language }: Pick<NotebookCell, 'isCode' | 'language'>): string {

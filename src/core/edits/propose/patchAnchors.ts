@@ -11,7 +11,8 @@ import { scopesOf } from './scopes';
 import { placesIn } from '../lines/search';
 import { lineAt, type LineSource, sourceOf } from '../lines/source';
 import { blockPlaces, isLoose, type MatchInput, regionOfLines, strictReadings, wholeLines } from '../match/matchStrategies';
-import { flattened, withTabs } from '../match/variants';
+import { withTabs } from '../match/variants';
+import { withLineFeeds } from '../../text/lines';
 
 /** Equal places told apart; a text with more needs more lines quoted. */
 const maxPlaces = 1_000;
@@ -163,6 +164,6 @@ function isApplied(
 
 /** Whether the old text begins in the middle of a word or statement wherever it stands: then it is not those lines. */
 function isInsideLines({ flat }: LineSource, oldText: string): boolean {
-  const places = placesIn(flat, flattened(oldText), { limit: maxPlaces });
+  const places = placesIn(flat, withLineFeeds(oldText), { limit: maxPlaces });
   return places.length > 0 && places.every((at) => flat.slice(flat.lastIndexOf('\n', at - 1) + 1, at).trim() !== '');
 }

@@ -2,12 +2,13 @@
 import { applyChanges, overlap, type TextChange } from '../lines/textChange';
 import { isPlainText } from '../match/unknownIndent';
 import { diffLines } from '../diff/diff';
-import { linesAt, lineTexts } from '../lines/lines';
+import { linesAt } from '../lines/lines';
 import type { Match } from '../match/match';
 import type { Mismatch } from '../match/mismatch';
 import { matchPlaced } from './patchAnchors';
 import type { EditOp } from '../lines/proposal';
 import { isLoose } from '../match/matchStrategies';
+import { lineTexts } from '../../text/lines';
 
 export type ReplaceOp = Extract<EditOp, { op: 'replace' }>;
 

@@ -1,9 +1,10 @@
 // Plans the edits that give a file as a whole: made, rewritten or deleted.
 import { diffLines } from '../diff/diff';
-import { lineTexts, spliceLines } from '../lines/lines';
+import { spliceLines } from '../lines/lines';
 import type { Mismatch } from '../match/mismatch';
 import { omissionIn } from '../match/omission';
 import { type EditOp, type EditRefusal, refusalOf } from '../lines/proposal';
+import { lineTexts, withLineFeeds, withoutByteOrderMark } from '../../text/lines';
 
 export type WholeOp = Extract<EditOp, { op: 'create' | 'rewrite' | 'delete' }>;
 
@@ -53,7 +54,7 @@ function wholeMismatch(op: WholeOp, base: string | null): Mismatch | null {
 
 /** A new file has one kind of line end and no mark; the editor gives it its own on creation. */
 function flat(content: string): string {
-  return content.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  return withLineFeeds(withoutByteOrderMark(content));
 }
 
 /** The base with the lines that differ replaced; lines both have keep their endings, and the file ends as it did. An empty file is filled. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { dominantEnding, joinLines, lineTexts, spliceLines, splitLines } from '../../../../src/core/edits/lines/lines';
+import { dominantEnding, joinLines, spliceLines, splitLines } from '../../../../src/core/edits/lines/lines';
+import { lineTexts } from '../../../../src/core/text/lines';
 
 describe('lines', () => {
   for (const text of ['', 'a', 'a\n', '\n\n', 'a\r\nb', 'a\rb\n\r\nc\r', 'é\u2028x\n']) {

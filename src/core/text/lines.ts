@@ -1,0 +1,28 @@
+// Lines and plain spaces of any text: where a line ends, what comes before the first one, and a text as one line. Said here alone.
+// A text comes from files, models and people on three systems: `\r\n`, `\n` and a lone `\r` end a line, and a byte order mark is none of it.
+import { onlyEnding } from '../edits/lines/lines';
+
+/** The lines of a text without their endings, at least one. */
+export function lineTexts(text: string): string[] {
+  return text.split(onlyEnding(text) ?? /\r\n|\n|\r/);
+}
+
+/** The text with every line end a line feed. */
+export function withLineFeeds(text: string): string {
+  return text.includes('\r') ? text.replaceAll('\r\n', '\n').replaceAll('\r', '\n') : text;
+}
+
+/** The text without the byte order mark it may begin with. */
+export function withoutByteOrderMark(text: string): string {
+  return text.startsWith('\uFEFF') ? text.slice(1) : text;
+}
+
+/** Every run of white space as one space, line ends included. */
+export function singleSpaced(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}
+
+/** The same without space at its ends: a text as one line. */
+export function singleLine(text: string): string {
+  return singleSpaced(text).trim();
+}

@@ -1,0 +1,76 @@
+// What the house says once: each of these idioms has one home, and is found wherever else it is written by hand.
+import assert from 'node:assert/strict';
+import { product, type Source, withoutComments } from './sources';
+
+interface Idiom {
+  readonly what: string;
+  /** The files it may be written in. */
+  readonly homes: readonly string[];
+  readonly written: RegExp;
+  /** How it looks by hand. */
+  readonly examples: readonly string[];
+}
+
+const idioms: readonly Idiom[] = [
+  {
+    what: 'a serial queue',
+    homes: ['src/core/base/serialQueue.ts'],
+    written: /\b(\w+) = \1(?:\s*\.catch\([^\n]*?\))?\s*\.then\(|\b(\w+) = (\w+)\.then\([^;]*;\s*\3 = \2\b/,
+    examples: [
+      'last = last.then(work).catch(failed);',
+      'last = last.catch(() => undefined).then(sync);',
+      'const done = last.then(work);\nlast = done.catch(told);',
+    ],
+  },
+  {
+    what: 'a debounce or a throttle',
+    homes: ['src/adapters/files/base/timers.ts', 'webview/virtualList/useStickToEnd.ts'],
+    written: /\?\?= setTimeout\(|(?:^|[^.\w])(?<!(?:const|let) )[a-z]\w* = setTimeout\(/m,
+    examples: ['timer ??= setTimeout(run, 5);', 'clearTimeout(timer);\n  timer = setTimeout(run, 5);'],
+  },
+  {
+    what: 'an atomic write',
+    homes: ['src/adapters/files/base/writeAtomic.ts'],
+    written: /\bwriteFile\([^;]*;[^;]*\brename\(/,
+    examples: ['await writeFile(beside, text);\n  await rename(beside, path);'],
+  },
+  {
+    what: 'the lines of a text, whatever ends them',
+    homes: ['src/core/text/lines.ts'],
+    written: /split\(\s*\/(?:\\r|\[\\[rn]\\[rn])|replace(?:All)?\((?:\/\\r\\n\?|'\\r')/,
+    examples: ['text.split(/\\r\\n|\\n|\\r/)', 'text.split(/\\r?\\n/)', "text.replace(/\\r\\n?/g, '\\n')"],
+  },
+  {
+    what: 'a text without its byte order mark',
+    homes: ['src/core/text/lines.ts'],
+    written: /replace\(\/\^\\uFEFF/,
+    examples: ["text.replace(/^\\uFEFF/, '')"],
+  },
+  {
+    what: 'a text on one line',
+    homes: ['src/core/text/lines.ts'],
+    written: /replace(?:All)?\(\/\\s\+\/g, ' '\)/,
+    examples: ["text.replace(/\\s+/g, ' ').trim()"],
+  },
+  {
+    what: 'the head of a file',
+    homes: ['src/core/text/frontMatter.ts'],
+    written: /\[0\]\??(?:\.trim(?:End)?\(\))? !?== '---'/,
+    examples: ["if (lines[0]?.trimEnd() !== '---') return null;"],
+  },
+];
+
+const writes = ({ text }: Source, { written }: Idiom) => written.test(withoutComments(text));
+
+describe('architecture: said once', () => {
+  for (const idiom of idioms) {
+    it(`${idiom.what} is written in one place`, () => {
+      const found = product.filter((source) => !idiom.homes.includes(source.path) && writes(source, idiom)).map(({ path }) => path);
+      assert.deepEqual(found, []);
+    });
+
+    it(`${idiom.what} is found where it is written by hand`, () => {
+      for (const text of idiom.examples) assert.ok(writes({ path: 'src/a.ts', text }, idiom), text);
+    });
+  }
+});
