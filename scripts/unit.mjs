@@ -65,11 +65,11 @@ export function runUnit(filter = '') {
 
 function runSweeps() {
   process.env.MILKSTACK_ROUNDS = 'full';
-  return runSuites([...sweeps, ...inFull], { name: 'sweeps', timeoutMs: 120_000, isParallel: true });
+  return runSuites([...sweeps, ...inFull], { name: 'sweeps', timeoutMs: 600_000, isParallel: true });
 }
 
 function runInProcesses() {
-  return runSuites(inProcesses, { name: 'processes', timeoutMs: 120_000, isParallel: true });
+  return runSuites(inProcesses, { name: 'processes', timeoutMs: 600_000, isParallel: true });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -4,7 +4,8 @@ import { onlyEnding } from '../edits/lines/lines';
 
 /** The lines of a text without their endings, at least one. */
 export function lineTexts(text: string): string[] {
-  return text.split(onlyEnding(text) ?? /\r\n|\n|\r/);
+  const ending = onlyEnding(text);
+  return ending ? text.split(ending) : withLineFeeds(text).split('\n');
 }
 
 /** The text with every line end a line feed. */

@@ -27,7 +27,7 @@ const readers: readonly FormReader[] = [readApplyPatch, readSearchReplace, readU
  * path is about the file of the block before it. Takes time in proportion to the text, and never fails.
  */
 export function parseEditText(text: string, { path = '', hasEnded = false }: ParseOptions = {}): ParsedEdits {
-  const lines = text.replaceAll('\r\n', '\n').split('\n');
+  const lines = text.replace(/\r\n/g, '\n').split('\n');
   const ops: EditOp[] = [];
   const refused: EditRefusal[] = [];
   let fence = '';
