@@ -85,6 +85,7 @@ export async function openLivePanel(options: Omit<PageOptions, 'answer'> = {}): 
     rest: async () => {
       // a command reaches the room with the next turn of both loops
       await panel.page.evaluate(twoFrames);
+      await panel.page.waitForFunction(() => (globalThis as unknown as { unanswered: number }).unanswered === 0);
       await live().rest();
       await posted;
       await panel.page.evaluate(twoFrames);

@@ -65,9 +65,19 @@ export async function openPanelPage({
   // as text, which is what an editor sends
   await page.exposeFunction('postToHost', async (message: PanelMessage) => JSON.stringify(await answer(message)));
   await page.addInitScript(() => {
-    const scope = globalThis as unknown as { postToHost(message: unknown): Promise<string>; acquireVsCodeApi(): unknown };
-    const postMessage = (message: unknown) =>
-      void scope.postToHost(message).then((answered) => answered !== 'null' && window.postMessage(JSON.parse(answered), '*'));
+    const scope = globalThis as unknown as {
+      postToHost(message: unknown): Promise<string>;
+      acquireVsCodeApi(): unknown;
+      unanswered: number;
+    };
+    scope.unanswered = 0;
+    const postMessage = (message: unknown) => {
+      scope.unanswered++;
+      void scope.postToHost(message).then((answered) => {
+        scope.unanswered--;
+        if (answered !== 'null') window.postMessage(JSON.parse(answered), '*');
+      });
+    };
     scope.acquireVsCodeApi = () => ({ postMessage, getState: () => undefined, setState: () => undefined });
   });
   await page.route(`${address}**`, async (route) => {

@@ -83,7 +83,7 @@ export function useStickToEnd({ frame, content, follows: sticks, rows, start, re
     for (const touch of touches) box.addEventListener(touch, onTouch, { passive: true });
     window.addEventListener('pointerup', onRelease);
     const onOpen = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('summary, [aria-expanded]')) openedAt.current = lastEntry();
+      if (target instanceof Element && target.closest('summary, [aria-expanded], .on-demand')) openedAt.current = lastEntry();
     };
     box.addEventListener('click', onOpen, { capture: true });
     let height = box.clientHeight;
