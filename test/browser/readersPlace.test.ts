@@ -70,15 +70,15 @@ describe('the reader’s place', () => {
     const { focus } = after;
     const isNew = focus.id !== before.focus.id;
     if (focus.id === null && before.focus.id !== null) problems.push(`the focus on "${before.focus.words}" is lost`);
+    // what opens beside the conversation leaves less of it
+    const isSqueezed = after.view !== before.view;
     const isByHand = action.on === focus.id;
-    if (focus.id !== null && isNew && !(isByHand ? focus.any : focus.head))
+    if (focus.id !== null && isNew && !isSqueezed && !(isByHand ? focus.any : focus.head))
       problems.push(`the focus went to "${focus.words}", whose beginning cannot be seen`);
     if (focus.id !== null && !isNew && before.focus.any && !focus.any) problems.push(`"${focus.words}" has the focus and went out of view`);
     if (isNew && !isByHand && focus.isDestructive) problems.push(`the focus came to "${focus.words}"`);
     if (isNew && !isByHand && focus.isSecondAction && after.entries > before.entries)
       problems.push(`a new card has the focus on "${focus.words}"`);
-    // what opens beside the conversation leaves less of it
-    const isSqueezed = after.view !== before.view;
     const isGrown = after.entries !== before.entries;
     const isPulledUp = after.height < before.height && after.isAtEnd;
     if (!action.leads && !isSqueezed && !isPulledUp && !(isGrown && before.isAtEnd)) {
