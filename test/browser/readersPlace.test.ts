@@ -73,7 +73,7 @@ describe('the reader’s place', () => {
     // what opens beside the conversation leaves less of it
     const isSqueezed = after.view !== before.view;
     const isByHand = action.on === focus.id;
-    if (focus.id !== null && isNew && !isSqueezed && !(isByHand ? focus.any : focus.head))
+    if (focus.id !== null && isNew && !isSqueezed && !(isByHand || !focus.isInTalk ? focus.any : focus.head))
       problems.push(`the focus went to "${focus.words}", whose beginning cannot be seen`);
     if (focus.id !== null && !isNew && before.focus.any && !focus.any) problems.push(`"${focus.words}" has the focus and went out of view`);
     if (isNew && !isByHand && focus.isDestructive) problems.push(`the focus came to "${focus.words}"`);

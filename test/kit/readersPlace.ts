@@ -12,6 +12,7 @@ export interface Place {
     readonly isDestructive: boolean;
     /** Whether it is a button of the actions of a card that is not its main one. */
     readonly isSecondAction: boolean;
+    readonly isInTalk: boolean;
     /** Whether its beginning can be seen, whether any of it can. */
     readonly head: boolean;
     readonly any: boolean;
@@ -79,6 +80,7 @@ function lookAround(destructive: readonly string[]): Place {
       id: isNowhere ? null : idOf(active),
       words,
       isButton: active?.matches('button') === true,
+      isInTalk: talk?.contains(active) === true,
       isDestructive: active?.matches('button') === true && destructive.includes(words),
       isSecondAction: active?.matches('.actions .button:not(.main)') === true,
       ...(isNowhere ? { head: false, any: false } : headAndAny(active)),
