@@ -159,7 +159,9 @@ const reasons: Partial<Record<`strip.awaits.${Awaited}`, (log: readonly Event[])
   'strip.awaits.mending': (log) => stands(log, 'fault.raised', 'fault.cleared'),
   'strip.awaits.answers': (log) => stands(log, 'questions.asked', 'questions.answered'),
   'strip.awaits.briefAcceptance': (log) => stands(log, 'brief.written', 'brief.accepted'),
-  'strip.awaits.floor': (log) => stands(log, 'floor.opened', 'floor.passed', 'ready.written'),
+  // who turns down what the team agrees on has the floor
+  'strip.awaits.floor': (log) =>
+    stands(log, 'floor.opened', 'floor.passed', 'ready.written') || stands(log, 'consensus.settled', 'floor.passed', 'consensus.offered'),
   'strip.awaits.readyChoice': (log) => stands(log, 'ready.written', 'execution.started'),
   'strip.awaits.approval': (log) => stands(log, 'plan.proposed', 'execution.started'),
   'strip.awaits.cap': (log) => stands(log, 'cap.reached', 'cap.extended'),
