@@ -11,7 +11,7 @@ import { editorStyles } from '../kit/themes';
 /** Pixels by which a place may be another one without anybody noticing. */
 const slack = 6;
 
-const walks = Number(process.env.MILKSTACK_WALKS ?? 4);
+const walks = Number(process.env.MILKSTACK_WALKS ?? 6);
 /** Known to fail: a message pinned while the ledger is open in a narrow panel goes out of view with the focus on it. */
 const open: readonly number[] = [2];
 const actionsInWalk = 45;
