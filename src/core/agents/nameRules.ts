@@ -11,7 +11,8 @@ const speakers = [
 
 /** Invisible, unassigned, ordering other characters, or ending the line. */
 const hidden = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
-const nameShape = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .'’&+#/-]*$/u;
+/** A dot may begin it: .NET. */
+const nameShape = /^\.?[\p{L}\p{N}][\p{L}\p{M}\p{N} .'’&+#/-]*$/u;
 /** A mark of ours or a tag of a page. */
 const markup = /<<|>>|<[a-z!/?]|\]\(/i;
 /** In a face, which may be joined from several characters. */

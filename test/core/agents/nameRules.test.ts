@@ -21,7 +21,7 @@ describe('the name of an own agent', () => {
       '결제 담당',
       'Λογιστής',
     ],
-    ...['User Researcher', 'System Architect', 'Directors of Photography', 'QA/Release', 'Dr. No', 'İlk', 'مسؤول الدفع', 'अर्थ'],
+    ...['User Researcher', 'System Architect', 'Directors of Photography', 'QA/Release', 'Dr. No', '.NET Upgrade', 'İlk', 'مسؤول الدفع', 'अर्थ'],
   ])
     it(`may be ${name}`, () => assert.equal(nameProblem(name, taken), null));
 
@@ -31,6 +31,8 @@ describe('the name of an own agent', () => {
     ['user ', 'takenName'],
     ['User 2', 'takenName'],
     ['User.', 'takenName'],
+    ['.User', 'takenName'],
+    ['..User', 'badCharacters'],
     ['Us-er', 'takenName'],
     ['Üser', 'takenName'],
     ['Ｕｓｅｒ', 'takenName'],
