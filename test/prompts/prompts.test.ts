@@ -141,7 +141,7 @@ const blocksOf: Readonly<Record<string, readonly string[]>> = {
   // fields of the block that go by the names of others
   expertBrief: ['HANDOVER', 'BATCH', 'BLOCKER'],
   edits: ['BLOCKER', 'UNCHANGED'],
-  editText: ['EDITS', 'BLOCKER', 'UNCHANGED'],
+  editText: ['EDITS', 'BLOCKER', 'UNCHANGED', 'COMMAND'],
   workshopFocus: ['WORKSHOP'],
   workshopIdeas: ['WORKSHOP'],
   workshopCritique: ['WORKSHOP'],
