@@ -33,7 +33,7 @@ function AskedCommand({ command }: Props) {
   return (
     <Card
       title={t('card.command.title')}
-      tone={asked?.isChanged ? 'warn' : 'plain'}
+      tone={asked?.isChanged || reasons !== '' ? 'warn' : 'plain'}
       actions={
         <>
           <Button onPress={() => settle(null)}>{t('card.command.refuse')}</Button>
@@ -43,8 +43,9 @@ function AskedCommand({ command }: Props) {
         </>
       }
     >
-      <Line command={command} />
-      {reason !== '' && <p class="why">{reason}</p>}
+      <pre class="prompt">{command.line}</pre>
+      {reason !== '' && <p>{reason}</p>}
+      <Folder command={command} />
       {asked?.isChanged && <p class="why">{t('card.command.changed')}</p>}
       {asked?.scripts.map(({ name, text }) => (
         <div key={name}>
@@ -52,7 +53,7 @@ function AskedCommand({ command }: Props) {
           <pre class="prompt">{text}</pre>
         </div>
       ))}
-      {reasons !== '' && <p class="quiet">{t('card.command.eachTime', { reasons })}</p>}
+      {reasons !== '' && <p>{t('card.command.eachTime', { reasons })}</p>}
       {reasons === '' && isOurs && (
         <fieldset class="always">
           <legend class="quiet">{t('card.command.always')}</legend>
@@ -69,15 +70,9 @@ function AskedCommand({ command }: Props) {
   );
 }
 
-/** The line and its folder, whole and as text. */
-function Line({ command: { line, folder } }: Props) {
+function Folder({ command: { folder } }: Props) {
   const t = useStrings();
-  return (
-    <>
-      <pre class="prompt">{line}</pre>
-      <p class="quiet">{t('card.command.folder', { folder: folder === '' ? t('card.command.top') : folder })}</p>
-    </>
-  );
+  return <p class="quiet">{t('card.command.folder', { folder: folder === '' ? t('card.command.top') : folder })}</p>;
 }
 
 function SettledCommand({ command }: Props) {
@@ -87,7 +82,8 @@ function SettledCommand({ command }: Props) {
   return (
     <SettledCard title={line} outcome={becameText(command, t)} mark={markOf(command)}>
       {isRunning && <Spinner label={t('command.became.running')} />}
-      <Line command={command} />
+      <pre class="prompt">{line}</pre>
+      <Folder command={command} />
       {ended && ended.output !== '' && <CheckOutput output={ended.output} />}
     </SettledCard>
   );
