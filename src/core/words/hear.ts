@@ -1,9 +1,9 @@
 // What the user wants by a message, read in one language at a time from closed lists. Whatever is not plainly said is conversation.
 import { type Language, languages } from '../i18n/language';
 import { detectLanguage } from './detect';
-import type { ListName, Tongue } from './phrases';
+import type { ListName } from './lists';
+import type { Tongue } from './phrases';
 import { type Message, readMessage, type Sentence } from './sentences';
-import { isSlipOfStop } from './slips';
 import { tongue } from './tongues';
 
 export interface Languages {
@@ -48,17 +48,20 @@ const nothing: Heard = {
 export function hear(text: string, settled: Languages): Heard {
   const message = readMessage(text);
   if (!message) return nothing;
-  const told = detectLanguage(text);
-  const likely = new Set([settled.session, settled.editor, told ?? settled.session]);
+  const detected = detectLanguage(text);
+  const likely = new Set([settled.session, settled.editor, detected ?? settled.session]);
   const words = wordsIn(message);
-  const others = told === null && words <= maxPhraseLength ? languages.filter((language) => !likely.has(language)) : [];
-  const known = [...likely].map(tongue).find((candidate) => hearsAnything(message, candidate, words));
+  const others = detected === null && words <= maxPhraseLength ? languages.filter((language) => !likely.has(language)) : [];
+  const tongues = [...likely].map(tongue);
+  const known =
+    tongues.find((candidate) => hearsAnything(message, candidate, words)) ?? tongues.find((candidate) => mayOrder(message, candidate));
   const read = known ?? otherTongue(message, others);
   const { isAddressed } = message;
   const stops =
     [...likely].some((language) => isStopIn(message, tongue(language), true)) ||
     (!known && others.some((language) => isStopIn(message, tongue(language), false)));
-  const said = read ? orderIn(message, read) : 'none';
+  const told = read ? orderIn(message, read) : 'none';
+  const said = told === 'none' && read && !stops && mayOrder(message, read) ? 'doubt' : told;
   // what is said to one member, or around code, is no order to the room
   const order = said === 'order' && (isAddressed || message.hasGap) ? 'doubt' : said;
   return {
@@ -171,6 +174,21 @@ function orderIn(message: Message, read: Tongue): OrderHeard {
   return isHeld ? 'doubt' : 'order';
 }
 
+/** An order in words of the user's own: nothing starts, and the user is asked. */
+function mayOrder({ sentences }: Message, read: Tongue): boolean {
+  const last = sentences.at(-1);
+  if (last && !last.isQuestion && last.clauses.length > 1 && read.isOrder(last.clauses.at(-1) ?? '')) return true;
+  return sentences.some(({ words, clauses, isQuestion }) =>
+    [words, ...clauses].some((clause) => {
+      const isAsked = isQuestion || read.asks(clause);
+      return read.hintsAtOrder(clause, isAsked, words.split(' ').length <= maxShort) || (!isAsked && read.endsOrder(clause));
+    }),
+  );
+}
+
+/** Words of a sentence that says one thing. */
+const maxShort = 6;
+
 /**
  * Said beside an order, it leaves the order as it is. Anything else behind one may be a condition, a doubt, a time or a joke ("Build it. I
  * still wonder about the cache."): no list tells these from a reason, and to ask costs a click.
@@ -196,7 +214,7 @@ function isRetraction({ words, clauses }: Sentence, read: Tongue): boolean {
 
 /** "Could you build it": an order that is asked for. */
 function isAsked(clause: string, read: Tongue): boolean {
-  return clause.replace(withoutSpaces, '$&$&').length >= minAskedLength && read.isOrder(clause);
+  return clause.replace(withoutSpaces, '$&$&$&').length >= minAskedLength && read.isOrder(clause);
 }
 
 /** Shorter ones, such as "go", are words of many other sentences; a character counts as a syllable. */
@@ -216,7 +234,7 @@ function isStopIn(message: Message, read: Tongue, isExpected: boolean): boolean 
   if (sentences.some(({ isQuestion }) => isQuestion) || message.isLong) return false;
   if (covers(message, 'cancel', read)) return true;
   const [first] = sentences;
-  if (sentences.length === 1 && first && (read.isStop(first.words) || isSlipOfStop(first.words))) return true;
+  if (sentences.length === 1 && first && (read.isStop(first.words) || read.isSlipOfStop(first.words))) return true;
   if (!isExpected || sentences.some(({ isDoubtful }) => isDoubtful)) return false;
   const clauses = sentences.flatMap((sentence) => (read.isStop(sentence.words) ? [sentence.words] : sentence.clauses));
   const told = clauses.find((clause) => !read.isExactly(clause, 'refusal') && !read.isExactly(clause, 'waits'));

@@ -1,63 +1,10 @@
-// What is known of one language: closed lists of whole messages, one phrase a line in its JSON file, and the parts of its one order pattern.
-import { folded } from './fold';
-
-export interface Phrases {
-  /** Whole messages that say yes to an open card; at most 60. */
-  readonly assent: readonly string[];
-  /** Yes-words that may stand before a listed phrase without a comma. */
-  readonly yes: readonly string[];
-  /** Thanks and please: what may stand beside a listed phrase and changes nothing about it. */
-  readonly polite: readonly string[];
-  /** Whole messages that say no to an open card. */
-  readonly refusal: readonly string[];
-  /** Whole messages that put an open card off and decide nothing. */
-  readonly waits: readonly string[];
-  /** What may stand before an order, or before a listed phrase of any kind. */
-  readonly openers: readonly string[];
-  /** What may stand behind. */
-  readonly tails: readonly string[];
-  /** Orders that need no object. */
-  readonly orders: readonly string[];
-  /** Verbs that build; `~` is the place of the object, which otherwise follows. */
-  readonly verbs: readonly string[];
-  readonly objects: readonly string[];
-  /** Whole messages that end what is under way. */
-  readonly cancel: readonly string[];
-  /** Verbs that stop; `~` as above. */
-  readonly stops: readonly string[];
-  /** What they may stop. */
-  readonly work: readonly string[];
-  readonly resume: readonly string[];
-  readonly skip: readonly string[];
-  /** Whole answers that leave the choice to the team. */
-  readonly whatever: readonly string[];
-  readonly redo: readonly string[];
-  readonly byHand: readonly string[];
-  readonly undo: readonly string[];
-  readonly check: readonly string[];
-  readonly next: readonly string[];
-  /** What a question begins with, where it has no question mark; with `~` where more may stand, as before a word it ends with. */
-  readonly asks: readonly string[];
-  /** Frequent words, by which a text is told to be in the language. */
-  readonly common: readonly string[];
-}
-
-/** The lists of whole messages. */
-export type ListName =
-  | 'assent'
-  | 'refusal'
-  | 'waits'
-  | 'polite'
-  | 'orders'
-  | 'cancel'
-  | 'resume'
-  | 'skip'
-  | 'whatever'
-  | 'redo'
-  | 'byHand'
-  | 'undo'
-  | 'check'
-  | 'next';
+// One language, ready to read with: what a phrase says by the lists of the language.
+import { folded, isAscii } from './fold';
+import { hintsOf } from './hints';
+import type { ListName, Phrases } from './lists';
+import { endsIn, joins, lengths, type Sets, startsIn, unspaced, lettered } from './matching';
+import { asksBy } from './questions';
+import { isSlipOf } from './slips';
 
 /** One language, ready to read with. Every part is made when it is first needed. */
 export interface Tongue {
@@ -71,6 +18,12 @@ export interface Tongue {
   isOrder(phrase: string): boolean;
   /** Whether the clause begins with an order. */
   beginsOrder(clause: string): boolean;
+  /** Whether it may mean to order the build in words that are on no list. */
+  hintsAtOrder(clause: string, isQuestion: boolean, isShort: boolean): boolean;
+  /** Whether it ends with an order of several words. */
+  endsOrder(clause: string): boolean;
+  /** Whether it is one word that cancels, with a slip in it. */
+  isSlipOfStop(phrase: string): boolean;
   isStop(phrase: string): boolean;
   asks(sentence: string): boolean;
   /** How many of the words are frequent ones of the language. */
@@ -97,6 +50,7 @@ export function tongueOf(phrases: (list: keyof Phrases) => readonly string[]): T
     return known;
   };
   const rules = once(() => rulesOf(set));
+  const hints = once(() => hintsOf(set));
   const looseAsks = once(() => [...set('asks')].filter((phrase) => phrase.includes('~')));
   return {
     isListed: (phrase, list) => set(list).has(phrase) || variants(phrase, set).some((variant) => set(list).has(variant)),
@@ -104,31 +58,20 @@ export function tongueOf(phrases: (list: keyof Phrases) => readonly string[]): T
     isPolite: (phrase) => set('polite').has(phrase),
     isOrder: (phrase) => {
       const isOne = (words: readonly string[]) => isWhole(words, set, (part) => isCore(part, set, rules()));
-      return spoken(phrase, set('tails')).some((words) => isOne(words) || isJoined(words, isOne));
+      return spoken(phrase, set).some((words) => isOne(words) || isJoined(words, isOne));
     },
-    beginsOrder: (clause) => spoken(clause, set('tails')).some((words) => begins(words, set, rules())),
+    beginsOrder: (clause) => spoken(clause, set).some((words) => begins(words, set, rules())),
+    endsOrder: (clause) => ordersAt(clause.split(' '), set('orders')),
+    isSlipOfStop: (phrase) => isSlipOf(phrase, set('cancel')),
+    hintsAtOrder: (clause, isQuestion, isShort) => hints().isOrder(clause, isQuestion, isShort),
     isStop: (phrase) =>
-      spoken(phrase, set('tails')).some((words) =>
+      spoken(phrase, set).some((words) =>
         isWhole(words, set, (part) => set('cancel').has(part.join(' ')) || isVerbWithObject(part, rules().stops, set('work'))),
       ),
-    asks: (sentence) => fits(sentence, looseAsks()) || yesOrNo.test(sentence) || lengths(sentence.split(' '), 0, set('asks'), 4).length > 0,
+    asks: (sentence) => asksBy(sentence, looseAsks(), set),
     familiar: (words) => words.filter((word) => set('common').has(word)).length,
   };
 }
-
-/** "行不行", "好不好": a Chinese verb with its own negation asks. */
-const yesOrNo = /(\p{Script=Han})[不没]\1/u;
-
-/** Whether the sentence has one of the phrases at its beginning, its end or anywhere, as its `~` says. */
-function fits(sentence: string, phrases: readonly string[]): boolean {
-  return phrases.some((phrase) => {
-    const part = phrase.replaceAll('~', '');
-    if (!phrase.startsWith('~')) return sentence.startsWith(part);
-    return phrase.endsWith('~') ? sentence.includes(part) : sentence.endsWith(part);
-  });
-}
-
-type Sets = (name: keyof Phrases) => ReadonlySet<string>;
 
 /** Verbs before their object, and those whose parts stand around it. */
 interface Verbs {
@@ -156,47 +99,6 @@ function verbsOf(verbs: readonly string[]): Verbs {
   };
 }
 
-/** Most words of a phrase that stands before or behind an order, and how many such phrases may. */
-const longest = 6;
-const maxBeside = 4;
-
-/** How many words from `at` on are a phrase of the set; there may be several such lengths. */
-function lengths(words: readonly string[], at: number, phrases: ReadonlySet<string>, most = longest): number[] {
-  const found: number[] = [];
-  for (let length = 1; length <= most && at + length <= words.length; length++)
-    if (phrases.has(words.slice(at, at + length).join(' '))) found.push(length);
-  return found;
-}
-
-/** Where the rest can begin once phrases that may stand before it are taken off. */
-function startsIn(words: readonly string[], set: Sets): number[] {
-  const starts = new Set([0]);
-  let last = [0];
-  for (let round = 0; round < maxBeside && last.length > 0; round++) {
-    last = last.flatMap((at) => [...lengths(words, at, set('openers')), ...lengths(words, at, set('yes'))].map((length) => at + length));
-    for (const at of last) starts.add(at);
-  }
-  return [...starts].filter((at) => at < words.length);
-}
-
-/** Where the rest can end once phrases that may stand behind it are taken off. */
-function endsIn(words: readonly string[], tails: ReadonlySet<string>): number[] {
-  const ends = new Set([words.length]);
-  let last = [words.length];
-  for (let round = 0; round < maxBeside && last.length > 0; round++) {
-    last = last.flatMap((end) => {
-      const found: number[] = [];
-      for (let length = 1; length <= longest && length < end; length++)
-        if (tails.has(words.slice(end - length, end).join(' '))) found.push(end - length);
-      return found;
-    });
-    for (const end of last) ends.add(end);
-  }
-  return [...ends];
-}
-
-const joins: ReadonlySet<string> = new Set(['and', 'und', 'y', 'e', 'et', 'en', 'и']);
-
 /** "Go ahead and build it": two of them, joined. */
 function isJoined(words: readonly string[], isOne: (words: readonly string[]) => boolean): boolean {
   const at = words.findIndex((word) => joins.has(word));
@@ -217,7 +119,7 @@ function isCore(words: readonly string[], set: Sets, { verbs }: PhraseRules): bo
 }
 
 function isVerbWithObject(words: readonly string[], { plain, split }: Verbs, objects: ReadonlySet<string>): boolean {
-  const isObject = (object: readonly string[]) => objects.has(object.join(' ')) || objects.has(withLetter(object));
+  const isObject = (object: readonly string[]) => objects.has(object.join(' ')) || objects.has(lettered(object));
   if (lengths(words, 0, plain).some((length) => isObject(words.slice(length)))) return true;
   const phrase = words.join(' ');
   return split.some(([before, behind]) => {
@@ -225,12 +127,6 @@ function isVerbWithObject(words: readonly string[], { plain, split }: Verbs, obj
     const object = phrase.slice(before.length, phrase.length - behind.length).trim();
     return object !== '' && isObject(object.split(' '));
   });
-}
-
-/** "option b" as "option #". */
-function withLetter(object: readonly string[]): string {
-  const last = object.at(-1) ?? '';
-  return object.length > 1 && last.length <= 2 ? [...object.slice(0, -1), '#'].join(' ') : '';
 }
 
 /** An order of several words, or a verb and the beginning of an object, behind what may stand before it. */
@@ -246,6 +142,11 @@ function begins(words: readonly string[], set: Sets, { verbs, objectsBegin }: Ph
         : rest.startsWith(`${before} `) && objectsBegin.has(rest.slice(before.length + 1).split(' ')[0] ?? ''),
     );
   });
+}
+
+/** Whether several words at the end are an order, of those that need no object. */
+function ordersAt(words: readonly string[], orders: ReadonlySet<string>): boolean {
+  return words.some((_word, at) => at > 0 && at < words.length - 1 && orders.has(words.slice(at).join(' ')));
 }
 
 /** The phrase without what may stand behind it, and without the yes before it. */
@@ -275,10 +176,20 @@ function exact(phrase: string, list: ListName, set: Sets): string[] {
 }
 
 /** The words, and the words without the small ones that may stand anywhere in it ("setz das bitte jetzt um"). */
-function spoken(phrase: string, tails: ReadonlySet<string>): (readonly string[])[] {
-  const words = phrase.split(' ');
+function spoken(phrase: string, set: Sets): (readonly string[])[] {
+  const tails = set('tails');
+  const words = isAscii(phrase) ? phrase.split(' ') : apart(phrase, set);
   const bare = words.filter((word) => !tails.has(word));
   return bare.length === words.length || bare.length === 0 ? [words] : [words, bare];
+}
+
+/** The words; in a script without spaces what may stand before and behind is a word of its own. */
+function apart(phrase: string, set: Sets): readonly string[] {
+  if (!unspaced.test(phrase)) return phrase.split(' ');
+  const before = [...set('openers'), ...set('tails')].filter((opener) => phrase.startsWith(opener) && phrase.length > opener.length);
+  const start = Math.max(0, ...before.map(({ length }) => length));
+  const rest = phrase.slice(start);
+  return start > 0 ? [phrase.slice(0, start), ...rest.split(' ')] : phrase.split(' ');
 }
 
 function once<T>(make: () => T): () => T {

@@ -76,7 +76,7 @@ function sentenceOf(part: string): Sentence {
   const nodding = plain.replace(nods, `, ${nod}, `);
   const text = folded(nodding.replace(faces, ' '));
   const clauses = (isAscii(text) ? text : text.replace(pictures, ' '))
-    .split(/[,،、;()]|\s[-–—]+\s|[–—]/u)
+    .split(/[,،、;()]|:\s|\s[-–—]+\s|[–—]/u)
     .map((clause) => wordsIn(clause))
     .filter((clause) => clause !== '');
   const joined = clauses.join(' ');

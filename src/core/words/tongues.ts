@@ -9,7 +9,8 @@ import it from './it.json';
 import ja from './ja.json';
 import nl from './nl.json';
 import { unpack } from './packed';
-import { foldedAll, type Phrases, type Tongue, tongueOf } from './phrases';
+import type { Phrases } from './lists';
+import { foldedAll, type Tongue, tongueOf } from './phrases';
 import pt from './pt.json';
 import ru from './ru.json';
 import zh from './zh-cn.json';
@@ -29,6 +30,12 @@ export const listNames: readonly (keyof Phrases)[] = [
   'orders',
   'verbs',
   'objects',
+  'builds',
+  'begins',
+  'writes',
+  'makes',
+  'demands',
+  'agreed',
   'cancel',
   'stops',
   'work',

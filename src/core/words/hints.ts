@@ -1,0 +1,99 @@
+// An order to build in words that are on no list: what words of building stand beside. It only ever shows the line that asks.
+import { joins, lengths, type Sets, startsIn, unspaced, lettered } from './matching';
+import { fits } from './questions';
+import { isOneSlip } from './slips';
+
+export interface Hints {
+  /** @param isShort whether its sentence says little more */
+  isOrder(clause: string, isQuestion: boolean, isShort: boolean): boolean;
+}
+
+/** Longer clauses explain something. */
+const maxWords = 14;
+const maxCharacters = 30;
+/** A verb and what it is to build. */
+const maxNamed = 8;
+/** "Write the login page" and "you may begin any time" are orders; what is longer says how a thing should be. */
+const maxFew = 5;
+/** "Do it so". */
+const maxBare = 2;
+
+/** Nouns made of verbs of building: at the beginning of a sentence they are what it is about. */
+const noun = /(?:[cstz]ione?|ciones|cao|coes|ung|atie|ing|ци[яюией]|ка|eur|dor|tore)s?$/;
+
+/** Who builds. */
+const agent = /(?:dor(?:es|as?)?|tor[ei]|eurs?|lers?|чик[а-я]*)$/;
+
+export function hintsOf(set: Sets): Hints {
+  const [builds, begins, writes] = [stems(set('builds')), stems(set('begins')), stems(set('writes'))];
+  const [makes, agreed] = [stems(set('makes')), stems(set('agreed'))];
+  const demands = [...set('demands')];
+  const behindDemands = (words: readonly string[]) => lengths(words, 0, set('demands'));
+  const isObject = (words: readonly string[]) => set('objects').has(lettered(words));
+  const isNow = (words: readonly string[]) => words.some((word) => set('demands').has(word) && !set('polite').has(word));
+  /** Before it or soon behind it: further on it is about something else. */
+  const isDemanded = (words: readonly string[], at: number) => {
+    const near = words.slice(0, at + maxFew).join(' ');
+    const all = words.join(' ');
+    return demands.some((demand) => has(near, demand) || all.endsWith(` ${demand}`));
+  };
+  const isInWords = (clause: string, isQuestion: boolean, isShort: boolean): boolean => {
+    const words = clause.split(' ');
+    if (words.length > maxWords) return false;
+    const builtAt = words.findIndex((word, at) => builds(words, at) && !agent.test(word));
+    if (isQuestion) {
+      const isFew = words.length <= maxFew;
+      if (behindDemands(words).some((from) => builtAt >= from || (isFew && begins(words, from)))) return true;
+      return builtAt >= 0 && words.slice(0, maxFew).some((_word, at) => at !== builtAt && begins(words, at));
+    }
+    if (builtAt >= 0 && (words.some((_word, at) => at !== builtAt && begins(words, at)) || isDemanded(words, builtAt))) return true;
+    const leads = new Set([
+      ...startsIn(words, set),
+      ...behindDemands(words),
+      ...words.flatMap((word, at) => (joins.has(word) ? [at + 1] : [])),
+    ]);
+    return [...leads].some((at) => {
+      const left = words.length - at;
+      if (builds(words, at)) return !noun.test(words[at] ?? '');
+      const isAgreed = words.some((_word, other) => agreed(words, other));
+      if (writes(words, at)) return isAgreed || (isShort && left > 1 && left <= maxFew);
+      if (makes(words, at))
+        return isAgreed || left <= maxBare || isObject(words.slice(at + 1)) || (isShort && left <= maxFew && isNow(words));
+      if (!begins(words, at)) return false;
+      return isAgreed || left === 2 || (left <= maxFew && demands.some((demand) => words.slice(0, at).join(' ').endsWith(demand)));
+    });
+  };
+  const isUnspaced = (clause: string, isQuestion: boolean): boolean => {
+    if (clause.length > maxCharacters) return false;
+    const holds = (name: 'builds' | 'begins') => [...set(name)].some((stem) => clause.includes(stem));
+    if (clause.length <= maxFew && [...set('begins')].some((stem) => clause.startsWith(stem))) return true;
+    if (clause.length <= maxNamed && [...set('builds')].some((stem) => stem.length > 1 && clause.startsWith(stem))) return true;
+    return holds('builds') && (holds('begins') || (!isQuestion && fits(clause, demands)));
+  };
+  return {
+    isOrder: (clause, isQuestion, isShort) =>
+      unspaced.test(clause) ? isUnspaced(clause, isQuestion) : isInWords(clause, isQuestion, isShort),
+  };
+}
+
+/** What is shorter is a whole word. */
+const minStem = 3;
+
+/** Whether the words at a place begin with one of the stems; a longer one may have a slip in it. */
+function stems(phrases: ReadonlySet<string>): (words: readonly string[], at: number) => boolean {
+  const single = [...phrases].filter((phrase) => !phrase.includes(' '));
+  const several = [...phrases].filter((phrase) => phrase.includes(' '));
+  return (words, at) => {
+    const word = (words[at] ?? '').replace(/^[a-z]{1,2}'/, '');
+    if (single.some((stem) => (stem.length < minStem ? word === stem : word.startsWith(stem)) || isSlip(word, stem))) return true;
+    return several.some((phrase) => `${words.slice(at, at + 4).join(' ')} `.startsWith(`${phrase} `));
+  };
+}
+
+function isSlip(word: string, stem: string): boolean {
+  return [-1, 0, 1].some((more) => isOneSlip(word.slice(0, stem.length + more), stem));
+}
+
+function has(clause: string, phrase: string): boolean {
+  return ` ${clause} `.includes(` ${phrase} `);
+}

@@ -1,0 +1,41 @@
+// A question by its words, where it has no question mark.
+import { lengths, maxBeside, type Sets } from './matching';
+
+/** Whether the sentence asks, by what it begins with, ends with or holds. */
+export function asksBy(sentence: string, loose: readonly string[], set: Sets): boolean {
+  return fits(sentence, loose) || yesOrNo.test(sentence) || inverted.test(sentence) || asksIn(sentence.split(' '), set);
+}
+
+/** "Good, but where is it": a question behind what says yes, or joins it to what was said. */
+const leadsOn: ReadonlySet<string> = new Set(
+  'but and so hm hmm aber und also pero y entonces mais et donc ma e quindi mas maar en dus но и а'.split(' '),
+);
+
+/** French has the pronoun behind the verb. */
+const inverted = /^(?:\S+ ){0,3}\p{L}+-(?:t-)?(?:on|il|elle|ils|elles|je|tu)(?: |$)/u;
+
+function asksIn(words: readonly string[], set: Sets): boolean {
+  const beside = [set('yes'), set('openers'), leadsOn];
+  const isLedOn = (at: number) => leadsOn.has(words[at] ?? '');
+  let starts = [0];
+  for (let round = 0; round < maxBeside && starts.length > 0; round++) {
+    if (starts.some((at) => lengths(words, at, set('asks'), 4).length > 0)) return true;
+    starts = starts.flatMap((at) => [
+      ...beside.flatMap((phrases) => lengths(words, at, phrases).map((length) => at + length)),
+      ...lengths(words, at, set('assent')).flatMap((length) => (isLedOn(at + length) ? [at + length] : [])),
+    ]);
+  }
+  return false;
+}
+
+/** "行不行", "好不好": a Chinese verb with its own negation asks. */
+const yesOrNo = /(\p{Script=Han})[不没]\1/u;
+
+/** Whether the sentence has one of the phrases at its beginning, its end or anywhere, as its `~` says. */
+export function fits(sentence: string, phrases: readonly string[]): boolean {
+  return phrases.some((phrase) => {
+    const part = phrase.replaceAll('~', '');
+    if (!phrase.startsWith('~')) return sentence.startsWith(part);
+    return phrase.endsWith('~') ? sentence.includes(part) : sentence.endsWith(part);
+  });
+}
