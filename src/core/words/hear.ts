@@ -1,6 +1,7 @@
 // What the user wants by a message, read in one language at a time from closed lists. Whatever is not plainly said is conversation.
 import { type Language, languages } from '../i18n/language';
 import { detectLanguage } from './detect';
+import { isAscii } from './fold';
 import type { ListName } from './lists';
 import type { Tongue } from './phrases';
 import { type Message, readMessage, type Sentence } from './sentences';
@@ -53,15 +54,15 @@ export function hear(text: string, settled: Languages): Heard {
   const words = wordsIn(message);
   const others = detected === null && words <= maxPhraseLength ? languages.filter((language) => !likely.has(language)) : [];
   const tongues = [...likely].map(tongue);
-  const known =
-    tongues.find((candidate) => hearsAnything(message, candidate, words)) ?? tongues.find((candidate) => mayOrder(message, candidate));
-  const read = known ?? otherTongue(message, others);
+  const known = tongues.find((candidate) => hearsAnything(message, candidate, words));
+  const hinting = tongues.filter((candidate) => !known || candidate === known).find((candidate) => mayOrder(message, candidate));
+  const read = known ?? hinting ?? otherTongue(message, others);
   const { isAddressed } = message;
   const stops =
     [...likely].some((language) => isStopIn(message, tongue(language), true)) ||
     (!known && others.some((language) => isStopIn(message, tongue(language), false)));
   const told = read ? orderIn(message, read) : 'none';
-  const said = told === 'none' && read && !stops && mayOrder(message, read) ? 'doubt' : told;
+  const said = told === 'none' && hinting && !stops ? 'doubt' : told;
   // what is said to one member, or around code, is no order to the room
   const order = said === 'order' && (isAddressed || message.hasGap) ? 'doubt' : said;
   return {
@@ -79,7 +80,7 @@ export function hear(text: string, settled: Languages): Heard {
 const maxPhraseLength = 8;
 
 function wordsIn({ sentences }: Message): number {
-  return sentences.reduce((sum, { words }) => sum + words.replace(withoutSpaces, spaced).split(' ').length, 0);
+  return sentences.reduce((sum, { words }) => sum + (isAscii(words) ? words : words.replace(withoutSpaces, spaced)).split(' ').length, 0);
 }
 
 /** Text without spaces between its words: they are of two characters as a rule. */
@@ -108,7 +109,8 @@ const lists: readonly ListName[] = [
 
 function hearsAnything(message: Message, read: Tongue, words: number): boolean {
   if (orderIn(message, read) !== 'none' || asks(message, read)) return true;
-  return words <= maxClauses * maxPhraseLength && lists.some((list) => covers(message, list, read));
+  const isListable = message.sentences.every(({ clauses }) => clauses.every((clause) => clause.split(' ').length <= maxPhraseLength));
+  return isListable && words <= maxClauses * maxPhraseLength && lists.some((list) => covers(message, list, read));
 }
 
 /** A language nobody expected, by whole messages alone; none where two of them hear a yes and a no. */
@@ -214,7 +216,7 @@ function isRetraction({ words, clauses }: Sentence, read: Tongue): boolean {
 
 /** "Could you build it": an order that is asked for. */
 function isAsked(clause: string, read: Tongue): boolean {
-  return clause.replace(withoutSpaces, '$&$&$&').length >= minAskedLength && read.isOrder(clause);
+  return (isAscii(clause) ? clause : clause.replace(withoutSpaces, '$&$&$&')).length >= minAskedLength && read.isOrder(clause);
 }
 
 /** Shorter ones, such as "go", are words of many other sentences; a character counts as a syllable. */

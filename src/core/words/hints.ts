@@ -1,4 +1,5 @@
 // An order to build in words that are on no list: what words of building stand beside. It only ever shows the line that asks.
+import { isAscii } from './fold';
 import { joins, lengths, type Sets, startsIn, unspaced, lettered } from './matching';
 import { fits } from './questions';
 import { isOneSlip } from './slips';
@@ -72,7 +73,7 @@ export function hintsOf(set: Sets): Hints {
   };
   return {
     isOrder: (clause, isQuestion, isShort) =>
-      unspaced.test(clause) ? isUnspaced(clause, isQuestion) : isInWords(clause, isQuestion, isShort),
+      !isAscii(clause) && unspaced.test(clause) ? isUnspaced(clause, isQuestion) : isInWords(clause, isQuestion, isShort),
   };
 }
 
@@ -81,18 +82,26 @@ const minStem = 3;
 
 /** Whether the words at a place begin with one of the stems; a longer one may have a slip in it. */
 function stems(phrases: ReadonlySet<string>): (words: readonly string[], at: number) => boolean {
-  const single = [...phrases].filter((phrase) => !phrase.includes(' '));
-  const several = [...phrases].filter((phrase) => phrase.includes(' '));
+  const all = [...phrases];
   return (words, at) => {
     const word = (words[at] ?? '').replace(/^[a-z]{1,2}'/, '');
-    if (single.some((stem) => (stem.length < minStem ? word === stem : word.startsWith(stem)) || isSlip(word, stem))) return true;
-    return several.some((phrase) => `${words.slice(at, at + 4).join(' ')} `.startsWith(`${phrase} `));
+    return all.some((stem) => {
+      if (word[0] !== stem[0] && word[1] !== stem[1]) return false;
+      if (stem.includes(' ')) return `${words.slice(at, at + maxStemWords).join(' ')} `.startsWith(`${stem} `);
+      return stem.length < minStem ? word === stem : word.startsWith(stem) || isSlip(word, stem);
+    });
   };
 }
 
+const maxStemWords = 4;
+
 function isSlip(word: string, stem: string): boolean {
+  if (word.length < stem.length - 1 || stem.length < minSlipped) return false;
   return [-1, 0, 1].some((more) => isOneSlip(word.slice(0, stem.length + more), stem));
 }
+
+/** The beginning of a shorter word is that of too many others. */
+const minSlipped = 5;
 
 function has(clause: string, phrase: string): boolean {
   return ` ${clause} `.includes(` ${phrase} `);

@@ -1,9 +1,12 @@
 // A question by its words, where it has no question mark.
+import { isAscii } from './fold';
 import { lengths, maxBeside, type Sets } from './matching';
 
 /** Whether the sentence asks, by what it begins with, ends with or holds. */
 export function asksBy(sentence: string, loose: readonly string[], set: Sets): boolean {
-  return fits(sentence, loose) || yesOrNo.test(sentence) || inverted.test(sentence) || asksIn(sentence.split(' '), set);
+  return (
+    fits(sentence, loose) || (!isAscii(sentence) && yesOrNo.test(sentence)) || inverted.test(sentence) || asksIn(sentence.split(' '), set)
+  );
 }
 
 /** "Good, but where is it": a question behind what says yes, or joins it to what was said. */
@@ -12,7 +15,7 @@ const leadsOn: ReadonlySet<string> = new Set(
 );
 
 /** French has the pronoun behind the verb. */
-const inverted = /^(?:\S+ ){0,3}\p{L}+-(?:t-)?(?:on|il|elle|ils|elles|je|tu)(?: |$)/u;
+const inverted = /^(?:\S+ ){0,3}[a-z]+-(?:t-)?(?:on|il|elle|ils|elles|je|tu)(?: |$)/;
 
 function asksIn(words: readonly string[], set: Sets): boolean {
   const beside = [set('yes'), set('openers'), leadsOn];

@@ -37,13 +37,14 @@ const nod = '+1';
 /** Emoji that add nothing to a yes; any other may mean anything. */
 const cheers = /[🙂😀😃😄😁😊😍🚀🎉💪🙏🔥✨👏🙌🤝💯❤]|\uFE0F|\u200D|\p{Emoji_Modifier}/gu;
 /** Faces that shake the head, laugh or think. */
-const doubts = /👎|🛑|🤔|🚫|❌|⏸|✋|😂|🤣|🙃|😜|😉|❓|⁉|;-?\)|:-?[(/|]|\bxd\b/iu;
+const doubts = /👎|🛑|🤔|🚫|❌|⏸|✋|😂|🤣|🙃|😜|😉|❓|⁉/u;
+const typedDoubts = /;-?\)|:-?[(/|]|\bxd\b/i;
 /** Letters that no language of ours has: words of another one may only look like ours ("jā"). */
 const foreign = /[\u0100-\u0131\u0134-\u0151\u0154-\u024fåæøðþіїєґўјљњћџѓќ]/i;
 const pictures = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20e3/gu;
 const faces = /(?:^|\s)[:=]-?[)d](?=\s|$)/gi;
 /** Signs of data, paths, markup and speech: what holds them is not said plainly. */
-const signs = /[{}[\]<>=|\\/:#$%^&_~@()"“”„«»‹›「」『』《》〈〉【】`]|(?:^|\s)-+\p{L}|(?:^|\s)'/u;
+const signs = /[{}[\]<>=|\\/:#$%^&_~@()"“”„«»‹›「」『』《》〈〉【】`]|(?:^|\s)(?:-+[^\s\d-]|')/;
 
 /** Reads the message; null where nothing is left of it. Linear in its length. */
 export function readMessage(text: string): Message | null {
@@ -86,7 +87,8 @@ function sentenceOf(part: string): Sentence {
     clauses: clauses.map(unrepeated),
     isQuestion: /[?¿؟]/.test(text),
     isDoubtful:
-      doubts.test(plain) ||
+      typedDoubts.test(plain) ||
+      (!isAscii(plain) && doubts.test(plain)) ||
       hasOtherPicture(plain) ||
       (!isAscii(plain) && foreign.test(plain.normalize('NFC'))) ||
       text.includes(gap) ||
