@@ -41,13 +41,14 @@ function isTakenUp({ heardAs, messageId, text }: EventOf<'message.said'>, after:
   }
 }
 
-/** By a turn about it, or it is open and holds up the rest, or was let go by a stop or by another phase. */
+/** By a turn about it, or it is open and holds up the rest, or was let go by a stop, by another phase, or after two tries that failed and were told. */
 function isAnswered(messageId: string, after: readonly Event[], session: Session): boolean {
   const asked = after.find((event) => event.type === 'aside.asked' && event.messageId === messageId);
   if (asked?.type !== 'aside.asked') return false;
   return (
     after.some((event) => event.type === 'aside.answered' && event.asideId === asked.asideId) ||
     openAside(session.asides) !== undefined ||
-    after.some(({ type }) => type === 'phase.entered' || type === 'run.stopped')
+    after.some(({ type }) => type === 'phase.entered' || type === 'run.stopped') ||
+    after.filter((event) => event.type === 'turn.started' && event.about !== undefined).length >= 2
   );
 }

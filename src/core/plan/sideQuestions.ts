@@ -11,11 +11,13 @@ const maxFailures = 2;
 export function evolveAsides(asides: readonly Aside[], event: Event): readonly Aside[] {
   switch (event.type) {
     case 'aside.asked':
-      return [...asides, { id: event.asideId, about: event.about, text: event.text, open: true, failures: 0 }];
+      return [...asides, { id: event.asideId, about: event.about, text: event.text, open: true, failures: 0, begun: false }];
     case 'aside.answered':
       return asides.map((aside) => (aside.id === event.asideId ? { ...aside, open: false } : aside));
+    case 'turn.started':
+      return event.about ? changeFirstOpen(asides, (aside) => ({ ...aside, begun: true })) : asides;
     case 'fault.raised':
-      return changeFirstOpen(asides, (aside) => ({ ...aside, failures: aside.failures + 1 }));
+      return changeFirstOpen(asides, (aside) => (aside.begun ? { ...aside, failures: aside.failures + 1, begun: false } : aside));
     case 'fault.cleared':
       return changeFirstOpen(asides, (aside) => ({ ...aside, open: aside.failures < maxFailures }));
     case 'run.stopped':
@@ -27,7 +29,6 @@ export function evolveAsides(asides: readonly Aside[], event: Event): readonly A
   }
 }
 
-/** Nothing else is at work while a question is open, so what fails then is its answer. */
 function changeFirstOpen(asides: readonly Aside[], update: (aside: Aside) => Aside): readonly Aside[] {
   const first = openAside(asides);
   return first ? asides.map((aside) => (aside === first ? update(aside) : aside)) : asides;

@@ -25,4 +25,6 @@ export interface Aside {
   readonly open: boolean;
   /** How often it could not be answered. */
   readonly failures: number;
+  /** Whether somebody has begun to answer; what fails before that is other work, which was under way when it was asked. */
+  readonly begun: boolean;
 }

@@ -51,7 +51,7 @@ describe('what waits in the step under review', () => {
   });
 
   it('stays while a member answers beside it', () => {
-    const aside = { id: 'a1', about: { kind: 'task', taskId: 'T1' }, text: '?', open: true, failures: 0 } as const;
+    const aside = { id: 'a1', about: { kind: 'task', taskId: 'T1' }, text: '?', open: true, failures: 0, begun: false } as const;
     assert.equal(idsOf(sessionOf(open, { asides: [aside] })).length, 4);
   });
 

@@ -26,10 +26,19 @@ describe('asides', () => {
     });
   }
 
+  const answering: readonly Fact[] = [
+    { type: 'turn.started', turnId: 't1', agent: 'architect', to: 'user', reason: '', source: 'user', about: { kind: 'session' } },
+  ];
+  const failing: readonly Fact[] = [
+    { type: 'fault.raised', faultId: 'f1', fault: { reason: 'network', about: '' } },
+    { type: 'fault.cleared', faultId: 'f1' },
+  ];
   for (const [name, facts, isOpen] of [
     ['open until they are answered', [asked], true],
     ['closed by the answer', [asked, { type: 'aside.answered', asideId: 'a1' }], false],
     ['closed when the user stops it', [asked, { type: 'run.stopped', reason: 'user' }], false],
+    ['kept when other work fails, and again when their answer does', [asked, ...failing, ...answering, ...failing], true],
+    ['given up when their answer has failed twice', [asked, ...answering, ...failing, ...answering, ...failing], false],
     ['kept over a reload', [asked, { type: 'run.stopped', reason: 'reloaded' }], true],
     [
       'closed when the build is left',
