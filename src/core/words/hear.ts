@@ -182,14 +182,12 @@ function mayOrder({ sentences }: Message, read: Tongue): boolean {
   if (last && !last.isQuestion && last.clauses.length > 1 && read.isOrder(last.clauses.at(-1) ?? '')) return true;
   return sentences.some(({ words, clauses, isQuestion }) =>
     [words, ...clauses].some((clause) => {
+      const inAll = words.split(' ').length;
       const isAsked = isQuestion || read.asks(clause);
-      return read.hintsAtOrder(clause, isAsked, words.split(' ').length <= maxShort) || (!isAsked && read.endsOrder(clause));
+      return read.hintsAtOrder(clause, isAsked, inAll) || (!isAsked && read.endsOrder(clause));
     }),
   );
 }
-
-/** Words of a sentence that says one thing. */
-const maxShort = 6;
 
 /**
  * Said beside an order, it leaves the order as it is. Anything else behind one may be a condition, a doubt, a time or a joke ("Build it. I

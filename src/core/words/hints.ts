@@ -5,8 +5,8 @@ import { fits } from './questions';
 import { isOneSlip } from './slips';
 
 export interface Hints {
-  /** @param isShort whether its sentence says little more */
-  isOrder(clause: string, isQuestion: boolean, isShort: boolean): boolean;
+  /** @param inAll how many words its sentence has */
+  isOrder(clause: string, isQuestion: boolean, inAll: number): boolean;
 }
 
 /** Longer clauses explain something. */
@@ -18,12 +18,21 @@ const maxNamed = 8;
 const maxFew = 5;
 /** "Do it so". */
 const maxBare = 2;
+/** Words of a sentence that says one thing. */
+const maxShort = 6;
+/** "Do we build it". */
+const maxVerbAlone = 3;
 
 /** Nouns made of verbs of building: at the beginning of a sentence they are what it is about. */
 const noun = /(?:[cstz]ione?|ciones|cao|coes|ung|atie|ing|ци[яюией]|ка|eur|dor|tore)s?$/;
 
+/** What is there already as often as it is to be written. */
+const code = /^codi(?:go|ce)$|^код[а-я]{0,2}$/;
+
 /** Who builds. */
-const agent = /(?:dor(?:es|as?)?|tor[ei]|eurs?|lers?|чик[а-я]*)$/;
+const agent = /(?:dor(?:es|as?)?|tor[ei]|eurs?|lers?|(?<!p)pers?|aars?|чик[а-я]*)$/;
+
+const makers = /[開开][発发](?:者|人员)/g;
 
 export function hintsOf(set: Sets): Hints {
   const [builds, begins, writes] = [stems(set('builds')), stems(set('begins')), stems(set('writes'))];
@@ -38,16 +47,23 @@ export function hintsOf(set: Sets): Hints {
     const all = words.join(' ');
     return demands.some((demand) => has(near, demand) || all.endsWith(` ${demand}`));
   };
-  const isInWords = (clause: string, isQuestion: boolean, isShort: boolean): boolean => {
+  const isInWords = (clause: string, isQuestion: boolean, inAll: number): boolean => {
     const words = clause.split(' ');
     if (words.length > maxWords) return false;
     const builtAt = words.findIndex((word, at) => builds(words, at) && !agent.test(word));
+    const built = words[builtAt] ?? '';
+    const isVerb = builtAt >= 0 && !noun.test(built) && !code.test(built);
+    if (isVerb && inAll <= maxVerbAlone) return true;
     if (isQuestion) {
       const isFew = words.length <= maxFew;
-      if (behindDemands(words).some((from) => builtAt >= from || (isFew && begins(words, from)))) return true;
+      if (behindDemands(words).some((from) => (builtAt >= from && !code.test(built)) || (isFew && begins(words, from)))) return true;
       return builtAt >= 0 && words.slice(0, maxFew).some((_word, at) => at !== builtAt && begins(words, at));
     }
-    if (builtAt >= 0 && (words.some((_word, at) => at !== builtAt && begins(words, at)) || isDemanded(words, builtAt))) return true;
+    if (
+      builtAt >= 0 &&
+      (words.some((_word, at) => at !== builtAt && begins(words, at)) || (!code.test(built) && isDemanded(words, builtAt)))
+    )
+      return true;
     const leads = new Set([
       ...startsIn(words, set),
       ...behindDemands(words),
@@ -55,25 +71,30 @@ export function hintsOf(set: Sets): Hints {
     ]);
     return [...leads].some((at) => {
       const left = words.length - at;
-      if (builds(words, at)) return !noun.test(words[at] ?? '');
+      if (at === builtAt) return isVerb;
       const isAgreed = words.some((_word, other) => agreed(words, other));
-      if (writes(words, at)) return isAgreed || (isShort && left > 1 && left <= maxFew);
+      if (writes(words, at)) return isAgreed || (inAll <= maxShort && left > 1 && left <= maxFew);
       if (makes(words, at))
-        return isAgreed || left <= maxBare || isObject(words.slice(at + 1)) || (isShort && left <= maxFew && isNow(words));
+        return isAgreed || left <= maxBare || isObject(words.slice(at + 1)) || (inAll <= maxShort && left <= maxFew && isNow(words));
       if (!begins(words, at)) return false;
-      return isAgreed || left === 2 || (left <= maxFew && demands.some((demand) => words.slice(0, at).join(' ').endsWith(demand)));
+      return (
+        isAgreed ||
+        (left === inAll && left === 2) ||
+        (left <= maxFew && demands.some((demand) => words.slice(0, at).join(' ').endsWith(demand)))
+      );
     });
   };
   const isUnspaced = (clause: string, isQuestion: boolean): boolean => {
     if (clause.length > maxCharacters) return false;
-    const holds = (name: 'builds' | 'begins') => [...set(name)].some((stem) => clause.includes(stem));
+    const prose = clause.replace(makers, '');
+    const holds = (name: 'builds' | 'begins') => [...set(name)].some((stem) => prose.includes(stem));
     if (clause.length <= maxFew && [...set('begins')].some((stem) => clause.startsWith(stem))) return true;
-    if (clause.length <= maxNamed && [...set('builds')].some((stem) => stem.length > 1 && clause.startsWith(stem))) return true;
+    if (clause.length <= maxNamed && [...set('builds')].some((stem) => stem.length > 1 && prose.startsWith(stem))) return true;
     return holds('builds') && (holds('begins') || (!isQuestion && fits(clause, demands)));
   };
   return {
-    isOrder: (clause, isQuestion, isShort) =>
-      !isAscii(clause) && unspaced.test(clause) ? isUnspaced(clause, isQuestion) : isInWords(clause, isQuestion, isShort),
+    isOrder: (clause, isQuestion, inAll) =>
+      !isAscii(clause) && unspaced.test(clause) ? isUnspaced(clause, isQuestion) : isInWords(clause, isQuestion, inAll),
   };
 }
 

@@ -19,7 +19,7 @@ export interface Tongue {
   /** Whether the clause begins with an order. */
   beginsOrder(clause: string): boolean;
   /** Whether it may mean to order the build in words that are on no list. */
-  hintsAtOrder(clause: string, isQuestion: boolean, isShort: boolean): boolean;
+  hintsAtOrder(clause: string, isQuestion: boolean, inAll: number): boolean;
   /** Whether it ends with an order of several words. */
   endsOrder(clause: string): boolean;
   /** Whether it is one word that cancels, with a slip in it. */
@@ -63,7 +63,7 @@ export function tongueOf(phrases: (list: keyof Phrases) => readonly string[]): T
     beginsOrder: (clause) => spoken(clause, set).some((words) => begins(words, set, rules())),
     endsOrder: (clause) => ordersAt(clause.split(' '), set('orders')),
     isSlipOfStop: (phrase) => isSlipOf(phrase, set('cancel')),
-    hintsAtOrder: (clause, isQuestion, isShort) => hints().isOrder(clause, isQuestion, isShort),
+    hintsAtOrder: (clause, isQuestion, inAll) => hints().isOrder(clause, isQuestion, inAll),
     isStop: (phrase) =>
       spoken(phrase, set).some((words) =>
         isWhole(words, set, (part) => set('cancel').has(part.join(' ')) || isVerbWithObject(part, rules().stops, set('work'))),
