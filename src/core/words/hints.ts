@@ -14,6 +14,8 @@ const maxWords = 14;
 const maxCharacters = 30;
 /** A verb and what it is to build. */
 const maxNamed = 8;
+/** "You may start any time". */
+const maxBegun = 12;
 /** "Write the login page" and "you may begin any time" are orders; what is longer says how a thing should be. */
 const maxFew = 5;
 /** "Do it so". */
@@ -24,7 +26,7 @@ const maxShort = 6;
 const maxVerbAlone = 3;
 
 /** Nouns made of verbs of building: at the beginning of a sentence they are what it is about. */
-const noun = /(?:[cstz]ione?|ciones|cao|coes|ung|atie|ing|ци[яюией]|ка|eur|dor|tore)s?$/;
+const noun = /(?:[cstz]ione?|ciones|cao|coes|ung|atie|ing|ци[яюией]|ка|eur|dor|tore)s?$|ungs|atie/;
 
 /** What is there already as often as it is to be written. */
 const code = /^codi(?:go|ce)$|^код[а-я]{0,2}$/;
@@ -38,14 +40,16 @@ export function hintsOf(set: Sets): Hints {
   const [builds, begins, writes] = [stems(set('builds')), stems(set('begins')), stems(set('writes'))];
   const [makes, agreed] = [stems(set('makes')), stems(set('agreed'))];
   const demands = [...set('demands')];
-  const behindDemands = (words: readonly string[]) => lengths(words, 0, set('demands'));
+  const behindDemands = (words: readonly string[]) => lengths(words, 0, set('demands')).flatMap((at) => [at, at + 1]);
   const isObject = (words: readonly string[]) => set('objects').has(lettered(words));
   const isNow = (words: readonly string[]) => words.some((word) => set('demands').has(word) && !set('polite').has(word));
-  /** Before it or soon behind it: further on it is about something else. */
+  /** "Could you" stands before what is asked for; "now" and "please" soon behind it too, for further on it is about something else. */
   const isDemanded = (words: readonly string[], at: number) => {
-    const near = words.slice(0, at + maxFew).join(' ');
+    const before = words.slice(0, at).join(' ');
+    const near = words.slice(at, at + maxFew).join(' ');
     const all = words.join(' ');
-    return demands.some((demand) => has(near, demand) || all.endsWith(` ${demand}`));
+    const isSaidBehind = (demand: string) => set('tails').has(demand) && (has(near, demand) || all.endsWith(` ${demand}`));
+    return demands.some((demand) => has(before, demand) || isSaidBehind(demand));
   };
   const isInWords = (clause: string, isQuestion: boolean, inAll: number): boolean => {
     const words = clause.split(' ');
@@ -80,7 +84,7 @@ export function hintsOf(set: Sets): Hints {
       return (
         isAgreed ||
         (left === inAll && left === 2) ||
-        (left <= maxFew && demands.some((demand) => words.slice(0, at).join(' ').endsWith(demand)))
+        (left <= maxFew && lengths(words, 0, set('demands')).some((behind) => at - behind <= 1 && at >= behind))
       );
     });
   };
@@ -90,7 +94,9 @@ export function hintsOf(set: Sets): Hints {
     const holds = (name: 'builds' | 'begins') => [...set(name)].some((stem) => prose.includes(stem));
     if (clause.length <= maxFew && [...set('begins')].some((stem) => clause.startsWith(stem))) return true;
     if (clause.length <= maxNamed && [...set('builds')].some((stem) => stem.length > 1 && prose.startsWith(stem))) return true;
-    return holds('builds') && (holds('begins') || (!isQuestion && fits(clause, demands)));
+    const isDemand = !isQuestion && fits(clause, demands);
+    if (isDemand && clause.length <= maxBegun && holds('begins')) return true;
+    return holds('builds') && (holds('begins') || isDemand);
   };
   return {
     isOrder: (clause, isQuestion, inAll) =>
