@@ -55,13 +55,14 @@ export function hear(text: string, settled: Languages): Heard {
   const others = detected === null && words <= maxPhraseLength ? languages.filter((language) => !likely.has(language)) : [];
   const tongues = [...likely].map(tongue);
   const known = tongues.find((candidate) => hearsAnything(message, candidate, words));
-  const hinting = tongues.filter((candidate) => !known || candidate === known).find((candidate) => mayOrder(message, candidate));
-  const read = known ?? hinting ?? otherTongue(message, others);
   const { isAddressed } = message;
-  const stops =
-    [...likely].some((language) => isStopIn(message, tongue(language), true)) ||
-    (!known && others.some((language) => isStopIn(message, tongue(language), false)));
-  const told = read ? orderIn(message, read) : 'none';
+  const isStopped = tongues.some((candidate) => isStopIn(message, candidate, true));
+  const whole = known ? orderIn(message, known) : 'none';
+  const candidates = whole !== 'none' || isStopped ? [] : known ? [known] : tongues;
+  const hinting = candidates.find((candidate) => mayOrder(message, candidate));
+  const read = known ?? hinting ?? otherTongue(message, others);
+  const stops = isStopped || (!known && others.some((language) => isStopIn(message, tongue(language), false)));
+  const told = read && !known ? orderIn(message, read) : whole;
   const said = told === 'none' && hinting && !stops ? 'doubt' : told;
   // what is said to one member, or around code, is no order to the room
   const order = said === 'order' && (isAddressed || message.hasGap) ? 'doubt' : said;

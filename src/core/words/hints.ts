@@ -40,7 +40,8 @@ export function hintsOf(set: Sets): Hints {
   const [builds, begins, writes] = [stems(set('builds')), stems(set('begins')), stems(set('writes'))];
   const [makes, agreed] = [stems(set('makes')), stems(set('agreed'))];
   const demands = [...set('demands')];
-  const behindDemands = (words: readonly string[]) => lengths(words, 0, set('demands')).flatMap((at) => [at, at + 1]);
+  const behindDemands = (words: readonly string[]) =>
+    [0, 1, 2].flatMap((from) => lengths(words, from, set('demands')).flatMap((length) => [from + length, from + length + 1]));
   const isObject = (words: readonly string[]) => set('objects').has(lettered(words));
   const isNow = (words: readonly string[]) => words.some((word) => set('demands').has(word) && !set('polite').has(word));
   /** "Could you" stands before what is asked for; "now" and "please" soon behind it too, for further on it is about something else. */
@@ -83,7 +84,7 @@ export function hintsOf(set: Sets): Hints {
       if (!begins(words, at)) return false;
       return (
         isAgreed ||
-        (left === inAll && left === 2) ||
+        (left <= maxBare && inAll <= maxVerbAlone) ||
         (left <= maxFew && lengths(words, 0, set('demands')).some((behind) => at - behind <= 1 && at >= behind))
       );
     });

@@ -55,5 +55,18 @@ describe('what people type', () => {
     assert.deepEqual(failing('questions', (heard) => !isAssent(heard)).failed, []);
   });
 
+  it('is assent that says whose it is', () => {
+    const texts: readonly (readonly [Language, string])[] = [
+      ['en', 'that works for me'],
+      ['de', 'das passt für mich'],
+      ['es', 'a mí me vale'],
+      ['it', 'a me va bene'],
+      ['pt-br', 'por mim está ótimo'],
+    ];
+    for (const [language, text] of texts) assert.ok(isAssent(hear(text, { session: language, editor: language })), text);
+    for (const text of ['for me', 'not good for me', 'works for me but'])
+      assert.equal(isAssent(hear(text, { session: 'en', editor: 'en' })), false);
+  });
+
   it('is a comment, which approves nothing', () => assert.deepEqual(failing('comments', (heard) => !isAssent(heard)).failed, []));
 });
