@@ -63,8 +63,8 @@ export function losesLines(oldText: string, newText: string): boolean {
 }
 
 /**
- * Three dots alone are code only as the whole body of something: deeper than the colon before them, or below a docstring and as deep as it; and
- * nothing as deep comes after them.
+ * Three dots alone are code only as the whole body of something: deeper than the colon before them, or below a docstring inside of something and as
+ * deep as it; and nothing as deep comes after them.
  */
 function isBareElision(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? '';
@@ -73,7 +73,7 @@ function isBareElision(lines: readonly string[], at: number): boolean {
   while (above > 0 && lines[above]?.trim() === '') above--;
   const before = lines[above] ?? '';
   const [depth, depthBefore] = [indentOf(line).length, indentOf(before).length];
-  const isBody = /:\s*(?:#.*)?$/.test(before) ? depth > depthBefore : /(?:"""|''')\s*$/.test(before) && depth === depthBefore;
+  const isBody = /:\s*(?:#.*)?$/.test(before) ? depth > depthBefore : /(?:"""|''')\s*$/.test(before) && depth > 0 && depth === depthBefore;
   let below = at + 1;
   while (below < lines.length && lines[below]?.trim() === '') below++;
   return !isBody || (below < lines.length && indentOf(lines[below] ?? '').length >= depth);

@@ -165,6 +165,13 @@ const rows: readonly Row[] = [
     'def a():\n    """Does it."""\n    ...\n\ndef b():\n',
   ],
   [
+    'dots in place of lines below the docstring of a module',
+    '"""Does it."""\n\nimport one\nimport two\n\ndef b():\n    two()\n',
+    '"""Does it."""\n\nimport one\nimport two\n',
+    '"""Does it."""\n...\n',
+    'malformed',
+  ],
+  [
     'another word that the lines around it have',
     'of the user\ncall(a); user\nb()\n',
     'of the user\ncall(a); users\nb()\n',
