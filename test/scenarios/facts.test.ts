@@ -1,18 +1,11 @@
 // Every assembled prompt holds the facts that its own rules speak of: for each kind what it needs, and where that comes from in a whole session.
 import assert from 'node:assert/strict';
-import { createRecorded } from '../../src/adapters/models/recorded';
 import type { ModelRequest } from '../../src/core/models/request';
-import type { Models } from '../../src/flows/ports/ports';
-import { openRoom } from '../kit/openRoom';
 import { answersOf, mapsAll, openExperts, planFor } from '../kit/openExperts';
 import { openDiscussion, speaks, turnText, waits } from '../kit/openDiscussion';
-import { play, recording } from '../kit/playTour';
-import { sampleFiles } from '../kit/sampleFiles';
+import { tourRequests } from '../kit/promptCache';
 import { scriptedModels } from '../kit/scriptedModels';
 import type { AgentId } from '../../src/core/agents/roster';
-import { virtualClock } from '../kit/virtualClock';
-
-const tour = recording();
 
 /** A fact by what shows it in a prompt of the tour. */
 const facts = {
@@ -64,18 +57,10 @@ const textOf = ({ system, messages }: ModelRequest) => [system, ...messages.map(
 const holds = (text: string, fact: string | RegExp) => (typeof fact === 'string' ? text.includes(fact) : fact.test(text));
 
 describe('the facts a rule speaks of are in its prompt', () => {
-  const requests: ModelRequest[] = [];
+  let requests: readonly ModelRequest[] = [];
 
   before(async () => {
-    const team = createRecorded(tour, virtualClock(), { paceMs: 0 });
-    const models: Models = {
-      ...team,
-      stream: (request, signal) => {
-        requests.push(request);
-        return team.stream(request, signal);
-      },
-    };
-    await play(await openRoom({ models, files: sampleFiles() }), tour.request);
+    requests = await tourRequests();
   });
 
   /** Of several prompts of one duty, that of its own kind: the scribe writes two pages, the director speaks and sums up. */

@@ -1,17 +1,10 @@
 // The assembled prompt of whole turns, kept as files so that a change of a prompt is read as the model would read it.
-import { createRecorded } from '../../src/adapters/models/recorded';
 import type { ModelRequest } from '../../src/core/models/request';
-import type { Models } from '../../src/flows/ports/ports';
 import { matchesGolden } from '../kit/golden';
 import { roster } from '../../src/core/agents/roster';
 import { openDiscussion, turnText } from '../kit/openDiscussion';
-import { openRoom } from '../kit/openRoom';
-import { play, recording } from '../kit/playTour';
-import { sampleFiles } from '../kit/sampleFiles';
+import { tourRequests } from '../kit/promptCache';
 import { scriptedModels } from '../kit/scriptedModels';
-import { virtualClock } from '../kit/virtualClock';
-
-const tour = recording();
 
 /** Which call of which duty is kept: each duty once, and later where it is told something else by then. */
 const kept: readonly (readonly [role: string, ordinal: number, file: string])[] = [
@@ -34,18 +27,10 @@ const kept: readonly (readonly [role: string, ordinal: number, file: string])[] 
 ];
 
 describe('assembled prompts', () => {
-  const requests: ModelRequest[] = [];
+  let requests: readonly ModelRequest[] = [];
 
   before(async () => {
-    const team = createRecorded(tour, virtualClock(), { paceMs: 0 });
-    const models: Models = {
-      ...team,
-      stream: (request, signal) => {
-        requests.push(request);
-        return team.stream(request, signal);
-      },
-    };
-    await play(await openRoom({ models, files: sampleFiles() }), tour.request);
+    requests = await tourRequests();
   });
 
   for (const [role, ordinal, file] of kept) {
