@@ -113,7 +113,7 @@ export const vendorKeys: readonly VendorRow[] = [
   ['token', 'ops_eyJ', 'm:100-'],
   ['apiKey', 'A3-', "u:6-6 '-' u:6-11 '-' u:5-5 '-' u:5-5 '-' u:5-5"],
   ['apiKey', 'A3-', "u:6-6 '-' u:6-6 '-' u:5-5 '-' u:5-5 '-' u:5-5 '-' u:5-5"],
-  ['apiKey', 'API-', '~ u:26-26'],
+  ['apiKey', 'API-', 'u:26-26'],
   ['apiKey', 'pat.|sat.', "k:22-22 '.' a:24-24 '.' a:20-20"],
   ['apiKey', '4b1d', '~ a:38-38'],
   ['privateKey', 'AGE-SECRET-KEY-1', 'u:50-'],

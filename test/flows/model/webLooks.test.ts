@@ -2,14 +2,13 @@
 import assert from 'node:assert/strict';
 import { awaits } from '../../../src/core/next';
 import type { Grounding, ModelRequest } from '../../../src/core/models/request';
-import { maskSecrets } from '../../../src/core/secrets/mask';
 import { maxWebMs } from '../../../src/core/web/webTools';
 import type { Web } from '../../../src/flows/ports/ports';
 import { checkInvariants } from '../../kit/invariants';
 import { openDiscussion, speaks, turnText, waits, type DiscussionOptions } from '../../kit/openDiscussion';
 import { createRandom } from '../../core/edits/seededRandom';
 import { forged } from '../../kit/hostile';
-import { isLeaked, type PlantedText, secretCorpus } from '../../kit/secretCorpus';
+import { isLeaked, secretCorpus } from '../../kit/secretCorpus';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 import { virtualClock } from '../../kit/virtualClock';
 
@@ -74,9 +73,6 @@ async function played({
 const offered = (calls: readonly ModelRequest[]) =>
   calls.flatMap(({ tools }) => tools.map(({ name }) => name)).filter((name) => /web|page/.test(name));
 const turnOf = ({ test }: Awaited<ReturnType<typeof played>>) => test.events.findLast((event) => event.type === 'citations.checked');
-
-/** Secrets the masks know as they stand: how many they know is measured with them. */
-const knownTo = (secrets: readonly PlantedText[]) => secrets.filter((secret) => !isLeaked(secret, maskSecrets(secret.text)));
 
 describe('looks at the web', () => {
   it('are made in a call of their own, priced before, billed, and cited as checked', async () => {
@@ -246,8 +242,7 @@ describe('looks at the web', () => {
   });
 
   it('send no secret out, in words or in an address: 0 of 500', async () => {
-    const secrets = knownTo(secretCorpus(500, 31));
-    assert.ok(secrets.length >= 495);
+    const secrets = secretCorpus(500, 31);
     let left = 0;
     for (const secret of secrets) {
       const spoken = secret.text.replace(/\s+/g, ' ');
@@ -267,8 +262,7 @@ describe('looks at the web', () => {
   });
 
   it('let no secret in that comes back: 0 of 200', async () => {
-    const secrets = knownTo(secretCorpus(200, 23));
-    assert.ok(secrets.length >= 195);
+    const secrets = secretCorpus(200, 23);
     let leaked = 0;
     for (let from = 0; from < secrets.length; from += 10) {
       const some = secrets.slice(from, from + 10);
