@@ -4,6 +4,7 @@ import { english } from '../../../src/core/i18n/language';
 import { createHash } from 'node:crypto';
 import type { Fact } from '../../../src/core/events';
 import { languages } from '../../../src/core/i18n/language';
+import type { Report } from '../../../src/core/report/document';
 import { reportHtml } from '../../../src/core/report/html';
 import { reportMarkdown } from '../../../src/core/report/markdown';
 import { readSession } from '../../../src/core/report/collectFacts';
@@ -38,6 +39,16 @@ const plain = (html: string) =>
 describe('a report', () => {
   it('allows its one style sheet by its hash', () => {
     assert.equal(reportStyleHash, `sha256-${createHash('sha256').update(reportStyle).digest('base64')}`);
+  });
+
+  it('keeps the heading of what is folded, on the page and in Markdown', () => {
+    const blocks = [{ kind: 'fold', summary: 'What was said', blocks: [{ kind: 'fold', summary: 'At length', blocks: [] }] }] as const;
+    const report: Report = { ...reportOf(fullSession(), testWording()), sections: [{ id: 'folded', title: 'Folded', blocks }] };
+    const [page, text] = [reportHtml(report), reportMarkdown(report)];
+    for (const summary of ['What was said', 'At length']) {
+      assert.ok(page.includes(`<summary>${summary}</summary>`), page);
+      assert.ok(text.includes(`**${summary}**`), text);
+    }
   });
 
   it('needs no network and no script', () => {
