@@ -109,6 +109,31 @@ describe('the bytes of a file in the editor', () => {
     ['shiftjis', '<meta charset="Shift_JIS">'],
     ['koi8r', '@charset "KOI8-R";'],
   ];
+  const fileDeclaring = async (index: number, line: string) => {
+    const [encoding, head] = declaring[index] ?? assert.fail();
+    return Buffer.concat([Buffer.from(`${head}\n`), await fileOf(encoding, line, '\r\n')]);
+  };
+
+  it('of many files written in one call, more than the editor keeps open for us, is as it was outside the hunks', async () => {
+    const plain = Array.from({ length: 120 }, (_, index) => `plain-${index}.txt`);
+    for (const name of plain) put(name, `a ${name}\nmiddle\nz\n`);
+    const foreign = declaring.map((_, index) => `foreign-${index}.txt`);
+    for (const [index, name] of foreign.entries()) put(name, await fileDeclaring(index, 'middle'));
+    const writes: FileWrite[] = [];
+    for (const [names, line] of [
+      [plain, 1],
+      [foreign, 2],
+    ] as const)
+      for (const name of names) {
+        const edits = [{ startLine: line, endLine: line + 1, lines: ['changed'] }];
+        writes.push({ op: 'edit', path: `bytes/${name}`, expected: await liveText(name), edits });
+      }
+    const written = await workspace.write(writes);
+    assert.ok(written.ok, JSON.stringify(written));
+    for (const name of plain) assert.equal(onDisk(name).toString(), `a ${name}\nchanged\nz\n`);
+    for (const [index, name] of foreign.entries()) assert.deepEqual(onDisk(name), await fileDeclaring(index, 'changed'), name);
+  });
+
   it('opens a file again in the encoding it declares, and says so', async () => {
     const told: string[] = [];
     const telling = createWorkspace(undefined, undefined, (uri, encoding) => told.push(`${uri.path.split('/').at(-1)} ${encoding}`));

@@ -20,18 +20,27 @@ export interface Editable {
   putAll(change: vscode.WorkspaceEdit, text: string): boolean;
 }
 
-export function editableDocument(document: vscode.TextDocument): Editable {
+/** The editor closes what nobody looks at, and may have it open again as another document: what is said of the file holds for the one it has now. */
+export function editableDocument(opened: vscode.TextDocument): Editable {
+  let latest = opened;
+  const current = () => {
+    if (latest.isClosed) latest = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === opened.uri.toString()) ?? latest;
+    return latest;
+  };
   return {
-    document,
+    get document() {
+      return current();
+    },
     get isDirty() {
-      return document.isDirty;
+      return current().isDirty;
     },
     get isClosed() {
-      return document.isClosed;
+      return current().isClosed;
     },
-    text: () => document.getText(),
-    save: () => document.save(),
+    text: () => current().getText(),
+    save: () => current().save(),
     put: (change, edits) => {
+      const document = current();
       const eol = document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n';
       const lengths = Array.from({ length: document.lineCount }, (_, line) => document.lineAt(line).text.length);
       for (const { startLine, endLine, lines } of edits) {
@@ -41,7 +50,7 @@ export function editableDocument(document: vscode.TextDocument): Editable {
       return true;
     },
     putAll: (change, text) => {
-      change.replace(document.uri, new vscode.Range(0, 0, document.lineCount, 0), text);
+      change.replace(opened.uri, new vscode.Range(0, 0, current().lineCount, 0), text);
       return true;
     },
   };

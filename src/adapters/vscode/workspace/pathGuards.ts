@@ -8,6 +8,7 @@ import { isLocked } from '../../files/base/fileModes';
 import { realPathIn } from '../../files/base/realPath';
 import { type Editable, editableDocument, editableNotebook, openNotebook } from './editable';
 import { readDiskText } from './exactBytes';
+import { open } from './openDocument';
 import { reopenDeclared, type SayReopened } from './reopenDeclared';
 import { type Folder, locate, placesOf } from './workspacePlaces';
 
@@ -121,11 +122,6 @@ export async function openEditable(uri: vscode.Uri, stat: vscode.FileStat, said:
   if (disk.ok) return ok(editableDocument(document));
   const reopened = disk.error === 'encoding' ? await reopenDeclared(document, said) : null;
   return reopened ? ok(editableDocument(reopened)) : disk;
-}
-
-/** The document, or nothing where the editor cannot show the file as text. */
-export async function open(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
-  return Promise.resolve(vscode.workspace.openTextDocument(uri)).catch(() => undefined);
 }
 
 /** Refused where nothing can read it as a notebook, and where a cell holds what reads like the beginning of another. */

@@ -4,6 +4,7 @@ import { declaredEncoding, maxHeadLength } from '../../../core/edits/lines/decla
 import { sameButLineEnds } from '../../../core/edits/lines/lineEnds';
 import { fill, type Texts } from '../../../core/i18n/language';
 import { bytesAt, readDiskText } from './exactBytes';
+import { open } from './openDocument';
 
 /** What the user is told: a file was opened again, and how. */
 export type SayReopened = (uri: vscode.Uri, encoding: string) => void;
@@ -19,7 +20,7 @@ export async function reopenDeclared(document: vscode.TextDocument, said: SayReo
   if (encoding === null || document.isDirty || encoding === document.encoding) return null;
   const disk = await readDiskText(uri, encoding).catch(() => null);
   if (!disk?.ok || document.isDirty) return null;
-  const reopened = await Promise.resolve(vscode.workspace.openTextDocument(uri, { encoding })).catch(() => null);
+  const reopened = await open(uri, { encoding });
   if (reopened?.encoding !== encoding || !(await holds(reopened, disk.value.text)) || reopened.isDirty) return null;
   said(uri, encoding);
   return reopened;

@@ -6,7 +6,8 @@ import { keepingTime, makeExecutable, setMode } from '../../files/base/fileModes
 import { isFullAt } from '../../files/log/diskFull';
 import { sameBytes } from '../../files/base/utf8';
 import type { Editable } from './editable';
-import { bytesAt, compareSaved } from './exactBytes';
+import { bytesAt, compareSaved, type DiskText } from './exactBytes';
+import { open } from './openDocument';
 import { follow, type Roots, statOf } from './pathGuards';
 import { type FileOperation, type Preflight, preflight, type TextWrite } from './preflight';
 import { createSerialQueue } from '../../../core/base/serialQueue';
@@ -32,7 +33,7 @@ async function writeAll(
   const { texts, operations, ways } = planned.value;
   const moved = await leadsElsewhere(roots, ways);
   if (moved !== null) return fail({ error: 'changedMeanwhile', path: moved });
-  const typed = texts.find(isTyped);
+  const typed = (await findClosed(texts)) ?? texts.find(isTyped);
   if (typed) return fail({ error: 'changedMeanwhile', path: typed.path });
   const change = textEdit(texts);
   if ('error' in change) return fail(change);
@@ -111,9 +112,28 @@ function sizeOf({ texts, operations }: Preflight): number {
   return operations.reduce((sum, operation) => sum + (operation.op === 'create' ? operation.bytes.length : 0), edited);
 }
 
+/**
+ * Of many files the editor has closed the first again when the last is open. Nobody has typed into those, and it opens them for the edit, where they are
+ * what they were on the disk; what it would open in another encoding is opened anew and then left open. Gives one of which neither holds.
+ */
+async function findClosed(texts: readonly TextWrite[]): Promise<TextWrite | undefined> {
+  if (!texts.some(({ document }) => document.isClosed)) return undefined;
+  // one after the other, with nothing opened after them: so all of these are among the last
+  for (const { exact } of texts) if (exact && isOfOwnEncoding(exact.disk)) await open(exact.disk.uri, { encoding: exact.disk.encoding });
+  const isKept = async ({ document, exact }: TextWrite) =>
+    !document.isClosed || (exact !== undefined && !isOfOwnEncoding(exact.disk) && holdsBytes(exact.disk.uri, exact.disk.bytes));
+  const kept = await Promise.all(texts.map(isKept));
+  return texts.find((_, index) => !kept[index]);
+}
+
+/** Whether the editor takes a file for what it is only where it is told; what has a mark it knows. */
+function isOfOwnEncoding({ uri, encoding }: DiskText): boolean {
+  return !encoding.startsWith('utf') && encoding !== vscode.workspace.getConfiguration('files', uri).get('encoding');
+}
+
 /** Asked last, with nothing to wait for between this and the writing: a letter typed meanwhile is never written over. */
 function isTyped({ document, expected }: TextWrite): boolean {
-  return document.isClosed || document.text() !== expected;
+  return document.text() !== expected;
 }
 
 /** Also an edit that was refused for good reasons resolves to false, and some that fail reject. */

@@ -1,0 +1,11 @@
+// Opens documents of the editor, a few at a time: of many at once it would lose some.
+import * as vscode from 'vscode';
+import { createLimit } from '../../../core/base/limit';
+
+/** The editor keeps the last fifty documents open that were asked for: of many more at once, it would have closed the first before it gives them. */
+const opening = createLimit(16);
+
+/** The document, or nothing where the editor cannot show the file as text. */
+export async function open(uri: vscode.Uri, options?: { readonly encoding: string }): Promise<vscode.TextDocument | undefined> {
+  return opening(async () => vscode.workspace.openTextDocument(uri, options)).catch(() => undefined);
+}
