@@ -169,6 +169,8 @@ export type HostMessage =
    * attached is attached besides.
    */
   | { readonly kind: 'focusComposer'; readonly text: string | null; readonly isAddition?: boolean; readonly attached?: Attached }
+  /** The focus is the panel's again after the editor had it for a moment, and goes where it was. */
+  | { readonly kind: 'focusBack' }
   /** Shows where a workshop is started; what it would cost is reckoned with the price, null where it is not known. */
   | { readonly kind: 'startWorkshop'; readonly topic: string; readonly price: Price | null };
 

@@ -21,7 +21,8 @@ import type { Store } from './model/store';
 export function App({ store, host }: { readonly store: Store; readonly host: HostLink }) {
   useStopKey(store);
   useFocusKept();
-  useFocusReturn(useCallback(() => void focusCard(cardThatWaits(store.session.peek())), [store]));
+  const onWaitingCard = useCallback(() => void focusCard(cardThatWaits(store.session.peek())), [store]);
+  useFocusReturn(onWaitingCard, store.focusBack);
   const panel = useMemo(
     () => ({ store, host, isShown: { current: false }, follows: { current: true }, raised: signal(0), restoring: { current: false } }),
     [store, host],

@@ -83,7 +83,15 @@ export async function showFailure(context: Mocha.Context, panel: EditorPanel | u
   if (context.currentTest?.state !== 'failed' || !panel) return;
   const path = `${pictures}/${context.currentTest.title.replace(/\W+/g, '-').slice(0, 80)}.png`;
   await panel.page.screenshot({ path }).catch(() => undefined);
-  console.error(`${path}\n${await panel.text().catch(() => 'the panel is gone')}`);
+  const places = await Promise.all([focusIn(panel.page.mainFrame()), focusIn(panel.frame)]);
+  console.error(`${path}\nfocus: ${places.join('; in the panel: ')}\n${await panel.text().catch(() => 'the panel is gone')}`);
+}
+
+/** What has the focus in a document, as far as its beginning tells, and whether the document has it. */
+function focusIn(frame: Frame): Promise<string> {
+  return frame
+    .evaluate(() => `${document.hasFocus() ? '' : '(elsewhere) '}${document.activeElement?.outerHTML.slice(0, 200)}`)
+    .catch(() => 'the document is gone');
 }
 
 export async function openEditorPanel(options: EditorOptions = {}): Promise<EditorPanel> {

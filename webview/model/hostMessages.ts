@@ -45,6 +45,7 @@ const shapes: MessageShapes = {
   openPage: { page: text },
   refused: { command: whole({ type: text }) },
   focusComposer: { text: orNull(text), isAddition: maybe(flag), attached: maybe(object) },
+  focusBack: {},
   startWorkshop: { topic: text, price: orNull(object) },
 };
 

@@ -60,6 +60,8 @@ export interface Store {
   readonly sessions: ReadonlySignal<SessionList | null>;
   /** There while the session is another window's and only shown; null while it is open here. */
   readonly held: ReadonlySignal<HeldElsewhere | null>;
+  /** How often the host has given the focus back. */
+  readonly focusBack: ReadonlySignal<number>;
   /** What is shown in place of the room. */
   readonly page: Signal<Page | null>;
   /** Shows a page and asks the host for what is on it. */
@@ -99,6 +101,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
   const refused = signal<Command | null>(null);
   const sessions = signal<SessionList | null>(null);
   const held = signal<HeldElsewhere | null>(null);
+  const focusBack = signal(0);
   const page = signal<Page | null>(null);
   const own = computed<readonly OwnDefinition[]>(() => {
     const { room, seq } = session.value;
@@ -235,6 +238,9 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
         if (message.attached) attach(message.attached);
         composer.value = { text: message.text, isAddition: message.isAddition ?? false };
         return;
+      case 'focusBack':
+        focusBack.value += 1;
+        return;
       case 'startWorkshop':
         page.value = null;
         workshopStart.value = { topic: message.topic, price: message.price };
@@ -256,6 +262,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     reading,
     saving,
     composer,
+    focusBack,
     attachments,
     unattached,
     pictures,

@@ -53,6 +53,30 @@ describe('the focus that comes back to the panel', () => {
     assert.equal(focused(), 's1');
   });
 
+  it('is at the hunk it was taken from when the host gives it back and the window is told nothing', async () => {
+    const panel = await open();
+    await leave();
+    await panel.tell({ kind: 'focusBack' });
+    assert.equal(focused(), 'l2');
+  });
+
+  it('is at the first hunk of a step that came while the editor had it', async () => {
+    const panel = await openPanel({ events: sampleEvents('halfway') });
+    document.hasFocus = () => false;
+    await panel.happen(secondAttempt);
+    assert.equal(document.activeElement, document.body);
+    await panel.tell({ kind: 'focusBack' });
+    assert.equal(focused(), 's1');
+  });
+
+  it('stays where it is when the host gives it back and something has it', async () => {
+    const panel = await open();
+    const composer = panel.root.querySelector<HTMLElement>('.composer textarea');
+    await act(() => composer?.focus());
+    await panel.tell({ kind: 'focusBack' });
+    assert.equal(document.activeElement, composer);
+  });
+
   it('is nowhere where the user has pressed something else meanwhile, or was nowhere before', async () => {
     const panel = await open();
     await leave();

@@ -38,6 +38,7 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
   const surfaces = new Set<vscode.Webview>();
   const visible = new Set<vscode.Webview>();
   let tab: vscode.WebviewPanel | undefined;
+  let side: vscode.Webview | undefined;
   /** What a surface is told as soon as it is up. */
   let pending: HostMessage | null = null;
 
@@ -82,6 +83,7 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
   subscriptions.push(
     vscode.window.registerWebviewViewProvider(viewId, {
       resolveWebviewView: (view) => {
+        side = view.webview;
         view.onDidChangeVisibility(() => watch(view.webview, () => view.visible));
         attach(view.webview, view.onDidDispose);
         watch(view.webview, () => view.visible);
@@ -116,7 +118,10 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
     showPage: (page) => bring({ kind: 'openPage', page }),
     isVisible: () => visible.size > 0,
     focusAgain: async () => {
-      if (visible.size > 0) await vscode.commands.executeCommand(`${viewId}.focus`);
+      if (visible.size === 0) return;
+      await vscode.commands.executeCommand(`${viewId}.focus`);
+      // the command brings it into the frame around the view's document, which does not always hand it on
+      if (side && visible.has(side)) void side.postMessage({ kind: 'focusBack' } satisfies HostMessage);
     },
   };
 }
