@@ -53,6 +53,12 @@ const idioms: readonly Idiom[] = [
     examples: ["text.replace(/\\s+/g, ' ').trim()"],
   },
   {
+    what: 'bringing something of the panel into view',
+    homes: ['webview/virtualList/bringIntoView.ts'],
+    written: /\bscrollIntoView\w*\(/,
+    examples: ["entry?.scrollIntoView({ block: 'nearest' })"],
+  },
+  {
     what: 'the head of a file',
     homes: ['src/core/text/frontMatter.ts'],
     written: /\[0\]\??(?:\.trim(?:End)?\(\))? !?== '---'/,

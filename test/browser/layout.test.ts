@@ -58,7 +58,7 @@ describe('the layout of the room', () => {
     await scrollUp(panel);
     await action.waitFor();
     // far away the card is not built: then its words may not be known
-    assert.ok([text['wait.pass'], text['strip.show']].includes((await action.textContent())?.trim() ?? ''));
+    assert.ok([text['wait.pass'], text['strip.lead']].includes((await action.textContent())?.trim() ?? ''));
     await panel.frame.locator('.waits button.now').click();
     await action.waitFor({ state: 'detached' });
     assert.ok(await panel.frame.locator('.line.open').last().isVisible());

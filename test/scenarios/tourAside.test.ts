@@ -78,6 +78,18 @@ describe('the guided tour, left', () => {
     await endsWell(test);
   });
 
+  it('answers a question about a change with a member’s words, and goes on to its end', async () => {
+    const test = await atTheBeginning();
+    await playUntil(test, 'review');
+    const task = currentTask(test.session().progress);
+    const hunkId = Object.keys(task?.verdicts ?? {})[0] ?? '';
+    const before = test.events.length;
+    await test.send({ type: 'aside.ask', about: { kind: 'hunk', taskId: task?.id ?? '', hunkId }, text: 'Why a Map?' });
+    const [said] = test.events.slice(before).filter((event): event is Event & { type: 'turn.ended' } => event.type === 'turn.ended');
+    assert.match(said?.text ?? '', /This tour is recorded/);
+    await endsWell(test);
+  });
+
   it('goes on where every change of the first step was rejected', async () => {
     const test = await atTheBeginning();
     await playUntil(test, 'review');

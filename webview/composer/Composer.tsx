@@ -48,6 +48,7 @@ export function Composer() {
     place(field.current, typed, caret);
   });
   useRequests(field, write);
+  useFirstWords(field);
 
   const excess = text.length - maxMessageLength;
   const send = () => {
@@ -182,6 +183,21 @@ function useRequests(field: { current: HTMLTextAreaElement | null }, write: (tex
     if (request.text !== null) write(typed === '' ? request.text : `${typed}\n${request.text}`);
     field.current?.focus();
   }, [request]);
+}
+
+/** Whoever opens the panel before anything was said comes to type, and does so without another click. */
+function useFirstWords(field: { current: HTMLTextAreaElement | null }): void {
+  const { store } = usePanel();
+  useEffect(() => {
+    const begin = () => {
+      const { activeElement } = document;
+      const isNowhere = activeElement === null || activeElement === document.body;
+      if (isNowhere && document.hasFocus() && store.session.peek().seq === 0) field.current?.focus({ preventScroll: true });
+    };
+    begin();
+    window.addEventListener('focus', begin);
+    return () => window.removeEventListener('focus', begin);
+  }, [store]);
 }
 
 /** Whether the field shows more lines than its text has: some of them are wrapped. */

@@ -7,6 +7,7 @@ import { at, last, size } from '../../src/core/base/chunkedList';
 import { openQuestion } from '../../src/core/next';
 import type { Session } from '../../src/core/session';
 import type { Remembered } from '../model/host';
+import { bringIntoView } from '../virtualList/bringIntoView';
 import { guessHeight } from '../virtualList/estimateHeight';
 import { createRows, type ScrollPlace, type Rows } from '../virtualList/virtualRows';
 import type { Store } from '../model/store';
@@ -123,7 +124,7 @@ function restoresOf({ checkpoints: { changes, offer } }: Session): string {
 
 function bringUp(entry: HTMLElement): void {
   const card = entry.querySelector<HTMLElement>('.card, .line.open');
-  if (card && focusCard(card)) document.activeElement?.scrollIntoView({ block: 'nearest' });
+  if (card && focusCard(card) && document.activeElement) bringIntoView(document.activeElement);
 }
 
 /** The id of the user's message at the end of the conversation; null where something else is. */

@@ -1,5 +1,6 @@
 // What it has cost so far, always in the same place; a press opens where it went.
 import { useState } from 'preact/hooks';
+import { totalTokens } from '../../src/core/models/usage';
 import { CostView } from '../usage/CostView';
 import { usePanel, useStrings } from '../model/context';
 
@@ -8,7 +9,8 @@ export function SpendButton() {
   const t = useStrings();
   const [isOpen, setOpen] = useState(false);
   const { spend } = store.session.value;
-  if (spend.calls === 0) return null;
+  // a recording has calls, and spends nothing
+  if (spend.calls === 0 || totalTokens(spend.usage) === 0) return null;
   const tokens = t.tokens(spend.usage);
   // what costs nothing has no price
   const isFree = spend.costUsd === 0;

@@ -28,9 +28,11 @@ export function WaitingLine({ isHeld }: { readonly isHeld: boolean }) {
   const session = store.session.value;
   const isAsking = isWaiting(session, store.busy.value) && !isHeld;
   const hidden = useHiddenAction(isAsking);
+  // a button does what it says: where the press only leads there, it says so
+  const isLeading = hidden === '' || consents.includes(waitsFor(session));
   const act = () => {
-    const main = mainActionOf(cardThatWaits(session));
-    if (main && !consents.includes(waitsFor(session))) return main.click();
+    const main = isLeading ? null : mainActionOf(cardThatWaits(session));
+    if (main) return main.click();
     raised.value++;
   };
   return (
@@ -38,7 +40,7 @@ export function WaitingLine({ isHeld }: { readonly isHeld: boolean }) {
       <StatusLine place="below" />
       {isAsking && hidden !== null && (
         <Button kind="main" onPress={act}>
-          {hidden === '' ? t('strip.show') : hidden}
+          {isLeading ? t('strip.lead') : hidden}
         </Button>
       )}
     </section>

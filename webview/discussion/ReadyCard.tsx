@@ -71,9 +71,6 @@ function OpenReady({ handover, isOpen }: { readonly handover: ExecutionHandover;
     </>
   ) : (
     <>
-      <Button onPress={() => store.send({ type: 'report.open', format: 'html' })}>{t('report.open')}</Button>
-      {handover.prompt !== '' && <HandOn />}
-      <Button onPress={() => setDraft(handover)}>{t('card.edit')}</Button>
       <Button onPress={() => store.send({ type: 'ready.settle', choice: 'continue' })}>{t('card.ready.continue')}</Button>
       <Button kind="main" onPress={() => store.send({ type: 'ready.settle', choice: 'start' })}>
         {t('card.ready.start')}
@@ -99,6 +96,13 @@ function OpenReady({ handover, isOpen }: { readonly handover: ExecutionHandover;
           <Fold summary={t('card.ready.prompt')}>
             <pre class="prompt">{handover.prompt}</pre>
           </Fold>
+          {isOpen && (
+            <div class="row">
+              <Button onPress={() => setDraft(handover)}>{t('card.edit')}</Button>
+              <Button onPress={() => store.send({ type: 'report.open', format: 'html' })}>{t('report.open')}</Button>
+              {handover.prompt !== '' && <HandOn />}
+            </div>
+          )}
         </>
       )}
     </Card>

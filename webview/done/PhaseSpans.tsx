@@ -1,5 +1,6 @@
 // What each phase took, in time and money: the history the session keeps, in the report at its end.
 import type { PhaseSpan } from '../../src/core/session';
+import { totalTokens } from '../../src/core/models/usage';
 import { Fold } from '../ui/Fold';
 import { usePanel, useStrings } from '../model/context';
 
@@ -25,10 +26,9 @@ export function SpanText({ span }: { readonly span: PhaseSpan }) {
   const t = useStrings();
   if (span.leftAt === null) return null;
   const { spend } = span;
-  const values = {
-    phase: t(`phase.${span.phase}`),
-    time: t.duration(span.leftAt - span.enteredAt),
-    spend: t('panel.spend', { tokens: t.tokens(spend.usage), cost: t.cost(spend.costUsd) }),
-  };
-  return <span class="quiet">{t('phase.took', values)}</span>;
+  const values = { phase: t(`phase.${span.phase}`), time: t.duration(span.leftAt - span.enteredAt) };
+  // what was recorded, or asked no model, has no price
+  if (totalTokens(spend.usage) === 0) return <span class="quiet">{t('phase.tookTime', values)}</span>;
+  const price = t('panel.spend', { tokens: t.tokens(spend.usage), cost: t.cost(spend.costUsd) });
+  return <span class="quiet">{t('phase.took', { ...values, spend: price })}</span>;
 }

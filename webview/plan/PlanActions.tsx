@@ -1,9 +1,9 @@
-// What can be done with a plan as a whole: back to the discussion, one more task, comments to the planner, approval.
+// What can be done with a plan as a whole: back to the discussion, comments to the planner, approval.
 import { Button } from '../ui/Button';
 import { usePanel, useStrings } from '../model/context';
 import type { OfferedPlan } from '../../src/core/build/state';
 
-export function PlanActions({ offered, onAdd }: { readonly offered: OfferedPlan; readonly onAdd: () => void }) {
+export function PlanActions({ offered }: { readonly offered: OfferedPlan }) {
   const { store } = usePanel();
   const t = useStrings();
   const { hash } = offered;
@@ -11,9 +11,8 @@ export function PlanActions({ offered, onAdd }: { readonly offered: OfferedPlan;
   const hasComments = placed.length > 0;
   return (
     <>
-      <span class="first row">
+      <span class="first">
         <Button onPress={() => store.send({ type: 'execution.pause' })}>{t('card.plan.pause')}</Button>
-        <Button onPress={onAdd}>{t('card.plan.add')}</Button>
       </span>
       <Button kind={hasComments ? 'second' : 'main'} onPress={() => store.send({ type: 'plan.approve', hash })}>
         {t(hasComments ? 'card.plan.approveAnyway' : 'card.plan.approve')}

@@ -1,15 +1,18 @@
 // The plan: tasks to read, to comment on, to change and to approve; the approval is for this version and no other.
+import { path as add } from '@vscode/codicons/src/icons/add.svg';
 import { useRef } from 'preact/hooks';
 import { openQuestion } from '../../src/core/next';
 import { estimateBuild } from '../../src/core/plan/estimate';
 import { planChanges } from '../../src/core/plan/planChanges';
 import type { Entry } from '../../src/core/transcript';
+import type { TaskMap } from '../../src/core/plan/taskMap';
+import { Icon } from '../icons/Icon';
 import { isLatest } from '../model/selectors';
 import { Card, SettledCard } from '../ui/Card';
 import { Chip } from '../ui/Chip';
 import { Dissent } from '../shared/Dissent';
 import { PlanActions } from './PlanActions';
-import { DroppedTasks, PlanGaps, RejectedClaims, UnsentComments } from './PlanNotes';
+import { DroppedTasks, PlacedComments, PlanGaps, RejectedClaims } from './PlanNotes';
 import { PlanLine } from './PlanLine';
 import { ReviewersState, TaskRemarks } from './PlanRemarks';
 import { TaskList } from './PlanTaskList';
@@ -60,7 +63,7 @@ function OpenPlan({ offered, isOpen, isApproved }: Props) {
           <Chip tone={isApproved ? 'good' : 'plain'}>{t(isApproved ? 'card.plan.approved' : 'card.plan.stamp', stamp)}</Chip>
         </>
       }
-      actions={isOpen && !editing.draft && <PlanActions offered={offered} onAdd={editing.add} />}
+      actions={isOpen && !editing.draft && <PlanActions offered={offered} />}
     >
       <div ref={frame}>
         {plan.goal && (
@@ -70,6 +73,11 @@ function OpenPlan({ offered, isOpen, isApproved }: Props) {
         )}
         {!isApproved && <PlanGaps plan={plan} />}
         <TaskList offered={offered} changes={changes} {...(isOpen ? { editing } : {})} />
+        {isOpen && !editing.draft && (
+          <button type="button" class="quiet-button add-task" onClick={editing.add}>
+            <Icon path={add} /> {t('card.plan.add')}
+          </button>
+        )}
         {isOpen && (
           <p class="plan-said quiet" role="status" aria-live="polite">
             {editing.said}
@@ -93,8 +101,8 @@ function OpenPlan({ offered, isOpen, isApproved }: Props) {
         <RejectedClaims plan={plan} />
         {isOpen && (
           <>
-            <Dissent />
-            <UnsentComments />
+            <Dissent isSaid={({ id }) => plan.openDecisions.some((line) => namesEntry(line, id))} />
+            <PlacedComments isAt={({ line }) => !linesOf(plan).includes(line)} />
             <PlanEstimate />
             <p class="hint">{t('card.plan.hint')}</p>
           </>
@@ -108,4 +116,15 @@ function PlanEstimate() {
   const { store } = usePanel();
   const estimate = estimateBuild(store.session.value, store.environment.value?.reviewLevel ?? 'byRisk');
   return <BuildEstimateLine of={estimate} as="card.plan.estimate" />;
+}
+
+/** Every line of a plan that a comment can be made to. */
+function linesOf({ goal, openDecisions, tasks }: TaskMap): readonly string[] {
+  const lines = tasks.flatMap(({ goal, steps, doneWhen, pitfalls = [] }) => [goal, ...steps, doneWhen, ...pitfalls]);
+  return [goal, ...openDecisions, ...lines].filter((line) => line !== '');
+}
+
+/** Whether a line speaks of an entry of the ledger by its id. */
+function namesEntry(line: string, id: string): boolean {
+  return new RegExp(`\\b${id}\\b`).test(line);
 }

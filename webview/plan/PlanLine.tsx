@@ -1,6 +1,8 @@
 // One line of a plan, on which the user can comment where it stands.
 import { useRef, useState } from 'preact/hooks';
 import { InlineTextField } from '../ui/InlineTextField';
+import { comeTo } from '../ui/useAutoFocusNewCard';
+import { PlacedComments } from './PlanNotes';
 import { usePanel, useStrings } from '../model/context';
 
 interface Props {
@@ -20,7 +22,7 @@ export function PlanLine({ hash, taskId, line, label }: Props) {
   const name = t('card.plan.commentOn', { line });
   const close = () => {
     setOpen(false);
-    opener.current?.focus();
+    comeTo(opener.current);
   };
   return (
     <div class="plan-line">
@@ -31,9 +33,11 @@ export function PlanLine({ hash, taskId, line, label }: Props) {
           {t('card.plan.comment')}
         </button>
       )}
+      {hash && <PlacedComments isAt={(comment) => comment.taskId === taskId && comment.line === line} />}
       {hash && isOpen && (
         <InlineTextField
           label={name}
+          placeholder={t('card.plan.comment')}
           action={t('card.plan.commentAdd')}
           onCancel={close}
           onSend={(text) => {

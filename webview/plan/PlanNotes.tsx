@@ -1,7 +1,9 @@
 // What stands beside the tasks of a plan: what it leaves out, what is gone from it, and the user's comments on their way.
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
+import { path as comment } from '@vscode/codicons/src/icons/comment.svg';
 import { Icon } from '../icons/Icon';
 import { obligationsOf, uncoveredItems } from '../../src/core/plan/uncoveredItems';
+import type { Progress } from '../../src/core/build/state';
 import type { PlanChanges } from '../../src/core/plan/planChanges';
 import type { TaskMap } from '../../src/core/plan/taskMap';
 import { usePanel, useStrings } from '../model/context';
@@ -75,29 +77,30 @@ export function DroppedTasks({ dropped, onTakeBack }: DroppedProps) {
   );
 }
 
-export function UnsentComments() {
+type Placed = Progress['placed'][number];
+
+/** The user's comments on their way to the planner, where they were made, each with what takes it back. */
+export function PlacedComments({ isAt }: { readonly isAt: (comment: Placed) => boolean }) {
   const { store } = usePanel();
   const t = useStrings();
-  const { placed } = store.session.value.progress;
+  const placed = store.session.value.progress.placed.filter(isAt);
   if (placed.length === 0) return null;
   return (
-    <div class="plan-comments">
-      <b>{t('card.plan.comments')}</b>
-      <ul>
-        {placed.map(({ id, taskId, line, text }) => (
-          <li key={id}>
-            <span class="quiet">{[taskId, line].filter(Boolean).join(' · ')}</span> {text}{' '}
-            <button
-              type="button"
-              class="quiet-button"
-              aria-label={t('card.plan.commentRemove', { text })}
-              onClick={() => store.send({ type: 'plan.uncomment', commentId: id })}
-            >
-              <Icon path={close} />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul class="plan-comments">
+      {placed.map(({ id, text }) => (
+        <li key={id}>
+          <Icon path={comment} /> <span>{text}</span>
+          <button
+            type="button"
+            class="quiet-button"
+            aria-label={t('card.plan.commentRemove', { text })}
+            title={t('card.plan.commentRemove', { text })}
+            onClick={() => store.send({ type: 'plan.uncomment', commentId: id })}
+          >
+            <Icon path={close} />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

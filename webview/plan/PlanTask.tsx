@@ -58,7 +58,9 @@ export function PlanTask({ task, hash, change, editing }: Props) {
         <summary {...(editing ? { 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown' } : {})}>
           <Mark of={marks[state]} />
           <span class="hidden">{t(`card.plan.mark.${state}`)}</span>
-          <span class="task-title">{task.title}</span>
+          <span class="task-title">
+            <span class="quiet">{task.id}</span> {task.title}
+          </span>
           <span class="task-marks">
             {change && <Chip tone="info">{t(`card.plan.change.${change}`)}</Chip>}
             {comments > 0 && <Chip>{t.count('card.plan.commentMark', comments)}</Chip>}

@@ -58,7 +58,9 @@ export function HunkHeader(props: Props) {
   return (
     <header>
       <span class="where">
-        <PlaceLink path={file.path} line={line} text={isInFile && line !== null ? t('card.hunk.line', { line }) : place} />
+        {(!isInFile || line !== null) && (
+          <PlaceLink path={file.path} line={line} text={isInFile && line !== null ? t('card.hunk.line', { line }) : place} />
+        )}
         {file.operation !== 'edit' && <Chip tone="info">{t(`card.task.${file.operation}`, { to: file.to ?? '' })}</Chip>}
         <MarkChips {...props} isSettled={isSettled} />
         {verdict !== 'pending' && <Chip tone={tones[verdict]}>{t(`verdict.${verdict}`)}</Chip>}

@@ -30,6 +30,7 @@ interface Props {
 }
 
 export function TaskReview({ task, title, isAwaited }: Props) {
+  const { store } = usePanel();
   const t = useStrings();
   const body = useRef<HTMLDivElement>(null);
   const focus = useNextHunk(body, task);
@@ -85,6 +86,11 @@ export function TaskReview({ task, title, isAwaited }: Props) {
       <Refusals refused={task.refused} />
       {isAwaited && <CheckTime />}
       {isAwaited && <Affected taskId={task.id} />}
+      {isOpen && (
+        <div class="row">
+          <Button onPress={() => store.send({ type: 'execution.pause' })}>{t('card.task.pause')}</Button>
+        </div>
+      )}
     </Card>
   );
 }
@@ -116,9 +122,6 @@ function Footer({ actions, notice }: { readonly actions: ReviewActions; readonly
         {isSaving ? t.count('card.task.saving', files) : notice}
       </p>
       <ReviewKeys />
-      <span class="first">
-        <Button onPress={() => store.send({ type: 'execution.pause' })}>{t('card.task.pause')}</Button>
-      </span>
       <Button busy={isSaving} onPress={() => actions.settleAll(false)}>
         {t('card.task.rejectAll')}
       </Button>

@@ -7,6 +7,7 @@ import type { Setup, WayState } from '../../src/core/models/setup';
 import type { Environment } from '../../src/protocol';
 import { Button } from '../ui/Button';
 import { ModelPicker } from './ModelPicker';
+import { bringIntoView } from '../virtualList/bringIntoView';
 import { outcomeOf } from '../shared/connectionResult';
 import { usePanel, useStrings } from '../model/context';
 
@@ -190,5 +191,5 @@ function intoView({ state }: WayState): ((line: HTMLElement | null) => void) | n
 }
 
 function bringUp(line: HTMLElement | null): void {
-  if (line?.textContent) line.scrollIntoView({ block: 'nearest' });
+  if (line?.textContent) bringIntoView(line);
 }

@@ -15,7 +15,9 @@ export function Welcome({ environment }: { readonly environment: Environment }) 
   const t = useStrings();
   const team = facesOf({ phase: null, workshops: [], team: environment.members });
   const { starters = [], tourRequest } = environment;
-  const isKnown = environment.team === 'live' && starters.length === 0;
+  const isLive = environment.team === 'live';
+  const isKnown = isLive && starters.length === 0;
+  const tour = tourRequest !== null && <Tour request={tourRequest} isFirst={!isLive} />;
   return (
     <main class="welcome">
       <div class="welcome-content">
@@ -28,9 +30,11 @@ export function Welcome({ environment }: { readonly environment: Environment }) 
         <h1>{t('panel.welcome.title')}</h1>
         {!isKnown && <p class="lead">{t('panel.welcome.lead')}</p>}
         <FirstSteps environment={environment} />
-        {environment.team === 'recorded' ? <NoModel environment={environment} /> : <Connected environment={environment} />}
+        {/* whoever has no model yet can begin with the tour at once, and sees that without scrolling */}
+        {isLive ? <Connected environment={environment} /> : tour}
+        {!isLive && <NoModel environment={environment} />}
         {starters.length > 0 && <Starters starters={starters} />}
-        {tourRequest !== null && <Tour request={tourRequest} />}
+        {isLive && tour}
         {!isKnown && <WayThrough />}
       </div>
     </main>
@@ -76,14 +80,16 @@ function Connected({ environment: { setup } }: { readonly environment: Environme
   );
 }
 
-function Tour({ request }: { readonly request: string }) {
+function Tour({ request, isFirst }: { readonly request: string; readonly isFirst: boolean }) {
   const { store } = usePanel();
   const t = useStrings();
   return (
     <section class="tour">
       <p>{t('panel.welcome.tour')}</p>
       <blockquote>{request}</blockquote>
-      <Button onPress={() => store.send({ type: 'message.send', text: request })}>{t('panel.welcome.startTour')}</Button>
+      <Button kind={isFirst ? 'main' : 'second'} onPress={() => store.send({ type: 'message.send', text: request })}>
+        {t('panel.welcome.startTour')}
+      </Button>
     </section>
   );
 }

@@ -1,13 +1,15 @@
 // The objections nobody answered: they stay on the handover, the plan and the report until their owner closes them.
+import type { Objection } from '../../src/core/discussion/state';
 import { openObjections } from '../model/selectors';
 import { faceOf } from '../model/strings';
 import { InlineText } from '../markdown/markdownInline';
 import { usePanel, useStrings } from '../model/context';
 
-export function Dissent() {
+/** @param isSaid what stands beside it already, and is not said twice */
+export function Dissent({ isSaid = () => false }: { readonly isSaid?: (objection: Objection) => boolean }) {
   const { store } = usePanel();
   const t = useStrings();
-  const open = openObjections(store.session.value.room);
+  const open = openObjections(store.session.value.room).filter((objection) => !isSaid(objection));
   if (open.length === 0) return null;
   return (
     <dl class="sheet dissent">

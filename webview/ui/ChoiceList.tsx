@@ -7,6 +7,7 @@ import { Chip } from './Chip';
 import { comeTo } from './useAutoFocusNewCard';
 import { useDocumentKeys } from './useDocumentKeys';
 import { useStrings } from '../model/context';
+import { bringIntoView } from '../virtualList/bringIntoView';
 
 interface Props {
   readonly question: Question;
@@ -27,10 +28,14 @@ export function ChoiceList({ question, draft, isReached, onChange, onAnswer }: P
     ...draft,
     choices: question.multiple ? toggled(draft.choices, choice.label) : [choice.label],
   });
-  const focus = (index: number) => list.current?.querySelectorAll<HTMLElement>('.choice, textarea')[index]?.focus();
+  const focus = (index: number) => comeTo(list.current?.querySelectorAll<HTMLElement>('button.choice, textarea')[index]);
 
   useEffect(() => {
-    if (isReached) comeTo(list.current?.querySelector<HTMLElement>('[tabindex="0"], textarea'));
+    if (!isReached) return;
+    // the question is read before its choices
+    const card = list.current?.closest('.card');
+    if (card) bringIntoView(card, 'start');
+    comeTo(list.current?.querySelector<HTMLElement>('[tabindex="0"], textarea'));
   }, []);
   useDocumentKeys((event) => {
     const index = Number(event.key) - 1;
@@ -75,7 +80,7 @@ export function ChoiceList({ question, draft, isReached, onChange, onAnswer }: P
           onKeyDown={(event) => onKeyDown(event, choice, index)}
         >
           <kbd>{index + 1}</kbd>
-          {question.multiple && <span class="box">{isOn(choice) && <Icon path={check} />}</span>}
+          {question.multiple && <span class="tick">{isOn(choice) && <Icon path={check} />}</span>}
           <span class="choice-text">
             <span class="choice-label">{choice.label}</span>{' '}
             {choice.recommended && <Chip tone="good">{t('card.questions.recommended')}</Chip>}

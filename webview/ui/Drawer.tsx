@@ -1,6 +1,7 @@
 // What is opened over the end of the conversation: it takes the focus, and Escape closes it and stops nobody.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { bringIntoView } from '../virtualList/bringIntoView';
 
 interface Props {
   readonly name: string;
@@ -18,7 +19,7 @@ export function Drawer({ name, kind = '', wanted = null, onClose, children }: Pr
     const entries = [...(drawer.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
     const entry = entries.find((each) => each.dataset.entry === wanted);
     (entry ?? drawer.current)?.focus();
-    entry?.scrollIntoView({ block: 'nearest' });
+    if (entry) bringIntoView(entry);
   }, [wanted]);
   return (
     <section

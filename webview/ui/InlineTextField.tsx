@@ -1,10 +1,14 @@
 // A field for a few words of the user at one place of a card; what is typed in it is nobody else's key.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from './Button';
+import { comeTo } from './useAutoFocusNewCard';
+import { bringIntoView } from '../virtualList/bringIntoView';
 import { useStrings } from '../model/context';
 
 interface Props {
   readonly label: string;
+  /** What stands in it while it is empty, where its label is too long for that. */
+  readonly placeholder?: string;
   /** What the button that sends it says. */
   readonly action: string;
   readonly maxLength?: number;
@@ -12,11 +16,16 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-export function InlineTextField({ label, action, maxLength = 4_000, onSend, onCancel }: Props) {
+export function InlineTextField({ label, placeholder = label, action, maxLength = 4_000, onSend, onCancel }: Props) {
   const t = useStrings();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    comeTo(field.current);
+    // with the buttons under it
+    const all = field.current?.parentElement;
+    if (all) bringIntoView(all);
+  }, []);
   const send = () => text.trim() !== '' && onSend(text.trim());
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -36,7 +45,7 @@ export function InlineTextField({ label, action, maxLength = 4_000, onSend, onCa
         value={text}
         maxLength={maxLength}
         aria-label={label}
-        placeholder={label}
+        placeholder={placeholder}
         onInput={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />

@@ -2,6 +2,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { usePanel } from '../model/context';
+import { bringIntoView } from '../virtualList/bringIntoView';
 import { isResting } from './useFocusKept';
 
 /**
@@ -11,7 +12,7 @@ import { isResting } from './useFocusKept';
 export function comeTo(target: HTMLElement | null | undefined, block: ScrollLogicalPosition = 'nearest'): void {
   // by itself a browser would bring it into the middle
   target?.focus({ preventScroll: true });
-  target?.scrollIntoView({ block });
+  if (target) bringIntoView(target, block);
 }
 
 /**

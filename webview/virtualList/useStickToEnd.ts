@@ -1,6 +1,7 @@
 // Keeps the end of the conversation in view while the reader is there, and leaves them alone when they are not.
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { bringIntoView } from './bringIntoView';
 import type { ScrollPlace, Rows } from './virtualRows';
 
 /** Pixels from the end that still count as the end. */
@@ -91,7 +92,7 @@ export function useStickToEnd({ frame, content, follows: sticks, rows, start, re
       const held = box.clientHeight < height ? focusWithin(box, height) : null;
       height = box.clientHeight;
       follow();
-      held?.scrollIntoView({ block: 'nearest' });
+      if (held) bringIntoView(held);
     });
     growth.observe(inner);
     growth.observe(box);
@@ -163,6 +164,6 @@ function goToEnd(box: HTMLElement, last: Element | null, touched: Element | null
     box.scrollTop += last.getBoundingClientRect().top - box.getBoundingClientRect().top;
     // what has the focus in it may stand further down
     const { activeElement } = document;
-    if (last.contains(activeElement) && !activeElement?.matches('.card')) activeElement?.scrollIntoView({ block: 'nearest' });
+    if (activeElement && last.contains(activeElement) && !activeElement.matches('.card')) bringIntoView(activeElement);
   }
 }

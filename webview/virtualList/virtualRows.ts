@@ -1,4 +1,5 @@
 // The rows of the conversation that are built, whatever its length: which they are, how high, and how to get to one of them.
+import { bringIntoView } from './bringIntoView';
 import { createHeightTree, type HeightTree } from './heightTree';
 import { type RowPiece, nextSpan, piecesOf, type RowSpan, spanAtEnd, spanOf, margin } from './visibleRange';
 
@@ -98,7 +99,7 @@ export function createRows(guess: (row: number) => number | null, isFollowing: (
   const arrive = (within: HTMLElement, { row, block, then }: WantedRow) => {
     const element = elementOf(row);
     if (!element) return;
-    element.scrollIntoView({ block });
+    bringIntoView(element, block);
     if (element.getAttribute('aria-busy') === 'true') return;
     wanted = null;
     lastTop = within.scrollTop;

@@ -36,7 +36,7 @@ const recordingSchema = v.strictObject({
   request: v.pipe(v.string(), v.minLength(1)),
   /** The answers of each role in the order in which they are asked for. */
   replies: v.record(v.string(), v.array(replySchema)),
-  /** What a role says where the user has left the course of the tour: that it is recorded, and how to go on. */
+  /** What a role says where the user has left the course of the tour: that it is recorded, and how to go on; `.aside` is for every member's. */
   beyond: v.optional(v.record(v.string(), v.array(replySchema))),
 });
 
@@ -94,7 +94,8 @@ async function* play(
 function replyFor({ replies, beyond = {} }: Recording, request: ModelRequest): RecordedReply | undefined {
   const { role, ordinal, sample = 0 } = request;
   const all = own(replies, role) ?? [];
-  const otherwise = own(beyond, role) ?? [];
+  // a part that any member may have, such as an aside, is the same for all of them
+  const otherwise = own(beyond, role) ?? own(beyond, role.slice(role.indexOf('.'))) ?? [];
   const isNext = (reply: RecordedReply | undefined) => (reply?.when === undefined ? reply : undefined);
   return meantFor(request, all) ?? isNext(all[ordinal + sample]) ?? meantFor(request, otherwise) ?? isNext(otherwise[0]);
 }

@@ -51,13 +51,13 @@ describe('questions', () => {
 
   it('looks as if several could be chosen only where they can', async () => {
     const { root } = await open();
-    const boxes = () => root.querySelectorAll('.choice .box').length;
+    const boxes = () => root.querySelectorAll('.choice .tick').length;
     assert.deepEqual([boxes(), textOf(root).includes(text['card.questions.multiple'] ?? '')], [0, false]);
     await key(document.body, '1');
     await press(root, text['card.questions.answer']);
     assert.deepEqual([boxes(), textOf(root).includes(text['card.questions.multiple'] ?? '')], [3, true]);
     await key(document.body, '1');
-    assert.equal(root.querySelectorAll('.choice .box svg').length, 1);
+    assert.equal(root.querySelectorAll('.choice .tick svg').length, 1);
   });
 
   it('sends a skipped question as one without an answer', async () => {

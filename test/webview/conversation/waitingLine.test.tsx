@@ -1,7 +1,8 @@
 // The line above the composer: what it offers, and when it offers nothing.
 import assert from 'node:assert/strict';
+import { english as text, fill } from '../../../src/core/i18n/language';
 import { openPanel } from '../panel';
-import { useDom } from '../dom';
+import { textOf, useDom } from '../dom';
 import { sampleEvents } from '../../kit/sampleSession';
 
 describe('the line above the composer', () => {
@@ -16,5 +17,14 @@ describe('the line above the composer', () => {
     assert.equal(panel.root.querySelector('.waits.asking'), null);
     await panel.tell({ kind: 'busy', busy: false });
     assert.ok(buttons() > 0, 'it is not offered again after it was ended');
+  });
+
+  it('does what its button says, and says that it leads there where what is consented to is read first', async () => {
+    const labelIn = async (step: 'settled' | 'planned') => {
+      const panel = await openPanel({ events: sampleEvents(step) });
+      return textOf(panel.root.querySelector('.waits .button'));
+    };
+    assert.equal(await labelIn('settled'), fill(text, 'card.verification.run', { task: 'npm test' }));
+    assert.equal(await labelIn('planned'), text['strip.lead']);
   });
 });

@@ -9,15 +9,15 @@ describe('the prompt of the ready card', () => {
 
   it('is handed over by one menu', async () => {
     const panel = await openPanel({ events: sampleEvents('ready') });
-    const button = panel.root.querySelector('.actions .step-menu > button');
+    const button = panel.root.querySelector('.card .step-menu > button');
     assert.ok(button instanceof HTMLElement && nameOf(button).trim() !== '');
     for (const [at, to] of (['chat', 'terminal', 'clipboard'] as const).entries()) {
       await press(panel.root, nameOf(button));
-      const item = panel.root.querySelectorAll('.actions [role="menuitem"]')[at];
+      const item = panel.root.querySelectorAll('[role="menuitem"]')[at];
       assert.ok(item instanceof HTMLElement);
       await press(panel.root, nameOf(item));
       assert.deepEqual(panel.commands().at(-1), { type: 'editor.handOn', to });
     }
-    assert.equal(panel.root.querySelector('.actions [role="menu"]'), null);
+    assert.equal(panel.root.querySelector('[role="menu"]'), null);
   });
 });

@@ -202,7 +202,9 @@ describe('the plan card', () => {
       { type: 'plan.commented', commentId: 'c1', hash: planHash, taskId: 'proxies', line, text: 'Which config?' },
       { type: 'plan.commented', commentId: 'c2', hash: planHash, taskId: null, line: '', text: 'Shorter' },
     );
-    assert.match(textOf(panel.root.querySelector('.plan-comments')), /proxies · Read the trusted .* Which config\?/);
+    const commented = (within: ParentNode | null) => [...(within?.querySelectorAll('.plan-comments li') ?? [])].map(textOf);
+    assert.deepEqual(commented(taskOf(panel, 'proxies')), ['Which config?'], 'it stands at its line');
+    assert.deepEqual(commented(card(panel)), ['Which config?', 'Shorter']);
     assert.ok(controls(card(panel)).map(nameOf).includes(text['card.plan.approveAnyway']));
     await press(card(panel), 'Remove the comment: Shorter');
     assert.deepEqual(last(panel), { type: 'plan.uncomment', commentId: 'c2' });

@@ -13,11 +13,11 @@ const starters: readonly Starter[] = [
 describe('the first screen', () => {
   useDom();
 
-  it('says what this is and offers a model first, the tour after it, where none is connected', async () => {
+  it('says what this is and offers the tour first, for it can begin at once, and the ways to a model after it, where none is connected', async () => {
     const { root } = await openPanel({ environment: { team: 'recorded', tourRequest: 'A limit', starters: [] } });
     assert.equal(textOf(root.querySelector('.lead')), text['panel.welcome.lead']);
     const [setup, tour] = [root.querySelector('.setup'), root.querySelector('.tour')];
-    assert.ok(setup && tour && setup.compareDocumentPosition(tour) & Node.DOCUMENT_POSITION_FOLLOWING);
+    assert.ok(setup && tour && tour.compareDocumentPosition(setup) & Node.DOCUMENT_POSITION_FOLLOWING);
     assert.equal(root.querySelector('.starters'), null);
   });
 

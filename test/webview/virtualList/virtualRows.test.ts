@@ -19,7 +19,11 @@ describe('rows', () => {
     const row = box.appendChild(document.createElement('div'));
     row.dataset.row = '500';
     let shown = 0;
-    row.scrollIntoView = () => void shown++;
+    scrolls(
+      box,
+      () => 0,
+      () => void shown++,
+    );
     row.setAttribute('aria-busy', 'true');
     return { box, rows, row, shown: () => shown };
   }
@@ -78,14 +82,17 @@ describe('rows', () => {
     const elementOf = (row: number, height: number) => {
       const element = document.createElement('div');
       element.dataset.row = String(row);
-      element.getBoundingClientRect = () => ({ height }) as DOMRect;
-      element.scrollIntoView = () => {
-        top = topOf(row) + height / 2 - view / 2;
-      };
+      element.getBoundingClientRect = () => ({ height, top: topOf(row) - top, bottom: topOf(row) - top + height }) as DOMRect;
       return element;
     };
     Object.defineProperty(box, 'clientHeight', { value: view });
-    Object.defineProperty(box, 'scrollTop', { get: () => top });
+    scrolls(
+      box,
+      () => top,
+      (next) => {
+        top = next;
+      },
+    );
     let redraws = 0;
     rows.listen(() => {
       if (redraws++ > 100) return;
@@ -99,3 +106,10 @@ describe('rows', () => {
     return redraws;
   }
 });
+
+/** Lets a box scroll, which has no layout here. */
+function scrolls(box: HTMLElement, get: () => number, set: (top: number) => void): void {
+  box.style.overflowY = 'auto';
+  Object.defineProperty(box, 'scrollHeight', { value: 100_000 });
+  Object.defineProperty(box, 'scrollTop', { get, set });
+}

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { Price } from '../../../core/models/usage';
 import type { Attached, HostMessage, Page, PictureFile } from '../../../protocol';
-import { panelHtml } from './panelHtml';
+import { type PanelPlace, panelHtml } from './panelHtml';
 import { createStreamBatcher } from './streamBatcher';
 
 export const viewId = 'milkstack.room';
@@ -47,7 +47,7 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
   };
   const typing = createStreamBatcher(post);
 
-  const attach = (webview: vscode.Webview, onDispose: vscode.Event<void>) => {
+  const attach = (webview: vscode.Webview, place: PanelPlace, onDispose: vscode.Event<void>) => {
     webview.options = { enableScripts: true, localResourceRoots: [vscode.Uri.joinPath(host.extensionUri, 'dist', 'webview')] };
     webview.onDidReceiveMessage(async (message: unknown) => {
       const answer = await host.receive(message);
@@ -63,7 +63,7 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
       visible.delete(webview);
     });
     surfaces.add(webview);
-    webview.html = panelHtml(webview, host.extensionUri, host.language());
+    webview.html = panelHtml(webview, host.extensionUri, host.language(), place);
   };
   const watch = (webview: vscode.Webview, isVisible: () => boolean) => (isVisible() ? visible.add(webview) : visible.delete(webview));
 
@@ -76,7 +76,7 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
     panel.onDidDispose(() => {
       tab = undefined;
     });
-    attach(panel.webview, panel.onDidDispose);
+    attach(panel.webview, 'tab', panel.onDidDispose);
     watch(panel.webview, () => panel.visible);
   };
 
@@ -85,7 +85,7 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
       resolveWebviewView: (view) => {
         side = view.webview;
         view.onDidChangeVisibility(() => watch(view.webview, () => view.visible));
-        attach(view.webview, view.onDidDispose);
+        attach(view.webview, 'view', view.onDidDispose);
         watch(view.webview, () => view.visible);
       },
     }),

@@ -1,7 +1,10 @@
 // The panel's page: nothing but our own script and style, under a policy that lets nothing else in.
 import * as vscode from 'vscode';
 
-export function panelHtml(webview: vscode.Webview, extensionUri: vscode.Uri, language: string): string {
+/** Where the page is shown: a view has a title bar of the editor above it, with our actions in it, and a tab has none. */
+export type PanelPlace = 'view' | 'tab';
+
+export function panelHtml(webview: vscode.Webview, extensionUri: vscode.Uri, language: string, place: PanelPlace): string {
   // the global one is loaded when it is asked for: a module of the platform would be loaded before the extension is active
   const nonce = crypto.randomUUID();
   const asset = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, 'dist', 'webview', name)).toString();
@@ -23,7 +26,7 @@ export function panelHtml(webview: vscode.Webview, extensionUri: vscode.Uri, lan
 ${['shared.js', 'lazyBundle.js'].map((name) => `<link rel="modulepreload" nonce="${nonce}" href="${asset(name)}">`).join('\n')}
 <title>MilkStack</title>
 </head>
-<body>
+<body data-place="${place}">
 <div id="root"></div>
 <script type="module" nonce="${nonce}" src="${asset('main.js')}"></script>
 </body>

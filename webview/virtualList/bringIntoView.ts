@@ -1,0 +1,39 @@
+// Brings something into view by moving the boxes of the panel in which it stands. A browser left to itself moves what is around the panel as
+// well: the editor holds it in a box a few pixels too small, and header and composer would shift.
+
+/** @param block where it comes up; the nearest place moves no further than it must for all of it to be seen */
+export function bringIntoView(element: Element, block: ScrollLogicalPosition = 'nearest'): void {
+  const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(element);
+  const margins = { above: pixels(scrollMarginTop), below: pixels(scrollMarginBottom) };
+  for (let box = element.parentElement; box; box = box.parentElement)
+    if (isScrolled(box)) box.scrollTop += distance(offsetIn(box, element, margins), block);
+}
+
+interface Offset {
+  /** Pixels from the top of the box, margin included; negative above it. */
+  readonly top: number;
+  /** Pixels by which its end lies below that of the box. */
+  readonly over: number;
+}
+
+function offsetIn(box: Element, element: Element, margins: { readonly above: number; readonly below: number }): Offset {
+  const { top, bottom } = element.getBoundingClientRect();
+  const start = box.getBoundingClientRect().top + box.clientTop;
+  return { top: top - margins.above - start, over: bottom + margins.below - (start + box.clientHeight) };
+}
+
+function distance({ top, over }: Offset, block: ScrollLogicalPosition): number {
+  if (block === 'start') return top;
+  if (block === 'end') return over;
+  if (block === 'center') return (top + over) / 2;
+  if (top < 0 && over < 0) return Math.max(top, over);
+  return top > 0 && over > 0 ? Math.min(top, over) : 0;
+}
+
+function isScrolled(box: Element): boolean {
+  return box.scrollHeight > box.clientHeight && ['auto', 'scroll'].includes(getComputedStyle(box).overflowY);
+}
+
+function pixels(length: string): number {
+  return Number.parseFloat(length) || 0;
+}
