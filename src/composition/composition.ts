@@ -40,9 +40,10 @@ import { createStatusBar } from '../adapters/vscode/entry/statusBar';
 import { createShell } from '../adapters/vscode/workspace/shell';
 import { createVerification } from '../adapters/vscode/workspace/tasks';
 import { sayReopened } from '../adapters/vscode/workspace/reopenDeclared';
+import { watchOwnSaves } from '../adapters/vscode/workspace/ownSaves';
 import { createWorkspace } from '../adapters/vscode/workspace/workspace';
 import { shownName } from '../core/i18n/language';
-import type { Command } from '../core/commands';
+import { type Command, maxSaved } from '../core/commands';
 import { chooseModel } from '../core/models/modelSelection';
 import { createMarks } from '../core/secrets/marks';
 import { createSessionController, type SessionController, type SessionControllerListener, work } from '../flows/session/sessionController';
@@ -240,6 +241,11 @@ async function openParts(base: CompositionBase, send: (command: Command) => Prom
     },
     sessions,
     listener,
+  );
+  watchOwnSaves(
+    () => room.session().handedOn?.kept != null,
+    (save) => void (Math.max(save.before.length, save.after.length) <= maxSaved && room.command({ type: 'handOn.saved', ...save })),
+    context.subscriptions,
   );
   watchReview(room.session, (path) => void room.command({ type: 'review.refresh', path }), context.subscriptions);
   const offer = async (uris: readonly vscode.Uri[]) => panel.offerPictures(await readPictures(uris));

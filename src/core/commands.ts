@@ -19,6 +19,9 @@ import { wordCommandSchemas } from './words/commands';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
+/** Of a file the user saves, in characters: what is longer is not followed. */
+export const maxSaved = 2_000_000;
+
 const modelId = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(400));
 
 /** A server as the user types it; whether it is an address is for whoever calls there to say. */
@@ -122,6 +125,13 @@ export const commandSchema = v.variant('type', [
   // the user's word on a command the Builder proposed; null does not run it
   // the files are kept as they are, for the prompt goes to another agent
   v.object({ type: v.literal('handOn.keep'), to: v.picklist(handOnPlaces) }),
+  /** The user typed into a file and saved it: text before and after. */
+  v.object({
+    type: v.literal('handOn.saved'),
+    path: id,
+    before: v.pipe(v.string(), v.maxLength(maxSaved)),
+    after: v.pipe(v.string(), v.maxLength(maxSaved)),
+  }),
   // what the agent changed is reviewed: in the files, or in a text of its that was pasted
   v.object({ type: v.literal('handOn.review'), text: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(2_000_000))) }),
   v.object({ type: v.literal('command.settle'), commandId: id, allow: v.nullable(v.picklist(commandScopes)) }),

@@ -76,6 +76,7 @@ export const foldedBy: { readonly [T in Fact['type']]: `${string}.ts` } = {
   'oddity.noted': 'discussion/fold.ts',
   'changes.brought': 'handover/fold.ts',
   'changes.missed': 'handover/fold.ts',
+  'own.saved': 'handover/fold.ts',
   'prompt.handedOn': 'handover/fold.ts',
   'command.asked': 'shell/fold.ts',
   'command.ended': 'shell/fold.ts',

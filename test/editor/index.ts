@@ -24,5 +24,6 @@ export const run = (): Promise<void> =>
     await import('./habits.test');
     await import('./agentTools.test');
     await import('./mcpTools.test');
+    await import('./handOn.test');
     await import('./ownAgents.test');
   });

@@ -46,6 +46,7 @@ export const sampleFacts: Samples = {
   'card.laid': { type: 'card.laid', agent: 'director', card: null, gap: 'failed' },
   'prompt.handedOn': { type: 'prompt.handedOn', to: 'terminal', kept: 'a'.repeat(64), files: 12, left: 1 },
   'changes.missed': { type: 'changes.missed', why: 'noChanges' },
+  'own.saved': { type: 'own.saved', path: 'src/app.js', before: 'a'.repeat(64), after: 'b'.repeat(64) },
   'changes.brought': { type: 'changes.brought', taskId: 'H1', by: 'terminal', files: [] },
   'command.proposed': {
     ...{

@@ -1,12 +1,16 @@
 // Folds what became of a prompt that was handed on, until another one is written or the changes are in review.
 import type { Event } from '../events';
-import type { BroughtChanges, HandedOn } from './state';
+import type { BroughtChanges, HandedOn, OwnSave } from './state';
 
 export function evolveHandedOn(handedOn: HandedOn | null, event: Event): HandedOn | null {
   switch (event.type) {
     case 'prompt.handedOn': {
       const { to, kept, files, left } = event;
-      return { to, kept, files, left, missed: null };
+      return { to, kept, files, left, own: [], missed: null };
+    }
+    case 'own.saved': {
+      const { path, before, after } = event;
+      return handedOn && { ...handedOn, own: withSave(handedOn.own, { path, before, after }) };
     }
     case 'changes.missed':
       return handedOn && { ...handedOn, missed: event.why };
@@ -15,6 +19,13 @@ export function evolveHandedOn(handedOn: HandedOn | null, event: Event): HandedO
     default:
       return handedOn;
   }
+}
+
+/** A save that goes on from the one before is one with it. */
+function withSave(own: readonly OwnSave[], save: OwnSave): readonly OwnSave[] {
+  const at = own.findLastIndex(({ path }) => path === save.path);
+  const last = own[at];
+  return last?.after === save.before ? own.with(at, { ...last, after: save.after }) : [...own, save];
 }
 
 export function evolveBrought(brought: BroughtChanges | null, event: Event): BroughtChanges | null {

@@ -9,8 +9,17 @@ export interface HandedOn {
   readonly files: number;
   /** Files that are not followed: too large, too many, or no text. */
   readonly left: number;
+  /** What the user typed and saved since, oldest first. */
+  readonly own: readonly OwnSave[];
   /** What came of the last look for changes, where there was nothing to review. */
   readonly missed: MissedChanges | null;
+}
+
+/** A file as it was before the user typed, and as they saved it: contents of the store. */
+export interface OwnSave {
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
 }
 
 /** `noChanges`: no file differs from what was kept; `noEdits`: the pasted text holds no edit that fits the files. */

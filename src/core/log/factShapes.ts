@@ -186,6 +186,7 @@ const shapes: FactShapes = {
   'ready.written': { handover: object },
   'ready.settled': { choice: text },
   'prompt.handedOn': { to: text, kept: orNull(text), files: number, left: number },
+  'own.saved': { path: text, before: text, after: text },
   'changes.missed': { why: text },
   'changes.brought': { ...ofTask, by: text, files, text: maybe(text) },
   'plan.proposed': { plan: some({ tasks: objects }), version: round, hash: text, by: maybe(text), reviewers: maybe(texts) },
@@ -202,7 +203,7 @@ const shapes: FactShapes = {
   'edits.proposed': {
     ...ofTask,
     attempt: round,
-    files: list(some({ path: text, hunks: objects, marks: maybe(list(some({ kind: text, by: text }))) })),
+    files: list(some({ path: text, hunks: objects, whole: maybe(some({ id: text })), marks: maybe(list(some({ kind: text, by: text }))) })),
     refused: objects,
     unchanged: maybe(object),
     missing: maybe(list(some({ clause: text, terms: texts }))),

@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '../../core/base/result';
 import type { Flow } from '../kernel/flow';
 import type { FileWrite, LineEdit, WriteFailure } from '../ports/ports';
 import type { TaskProgress } from '../../core/build/state';
-import { lineTexts } from '../../core/text/lines';
+import { lineTexts, withoutByteOrderMark } from '../../core/text/lines';
 
 export interface ConflictedHunk {
   readonly hunk: Hunk;
@@ -52,7 +52,7 @@ async function placeInFile(
   const path = livePath(task, file);
   const live = await flow.ports.editing.live(path);
   if (!live.ok) return fail({ error: live.error, path });
-  if (file.operation === 'create') return ok(placeCreation(path, hunks, live.value));
+  if (file.operation === 'create') return ok(await placeCreation(flow, file, hunks, live.value));
   if (file.operation === 'delete') return ok(placeDeletion(path, hunks, live.value));
   if (file.operation === 'rename') return placeRename(flow, file, hunks, live.value);
   if (live.value === null) return ok(conflicts(path, hunks, []));
@@ -62,10 +62,14 @@ async function placeInFile(
 const nothing: PlacedHunks = { writes: [], placed: [], standing: [], conflicted: [] };
 
 /** A file that came into being meanwhile is the user's: ours is in place already, or it is a conflict. */
-function placeCreation(path: string, hunks: readonly Hunk[], live: string | null): PlacedHunks {
+async function placeCreation(flow: Flow, { path, whole }: FileProposal, hunks: readonly Hunk[], live: string | null): Promise<PlacedHunks> {
   const lines = hunks.flatMap((hunk) => hunk.after);
-  if (live === null) return { ...nothing, writes: [{ op: 'create', path, text: lines.join('\n') }], placed: hunks };
-  return sameLines(lineTexts(live), lines) ? { ...nothing, standing: hunks } : conflicts(path, hunks, lineTexts(live));
+  if (live !== null) return sameLines(lineTexts(live), lines) ? { ...nothing, standing: hunks } : conflicts(path, hunks, lineTexts(live));
+  const bytes = whole ? await flow.ports.checkpoints.read(whole.id) : null;
+  // what the user has changed of it is no longer that file
+  const isWhole = bytes !== null && sameLines(lineTexts(withoutByteOrderMark(new TextDecoder().decode(bytes))), lines);
+  const exact = isWhole ? { bytes, ...(whole?.mode !== undefined && { mode: whole.mode }) } : {};
+  return { ...nothing, writes: [{ op: 'create', path, text: lines.join('\n'), ...exact }], placed: hunks };
 }
 
 /** A file is deleted only while it is as it was shown. */

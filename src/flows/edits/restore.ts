@@ -151,7 +151,8 @@ async function standOf({ ports }: Flow, file: KeptFile): Promise<RestoreProgress
 
 type BytesOf = (content: Content | null) => Promise<Uint8Array | null>;
 
-async function writeOf(path: string, live: Content | null, result: Content | null, bytesOf: BytesOf): Promise<FileWrite | null> {
+/** What makes a file hold one content in place of another, to the byte where its bytes were kept; null where nothing does. */
+export async function writeOf(path: string, live: Content | null, result: Content | null, bytesOf: BytesOf): Promise<FileWrite | null> {
   if (!live && !result) return null;
   if (!result) return live?.text != null ? { op: 'delete', path, expected: live.text } : deleteBytes(path, await bytesOf(live));
   if (!live) return createOf(path, result, result.isBytes ? await bytesOf(result) : await wholeOf(result, bytesOf));

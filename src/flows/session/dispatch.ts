@@ -26,7 +26,7 @@ import { stepFacts } from '../build/taskCommands';
 import { say } from './say';
 import { pause, stop, stopHere } from './stopping';
 import { bringChanges } from '../build/bringChanges';
-import { keepHandedOn } from '../build/keepHandedOn';
+import { keepHandedOn, keepOwnSave } from '../build/keepHandedOn';
 import { settleCommand } from '../build/runCommand';
 import { skipVerification, verify } from '../build/verify';
 import { runHunkCommand } from '../edits/hunkCommands';
@@ -159,6 +159,7 @@ const handlers: Handlers = {
   'verification.fix': onStep,
   'verification.waive': onStep,
   'handOn.keep': ({ flow }, command) => keepHandedOn(flow, command),
+  'handOn.saved': ({ flow }, command) => keepOwnSave(flow, command),
   'handOn.review': ({ flow }, command) => bringChanges(flow, command),
   'command.settle': ({ flow }, command) => settleCommand(flow, command),
   'verification.run': async ({ run, awaited }) => void (awaited === 'verification' && run.start(verify)),

@@ -20,7 +20,7 @@ import { writeHandover } from '../discussion/writeHandover';
 import { restore } from '../edits/restore';
 import { review } from '../build/review';
 import { reviewPlan } from '../plan/reviewPlan';
-import { takeBackChanges } from '../build/bringChanges';
+import { takeBackChanges } from '../build/takeBackChanges';
 import { commandStep } from '../build/runCommand';
 import { verifyStep } from '../build/verify';
 import { vote } from '../discussion/vote';

@@ -91,20 +91,71 @@ describe('the changes of another agent', () => {
     assert.match(workspace.files.get('src/limit.js') ?? '', /< 6/);
   });
 
-  it('leave a file with unsaved changes as it is, and say so', async () => {
+  it('leave a file with unsaved changes as it is, and say so where another has written to it', async () => {
     const workspace = memoryWorkspace(startFiles);
+    let onDisk = 'same\n';
     const { test } = await openReady({
       workspace: {
         ...workspace,
-        bytes: async (path) => new TextEncoder().encode(path === 'src/same.js' ? 'on disk\n' : (workspace.files.get(path) ?? '')),
+        bytes: async (path) => new TextEncoder().encode(path === 'src/same.js' ? onDisk : (workspace.files.get(path) ?? '')),
       },
     });
     await test.send({ type: 'handOn.keep', to: 'chat' });
     workspace.files.set('src/same.js', 'typed by the user\n');
+    onDisk = 'written by the agent\n';
     workspace.files.set('src/limit.js', theirs);
     await test.send({ type: 'handOn.review' });
     assert.equal(workspace.files.get('src/same.js'), 'typed by the user\n');
     assert.match(test.session().progress.offered?.plan.tasks[0]?.steps.at(-1) ?? '', /src\/same\.js/);
+  });
+
+  it('are told from what the user typed and saved meanwhile, which stays where it is', async () => {
+    const { test, workspace } = await openReady();
+    await test.send({ type: 'handOn.keep', to: 'terminal' });
+    const save = async (path: string, change: (text: string) => string) => {
+      const before = workspace.files.get(path) ?? '';
+      workspace.files.set(path, change(before));
+      await test.send({ type: 'handOn.saved', path, before, after: workspace.files.get(path) ?? '' });
+    };
+    // of the user alone; of both, apart; of both, in one place
+    await save('src/same.js', (text) => `// mine\n${text}`);
+    await save('src/same.js', (text) => `${text}// mine, too\n`);
+    await save('src/limit.js', (text) => `// mine\n${text}`);
+    workspace.files.set('src/limit.js', (workspace.files.get('src/limit.js') ?? '').replace('5', '6'));
+    workspace.files.set('src/old.js', 'theirs\n');
+    await save('src/old.js', () => 'mine over theirs\n');
+    assert.equal(test.session().handedOn?.own.filter(({ path }) => path === 'src/same.js').length, 1, 'saves in a row are one');
+    await test.send({ type: 'handOn.review' });
+    const [task] = test.session().progress.tasks;
+    assert.deepEqual(
+      task?.files.map(({ path, hunks }) => [path, hunks.map(({ before, after }) => [...before, ...after])]),
+      [
+        ['src/limit.js', [['  return attempts < 5;', '  return attempts < 6;']]],
+        ['src/old.js', [['gone soon', 'mine over theirs']]],
+      ],
+    );
+    assert.match(test.session().progress.offered?.plan.tasks[0]?.steps[1] ?? '', /you saved lines of your own.*: src\/old\.js$/i);
+    await test.send({ type: 'task.settle', taskId: 'H1', accept: false });
+    assert.equal(workspace.files.get('src/limit.js'), `// mine\n${limiter}`);
+    assert.equal(workspace.files.get('src/same.js'), '// mine\nsame\n// mine, too\n');
+    assert.equal(workspace.files.get('src/old.js'), 'gone soon\n');
+  });
+
+  it('that only moved a file are shown as that', async () => {
+    const { test, workspace } = await openReady();
+    await test.send({ type: 'handOn.keep', to: 'terminal' });
+    workspace.files.delete('src/old.js');
+    workspace.files.set('lib/new.js', 'gone soon\n');
+    await test.send({ type: 'handOn.review' });
+    assert.deepEqual(Object.fromEntries(workspace.files), startFiles);
+    const [task] = test.session().progress.tasks;
+    assert.deepEqual(
+      task?.files.map(({ path, operation, to }) => [path, operation, to]),
+      [['src/old.js', 'rename', 'lib/new.js']],
+    );
+    await test.send({ type: 'task.settle', taskId: 'H1', accept: true });
+    assert.equal(workspace.files.get('lib/new.js'), 'gone soon\n');
+    assert.ok(!workspace.files.has('src/old.js'));
   });
 
   it('that are none are told so, and nothing begins', async () => {

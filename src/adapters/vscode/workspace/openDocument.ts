@@ -9,3 +9,19 @@ const opening = createLimit(16);
 export async function open(uri: vscode.Uri, options?: { readonly encoding: string }): Promise<vscode.TextDocument | undefined> {
   return opening(async () => vscode.workspace.openTextDocument(uri, options)).catch(() => undefined);
 }
+
+/** How long the editor is given to notice that a file has changed on the disk. */
+const rereadMs = 3_000;
+
+/** Resolves when the editor takes over what others have written to a file, or has had the time for it. */
+export async function reread(document: vscode.TextDocument): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      heard.dispose();
+      clearTimeout(late);
+      resolve();
+    };
+    const heard = vscode.workspace.onDidChangeTextDocument((change) => change.document === document && end());
+    const late = setTimeout(end, rereadMs);
+  });
+}

@@ -2,13 +2,14 @@
 import * as vscode from 'vscode';
 import { isNotebookPath } from '../../../core/edits/propose/notebook';
 import { checkPath, pathKey } from '../../../core/edits/lines/pathRules';
+import { sameButLineEnds } from '../../../core/edits/lines/lineEnds';
 import { fail, ok, type Result } from '../../../core/base/result';
 import type { WriteError } from '../../../flows/ports/ports';
 import { isLocked } from '../../files/base/fileModes';
 import { realPathIn } from '../../files/base/realPath';
 import { type Editable, editableDocument, editableNotebook, openNotebook } from './editable';
 import { readDiskText } from './exactBytes';
-import { open } from './openDocument';
+import { reread, open } from './openDocument';
 import { reopenDeclared, type SayReopened } from './reopenDeclared';
 import { type Folder, locate, placesOf } from './workspacePlaces';
 
@@ -119,6 +120,8 @@ export async function openEditable(uri: vscode.Uri, stat: vscode.FileStat, said:
   const document = await open(uri);
   if (!document || document.getText().includes('\0')) return fail('binary');
   const disk = await readDiskText(uri, document.encoding);
+  // written by others, and the editor has not looked yet
+  if (disk.ok && !document.isDirty && !sameButLineEnds(disk.value.text, document.getText())) await reread(document);
   if (disk.ok) return ok(editableDocument(document));
   const reopened = disk.error === 'encoding' ? await reopenDeclared(document, said) : null;
   return reopened ? ok(editableDocument(reopened)) : disk;

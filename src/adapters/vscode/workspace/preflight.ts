@@ -174,26 +174,10 @@ async function exactly(
   }
   const disk = await readDiskText(uri, document.encoding);
   if (!disk.ok) return disk;
-  // Changed behind the editor, which has not looked yet: it would not save over that.
-  if (!sameButLineEnds(disk.value.text, document.getText())) return fail((await isReread(document)) ? 'changedMeanwhile' : 'changedOnDisk');
+  // Changed behind the editor, which has not looked yet and was waited for: it would not save over that.
+  if (!sameButLineEnds(disk.value.text, document.getText())) return fail('changedOnDisk');
   const meant = await meantOf(disk.value, edits, wanted);
   return meant.ok ? ok({ disk: disk.value, meant: meant.value }) : meant;
-}
-
-/** How long the editor is given to notice that a file has changed on the disk. */
-const rereadMs = 3_000;
-
-/** Whether the editor takes over what others have written. */
-async function isReread(document: vscode.TextDocument): Promise<boolean> {
-  return new Promise((resolve) => {
-    const end = (isRead: boolean) => {
-      heard.dispose();
-      clearTimeout(late);
-      resolve(isRead);
-    };
-    const heard = vscode.workspace.onDidChangeTextDocument((change) => change.document === document && end(true));
-    const late = setTimeout(() => end(false), rereadMs);
-  });
 }
 
 async function deletion(path: string, uri: vscode.Uri, bytes: Uint8Array): Promise<FileOperation> {

@@ -39,8 +39,9 @@ export function createWorkspace(
       const document = await openEditable(file.value, stat, tell);
       return document.ok ? ok(document.value.text()) : fail(document.error);
     },
-    bytes: async (path) => {
+    bytes: async (path, most = Number.POSITIVE_INFINITY) => {
       const file = await inside(roots, path);
+      if (most < Number.POSITIVE_INFINITY && file.ok && ((await statOf(file.value))?.size ?? 0) > most) return null;
       return file.ok ? Promise.resolve(vscode.workspace.fs.readFile(file.value)).catch(() => null) : null;
     },
     mode: async (path) => {

@@ -94,6 +94,8 @@ export interface FileProposal {
   readonly base?: string;
   /** Accepted hunks that are part of `base` already: it was renewed after they were written. */
   readonly inBase?: readonly string[];
+  /** A new file as another agent wrote it, byte for byte, in the content store: what is accepted whole is that. */
+  readonly whole?: { readonly id: string; readonly mode?: number };
   /** As they were when it was proposed; only where there are any. */
   readonly marks?: readonly FileMark[];
 }

@@ -1,0 +1,147 @@
+// Takes what another agent changed out of the files, and puts each change before the user like any other hunk.
+// Everything is kept before a file is touched, so that a crash anywhere loses no change.
+import { parseEditText } from '../../core/edits/formats/parse';
+import { sameButLineEnds } from '../../core/edits/lines/lineEnds';
+import { hunksBetween } from '../../core/edits/hunks/hunks';
+import type { EditRefusal, FileProposal, Hunk } from '../../core/edits/lines/proposal';
+import { proposeEdits } from '../../core/edits/propose/buildProposal';
+import { checkedEdit } from '../../core/edits/propose/tools';
+import type { Fact } from '../../core/events';
+import type { Content } from '../../core/checkpoints/restore';
+import { lineTexts } from '../../core/text/lines';
+import { keepAfter, keepBefore, keepText } from '../edits/checkpointContents';
+import { liveContent, readContents } from '../edits/keepFile';
+import { writeOf } from '../edits/restore';
+import { raiseWriteFault } from '../edits/settleHunks';
+import { whileSaving } from '../edits/whileSaving';
+import type { Flow } from '../kernel/flow';
+import type { FileWrite } from '../ports/ports';
+import { pathsOf, refusedBySnapshot, takeSnapshots, textOf, withBases, withMarks } from './builderSnapshots';
+import { reviewFacts } from './review';
+
+/** The one step of a plan that holds another agent's changes. */
+export const broughtTask = 'H1';
+
+/** What a pasted reply changes, by the edit formats the Builder uses. */
+export async function proposalsInText(
+  flow: Flow,
+  text: string,
+): Promise<{ readonly files: FileProposal[]; readonly refused: EditRefusal[] }> {
+  const parsed = parseEditText(text, { hasEnded: true });
+  const checked = parsed.ops.map(checkedEdit);
+  const ops = checked.flatMap((edit) => (edit.ok ? [edit.value] : []));
+  const snapshots = await takeSnapshots(flow, new Set(ops.flatMap(pathsOf)));
+  const unreadable = refusedBySnapshot(snapshots, ops);
+  const readable = ops.filter((op) => !unreadable.some(({ path }) => path === op.path));
+  const { files, refused } = proposeEdits(readable, (path) => textOf(snapshots, path), broughtTask, flow.ports.marks);
+  const changed = files.filter(({ operation, hunks }) => operation === 'delete' || hunks.length > 0);
+  const notTaken = [...parsed.refused, ...checked.flatMap((edit) => (edit.ok ? [] : [edit.error])), ...unreadable, ...refused];
+  return { files: await withMarks(flow, snapshots, await withBases(flow, snapshots, changed)), refused: notTaken };
+}
+
+function proposedFacts(flow: Flow, files: FileProposal[], refused: EditRefusal[]): Fact[] {
+  const task = flow.recorder.session().progress.offered?.plan.tasks.find(({ id }) => id === broughtTask);
+  const proposed: Fact = { type: 'edits.proposed', taskId: broughtTask, attempt: 1, files, refused };
+  return [proposed, ...(task ? reviewFacts(flow, task, 1, files) : [])];
+}
+
+/** One file, as it was handed over and as it was left by the agent, or typed into since; null is no such file. */
+interface Returned {
+  readonly path: string;
+  readonly base: string | null;
+  readonly theirs: string | null;
+  /** The file as the agent left it, byte for byte; none where somebody has changed it since. */
+  readonly whole?: { readonly id: string; readonly mode?: number };
+  /** What takes the change out of the file; null where that is done already. */
+  readonly write: FileWrite | null;
+}
+
+/** Takes the changes out of the files, all or nothing, and puts them before the user. Taken up again after a crash it goes on from where that left the files. */
+export async function takeBackChanges(flow: Flow): Promise<void> {
+  const { brought } = flow.recorder.session();
+  if (!brought) return;
+  if (brought.text !== null) return proposeText(flow, brought.text);
+  const contentOf = await readContents(flow.ports, brought.files);
+  const returned: Returned[] = [];
+  for (const { path, before, after } of brought.files) {
+    const [base, last] = [contentOf(before), contentOf(after)];
+    if (base === 'damaged' || last === 'damaged') return raiseWriteFault(flow, { error: 'failed', path });
+    returned.push(await returnedFile(flow, path, base, last));
+  }
+  const writes = returned.flatMap(({ write }) => (write ? [write] : []));
+  if (writes.length === 0) return flow.recorder.record(...proposedFacts(flow, await proposals(flow, returned), []));
+  return whileSaving(flow, writes.length, async () => {
+    const before = await keepBefore(flow, writes);
+    await flow.ports.log.flush();
+    const result = await flow.ports.editing.write(writes, true);
+    if (!result.ok) return raiseWriteFault(flow, result.error);
+    const files = await keepAfter(flow, before, result.value);
+    const kept: Fact = { type: 'checkpoint.kept', checkpointId: flow.ports.ids.next('c'), taskId: broughtTask, hunkIds: [], files };
+    // saving may have formatted what was put back: hunks are cut from what is there
+    const saved = new Map(result.value.flatMap(({ path, after }) => (after === null ? [] : [[path, after] as const])));
+    const asSaved = returned.map((file) => ({ ...file, base: file.base === null ? null : (saved.get(file.path) ?? file.base) }));
+    await flow.recorder.record(kept, ...proposedFacts(flow, await proposals(flow, asSaved), []));
+  });
+}
+
+async function proposeText(flow: Flow, id: string): Promise<void> {
+  const bytes = await flow.ports.checkpoints.read(id);
+  const { files, refused } = bytes ? await proposalsInText(flow, new TextDecoder().decode(bytes)) : { files: [], refused: [] };
+  await flow.recorder.record(...proposedFacts(flow, files, refused));
+}
+
+async function returnedFile(flow: Flow, path: string, base: Content | null, last: Content | null): Promise<Returned> {
+  const live = await liveContent(flow.ports, path);
+  const whole = last?.file === undefined ? {} : { whole: { id: last.file, ...(last.mode !== undefined && { mode: last.mode }) } };
+  const baseText = base?.text ?? null;
+  const liveText = live?.text ?? null;
+  if (isSame(liveText, baseText)) return { path, base: liveText, theirs: last?.text ?? null, ...whole, write: null };
+  const write = await writeOf(path, live, base, async (content) => (content ? flow.ports.checkpoints.read(content.id) : null));
+  return { path, base: baseText, theirs: liveText, ...(isSame(liveText, last?.text ?? null) && whole), write };
+}
+
+function isSame(one: string | null, other: string | null): boolean {
+  return one === other || (one !== null && other !== null && sameButLineEnds(one, other));
+}
+
+async function proposals(flow: Flow, returned: readonly Returned[]): Promise<FileProposal[]> {
+  const files: FileProposal[] = [];
+  let first = 1;
+  const push = (file: FileProposal) => {
+    files.push(file);
+    first += file.hunks.length;
+  };
+  const prefix = `${broughtTask}-`;
+  const whole = (before: string | null, after: string | null): [Hunk] => {
+    const sides = { before: before === null ? [] : lineTexts(before), after: after === null ? [] : lineTexts(after) };
+    return [{ id: `${prefix}h${first}`, start: 1, contextBefore: [], ...sides, contextAfter: [], intent: '' }];
+  };
+  const moves = movesIn(returned);
+  for (const { path, base, theirs, whole: file } of returned) {
+    const to = moves.get(path);
+    if (to !== undefined) push({ path, operation: 'rename', to, hunks: whole(null, null) });
+    else if ([...moves.values()].includes(path)) continue;
+    else if (base !== null && theirs !== null) {
+      const hunks = hunksBetween(base, theirs, { prefix, first });
+      if (hunks.length > 0) push({ path, operation: 'edit', hunks, base: await keepText(flow, base) });
+    } else if (theirs !== null) push({ path, operation: 'create', hunks: whole(null, theirs), ...(file && { whole: file }) });
+    else if (base !== null) push({ path, operation: 'delete', hunks: whole(base, null) });
+  }
+  const snapshots = await takeSnapshots(
+    flow,
+    files.map(({ path }) => path),
+  );
+  return withMarks(flow, snapshots, files);
+}
+
+/** Files that only went elsewhere: one that is gone and one that came hold the same text, and no other does. */
+function movesIn(returned: readonly Returned[]): ReadonlyMap<string, string> {
+  const gone = returned.filter(({ base, theirs }) => base !== null && base.trim() !== '' && theirs === null);
+  const came = returned.filter(({ base, theirs }) => base === null && theirs !== null);
+  const moves = new Map<string, string>();
+  for (const { path, base } of gone) {
+    const [to, ...others] = came.filter(({ theirs }) => theirs === base);
+    if (to && others.length === 0 && gone.every((other) => other.path === path || other.base !== base)) moves.set(path, to.path);
+  }
+  return moves;
+}
