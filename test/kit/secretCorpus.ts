@@ -100,6 +100,10 @@ const keys: readonly Kind[] = [
   ['MaxMind', (m) => j(m.word(6), '_', m.word(29), '_m', 'mk')],
   ['Facebook app', (m) => j(m.of('123456789', 16), '|', m.url(27))],
   ['42', (m) => j('s-s4t', '2ud-', m.hex(64))],
+  ['a maker nobody listed', (m) => m.word(32)],
+  ['small letters and digits', (m) => m.of(lower + digits, 40)],
+  ['in parts', (m) => j(m.of(lower, 3), '_', m.word(16), '.', m.word(18))],
+  ['hash of a password', (m) => j('$2', 'b$12$', m.word(53))],
   ['JWT', (m) => j('ey', 'JhbGciOiJIUzI1NiJ9.', 'ey', 'J', m.url(60), '.', m.url(43))],
 ];
 
@@ -137,6 +141,21 @@ const lines: readonly (readonly [name: string, value: (m: Maker) => string, line
   ['connection list', (m) => m.word(16), (v) => `Server=tcp:db;Database=shop;User Id=sa;Password=${v};Encrypt=true`],
   ['HCL', (m) => m.word(24), (v) => `variable "deploy_token" {\n  default = "${v}"\n}`],
   ['sentence', (m) => m.word(28), (v) => `the access token ${v} is for staging`],
+  ['argument', (m) => m.word(14), (v, m) => `${m.random.pick(['server.login("me@x.example", ', 'new mysqli("db", "root", '])}"${v}");`],
+  [
+    'command',
+    (m) => m.word(14),
+    (v, m) =>
+      `${m.random.pick(['redis-cli -h cache -a', 'mongosh --host db -u root -p', 'docker login -u ci -p', 'sqlcmd -U sa -P'])} ${v} now`,
+  ],
+  ['SQL', (m) => m.word(12), (v, m) => `ALTER USER shop ${m.random.pick(['PASSWORD', 'IDENTIFIED BY'])} '${v}';`],
+  ['macro', (m) => m.word(20), (v) => `#define API_KEY "${v}"`],
+  ['fallback', (m) => m.word(20), (v) => `const key = process.env.API_KEY || '${v}';`],
+  ['own line', (m) => m.word(14), (v) => `requirepass ${v}`],
+  ['property list', (m) => m.hex(32), (v) => `<key>API_KEY</key>\n<string>${v}</string>`],
+  ['wide letters', (m) => m.word(14), (v, m) => `${m.random.pick(['パスワード：', '密码：', 'APIキー: ', '密钥: '])}${v}`],
+  ['cell', (m) => m.hex(32), (v) => `| API key | ${v} |`],
+  ['user of an address', (m) => m.hex(40), (v) => `origin https://${v}@git.example.com/shop.git (fetch)`],
   ['YAML pair', (m) => m.word(20), (v) => `- name: API_TOKEN\n  value: ${v}`],
 ];
 

@@ -1,6 +1,7 @@
 // Whether a value that stands in the right place is a secret after all: not a word in its stead, not code, not a sentence about it.
-import { isHarmless, isMixed, isRandom, isWordy } from './chance';
-import type { NameStrength } from './names';
+import { changesOf, isDense, isHarmless, isIdentifier, isLongHex, isMixed, isRandom, isWordy } from './chance';
+import { isPassword, type NameStrength } from './names';
+import { strangenessOf } from './wordPairs';
 
 export interface ValuePlace {
   readonly strength: NameStrength;
@@ -16,22 +17,40 @@ export interface ValuePlace {
 }
 
 export function valueIsSecret(value: string, place: ValuePlace): boolean {
-  if (value.length < 6 || isHarmless(value) || isNumber(value)) return false;
+  if (value.length < 6 || (isPlain(place) && !/\d|^[A-Za-z]+$/.test(value))) return false;
+  if (isHarmless(value) || isNumber(value, place.strength)) return false;
+  const isForPassword = isPassword(place.strength);
   if (/\s/.test(value)) return place.isQuoted && place.strength === 'password' && isPassphrase(value);
-  if (place.isQuoted) return isQuotedSecret(value, place.strength);
+  if (place.isQuoted) return isQuotedSecret(value, isForPassword);
   if (place.isSettings && place.strength !== 'token') return true;
-  if (place.isEnvironment && place.strength !== 'short' && isEnvironmentValue(value))
-    return place.strength === 'password' || !isLabel(value);
+  if (place.isEnvironment && place.strength !== 'short' && isEnvironmentValue(value)) return isForPassword || !isLabel(value);
+  if (isStrange(value) || isDense(value)) return true;
   if (!isMixed(value) || isCode(value) || isName(value)) return false;
   if (isRandom(value) || isLongHex(value)) return true;
-  if (place.isListed) return !isWordy(value) || place.strength === 'password';
-  if (place.strength === 'password') return /^[ \t]?(?:\r?\n|$|["'`&;#<])|^[ \t]/.test(place.after);
+  if (place.isListed) return !isWordy(value) || isForPassword;
+  if (isForPassword) return /^[ \t]?(?:\r?\n|$|["'`&;#<|])|^[ \t]/.test(place.after);
   return value.length >= 8 && !isWordy(value) && /^[ \t]*(?:\r?\n|$|["'`&;#|<])|^[ \t]/.test(place.after);
 }
 
-function isQuotedSecret(value: string, strength: NameStrength): boolean {
-  if (strength === 'password') return (isMixed(value) || isSigned(value)) && !isPlaceOrCode(value) && !isName(value);
+/** Nothing about the place says that a value without a digit is more than a word. */
+function isPlain({ isQuoted, isSettings, isEnvironment }: ValuePlace): boolean {
+  return !isQuoted && !isSettings && !isEnvironment;
+}
+
+function isQuotedSecret(value: string, isForPassword: boolean): boolean {
+  if (isStrange(value) || isDense(value)) return true;
+  if (isForPassword) return (isMixed(value) || isSigned(value)) && !isPlaceOrCode(value) && !isName(value);
   return value.length >= 8 && isMixed(value) && !isWordy(value) && !isPlaceOrCode(value);
+}
+
+/** Letters alone that no words are made of, and more digits than any number has. */
+function isStrange(value: string): boolean {
+  if (/^\d{20,}$/.test(value)) return true;
+  if (!/^[A-Za-z]{12,}$/.test(value)) return false;
+  const strangeness = strangenessOf(value);
+  if (strangeness < 0.2) return false;
+  const changes = changesOf(value);
+  return changes === 0 ? value.length >= 16 && strangeness >= 0.24 : strangeness + changes >= 0.52;
 }
 
 /** Words with hyphens, or three and more run together. */
@@ -41,19 +60,22 @@ function isName(value: string): boolean {
   );
 }
 
-/** Of any base, up to eight bytes. */
-function isNumber(value: string): boolean {
-  return /^(?:0x)?[\da-f]{1,19}$/i.test(value) && !/^[a-z]{2,}\d/i.test(value);
+/** Of any base, up to eight bytes; as many digits of a number in base 16 as a key has are one. */
+function isNumber(value: string, strength: NameStrength): boolean {
+  if (!/^(?:0x)?[\da-f]{1,19}$/i.test(value) || /^[a-z]{2,}\d/i.test(value)) return false;
+  return isPassword(strength) || value.length < (strength === 'token' ? 12 : 16) || value.startsWith('0x') || changesOf(value) < 0.25;
 }
 
 /** Letters with signs that words do not have. */
 function isSigned(value: string): boolean {
-  return value.length >= 8 && /\p{L}/u.test(value) && /[!@#^*+]/.test(value) && !/[()[\]\\]/.test(value);
+  return value.length >= 8 && /\p{L}/u.test(value) && /[!@#^*+]/.test(value) && !/[()[\]\\\u3000-\u9fff\uac00-\ud7af]/.test(value);
 }
 
 /** A path, a pattern, a template, an expression. */
 function isPlaceOrCode(value: string): boolean {
-  return /^[./~]|^[A-Z]:\\|\.(?:json|ya?ml|ts|js|py|txt|pem|key|md|html)$|[{}<>()[\]]|\\[dws]/.test(value);
+  return /^[./~]|^[A-Z]:\\|^[\w@.-]+\/[\w./-]+\.[a-z]{1,5}(?::\d+(?:-\d+)?)?$|\.(?:json|ya?ml|ts|js|py|txt|pem|key|md|html)$|[{}<>()[\]]|\\[dws]/.test(
+    value,
+  );
 }
 
 const sentenceWords =
@@ -63,7 +85,8 @@ const sentenceWords =
 function isPassphrase(value: string): boolean {
   const words = value.trim().split(/\s+/);
   return (
-    words.length >= 2 && words.length <= 10 && /\d|[!@#^*+]/.test(value) && !/[{}<>()=:;]|%[sd]/.test(value) && !sentenceWords.test(value)
+    (words.length >= 12 && words.length <= 24 && words.every((word) => /^[a-z]{3,8}$/.test(word))) ||
+    (words.length >= 2 && words.length <= 10 && /\d|[!@#^*+]/.test(value) && !/[{}<>()=:;]|%[sd]/.test(value) && !sentenceWords.test(value))
   );
 }
 
@@ -80,11 +103,8 @@ function isLabel(value: string): boolean {
 function isCode(value: string): boolean {
   return (
     /^[A-Za-z_$][\w$]*(?:(?:\?\.|\.|->|::)[A-Za-z_$][\w$]*)+$/.test(value) ||
-    /[([\\]$|^[$@&*!]|\$\{/.test(value) ||
-    /^[a-z]+[A-Z][a-zA-Z]*\d?$/.test(value)
+    /[([\\]$|^[$@&*!]|\$\{|^\d+\.[a-z]+$/.test(value) ||
+    (/^[a-z]+[A-Z][a-zA-Z]*\d?$/.test(value) && (value.length < 10 || isIdentifier(value))) ||
+    (value.length >= 12 && value.replace(/\D/g, '').length <= 2 && isIdentifier(value))
   );
-}
-
-function isLongHex(value: string): boolean {
-  return value.length >= 20 && /^[\da-f]+$/i.test(value) && /\d/.test(value) && /[a-f]/i.test(value);
 }

@@ -1,7 +1,8 @@
 // Whether a run of characters looks as if chance had made it, or a person.
+import { strangenessOf } from './wordPairs';
 
 const standsIn =
-  /^(?:x{3,}.*|\*+.*|\.+|-+|_+|<.*|\$[({\w].*|%[\w{(].*|\{.*|\[.*|#\{.*|@.*|your[_-].*|my[_-].*|.*(?:example|placeholder|changeme|change[_-]me|change[_-]?this|replace[_-]?(?:me|with)|redacted|dummy|todo|insert[_-]|_here|-here).*|null|nil|none|undefined|true|false|yes|no|required|optional|string|password|passwd|passphrase|pass|pwd|secret|token|process\.env.*|os\.(?:environ|getenv).*|env[.[(].*|import\.meta.*|secrets?\.\w+.*|vars?\.\w+.*|config\.\w+.*|this\.\w+.*|self\.\w+.*|req(?:uest)?\.\w+.*|ctx\.\w+.*|options\.\w+.*|props\.\w+.*|vault:.*|ref\+.*|arn:aws:.*|op:\/\/.*)$/i;
+  /^(?:x{3,}.*|\*{3,}.*|\*+|\.+|-+|_+|<.*|\$[({\w].*|%[\w{(].*|\{.*|\[.*|#\{.*|@[\w/.-]*|your[_-].*|my[_-].*|.*(?:example|placeholder|changeme|change[_-]me|change[_-]?this|replace[_-]?(?:me|with)|redacted|dummy|todo|insert[_-]|_here|-here).*|null|nil|none|undefined|true|false|yes|no|required|optional|string|password|passwd|passphrase|pass|pwd|secret|token|process\.env.*|os\.(?:environ|getenv).*|env[.[(].*|import\.meta.*|secrets?\.\w+.*|vars?\.\w+.*|config\.\w+.*|this\.\w+.*|self\.\w+.*|req(?:uest)?\.\w+.*|ctx\.\w+.*|options\.\w+.*|props\.\w+.*|vault:.*|ref\+.*|arn:aws:.*|op:\/\/.*)$/i;
 const version = /^[v^~]?\d+(?:\.\d+)+(?:[-+].*)?$/;
 const address = /^[a-z][a-z0-9+.-]{1,20}:\/\//i;
 const digestOfSource = /^(?:sha\d{1,3}|md5|h1)[-:]/i;
@@ -12,6 +13,7 @@ const wrappedFile =
 /** Words people write where a secret would stand, and values that are none by their form. */
 export function isHarmless(value: string): boolean {
   const begin = value.slice(0, 100);
+  if (isDense(begin)) return value.includes('\u27e6');
   return (
     standsIn.test(begin) ||
     version.test(begin) ||
@@ -39,7 +41,7 @@ function entropyOf(value: string): number {
 }
 
 /** How often letters of both cases, digits and signs change places, of the times they could. */
-function changesIn(value: string): number {
+export function changesOf(value: string): number {
   let changes = 0;
   for (let at = 1; at < value.length; at++) if (sortOf(value.charCodeAt(at)) !== sortOf(value.charCodeAt(at - 1))) changes++;
   return changes / Math.max(1, value.length - 1);
@@ -48,15 +50,24 @@ function changesIn(value: string): number {
 /** Neither hex, nor words run together: letters of both cases and digits that change places as often as chance has them do. */
 export function isRandom(value: string): boolean {
   if (isHarmless(value) || !/[a-z]/.test(value) || !/[A-Z]/.test(value) || !/\d/.test(value) || /^[\da-f-]+$/i.test(value)) return false;
-  return changesIn(value) >= 0.4 && entropyOf(value) >= 3.6;
+  return changesOf(value) >= 0.4 && entropyOf(value) >= 3.6;
 }
 
 /** Words, joined by marks or by capitals, with a number here and there: a name, a label, a class, a path. */
 export function isWordy(value: string): boolean {
+  if (strangenessOf(value) > 0.34) return false;
   const parts = value.split(/[-._/: +=~]|(?<=[a-z])(?=[A-Z])/).filter((part) => part !== '');
   // with an abbreviation in front, `SSECustomerKey`; by chance the parts are shorter
   const apart = parts.flatMap((part) => part.split(/(?<=[A-Z])(?=[A-Z][a-z])/));
-  return isMadeOfWords(parts) || (value.length >= 3 * apart.length && isMadeOfWords(apart));
+  return isMadeOfWords(parts) || (value.length >= 3 * apart.length && isMadeOfWords(apart)) || isIdentifier(value);
+}
+
+/** A name in code with a number in it: `isFirstByteOf4ByteChar`, `OAuth2TokenCredential`. */
+export function isIdentifier(value: string): boolean {
+  if (!/^[A-Za-z_$][\w$.]*$/.test(value) || strangenessOf(value) > 0.15) return false;
+  const words = value.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/).filter((word) => word !== '');
+  const letters = words.reduce((sum, word) => sum + word.length, 0);
+  return letters >= value.replace(/[_$.]/g, '').length * 0.8 && letters >= 3.4 * words.length;
 }
 
 function isMadeOfWords(parts: readonly string[]): boolean {
@@ -97,4 +108,15 @@ export function isMadeByChance(value: string): boolean {
 /** Letters and digits or signs together: what a word, a label or a name in code is not. */
 export function isMixed(value: string): boolean {
   return /\d/.test(value) && /\p{L}/u.test(value) && entropyOf(value) >= 2.5;
+}
+
+/** Letters, digits and many signs, which change places all the time: what generators of keys for frameworks make, and no pattern or template. */
+export function isDense(value: string): boolean {
+  if (value.length < 24 || /\s|[A-Za-z0-9]-[A-Za-z0-9]\]|\\[dws]|:\/\/|\$\{|\{\{|\.\w+\(/.test(value) || !/\d/.test(value)) return false;
+  const signs = new Set(value.replace(/[\w\s/.=-]/g, ''));
+  return signs.size >= 4 && changesOf(value) >= 0.4 && !isWordy(value);
+}
+
+export function isLongHex(value: string): boolean {
+  return value.length >= 20 && /^[\da-f-]+$/i.test(value) && /\d/.test(value) && /[a-f]/i.test(value) && changesOf(value) >= 0.15;
 }

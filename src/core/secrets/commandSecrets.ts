@@ -1,4 +1,4 @@
-// Passwords in commands and lists that name none: what `curl -u`, `mysql -p` and `sshpass -p` are given, and the last field of a line of `.pgpass`.
+// Passwords in commands and lists that name none: what `curl -u`, `mysql -p`, `redis-cli -a` and their like are given, and the last field of a line of `.pgpass`.
 import { isHarmless, isMixed, isWordy } from './chance';
 import type { SecretFinding } from './kinds';
 
@@ -6,9 +6,39 @@ import type { SecretFinding } from './kinds';
 const places: readonly (readonly [mark: string, shape: RegExp])[] = [
   ['curl ', /curl [^\n|;]{0,200}?(?:-u|--user|--proxy-user)[ =]?["']?[^\s:"']{1,60}:([^\s"'\\]{4,100})/y],
   ['sshpass ', /sshpass [ \t]{0,4}-p[ \t]{0,4}["']{0,2}([^\s"'\\]{4,100})/y],
-  ['mysql', /mysql\w{0,10} [^\n|;]{0,120}?-p([^\s"'\\-][^\s"'\\]{3,80})/y],
-  ['mariadb', /mariadb[\w-]{0,10} [^\n|;]{0,120}?-p([^\s"'\\-][^\s"'\\]{3,80})/y],
+  ['mysql', /mysql\w{0,10} [^\n|;]{0,120}?-p["']?([^\s"'\\-][^\s"'\\]{3,80})/y],
+  ['mariadb', /mariadb[\w-]{0,10} [^\n|;]{0,120}?-p["']?([^\s"'\\-][^\s"'\\]{3,80})/y],
+  // clients that take the password behind a letter
+  ['mongo', option('mongo\\w{0,10}', '-p')],
+  ['redis-cli', option('redis-cli', '-a')],
+  [' login ', option(' login', '-p')],
+  ['psexec', option('psexec\\w{0,4}', '-p')],
+  ['sqlcmd', option('sqlcmd', '-P')],
+  ['bcp ', option('bcp', '-P')],
+  ['ldap', option('ldap\\w{3,12}', '-w')],
+  ['zip ', option('zip', '-P')],
+  ['7z ', option('7z', '-p', '')],
+  ['smbclient', /smbclient [^\n|;]{0,120}?-U[ =]?["']?[^\s%"']{1,60}%([^\s"'\\]{4,80})/y],
+  ['sqlplus ', /sqlplus [^\n|;]{0,60}?[\w.]{1,40}\/([^\s"'@/\\]{4,80})@/y],
+  ['jdbc:oracle', /jdbc:oracle:\w{2,6}:[\w.]{1,40}\/([^\s"'@/\\]{4,80})@/y],
+  ['htpasswd ', /htpasswd [ \t]{0,4}-\w{0,4}b\w{0,4}(?: -\w{1,4})? [^\s|;]{1,80} [^\s|;]{1,60} ["']?([^\s"'\\]{4,80})/y],
+  ['/user:', /\/user:[^\s"']{1,60} ([^\s"'\\/][^\s"'\\]{4,80})/y],
+  ['pass:', /\bpass:([^\s"'\\]{4,80})(?= |$|["'`\n])/y],
+  ['add_user ', /add_user [\w.@-]{1,40} ([^\s"'\\]{6,80})/y],
+  ['change_password ', /change_password [\w.@-]{1,40} ([^\s"'\\]{6,80})/y],
+  ['IDENTIFY ', /IDENTIFY ([^\s"'\\]{6,80})/y],
+  ['DENTIFIED ', /DENTIFIED (?:WITH \w{1,30} )?(?:BY|AS) ["']?([^\s"'\\;]{4,100})/y],
+  ['secret set ', /secret set [\w-]{1,60} [^\n|;]{0,60}?(?:--body|-b)[ =]["']?([^\s"'\\]{8,200})/y],
+  [
+    'echo ',
+    /echo (?:-n )?["']?(?:[\w.-]{1,40}:)?([^\s"'\\|]{6,200})(?=["']? ?\| ?(?:sudo )?(?:chpasswd|[^\n|]{0,100}(?:--password-stdin|passwd --stdin)))/y,
+  ],
 ];
+
+/** What a program takes behind one of its options. */
+function option(program: string, flag: string, between = '[ =]'): RegExp {
+  return new RegExp(`${program} [^\\n|;]{0,120}?${flag}${between}["']?([^\\s"'\\\\-][^\\s"'\\\\]{4,120})`, 'y');
+}
 /** From the port on; the host stands in front of it. */
 const listed = /:(?:\d{4,5}|\*):[A-Za-z*][\w.*-]{0,60}:[A-Za-z*][\w.*-]{0,60}:([^\s"'`:\\]{8,100})/y;
 

@@ -1,13 +1,16 @@
 // Finds every secret in a text: by the forms their makers document, by the names they are given to, by their place, and last by chance.
 import { assignedIn } from './assignedSecrets';
 import { commandSecretsIn } from './commandSecrets';
-import { isHarmless, isRandom, isWordy } from './chance';
+import { isHarmless, isLongHex, isMadeByChance, isRandom, isWordy } from './chance';
+import { callSecretsIn } from './callSecrets';
+import { chanceSecretsIn } from './chanceSecrets';
 import { createRunEnds, type RunEnds } from './classes';
 import { blocksIn } from './keyBlocks';
 import type { SecretFinding } from './kinds';
 import { manifestSecretsIn } from './manifestSecrets';
 import { normalise } from './normalise';
 import { vendorKeysIn } from './shapes';
+import { wideSecretsIn } from './wideNames';
 
 /** No secret is shorter. Characters. */
 const shortest = 6;
@@ -22,10 +25,14 @@ export function findIn(given: string): SecretFinding[] {
     ...blocksIn(text),
     ...vendorKeysIn(text, runEnd),
     ...addressesIn(text),
+    ...driversIn(text),
     ...assignedIn(text),
+    ...wideSecretsIn(text),
     ...commandSecretsIn(text),
+    ...callSecretsIn(text),
     ...manifestSecretsIn(text),
     ...randomIn(text, runEnd),
+    ...chanceSecretsIn(text, runEnd),
   ];
   if (found.length === 0) return found;
   const apart = withoutOverlaps(found).map(({ start, end, kind }) => ({ start: plain.from(start), end: lastOf(plain.from, end), kind }));
@@ -61,10 +68,21 @@ function addressesIn(text: string): SecretFinding[] {
     const colon = part.slice(0, host).indexOf(':');
     const start = at + 3 + colon + 1;
     const value = text.slice(start, at + 3 + host);
-    const isSecret = colon < 0 ? value.length >= 20 && isRandom(value) : value.length >= 3 && !isHarmless(value);
+    const isToken = value.length >= 16 && (isMadeByChance(value) || isLongHex(value));
+    const isSecret = colon < 0 ? isToken && !isHarmless(value) : value.length >= 3 && !isHarmless(value);
     if (isSecret) found.push({ start, end: at + 3 + host, kind: 'connection' });
   }
   return found;
+}
+
+/** `user:password@tcp(host:3306)/shop`, as drivers of Go have it. */
+const inDriver = /([^\s"'`:/@=]{4,100})@(?:tcp|unix)\(/g;
+
+function driversIn(text: string): SecretFinding[] {
+  if (!text.includes('@tcp(') && !text.includes('@unix(')) return [];
+  return [...text.matchAll(inDriver)].flatMap(({ 1: value = '', index }): SecretFinding[] =>
+    isHarmless(value) || text[index - 1] !== ':' ? [] : [{ start: index, end: index + value.length, kind: 'connection' }],
+  );
 }
 
 /** A quoted value given to any name, as long as keys are and made by chance. */

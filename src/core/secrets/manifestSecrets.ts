@@ -2,9 +2,11 @@
 import { isHarmless } from './chance';
 import type { SecretFinding } from './kinds';
 
-const kind = /^[ \t]{0,8}["']?kind["']?:[ \t]{0,4}["']?Secret["']?,?[ \t]{0,4}\r?$/gm;
-const block = /^([ \t]{0,8})["']?(?:data|stringData)["']?:[ \t]{0,4}\{?[ \t]{0,4}\r?$/;
-const entry = /^([ \t]{1,16})["']?[\w.-]{1,100}["']?:[ \t]{1,4}(["']?)([^\s"']{4,4000})\2,?[ \t]{0,4}\r?$/;
+const kind = /^[ \t\d:|+>#/*-]{0,24}["']?kind["']?:[ \t]{0,4}["']?Secret["']?,?[ \t]{0,4}\r?$/gm;
+const block =
+  /^((?:[ \t]{0,8}\d{1,5}[:|][ \t]|[+>#/*-]{1,2}[ \t]?|[ \t]{0,8}\d{1,5}\t)?[ \t]{0,8})["']?(?:data|stringData)["']?:[ \t]{0,4}\{?[ \t]{0,4}\r?$/;
+const entry =
+  /^((?:[ \t]{0,8}\d{1,5}[:|][ \t]|[+>#/*-]{1,2}[ \t]?|[ \t]{0,8}\d{1,5}\t)?[ \t]{1,16})["']?[\w.-]{1,100}["']?:[ \t]{1,4}(["']?)([^\s"']{4,4000})\2,?[ \t]{0,4}\r?$/;
 /** The end of the manifest: the next one, or the end of a JSON object. */
 const divider = /^(?:---|\}|\.\.\.)/;
 /** Lines of a manifest that are looked at on either side of its kind. */

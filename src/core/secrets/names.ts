@@ -1,15 +1,31 @@
 // What a value is called when it is a secret, in the languages of the product and of its users' code; data, read by `assigned.ts`.
 
 /**
- * How much a name says. `password`: nearly anything given to it is one. `token`: a value that is no word. `short`: the same, but only as a word of
- * its own, for it is a part of many others.
+ * How much a name says. `password`: nearly anything given to it is one. `token`: a value that is no word. `shortPassword` and `short`: the same, but
+ * only as a word of its own, for it is a part of many others.
  */
-export type NameStrength = 'password' | 'token' | 'short';
+export type NameStrength = 'password' | 'token' | 'shortPassword' | 'short';
+
+export const isPassword = (strength: NameStrength): boolean => strength === 'password' || strength === 'shortPassword';
 
 /** All in small letters; `_` also stands for a hyphen, a space, or nothing. */
 export const secretNames: Readonly<Record<NameStrength, readonly string[]>> = {
   password: [
     ...['password', 'passwd', 'passphrase', 'passcode', 'pass_word', 'pass_phrase', 'pswd'],
+    ...[
+      'storepass',
+      'keypass',
+      'requirepass',
+      'masterauth',
+      'dbpass',
+      'userpass',
+      'rootpass',
+      'adminpass',
+      'smtppass',
+      'mailpass',
+      'ftppass',
+    ],
+    ...['mnemonic', 'seed_phrase', 'recovery_phrase', 'psk', 'preshared_key'],
     ...['contraseña', 'contrasena', 'passwort', 'kennwort', 'senha', 'mot_de_passe', 'wachtwoord', 'parola_d’ordine', 'пароль', 'парол'],
   ],
   token: [
@@ -17,10 +33,12 @@ export const secretNames: Readonly<Record<NameStrength, readonly string[]>> = {
     ...['encryption_key', 'signing_key', 'account_key', 'master_key', 'license_key', 'service_key', 'shared_access_key', 'client_key'],
     ...['client_key_data', 'session_key', 'webhook_key', 'subscription_key', 'storage_key', 'deploy_key', 'project_key', 'authorization'],
     ...['jwt_key', 'hmac_key', 'aes_key', 'crypt_key', 'sas_key', 'key_base', 'auth_code', 'connection_string'],
+    ...['chave_de_api', 'clé_d’api', 'clave_de_api', 'clave_de_acceso', 'schluessel', 'chave_de_acesso', 'senha_de_acesso'],
     ...['schlüssel', 'geheimnis', 'clave_api', 'clave_secreta', 'clé_api', 'clé_secrète', 'chiave_api', 'chiave_segreta', 'chave_api'],
     ...['chave_secreta', 'sleutel', 'geheim', 'jeton', 'segredo', 'secreto', 'segreto', 'ключ', 'токен', 'секрет'],
   ],
-  short: ['pwd', 'pass', 'key', 'pat', 'auth', 'salt', 'clave', 'clé', 'mdp', 'pin_code', 'sig', 'nonce_key', 'psw', 'pw'],
+  shortPassword: ['pwd', 'pass', 'mdp', 'pin_code', 'psw', 'pw', 'clave'],
+  short: ['key', 'pat', 'auth', 'salt', 'clé', 'sig', 'nonce_key'],
 };
 
 /** Words that, behind such a name, say that its value is about a secret and is none: `tokenUrl`, `password_field`. */

@@ -43,7 +43,10 @@ export const vendorKeys: readonly VendorRow[] = [
   ['apiKey', '+ASt|+AMC|+ABa|AIoTC|+ARm|ACDb|AzFu|AzSe|APIM|ACRD|AEhG', '<b:24-76 b:4-12'],
   ['token', 'AZDO', '<a:60-80 a:4-4'],
   ['token', 'sig=', '~ b:40-100'],
-  ['token', 'webhook.office.com/webhookb2/|hooks.zapier.com/hooks/catch/|hooks.slack.com/services/|hooks.slack.com/workflows/', 't:20-'],
+  // Amazon and Google: addresses that are signed
+  ['token', 'X-Amz-Signature=|X-Goog-Signature=', 'h:64-1024'],
+  ['token', 'webhook.office.com/webhookb2/|outlook.office.com/webhook/|outlook.office365.com/webhook/', 'v:20-'],
+  ['token', 'hooks.zapier.com/hooks/catch/|hooks.slack.com/services/|hooks.slack.com/workflows/', 't:20-'],
   ['token', 'discord.com/api/webhooks/|discordapp.com/api/webhooks/', "d:15-22 '/' k:50-"],
   // GitHub, GitLab, Bitbucket and Atlassian: token formats
   ['token', 'ghp_|gho_|ghu_|ghs_|ghr_', 'w:30-255'],
@@ -158,7 +161,7 @@ export const vendorKeys: readonly VendorRow[] = [
   ['apiKey', 's-s4t2ud-|s-s4t2af-', 'h:64-64'],
   ['apiKey', 'ac_|sdk-|api-|mob-', "~ h:8-8 '-' h:4-4 '-' h:4-4 '-' h:4-4 '-' h:12-12"],
   // Facebook, Twitter, Alibaba, Tencent, Yandex
-  ['token', 'EAA', '~ a:80-'],
+  ['token', 'EAA', '<a:0-0 ~ a:80-400'],
   ['token', '|', '<d:15-16 k:27-40'],
   ['token', 'AAAAAAAAAAAAAAAAAAAAA', 'm:60-'],
   ['apiKey', 'LTAI', 'a:12-26'],
@@ -172,4 +175,13 @@ export const vendorKeys: readonly VendorRow[] = [
   ['token', 'asic |ASIC ', '~ b:16-'],
   ['privateKey', 'LS0tLS1CRUdJTiBQUklWQVRF|LS0tLS1CRUdJTiBSU0EgUFJJVkFU|LS0tLS1CRUdJTiBFQyBQUklWQVRF', 'b:40-'],
   ['privateKey', 'LS0tLS1CRUdJTiBPUEVOU1NIIFBSSVZB|LS0tLS1CRUdJTiBFTkNSWVBURUQgUFJJVkFU|LS0tLS1CRUdJTiBEU0EgUFJJVkFU', 'b:40-'],
+  // Zoho: OAuth tokens; Sourcegraph: Cody
+  ['token', '1000.', "h:32-32 '.' h:32-32"],
+  ['token', 'slk_', 'h:64-64'],
+  // crypt(5): hashes of passwords, which are tried out at home
+  ['assigned', '$1$|$apr1$', "t:1-10 '$' t:22-22"],
+  ['assigned', '$2a$|$2b$|$2x$|$2y$', "d:2-2 '$' t:53-53"],
+  ['assigned', '$5$|$6$|$7$|$8$|$9$|$y$|$gy$|$sha1$', "t:1-60 '$' t:27-100"],
+  ['assigned', '$5$|$6$|$y$|$7$|$sha1$', "t:1-20 '$' t:1-60 '$' t:27-100"],
+  ['assigned', '$argon2i$|$argon2d$|$argon2id$|$scrypt$|$krb5', 'v:40-'],
 ];

@@ -8,6 +8,7 @@ import { assertLinear } from '../../kit/growth';
 const pieces = [
   ...['-eyJ', 'eyJ', 'sk-a', 'sk-ask-a1', 'password=', 'password=\n', '<password', 'pass: "', '://a:', 'A_', '="', '"', '.aaaaaa', 'key-'],
   ...['\\', '%', '&#', '\u200b', '\u001b[', '-----BEGIN ', 'PRIVATE KEY-----', 'password is is ', 'a', '\n', '=\n'],
+  ...['login("', 'echo ', 'token x ', 'pass or "', 'パスワード', 'aB3.', 'a/b/', 'key | ', 'key{"', '/user:a ', 'aB3dE5fG7hJ9='],
 ];
 
 describe('a line without end', () => {

@@ -1,0 +1,86 @@
+// Secrets in the arguments of a call: `login('me', '…')`, `sign(payload, '…')`; what is called says what it is given.
+import { isHarmless, isMixed, isWordy } from './chance';
+import type { SecretFinding } from './kinds';
+import { strangenessOf } from './wordPairs';
+
+/** The end of a name that is called with a name and a password, or with a key; in small letters. */
+const calls: readonly string[] = [
+  ...[
+    'auth',
+    'login',
+    'signin',
+    'logon',
+    'authenticate',
+    'credential',
+    'credentials',
+    'connect',
+    'connection',
+    'connector',
+    'mysqli',
+    'pdo',
+  ],
+  ...[
+    'signinwithemailandpassword',
+    'createuser',
+    'createuserwithemailandpassword',
+    'adduser',
+    'sign',
+    'hmac',
+    'verify',
+    'encode',
+    'decode',
+    'encrypt',
+  ],
+  ...['decrypt', 'securestring', 'basic', 'identify', 'unlock', 'register'],
+];
+const called = new RegExp(`(?:${calls.join('|')})(?:async|with\\w{1,20})?(?:\\(|=\\(|[ \\t]{1,2}(?=["']))`, 'gi');
+/** Calls that also take words: only what chance made, or what passwords have, is a secret there. */
+const argument = /["']([^"'\s\\]{6,120})["']/y;
+/** Arguments are looked for so far behind the bracket. Characters. */
+const reach = 200;
+
+/** Linear: what is looked at behind a bracket is bounded. */
+export function callSecretsIn(text: string): SecretFinding[] {
+  const found: SecretFinding[] = [];
+  called.lastIndex = 0;
+  for (let match = called.exec(text); match; match = called.exec(text)) {
+    const from = called.lastIndex;
+    const end = Math.min(text.length, from + reach);
+    const isCall = match[0].endsWith('(');
+    for (let at = from; at < end; at++) {
+      const char = text[at];
+      if (char === ')' || char === ';' || char === '{' || char === '\n') break;
+      if (char !== '"' && char !== "'") continue;
+      argument.lastIndex = at;
+      const value = argument.exec(text)?.[1];
+      if (value === undefined) {
+        at = closing(text, at, end);
+        continue;
+      }
+      if (isGiven(value)) found.push({ start: at + 1, end: at + 1 + value.length, kind: 'assigned' });
+      at += value.length + 1;
+      if (!isCall) break;
+    }
+  }
+  return found;
+}
+
+/** Where a quoted text ends that is no word. */
+function closing(text: string, at: number, end: number): number {
+  const to = text.indexOf(text[at] ?? '', at + 1);
+  return to < 0 || to > end ? end : to;
+}
+
+/** As passwords and keys are: letters with three digits or with signs, and no name, address, path or pattern. */
+function isGiven(value: string): boolean {
+  if (isHarmless(value) || /[/:(){}[\]<>,|]|^[.#-]|\.[a-z]{1,5}$|@[\w-]+\.\w+$/.test(value)) return isKeyOfSigns(value);
+  if (!isMixed(value) || /^(?:sha|md|aes|rsa|hs|rs|es|ps|utf|base)[-_]?\d/i.test(value)) return false;
+  return isWordy(value)
+    ? /^[A-Za-z]+[-_.]?[A-Za-z]+\d{3,}[!?#]?$/.test(value)
+    : /\d.*\d/.test(value) || /[!#$%^&*?@]/.test(value) || strangenessOf(value) >= 0.2;
+}
+
+/** Base64 may hold slashes. */
+function isKeyOfSigns(value: string): boolean {
+  return /^[A-Za-z0-9+/]{32,}={0,2}$/.test(value) && isMixed(value) && !isWordy(value) && !isHarmless(value);
+}

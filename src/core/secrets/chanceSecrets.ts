@@ -1,0 +1,101 @@
+// Words that nothing but chance can have made, wherever they stand: keys of a form nobody listed, in a place that says nothing.
+import { changesOf, isHarmless, isWordy } from './chance';
+import type { RunEnds } from './classes';
+import type { SecretFinding } from './kinds';
+import { strangenessOf } from './wordPairs';
+
+/** A part of such a word is at least so long, as nearly all keys are; of small letters and digits alone, longer. Characters. */
+const shortest = 20;
+/** What is longer is data somebody wrapped: a picture, a font, a map of sources. Characters. */
+const longest = 420;
+/** Says of what follows that it is the digest of something, its public half, or the data of a file. */
+const saysOtherwise =
+  /(?:sha[-_]?\d{1,3}|md5|\bh1|integrity|checksum|hash(?:es)?|digest|e-?tag|fingerprint|thumbprint|commit|rev(?:ision)?|ssh-\w{2,10}|ecdsa\S{0,20}|public\w{0,12}|cert\w{0,10}|base64|data:\S{0,40}|mappings|cid|serial\w{0,8}|signature|secure)["'`]?[\s:=,;("'`@/W-]{1,8}$/i;
+
+export function chanceSecretsIn(text: string, runEnd: RunEnds): SecretFinding[] {
+  const found: SecretFinding[] = [];
+  for (let at = 0; at < text.length; ) {
+    const end = runEnd('t', at);
+    if (end - at >= shortest && end - at <= longest && !isOneOfManyLines(text, at, end)) found.push(...inRun(text, at, end));
+    at = end === at ? at + 1 : end;
+  }
+  return found;
+}
+
+/** The random word of a run of base64 and dots: most of it, or one step of a path. */
+function inRun(text: string, from: number, to: number): SecretFinding[] {
+  const run = text.slice(from, to);
+  const found: SecretFinding[] = [];
+  if (/^(?:sha\d{1,3}|md5|h1)-/.test(run) || saysOtherwise.test(text.slice(Math.max(0, from - 60), from))) return found;
+  let at = from;
+  for (const step of isPath(run) ? run.split('/') : [run]) {
+    const given = /^[\w.-]{1,60}=(?=.)/.exec(step)?.[0].length ?? 0;
+    const stretch = stretchOf(step.slice(given));
+    const word = stretch ? step.slice(given + stretch.start, given + stretch.end) : '';
+    if (stretch && !isHarmless(word) && !saysOtherwise.test(text.slice(Math.max(0, at - 60), at + given)))
+      found.push({ start: at + given + stretch.start, end: at + given + stretch.end, kind: 'highEntropy' });
+    at += step.length + 1;
+  }
+  return found;
+}
+
+/** Steps that are words: `services`, `src`; base64 has slashes too, between what are none. */
+function isPath(run: string): boolean {
+  return run.split('/').some((step, index, all) => all.length > 1 && (step === '' ? index === 0 : step.length > 2 && isWordy(step)));
+}
+
+const parts = /[A-Za-z0-9]+/g;
+/** Fewer characters of several parts are no key. */
+const fewestTogether = 26;
+
+/** From the first to the last part of a word that no words are in, where they are enough. */
+function stretchOf(word: string): { readonly start: number; readonly end: number } | null {
+  const odd = [...word.matchAll(parts)].filter(({ 0: part }) => isChance(part) || isOdd(part));
+  const [first] = odd;
+  const last = odd.at(-1);
+  if (!first || !last) return null;
+  const isEnough = odd.some(({ 0: part }) => isChance(part)) || isChanceTogether(odd.map(({ 0: part }) => part).join(''));
+  if (!isEnough && !isMarkedHex(word)) return null;
+  return { start: first.index, end: last.index + last[0].length };
+}
+
+/** Letters and digits, or letters of both cases, that are no words. */
+function isOdd(part: string): boolean {
+  return part.length >= 4 && (/\d/.test(part) ? /[A-Za-z]/.test(part) : changesOf(part) >= 0.3) && !isWordy(part);
+}
+
+function isChanceTogether(joined: string): boolean {
+  if (joined.length < fewestTogether || /^[\da-f]+$/i.test(joined)) return false;
+  const isOfBothCases = /[a-z]/.test(joined) && /[A-Z]/.test(joined);
+  if (joined.replace(/\D/g, '').length < (isOfBothCases ? 1 : 3)) return false;
+  return changesOf(joined) >= 0.33 && strangenessOf(joined) >= (isOfBothCases ? 0.15 : 0.25);
+}
+
+/** `abc_` and many hexadecimal digits: the form of keys with a mark in front. */
+function isMarkedHex(word: string): boolean {
+  return /^(?!(?:sha|md|id|img|ref|rev|tx|hash|obj|key|commit|chunk|etag|crc)[_\d])[a-z]{2,6}(?:_[a-z]{2,5})?_[\da-f]{40,}$/.test(word);
+}
+
+/** Unlike words, and letters of both cases and digits change places; of fewer sorts, longer. Nothing hexadecimal: that is a digest more often. */
+function isChance(part: string): boolean {
+  if (part.length < shortest || /^(?:[\da-f]+|[\dA-F]+)$/.test(part) || isWordy(part)) return false;
+  const digits = part.replace(/\D/g, '').length;
+  const isOfBothCases = /[a-z]/.test(part) && /[A-Z]/.test(part);
+  if (digits > part.length * 0.7 || new Set(part).size < 11) return false;
+  const changes = changesOf(part);
+  const strangeness = strangenessOf(part);
+  if (isOfBothCases) return changes >= 0.25 && strangeness >= 0.1 && strangeness + changes >= 0.55;
+  return part.length >= 24 && digits >= 3 && changes >= 0.12 && strangeness >= 0.15 && strangeness + changes >= 0.45;
+}
+
+/** One of several lines of the same length that hold nothing else: a certificate, a public key, a file as base64. */
+function isOneOfManyLines(text: string, from: number, to: number): boolean {
+  const length = to - from;
+  if (length < 56 || length > 80) return false;
+  return isLine(text, from - length - 1, from - 1) || isLine(text, to + 1, to + length + 1) || isLine(text, from - length - 2, from - 2);
+}
+
+/** Whether a stretch has the signs of base64 alone. */
+function isLine(text: string, from: number, to: number): boolean {
+  return from >= 0 && to <= text.length && /^[A-Za-z0-9+/=]+$/.test(text.slice(from, to));
+}

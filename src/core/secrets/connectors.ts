@@ -1,0 +1,42 @@
+// What stands between a name and its value, in code, configuration, commands and sentences; each shape looks a bounded stretch ahead.
+
+/** Signs a value is given with, looked for right behind the name; those that fit are tried in this order. */
+export const connectors: readonly RegExp[] = [
+  // `name="X" value="…"`, `"name": "X", "value": "…"`, and the same in YAML, also with something in front of each line
+  /["'`]?[ \t]{0,4},?[\s+|>\d:#/*-]{0,40}["']?(?:value|content|val|default)["']?[ \t]{0,4}[:=][ \t]{0,4}/iy,
+  // `variable "db_password" { default = "…" }`
+  /["'`][ \t]{0,4}\{[^{}]{0,200}?\b(?:default|value)[ \t]{0,12}=[ \t]{0,4}(?=")/iy,
+  // `: string =`, `: &str =`, `: Option<String> =`, ` As String =`
+  /["'`]?[ \t]{0,4}(?:\??:| As )[ \t]{0,4}[A-Za-z_&][\w<>[\]&?|.' ]{0,40}?[ \t]{0,4}=[ \t]{0,8}\s{0,40}/y,
+  // `String password() { return`, no; `password = `, `"password": `, `['password'] => `, `:password => `, `password := `, `password ||= `
+  /["'`]{0,2}\]?[ \t]{0,12}(?::=|=>|={1,3}|!={1,2}|\?{1,2}=|\|\|=|<-|[:\uff1a\uff1d])[ \t]{0,8}\s{0,40}/y,
+  // `process.env.API_KEY || "…"`
+  /["'`]?[\])]?[ \t]{0,4}(?:\|\||\?\?|or|,)[ \t]{0,4}(?=["'])/y,
+  // `<string name="api_secret">…`
+  /["'][^<>\n]{0,40}>\s{0,20}/y,
+  // `<key>API_KEY</key><string>…`
+  /<\/\w{1,20}>[\s\d:|+>#/*-]{0,40}<\w{1,20}>\s{0,20}/y,
+  // `setPassword("…")`, `define('DB_PASSWORD', '…')`, `apiKey{"…"}`
+  /(?:["'`][ \t]{0,4},|["'`]?[({])\s{0,40}(?=["'`])/y,
+  // `#define API_KEY "…"`, `keyPassword '…'`, `PASSWORD '…'`
+  /[ \t]{1,12}(?=["'])/y,
+  // a cell of a table
+  /["'`]?[ \t]{0,30}\|[ \t]{0,30}(?=[^|\n]{6,200}\|)/y,
+];
+
+/** `the password for shop is …` */
+export const isSaid =
+  /[ \t]{1,4}(?:(?:for|of|für|para|pour|per|voor|для)[ \t][\w@.-]{1,40}[ \t])?(?:is|ist|lautet|es|est|è|é|to|это)[ \t]*:?[ \t]{1,4}/iy;
+
+/** The rest of a tag whose name says what its text is. */
+export const inTag = /[^<>\n]{0,80}>\s{0,20}/y;
+
+/** Lists of names and values without a sign between them: Dockerfiles, shells, `.netrc`. */
+export const isListedBy =
+  /(?:^|[\s>+|`*])(?:ENV|ARG|SETX?|setx|login|machine|user|username)[ \t][^\n]{0,90}$|(?:^|[\s>+|`*])(?:ENV|ARG|SETX?|setx|set[ \t]+-\w{1,3})[ \t]+$/;
+
+/** A name that begins its line, but for what tools write in front of one: the value is the rest of the line. */
+export const beginsLine = /(?:^|\n)[ \t\d:|+>#/*-]{0,24}$/;
+export const isRestOfLine = /[ \t]{1,8}[^\s"'`]{6,300}[ \t]{0,4}(?:\r?\n|$|\*\/|-->)/y;
+
+export const behindBlank = /[ \t]{1,8}/y;

@@ -1,0 +1,98 @@
+// Finds the names in a text that say of a value that it is a secret: whole names, in every style code and people write them in.
+import { createAnchorSearch } from './anchors';
+import { isIn } from './classes';
+import { aboutSecrets, type NameStrength, otherKeys, secretNames } from './names';
+
+/** Letters without case and accents, and Cyrillic in the room of the control characters, so that one small table finds them all. */
+const fold = new Uint8Array(0x460);
+for (let code = 0; code < fold.length; code++) {
+  const lower = String.fromCharCode(code).toLowerCase();
+  const plain = lower.normalize('NFD').charCodeAt(0);
+  if (plain >= 48 && plain < 123) fold[code] = plain;
+  else if (plain >= 0x430 && plain <= 0x44f) fold[code] = plain - 0x430 + 1 + (plain - 0x430 >= 30 ? 3 : 0);
+  if ('_-. '.includes(lower)) fold[code] = 95;
+}
+
+interface Name {
+  readonly text: string;
+  readonly strength: NameStrength;
+  /** A key of some kind, which the word before it may tell. */
+  readonly isKey: boolean;
+}
+
+const names: readonly Name[] = Object.entries(secretNames).flatMap(([strength, all]) =>
+  all.flatMap((name) =>
+    (name.includes('_') ? [name, name.replaceAll('_', '')] : [name]).map((text) => ({
+      text,
+      strength: strength as NameStrength,
+      isKey: text.endsWith('key'),
+    })),
+  ),
+);
+const search = createAnchorSearch(
+  names.map(({ text }) => text),
+  fold,
+);
+
+/** Tells of each name: where the word for a secret begins, where the whole name ends, and how much it says. Linear. */
+export function namesIn(text: string, found: (start: number, end: number, strength: NameStrength) => void): void {
+  search(text, (index, end) => {
+    const name = names[index];
+    if (!name || !isWholeName(text, end - name.text.length, name)) return;
+    const rest = behindName(text, end);
+    if (rest >= 0) found(end - name.text.length, rest, name.strength);
+  });
+}
+
+/** Where the whole name begins, dots and hyphens included. */
+export function nameStart(text: string, start: number): number {
+  let from = start;
+  while (from > 0 && start - from < 60 && (isIn('p', text.charCodeAt(from - 1)) || text[from - 1] === ':')) from--;
+  return from;
+}
+
+const isLetter = (char: string | undefined) => char !== undefined && /\p{L}/u.test(char);
+const isLower = (char: string | undefined) => char !== undefined && /\p{Ll}/u.test(char);
+const isUpper = (char: string | undefined) => char !== undefined && /\p{Lu}/u.test(char);
+
+/** A short name is one only where a word begins; a key only where no other word says which. */
+function isWholeName(text: string, start: number, { strength, isKey }: Name): boolean {
+  const before = text[start - 1];
+  if ((strength === 'short' || strength === 'shortPassword') && isLetter(before) && !(isLower(before) && isUpper(text[start])))
+    return false;
+  if (!isKey) return true;
+  let from = joint.includes(before ?? 'x') ? start - 1 : start;
+  const to = from;
+  while (from > 0 && to - from < 24 && isWordChar(text.charCodeAt(from - 1))) from--;
+  const last =
+    text
+      .slice(from, to)
+      .split(/(?<=[a-z])(?=[A-Z])/)
+      .at(-1)
+      ?.toLowerCase() ?? '';
+  return !otherKeys.has(last) && (strength !== 'short' || last !== '');
+}
+
+const joint = '_-. ';
+const isWordChar = (code: number) => isIn('a', code);
+
+/** What a name says in more characters than these behind the word is something else. */
+const maxRestLength = 40;
+/** What may stand between a name and its value. */
+const mayGive = new Set(' \t\r\n"\'`]:=?!,(>|<{\uff1a\uff1d');
+
+/** Where the whole name ends, or -1 where its other words make it something else. */
+function behindName(text: string, end: number): number {
+  let at = end;
+  while (at < text.length && at - end < maxRestLength && isIn('k', text.charCodeAt(at))) at++;
+  if (text[at - 1] === '_') while (at < text.length && at - end < maxRestLength && isLetter(text[at])) at++;
+  // the rest of Cyrillic and other words
+  if (at - end === maxRestLength || isLetter(text[at]) || !mayGive.has(text[at] ?? '')) return -1;
+  const rest = text.slice(end, at);
+  if (rest === '') return at;
+  const isPlural = /^s(?![a-z])/.test(rest);
+  if (!isPlural && isLower(rest[0]) && isLower(text[end - 1])) return -1;
+  if (isUpper(rest[0]) && isUpper(text[end - 1]) && !isPlural) return rest === 'S' ? at : -1;
+  const words = rest.split(/[_-]|(?<=[a-z0-9])(?=[A-Z])/).map((word) => word.toLowerCase().replace(/\d{1,3}$/, ''));
+  return words.some((word) => aboutSecrets.has(word)) ? -1 : at;
+}

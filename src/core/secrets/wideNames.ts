@@ -1,0 +1,30 @@
+// Names of secrets in scripts that put no blank between words: what follows one is a value where it is written in other letters.
+import { isHarmless, isMixed, isWordy } from './chance';
+import type { SecretFinding } from './kinds';
+
+/** Japanese, Chinese of both scripts, Korean. */
+const passwords = 'パスワード|パスフレーズ|暗証番号|密码|密碼|口令|비밀번호|암호';
+const tokens = 'トークン|シークレット|秘密鍵|(?:API|アクセス|暗号)キー|密钥|密鑰|秘钥|令牌|凭证|凭据|토큰|API ?키';
+const named = new RegExp(`(${passwords})|(?:${tokens})`, 'gi');
+/** What says that the value follows: a particle, a verb, a sign. */
+const given =
+  /[\w\]"'`）)]{0,12}[ \t\u3000]{0,4}(?:は|が|是|为|為|에|는|:|：|={1,2}|＝|=>|\|)?[ \t\u3000]{0,4}["'`「『“]{0,1}([!-~]{6,300})/y;
+
+/** Linear: what is looked at behind a name is bounded. */
+export function wideSecretsIn(text: string): SecretFinding[] {
+  const found: SecretFinding[] = [];
+  named.lastIndex = 0;
+  for (let match = named.exec(text); match; match = named.exec(text)) {
+    given.lastIndex = named.lastIndex;
+    const behind = given.exec(text);
+    const value = behind?.[1]?.replace(/["'`,;.)\]}]+$/, '') ?? '';
+    if (!behind || !isSecret(value, match[1] !== undefined)) continue;
+    const start = named.lastIndex + behind[0].length - (behind[1]?.length ?? 0);
+    found.push({ start, end: start + value.length, kind: 'assigned' });
+  }
+  return found;
+}
+
+function isSecret(value: string, isPassword: boolean): boolean {
+  return value.length >= 6 && isMixed(value) && !isHarmless(value) && !/[(){}<>]/.test(value) && (isPassword || !isWordy(value));
+}

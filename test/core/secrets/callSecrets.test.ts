@@ -1,0 +1,47 @@
+// Secrets in arguments, and behind names in scripts without blanks.
+import assert from 'node:assert/strict';
+import { maskSecrets } from '../../../src/core/secrets/mask';
+import { plainMark } from '../../../src/core/secrets/marks';
+
+const value = ['pq3jorl', '7nekux'].join('');
+const chosen = ['Silver', 'Canyon', '3241'].join('');
+
+const held: readonly string[] = [
+  `server.login('me@x.example', '${value}')`,
+  `requests.get(url, auth=('ci', '${chosen}'))`,
+  `new mysqli('db', 'root', '${value}', 'shop')`,
+  `new PDO('mysql:host=db', 'root', '${value}')`,
+  `DriverManager.getConnection(url, "root", "${value}")`,
+  `new NetworkCredential("me@x.example", "${chosen}")`,
+  `req.SetBasicAuth("ci", "${value}")`,
+  `jwt.sign(payload, '${value}', { expiresIn: '1h' })`,
+  `crypto.createHmac('sha256', '${value}').update(body)`,
+  `ConvertTo-SecureString "${value}" -AsPlainText`,
+  `パスワードは${value}です`,
+  `密码：${value}`,
+  `APIキー: ${value}`,
+  `비밀번호: ${value}`,
+  `数据库密码 = "${value}"`,
+];
+
+const harmless: readonly string[] = [
+  "router.connect('/v2/items', 'GET')",
+  "crypto.createHmac('sha512', keyOf(user))",
+  "expect(login('user2', 'wrong')).toBe(false)",
+  "jwt.verify(token, publicKey, { algorithms: ['RS256'] })",
+  "auth('admin@x.example', process.env.PASS)",
+  "Buffer.from(text).encode('utf8', 'base64url')",
+  'パスワードは8文字以上で入力してください',
+  '密码长度至少为8个字符',
+  'const 密钥 = readKey2(path);',
+];
+
+describe('a secret in an argument, or behind a name in wide letters', () => {
+  for (const text of held)
+    it(`is taken out of ${text.slice(0, 30)}`, () => {
+      const masked = maskSecrets(text);
+      assert.ok(masked.includes(plainMark) && !masked.includes(value) && !masked.includes(chosen), masked);
+    });
+
+  for (const text of harmless) it(`is none in ${text}`, () => assert.equal(maskSecrets(text), text));
+});
