@@ -44,14 +44,18 @@ export function all(mark: unknown): Readonly<Record<string, unknown>> {
   return Object.fromEntries(criteria.map((criterion) => [criterion, mark]));
 }
 
+/** Whether the task of a request is in these words. */
+export function asks({ messages }: ModelRequest, words: string): boolean {
+  return messages.some(({ text }) => text.includes(words));
+}
+
 /** What everybody says where a test has nothing else in mind; the first idea is scored the highest. */
 export function ordinary(request: ModelRequest): ScriptedStep {
   const best = { [threeIdeas[0]?.title ?? '']: 8, [threeIdeas[1]?.title ?? '']: 7 };
   switch (request.role) {
     case 'workshop.leader':
-      if (request.system.includes('which idea you would take'))
-        return { text: turnOf('I1 holds.', { idea: 'I1', why: 'It takes nothing away.' }) };
-      if (request.system.includes('a round is over')) return { text: turnOf('The round came to this.', { focus, merge: [] }) };
+      if (asks(request, 'which idea you would take')) return { text: turnOf('I1 holds.', { idea: 'I1', why: 'It takes nothing away.' }) };
+      if (asks(request, 'a round is over')) return { text: turnOf('The round came to this.', { focus, merge: [] }) };
       return { text: turnOf('The question is how an export survives.', { focus }) };
     case 'workshop.researcher':
       return { text: 'Exports fail on two days a week.' };

@@ -169,6 +169,11 @@ function saidIn(parsed: unknown, example: unknown): unknown {
   return Object.fromEntries(Object.entries(example).map(([key, value]) => [key, saidIn(known[key], value)]));
 }
 
+/** Whether a prompt has the rules of the house: those have the material first, common to many, and behind it who is asked for what. */
+function isLarge(path: string): boolean {
+  return load(path).partials.includes('partials/house') && names[path] !== '';
+}
+
 describe('prompts', () => {
   it('are the files this table knows', () => {
     assert.deepEqual(prompts, Object.keys(names).sort());
@@ -204,6 +209,15 @@ describe('prompts', () => {
         [],
       );
     });
+
+    if (load(path).returns !== 'method')
+      it(`${path} ends with the task, which no material stands behind`, () => {
+        const { user } = filled(path);
+        assert.match(user.trimEnd().split('\n\n').at(-1) ?? '', /\bnow\b|It is your turn/);
+        const task = user.lastIndexOf('\nYou are the ');
+        // what was said to whoever is asked stands right before the answer, and the rest of it before the task
+        if (isLarge(path)) assert.ok(user.slice(0, Math.max(task, 0)).includes('[') && !filled(path).system.includes('You are the'));
+      });
 
     const schema = schemaOf[load(path).returns];
     if (!schema) continue;

@@ -13,7 +13,7 @@ import { debated, planText, wholePlan } from '../kit/openPlan';
 import { openRoom, type OpenRoomOptions, type TestRoom } from '../kit/openRoom';
 import { payments } from '../kit/ownMembers';
 import { scriptedModels, type ScriptedModels, type ScriptedStep } from '../kit/scriptedModels';
-import { all, draft, focus, scoresOf, turnOf } from '../kit/workshopRoom';
+import { asks, all, draft, focus, scoresOf, turnOf } from '../kit/workshopRoom';
 import type { OwnDefinition } from '../../src/core/agents/facts';
 
 const stances = ['support', 'changes', 'object'];
@@ -96,7 +96,7 @@ function workshopAnswer(random: SeededRandom, request: ModelRequest): ScriptedSt
   const ideas = ['Resume', 'Stream', 'Mail', 'Copies', 'Less'].map((title) => draft(`${title} ${text()}`, `${title} ${text()}`));
   switch (request.role) {
     case 'workshop.leader':
-      if (request.system.includes('which idea you would take')) return { text: turnOf(text(), { idea: 'I1', why: text() }) };
+      if (asks(request, 'which idea you would take')) return { text: turnOf(text(), { idea: 'I1', why: text() }) };
       return { text: turnOf(text(), { focus: Object.fromEntries(Object.keys(focus).map((role) => [role, text()])), merge: [] }) };
     case 'workshop.ideation':
       return { text: turnOf(text(), { ideas }) };

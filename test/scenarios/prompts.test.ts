@@ -1,8 +1,9 @@
 // The assembled prompt of whole turns, kept as files so that a change of a prompt is read as the model would read it.
+import assert from 'node:assert/strict';
 import type { ModelRequest } from '../../src/core/models/request';
 import { matchesGolden } from '../kit/golden';
 import { roster } from '../../src/core/agents/roster';
-import { openDiscussion, turnText } from '../kit/openDiscussion';
+import { type DiscussionOptions, openDiscussion, turnText } from '../kit/openDiscussion';
 import { tourRequests } from '../kit/promptCache';
 import { scriptedModels } from '../kit/scriptedModels';
 
@@ -12,7 +13,6 @@ const kept: readonly (readonly [role: string, ordinal: number, file: string])[] 
   ['starter', 1, 'starter-brief'],
   ['scribe', 0, 'scribe-intent'],
   ['scribe', 1, 'scribe-ready'],
-  ['router', 1, 'router'],
   ['director', 1, 'director'],
   ['architect', 1, 'architect-answers'],
   ['adversary', 1, 'adversary'],
@@ -36,15 +36,63 @@ describe('assembled prompts', () => {
   for (const [role, ordinal, file] of kept) {
     it(`${role}, call ${ordinal + 1}, reads as in ${file}.md`, () => {
       const request = requests.find((made) => made.role === role && made.ordinal === ordinal);
-      const asked = request ? [`# System`, request.system, `# User`, ...request.messages.map((message) => message.text)] : [];
-      const extras = [
-        ...(request?.schema ? [`# Schema\n${JSON.stringify(request.schema, null, 2)}`] : []),
-        ...(request?.tools.length ? [`# Tools\n${request.tools.map((tool) => tool.name).join(', ')}`] : []),
-      ];
-      matchesGolden(`test/scenarios/prompts/${file}.md`, `${[...asked, ...extras].join('\n\n')}\n`);
+      matchesGolden(`test/scenarios/prompts/${file}.md`, wholeOf(request ?? assert.fail(`nobody asked ${role}`)));
     });
   }
 });
+
+describe('assembled prompts of calls the tour does not make', () => {
+  const card = { approach: 'Count.', risk: 'It leaks.', places: [], wouldChange: 'A measurement.' };
+  const design = { position: 'support', proposal: ['Attempts are counted by address, 10 in 15 minutes.'] };
+  const objection = { position: 'object', objections: [{ text: 'Whoever sends the header chooses the address.', blocking: true }] };
+  const proposing = '@architect how do we slow down whoever guesses passwords?';
+  const files = { 'src/app.js': 'export const login = (request) => check(request.address);\n' };
+
+  /** The requests of a discussion in which the Architect proposes and the Adversary objects. */
+  const asked = async (options: Partial<DiscussionOptions>, ...said: readonly string[]) => {
+    const models = scriptedModels({
+      script: {
+        architect: [{ text: turnText('Count them.', design) }],
+        adversary: [{ text: turnText('It is forged.', objection) }],
+        router: [{ json: { reason: 'Nobody has attacked the design.', action: 'speak', next: 'adversary' } }],
+      },
+      answer: ({ schema, role }) => {
+        if (role === 'router') return { json: { reason: 'The user has the floor.', action: 'wait_for_user' } };
+        return schema ? { json: card } : { text: turnText('So.') };
+      },
+    });
+    const test = await openDiscussion({ models, turnBudget: 3, files, ...options });
+    for (const text of said) await test.say(text);
+    return (role: string) => wholeOf(models.calls.findLast((made) => made.role === role) ?? assert.fail(`nobody asked ${role}`));
+  };
+
+  it('reads for the router as in router.md', async () => {
+    matchesGolden('test/scenarios/prompts/router.md', (await asked({}, proposing, 'And a household behind one address?'))('router'));
+  });
+
+  it('reads for a turn of the compact profile as in adversary-compact.md', async () => {
+    matchesGolden(
+      'test/scenarios/prompts/adversary-compact.md',
+      (await asked({ profile: 'compact' }, proposing, '@adversary what do you think?'))('adversary'),
+    );
+  });
+
+  it('reads for a card as in card.md', async () => {
+    matchesGolden(
+      'test/scenarios/prompts/card.md',
+      (await asked({ cardsDown: true }, 'How do we slow down whoever guesses passwords?'))('architect.card'),
+    );
+  });
+});
+
+/** A request as the model reads it. */
+function wholeOf({ system, messages, schema, tools }: ModelRequest): string {
+  const extras = [
+    ...(schema ? [`# Schema\n${JSON.stringify(schema, null, 2)}`] : []),
+    ...(tools.length ? [`# Tools\n${tools.map((tool) => tool.name).join(', ')}`] : []),
+  ];
+  return `${['# System', system, '# User', ...messages.map((message) => message.text), ...extras].join('\n\n')}\n`;
+}
 
 describe('what a member is told of the web where it is on', () => {
   for (const id of ['deep-research', 'market', 'fact-check'] as const)

@@ -5,7 +5,7 @@ import { fenceUntrusted } from '../text/fenceUntrusted';
 import type { Transcript } from '../transcript';
 import { type FocusedRole, workshopRoles } from './roles';
 import type { WorkshopPart } from './facts';
-import { type Idea, standingIdeas } from './ideas';
+import { type Idea, standingIdeas, standsAs } from './ideas';
 import { criteria } from './scores';
 import { barOf, roleOf, scoreReasons, standingConcerns, talliesOf } from './workshopState';
 import { oneLine, turnsNote, turnText } from '../text/quoting';
@@ -17,19 +17,24 @@ const maxToldChars = 28_000;
 export const shortToldChars = 6_000;
 
 /** Turns of the workshop that were said to the end, and what the user said meanwhile; oldest first, the latest that fit. */
-export function renderSoFar({ entries }: Transcript, workshop: Workshop, mark: string, maxChars = maxToldChars): string {
-  const lines: string[] = [];
+export function renderSoFar(transcript: Transcript, workshop: Workshop, mark: string, maxChars = maxToldChars): string {
+  const lines = linesOf(transcript, workshop, mark).map(({ line }) => line);
+  const told = lines.length > 0 ? [turnsNote(mark), latest(lines, maxChars)] : ['nobody has spoken yet'];
+  return [...told, ...gaps(workshop)].join('\n\n');
+}
+
+function linesOf({ entries }: Transcript, workshop: Workshop, mark: string): { readonly line: string; readonly isUsers: boolean }[] {
+  const lines: { line: string; isUsers: boolean }[] = [];
   let hasBegun = false;
   for (const entry of items(entries)) {
     if (entry.kind === 'workshop' && entry.workshopId === workshop.id) hasBegun = true;
     if (!hasBegun) continue;
-    if (entry.kind === 'message') lines.push(turnText('User', entry.text, mark));
+    if (entry.kind === 'message') lines.push({ line: turnText('User', entry.text, mark), isUsers: true });
     if (entry.kind !== 'turn' || entry.workshop?.workshopId !== workshop.id || entry.text === '') continue;
-    if (entry.state === 'done' || entry.state === 'truncated')
-      lines.push(turnText(`${nameOf(entry.agent)} (${placeText(entry.workshop.part, entry.workshop.round)})`, entry.text, mark));
+    const speaker = `${nameOf(entry.agent)} (${placeText(entry.workshop.part, entry.workshop.round)})`;
+    if (entry.state === 'done' || entry.state === 'truncated') lines.push({ line: turnText(speaker, entry.text, mark), isUsers: false });
   }
-  const told = lines.length > 0 ? [turnsNote(mark), latest(lines, maxChars)] : ['nobody has spoken yet'];
-  return [...told, ...gaps(workshop)].join('\n\n');
+  return lines;
 }
 
 /** Who was missed, so that nobody takes silence for assent. */
@@ -65,18 +70,22 @@ export function renderIdeas(workshop: Workshop): string {
 }
 
 function renderIdea(idea: Idea, workshop: Workshop): string {
-  const concerns = standingConcerns(workshop, idea.id).map(
-    ({ text, serious }) => `- held against it${serious ? ', serious' : ''}: ${oneLine(text)}`,
-  );
-  const notes = workshop.notes.filter(({ idea: id }) => id === idea.id).slice(-1);
   const taken = workshop.ideas.filter(({ mergedInto }) => mergedInto === idea.id).map(({ id, title }) => `${id} “${oneLine(title)}”`);
   return [
     `${idea.id} “${oneLine(idea.title)}” (${nameOf(idea.by)})`,
     ...ideaFields(idea),
     ...(taken.length > 0 ? [`Took in: ${taken.join(', ')}`] : []),
-    ...concerns,
-    ...notes.map(({ text, effort }) => `- to build it${effort ? `, ${effort}` : ''}: ${oneLine(text)}`),
+    ...foundLines(idea, workshop),
   ].join('\n');
+}
+
+/** What is still held against an idea, and what it would take. */
+function foundLines({ id }: Idea, workshop: Workshop): string[] {
+  const notes = workshop.notes.filter(({ idea }) => idea === id).slice(-1);
+  return [
+    ...standingConcerns(workshop, id).map(({ text, serious }) => `- held against it${serious ? ', serious' : ''}: ${oneLine(text)}`),
+    ...notes.map(({ text, effort }) => `- to build it${effort ? `, ${effort}` : ''}: ${oneLine(text)}`),
+  ];
 }
 
 function ideaFields({ summary, problem, users, firstVersion }: Pick<Idea, 'summary' | 'problem' | 'users' | 'firstVersion'>): string[] {
@@ -88,9 +97,36 @@ function ideaFields({ summary, problem, users, firstVersion }: Pick<Idea, 'summa
   ];
 }
 
-/** Ideas as the moderator sees them: under letters, without authors, as data that nothing inside can end. */
-export function renderForScoring(ideas: readonly (readonly [label: string, idea: Idea])[], nonce: string): string {
-  return ideas.map(([label, idea]) => fenceUntrusted(`idea ${label}`, [idea.title, ...ideaFields(idea)].join('\n'), nonce)).join('\n\n');
+/** Ideas as the moderator sees them: under letters, without authors, with what was found about each, as data that nothing inside can end. */
+export function renderForScoring(labels: Labels, workshop: Workshop, nonce: string): string {
+  const standing = standingIdeas(workshop.ideas);
+  return labels
+    .flatMap(([label, id]) => {
+      const idea = standing.find((each) => each.id === id);
+      if (!idea) return [];
+      const lines = [oneLine(idea.title), ...ideaFields(idea), ...foundLines(idea, workshop)];
+      return [fenceUntrusted(`idea ${label}`, underLetters(lines.join('\n'), labels, workshop.ideas), nonce)];
+    })
+    .join('\n\n');
+}
+
+/** What the user said since the workshop began, for whoever hears nothing else of it. */
+export function renderUserWords(transcript: Transcript, workshop: Workshop, labels: Labels, mark: string): string {
+  const said = linesOf(transcript, workshop, mark).flatMap(({ line, isUsers }) => (isUsers ? [line] : []));
+  return said.length > 0 ? [turnsNote(mark), underLetters(latest(said, shortToldChars), labels, workshop.ideas)].join('\n\n') : 'nothing';
+}
+
+/** A letter for each idea that stands. */
+export type Labels = readonly (readonly [label: string, ideaId: string])[];
+
+/** A text that speaks of ideas by their ids, for somebody who knows them by their letters alone: an id would tell which came first. */
+function underLetters(text: string, labels: Labels, ideas: readonly Idea[]): string {
+  const letters = new Map(labels.map(([label, id]) => [id, label]));
+  return text.replace(/\bI\d+\b/g, (id) => {
+    if (!ideas.some((idea) => idea.id === id)) return id;
+    const letter = letters.get(standsAs(ideas, id) ?? '');
+    return letter === undefined ? 'an idea that was let go' : `idea ${letter}`;
+  });
 }
 
 /** What the scores came to, the highest first, for the leader. */

@@ -1,12 +1,13 @@
 // One pass of the moderator: all ideas under letters, in an order of their own, read strictly and asked for once more where something is missing.
 import type { Fact } from '../../core/events';
+import { renderBrief } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import { isOfOneCall, type ModelFailureReason } from '../../core/models/failure';
 import { parseJson } from '../../core/text/parseReply';
 import { workshopKey } from '../../core/workshop/roles';
 import { standingIdeas } from '../../core/workshop/ideas';
 import { orderOfPass } from '../../core/workshop/seededShuffle';
-import { renderForScoring } from '../../core/workshop/render';
+import { type Labels, renderForScoring, renderUserWords } from '../../core/workshop/render';
 import { criteria, type IdeaMarks, missingMarks, readMarks, scoresForm } from '../../core/workshop/scores';
 import { callModel } from '../model/callModel';
 import { jsonSchemaOf } from '../model/callModelTyped';
@@ -61,8 +62,6 @@ function hasMarks({ marks }: Pick<ScoredIdea, 'marks'>): boolean {
   return marks.some((marked) => Object.keys(marked.marks).length > 0);
 }
 
-type Labels = readonly (readonly [label: string, ideaId: string])[];
-
 /** A letter for each idea, in the order of the pass. */
 function labelsOf({ ideas, seed }: Workshop, pass: 1 | 2): Labels {
   const order = orderOfPass(
@@ -74,17 +73,16 @@ function labelsOf({ ideas, seed }: Workshop, pass: 1 | 2): Labels {
 }
 
 async function score(flow: Flow, workshop: Workshop, pass: 1 | 2, labels: Labels, known: readonly IdeaMarks[]): Promise<ScoredIdea> {
-  const { ports } = flow;
-  const shown = labels.flatMap(([label, id]) => {
-    const idea = workshop.ideas.find((each) => each.id === id);
-    return idea ? [[label, idea] as const] : [];
-  });
-  const prompt = await ports.prompts.render('workshop/moderator', {
-    language: languageNames[flow.recorder.session().language],
+  const session = flow.recorder.session();
+  const nonce = nonceOf(flow);
+  const prompt = await flow.ports.prompts.render('workshop/moderator', {
+    language: languageNames[session.language],
     topic: workshop.topic,
-    limits: renderLimits(flow.recorder.session()),
+    brief: session.clarify.brief ? renderBrief(session.clarify.brief) : 'nothing',
+    limits: renderNewLimits(session),
+    said: renderUserWords(session.transcript, workshop, labels, nonce),
     criteria: orderOfPass(criteria, workshop.seed, pass).join(', '),
-    ideas: renderForScoring(shown, nonceOf(flow)),
+    ideas: renderForScoring(labels, workshop, nonce),
     note: missingNote(labels, known),
   });
   const agent = workshop.cast.moderator;
@@ -96,12 +94,11 @@ async function score(flow: Flow, workshop: Workshop, pass: 1 | 2, labels: Labels
   return { marks, bill, failure: reply.ok ? null : reply.error.reason };
 }
 
-/** The constraints of the brief and of the ledger, and what the user wants left out. */
-function renderLimits({ clarify, room }: Session): string {
-  const constraints = room.ledger.filter(({ kind }) => kind === 'constraint').map(({ text }) => text);
-  const all = [...new Set([...(clarify.brief?.constraints ?? []), ...constraints])].map((text) => `- ${oneLine(text)}`);
-  const out = (clarify.brief?.outOfScope ?? []).map((text) => `- not part of it: ${oneLine(text)}`);
-  return [...all, ...out].join('\n') || 'none';
+/** The constraints the ledger holds beside those of the brief. */
+function renderNewLimits({ clarify, room }: Session): string {
+  const known = new Set(clarify.brief?.constraints);
+  const since = room.ledger.filter(({ kind, text }) => kind === 'constraint' && !known.has(text));
+  return since.map(({ text }) => `- ${oneLine(text)}`).join('\n') || 'none';
 }
 
 /** What is asked for again, by name. */

@@ -178,12 +178,19 @@ async function promptOf(flow: Flow, workshop: Workshop, { round, part }: StagePo
     soFar: renderSoFar(session.transcript, workshop, nonceOf(flow), isShort ? shortToldChars : undefined),
     scores: renderScores(workshop),
     roundsLeft: String(workshop.rounds - round),
-    atLeast: String(depthRules[workshop.depth].ideasAtLeast),
+    count: countText(depthRules[workshop.depth].ideasAtLeast),
     note: part === 'ideation' ? againNote(workshop) : '',
     web: part === 'research' ? await renderWebRules(flow, canSearch(flow, workshop.cast[role])) : '',
     project: !isReader || isShort ? 'left out' : await renderWorkspace(flow, gathered, [], workshopKey(role)),
   });
   return { ...rendered, ...gathered };
+}
+
+/** How many ideas a turn may bring at most. */
+const mostBrought = 5;
+
+function countText(atLeast: number): string {
+  return atLeast < mostBrought ? `${atLeast} to ${mostBrought} ideas` : `${mostBrought} ideas`;
 }
 
 /** Why ideas are asked for once more. */

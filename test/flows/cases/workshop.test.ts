@@ -11,6 +11,7 @@ import { testWording } from '../../kit/reportSessions';
 import { scoreReasons, talliesOf } from '../../../src/core/workshop/workshopState';
 import { checkInvariants } from '../../kit/invariants';
 import {
+  asks,
   all,
   draft,
   moreIdeas,
@@ -89,9 +90,7 @@ describe('workshop', () => {
       '3 choice',
     ]);
     assert.equal(test.workshop().result?.outcome, 'won');
-    const synthesis = test.models.calls
-      .filter(({ role, system }) => role === 'workshop.leader' && system.includes('a round is over'))
-      .at(-1);
+    const synthesis = test.models.calls.filter((made) => made.role === 'workshop.leader' && asks(made, 'a round is over')).at(-1);
     assert.match(synthesis?.messages[0]?.text ?? '', /Adversary could not be heard: round 2, critique/);
     checkInvariants(test, test.models);
   });
@@ -197,6 +196,27 @@ describe('workshop', () => {
     assert.deepEqual(scoreReasons(test.workshop(), 'I2'), { pro: [], contra: [] });
     const choosing = test.models.calls.filter(({ role }) => role === 'workshop.leader').at(-1)?.messages[0]?.text ?? '';
     assert.match(choosing, /for it: It is small\.[\s\S]*against it: It waits for nobody\./);
+  });
+
+  it('the moderator is told what was found about each idea and what the user said, under its letters, and nothing else of the talk', async () => {
+    const concern = { idea: 'I1', text: 'A deleted row leaves a hole, which I2 has not.', serious: true };
+    const test = await workshopRoom({
+      'workshop.critic': [{ text: turnOf('Mark my words.', { concerns: [concern] }) }],
+      'workshop.implementer': [{ hang: true }],
+    });
+    const started = test.room.command(start);
+    while (test.session().turn?.agent !== 'builder') await new Promise((resolve) => setImmediate(resolve));
+    await test.send({ type: 'run.stop' });
+    await started;
+    await test.say('Nothing may leave the building, so I3 will not do.');
+    await test.send({ type: 'run.resume' });
+    const told = test.models.calls.find(({ role }) => role === 'workshop.moderator')?.messages[0]?.text ?? '';
+    const letterOf = (title: string) => new RegExp(`name="idea ([A-Z])">\\n${title}`).exec(told)?.[1];
+    const [, second, third] = threeIdeas.map(({ title }) => letterOf(title));
+    assert.ok(told.includes(`- held against it, serious: A deleted row leaves a hole, which idea ${second} has not.`));
+    assert.ok(told.includes('- to build it, small: One column and one condition.'));
+    assert.ok(told.includes(`> Nothing may leave the building, so idea ${third} will not do.`));
+    assert.doesNotMatch(told, /\bI\d\b|Mark my words|Adversary|Market Analyst/);
   });
 
   it('W05 missing_criterion: an idea scored on four criteria is not ranked as if the fifth were 0, and wins nothing unseen', async () => {
