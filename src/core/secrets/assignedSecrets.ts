@@ -2,7 +2,19 @@
 import { valueIsSecret } from './assignedValues';
 import { isHarmless, isLongHex, isMadeByChance, isWordy } from './chance';
 import { isIn } from './classes';
-import { beginsLine, behindBlank, connectors, inTag, isListedBy, isRestOfLine, isSaid } from './connectors';
+import {
+  beginsLine,
+  behindBlank,
+  connectors,
+  inTag,
+  isCell,
+  isListedBy,
+  isOfEnvironment,
+  isRestOfLine,
+  isSaid,
+  nextCell,
+  standsBefore,
+} from './connectors';
 import type { SecretFinding } from './kinds';
 import { nameStart, namesIn } from './nameSearch';
 import type { NameStrength } from './names';
@@ -11,6 +23,8 @@ import type { NameStrength } from './names';
 const scheme = /(?:bearer|basic|token|apikey|api-key|key|digest|bot|splunk|genie\w*)[ \t]{1,4}/iy;
 const quoted = /[rbfuL@$]{0,2}(["'`])/y;
 const plainValue = /[^\s"'`,;(){}<>&|]{4,160}/y;
+const plainValueOfLine = /[^\s"'`,;(){}<>|]{4,160}/y;
+const loneValue = /([A-Za-z0-9][A-Za-z0-9_+/=.~-]{15,300})[ \t]*(?:\r?\n|$|[<"'`])/y;
 
 /** The values given to such names in a plain text. Linear: what is looked at around a name is bounded. */
 export function assignedIn(text: string): SecretFinding[] {
@@ -41,6 +55,10 @@ function valueBehind(text: string, start: number, at: number, strength: NameStre
     const value = length > 0 ? readValue(text, start, at, at + length, strength) : null;
     if (value) return value;
   }
+  const toCell = matched(nextCell, at);
+  const cell =
+    toCell > 0 && isCell.test(text.slice(Math.max(0, start - 61), start)) ? readValue(text, start, at, at + toCell, strength) : null;
+  if (cell) return cell;
   const from = nameStart(text, start);
   const before = text[from - 1];
   if (before === '<') {
@@ -48,12 +66,27 @@ function valueBehind(text: string, start: number, at: number, strength: NameStre
     if (length > 0) return readValue(text, start, at, at + length, strength);
   }
   if (text[at] === ' ' || text[at] === '\t') {
-    const isListed = text[from] === '-' || isListedBy.test(text.slice(Math.max(0, from - 100), from)) || isOwnLine(text, from, at);
+    const isListed =
+      text[from] === '-' ||
+      isOfEnvironment.test(text.slice(from, at)) ||
+      isListedBy.test(text.slice(Math.max(0, from - 100), from)) ||
+      isOwnLine(text, from, at);
     const length = matched(isListed ? behindBlank : isSaid, at);
     const value = length > 0 ? readValue(text, start, at, at + length, strength, isListed) : null;
     if (value) return value;
   }
-  return nearbyValue(text, at, strength);
+  return nearbyValue(text, at, strength) ?? valueBefore(text, start, strength);
+}
+
+/** `use … as the access token` */
+function valueBefore(text: string, start: number, strength: NameStrength): AssignedValue | null {
+  if (text[start - 1] !== ' ') return null;
+  const from = Math.max(0, start - 220);
+  const match = standsBefore.exec(text.slice(from, start));
+  const value = match?.[1] ?? '';
+  if (!match || !isNearbySecret(value, '', strength)) return null;
+  const at = from + match.index + match[0].indexOf(value);
+  return { start: at, end: at + value.length };
 }
 
 /** `requirepass …`: a line of a name and a value. */
@@ -112,11 +145,14 @@ function readValue(
     const place = { strength, isQuoted: true, isEnvironment: false, isListed, isSettings: false, after: '' };
     return text[inner + end] !== '\n' && valueIsSecret(value, place) ? { start: inner, end: endOfLong(text, inner, inner + end) } : null;
   }
-  // without quotes, a value stands in the same line as its name
-  if (text.slice(nameEnd, from).includes('\n') && !/\bvalue\b|>/i.test(text.slice(nameEnd, from))) return null;
+  // without quotes, a value stands in the same line as its name, or alone in the next one
+  if (text.slice(nameEnd, from).includes('\n') && !/\bvalue\b|>/i.test(text.slice(nameEnd, from)) && !isLoneValue(text, from, strength))
+    return null;
   const start = behindScheme(text, from);
-  plainValue.lastIndex = start;
-  const value = plainValue.exec(text)?.[0].replace(/[.:\]]+$/, '') ?? '';
+  // in a query an ampersand ends a value
+  const shape = /[:>\uff1a]/.test(text.slice(nameEnd, from)) ? plainValueOfLine : plainValue;
+  shape.lastIndex = start;
+  const value = shape.exec(text)?.[0].replace(/[.:\]]+$/, '') ?? '';
   if (value === '') return null;
   const end = start + value.length;
   const nameFrom = nameStart(text, nameAt);
@@ -138,6 +174,11 @@ function endOfLong(text: string, start: number, end: number): number {
   let to = end;
   if (end - start >= longestJudged - 2) while (to < text.length && isIn('v', text.charCodeAt(to))) to++;
   return to;
+}
+
+function isLoneValue(text: string, at: number, strength: NameStrength): boolean {
+  loneValue.lastIndex = at;
+  return isNearbySecret(loneValue.exec(text)?.[1] ?? '', '', strength);
 }
 
 function isOneWord(text: string, at: number): boolean {

@@ -6,9 +6,9 @@ const standsIn =
 const version = /^[v^~]?\d+(?:\.\d+)+(?:[-+].*)?$/;
 const address = /^[a-z][a-z0-9+.-]{1,20}:\/\//i;
 const digestOfSource = /^(?:sha\d{1,3}|md5|h1)[-:]/i;
-/** The first bytes of pictures, fonts, archives, WebAssembly, certificates and JSON, in base64. */
+/** The first bytes of pictures, fonts, archives, WebAssembly, certificates and maps of sources, in base64. */
 const wrappedFile =
-  /^(?:iVBOR|R0lGOD|\/9j\/|UklGR|PHN2Zy|PD94b|AAABAA|d09GM|d09GR|AAEAAAA|T1RUT|UEsDB|H4sI|AGFzb|JVBER|LS0tLS1CRUdJTiBDRVJUS|data:|eyJ)/;
+  /^(?:iVBOR|R0lGOD|\/9j\/|UklGR|PHN2Zy|PD94b|AAABAA|d09GM|d09GR|AAEAAAA|T1RUT|UEsDB|H4sI|AGFzb|JVBER|LS0tLS1CRUdJTiBDRVJUS|data:|eyJ2ZXJzaW9u)/;
 
 /** Words people write where a secret would stand, and values that are none by their form. */
 export function isHarmless(value: string): boolean {
@@ -55,7 +55,7 @@ export function isRandom(value: string): boolean {
 
 /** Words, joined by marks or by capitals, with a number here and there: a name, a label, a class, a path. */
 export function isWordy(value: string): boolean {
-  if (strangenessOf(value) > 0.34) return false;
+  if (strangenessOf(value) > (value.length < 14 ? 0.34 : 0.26)) return false;
   const parts = value.split(/[-._/: +=~]|(?<=[a-z])(?=[A-Z])/).filter((part) => part !== '');
   // with an abbreviation in front, `SSECustomerKey`; by chance the parts are shorter
   const apart = parts.flatMap((part) => part.split(/(?<=[A-Z])(?=[A-Z][a-z])/));
@@ -65,9 +65,11 @@ export function isWordy(value: string): boolean {
 /** A name in code with a number in it: `isFirstByteOf4ByteChar`, `OAuth2TokenCredential`. */
 export function isIdentifier(value: string): boolean {
   if (!/^[A-Za-z_$][\w$.]*$/.test(value) || strangenessOf(value) > 0.15) return false;
-  const words = value.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/).filter((word) => word !== '');
-  const letters = words.reduce((sum, word) => sum + word.length, 0);
-  return letters >= value.replace(/[_$.]/g, '').length * 0.8 && letters >= 3.4 * words.length;
+  const words = value.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).filter((word) => word !== '');
+  const lengthOf = (all: readonly string[]) => all.reduce((sum, word) => sum + word.length, 0);
+  const letters = lengthOf(words);
+  const clear = /[a-z]/.test(value) ? words.filter((word) => /^[A-Z]?[a-z]{3,}$/.test(word)) : value.includes('_') ? words : [];
+  return letters >= value.replace(/[_$.]/g, '').length * 0.8 && letters >= 3.2 * words.length && lengthOf(clear) >= letters * 0.55;
 }
 
 function isMadeOfWords(parts: readonly string[]): boolean {

@@ -73,7 +73,9 @@ function isChanceTogether(joined: string): boolean {
 
 /** `abc_` and many hexadecimal digits: the form of keys with a mark in front. */
 function isMarkedHex(word: string): boolean {
-  return /^(?!(?:sha|md|id|img|ref|rev|tx|hash|obj|key|commit|chunk|etag|crc)[_\d])[a-z]{2,6}(?:_[a-z]{2,5})?_[\da-f]{40,}$/.test(word);
+  return /^(?!(?:sha|md|id|img|ref|rev|tx|hash|obj|key|commit|chunk|etag|crc)[_\d])[a-z]{2,6}_(?:[a-z]{2,5}_[\da-f]{28,}|[\da-f]{32,})$/.test(
+    word,
+  );
 }
 
 /** Unlike words, and letters of both cases and digits change places; of fewer sorts, longer. Nothing hexadecimal: that is a digest more often. */

@@ -6,10 +6,14 @@ export const connectors: readonly RegExp[] = [
   /["'`]?[ \t]{0,4},?[\s+|>\d:#/*-]{0,40}["']?(?:value|content|val|default)["']?[ \t]{0,4}[:=][ \t]{0,4}/iy,
   // `variable "db_password" { default = "…" }`
   /["'`][ \t]{0,4}\{[^{}]{0,200}?\b(?:default|value)[ \t]{0,12}=[ \t]{0,4}(?=")/iy,
-  // `: string =`, `: &str =`, `: Option<String> =`, ` As String =`
-  /["'`]?[ \t]{0,4}(?:\??:| As )[ \t]{0,4}[A-Za-z_&][\w<>[\]&?|.' ]{0,40}?[ \t]{0,4}=[ \t]{0,8}\s{0,40}/y,
-  // `String password() { return`, no; `password = `, `"password": `, `['password'] => `, `:password => `, `password := `, `password ||= `
-  /["'`]{0,2}\]?[ \t]{0,12}(?::=|=>|={1,3}|!={1,2}|\?{1,2}=|\|\|=|<-|[:\uff1a\uff1d])[ \t]{0,8}\s{0,40}/y,
+  // `: string =`, `: &str =`, `: Option<String> =`, ` As String =`, `: str = Field(default=`
+  /["'`]?[ \t]{0,4}(?:\??:| As )[ \t]{0,4}[A-Za-z_&][\w<>[\]&?|.' ]{0,40}?[ \t]{0,4}=[ \t]{0,8}\s{0,40}(?:\w{1,24}\((?:default=)?)?/y,
+  // `String password() { return`, no; `password = `, `"password": `, `['password'] => `, `:password => `, `password := `, `password ||= `,
+  // `**Password** (staging): `, `password: &anchor `
+  /["'`]{0,2}\]?[*_]{0,3}[ \t]{0,12}(?:\([^()\n]{1,30}\)[ \t]{0,4})?(?::=|=>|->|\u2192|={1,3}|!={1,2}|\?{1,2}=|\|\|=|<-|[:\uff1a\uff1d])[*_]{0,3}[ \t]{0,8}\s{0,40}(?:&\w{1,20} )?/y,
+  // `"password": ["…"]`, `"password": {"S": "…"}`, `Password { get; set; } = "…"`
+  /["'`]?[ \t]{0,4}[:=][ \t]{0,4}(?:\[|\{[ \t]{0,4}["']\w{1,10}["'][ \t]{0,4}:)\s{0,40}(?=["'])/y,
+  /[ \t]{1,4}\{[ \w;]{1,30}\}[ \t]{0,4}=[ \t]{0,4}(?=["'])/y,
   // `process.env.API_KEY || "…"`
   /["'`]?[\])]?[ \t]{0,4}(?:\|\||\?\?|or|,)[ \t]{0,4}(?=["'])/y,
   // `<string name="api_secret">…`
@@ -20,9 +24,11 @@ export const connectors: readonly RegExp[] = [
   /(?:["'`][ \t]{0,4},|["'`]?[({])\s{0,40}(?=["'`])/y,
   // `#define API_KEY "…"`, `keyPassword '…'`, `PASSWORD '…'`
   /[ \t]{1,12}(?=["'])/y,
-  // a cell of a table
-  /["'`]?[ \t]{0,30}\|[ \t]{0,30}(?=[^|\n]{6,200}\|)/y,
 ];
+
+/** From a cell of a table to the next one; not what a command is given by another, which no bar stands in front of. */
+export const nextCell = /["'`]?[ \t]{0,30}\|[ \t]{0,30}(?=[^|\n]{6,200}\|)/y;
+export const isCell = /\|[^|\n]{0,60}$/;
 
 /** `the password for shop is …` */
 export const isSaid =
@@ -34,6 +40,12 @@ export const inTag = /[^<>\n]{0,80}>\s{0,20}/y;
 /** Lists of names and values without a sign between them: Dockerfiles, shells, `.netrc`. */
 export const isListedBy =
   /(?:^|[\s>+|`*])(?:ENV|ARG|SETX?|setx|login|machine|user|username)[ \t][^\n]{0,90}$|(?:^|[\s>+|`*])(?:ENV|ARG|SETX?|setx|set[ \t]+-\w{1,3})[ \t]+$/;
+
+/** `SetEnv API_KEY …`: names of the environment are written in capitals, and a value may follow without a sign. */
+export const isOfEnvironment = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
+
+/** `use … as the deploy key` */
+export const standsBefore = /(?:^|[\s"'`(:])([A-Za-z0-9][A-Za-z0-9_+/=.~-]{11,160}) (?:as|is|als|comme|como|come) [\w ]{0,40}$/;
 
 /** A name that begins its line, but for what tools write in front of one: the value is the rest of the line. */
 export const beginsLine = /(?:^|\n)[ \t\d:|+>#/*-]{0,24}$/;

@@ -1,5 +1,6 @@
 // Finds the names in a text that say of a value that it is a secret: whole names, in every style code and people write them in.
 import { createAnchorSearch } from './anchors';
+import { isMadeByChance } from './chance';
 import { isIn } from './classes';
 import { aboutSecrets, type NameStrength, otherKeys, secretNames } from './names';
 
@@ -39,9 +40,17 @@ export function namesIn(text: string, found: (start: number, end: number, streng
   search(text, (index, end) => {
     const name = names[index];
     if (!name || !isWholeName(text, end - name.text.length, name)) return;
-    const rest = behindName(text, end);
+    const rest = isGlued(text, end) ? end : behindName(text, end);
     if (rest >= 0) found(end - name.text.length, rest, name.strength);
   });
+}
+
+/** `acme-token-…`: as much behind a hyphen as keys have, and no word, is the value itself. */
+function isGlued(text: string, end: number): boolean {
+  if (text[end] !== '-' && text[end] !== '_') return false;
+  let to = end + 1;
+  while (to < text.length && to - end < 64 && isIn('a', text.charCodeAt(to))) to++;
+  return to - end > 20 && isMadeByChance(text.slice(end + 1, to));
 }
 
 /** Where the whole name begins, dots and hyphens included. */
@@ -79,7 +88,7 @@ const isWordChar = (code: number) => isIn('a', code);
 /** What a name says in more characters than these behind the word is something else. */
 const maxRestLength = 40;
 /** What may stand between a name and its value. */
-const mayGive = new Set(' \t\r\n"\'`]:=?!,(>|<{\uff1a\uff1d');
+const mayGive = new Set(' \t\r\n"\'`]:=?!,(>|<{*-\u2192\uff1a\uff1d');
 
 /** Where the whole name ends, or -1 where its other words make it something else. */
 function behindName(text: string, end: number): number {
@@ -87,7 +96,7 @@ function behindName(text: string, end: number): number {
   while (at < text.length && at - end < maxRestLength && isIn('k', text.charCodeAt(at))) at++;
   if (text[at - 1] === '_') while (at < text.length && at - end < maxRestLength && isLetter(text[at])) at++;
   // the rest of Cyrillic and other words
-  if (at - end === maxRestLength || isLetter(text[at]) || !mayGive.has(text[at] ?? '')) return -1;
+  if (at - end === maxRestLength || isLetter(text[at]) || !mayGive.has(text[at] ?? '\n')) return -1;
   const rest = text.slice(end, at);
   if (rest === '') return at;
   const isPlural = /^s(?![a-z])/.test(rest);

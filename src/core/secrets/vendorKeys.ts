@@ -46,7 +46,7 @@ export const vendorKeys: readonly VendorRow[] = [
   // Amazon and Google: addresses that are signed
   ['token', 'X-Amz-Signature=|X-Goog-Signature=', 'h:64-1024'],
   ['token', 'webhook.office.com/webhookb2/|outlook.office.com/webhook/|outlook.office365.com/webhook/', 'v:20-'],
-  ['token', 'hooks.zapier.com/hooks/catch/|hooks.slack.com/services/|hooks.slack.com/workflows/', 't:20-'],
+  ['token', 'hooks.zapier.com/hooks/catch/|hooks.slack.com/services/|hooks.slack.com/workflows/', 't:12-'],
   ['token', 'discord.com/api/webhooks/|discordapp.com/api/webhooks/', "d:15-22 '/' k:50-"],
   // GitHub, GitLab, Bitbucket and Atlassian: token formats
   ['token', 'ghp_|gho_|ghu_|ghs_|ghr_', 'w:30-255'],
@@ -125,7 +125,7 @@ export const vendorKeys: readonly VendorRow[] = [
   // observation: Grafana, New Relic, Sentry, Dynatrace, Honeycomb, PostHog, Datadog, Sonar
   ['token', 'glc_|glsa_', 'm:30-'],
   ['apiKey', 'eyJrIjoi', 'm:60-'],
-  ['token', 'NRAK-|NRII-|NRJS-|NRRA-|NRSP-', 'k:19-42'],
+  ['token', 'NRAK-|NRBR-|NRII-|NRJS-|NRRA-|NRSP-', 'k:19-42'],
   ['token', 'sntrys_|sntryu_|sntrya_', 'm:40-'],
   ['token', 'dt0c01.|dt0s01.|dt0s16.', "u:8-24 '.' u:60-64"],
   ['apiKey', 'hcaik_|hcbik_|hcalk_', 'l:50-'],
@@ -135,7 +135,7 @@ export const vendorKeys: readonly VendorRow[] = [
   ['token', 'lin_api_|lin_oauth_', 'a:32-'],
   ['token', 'ntn_', 'a:40-'],
   ['token', 'secret_', 'a:43-43'],
-  ['token', 'figd_|figu_|figo_', 'k:30-'],
+  ['token', 'figd_|figu_|figo_|figp_', 'k:30-'],
   ['token', 'pat', "~ a:14-14 '.' h:64-64"],
   ['token', '1/|2/', "~ d:15-17 ':' h:32-32"],
   ['apiKey', 'PMAK-', "h:24-24 '-' h:34-34"],
