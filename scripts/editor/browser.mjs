@@ -14,6 +14,8 @@ const TRY_MS = 3_000;
 /** How long a command is looked for in the first list of them; each further look is twice as long, as the machine may be slow. */
 const LOOK_MS = 400;
 const PICKER_INPUT = '.quick-input-widget .quick-input-box input';
+/** A frame as soon as there is one to draw, in place of one with each turn of a screen that is not there. */
+const UNPACED_FLAGS = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
 const QUIET_FLAGS = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-dev-shm-usage'],
@@ -66,12 +68,13 @@ export async function openEditor(options) {
 
 /**
  * Starts the browser without an editor in it.
- * @param {Pick<OpenOptions, 'browser' | 'headless'>} options
+ * @param {Pick<OpenOptions, 'browser' | 'headless'> & { isUnpaced?: boolean }} options
  */
-export async function launch({ browser, headless = true }) {
+export async function launch({ browser, headless = true, isUnpaced = false }) {
   const { executablePath, env } = browser;
+  const args = isUnpaced ? [...QUIET_FLAGS, ...UNPACED_FLAGS] : QUIET_FLAGS;
   // Without a channel playwright hides scroll bars and asks for its own headless build; the path overrides that.
-  const launched = chromium.launch({ executablePath, headless, args: QUIET_FLAGS, env: { ...process.env, ...env } });
+  const launched = chromium.launch({ executablePath, headless, args, env: { ...process.env, ...env } });
   return launched.catch((error) => {
     throw new Error(`The browser ${executablePath} does not start: ${error.message}`);
   });

@@ -4,13 +4,12 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { installBrowser } from '../../scripts/editor/install.mjs';
-import type { HostMessage } from '../../src/protocol';
-import { type Language, type Texts, english } from '../../src/core/i18n/language';
+import type { Language } from '../../src/core/i18n/language';
 import { differenceOf, type Look, openCamera } from '../kit/looks';
 import { fontsBeside, openPanelPage, type PanelPage } from '../kit/panelPage';
-import { type PanelState, panelStates } from '../kit/panelStates';
-import { snapshotOf } from '../kit/snapshotOf';
-import { coloursOf, editorStyles, kindOf, themeNames } from '../kit/themes';
+import { lookIn, type PanelState, panelStates } from '../kit/panelStates';
+import { showOnPage, wear } from '../kit/stateOnPage';
+import { editorStyles, themeNames } from '../kit/themes';
 
 const kept = 'test/browser/looks.json';
 const pictures = '.vscode-test/pictures/looks';
@@ -74,7 +73,7 @@ async function lookAtAll({ languages, ...size }: Size, seen: Looks, open: PanelP
   };
   for (const language of languages)
     for (const state of statesIn(language)) {
-      await show(panel, state);
+      await showOnPage(panel.page, state);
       if (language === themed.language && size.width === themed.width) await keepThemes(page, state.name, keep);
       await keep(state.name, `${language} ${size.width}`);
     }
@@ -84,7 +83,7 @@ const wanted: Looks = existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8'))
 
 async function keepThemes(page: Page, state: string, keep: (state: string, how: string) => Promise<void>): Promise<void> {
   for (const theme of [...themeNames.filter((name) => name !== 'dark'), 'dark' as const]) {
-    await page.evaluate(wear, { colours: coloursOf(theme), kind: kindOf(theme) });
+    await wear(page, theme);
     if (theme !== 'dark') await keep(state, theme);
   }
 }
@@ -92,59 +91,10 @@ async function keepThemes(page: Page, state: string, keep: (state: string, how: 
 /** Where the view stands in these depends on which of two scrolls comes first when nobody's hand opened them. */
 const unsteady: readonly string[] = ['hunk, in conflict, being written', 'plan, a task being added'];
 
-/** The faults differ in their words alone. */
 function statesIn(language: Language): PanelState[] {
-  const own = language === 'en' ? {} : (JSON.parse(readFileSync(`src/core/i18n/locales/${language}.json`, 'utf8')) as Partial<Texts>);
-  const texts: Texts = { ...english, ...own };
-  return panelStates({ language, texts }).filter(
+  return panelStates(lookIn(language)).filter(
     ({ name }) => (!name.startsWith('fault ') || name === 'fault noKey') && !unsteady.includes(name),
   );
-}
-
-/** From nothing, so that no state depends on the one before: what it attached, opened and scrolled is gone. */
-function show({ page }: PanelPage, { messages, press = '' }: PanelState): Promise<void> {
-  const nothing: HostMessage[] = [snapshotOf([]), { kind: 'inEditor', items: [] }];
-  return page.evaluate(bringAbout, { before: JSON.stringify(nothing), messages: JSON.stringify(messages), press });
-}
-
-async function bringAbout({ before, messages, press }: { before: string; messages: string; press: string }): Promise<void> {
-  const frames = async (count: number) => {
-    for (let frame = 0; frame < count; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
-  };
-  const atRest = async () => {
-    for (let still = 0, before = '', looked = 0; still < 2 && looked < 30; looked++) {
-      await frames(1);
-      const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = document.querySelector('.talk') ?? {};
-      const now = `${scrollTop} ${scrollHeight} ${clientHeight} ${document.body.textContent?.length}`;
-      still = now === before ? still + 1 : 0;
-      before = now;
-    }
-  };
-  const tell = (text: string) => {
-    for (const message of JSON.parse(text) as unknown[]) window.postMessage(message, '*');
-  };
-  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
-  for (const chip of document.querySelectorAll<HTMLElement>('.composer .attached button, .composer .chip button')) chip.click();
-  tell(before);
-  await frames(1);
-  tell(messages);
-  await atRest();
-  if (press) {
-    const button = document.querySelector<HTMLElement>(press);
-    if (!button) throw new Error(`nothing to press: ${press}`);
-    button.click();
-    await atRest();
-  }
-  for (const animation of document.getAnimations())
-    if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
-}
-
-/** The colours of another theme, as the editor gives them to a page that is open. */
-function wear({ colours, kind }: { colours: string; kind: string }): void {
-  const sheet = document.querySelector('style');
-  const [, own = ''] = /^html \{.*?\}(.*)$/s.exec(sheet?.textContent ?? '') ?? [];
-  if (sheet) sheet.textContent = `html { ${colours}; background: var(--vscode-sideBar-background, var(--vscode-editor-background)) }${own}`;
-  document.body.className = kind;
 }
 
 function isOtherwise(before: Look | undefined, now: Look): boolean {

@@ -1,6 +1,6 @@
 // The report's page in a real browser: nothing axe objects to, nothing fetched or run, and readable narrow, dark and on paper.
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,6 +10,7 @@ import { type Language, languages } from '../../src/core/i18n/language';
 import { reportHtml } from '../../src/core/report/html';
 import { reportOf } from '../../src/core/report/report';
 import type { Session } from '../../src/core/session';
+import { axeProblems } from '../kit/axe';
 import { fullSession, testWording } from '../kit/reportSessions';
 import { sampleEvents, stamped, turn } from '../kit/sampleSession';
 import { workshopMoments } from '../kit/workshopStates';
@@ -19,11 +20,6 @@ const flags = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no
 
 /** A telephone held upright, in pixels. */
 const narrow = 320;
-
-interface AxeResult {
-  readonly violations: readonly { id: string; help: string; nodes: readonly { html: string; failureSummary?: string }[] }[];
-  readonly passes: readonly unknown[];
-}
 
 describe('the report in a browser', function () {
   this.timeout(120_000);
@@ -132,14 +128,4 @@ async function unfold(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const fold of document.querySelectorAll('details')) fold.open = true;
   });
-}
-
-async function axeProblems(page: Page): Promise<string[]> {
-  await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'));
-  // what passes is counted and not told by its place, which is most of axe's work
-  const { violations, passes } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run(options: object): Promise<AxeResult> } }).axe.run({ resultTypes: ['violations'] }),
-  );
-  assert.notEqual(passes.length, 0, 'axe looked at nothing');
-  return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes[0]?.html}: ${nodes[0]?.failureSummary ?? ''}`);
 }

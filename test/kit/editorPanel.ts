@@ -8,6 +8,7 @@ import { openEditor, runCommand, webviewFrame } from '../../scripts/editor/brows
 import { installBrowser, installEditor } from '../../scripts/editor/install.mjs';
 import { installVsix, startServer } from '../../scripts/editor/server.mjs';
 import { english, fill, type TextKey } from '../../src/core/i18n/language';
+import { axeProblems } from './axe';
 
 export interface EditorOptions {
   /** The packaged extension to install; without it the extension is loaded from its folder. */
@@ -207,7 +208,7 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
     conversation: () => frame.getByLabel(english['panel.conversation'], { exact: true }).evaluate(writtenText),
     text: async () => (await frame.locator('body').textContent()) ?? '',
     followsTheEnd: async () => (await button('panel.jump').count()) === 0,
-    accessibilityProblems: (rules) => runAxe(frame, rules),
+    accessibilityProblems: (rules) => problemsIn(frame, rules),
     file: (path) => readFileSync(join(folder, path), 'utf8'),
     storage: () => readTree(join(work, 'data')),
     close: async () => {
@@ -223,15 +224,6 @@ function readTree(folder: string): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   assert.notEqual(files.length, 0);
   return files.map((entry) => readIfThere(join(entry.parentPath, entry.name))).join('\n');
-}
-
-interface AxeResult {
-  readonly passes: readonly unknown[];
-  readonly violations: readonly {
-    readonly id: string;
-    readonly help: string;
-    readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
-  }[];
 }
 
 /** Fails with the first place in which a conversation is another one than before. */
@@ -273,24 +265,12 @@ async function writtenText(element: Element): Promise<string> {
     .join('\n');
 }
 
-interface Axe {
-  run(options: object): Promise<AxeResult>;
-}
-
 /** The editor shows through the panel, which has no ground of its own; axe sees one document at a time and would take it for white. */
-async function runAxe(frame: Frame, rules?: readonly string[]): Promise<string[]> {
+async function problemsIn(frame: Frame, rules?: readonly string[]): Promise<string[]> {
   await frame.evaluate(() => {
     document.body.style.background = 'var(--vscode-editor-background)';
   });
-  // once a document: it is as much to read as the panel itself
-  if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'));
-  // what passes is counted and not told by its place, which is most of axe's work
-  const options = { resultTypes: ['violations'], ...(rules ? { runOnly: [...rules] } : {}) };
-  const { violations, passes } = await frame.evaluate((how) => (globalThis as unknown as { axe: Axe }).axe.run(how), options);
-  assert.notEqual(passes.length, 0, 'axe looked at nothing');
-  return violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}: ${nodes[0]?.html}: ${nodes[0]?.failureSummary?.split('\n')[1]?.trim() ?? ''}`,
-  );
+  return axeProblems(frame, rules);
 }
 
 /** A file that is replaced while we look is gone for a moment, and then there again under its own name. */

@@ -1,4 +1,5 @@
 // The built panel alone in a browser, with a host in this process: what the panel itself does and costs, without an editor around it.
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -17,7 +18,7 @@ export interface PageOptions {
   /** What the host answers to a message of the panel, if anything. */
   readonly answer: (message: PanelMessage) => HostMessage | null | Promise<HostMessage | null>;
   readonly viewport?: { readonly width: number; readonly height: number };
-  /** Whether it looks the same on every machine: the browser's own font, one time, and nothing that moves. */
+  /** Whether it looks the same on every machine: the browser's own font, one time, and nothing that moves. Frames do not wait for a screen then. */
   readonly isStill?: boolean;
   /** The styles an editor gives the page: its own sheet, and the colours of its theme. */
   readonly styles?: string;
@@ -39,8 +40,10 @@ const stillAt = new Date('2026-11-25T12:00:00Z');
 /** Where the fonts lie that come with the browser from npm. */
 export const fontsBeside = (executablePath: string): string => join(dirname(executablePath), 'fonts', 'milkstack.conf');
 
+/** An installed browser has the fonts of its machine. */
 function withOwnFonts({ executablePath, env }: Awaited<ReturnType<typeof installBrowser>>) {
-  return { executablePath, env: { ...env, FONTCONFIG_FILE: fontsBeside(executablePath) } };
+  const fonts = fontsBeside(executablePath);
+  return { executablePath, env: existsSync(fonts) ? { ...env, FONTCONFIG_FILE: fonts } : env };
 }
 
 const plainStyles = `
@@ -59,7 +62,7 @@ export async function openPanelPage({
   isStill = false,
 }: PageOptions): Promise<PanelPage> {
   const installed = await installBrowser();
-  const browser = await launch({ browser: isStill ? withOwnFonts(installed) : installed });
+  const browser = await launch({ browser: isStill ? withOwnFonts(installed) : installed, isUnpaced: isStill });
   const page = await (await browser.newContext({ viewport, ...(isStill ? still : {}) })).newPage();
   if (isStill) await page.clock.setFixedTime(stillAt);
   // as text, which is what an editor sends

@@ -1,4 +1,5 @@
 // Every state the panel can be looked at in: the moments of the sample session, and what can stand in their way.
+import { readFileSync } from 'node:fs';
 import { snapshotOf } from './snapshotOf';
 import type { Event, Fact } from '../../src/core/events';
 import { type FaultReason, mends } from '../../src/core/faults';
@@ -26,6 +27,17 @@ export interface PanelState {
 interface Look {
   readonly language: Language;
   readonly texts: Texts;
+}
+
+/** How it looks in a language whose texts the product has. */
+export function lookIn(language: Language): Look {
+  const own = JSON.parse(readFileSync(`src/core/i18n/locales/${language}.json`, 'utf8')) as Partial<Texts>;
+  return { language, texts: { ...english, ...own } };
+}
+
+/** The faults differ in their words alone; two of them stand for all where the words do not matter. */
+export function isOfItsOwnKind({ name }: PanelState): boolean {
+  return !name.startsWith('fault ') || name === 'fault noKey' || name === 'fault internal';
 }
 
 /** Every state in one language, as the messages that bring the panel into it. */

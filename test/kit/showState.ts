@@ -1,11 +1,16 @@
-// Puts the panel of a real editor into a state, without a host that would have to get there.
-import type { Frame } from 'playwright-core';
+// Puts the panel, in a real editor or alone in a page, into a state, without a host that would have to get there.
+import type { Frame, Page } from 'playwright-core';
 import type { HostMessage } from '../../src/protocol';
-import type { EditorPanel } from './editorPanel';
 import type { PanelState } from './panelStates';
 
+/** Where the panel is: its document, and the page that has the keyboard. */
+interface Shown {
+  readonly page: Page;
+  readonly frame: Frame;
+}
+
 /** Gives the panel what the host would, and waits until it is painted. */
-export async function showState({ page, frame }: EditorPanel, { messages, press }: PanelState): Promise<void> {
+export async function showState({ page, frame }: Shown, { messages, press }: PanelState): Promise<void> {
   // what was opened on top of the state before
   await page.keyboard.press('Escape');
   // as one text: a session of many parts takes the browser's protocol ten times as long
@@ -51,4 +56,10 @@ export async function narrowTo(frame: Frame, width: number): Promise<void> {
   await element.evaluate((iframe, pixels) => {
     (iframe as HTMLElement).style.width = `${pixels}px`;
   }, width);
+}
+
+/** What comes a moment later is there at once; what goes on for ever goes on. */
+export function finishMoving(): void {
+  for (const animation of document.getAnimations())
+    if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
 }

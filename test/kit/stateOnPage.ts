@@ -1,0 +1,63 @@
+// Brings the panel that stands alone in a page into a state, and into the colours of a theme.
+import type { Page } from 'playwright-core';
+import type { HostMessage, PanelMessage } from '../../src/protocol';
+import type { PanelState } from './panelStates';
+import { snapshotOf } from './snapshotOf';
+import { coloursOf, kindOf, type ThemeName } from './themes';
+
+/** A host that has nothing to say but what a panel that comes up, or lists discussions, must hear. */
+export function quietHost(message: PanelMessage): HostMessage | null {
+  if (message.kind === 'hello') return snapshotOf([]);
+  const lists = message.kind === 'command' && message.command.type === 'sessions.list';
+  return lists ? { kind: 'sessions', sessions: [], deleted: null } : null;
+}
+
+/** From nothing, so that no state depends on the one before: what it attached, opened and scrolled is gone. */
+export function showOnPage(page: Page, { messages, press = '' }: PanelState): Promise<void> {
+  const nothing: HostMessage[] = [snapshotOf([]), { kind: 'inEditor', items: [] }];
+  return page.evaluate(bringAbout, { before: JSON.stringify(nothing), messages: JSON.stringify(messages), press });
+}
+
+async function bringAbout({ before, messages, press }: { before: string; messages: string; press: string }): Promise<void> {
+  const frames = async (count: number) => {
+    for (let frame = 0; frame < count; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+  };
+  const atRest = async () => {
+    for (let still = 0, before = '', looked = 0; still < 2 && looked < 30; looked++) {
+      await frames(1);
+      const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = document.querySelector('.talk') ?? {};
+      const now = `${scrollTop} ${scrollHeight} ${clientHeight} ${document.body.textContent?.length}`;
+      still = now === before ? still + 1 : 0;
+      before = now;
+    }
+  };
+  const tell = (text: string) => {
+    for (const message of JSON.parse(text) as unknown[]) window.postMessage(message, '*');
+  };
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+  for (const chip of document.querySelectorAll<HTMLElement>('.composer .attached button, .composer .chip button')) chip.click();
+  tell(before);
+  await frames(1);
+  tell(messages);
+  await atRest();
+  if (press) {
+    const button = document.querySelector<HTMLElement>(press);
+    if (!button) throw new Error(`nothing to press: ${press}`);
+    button.click();
+    await atRest();
+  }
+  for (const animation of document.getAnimations())
+    if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
+}
+
+/** The colours of another theme, as the editor gives them to a page that is open. */
+export function wear(page: Page, theme: ThemeName): Promise<void> {
+  return page.evaluate(putOn, { colours: coloursOf(theme), kind: kindOf(theme) });
+}
+
+function putOn({ colours, kind }: { colours: string; kind: string }): void {
+  const sheet = document.querySelector('style');
+  const [, own = ''] = /^html \{.*?\}(.*)$/s.exec(sheet?.textContent ?? '') ?? [];
+  if (sheet) sheet.textContent = `html { ${colours}; background: var(--vscode-sideBar-background, var(--vscode-editor-background)) }${own}`;
+  document.body.className = kind;
+}
