@@ -1,29 +1,26 @@
-// Runs the suites of test/browser: a person's way through the product, driven in a real editor in a real browser.
+// Runs the suites of test/browser: a person's way through the product, driven in a real editor in a real browser; `node scripts/browser-tests.mjs
+// [FILTER]` takes those whose path holds FILTER, or those of a kind.
 import { pathToFileURL } from 'node:url';
 import { runSuites, suitesIn } from './suites.mjs';
 
-/** What has to do with the editor's own models; its frame is looked at both ways in a suite of its own. */
-const withoutAi = ['setUp'];
-
 /**
- * Every suite in an editor with its AI features, as it comes; then some of them once more without.
- * @param {string} filter
+ * What the suites have around the panel, by their names: a page without an editor, or an editor of their own as they test how it is opened,
+ * a profile or a key. All others share one editor. Each kind can be run beside the others: `node scripts/browser-tests.mjs windows`.
+ * @type {Readonly<Record<string, readonly string[]>>}
  */
-async function runBrowserTests(filter = '') {
-  const first = await run('browser', (path) => path.includes(filter));
-  const again = suitesIn('test/browser', (path) => path.includes(filter) && withoutAi.some((name) => path.includes(name)));
-  if (again.length === 0 || process.env.MILKSTACK_AI_FEATURES) return first;
-  process.env.MILKSTACK_AI_FEATURES = 'off';
-  const second = await run('browser-without-ai', (path) => again.includes(path)).finally(() => delete process.env.MILKSTACK_AI_FEATURES);
-  return { passed: first.passed + second.passed, failed: first.failed + second.failed };
-}
+const kinds = {
+  pages: ['looks', 'readersPlace', 'report', 'statesOnPage'],
+  windows: ['faults', 'firstWindow', 'installed', 'path', 'sessions', 'setUp'],
+};
 
-/**
- * @param {string} name
- * @param {(path: string) => boolean} isWanted
- */
-function run(name, isWanted) {
-  return runSuites(suitesIn('test/browser', isWanted), { name, timeoutMs: 240_000 });
+/** @param {string} path */
+const kindOf = (path) => Object.keys(kinds).find((kind) => kinds[kind]?.some((name) => path.endsWith(`/${name}.test.ts`))) ?? 'shared';
+
+/** @param {string} filter a part of the path of those that are meant, or a kind of them; all when left out */
+function runBrowserTests(filter = '') {
+  const isKind = filter === 'shared' || filter in kinds;
+  const files = suitesIn('test/browser', (path) => (isKind ? kindOf(path) === filter : path.includes(filter)));
+  return runSuites(files, { name: `browser-${isKind ? filter : 'all'}`, timeoutMs: 240_000 });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

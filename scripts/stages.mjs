@@ -1,4 +1,5 @@
 // The stages of the test run: each says its name, what it found, and how many of its tests passed.
+import { availableParallelism } from 'node:os';
 import { start } from './editor/processes.mjs';
 
 /**
@@ -24,7 +25,7 @@ export function commandStage(name, command, args) {
 
 /**
  * A script that runs suites, in a process of its own so that it can run beside another; what it said is shown when it is over.
- * It has one processor: the stage beside it has the other.
+ * It has one processor: the stages beside it have the others.
  * @param {string} name
  * @param {string[]} args the script, and what it is told
  * @returns {Stage}
@@ -58,22 +59,27 @@ function outcomeOf(command, args, env = {}) {
   });
 }
 
+/** One more than there are processors: whoever drives an editor waits for it a third of the time. */
+const maxBeside = availableParallelism() + 1;
+
 /**
  * Runs the stages one after the other, goes on after a failure, and ends with the line that sums them up.
- * Where lanes stand in the place of a stage they run side by side, each one stage after the other.
- * @param {(Stage | Stage[][])[]} stages
+ * Where several stand in the place of one they run side by side, the next one as soon as one is over: the longest are to come first.
+ * @param {(Stage | Stage[])[]} stages
  */
 export async function runStages(stages) {
   const total = { passed: 0, failed: 0 };
-  /** @param {Stage[]} lane */
-  const runLane = async (lane) => {
-    for (const stage of lane) {
-      const { passed, failed } = await runStage(stage);
-      total.passed += passed;
-      total.failed += failed;
-    }
-  };
-  for (const stage of stages) await Promise.all((Array.isArray(stage) ? stage : [[stage]]).map(runLane));
+  for (const stage of stages) {
+    const left = [stage].flat();
+    const runNext = async () => {
+      for (let next = left.shift(); next; next = left.shift()) {
+        const { passed, failed } = await runStage(next);
+        total.passed += passed;
+        total.failed += failed;
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(left.length, maxBeside) }, runNext));
+  }
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 }

@@ -6,13 +6,13 @@ await runStages([
   ...quickStages(),
   commandStage('build', process.execPath, ['esbuild.mjs']),
   commandStage('package', process.execPath, ['scripts/package.mjs']),
-  // two lanes, as long as each other and one processor each: the suites in the browser, which mostly wait, and those that calculate
+  // side by side, the longest first
   [
-    [scriptStage('browser', ['scripts/browser-tests.mjs'])],
-    [
-      scriptStage('editor', ['scripts/editor-tests.mjs']),
-      scriptStage('failures, stops, crashes and chance, everywhere', ['scripts/unit.mjs', 'sweeps']),
-      scriptStage('processes of their own: the sample project, several windows', ['scripts/unit.mjs', 'processes']),
-    ],
+    scriptStage('editors of their own in the browser', ['scripts/browser-tests.mjs', 'windows']),
+    scriptStage('editor', ['scripts/editor-tests.mjs']),
+    scriptStage('failures, stops, crashes and chance, everywhere', ['scripts/unit.mjs', 'sweeps']),
+    scriptStage('panels alone in the browser', ['scripts/browser-tests.mjs', 'pages']),
+    scriptStage('an editor that suites share, in the browser', ['scripts/browser-tests.mjs', 'shared']),
+    scriptStage('processes of their own: the sample project, several windows', ['scripts/unit.mjs', 'processes']),
   ],
 ]);

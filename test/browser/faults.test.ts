@@ -55,42 +55,6 @@ describe('faults in a real editor', () => {
     assert.ok(!panel.storage().includes('k-wrong'));
   });
 
-  it('an unknown model, a lost connection, a redirect to another address and a request that is too long each say so and lose nothing', async () => {
-    const [answer] = tourScript(tour).starter ?? [];
-    assert.ok(answer);
-    await open({
-      starter: [
-        { fault: '404' },
-        { fault: 'socketDropped', afterText: 'I read this' },
-        { fault: 'sentOn' },
-        { fault: 'tokenCount' },
-        answer,
-      ],
-    });
-    await panel.type(tour.request);
-    for (const key of ['fault.unknownModel.text', 'fault.network.text', 'fault.redirected.text', 'fault.contextTooLong.text'] as const) {
-      await panel.shows(english[key]);
-      await panel.click('fault.action.retry');
-    }
-    await panel.answerQuestions();
-    gemini.assertComplete();
-  });
-
-  it('Stop closes the request to the server, and Continue asks again', async () => {
-    const [answer] = tourScript(tour).starter ?? [];
-    assert.ok(answer);
-    await open({ starter: [{ hang: true, afterText: 'I read this as a limit' }, answer] });
-    await panel.type(tour.request);
-    await panel.shows('I read this as');
-    await panel.click('panel.stop');
-    await panel.shows(english['stop.user']);
-    assert.equal(gemini.closedByClient, 1);
-    assert.equal(gemini.openRequests(), 0);
-    await panel.click('stop.continue');
-    await panel.answerQuestions();
-    gemini.assertComplete();
-  });
-
   it('a session begun without a folder goes along into the sample project', async () => {
     await open(tourScript(tour), { folder: false });
     await panel.offers('fault.action.openFolder');

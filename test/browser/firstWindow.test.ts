@@ -8,7 +8,7 @@ import { openEditor, pick, runCommand, webviewFrame } from '../../scripts/editor
 import { installBrowser, installEditor } from '../../scripts/editor/install.mjs';
 import { installVsix, startServer } from '../../scripts/editor/server.mjs';
 import { english, fill } from '../../src/core/i18n/language';
-import { startGemini } from '../kit/gemini/server';
+import { type GeminiServer, startGemini } from '../kit/gemini/server';
 import { recording } from '../kit/playTour';
 import { tourScript } from '../kit/tourScript';
 
@@ -63,94 +63,118 @@ const composerIn = async (page: Page) =>
     name: english['panel.composer.label'],
   });
 
+const key = 'k-first-0123456789';
+
 describe('the first window', () => {
-  let window: Window | undefined;
-
   before(() => assert.ok(existsSync(vsix), `${vsix} is missing: npm run package makes it`));
-  afterEach(async function () {
-    if (this.currentTest?.state === 'failed')
-      await window?.page.screenshot({ path: `.vscode-test/pictures/first-${this.currentTest.title.replace(/\W+/g, '-')}.png` });
-    await window?.close();
-    window = undefined;
-  });
 
-  for (const aiFeatures of [true, false])
-    it(`shows MilkStack without a click, and a second one is in the composer, with AI features ${aiFeatures ? 'on' : 'off'}`, async () => {
-      window = await firstWindow({ aiFeatures });
-      const { page } = window;
-      for (const width of [1280, 1440, 1920]) {
-        await page.setViewportSize({ width, height: 800 });
-        await icon(page).waitFor({ timeout: waitMs });
-        assert.ok(await icon(page).isVisible(), `${width} px`);
-      }
-      assert.deepEqual(await emptySideBars(page), []);
-      await icon(page).click();
-      const composer = await composerIn(page);
-      await composer.click();
-      await page.keyboard.type('Rate-limit the login');
-      assert.equal(await composer.inputValue(), 'Rate-limit the login');
-      assert.deepEqual(await emptySideBars(page), []);
+  describe('of an editor as it comes', function () {
+    this.bail(true);
+    let window: Window;
+    let gemini: GeminiServer;
+
+    before(async () => {
+      gemini = await startGemini({ script: { ...tourScript(tour), unknown: [{ text: 'ready' }] }, key });
+      window = await firstWindow({ aiFeatures: true, machineSettings: { 'milkstack.gemini.baseUrl': gemini.baseUrl } });
+    });
+    after(async () => {
+      await window?.close();
+      await gemini?.stop();
+    });
+    afterEach(async function () {
+      await takePicture(this, window);
     });
 
-  it('leads from a pasted key to the first answer', async () => {
-    const key = 'k-first-0123456789';
-    const gemini = await startGemini({ script: { ...tourScript(tour), unknown: [{ text: 'ready' }] }, key });
-    window = await firstWindow({ aiFeatures: true, machineSettings: { 'milkstack.gemini.baseUrl': gemini.baseUrl } });
-    const { page } = window;
-    await icon(page).click();
-    const frame = await webviewFrame(page, { extensionId: 'milkstack.milkstack', selector: 'main' });
-    await frame.getByRole('button', { name: english['setup.gemini.look'], exact: true }).click();
-    await page.locator('.quick-input-widget input').first().fill(key);
-    const pastedAt = Date.now();
-    await page.keyboard.press('Enter');
-    await frame.getByText(fill(english, 'setup.works', { model: 'gemini-3.8-flash' }), { exact: true }).waitFor({ timeout: waitMs });
-    const composer = await composerIn(page);
-    await composer.fill(tour.request);
-    await composer.press('Enter');
-    await frame.getByText(/^\d \/ \d$/).waitFor({ timeout: waitMs });
-    console.log(`      from a pasted key to the first answer: ${((Date.now() - pastedAt) / 1000).toFixed(1)} s`);
-    await gemini.stop();
-  });
+    it('shows MilkStack without a click, and a second one is in the composer', () => isSeenAndTypedInto(window));
 
-  it('opens the walkthrough once, when MilkStack is installed in it', async () => {
-    window = await firstWindow({ aiFeatures: true, isInstalled: false });
-    const { page } = window;
-    await runCommand(page, 'Extensions: Install from VSIX...');
-    const rows = page.locator('.quick-input-widget .monaco-list-row');
-    const field = page.locator('.quick-input-widget input').first();
-    // the dialog writes the folder it begins with into the field, and lists it, before it reads what is typed
-    await page.locator('.quick-input-title', { hasText: 'Install from VSIX' }).waitFor({ timeout: waitMs });
-    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.quick-input-widget input')?.value.endsWith('/'));
-    await rows.filter({ hasText: '..' }).first().waitFor({ timeout: waitMs });
-    await field.fill(vsix);
-    // the folder it lies in is listed: what was typed has been read
-    await rows.filter({ hasText: 'node_modules' }).first().waitFor({ timeout: waitMs });
-    await page.keyboard.press('Enter');
-    await page.getByText('Get started with MilkStack', { exact: false }).first().waitFor({ timeout: waitMs });
-    await icon(page).waitFor({ timeout: waitMs });
-  });
+    it('leads from a pasted key to the first answer', async () => {
+      const { page } = window;
+      const frame = await webviewFrame(page, { extensionId: 'milkstack.milkstack', selector: 'main' });
+      await frame.getByRole('button', { name: english['setup.gemini.look'], exact: true }).click();
+      await page.locator('.quick-input-widget input').first().fill(key);
+      const pastedAt = Date.now();
+      await page.keyboard.press('Enter');
+      await frame.getByText(fill(english, 'setup.works', { model: 'gemini-3.8-flash' }), { exact: true }).waitFor({ timeout: waitMs });
+      const composer = await composerIn(page);
+      await composer.fill(tour.request);
+      await composer.press('Enter');
+      await frame.getByText(/^\d \/ \d$/).waitFor({ timeout: waitMs });
+      console.log(`      from a pasted key to the first answer: ${((Date.now() - pastedAt) / 1000).toFixed(1)} s`);
+    });
 
-  it('moves the room beside the editor, back, and into a tab by one command, where it is after a reload, never empty', async () => {
-    window = await firstWindow({ aiFeatures: true });
-    const { page } = window;
-    await icon(page).click();
-    for (const [place, part] of [
-      ['editor.move.secondary', '.part.auxiliarybar'],
-      ['editor.move.primary', '.part.sidebar'],
-    ] as const) {
+    it('moves the room beside the editor, back, and into a tab by one command, where it is after a reload, never empty', async () => {
+      const { page } = window;
+      for (const [place, part] of [
+        ['editor.move.secondary', '.part.auxiliarybar'],
+        ['editor.move.primary', '.part.sidebar'],
+      ] as const) {
+        await runCommand(page, 'MilkStack: Move to…');
+        await pick(page, english[place]);
+        await page.locator(`${part} .composite.title`, { hasText: 'MilkStack' }).waitFor({ timeout: waitMs });
+        await (await composerIn(page)).waitFor({ timeout: waitMs });
+        assert.deepEqual(await emptySideBars(page), []);
+        await page.reload();
+        await (await composerIn(page)).waitFor({ timeout: waitMs });
+      }
       await runCommand(page, 'MilkStack: Move to…');
-      await pick(page, english[place]);
-      await page.locator(`${part} .composite.title`, { hasText: 'MilkStack' }).waitFor({ timeout: waitMs });
-      await (await composerIn(page)).waitFor({ timeout: waitMs });
-      assert.deepEqual(await emptySideBars(page), []);
-      await page.reload();
-      await (await composerIn(page)).waitFor({ timeout: waitMs });
-    }
-    await runCommand(page, 'MilkStack: Move to…');
-    await pick(page, english['editor.move.editor']);
-    await page.locator('.part.editor .tab', { hasText: 'MilkStack' }).waitFor({ timeout: waitMs });
+      await pick(page, english['editor.move.editor']);
+      await page.locator('.part.editor .tab', { hasText: 'MilkStack' }).waitFor({ timeout: waitMs });
+    });
+  });
+
+  describe('of another one', () => {
+    let window: Window | undefined;
+
+    afterEach(async function () {
+      await takePicture(this, window);
+      await window?.close();
+      window = undefined;
+    });
+
+    it('shows MilkStack without a click, and a second one is in the composer, with AI features off', async () => {
+      window = await firstWindow({ aiFeatures: false });
+      await isSeenAndTypedInto(window);
+    });
+
+    it('opens the walkthrough once, when MilkStack is installed in it', async () => {
+      window = await firstWindow({ aiFeatures: true, isInstalled: false });
+      const { page } = window;
+      await runCommand(page, 'Extensions: Install from VSIX...');
+      const rows = page.locator('.quick-input-widget .monaco-list-row');
+      const field = page.locator('.quick-input-widget input').first();
+      // the dialog writes the folder it begins with into the field, and lists it, before it reads what is typed
+      await page.locator('.quick-input-title', { hasText: 'Install from VSIX' }).waitFor({ timeout: waitMs });
+      await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.quick-input-widget input')?.value.endsWith('/'));
+      await rows.filter({ hasText: '..' }).first().waitFor({ timeout: waitMs });
+      await field.fill(vsix);
+      // the folder it lies in is listed: what was typed has been read
+      await rows.filter({ hasText: 'node_modules' }).first().waitFor({ timeout: waitMs });
+      await page.keyboard.press('Enter');
+      await page.getByText('Get started with MilkStack', { exact: false }).first().waitFor({ timeout: waitMs });
+      await icon(page).waitFor({ timeout: waitMs });
+    });
   });
 });
+
+async function takePicture({ currentTest }: Mocha.Context, window: Window | undefined): Promise<void> {
+  if (currentTest?.state !== 'failed') return;
+  await window?.page.screenshot({ path: `.vscode-test/pictures/first-${currentTest.title.replace(/\W+/g, '-')}.png` });
+}
+
+async function isSeenAndTypedInto({ page }: Window): Promise<void> {
+  for (const width of [1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await icon(page).waitFor({ timeout: waitMs });
+    assert.ok(await icon(page).isVisible(), `${width} px`);
+  }
+  assert.deepEqual(await emptySideBars(page), []);
+  await icon(page).click();
+  const composer = await composerIn(page);
+  await composer.click();
+  await page.keyboard.type('Rate-limit the login');
+  assert.equal(await composer.inputValue(), 'Rate-limit the login');
+  assert.deepEqual(await emptySideBars(page), []);
+}
 
 /** Side bars that say MilkStack and show nothing of it. With its AI features off the editor shows an empty one of its own, whoever is installed. */
 function emptySideBars(page: Page): Promise<string[]> {

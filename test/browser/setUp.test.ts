@@ -1,71 +1,77 @@
 // A person connects a model by each of the three ways, in a real editor, and is told plainly how it went.
 import assert from 'node:assert/strict';
+import { runCommand } from '../../scripts/editor/browser.mjs';
 import { english, fill } from '../../src/core/i18n/language';
 import { type EditorOptions, type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
-import { startGemini } from '../kit/gemini/server';
+import { type GeminiServer, startGemini } from '../kit/gemini/server';
 import { startOpenAi } from '../kit/openai/server';
 
 const works = (model: string) => fill(english, 'setup.works', { model });
 
-describe('connecting a model in a real editor', () => {
-  let panel: EditorPanel;
-  let stopServer: (() => Promise<void>) | undefined;
+for (const aiFeatures of [true, false])
+  describe(`connecting a model in a real editor with AI features ${aiFeatures ? 'on' : 'off'}`, function () {
+    this.bail(true);
+    let panel: EditorPanel;
+    let gemini: GeminiServer;
 
-  const open = async (options: EditorOptions) => {
-    panel = await openEditorPanel({ env: {}, ...options });
-  };
-  afterEach(async function () {
-    await showFailure(this, panel);
-    await panel?.close();
-    await stopServer?.();
+    before(async () => {
+      gemini = await startGemini({ script: { unknown: [{ text: 'ready' }] }, key: 'k-right-0123456789' });
+    });
+    after(async () => {
+      await panel?.close();
+      await gemini?.stop();
+    });
+    afterEach(async function () {
+      await showFailure(this, panel);
+    });
+
+    const open = async (options: EditorOptions) => {
+      await panel?.close();
+      panel = await openEditorPanel({ env: {}, aiFeatures, ...options });
+    };
+    const typeKey = async (key: string) => {
+      await panel.page.locator('.quick-input-widget input').first().fill(key);
+      await panel.page.keyboard.press('Enter');
+    };
+
+    it('a Gemini key is tried before it is kept: a wrong one is named, a right one works', async () => {
+      await open({ machineSettings: { 'milkstack.gemini.baseUrl': gemini.baseUrl }, viewport: { width: 900, height: 900 } });
+      await panel.click('setup.gemini.look');
+      await typeKey('k-wrong-0123456789');
+      await panel.shows(english['fault.badKey.text']);
+      await panel.offers('panel.welcome.startTour');
+      await panel.click('setup.gemini.look');
+      await typeKey('k-right-0123456789');
+      await panel.shows(works('gemini-3.8-flash'));
+      gemini.assertComplete();
+      assert.equal(await panel.frame.getByText(english['panel.welcome.tour'], { exact: true }).count(), 0);
+      assert.ok(!panel.storage().includes('k-right') && !(await panel.frame.content()).includes('k-right'));
+    });
+
+    it('a server of one’s own takes its place: it is asked for its models, and the one that is chosen answers', async () => {
+      const server = await startOpenAi({ script: { unknown: [{ text: 'ready' }] }, key: 'sk-own-0123456789' });
+      await runCommand(panel.page, 'MilkStack: Connect a Model…');
+      await panel.frame.getByLabel(english['setup.server.address']).fill(server.baseUrl.replace('http://', '').replace('/v1', ''));
+      await panel.click('setup.server.look');
+      await panel.shows(english['setup.trouble.keyWanted']);
+      await panel.click('setup.server.key');
+      await typeKey('sk-own-0123456789');
+      await panel.frame.getByLabel(english['setup.model'], { exact: true }).selectOption('llama3.2');
+      assert.deepEqual(await panel.accessibilityProblems(), []);
+      await panel.click('setup.use');
+      await panel.shows(works('openai:llama3.2'));
+      server.assertComplete();
+      assert.match(panel.storage(), /"milkstack\.models\.strong":\s*"openai:llama3\.2"/);
+      assert.ok(!panel.storage().includes('sk-own'));
+      await server.stop();
+    });
+
+    it('a model of the editor needs no key at all', async () => {
+      await open({ installed: ['test/editor/provider'] });
+      // they are there without being asked for
+      await panel.frame.getByLabel(english['setup.model'], { exact: true }).selectOption('milk/soy');
+      await panel.click('setup.use');
+      await panel.shows(works('editor:milk/soy'));
+      assert.match(panel.storage(), /"milkstack\.provider":\s*"editor"/);
+    });
   });
-
-  const typeKey = async (key: string) => {
-    await panel.page.locator('.quick-input-widget input').first().fill(key);
-    await panel.page.keyboard.press('Enter');
-  };
-
-  it('a Gemini key is tried before it is kept: a wrong one is named, a right one works', async () => {
-    const gemini = await startGemini({ script: { unknown: [{ text: 'ready' }] }, key: 'k-right-0123456789' });
-    stopServer = gemini.stop;
-    await open({ machineSettings: { 'milkstack.gemini.baseUrl': gemini.baseUrl } });
-    await panel.click('setup.gemini.look');
-    await typeKey('k-wrong-0123456789');
-    await panel.shows(english['fault.badKey.text']);
-    await panel.offers('panel.welcome.startTour');
-    await panel.click('setup.gemini.look');
-    await typeKey('k-right-0123456789');
-    await panel.shows(works('gemini-3.8-flash'));
-    gemini.assertComplete();
-    assert.equal(await panel.frame.getByText(english['panel.welcome.tour'], { exact: true }).count(), 0);
-    assert.ok(!panel.storage().includes('k-right') && !(await panel.frame.content()).includes('k-right'));
-  });
-
-  it('a server of one’s own is asked for its models, and the one that is chosen answers', async () => {
-    const server = await startOpenAi({ script: { unknown: [{ text: 'ready' }] }, key: 'sk-own-0123456789' });
-    stopServer = server.stop;
-    await open({ viewport: { width: 900, height: 900 } });
-    await panel.frame.getByLabel(english['setup.server.address']).fill(server.baseUrl.replace('http://', '').replace('/v1', ''));
-    await panel.click('setup.server.look');
-    await panel.shows(english['setup.trouble.keyWanted']);
-    await panel.click('setup.server.key');
-    await typeKey('sk-own-0123456789');
-    await panel.frame.getByLabel(english['setup.model'], { exact: true }).selectOption('llama3.2');
-    assert.deepEqual(await panel.accessibilityProblems(), []);
-    await panel.click('setup.use');
-    await panel.shows(works('openai:llama3.2'));
-    server.assertComplete();
-    assert.match(panel.storage(), /"milkstack\.models\.strong":\s*"openai:llama3\.2"/);
-    assert.ok(!panel.storage().includes('sk-own'));
-  });
-
-  it('a model of the editor needs no key at all', async () => {
-    stopServer = undefined;
-    await open({ installed: ['test/editor/provider'] });
-    // they are there without being asked for
-    await panel.frame.getByLabel(english['setup.model'], { exact: true }).selectOption('milk/soy');
-    await panel.click('setup.use');
-    await panel.shows(works('editor:milk/soy'));
-    assert.match(panel.storage(), /"milkstack\.provider":\s*"editor"/);
-  });
-});

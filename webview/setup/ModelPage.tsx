@@ -1,6 +1,6 @@
 // The page on which a model is connected: the same one from a notice, a fault, the palette, the walkthrough and the model's name.
 import { useEffect, useRef } from 'preact/hooks';
-import type { Setup, WayState } from '../../src/core/models/setup';
+import type { Setup } from '../../src/core/models/setup';
 import { PageFrame } from '../ui/PageFrame';
 import { usePanel, useStrings } from '../model/context';
 import { SetUp } from './SetUp';
@@ -12,11 +12,11 @@ export function ModelPage() {
   const close = () => {
     store.page.value = null;
   };
-  const working = environment ? workingWay(environment.setup) : null;
+  const working = environment ? workingWays(environment.setup) : [];
   const before = useRef(working);
   useEffect(() => {
-    // whoever came for a model has one now, and goes on where they were
-    if (working !== null && working !== before.current) close();
+    // whoever came for a model has one now, and goes on where they were; one that worked before is not what they came for
+    if (working.some((way) => !before.current.includes(way))) close();
     before.current = working;
   });
   return (
@@ -26,6 +26,7 @@ export function ModelPage() {
   );
 }
 
-function workingWay({ editor, gemini, server }: Setup): WayState | null {
-  return [editor.way, gemini.way, server.way].find(({ state }) => state === 'works') ?? null;
+/** The ways that work, each with its model: the state is told anew whenever anything of it changes. */
+function workingWays({ editor, gemini, server }: Setup): string[] {
+  return Object.entries({ editor, gemini, server }).flatMap(([name, { way }]) => (way.state === 'works' ? [`${name} ${way.model}`] : []));
 }

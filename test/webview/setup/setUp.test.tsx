@@ -175,4 +175,19 @@ describe('connecting a model', () => {
     assert.equal(panel.root.querySelectorAll('main.page .setup li').length, 3);
     assert.deepEqual(panel.commands(), []);
   });
+
+  it('stays while another way is looked into than the one that works, until that works too', async () => {
+    const gemini = (): Setup['gemini'] => ({ ...nothingSetUp.gemini, way: { state: 'works', model: 'gemini-3.8-flash' } });
+    const server = (way: WayState): Setup['server'] => ({ ...nothingSetUp.server, way });
+    const panel = await openPanel({ environment: { setup: setupWith({ gemini: gemini() }) } });
+    await panel.tell({ kind: 'openPage', page: 'model' });
+    const told = async (way: WayState) => {
+      const setup = setupWith({ gemini: gemini(), server: server(way) });
+      await panel.tell({ kind: 'environment', environment: sampleEnvironment({ setup }) });
+      return panel.root.querySelector('main.page .setup') !== null;
+    };
+    assert.equal(await told({ state: 'busy', what: 'listing' }), true);
+    assert.equal(await told({ state: 'failed', reason: 'keyWanted' }), true);
+    assert.equal(await told({ state: 'works', model: 'openai:llama3.2' }), false);
+  });
 });

@@ -1,0 +1,66 @@
+// Answers that fail or hang on the way, in a real editor: each is named, nothing is lost, and the session goes on.
+import assert from 'node:assert/strict';
+import { english } from '../../src/core/i18n/language';
+import { type EditorPanel, showFailure } from '../kit/editorPanel';
+import type { GeminiServer } from '../kit/gemini/server';
+import type { Script } from '../kit/gemini/steps';
+import { recording } from '../kit/playTour';
+import { sharedPanel, startSharedGemini } from '../kit/sharedPanel';
+import { tourScript } from '../kit/tourScript';
+
+const tour = recording();
+
+describe('answers that break off in a real editor', () => {
+  let gemini: GeminiServer;
+  let panel: EditorPanel;
+
+  const open = async (script: Script) => {
+    gemini = await startSharedGemini({ script });
+    panel = await sharedPanel();
+  };
+  afterEach(async function () {
+    await showFailure(this, panel);
+    await gemini?.stop();
+  });
+
+  /** The questions are there, and left open: answered, they would have the team work on into the test that comes after. */
+  const goesOn = async () => {
+    await panel.shows('1 / 3');
+    gemini.assertComplete();
+  };
+
+  it('an unknown model, a lost connection, a redirect to another address and a request that is too long each say so and lose nothing', async () => {
+    const [answer] = tourScript(tour).starter ?? [];
+    assert.ok(answer);
+    await open({
+      starter: [
+        { fault: '404' },
+        { fault: 'socketDropped', afterText: 'I read this' },
+        { fault: 'sentOn' },
+        { fault: 'tokenCount' },
+        answer,
+      ],
+    });
+    await panel.type(tour.request);
+    for (const key of ['fault.unknownModel.text', 'fault.network.text', 'fault.redirected.text', 'fault.contextTooLong.text'] as const) {
+      await panel.shows(english[key]);
+      await panel.click('fault.action.retry');
+    }
+    await goesOn();
+  });
+
+  it('Stop closes the request to the server, and Continue asks again', async () => {
+    const [answer] = tourScript(tour).starter ?? [];
+    assert.ok(answer);
+    await open({ starter: [{ hang: true, afterText: 'I read this as a limit' }, answer] });
+    await panel.type(tour.request);
+    await panel.shows('I read this as');
+    await panel.click('panel.stop');
+    await panel.shows(english['stop.user']);
+    while (gemini.closedByClient === 0) await panel.page.waitForTimeout(20);
+    assert.equal(gemini.closedByClient, 1);
+    assert.equal(gemini.openRequests(), 0);
+    await panel.click('stop.continue');
+    await goesOn();
+  });
+});
