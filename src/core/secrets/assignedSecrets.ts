@@ -22,8 +22,8 @@ import type { NameStrength } from './names';
 /** A scheme in front of the value of a header. */
 const scheme = /(?:bearer|basic|token|apikey|api-key|key|digest|bot|splunk|genie\w*)[ \t]{1,4}/iy;
 const quoted = /[rbfuL@$]{0,2}(["'`])/y;
-const plainValue = /[^\s"'`,;(){}<>&|]{4,160}/y;
-const plainValueOfLine = /[^\s"'`,;(){}<>|]{4,160}/y;
+const plainValue = /[^\s"'`,;(){}<>&|\u3000-\u9fff\uac00-\ud7af]{4,160}/y;
+const plainValueOfLine = /[^\s"'`,;(){}<>|\u3000-\u9fff\uac00-\ud7af]{4,160}/y;
 const loneValue = /([A-Za-z0-9][A-Za-z0-9_+/=.~-]{15,300})[ \t]*(?:\r?\n|$|[<"'`])/y;
 
 /** The values given to such names in a plain text. Linear: what is looked at around a name is bounded. */

@@ -28,8 +28,8 @@ export function valueIsSecret(value: string, place: ValuePlace): boolean {
   if (!isMixed(value) || isCode(value) || isName(value)) return false;
   if (isRandom(value) || isLongHex(value)) return true;
   if (place.isListed) return !isWordy(value) || isForPassword;
-  if (isForPassword) return /^[ \t]?(?:\r?\n|$|["'`&;#<|])|^[ \t]/.test(place.after);
-  return value.length >= 8 && !isWordy(value) && /^[ \t]*(?:\r?\n|$|["'`&;#|<])|^[ \t]/.test(place.after);
+  if (isForPassword) return /^[ \t]?(?:\r?\n|$|["'`&;#<|\u3000-\u9fff\uac00-\ud7af])|^[ \t]/.test(place.after);
+  return value.length >= 8 && !isWordy(value) && /^[ \t]*(?:\r?\n|$|["'`&;#|<\u3000-\u9fff\uac00-\ud7af])|^[ \t]/.test(place.after);
 }
 
 /** Nothing about the place says that a value without a digit is more than a word. */

@@ -74,6 +74,7 @@ function closing(text: string, at: number, end: number): number {
 /** As passwords and keys are: letters with three digits or with signs, and no name, address, path or pattern. */
 function isGiven(value: string): boolean {
   if (isHarmless(value) || /[/:(){}[\]<>,|]|^[.#-]|\.[a-z]{1,5}$|@[\w-]+\.\w+$/.test(value)) return isKeyOfSigns(value);
+  if (/^[a-z]{14,}$/.test(value)) return strangenessOf(value) >= 0.3;
   if (!isMixed(value) || /^(?:sha|md|aes|rsa|hs|rs|es|ps|utf|base)[-_]?\d/i.test(value)) return false;
   return isWordy(value)
     ? /^[A-Za-z]+[-_.]?[A-Za-z]+\d{3,}[!?#]?$/.test(value)

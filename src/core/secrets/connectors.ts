@@ -3,14 +3,14 @@
 /** Signs a value is given with, looked for right behind the name; those that fit are tried in this order. */
 export const connectors: readonly RegExp[] = [
   // `name="X" value="…"`, `"name": "X", "value": "…"`, and the same in YAML, also with something in front of each line
-  /["'`]?[ \t]{0,4},?[\s+|>\d:#/*-]{0,40}["']?(?:value|content|val|default)["']?[ \t]{0,4}[:=][ \t]{0,4}/iy,
+  /["'`]?[ \t]{0,4},?[\s+|>\d:#/*-]{0,40}["']?(?:value|content|val|default|example)["']?[ \t]{0,4}[:=][ \t]{0,4}/iy,
   // `variable "db_password" { default = "…" }`
   /["'`][ \t]{0,4}\{[^{}]{0,200}?\b(?:default|value)[ \t]{0,12}=[ \t]{0,4}(?=")/iy,
   // `: string =`, `: &str =`, `: Option<String> =`, ` As String =`, `: str = Field(default=`
   /["'`]?[ \t]{0,4}(?:\??:| As )[ \t]{0,4}[A-Za-z_&][\w<>[\]&?|.' ]{0,40}?[ \t]{0,4}=[ \t]{0,8}\s{0,40}(?:\w{1,24}\((?:default=)?)?/y,
   // `String password() { return`, no; `password = `, `"password": `, `['password'] => `, `:password => `, `password := `, `password ||= `,
   // `**Password** (staging): `, `password: &anchor `
-  /["'`]{0,2}\]?[*_]{0,3}[ \t]{0,12}(?:\([^()\n]{1,30}\)[ \t]{0,4})?(?::=|=>|->|\u2192|={1,3}|!={1,2}|\?{1,2}=|\|\|=|<-|[:\uff1a\uff1d])[*_]{0,3}[ \t]{0,8}\s{0,40}(?:&\w{1,20} )?/y,
+  /["'`]{0,2}\]?[*_]{0,3}[ \t]{0,12}(?:\([^()\n]{1,30}\)[ \t]{0,4})?(?::=|=>|->|\u2192|={1,3}|!={1,2}|\?{1,2}=|\|\|=|<-|[:\uff1a\uff1d]|は|が|是|为|為)[*_]{0,3}[ \t]{0,8}\s{0,40}(?:&\w{1,20} |string\(\d{1,4}\) )?/y,
   // `"password": ["…"]`, `"password": {"S": "…"}`, `Password { get; set; } = "…"`
   /["'`]?[ \t]{0,4}[:=][ \t]{0,4}(?:\[|\{[ \t]{0,4}["']\w{1,10}["'][ \t]{0,4}:)\s{0,40}(?=["'])/y,
   /[ \t]{1,4}\{[ \w;]{1,30}\}[ \t]{0,4}=[ \t]{0,4}(?=["'])/y,

@@ -85,6 +85,9 @@ function isWholeName(text: string, start: number, { strength, isKey }: Name): bo
 const joint = '_-. ';
 const isWordChar = (code: number) => isIn('a', code);
 
+/** Japanese, Chinese and Korean put no blank behind a foreign word. */
+const isWide = (char: string | undefined) => char !== undefined && /[\u3040-\u9fff\uac00-\ud7af]/.test(char);
+
 /** What a name says in more characters than these behind the word is something else. */
 const maxRestLength = 40;
 /** What may stand between a name and its value. */
@@ -96,7 +99,7 @@ function behindName(text: string, end: number): number {
   while (at < text.length && at - end < maxRestLength && isIn('k', text.charCodeAt(at))) at++;
   if (text[at - 1] === '_') while (at < text.length && at - end < maxRestLength && isLetter(text[at])) at++;
   // the rest of Cyrillic and other words
-  if (at - end === maxRestLength || isLetter(text[at]) || !mayGive.has(text[at] ?? '\n')) return -1;
+  if (at - end === maxRestLength || !mayGive.has(text[at] ?? '\n')) return isWide(text[at]) ? at : -1;
   const rest = text.slice(end, at);
   if (rest === '') return at;
   const isPlural = /^s(?![a-z])/.test(rest);

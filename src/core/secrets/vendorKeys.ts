@@ -90,7 +90,7 @@ export const vendorKeys: readonly VendorRow[] = [
   ['apiKey', 'SG.', "k:16-32 '.' k:30-60"],
   ['apiKey', 'SK', 'h:32-32'],
   ['apiKey', 'key-', 'h:32-32'],
-  ['apiKey', '-us', '<h:32-32 d:1-2'],
+  ['apiKey', '-us', '<h:32-32 d:1-3'],
   ['apiKey', 'xkeysib-|xsmtpsib-', "h:64-64 '-' a:12-20"],
   ['apiKey', 're_', "~ a:6-12 '_' a:20-30"],
   // hosting: DigitalOcean, Heroku, Fly.io, Netlify, Vercel, Cloudflare, PlanetScale, Supabase, Neon, Scalingo, Render, Railway
@@ -125,7 +125,7 @@ export const vendorKeys: readonly VendorRow[] = [
   // observation: Grafana, New Relic, Sentry, Dynatrace, Honeycomb, PostHog, Datadog, Sonar
   ['token', 'glc_|glsa_', 'm:30-'],
   ['apiKey', 'eyJrIjoi', 'm:60-'],
-  ['token', 'NRAK-|NRBR-|NRII-|NRJS-|NRRA-|NRSP-', 'k:19-42'],
+  ['token', 'NRAA-|NRAK-|NRBR-|NRII-|NRJS-|NRRA-|NRSP-', 'k:19-42'],
   ['token', 'sntrys_|sntryu_|sntrya_', 'm:40-'],
   ['token', 'dt0c01.|dt0s01.|dt0s16.', "u:8-24 '.' u:60-64"],
   ['apiKey', 'hcaik_|hcbik_|hcalk_', 'l:50-'],
@@ -175,7 +175,9 @@ export const vendorKeys: readonly VendorRow[] = [
   ['token', 'asic |ASIC ', '~ b:16-'],
   ['privateKey', 'LS0tLS1CRUdJTiBQUklWQVRF|LS0tLS1CRUdJTiBSU0EgUFJJVkFU|LS0tLS1CRUdJTiBFQyBQUklWQVRF', 'b:40-'],
   ['privateKey', 'LS0tLS1CRUdJTiBPUEVOU1NIIFBSSVZB|LS0tLS1CRUdJTiBFTkNSWVBURUQgUFJJVkFU|LS0tLS1CRUdJTiBEU0EgUFJJVkFU', 'b:40-'],
-  // Zoho: OAuth tokens; Sourcegraph: Cody
+  // Zoho: OAuth tokens; Sourcegraph: Cody; Firecrawl; Pixie
+  ['apiKey', 'fc-', '~ h:32-32'],
+  ['apiKey', 'px-api-|px-dep-', "h:8-8 '-' h:4-4 '-' h:4-4 '-' h:4-4 '-' h:12-12"],
   ['token', '1000.', "h:32-32 '.' h:32-32"],
   ['token', 'slk_', 'h:64-64'],
   // crypt(5): hashes of passwords, which are tried out at home

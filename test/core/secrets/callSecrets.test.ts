@@ -5,6 +5,8 @@ import { plainMark } from '../../../src/core/secrets/marks';
 
 const value = ['pq3jorl', '7nekux'].join('');
 const chosen = ['Silver', 'Canyon', '3241'].join('');
+const letters = ['vzihlaqu', 'knriqlht'].join('');
+const hex = ['9f2c41d7', 'b08e6a35', 'c7d1f09b', '4e82a6c3'].join('');
 
 const held: readonly string[] = [
   `server.login('me@x.example', '${value}')`,
@@ -21,6 +23,11 @@ const held: readonly string[] = [
   `密码：${value}`,
   `APIキー: ${value}`,
   `비밀번호: ${value}`,
+  `API keyは${hex}です`,
+  `api token是${hex}`,
+  `new NetworkCredential("me@x.example", "${letters}")`,
+  `["api_key"]=>\n  string(32) "${hex}"`,
+  `    apiToken:\n      example: ${hex}`,
   `数据库密码 = "${value}"`,
 ];
 
@@ -33,6 +40,8 @@ const harmless: readonly string[] = [
   "Buffer.from(text).encode('utf8', 'base64url')",
   'パスワードは8文字以上で入力してください',
   '密码长度至少为8个字符',
+  'API keyは必須です',
+  'tokenが2つある',
   'const 密钥 = readKey2(path);',
 ];
 
@@ -40,7 +49,7 @@ describe('a secret in an argument, or behind a name in wide letters', () => {
   for (const text of held)
     it(`is taken out of ${text.slice(0, 30)}`, () => {
       const masked = maskSecrets(text);
-      assert.ok(masked.includes(plainMark) && !masked.includes(value) && !masked.includes(chosen), masked);
+      assert.ok(masked.includes(plainMark) && ![value, chosen, letters, hex].some((each) => masked.includes(each)), masked);
     });
 
   for (const text of harmless) it(`is none in ${text}`, () => assert.equal(maskSecrets(text), text));
