@@ -1,5 +1,5 @@
 // A member's look at the web as a line of the conversation: what left, what it was likely to cost, how it went, and which sources came back.
-import { siteOf } from '../../src/core/web/address';
+import { searchAddress, siteOf } from '../../src/core/web/address';
 import { sourceName, webLook } from '../../src/core/web/fold';
 import type { WebLook } from '../../src/core/web/state';
 import { safeAddress } from '../markdown/linkify';
@@ -15,32 +15,50 @@ export function WebLookLine({ lookId }: { readonly lookId: string }) {
   const sources = web.sources.filter(({ number }) => look.found.includes(number));
   const title = t(`web.${look.use}`, { agent: t.nameOf(look.agent), what: look.what });
   return (
-    <details class="line web">
-      <summary>
-        {title} <span class="quiet">· {[stateText(look, t), ...costText(look, t)].join(' · ')}</span>
-      </summary>
-      {look.queries.length > 0 && <p class="quiet">{t('web.queries', { queries: look.queries.join(' · ') })}</p>}
-      <ul>
-        {sources.map((source) => {
-          const address = safeAddress(source.address);
-          const name = source.title || siteOf(source.address);
-          return (
-            <li key={source.number}>
-              <code>{sourceName(source)}</code>{' '}
-              {address ? (
-                <a href={address} title={address} rel="noreferrer noopener">
-                  {name}
-                </a>
-              ) : (
-                name
-              )}{' '}
-              {name !== siteOf(source.address) && <span class="quiet">({siteOf(source.address)})</span>}
-            </li>
-          );
-        })}
-      </ul>
-      {sources.length > 0 && <p class="quiet">{t('card.tool.data')}</p>}
-    </details>
+    <div class="line web">
+      <details>
+        <summary>
+          {title} <span class="quiet">· {[stateText(look, t), ...costText(look, t)].join(' · ')}</span>
+        </summary>
+        <ul>
+          {sources.map((source) => {
+            const address = safeAddress(source.address);
+            const name = source.title || siteOf(source.address);
+            return (
+              <li key={source.number}>
+                <code>{sourceName(source)}</code>{' '}
+                {address ? (
+                  <a href={address} title={address} rel="noreferrer noopener">
+                    {name}
+                  </a>
+                ) : (
+                  name
+                )}{' '}
+                {name !== siteOf(source.address) && <span class="quiet">({siteOf(source.address)})</span>}
+              </li>
+            );
+          })}
+        </ul>
+        {sources.length > 0 && <p class="quiet">{t('card.tool.data')}</p>}
+      </details>
+      <Searches queries={look.queries} />
+    </div>
+  );
+}
+
+/** In view without being opened, as the service that made them asks; its own form of them is HTML, which no answer becomes here. */
+function Searches({ queries }: Pick<WebLook, 'queries'>) {
+  const t = useStrings();
+  if (queries.length === 0) return null;
+  return (
+    <p class="quiet searches">
+      {t('web.queries')}{' '}
+      {queries.map((query, index) => (
+        <a key={index} href={searchAddress(query)} title={searchAddress(query)} rel="noreferrer noopener">
+          {query}
+        </a>
+      ))}
+    </p>
   );
 }
 

@@ -25,7 +25,7 @@ export async function changesSince(flow: Flow, { kept, own }: HandedOn): Promise
   const bytes = kept === null ? null : await flow.ports.checkpoints.read(kept);
   if (!bytes) return none;
   const { files: before } = JSON.parse(new TextDecoder().decode(bytes)) as KeptState;
-  const listed = await flow.ports.workspace.list('', maxListed, flow.signal);
+  const listed = await flow.ports.workspace.list('', maxListed, flow.signal, true);
   // where not all could be listed, a new file cannot be told from one that was there
   const isWhole = Object.keys(before).length < maxListed;
   const paths = [...new Set([...Object.keys(before), ...(isWhole ? listed : [])])].filter((path) => before[path] !== null);

@@ -28,7 +28,7 @@ export interface KeptState {
 export async function keepHandedOn(flow: Flow, { to }: CommandOf<'handOn.keep'>): Promise<void> {
   const { ports, recorder } = flow;
   if (awaits(recorder.session()) !== 'readyChoice') return;
-  const paths = await ports.workspace.list('', maxListed, flow.signal);
+  const paths = await ports.workspace.list('', maxListed, flow.signal, true);
   const found = await readFiles(flow, paths.slice(0, maxKept));
   const files: Record<string, DiskFile | null> = {};
   let chars = 0;

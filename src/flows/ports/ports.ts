@@ -74,8 +74,9 @@ export interface Workspace {
   /**
    * Relative paths with forward slashes, sorted; ignored, binary and generated files left out; at most `limit`.
    * @param folder whose files are listed, with all that is below it; empty for the whole workspace
+   * @param isFresh listed anew, also where nothing was heard of a change since the last time
    */
-  list(folder: string, limit: number, signal: AbortSignal): Promise<readonly string[]>;
+  list(folder: string, limit: number, signal: AbortSignal, isFresh?: boolean): Promise<readonly string[]>;
   /**
    * The live text of a file, unsaved changes included; null where it is missing, binary, over 2 MB, or made to hold secrets.
    * @param isConfirmed the user agreed to show this very file, though it is made to hold secrets

@@ -1,6 +1,6 @@
 // Private and local addresses are refused in every spelling, and public ones are not.
 import assert from 'node:assert/strict';
-import { publicAddress } from '../../../src/core/web/address';
+import { publicAddress, searchAddress } from '../../../src/core/web/address';
 import { isPublicIp } from '../../../src/core/web/ipAddress';
 
 /** What leads to this machine, this network, or out of the web, in as many spellings as there are kinds of them. */
@@ -139,5 +139,13 @@ describe('addresses of the web', () => {
       ['1.1.1.1', '2606:4700:4700::1111', '2a00:1450::', '2001:4860:4860::8888'].filter((ip) => !isPublicIp(ip)),
       [],
     );
+  });
+
+  it('lead to a search whatever the words hold, and nowhere else', () => {
+    for (const query of ['node 24 lts', '"><img src=x>', '&q=other#x', '\uD83D', 'javascript:alert(1)', '@evil.example/', '\n']) {
+      const url = new URL(searchAddress(query));
+      assert.deepEqual([url.origin, url.pathname, url.hash], ['https://www.google.com', '/search', '']);
+      assert.deepEqual([...url.searchParams], [['q', query.replace('\uD83D', '\uFFFD')]]);
+    }
   });
 });

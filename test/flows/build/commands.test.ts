@@ -3,8 +3,10 @@ import assert from 'node:assert/strict';
 import type { Event } from '../../../src/core/events';
 import { acceptAll, type BuildRoom, edits, looking, openBuild, planOf, taskIn, taskOf } from '../../kit/openBuild';
 import { checkInvariants } from '../../kit/invariants';
+import { memorySessions } from '../../kit/memory';
+import { openRoom } from '../../kit/openRoom';
 import { memoryShell, type MemoryShell } from '../../kit/memoryShell';
-import type { ModelScript, ScriptedStep } from '../../kit/scriptedModels';
+import { type ModelScript, type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 
 const line = '  return attempts < 5;';
 const low = { risk: 'low' } as const;
@@ -87,6 +89,47 @@ describe('a proposed command', () => {
     assert.deepEqual([test.awaits(), taskIn(test).attempt, taskIn(test).fixes], ['review', 2, 1]);
     checkInvariants(test, test.models);
   });
+
+  it('beside edits that stays red goes back until it is green, asked about each time and each repair reviewed', async () => {
+    const shell = memoryShell({ exitCode: 1, output: 'expected 5' });
+    const repair = (from: number): ScriptedStep => ({
+      text: 'Once more.',
+      calls: [...callsOf(edits(`  return attempts < ${from};`, `  return attempts < ${from + 1};`)), proposed('npm test')],
+    });
+    const test = await opened({ builder: [both, repair(6), repair(7)] }, shell, { repairs: 2 });
+    for (const round of [1, 2, 3]) {
+      assert.deepEqual([test.awaits(), taskIn(test).attempt, taskIn(test).fixes], ['review', round, round - 1]);
+      await acceptAll(test);
+      assert.deepEqual([test.awaits(), shell.ran.length], ['command', round - 1]);
+      shell.exitCode = round === 3 ? 0 : 1;
+      await settle(test, 'once');
+    }
+    assert.deepEqual([test.awaits(), taskIn(test).outcome, shell.ran.length], ['verification', 'applied', 3]);
+    test.models.assertComplete();
+    checkInvariants(test, test.models);
+  });
+
+  for (const isBesideEdits of [false, true])
+    it(`${isBesideEdits ? 'beside edits' : 'by itself'} that a crash cut off is told as that, and is not run a second time`, async () => {
+      const shell = memoryShell();
+      const test = await opened({ builder: isBesideEdits ? [both] : [proposes('npm test'), change] }, shell);
+      if (isBesideEdits) await acceptAll(test);
+      await settle(test, 'once');
+      assert.equal(shell.ran.length, 1);
+      // what stood in the log when the program had been started and nothing of its end was written
+      const [id = '', log = []] = [...test.sessions.logs][0] ?? [];
+      const { workspace, checkpoints } = test;
+      const sessions = memorySessions(() => 0);
+      sessions.logs.set(id, log.slice(0, log.findIndex(({ type }) => type === 'command.started') + 1));
+      const told = looking((prompt) => assert.match(prompt, /npm test \(in the top folder\): nobody saw how it ended/), change);
+      const models = scriptedModels({ script: isBesideEdits ? {} : { builder: [told] } });
+      const again = await openRoom({ models, sessions, workspace, checkpoints, shell, reviewLevel: 'byRisk' });
+      assert.equal(again.awaits(), 'resume');
+      await again.send({ type: 'run.resume' });
+      assert.deepEqual([shell.ran.length, again.session().shell[0]?.ended?.outcome], [1, 'cut']);
+      assert.equal(again.awaits(), isBesideEdits ? 'verification' : 'review');
+      models.assertComplete();
+    });
 
   it('that is allowed for good is not asked about again, until what its script says has changed', async () => {
     const shell = memoryShell();

@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict';
 import type { Diagnostic } from '../../../src/core/build/diagnostics';
 import { checkInvariants } from '../../kit/invariants';
-import { acceptAll, type BuildRoom, edits, limiterPath, looking, openBuild, planOf, taskIn, taskOf } from '../../kit/openBuild';
-import type { ModelScript } from '../../kit/scriptedModels';
+import { memorySessions, memoryWorkspace } from '../../kit/memory';
+import { openRoom } from '../../kit/openRoom';
+import { acceptAll, type BuildRoom, edits, limiter, limiterPath, looking, openBuild, planOf, taskIn, taskOf } from '../../kit/openBuild';
+import { type ModelScript, scriptedModels } from '../../kit/scriptedModels';
 
 const line = '  return attempts < 5;';
 const low = { risk: 'low' } as const;
@@ -69,6 +71,61 @@ describe('the check', () => {
     assert.equal(test.verification.runs, 2);
     test.models.assertComplete();
     checkInvariants(test, test.models);
+  });
+
+  const repair = (from: number) => edits(`  return attempts < ${from};`, `  return attempts < ${from + 1};`);
+
+  it('that is red goes back as often as is set, each repair reviewed before the check runs again, until it is green', async () => {
+    const shown: string[] = [];
+    const fixes = [6, 7, 8].map((from) => looking((prompt) => void shown.push(prompt), repair(from)));
+    const script = { builder: [change, ...fixes], director: [summary] };
+    const test = await openBuild({ plan: planOf(taskOf('T1', low)), exitCode: 1, repairs: 5, script });
+    await acceptAll(test);
+    for (const round of [1, 2, 3]) {
+      test.verification.output = `red in round ${round}`;
+      if (round === 1) await test.send({ type: 'verification.run' });
+      else await acceptAll(test);
+      assert.deepEqual(
+        [test.awaits(), taskIn(test).attempt, taskIn(test).fixes, test.verification.runs],
+        ['review', round + 1, round, round],
+      );
+      assert.match(shown.at(-1) ?? '', new RegExp(`red in round ${round}`));
+    }
+    test.verification.exitCode = 0;
+    await acceptAll(test);
+    assert.deepEqual([test.session().phase, test.verification.runs, shown.length], ['done', 4, 3]);
+    assert.match(test.workspace.files.get(limiterPath) ?? '', /attempts < 9;/);
+    test.models.assertComplete();
+    checkInvariants(test, test.models);
+  });
+
+  it('that is still red after as many repairs as are set is the user’s, and none is asked for where none is set', async () => {
+    for (const repairs of [0, 1, 3]) {
+      const builder = [change, ...Array.from({ length: repairs }, (_, index) => repair(6 + index))];
+      const test = await openBuild({ plan: planOf(taskOf('T1', low)), exitCode: 1, repairs, script: { builder } });
+      await acceptAll(test);
+      await test.send({ type: 'verification.run' });
+      for (let round = 1; round <= repairs; round++) await acceptAll(test);
+      assert.deepEqual([test.awaits(), taskIn(test).fixes, test.verification.runs], ['redCheck', repairs, repairs + 1]);
+      test.models.assertComplete();
+      checkInvariants(test, test.models);
+    }
+  });
+
+  it('goes on with the repair that was due where a crash came between', async () => {
+    const sessions = memorySessions(() => 0);
+    const workspace = memoryWorkspace({ [limiterPath]: limiter });
+    const options = { plan: planOf(taskOf('T1', low)), exitCode: 1, repairs: 3, workspace };
+    const test = await openBuild({ ...options, script: { builder: [change, repair(6)] } });
+    await acceptAll(test);
+    await test.send({ type: 'verification.run' });
+    const [id = '', log = []] = [...test.sessions.logs][0] ?? [];
+    sessions.logs.set(id, log.slice(0, log.findIndex(({ type }) => type === 'task.reopened') + 1));
+    const models = scriptedModels({ script: { builder: [repair(6)] } });
+    const again = await openRoom({ ...options, sessions, models, checkpoints: test.checkpoints });
+    await again.send({ type: 'run.resume' });
+    assert.deepEqual([again.awaits(), again.session().progress.tasks[0]?.fixes, again.verification.runs], ['review', 1, 0]);
+    models.assertComplete();
   });
 
   const red = async () => {

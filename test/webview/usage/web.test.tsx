@@ -16,7 +16,7 @@ describe('looks at the web in the panel', () => {
 
   it('are lines with what was asked, how it went and what it was to cost, and lead to their sources', async () => {
     const panel = await shown();
-    const lines = [...panel.root.querySelectorAll('details.line.web')];
+    const lines = [...panel.root.querySelectorAll('.line.web')];
     assert.deepEqual(
       lines.map((line) => line.querySelector('summary')?.textContent),
       [
@@ -27,7 +27,16 @@ describe('looks at the web in the panel', () => {
     const links = [...(lines[0]?.querySelectorAll('a') ?? [])];
     assert.equal(links[0]?.getAttribute('href'), sourceAddress);
     assert.match(lines[0]?.textContent ?? '', /web#2 A long title .* \(vertexaisearch\.cloud\.google\.com\)/);
-    assert.match(lines[0]?.textContent ?? '', /Searches made: node 24 end of life · node 24 lts dates/);
+    assert.match(lines[0]?.textContent ?? '', /Searches made: node 24 end of life/);
+    // in view though nothing is opened, and nothing of them is HTML
+    const searches = [...(lines[0]?.querySelectorAll('.searches a') ?? [])];
+    assert.deepEqual(
+      searches.map((link) => [link.textContent, link.getAttribute('href'), link.closest('details')]),
+      [
+        ['node 24 end of life', 'https://www.google.com/search?q=node%2024%20end%20of%20life', null],
+        ['node 24 lts dates', 'https://www.google.com/search?q=node%2024%20lts%20dates', null],
+      ],
+    );
   });
 
   it('are cited as links where the quote holds, and marked where it does not', async () => {

@@ -52,7 +52,10 @@ export function createCodebase(
 
   if (places().length > 0 && isOnDisk()) thread.pack(nobodyAsked, new AbortController().signal).catch(warn);
   return {
-    list: (folder, limit, signal) => ask((engine) => engine.list(folder, limit, signal), [], signal),
+    list: (folder, limit, signal, isFresh = false) => {
+      if (isFresh) for (const engine of [thread, slow]) engine.relist();
+      return ask((engine) => engine.list(folder, limit, signal), [], signal);
+    },
     pack: (request, signal) => {
       const open = [...new Set([...request.open, ...openPaths(places())])].slice(0, maxOpen);
       return ask((engine) => engine.pack({ ...request, open }, signal), nothing, signal);

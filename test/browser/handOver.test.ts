@@ -1,0 +1,106 @@
+// The prompt goes to another agent, which changes the folder while the user types in it; its changes come back as a step, by mouse and keys alone.
+import assert from 'node:assert/strict';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { english } from '../../src/core/i18n/language';
+import { type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
+import { type GeminiServer, startGemini } from '../kit/gemini/server';
+import { recording } from '../kit/playTour';
+import { sampleFiles } from '../kit/sampleFiles';
+import { scriptedSettings, tourScript } from '../kit/tourScript';
+
+const tour = recording();
+const key = 'k-hand-over-0123456789';
+const files = sampleFiles();
+const at = (path: string) => files[path] ?? assert.fail(path);
+
+describe('the prompt in the hands of another agent', function () {
+  this.bail(true);
+  let gemini: GeminiServer;
+  let panel: EditorPanel;
+
+  before(async () => {
+    gemini = await startGemini({ script: tourScript(tour), key, chunkDelayMs: 2 });
+    const machineSettings = {
+      ...{ 'milkstack.gemini.baseUrl': gemini.baseUrl, 'milkstack.experts.count': 0, 'milkstack.review.level': 'off' },
+      ...{ 'files.autoSave': 'off', 'editor.formatOnSave': false, ...scriptedSettings },
+    };
+    panel = await openEditorPanel({ machineSettings, env: { MILKSTACK_GEMINI_KEY: key } });
+  });
+  after(async () => {
+    await panel?.close();
+    await gemini?.stop();
+  });
+  afterEach(async function () {
+    await showFailure(this, panel);
+  });
+
+  const isAccessible = async () => assert.deepEqual(await panel.accessibilityProblems(), []);
+  const picture = (name: string) => panel.page.screenshot({ path: `.vscode-test/pictures/handOver-${name}.png` });
+  const agentWrites = (path: string, text: string) => writeFileSync(join(panel.folder, path), text);
+  const theirs = at('src/store.js').replace(/^/, '// of the agent\n').concat('\nexport const fromTheAgent = 1;\n');
+
+  it('leaves the ready card for the clipboard, and the card says so', async () => {
+    await panel.type(tour.request);
+    await panel.answerQuestions();
+    await panel.click('card.brief.accept');
+    await panel.click('card.consensus.take');
+    await panel.click('card.ready.handOn');
+    await panel.frame.getByRole('menuitem', { name: english['card.ready.handOn.clipboard'] }).click();
+    await panel.shows(english['card.handOn.with.clipboard']);
+    await isAccessible();
+    await picture('handed');
+  });
+
+  it('has nothing to review while the folder is as it was', async () => {
+    await panel.click('card.handOn.review');
+    await panel.shows(english['card.handOn.missed.noChanges']);
+  });
+
+  it('is reviewed by hunk after both have worked in the folder, the user’s own lines left out', async () => {
+    const { page } = panel;
+    await panel.openFile('src/accounts.js');
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.type('const typedByTheUser = 1;');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+S');
+    await panel.fileBecomes('src/accounts.js', (text) => text.startsWith('const typedByTheUser = 1;\n'));
+    await panel.openFile('src/http.js');
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.type('// not saved ');
+    agentWrites('src/store.js', theirs);
+    agentWrites('src/http.js', `${at('src/http.js')}// of the agent\n`);
+    agentWrites('src/new.js', 'export {};\n');
+    rmSync(join(panel.folder, 'src/books.js'));
+    await panel.click('card.handOn.review');
+    await panel.offers('card.task.acceptAll');
+    for (const [path, text] of Object.entries({
+      ...{ 'src/store.js': at('src/store.js'), 'src/books.js': at('src/books.js') },
+      ...{ 'src/accounts.js': `const typedByTheUser = 1;\n${at('src/accounts.js')}` },
+    }))
+      assert.equal(panel.file(path), text, path);
+    assert.throws(() => panel.file('src/new.js'));
+    await panel.shows(english['handOn.step.clipboard']);
+    await isAccessible();
+    await picture('review');
+    const text = await panel.text();
+    assert.ok(!text.includes('typedByTheUser'), 'the user’s own lines are among the changes');
+    assert.ok(text.includes('src/new.js') && text.includes('src/books.js'));
+  });
+
+  it('is accepted and rejected change by change, undone in the editor, and leaves every other byte', async () => {
+    const { page } = panel;
+    await panel.clickFirst('card.task.reject');
+    await panel.shows('1 of 4 changes');
+    assert.equal(panel.file('src/books.js'), at('src/books.js'));
+    await panel.clickFirst('card.task.accept');
+    await panel.shows('2 of 4 changes');
+    await panel.fileBecomes('src/store.js', (text) => text === `// of the agent\n${at('src/store.js')}`);
+    await panel.openFile('src/store.js');
+    await page.keyboard.press('Control+Z');
+    await page.keyboard.press('Control+S');
+    await panel.fileBecomes('src/store.js', (text) => text === at('src/store.js'));
+    await picture('decided');
+    assert.equal(panel.file('src/http.js'), `${at('src/http.js')}// of the agent\n`, 'what has unsaved changes is as the agent left it');
+  });
+});
