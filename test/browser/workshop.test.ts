@@ -180,7 +180,7 @@ describe('a workshop in a real editor', function () {
   });
 
   it('shows each look at the web, what came back, and which words were checked', async () => {
-    const line = panel.frame.locator('details.line.web');
+    const line = panel.frame.locator('.line.web');
     await line.locator('summary').click();
     assert.match((await line.textContent()) ?? '', /resume a failed export.*2 sources.*about \$.*use-the-index-luke\.com/s);
     assert.ok(!(await line.textContent())?.includes('127.0.0.1'));

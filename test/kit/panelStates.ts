@@ -75,7 +75,7 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
       text: liveText().slice(0, 300),
     }),
     state('looked up and cited', at(and(debating, ...citingTurn))),
-    pressed('looked up on the web', at(and(debating, ...webTurn), { web: true }), 'details.line.web summary'),
+    pressed('looked up on the web', at(and(debating, ...webTurn), { web: true }), '.line.web summary'),
     { ...state('a file suggested, the menu of what can be added open', at(sampleEvents('floor')), inFront), press: '.add-menu button' },
     state('places attached', at(and(debating, attachedMessage)), attachedChips),
     pressed('member who was shown files, open', at(and(debating, ...citingTurn)), '.seats [data-color] button, .seats button'),

@@ -173,10 +173,7 @@ export interface Editing {
    * what is read here is never put into a prompt.
    */
   live(path: string): Promise<Result<string | null, WriteError>>;
-  /**
-   * The bytes of a file as they lie on the disk; null where there is no such file or its path is refused.
-   * @param most null also where there are more
-   */
+  /** The bytes of a file as they lie on the disk; null where there is no such file, its path is refused, or there are more than `most`. */
   bytes(path: string, most?: number): Promise<Uint8Array | null>;
   /** The permission bits of a file; null where there is none, or its file system has none. */
   mode(path: string): Promise<number | null>;
