@@ -26,4 +26,5 @@ export const run = (): Promise<void> =>
     await import('./mcpTools.test');
     await import('./handOn.test');
     await import('./ownAgents.test');
+    await import('./readPage.test');
   });
