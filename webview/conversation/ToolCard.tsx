@@ -34,9 +34,8 @@ export function ToolCard({ callId }: { readonly callId: string }) {
     >
       <p class="quiet">{t('card.tool.args')}</p>
       {args}
-      <p class="quiet small">
-        {t('card.tool.cost', { tokens: t.number(use.mostTokens), cost: t.cost(use.costUsd) })} {t('card.tool.data')}
-      </p>
+      <p class="quiet small">{t('card.tool.cost', { tokens: t.number(use.mostTokens), cost: t.cost(use.costUsd) })}</p>
+      <p class="quiet small">{t('card.tool.data')}</p>
     </Card>
   );
 }
