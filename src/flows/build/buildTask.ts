@@ -36,6 +36,7 @@ import { pathsOf, refusedBySnapshot, type Snapshots, takeSnapshots, textOf, with
 import { takeMemberTurn, type Spoken } from '../model/memberTurn';
 import type { OfferedPlan, TaskProgress } from '../../core/build/state';
 import { currentTask } from '../../core/build/fold';
+import { wordsElsewhere } from './wordsElsewhere';
 
 /** Attempts with calls, of which the edits were refused, before the next one is asked for text. */
 const maxCallAttempts = 2;
@@ -272,7 +273,9 @@ async function propose(flow: Flow, { prefix, shown }: ProposalBase, earlier: rea
   const snapshots = await takeSnapshots(flow, new Set(ops.flatMap(pathsOf)), shown);
   const unreadable = refusedBySnapshot(snapshots, ops);
   const readable = ops.filter((op) => !unreadable.some(({ path }) => path === op.path));
-  const { files, refused, fitted } = proposeEdits(readable, (path) => textOf(snapshots, path), prefix, flow.ports.marks);
+  const textIn = (path: string) => textOf(snapshots, path);
+  const isKnownElsewhere = await wordsElsewhere(flow, readable, textIn);
+  const { files, refused, fitted } = proposeEdits(readable, textIn, prefix, flow.ports.marks, isKnownElsewhere);
   const changed = files.filter((file) => file.operation === 'delete' || hunksOf([file]).length > 0);
   return {
     files: await withMarks(flow, snapshots, await withBases(flow, snapshots, changed)),

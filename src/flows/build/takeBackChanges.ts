@@ -18,6 +18,7 @@ import type { Flow } from '../kernel/flow';
 import type { FileWrite } from '../ports/ports';
 import { pathsOf, refusedBySnapshot, takeSnapshots, textOf, withBases, withMarks } from './builderSnapshots';
 import { reviewFacts } from './review';
+import { wordsElsewhere } from './wordsElsewhere';
 
 /** The one step of a plan that holds another agent's changes. */
 export const broughtTask = 'H1';
@@ -33,7 +34,9 @@ export async function proposalsInText(
   const snapshots = await takeSnapshots(flow, new Set(ops.flatMap(pathsOf)));
   const unreadable = refusedBySnapshot(snapshots, ops);
   const readable = ops.filter((op) => !unreadable.some(({ path }) => path === op.path));
-  const { files, refused } = proposeEdits(readable, (path) => textOf(snapshots, path), broughtTask, flow.ports.marks);
+  const textIn = (path: string) => textOf(snapshots, path);
+  const isKnownElsewhere = await wordsElsewhere(flow, readable, textIn);
+  const { files, refused } = proposeEdits(readable, textIn, broughtTask, flow.ports.marks, isKnownElsewhere);
   const changed = files.filter(({ operation, hunks }) => operation === 'delete' || hunks.length > 0);
   const notTaken = [...parsed.refused, ...checked.flatMap((edit) => (edit.ok ? [] : [edit.error])), ...unreadable, ...refused];
   return { files: await withMarks(flow, snapshots, await withBases(flow, snapshots, changed)), refused: notTaken };

@@ -11,6 +11,8 @@ export interface FuzzyOptions {
   readonly continued: ReadonlySet<number>;
   /** Whether the file has a word: then quoting it is no slip for another one. */
   readonly knows: (word: string) => boolean;
+  /** Whether another file has it: then a line that changes may have been meant for another one. */
+  readonly isKnownElsewhere: (word: string) => boolean;
   /** Whether the new text has the file's word more often than the old one, and not the quoted one. */
   readonly isMeant: (own: string, quoted: string) => boolean;
   /** Whether the edit has the word elsewhere: a slip is not made twice. */
@@ -109,7 +111,7 @@ interface QuotedLine {
 function isOverlooked(
   own: string,
   quoted: string,
-  { isSnapshot, knows, isMeant, isRepeated }: FuzzyOptions,
+  { isSnapshot, knows, isKnownElsewhere, isMeant, isRepeated }: FuzzyOptions,
   { isChanged, next, isContinued, isWitnessed }: QuotedLine,
 ): boolean {
   if (own === '' || quoted === '' || (!isSnapshot && isChanged)) return false;
@@ -119,5 +121,6 @@ function isOverlooked(
   const isKept = isWitnessed && !isChanged;
   if (isKept && isRespaced(own, quoted)) return true;
   const slip = isKept ? misspellingInKept(own, quoted) : misspelling(own, quoted, isChanged ? isMeant : undefined);
-  return slip !== null && !isRepeated(slip.names[1], isChanged) && ![slip.names[1], slip.words[1]].some(knows);
+  if (!slip || isRepeated(slip.names[1], isChanged)) return false;
+  return ![slip.names[1], slip.words[1]].some((word) => knows(word) || (!isKept && isKnownElsewhere(word)));
 }

@@ -24,7 +24,7 @@ import {
 } from './matchStrategies';
 import { type QuotedTexts, type Variant, variantsOf, withEndingsOf } from './variants';
 import { wholeLineAmong } from './wholeLine';
-import { findWithSlips } from './withSlips';
+import { findWithSlips, type SlipOptions } from './withSlips';
 import { withLineFeeds } from '../../text/lines';
 
 export interface Replacement extends QuotedTexts {
@@ -41,6 +41,8 @@ export interface Match {
 export interface MatchOptions {
   /** Whether the text is the one the model saw. Otherwise a line that the edit changes must stand as quoted: the user may have changed it. */
   readonly isSnapshot?: boolean;
+  /** Whether other files of the workspace have a word: quoting it is no slip for another one. */
+  readonly isKnownElsewhere?: (word: string) => boolean;
   /** Whether the text is plain text, in which indentation is no structure. */
   readonly isPlain?: boolean;
   /** The tiers to try; all of them unless told. Where only the strict ones fail, the refusal has no hint. */
@@ -154,7 +156,7 @@ type MatchAttempt = () => MatchOutcome | null;
 function* attempts(
   base: MatchJob,
   variants: readonly Variant[],
-  { isSnapshot = false, tiers = 'all' }: MatchOptions,
+  { isSnapshot = false, isKnownElsewhere = () => false, tiers = 'all' }: MatchOptions,
 ): Generator<MatchAttempt> {
   const jobFor = ({ isWhole }: Variant): MatchJob => (isWhole ? { ...base, isLinewise: true } : base);
   for (const [index, variant] of variants.entries())
@@ -166,7 +168,7 @@ function* attempts(
   for (const reading of looseReadings) for (const variant of variants) yield () => tryReading(jobFor(variant), reading, variant);
   if (base.all) return;
   for (const variant of variants) yield () => tryElided(base, variant);
-  for (const variant of variants) yield () => trySlips(base, variant, isSnapshot);
+  for (const variant of variants) yield () => trySlips(base, variant, { isSnapshot, isKnownElsewhere });
 }
 
 /** What was taken off is no wrapping where it stands in the file as well: then the texts as they are decide, or there are two places. */
@@ -247,8 +249,8 @@ function ended(lines: readonly string[]): string {
 }
 
 /** Nearly all lines as quoted, the others with typing mistakes. */
-function trySlips(job: MatchJob, texts: QuotedTexts, isSnapshot: boolean): MatchOutcome | null {
-  const found = findWithSlips(job.source, texts, isSnapshot);
+function trySlips(job: MatchJob, texts: QuotedTexts, options: SlipOptions): MatchOutcome | null {
+  const found = findWithSlips(job.source, texts, options);
   if (found === null || 'reason' in found) return found && fail(found);
   return changesAt(job, found, texts, slips);
 }

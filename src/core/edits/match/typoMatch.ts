@@ -103,14 +103,18 @@ function partsOf(word: string): string[] {
   return word.match(/\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+(?![\p{Ll}\p{M}])|[\p{Lo}\p{Lm}\p{Lt}\p{M}]+|[^\p{L}\p{M}]+|./gu) ?? [];
 }
 
+/** The names of a text and the words they are made of, each once and in lower case. */
+export function namesAndParts(text: string): ReadonlySet<string> {
+  const words = new Set<string>();
+  for (const each of new Set(wordsOf(text))) for (const part of [each, ...partsOf(each)]) words.add(part.toLowerCase());
+  return words;
+}
+
 /** Whether the text has a word, as a name or as a part of one, in any case; they are only looked for when it is asked. */
 export function wordsIn(text: string): (word: string) => boolean {
-  let words: Set<string> | null = null;
+  let words: ReadonlySet<string> | null = null;
   return (word) => {
-    if (!words) {
-      words = new Set();
-      for (const each of new Set(wordsOf(text))) for (const part of [each, ...partsOf(each)]) words.add(part.toLowerCase());
-    }
+    words ??= namesAndParts(text);
     return words.has(word.toLowerCase());
   };
 }

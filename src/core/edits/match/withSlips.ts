@@ -2,15 +2,21 @@
 import { diffLines } from '../diff/diff';
 import type { LineSource } from '../lines/source';
 import type { Region } from '../lines/textChange';
-import { fuzzyPlaces } from './fuzzy';
+import { type FuzzyOptions, fuzzyPlaces } from './fuzzy';
 import { regionOfLines, slipForm, wholeLines } from './matchStrategies';
 import { type Mismatch, separatorHint } from './mismatch';
 import { unclearSeparator } from './separators';
 import { wordCounts, wordsIn } from './typoMatch';
 import type { QuotedTexts } from './variants';
 
+export type SlipOptions = Pick<FuzzyOptions, 'isSnapshot' | 'isKnownElsewhere'>;
+
 /** Every place; null where there is none, and why there is none where it is open how the last of several lines ends. */
-export function findWithSlips(source: LineSource, texts: QuotedTexts, isSnapshot: boolean): readonly Region[] | Mismatch | null {
+export function findWithSlips(
+  source: LineSource,
+  texts: QuotedTexts,
+  { isSnapshot, isKnownElsewhere }: SlipOptions,
+): readonly Region[] | Mismatch | null {
   const { lines: old, endsInLineEnd } = wholeLines(texts.oldText);
   const next = wholeLines(texts.newText).lines;
   const changed = new Map<number, string | null>();
@@ -26,6 +32,7 @@ export function findWithSlips(source: LineSource, texts: QuotedTexts, isSnapshot
     changed,
     continued,
     knows: wordsIn(source.text),
+    isKnownElsewhere,
     isMeant: (own, quoted) => inNew(own) > inOld(own) && inNew(quoted) === 0,
     isRepeated: (quoted, isChanged) => inOld(quoted) > 1 || inNew(quoted) > (isChanged ? 0 : 1),
   });

@@ -25,6 +25,7 @@ export interface ProposedEdits {
  * is not there is tried once more on top of the others. The same edit twice counts once; two that touch the same characters, or name one file in
  * two spellings, do not both count.
  * @param read the text of a file by its normalised path, or null where there is none
+ * @param isKnownElsewhere whether other files have a word, which is then no slip for another; asked of `unseenWords` alone
  * @param marks what stood in the place of secrets where the model saw the files
  */
 export function proposeEdits(
@@ -32,6 +33,7 @@ export function proposeEdits(
   read: (path: string) => string | null,
   taskId: string,
   marks: SecretMarks = plainMarks,
+  isKnownElsewhere?: (word: string) => boolean,
 ): ProposedEdits {
   const refused: EditRefusal[] = [];
   const byFile = new Map<string, EditOp[]>();
@@ -60,7 +62,7 @@ export function proposeEdits(
   const fitted: EditOp[] = [];
   const proposed = new Map<string, string>();
   for (const fileOps of byFile.values()) {
-    const plan = planFile(fileOps, read);
+    const plan = planFile(fileOps, read, isKnownElsewhere);
     refused.push(...plan.refused);
     fitted.push(...plan.fitted);
     const count = () => files.reduce((sum, file) => sum + file.hunks.length, 0);
@@ -95,7 +97,11 @@ interface ProposedFile {
 
 const mark = '\uFEFF';
 
-function planFile(ops: readonly EditOp[], read: (path: string) => string | null): ProposedFile {
+function planFile(
+  ops: readonly EditOp[],
+  read: (path: string) => string | null,
+  isKnownElsewhere?: (word: string) => boolean,
+): ProposedFile {
   const path = ops[0]?.path ?? '';
   const saw = read(path);
   const bom = saw?.startsWith(mark) ? mark : '';
@@ -127,7 +133,11 @@ function planFile(ops: readonly EditOp[], read: (path: string) => string | null)
   const replaced =
     whole.kind === 'deleted'
       ? planReplaces(replaces, { reason: 'overlapping', hint: 'This turn deletes the file.' })
-      : planReplaces(replaces, start ?? { reason: 'missingFile', hint: 'There is no such file: create it, or mend its path.' });
+      : planReplaces(
+          replaces,
+          start ?? { reason: 'missingFile', hint: 'There is no such file: create it, or mend its path.' },
+          isKnownElsewhere,
+        );
   const text = whole.kind === 'deleted' ? null : replaced.text;
   if (text !== null && isNotebookPath(path) && !cellsOf(text)) return brokenNotebook(path, base, own, refused);
   return {

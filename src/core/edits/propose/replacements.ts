@@ -33,14 +33,15 @@ export interface Replaced {
  * only in the base, which is what the model saw.
  * @param base the text without a byte order mark, or why there is none
  */
-export function planReplaces(ops: readonly ReplaceOp[], base: string | Mismatch): Replaced {
+export function planReplaces(ops: readonly ReplaceOp[], base: string | Mismatch, isKnownElsewhere?: (word: string) => boolean): Replaced {
   if (typeof base !== 'string') return { text: null, fitted: [], refused: ops.map((op) => [op, base]), touched: [] };
   const plan = createPlan(base);
+  const loosely = { isSnapshot: true, ...(isKnownElsewhere && { isKnownElsewhere }) };
   for (const op of ops) plan.take(op, matchPlaced(base, op, { tiers: 'strict' }));
   const below = plan.text();
   const onTop = plan.notFound().filter((op) => below !== base && matchPlaced(below, op, { tiers: 'strict' }).ok);
   for (const op of plan.notFound())
-    if (!onTop.includes(op)) plan.take(op, matchPlaced(base, op, { isSnapshot: true, isPlain: isPlainText(op.path) }));
+    if (!onTop.includes(op)) plan.take(op, matchPlaced(base, op, { ...loosely, isPlain: isPlainText(op.path) }));
   for (const op of onTop) plan.takeOnTop(op);
   return plan.result();
 }

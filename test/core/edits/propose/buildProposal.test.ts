@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type ProposedEdits, proposeEdits } from '../../../../src/core/edits/propose/buildProposal';
+import { unseenWords } from '../../../../src/core/edits/propose/unseenWords';
 import { applyHunks } from '../../../../src/core/edits/hunks/hunks';
 import type { EditOp } from '../../../../src/core/edits/lines/proposal';
 import { createRandom } from '../seededRandom';
@@ -185,5 +186,36 @@ describe('proposeEdits', () => {
       const { files, proposed } = propose(ops);
       for (const file of files) assert.equal(applyHunks(base, file.hunks), proposed[file.path]);
     }
+  });
+
+  it('takes no word of another file for a slip, in a line that changes', () => {
+    const text = 'export function rate(input) {\n  return computeTrial(input);\n}\n';
+    const slip = replace('  return computeTrail(input);', '  return computeTrial(input, now);');
+    const elsewhere = (ops: readonly EditOp[], ...words: string[]) =>
+      proposeEdits(ops, reader({ 'a.ts': text }), 'T1', undefined, (word) => words.includes(word.toLowerCase()));
+    assert.deepEqual([elsewhere([slip]).files.length, elsewhere([slip], 'other').files.length], [1, 1]);
+    for (const word of ['trail', 'computetrail']) assert.deepEqual(reasons(elsewhere([slip], word)), ['notFound'], word);
+    // in a line that stays, nothing of it is written
+    const above = replace(
+      'export function rate(input) {\n  return computeTrail(input);\n}',
+      'export function rate(input) {\n  return computeTrail(input);\n}\n// end',
+    );
+    assert.equal(elsewhere([above], 'trail').files.length, 1);
+    // the very words stand: nobody is asked
+    assert.deepEqual(reasons(elsewhere([replace('computeTrial', 'compute')], 'trial')), []);
+  });
+});
+
+describe('words that edits quote and their files do not have', () => {
+  const text = 'const computeTrial = 1;\n';
+  const unseen = (ops: readonly EditOp[]) => unseenWords(ops, reader({ 'a.ts': text })).sort();
+
+  it('are the names and their parts, in lower case, of what does not stand as quoted', () => {
+    assert.deepEqual(unseen([replace('const computeTrail = 1;', 'x')]), ['computetrail', 'trail']);
+    assert.deepEqual(
+      unseen([replace('const computeTrial = 1;', 'x'), whole('rewrite', 'anything else'), replace('a', 'b', { path: 'none.ts' })]),
+      [],
+    );
+    assert.deepEqual(unseen([replace('if (1234 < abc) zzz', 'x')]), []);
   });
 });
