@@ -1,6 +1,7 @@
-// What past commits say of a request: which files were changed for words like these, and which were changed together with a file that was found.
+// What past commits say of a request: which files were changed for words like these, which together with a file that was found, and which are changed often.
 import { countWords } from './tokenizer';
 import { stopWords } from './stopWords';
+import { termsOf } from './terms';
 
 /** One commit: what it was for, and the files it changed. */
 export interface PastChange {
@@ -11,52 +12,113 @@ export interface PastChange {
 /** A commit that changes more is a sweep through everything, and says nothing of one file. */
 const maxFiles = 12;
 /** Of the best score, what the file gets that was changed most for such words. */
-const subjectShare = 0.8;
+const subjectShare = 0.6;
 /** Commits whose words are nearest to the request's. */
-const maxAlike = 20;
+const maxAlike = 40;
+/** Commits after which one that was for such words counts a third: what it changed may lie elsewhere by now. */
+const subjectAge = 400;
+/** Words that are this near to a commit's are about the same; where the nearest commit is farther away, it counts less. */
+const nearEnough = 0.25;
+/** Of the best score, what the file gets that is changed most. */
+const oftenShare = 0.4;
+/** Commits after which a change counts a third. */
+const oftenAge = 100;
 /** Of the score of a file, what one gets that was changed in each of its commits. */
-const togetherShare = 0.7;
+const togetherShare = 0.3;
 /** Commits added to those of a file, so that one or two together prove little. */
 const doubt = 2;
 
-/** The words of a commit, worked out once for each. */
-const wordsKnown = new WeakMap<PastChange, ReadonlySet<number>>();
-
-function wordsOf(change: PastChange): ReadonlySet<number> {
-  const known = wordsKnown.get(change) ?? meaningful(change.subject);
-  wordsKnown.set(change, known);
-  return known;
+/** A history as questions need it, worked out once. */
+interface ReadHistory {
+  /** The latest first, without sweeps. */
+  readonly changes: readonly ReadChange[];
+  /** How rare each word of them is. */
+  readonly rarity: ReadonlyMap<number, number>;
+  /** The commits that changed a file. */
+  readonly ofPath: ReadonlyMap<string, readonly ReadChange[]>;
+  /** How often each file is changed, 0 to 1, late changes counting more. */
+  readonly often: ReadonlyMap<string, number>;
 }
 
-function meaningful(text: string): ReadonlySet<number> {
-  return new Set([...countWords(text).keys()].filter((word) => !stopWords.has(word)));
+interface ReadChange {
+  readonly paths: readonly string[];
+  readonly words: readonly number[];
+  /** Commits since. */
+  readonly age: number;
+  /** Of its words, each as long as it is rare. */
+  readonly length: number;
 }
 
-/** What each file gains for commits with the words of the request, 0 to 1: the rarer the words and the fewer the files, the more. */
-function bySubject(text: string, changes: readonly PastChange[]): ReadonlyMap<string, number> {
-  const asked = meaningful(text);
-  const frequency = new Map<number, number>();
-  for (const change of changes)
-    for (const word of wordsOf(change)) if (asked.has(word)) frequency.set(word, (frequency.get(word) ?? 0) + 1);
-  const rarity = new Map([...frequency].map(([word, having]) => [word, Math.log(1 + (changes.length - having + 0.5) / (having + 0.5))]));
-  const whole = [...rarity.values()].reduce((sum, each) => sum + each, 0);
-  if (whole === 0) return new Map();
+const readHistories = new WeakMap<readonly PastChange[], ReadHistory>();
+
+function readHistory(history: readonly PastChange[]): ReadHistory {
+  const known = readHistories.get(history);
+  if (known) return known;
+  const small = history.filter(({ paths }) => paths.length > 0 && paths.length <= maxFiles);
+  const wordsOf = small.map(({ subject }) => [...countWords(subject).keys()].filter((word) => !stopWords.has(word)));
+  const having = new Map<number, number>();
+  for (const words of wordsOf) for (const word of words) having.set(word, (having.get(word) ?? 0) + 1);
+  const rarity = new Map([...having].map(([word, count]) => [word, Math.log(1 + (small.length - count + 0.5) / (count + 0.5))]));
+  const changes = small.map(({ paths }, age) => {
+    const words = wordsOf[age] ?? [];
+    return { paths, words, age, length: lengthOf(words.map((word) => rarity.get(word) ?? 0)) };
+  });
+  const ofPath = new Map<string, ReadChange[]>();
+  const sums = new Map<string, number>();
+  for (const change of changes) {
+    for (const path of change.paths) {
+      const own = ofPath.get(path);
+      if (own) own.push(change);
+      else ofPath.set(path, [change]);
+    }
+    addTo(sums, change, Math.exp(-change.age / oftenAge));
+  }
+  // the root of it, for the most changed file is changed many times as often as any other
+  const read = { changes, rarity, ofPath, often: shareOfMost(sums, Math.sqrt) };
+  readHistories.set(history, read);
+  return read;
+}
+
+function lengthOf(weights: readonly number[]): number {
+  return Math.sqrt(weights.reduce((sum, weight) => sum + weight * weight, 0));
+}
+
+/** What a commit says goes to its files, less to each where it has many. */
+function addTo(sums: Map<string, number>, { paths }: Pick<ReadChange, 'paths'>, weight: number): void {
+  for (const path of paths) sums.set(path, (sums.get(path) ?? 0) + weight / Math.sqrt(paths.length));
+}
+
+function shareOfMost(sums: ReadonlyMap<string, number>, of: (share: number) => number): ReadonlyMap<string, number> {
+  const most = [...sums.values()].reduce((max, sum) => Math.max(max, sum), 0);
+  return new Map([...sums].map(([path, sum]) => [path, of(sum / most)]));
+}
+
+/** What each file gains for commits with the words of the request, 0 to 1: the rarer the words, the later the commit and the fewer its files, the more. */
+function bySubject(text: string, { changes, rarity }: ReadHistory): ReadonlyMap<string, number> {
+  const asked = new Map(
+    termsOf(text).flatMap(({ word, weight }) => {
+      const rare = rarity.get(word);
+      return rare === undefined ? [] : [[word, weight * rare]];
+    }),
+  );
+  const askedLength = lengthOf([...asked.values()]);
   const alike = changes
-    .map((change) => ({ change, share: [...wordsOf(change)].reduce((sum, word) => sum + (rarity.get(word) ?? 0), 0) / whole }))
-    .filter(({ share }) => share > 0)
-    .toSorted((a, b) => b.share - a.share)
+    .flatMap((change) => {
+      let shared = 0;
+      for (const word of change.words) shared += (asked.get(word) ?? 0) * (rarity.get(word) ?? 0);
+      return shared > 0 ? [{ change, near: shared / (askedLength * change.length) }] : [];
+    })
+    .sort((a, b) => b.near - a.near)
     .slice(0, maxAlike);
   const sums = new Map<string, number>();
-  for (const { change, share } of alike)
-    for (const path of change.paths) sums.set(path, (sums.get(path) ?? 0) + share / Math.sqrt(change.paths.length));
-  const most = Math.max(...sums.values());
-  const sure = Math.min(1, alike[0]?.share ?? 0);
-  return new Map([...sums].map(([path, sum]) => [path, (sure * sum) / most]));
+  for (const { change, near } of alike) addTo(sums, change, near * near * Math.exp(-change.age / subjectAge));
+  const sure = Math.min(1, (alike[0]?.near ?? 0) / nearEnough);
+  return shareOfMost(sums, (share) => share * sure);
 }
 
 /** Of the commits that changed a file, the share in which each other one was changed, too. */
-function together(path: string, changes: readonly PastChange[]): ReadonlyMap<string, number> {
-  const own = changes.filter(({ paths }) => paths.includes(path));
+function together(path: string, { ofPath }: ReadHistory): ReadonlyMap<string, number> {
+  const own = ofPath.get(path) ?? [];
   const counts = new Map<string, number>();
   for (const { paths } of own) for (const other of paths) if (other !== path) counts.set(other, (counts.get(other) ?? 0) + 1);
   return new Map([...counts].map(([other, count]) => [other, count / (own.length + doubt)]));
@@ -71,11 +133,13 @@ export function gainsByHistory(
   history: readonly PastChange[],
   best: readonly { readonly path: string; readonly score: number }[],
 ): ReadonlyMap<string, number> {
-  const changes = history.filter(({ paths }) => paths.length > 0 && paths.length <= maxFiles);
   const most = best[0]?.score ?? 0;
+  if (most === 0) return new Map();
+  const read = readHistory(history);
   const gains = new Map<string, number>();
   for (const { path, score } of best)
-    for (const [other, share] of together(path, changes)) gains.set(other, Math.max(gains.get(other) ?? 0, score * togetherShare * share));
-  for (const [path, share] of bySubject(text, changes)) gains.set(path, (gains.get(path) ?? 0) + most * subjectShare * share);
+    for (const [other, share] of together(path, read)) gains.set(other, Math.max(gains.get(other) ?? 0, score * togetherShare * share));
+  for (const [path, share] of bySubject(text, read)) gains.set(path, (gains.get(path) ?? 0) + most * subjectShare * share);
+  for (const [path, share] of read.often) gains.set(path, (gains.get(path) ?? 0) + most * oftenShare * share);
   return gains;
 }

@@ -15,15 +15,45 @@ describe('the history of a workspace', () => {
 
   it('brings the files that were changed for the same words, in the measure of the best score', () => {
     const found = gains('rounding of totals', [{ path: 'src/page.ts', score: 10 }]);
-    assert.ok((found.get('src/money.ts') ?? 0) > (found.get('src/shipping.ts') ?? 0));
-    assert.equal(found.has('src/calendar.ts'), false);
+    const [money = 0, shipping = 0, calendar = 0] = ['src/money.ts', 'src/shipping.ts', 'src/calendar.ts'].map((path) => found.get(path));
+    assert.ok(money > shipping && shipping > calendar);
     assert.ok(Math.max(...found.values()) <= 10);
   });
 
   it('brings what was changed together with a file that was found, and nothing of a sweep', () => {
+    const alone = gains('zzz', [{ path: 'src/page.ts', score: 10 }]);
     const found = gains('zzz', [{ path: 'src/invoice.ts', score: 10 }]);
-    assert.deepEqual([...found.keys()].sort(), ['src/calendar.ts', 'src/money.ts']);
-    assert.equal(gains('zzz', [{ path: 'src/file1.ts', score: 10 }]).size, 0);
+    const raised = [...found].filter(([path, gain]) => gain > (alone.get(path) ?? 0)).map(([path]) => path);
+    assert.deepEqual(raised.sort(), ['src/calendar.ts', 'src/money.ts']);
+    assert.deepEqual([...gains('zzz', [{ path: 'src/file1.ts', score: 10 }])], [...alone]);
+    assert.equal(alone.has('src/file1.ts'), false);
+  });
+
+  it('brings what is changed often a little, late changes before early ones', () => {
+    const commits = [
+      change('Mend it', 'src/late.ts'),
+      ...Array.from({ length: 300 }, () => change('Tidy', 'src/hot.ts')),
+      change('Begin', 'src/early.ts'),
+    ];
+    const found = gainsByHistory('zzz', commits, [{ path: 'src/page.ts', score: 10 }]);
+    const [hot = 0, late = 0, early = 0] = ['src/hot.ts', 'src/late.ts', 'src/early.ts'].map((path) => found.get(path));
+    assert.ok(hot > late && late > early && hot < 5);
+  });
+
+  it('counts a commit for the same words the more, the later it was', () => {
+    const between = Array.from({ length: 600 }, () => change('Tidy', 'src/hot.ts'));
+    const commits = [change('Round totals', 'src/new.ts'), ...between, change('Round totals', 'src/old.ts')];
+    const found = gainsByHistory('round the totals', commits, [{ path: 'src/page.ts', score: 10 }]);
+    assert.ok((found.get('src/new.ts') ?? 0) > 2 * (found.get('src/old.ts') ?? 0));
+  });
+
+  it('hears words of other languages that mean the same', () => {
+    const meant = gainsByHistory(
+      'löschen',
+      [change('Remove a row', 'src/rows.ts'), change('Tidy', 'src/hot.ts')],
+      [{ path: 'src/page.ts', score: 10 }],
+    );
+    assert.ok((meant.get('src/rows.ts') ?? 0) > (meant.get('src/hot.ts') ?? 0));
   });
 
   it('brings nothing where nothing is known', () => {
