@@ -99,7 +99,7 @@ export async function packedLanguage(path) {
 export const packedPhrases = {
   name: 'packed-phrases',
   setup(plugin) {
-    plugin.onLoad({ filter: /[\\/]core[\\/]words[\\/][\w-]+\.json$/ }, async ({ path }) => ({
+    plugin.onLoad({ filter: /[\\/]core[\\/]words[\\/][a-z]{2}(?:-[a-z]{2})?\.json$/ }, async ({ path }) => ({
       contents: `export default ${JSON.stringify(await packedLanguage(path))};`,
       loader: 'js',
       watchFiles: [path],

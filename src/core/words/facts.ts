@@ -3,11 +3,29 @@ import type { Language } from '../i18n/language';
 
 /**
  * What a line asks for: to start building, to approve the plan, to stop, to skip a step, to accept or reject what is under review, to change
- * what was built, to accept the risk of an objection, to decide on it later, to end the discussion or the build, or to run a
- * command.
+ * what was built, to accept the risk of an objection, to decide on it later, to end the discussion or the build, to run a command, to take the
+ * brief or the proposal, to ask the experts, to go on, to do a step again, to mark it as done by hand, to take one back, or to run the checks.
  */
-const wants = ['build', 'approve', 'stop', 'skip', 'accept', 'reject', 'followUp', 'acceptRisk', 'decideLater', 'end', 'run'] as const;
-export type Want = (typeof wants)[number];
+export type Want =
+  | 'build'
+  | 'approve'
+  | 'stop'
+  | 'skip'
+  | 'accept'
+  | 'reject'
+  | 'followUp'
+  | 'acceptRisk'
+  | 'decideLater'
+  | 'end'
+  | 'run'
+  | 'brief'
+  | 'proposal'
+  | 'experts'
+  | 'goOn'
+  | 'redo'
+  | 'byHand'
+  | 'undo'
+  | 'check';
 
 /**
  * What a message was heard as. `wish`: it changes what the card shows, which is written anew; `guidance`: the Builder hears it with the next step;

@@ -2,6 +2,7 @@
 import { type Language, languages } from '../i18n/language';
 import { detectLanguage } from './detect';
 import { isAscii } from './fold';
+import { type Seeming, seems } from './learned';
 import type { ListName } from './lists';
 import type { Tongue } from './phrases';
 import { type Message, readMessage, type Sentence } from './sentences';
@@ -21,6 +22,8 @@ export interface Heard {
   /** Whether the message as a whole is on the list; never a question, and never one that names a member. */
   says(list: ListName): boolean;
   readonly order: OrderHeard;
+  /** The one of these that the message seems to be, in words that are on no list: what the user may be asked, and nothing more. */
+  seems<Kind extends Seeming>(...kinds: readonly Kind[]): Kind | null;
   /** It calls off what is under way, by a phrase with or without an object, or by one word with a slip in it. */
   readonly isStop: boolean;
   /** Nothing but a word that cancels. */
@@ -35,6 +38,7 @@ export interface Heard {
 const nothing: Heard = {
   says: () => false,
   order: 'none',
+  seems: () => null,
   isStop: false,
   isBareCancel: false,
   isQuestion: false,
@@ -57,18 +61,20 @@ export function hear(text: string, settled: Languages): Heard {
   const known = tongues.find((candidate) => hearsAnything(message, candidate, words));
   const { isAddressed } = message;
   const isStopped = tongues.some((candidate) => isStopIn(message, candidate, true));
-  const whole = known ? orderIn(message, known) : 'none';
-  const candidates = whole !== 'none' || isStopped ? [] : known ? [known] : tongues;
-  const hinting = candidates.find((candidate) => mayOrder(message, candidate));
-  const read = known ?? hinting ?? otherTongue(message, others);
+  const read = known ?? otherTongue(message, others);
   const stops = isStopped || (!known && others.some((language) => isStopIn(message, tongue(language), false)));
-  const told = read && !known ? orderIn(message, read) : whole;
-  const said = told === 'none' && hinting && !stops ? 'doubt' : told;
+  const told = read ? orderIn(message, read) : 'none';
+  const margin = seems(message);
+  const said = told === 'none' && !stops && margin('order') > Math.max(0, margin('stop')) ? 'doubt' : told;
   // what is said to one member, or around code, is no order to the room
   const order = said === 'order' && (isAddressed || message.hasGap) ? 'doubt' : said;
   return {
     says: (list) => read !== null && !isAddressed && covers(message, list, read),
     order,
+    seems: (...kinds) => {
+      const [best] = kinds.map((kind) => ({ kind, by: margin(kind) })).toSorted((a, b) => b.by - a.by);
+      return best && best.by > 0 ? best.kind : null;
+    },
     isStop: stops && order === 'none',
     isBareCancel: !isAddressed && [...likely, 'en' as const].some((language) => covers(message, 'cancel', tongue(language))),
     isQuestion: message.sentences.some(({ isQuestion }) => isQuestion) || (read !== null && asks(message, read)),
@@ -175,19 +181,6 @@ function orderIn(message: Message, read: Tongue): OrderHeard {
     !sentences.slice(first + 1).every((sentence) => addsNothing(sentence, read)) ||
     before.some((sentence) => !addsNothing(sentence, read) && (isFew(sentence) || isRetraction(sentence, read)));
   return isHeld ? 'doubt' : 'order';
-}
-
-/** An order in words of the user's own: nothing starts, and the user is asked. */
-function mayOrder({ sentences }: Message, read: Tongue): boolean {
-  const last = sentences.at(-1);
-  if (last && !last.isQuestion && last.clauses.length > 1 && read.isOrder(last.clauses.at(-1) ?? '')) return true;
-  return sentences.some(({ words, clauses, isQuestion }) =>
-    [words, ...clauses].some((clause) => {
-      const inAll = words.split(' ').length;
-      const isAsked = isQuestion || read.asks(clause);
-      return read.hintsAtOrder(clause, isAsked, inAll) || (!isAsked && read.endsOrder(clause));
-    }),
-  );
 }
 
 /**

@@ -20,18 +20,6 @@ export interface Phrases {
   /** Verbs that build; `~` is the place of the object, which otherwise follows. */
   readonly verbs: readonly string[];
   readonly objects: readonly string[];
-  /** How words of building begin, in any form ("implement"); with those below they show the line, and start nothing. */
-  readonly builds: readonly string[];
-  /** How words of beginning begin. */
-  readonly begins: readonly string[];
-  /** How the commands to write or create something begin. */
-  readonly writes: readonly string[];
-  /** How the commands to do or make something begin. */
-  readonly makes: readonly string[];
-  /** What asks for something at once: please, now, could you. */
-  readonly demands: readonly string[];
-  /** How words for what was talked about begin. */
-  readonly agreed: readonly string[];
   /** Whole messages that end what is under way. */
   readonly cancel: readonly string[];
   /** Verbs that stop; `~` as above. */

@@ -1,6 +1,5 @@
 // One language, ready to read with: what a phrase says by the lists of the language.
 import { folded, isAscii } from './fold';
-import { hintsOf } from './hints';
 import type { ListName, Phrases } from './lists';
 import { endsIn, joins, lengths, type Sets, startsIn, unspaced, lettered } from './matching';
 import { asksBy } from './questions';
@@ -18,10 +17,6 @@ export interface Tongue {
   isOrder(phrase: string): boolean;
   /** Whether the clause begins with an order. */
   beginsOrder(clause: string): boolean;
-  /** Whether it may mean to order the build in words that are on no list. */
-  hintsAtOrder(clause: string, isQuestion: boolean, inAll: number): boolean;
-  /** Whether it ends with an order of several words. */
-  endsOrder(clause: string): boolean;
   /** Whether it is one word that cancels, with a slip in it. */
   isSlipOfStop(phrase: string): boolean;
   isStop(phrase: string): boolean;
@@ -50,7 +45,6 @@ export function tongueOf(phrases: (list: keyof Phrases) => readonly string[]): T
     return known;
   };
   const rules = once(() => rulesOf(set));
-  const hints = once(() => hintsOf(set));
   const looseAsks = once(() => [...set('asks')].filter((phrase) => phrase.includes('~')));
   return {
     isListed: (phrase, list) => set(list).has(phrase) || variants(phrase, set).some((variant) => set(list).has(variant)),
@@ -61,9 +55,7 @@ export function tongueOf(phrases: (list: keyof Phrases) => readonly string[]): T
       return spoken(phrase, set).some((words) => isOne(words) || isJoined(words, isOne));
     },
     beginsOrder: (clause) => spoken(clause, set).some((words) => begins(words, set, rules())),
-    endsOrder: (clause) => ordersAt(clause.split(' '), set('orders')),
     isSlipOfStop: (phrase) => isSlipOf(phrase, set('cancel')),
-    hintsAtOrder: (clause, isQuestion, inAll) => hints().isOrder(clause, isQuestion, inAll),
     isStop: (phrase) =>
       spoken(phrase, set).some((words) =>
         isWhole(words, set, (part) => set('cancel').has(part.join(' ')) || isVerbWithObject(part, rules().stops, set('work'))),
@@ -142,11 +134,6 @@ function begins(words: readonly string[], set: Sets, { verbs, objectsBegin }: Ph
         : rest.startsWith(`${before} `) && objectsBegin.has(rest.slice(before.length + 1).split(' ')[0] ?? ''),
     );
   });
-}
-
-/** Whether several words at the end are an order, of those that need no object. */
-function ordersAt(words: readonly string[], orders: ReadonlySet<string>): boolean {
-  return words.some((_word, at) => at > 0 && at < words.length - 1 && orders.has(words.slice(at).join(' ')));
 }
 
 /** The phrase without what may stand behind it, and without the yes before it. */

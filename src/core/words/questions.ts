@@ -41,7 +41,7 @@ function asksIn(words: readonly string[], set: Sets): boolean {
 const yesOrNo = /(\p{Script=Han})[不没]\1/u;
 
 /** Whether the sentence has one of the phrases at its beginning, its end or anywhere, as its `~` says. */
-export function fits(sentence: string, phrases: readonly string[]): boolean {
+function fits(sentence: string, phrases: readonly string[]): boolean {
   return phrases.some((phrase) => {
     const part = phrase.replaceAll('~', '');
     if (!phrase.startsWith('~')) return sentence.startsWith(part);

@@ -17,7 +17,7 @@ export function isSlipOf(words: string, phrases: ReadonlySet<string>): boolean {
 const minLengthOfWrong = 6;
 
 /** Whether a letter is doubled, two neighbours changed places, or, in a long word, one letter is wrong or missing. */
-export function isOneSlip(typed: string, meant: string, minLength = minLengthOfWrong): boolean {
+function isOneSlip(typed: string, meant: string): boolean {
   if (Math.abs(typed.length - meant.length) > 1 || meant.length < 4) return false;
   let from = 0;
   while (from < Math.min(typed.length, meant.length) && typed[from] === meant[from]) from++;
@@ -27,7 +27,7 @@ export function isOneSlip(typed: string, meant: string, minLength = minLengthOfW
   const left = typed.slice(from, typed.length - back);
   const right = meant.slice(from, meant.length - back);
   const isDoubled = left.length === 1 && right === '' && (typed[from - 1] === left || typed[from + 1] === left);
-  const isWrong = left.length <= 1 && right.length <= 1 && meant.length >= minLength;
+  const isWrong = left.length <= 1 && right.length <= 1 && meant.length >= minLengthOfWrong;
   if (isDoubled || isWrong) return true;
   return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
 }

@@ -1,9 +1,9 @@
 // What is said after a build is over: it is asked about, taken back, changed by a small plan of its own, or left for another discussion.
 import type { Flow } from '../kernel/flow';
-import { undo } from './buildTalk';
 import { answers, asksBack, isAssent, isRefusal, type Meaning, question, type Said } from './meaning';
 import { takenByWord } from './settleWish';
 import { openWish } from '../../core/words/wishes';
+import { undo } from './undo';
 
 /** Nothing is built by a word: the user is asked whether it is a change of what was built, or a request of its own. */
 export function heardAfterBuild(flow: Flow, said: Said): Meaning {

@@ -1,28 +1,27 @@
 // A message while a plan is written, built, reviewed or checked: it is answered, does what it says, or reaches the Builder with the next step.
 import { openQuestion } from '../../core/next';
 import type { AsideAbout } from '../../core/plan/facts';
-import { stepsIn } from '../../core/checkpoints/checkpoints';
 import type { Session } from '../../core/session';
-import type { Flow, StepRunner } from '../kernel/flow';
-import { preview } from '../edits/restore';
+import type { Flow } from '../kernel/flow';
 import { openWish } from '../../core/words/wishes';
 import { type StepCommand, stepFacts } from '../build/taskCommands';
 import { verify } from '../build/verify';
 import { takenByWord } from './settleWish';
 import { answers, asksBack, isAssent, isFlatNo, isWait, type Meaning, question, type Said } from './meaning';
 import { currentTask } from '../../core/build/fold';
+import { undo } from './undo';
 
 export function heardInBuild(flow: Flow, said: Said): Meaning {
   const session = flow.recorder.session();
   const { heard, named } = said;
   const wish = openWish(session.wishes);
   const isStepWish = wish?.taskId !== null && wish?.taskId === currentTask(session.progress)?.id;
-  if (wish && isStepWish && isAssent(said)) return takenByWord(flow, wish);
+  if (wish && (isStepWish || wish.want === 'undo' || wish.want === 'check') && isAssent(said)) return takenByWord(flow, wish);
   const task = currentTask(session.progress);
   const about: AsideAbout = task && task.attempt > 0 ? { kind: 'task', taskId: task.id } : { kind: 'session' };
   // whoever is called by name is asked, whatever the words are
   if (named.length > 0 || (heard.isQuestion && !isPlainOrder(said))) return question(flow, said, about);
-  return toStep(flow, said, session, about) ?? guidance;
+  return toStep(flow, said, session, about) ?? seeming(flow, said, session) ?? guidance;
 }
 
 /** The Builder hears it with the next step; until then it changes nothing. */
@@ -57,19 +56,25 @@ function toReview(flow: Flow, said: Said, taskId: string): Meaning | null {
   return isWait(said) ? answers() : null;
 }
 
+/**
+ * What it seems to ask for in words that are on no list, where that can be done: a line says what would happen, and one click does it. The Builder
+ * hears it all the same, so that nothing is lost where it was a remark.
+ */
+function seeming(flow: Flow, { heard, messageId }: Said, session: Session): Meaning | null {
+  if (heard.isQuestion) return null;
+  const task = currentTask(session.progress);
+  const isReviewed = openQuestion(session) === 'review';
+  const kind = heard.seems(...anywhere, ...(isReviewed ? atReview : []));
+  if (kind === null || (kind === 'undo' && !undo(session))) return null;
+  const want = kind === 'next' ? 'skip' : kind === 'assent' ? 'accept' : kind;
+  const about = task && isReviewed ? { taskId: task.id, ...(want === 'redo' && { messageId }) } : {};
+  return { ...asksBack(flow, want, about), heardAs: 'guidance' };
+}
+
+const anywhere = ['check', 'undo'] as const;
+const atReview = ['accept', 'reject', 'skip', 'redo', 'byHand', 'next', 'assent'] as const;
+
 function step(flow: Flow, isReviewed: boolean, command: StepCommand): Meaning | null {
   const facts = isReviewed ? stepFacts(flow, command) : [];
   return facts.length > 0 ? answers(...facts) : null;
-}
-
-/** The last step that is in the files is offered to be taken back: the card shows each file, and nothing is written before it is taken. */
-export function undo({ checkpoints }: Session): Meaning | null {
-  const { changes, standing } = checkpoints;
-  const last = changes.findLast(
-    ({ kind, checkpointId, files }) => kind === 'step' && files.some(({ path }) => stepsIn(standing, path).includes(checkpointId)),
-  );
-  if (!last) return null;
-  const next = (flow: Flow, _run: StepRunner) =>
-    preview(flow, { type: 'checkpoint.preview', checkpointId: last.checkpointId, what: 'files' });
-  return { ...answers(), next };
 }

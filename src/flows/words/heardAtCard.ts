@@ -19,7 +19,7 @@ import { answerFacts, briefFacts, choiceFacts, consensusFacts, goFacts, readyFac
 import { approvalFacts } from '../build/approval';
 import { canEnd } from './ending';
 import { takenByWord } from './settleWish';
-import { answers, asksBack, isAssent, isFlatNo, isRefusal, isWait, type Meaning, question, type Said, talk } from './meaning';
+import { answers, asksBack, isAssent, isFlatNo, isRefusal, isWait, type Meaning, question, type Said, seemsAssent, talk } from './meaning';
 import { openRound } from '../../core/clarify/fold';
 import { openWish } from '../../core/words/wishes';
 import { openBatch } from '../../core/experts/fold';
@@ -36,6 +36,7 @@ export function meaningOf(flow: Flow, run: StepRunner, said: Said): Meaning {
     toLine(flow, said, session) ??
     stopped(flow, run, said) ??
     atCard(flow, said, session) ??
+    seemingStop(flow, run, said, phase) ??
     (phase === 'execution' ? heardInBuild(flow, said) : inTalk(flow, said))
   );
 }
@@ -79,6 +80,14 @@ function stopped(flow: Flow, run: StepRunner, { heard }: Said): Meaning | null {
   return { stops: true, facts: [{ type: 'run.stopped', reason: 'user' }] };
 }
 
+/** A stop in words that are on no list, while something runs: the work goes on, and hears the words, until the user has answered. */
+function seemingStop(flow: Flow, run: StepRunner, { heard, named }: Said, phase: Session['phase']): Meaning | null {
+  const isMeant = run.isBusy() && phase !== 'clarify' && named.length === 0 && heard.order === 'none';
+  if (!isMeant || heard.seems('stop') === null) return null;
+  const { facts } = asksBack(flow, 'stop');
+  return phase === 'execution' ? { heardAs: 'guidance', facts } : { facts };
+}
+
 /** What is open once a fault is cleared and, outside of a build, a stop lifted by the message itself. */
 function openCard(session: Session): Awaited | null {
   if (isBeingRead(session)) return 'approval';
@@ -99,19 +108,23 @@ function atCard(flow: Flow, said: Said, session: Session): Meaning | null {
 type HeardAt = (flow: Flow, said: Said, session: Session) => Meaning | null;
 
 const cards: Readonly<Partial<Record<Awaited, HeardAt>>> = {
-  briefAcceptance: (_flow, said, session) => (isAssent(said) ? answers(...briefFacts(session)) : talk),
+  briefAcceptance: (flow, said, session) => {
+    if (isAssent(said)) return answers(...briefFacts(session));
+    return seemsAssent(said) ? asksBack(flow, 'brief') : talk;
+  },
   consensus: (flow, said, session) => {
     if (isAssent(said)) return answers(...consensusFacts(session, true));
-    return isRefusal(said) ? answers(...consensusFacts(session, false)) : inTalk(flow, said);
+    if (isRefusal(said)) return answers(...consensusFacts(session, false));
+    return seemsAssent(said) ? asksBack(flow, 'proposal') : inTalk(flow, said);
   },
   choice: (flow, said, session) => atChoice(flow, said, session),
   readyChoice: (flow, said) => {
     if (isAssent(said) || said.heard.order === 'order') return answers(...readyFacts(flow, 'start'));
     if (isRefusal(said)) return answers(...readyFacts(flow, 'continue'));
     if (isAsking(said)) return question(flow, said, { kind: 'session' });
-    return said.heard.order === 'doubt' || isFragment(said) ? asksBack(flow, 'build') : { heardAs: 'wish', facts: [] };
+    return said.heard.order === 'doubt' || isFragment(said) || seemsAssent(said) ? asksBack(flow, 'build') : { heardAs: 'wish', facts: [] };
   },
-  experts: (_flow, said, session) => {
+  experts: (flow, said, session) => {
     const batch = openBatch(session.experts);
     const { heard } = said;
     if (!batch?.brief) return null;
@@ -120,24 +133,26 @@ const cards: Readonly<Partial<Record<Awaited, HeardAt>>> = {
     if (isWait(said)) return answers();
     if (isFlatNo(said) || heard.says('skip') || heard.says('next'))
       return { ...answers(), next: (live, run) => runExpertCommand(live, run, { type: 'experts.skip', batchId }) };
-    return null;
+    return seemsAssent(said) ? asksBack(flow, 'experts') : null;
   },
   approval: (flow, said, session) => atPlan(flow, said, session),
-  goOn: (_flow, said) => {
+  goOn: (flow, said) => {
     if (isAssent(said) || said.heard.says('resume') || said.heard.says('next')) return answers({ type: 'execution.continued' });
     if (isWait(said)) return answers();
-    return isFlatNo(said) ? answers({ type: 'run.stopped', reason: 'user' }) : null;
+    if (isFlatNo(said)) return answers({ type: 'run.stopped', reason: 'user' });
+    return seemsAssent(said) || seemsTo(said, 'next') ? asksBack(flow, 'goOn') : null;
   },
   resume: (_flow, said, session) => {
     if (session.phase !== 'execution') return null;
     return said.heard.says('resume') || said.heard.order === 'order' ? answers({ type: 'run.resumed' }) : null;
   },
   command: (flow, said, session) => atCommand(flow, said, session),
-  verification: (_flow, said) => {
+  verification: (flow, said) => {
     if (isAssent(said) || said.heard.says('check')) return { ...answers(), next: async (_live, run) => void run.start(verify) };
     if (isWait(said)) return answers();
     const isLeftOut = isFlatNo(said) || said.heard.says('skip') || said.heard.says('next');
-    return isLeftOut ? { ...answers(), next: skipVerification } : null;
+    if (isLeftOut) return { ...answers(), next: skipVerification };
+    return seemsAssent(said) || seemsTo(said, 'check') ? asksBack(flow, 'check') : null;
   },
   redCheck: (_flow, said) => {
     if (said.heard.says('check') || said.heard.says('redo')) return { ...answers(), next: async (_live, run) => void run.start(verify) };
@@ -180,7 +195,7 @@ function atPlan(flow: Flow, said: Said, { progress }: Session): Meaning {
   }
   if (isAsking(said)) return question(flow, said, { kind: 'session' });
   if (isRefusal(said)) return answers();
-  return isFragment(said) ? asksBack(flow, 'approve', about) : { heardAs: 'wish', facts: [], stops: true };
+  return isFragment(said) || seemsAssent(said) ? asksBack(flow, 'approve', about) : { heardAs: 'wish', facts: [], stops: true };
 }
 
 /** A yes runs it this once, and only the one its writer was asked about; nothing that is typed allows anything for good. */
@@ -191,12 +206,18 @@ function atCommand(flow: Flow, said: Said, { shell }: Session): Meaning | null {
   if (isAssent(said)) return said.commandId === commandId ? answers(settledBy(command, 'once')) : asksBack(flow, 'run', { commandId });
   if (isAsking(said)) return question(flow, said, { kind: 'task', taskId });
   if (isWait(said)) return answers();
-  return isFlatNo(said) || said.heard.says('skip') || said.heard.says('next') ? answers(settledBy(command, null)) : null;
+  if (isFlatNo(said) || said.heard.says('skip') || said.heard.says('next')) return answers(settledBy(command, null));
+  return seemsAssent(said) ? asksBack(flow, 'run', { commandId }) : null;
 }
 
 /** A question, or anything said to a member by name. */
 function isAsking({ heard, named }: Said): boolean {
   return heard.isQuestion || named.length > 0;
+}
+
+/** It asks for that in words that are on no list. */
+function seemsTo({ heard }: Said, kind: 'next' | 'check'): boolean {
+  return !heard.isQuestion && heard.seems(kind) !== null;
 }
 
 /** One or two words that are on no list: no wish can be read in them. */

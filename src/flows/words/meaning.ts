@@ -59,6 +59,11 @@ export function isAssent({ heard }: Said): boolean {
   return !heard.isAddressed && (heard.says('assent') || heard.says('orders'));
 }
 
+/** A yes in words that are on no list: it takes nothing, and the user is asked. */
+export function seemsAssent({ heard }: Said): boolean {
+  return !heard.isAddressed && !heard.isQuestion && heard.seems('assent') !== null;
+}
+
 /** A no, or a word that puts off: what is on offer is not taken. */
 export function isRefusal(said: Said): boolean {
   return isFlatNo(said) || isWait(said);

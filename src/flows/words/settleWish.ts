@@ -8,7 +8,11 @@ import type { Flow, StepRunner } from '../kernel/flow';
 import { runHunkCommand } from '../edits/hunkCommands';
 import { commandById } from '../../core/shell/fold';
 import { settledBy } from '../build/runCommand';
-import { choiceFacts, goFacts, readyFacts } from './cardFacts';
+import { openBatch } from '../../core/experts/fold';
+import { stepFacts } from '../build/taskCommands';
+import { verify } from '../build/verify';
+import { briefFacts, choiceFacts, consensusFacts, goFacts, readyFacts } from './cardFacts';
+import { undo } from './undo';
 import { approvalFacts } from '../build/approval';
 import { endFacts } from './ending';
 import { answers, type Meaning } from './meaning';
@@ -23,17 +27,19 @@ export async function settleWish(flow: Flow, run: StepRunner, { wishId, taken }:
     recorder.record({ type: 'wish.settled', wishId, taken }, ...(taken ? takenFacts(flow, wish, recorder.session()) : []));
   if (taken && isDoneByEnding(wish, recorder.session())) await run.stop(settle);
   else await settle();
-  if (taken) await settleStep(flow, wish);
+  if (taken) await afterwards(flow, run, wish);
 }
 
 /** A yes to the line about a step, typed instead of clicked: the line has said what will happen. */
 export function takenByWord(flow: Flow, wish: Wish): Meaning {
   const facts = takenFacts(flow, wish, flow.recorder.session());
-  return { ...answers({ type: 'wish.settled', wishId: wish.id, taken: true }, ...facts), next: (live) => settleStep(live, wish) };
+  return { ...answers({ type: 'wish.settled', wishId: wish.id, taken: true }, ...facts), next: (live, run) => afterwards(live, run, wish) };
 }
 
-/** What is under review is accepted or rejected as by its buttons: every file is looked at once more before it is written. */
-async function settleStep(flow: Flow, { want, taskId }: Wish): Promise<void> {
+/** What is more than facts: edits are accepted or rejected as by their buttons, with one more look at every file before it is written. */
+async function afterwards(flow: Flow, run: StepRunner, { want, taskId }: Wish): Promise<void> {
+  if (want === 'check') return void run.start(verify);
+  if (want === 'undo') return undo(flow.recorder.session())?.next?.(flow, run);
   if (taskId === null || (want !== 'accept' && want !== 'reject')) return;
   await runHunkCommand(flow, { type: 'task.settle', taskId, accept: want === 'accept' });
 }
@@ -65,8 +71,24 @@ function takenFacts(flow: Flow, wish: Wish, session: Session): Fact[] {
       const command = commandById(session.shell, commandId ?? '');
       return command?.state === 'asked' ? [settledBy(command, 'once')] : [];
     }
+    case 'brief':
+      return session.phase === 'clarify' && session.clarify.corrections.length === 0 ? briefFacts(session) : [];
+    case 'proposal':
+      return session.room.consensus?.state === 'offered' ? consensusFacts(session, true) : [];
+    case 'experts': {
+      const batch = awaits(session) === 'experts' ? openBatch(session.experts) : undefined;
+      return batch?.brief ? [{ type: 'experts.asked', batchId: batch.id, arm: 'experts' }] : [];
+    }
+    case 'goOn':
+      return awaits(session) === 'goOn' ? [{ type: 'execution.continued' }] : [];
+    case 'redo':
+      return stepFacts(flow, { type: 'task.revise', taskId: taskId ?? '', text: messageOf(wish, session.transcript)?.text ?? '' });
+    case 'byHand':
+      return stepFacts(flow, { type: 'task.mark', taskId: taskId ?? '' });
     case 'accept':
     case 'reject':
+    case 'undo':
+    case 'check':
       return [];
     case 'followUp':
       return followUpFacts(session, wish);

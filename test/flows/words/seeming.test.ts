@@ -1,0 +1,115 @@
+// What a message seems to ask for in words that are on no list: a line says what would happen, one click does it, and nothing moves before.
+import assert from 'node:assert/strict';
+import { typedSets, labelledRows } from '../../../scripts/words/phrases.mjs';
+import type { Fact } from '../../../src/core/events';
+import { type Language, languages } from '../../../src/core/i18n/language';
+import { hear } from '../../../src/core/words/hear';
+import { openWish } from '../../../src/core/words/wishes';
+import { openDiscussion, opened, sessionsWith, waits } from '../../kit/openDiscussion';
+import { hash, offered, openPlan, planText, underReview, wholePlan } from '../../kit/openPlan';
+import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { type ModelScript, scriptedModels } from '../../kit/scriptedModels';
+import { createRandom } from '../../core/edits/seededRandom';
+
+const wanted = (test: TestRoom) => openWish(test.session().wishes)?.want ?? null;
+const has = (test: TestRoom, type: Fact['type']) => test.events.some((event) => event.type === type);
+const settle = (test: TestRoom, taken: boolean) =>
+  test.send({ type: 'wish.settle', wishId: openWish(test.session().wishes)?.id ?? '', taken });
+
+describe('a build that is told something in words of the user', () => {
+  const open = (script: ModelScript = {}) => openPlan({ models: scriptedModels({ script }) }, offered(), ...underReview);
+
+  for (const [text, want] of [
+    ['take all the changes', 'accept'],
+    ['alle Änderungen übernehmen', 'accept'],
+    ['throw all of it away', 'reject'],
+    ['we can leave this step out', 'skip'],
+    ['do this step over, but smaller', 'redo'],
+    ['I already did that one myself', 'byHand'],
+    ['please run the test suite once', 'check'],
+  ] as const)
+    it(`asks "${want}" at "${text}", and does nothing by itself`, async () => {
+      const test = await open();
+      await test.say(text);
+      assert.deepEqual([wanted(test), test.workspace.writes.length, test.awaits()], [want, 0, 'review']);
+      assert.deepEqual([has(test, 'task.settled'), has(test, 'revision.asked'), has(test, 'hunk.settled')], [false, false, false]);
+      // where it was a remark the Builder hears it all the same
+      assert.deepEqual(test.session().progress.guidance, [text]);
+      await settle(test, false);
+      assert.deepEqual([wanted(test), test.awaits()], [null, 'review']);
+    });
+
+  it('marks the step as done by a click on the line', async () => {
+    const test = await open({ builder: [{ fail: 'badKey' }] });
+    await test.say('I already did that one myself');
+    await settle(test, true);
+    assert.ok(test.events.some((event) => event.type === 'task.settled' && event.outcome === 'doneByHand'));
+  });
+
+  it('builds the step again, with what was written, by a yes to the line', async () => {
+    const test = await open({ builder: [{ fail: 'badKey' }] });
+    await test.say('do this step over, but smaller');
+    await test.say('yes');
+    assert.ok(test.events.some((event) => event.type === 'revision.asked' && event.text === 'do this step over, but smaller'));
+  });
+});
+
+describe('a yes in words of the user', () => {
+  it('is asked back at the plan, and a click approves it', async () => {
+    const test = await openPlan({ models: scriptedModels({ script: { builder: [{ fail: 'badKey' }] } }) }, offered());
+    await test.say('go for this one, looks right');
+    assert.deepEqual([wanted(test), has(test, 'approval.granted')], ['approve', false]);
+    await settle(test, true);
+    assert.ok(has(test, 'approval.granted'));
+  });
+
+  it('is asked back at the proposal, and a click takes it', async () => {
+    const models = scriptedModels({ script: { scribe: [{ fail: 'badKey' }] } });
+    const test = await openRoom({ models, sessions: sessionsWith([...opened(), { type: 'consensus.offered', version: 1 }]) });
+    await test.say('absolutely, take that one');
+    assert.deepEqual([wanted(test), test.session().phase], ['proposal', 'discovery']);
+    await settle(test, true);
+    assert.equal(test.session().phase, 'ready');
+  });
+});
+
+describe('whatever is typed', () => {
+  const texts = async (count: number, ...kinds: readonly string[]) => {
+    const random = createRandom(23);
+    const rows = (await labelledRows()).filter(({ set, kind }) => typedSets.includes(set) && kinds.includes(kind));
+    const isLanguage = (tag: string): tag is Language => languages.some((language) => language === tag);
+    const english = rows.filter(({ language }) => isLanguage(language));
+    // a row, or parts of two of them in each other's place
+    return Array.from({ length: count }, (_, index) => {
+      const [one, other] = [random.pick(english).text, random.pick(english).text];
+      return index % 3 === 0 ? `${other.slice(0, other.length >> 1)} ${one.slice(one.length >> 1)}` : one;
+    });
+  };
+  const isListed = (text: string) => {
+    const heard = hear(text, { session: 'en', editor: 'en' });
+    return heard.says('assent') || heard.says('orders') || heard.order === 'order' || heard.isStop;
+  };
+
+  it('approves no plan unless it is on a list', async () => {
+    for (const text of await texts(40, 'assent', 'planTalk', 'order', 'next')) {
+      if (isListed(text)) continue;
+      const answer = { text: 'It is.' };
+      const asides = Object.fromEntries(
+        ['architect', 'adversary', 'director', 'builder', 'planner'].map((id) => [`${id}.aside`, [answer]]),
+      );
+      const models = scriptedModels({ script: { planner: [{ text: planText(wholePlan) }], ...asides } });
+      const test = await openPlan({ models }, offered());
+      await test.send({ type: 'message.send', text, plan: hash });
+      assert.equal(has(test, 'approval.granted'), false, text);
+    }
+  });
+
+  it('ends no discussion and begins no build unless it is on a list', async () => {
+    for (const text of await texts(40, 'talk', 'near', 'order', 'assent', 'stop')) {
+      if (isListed(text) || text.includes('@')) continue;
+      const test = await openDiscussion({ models: scriptedModels({ script: { router: [waits] } }) });
+      await test.say(text);
+      assert.equal(test.session().phase, 'discovery', text);
+    }
+  });
+});
