@@ -1,7 +1,7 @@
 // Secrets that only their place gives away: a value given to a name that says what it is.
 import { valueIsSecret } from './assignedValues';
-import { isHarmless, isLongHex, isMadeByChance, isWordy } from './chance';
-import { isIn } from './classes';
+import { isHarmless, isLongHex, isMadeByChance, isPasswordLike, isWordy } from './chance';
+import { isIn, type RunEnds } from './classes';
 import {
   beginsLine,
   behindBlank,
@@ -17,7 +17,7 @@ import {
 } from './connectors';
 import type { SecretFinding } from './kinds';
 import { nameStart, namesIn } from './nameSearch';
-import type { NameStrength } from './names';
+import { isPassword, type NameStrength } from './names';
 
 /** A scheme in front of the value of a header. */
 const scheme = /(?:bearer|basic|token|apikey|api-key|key|digest|bot|splunk|genie\w*)[ \t]{1,4}/iy;
@@ -27,12 +27,12 @@ const plainValueOfLine = /[^\s"'`,;(){}<>|\u3000-\u9fff\uac00-\ud7af]{4,160}/y;
 const loneValue = /([A-Za-z0-9][A-Za-z0-9_+/=.~-]{15,300})[ \t]*(?:\r?\n|$|[<"'`])/y;
 
 /** The values given to such names in a plain text. Linear: what is looked at around a name is bounded. */
-export function assignedIn(text: string): SecretFinding[] {
+export function assignedIn(text: string, runEnd: RunEnds): SecretFinding[] {
   const found: SecretFinding[] = [];
   let done = 0;
   namesIn(text, (start, end, strength) => {
     if (start < done) return;
-    const value = valueBehind(text, start, end, strength);
+    const value = valueBehind(text, start, end, strength, runEnd);
     if (!value) return;
     done = value.end;
     found.push({ ...value, kind: 'assigned' });
@@ -45,7 +45,7 @@ interface AssignedValue {
   readonly end: number;
 }
 
-function valueBehind(text: string, start: number, at: number, strength: NameStrength): AssignedValue | null {
+function valueBehind(text: string, start: number, at: number, strength: NameStrength, runEnd: RunEnds): AssignedValue | null {
   const matched = (shape: RegExp, from: number) => {
     shape.lastIndex = from;
     return shape.exec(text)?.[0].length ?? 0;
@@ -75,18 +75,7 @@ function valueBehind(text: string, start: number, at: number, strength: NameStre
     const value = length > 0 ? readValue(text, start, at, at + length, strength, isListed) : null;
     if (value) return value;
   }
-  return nearbyValue(text, at, strength) ?? valueBefore(text, start, strength);
-}
-
-/** `use … as the access token` */
-function valueBefore(text: string, start: number, strength: NameStrength): AssignedValue | null {
-  if (text[start - 1] !== ' ') return null;
-  const from = Math.max(0, start - 220);
-  const match = standsBefore.exec(text.slice(from, start));
-  const value = match?.[1] ?? '';
-  if (!match || !isNearbySecret(value, '', strength)) return null;
-  const at = from + match.index + match[0].indexOf(value);
-  return { start: at, end: at + value.length };
+  return nearbyValue(text, at, strength, runEnd) ?? valueBefore(text, start, strength);
 }
 
 /** `requirepass …`: a line of a name and a value. */
@@ -95,18 +84,38 @@ function isOwnLine(text: string, from: number, at: number): boolean {
   return isRestOfLine.test(text) && beginsLine.test(text.slice(Math.max(0, from - 25), from));
 }
 
+/** `use … as the access token`, `echo … | gpg --passphrase-fd 0`: chance alone tells of what stands in front of a name. */
+function valueBefore(text: string, start: number, strength: NameStrength): AssignedValue | null {
+  const before = text.slice(Math.max(0, start - 220), start);
+  const line = before.slice(before.lastIndexOf('\n') + 1);
+  const begin = start - line.length;
+  const used = text[start - 1] === ' ' ? standsBefore.exec(line) : null;
+  const value = used?.[1] ?? '';
+  if (used && isNearbySecret(value, '', strength)) {
+    const at = begin + used.index + used[0].indexOf(value);
+    return { start: at, end: at + value.length };
+  }
+  if (strength !== 'password' || !/\d/.test(line)) return null;
+  for (const { 0: word, index } of line.slice(-nearby).matchAll(wordBefore)) {
+    const at = start - Math.min(nearby, line.length) + index;
+    if (isPasswordLike(word)) return { start: at, end: at + word.length };
+  }
+  return null;
+}
+
+const wordBefore = /(?<![\w./-])[^\s"'`\\:/,;()<>|{}[\]=&]{10,64}(?=[\s"'`)\\])/g;
+
 /** How far behind its name a value is looked for that no sign announces, and how much of it is looked at. Characters. */
-const nearby = 60;
-const shortestNearby = 12;
+const nearby = 80;
+const shortestNearby = 10;
 const saysOtherwise = /hash|sha\d|commit|digest|md5|checksum|fingerprint|public|version|uuid|\bids?\b|https?:/i;
 
 /** `use the access token …`, `deploy key for staging …`: no sign says that a value follows, so chance alone does. */
-function nearbyValue(text: string, at: number, strength: NameStrength): AssignedValue | null {
+function nearbyValue(text: string, at: number, strength: NameStrength, runEnd: RunEnds): AssignedValue | null {
   for (let from = at; from < Math.min(text.length, at + nearby); ) {
     const code = text.charCodeAt(from);
     if (code === 10 || code === 13) return null;
-    let to = from;
-    while (to - from < longestJudged && isIn('t', text.charCodeAt(to))) to++;
+    const to = Math.min(runEnd('t', from), from + longestJudged);
     if (to - from >= shortestNearby) {
       const between = text.slice(at, from);
       if (saysOtherwise.test(between)) return null;
@@ -120,9 +129,10 @@ function nearbyValue(text: string, at: number, strength: NameStrength): Assigned
 }
 
 function isNearbySecret(value: string, between: string, strength: NameStrength): boolean {
-  if (value.length < (strength === 'password' ? shortestNearby : 16) || !/\d/.test(value) || /^0x/i.test(value) || isHarmless(value))
-    return false;
-  if (/^[\da-f-]+$/i.test(value)) return strength !== 'short' && isLongHex(value) && /^[^.(]*$/.test(between);
+  if (isPassword(strength) && isPasswordLike(value)) return true;
+  if (value.length < 16 || !/\d/.test(value) || /^0x/i.test(value) || isHarmless(value)) return false;
+  if (/^[\da-f-]+$/i.test(value))
+    return (strength !== 'short' || / is $/.test(between)) && isLongHex(value) && /^(?!.*(?:\.|\w\()).*$/.test(between);
   return isMadeByChance(value) && !isWordy(value);
 }
 

@@ -38,6 +38,8 @@ function isPlain({ isQuoted, isSettings, isEnvironment }: ValuePlace): boolean {
 }
 
 function isQuotedSecret(value: string, isForPassword: boolean): boolean {
+  // a message in Japanese or Chinese
+  if (/[\u3000-\u9fff\uac00-\ud7af]/.test(value)) return false;
   if (isStrange(value) || isDense(value)) return true;
   if (isForPassword) return (isMixed(value) || isSigned(value)) && !isPlaceOrCode(value) && !isName(value);
   return value.length >= 8 && isMixed(value) && !isWordy(value) && !isPlaceOrCode(value);
@@ -68,7 +70,7 @@ function isNumber(value: string, strength: NameStrength): boolean {
 
 /** Letters with signs that words do not have. */
 function isSigned(value: string): boolean {
-  return value.length >= 8 && /\p{L}/u.test(value) && /[!@#^*+]/.test(value) && !/[()[\]\\\u3000-\u9fff\uac00-\ud7af]/.test(value);
+  return value.length >= 8 && /\p{L}/u.test(value) && /[!@#^*+]/.test(value) && !/[()[\]\\]/.test(value);
 }
 
 /** A path, a pattern, a template, an expression. */

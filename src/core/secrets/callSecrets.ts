@@ -31,9 +31,25 @@ const calls: readonly string[] = [
     'decode',
     'encrypt',
   ],
-  ...['decrypt', 'securestring', 'basic', 'identify', 'unlock', 'register'],
+  ...[
+    'decrypt',
+    'securestring',
+    'basic',
+    'identify',
+    'unlock',
+    'register',
+    'sequelize',
+    'ftp',
+    'sftp',
+    'smtp',
+    'imap',
+    'client',
+    'session',
+    'sendline',
+    'plaintext',
+  ],
 ];
-const called = new RegExp(`(?:${calls.join('|')})(?:async|with\\w{1,20})?(?:\\(|=\\(|[ \\t]{1,2}(?=["']))`, 'gi');
+const called = new RegExp(`(?:${calls.join('|')})(?:async|with\\w{1,20})?(?:\\(| ?= ?\\(|[ \\t]{1,2}(?=["']))`, 'gi');
 /** Calls that also take words: only what chance made, or what passwords have, is a secret there. */
 const argument = /["']([^"'\s\\]{6,120})["']/y;
 /** Arguments are looked for so far behind the bracket. Characters. */

@@ -49,7 +49,8 @@ export function changesOf(value: string): number {
 
 /** Neither hex, nor words run together: letters of both cases and digits that change places as often as chance has them do. */
 export function isRandom(value: string): boolean {
-  if (isHarmless(value) || !/[a-z]/.test(value) || !/[A-Z]/.test(value) || !/\d/.test(value) || /^[\da-f-]+$/i.test(value)) return false;
+  if (isHarmless(value) || !/[a-z]/.test(value) || !/[A-Z]/.test(value) || !/\d/.test(value) || /^(?:0x)?[\da-f-]+$/i.test(value))
+    return false;
   return changesOf(value) >= 0.4 && entropyOf(value) >= 3.6;
 }
 
@@ -121,4 +122,18 @@ export function isDense(value: string): boolean {
 
 export function isLongHex(value: string): boolean {
   return value.length >= 20 && /^[\da-f-]+$/i.test(value) && /\d/.test(value) && /[a-f]/i.test(value) && changesOf(value) >= 0.15;
+}
+
+/** As passwords are that a program made: ten characters and more, letters and digits, and no name, file, host, version or number. */
+export function isPasswordLike(value: string): boolean {
+  if (value.length < 10 || value.length > 64 || !/^[\w!@#%^*+=~?-]+(?:\.[\w!@#%^*+=~?-]+)*$/.test(value)) return false;
+  const digits = value.replace(/\D/g, '').length;
+  if (digits === 0 || /^(?:0x)?[\da-f-]+$/i.test(value) || /\.[a-z]{1,5}$/.test(value) || isHarmless(value) || isWordy(value)) return false;
+  const isOfBothCases = /[a-z]/.test(value) && /[A-Z]/.test(value);
+  const changes = changesOf(value);
+  const strangeness = strangenessOf(value);
+  // one part of it is made by chance: dates and names of versions have none that is so long
+  if (!value.split(/[-_.]/).some((part) => part.length >= 8 && !isWordy(part))) return false;
+  if (isOfBothCases) return changes >= 0.3 && strangeness + changes >= 0.5;
+  return digits === 1 ? value.length >= 12 && strangeness >= 0.2 : changes >= 0.2 && strangeness + changes >= 0.45;
 }

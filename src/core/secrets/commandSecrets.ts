@@ -1,5 +1,5 @@
 // Passwords in commands and lists that name none: what `curl -u`, `mysql -p`, `redis-cli -a` and their like are given, and the last field of a line of `.pgpass`.
-import { isHarmless, isMixed, isWordy } from './chance';
+import { isHarmless, isLongHex, isMixed, isPasswordLike, isWordy } from './chance';
 import type { SecretFinding } from './kinds';
 
 /** A row: what the place begins with, and the whole of it, the password as its last group. Each looks a bounded stretch ahead. */
@@ -42,6 +42,29 @@ function option(program: string, flag: string, between = '[ =]'): RegExp {
 /** From the port on; the host stands in front of it. */
 const listed = /:(?:\d{4,5}|\*):[A-Za-z*][\w.*-]{0,60}:[A-Za-z*][\w.*-]{0,60}:([^\s"'`:\\]{8,100})/y;
 
+/** `-p …`, `/p:…`, `-u me:…`: an option of any program. */
+const optioned =
+  /(?<=[\s"'`])(?:-[A-Za-z]{1,2}|--[a-z][a-z-]{1,30}|\/[a-z]{1,10})(?:[ =:]["']?)(?:[\w.@-]{1,40}:)?([^\s"'`\\:/,;()<>|]{10,64})(?=[\s"'`]|$)/g;
+/** `-t …`: a token may be hexadecimal. */
+const optionedToken = /(?<=\s)-[tk] ([\da-f-]{32,128})(?=[\s"'`]|$)/g;
+/** `echo … | sudo -S`: what a command is given by another. */
+const piped = /\b(?:echo|printf) (?:-\w )?["']?([^\s"'`\\|]{10,64})(?=["']? ?\|)/g;
+/** `net user me …`, `me / …`: what follows a user. */
+const behindUser =
+  /\b(?:net user|alias set \S{1,40} \S{1,80}|config \S{1,60}|creds:|login:) ["']?[\w.@-]{1,40}[ :]["']?([^\s"'`\\/,;()<>|]{10,64})(?=[\s"'`]|$)/gi;
+const besideUser = /(?<=\s[\w.@-]{2,40} \/ )([^\s"'`\\/,;()<>|]{10,64})(?=\s|$)/g;
+
+function optionsIn(text: string): SecretFinding[] {
+  return [optioned, optionedToken, piped, behindUser, besideUser].flatMap((shape) =>
+    [...text.matchAll(shape)].flatMap(({ 0: all, 1: value = '', index }): SecretFinding[] => {
+      const end = index + all.length;
+      return isPasswordLike(value) || (shape === optionedToken && isLongHex(value))
+        ? [{ start: end - value.length, end, kind: 'assigned' }]
+        : [];
+    }),
+  );
+}
+
 export function commandSecretsIn(text: string): SecretFinding[] {
   const found: SecretFinding[] = [];
   const take = (shape: RegExp, at: number, isSecret: (value: string) => boolean): number => {
@@ -55,7 +78,7 @@ export function commandSecretsIn(text: string): SecretFinding[] {
   };
   for (const [mark, shape] of places) for (let at = text.indexOf(mark); at >= 0; ) at = text.indexOf(mark, take(shape, at, isGiven));
   for (let at = text.indexOf(':'); at >= 0; ) at = text.indexOf(':', take(listed, at, isListed));
-  return found;
+  return [...found, ...optionsIn(text)];
 }
 
 /** No variable, no number of a user or a port, no word in its stead. */

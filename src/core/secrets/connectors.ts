@@ -23,7 +23,9 @@ export const connectors: readonly RegExp[] = [
   // `setPassword("…")`, `define('DB_PASSWORD', '…')`, `apiKey{"…"}`
   /(?:["'`][ \t]{0,4},|["'`]?[({])\s{0,40}(?=["'`])/y,
   // `#define API_KEY "…"`, `keyPassword '…'`, `PASSWORD '…'`
-  /[ \t]{1,12}(?=["'])/y,
+  /["'`]?[ \t]{1,12}(?=["'])/y,
+  // `param password string = '…'`
+  /[ \t]\w{2,12}[ \t]{1,4}=[ \t]{1,4}(?=["'])/y,
 ];
 
 /** From a cell of a table to the next one; not what a command is given by another, which no bar stands in front of. */
@@ -32,7 +34,7 @@ export const isCell = /\|[^|\n]{0,60}$/;
 
 /** `the password for shop is …` */
 export const isSaid =
-  /[ \t]{1,4}(?:(?:for|of|für|para|pour|per|voor|для)[ \t][\w@.-]{1,40}[ \t])?(?:is|ist|lautet|es|est|è|é|to|это)[ \t]*:?[ \t]{1,4}/iy;
+  /[ \t]{1,4}(?:(?:for|of|für|para|pour|per|voor|для)[ \t](?:[\w@.-]{1,30}[ \t]){1,4}?)?(?:is|ist|lautet|es|est|è|é|to|это)[ \t]*:?[ \t]{1,4}/iy;
 
 /** The rest of a tag whose name says what its text is. */
 export const inTag = /[^<>\n]{0,80}>\s{0,20}/y;

@@ -1,7 +1,7 @@
 // Finds every secret in a text: by the forms their makers document, by the names they are given to, by their place, and last by chance.
 import { assignedIn } from './assignedSecrets';
 import { commandSecretsIn } from './commandSecrets';
-import { isHarmless, isLongHex, isMadeByChance, isRandom, isWordy } from './chance';
+import { isHarmless, isLongHex, isMadeByChance, isPasswordLike, isRandom, isWordy } from './chance';
 import { callSecretsIn } from './callSecrets';
 import { chanceSecretsIn } from './chanceSecrets';
 import { createRunEnds, type RunEnds } from './classes';
@@ -26,7 +26,7 @@ export function findIn(given: string): SecretFinding[] {
     ...vendorKeysIn(text, runEnd),
     ...addressesIn(text),
     ...driversIn(text),
-    ...assignedIn(text),
+    ...assignedIn(text, runEnd),
     ...wideSecretsIn(text),
     ...commandSecretsIn(text),
     ...callSecretsIn(text),
@@ -85,7 +85,7 @@ function driversIn(text: string): SecretFinding[] {
   );
 }
 
-/** A quoted value given to any name, as long as keys are and made by chance. */
+/** A quoted value given to any name or call, made by chance. */
 function randomIn(text: string, runEnd: RunEnds): SecretFinding[] {
   const found: SecretFinding[] = [];
   for (let at = text.search(/["'`]/); at >= 0 && at < text.length; at++) {
@@ -93,9 +93,10 @@ function randomIn(text: string, runEnd: RunEnds): SecretFinding[] {
     if (quote !== '"' && quote !== "'" && quote !== '`') continue;
     const end = runEnd('m', at + 1);
     const length = end - at - 1;
-    if (length < 24 || length > 160 || text[end] !== quote || !isGiven(text, at)) continue;
+    if (length < 12 || length > 160 || text[end] !== quote || !isGiven(text, at)) continue;
     const value = text.slice(at + 1, end);
-    if (isRandom(value) && !isWordy(value)) found.push({ start: at + 1, end, kind: 'highEntropy' });
+    const isSecret = length < 24 ? isPasswordLike(value) && isRandom(value) : isRandom(value) && !isWordy(value);
+    if (isSecret) found.push({ start: at + 1, end, kind: 'highEntropy' });
     at = end;
   }
   return found;
@@ -104,5 +105,5 @@ function randomIn(text: string, runEnd: RunEnds): SecretFinding[] {
 function isGiven(text: string, at: number): boolean {
   let before = at - 1;
   while (at - before < 10 && (text[before] === ' ' || text[before] === '\t')) before--;
-  return text[before] === '=' || text[before] === ':';
+  return '=:(,'.includes(text[before] ?? ' ');
 }

@@ -131,6 +131,7 @@ export const vendorKeys: readonly VendorRow[] = [
   ['apiKey', 'hcaik_|hcbik_|hcalk_', 'l:50-'],
   ['apiKey', 'phx_', 'a:40-'],
   ['token', 'squ_|sqp_|sqa_', 'h:40-40'],
+  ['token', 'sonar.login=', 'l:32-64'],
   // tools: Linear, Notion, Figma, Airtable, Asana, Postman, Typeform, Contentful, Readme, Prefect, Sourcegraph, Buildkite, CircleCI, Mapbox, Dropbox, Trello
   ['token', 'lin_api_|lin_oauth_', 'a:32-'],
   ['token', 'ntn_', 'a:40-'],
