@@ -40,16 +40,33 @@ describe('the prompt in the hands of another agent', function () {
   const agentWrites = (path: string, text: string) => writeFileSync(join(panel.folder, path), text);
   const theirs = at('src/store.js').replace(/^/, '// of the agent\n').concat('\nexport const fromTheAgent = 1;\n');
 
+  const handOver = async (to: 'chat' | 'terminal' | 'clipboard') => {
+    await panel.click('card.ready.handOn');
+    await panel.frame.getByRole('menuitem', { name: english[`card.ready.handOn.${to}`] }).click();
+  };
+
   it('leaves the ready card for the clipboard, and the card says so', async () => {
     await panel.type(tour.request);
     await panel.answerQuestions();
     await panel.click('card.brief.accept');
     await panel.click('card.consensus.take');
-    await panel.click('card.ready.handOn');
-    await panel.frame.getByRole('menuitem', { name: english['card.ready.handOn.clipboard'] }).click();
+    await handOver('clipboard');
     await panel.shows(english['card.handOn.with.clipboard']);
     await isAccessible();
     await picture('handed');
+  });
+
+  it('stands in the editor’s chat unsent, and waits for the terminal on the clipboard', async () => {
+    const { page } = panel;
+    await handOver('chat');
+    await panel.shows(english['card.handOn.with.chat']);
+    await page.locator('.interactive-input-part .view-lines', { hasText: /\w/ }).first().waitFor();
+    await picture('chat');
+    await handOver('terminal');
+    await panel.shows(english['card.handOn.with.terminal']);
+    await page.locator('.terminal-wrapper, .xterm').first().waitFor();
+    await page.getByText(english['editor.handOn.terminal']).first().waitFor();
+    await picture('terminal');
   });
 
   it('has nothing to review while the folder is as it was', async () => {

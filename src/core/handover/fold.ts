@@ -6,7 +6,7 @@ export function evolveHandedOn(handedOn: HandedOn | null, event: Event): HandedO
   switch (event.type) {
     case 'prompt.handedOn': {
       const { to, kept, files, left } = event;
-      return { to, kept, files, left, own: [], missed: null };
+      return { to, kept, files, left, own: kept !== null && handedOn?.kept === kept ? handedOn.own : [], missed: null };
     }
     case 'own.saved': {
       const { path, before, after } = event;

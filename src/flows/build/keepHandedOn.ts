@@ -28,6 +28,12 @@ export interface KeptState {
 export async function keepHandedOn(flow: Flow, { to }: CommandOf<'handOn.keep'>): Promise<void> {
   const { ports, recorder } = flow;
   if (awaits(recorder.session()) !== 'readyChoice') return;
+  const earlier = recorder.session().handedOn;
+  // handed over once more: what the agent before has changed is not reviewed yet, and stays among the changes
+  if (earlier?.kept != null) {
+    const { kept, files, left } = earlier;
+    return recorder.record({ type: 'prompt.handedOn', to, kept, files, left });
+  }
   const paths = await ports.workspace.list('', maxListed, flow.signal, true);
   const found = await readFiles(flow, paths.slice(0, maxKept));
   const files: Record<string, DiskFile | null> = {};

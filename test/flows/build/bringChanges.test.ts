@@ -141,6 +141,23 @@ describe('the changes of another agent', () => {
     assert.equal(workspace.files.get('src/old.js'), 'gone soon\n');
   });
 
+  it('are all there where the prompt was handed over twice', async () => {
+    const { test, workspace } = await openReady();
+    await test.send({ type: 'handOn.keep', to: 'chat' });
+    workspace.files.set('src/limit.js', theirs);
+    await test.send({ type: 'handOn.saved', path: 'src/same.js', before: 'same\n', after: 'mine\n' });
+    workspace.files.set('src/same.js', 'mine\n');
+    await test.send({ type: 'handOn.keep', to: 'terminal' });
+    workspace.files.set('src/new.js', 'new\n');
+    await test.send({ type: 'handOn.review' });
+    const [task] = test.session().progress.tasks;
+    assert.deepEqual(
+      task?.files.map(({ path }) => path),
+      ['src/limit.js', 'src/new.js'],
+    );
+    assert.deepEqual(Object.fromEntries(workspace.files), { ...startFiles, 'src/same.js': 'mine\n' });
+  });
+
   it('that only moved a file are shown as that', async () => {
     const { test, workspace } = await openReady();
     await test.send({ type: 'handOn.keep', to: 'terminal' });
