@@ -97,7 +97,7 @@ describe('the prompt in the hands of another agent', function () {
     }))
       assert.equal(panel.file(path), text, path);
     assert.throws(() => panel.file('src/new.js'));
-    await panel.shows(english['handOn.step.clipboard']);
+    await panel.shows(english['handOn.step.terminal']);
     await isAccessible();
     await picture('review');
     const text = await panel.text();
