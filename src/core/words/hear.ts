@@ -65,7 +65,8 @@ export function hear(text: string, settled: Languages): Heard {
   const stops = isStopped || (!known && others.some((language) => isStopIn(message, tongue(language), false)));
   const told = read ? orderIn(message, read) : 'none';
   const margin = seems(message);
-  const said = told === 'none' && !stops && margin('order') > Math.max(0, margin('stop')) ? 'doubt' : told;
+  const mayOrder = () => margin('order') > 0 && margin('order') > margin('stop');
+  const said = told === 'none' && !stops && mayOrder() ? 'doubt' : told;
   // what is said to one member, or around code, is no order to the room
   const order = said === 'order' && (isAddressed || message.hasGap) ? 'doubt' : said;
   return {

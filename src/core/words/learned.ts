@@ -2,7 +2,7 @@
 //
 // Its weights are learnt from labelled phrases (scripts/words/learn.mjs). Of each kind the file has the buckets that count, as gaps in Rice code,
 // each with its weight in three bits.
-import { type Features, featuresOf } from './features';
+import { buckets, type Features, featuresOf } from './features';
 import model from './learned.json';
 import type { Message } from './sentences';
 
@@ -23,49 +23,59 @@ interface Packed {
 const kinds: Readonly<Record<Seeming, Packed>> = model.kinds;
 
 /** Two characters hold thirteen bits. */
-const [letters, bitsInPair, firstLetter] = [91, 13, 0x20];
+const [letters, bitsInPair, firstLetter, lastLetter] = [91, 13, 0x20, 0x7e];
 /** What needs a backslash, or ends a string, in code. */
 const leftOut = [0x22, 0x27, 0x5c, 0x60];
 
-function digitOf(code: number): number {
-  return code - firstLetter - leftOut.filter((left) => left < code).length;
+/** What each letter stands for, by its code. */
+function digits(): Uint8Array {
+  const found = new Uint8Array(lastLetter + 1);
+  let digit = 0;
+  for (let code = firstLetter; code <= lastLetter; code++) if (!leftOut.includes(code)) found[code] = digit++;
+  return found;
 }
 
-/** Bits from the highest on. */
-function bitsOf(packed: string): () => number {
-  let [at, left, pair] = [0, 0, 0];
-  return () => {
-    if (left === 0) {
-      pair = digitOf(packed.charCodeAt(at)) * letters + digitOf(packed.charCodeAt(at + 1));
+const [countBits, sizeBits] = [16, 3];
+/** So many bits are at hand at least: as many as are taken at once, in a number of 32. */
+const minHeld = 17;
+
+/** The weight of each bucket. The first message waits for it: whole numbers are taken from a window of bits, and no bit by itself. */
+function weightsOf({ weights, rice }: Packed): Int8Array {
+  const found = new Int8Array(buckets);
+  const digit = digits();
+  let [at, window, held] = [0, 0, 0];
+  const fill = () => {
+    while (held <= minHeld) {
+      const pair = (digit[weights.charCodeAt(at)] ?? 0) * letters + (digit[weights.charCodeAt(at + 1)] ?? 0);
+      window = (window << bitsInPair) | pair;
+      held += bitsInPair;
       at += 2;
-      left = bitsInPair;
     }
-    left--;
-    return (pair >> left) & 1;
   };
-}
-
-function weightsOf({ weights, rice }: Packed): ReadonlyMap<number, number> {
-  const bit = bitsOf(weights);
-  const number = (bits: number) => {
-    let value = 0;
-    for (let left = bits; left > 0; left--) value = value * 2 + bit();
-    return value;
+  const take = (bits: number) => {
+    if (held < bits) fill();
+    held -= bits;
+    return (window >>> held) & ((1 << bits) - 1);
   };
-  const count = number(16);
-  const found = new Map<number, number>();
-  let bucket = -1;
-  for (let entry = 0; entry < count; entry++) {
+  const count = take(countBits);
+  for (let entry = 0, bucket = -1; entry < count; entry++) {
     let high = 0;
-    while (bit() === 1) high++;
-    bucket += 1 + high * 2 ** rice + number(rice);
-    const size = number(3);
-    found.set(bucket, size < 4 ? size - 4 : size - 3);
+    for (;;) {
+      if (held === 0) fill();
+      const ones = Math.min(held, Math.clz32(~(window << (32 - held))));
+      high += ones;
+      held -= ones;
+      if (held > 0) break;
+    }
+    held--;
+    bucket += 1 + (high << rice) + take(rice);
+    const size = take(sizeBits);
+    found[bucket] = size < 4 ? size - 4 : size - 3;
   }
   return found;
 }
 
-const ready = new Map<Seeming, ReadonlyMap<number, number>>();
+const ready = new Map<Seeming, Int8Array>();
 
 function scoreOf(kind: Seeming, part: Features): number {
   const weights = ready.get(kind) ?? weightsOf(kinds[kind]);
@@ -74,8 +84,8 @@ function scoreOf(kind: Seeming, part: Features): number {
   let sum = 0;
   let counted = 0;
   for (const bucket of part) {
-    const weight = weights.get(bucket);
-    if (weight === undefined) continue;
+    const weight = weights[bucket] ?? 0;
+    if (weight === 0) continue;
     sum += weight;
     counted++;
   }
