@@ -24,6 +24,7 @@ const build = [
   'runTests',
   'next',
   'revisePlan',
+  'askExperts',
   'guidance',
   'askTeam',
   'planTalk',
@@ -75,6 +76,7 @@ const kinds = {
   undo: ofBuild('undo', 7, 'rejectAll', 'stop'),
   check: ofBuild('runTests', 9),
   next: ofBuild('next', 8, 'assent', 'skipStep'),
+  help: ofBuild('askExperts', 9, 'askTeam'),
 };
 
 const { readMessage, featuresOf, buckets } = await bundled(

@@ -4,7 +4,8 @@ import type { Language } from '../i18n/language';
 /**
  * What a line asks for: to start building, to approve the plan, to stop, to skip a step, to accept or reject what is under review, to change
  * what was built, to accept the risk of an objection, to decide on it later, to end the discussion or the build, to run a command, to take the
- * brief or the proposal, to ask the experts, to go on, to do a step again, to mark it as done by hand, to take one back, or to run the checks.
+ * brief or the proposal, to ask the experts, to go on, to do a step again, to mark it as done by hand, to take one back, to run the checks, or to
+ * ask the experts about a step.
  */
 export type Want =
   | 'build'
@@ -25,7 +26,8 @@ export type Want =
   | 'redo'
   | 'byHand'
   | 'undo'
-  | 'check';
+  | 'check'
+  | 'help';
 
 /**
  * What a message was heard as. `wish`: it changes what the card shows, which is written anew; `guidance`: the Builder hears it with the next step;

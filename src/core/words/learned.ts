@@ -7,7 +7,7 @@ import model from './learned.json';
 import type { Message } from './sentences';
 
 /** What a message may ask for, in words that are on no list. */
-export type Seeming = keyof typeof model.kinds;
+export type Seeming = 'order' | 'stop' | 'assent' | 'accept' | 'reject' | 'skip' | 'redo' | 'byHand' | 'undo' | 'check' | 'next' | 'help';
 
 interface Packed {
   readonly bias: number;

@@ -67,12 +67,12 @@ function seeming(flow: Flow, { heard, messageId }: Said, session: Session): Mean
   const kind = heard.seems(...anywhere, ...(isReviewed ? atReview : []));
   if (kind === null || (kind === 'undo' && !undo(session))) return null;
   const want = kind === 'next' ? 'skip' : kind === 'assent' ? 'accept' : kind;
-  const about = task && isReviewed ? { taskId: task.id, ...(want === 'redo' && { messageId }) } : {};
+  const about = task && isReviewed ? { taskId: task.id, ...((want === 'redo' || want === 'help') && { messageId }) } : {};
   return { ...asksBack(flow, want, about), heardAs: 'guidance' };
 }
 
 const anywhere = ['check', 'undo'] as const;
-const atReview = ['accept', 'reject', 'skip', 'redo', 'byHand', 'next', 'assent'] as const;
+const atReview = ['accept', 'reject', 'skip', 'redo', 'byHand', 'next', 'help', 'assent'] as const;
 
 function step(flow: Flow, isReviewed: boolean, command: StepCommand): Meaning | null {
   const facts = isReviewed ? stepFacts(flow, command) : [];

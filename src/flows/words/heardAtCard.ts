@@ -154,11 +154,10 @@ const cards: Readonly<Partial<Record<Awaited, HeardAt>>> = {
     if (isLeftOut) return { ...answers(), next: skipVerification };
     return seemsAssent(said) || seemsTo(said, 'check') ? asksBack(flow, 'check') : null;
   },
-  redCheck: (_flow, said) => {
+  redCheck: (flow, said) => {
     if (said.heard.says('check') || said.heard.says('redo')) return { ...answers(), next: async (_live, run) => void run.start(verify) };
-    return said.heard.says('skip') || said.heard.says('next') || said.heard.says('resume')
-      ? answers({ type: 'verification.waived' })
-      : null;
+    if (said.heard.says('skip') || said.heard.says('next') || said.heard.says('resume')) return answers({ type: 'verification.waived' });
+    return seemsTo(said, 'check') ? asksBack(flow, 'check') : null;
   },
   workshopIdeas: (flow) => ({ facts: workshopMessageFacts(flow) }),
   workshopEnd: (flow) => ({ facts: workshopMessageFacts(flow) }),

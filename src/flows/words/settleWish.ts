@@ -83,6 +83,8 @@ function takenFacts(flow: Flow, wish: Wish, session: Session): Fact[] {
       return awaits(session) === 'goOn' ? [{ type: 'execution.continued' }] : [];
     case 'redo':
       return stepFacts(flow, { type: 'task.revise', taskId: taskId ?? '', text: messageOf(wish, session.transcript)?.text ?? '' });
+    case 'help':
+      return stepFacts(flow, { type: 'step.help', taskId: taskId ?? '', text: messageOf(wish, session.transcript)?.text ?? '' });
     case 'byHand':
       return stepFacts(flow, { type: 'task.mark', taskId: taskId ?? '' });
     case 'accept':

@@ -27,6 +27,7 @@ describe('a build that is told something in words of the user', () => {
     ['do this step over, but smaller', 'redo'],
     ['I already did that one myself', 'byHand'],
     ['please run the test suite once', 'check'],
+    ['maybe ask the experts about this', 'help'],
   ] as const)
     it(`asks "${want}" at "${text}", and does nothing by itself`, async () => {
       const test = await open();
@@ -44,6 +45,13 @@ describe('a build that is told something in words of the user', () => {
     await test.say('I already did that one myself');
     await settle(test, true);
     assert.ok(test.events.some((event) => event.type === 'task.settled' && event.outcome === 'doneByHand'));
+  });
+
+  it('asks the experts, with what was written, by a click', async () => {
+    const test = await open({ 'architect.help': [{ fail: 'badKey' }], 'debug.help': [{ fail: 'badKey' }], builder: [{ fail: 'badKey' }] });
+    await test.say('maybe ask the experts about this');
+    await settle(test, true);
+    assert.ok(test.events.some((event) => event.type === 'help.asked' && event.text === 'maybe ask the experts about this'));
   });
 
   it('builds the step again, with what was written, by a yes to the line', async () => {
