@@ -125,8 +125,9 @@ describe('a workshop in a real editor', function () {
 
   before(async () => {
     mkdirSync(pictures, { recursive: true });
-    const roleOf = ({ system }: { readonly system: string }) =>
-      /^\s*You are the ([A-Z][a-z]+(?: [A-Z][a-z]+)*)/.exec(system)?.[1] ?? 'unknown';
+    // who is asked stands with the task, which is the last of a prompt
+    const roleOf = ({ system, messages: [asked] }: Pick<RecordedCall, 'system' | 'messages'>) =>
+      [...`${system}\n${asked?.text}`.matchAll(/^You are the ([A-Z][a-z]+(?: [A-Z][a-z]+)*)/gm)].at(-1)?.[1] ?? 'unknown';
     gemini = await startSharedGemini({ script, roleOf });
     panel = await sharedPanel();
   });
