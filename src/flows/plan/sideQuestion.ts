@@ -10,7 +10,7 @@ import { debateOn } from '../../core/outcome/relatedTurns';
 import type { Task } from '../../core/plan/taskMap';
 import type { Session } from '../../core/session';
 import { mentionsIn } from '../../core/discussion/mentions';
-import { introduceWhole, mentionables, nameOf, renderEntries, renderLedger } from '../../core/discussion/promptText';
+import { mentionables, nameOf, renderEntries, renderLedger } from '../../core/discussion/promptText';
 import type { AgentId } from '../../core/agents/roster';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
 import { keepLatest } from '../../core/text/keepLatest';
@@ -18,6 +18,7 @@ import { turnsNote, turnText } from '../../core/text/quoting';
 import type { Entry } from '../../core/transcript';
 import type { Flow } from '../kernel/flow';
 import { nonceOf } from '../kernel/nonce';
+import { memberWhole } from '../model/method';
 import { gathering, renderWorkspace } from '../model/workspacePrompt';
 import { takeMemberTurn, type Speech } from '../model/memberTurn';
 import type { Progress } from '../../core/build/state';
@@ -84,7 +85,7 @@ async function promptOf(flow: Flow, session: Session, aside: Aside, subject: Sub
   const gathered = gathering();
   const prompt = await flow.ports.prompts.render('execution/aside', {
     language: languageNames[session.language],
-    member: introduceWhole(agent, session.room.own, nonceOf(flow)),
+    member: await memberWhole(flow, agent),
     question: aside.text,
     task: task ? renderTask(task) : wholePlan(session, nonceOf(flow)),
     earlier: earlierAnswers(session.transcript.entries, nonceOf(flow)),
