@@ -12,8 +12,6 @@ import { editorStyles } from '../kit/themes';
 const slack = 6;
 
 const walks = Number(process.env.MILKSTACK_WALKS ?? 6);
-/** Known to fail: a message pinned while the ledger is open in a narrow panel goes out of view with the focus on it. */
-const open: readonly number[] = [2];
 const actionsInWalk = 45;
 
 /** What throws away, leaves out or ends; a button that is new must not be under the next key of whoever goes on with one. */
@@ -147,7 +145,6 @@ describe('the reader’s place', () => {
     const problems: string[] = [];
     const reached = new Set<string>();
     for (let seed = 1; seed <= walks; seed++) {
-      if (open.includes(seed)) continue;
       const random = createRandom(seed);
       await panel.page.setViewportSize(random.chance(0.5) ? { width: 400, height: 768 } : { width: 290, height: 620 });
       await panel.begin();

@@ -132,7 +132,7 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     pressed('prompt, being edited', at(sampleEvents('ready')), '.card .actions .button'),
     state('plan, remarked and commented', at(and(sampleEvents('planned'), ...planTalk))),
     pressed('plan, a task open', at(and(sampleEvents('planned'), ...planTalk)), '.task summary'),
-    pressed('plan, a task being added', at(sampleEvents('planned')), '.actions .first .button:last-child'),
+    pressed('plan, a task being added', at(sampleEvents('planned')), '.add-task'),
     state('plan, changed by the user', at(and(sampleEvents('planned'), changedPlan))),
     state('experts, the question being written', at(and(sampleEvents('ready'), ...started), {}, true)),
     state('experts, to be asked', at(and(sampleEvents('ready'), ...started, briefed))),

@@ -3,9 +3,12 @@ import type { MessageEntry } from '../../src/core/transcript';
 import { AttachedList, RefusedLines } from '../composer/Attachments';
 import { MessageFooter } from './MessageFooter';
 import { SaidText } from './SaidText';
-import { useStrings } from '../model/context';
+import { usePanel, useStrings } from '../model/context';
+import { isTour } from '../model/selectors';
+import type { Session } from '../../src/core/session';
 
 export function MessageBubble({ entry }: { readonly entry: MessageEntry }) {
+  const { store } = usePanel();
   const t = useStrings();
   return (
     <>
@@ -15,7 +18,15 @@ export function MessageBubble({ entry }: { readonly entry: MessageEntry }) {
         {entry.refused && <RefusedLines refused={entry.refused} />}
       </div>
       {entry.heardAs === 'guidance' && <p class="line">{t('heard.guidance')}</p>}
+      {isTour(store.session.value, store.environment.value) && isSaidInDebate(store.session.value, entry) && (
+        <p class="line">{t('heard.recorded')}</p>
+      )}
       <MessageFooter entry={entry} />
     </>
   );
+}
+
+/** The recorded debate goes on as it was recorded, whatever is said to it. */
+function isSaidInDebate({ history }: Session, { at }: MessageEntry): boolean {
+  return history.some(({ phase, enteredAt, leftAt }) => phase === 'discovery' && enteredAt < at && (leftAt === null || at < leftAt));
 }

@@ -4,6 +4,7 @@ import { usePanel, useStrings } from '../model/context';
 import { EstimateLine, useEstimate } from '../shared/EstimateLine';
 import { ReceiptBadge } from '../shared/ReceiptBadge';
 import { Button } from '../ui/Button';
+import { Fold } from '../ui/Fold';
 
 const oneCall = { low: 1, high: 1 };
 
@@ -40,10 +41,9 @@ export function IncidentPart() {
             <p class="quiet">{t('card.incident.none')}</p>
           )}
           {incident.report && (
-            <details>
-              <summary>{t('card.incident.report')}</summary>
+            <Fold summary={t('card.incident.report')}>
               <p class="quiet">{incident.report}</p>
-            </details>
+            </Fold>
           )}
           {objection?.open && store.held.value === null && (
             <Button onPress={() => store.send({ type: 'objection.close', id: objection.id, reason: t('card.incident.reason') })}>

@@ -97,7 +97,7 @@ function OpenReady({ handover, isOpen }: { readonly handover: ExecutionHandover;
             <pre class="prompt">{handover.prompt}</pre>
           </Fold>
           {isOpen && (
-            <div class="row">
+            <div class="row card-more">
               <Button onPress={() => setDraft(handover)}>{t('card.edit')}</Button>
               <Button onPress={() => store.send({ type: 'report.open', format: 'html' })}>{t('report.open')}</Button>
               {handover.prompt !== '' && <HandOn />}

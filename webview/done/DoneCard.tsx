@@ -4,7 +4,7 @@ import { type Account, buildSummaryOf, leadOf } from '../../src/core/outcome/bui
 import { walkthrough } from '../../src/core/outcome/walkthrough';
 import { totalTokens } from '../../src/core/models/usage';
 import type { Entry } from '../../src/core/transcript';
-import { isLatest } from '../model/selectors';
+import { isLatest, isTour } from '../model/selectors';
 import type { Strings } from '../model/strings';
 import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
@@ -34,21 +34,21 @@ function DoneCard({ isEnded }: { readonly isEnded: boolean }) {
   const [isWalking, setWalking] = useState(false);
   const { spend } = session;
   const isBuilt = account.tasks.length > 0;
-  // no model has answered yet: what was shown is worth something once one does
-  const isTour = !isEnded && totalTokens(session.spend.usage) === 0 && store.environment.value?.team === 'recorded';
+  // what was shown is worth something once a model answers
+  const isTourOver = !isEnded && isTour(session, store.environment.value);
   return (
     <Card
       title={t(isEnded ? 'card.done.ended' : 'card.done.title')}
-      side={t('panel.spend', { tokens: t.tokens(spend.usage), cost: t.cost(spend.costUsd) })}
+      side={totalTokens(spend.usage) > 0 && t('panel.spend', { tokens: t.tokens(spend.usage), cost: t.cost(spend.costUsd) })}
       tone={account.check?.outcome === 'failed' ? 'bad' : isEnded ? 'plain' : 'good'}
       actions={
         <>
           <Button onPress={() => store.send({ type: 'report.open', format: 'html' })}>{t('report.open')}</Button>
           {stops.length > 0 && !isWalking && <Button onPress={() => setWalking(true)}>{t('card.done.walk')}</Button>}
-          <Button kind={isTour ? 'second' : 'main'} onPress={() => store.send({ type: 'session.new' })}>
+          <Button kind={isTourOver ? 'second' : 'main'} onPress={() => store.send({ type: 'session.new' })}>
             {t('card.done.new')}
           </Button>
-          {isTour && (
+          {isTourOver && (
             <Button kind="main" onPress={() => store.openPage('model')}>
               {t('setup.title')}
             </Button>
@@ -63,7 +63,7 @@ function DoneCard({ isEnded }: { readonly isEnded: boolean }) {
       {isBuilt && <DoneFigures account={account} />}
       {account.objections.length > 0 ? <Dissent /> : <p class="quiet">{t('card.done.noDissent')}</p>}
       {isWalking && <ChangeWalkthrough stops={stops} onEnd={() => setWalking(false)} />}
-      {isTour && <p>{t('card.done.yours')}</p>}
+      {isTourOver && <p>{t('card.done.yours')}</p>}
       <div class="done-more">
         {isBuilt && <DoneSteps account={account} />}
         <DoneDecisions account={account} />

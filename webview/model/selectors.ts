@@ -1,7 +1,9 @@
 // What the panel derives from a session for showing; pure functions of the fold, so that nothing is kept twice.
 import { findLast } from '../../src/core/base/chunkedList';
 import { hunksOf } from '../../src/core/build/buildState';
+import { totalTokens } from '../../src/core/models/usage';
 import type { Session } from '../../src/core/session';
+import type { Environment } from '../../src/protocol';
 import { agentById, type AgentId, roster, rosterWith } from '../../src/core/agents/roster';
 import type { Position } from '../../src/core/discussion/stance';
 import type { Entry } from '../../src/core/transcript';
@@ -20,6 +22,11 @@ export interface Seat {
   /** Whether the open turn is spoken to this member. */
   readonly isAddressed: boolean;
   readonly objections: number;
+}
+
+/** Whether what is played is the recording, and no model has answered yet. */
+export function isTour({ spend }: Session, environment: Environment | null): boolean {
+  return environment?.team === 'recorded' && totalTokens(spend.usage) === 0;
 }
 
 /** Who plans and builds in the end, with or without a seat in the discussion. */

@@ -30,6 +30,7 @@ export function statusLine(facts: StatusFacts, t: Strings): string {
   if (waiting) return t(`strip.wait.${waiting.reason}`, { seconds: Math.max(0, Math.ceil((waiting.until - facts.now) / 1000)) });
   if (askedTool(session.tools)) return t('strip.awaits.tool');
   if (session.turn) return turnLine(facts, t);
+  if (session.checkpoints.offer && !facts.busy) return t('strip.awaits.restore');
   const following = next(session);
   if ('step' in following) return facts.busy ? stepLine(session, following.step, t) : t('strip.idle');
   if (facts.busy && following.awaits === 'verification') return t('strip.verifying');

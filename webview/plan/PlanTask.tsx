@@ -59,7 +59,8 @@ export function PlanTask({ task, hash, change, editing }: Props) {
           <Mark of={marks[state]} />
           <span class="hidden">{t(`card.plan.mark.${state}`)}</span>
           <span class="task-title">
-            <span class="quiet">{task.id}</span> {task.title}
+            {isNumber(task.id) && <span class="quiet">{task.id} </span>}
+            {task.title}
           </span>
           <span class="task-marks">
             {change && <Chip tone="info">{t(`card.plan.change.${change}`)}</Chip>}
@@ -78,4 +79,9 @@ export function PlanTask({ task, hash, change, editing }: Props) {
       <TaskRemarks taskId={task.id} />
     </li>
   );
+}
+
+/** Planners number the steps, and speak of them by that; an id in words says what the title says. */
+function isNumber(id: string): boolean {
+  return /^\D?\d+$/.test(id);
 }

@@ -87,7 +87,7 @@ export function TaskReview({ task, title, isAwaited }: Props) {
       {isAwaited && <CheckTime />}
       {isAwaited && <Affected taskId={task.id} />}
       {isOpen && (
-        <div class="row">
+        <div class="row card-more">
           <Button onPress={() => store.send({ type: 'execution.pause' })}>{t('card.task.pause')}</Button>
         </div>
       )}

@@ -31,11 +31,9 @@ export function useEstimate({ calls, tier }: Props): string | null {
   const price = store.environment.value?.prices[tier] ?? null;
   const { spend, context } = store.session.value;
   const { costUsd, tokens } = estimateOf([{ calls, ...callSize(spend, tokensOfPictures(context.attached)), price }]);
-  return t('estimate.text', {
-    calls: spanText(roughCounts(calls), t.number),
-    tokens: spanText(tokens, t.number),
-    cost: t.roughCost(costUsd),
-  });
+  const values = { tokens: spanText(tokens, t.number), cost: t.roughCost(costUsd) };
+  if (calls.low === 1 && calls.high === 1) return t('estimate.oneCall', values);
+  return t('estimate.text', { ...values, calls: spanText(roughCounts(calls), t.number) });
 }
 
 /** What building a plan or one step of it will take. */

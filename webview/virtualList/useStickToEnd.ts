@@ -32,9 +32,10 @@ interface Sticking {
 export function useStickToEnd({ frame, content, follows: sticks, rows, start, remember }: Sticking) {
   const [isAtEnd, setAtEnd] = useState(sticks.current);
   const last = useRef({ top: 0, left: 0, touchedAt: Number.NEGATIVE_INFINITY });
-  const touched = useRef<Element | null>(null);
+  /** The last entry that the reader touched, by its number: its element may be built anew. */
+  const touched = useRef<string | null>(null);
   /** The last entry when the reader opened something in the conversation: what they opened is read first, and what comes after it is followed. */
-  const openedAt = useRef<Element | null>(null);
+  const openedAt = useRef<string | null>(null);
 
   const lastEntry = () => {
     const entries = [...(content.current?.querySelectorAll<HTMLElement>('.entry') ?? [])];
@@ -42,7 +43,7 @@ export function useStickToEnd({ frame, content, follows: sticks, rows, start, re
   };
   const follow = () => {
     const last = lastEntry();
-    if (openedAt.current !== last) openedAt.current = null;
+    if (openedAt.current !== numberOf(last)) openedAt.current = null;
     if (frame.current && sticks.current && openedAt.current === null) goToEnd(frame.current, last, touched.current);
   };
 
@@ -69,9 +70,9 @@ export function useStickToEnd({ frame, content, follows: sticks, rows, start, re
       rest = setTimeout(() => remember(sticks.current ? null : rows.place()), restMs);
     };
     const onTouch = (event: Event) => {
-      if (event.type !== 'pointermove') touched.current = lastEntry();
+      if (event.type !== 'pointermove') touched.current = numberOf(lastEntry());
       if (event instanceof PointerEvent && !isDragging(event, box)) return;
-      touched.current = lastEntry();
+      touched.current = numberOf(lastEntry());
       if (event instanceof KeyboardEvent && isPress(event, box)) return;
       // a scroll bar that is held moves the view for as long as it is held
       last.current.touchedAt = event.type === 'pointerdown' ? Number.POSITIVE_INFINITY : performance.now();
@@ -84,7 +85,7 @@ export function useStickToEnd({ frame, content, follows: sticks, rows, start, re
     for (const touch of touches) box.addEventListener(touch, onTouch, { passive: true });
     window.addEventListener('pointerup', onRelease);
     const onOpen = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('summary, [aria-expanded], .on-demand')) openedAt.current = lastEntry();
+      if (target instanceof Element && target.closest('summary, [aria-expanded], .on-demand')) openedAt.current = numberOf(lastEntry());
     };
     box.addEventListener('click', onOpen, { capture: true });
     let height = box.clientHeight;
@@ -147,6 +148,11 @@ function focusWithin(box: HTMLElement, height: number): Element | null {
   return top < start + height && bottom > start ? activeElement : null;
 }
 
+/** The number of an entry in the conversation, which stays when its element is built anew. */
+function numberOf(entry: HTMLElement | null): string | null {
+  return entry?.dataset.entry ?? null;
+}
+
 /** Whether the last entry has come into view: whoever reads a tall card from its top needs no way to the latest. */
 function isInView(box: HTMLElement, entry: Element | null): boolean {
   return entry !== null && entry.getBoundingClientRect().top < box.getBoundingClientRect().bottom - slack;
@@ -156,11 +162,11 @@ function isInView(box: HTMLElement, entry: Element | null): boolean {
  * The end of the conversation; a card that is taller than the view is shown from its beginning instead, until the reader
  * has touched it and goes through it at their own pace.
  */
-function goToEnd(box: HTMLElement, last: Element | null, touched: Element | null): void {
+function goToEnd(box: HTMLElement, last: HTMLElement | null, touched: string | null): void {
   const rest = last === null ? 0 : box.scrollHeight - box.scrollTop - (last.getBoundingClientRect().top - box.getBoundingClientRect().top);
   const isTallCard = last !== null && last.querySelector('.card') !== null && rest > box.clientHeight;
   if (!isTallCard) box.scrollTop = box.scrollHeight;
-  else if (touched !== last) {
+  else if (touched !== numberOf(last)) {
     box.scrollTop += last.getBoundingClientRect().top - box.getBoundingClientRect().top;
     // what has the focus in it may stand further down
     const { activeElement } = document;

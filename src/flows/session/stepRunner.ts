@@ -53,7 +53,10 @@ export function createStepRunner(ports: Ports, recorder: Recorder, listener: Ste
   };
 
   return {
-    kick: () => void start(null),
+    // what leads to no work is none: a pin or a mute while the user is awaited sets nobody to work, not even for a moment
+    kick: () => {
+      if (stops > 0 || hasWork(recorder)) start(null);
+    },
     start: (work) => start(work),
     isBusy: () => controller !== null,
     idle: async () => {
@@ -76,6 +79,12 @@ export function createStepRunner(ports: Ports, recorder: Recorder, listener: Ste
       return isFirst;
     },
   };
+}
+
+/** Whether a run would do anything: take a step, or end a turn that was left open. */
+function hasWork(recorder: Recorder): boolean {
+  const session = recorder.session();
+  return session.turn !== null || 'step' in next(session);
 }
 
 /** Nothing is under way when a run begins: a turn that is open is left over from one whose end could not be written down. */

@@ -1,0 +1,25 @@
+// What sets nobody to work: a command that is only written down is no work, not even for a moment.
+import assert from 'node:assert/strict';
+import { createRecorded } from '../../../src/adapters/models/recorded';
+import { openRoom } from '../../kit/openRoom';
+import { play, recording } from '../../kit/playTour';
+import { sampleFiles } from '../../kit/sampleFiles';
+import { virtualClock } from '../../kit/virtualClock';
+
+describe('a command while the user is awaited', () => {
+  it('is not told as work where it leads to none', async () => {
+    const told: boolean[] = [];
+    const test = await openRoom({
+      models: createRecorded(recording(), virtualClock(), { paceMs: 0 }),
+      files: sampleFiles(),
+      busy: (isBusy) => void told.push(isBusy),
+    });
+    await play(test, recording().request, false, 'consensus');
+    const said = test.events.find((event) => event.type === 'turn.ended');
+    assert.ok(said && told.length > 0);
+    told.length = 0;
+    await test.send({ type: 'message.pin', messageId: said.turnId, pinned: true });
+    await test.send({ type: 'member.mute', agent: 'planner', muted: true });
+    assert.deepEqual([test.session().room.pins.length, told], [1, []]);
+  });
+});
