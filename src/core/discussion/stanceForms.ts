@@ -25,6 +25,41 @@ export function storedStance(stance: Stance): Stance {
   return read.success ? read.output : stance;
 }
 
+/** What several trailers of one turn say: the last one counts, and no objection and no change of an earlier one is lost. */
+export function joinedStance(stances: readonly Stance[]): Stance | null {
+  return stances.reduce<Stance | null>((before, last) => {
+    if (before === null) return last;
+    const more = <T extends { readonly text: string }>(earlier: readonly T[], later: readonly T[]) => [
+      ...earlier.filter(({ text }) => text === '' || !later.some((other) => other.text === text)),
+      ...later,
+    ];
+    return {
+      ...last,
+      objections: more(before.objections, last.objections),
+      clauses: more(before.clauses, last.clauses),
+      proposal: last.proposal.length > 0 ? last.proposal : before.proposal,
+    };
+  }, null);
+}
+
+/**
+ * The names of lists that nobody knows, in a stance that is against the design and brings no objection and no change: what it objects to may stand under them.
+ * Which of them would be a guess; whoever wrote it can tell.
+ */
+export function unreadLists(value: unknown): readonly string[] {
+  const said = unwrapped(value);
+  const position = positionOf(said?.position ?? said?.stance);
+  if (!said || (position !== 'object' && position !== 'changes')) return [];
+  const known = ['objections', 'objection', 'proposal', 'clauses'];
+  if (known.some((name) => listOf(said[name]).length > 0)) return [];
+  return Object.keys(said).filter((name) => !canonicalNames.has(name) && typeof said[name] === 'object' && hasWords(said[name]));
+}
+
+function hasWords(value: unknown): boolean {
+  if (typeof value === 'string') return /\p{L}/u.test(value);
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasWords);
+}
+
 const names = [
   ...Object.keys(stanceSchema.entries),
   'objection',

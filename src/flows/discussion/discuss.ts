@@ -15,10 +15,10 @@ import { type Agent, agentById, type AgentId } from '../../core/agents/roster';
 import { calls } from '../../core/agents/membership';
 import { seatFacts } from '../../core/agents/seatProposal';
 import { type Stance, stanceSchema } from '../../core/discussion/stance';
-import { stanceReader } from '../../core/discussion/stanceForms';
+import { joinedStance, stanceReader, unreadLists } from '../../core/discussion/stanceForms';
 import { isConfirmed, isVotable, voteDue, votersOf } from '../../core/discussion/votes';
 import { lostFacts } from '../../core/anomalies';
-import { type OnLost, parseTyped } from '../../core/text/parseReply';
+import { type OnLost, parseJson, parseTyped } from '../../core/text/parseReply';
 import { ok, type Result } from '../../core/base/result';
 import { repair, type TypedFailure } from '../model/callModelTyped';
 import { condenseHistory } from './condenseHistory';
@@ -150,11 +150,23 @@ async function stanceOf(
   spoken: Spoken,
   { form, allowance, onLost }: { readonly form: v.GenericSchema; readonly allowance: CallAllowance; readonly onLost: OnLost },
 ): Promise<Result<Stance | null, TypedFailure>> {
-  const block = spoken.blocks.find((found) => found.name === 'STANCE');
+  const bodies = spoken.blocks.flatMap(({ name, body }) => (name === 'STANCE' ? [body] : []));
   const schema = stanceReader(onLost);
-  const parsed = block ? parseTyped(block.body, schema) : null;
-  if (parsed?.ok) return parsed;
-  if (allowance.left() === 0) return ok(null);
-  const problem = parsed ? parsed.error : 'the STANCE block is missing';
-  return repair(flow, { agent, schema, form, problem, text: block?.body ?? spoken.text, allowance });
+  const parsed = bodies.map((body) => parseTyped(body, schema));
+  const read = joinedStance(parsed.flatMap((each) => (each.ok ? [each.value] : [])));
+  const unread = bodies.flatMap(unreadIn);
+  if (allowance.left() === 0 || (read && unread.length === 0)) return ok(read);
+  const problem = unread.length > 0 ? `objections belong into \`objections\`, not into ${unread.join(', ')}` : problemOf(parsed);
+  const repaired = await repair(flow, { agent, schema, form, problem, text: bodies.join('\n') || spoken.text, allowance });
+  return read && !repaired.ok ? ok(read) : repaired;
+}
+
+function unreadIn(body: string): readonly string[] {
+  const parsed = parseJson(body);
+  return parsed.ok ? unreadLists(parsed.value.value) : [];
+}
+
+function problemOf(parsed: readonly Result<Stance, string>[]): string {
+  const failed = parsed.find((each) => !each.ok);
+  return failed && !failed.ok ? failed.error : 'the STANCE block is missing';
 }

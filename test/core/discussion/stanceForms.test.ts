@@ -1,7 +1,7 @@
 // No objection and no proposal is lost to the form it came in: agreed, older, or sloppy.
 import assert from 'node:assert/strict';
 import type { Event } from '../../../src/core/events';
-import { stanceReader, storedStance } from '../../../src/core/discussion/stanceForms';
+import { joinedStance, stanceReader, storedStance, unreadLists } from '../../../src/core/discussion/stanceForms';
 import type { Stance } from '../../../src/core/discussion/stance';
 import { fold } from '../../../src/core/evolve';
 import { parseTyped } from '../../../src/core/text/parseReply';
@@ -47,6 +47,34 @@ describe('objections of a stance', () => {
     const { objections, lost } = read({ position: 'object', objections: ['It leaks. '.repeat(80), 'B.'] });
     assert.ok(objections[0]?.text.endsWith('leaks.') && objections[1]?.text === 'B.');
     assert.deepEqual(lost.length, 1);
+  });
+});
+
+describe('what a stance may hold beside what is read', () => {
+  const text = 'The header comes from the client.';
+  for (const [name, value, expected] of [
+    ['objections under another name', { position: 'object', concerns: [{ text }] }, ['concerns']],
+    ['in another language, with a reason', { position: 'changes', einwände: [text], why: 'It leaks.' }, ['einwände']],
+    ['by number', { position: 'object', blockers: { 1: text } }, ['blockers']],
+    ['none, where objections are read', { position: 'object', objections: [text], praise: ['Short.'] }, []],
+    ['none, where the design is changed', { position: 'changes', clauses: ['Count.'], notes: ['Short.'] }, []],
+    ['none, where nothing is against the design', { position: 'support', notes: ['Short.'] }, []],
+    ['none, where the list has no words', { position: 'object', scores: [1, 2] }, []],
+  ] as const)
+    it(`is told: ${name}`, () => assert.deepEqual(unreadLists(value), expected));
+
+  it('keeps the objections and changes of every trailer of a turn, and the position of the last', () => {
+    const [one, two] = [
+      { position: 'object', objections: ['A.', 'B.'], clauses: [{ op: 'drop', id: 'P1' }] },
+      { position: 'changes', objections: ['B.'] },
+    ].map(read);
+    assert.ok(one && two);
+    const joined = joinedStance([one, two]);
+    assert.deepEqual(
+      [joined?.position, joined?.objections.map(({ text: said }) => said), joined?.clauses.length],
+      ['changes', ['A.', 'B.'], 1],
+    );
+    assert.equal(joinedStance([]), null);
   });
 });
 

@@ -47,3 +47,24 @@ describe('prompts by profile', () => {
     assert.ok(JSON.stringify(models.calls.find(({ role }) => role === 'repairer')?.schema).includes('"satisfiedBy"'));
   });
 });
+
+describe('a trailer that is read in part', () => {
+  const objecting = async (text: string, ...repaired: object[]) => {
+    const models = scriptedModels({ script: { adversary: [{ text }], repairer: repaired.map((json) => ({ json })), router: [waits] } });
+    const test = await openDiscussion({ models, team: ['adversary', 'architect'] });
+    await test.say('@adversary what do you think?');
+    models.assertComplete();
+    return test.session().room.objections.map((objection) => objection.text);
+  };
+
+  it('is asked for once more where its objections stand under a name nobody knows', async () => {
+    const text = turnText('It leaks.', { position: 'object', concerns: [{ text: 'The header is forged.', blocking: true }] });
+    const mended = { position: 'object', objections: [{ text: 'The header is forged.', blocking: true }] };
+    assert.deepEqual(await objecting(text, mended), ['The header is forged.']);
+  });
+
+  it('counts whole where a turn has two of them', async () => {
+    const first = turnText('It leaks.', { position: 'object', objections: [{ text: 'The header is forged.', blocking: true }] });
+    assert.deepEqual(await objecting(`${first}\n${turnText('', { position: 'object' }).trim()}`), ['The header is forged.']);
+  });
+});
