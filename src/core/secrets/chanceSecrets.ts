@@ -5,7 +5,7 @@ import type { SecretFinding } from './kinds';
 import { strangenessOf } from './wordPairs';
 
 /** A part of such a word is at least so long, as nearly all keys are; of small letters and digits alone, longer. Characters. */
-const shortest = 20;
+const shortest = 14;
 /** What is longer is data somebody wrapped: a picture, a font, a map of sources. Characters. */
 const longest = 420;
 /** Says of what follows that it is the digest of something, its public half, or the data of a file. */
@@ -80,14 +80,15 @@ function isMarkedHex(word: string): boolean {
 
 /** Unlike words, and letters of both cases and digits change places; of fewer sorts, longer. Nothing hexadecimal: that is a digest more often. */
 function isChance(part: string): boolean {
-  if (part.length < shortest || /^(?:[\da-f]+|[\dA-F]+)$/.test(part) || isWordy(part)) return false;
+  if (part.length < shortest || /^(?:(?:0x)?[\da-f]+|[\dA-F]+)$/.test(part) || isWordy(part)) return false;
   const digits = part.replace(/\D/g, '').length;
   const isOfBothCases = /[a-z]/.test(part) && /[A-Z]/.test(part);
-  if (digits > part.length * 0.7 || new Set(part).size < 11) return false;
+  if (digits > part.length * 0.7 || new Set(part).size < Math.min(11, part.length * 0.6)) return false;
   const changes = changesOf(part);
   const strangeness = strangenessOf(part);
-  if (isOfBothCases) return changes >= 0.25 && strangeness >= 0.1 && strangeness + changes >= 0.55;
-  return part.length >= 24 && digits >= 3 && changes >= 0.12 && strangeness >= 0.15 && strangeness + changes >= 0.45;
+  if (isOfBothCases) return (digits > 0 || part.length >= 20) && changes >= 0.25 && strangeness >= 0.1 && strangeness + changes >= 0.55;
+  if (part.length < 20) return digits >= 2 && changes >= 0.25 && strangeness >= 0.2 && strangeness + changes >= 0.6;
+  return digits >= 3 && changes >= 0.12 && strangeness >= 0.15 && strangeness + changes >= 0.45;
 }
 
 /** One of several lines of the same length that hold nothing else: a certificate, a public key, a file as base64. */

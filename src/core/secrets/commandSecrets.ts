@@ -27,7 +27,7 @@ const places: readonly (readonly [mark: string, shape: RegExp])[] = [
   ['add_user ', /add_user [\w.@-]{1,40} ([^\s"'\\]{6,80})/y],
   ['change_password ', /change_password [\w.@-]{1,40} ([^\s"'\\]{6,80})/y],
   ['IDENTIFY ', /IDENTIFY ([^\s"'\\]{6,80})/y],
-  ['DENTIFIED ', /DENTIFIED (?:WITH \w{1,30} )?(?:BY|AS) ["']?([^\s"'\\;]{4,100})/y],
+  ['DENTIFIED ', /DENTIFIED (?:WITH \w{1,30} )?(?:BY|AS) ["']{0,2}([^\s"'\\;]{4,100})/y],
   ['secret set ', /secret set [\w-]{1,60} [^\n|;]{0,60}?(?:--body|-b)[ =]["']?([^\s"'\\]{8,200})/y],
   [
     'echo ',
@@ -49,10 +49,10 @@ const optioned =
 const optionedToken = /(?<=\s)-[tk] ([\da-f-]{32,128})(?=[\s"'`]|$)/g;
 /** `echo … | sudo -S`: what a command is given by another. */
 const piped = /\b(?:echo|printf) (?:-\w )?["']?([^\s"'`\\|]{10,64})(?=["']? ?\|)/g;
-/** `net user me …`, `me / …`: what follows a user. */
+/** `net user me …`, `me / …`, `me:…`: what follows a user. */
 const behindUser =
   /\b(?:net user|alias set \S{1,40} \S{1,80}|config \S{1,60}|creds:|login:) ["']?[\w.@-]{1,40}[ :]["']?([^\s"'`\\/,;()<>|]{10,64})(?=[\s"'`]|$)/gi;
-const besideUser = /(?<=\s[\w.@-]{2,40} \/ )([^\s"'`\\/,;()<>|]{10,64})(?=\s|$)/g;
+const besideUser = /(?<=(?:^|[\s=])(?:[\w.@-]{2,40} \/ |[a-z][a-z_]{2,20}:))([^\s"'`\\/,;()<>|]{10,64})(?=\s|$)/gm;
 
 function optionsIn(text: string): SecretFinding[] {
   return [optioned, optionedToken, piped, behindUser, besideUser].flatMap((shape) =>

@@ -37,7 +37,7 @@ export const isSaid =
   /[ \t]{1,4}(?:(?:for|of|für|para|pour|per|voor|для)[ \t](?:[\w@.-]{1,30}[ \t]){1,4}?)?(?:is|ist|lautet|es|est|è|é|to|это)[ \t]*:?[ \t]{1,4}/iy;
 
 /** The rest of a tag whose name says what its text is. */
-export const inTag = /[^<>\n]{0,80}>\s{0,20}/y;
+export const inTag = /[^<>\n]{0,80}>\s{0,20}(?:<\w{1,20}>)?/y;
 
 /** Lists of names and values without a sign between them: Dockerfiles, shells, `.netrc`. */
 export const isListedBy =

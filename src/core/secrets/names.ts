@@ -13,6 +13,10 @@ export const secretNames: Readonly<Record<NameStrength, readonly string[]>> = {
   password: [
     ...['password', 'passwd', 'passphrase', 'passcode', 'pass_word', 'pass_phrase', 'pswd'],
     ...[
+      'rootpw',
+      'userpw',
+      'adminpw',
+      'default_pw',
       'storepass',
       'keypass',
       'requirepass',

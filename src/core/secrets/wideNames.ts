@@ -8,7 +8,7 @@ const tokens = 'トークン|シークレット|秘密鍵|(?:API|アクセス|�
 const named = new RegExp(`(${passwords})|(?:${tokens})`, 'gi');
 /** What says that the value follows: a particle, a verb, a sign. */
 const given =
-  /[\w\]"'`）)]{0,12}[ \t\u3000]{0,4}(?:は|が|是|为|為|에|는|:|：|={1,2}|＝|=>|\|)?[ \t\u3000]{0,4}["'`「『“]{0,1}([!-~]{6,300})/y;
+  /[\w\]"'`）)]{0,12}[ \t\u3000]{0,4}(?:は|が|是|为|為|에|는)?(?:[:：＝|]|={1,2}>?)?[ \t\u3000]{0,4}["'`「『“]{0,1}([!-~]{6,300})/y;
 
 /** Linear: what is looked at behind a name is bounded. */
 export function wideSecretsIn(text: string): SecretFinding[] {

@@ -14,6 +14,9 @@ const plain = ['ogalecpj', 'zuodvymsiwrd'].join('');
 
 const held: readonly (readonly [where: string, text: string, secret: string])[] = [
   ['a line of its own', mixed, mixed],
+  ['a short word', `"app" "${mixed.slice(0, 15)}"`, mixed.slice(0, 15)],
+  ['a short word of small letters', `"app" * "${small.slice(0, 18)}" *`, small.slice(0, 18)],
+  ['what follows a user', `root:${mixed.slice(0, 14)}`, mixed.slice(0, 14)],
   ['a sentence', `the old one (${mixed}) still works`, mixed],
   ['a list of values', `7,prod,${small},2026`, small],
   ['behind the name of a maker', `define('ACME', '${mixed}');`, mixed],
