@@ -122,7 +122,7 @@ describe('cards', () => {
       'Handover to the team the team started from it',
       'The team agrees on v2 accepted',
       'Ready to build the build was started from it',
-      'Plan v1 3 tasks',
+      'Plan v1 3 steps',
       'Step 1 · Trust only configured proxies 1 of 1 changes accepted',
       'Step 2 · Token bucket behind a port 3 of 3 changes accepted',
       'Step 3 · Say when to try again nothing had to change',

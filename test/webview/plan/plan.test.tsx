@@ -270,7 +270,7 @@ describe('the plan card', () => {
 
   it('shows a plan of an older log', async () => {
     const panel = await openPanel({ events: sampleEvents('done') });
-    assert.match(textOf(panel.root), /Plan v1 3 tasks/);
+    assert.match(textOf(panel.root), /Plan v1 3 steps/);
   });
 });
 
