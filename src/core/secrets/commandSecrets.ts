@@ -1,4 +1,5 @@
 // Passwords in commands and lists that name none: what `curl -u`, `mysql -p`, `redis-cli -a` and their like are given, and the last field of a line of `.pgpass`.
+import { createAnchorSearch } from './anchors';
 import { isHarmless, isLongHex, isMixed, isPasswordLike, isWordy } from './chance';
 import type { SecretFinding } from './kinds';
 
@@ -34,6 +35,8 @@ const places: readonly (readonly [mark: string, shape: RegExp])[] = [
     /echo (?:-n )?["']?(?:[\w.-]{1,40}:)?([^\s"'\\|]{6,200})(?=["']? ?\| ?(?:sudo )?(?:chpasswd|[^\n|]{0,100}(?:--password-stdin|passwd --stdin)))/y,
   ],
 ];
+
+const marksIn = createAnchorSearch(places.map(([mark]) => mark));
 
 /** What a program takes behind one of its options. */
 function option(program: string, flag: string, between = '[ =]'): RegExp {
@@ -76,7 +79,10 @@ export function commandSecretsIn(text: string): SecretFinding[] {
     found.push({ start: end - value.length, end, kind: 'assigned' });
     return end;
   };
-  for (const [mark, shape] of places) for (let at = text.indexOf(mark); at >= 0; ) at = text.indexOf(mark, take(shape, at, isGiven));
+  marksIn(text, (index, end) => {
+    const place = places[index];
+    if (place) take(place[1], end - place[0].length, isGiven);
+  });
   for (let at = text.indexOf(':'); at >= 0; ) at = text.indexOf(':', take(listed, at, isListed));
   return [...found, ...optionsIn(text)];
 }
