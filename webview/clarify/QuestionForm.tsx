@@ -78,7 +78,9 @@ export function QuestionForm({ card, round, questions, isAwaited }: Props) {
         title={question.question}
         side={
           <>
-            <AttitudeChip attitude={store.session.value.clarify.attitude} /> {t('strip.round', { round, rounds: maxRounds })} ·{' '}
+            <AttitudeChip attitude={store.session.value.clarify.attitude} />{' '}
+            {/* two counts side by side are only told apart once there is a second round */}
+            {round > 1 && `${t('strip.round', { round, rounds: maxRounds })} · `}
             <span>{t('card.questions.progress', { index: index + 1, all: questions.length })}</span>
           </>
         }

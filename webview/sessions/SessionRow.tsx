@@ -66,7 +66,7 @@ function Details({ session, isDated }: Pick<Props, 'session' | 'isDated'>) {
     <span class="session-details quiet">
       {open !== 'nowhere' && <Chip tone={open === 'here' ? 'good' : 'warn'}>{t(`sessions.${open}`)}</Chip>}
       {phase && <span>{t(`phase.${phase}`)}</span>}
-      <span>{t.cost(costUsd)}</span>
+      {costUsd !== 0 && <span>{t.cost(costUsd)}</span>}
       <time dateTime={new Date(workedAt).toISOString()}>{isDated ? t.date(workedAt) : t.time(workedAt)}</time>
     </span>
   );
