@@ -51,7 +51,7 @@ const ofBuild = (is, penalty, ...alike) => ({
  * @type {Record<string, Kind>}
  */
 const kinds = {
-  order: { is: ['order'], not: talk, over: ['talk'], share: 0.02, penalty: 5, isInParts: true },
+  order: { is: ['order'], not: talk, over: ['talk'], share: 0.018, penalty: 5, isInParts: true },
   stop: {
     is: ['stop'],
     not: [...without('stop', 'rejectAll', 'undo', 'skipStep', 'endIt'), 'order', 'assent'],
@@ -64,7 +64,7 @@ const kinds = {
     is: ['assent'],
     not: [...talk, 'reserved', 'guidance', 'stop', 'rejectAll'],
     over: ['planTalk'],
-    share: 0.02,
+    share: 0.03,
     penalty: 4.5,
     isInParts: false,
   },

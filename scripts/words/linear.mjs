@@ -28,8 +28,9 @@ const sigmoid = (/** @type {number} */ score) => 1 / (1 + Math.exp(-score));
  * Visits every example `rounds` times in a new order.
  * @param {number} count
  * @param {(example: number, round: number) => void} visit
+ * @param {(round: number) => void} [ended]
  */
-function eachRound(count, visit) {
+function eachRound(count, visit, ended) {
   const random = randomOf();
   const order = Array.from({ length: count }, (_, at) => at);
   for (let round = 0; round < rounds; round++) {
@@ -38,6 +39,7 @@ function eachRound(count, visit) {
       [order[at], order[other]] = [order[other] ?? 0, order[at] ?? 0];
     }
     for (const example of order) visit(example, round);
+    ended?.(round);
   }
 }
 
@@ -103,23 +105,36 @@ function fitted(examples, isMeant, buckets) {
   const [weights, squares] = [new Float64Array(buckets), new Float64Array(buckets).fill(1e-6)];
   let [bias, biasSquares] = [0, 1e-6];
   const score = (/** @type {readonly number[]} */ part) => scoreOf({ weights, bias }, part);
-  eachRound(examples.length, (example, round) => {
-    const parts = examples[example] ?? [];
-    const isWhole = round < warmRounds && isMeant[example];
-    const found = best(isWhole ? parts.slice(0, 1) : parts, score);
-    const error = sigmoid(found.score) - (isMeant[example] ? 1 : 0);
-    const gradient = error / Math.sqrt(found.part.length || 1);
-    for (const bucket of found.part) {
-      const own = weights[bucket] ?? 0;
-      const step = gradient + decay * own;
-      const sum = (squares[bucket] ?? 0) + step * step;
-      squares[bucket] = sum;
-      weights[bucket] = own - (rate * step) / Math.sqrt(sum);
-    }
-    biasSquares += error * error;
-    bias -= (rate * error) / Math.sqrt(biasSquares);
-  });
-  return { weights, bias };
+  // the mean of what each of the later rounds ends with: a single end hangs on the order of its last examples
+  const sums = new Float64Array(buckets);
+  let biasSum = 0;
+  const addUp = (/** @type {number} */ round) => {
+    if (round < warmRounds) return;
+    for (let bucket = 0; bucket < buckets; bucket++) sums[bucket] = (sums[bucket] ?? 0) + (weights[bucket] ?? 0);
+    biasSum += bias;
+  };
+  eachRound(
+    examples.length,
+    (example, round) => {
+      const parts = examples[example] ?? [];
+      const isWhole = round < warmRounds && isMeant[example];
+      const found = best(isWhole ? parts.slice(0, 1) : parts, score);
+      const error = sigmoid(found.score) - (isMeant[example] ? 1 : 0);
+      const gradient = error / Math.sqrt(found.part.length || 1);
+      for (const bucket of found.part) {
+        const own = weights[bucket] ?? 0;
+        const step = gradient + decay * own;
+        const sum = (squares[bucket] ?? 0) + step * step;
+        squares[bucket] = sum;
+        weights[bucket] = own - (rate * step) / Math.sqrt(sum);
+      }
+      biasSquares += error * error;
+      bias -= (rate * error) / Math.sqrt(biasSquares);
+    },
+    addUp,
+  );
+  const averaged = rounds - warmRounds;
+  return { weights: sums.map((sum) => sum / averaged), bias: biasSum / averaged };
 }
 
 /** @param {Linear} linear @param {readonly number[]} part */

@@ -30,7 +30,7 @@ const isAssent = (heard: Heard) => heard.says('assent') || heard.says('orders');
 describe('what people type', () => {
   it('is an order that starts, or that is asked about', () => {
     const { failed, share } = failing('orders', ({ order }) => order !== 'none');
-    assert.ok(share <= 0.04, failed.join('\n'));
+    assert.ok(share <= 0.05, failed.join('\n'));
   });
 
   it('is talk that starts and stops nothing, and is hardly ever asked about', () => {
