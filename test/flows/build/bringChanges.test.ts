@@ -1,5 +1,6 @@
 // What another agent makes of the prompt: told from what was there, put before the user hunk by hunk, and lost by no crash.
 import assert from 'node:assert/strict';
+import { createRandom } from '../../core/edits/seededRandom';
 import { checkInvariants } from '../../kit/invariants';
 import { memoryCheckpoints, memoryWorkspace } from '../../kit/memory';
 import { opened, sessionsWith } from '../../kit/openDiscussion';
@@ -156,6 +157,42 @@ describe('the changes of another agent', () => {
       ['src/limit.js', 'src/new.js'],
     );
     assert.deepEqual(Object.fromEntries(workspace.files), { ...startFiles, 'src/same.js': 'mine\n' });
+  });
+
+  it('lose nothing in whatever order both write: all accepted is what was there, all rejected what the user had typed', async () => {
+    const random = createRandom(56);
+    for (let round = 0; round < 60; round++) {
+      const paths = ['a.txt', 'b.txt', 'c.txt'];
+      const lines = Array.from({ length: 30 }, (_, index) => `line ${index}`);
+      const workspace = memoryWorkspace(Object.fromEntries(paths.map((path) => [path, `${lines.join('\n')}\n`])));
+      const { test } = await openReady({ workspace });
+      await test.send({ type: 'handOn.keep', to: 'chat' });
+      /** Of the user alone: their lines are tens, the agent's are not, so that neither meets the other. */
+      const own = new Map(paths.map((path) => [path, workspace.files.get(path) ?? '']));
+      for (let step = 0; step < 12; step++) {
+        const path = random.pick(paths);
+        const isUser = random.chance(0.5);
+        const at = `line ${random.below(3) * 10 + (isUser ? 0 : 5)}\n`;
+        const kind = random.below(3);
+        const change = (text: string) =>
+          text.replace(at, kind === 0 ? `${at}added ${round}.${step}\n` : kind === 1 ? `${at.trim()} changed\n` : '');
+        const before = workspace.files.get(path) ?? '';
+        workspace.files.set(path, change(before));
+        if (!isUser) continue;
+        own.set(path, change(own.get(path) ?? ''));
+        await test.send({ type: 'handOn.saved', path, before, after: change(before) });
+      }
+      const there = Object.fromEntries(workspace.files);
+      await test.send({ type: 'handOn.review' });
+      if (test.awaits() === 'readyChoice') {
+        assert.deepEqual(there, Object.fromEntries(own), 'changes of the agent were not seen');
+        continue;
+      }
+      assert.deepEqual(Object.fromEntries(workspace.files), Object.fromEntries(own), `round ${round}`);
+      const isAccepted = random.chance(0.5);
+      await test.send({ type: 'task.settle', taskId: 'H1', accept: isAccepted });
+      assert.deepEqual(Object.fromEntries(workspace.files), isAccepted ? there : Object.fromEntries(own), `round ${round}`);
+    }
   });
 
   it('that only moved a file are shown as that', async () => {

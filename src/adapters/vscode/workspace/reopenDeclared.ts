@@ -17,14 +17,21 @@ export async function reopenDeclared(document: vscode.TextDocument, said: SayReo
   const { uri } = document;
   const bytes = await bytesAt(uri);
   const encoding = bytes && declaredEncoding(new TextDecoder('latin1').decode(bytes.subarray(0, maxHeadLength)));
-  if (encoding === null || document.isDirty || encoding === document.encoding) return null;
+  if (encoding === null || document.isDirty) return null;
   const disk = await readDiskText(uri, encoding).catch(() => null);
   if (!disk?.ok || document.isDirty) return null;
-  const reopened = await open(uri, { encoding });
-  if (reopened?.encoding !== encoding || !(await holds(reopened, disk.value.text)) || reopened.isDirty) return null;
-  said(uri, encoding);
-  return reopened;
+  for (let time = 1; time <= maxTimes; time++) {
+    const reopened = await open(uri, { encoding });
+    if (reopened?.isDirty) return null;
+    if (reopened?.encoding !== encoding || !(await holds(reopened, disk.value.text)) || reopened.isDirty) continue;
+    said(uri, encoding);
+    return reopened;
+  }
+  return null;
 }
+
+/** How often it is asked for: where many files are opened at once, the editor may have closed it before it has read it. */
+const maxTimes = 3;
 
 /** How long the editor is given to hand on the text it has read anew. */
 const rereadMs = 3_000;
@@ -35,11 +42,14 @@ async function holds(document: vscode.TextDocument, text: string): Promise<boole
   if (isThere()) return true;
   return new Promise((resolve) => {
     const end = () => {
-      heard.dispose();
+      for (const watcher of heard) watcher.dispose();
       clearTimeout(late);
       resolve(isThere());
     };
-    const heard = vscode.workspace.onDidChangeTextDocument((change) => change.document === document && isThere() && end());
+    const heard = [
+      vscode.workspace.onDidChangeTextDocument((change) => change.document === document && isThere() && end()),
+      vscode.workspace.onDidCloseTextDocument((closed) => closed === document && end()),
+    ];
     const late = setTimeout(end, rereadMs);
   });
 }

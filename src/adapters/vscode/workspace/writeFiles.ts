@@ -118,13 +118,17 @@ function sizeOf({ texts, operations }: Preflight): number {
  */
 async function findClosed(texts: readonly TextWrite[]): Promise<TextWrite | undefined> {
   if (!texts.some(({ document }) => document.isClosed)) return undefined;
-  // one after the other, with nothing opened after them: so all of these are among the last
-  for (const { exact } of texts) if (exact && isOfOwnEncoding(exact.disk)) await open(exact.disk.uri, { encoding: exact.disk.encoding });
+  const own = texts.filter(({ exact }) => exact && isOfOwnEncoding(exact.disk));
+  // one after the other, with nothing else opened; each may close one that was open still, until all of these are the last
+  for (let time = 1; time <= maxOpenings && own.some(({ document }) => document.isClosed); time++)
+    for (const { exact, document } of own) if (exact && document.isClosed) await open(exact.disk.uri, { encoding: exact.disk.encoding });
   const isKept = async ({ document, exact }: TextWrite) =>
     !document.isClosed || (exact !== undefined && !isOfOwnEncoding(exact.disk) && holdsBytes(exact.disk.uri, exact.disk.bytes));
   const kept = await Promise.all(texts.map(isKept));
   return texts.find((_, index) => !kept[index]);
 }
+
+const maxOpenings = 4;
 
 /** Whether the editor takes a file for what it is only where it is told; what has a mark it knows. */
 function isOfOwnEncoding({ uri, encoding }: DiskText): boolean {
