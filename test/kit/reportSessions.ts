@@ -13,9 +13,16 @@ const voters = ['director', 'architect', 'adversary', 'ux'];
 
 /** The words of a report in a language, in a time zone that no machine running a test is likely to be in. */
 export function testWording(language: Language = 'en', own: readonly OwnAgent[] = []): ReportWording {
+  const wording = own.length === 0 ? wordings.get(language) : undefined;
+  if (wording) return wording;
   const texts = JSON.parse(readFileSync(`src/core/i18n/locales/${language}.json`, 'utf8')) as Texts;
-  return wordingFor({ texts, language, timeZone: 'Asia/Kolkata' }, own);
+  const made = wordingFor({ texts, language, timeZone: 'Asia/Kolkata' }, own);
+  if (own.length === 0) wordings.set(language, made);
+  return made;
 }
+
+/** Thousands of random sessions are reported of: each language is read once. */
+const wordings = new Map<Language, ReportWording>();
 
 function vote(voteId: string, round: 1 | 2, ballots: Readonly<Record<string, Ballot | null>>): Fact[] {
   return [
