@@ -27,6 +27,7 @@ describe('the panel in every state, on a page', () => {
       styles: await editorStyles('dark'),
       viewport: { width: narrow, height: 930 },
       isStill: true,
+      isUnpaced: true,
     });
   });
   after(() => panel?.close());

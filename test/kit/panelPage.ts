@@ -18,8 +18,10 @@ export interface PageOptions {
   /** What the host answers to a message of the panel, if anything. */
   readonly answer: (message: PanelMessage) => HostMessage | null | Promise<HostMessage | null>;
   readonly viewport?: { readonly width: number; readonly height: number };
-  /** Whether it looks the same on every machine: the browser's own font, one time, and nothing that moves. Frames do not wait for a screen then. */
+  /** Whether it looks the same on every machine: the browser's own font, one time, and nothing that moves. */
   readonly isStill?: boolean;
+  /** Whether frames are drawn as soon as they can be: whoever waits for some does not wait for a screen, and what takes its time may come after them. */
+  readonly isUnpaced?: boolean;
   /** The styles an editor gives the page: its own sheet, and the colours of its theme. */
   readonly styles?: string;
 }
@@ -60,9 +62,10 @@ export async function openPanelPage({
   viewport = usualViewport,
   styles = plainStyles,
   isStill = false,
+  isUnpaced = false,
 }: PageOptions): Promise<PanelPage> {
   const installed = await installBrowser();
-  const browser = await launch({ browser: isStill ? withOwnFonts(installed) : installed, isUnpaced: isStill });
+  const browser = await launch({ browser: isStill ? withOwnFonts(installed) : installed, isUnpaced });
   const page = await (await browser.newContext({ viewport, ...(isStill ? still : {}) })).newPage();
   if (isStill) await page.clock.setFixedTime(stillAt);
   // as text, which is what an editor sends
