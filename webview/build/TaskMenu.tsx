@@ -61,7 +61,7 @@ function QuestionBox({ question, onSend, onClose }: QuestionProps) {
   const frame = useClickOutside<HTMLDivElement>('.task-menu', onClose);
   const isEmpty = text.trim() === '';
   return (
-    <div class="over help-question" ref={frame} role="dialog" tabIndex={-1} aria-label={t(`card.task.${question}`)}>
+    <div class="over help-question fields" ref={frame} role="dialog" tabIndex={-1} aria-label={t(`card.task.${question}`)}>
       <label>
         {t(`card.task.${question}Label`)}
         <textarea rows={3} maxLength={maxQuestion} value={text} onInput={(event) => setText(event.currentTarget.value)} />

@@ -23,7 +23,7 @@ export function CloseEntry({ id, needsReason, onClose }: Props) {
   const isReady = !needsReason || reason.trim() !== '';
   const close = () => isReady && onClose(reason.trim());
   return (
-    <span class="close-entry">
+    <span class="close-entry fields">
       <input
         type="text"
         value={reason}

@@ -50,7 +50,7 @@ export function FindBar() {
     event.stopPropagation();
   };
   return (
-    <search class="find" aria-label={t('find.label')} onKeyDown={onKeyDown}>
+    <search class="find fields" aria-label={t('find.label')} onKeyDown={onKeyDown}>
       <input
         ref={field}
         type="text"

@@ -30,7 +30,7 @@ export function SessionName({ session, title, onClose }: Props) {
     else onClose();
   };
   return (
-    <div class="session-name">
+    <div class="session-name fields">
       <input
         ref={field}
         type="text"

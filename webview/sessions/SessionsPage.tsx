@@ -25,7 +25,7 @@ export function SessionsPage() {
   };
   return (
     <PageFrame title={t('sessions.title')} onClose={close}>
-      <div class="sessions-tools">
+      <div class="sessions-tools fields">
         <input
           ref={field}
           type="search"

@@ -18,7 +18,7 @@ export function SetUp({ environment: { setup } }: { readonly environment: Enviro
   const t = useStrings();
   const works = [setup.editor.way, setup.gemini.way, setup.server.way].find((way) => way.state === 'works');
   return (
-    <section class="setup" aria-label={t('setup.title')}>
+    <section class="setup fields" aria-label={t('setup.title')}>
       {/* the line is there before it has anything to say, so that it is heard when it does */}
       <p class="outcome" role="status">
         {works && t('setup.works', { model: works.model })}

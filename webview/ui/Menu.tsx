@@ -20,11 +20,14 @@ interface Props {
   readonly children?: ComponentChildren;
 }
 
+/** These push aside what is beside them; the others lie above it. */
+const inFlow: readonly Props['of'][] = ['session', 'step'];
+
 export function Menu({ of, label, mark, choices, children }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
-    <span class={`${of}-menu`} data-menu={id}>
+    <span class={inFlow.includes(of) ? `${of}-menu flow-menu` : `${of}-menu`} data-menu={id}>
       <button
         type="button"
         class="quiet-button"

@@ -1,0 +1,69 @@
+// Styles have one home: every sheet stands in a layer that is declared once, and a class leads the selectors of one file. What a feature
+// makes of a part that others have too stands below a class of its own, and wins by its layer and not by the order of imports.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+
+const home = 'webview/styles.css';
+const sheets = (readdirSync('webview', { recursive: true }) as string[])
+  .map((path) => `webview/${path.replaceAll('\\', '/')}`)
+  .filter((path) => path.endsWith('.css') && path !== home);
+const textOf = (path: string) => readFileSync(path, 'utf8').replace(/\/\*.*?\*\//gs, '');
+
+describe('the styles of the panel', () => {
+  it('are all in one list, each in a layer that is declared there and nowhere else', () => {
+    const list = textOf(home);
+    const declared = /@layer ([\w, -]+);/.exec(list)?.[1]?.split(', ') ?? [];
+    const imported = [...list.matchAll(/@import "\.\/(.+?)" layer\((\w+)\);/g)].map(([, path = '', layer = '']) => {
+      assert.ok(declared.includes(layer), `${path} stands in ${layer}`);
+      return `webview/${path}`;
+    });
+    assert.deepEqual(imported.toSorted(), sheets.toSorted());
+    for (const path of sheets) assert.ok(!/@layer|@import/.test(textOf(path)), path);
+    assert.deepEqual(
+      [...readFileSync('webview/main.tsx', 'utf8').matchAll(/import '(.*\.css)'/g)].map(([, path]) => path),
+      ['./styles.css'],
+    );
+  });
+
+  it('have each class in one file', () => {
+    const files = new Map<string, Set<string>>();
+    for (const path of sheets)
+      for (const selector of selectorsIn(textOf(path)))
+        for (const name of leadersOf(selector)) files.set(name, (files.get(name) ?? new Set()).add(path));
+    assert.ok(files.size > 200, `${files.size} classes`);
+    assert.deepEqual(
+      [...files].filter(([, paths]) => paths.size > 1).map(([name, paths]) => `.${name}: ${[...paths].join(', ')}`),
+      [],
+    );
+  });
+
+  it('belong to the class that leads', () => {
+    const told = (text: string) => selectorsIn(text).flatMap(leadersOf);
+    assert.deepEqual(told('.a > .b, .c:is(.d, .e) .f { top: 0 } @media (width < 9px) { .g.h::before { top: 0 } }'), ['a', 'c', 'g']);
+    assert.deepEqual(told(':is(.a, .b) .c { top: 0 } .vscode-high-contrast .d { top: 0 } body:is(.vscode-dark) input { top: 0 }'), [
+      'a',
+      'b',
+      'd',
+    ]);
+    assert.deepEqual(told('@keyframes come { from { top: 0 } 50% { top: 1px } } p { top: 0 }'), []);
+  });
+});
+
+/** Each selector of a list by itself, those within a condition included. */
+function selectorsIn(css: string): string[] {
+  return [...css.matchAll(/([^{};]+)\{/g)]
+    .map(([, head = '']) => head.trim())
+    .filter((head) => !head.startsWith('@') && !/^(?:from|to|[\d.]+%)/.test(head))
+    .flatMap((head) => head.split(/,(?![^(]*\))/).map((selector) => selector.trim()));
+}
+
+/** The classes a selector begins with; those that tell the theme are the editor's. */
+function leadersOf(selector: string): string[] {
+  const own = selector.replace(/^(?:body)?(?::is\((?:[^()]|\([^()]*\))*\)|\.vscode-[\w-]+)\s+/, (theme) =>
+    theme.includes('.vscode-') ? '' : theme,
+  );
+  const [, choice] = /^:is\(([^()]*)\)/.exec(own) ?? [];
+  const first = choice ?? /^[^\s>+~:]*/.exec(own)?.[0] ?? '';
+  const names = [...first.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name).filter((name) => !name.startsWith('vscode-'));
+  return choice === undefined ? names.slice(0, 1) : names;
+}
