@@ -43,9 +43,6 @@ async function bringAbout({ before, messages, press }: { before: string; message
   if (press) {
     const button = document.querySelector<HTMLElement>(press);
     if (!button) throw new Error(`nothing to press: ${press}`);
-    // as a hand does it: the panel then knows that somebody is at the card, and leaves the view to them
-    button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-    window.dispatchEvent(new PointerEvent('pointerup'));
     button.click();
     await atRest();
   }

@@ -148,9 +148,9 @@ function focusWithin(box: HTMLElement, height: number): Element | null {
   return top < start + height && bottom > start ? activeElement : null;
 }
 
-/** The number of an entry in the conversation, which stays when its element is built anew. */
+/** The number of an entry in the conversation, which stays when its element is built anew; empty for what stands below all entries. */
 function numberOf(entry: HTMLElement | null): string | null {
-  return entry?.dataset.entry ?? null;
+  return entry === null ? null : (entry.dataset.entry ?? '');
 }
 
 /** Whether the last entry has come into view: whoever reads a tall card from its top needs no way to the latest. */
