@@ -45,6 +45,18 @@ describe('the prompt in the hands of another agent', function () {
     await panel.frame.getByRole('menuitem', { name: english[`card.ready.handOn.${to}`] }).click();
   };
 
+  /** What was pressed stays before the eyes of whoever pressed it: the team has not begun anything. */
+  const isReviewInView = async () => {
+    const settled = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await panel.frame.evaluate(settled);
+    const button = panel.frame.getByRole('button', { name: english['card.handOn.review'] });
+    const isSeen = await button.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    assert.ok(isSeen, 'the view went elsewhere');
+  };
+
   it('leaves the ready card for the clipboard, and the card says so', async () => {
     await panel.type(tour.request);
     await panel.answerQuestions();
@@ -61,6 +73,7 @@ describe('the prompt in the hands of another agent', function () {
     await handOver('chat');
     await panel.shows(english['card.handOn.with.chat']);
     await page.locator('.interactive-input-part .view-lines', { hasText: /\w/ }).first().waitFor();
+    await isReviewInView();
     await picture('chat');
     await handOver('terminal');
     await panel.shows(english['card.handOn.with.terminal']);
@@ -72,6 +85,7 @@ describe('the prompt in the hands of another agent', function () {
   it('has nothing to review while the folder is as it was', async () => {
     await panel.click('card.handOn.review');
     await panel.shows(english['card.handOn.missed.noChanges']);
+    await isReviewInView();
   });
 
   it('is reviewed by hunk after both have worked in the folder, the user’s own lines left out', async () => {

@@ -22,6 +22,12 @@ import { cardThatWaits } from './waitingCard';
 import { focusPart } from './focusPart';
 import { useStickToEnd } from '../virtualList/useStickToEnd';
 
+/** Whether a card is open that asks for one thing after the other, none of which sets the team to work before it is settled. */
+function isAtCard(session: Session): boolean {
+  const question = openQuestion(session);
+  return question === 'review' || question === 'readyChoice';
+}
+
 export function Conversation() {
   const { host, store, isShown, follows } = usePanel();
   const t = useStrings();
@@ -48,8 +54,8 @@ export function Conversation() {
     start,
     remember: (at) => host.remember({ place: at && { ...at, row: store.finding.entryAt(at.row), sessionId: id } }),
   });
-  const isNewWork = useComputed(() => store.busy.value && openQuestion(store.session.value) !== 'review').value;
-  // Whoever has just set the team to work wants to see what comes; whoever goes through the hunks of a step keeps their place.
+  const isNewWork = useComputed(() => store.busy.value && !isAtCard(store.session.value)).value;
+  // Whoever has just set the team to work wants to see what comes; whoever goes through the hunks of a step, or hands the prompt on, keeps their place.
   useEffect(() => {
     if (isNewWork) stick();
   }, [isNewWork]);
