@@ -38,9 +38,9 @@ describe('ballots by the members themselves', () => {
     assert.ok(apart > 1_500, `${apart} characters`);
     const [vote] = test.session().room.votes;
     assert.deepEqual(
-      vote?.ballots['architect']?.ballot?.verdicts?.map(({ id, verdict }) => `${id} ${verdict}`),
+      vote?.ballots.architect?.ballot?.verdicts?.map(({ id, verdict }) => `${id} ${verdict}`),
       ['C1 holds', 'P1 unclear'],
     );
-    assert.deepEqual(vote?.ballots['adversary']?.unfounded, ['src/no.js:7']);
+    assert.deepEqual(vote?.ballots.adversary?.unfounded, ['src/no.js:7']);
   });
 });

@@ -50,9 +50,9 @@ describe('cards down first', () => {
       assert.ok(draft && textOf(draft).includes(said), said);
     assert.match(draft ? textOf(draft) : '', /approaches: Director and Architect \| Adversary; worst risks: Adversary/);
     const { cards } = test.session().room;
-    assert.deepEqual([cards?.isRevealed, cards?.laid['adversary']?.unfounded], [true, ['src/none.js:9']]);
+    assert.deepEqual([cards?.isRevealed, cards?.laid.adversary?.unfounded], [true, ['src/none.js:9']]);
     assert.equal(test.session().spend.calls, models.calls.length);
-    assert.equal(cards?.laid['director']?.receipt?.model, 'm');
+    assert.equal(cards?.laid.director?.receipt?.model, 'm');
   });
 
   it('gives turns to what differs alone: who is of one mind with the author says so in the blind vote', async () => {
@@ -87,7 +87,7 @@ describe('cards down first', () => {
     const { test } = await open({ script: failing }, { turnBudget: 1 });
     await test.say('How would you go about it?');
     assert.deepEqual(
-      [test.session().room.cards?.laid['adversary']?.gap, test.session().room.taken, test.session().fault],
+      [test.session().room.cards?.laid.adversary?.gap, test.session().room.taken, test.session().fault],
       ['failed', 1, null],
     );
   });
@@ -98,7 +98,7 @@ describe('cards down first', () => {
       { turnBudget: 1 },
     );
     await test.say('How would you go about it?');
-    assert.deepEqual([test.session().room.cards?.laid['adversary']?.gap, laid(models).length], ['invalid', 3]);
+    assert.deepEqual([test.session().room.cards?.laid.adversary?.gap, laid(models).length], ['invalid', 3]);
   });
 
   it('waits for the user where nobody can be reached, and asks again once it is mended', async () => {

@@ -61,8 +61,8 @@ describe('the planner', () => {
   ] as readonly (readonly [string, ScriptedStep])[]) {
     it(`offers the plan as it was where the second answer ${name}, with the objection it is silent about to be decided`, async () => {
       const openDecisions = [
-        'O1 (The header can be forged.): not addressed by the plan; to be decided',
-        'P1 (A bucket in memory.): not addressed by the plan; to be decided',
+        'O1 (The header can be forged.): not addressed by the plan. Yours to decide.',
+        'P1 (A bucket in memory.): not addressed by the plan. Yours to decide.',
       ];
       assert.deepEqual(await planned([{ text: planText(bare) }, answer]), { ...bare, openDecisions });
     });
