@@ -29,6 +29,9 @@ const destructive = [
   'card.plan.back',
 ] as const;
 
+/** What the walks come to between them. */
+const stops = ['answers', 'briefAcceptance', 'consensus', 'approval', 'review'];
+
 interface Action {
   readonly name: string;
   /** Whether it asks for another place: then where the reader was is not kept. */
@@ -84,7 +87,9 @@ describe('the reader’s place', () => {
     if (!action.leads && !isSqueezed && !isPulledUp && !(isGrown && before.isAtEnd)) {
       if (action.on !== undefined && stoodAt !== null) {
         const standsAt = await topOf(panel.page, action.on);
-        if (standsAt !== null && Math.abs(standsAt - stoodAt) > slack)
+        // a field it opens comes into view as a whole, and takes it along
+        const isTakenAlong = isNew && focus.isField && standsAt !== null && standsAt < stoodAt;
+        if (standsAt !== null && Math.abs(standsAt - stoodAt) > slack && !isTakenAlong)
           problems.push(`what was pressed moved from ${Math.round(stoodAt)} to ${Math.round(standsAt)}`);
       } else if (before.reads && !before.isAtEnd) {
         const standsAt = await topOf(panel.page, before.reads.id);
@@ -144,7 +149,9 @@ describe('the reader’s place', () => {
     this.timeout(240_000);
     const problems: string[] = [];
     const reached = new Set<string>();
-    for (let seed = 1; seed <= walks; seed++) {
+    const isMissed = (stop: string) => !reached.has(stop);
+    // what a walk comes to depends on what it meets, so there are a few more where a stop was not come to
+    for (let seed = 1; seed <= walks || (seed <= walks * 2 && stops.some(isMissed)); seed++) {
       const random = createRandom(seed);
       await panel.page.setViewportSize(random.chance(0.5) ? { width: 400, height: 768 } : { width: 290, height: 620 });
       await panel.begin();
@@ -159,8 +166,7 @@ describe('the reader’s place', () => {
       }
     }
     assert.deepEqual(problems, []);
-    for (const stop of ['answers', 'briefAcceptance', 'consensus', 'approval', 'review'])
-      assert.ok(reached.has(stop), `no walk came to ${stop}`);
+    assert.deepEqual(stops.filter(isMissed), [], 'no walk came to these');
   });
 
   const choose = async (random: SeededRandom): Promise<Action> => {

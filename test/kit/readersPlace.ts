@@ -8,6 +8,8 @@ export interface Place {
     readonly id: number | null;
     readonly words: string;
     readonly isButton: boolean;
+    /** Whether words are typed into it. */
+    readonly isField: boolean;
     /** Whether a key pressed on it does what cannot be meant by somebody who did not choose it. */
     readonly isDestructive: boolean;
     /** Whether it is a button of the actions of a card that is not its main one. */
@@ -80,6 +82,7 @@ function lookAround(destructive: readonly string[]): Place {
       id: isNowhere ? null : idOf(active),
       words,
       isButton: active?.matches('button') === true,
+      isField: active?.matches('textarea, input') === true,
       isInTalk: talk?.contains(active) === true,
       isDestructive: active?.matches('button') === true && destructive.includes(words),
       isSecondAction: active?.matches('.actions .button:not(.main)') === true,

@@ -1,7 +1,10 @@
 // Brings something into view by moving the boxes of the panel in which it stands. A browser left to itself moves what is around the panel as
 // well: the editor holds it in a box a few pixels too small, and header and composer would shift.
 
-/** @param block where it comes up; the nearest place moves no further than it must for all of it to be seen */
+/**
+ * @param block where it comes up; the nearest place moves no further than it must for all of it to be seen, or its beginning where it is
+ *   higher than the box. What fills the box stays.
+ */
 export function bringIntoView(element: Element, block: ScrollLogicalPosition = 'nearest'): void {
   const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(element);
   const margins = { above: pixels(scrollMarginTop), below: pixels(scrollMarginBottom) };
@@ -26,7 +29,7 @@ function distance({ top, over }: Offset, block: ScrollLogicalPosition): number {
   if (block === 'start') return top;
   if (block === 'end') return over;
   if (block === 'center') return (top + over) / 2;
-  if (top < 0 && over < 0) return Math.max(top, over);
+  if (top < 0 && over < 0) return top;
   return top > 0 && over > 0 ? Math.min(top, over) : 0;
 }
 

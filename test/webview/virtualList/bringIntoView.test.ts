@@ -22,6 +22,7 @@ describe('bringing into view', () => {
     { what: 'what is above comes to the top', top: 450, height: 20, block: 'nearest', to: 450 },
     { what: 'what is below comes to the foot', top: 590, height: 20, block: 'nearest', to: 510 },
     { what: 'what is higher than the view and begins above it stays', top: 450, height: 300, block: 'nearest', to: 500 },
+    { what: 'what is higher than the view and ends in it comes to the top', top: 300, height: 250, block: 'nearest', to: 300 },
     { what: 'what is higher than the view and begins below it comes to the top', top: 590, height: 300, block: 'nearest', to: 590 },
     { what: 'a beginning comes to the top', top: 520, height: 20, block: 'start', to: 520 },
     { what: 'a middle comes to the middle', top: 520, height: 20, block: 'center', to: 480 },
