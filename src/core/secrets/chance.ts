@@ -10,6 +10,14 @@ const digestOfSource = /^(?:sha\d{1,3}|md5|h1)[-:]/i;
 const wrappedFile =
   /^(?:iVBOR|R0lGOD|\/9j\/|UklGR|PHN2Zy|PD94b|AAABAA|d09GM|d09GR|AAEAAAA|T1RUT|UEsDB|H4sI|AGFzb|JVBER|LS0tLS1CRUdJTiBDRVJUS|data:|eyJ2ZXJzaW9u)/;
 
+/** Data of a file in base64, as it is put into another. */
+export function isWrappedFile(value: string): boolean {
+  return wrappedFile.test(value.slice(0, 40));
+}
+
+/** What a bundler names a file: the digest of what is in it. */
+const digestInName = /^[\w-]{0,40}[\da-f]{8,40}(?:\.\w{2,8})?\.(?:[cm]?js|css|map|woff2?|ttf|png|jpe?g|svg|webp|json|wasm|html|ico)$/;
+
 /** Words people write where a secret would stand, and values that are none by their form. */
 export function isHarmless(value: string): boolean {
   const begin = value.slice(0, 100);
@@ -20,6 +28,7 @@ export function isHarmless(value: string): boolean {
     address.test(begin) ||
     digestOfSource.test(begin) ||
     wrappedFile.test(begin) ||
+    digestInName.test(begin) ||
     value.includes('\u27e6') ||
     /^(.)\1*$/.test(value)
   );

@@ -1,7 +1,8 @@
 // Words that nothing but chance can have made, wherever they stand: keys of a form nobody listed, in a place that says nothing.
-import { changesOf, isHarmless, isWordy } from './chance';
+import { changesOf, isHarmless, isWordy, isWrappedFile } from './chance';
 import type { RunEnds } from './classes';
 import type { SecretFinding } from './kinds';
+import { isNameOfObject, namesObject } from './objectNames';
 import { strangenessOf } from './wordPairs';
 
 /** A part of such a word is at least so long, as nearly all keys are; of small letters and digits alone, longer. Characters. */
@@ -10,7 +11,7 @@ const shortest = 14;
 const longest = 420;
 /** Says of what follows that it is the digest of something, its public half, or the data of a file. */
 const saysOtherwise =
-  /(?:sha[-_]?\d{1,3}|md5|\bh1|integrity|checksum|hash(?:es)?|digest|e-?tag|fingerprint|thumbprint|commit|rev(?:ision)?|ssh-\w{2,10}|ecdsa\S{0,20}|public\w{0,12}|cert\w{0,10}|base64|data:\S{0,40}|mappings|cid|serial\w{0,8}|signature|secure)["'`]?[\s:=,;("'`@/W-]{1,8}$/i;
+  /(?:sha[-_]?\d{1,3}|md5|\bh1|integrity|checksum|hash(?:es)?|digest|e-?tag|fingerprint|thumbprint|commit|rev(?:ision)?|ssh-\w{2,10}|ecdsa\S{0,20}|public[\w ]{0,12}|cert\w{0,10}|base64|data:\S{0,40}|mappings|cid|serial\w{0,8}|signature|secure)["'`]?[\s:=,;("'`@/W-]{1,8}$/i;
 
 export function chanceSecretsIn(text: string, runEnd: RunEnds): SecretFinding[] {
   const found: SecretFinding[] = [];
@@ -26,13 +27,14 @@ export function chanceSecretsIn(text: string, runEnd: RunEnds): SecretFinding[] 
 function inRun(text: string, from: number, to: number): SecretFinding[] {
   const run = text.slice(from, to);
   const found: SecretFinding[] = [];
-  if (/^(?:sha\d{1,3}|md5|h1)-/.test(run) || saysOtherwise.test(text.slice(Math.max(0, from - 60), from))) return found;
+  const before = text.slice(Math.max(0, from - 60), from);
+  if (/^(?:sha\d{1,3}|md5|h1)-/.test(run) || isWrappedFile(run) || saysOtherwise.test(before)) return found;
   let at = from;
   for (const step of isPath(run) ? run.split('/') : [run]) {
     const given = /^[\w.-]{1,60}=(?=.)/.exec(step)?.[0].length ?? 0;
     const stretch = stretchOf(step.slice(given));
     const word = stretch ? step.slice(given + stretch.start, given + stretch.end) : '';
-    if (stretch && !isHarmless(word) && !saysOtherwise.test(text.slice(Math.max(0, at - 60), at + given)))
+    if (stretch && !isHarmless(word) && !saysOtherwise.test(text.slice(Math.max(0, at - 60), at + given)) && !namesObject(text, at))
       found.push({ start: at + given + stretch.start, end: at + given + stretch.end, kind: 'highEntropy' });
     at += step.length + 1;
   }
@@ -50,6 +52,7 @@ const fewestTogether = 26;
 
 /** From the first to the last part of a word that no words are in, where they are enough. */
 function stretchOf(word: string): { readonly start: number; readonly end: number } | null {
+  if (isNameOfObject(word)) return null;
   const odd = [...word.matchAll(parts)].filter(({ 0: part }) => isChance(part) || isOdd(part));
   const [first] = odd;
   const last = odd.at(-1);
@@ -65,7 +68,7 @@ function isOdd(part: string): boolean {
 }
 
 function isChanceTogether(joined: string): boolean {
-  if (joined.length < fewestTogether || /^[\da-f]+$/i.test(joined)) return false;
+  if (joined.length < fewestTogether || /^(?:0x)?[\da-f]+$/i.test(joined)) return false;
   const isOfBothCases = /[a-z]/.test(joined) && /[A-Z]/.test(joined);
   if (joined.replace(/\D/g, '').length < (isOfBothCases ? 1 : 3)) return false;
   return changesOf(joined) >= 0.33 && strangenessOf(joined) >= (isOfBothCases ? 0.15 : 0.25);
@@ -91,11 +94,21 @@ function isChance(part: string): boolean {
   return digits >= 3 && changes >= 0.12 && strangeness >= 0.15 && strangeness + changes >= 0.45;
 }
 
-/** One of several lines of the same length that hold nothing else: a certificate, a public key, a file as base64. */
+/** One of several lines of the same length that hold nothing else, or the rest below them: a certificate, a public key, a file as base64. */
 function isOneOfManyLines(text: string, from: number, to: number): boolean {
+  if (isRestOfLines(text, from)) return true;
   const length = to - from;
   if (length < 56 || length > 80) return false;
   return isLine(text, from - length - 1, from - 1) || isLine(text, to + 1, to + length + 1) || isLine(text, from - length - 2, from - 2);
+}
+
+/** Whether it stands in the line below a line of base64 as long as those of a block are. */
+function isRestOfLines(text: string, from: number): boolean {
+  const start = text.lastIndexOf('\n', from - 1);
+  if (start < 56 || !isLine(text, start + 1, from + 1)) return false;
+  const [above = ''] = /[^\n]{0,80}$/.exec(text.slice(Math.max(0, start - 80), start)) ?? [];
+  const line = above.trim();
+  return line.length >= 56 && line.length <= 76 && /^[A-Za-z0-9+/]+$/.test(line);
 }
 
 /** Whether a stretch has the signs of base64 alone. */

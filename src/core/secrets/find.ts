@@ -9,6 +9,7 @@ import { blocksIn } from './keyBlocks';
 import type { SecretFinding } from './kinds';
 import { manifestSecretsIn } from './manifestSecrets';
 import { normalise } from './normalise';
+import { isNameOfObject, isPublicPart, namesObject } from './objectNames';
 import { vendorKeysIn } from './shapes';
 import { wideSecretsIn } from './wideNames';
 
@@ -35,9 +36,15 @@ export function findIn(given: string): SecretFinding[] {
     ...chanceSecretsIn(text, runEnd),
   ];
   if (found.length === 0) return found;
-  const apart = withoutOverlaps(found).map(({ start, end, kind }) => ({ start: plain.from(start), end: lastOf(plain.from, end), kind }));
+  const meant = found.filter(
+    ({ start, end, kind }) => !standsForKey.test(text.slice(start, end)) && !(kind === 'assigned' && isPublicPart(text, start)),
+  );
+  const apart = withoutOverlaps(meant).map(({ start, end, kind }) => ({ start: plain.from(start), end: lastOf(plain.from, end), kind }));
   return apart.filter(({ start, end }) => !given.slice(start, end).includes('\u27e6'));
 }
+
+/** The mark of a maker and one sign again and again: `ghp_xxxxxxxxxxxx`. */
+const standsForKey = /^[A-Za-z]{2,8}[-_]?([xX*0.])\1{7,}$/;
 
 /** What is undone behind the last character is no part of it. */
 function lastOf(from: (at: number) => number, end: number): number {
@@ -96,7 +103,7 @@ function randomIn(text: string, runEnd: RunEnds): SecretFinding[] {
     if (length < 12 || length > 160 || text[end] !== quote || !isGiven(text, at)) continue;
     const value = text.slice(at + 1, end);
     const isSecret = length < 24 ? isPasswordLike(value) && isRandom(value) : isRandom(value) && !isWordy(value);
-    if (isSecret) found.push({ start: at + 1, end, kind: 'highEntropy' });
+    if (isSecret && !isNameOfObject(value) && !namesObject(text, at)) found.push({ start: at + 1, end, kind: 'highEntropy' });
     at = end;
   }
   return found;

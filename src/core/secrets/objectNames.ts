@@ -1,0 +1,33 @@
+// Values that look made by chance and are there to be known: names of objects, addresses of chains, and halves of keys that are public.
+
+/** The value is the name of an object: `"id":`, `orderId =`. */
+const namesAnObject = /(?:(?<![A-Za-z])(?:id|ids|ulid|cuid|nanoid|guid)|[a-z]Id|_id|ID)["'`]?[ \t]{0,3}[:=][ \t]{0,3}["'`]?$/;
+/** It is a part of a JSON Web Key that is public. */
+const namesAPublicPart = /"[nxy]"[ \t]{0,3}:[ \t]{0,3}"?$/;
+/** `cus_` and a few letters and digits: an object of a service; a key of this form is longer. */
+const objectOfService = /^[a-z]{2,8}_[A-Za-z0-9]{14,24}$/;
+/** An address of Bitcoin or its like. */
+const addressOfChain = /^(?:(?:bc|tb|ltc)1[02-9ac-hj-np-z]{25,62}|[13][1-9A-HJ-NP-Za-km-z]{25,34})$/;
+
+/** So far back the value may have begun: a public key of 4,096 bits is as long. Characters. */
+const longestValue = 700;
+
+/** Whether what the place is in, from its quote on, is given to the name of an object. */
+export function namesObject(text: string, at: number): boolean {
+  const before = beforeValue(text, at);
+  return namesAnObject.test(before) || namesAPublicPart.test(before);
+}
+
+export function isPublicPart(text: string, at: number): boolean {
+  return namesAPublicPart.test(beforeValue(text, at));
+}
+
+function beforeValue(text: string, at: number): string {
+  let from = at;
+  while (from > 0 && at - from < longestValue && /[\w+/=.-]/.test(text[from - 1] ?? '')) from--;
+  return text.slice(Math.max(0, from - 40), from);
+}
+
+export function isNameOfObject(word: string): boolean {
+  return objectOfService.test(word) || addressOfChain.test(word);
+}
