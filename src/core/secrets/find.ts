@@ -36,15 +36,10 @@ export function findIn(given: string): SecretFinding[] {
     ...chanceSecretsIn(text, runEnd),
   ];
   if (found.length === 0) return found;
-  const meant = found.filter(
-    ({ start, end, kind }) => !standsForKey.test(text.slice(start, end)) && !(kind === 'assigned' && isPublicPart(text, start)),
-  );
+  const meant = found.filter(({ start, kind }) => kind !== 'assigned' || !isPublicPart(text, start));
   const apart = withoutOverlaps(meant).map(({ start, end, kind }) => ({ start: plain.from(start), end: lastOf(plain.from, end), kind }));
   return apart.filter(({ start, end }) => !given.slice(start, end).includes('\u27e6'));
 }
-
-/** The mark of a maker and one sign again and again: `ghp_xxxxxxxxxxxx`. */
-const standsForKey = /^[A-Za-z]{2,8}[-_]?([xX*0.])\1{7,}$/;
 
 /** What is undone behind the last character is no part of it. */
 function lastOf(from: (at: number) => number, end: number): number {

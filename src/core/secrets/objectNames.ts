@@ -6,8 +6,8 @@ const namesAnObject = /(?:(?<![A-Za-z])(?:id|ids|ulid|cuid|nanoid|guid)|[a-z]Id|
 const namesAPublicPart = /"[nxy]"[ \t]{0,3}:[ \t]{0,3}"?$/;
 /** `cus_` and a few letters and digits: an object of a service; a key of this form is longer. */
 const objectOfService = /^[a-z]{2,8}_[A-Za-z0-9]{14,24}$/;
-/** An address of Bitcoin or its like. */
-const addressOfChain = /^(?:(?:bc|tb|ltc)1[02-9ac-hj-np-z]{25,62}|[13][1-9A-HJ-NP-Za-km-z]{25,34})$/;
+/** An address of Bitcoin or its like, or of somebody `age` encrypts for: their own key begins with `AGE-SECRET-KEY`. */
+const addressOfChain = /^(?:(?:bc|tb|ltc|age)1[02-9ac-hj-np-z]{25,62}|[13][1-9A-HJ-NP-Za-km-z]{25,34})$/;
 
 /** So far back the value may have begun: a public key of 4,096 bits is as long. Characters. */
 const longestValue = 700;

@@ -1,4 +1,5 @@
 // The last tier: a place where nearly all lines stand as quoted and the others differ by typing mistakes only.
+import { isReserved } from './reservedWords';
 import { isSeparated } from './separators';
 import { isRespaced, mayBeSlip, misspelling, misspellingInKept, wordsOf } from './typoMatch';
 
@@ -122,5 +123,5 @@ function isOverlooked(
   if (isKept && isRespaced(own, quoted)) return true;
   const slip = isKept ? misspellingInKept(own, quoted) : misspelling(own, quoted, isChanged ? isMeant : undefined);
   if (!slip || isRepeated(slip.names[1], isChanged)) return false;
-  return ![slip.names[1], slip.words[1]].some((word) => knows(word) || (!isKept && isKnownElsewhere(word)));
+  return ![slip.names[1], slip.words[1]].some((word) => knows(word) || (!isKept && (isReserved(word) || isKnownElsewhere(word))));
 }
