@@ -58,6 +58,21 @@ function best(parts, score) {
 }
 
 /**
+ * How far the best part of an example is from what it is meant to be, for the bias and for each of the part's features. In the first rounds the
+ * whole of what is meant counts, as no part of it is known to be the one.
+ * @param {Parts} parts
+ * @param {boolean} isMeant
+ * @param {number} round
+ * @param {(part: readonly number[]) => number} score
+ */
+function lossOf(parts, isMeant, round, score) {
+  const isWhole = round < warmRounds && isMeant;
+  const found = best(isWhole ? parts.slice(0, 1) : parts, score);
+  const error = sigmoid(found.score) - (isMeant ? 1 : 0);
+  return { part: found.part, error, gradient: error / Math.sqrt(found.part.length || 1) };
+}
+
+/**
  * Which features are worth a weight.
  * @param {readonly Parts[]} examples
  * @param {readonly boolean[]} isMeant
@@ -75,12 +90,8 @@ function chosen(examples, isMeant, buckets, penalty) {
     return sum / Math.sqrt(part.length || 1) + weigh(biasZ, biasN, 0);
   };
   eachRound(examples.length, (example, round) => {
-    const parts = examples[example] ?? [];
-    const isWhole = round < warmRounds && isMeant[example];
-    const found = best(isWhole ? parts.slice(0, 1) : parts, score);
-    const error = sigmoid(found.score) - (isMeant[example] ? 1 : 0);
-    const gradient = error / Math.sqrt(found.part.length || 1);
-    for (const bucket of found.part) {
+    const { part, error, gradient } = lossOf(examples[example] ?? [], isMeant[example] ?? false, round, score);
+    for (const bucket of part) {
       const [own, squares] = [z[bucket] ?? 0, n[bucket] ?? 0];
       const pull = (Math.sqrt(squares + gradient * gradient) - Math.sqrt(squares)) / rate;
       z[bucket] = own + gradient - pull * weigh(own, squares, penalty);
@@ -116,12 +127,8 @@ function fitted(examples, isMeant, buckets) {
   eachRound(
     examples.length,
     (example, round) => {
-      const parts = examples[example] ?? [];
-      const isWhole = round < warmRounds && isMeant[example];
-      const found = best(isWhole ? parts.slice(0, 1) : parts, score);
-      const error = sigmoid(found.score) - (isMeant[example] ? 1 : 0);
-      const gradient = error / Math.sqrt(found.part.length || 1);
-      for (const bucket of found.part) {
+      const { part, error, gradient } = lossOf(examples[example] ?? [], isMeant[example] ?? false, round, score);
+      for (const bucket of part) {
         const own = weights[bucket] ?? 0;
         const step = gradient + decay * own;
         const sum = (squares[bucket] ?? 0) + step * step;
