@@ -41,6 +41,12 @@ const idioms: readonly Idiom[] = [
     examples: ['text.split(/\\r\\n|\\n|\\r/)', 'text.split(/\\r?\\n/)', "text.replace(/\\r\\n?/g, '\\n')"],
   },
   {
+    what: 'the fence of code',
+    homes: ['src/core/text/fences.ts'],
+    written: /[`~]\{3,?\d*\}|(?:startsWith|indexOf|includes|test)\(['"/^]*(?:```|~~~)/,
+    examples: ['/^\\s*(`{3,}|~{3,})/.test(line)', "line.startsWith('```')", 'text.indexOf("~~~")'],
+  },
+  {
     what: 'a text without its byte order mark',
     homes: ['src/core/text/lines.ts'],
     written: /replace\(\/\^\\uFEFF/,

@@ -1,5 +1,6 @@
 // A list, a table or an open code block that grows long: what is finished of it is kept, so that each new word costs the same however long it is.
 import type { Token, Tokens } from 'marked';
+import { type Fence, fenceOf } from '../../src/core/text/fences';
 
 /** The finished part of a block with which a text begins; what is finished ends at `from`. */
 export type Growing =
@@ -8,7 +9,7 @@ export type Growing =
   | {
       readonly kind: 'fence';
       readonly body: number;
-      readonly mark: string;
+      readonly fence: Fence;
       readonly lang: string;
       readonly from: number;
     };
@@ -82,17 +83,17 @@ function afterLines(text: string, from: number, count: number): number {
 /** An indented fence takes white space from every line, and is left to be read as a whole. */
 function openFence(before: Growing | null, text: string): Growing | null {
   if (before?.kind === 'fence') return before;
-  const [line, mark, info] = /^(`{3,}|~{3,})([^\n]*)\n/.exec(text.slice(0, 500)) ?? [];
-  if (line === undefined || mark === undefined || info === undefined || (mark.startsWith('`') && info.includes('`'))) return null;
-  const body = line.length;
-  return { kind: 'fence', body, mark, lang: info.trim().replace(/\\([!-/:-@[-`{-~])/g, '$1'), from: body };
+  const body = text.indexOf('\n') + 1;
+  const fence = body === 0 ? null : fenceOf(text.slice(0, body - 1));
+  if (fence === null || fence.indent > 0) return null;
+  return { kind: 'fence', body, fence, lang: fence.info.replace(/\\([!-/:-@[-`{-~])/g, '$1'), from: body };
 }
 
 /** The code up to the end of the text; null once a line could end it, which is then for the lexer to say. */
 function growFence(growing: Extract<Growing, { kind: 'fence' }>, text: string): Grown | null {
-  const { body, mark, lang } = growing;
+  const { body, fence, lang } = growing;
   const unread = text.slice(growing.from);
-  if (unread.split('\n').some((line) => line.trimStart().startsWith(mark))) return null;
+  if (unread.split('\n').some((line) => fenceOf(line)?.marks.startsWith(fence.marks))) return null;
   const lines = text.slice(body).replace(/\n$/, '');
   // the lexer keeps the last line break of code that ends with an empty line
   const code = body < text.length && (lines === '' || lines.endsWith('\n')) ? `${lines}\n` : lines;

@@ -1,5 +1,6 @@
 // The blocks of Markdown the panel shows: headings, paragraphs, lists, quotes, code, tables; everything else as it was written.
 import { path as check } from '@vscode/codicons/src/icons/check.svg';
+import { closesFence, fenceOf } from '../../src/core/text/fences';
 import { Icon } from '../icons/Icon';
 import type { Token, Tokens } from 'marked';
 import { useMemo } from 'preact/hooks';
@@ -149,7 +150,8 @@ function Code({ token }: { readonly token: Tokens.Code }) {
 }
 
 function isClosed(raw: string): boolean {
-  const mark = /^\s*(`{3,}|~{3,})/.exec(raw)?.[1];
-  const lines = raw.trimEnd().split('\n');
-  return mark !== undefined && lines.length > 1 && (lines.at(-1) ?? '').trimStart().startsWith(mark);
+  const text = raw.trimEnd();
+  const lineEnd = text.indexOf('\n');
+  const open = lineEnd < 0 ? null : fenceOf(text.slice(0, lineEnd));
+  return open !== null && closesFence(text.slice(text.lastIndexOf('\n') + 1), open);
 }

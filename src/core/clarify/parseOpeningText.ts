@@ -1,5 +1,6 @@
 // Reads an opening that came as plain text: `DISCOVERY_QUESTIONS` and a list, `DISCOVERY_COMPLETE` and an `IDEA_BRIEF:`, or just words.
 import * as v from 'valibot';
+import { fenceOf } from '../text/fences';
 import { type OpeningWord, openingWords, splitOpening } from '../text/openingFilter';
 import { parseTyped } from '../text/parseReply';
 import { proseOf } from '../text/prose';
@@ -90,7 +91,7 @@ function isMarker(match: RegExpMatchArray, text: string): boolean {
 function unfenced(body: string): string {
   return body
     .split('\n')
-    .filter((line) => !/^\s*(?:`{3,}|~{3,})\w*\s*$/.test(line) && namedIn(line) === null)
+    .filter((line) => fenceOf(line) === null && namedIn(line) === null)
     .join('\n')
     .trim();
 }

@@ -9,7 +9,7 @@ const title = /^\s{0,3}#{1,6}\s+/;
 const marks = /`([^`\n]+)`|\*\*([^*\n]+)\*\*/g;
 
 /** The text in blocks. Every word of it is kept; links and pictures stay the characters they are. A key is masked before it can be cut in two. */
-export function proseOf(text: string): DocumentBlock[] {
+export function proseBlocks(text: string): DocumentBlock[] {
   const blocks: DocumentBlock[] = [];
   const lines = lineTexts(cleanText(text));
   for (let index = 0; index < lines.length; ) index = takeBlock(lines, index, blocks);

@@ -1,5 +1,6 @@
 // Parts what a member says from the data it attaches: `<<<NAME>>> … <<<END>>>` is for the engine, everything else is for people.
 import { createDisplay } from './display';
+import { type Fence, fenceAfter, fencedLines, fenceOf, mayBecomeFence } from './fences';
 import { type BlockName, createMarkerReader, type Marker } from './markers';
 
 export interface MarkedBlock {
@@ -28,11 +29,6 @@ interface OpenBlock {
 
 const lineStart = { isBlank: true, isInString: false, isEscaped: false };
 
-/** A fence line is short; a longer one is text. Bounds what a stream holds back. */
-const maxFenceLength = 60;
-const couldBeFence = /^[ \t]*(?:`{1,2}|~{1,2}|`{3,}[^`]*|~{3,}[^~]*)?$/;
-const fenceLine = /^[ \t]*(`{3,}|~{3,})[ \t]*(.*?)[ \t]*$/;
-
 /**
  * Rules, each of which needs only what stands to the left:
  * - A marker is machinery wherever it stands and is never shown; a stray end, or a beginning the text broke off in, neither.
@@ -49,9 +45,11 @@ export function createBlockScanner(): BlockScanner {
   let open: OpenBlock | null = null;
   /** The beginning of the current line while it could still be a fence; null further on. */
   let head: string | null = '';
-  let fence: { readonly mark: string; readonly isShown: boolean } | null = null;
-  /** A fence just opened, held back until it is known what it is around. */
-  let heldFence: { readonly text: string; readonly mark: string } | null = null;
+  let fence: Fence | null = null;
+  /** Whether the open fence is shown, and not around a block. */
+  let isFenceShown = false;
+  /** The line of a fence just opened, held back until it is known what it is around. */
+  let heldFence = '';
 
   const close = () => {
     if (open && !open.isQuoted) blocks.push({ name: open.name, body: unfenced(open.body) });
@@ -62,10 +60,9 @@ export function createBlockScanner(): BlockScanner {
   const begin = (name: BlockName) => {
     if (open) close();
     if (head !== null && head.trim() !== '') releaseFence();
-    if (heldFence) fence = { mark: heldFence.mark, isShown: false };
-    heldFence = null;
+    heldFence = '';
     if (head !== null && head.trim() !== '') shown.add(head);
-    open = { name, isQuoted: fence?.isShown === true, body: '', ...lineStart };
+    open = { name, isQuoted: fence !== null && isFenceShown, body: '', ...lineStart };
     shown.cut();
   };
 
@@ -84,30 +81,26 @@ export function createBlockScanner(): BlockScanner {
   };
 
   const onLineEnd = (line: string) => {
-    if (heldFence && line.trim() === '') {
-      heldFence = { mark: heldFence.mark, text: `${heldFence.text}${line}\n` };
+    if (heldFence !== '' && line.trim() === '') {
+      heldFence += `${line}\n`;
       return;
     }
     releaseFence();
-    const mark = line.length <= maxFenceLength ? fenceLine.exec(line) : null;
-    const run = mark?.[1] ?? '';
-    if (run === '') {
-      shown.add(`${line}\n`);
-    } else if (!fence) {
-      heldFence = { text: `${line}\n`, mark: run };
-    } else if (run.startsWith(fence.mark) && mark?.[2] === '') {
-      if (fence.isShown) shown.add(`${line}\n`);
-      fence = null;
-    } else {
+    const before = fence;
+    fence = fenceAfter(before, line);
+    if (before === null && fence !== null) {
+      heldFence = `${line}\n`;
+      isFenceShown = false;
+    } else if (fence === before || isFenceShown) {
       shown.add(`${line}\n`);
     }
   };
 
   const releaseFence = () => {
-    if (!heldFence) return;
-    shown.add(heldFence.text);
-    fence = { mark: heldFence.mark, isShown: true };
-    heldFence = null;
+    if (heldFence === '') return;
+    shown.add(heldFence);
+    isFenceShown = true;
+    heldFence = '';
   };
 
   /** Most of a text is the rest of a line that is no fence: that is shown in one piece. */
@@ -132,7 +125,7 @@ export function createBlockScanner(): BlockScanner {
       return;
     }
     head = before + char;
-    if (head.length <= maxFenceLength && couldBeFence.test(head)) return;
+    if (mayBecomeFence(head)) return;
     releaseFence();
     shown.add(head);
     head = null;
@@ -161,9 +154,9 @@ export function createBlockScanner(): BlockScanner {
       else if (!isBrokenMarker(rest, head)) onVisible(rest);
       // what is still held back is the last line: a closing fence, or a fence that opens on nothing
       const line = head;
-      const mark = line === null ? null : fenceLine.exec(line);
-      if (line?.trim() && !mark) releaseFence();
-      if (line && (!mark || fence?.isShown)) shown.add(line);
+      const isFence = line !== null && fenceOf(line) !== null;
+      if (line?.trim() && !isFence) releaseFence();
+      if (line && (!isFence || (fence !== null && isFenceShown))) shown.add(line);
       return { visible: shown.take(), blocks, unclosed };
     },
   };
@@ -197,18 +190,16 @@ function readInLine(block: OpenBlock, char: string): void {
   block.isBlank &&= char.trim() === '';
 }
 
-/** The body without the fence around it, or without the one that only closes it. Linear, whatever a model writes. */
+/** The body without the fence around all of it, or without the one that only closes it: what opened that stood in front of the block. */
 function unfenced(body: string): string {
-  const trimmed = body.trim();
-  const [head = '', run = ''] = /^(`{3,}|~{3,})[^\n]*\n/.exec(trimmed) ?? [];
-  const closing = Math.min(run.length, runAtEnd(trimmed, run.charAt(0)));
-  if (closing >= 3) return trimmed.slice(head.length, trimmed.length - closing).trim();
-  return trimmed.replace(/\n[ \t]*(?:`{3,}|~{3,})$/, '').trim();
-}
-
-/** How many of a character a text ends in. */
-function runAtEnd(text: string, char: string): number {
-  let count = 0;
-  while (char !== '' && text.charAt(text.length - 1 - count) === char) count++;
-  return count;
+  const lines = fencedLines(body.trim());
+  const opened = lines.filter(({ place }) => place === 'opens');
+  const isAround = lines[0]?.place === 'opens' && opened.length === 1 && lines.every(({ place }) => place !== 'text');
+  const isEnd = lines.at(-1)?.place === 'opens' && fenceOf(lines.at(-1)?.line ?? '')?.info === '';
+  if (!isAround && !isEnd) return body.trim();
+  const kept = isAround ? lines.filter(({ place }) => place === 'code') : lines.slice(0, -1);
+  return kept
+    .map(({ line }) => line)
+    .join('\n')
+    .trim();
 }

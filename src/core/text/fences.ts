@@ -1,36 +1,67 @@
-// Fenced code of Markdown (CommonMark 4.5): the line that opens it, and the one that closes it. The one reader of both, so that all agree where code ends.
+// Fenced code of Markdown (CommonMark 4.5), read line by line, in a stream (`fenceAfter`) and in a whole text (`fencedLines`): the one reader
+// of it, so that all agree where code ends. A fence may stand at any depth, since one in a list is as far in as the list's text; one that
+// nothing closes runs to the end of the text.
+import { lineTexts } from './lines';
 
 export interface Fence {
   /** The run of three or more backticks or tildes. */
   readonly marks: string;
   /** What stands behind it, trimmed: a language, or nothing. */
   readonly info: string;
+  /** Columns in front of it; a tab counts as four. */
+  readonly indent: number;
 }
 
-const fence = /^ {0,3}(`{3,}|~{3,})([^\n]*)$/;
+/** A longer line is text. Bounds what a stream holds back. */
+const maxFenceLine = 300;
+const fenceLine = /^([ \t]*)(`{3,}(?=[^`\n]*$)|~{3,})([^\n]*)$/;
+const fenceStart = /^[ \t]*(?:`{0,2}|~{0,2}|`{3,}[^`\n]*|~{3,}[^\n]*)$/;
+/** Further in than this, marks inside of code are part of it. */
+const maxCloserShift = 3;
 
 /** The fence the line opens, or null. Backticks behind backticks are code within a line. */
 export function fenceOf(line: string): Fence | null {
-  const [, marks, behind = ''] = fence.exec(line) ?? [];
-  return marks === undefined || (marks.startsWith('`') && behind.includes('`')) ? null : { marks, info: behind.trim() };
+  const [, space = '', marks, info = ''] = line.length <= maxFenceLine ? (fenceLine.exec(line) ?? []) : [];
+  return marks === undefined ? null : { marks, info: info.trim(), indent: space.replaceAll('\t', '    ').length };
 }
 
-/** Whether the line closes the fence: as many marks or more, of the same kind, and nothing behind them. */
+/** Whether a line that begins like this may still open or close a fence. */
+export function mayBecomeFence(start: string): boolean {
+  return start.length <= maxFenceLine && fenceStart.test(start);
+}
+
+/** Whether the line closes the fence: as many marks or more, of the same kind, not further in, and nothing behind them. */
 export function closesFence(line: string, open: Fence): boolean {
   const found = fenceOf(line);
-  return found !== null && found.info === '' && found.marks.startsWith(open.marks);
+  return found !== null && found.info === '' && found.marks.startsWith(open.marks) && found.indent <= open.indent + maxCloserShift;
 }
 
-/** Each line with its place: `opens` and `closes` are the fence lines, `code` is between them, `text` is all else. An open fence runs to the end. */
-export function fencedLines(lines: readonly string[]): { readonly line: string; readonly place: 'text' | 'opens' | 'code' | 'closes' }[] {
+/** The fence that is open behind the line, where `open` is in front of it. */
+export function fenceAfter(open: Fence | null, line: string): Fence | null {
+  if (open === null) return fenceOf(line);
+  return closesFence(line, open) ? null : open;
+}
+
+export interface FencedLine {
+  readonly line: string;
+  /** `opens` and `closes` are the fence's own lines, `code` is between them, `text` is all else. */
+  readonly place: 'text' | 'opens' | 'code' | 'closes';
+}
+
+/** Each line of a text with its place. */
+export function fencedLines(text: string): readonly FencedLine[] {
   let open: Fence | null = null;
-  return lines.map((line) => {
-    if (open === null) {
-      open = fenceOf(line);
-      return { line, place: open ? 'opens' : 'text' };
-    }
-    if (!closesFence(line, open)) return { line, place: 'code' };
-    open = null;
-    return { line, place: 'closes' };
+  return lineTexts(text).map((line) => {
+    const before: Fence | null = open;
+    open = fenceAfter(before, line);
+    if (before === null) return { line, place: open === null ? 'text' : 'opens' };
+    return { line, place: open === null ? 'closes' : 'code' };
   });
+}
+
+/** The text with the lines of fenced code made empty, the fences themselves among them. */
+export function withoutFencedCode(text: string): string {
+  return fencedLines(text)
+    .map(({ line, place }) => (place === 'text' ? line : ''))
+    .join('\n');
 }

@@ -1,4 +1,5 @@
 // Keeps the words of the opening's plain protocol off the screen: `DISCOVERY_QUESTIONS`, `DISCOVERY_COMPLETE` and `IDEA_BRIEF:`.
+import { type Fence, fenceAfter, fenceOf } from './fences';
 
 export const openingWords = ['DISCOVERY_QUESTIONS', 'DISCOVERY_COMPLETE', 'IDEA_BRIEF'] as const;
 export type OpeningWord = (typeof openingWords)[number];
@@ -6,7 +7,6 @@ export type OpeningWord = (typeof openingWords)[number];
 /** Marks a writer puts around a marker: heading, emphasis, list, code, brackets. Bounds what a stream holds back. */
 const dressing = /[ \t#*_`[(<-]/;
 const maxDressingLength = 12;
-const fenceLine = /^[ \t]*(?:`{3,}|~{3,})[a-z]{0,10}[ \t]*$/i;
 
 /** How much that is shown already is kept at most, and how much of it at least: a long reply is read in time linear in its length. */
 const maxKeptLength = 2_048;
@@ -46,8 +46,8 @@ export function createOpeningFilter(): OpeningFilter {
   let text = '';
   let shown = 0;
   let cut = -1;
-  /** Fence lines in what was dropped from the front of `text`. */
-  let fences = 0;
+  /** What is open where `text` begins. */
+  let fence: Fence | null = null;
 
   const showUpTo = (end: number): string => {
     const part = text.slice(shown, Math.max(shown, end));
@@ -60,7 +60,7 @@ export function createOpeningFilter(): OpeningFilter {
     if (cut >= 0 || shown < maxKeptLength) return;
     const lineEnd = text.lastIndexOf('\n', shown - maxContextLength) + 1;
     const end = lineEnd > 0 ? lineEnd : shown - maxContextLength;
-    fences += fenceLines(text.slice(0, end));
+    fence = fenceBehind(fence, text.slice(0, end));
     text = text.slice(end);
     shown -= end;
   };
@@ -71,7 +71,7 @@ export function createOpeningFilter(): OpeningFilter {
       if (cut >= 0) return '';
       const found = firstWord(text, shown);
       if (found?.kind === 'marker') cut = found.at;
-      return showUpTo(beforeDressing(text, found ? found.at : text.length, fences));
+      return showUpTo(beforeDressing(text, found ? found.at : text.length, fence));
     },
     end() {
       if (cut >= 0) return '';
@@ -79,7 +79,7 @@ export function createOpeningFilter(): OpeningFilter {
       const broken = found ? text.slice(found.at) : '';
       if (!/_|\{"/.test(broken)) return showUpTo(text.length);
       cut = found?.at ?? -1;
-      return showUpTo(beforeDressing(text, cut, fences));
+      return showUpTo(beforeDressing(text, cut, fence));
     },
     protocol: () => (cut < 0 ? '' : text.slice(cut)),
   };
@@ -125,14 +125,14 @@ function isLineHead(text: string, at: number): boolean {
 }
 
 /** Where the blank space, the dressing and the code fence in front of `at` begin. */
-function beforeDressing(text: string, at: number, fencesBefore: number): number {
+function beforeDressing(text: string, at: number, open: Fence | null): number {
   let start = at;
   while (start > 0 && at - start < maxDressingLength && dressing.test(text.charAt(start - 1))) start--;
   // inside a line only the marks that touch the word are dressing; a word or a sentence in front of them is not
   start = beforeSpace(text, start);
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
-  const isOpeningFence = () => (fencesBefore + fenceLines(text.slice(0, lineStart))) % 2 === 0;
-  return fenceLine.test(text.slice(lineStart, start)) && isOpeningFence() ? beforeSpace(text, lineStart) : start;
+  const opensHere = fenceOf(text.slice(lineStart, start)) !== null && fenceBehind(open, text.slice(0, lineStart)) === null;
+  return opensHere ? beforeSpace(text, lineStart) : start;
 }
 
 function beforeSpace(text: string, at: number): number {
@@ -141,6 +141,6 @@ function beforeSpace(text: string, at: number): number {
   return start;
 }
 
-function fenceLines(text: string): number {
-  return text.split('\n').filter((line) => fenceLine.test(line)).length;
+function fenceBehind(open: Fence | null, text: string): Fence | null {
+  return text.split('\n').reduce(fenceAfter, open);
 }

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../base/result';
 import { fencedLines } from './fences';
 import { fitToSchema } from './fitToSchema';
 import { repairLiterals } from './repairLiterals';
-import { lineTexts, withoutByteOrderMark } from './lines';
+import { withoutByteOrderMark } from './lines';
 
 /** A typed reply is a few kilobytes; anything near this size is a runaway and is refused unread. */
 export const maxReplyChars = 200_000;
@@ -105,7 +105,7 @@ function parseContainer(text: string): Result<unknown, string> {
 /** The insides of all fenced blocks in order, whatever their language; one that is never closed runs to the end. */
 function fencedBlocks(text: string): readonly string[] {
   const blocks: string[][] = [];
-  for (const { line, place } of fencedLines(lineTexts(text))) {
+  for (const { line, place } of fencedLines(text)) {
     if (place === 'opens') blocks.push([]);
     if (place === 'code') blocks.at(-1)?.push(line);
   }

@@ -1,6 +1,5 @@
 // The part of a message that is its author's own prose: without code, and without what somebody else said.
 import { fencedLines } from './fences';
-import { lineTexts } from './lines';
 
 export interface ProseOptions {
   /** Whether text in quotation marks stays; lines quoted with `>` never do. */
@@ -27,7 +26,7 @@ const opensQuotation = /["“„«»‹'‘‚]/;
 
 /** The text without fenced and inline code and quoted lines; each gap is left as one `▢`, which is no letter and no space. */
 export function proseOf(text: string, options: ProseOptions): string {
-  const lines = fencedLines(lineTexts(text)).flatMap(({ line, place }) => {
+  const lines = fencedLines(text).flatMap(({ line, place }) => {
     if (place === 'text') return [/^\s*>/.test(line) ? gap : line];
     return place === 'opens' ? [gap] : [];
   });

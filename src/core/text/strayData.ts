@@ -1,5 +1,6 @@
 // Filters the engine's data out of speech where its markers are missing or misspelt: a fence, a tag, a label, or bare JSON.
 // Models miss a delimiter more often than the data, so what stands there is read instead of being shown and asked for again.
+import { closesFence, type Fence, fenceOf } from './fences';
 import { bareMarker, couldStand, isLabel } from './strayLabels';
 import { isStance, isStrayData, mayBeStrayData, mayBecomeStrayData, strayWord } from './strayShapes';
 import { createDisplay } from './display';
@@ -30,15 +31,17 @@ export function createStrayFilter(): StrayFilter {
   const shown = createDisplay();
   /** Whole lines that may belong to data that follows. */
   let held = '';
-  let heldFence = '';
+  /** The one whose first line is held. */
+  let heldFence: Fence | null = null;
   /** The current line while it may; null further on. */
   let head: string | null = '';
   let isCode = false;
   let object: OpenObject | null = null;
-  let fence = '';
+  /** The one that shows other text, with as much of its current line as has come. */
+  let fence: Fence | null = null;
   let fenceLine = '';
   /** Set right behind data: the fence around it, or nothing. */
-  let behind: { fence: string } | null = null;
+  let behind: { fence: Fence | null } | null = null;
   let last: string | null = null;
   /** The end of what was said while it may become the word that is hidden. */
   let tail = '';
@@ -63,10 +66,10 @@ export function createStrayFilter(): StrayFilter {
     behind = null;
     const lines = held;
     held = '';
-    if (heldFence !== '') {
+    if (heldFence) {
       show(lines + text);
       fence = heldFence;
-      heldFence = '';
+      heldFence = null;
       fenceLine = text.slice(text.lastIndexOf('\n') + 1);
       return;
     }
@@ -83,29 +86,29 @@ export function createStrayFilter(): StrayFilter {
     head = '';
     isCode = false;
     if (line === null) return say('\n');
-    const mark = /^[ \t]*(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
+    const opened = fenceOf(line);
     if (behind) {
       if (line.trim() === '') return;
-      if (behind.fence !== '' && mark.startsWith(behind.fence)) {
-        behind.fence = '';
+      if (behind.fence && closesFence(line, behind.fence)) {
+        behind.fence = null;
         return;
       }
-      if (mark === '' && isLabel(line)) return;
+      if (!opened && isLabel(line)) return;
       behind = null;
     }
-    if (mark !== '' && heldFence === '') {
+    if (opened && !heldFence) {
       held += `${line}\n`;
-      heldFence = mark;
+      heldFence = opened;
     } else if (line.trim() === '') {
       if (held === '') say('\n');
       else held += `${line}\n`;
-    } else if (heldFence === '' && isLabel(line)) {
+    } else if (!heldFence && isLabel(line)) {
       release('');
       held = `${line}\n`;
     } else {
       release(`${line}\n`);
       isCode = false;
-      if (fence !== '' && mark.startsWith(fence)) fence = '';
+      if (fence && closesFence(line, fence)) fence = null;
       fenceLine = '';
     }
   };
@@ -115,25 +118,22 @@ export function createStrayFilter(): StrayFilter {
       release(head);
       head = null;
     }
-    if (isCode || fence !== '') return onOther('{');
+    if (isCode || fence) return onOther('{');
     object = { text: '{', depth: 1, quote: '', isEscaped: false, isKnown: false };
   };
 
   const onOther = (text: string) => {
-    if (fence !== '') {
-      onFenced(text);
-      return;
-    }
+    if (fence) return onFenced(fence, text);
     say(text);
     for (const char of text) if (char === '`') isCode = !isCode;
   };
 
-  const onFenced = (text: string) => {
+  const onFenced = (open: Fence, text: string) => {
     show(text);
     fenceLine += text;
     if (!text.endsWith('\n')) return;
-    if (new RegExp(`^[ \\t]*${fence}[\`~]*[ \\t]*\\n$`).test(fenceLine)) {
-      fence = '';
+    if (closesFence(fenceLine.trimEnd(), open)) {
+      fence = null;
       head = '';
     }
     fenceLine = '';
@@ -149,7 +149,7 @@ export function createStrayFilter(): StrayFilter {
     object = null;
     behind = { fence: heldFence };
     held = '';
-    heldFence = '';
+    heldFence = null;
     head = '';
     if (tail !== '') show(tail);
     shown.cut();
@@ -170,7 +170,7 @@ export function createStrayFilter(): StrayFilter {
       open.isKnown = reading === 'yes';
     }
     if (open.depth === 0) {
-      if (isStrayData(open.text, { isFenced: heldFence !== '', isLabelled: isLabelled() })) drop(open.text);
+      if (isStrayData(open.text, { isFenced: heldFence !== null, isLabelled: isLabelled() })) drop(open.text);
       else giveUp(open.text);
     } else if (open.text.length > maxObjectLength) giveUp(open.text);
   };
@@ -194,12 +194,12 @@ export function createStrayFilter(): StrayFilter {
       if (object) {
         onObject(object, char);
         at++;
-      } else if (fence !== '') {
+      } else if (fence) {
         const lineEnd = text.indexOf('\n', at);
         const to = lineEnd < 0 ? text.length : lineEnd + 1;
-        onFenced(text.slice(at, to));
+        onFenced(fence, text.slice(at, to));
         at = to;
-      } else if (char === '{') {
+      } else if (char === '{' && fenceOf(head ?? '') === null) {
         begin();
         at++;
       } else if (char === '\n') {
@@ -229,10 +229,10 @@ export function createStrayFilter(): StrayFilter {
         else giveUp(text);
         last = null;
       }
-      const isCloser = behind !== null && head !== null && (isLabel(head) || (behind.fence !== '' && head.trim().startsWith(behind.fence)));
+      const isCloser = behind !== null && head !== null && (isLabel(head) || (behind.fence !== null && closesFence(head, behind.fence)));
       if (!isCloser && (held !== '' || head)) {
         const line = head ?? '';
-        if (heldFence === '' && bareMarker.test(line)) release('');
+        if (!heldFence && bareMarker.test(line)) release('');
         else release(line);
       }
       const stance = last !== null && isStance(last) ? last : null;

@@ -1,11 +1,11 @@
 // Tells a line that titles or delimits data, in whatever brackets a model chose, from a line of prose.
 // Data that is hidden takes its label with it, and a short line is held back only while it may be one.
+import { mayBecomeFence } from './fences';
 
 const maxLabelLength = 48;
 
 const dressing = String.raw`[\s#*_<>«»‹›＜＞[\]()|=:~/\\.!-]`;
 const labelForm = new RegExp(`^(${dressing}*)((?:\\w+[ \\t_-]+){0,2}\\w*?)(${dressing}*)$`);
-const fenceForm = /^[ \t]*(`{1,2}|~{1,2}|(`{3,}|~{3,})[\w-]*[ \t]*)$/;
 const opening = /[<«‹＜[|]/;
 
 /** What stands beside data as its title: each word is one of these, or brackets stand around it. */
@@ -44,7 +44,7 @@ function wordsOf(name: string): readonly string[] {
 
 /** Whether a line, so far, may be a label or a fence in front of data. */
 export function couldStand(head: string): boolean {
-  if (fenceForm.test(head)) return head.length <= maxLabelLength;
+  if (head.trim() !== '' && mayBecomeFence(head)) return true;
   const parts = partsOf(head);
   if (!parts) return false;
   const words = wordsOf(parts.name);

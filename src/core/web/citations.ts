@@ -1,6 +1,6 @@
 // What a text cites from outside, as source and quote, and whether the quote stands in what came back from there.
 import type { Session } from '../session';
-import { proseOf } from '../context/evidence/citations';
+import { withoutFencedCode } from '../text/fences';
 import { singleLine } from '../text/lines';
 import { toolName } from '../tools/fold';
 import { publicAddress } from './address';
@@ -28,7 +28,7 @@ interface Outside {
 /** Each source and quote once, in the order in which they come, held against what came back in this session. Code in fences cites nothing. */
 export function outsideCitations(text: string, session: Pick<Session, 'web' | 'tools'>): readonly OutsideCitation[] {
   const found = new Map<string, OutsideCitation>();
-  const prose = proseOf(text);
+  const prose = withoutFencedCode(text);
   for (const match of prose.matchAll(cited)) {
     const name = /^http/i.test(match[0]) ? trimmedAddress(match[0]) : match[0];
     const quote = quoteBehind(prose.slice(match.index + name.length, match.index + name.length + maxQuote + 20));

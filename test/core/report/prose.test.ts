@@ -1,7 +1,7 @@
 // The markup of a chat as blocks: every word is kept, and nothing becomes a link.
 import assert from 'node:assert/strict';
 import type { DocumentBlock, Inline } from '../../../src/core/report/document';
-import { proseOf } from '../../../src/core/report/prose';
+import { proseBlocks } from '../../../src/core/report/prose';
 
 function textOf(inline: Inline): string {
   return inline.kind === 'prose' ? inline.pieces.map(textOf).join('') : inline.kind === 'anchor' ? '' : inline.text;
@@ -26,10 +26,10 @@ const rows: readonly (readonly [says: string, text: string, shape: readonly stri
 ];
 
 describe('prose in a report', () => {
-  for (const [says, text, shape] of rows) it(says, () => assert.deepEqual(proseOf(text).map(shapeOf), shape));
+  for (const [says, text, shape] of rows) it(says, () => assert.deepEqual(proseBlocks(text).map(shapeOf), shape));
 
   it('tells code and stress from the words around them', () => {
-    const [block] = proseOf('a **b** `c`');
+    const [block] = proseBlocks('a **b** `c`');
     assert.ok(block?.kind === 'paragraph' && block.line[0]?.kind === 'prose');
     assert.deepEqual(
       block.line[0].pieces.map(({ kind }) => kind),

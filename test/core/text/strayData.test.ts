@@ -85,6 +85,25 @@ describe('data without its markers', () => {
     }
   });
 
+  // a fence whose first line says more than a language once counted as prose, and the one that closes it as one that opens
+  for (const info of ['ts title=a.ts', 'js {1,3}', 'diff:src/a.ts', ' python ', 'c++', 'text "a b"'])
+    for (const [mark, space] of [
+      ['```', ''],
+      ['~~~~', ''],
+      ['```', '    '],
+      ['```', '\t'],
+    ] as const)
+      it(`is hidden behind code that begins with ${JSON.stringify(`${space}${mark}${info}`)}`, () => {
+        const code = `${space}${mark}${info}\n${space}const stance = {"position":"support","why":"x"};\n${space}${mark}`;
+        const before = `${prose}\n\n${code}\n\nThat is all.`;
+        const text = `${before}\n\n${stance}`;
+        assert.equal(splitSpeech(text).visible, before);
+        assert.equal(
+          streamed(text, () => 1),
+          before,
+        );
+      });
+
   it('is a stance only at the end: what is quoted on the way is not', () => {
     const { visible, blocks } = splitSpeech(`The file says:\n${stance}\nand I do not think so.`);
     assert.deepEqual([visible, blocks], ['The file says:\n\nand I do not think so.', []]);

@@ -1,7 +1,7 @@
 // Places a member names as evidence: found in its text, and held against the files and against what it was shown.
-import { fencedLines } from '../../text/fences';
+import { withoutFencedCode } from '../../text/fences';
 import { isShown, type Lines, type ShownLines } from './sources';
-import { lineTexts, singleLine } from '../../text/lines';
+import { singleLine } from '../../text/lines';
 
 /** Endings of source files, so that `example.com:443` is no place; with a folder in front any ending will do. */
 const endings = 'c|cc|cjs|cpp|cs|css|go|h|html|java|js|json|jsx|kt|md|mjs|php|py|rb|rs|scss|sh|sql|svelte|swift|toml|ts|tsx|vue|yaml|yml';
@@ -29,7 +29,7 @@ export interface Citation extends Lines {
 /** The places a text cites, each once, in the order in which they come. Code in fences cites nothing. */
 export function citationsIn(text: string): readonly Citation[] {
   const found = new Map<string, Citation>();
-  const prose = proseOf(text);
+  const prose = withoutFencedCode(text);
   for (const match of prose.matchAll(places)) {
     const { path: named = '', line = '', last } = match.groups ?? {};
     const slashed = named.replaceAll('\\', '/');
@@ -45,12 +45,6 @@ export function citationsIn(text: string): readonly Citation[] {
     if (found.size === maxCitations) break;
   }
   return [...found.values()];
-}
-
-/** The text with the lines of fenced code made empty; a fence that is never closed runs to the end. */
-export function proseOf(text: string): string {
-  const lines = fencedLines(lineTexts(text));
-  return lines.map(({ line, place }) => (place === 'text' ? line : '')).join('\n');
 }
 
 /** `unread`: it is there, but nobody was shown it. `noLine`: the file is shorter, or the range runs backwards. */

@@ -1,6 +1,6 @@
 // Reads patch envelopes: `*** Begin Patch`, a section for each file, `*** End Patch`.
 import type { EditOp, EditRefusal } from '../lines/proposal';
-import { asText, closesFence, type FormBlock, type FormCursor, unreadable, withoutBlankEnd } from './form';
+import { asText, closesPatch, type FormBlock, type FormCursor, unreadable, withoutBlankEnd } from './form';
 import { hunkEdits } from './patchHunk';
 
 const begin = /^\s*\*\*\* Begin Patch\s*$/;
@@ -19,7 +19,7 @@ export function readApplyPatch(reading: FormCursor): FormBlock | null {
   const hasBegin = begin.test(lines[at] ?? '');
   if (!hasBegin && !section.test(lines[at] ?? '')) return null;
   const last = endOf(reading, hasBegin ? at + 1 : at);
-  const isClosed = end.test(lines[last] ?? '') || (reading.isFenced && last < lines.length);
+  const isClosed = end.test(lines[last] ?? '') || (reading.fence !== null && last < lines.length);
   const next = end.test(lines[last] ?? '') ? last + 1 : last;
   const sections = sectionsOf(lines, hasBegin ? at + 1 : at, last);
   const ops: EditOp[] = [];
@@ -34,12 +34,13 @@ export function readApplyPatch(reading: FormCursor): FormBlock | null {
   return { ops, refused, next: Math.max(next, at + 1) };
 }
 
-function endOf({ lines, isFenced }: FormCursor, from: number): number {
+function endOf(reading: FormCursor, from: number): number {
+  const { lines } = reading;
   let line = from;
   while (line < lines.length) {
     const text = lines[line] ?? '';
     if (end.test(text) || begin.test(text)) break;
-    if (isFenced && closesFence(text)) break;
+    if (closesPatch(text, reading)) break;
     line++;
   }
   return line;

@@ -1,4 +1,5 @@
 // What every reader of a written form of edits shares: where it reads, what it gives back, and how it says what is wrong.
+import { closesFence, type Fence } from '../../text/fences';
 import type { EditOp, EditRefusal, PlaceHints } from '../lines/proposal';
 
 /** Where a reader is asked whether an edit of its form begins. */
@@ -8,8 +9,8 @@ export interface FormCursor {
   readonly at: number;
   /** The file that blocks without a path of their own are about; empty where none is known. */
   readonly path: string;
-  /** Whether a code fence is open here. */
-  readonly isFenced: boolean;
+  /** The code fence that is open here, or null. */
+  readonly fence: Fence | null;
   /** Whether the text ends where its writer meant it to, so that a closing marker may be missing at the very end. */
   readonly hasEnded: boolean;
 }
@@ -50,17 +51,9 @@ export function asText(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-const fence = /^\s{0,3}(`{3,}|~{3,})(.*)$/;
-
-/** The marks of a fence line and what stands behind them, or null. */
-export function fenceOf(line: string): { readonly marks: string; readonly info: string } | null {
-  const match = line.length < 300 ? fence.exec(line) : null;
-  return match ? { marks: match[1] ?? '', info: (match[2] ?? '').trim() } : null;
-}
-
-/** Whether the line can close a fence that holds a patch, in which a line that stays begins with a space. */
-export function closesFence(line: string): boolean {
-  return /^(?:`{3,}|~{3,})\s*$/.test(line);
+/** Whether the line closes the fence that a patch is in: there, a line that begins with a space is one that stays. */
+export function closesPatch(line: string, { fence }: FormCursor): boolean {
+  return fence !== null && !/^\s/.test(line) && closesFence(line, fence);
 }
 
 /** The lines without empty ones at the end: they part blocks more often than they are meant. */

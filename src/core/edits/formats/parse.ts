@@ -1,7 +1,8 @@
 // Reads every edit that a text holds, in whatever forms it is written; what stands around them is talk.
+import { type Fence, fenceAfter } from '../../text/fences';
 import type { EditOp, EditRefusal } from '../lines/proposal';
 import { readApplyPatch } from './applyPatch';
-import { type FormReader, fenceOf } from './form';
+import type { FormReader } from './form';
 import { readJsonCall } from './jsonCall';
 import { readSearchReplace } from './searchReplace';
 import { readUnifiedDiff } from './unifiedDiff';
@@ -30,10 +31,10 @@ export function parseEditText(text: string, { path = '', hasEnded = false }: Par
   const lines = text.replace(/\r\n/g, '\n').split('\n');
   const ops: EditOp[] = [];
   const refused: EditRefusal[] = [];
-  let fence = '';
+  let fence: Fence | null = null;
   let current = path;
   for (let at = 0; at < lines.length; ) {
-    const reading = { lines, at, path: current, isFenced: fence !== '', hasEnded };
+    const reading = { lines, at, path: current, fence, hasEnded };
     const block = firstOf(reading);
     if (!block) {
       fence = fenceAfter(fence, lines[at] ?? '');
@@ -54,12 +55,4 @@ function firstOf(reading: Parameters<FormReader>[0]): ReturnType<FormReader> {
     if (block) return block;
   }
   return null;
-}
-
-/** The marks of the fence that is open after the line. */
-function fenceAfter(open: string, line: string): string {
-  const found = fenceOf(line);
-  if (!found) return open;
-  if (open === '') return found.marks;
-  return found.info === '' && found.marks.startsWith(open) ? '' : open;
 }

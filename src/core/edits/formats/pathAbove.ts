@@ -1,5 +1,5 @@
 // Finds the path a model wrote over a block: alone on its line, in a heading, between back ticks, or in the fence's own line.
-import { fenceOf } from './form';
+import { fenceOf } from '../../text/fences';
 
 /** Fences and blank lines that may stand between a path and its block. */
 const maxBetween = 4;

@@ -27,7 +27,7 @@ export function readSearchReplace(reading: FormCursor): FormBlock | null {
   let end = at + 1;
   while (end < lines.length && !closing.test(lines[end] ?? '') && !opening.test(lines[end] ?? '')) end++;
   const isClosed = closing.test(lines[end] ?? '');
-  const mayBeOpen = end === lines.length && reading.hasEnded && !reading.isFenced;
+  const mayBeOpen = end === lines.length && reading.hasEnded && reading.fence === null;
   if (!isClosed && !mayBeOpen) return refusing(path, at, end, 'this block has no ">>>>>>> REPLACE" line at its end.', lines[at + 1]);
   const body = isClosed ? lines.slice(at + 1, end) : withoutBlankEnd(lines.slice(at + 1, end));
   return blockOf(path, at, body, isClosed ? end + 1 : end);

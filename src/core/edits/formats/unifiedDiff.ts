@@ -1,6 +1,6 @@
 // Reads unified diffs, with or without line numbers and with git's headers for new, deleted and renamed files.
 import type { EditOp } from '../lines/proposal';
-import { closesFence, type FormBlock, type FormCursor, unreadable } from './form';
+import { closesPatch, type FormBlock, type FormCursor, unreadable } from './form';
 import { hunkEdits, isHunkHeader } from './patchHunk';
 import { pathAbove } from './pathAbove';
 
@@ -86,13 +86,14 @@ function sidesOf(minus: string, plus: string) {
 }
 
 /** The first line that is no part of the hunks any more: another file, the fence's end, or, outside a fence, prose. */
-function hunksEnd({ lines, isFenced }: FormCursor, from: number): number {
+function hunksEnd(reading: FormCursor, from: number): number {
+  const { lines, fence } = reading;
   let line = from;
   for (; line < lines.length; line++) {
     const text = lines[line] ?? '';
     if (gitHeaderIn(text) || (isFileHeader(lines, line) && isHunkHeader(lines[line + 2] ?? '@@'))) break;
-    if (closesFence(text)) break;
-    if (!isFenced && text !== '' && !/^[-+ @\\]/.test(text)) break;
+    if (closesPatch(text, reading)) break;
+    if (fence === null && text !== '' && !/^[-+ @\\]/.test(text)) break;
   }
   return line;
 }

@@ -1,4 +1,5 @@
 // What a model wraps around the lines it quotes, taken off both texts: fences, line numbers, escapes, blank lines.
+import { closesFence, type Fence, fenceOf } from '../../text/fences';
 import { onlyEnding } from '../lines/lines';
 import { lineTexts, withLineFeeds } from '../../text/lines';
 
@@ -34,17 +35,12 @@ export function variantsOf(texts: QuotedTexts): Variant[] {
 function unfenced({ oldText, newText }: QuotedTexts): QuotedTexts | null {
   const fenced = insideFence(oldText);
   if (fenced === null) return null;
-  const { inner } = fenced;
+  const { inner, fence } = fenced;
   const newFenced = insideFence(newText);
   // one of another kind is a part of what is written
-  if (newFenced?.fence === fenced.fence) return { oldText: inner, newText: newFenced.inner };
+  if (newFenced?.fence.marks === fence.marks) return { oldText: inner, newText: newFenced.inner };
   // half of it is left there: the fence is what is edited
-  if (
-    withLineFeeds(newText)
-      .split('\n')
-      .some((line) => line.trim() === fenced.fence)
-  )
-    return null;
+  if (lineTexts(newText).some((line) => closesFence(line, fence))) return null;
   const [ends, newEnds] = [lineEnds(inner), lineEnds(newText)];
   // blank lines before the end of the fence, and others in the new text: which of them were meant is open
   if (ends > 0 && newEnds !== ends && newEnds !== ends + 1) return null;
@@ -67,15 +63,18 @@ function lineEnds(text: string): number {
   return blankLines(lineTexts(text), -1);
 }
 
-/** The lines between a fence and its end, which are all there is but for blank lines; null where the text is not fenced. */
-function insideFence(text: string): { readonly fence: string; readonly inner: string } | null {
+/**
+ * The lines between a fence at the beginning and one at the end that closes it, but for blank lines; null where the text has none. What stands
+ * between them may have fences of its own: a model that quotes a text with such marks often wraps it in the same ones.
+ */
+function insideFence(text: string): { readonly fence: Fence; readonly inner: string } | null {
   const lines = lineTexts(text);
   let first = 0;
   let last = lines.length - 1;
   while (first < last && lines[first]?.trim() === '') first++;
   while (last > first && lines[last]?.trim() === '') last--;
-  const fence = /^\s*(`{3,}|~{3,})[^`]*$/.exec(lines[first] ?? '')?.[1];
-  if (fence === undefined || last <= first || lines[last]?.trim() !== fence) return null;
+  const fence = fenceOf(lines[first] ?? '');
+  if (fence === null || last <= first || !closesFence(lines[last] ?? '', fence)) return null;
   return { fence, inner: lines.slice(first + 1, last).join('\n') };
 }
 

@@ -18,7 +18,7 @@ import {
   type DocumentSection,
   words,
 } from '../document';
-import { proseOf } from '../prose';
+import { proseBlocks } from '../prose';
 import type { Batch } from '../../experts/state';
 import type { Material } from '../material';
 import { usableAnswers } from '../../experts/fold';
@@ -117,7 +117,7 @@ function fateLine({ id: batchId }: Batch, { id }: Claim, { session, t }: Materia
 }
 
 function questionBlocks({ brief }: Batch, { t }: Material): DocumentBlock[] {
-  return brief ? [{ kind: 'fold', summary: t('card.experts.prompt'), blocks: proseOf(brief.prompt) }] : [];
+  return brief ? [{ kind: 'fold', summary: t('card.experts.prompt'), blocks: proseBlocks(brief.prompt) }] : [];
 }
 
 function answerBlocks(batch: Batch, { session, t }: Material): DocumentBlock[] {
@@ -127,5 +127,5 @@ function answerBlocks(batch: Batch, { session, t }: Material): DocumentBlock[] {
     [t('card.experts.answer', { letter: letters.get(expert) ?? '' }), ...(isChosen ? [t('card.experts.chosen')] : [])].join(' · ');
   return usableAnswers(batch)
     .toSorted((a, b) => ((letters.get(a.expert) ?? '') < (letters.get(b.expert) ?? '') ? -1 : 1))
-    .map((answer) => ({ kind: 'fold', summary: summaryOf(answer.expert, chosen.includes(answer)), blocks: proseOf(answer.text) }));
+    .map((answer) => ({ kind: 'fold', summary: summaryOf(answer.expert, chosen.includes(answer)), blocks: proseBlocks(answer.text) }));
 }

@@ -1,7 +1,7 @@
 // The summary: where the session stands, its figures, what was asked for, and the brief it became.
 import type { TextKey } from '../../i18n/language';
 import { type DocumentBlock, type DocumentFact, heading, paragraph, said, type DocumentSection, strong, words } from '../document';
-import { proseOf } from '../prose';
+import { proseBlocks } from '../prose';
 import type { Material } from '../material';
 
 export function summarySection(material: Material): DocumentSection {
@@ -52,7 +52,7 @@ function openDissent({ session, t }: Material): DocumentBlock[] {
 }
 
 function requestBlock(request: string, { t }: Material): DocumentBlock {
-  return { kind: 'quote', by: [t.member('user')], color: 'foreground', note: [], blocks: proseOf(request) };
+  return { kind: 'quote', by: [t.member('user')], color: 'foreground', note: [], blocks: proseBlocks(request) };
 }
 
 const briefFields = ['problem', 'users', 'scope', 'technology', 'outOfScope', 'decisions', 'constraints'] as const;

@@ -17,7 +17,7 @@ import {
   strong,
   words,
 } from '../document';
-import { inlineOf, proseOf } from '../prose';
+import { inlineOf, proseBlocks } from '../prose';
 import { isHeard } from '../collectFacts';
 import { outcomeText } from './decision';
 import type { RestoreChange } from '../../checkpoints/state';
@@ -73,7 +73,7 @@ function blocksOf(entry: Entry, material: Material, { votes, restores }: Lookup)
   switch (entry.kind) {
     case 'message':
       return [
-        turnBlock('user', [quiet(t.time(entry.at))], [...proseOf(entry.text), ...pictureLines(entry.attachments ?? [], t)], material),
+        turnBlock('user', [quiet(t.time(entry.at))], [...proseBlocks(entry.text), ...pictureLines(entry.attachments ?? [], t)], material),
       ];
     case 'turn':
       return [turnOf(entry, material)];
@@ -104,7 +104,7 @@ function blocksOf(entry: Entry, material: Material, { votes, restores }: Lookup)
     case 'plan':
       return [paragraph(quiet(t('card.plan.version', { version: entry.version })))];
     case 'aside':
-      return [turnBlock('user', [quiet(t.time(entry.at))], proseOf(entry.text), material)];
+      return [turnBlock('user', [quiet(t.time(entry.at))], proseBlocks(entry.text), material)];
     case 'command': {
       const command = commandById(session.shell, entry.commandId);
       return command ? [paragraph(code(command.line), quiet(` ${becameText(command, t)}`))] : [];
@@ -201,7 +201,7 @@ function turnOf(entry: TurnEntry, material: Material): DocumentBlock {
   const { t } = material;
   const to: Inline[] = [quiet('→'), t.member(entry.to)];
   const outcome = entry.state === 'open' ? t('report.state.open') : entry.state === 'done' ? '' : t(`badge.outcome.${entry.state}`);
-  const said = entry.text.trim() === '' ? [] : proseOf(entry.text);
+  const said = entry.text.trim() === '' ? [] : proseBlocks(entry.text);
   const line: InlineLine = [...to, quiet([t.time(entry.at), ...receiptTexts(entry.receipt, t), outcome].filter(Boolean).join(' · '))];
   return turnBlock(entry.agent, line, [...said, ...stance(entry, material)], material);
 }

@@ -20,7 +20,7 @@ import {
   strong,
   words,
 } from '../document';
-import { proseOf } from '../prose';
+import { proseBlocks } from '../prose';
 import { isHeard } from '../collectFacts';
 import type { Material } from '../material';
 import type { Workshop } from '../../workshop/state';
@@ -133,7 +133,7 @@ function leadersWords(workshop: Workshop, material: Material): DocumentBlock[] {
   const { leader } = workshop.cast;
   return [
     heading(t('report.workshop.leadersWords')),
-    { kind: 'quote', by: [t.member(leader)], color: t.colorOf(leader), note: [], blocks: proseOf(text) },
+    { kind: 'quote', by: [t.member(leader)], color: t.colorOf(leader), note: [], blocks: proseBlocks(text) },
   ];
 }
 

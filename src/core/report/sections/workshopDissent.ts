@@ -1,7 +1,7 @@
 // Critique and dissent of a workshop, word for word: all that was held against an idea, and a leader who would have chosen another.
 import { standsAs } from '../../workshop/ideas';
 import { type DocumentBlock, heading, paragraph, quiet, type DocumentSection, words } from '../document';
-import { proseOf } from '../prose';
+import { proseBlocks } from '../prose';
 import { titleOf } from './workshop';
 import type { Material } from '../material';
 import type { HeldConcern, Workshop } from '../../workshop/state';
@@ -21,7 +21,7 @@ function leaders({ choice, winner, cast, ideas }: Workshop, { t }: Material): Do
   if (choice === null || choice.idea === null || choice.idea === winner || choice.why === '') return [];
   const title = ideas.find(({ id }) => id === choice.idea)?.title ?? '';
   const by = [t.member(cast.leader), quiet(`${t('card.workshop.leadersChoice')}: ${title}`)];
-  return [{ kind: 'quote', by, color: t.colorOf(cast.leader), note: [], blocks: proseOf(choice.why) }];
+  return [{ kind: 'quote', by, color: t.colorOf(cast.leader), note: [], blocks: proseBlocks(choice.why) }];
 }
 
 /** By idea, oldest first; what was held against an idea that is part of another one stands with that. */
@@ -37,5 +37,5 @@ function critiques(workshop: Workshop, material: Material): DocumentBlock[] {
 
 function critique({ by, text, round, serious }: HeldConcern, { t }: Material): DocumentBlock {
   const note = [t('report.workshop.round'), t.number(round), ...(serious ? [`· ${t('card.workshop.serious')}`] : [])].join(' ');
-  return { kind: 'quote', by: [t.member(by), quiet(note)], color: t.colorOf(by), note: [], blocks: proseOf(text) };
+  return { kind: 'quote', by: [t.member(by), quiet(note)], color: t.colorOf(by), note: [], blocks: proseBlocks(text) };
 }
