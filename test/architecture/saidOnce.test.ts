@@ -24,9 +24,9 @@ const idioms: readonly Idiom[] = [
   },
   {
     what: 'a debounce or a throttle',
-    homes: ['src/adapters/files/base/timers.ts', 'webview/virtualList/useStickToEnd.ts'],
-    written: /\?\?= setTimeout\(|(?:^|[^.\w])(?<!(?:const|let) )[a-z]\w* = setTimeout\(/m,
-    examples: ['timer ??= setTimeout(run, 5);', 'clearTimeout(timer);\n  timer = setTimeout(run, 5);'],
+    homes: ['src/core/base/timers.ts'],
+    written: /\?\?= (?:window\.)?setTimeout\(|(?:^|[^.\w])(?<!(?:const|let) )[a-z]\w* = (?:window\.)?setTimeout\(/m,
+    examples: ['timer ??= setTimeout(run, 5);', 'clearTimeout(timer);\n  timer = setTimeout(run, 5);', 'rest = window.setTimeout(run, 5);'],
   },
   {
     what: 'an atomic write',
@@ -45,6 +45,12 @@ const idioms: readonly Idiom[] = [
     homes: ['src/core/text/fences.ts'],
     written: /[`~]\{3,?\d*\}|(?:startsWith|indexOf|includes|test)\(['"/^]*(?:```|~~~)/,
     examples: ['/^\\s*(`{3,}|~{3,})/.test(line)', "line.startsWith('```')", 'text.indexOf("~~~")'],
+  },
+  {
+    what: 'the name at the end of a path',
+    homes: ['src/core/paths/pathParts.ts'],
+    written: /\b([\w.]+)\.slice\(\1\.lastIndexOf\('\/'\)|split\('\/'\)\s*(?:\.at\(-1\)|\.pop\(|\.slice\(0, -1\)\.join)/,
+    examples: ["path.slice(path.lastIndexOf('/') + 1)", "uri.path.split('/').at(-1)", "name.split('/').slice(0, -1).join('/')"],
   },
   {
     what: 'a text without its byte order mark',

@@ -5,6 +5,7 @@ import { Icon } from '../icons/Icon';
 import { usePanel, useStrings } from '../model/context';
 import { type MenuItem, Menu } from '../ui/Menu';
 import type { Attaching } from './useAttachments';
+import { baseName } from '../../src/core/paths/pathParts';
 
 interface Props {
   readonly attaching: Attaching;
@@ -45,7 +46,7 @@ export function SuggestedChip({ attaching, onPick }: Props) {
   return (
     <button type="button" class="suggested" aria-label={label} title={label} onClick={() => onPick(() => attaching.attach(suggested))}>
       <Icon path={add} />
-      <span>{attachmentLabel(suggested).split('/').at(-1)}</span>
+      <span>{baseName(attachmentLabel(suggested))}</span>
     </button>
   );
 }

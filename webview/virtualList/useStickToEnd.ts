@@ -2,6 +2,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { bringIntoView } from './bringIntoView';
+import { createDebounce } from './timers';
 import type { ScrollPlace, Rows } from './virtualRows';
 
 /** Pixels from the end that still count as the end. */
@@ -54,7 +55,7 @@ export function useStickToEnd({ frame, content, follows: sticks, rows, start, re
     const detach = rows.attach(box);
     if (sticks.current || !start) follow();
     else rows.goTo(start);
-    let rest: ReturnType<typeof setTimeout> | undefined;
+    const resting = createDebounce(restMs, () => remember(sticks.current ? null : rows.place()));
     const onScroll = () => {
       const left = box.scrollHeight - box.scrollTop - box.clientHeight;
       const isEnd = left <= slack;
@@ -66,8 +67,7 @@ export function useStickToEnd({ frame, content, follows: sticks, rows, start, re
       last.current = { top: box.scrollTop, left, touchedAt };
       rows.update();
       setAtEnd(sticks.current || isInView(box, lastEntry()));
-      clearTimeout(rest);
-      rest = setTimeout(() => remember(sticks.current ? null : rows.place()), restMs);
+      resting.later(null);
     };
     const onTouch = (event: Event) => {
       if (event.type !== 'pointermove') touched.current = numberOf(lastEntry());
@@ -99,7 +99,7 @@ export function useStickToEnd({ frame, content, follows: sticks, rows, start, re
     growth.observe(box);
     return () => {
       detach();
-      clearTimeout(rest);
+      resting.dispose();
       growth.disconnect();
       box.removeEventListener('scroll', onScroll);
       box.removeEventListener('click', onOpen, { capture: true });

@@ -7,6 +7,7 @@ import type { AgentProblemReason, ReadAgent } from './agentProblems';
 import type { OwnDefinition } from './facts';
 import { agentById, type AgentId, roster } from './roster';
 import { singleLine } from '../text/lines';
+import { baseName } from '../paths/pathParts';
 
 /** Where a file of an agent lies: ours, or one of another tool's. */
 export type AgentFileKind = 'own' | 'github' | 'claude';
@@ -85,7 +86,7 @@ export function readForeignAgent(path: string, source: string, shown: ShownNames
 }
 
 function stemOf(path: string): string {
-  return (path.split('/').at(-1) ?? '').replace(/(?:\.agent)?\.md$/, '');
+  return baseName(path).replace(/(?:\.agent)?\.md$/, '');
 }
 
 function takenNames(shown: ShownNames): string[] {
@@ -188,6 +189,8 @@ function toolsOf(head: FrontMatter): OwnDefinition['tools'] {
 function ourTool(named: string): LookTool | null {
   const isServers = /^mcp\b|^mcp__|[.*]/i.test(named) || (named.includes('/') && !/^(?:search|read|edit|execute|vscode)\//i.test(named));
   if (isServers) return null;
-  const plain = (named.split('/').at(-1) ?? '').toLowerCase().replace(/[-_\s]/g, '');
+  const plain = baseName(named)
+    .toLowerCase()
+    .replace(/[-_\s]/g, '');
   return lookTools.find((tool) => sameTools[tool].includes(plain)) ?? null;
 }

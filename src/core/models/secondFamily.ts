@@ -1,12 +1,13 @@
 // A model of another family for those who are there to contradict: two of one family share what they overlook.
 import { chosenProvider, chooseModel, isConnected, type Means, type ModelChoice, type ModelSettings, readModelId } from './modelSelection';
+import { baseName } from '../paths/pathParts';
 
 /** Who answers with it where nothing else is set for them: whoever attacks the design, and whoever reads the edits. */
 const contrarians = ['adversary', 'reviewer.correctness', 'reviewer.security', 'reviewer.tests'];
 
 /** The family of a model: the letters its own name begins with, such as `gemini` or `gpt`, whoever serves it. */
 function familyOf({ model }: Pick<ModelChoice, 'model'>): string {
-  const name = model.slice(model.lastIndexOf('/') + 1).toLowerCase();
+  const name = baseName(model).toLowerCase();
   return /^[a-z]+/.exec(name)?.[0] ?? name;
 }
 

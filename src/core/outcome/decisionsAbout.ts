@@ -2,6 +2,7 @@
 // Whoever reads code in a year asks about the code at hand, and not about a session whose name they have forgotten.
 import type { Session } from '../session';
 import { buildSummaryOf } from './buildSummary';
+import { baseName } from '../paths/pathParts';
 
 export interface Decided {
   /** As in the ledger, such as D2. */
@@ -26,5 +27,5 @@ function decided({ id, text }: Decided): Decided {
 /** Whether a text names a file: by its path, or by its name where that stands as a word of its own. */
 export function names(text: string, path: string): boolean {
   const words = text.split(/[^\p{L}\p{N}_./@+-]+/u).map((word) => word.replace(/^[./]+|[./-]+$/g, ''));
-  return words.some((word) => word === path || word === path.slice(path.lastIndexOf('/') + 1));
+  return words.some((word) => word === path || word === baseName(path));
 }

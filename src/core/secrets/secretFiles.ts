@@ -1,4 +1,5 @@
 // Files that are made to hold secrets: in no listing, no search and no prompt, unless the user names one and says yes. Data with its sources.
+import { baseName } from '../paths/pathParts';
 
 /** By name, in small letters; `*` is any run of characters. With a slash: in such a folder. The comment names who says what the file holds. */
 const held: readonly string[] = [
@@ -108,7 +109,7 @@ export const secretEndings: ReadonlySet<string> = new Set(
 
 /** @param path in one spelling: small letters, forward slashes */
 export function isSecretFile(path: string): boolean {
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const name = baseName(path);
   if (name === '') return false;
   const isHeld = plainNames.has(name) || nameShapes.test(name) || placeShapes.test(path);
   const isShared = sample.test(name) || chartTemplate.test(path) || name.endsWith('.pub') || name === 'known_hosts';

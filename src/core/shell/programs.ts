@@ -1,5 +1,6 @@
 // What is known of programs by their name: which run others, which reach the network, and which take code among their words.
 // An unknown program is none of these: the user reads its line whole, and may allow that very line.
+import { baseName } from '../paths/pathParts';
 
 const names = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
@@ -47,7 +48,9 @@ const handsOver =
 
 /** A program by whatever name or path it is called. */
 export function programOf(word: string): string {
-  return (word.split('/').at(-1) ?? '').toLowerCase().replace(/\.(?:exe|com|cmd|bat|ps1)$/, '');
+  return baseName(word)
+    .toLowerCase()
+    .replace(/\.(?:exe|com|cmd|bat|ps1)$/, '');
 }
 
 export function isRunner(program: string): boolean {

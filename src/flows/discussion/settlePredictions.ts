@@ -7,6 +7,7 @@ import { expectsSome } from '../../core/predictions/prediction';
 import { toLookUp, toRun } from '../../core/predictions/predictionDue';
 import type { Prediction } from '../../core/predictions/state';
 import type { Flow } from '../kernel/flow';
+import { baseName } from '../../core/paths/pathParts';
 
 /** What a look says: whether there is something, and where; null where it cannot tell. */
 type Seen = { readonly isSome: boolean; readonly places: string[] } | null;
@@ -43,7 +44,7 @@ function failedIn(
 ): Seen {
   if (exitCode === null) return null;
   if (exitCode === 0) return { isSome: false, places: [name] };
-  return output?.includes(path.slice(path.lastIndexOf('/') + 1)) ? { isSome: true, places: [name] } : null;
+  return output?.includes(baseName(path)) ? { isSome: true, places: [name] } : null;
 }
 
 function settled(prediction: Prediction, seen: Seen): Fact {

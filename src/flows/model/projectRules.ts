@@ -1,7 +1,7 @@
 // The rules a project's people wrote down, as a prompt shows them: those that hold for the files at hand in full, the others by name; all of it data.
 import { numbered, type EvidenceSource, sourceOf } from '../../core/context/evidence/sources';
 import {
-  foldersAbove,
+  foldersToAsk,
   folderRules,
   isRuleMeant,
   readRuleFile,
@@ -122,7 +122,7 @@ async function readRules({ ports: { workspace }, signal }: Flow, folder: string,
       return inside.filter((path) => ending.test(path)).map((path) => path.slice(folder.length));
     }),
   );
-  const deeper = foldersAbove(within, maxFoldersAsked).flatMap((above) => folderRules.map((name) => ({ path: `${above}/${name}`, above })));
+  const deeper = foldersToAsk(within, maxFoldersAsked).flatMap((above) => folderRules.map((name) => ({ path: `${above}/${name}`, above })));
   const read = async (path: string) => ruleOf(await workspace.read(folder + path), folder, within);
   const [whole, nested] = await Promise.all([
     Promise.all([...wholeRules, ...listed.flat()].map(read)),

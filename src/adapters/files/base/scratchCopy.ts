@@ -2,6 +2,7 @@
 import { cp, mkdtemp, realpath, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { foldersAbove } from '../../../core/paths/pathParts';
 
 export interface ScratchCopy {
   /** Where a place of the folder is in the copy; null for what lies elsewhere. */
@@ -24,7 +25,7 @@ class TooLarge extends Error {}
  * @param paths files of the project, relative with forward slashes
  */
 export async function copyFolder(folder: string, paths: readonly string[]): Promise<ScratchCopy | null> {
-  const wanted = foldersOf(paths);
+  const wanted = new Set(['', ...paths.flatMap(foldersAbove)]);
   // by its own name and not by a link: tools compare paths
   const copy = join(await realpath(tmpdir()), 'milkstack-');
   const target = await mkdtemp(copy);
@@ -55,15 +56,6 @@ export async function copyFolder(folder: string, paths: readonly string[]): Prom
     await remove();
     return null;
   }
-}
-
-/** The folders on the way to each file, the root as an empty path. */
-function foldersOf(paths: readonly string[]): ReadonlySet<string> {
-  const folders = new Set(['']);
-  for (const path of paths)
-    for (let at = path.lastIndexOf('/'); at > 0 && !folders.has(path.slice(0, at)); at = path.lastIndexOf('/', at - 1))
-      folders.add(path.slice(0, at));
-  return folders;
 }
 
 /** At the top, and beside each manifest of a package. */

@@ -5,6 +5,7 @@ import { compare } from '../../../core/context/symbols/symbols';
 import { checkPath } from '../../../core/edits/lines/pathRules';
 import type { Listing } from './codeSource';
 import type { Exclusion } from './ignoreRules';
+import { baseName, folderOf } from '../../../core/paths/pathParts';
 
 /** A name that is one on every system: letters, digits and a few marks, no device. Nearly all are, and the whole check takes long. */
 const plain = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$))[A-Za-z0-9_](?:[\w.+@-]*[\w+@-])?$/i;
@@ -25,8 +26,7 @@ export function createFileFilter(exclusion: Exclusion) {
   function isFolderSound(path: string): boolean {
     const known = soundFolders.get(path);
     if (known !== undefined) return known;
-    const slash = path.lastIndexOf('/');
-    const isFine = isNameSound(path.slice(slash + 1)) && isFolderSound(path.slice(0, Math.max(0, slash)));
+    const isFine = isNameSound(baseName(path)) && isFolderSound(folderOf(path));
     soundFolders.set(path, isFine);
     return isFine;
   }

@@ -1,6 +1,7 @@
 // What ignore files and the editor's excludes leave out; a nested file is asked before those above it.
 import ignore, { type Ignore } from 'ignore';
 import { lineTexts } from '../../../core/text/lines';
+import { baseName, folderOf } from '../../../core/paths/pathParts';
 
 /** Where git and the disk make no difference between `A` and `a`, neither do the rules. */
 const ignorecase = process.platform === 'win32' || process.platform === 'darwin';
@@ -110,8 +111,7 @@ export function createExclusion(patterns: readonly string[], own: IgnoreRules | 
   const excludesFolder = (folder: string): boolean => {
     const known = folders.get(folder);
     if (known !== undefined) return known;
-    const slash = folder.lastIndexOf('/');
-    const isExcluded = excludesFolder(folder.slice(0, Math.max(0, slash))) || isOut(`${folder}/`, folder.slice(slash + 1));
+    const isExcluded = excludesFolder(folderOf(folder)) || isOut(`${folder}/`, baseName(folder));
     folders.set(folder, isExcluded);
     return isExcluded;
   };

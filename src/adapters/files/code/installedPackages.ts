@@ -5,6 +5,7 @@ import { type DocumentedFile, documentRank, type InstalledPackage, packageName }
 import { isSecretPath } from '../../../core/edits/lines/pathRules';
 import { isHeldBackTwin } from '../base/heldBackTwins';
 import { realPathIn } from '../base/realPath';
+import { baseName, folderOf } from '../../../core/paths/pathParts';
 
 /** Larger files are generated; of the others so much is used. */
 const maxReadBytes = 2 * 1024 * 1024;
@@ -38,8 +39,8 @@ async function candidates(root: string, name: string): Promise<string[]> {
     ...(await childrenLike(root, '.cargo/registry/src', () => true)),
   ];
   const gems = await Promise.all(versioned.map((folder) => childrenLike(root, folder, (child) => isVersionOf(child, name))));
-  const parent = name.split('/').slice(0, -1).join('/');
-  const last = name.split('/').at(-1) ?? name;
+  const parent = folderOf(name);
+  const last = baseName(name);
   const goCache = await childrenLike(root, join('pkg/mod', parent), (child) => child.startsWith(`${last}@`));
   const metadata = await Promise.all(
     python.map((site) =>

@@ -1,5 +1,6 @@
 // What the rule files of a folder say of one path: which of them leaves it out, and whether a `.gitattributes` calls it generated.
 import type { FileRules } from '../../../core/context/files/fileMarks';
+import { foldersAbove } from '../../../core/paths/pathParts';
 import { createRules } from './ignoreRules';
 import { lineTexts } from '../../../core/text/lines';
 
@@ -10,19 +11,10 @@ export interface RulesAt {
   readonly text: string;
 }
 
-/** The folders a path lies in, from the top down: empty first. */
-export function foldersAbove(path: string): string[] {
-  return ['', ...parts(path).slice(0, -1)];
-}
-
-/** `a/b/c` as `a`, `a/b` and `a/b/c`. */
-function parts(path: string): string[] {
-  return path.split('/').map((_, index, segments) => segments.slice(0, index + 1).join('/'));
-}
-
 /** The path of the first rule file that leaves out the path or a folder it lies in; null where none does. @param files from the top down */
 export function ignoringFile(path: string, files: readonly RulesAt[]): string | null {
-  const ways = parts(path).map((part) => (part === path ? part : `${part}/`));
+  const folders = foldersAbove(path).slice(1);
+  const ways = [...folders.map((folder) => `${folder}/`), path];
   const ignores = (some: readonly RulesAt[], way: string) =>
     some.reduce((rules, { folder, text }) => rules.with(folder, text), createRules()).ignores(way);
   for (const way of ways) {

@@ -14,6 +14,7 @@ import { attachablePath, checkedAttachment, linesOf } from './attachable';
 import { answerChat } from './chatParticipant';
 import type { Discussed, Habits } from './entryPoints';
 import type { PanelController } from '../panel/panel';
+import { baseName } from '../../../core/paths/pathParts';
 
 interface HabitsOf {
   readonly sessionId: () => string;
@@ -75,9 +76,7 @@ function selectionOf({ document: { uri }, selection }: vscode.TextEditor): Point
 
 /** A file of the workspace by its path in there, any other by its name. */
 function pathOf(uri: vscode.Uri): string {
-  return vscode.workspace.getWorkspaceFolder(uri)
-    ? vscode.workspace.asRelativePath(uri, false)
-    : uri.path.slice(uri.path.lastIndexOf('/') + 1);
+  return vscode.workspace.getWorkspaceFolder(uri) ? vscode.workspace.asRelativePath(uri, false) : baseName(uri.path);
 }
 
 /** Puts the link of a session on the clipboard. */

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import type { PendingHunk } from '../../../core/build/pendingHunks';
 import { lineTexts } from '../../../core/text/lines';
+import { baseName } from '../../../core/paths/pathParts';
 
 const scheme = 'milkstack-hunk';
 
@@ -56,7 +57,7 @@ export function createHunkFiles(subscriptions: vscode.Disposable[]): HunkFiles {
   return {
     open: async ({ taskId, hunk, path }, lines, save) => {
       // The name of the file, so that the editor knows the language.
-      const uri = vscode.Uri.from({ scheme, path: `/${taskId}/${hunk.id}/${path.split('/').at(-1)}` });
+      const uri = vscode.Uri.from({ scheme, path: `/${taskId}/${hunk.id}/${baseName(path)}` });
       const modified = (files.get(uri.toString())?.modified ?? 0) + 1;
       files.set(uri.toString(), { bytes: new TextEncoder().encode(lines.map((line) => `${line}\n`).join('')), modified, save });
       changed.fire([{ type: vscode.FileChangeType.Changed, uri }]);

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { fill, type Texts } from '../../../core/i18n/language';
 import { writeChosenFile } from '../workspace/writeFiles';
+import { baseName } from '../../../core/paths/pathParts';
 
 export interface Telling {
   readonly texts: Texts;
@@ -21,7 +22,7 @@ export async function saveWhereChosen(
 ): Promise<void> {
   const chosen = await vscode.window.showSaveDialog(options);
   if (!chosen) return;
-  const name = chosen.path.slice(chosen.path.lastIndexOf('/') + 1);
+  const name = baseName(chosen.path);
   try {
     await writeChosenFile(chosen, textFor(chosen));
     void vscode.window.showInformationMessage(fill(texts, 'report.saved', { name }));

@@ -9,6 +9,7 @@ import type { Attached, HostMessage } from '../../../protocol';
 import { offeredByEditor } from './editorInFront';
 import { isPicturePath } from './pictureFiles';
 import { locate, pathOf, placesOf } from './workspacePlaces';
+import { baseName } from '../../../core/paths/pathParts';
 
 export interface Suggestions {
   /** Answers what was typed: after a `#` symbols, after an `@` everything else. */
@@ -83,7 +84,7 @@ export function createSuggestions(
 
   async function pickFiles(): Promise<Attachment[]> {
     const paths = workspace.list('', maxPaths, AbortSignal.timeout(maxMs));
-    const rows = paths.then((found) => found.map((path) => ({ label: nameOf(path), description: path, path })));
+    const rows = paths.then((found) => found.map((path) => ({ label: baseName(path), description: path, path })));
     const chosen = await vscode.window.showQuickPick(rows, {
       canPickMany: true,
       matchOnDescription: true,
@@ -125,7 +126,8 @@ export function createSuggestions(
   async function attachmentOf(dropped: string): Promise<Attachment | RefusedAttachment> {
     const uri = uriOf(dropped);
     const path = pathOf(places(), uri);
-    if (path === null) return { path: nameOf(uri.path), why: 'outside' };
+    // of what lies elsewhere no more is told than its name
+    if (path === null) return { path: baseName(uri.path), why: 'outside' };
     const stat = await Promise.resolve(vscode.workspace.fs.stat(uri)).catch(() => undefined);
     if (!stat) return { path, why: 'unreadable' };
     const leads = checkReading(path, await workspace.realPathOf(path));
@@ -137,9 +139,4 @@ export function createSuggestions(
 /** The editor names what was dropped by its address, the desktop may by its path. */
 function uriOf(dropped: string): vscode.Uri {
   return /^[a-z][\w+.-]+:/i.test(dropped) ? vscode.Uri.parse(dropped, true) : vscode.Uri.file(dropped);
-}
-
-/** Of what lies elsewhere no more is told than its name. */
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -3,7 +3,8 @@ import * as vscode from 'vscode';
 import { ignorePatterns } from '../../../core/context/files/globs';
 import { type FileRules, noRules } from '../../../core/context/files/fileMarks';
 import { git } from '../../files/code/gitHistory';
-import { foldersAbove, generatedAttribute, ignoringFile, type RulesAt } from '../../files/code/pathRules';
+import { foldersAbove } from '../../../core/paths/pathParts';
+import { generatedAttribute, ignoringFile, type RulesAt } from '../../files/code/pathRules';
 import type { Roots } from './pathGuards';
 import { locate, placesOf } from './workspacePlaces';
 

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { maxPictureFileBytes } from '../../../core/pictures/picture';
 import type { PictureFile } from '../../../protocol';
+import { baseName } from '../../../core/paths/pathParts';
 
 export const pictureEndings = ['png', 'jpg', 'jpeg', 'webp', 'gif'];
 
@@ -13,7 +14,7 @@ export function isPicturePath(path: string): boolean {
 export async function readPictures(uris: readonly vscode.Uri[]): Promise<readonly PictureFile[]> {
   return Promise.all(
     uris.map(async (uri): Promise<PictureFile> => {
-      const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
+      const name = baseName(uri.path);
       const { fs } = vscode.workspace;
       const size = await Promise.resolve(fs.stat(uri)).then(
         (stat) => stat.size,

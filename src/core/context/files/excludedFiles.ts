@@ -3,6 +3,7 @@ import { isSecretPath } from '../../edits/lines/pathRules';
 import { lockFiles } from '../../edits/lines/lockFiles';
 import { secretEndings } from '../../secrets/secretFiles';
 import type { SkippedFiles, SkipReason } from './codebaseTypes';
+import { baseName } from '../../paths/pathParts';
 
 /** A larger file is data. Bytes. */
 export const maxTextBytes = 1024 * 1024;
@@ -29,7 +30,7 @@ export function isTellingFolder(folder: string): boolean {
 
 /** Why a file is left out by its name alone, or null: most begin and end in a way that says so at once, and there are many files. */
 export function skipByPath(path: string): SkipReason | null {
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const name = baseName(path);
   const isPlain = !mayBeSecret.test(path);
   const ending = endingOf(name).toLowerCase();
   if (isPlain && !tellingEndings.has(ending)) return null;

@@ -2,6 +2,7 @@
 import type { FileMark } from '../../edits/lines/proposal';
 import { skipByPath } from './excludedFiles';
 import { lineTexts, withoutByteOrderMark } from '../../text/lines';
+import { baseName } from '../../paths/pathParts';
 
 /** What the rules of a workspace say of a path, each with where it is said; null where nothing is. */
 export interface FileRules {
@@ -43,7 +44,7 @@ export function marksOf(path: string, text: string | null, { ignoredBy, attribut
 function byPath(path: string): string | null {
   const folder = writtenFolders.exec(path);
   if (folder) return path.slice(0, folder.index + folder[0].length + 1);
-  return skipByPath(path) === 'generated' ? path.slice(path.lastIndexOf('/') + 1) : null;
+  return skipByPath(path) === 'generated' ? baseName(path) : null;
 }
 
 /** The words by which the remarks at the top of a file say that a program wrote it. */

@@ -9,6 +9,7 @@ import { compare, type FileSymbol, findSymbols } from '../symbols/symbols';
 import { termsOf } from './terms';
 import { testPairsOf } from './testPairs';
 import { createWordIndex } from './wordIndex';
+import { baseName } from '../../paths/pathParts';
 
 /** What is looked for, and how much each word of it counts: rare words more. By the numbers of `readWords`. */
 export type WantedWords = ReadonlyMap<number, number>;
@@ -110,9 +111,9 @@ export function createCodeIndex(numbers: FileIds): CodeIndex {
   function remove(file: number): void {
     const path = numbers.pathOf(file);
     if (path === null || !isIn[file]) return;
-    const others = byName?.get(nameOf(path))?.filter((other) => other !== path) ?? [];
-    if (others.length > 0) byName?.set(nameOf(path), others);
-    else byName?.delete(nameOf(path));
+    const others = byName?.get(baseName(path))?.filter((other) => other !== path) ?? [];
+    if (others.length > 0) byName?.set(baseName(path), others);
+    else byName?.delete(baseName(path));
     forgetContent(path);
     isIn[file] = false;
     size--;
@@ -236,13 +237,8 @@ function bestOf(numbers: FileIds, atMost: Float64Array, scoreOf: (file: number) 
 }
 
 function addName(byName: Map<string, string[]>, path: string): void {
-  const name = nameOf(path);
+  const name = baseName(path);
   const others = byName.get(name);
   if (others) others.push(path);
   else byName.set(name, [path]);
-}
-
-/** The last segment of a path. */
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

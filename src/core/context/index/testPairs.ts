@@ -1,5 +1,6 @@
 // Which test goes with which source: by the names that tests of a file usually have, and by what is left of a test's name without that.
 import { isTestPath } from '../files/fileKinds';
+import { baseName } from '../../paths/pathParts';
 
 /** Shorter names, such as `a`, are shared by chance. */
 const leastChars = 3;
@@ -34,7 +35,7 @@ function pairNames(name: string, isTest: boolean): readonly string[] {
  */
 export function testPairsOf(path: string, named: (name: string) => readonly string[]): readonly string[] {
   const isTest = isTestPath(path);
-  const names = pairNames(path.slice(path.lastIndexOf('/') + 1), isTest);
+  const names = pairNames(baseName(path), isTest);
   const others = names.flatMap(named).filter((other) => other !== path && isTestPath(other) !== isTest);
   return others.length <= maxPairs ? others : [];
 }

@@ -2,6 +2,7 @@
 // An empty field is hard to begin in, and what a person sees of their own project is easier to take up than any example.
 import { kindsOf } from '../files/fileKinds';
 import type { SearchHit } from '../files/codebaseTypes';
+import { baseName } from '../../paths/pathParts';
 
 export type Starter =
   | { readonly kind: 'todo'; readonly path: string; readonly line: number; readonly text: string }
@@ -69,7 +70,7 @@ function untestedAmong(sources: readonly string[], paths: readonly string[]): St
 
 /** A file's name without its ending, and without what makes it a test. */
 function stemOf(path: string): string {
-  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+  const name = baseName(path).toLowerCase();
   return name.replace(/\.\w+$/, '').replace(/^test_|[._-](test|spec)$|_test$|tests?$/, '');
 }
 

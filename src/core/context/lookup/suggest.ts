@@ -1,5 +1,6 @@
 // Which places fit what is typed after an @ in the composer: files by their name first, then by their path, and folders.
 import type { Attachment } from '../evidence/attachments';
+import { baseName } from '../../paths/pathParts';
 
 /** As many as a list beside a text field can show without a scroll of its own. */
 export const maxSuggestions = 8;
@@ -26,7 +27,7 @@ export function placesFor(typed: string, paths: readonly string[], limit = maxSu
 /** From 0, a name that is what was typed, to 3, a path with it somewhere; 9 where it does not fit. */
 function rankOf(path: string, sought: string): number {
   const plain = path.toLowerCase();
-  const name = plain.slice(plain.lastIndexOf('/') + 1);
+  const name = baseName(plain);
   if (name === sought) return 0;
   if (name.startsWith(sought)) return 1;
   if (name.includes(sought)) return 2;

@@ -1,6 +1,7 @@
 // Prompts a project's people wrote down to be called by name (`.github/prompts/*.prompt.md`): offered as commands, shown as data, and in command of nothing.
 import type { AgentProblem } from '../../agents/agentProblems';
 import { type FrontMatter, readFrontMatter, textOf } from '../../text/frontMatter';
+import { baseName } from '../../paths/pathParts';
 
 export const promptFolder = '.github/prompts';
 
@@ -83,7 +84,7 @@ export function readPromptFile(path: string, source: string): ProjectPrompt {
 }
 
 function nameOf(path: string): string {
-  const stem = (path.split('/').at(-1) ?? '').replace(/\.prompt\.md$/, '');
+  const stem = baseName(path).replace(/\.prompt\.md$/, '');
   const slug = stem
     .normalize('NFKD')
     .toLowerCase()

@@ -2,6 +2,7 @@
 import { type HeadProblem, listOf, readFrontMatter, textOf } from '../../text/frontMatter';
 import { isMeant } from '../files/pathGlob';
 import { singleSpaced, withoutByteOrderMark } from '../../text/lines';
+import { foldersAbove } from '../../paths/pathParts';
 
 /** Files that hold for all that is below their folder. */
 export const folderRules = ['AGENTS.md', 'CLAUDE.md', 'GEMINI.md'] as const;
@@ -71,11 +72,8 @@ export function isRuleMeant(scope: RuleScope, paths: readonly string[]): boolean
 }
 
 /** The folders between the top and the paths, the top left out, outer ones first: where a rule for what is below may lie. */
-export function foldersAbove(paths: readonly string[], max: number): string[] {
+export function foldersToAsk(paths: readonly string[], max: number): string[] {
   const found = new Set<string>();
-  for (const path of paths) {
-    const names = path.split('/').slice(0, -1);
-    for (let depth = 1; depth <= names.length && found.size < max; depth++) found.add(names.slice(0, depth).join('/'));
-  }
+  for (const path of paths) for (const folder of foldersAbove(path).slice(1)) if (found.size < max) found.add(folder);
   return [...found].sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1));
 }

@@ -1,5 +1,6 @@
 // Which files a source file builds on: what its imports say, and which files of the workspace that can mean.
 import { extensionOf } from './symbols';
+import { baseName, folderOf } from '../../paths/pathParts';
 
 /** Ways to read one import, likeliest first: a path from the root, or with `/` before it the end of one. */
 type ImportedPath = readonly string[];
@@ -102,7 +103,7 @@ function resolveImport(from: string, ways: ImportedPath, known: KnownPaths): str
       if (known.has(way)) return way;
       continue;
     }
-    const suffixed = known.named(way.slice(way.lastIndexOf('/') + 1)).filter((path) => `/${path}`.endsWith(way));
+    const suffixed = known.named(baseName(way)).filter((path) => `/${path}`.endsWith(way));
     const nearest = suffixed.reduce<string | null>(
       (best, path) => (best === null || sharedFolders(from, path) > sharedFolders(from, best) ? path : best),
       null,
@@ -123,11 +124,6 @@ function sharedFolders(a: string, b: string): number {
   let shared = 0;
   while (shared < left.length - 1 && left[shared] === right[shared]) shared++;
   return shared;
-}
-
-/** Everything before the last slash; empty for a file at the top. */
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
 /** A path from the root with its `.` and `..` resolved; what leads out of the root begins with `../` and is no file. */

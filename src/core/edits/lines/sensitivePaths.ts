@@ -1,5 +1,6 @@
 // Paths of files that need the user's second word, by what makes them dangerous; each with where that is written down.
 import { lockFiles } from './lockFiles';
+import { baseName } from '../../paths/pathParts';
 
 interface SensitiveKind {
   /** Folders all of whose files count, at any depth; of several segments where a slash is in the name. Lower case. */
@@ -156,7 +157,7 @@ const patterns = kinds
 
 /** @param key a path with forward slashes, lower case */
 export function isOnSensitiveList(key: string): boolean {
-  const name = key.slice(key.lastIndexOf('/') + 1);
+  const name = baseName(key);
   const way = `/${key}`;
   return (
     names.has(name) ||

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { foldersAbove, isRuleMeant, readRuleFile } from '../../../../src/core/context/prompt/ruleFiles';
+import { foldersToAsk, isRuleMeant, readRuleFile } from '../../../../src/core/context/prompt/ruleFiles';
 
 const head = (...lines: readonly string[]) => `---\n${lines.join('\n')}\n---\nText`;
 const always = { when: 'always' };
@@ -44,7 +44,7 @@ describe('when a rule is meant', () => {
   });
 
   it('is asked of every folder above a file, the outer ones first, so many and no more', () => {
-    assert.deepEqual(foldersAbove(['a/b/c.ts', 'a/d.ts', 'e.ts', 'f/g.ts'], 9), ['a', 'f', 'a/b']);
-    assert.equal(foldersAbove([`${'a/'.repeat(90)}x.ts`], 24).length, 24);
+    assert.deepEqual(foldersToAsk(['a/b/c.ts', 'a/d.ts', 'e.ts', 'f/g.ts'], 9), ['a', 'f', 'a/b']);
+    assert.equal(foldersToAsk([`${'a/'.repeat(90)}x.ts`], 24).length, 24);
   });
 });
