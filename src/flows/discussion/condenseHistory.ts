@@ -4,7 +4,7 @@ import { toCondense } from '../../core/discussion/conversation';
 import { splitSpeech } from '../../core/text/streamFilter';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
 import { spaceFor } from '../model/pickModel';
-import { createAllowance } from '../model/allowance';
+import { withAllowance } from '../kernel/allowance';
 import { callModel } from '../model/callModel';
 import type { Flow } from '../kernel/flow';
 import { nonceOf } from '../kernel/nonce';
@@ -33,8 +33,8 @@ export async function condenseHistory(flow: Flow): Promise<boolean> {
     conversation: due.conversation,
   });
   if (flow.signal.aborted) return true;
-  const request = { role: 'condenser', purpose: 'condense', agent: null, turnId: null, prompt, allowance: createAllowance(1) } as const;
-  const { reply, bill } = await callModel(flow, request);
+  const request = { role: 'condenser', purpose: 'condense', agent: null, turnId: null, prompt } as const;
+  const { reply, bill } = await callModel(withAllowance(flow, 1), request);
   if (flow.signal.aborted || isOutdated(session, recorder.session())) {
     await recorder.record(bill);
     return true;

@@ -29,7 +29,7 @@ import { raiseForUser } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
 import { openingFacts } from './vote';
 import { route } from './route';
-import { type CallAllowance, createAllowance } from '../model/allowance';
+import { requestsLeft, withAllowance } from '../kernel/allowance';
 import { profileOf, turnPrompt } from './turnPrompt';
 import { takeMemberTurn, type Speech, type Spoken } from '../model/memberTurn';
 import { openFloor } from './summarizeAtLimit';
@@ -103,7 +103,7 @@ async function takeTurn(flow: Flow, agent: Agent, next: ChosenSpeaker): Promise<
   const { reason, source, by } = next;
   const session = flow.recorder.session();
   const budget = budgetOf(flow.ports.settings.limits());
-  const allowance = createAllowance(callsLeft(session.room, budget));
+  const limited = withAllowance(flow, callsLeft(session.room, budget));
   const speech: Speech = {
     agent: agent.id,
     to: by ?? (session.room.turns.length === 0 ? 'user' : 'everyone'),
@@ -112,7 +112,6 @@ async function takeTurn(flow: Flow, agent: Agent, next: ChosenSpeaker): Promise<
     purpose: 'speak',
     prompt: await turnPrompt(flow, agent, { ...next, isShort: false }),
     shorter: () => turnPrompt(flow, agent, { ...next, isShort: true }),
-    allowance,
     isDue: (now) => !isOutdated(session, now),
     // One member who cannot be reached is passed over; when the next cannot either, the model is not there and the user must know.
     mayPass: session.room.turns.at(-1)?.outcome !== 'failed',
@@ -120,14 +119,14 @@ async function takeTurn(flow: Flow, agent: Agent, next: ChosenSpeaker): Promise<
   // Putting the prompt together takes a while; the user may have said something since.
   if (isOutdated(session, flow.recorder.session()) || flow.signal.aborted) return;
   const failed: TypedFailure[] = [];
-  await takeMemberTurn(flow, speech, async (spoken) => {
+  await takeMemberTurn(limited, speech, async (spoken) => {
     const named = mentionsIn(spoken.text, mentionables(flow.ports.settings.memberName, flow.recorder.session().room.own)).mentions;
     const { called, missed } = calls(flow.recorder.session(), agent, by, named);
     const self: Fact[] = named.includes(agent.id) ? [{ type: 'oddity.noted', oddity: 'selfMention', by: agent.id, detail: agent.id }] : [];
     const lost: string[] = [];
     const isCompact = profileOf(flow, agent, next) === 'compact';
     const form = isCompact ? compactForm(flow.recorder.session().room, agent.id) : stanceSchema;
-    const stance = await stanceOf(flow, agent.id, spoken, { form, allowance, onLost: (parts) => lost.push(...parts) });
+    const stance = await stanceOf(limited, agent.id, spoken, { form, onLost: (parts) => lost.push(...parts) });
     if (!stance.ok) failed.push(stance.error);
     return {
       stance: stance.ok ? stance.value : null,
@@ -148,16 +147,16 @@ async function stanceOf(
   flow: Flow,
   agent: AgentId,
   spoken: Spoken,
-  { form, allowance, onLost }: { readonly form: v.GenericSchema; readonly allowance: CallAllowance; readonly onLost: OnLost },
+  { form, onLost }: { readonly form: v.GenericSchema; readonly onLost: OnLost },
 ): Promise<Result<Stance | null, TypedFailure>> {
   const bodies = spoken.blocks.flatMap(({ name, body }) => (name === 'STANCE' ? [body] : []));
   const schema = stanceReader(onLost);
   const parsed = bodies.map((body) => parseTyped(body, schema));
   const read = joinedStance(parsed.flatMap((each) => (each.ok ? [each.value] : [])));
   const unread = bodies.flatMap(unreadIn);
-  if (allowance.left() === 0 || (read && unread.length === 0)) return ok(read);
+  if (requestsLeft(flow) === 0 || (read && unread.length === 0)) return ok(read);
   const problem = unread.length > 0 ? `objections belong into \`objections\`, not into ${unread.join(', ')}` : problemOf(parsed);
-  const repaired = await repair(flow, { agent, schema, form, problem, text: bodies.join('\n') || spoken.text, allowance });
+  const repaired = await repair(flow, { agent, schema, form, problem, text: bodies.join('\n') || spoken.text });
   return read && !repaired.ok ? ok(read) : repaired;
 }
 

@@ -13,7 +13,7 @@ import type { Flow } from '../kernel/flow';
 import { callModel } from '../model/callModel';
 import { jsonSchemaOf } from '../model/callModelTyped';
 import { unfoundedEvidence } from '../model/checkCitations';
-import { createAllowance } from '../model/allowance';
+import { withAllowance } from '../kernel/allowance';
 import { answererOf, type Ask } from '../model/pickModel';
 import { priceAhead } from '../model/priceAhead';
 import { gathering, renderWorkspace, shownFacts } from '../model/workspacePrompt';
@@ -47,10 +47,10 @@ export async function foresee(flow: Flow): Promise<void> {
     proposal: renderDesign(session.room.proposal),
   });
   if (flow.signal.aborted) return;
-  const allowance = createAllowance(Math.max(1, callsLeft(recorder.session().room, budgetOf(ports.settings.limits()))));
+  const calls = Math.max(1, callsLeft(recorder.session().room, budgetOf(ports.settings.limits())));
   const prompt = { ...rendered, ...gathered };
-  const ask: Ask = { role, purpose: 'incident', agent: null, turnId: null, prompt, schema: jsonSchemaOf(incidentSchema), allowance };
-  const { reply, bill } = await callModel(flow, ask);
+  const ask: Ask = { role, purpose: 'incident', agent: null, turnId: null, prompt, schema: jsonSchemaOf(incidentSchema) };
+  const { reply, bill } = await callModel(withAllowance(flow, calls), ask);
   const before = [bill, ...shownFacts(ask, bill)];
   if (flow.signal.aborted) return recorder.record(...before);
   const lost: string[] = [];

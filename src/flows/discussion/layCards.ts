@@ -17,7 +17,7 @@ import { together } from '../kernel/together';
 import { callModel } from '../model/callModel';
 import { jsonSchemaOf } from '../model/callModelTyped';
 import { unfoundedEvidence } from '../model/checkCitations';
-import { createAllowance } from '../model/allowance';
+import { withAllowance } from '../kernel/allowance';
 import { answererOf, type Ask } from '../model/pickModel';
 import { priceAhead } from '../model/priceAhead';
 import { gathering, renderWorkspace, shownFacts } from '../model/workspacePrompt';
@@ -61,7 +61,7 @@ export async function layCards(flow: Flow): Promise<void> {
   if (flow.signal.aborted) return;
   // retries count as calls too, and no card may use up what the others need
   const share = Math.floor(calls / Math.max(1, asked.length));
-  const failures = (await together(flow, asks, (each, ask) => layCard(each, { ...ask, allowance: createAllowance(share) }))).flatMap(
+  const failures = (await together(flow, asks, (each, ask) => layCard(withAllowance(each, share), ask))).flatMap(
     (failure) => failure ?? [],
   );
   if (flow.signal.aborted) return;

@@ -21,7 +21,7 @@ import { bench, seatFacts } from '../../core/agents/seatProposal';
 import { oneLine } from '../../core/text/quoting';
 import { openWish } from '../../core/words/wishes';
 import { spaceFor } from '../model/pickModel';
-import { createAllowance } from '../model/allowance';
+import { withAllowance } from '../kernel/allowance';
 import { callModelTyped } from '../model/callModelTyped';
 import { raise } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
@@ -117,12 +117,8 @@ async function askRouter(flow: Flow, candidates: readonly Agent[]): Promise<void
   const schema = v.pipe(v.unknown(), v.transform(read), form);
   const request = { role: 'router', purpose: 'route', agent: null, prompt, schema, form } as const;
   const answer = await callModelTyped(
-    flow,
-    {
-      ...request,
-      allowance: createAllowance(callsLeft(recorder.session().room, budgetOf(ports.settings.limits()))),
-      odd: (found) => odd.set(found.oddity, found),
-    },
+    withAllowance(flow, callsLeft(recorder.session().room, budgetOf(ports.settings.limits()))),
+    { ...request, odd: (found) => odd.set(found.oddity, found) },
     (decision) =>
       isOutdated(session, recorder.session())
         ? []

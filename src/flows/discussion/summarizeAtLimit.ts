@@ -6,7 +6,7 @@ import { renderConversation } from '../../core/discussion/conversation';
 import { renderLedger } from '../../core/discussion/promptText';
 import { splitSpeech } from '../../core/text/streamFilter';
 import { spaceFor } from '../model/pickModel';
-import { createAllowance } from '../model/allowance';
+import { withAllowance } from '../kernel/allowance';
 import { callModel } from '../model/callModel';
 import type { Flow } from '../kernel/flow';
 import { nonceOf } from '../kernel/nonce';
@@ -40,7 +40,7 @@ export async function summaryOf(flow: Flow): Promise<{ readonly text: string; re
     positions: renderPositions(room),
     conversation: renderConversation(session, nonceOf(flow), spaceFor(flow, 'summarizer', 'fast').conversationChars),
   });
-  const request = { role: 'summarizer', purpose: 'summarize', agent: null, turnId: null, prompt, allowance: createAllowance(1) } as const;
-  const { reply, bill } = await callModel(flow, request);
+  const request = { role: 'summarizer', purpose: 'summarize', agent: null, turnId: null, prompt } as const;
+  const { reply, bill } = await callModel(withAllowance(flow, 1), request);
   return { text: reply.ok ? splitSpeech(reply.value.text).visible : '', bill };
 }

@@ -1,4 +1,4 @@
-// What every flow is given: the ports, the recorder, and the signal that says stop.
+// What every flow is given: the ports, the recorder, the signal that says stop, and how many requests it may make.
 import type { Ports } from '../ports/ports';
 import type { Recorder } from './recorder';
 
@@ -6,6 +6,15 @@ export interface Flow {
   readonly ports: Ports;
   readonly recorder: Recorder;
   readonly signal: AbortSignal;
+  /** Absent where no budget bounds the work; `kernel/allowance` makes it and asks it. */
+  readonly allowance?: CallAllowance;
+}
+
+export interface CallAllowance {
+  /** Requests that may still be made; never below 0. */
+  left(): number;
+  /** Counts requests that were made. */
+  take(requests: number): void;
 }
 
 export interface StepRunner {

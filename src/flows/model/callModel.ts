@@ -10,6 +10,7 @@ import type { Masked } from '../../core/secrets/kinds';
 import { fail, ok, type Result } from '../../core/base/result';
 import { withoutMark } from '../../core/text/quoting';
 import { type Ask, type Asked, askedFor } from './pickModel';
+import { requestsLeft } from '../kernel/allowance';
 import type { Flow } from '../kernel/flow';
 import { nonceOf } from '../kernel/nonce';
 import { redactRequest } from '../kernel/redact';
@@ -36,7 +37,7 @@ export async function callModel(flow: Flow, request: Ask): Promise<CallResult> {
   const asked = askedFor(flow, request);
   const first = await askOnce(flow, request, asked);
   const { fallback } = flow.ports.settings.modelRules();
-  if (!fallback || request.allowance?.left() === 0 || flow.signal.aborted || !isOverloaded(first)) return first;
+  if (!fallback || requestsLeft(flow) === 0 || flow.signal.aborted || !isOverloaded(first)) return first;
   const { model } = flow.ports.models.identify(asked.tier, asked.using);
   const other = flow.ports.models.identify(asked.tier, fallback);
   if (other.model === model || (request.web && !other.web)) return first;
@@ -54,7 +55,7 @@ async function askOnce(flow: Flow, request: Ask, asked: Asked, insteadOf: string
   const identity = ports.models.identify(asked.tier, asked.using);
   const startedAt = ports.clock.now();
   const collected = await collect(flow, request, asked);
-  request.allowance?.take(collected.attempts);
+  flow.allowance?.take(collected.attempts);
   // the clock may have been set back meanwhile
   const tookMs = Math.max(0, ports.clock.now() - startedAt);
   const price = ports.models.price(identity.model);
@@ -202,7 +203,7 @@ async function sentPictures({ ports }: Flow, { prompt }: Ask): Promise<readonly 
   );
 }
 
-function modelRequest({ recorder }: Flow, request: Ask, { tier, using }: Asked, pictures: readonly Picture[]): ModelRequest {
+function modelRequest({ recorder, allowance }: Flow, request: Ask, { tier, using }: Asked, pictures: readonly Picture[]): ModelRequest {
   return {
     role: request.role,
     ordinal: recorder.session().callsByRole[request.role] ?? 0,
@@ -214,6 +215,6 @@ function modelRequest({ recorder }: Flow, request: Ask, { tier, using }: Asked, 
     schema: request.schema ?? null,
     tools: request.tools ?? [],
     ...(request.web ? { web: request.web } : {}),
-    ...(request.allowance ? { maxAttempts: request.allowance.left() } : {}),
+    ...(allowance ? { maxAttempts: allowance.left() } : {}),
   };
 }

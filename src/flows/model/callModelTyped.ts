@@ -12,7 +12,7 @@ import { fenceUntrusted } from '../../core/text/fenceUntrusted';
 import { oneLine } from '../../core/text/quoting';
 import { callModel } from './callModel';
 import { runToolLoop } from './toolLoop';
-import type { CallAllowance } from './allowance';
+import { requestsLeft } from '../kernel/allowance';
 import type { Flow } from '../kernel/flow';
 import { nonceOf } from '../kernel/nonce';
 import type { RenderedPrompt } from '../ports/ports';
@@ -27,8 +27,6 @@ export interface TypedAsk<T> {
   readonly schema: v.GenericSchema<unknown, T>;
   /** The form a provider is asked for, where `schema` understands more than that. */
   readonly form?: v.GenericSchema;
-  /** Requests that may be made for it, the re-ask included; absent where no budget limits them. */
-  readonly allowance?: CallAllowance;
   /** Whether things may be looked up before the answer is given. */
   readonly looks?: true;
   /** Is told of a value that had to be searched for or rewritten. */
@@ -59,9 +57,8 @@ export async function callModelTyped<T>(
   conclude: (value: T) => readonly Fact[],
 ): Promise<Result<T, TypedFailure>> {
   const form = request.form ?? request.schema;
-  const { role, purpose, agent, prompt, allowance } = request;
-  const limit = allowance ? { allowance } : {};
-  const question = { role, purpose, agent, prompt, turnId: null, schema: jsonSchemaOf(form), ...limit };
+  const { role, purpose, agent, prompt } = request;
+  const question = { role, purpose, agent, prompt, turnId: null, schema: jsonSchemaOf(form) };
   const consulted = request.looks ? await runToolLoop(flow, question) : null;
   const { reply, bill } = consulted?.answered ?? (await callModel(flow, question));
   const before = [bill, ...(consulted?.facts ?? shownFacts(question, bill))];
@@ -72,7 +69,7 @@ export async function callModelTyped<T>(
   }
   await flow.recorder.record(...before);
   if (!reply.ok) return reply;
-  if (allowance?.left() === 0) return fail({ reason: 'malformed', detail: parsed?.error ?? '' });
+  if (requestsLeft(flow) === 0) return fail({ reason: 'malformed', detail: parsed?.error ?? '' });
   return repair(flow, { ...request, problem: parsed?.error ?? '', text: reply.value.text }, conclude);
 }
 
@@ -89,7 +86,6 @@ export interface Repair<T> {
   readonly agent: AgentId | null;
   readonly schema: v.GenericSchema<unknown, T>;
   readonly form?: v.GenericSchema;
-  readonly allowance?: CallAllowance;
   readonly odd?: (found: OddFact) => void;
   readonly problem: string;
   /** What was answered, to be put right. */
@@ -107,8 +103,7 @@ export async function repair<T>(
   request: Repair<T>,
   conclude: (value: T) => readonly Fact[] = () => [],
 ): Promise<Result<T, TypedFailure>> {
-  const { agent, schema, problem, text, form = schema, allowance } = request;
-  const limit = allowance ? { allowance } : {};
+  const { agent, schema, problem, text, form = schema } = request;
   const prompt = await flow.ports.prompts.render('repair', {
     problem: oneLine(problem),
     reply: fenceUntrusted('reply', text.slice(0, maxRepairChars) || '(nothing)', nonceOf(flow)),
@@ -120,7 +115,6 @@ export async function repair<T>(
     turnId: null,
     prompt,
     schema: jsonSchemaOf(form),
-    ...limit,
   });
   const parsed = reply.ok ? read(reply.value.text, request) : null;
   await flow.recorder.record(bill, ...(parsed?.ok ? conclude(parsed.value) : []));

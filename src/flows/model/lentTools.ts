@@ -28,7 +28,7 @@ export function isOpenToOutside({ ports, recorder }: Flow, { agent, turnId, purp
 }
 
 /** All of them as one. */
-export function together(lent: readonly LentTools[]): LentTools {
+export function allLent(lent: readonly LentTools[]): LentTools {
   return {
     specs: lent.flatMap(({ specs }) => specs),
     has: (call) => lent.some((each) => each.has(call)),

@@ -21,7 +21,7 @@ import { citedFacts, unfoundedEvidence } from './checkCitations';
 import { createWordKeeping } from './wordKeeping';
 import { runToolLoop, type Consulted } from './toolLoop';
 import { raise } from '../kernel/raiseFault';
-import type { CallAllowance } from './allowance';
+import { requestsLeft } from '../kernel/allowance';
 import type { Flow } from '../kernel/flow';
 import type { RenderedPrompt } from '../ports/ports';
 import type { RouteSource, TurnOutcome } from '../../core/discussion/facts';
@@ -43,8 +43,6 @@ export interface Speech {
   readonly prompt: RenderedPrompt;
   /** The same with less in it, for a model whose window the first one did not fit into. */
   readonly shorter?: () => Promise<RenderedPrompt>;
-  /** Requests that may be made, retries included; absent where no budget limits them. */
-  readonly allowance?: CallAllowance;
   /** Whether the team can go on without this turn when the member cannot be reached. */
   readonly mayPass?: boolean;
   readonly tools?: readonly ToolSpec[];
@@ -156,7 +154,7 @@ export async function takeMemberTurn(
 
 /** Asks, and once more with less where all of it was too long and nothing has been said yet. */
 async function askFor(flow: Flow, speech: Speech, turnId: string, onText: (chunk: string) => void): Promise<Consulted> {
-  const { agent, purpose, tools, allowance } = speech;
+  const { agent, purpose, tools } = speech;
   const onCall = createWriting(flow, turnId);
   const request = {
     role: speech.role ?? agent,
@@ -165,12 +163,11 @@ async function askFor(flow: Flow, speech: Speech, turnId: string, onText: (chunk
     turnId,
     onText,
     ...(tools ? { tools, onCall } : {}),
-    ...(allowance ? { allowance } : {}),
   };
   const first = await runToolLoop(flow, { ...request, prompt: speech.prompt });
   const { reply, bill } = first.answered;
   const isTooLong = !reply.ok && reply.error.reason === 'contextTooLong' && reply.error.partial === '';
-  if (!isTooLong || !speech.shorter || allowance?.left() === 0) return first;
+  if (!isTooLong || !speech.shorter || requestsLeft(flow) === 0) return first;
   await flow.recorder.record(bill, ...first.facts);
   return runToolLoop(flow, { ...request, prompt: await speech.shorter() });
 }

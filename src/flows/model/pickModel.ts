@@ -3,7 +3,6 @@ import { type PromptSpace, spaceIn } from '../../core/models/promptBudget';
 import type { JsonSchema, ModelIdentity, ModelMessage, ModelRef, ModelTier, ToolCall, ToolSpec, WebUse } from '../../core/models/request';
 import { answerer } from '../../core/models/modelRules';
 import type { Session } from '../../core/session';
-import type { CallAllowance } from './allowance';
 import type { Flow } from '../kernel/flow';
 import type { AgentId } from '../../core/agents/roster';
 import type { CallPurpose } from '../../core/models/facts';
@@ -58,8 +57,6 @@ export interface Ask {
   readonly using?: ModelRef;
   /** Which of several samples of one prompt this is, from 0. */
   readonly sample?: number;
-  /** Requests that may be made for it, retries included; absent where no budget limits them. */
-  readonly allowance?: CallAllowance;
   /** Sees the text as it comes in; whatever is shown of it is up to the caller. */
   readonly onText?: (chunk: string) => void;
   /** Sees each call as it is complete. */

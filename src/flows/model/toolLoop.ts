@@ -15,10 +15,10 @@ import type { Flow } from '../kernel/flow';
 import { nonceOf } from '../kernel/nonce';
 import { type LookupResult, runLookup } from './runLookup';
 import { borrow } from './borrowedTools';
-import { together } from './lentTools';
+import { allLent } from './lentTools';
 import { lendWeb } from './webLooks';
 import { shownFacts } from './workspacePrompt';
-import { reachedLimit } from './limits';
+import { isLastRequest } from './limits';
 
 /** How much of the workspace looks may bring. */
 const maxResultChars = 16_000;
@@ -64,15 +64,13 @@ export async function runToolLoop(flow: Flow, request: Ask): Promise<Consulted> 
     charsLeft: Math.min(maxTotalChars, looksChars),
     msLeft: maxLookMs,
   };
-  const lent = together([lendWeb(flow, request), await borrow(flow, request)]);
+  const lent = allLent([lendWeb(flow, request), await borrow(flow, request)]);
   const isOurs = (call: ToolCall) => isLook(call) || lent.has(call);
   const more: ModelMessage[] = [];
   const kept: ToolCall[] = [];
   let said = '';
-  const left = () => request.allowance?.left() ?? Number.POSITIVE_INFINITY;
   for (let round = 0; ; round++) {
-    // the answer itself is held in reserve; the calls for looks count against the limits as they are made
-    const isLast = round === maxLookRounds || desk.notes.length >= maxLooks || left() <= 1 || reachedLimit(flow) !== null;
+    const isLast = round === maxLookRounds || desk.notes.length >= maxLooks || isLastRequest(flow);
     const answered = await callModel(flow, {
       ...request,
       more,
@@ -95,11 +93,7 @@ export async function runToolLoop(flow: Flow, request: Ask): Promise<Consulted> 
     said = joined(said, visible);
     kept.push(...others);
     if (visible !== '') request.onText?.('\n\n');
-    const isEnough =
-      round + 1 === maxLookRounds ||
-      left() <= 1 ||
-      reachedLimit(flow) !== null ||
-      desk.notes.length + calls.length - others.length >= maxLooks;
+    const isEnough = round + 1 === maxLookRounds || isLastRequest(flow) || desk.notes.length + calls.length - others.length >= maxLooks;
     if (request.turnId !== null) flow.ports.stage.reading(request.turnId);
     const results: ToolResult[] = [];
     for (const call of calls) {

@@ -27,7 +27,7 @@ import { nonceOf } from '../kernel/nonce';
 import { createMasking } from '../kernel/redact';
 import { callModel, type Reply } from './callModel';
 import { isOpenToOutside, type LentTools, nothingLent } from './lentTools';
-import { reachedLimit } from './limits';
+import { isLastRequest } from './limits';
 import { type Ask, answererOf } from './pickModel';
 
 /** Characters kept of one look in all, of one address, and of what an address is called. */
@@ -48,13 +48,13 @@ export function canSearch({ ports, recorder }: Flow, who: AgentId): boolean {
 export function lendWeb(flow: Flow, request: Ask): LentTools {
   const { agent, turnId } = request;
   if (agent === null || turnId === null || !isOpenToOutside(flow, request) || !canSearch(flow, agent)) return nothingLent;
-  const member: Member = { agent, turnId, request };
+  const member: Member = { agent, turnId };
   let looks = 0;
   return {
     specs: webSpecs,
     has: isWebLook,
     run: async (call, _bill, room) => {
-      if (++looks > maxWebLooks || (request.allowance?.left() ?? 2) <= 1 || reachedLimit(flow) !== null) return noMore;
+      if (++looks > maxWebLooks || isLastRequest(flow)) return noMore;
       const asked = readWebLook(call);
       if (!asked.ok) return `The arguments do not fit the tool. ${asked.error}`;
       return look(flow, member, asked.value, room);
@@ -65,7 +65,6 @@ export function lendWeb(flow: Flow, request: Ask): LentTools {
 interface Member {
   readonly agent: AgentId;
   readonly turnId: string;
-  readonly request: Ask;
 }
 
 async function look(flow: Flow, member: Member, asked: WebAsk, room: number): Promise<string> {
@@ -131,16 +130,12 @@ interface Found {
 
 const nothing = { queries: [], sources: [] };
 
-async function found(flow: Flow, { agent, turnId, request }: Member, asked: WebAsk): Promise<Found> {
+async function found(flow: Flow, { agent, turnId }: Member, asked: WebAsk): Promise<Found> {
   const { ports } = flow;
   const over = new AbortController();
   const limited: Flow = { ...flow, signal: AbortSignal.any([flow.signal, over.signal]) };
   const prompt = await ports.prompts.render(`web/${asked.use}`, promptValues(flow, asked));
-  const { allowance } = request;
-  const called = callModel(limited, {
-    ...{ role: 'web', purpose: 'web', agent, turnId, prompt, web: asked.use },
-    ...(allowance ? { allowance } : {}),
-  });
+  const called = callModel(limited, { role: 'web', purpose: 'web', agent, turnId, prompt, web: asked.use });
   const late = ports.clock.sleep(maxWebMs, limited.signal).then(() => over.abort());
   const { reply, bill } = await called;
   const isLate = over.signal.aborted && !flow.signal.aborted;

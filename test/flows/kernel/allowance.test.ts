@@ -1,0 +1,24 @@
+// How many requests a flow may make: counted where they are made, whoever asks.
+import assert from 'node:assert/strict';
+import { requestsLeft, withAllowance } from '../../../src/flows/kernel/allowance';
+import type { Flow } from '../../../src/flows/kernel/flow';
+
+/** Neither ports nor recorder are touched here. */
+const flow = { signal: new AbortController().signal } as Flow;
+
+describe('the allowance of a flow', () => {
+  it('has no end where nothing bounds it', () => assert.equal(requestsLeft(flow), Number.POSITIVE_INFINITY));
+
+  it('is one for everything that is done through it', () => {
+    const limited = withAllowance(flow, 3);
+    const inner: Flow = { ...limited, signal: new AbortController().signal };
+    inner.allowance?.take(2);
+    assert.deepEqual([requestsLeft(limited), requestsLeft(inner), requestsLeft(flow)], [1, 1, Number.POSITIVE_INFINITY]);
+  });
+
+  it('is never below none', () => {
+    const limited = withAllowance(flow, 1);
+    limited.allowance?.take(4);
+    assert.deepEqual([requestsLeft(limited), requestsLeft(withAllowance(flow, -2))], [0, 0]);
+  });
+});
