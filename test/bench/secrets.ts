@@ -20,6 +20,10 @@ function code(): string {
 export async function measureSecrets(): Promise<Row[]> {
   const text = code();
   const ours: number[] = [];
-  for (let round = 0; round < 12; round++) ours.push(await timed(async () => maskSecrets(text)));
+  for (let round = 0; round < 12; round++) {
+    // every window begins elsewhere: none is known from the round before
+    const moved = ' '.repeat(round) + text;
+    ours.push(await timed(async () => maskSecrets(moved)));
+  }
   return [{ id: 'secrets.mask', ours: ours.slice(2), base: [] }];
 }

@@ -1,4 +1,5 @@
-// What happens to sessions between two appends: they are counted, or the editor dies and what is appended from then on never gets an answer.
+// What happens to sessions between two appends: they are counted or looked at, or the editor dies and what is appended from then on never gets an answer.
+import type { Event } from '../../src/core/events';
 import type { Sessions } from '../../src/flows/ports/sessions';
 import type { MemorySessions } from './memory';
 
@@ -25,6 +26,19 @@ export function countedSessions(sessions: MemorySessions, appended: number[]): M
       const events = await opened.log.append(facts);
       appended.push(events.at(-1)?.seq ?? 0);
       return events;
+    };
+    return { ...opened, log: { ...opened.log, append } };
+  };
+  return { ...sessions, open };
+}
+
+/** Sessions that show what is written down before each append, which is all there is left of them where the editor dies. */
+export function watchedSessions(sessions: MemorySessions, look: (written: readonly Event[]) => void): MemorySessions {
+  const open: MemorySessions['open'] = async (id) => {
+    const opened = await sessions.open(id);
+    const append: typeof opened.log.append = (facts) => {
+      look(sessions.logs.get(id) ?? []);
+      return opened.log.append(facts);
     };
     return { ...opened, log: { ...opened.log, append } };
   };

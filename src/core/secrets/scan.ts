@@ -1,4 +1,5 @@
 // Finds secrets in a text of any length, a window at a time: the work is linear, and others can be let in between two windows.
+import { createRecent } from '../base/recent';
 import { findIn } from './find';
 import type { SecretFinding } from './kinds';
 
@@ -8,6 +9,21 @@ const windowChars = 8_000;
 const before = 300;
 const behind = 2_048;
 
+/** Every request repeats its rules and most of the talk: a window is looked through once for all of them. Two and a half megabytes at most. */
+const known = createRecent<string, readonly SecretFinding[]>(256);
+/** Shorter texts are looked through as quickly as they are found again. Characters. */
+const shortestKnown = 1_000;
+
+function knownIn(window: string): readonly SecretFinding[] {
+  if (window.length < shortestKnown) return findIn(window);
+  const before = known.get(window);
+  if (before) return before;
+  const found = findIn(window);
+  // a copy of its own: a part of a text would keep the whole of it
+  known.set(JSON.parse(JSON.stringify(window)) as string, found);
+  return found;
+}
+
 /** The secrets of a text, in order and apart; each step looks through one window more. */
 export function* scan(text: string): Generator<SecretFinding[], void> {
   let from = 0;
@@ -15,7 +31,7 @@ export function* scan(text: string): Generator<SecretFinding[], void> {
     const to = text.length - from <= windowChars + behind ? text.length : from + windowChars;
     const start = Math.max(0, from - before);
     const end = Math.min(text.length, to + behind);
-    const found = findIn(text.slice(start, end))
+    const found = knownIn(text.slice(start, end))
       .map((each) => ({ ...each, start: each.start + start, end: each.end + start }))
       .filter((each) => each.start >= from && each.start < to)
       .map((each) => (each.end === end && end < text.length ? { ...each, end: endBeyond(text, each) } : each));

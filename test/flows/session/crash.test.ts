@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { createRecorded } from '../../../src/adapters/models/recorded';
 import type { Event } from '../../../src/core/events';
+import type { FileWrite } from '../../../src/flows/ports/ports';
 import { memoryCheckpoints, memorySessions, memoryWorkspace } from '../../kit/memory';
-import { countedSessions, dyingSessions } from '../../kit/dyingSessions';
+import { watchedSessions } from '../../kit/dyingSessions';
 import { checkInvariants } from '../../kit/invariants';
 import { openRoom } from '../../kit/openRoom';
 import { play, recording } from '../../kit/playTour';
@@ -13,10 +14,17 @@ import { virtualClock } from '../../kit/virtualClock';
 const tour = recording();
 const team = () => createRecorded(tour, virtualClock(), { paceMs: 0 });
 
-interface Whole {
+/** All there is left where the editor dies: what was written down, and the files. */
+interface Left {
   readonly events: readonly Event[];
-  /** How many events there are after each append: those of one append come together or not at all. */
-  readonly appended: readonly number[];
+  readonly files: ReadonlyMap<string, string>;
+  readonly writes: readonly FileWrite[];
+  readonly contents: ReadonlyMap<string, Uint8Array>;
+}
+
+interface Whole {
+  /** Before each append: the facts of one come together or not at all. */
+  readonly moments: readonly Left[];
   readonly files: Map<string, string>;
 }
 
@@ -26,50 +34,52 @@ describe('a crash', () => {
   for (const [name, together] of Object.entries(runs)) {
     it(`at any event, accepting ${name}, loses nothing that was recorded, goes on only when asked to, and ends in the same files`, async function () {
       this.timeout(120_000);
-      const whole = await playWhole(together);
-      // Until the build begins both are the same.
-      const from = together ? whole.events.findIndex((event) => event.type === 'execution.started') : 1;
-      for (const events of whole.appended) if (events >= from && events < whole.events.length) await crashAfter(events, whole, together);
+      const { moments, files } = await playWhole(together);
+      // until the build begins both are the same
+      const isMeant = ({ events }: Left) => (together ? events.some(({ type }) => type === 'execution.started') : events.length > 0);
+      const left = moments.filter(isMeant);
+      assert.ok(left.length > 20, `${left.length} appends`);
+      for (const moment of left) await goOnFrom(moment, files, together);
     });
   }
 });
 
 async function playWhole(together: boolean): Promise<Whole> {
   const sessions = memorySessions(() => 0);
-  const appended: number[] = [];
-  const test = await openRoom({ models: team(), files: sampleFiles(), sessions: countedSessions(sessions, appended) });
-  await play(test, tour.request, together);
-  assert.equal(test.session().phase, 'done');
-  const events = [...sessions.logs.values()][0] ?? [];
-  assert.equal(appended.at(-1), events.length);
-  return { events, appended, files: test.workspace.files };
-}
-
-async function crashAfter(events: number, whole: Whole, together: boolean): Promise<void> {
   const workspace = memoryWorkspace(sampleFiles());
   const checkpoints = memoryCheckpoints();
+  const moments: Left[] = [];
+  const look = (events: readonly Event[]) =>
+    void moments.push(structuredClone({ events, files: workspace.files, writes: workspace.writes, contents: checkpoints.contents }));
+  const test = await openRoom({ models: team(), workspace, checkpoints, sessions: watchedSessions(sessions, look) });
+  await play(test, tour.request, together);
+  assert.equal(test.session().phase, 'done');
+  return { moments, files: workspace.files };
+}
+
+/** The next window finds what is left, and nothing that was only in memory. */
+async function goOnFrom({ events, files, writes, contents }: Left, wholeFiles: Map<string, string>, together: boolean): Promise<void> {
+  const workspace = memoryWorkspace(Object.fromEntries(files));
+  workspace.writes.push(...writes);
+  const checkpoints = memoryCheckpoints();
+  for (const [id, content] of contents) checkpoints.contents.set(id, content);
   const sessions = memorySessions(() => 0);
-  const died = new Promise<void>((resolve) => {
-    void openRoom({ models: team(), workspace, checkpoints, sessions: dyingSessions(sessions, events, resolve) }).then((test) =>
-      play(test, tour.request, together),
-    );
-  });
-  await died;
-  const recorded = structuredClone([...sessions.logs.values()][0] ?? []);
+  sessions.logs.set('session-1', structuredClone([...events]));
+  const after = `after ${events.length} events`;
 
   const again = await openRoom({ models: team(), workspace, checkpoints, sessions });
   const kept = [...sessions.logs.values()][0] ?? [];
-  assert.deepEqual(kept.slice(0, recorded.length), recorded, `after ${events} events`);
-  assert.equal(again.room.isBusy(), false, `works by itself after ${events} events`);
+  assert.deepEqual(kept.slice(0, events.length), events, after);
+  assert.equal(again.room.isBusy(), false, `works by itself ${after}`);
   assert.equal(
-    kept.slice(recorded.length).some((event) => event.type === 'call.ended'),
+    kept.slice(events.length).some((event) => event.type === 'call.ended'),
     false,
   );
 
   await play(again, tour.request, together);
-  assert.equal(again.session().phase, 'done', `after ${events} events it stands at ${again.awaits()}`);
-  assert.deepEqual(again.workspace.files, whole.files, `files after ${events} events`);
+  assert.equal(again.session().phase, 'done', `${after} it stands at ${again.awaits()}`);
+  assert.deepEqual(again.workspace.files, wholeFiles, `files ${after}`);
   const written = workspace.writes.map((write) => JSON.stringify(write));
-  assert.equal(new Set(written).size, written.length, `an edit is written twice after ${events} events`);
+  assert.equal(new Set(written).size, written.length, `an edit is written twice ${after}`);
   checkInvariants(again);
 }

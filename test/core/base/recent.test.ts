@@ -1,0 +1,24 @@
+// A least-recently-used cache.
+import assert from 'node:assert/strict';
+import { createRecent } from '../../../src/core/base/recent';
+
+describe('createRecent', () => {
+  it('keeps what was given or asked for last, and no more than it may', () => {
+    const recent = createRecent<string, number>(2);
+    recent.set('a', 1);
+    recent.set('b', 2);
+    assert.equal(recent.get('a'), 1);
+    recent.set('c', 3);
+    assert.deepEqual(
+      ['a', 'b', 'c'].map((key) => recent.get(key)),
+      [1, undefined, 3],
+    );
+  });
+
+  it('takes the place of what has the same key', () => {
+    const recent = createRecent<string, number>(2);
+    for (const value of [1, 2, 3]) recent.set('a', value);
+    recent.set('b', 4);
+    assert.deepEqual([recent.get('a'), recent.get('b')], [3, 4]);
+  });
+});
