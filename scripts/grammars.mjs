@@ -1,42 +1,47 @@
-// The grammars as they are shipped: each compressed as far as it goes, which takes half a minute and is done once.
+// The grammars as they are shipped: each compressed as far as it goes, which takes a while and is done once.
+import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { cached, REPO } from './editor/cache.mjs';
+import { withoutTables } from './parseTables.mjs';
 
 const packages = ['web-tree-sitter', '@vscode/tree-sitter-wasm'];
 export const grammarNames = ['tsx', 'python', 'go', 'rust', 'java', 'c-sharp', 'cpp'];
 
-/** The folder that holds `parser.wasm.br` and a file such as `go.wasm.br` for each grammar. */
-export async function packedGrammars() {
-  const folders = packages.map((name) => join(REPO, 'node_modules', name));
-  const versions = await Promise.all(
-    folders.map(async (folder) => JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')).version),
-  );
-  const [parser = '', grammars = ''] = folders;
-  const files = {
-    parser: join(parser, 'web-tree-sitter.wasm'),
-    ...Object.fromEntries(grammarNames.map((name) => [name, join(grammars, 'wasm', `tree-sitter-${name}.wasm`)])),
-  };
-  const wanted = { ...Object.fromEntries(packages.map((name, index) => [name, versions[index]])), names: grammarNames.join(' ') };
-  return cached('grammars', wanted, (folder) => packAll(files, folder), console.log);
-}
-
 /**
- * @param {Record<string, string>} files
- * @param {string} folder
+ * A grammar as its package has it.
+ * @param {string} name
  */
-async function packAll(files, folder) {
-  await Promise.all(Object.entries(files).map(([name, path]) => pack(path, join(folder, `${name}.wasm.br`))));
+export function grammarFile(name) {
+  return join(REPO, 'node_modules/@vscode/tree-sitter-wasm/wasm', `tree-sitter-${name}.wasm`);
+}
+
+/** The folder that holds `parser.wasm.br` and a file such as `go.grammar.br` for each grammar. */
+export async function packedGrammars() {
+  const versions = await Promise.all(
+    packages.map(async (name) => [name, JSON.parse(await readFile(join(REPO, 'node_modules', name, 'package.json'), 'utf8')).version]),
+  );
+  const packer = createHash('sha256').update(await readFile(join(REPO, 'scripts/parseTables.mjs')));
+  const wanted = { ...Object.fromEntries(versions), names: grammarNames.join(' '), packer: packer.digest('hex') };
+  return cached('grammars', wanted, packAll, console.log);
+}
+
+/** @param {string} folder */
+async function packAll(folder) {
+  const parser = join(REPO, 'node_modules/web-tree-sitter/web-tree-sitter.wasm');
+  await Promise.all([
+    pack(await readFile(parser), join(folder, 'parser.wasm.br')),
+    ...grammarNames.map(async (name) => pack(withoutTables(await readFile(grammarFile(name))), join(folder, `${name}.grammar.br`))),
+  ]);
 }
 
 /**
- * @param {string} from
+ * @param {Buffer} bytes
  * @param {string} to
  */
-async function pack(from, to) {
-  const bytes = await readFile(from);
+async function pack(bytes, to) {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,

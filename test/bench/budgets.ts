@@ -41,7 +41,7 @@ export const budgets = {
     what: 'the grammars in it and their parser, packed',
     against: '',
     unit: 'kB',
-    limits: [{ figure: 'value', atMost: 780 }],
+    limits: [{ figure: 'value', atMost: 530 }],
   },
   'log.append': {
     group: 'log',

@@ -9,7 +9,7 @@ import { buildThreads, makeGrammars } from '../kit/codebaseThread';
  */
 export async function startCodeThread(folder: string, work: string): Promise<CodebaseThread> {
   const { script, keywordScanWorker } = await buildThreads(work);
-  makeGrammars(join(work, 'grammars'), ['tsx']);
+  await makeGrammars(join(work, 'grammars'), ['tsx']);
   const files = { grammars: join(work, 'grammars'), symbols: join(work, 'symbols.txt'), keywordScanWorker };
   const thread = createCodebaseThread(script, files, (error) => console.error(error.message));
   thread.workspace({ places: [{ prefix: '', folder }], patterns: [], mayRunGit: false });

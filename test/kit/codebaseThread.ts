@@ -1,8 +1,8 @@
-// The thread that reads the code, and its grammars, built for a test as the product builds them, but quickly.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// The thread that reads the code, and its grammars, built for a test as the product builds them.
+import { copyFileSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'esbuild';
+import { packedGrammars } from '../../scripts/grammars.mjs';
 
 const modules = resolve('node_modules');
 
@@ -24,13 +24,9 @@ export async function buildThreads(folder: string): Promise<ThreadScripts> {
   return { script: join(folder, 'codebaseWorker.cjs'), keywordScanWorker: join(folder, 'keywordScanWorker.cjs') };
 }
 
-/** Makes the folder of these grammars and the parser; they are hardly compressed. */
-export function makeGrammars(folder: string, names: readonly string[]): void {
+/** Makes a folder of these grammars and the parser. */
+export async function makeGrammars(folder: string, names: readonly string[]): Promise<void> {
+  const packed = await packedGrammars();
   mkdirSync(folder, { recursive: true });
-  const pack = (name: string, path: string) => {
-    const bytes = brotliCompressSync(readFileSync(join(modules, path)), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
-    writeFileSync(join(folder, `${name}.wasm.br`), bytes);
-  };
-  pack('parser', 'web-tree-sitter/web-tree-sitter.wasm');
-  for (const name of names) pack(name, `@vscode/tree-sitter-wasm/wasm/tree-sitter-${name}.wasm`);
+  for (const file of ['parser.wasm.br', ...names.map((name) => `${name}.grammar.br`)]) copyFileSync(join(packed, file), join(folder, file));
 }

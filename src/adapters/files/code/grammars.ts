@@ -6,6 +6,7 @@ import { brotliDecompress } from 'node:zlib';
 import { Language, Parser } from 'web-tree-sitter';
 import { type Grammar, readTree } from '../../../core/context/symbols/grammars';
 import type { FileSymbol } from '../../../core/context/symbols/symbols';
+import { restoreTables } from './parseTables';
 
 export interface GrammarReader {
   /** What the text defines, and whether the grammar understood all of it; null where it took too long. Rejects where there is no such grammar. */
@@ -16,17 +17,17 @@ export interface GrammarReader {
 const maxMs = 1_000;
 
 /**
- * @param folder holds `parser.wasm.br` and a file such as `go.wasm.br` for each grammar
+ * @param folder holds `parser.wasm.br` and a file such as `go.grammar.br` for each grammar
  * @param now milliseconds
  */
 export async function openGrammars(folder: string, now: () => number = () => performance.now()): Promise<GrammarReader> {
-  const load = async (name: string) => promisify(brotliDecompress)(await readFile(join(folder, `${name}.wasm.br`)));
-  await Parser.init({ wasmBinary: await load('parser') });
+  const unpack = async (name: string) => promisify(brotliDecompress)(await readFile(join(folder, `${name}.br`)));
+  await Parser.init({ wasmBinary: await unpack('parser.wasm') });
   const parser = new Parser();
   const languages = new Map<string, Promise<Language>>();
 
   function languageOf(name: string): Promise<Language> {
-    const known = languages.get(name) ?? load(name).then((bytes) => Language.load(bytes));
+    const known = languages.get(name) ?? unpack(`${name}.grammar`).then((packed) => Language.load(restoreTables(packed)));
     languages.set(name, known);
     return known;
   }

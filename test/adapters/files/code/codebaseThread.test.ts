@@ -25,7 +25,7 @@ describe('the thread that reads the code', () => {
     put('.env', 'INVOICE=secret\n');
     symlinkSync('/etc/passwd', join(root, 'src/invoices.ts'));
     const { script, keywordScanWorker } = await buildThreads(join(root, 'threads'));
-    makeGrammars(join(root, 'grammars'), ['tsx']);
+    await makeGrammars(join(root, 'grammars'), ['tsx']);
     const files = { grammars: join(root, 'grammars'), symbols: join(root, 'symbols.txt'), keywordScanWorker };
     thread = createCodebaseThread(script, files, assert.fail);
     thread.workspace({ places: [{ prefix: '', folder: root }], patterns: ['/threads', '/grammars', '/symbols.txt'], mayRunGit: false });

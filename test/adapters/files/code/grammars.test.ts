@@ -181,7 +181,7 @@ describe('grammars', () => {
   let reader: GrammarReader;
   let read: ReadSymbols;
   before(async () => {
-    makeGrammars(folder, ['tsx', 'python', 'go', 'rust', 'java', 'c-sharp', 'cpp']);
+    await makeGrammars(folder, ['tsx', 'python', 'go', 'rust', 'java', 'c-sharp', 'cpp']);
     reader = await openGrammars(folder);
     read = createExactSymbols(async () => reader, noCache, '1', fail);
   });
@@ -216,7 +216,7 @@ describe('grammars', () => {
 
   it('that cannot be loaded leave it to the patterns, and are told of once', async () => {
     const warned: unknown[] = [];
-    writeFileSync(join(folder, 'go.wasm.br'), 'no grammar');
+    writeFileSync(join(folder, 'go.grammar.br'), 'no grammar');
     const fresh = await openGrammars(folder);
     const careful = createExactSymbols(
       async () => fresh,
