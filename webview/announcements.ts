@@ -1,12 +1,11 @@
 // What a screen reader is told: a finished turn or a new card in words, never the single tokens.
 import { at, size } from '../src/core/base/chunkedList';
 import type { Session } from '../src/core/session';
-import { seatProposalText } from './shared/seatProposalText';
 import type { Entry } from '../src/core/transcript';
 import { waitsFor } from './model/waiting';
-import { choiceText } from './shared/choiceText';
 import { consultedText } from './shared/lookupText';
 import type { Strings } from './model/strings';
+import { choiceText, seatProposalText } from '../src/core/i18n/entryTexts';
 
 /** The words for what `after` has and `before` had not; empty when nothing is worth saying. */
 export function announcement(before: Session, after: Session, t: Strings): string {

@@ -1,5 +1,6 @@
 // Completing an @mention or a /command while it is typed: what is looked for, what fits, and the text once one is chosen.
 import type { AgentId } from '../../src/core/agents/roster';
+import { foldedName } from '../../src/core/discussion/mentions';
 
 export type CompletionKind = 'mention' | 'command';
 
@@ -41,15 +42,11 @@ export function mentionAt(text: string, caret: number, { seated, bench, nameOf }
     text.slice(0, caret),
   )?.[1];
   if (typed === undefined) return null;
-  const sought = folded(typed);
-  const fits = (id: AgentId) => folded(id).startsWith(sought) || folded(nameOf(id)).startsWith(sought);
+  const sought = foldedName(typed);
+  const fits = (id: AgentId) => foldedName(id).startsWith(sought) || foldedName(nameOf(id)).startsWith(sought);
   const here = seated.filter(fits);
   const found = here.length > 0 ? here : bench.filter(fits);
   return found.length > 0 ? { kind: 'mention', from: caret - typed.length - 1, to: caret, found, index: 0 } : null;
-}
-
-function folded(text: string): string {
-  return text.normalize('NFC').toLowerCase();
 }
 
 /** The next or previous choice, round and round. */

@@ -5,11 +5,10 @@ import { canSeat } from '../../src/core/agents/membership';
 import type { Entry, SeatChange } from '../../src/core/transcript';
 import { isLatest } from '../model/selectors';
 import { Button } from '../ui/Button';
-import { choiceText } from '../shared/choiceText';
-import { seatProposalText } from '../shared/seatProposalText';
 import { SpanText } from '../done/PhaseSpans';
 import { usePanel, useStrings } from '../model/context';
 import type { StopReason } from '../../src/core/sessions/facts';
+import { choiceText, seatProposalText } from '../../src/core/i18n/entryTexts';
 
 /** @param at when it was entered, which is when the one before was left */
 export function PhaseEntry({ at, to, cause }: { readonly at: number; readonly to: Phase; readonly cause: PhaseCause }) {

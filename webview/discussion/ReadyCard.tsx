@@ -4,7 +4,6 @@ import { useState } from 'preact/hooks';
 import type { ExecutionHandover } from '../../src/core/handover/execution';
 import { handOnPlaces } from '../../src/core/handover/handOnPlaces';
 import { awaits } from '../../src/core/next';
-import { estimateBuild } from '../../src/core/plan/estimate';
 import { currentVote } from '../../src/core/discussion/votes';
 import type { Entry } from '../../src/core/transcript';
 import { isLatest } from '../model/selectors';
@@ -14,7 +13,7 @@ import { Dissent } from '../shared/Dissent';
 import { Fold } from '../ui/Fold';
 import { Menu } from '../ui/Menu';
 import { type SheetField, SheetForm, SheetView, tidied } from '../shared/FieldSheet';
-import { BuildEstimateLine } from '../shared/EstimateLine';
+import { SessionEstimateLine } from '../shared/EstimateLine';
 import { usePanel, useStrings } from '../model/context';
 import { HandedOn } from './HandedOn';
 import { VoteResult } from './VoteCard';
@@ -85,7 +84,7 @@ function OpenReady({ handover, isOpen }: { readonly handover: ExecutionHandover;
         <>
           <SheetView fields={short} value={handover} />
           <Dissent />
-          <Estimate />
+          <SessionEstimateLine as="card.ready.estimate" />
           <Votes />
           {more.some(({ key }) => (handover[key]?.length ?? 0) > 0) && (
             <Fold summary={t('card.ready.more')}>
@@ -134,10 +133,4 @@ function Votes() {
       <VoteResult vote={vote} />
     </Fold>
   );
-}
-
-function Estimate() {
-  const { store } = usePanel();
-  const estimate = estimateBuild(store.session.value, store.environment.value?.reviewLevel ?? 'byRisk');
-  return <BuildEstimateLine of={estimate} as="card.ready.estimate" />;
 }

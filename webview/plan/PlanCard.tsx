@@ -2,7 +2,6 @@
 import { path as add } from '@vscode/codicons/src/icons/add.svg';
 import { useRef } from 'preact/hooks';
 import { openQuestion } from '../../src/core/next';
-import { estimateBuild } from '../../src/core/plan/estimate';
 import { planChanges } from '../../src/core/plan/planChanges';
 import type { Entry } from '../../src/core/transcript';
 import type { TaskMap } from '../../src/core/plan/taskMap';
@@ -17,7 +16,7 @@ import { PlanLine } from './PlanLine';
 import { ReviewersState, TaskRemarks } from './PlanRemarks';
 import { TaskList } from './PlanTaskList';
 import { usePlanEdit } from './usePlanEdit';
-import { BuildEstimateLine } from '../shared/EstimateLine';
+import { SessionEstimateLine } from '../shared/EstimateLine';
 import { usePanel, useStrings } from '../model/context';
 import type { OfferedPlan } from '../../src/core/build/state';
 
@@ -103,19 +102,13 @@ function OpenPlan({ offered, isOpen, isApproved }: Props) {
           <>
             <Dissent isSaid={({ id }) => plan.openDecisions.some((line) => namesEntry(line, id))} />
             <PlacedComments isAt={({ line }) => !linesOf(plan).includes(line)} />
-            <PlanEstimate />
+            <SessionEstimateLine as="card.plan.estimate" />
             <p class="hint">{t('card.plan.hint')}</p>
           </>
         )}
       </div>
     </Card>
   );
-}
-
-function PlanEstimate() {
-  const { store } = usePanel();
-  const estimate = estimateBuild(store.session.value, store.environment.value?.reviewLevel ?? 'byRisk');
-  return <BuildEstimateLine of={estimate} as="card.plan.estimate" />;
 }
 
 /** Every line of a plan that a comment can be made to. */

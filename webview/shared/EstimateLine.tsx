@@ -4,7 +4,7 @@ import { roughCounts, spanText } from '../../src/core/i18n/format';
 import { callSize, estimateOf, type AmountRange } from '../../src/core/models/estimate';
 import type { ModelTier } from '../../src/core/models/request';
 import { tokensOfPictures } from '../../src/core/pictures/picture';
-import type { BuildEstimate } from '../../src/core/plan/estimate';
+import { type BuildEstimate, estimateBuild } from '../../src/core/plan/estimate';
 import { usePanel, useStrings } from '../model/context';
 
 interface Props {
@@ -36,14 +36,17 @@ export function useEstimate({ calls, tier }: Props): string | null {
   return t('estimate.text', { ...values, calls: spanText(roughCounts(calls), t.number) });
 }
 
+/** What building all of the plan will take, as far as that can be told. */
+export function SessionEstimateLine({ as }: { readonly as: BuildEstimateText }) {
+  const { store } = usePanel();
+  const estimate = estimateBuild(store.session.value, store.environment.value?.reviewLevel ?? 'byRisk');
+  return <BuildEstimateLine of={estimate} as={as} />;
+}
+
+type BuildEstimateText = 'card.plan.estimate' | 'card.ready.estimate';
+
 /** What building a plan or one step of it will take. */
-export function BuildEstimateLine({
-  of: found,
-  as,
-}: {
-  readonly of: BuildEstimate;
-  readonly as: 'card.plan.estimate' | 'card.ready.estimate';
-}) {
+export function BuildEstimateLine({ of: found, as }: { readonly of: BuildEstimate; readonly as: BuildEstimateText }) {
   const t = useStrings();
   if (!useHasCosts()) return null;
   const { low, high } = roughCounts({ low: found.fewestCalls, high: found.mostCalls });

@@ -1,13 +1,13 @@
 // All that is known of an idea: what it says, how it was scored, what is held against it, what it takes, and its provenance.
-import type { Idea, IdeaTrace } from '../../src/core/workshop/ideas';
+import type { Idea } from '../../src/core/workshop/ideas';
 import { criteria, type ScoreTally } from '../../src/core/workshop/scores';
 import { scoreReasons, standingConcerns } from '../../src/core/workshop/workshopState';
-import type { Strings } from '../model/strings';
 import { scoreText } from './workshopView';
 import { Chip } from '../ui/Chip';
 import { usePanel, useStrings } from '../model/context';
 import { WorkshopRadar } from './WorkshopRadar';
 import type { Workshop } from '../../src/core/workshop/state';
+import { traceText } from '../../src/core/workshop/traceText';
 
 interface Props {
   readonly idea: Idea;
@@ -49,16 +49,11 @@ export function WorkshopIdeaDetails({ idea, tally, workshop }: Props) {
       <h4>{t('report.workshop.provenance')}</h4>
       <ol class="plain quiet">
         {idea.traces.map((trace, index) => (
-          <li key={index}>{traceText(trace, workshop, t)}</li>
+          <li key={index}>{traceText(t, trace, workshop)}</li>
         ))}
       </ol>
     </div>
   );
-}
-
-function traceText({ kind, by, round, ids, title }: IdeaTrace, { ideas }: Workshop, t: Strings): string {
-  const others = ids.map((id) => `“${ideas.find((idea) => idea.id === id)?.title ?? id}”`).join(', ');
-  return t(`card.workshop.trace.${kind}`, { agent: t.nameOf(by), round, ideas: others, title });
 }
 
 function Row({ term, lines }: { readonly term: string; readonly lines: readonly string[] }) {

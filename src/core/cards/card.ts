@@ -1,7 +1,6 @@
 // A card: what one member lays down before anybody has spoken, as data; what comes in another form is read, never guessed at.
 import * as v from 'valibot';
-import { fitToSchema } from '../text/fitToSchema';
-import type { OnLost } from '../text/parseReply';
+import { type OnLost, tolerantReader } from '../text/parseReply';
 
 const text = v.pipe(v.string(), v.trim(), v.maxLength(600));
 const said = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(600));
@@ -24,12 +23,7 @@ export type CardGap = 'invalid' | 'failed' | 'limit';
 
 /** A schema that understands other spellings and shapes, and gives the agreed form. */
 export function cardReader(onLost: OnLost = () => {}) {
-  const read = (value: unknown) => {
-    const fitted = fitToSchema(inAgreedForm(value), cardSchema);
-    if (fitted.lost.length > 0) onLost(fitted.lost);
-    return fitted.value;
-  };
-  return v.pipe(v.unknown(), v.transform(read), cardSchema);
+  return tolerantReader(cardSchema, inAgreedForm, onLost);
 }
 
 type CardFields = Readonly<Record<string, unknown>>;

@@ -42,11 +42,11 @@ const reserveShare = 0.1;
 const reservedCalls = 1;
 
 /** The limits that hold: whatever is not a number within its range counts as not set, so that nothing is unlimited by accident. */
-export function budgetOf(limits: Limits): Budget {
+export function budgetOf(limits: Limits, ranges: typeof budgetRanges = budgetRanges): Budget {
   return {
-    calls: within(budgetRanges.calls, limits.calls, true),
-    tokens: within(budgetRanges.tokens, limits.tokens, true),
-    costUsd: within(budgetRanges.costUsd, limits.costUsd, false),
+    calls: within(ranges.calls, limits.calls, true),
+    tokens: within(ranges.tokens, limits.tokens, true),
+    costUsd: within(ranges.costUsd, limits.costUsd, false),
   };
 }
 

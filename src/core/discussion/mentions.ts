@@ -46,14 +46,17 @@ export function absentMentions(by: AgentId | 'user', names: readonly string[]): 
 
 /** The member with the longest spelling that stands here as a whole word. */
 function memberAt(rest: string, team: readonly Mentionable[]): Mentionable | undefined {
-  const spellings = team.flatMap((member) => [member.id, member.name].map((spelling) => ({ member, spelling: fold(spelling) })));
+  const spellings = team.flatMap((member) => [member.id, member.name].map((spelling) => ({ member, spelling: foldedName(spelling) })));
   const found = spellings
-    .filter(({ spelling }) => spelling !== '' && fold(rest).startsWith(spelling) && isWordEnd(fold(rest).slice(spelling.length)))
+    .filter(
+      ({ spelling }) => spelling !== '' && foldedName(rest).startsWith(spelling) && isWordEnd(foldedName(rest).slice(spelling.length)),
+    )
     .sort((a, b) => b.spelling.length - a.spelling.length);
   return found[0]?.member;
 }
 
-function fold(text: string): string {
+/** Names in one spelling, whatever their letters are put together from and however large they are. */
+export function foldedName(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }
 

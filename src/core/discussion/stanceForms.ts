@@ -1,7 +1,6 @@
 // Stances in other forms than the agreed one: older logs, one slot for one objection, lone texts, keys in any case; read, never guessed at.
 import * as v from 'valibot';
-import { fitToSchema } from '../text/fitToSchema';
-import type { OnLost } from '../text/parseReply';
+import { type OnLost, tolerantReader } from '../text/parseReply';
 import { predictionSchema } from '../predictions/prediction';
 import { type ClauseKind, clauseKinds } from './clauseKinds';
 import { type Stance, stanceSchema } from './stance';
@@ -10,12 +9,7 @@ type StanceFields = Readonly<Record<string, unknown>>;
 
 /** A schema that understands every form and gives the agreed one. */
 export function stanceReader(onLost: OnLost = () => {}) {
-  const read = (value: unknown) => {
-    const fitted = fitToSchema(inAgreedForm(value), stanceSchema);
-    if (fitted.lost.length > 0) onLost(fitted.lost);
-    return fitted.value;
-  };
-  return v.pipe(v.unknown(), v.transform(read), stanceSchema);
+  return tolerantReader(stanceSchema, inAgreedForm, onLost);
 }
 
 /** A stance of a log; one that was written with a single objection and a proposal in one sentence is brought to today's form. */

@@ -47,3 +47,11 @@ export function fill(texts: Texts, key: TextKey, values: Readonly<Record<string,
     name in values ? String(values[name]) : whole,
   );
 }
+
+/** Writes a text of the product in the user's language. */
+export type WriteText = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
+
+/** The same where members are named too: what the panel and the report have in common. */
+export interface Wording extends WriteText {
+  nameOf(id: string): string;
+}

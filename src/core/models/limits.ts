@@ -1,7 +1,7 @@
 // How much a session and one message of the user may use up: limits that hold, the fold of what was used, and the one extension.
 import type { Event } from '../events';
 import type { Phase } from '../phases';
-import { type Budget, budgetOf, type Limits, type Range, within } from '../discussion/budget';
+import { type Budget, budgetOf, type Limits, type Range } from '../discussion/budget';
 import type { CapScope } from './facts';
 import { addCall, noSpend, type Spend, totalTokens } from './usage';
 import type { BudgetReason } from '../discussion/facts';
@@ -99,11 +99,7 @@ export function hasReserve({ doubled, inAll }: Caps, limits: CapLimits): boolean
 
 /** The limits that hold for a session: whatever is not a number within its range counts as not set. */
 export function sessionBudget(limits: Limits): Budget {
-  return {
-    calls: within(sessionRanges.calls, limits.calls, true),
-    tokens: within(sessionRanges.tokens, limits.tokens, true),
-    costUsd: within(sessionRanges.costUsd, limits.costUsd, false),
-  };
+  return budgetOf(limits, sessionRanges);
 }
 
 function endOf(spend: Spend, budget: Budget, isDoubled: boolean): BudgetReason | null {

@@ -21,6 +21,11 @@ export interface ToolSpec {
   readonly parameters: JsonSchema;
 }
 
+/** A tool that takes an object with these properties and no others. */
+export function toolSpec(name: string, description: string, properties: JsonSchema, required: readonly string[]): ToolSpec {
+  return { name, description, parameters: { type: 'object', properties, required, additionalProperties: false } };
+}
+
 export interface ToolCall {
   readonly name: string;
   /** Arguments as the model gave them; data, to be validated by whoever offered the tool. */

@@ -16,3 +16,8 @@ export function foldersAbove(path: string): string[] {
   for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) folders.push(path.slice(0, slash));
   return folders;
 }
+
+/** The path of what lies in the folder; an empty folder is the top. */
+export function inFolder(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`;
+}

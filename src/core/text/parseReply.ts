@@ -73,6 +73,23 @@ export function checkFitted<TSchema extends v.GenericSchema>(
   return checked;
 }
 
+/**
+ * A schema that understands other forms of a value and gives the agreed one.
+ * @param inAgreedForm brings what came into that form as far as it is understood
+ */
+export function tolerantReader<TSchema extends v.GenericSchema>(
+  schema: TSchema,
+  inAgreedForm: (value: unknown) => unknown,
+  onLost: OnLost,
+) {
+  const read = (value: unknown) => {
+    const fitted = fitToSchema(inAgreedForm(value), schema);
+    if (fitted.lost.length > 0) onLost(fitted.lost);
+    return fitted.value;
+  };
+  return v.pipe(v.unknown(), v.transform(read), schema);
+}
+
 /** A value checked against a schema; problems as in `parseTyped`. */
 export function checkTyped<TSchema extends v.GenericSchema>(value: unknown, schema: TSchema): Result<v.InferOutput<TSchema>, string> {
   try {

@@ -60,3 +60,9 @@ export function searchAddress(query: string): string {
   // half a letter pair, as where a text was cut, has no address
   return `https://www.google.com/search?q=${encodeURIComponent(query.replace(/\p{Cs}/gu, '\uFFFD'))}`;
 }
+
+/** Whether what is written leads to the address. */
+export function isSameAddress(written: string, address: string): boolean {
+  const read = publicAddress(written);
+  return read.ok && read.value === address;
+}

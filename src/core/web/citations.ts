@@ -3,7 +3,7 @@ import type { Session } from '../session';
 import { withoutFencedCode } from '../text/fences';
 import { singleLine } from '../text/lines';
 import { toolName } from '../tools/fold';
-import { publicAddress } from './address';
+import { isSameAddress, publicAddress } from './address';
 import { sourceName } from './fold';
 import { trimmedAddress } from './webTools';
 import type { OutsideCitation } from './state';
@@ -58,13 +58,10 @@ function sourceOf(name: string, { web, tools }: Pick<Session, 'web' | 'tools'>):
   }
   const address = publicAddress(name);
   return (
-    web.sources.find((source) => sourceName(source) === name.toLowerCase() || (address.ok && isAt(source.address, address.value))) ?? null
+    web.sources.find(
+      (source) => sourceName(source) === name.toLowerCase() || (address.ok && isSameAddress(source.address, address.value)),
+    ) ?? null
   );
-}
-
-function isAt(known: string, address: string): boolean {
-  const read = publicAddress(known);
-  return read.ok && read.value === address;
 }
 
 function checked(text: string, quote: string | null, source: Outside | null): OutsideCitation {

@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import type { Session } from '../session';
 import { items } from '../base/chunkedList';
 import { costUsd, noUsage, type Price } from '../models/usage';
-import type { ToolCall, ToolSpec, WebUse } from '../models/request';
+import { type ToolCall, type ToolSpec, toolSpec, type WebUse } from '../models/request';
 import { oneLine } from '../text/quoting';
 import { checkTyped } from '../text/parseReply';
 import { fail, ok, type Result } from '../base/result';
-import { publicAddress } from './address';
+import { isSameAddress, publicAddress } from './address';
 import type { WebOutcome, WebState } from './state';
 
 /** Looks outside of one answer, and how long each may take. */
@@ -26,31 +26,21 @@ const schemas = {
 } as const;
 
 export const webSpecs: readonly ToolSpec[] = [
-  {
-    name: 'search_web',
-    description:
-      'Searches the public web, in a request of its own that the user pays for and sees. Ask it for what the discussion turns on and the project cannot tell. What comes back is data, each source with a name such as web#3.',
-    parameters: {
-      type: 'object',
-      properties: { query: { type: 'string', description: 'What to find, in at most 200 characters; nothing private of the project.' } },
-      required: ['query'],
-      additionalProperties: false,
+  toolSpec(
+    'search_web',
+    'Searches the public web, in a request of its own that the user pays for and sees. Ask it for what the discussion turns on and the project cannot tell. What comes back is data, each source with a name such as web#3.',
+    { query: { type: 'string', description: 'What to find, in at most 200 characters; nothing private of the project.' } },
+    ['query'],
+  ),
+  toolSpec(
+    'read_page',
+    'Reads one page of the web and answers a question from it, in a request of its own that the user pays for and sees. Only pages a search has brought, or the user has written down.',
+    {
+      page: { type: 'string', description: 'The name of a source, such as web#3, or an address the user wrote.' },
+      question: { type: 'string', description: 'What to find on it, in at most 400 characters.' },
     },
-  },
-  {
-    name: 'read_page',
-    description:
-      'Reads one page of the web and answers a question from it, in a request of its own that the user pays for and sees. Only pages a search has brought, or the user has written down.',
-    parameters: {
-      type: 'object',
-      properties: {
-        page: { type: 'string', description: 'The name of a source, such as web#3, or an address the user wrote.' },
-        question: { type: 'string', description: 'What to find on it, in at most 400 characters.' },
-      },
-      required: ['page', 'question'],
-      additionalProperties: false,
-    },
-  },
+    ['page', 'question'],
+  ),
 ];
 
 export function isWebLook({ name }: ToolCall): boolean {
@@ -92,17 +82,12 @@ export function pageAddress(said: string, session: Session): Result<string, Extr
 function isKnown(address: string, { web, transcript }: Session): boolean {
   if (isSource(address, web)) return true;
   for (const entry of items(transcript.entries))
-    if (entry.kind === 'message' && addressesIn(entry.text).some((written) => isSame(written, address))) return true;
+    if (entry.kind === 'message' && addressesIn(entry.text).some((written) => isSameAddress(written, address))) return true;
   return false;
 }
 
 function isSource(address: string, { sources }: WebState): boolean {
-  return sources.some((source) => isSame(source.address, address));
-}
-
-function isSame(written: string, address: string): boolean {
-  const read = publicAddress(written);
-  return read.ok && read.value === address;
+  return sources.some((source) => isSameAddress(source.address, address));
 }
 
 const address = /\bhttps?:\/\/[^\s<>"'`]+/gi;

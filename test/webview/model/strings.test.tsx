@@ -8,10 +8,12 @@ import { useDom } from '../dom';
 import { openPanel } from '../panel';
 
 describe('strings', () => {
-  const sources = readdirSync('webview', { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
-    .join('\n');
+  const textsIn = (folder: string) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+  /** The panel's own, and what it has in common with the report. */
+  const sources = [...textsIn('webview'), ...textsIn('src/core').filter((text) => text.includes('t: Wording'))].join('\n');
   /** Keys that are put together: the text before and after the part that varies. */
   const families = [...sources.matchAll(/`([a-z]+\.[\w.]*)\$\{[^}`]+\}([\w.]*)`/g)].map(
     ([, before, after]) => [before ?? '', after ?? ''] as const,

@@ -2,7 +2,7 @@
 import { cp, mkdtemp, realpath, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
-import { foldersAbove } from '../../../core/paths/pathParts';
+import { foldersAbove, inFolder } from '../../../core/paths/pathParts';
 
 export interface ScratchCopy {
   /** Where a place of the folder is in the copy; null for what lies elsewhere. */
@@ -63,7 +63,7 @@ async function linkInstalled(folder: string, target: string, paths: readonly str
   const homes = new Set(['', ...paths.filter((path) => path.endsWith('/package.json')).map((path) => dirname(path))]);
   for (const home of homes) {
     for (const name of installed) {
-      const place = home === '' ? name : `${home}/${name}`;
+      const place = inFolder(home, name);
       const isThere = !copied.has(place) && (await stat(join(folder, place)).catch(() => null))?.isDirectory() === true;
       if (isThere) await symlink(join(folder, place), join(target, place), 'junction');
     }

@@ -7,6 +7,7 @@ import { listByGit } from './gitListing';
 import { createExclusion, createRules, type Exclusion, type IgnoreRules } from './ignoreRules';
 import { yieldToEventLoop } from '../base/yieldToEventLoop';
 import { createFileFilter, type FileFilter } from './fileFilter';
+import { inFolder } from '../../../core/paths/pathParts';
 
 const ownRules = '.milkstackignore';
 const nestedOwnRules = `/${ownRules}`;
@@ -93,7 +94,7 @@ async function walk({ folder, sieve, exclusion, signal }: DiskWalk, top = ''): P
     const own = next.path === '' ? null : deeper(next.own ?? createRules(), folder, next.path, entries, ownRules);
     for (const entry of entries) {
       const { name } = entry;
-      const path = next.path === '' ? name : `${next.path}/${name}`;
+      const path = inFolder(next.path, name);
       if (entry.isDirectory()) {
         if (exclusion.excludesFolder(path) || rules.ignores(`${path}/`, name) || own?.ignores(`${path}/`, name)) sieve.skip('ignored');
         else open.push({ path, rules, own });

@@ -5,7 +5,7 @@ import { type DocumentedFile, documentRank, type InstalledPackage, packageName }
 import { isSecretPath } from '../../../core/edits/lines/pathRules';
 import { isHeldBackTwin } from '../base/heldBackTwins';
 import { realPathIn } from '../base/realPath';
-import { baseName, folderOf } from '../../../core/paths/pathParts';
+import { baseName, folderOf, inFolder } from '../../../core/paths/pathParts';
 
 /** Larger files are generated; of the others so much is used. */
 const maxReadBytes = 2 * 1024 * 1024;
@@ -85,7 +85,7 @@ async function childrenLike(root: string, folder: string, isWanted: (name: strin
   if ((await realPathIn(root, join(root, plain))) === null) return [];
   const entries = await readdir(join(root, plain), { withFileTypes: true }).catch(() => []);
   const found = entries.filter((entry) => entry.isDirectory() && isWanted(entry.name)).map((entry) => entry.name);
-  return found.sort().map((child) => (plain === '' ? child : `${plain}/${child}`));
+  return found.sort().map((child) => inFolder(plain, child));
 }
 
 async function readPackage(root: string, folder: string, name: string, signal: AbortSignal): Promise<InstalledPackage | null> {

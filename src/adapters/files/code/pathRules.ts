@@ -1,6 +1,6 @@
 // What the rule files of a folder say of one path: which of them leaves it out, and whether a `.gitattributes` calls it generated.
 import type { FileRules } from '../../../core/context/files/fileMarks';
-import { foldersAbove } from '../../../core/paths/pathParts';
+import { foldersAbove, inFolder } from '../../../core/paths/pathParts';
 import { createRules } from './ignoreRules';
 import { lineTexts } from '../../../core/text/lines';
 
@@ -22,7 +22,7 @@ export function ignoringFile(path: string, files: readonly RulesAt[]): string | 
     if (!ignores(above, way)) continue;
     // the deepest one with a word on it is the one without which it would not be ignored
     const by = above.findLast((_, index) => ignores(above.slice(0, index + 1), way) && !ignores(above.slice(0, index), way));
-    return by ? pathOf(by) : null;
+    return by ? inFolder(by.folder, by.name) : null;
   }
   return null;
 }
@@ -39,7 +39,7 @@ export function generatedAttribute(path: string, files: readonly RulesAt[]): Fil
       const pattern = quoted ?? plain;
       if (!said || pattern === undefined || pattern.startsWith('!') || !matches(path, file.folder, pattern)) continue;
       if (said[1] === '!') return null;
-      return { isGenerated: said[1] !== '-' && !/^(?:false|0|no)$/i.test(said[2] ?? ''), by: pathOf(file) };
+      return { isGenerated: said[1] !== '-' && !/^(?:false|0|no)$/i.test(said[2] ?? ''), by: inFolder(file.folder, file.name) };
     }
   return null;
 }
@@ -48,8 +48,4 @@ function matches(path: string, folder: string, pattern: string): boolean {
   const rules = createRules().with(folder, [pattern]);
   if (pattern.endsWith('/') || !rules.ignores(path)) return false;
   return pattern.endsWith('/**') || !foldersAbove(path).some((above) => above.length > folder.length && rules.ignores(`${above}/`));
-}
-
-function pathOf({ folder, name }: RulesAt): string {
-  return folder === '' ? name : `${folder}/${name}`;
 }

@@ -12,6 +12,7 @@ import { readDiskText } from './exactBytes';
 import { reread, open } from './openDocument';
 import { reopenDeclared, type SayReopened } from './reopenDeclared';
 import { type Folder, locate, placesOf } from './workspacePlaces';
+import { inFolder } from '../../../core/paths/pathParts';
 
 /** The editor hands no larger document to extensions. */
 const maxEditedBytes = 50 * 1024 * 1024;
@@ -71,7 +72,7 @@ export function createSpelling(roots: Roots): (path: string) => Promise<boolean>
     for (const segment of (found?.within ?? path).split('/')) {
       const names = found ? await namesIn(found.base, folder) : [];
       if (!names.includes(segment)) return !names.some((name) => pathKey(name) === pathKey(segment));
-      folder = folder === '' ? segment : `${folder}/${segment}`;
+      folder = inFolder(folder, segment);
     }
     return true;
   };

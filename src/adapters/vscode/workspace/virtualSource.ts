@@ -5,6 +5,7 @@ import type { CodeSource, Listing } from '../../files/code/codeSource';
 import { createExclusion, createRules, type IgnoreRules } from '../../files/code/ignoreRules';
 import { createFileFilter, joinListings, type FileFilter } from '../../files/code/fileFilter';
 import type { WorkspacePlace } from './workspacePlaces';
+import { inFolder } from '../../../core/paths/pathParts';
 
 /** Files of one workspace that are listed through the editor; each folder is a question to another machine. */
 const mostFiles = 5_000;
@@ -61,10 +62,10 @@ async function walk(state: VirtualWalk, folder: string, above: IgnoreRules): Pro
   if (state.signal.aborted || state.left <= 0) return;
   const { base, sieve, exclusion } = state;
   const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(vscode.Uri.joinPath(base, folder))).catch(() => []);
-  const text = entries.some(([name]) => name === '.gitignore') ? await readText(base, at(folder, '.gitignore')) : null;
+  const text = entries.some(([name]) => name === '.gitignore') ? await readText(base, inFolder(folder, '.gitignore')) : null;
   const rules = text === null ? above : above.with(folder, text);
   for (const [name, type] of entries) {
-    const path = at(folder, name);
+    const path = inFolder(folder, name);
     if (type === vscode.FileType.Directory) {
       if (exclusion.excludesFolder(path) || rules.ignores(`${path}/`)) sieve.skip('ignored');
       else await walk(state, path, rules);
@@ -73,10 +74,6 @@ async function walk(state: VirtualWalk, folder: string, above: IgnoreRules): Pro
       else sieve.take(path);
     }
   }
-}
-
-function at(folder: string, name: string): string {
-  return folder === '' ? name : `${folder}/${name}`;
 }
 
 async function readText(base: vscode.Uri, path: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 // What a member may look up by itself: read-only tools of the workspace, their arguments checked before they mean anything.
 import * as v from 'valibot';
 import { checkPath, isSecretPath } from '../../edits/lines/pathRules';
-import type { JsonSchema, ToolCall, ToolSpec } from '../../models/request';
+import { type ToolCall, type ToolSpec, toolSpec } from '../../models/request';
 import { checkTyped } from '../../text/parseReply';
 import { fail, ok, type Result } from '../../base/result';
 
@@ -46,8 +46,8 @@ const pathField = { type: 'string', description: 'Path relative to the workspace
 const folderField = { type: 'string', description: 'A folder, relative to the workspace; empty for all of it.' };
 
 export const lookSpecs: readonly ToolSpec[] = [
-  spec('list_files', 'Lists the files of a folder and everything below it.', { folder: folderField }, []),
-  spec(
+  toolSpec('list_files', 'Lists the files of a folder and everything below it.', { folder: folderField }, []),
+  toolSpec(
     'read_file',
     `Reads a file with its line numbers, at most ${maxReadLines} lines at a time. Read before you claim: only places that were read count as evidence.`,
     {
@@ -57,7 +57,7 @@ export const lookSpecs: readonly ToolSpec[] = [
     },
     ['path'],
   ),
-  spec(
+  toolSpec(
     'search_text',
     'Finds the lines that hold a text, with their places. The text is taken literally.',
     {
@@ -68,16 +68,16 @@ export const lookSpecs: readonly ToolSpec[] = [
     },
     ['text'],
   ),
-  spec(
+  toolSpec(
     'find_symbols',
     'Finds where functions, classes and types are defined.',
     { name: { type: 'string', description: 'A part of the name.' } },
     ['name'],
   ),
-  spec('read_problems', 'What the editor’s languages say of a file: errors and warnings.', { path: pathField }, ['path']),
-  spec('git_diff', 'What is changed in a file since the last commit.', { path: pathField }, ['path']),
-  spec('git_log', 'The last commits that changed a file.', { path: pathField }, ['path']),
-  spec(
+  toolSpec('read_problems', 'What the editor’s languages say of a file: errors and warnings.', { path: pathField }, ['path']),
+  toolSpec('git_diff', 'What is changed in a file since the last commit.', { path: pathField }, ['path']),
+  toolSpec('git_log', 'The last commits that changed a file.', { path: pathField }, ['path']),
+  toolSpec(
     'look_up_dependency',
     'What the installed version of a package says about itself: types, README, changelog. Ask it before you count on how a library behaves.',
     {
@@ -87,10 +87,6 @@ export const lookSpecs: readonly ToolSpec[] = [
     ['name'],
   ),
 ];
-
-function spec(name: LookTool, description: string, properties: JsonSchema, required: readonly string[]): ToolSpec {
-  return { name, description, parameters: { type: 'object', properties, required, additionalProperties: false } };
-}
 
 export function isLook({ name }: ToolCall): boolean {
   return Object.hasOwn(lookSchemas, name);

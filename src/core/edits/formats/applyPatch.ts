@@ -1,7 +1,8 @@
 // Reads patch envelopes: `*** Begin Patch`, a section for each file, `*** End Patch`.
 import type { EditOp, EditRefusal } from '../lines/proposal';
-import { asText, closesPatch, type FormBlock, type FormCursor, unreadable, withoutBlankEnd } from './form';
+import { closesPatch, type FormBlock, type FormCursor, unreadable, withoutBlankEnd } from './form';
 import { hunkEdits } from './patchHunk';
+import { endedLines } from '../lines/lines';
 
 const begin = /^\s*\*\*\* Begin Patch\s*$/;
 const end = /^\s*\*\*\* End Patch\s*$/;
@@ -81,5 +82,5 @@ function readSection({ kind, path, at, body }: PatchSection): EditOp[] | EditRef
 function addition(path: string, at: number, body: readonly string[]): EditOp[] | EditRefusal {
   const wrong = body.findIndex((line) => line !== '' && !line.startsWith('+'));
   if (wrong >= 0) return unreadable(path, at + 1 + wrong, 'every line of a new file begins with "+".');
-  return [{ op: 'create', path, intent: '', content: asText(body.map((line) => line.slice(1))) }];
+  return [{ op: 'create', path, intent: '', content: endedLines(body.map((line) => line.slice(1))) }];
 }

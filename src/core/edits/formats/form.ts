@@ -1,6 +1,7 @@
 // What every reader of a written form of edits shares: where it reads, what it gives back, and how it says what is wrong.
 import { closesFence, type Fence } from '../../text/fences';
 import type { EditOp, EditRefusal, PlaceHints } from '../lines/proposal';
+import { endedLines } from '../lines/lines';
 
 /** Where a reader is asked whether an edit of its form begins. */
 export interface FormCursor {
@@ -43,12 +44,16 @@ export interface LineEditParts extends PlaceHints {
 
 /** A replacement of whole lines. */
 export function lineEdit({ path, oldLines, newLines, ...hints }: LineEditParts): EditOp {
-  return { op: 'replace', path, intent: '', oldText: asText(oldLines), newText: asText(newLines), all: false, wholeLines: true, ...hints };
-}
-
-/** Lines as a text in which each has its line end. */
-export function asText(lines: readonly string[]): string {
-  return lines.map((line) => `${line}\n`).join('');
+  return {
+    op: 'replace',
+    path,
+    intent: '',
+    oldText: endedLines(oldLines),
+    newText: endedLines(newLines),
+    all: false,
+    wholeLines: true,
+    ...hints,
+  };
 }
 
 /** Whether the line closes the fence that a patch is in: there, a line that begins with a space is one that stays. */

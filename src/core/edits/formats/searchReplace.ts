@@ -1,6 +1,7 @@
 // Reads search and replace blocks: three marker lines, with the path before or inside the fence, or named once for all.
-import { asText, type FormBlock, lineEdit, type FormCursor, unreadable, withoutBlankEnd } from './form';
+import { type FormBlock, lineEdit, type FormCursor, unreadable, withoutBlankEnd } from './form';
 import { pathAbove } from './pathAbove';
+import { endedLines } from '../lines/lines';
 
 const opening = /^(?:-{3,}|<{5,}) +SEARCH>?\s*$/;
 const closing = /^(?:\+{3,}|>{5,}) +REPLACE\s*$/;
@@ -55,7 +56,7 @@ function blockOf(path: string, at: number, body: readonly string[], next: number
   const newLines = rest.slice(middle + 1).map(unescaped);
   const isNew = oldLines.every((text) => text.trim() === '');
   if (isNew && newLines.length === 0) return refusing(path, at, next, 'this block has neither old nor new lines.');
-  if (isNew) return { ops: [{ op: 'create', path, intent: '', content: asText(newLines) }], refused: [], next };
+  if (isNew) return { ops: [{ op: 'create', path, intent: '', content: endedLines(newLines) }], refused: [], next };
   return { ops: [lineEdit({ path, oldLines, newLines, ...(line ? { line } : {}) })], refused: [], next };
 }
 

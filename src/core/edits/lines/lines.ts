@@ -106,3 +106,8 @@ export function spliceLines(text: string, splices: readonly LineSplice[]): strin
 function push(lines: Line[], line: Line | undefined): void {
   if (line) lines.push(line);
 }
+
+/** Lines as a text in which each has its line end. */
+export function endedLines(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('');
+}

@@ -6,7 +6,7 @@ import { ambiguity, type Mismatch, mismatch, notFound, shownPlaces, unclearInden
 import { omissionIn } from './omission';
 import { rewriteAt } from './rewrite';
 import { holds, placesIn } from '../lines/search';
-import { linesAt } from '../lines/lines';
+import { endedLines, linesAt } from '../lines/lines';
 import { hasMoreLinesThan, lineAt, type LineSource, sourceOf, windowOf } from '../lines/source';
 import {
   blockPlaces,
@@ -238,14 +238,10 @@ function tryElided({ source }: MatchJob, texts: QuotedTexts): MatchOutcome | nul
   if (placed.kind === 'ambiguous') return mismatch('ambiguous', ambiguity(placed.places));
   const changes: TextChange[] = [];
   for (const { first, oldLines, newLines } of placed.parts) {
-    const part = { oldText: ended(oldLines), newText: ended(newLines) };
+    const part = { oldText: endedLines(oldLines), newText: endedLines(newLines) };
     changes.push(...(rewriteAt(source, regionOfLines(source, first, oldLines.length, true), part, elision) ?? []));
   }
   return matched(source, changes, 'elision');
-}
-
-function ended(lines: readonly string[]): string {
-  return lines.map((line) => `${line}\n`).join('');
 }
 
 /** Nearly all lines as quoted, the others with typing mistakes. */

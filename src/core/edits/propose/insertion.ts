@@ -1,8 +1,8 @@
 // Places new lines where a patch gives no old ones: at a line, below a line, or at the end of the file.
-import { fail, ok, type Result } from '../../base/result';
+import { ok, type Result } from '../../base/result';
 import type { TextChange } from '../lines/textChange';
 import type { Match } from '../match/match';
-import type { Mismatch } from '../match/mismatch';
+import { type Mismatch, mismatch } from '../match/mismatch';
 import type { PlaceHints } from '../lines/proposal';
 import { scopesOf } from './scopes';
 import type { LineSource } from '../lines/source';
@@ -10,7 +10,7 @@ import type { LineSource } from '../lines/source';
 /** The insertion of whole lines at the place the hints name; refused where they name none, several, or the lines are there already. */
 export function insertionAt(source: LineSource, hints: PlaceHints, newLines: readonly string[]): Result<Match, Mismatch> {
   if (newLines.length === 0)
-    return refuse('malformed', 'Neither old nor new lines are given: give the lines to add, and lines around the place.');
+    return mismatch('malformed', 'Neither old nor new lines are given: give the lines to add, and lines around the place.');
   const texts = source.lines.map((line) => line.text);
   const count = texts.length - (texts.at(-1) === '' ? 1 : 0);
   const place = placeOf(texts, hints, count);
@@ -18,7 +18,7 @@ export function insertionAt(source: LineSource, hints: PlaceHints, newLines: rea
   const at = Math.min(place.value, count);
   const standsAt = (from: number) => from >= 0 && newLines.every((line, index) => texts[from + index] === line);
   if (standsAt(at) || standsAt(at - newLines.length))
-    return refuse('noChange', 'The file already has these lines there: leave this edit out.');
+    return mismatch('noChange', 'The file already has these lines there: leave this edit out.');
   return ok({ changes: [changeAt(source, at, newLines)], tier: 'literal' });
 }
 
@@ -28,15 +28,15 @@ function placeOf(texts: readonly string[], { line, near, atEnd }: PlaceHints, co
   if (near) {
     const scopes = scopesOf(texts, near);
     const [scope] = scopes;
-    if (!scope) return refuse('notFound', `No line reads "${near.at(-1)?.slice(0, 80)}".`);
+    if (!scope) return mismatch('notFound', `No line reads "${near.at(-1)?.slice(0, 80)}".`);
     if (scopes.length > 1)
-      return refuse(
+      return mismatch(
         'ambiguous',
         `Lines ${scopes.map(({ start }) => start).join(', ')} read like the one to add below: give lines around the place.`,
       );
     return ok(scope.start);
   }
-  return atEnd ? ok(count) : refuse('malformed', 'Lines are to be added, but nothing says where: give the lines around them.');
+  return atEnd ? ok(count) : mismatch('malformed', 'Lines are to be added, but nothing says where: give the lines around them.');
 }
 
 function changeAt({ text, lines, starts, ending }: LineSource, at: number, newLines: readonly string[]): TextChange {
@@ -44,8 +44,4 @@ function changeAt({ text, lines, starts, ending }: LineSource, at: number, newLi
   const block = newLines.join(ending);
   const followsOpenLine = at >= lines.length && text !== '';
   return { start, end: start, text: followsOpenLine ? ending + block : block + ending };
-}
-
-function refuse(reason: Mismatch['reason'], hint: string): Result<never, Mismatch> {
-  return fail({ reason, hint });
 }

@@ -1,9 +1,9 @@
 // Finds where a patch means its old lines to stand: whole lines first, then what the patch says of the place tells equal places apart.
-import { fail, ok, type Result } from '../../base/result';
+import { ok, type Result } from '../../base/result';
 import { diffLines } from '../diff/diff';
 import { insertionAt } from './insertion';
 import { type Match, type MatchOptions, matchEdit, type Replacement } from '../match/match';
-import type { Mismatch } from '../match/mismatch';
+import { type Mismatch, mismatch } from '../match/mismatch';
 import { omissionIn } from '../match/omission';
 import type { PlaceHints } from '../lines/proposal';
 import { rewriteAt } from '../match/rewrite';
@@ -67,16 +67,16 @@ function withMarks(source: LineSource, edit: Replacement): Replacement | null {
 function matchLines(source: LineSource, edit: Replacement & PlaceHints, options: MatchOptions): Result<Match, Mismatch> {
   const { text } = source;
   const omission = omissionIn(edit.newText, edit.oldText);
-  if (omission) return refuse('malformed', `the new lines have "${omission.slice(0, 80)}" in place of lines: write every line out.`);
+  if (omission) return mismatch('malformed', `the new lines have "${omission.slice(0, 80)}" in place of lines: write every line out.`);
   if (edit.oldText === '') return insertionAt(source, edit, edit.newText === '' ? [] : wholeLines(edit.newText).lines);
-  if (edit.oldText === edit.newText) return refuse('noChange', 'The old lines and the new ones are the same.');
+  if (edit.oldText === edit.newText) return mismatch('noChange', 'The old lines and the new ones are the same.');
   const { lines } = wholeLines(edit.oldText);
   for (const reading of strictReadings) {
     const places = blockPlaces(source, lines, reading.form, { sideBySide: false, limit: maxPlaces });
     if (places.length > 0) return atPlaces(source, edit, places, reading);
   }
   if (isInsideLines(source, edit.oldText))
-    return refuse('notFound', 'These lines stand in the file only as part of others: quote whole lines.');
+    return mismatch('notFound', 'These lines stand in the file only as part of others: quote whole lines.');
   const match = matchEdit(text, edit, options);
   const strayed = match.ok
     ? match.value.changes.map(({ start, end }) => strays(source, edit, lineAt(source.starts, start), lineAt(source.starts, end) + 1))
@@ -93,19 +93,15 @@ function strays({ lines }: LineSource, { near, line }: PlaceHints, first: number
     near,
   );
   if (scopes.length === 0)
-    return refuse('notFound', `No line reads ${named}, under which the patch puts these lines: name one that is there, or none.`);
+    return mismatch('notFound', `No line reads ${named}, under which the patch puts these lines: name one that is there, or none.`);
   // lines that quote the one they stand under reach over its own line
   if (scopes.some((scope) => end >= scope.start && first < scope.end)) return null;
-  return refuse('notFound', `These lines stand at line ${first + 1}, which is not under ${named}: name what they stand under.`);
+  return mismatch('notFound', `These lines stand at line ${first + 1}, which is not under ${named}: name what they stand under.`);
 }
 
 /** What was found strictly, for a text that is not taken to the letter. */
 function loosened(match: Result<Match, Mismatch>): Result<Match, Mismatch> {
   return match.ok && !isLoose(match.value.tier) ? ok({ ...match.value, tier: 'typography' }) : match;
-}
-
-function refuse(reason: Mismatch['reason'], hint: string): Result<never, Mismatch> {
-  return fail({ reason, hint });
 }
 
 function atPlaces(
@@ -117,14 +113,14 @@ function atPlaces(
   const oldLines = wholeLines(edit.oldText).lines;
   const left = places.length === 1 ? places : told(source, oldLines.length, edit, places);
   const [place] = left;
-  if (place === undefined || left.length > 1) return refuse('ambiguous', ambiguity(left.length > 0 ? left : places));
+  if (place === undefined || left.length > 1) return mismatch('ambiguous', ambiguity(left.length > 0 ? left : places));
   const strayed = strays(source, edit, place, place + oldLines.length);
   if (strayed) return strayed;
-  if (isApplied(source, place, oldLines, edit)) return refuse('noChange', 'The file already reads like this: leave this edit out.');
+  if (isApplied(source, place, oldLines, edit)) return mismatch('noChange', 'The file already reads like this: leave this edit out.');
   const changes = rewriteAt(source, regionOfLines(source, place, oldLines.length, true), edit, reading) ?? [];
   return changes.length > 0
     ? ok({ changes, tier: reading.tier })
-    : refuse('noChange', 'The file already reads like this: leave this edit out.');
+    : mismatch('noChange', 'The file already reads like this: leave this edit out.');
 }
 
 /** The places that the hints leave. */

@@ -1,6 +1,6 @@
 // The edits a builder may ask for: one small flat call each, checked before it means anything.
 import * as v from 'valibot';
-import type { ToolCall, ToolSpec } from '../../models/request';
+import { type ToolCall, type ToolSpec, toolSpec } from '../../models/request';
 import { fail, ok, type Result } from '../../base/result';
 import { checkPath, pathHint } from '../lines/pathRules';
 import { type EditOp, type EditRefusal, type EditRefusalReason, refusalOf } from '../lines/proposal';
@@ -18,7 +18,7 @@ const renameFields = {
 };
 
 export const editTools: readonly ToolSpec[] = [
-  tool(
+  toolSpec(
     'replace_in_file',
     'Replaces one passage of a file. Quote old_text exactly as the file has it, with enough lines around the change to occur only once. Write every line out: never stand a remark such as "existing code" in place of lines. Make one call for each place.',
     {
@@ -30,13 +30,13 @@ export const editTools: readonly ToolSpec[] = [
     },
     ['path', 'intent', 'old_text', 'new_text'],
   ),
-  tool(
+  toolSpec(
     'create_file',
     'Creates a file that does not exist yet.',
     { path: pathField, intent: intentField, content: { type: 'string', description: 'The whole file.' } },
     ['path', 'intent', 'content'],
   ),
-  tool(
+  toolSpec(
     'rewrite_file',
     'Replaces the whole text of a small existing file. For files under 400 lines of which most changes; otherwise use replace_in_file.',
     {
@@ -46,18 +46,14 @@ export const editTools: readonly ToolSpec[] = [
     },
     ['path', 'intent', 'content'],
   ),
-  tool(
+  toolSpec(
     'rename_file',
     'Moves a file to another path, with its text as it is; nothing may stand there yet. Change its text, and the files that name it, with calls of their own; those on this file use its old path.',
     renameFields,
     Object.keys(renameFields),
   ),
-  tool('delete_file', 'Deletes a file.', { path: pathField, intent: intentField }, ['path', 'intent']),
+  toolSpec('delete_file', 'Deletes a file.', { path: pathField, intent: intentField }, ['path', 'intent']),
 ];
-
-function tool(name: string, description: string, properties: Record<string, unknown>, required: readonly string[]): ToolSpec {
-  return { name, description, parameters: { type: 'object', properties, required, additionalProperties: false } };
-}
 
 const named = { path: v.pipe(v.string(), v.minLength(1)), intent: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(300)), '') };
 const aboutSchema = v.object({ path: v.fallback(v.string(), ''), from: v.fallback(v.string(), ''), intent: named.intent });

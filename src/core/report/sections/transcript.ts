@@ -30,6 +30,7 @@ import { commandById } from '../../shell/fold';
 import { toolName, toolUse } from '../../tools/fold';
 import { webLook } from '../../web/fold';
 import { saidKey } from '../../trail/graph';
+import { choiceText, seatProposalText } from '../../i18n/entryTexts';
 
 export function transcriptSection(material: Material): DocumentSection | null {
   const { session, t } = material;
@@ -96,7 +97,7 @@ function blocksOf(entry: Entry, material: Material, { votes, restores }: Lookup)
       return [paragraph(quiet(`${title}: ${outcomeText(vote, t)}`))];
     }
     case 'choice':
-      return [paragraph(quiet(choiceText(entry, t)))];
+      return [paragraph(quiet(choiceText(t, entry)))];
     case 'consensus':
       return [paragraph(quiet(t('card.consensus.title', { version: entry.version })))];
     case 'ready':
@@ -138,7 +139,7 @@ function blocksOf(entry: Entry, material: Material, { votes, restores }: Lookup)
     case 'missed':
       return [paragraph(quiet(t(`missed.${entry.why}`, { by: t.nameOf(entry.by), agent: t.nameOf(entry.agent) })))];
     case 'proposed':
-      return [paragraph(said(proposalText(entry, t)))];
+      return [paragraph(said(seatProposalText(t, entry)))];
     case 'fault':
       return [paragraph(quiet(t(`fault.${entry.fault.reason}.text`)), said(entry.fault.about))];
     case 'stopped':
@@ -146,16 +147,6 @@ function blocksOf(entry: Entry, material: Material, { votes, restores }: Lookup)
     default:
       return [];
   }
-}
-
-function proposalText({ agent, by, reason }: Extract<Entry, { kind: 'proposed' }>, t: Material['t']): string {
-  const names = { agent: t.nameOf(agent), reason };
-  return by === 'router' ? t('proposed.router', names) : t('proposed.member', { ...names, by: t.nameOf(by) });
-}
-
-function choiceText({ objectionId: id, choice }: Extract<Entry, { kind: 'choice' }>, t: Material['t']): string {
-  const agent = choice.kind === 'ask' ? t.nameOf(choice.agent) : '';
-  return t(`card.choice.made.${choice.kind}`, { id, agent, clause: choice.kind === 'change' ? choice.clause : '' });
 }
 
 /** A report holds no pictures; it names them. */

@@ -1,5 +1,5 @@
 // The ideas of a workshop: what each one says, its profile over the criteria, what it would take, and where it comes from.
-import { type Idea, type IdeaTrace, standingIdeas } from '../../workshop/ideas';
+import { type Idea, standingIdeas } from '../../workshop/ideas';
 import { criteria, type ScoreTally, tallyOf } from '../../workshop/scores';
 import { rankedTallies } from '../../workshop/verdict';
 import { scoreReasons, talliesOf } from '../../workshop/workshopState';
@@ -18,6 +18,7 @@ import {
 import { titleOf } from './workshop';
 import type { Material } from '../material';
 import type { Workshop } from '../../workshop/state';
+import { traceText } from '../../workshop/traceText';
 
 export function workshopIdeasSection(material: Material): DocumentSection | null {
   const { session, t } = material;
@@ -42,7 +43,7 @@ function ideaBlocks(idea: Idea, workshop: Workshop, material: Material): Documen
     ...reasons(idea, workshop, material),
     paragraph(quiet(`${t('report.workshop.provenance')}:`)),
     ...listOf(
-      idea.traces.map((trace): InlineLine => [words(traceText(trace, workshop, material))]),
+      idea.traces.map((trace): InlineLine => [words(traceText(material.t, trace, workshop))]),
       true,
     ),
   ];
@@ -81,9 +82,4 @@ function profile(idea: Idea, { byCriterion, total }: ScoreTally, { t }: Material
     return { name: t(`card.workshop.criterion.${criterion}`), share: figure ? figure.mean / 10 : null, text, spread };
   });
   return [{ kind: 'profile', title: t('report.workshop.profile', { title: idea.title }), axes }];
-}
-
-function traceText({ kind, by, round, ids, title }: IdeaTrace, { ideas }: Workshop, { t }: Material): string {
-  const others = ids.map((id) => `“${ideas.find((idea) => idea.id === id)?.title ?? id}”`).join(', ');
-  return t(`card.workshop.trace.${kind}`, { agent: t.nameOf(by), round, ideas: others, title });
 }

@@ -1,0 +1,9 @@
+// Where an idea of a workshop comes from, step by step, in the user's language: the same words on its card and in the report.
+import type { Wording } from '../i18n/language';
+import type { IdeaTrace } from './ideas';
+import type { Workshop } from './state';
+
+export function traceText(t: Wording, { kind, by, round, ids, title }: IdeaTrace, { ideas }: Workshop): string {
+  const others = ids.map((id) => `“${ideas.find((idea) => idea.id === id)?.title ?? id}”`).join(', ');
+  return t(`card.workshop.trace.${kind}`, { agent: t.nameOf(by), round, ideas: others, title });
+}
