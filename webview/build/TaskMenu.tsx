@@ -1,10 +1,11 @@
 // What else can be done with a step: a small menu at its card, for the keyboard as for the mouse, with the question for the experts.
 import { path as ellipsis } from '@vscode/codicons/src/icons/ellipsis.svg';
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { helpers, maxQuestion } from '../../src/core/build/help';
 import { EstimateLine } from '../shared/EstimateLine';
 import { Button } from '../ui/Button';
 import { Menu } from '../ui/Menu';
+import { comeTo } from '../ui/useAutoFocusNewCard';
 import { useClickOutside } from '../ui/useClickOutside';
 import { usePanel, useStrings } from '../model/context';
 
@@ -59,12 +60,28 @@ function QuestionBox({ question, onSend, onClose }: QuestionProps) {
   const t = useStrings();
   const [text, setText] = useState('');
   const frame = useClickOutside<HTMLDivElement>('.task-menu', onClose);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => comeTo(field.current), []);
   const isEmpty = text.trim() === '';
+  const onKeyDown = (event: KeyboardEvent) => {
+    // what is typed here is no key of the review
+    if (event.key !== 'Escape') event.stopPropagation();
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing || isEmpty) return;
+    event.preventDefault();
+    onSend(text.trim());
+  };
   return (
     <div class="over help-question fields" ref={frame} role="dialog" tabIndex={-1} aria-label={t(`card.task.${question}`)}>
       <label>
         {t(`card.task.${question}Label`)}
-        <textarea rows={3} maxLength={maxQuestion} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+        <textarea
+          ref={field}
+          rows={3}
+          maxLength={maxQuestion}
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
       </label>
       {question === 'help' && <EstimateLine calls={firstCalls} tier="strong" />}
       <Button kind="main" onPress={() => onSend(text.trim())} disabled={isEmpty}>

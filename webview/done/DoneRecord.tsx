@@ -107,6 +107,7 @@ export function RecordEntry({ entry, attempt }: { readonly entry: Entry; readonl
         file={file}
         hunk={hunk}
         verdict="pending"
+        isSent={false}
         isToConfirm={record.toConfirm?.includes(hunk.id) ?? false}
         isInFile={false}
         isSensitive={false}

@@ -25,6 +25,7 @@ interface Props extends HunkMarks {
   readonly file: FileProposal;
   readonly hunk: Hunk;
   readonly verdict: Verdict;
+  readonly isSent: boolean;
   /** Whether the file is named above it already. */
   readonly isInFile: boolean;
   /** The step that wrote it, where it can be taken back. */
@@ -48,12 +49,12 @@ export function placeOf({ operation, path }: FileProposal, { start }: Hunk): str
 }
 
 export function HunkHeader(props: Props) {
-  const { taskId, file, hunk, verdict, isInFile, checkpointId, onAccept, onReject, onEdit, isReplaced, isShown, onShow, acceptLabel } =
-    props;
+  const { taskId, file, hunk, verdict, isSent, isInFile, checkpointId, onAccept, onReject, onEdit, isReplaced, isShown, onShow } = props;
+  const { acceptLabel } = props;
   const { store } = usePanel();
   const t = useStrings();
   const place = placeOf(file, hunk);
-  const isSettled = verdict === 'accepted' || verdict === 'rejected';
+  const isSettled = isSent || verdict === 'accepted' || verdict === 'rejected';
   const line = file.operation === 'edit' ? hunk.start : null;
   return (
     <header>
@@ -63,7 +64,8 @@ export function HunkHeader(props: Props) {
         )}
         {file.operation !== 'edit' && <Chip tone="info">{t(`card.task.${file.operation}`, { to: file.to ?? '' })}</Chip>}
         <MarkChips {...props} isSettled={isSettled} />
-        {verdict !== 'pending' && <Chip tone={tones[verdict]}>{t(`verdict.${verdict}`)}</Chip>}
+        {isSent && <span class="ring" aria-hidden="true" />}
+        {verdict !== 'pending' && !isSent && <Chip tone={tones[verdict]}>{t(`verdict.${verdict}`)}</Chip>}
       </span>
       {onShow && (
         <button type="button" class="quiet-button" aria-expanded={isShown} onClick={onShow}>

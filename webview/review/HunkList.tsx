@@ -6,6 +6,7 @@ import { type ReviewChange, isSensitive, isUndecided } from './reviewOrder';
 import { FileLine } from './FileLine';
 import type { HunkActions } from './hunkProps';
 import { HunkView } from './HunkView';
+import type { SentVerdicts } from './useSentVerdicts';
 import { draftKey } from '../ui/useDraft';
 import { usePanel } from '../model/context';
 import type { Dismissal, Finding } from '../../src/core/build/facts';
@@ -22,12 +23,14 @@ interface Props {
   /** Null where nothing can be decided (any more). */
   readonly actions: HunkActions | null;
   readonly onSettleFile?: (path: string, accept: boolean) => void;
+  /** Hunks on which a verdict is under way. */
+  readonly sent?: SentVerdicts;
   readonly isReplaced?: boolean;
 }
 
 const nothing: readonly never[] = [];
 
-export function HunkList({ taskId, attempt, changes, isByFile, actions, onSettleFile, isReplaced = false }: Props) {
+export function HunkList({ taskId, attempt, changes, isByFile, actions, onSettleFile, sent, isReplaced = false }: Props) {
   const { store } = usePanel();
   const { id: sessionId, checkpoints, progress } = store.session.value;
   const { byHunk, dismissed } = useFindings(attempt);
@@ -44,6 +47,7 @@ export function HunkList({ taskId, attempt, changes, isByFile, actions, onSettle
         file={file}
         hunk={hunk}
         verdict={verdict}
+        isSent={sent?.has(hunk.id) ?? false}
         isInFile={isInFile}
         isToConfirm={attempt.toConfirm?.includes(hunk.id) ?? false}
         isSensitive={isSensitive(file)}

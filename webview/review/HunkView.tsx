@@ -14,15 +14,16 @@ import { useHunkDraft } from './useHunkDraft';
 import { useStrings } from '../model/context';
 
 export function HunkView(props: HunkProps) {
-  const { file, hunk, verdict, isToConfirm, sides, answers, findings, dismissed, actions, isReplaced = false } = props;
+  const { file, hunk, verdict, isSent, isToConfirm, sides, answers, findings, dismissed, actions, isReplaced = false } = props;
   const t = useStrings();
   const frame = useRef<HTMLElement>(null);
   const [isShown, setShown] = useState(false);
   const draft = useHunkDraft(props, frame);
   const place = placeOf(file, hunk);
-  const isSettled = verdict === 'accepted' || verdict === 'rejected';
+  const isSettled = isSent || verdict === 'accepted' || verdict === 'rejected';
   const isTyped = draft.text !== null && !isSettled && !isReplaced;
-  const isConflicted = verdict === 'conflicted';
+  const isConflicted = verdict === 'conflicted' && !isSent;
+  const isPending = verdict === 'pending' && !isSent;
   const isChoice = isConflicted && sides !== undefined && canResolve(file);
   const hasText = file.operation !== 'rename';
   const hasLines = file.operation === 'edit' || file.operation === 'create';
@@ -30,7 +31,8 @@ export function HunkView(props: HunkProps) {
   const choose = () => frame.current?.querySelector<HTMLElement>('.choices .button')?.focus();
   return (
     <article
-      class={`hunk ${verdict}`}
+      class={isSent ? `hunk ${verdict} sent` : `hunk ${verdict}`}
+      aria-busy={isSent}
       data-hunk={hunk.id}
       ref={frame}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a hunk is a stop of the keyboard, with its own keys
@@ -64,7 +66,7 @@ export function HunkView(props: HunkProps) {
           {hasText && <DiffLines hunk={hunk} />}
         </ConflictView>
       )}
-      {verdict === 'pending' && isTyped && <RemovedLines hunk={hunk} />}
+      {isPending && isTyped && <RemovedLines hunk={hunk} />}
       {isTyped && (
         <HunkEditor
           label={t('card.hunk.newLines', { place })}
@@ -77,8 +79,8 @@ export function HunkView(props: HunkProps) {
           onLeave={draft.leave}
         />
       )}
-      {verdict === 'pending' && !isTyped && hasText && <DiffLines hunk={hunk} />}
-      {verdict === 'pending' && !isTyped && <OwnEdit {...props} />}
+      {isPending && !isTyped && hasText && <DiffLines hunk={hunk} />}
+      {isPending && !isTyped && <OwnEdit {...props} />}
       {isSettled && isShown && <DiffLines hunk={hunk} />}
       {!isTyped && draft.text !== null && <UnusedLines text={draft.text} onDiscard={draft.leave} />}
       <Findings findings={findings} dismissed={dismissed} />

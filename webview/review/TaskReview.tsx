@@ -21,6 +21,7 @@ import { isEditable } from '../ui/useDocumentKeys';
 import { hunkAt, type HunkFocus, hunksIn, useNextHunk } from './useNextHunk';
 import { usePanel, useStrings } from '../model/context';
 import { type ReviewActions, useReviewActions } from './useReviewActions';
+import { useSentVerdicts } from './useSentVerdicts';
 import type { TaskProgress } from '../../src/core/build/state';
 
 interface Props {
@@ -33,8 +34,9 @@ export function TaskReview({ task, title, isAwaited }: Props) {
   const { store } = usePanel();
   const t = useStrings();
   const body = useRef<HTMLDivElement>(null);
-  const focus = useNextHunk(body, task);
-  const { actions, notice } = useReviewActions(task, focus.goOn);
+  const [sent, say] = useSentVerdicts(task);
+  const focus = useNextHunk(body, task, sent);
+  const { actions, notice } = useReviewActions(task, { settling: say, settlingAll: focus.goOn });
   const { changes, isByRisk, setByRisk } = useOrder(task);
   const isOpen = isAwaited && changes.some(({ hunk }) => isUndecided(task, hunk));
   const counts = hunkCounts(task);
@@ -43,7 +45,7 @@ export function TaskReview({ task, title, isAwaited }: Props) {
   };
   return (
     <Card
-      focusOn=".hunk:is(.pending, .conflicted)"
+      focusOn=".awaited .hunk:is(.pending, .conflicted)"
       title={title}
       side={
         <>
@@ -70,6 +72,8 @@ export function TaskReview({ task, title, isAwaited }: Props) {
       )}
       <div
         ref={body}
+        // while its reviewers read, or the Builder writes it anew, there is nothing to come to
+        class={isAwaited ? 'awaited' : undefined}
         onFocusCapture={(event: FocusEvent) => {
           focus.here.current = hunkAt(event.target);
         }}
@@ -80,6 +84,7 @@ export function TaskReview({ task, title, isAwaited }: Props) {
           changes={changes}
           isByFile={!isByRisk}
           actions={isAwaited ? actions : null}
+          sent={sent}
           onSettleFile={(path, accept) => actions.settleAll(accept, path)}
         />
       </div>

@@ -3,6 +3,7 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Verdict } from '../../src/core/edits/lines/proposal';
 import type { TaskProgress } from '../../src/core/build/state';
+import type { SentVerdicts } from './useSentVerdicts';
 import { comeTo } from '../ui/useAutoFocusNewCard';
 
 export interface HunkFocus {
@@ -16,31 +17,35 @@ export interface HunkFocus {
   goOn(): void;
 }
 
-export function useNextHunk(body: RefObject<HTMLElement | null>, task: TaskProgress): HunkFocus {
+/** @param sent hunks that count as decided though it is not known yet what becomes of them */
+export function useNextHunk(body: RefObject<HTMLElement | null>, task: TaskProgress, sent: SentVerdicts): HunkFocus {
   const here = useRef<string | null>(null);
   const last = useRef<string | null>(null);
   const isToGoOn = useRef(false);
-  const before = useRef(task);
+  const isLeft = (id: string) => isOpen(task.verdicts[id]) && !sent.has(id);
+  const before = useRef({ task, sent });
   useLayoutEffect(() => {
-    const { verdicts, toConfirm } = before.current;
-    before.current = task;
+    const { verdicts, toConfirm } = before.current.task;
+    const wasSent = before.current.sent;
+    before.current = { task, sent };
     const settled = Object.keys(task.verdicts).filter((id) => isOpen(verdicts[id]) && !isOpen(task.verdicts[id]));
     last.current = settled.at(-1) ?? last.current;
+    const decided = [...settled.filter((id) => !wasSent.has(id)), ...[...sent].filter((id) => !wasSent.has(id))];
     const [reopened] = Object.keys(task.verdicts).filter((id) => verdicts[id] === 'rejected' && isOpen(task.verdicts[id]));
     if (reopened !== undefined) return comeTo(hunksIn(body.current).find((hunk) => hunk.dataset.hunk === reopened));
     const isAnswered = settled.length > 0 || toConfirm !== task.toConfirm;
-    const isHereDecided = here.current !== null && settled.includes(here.current) && isFocusIn(body.current, here.current);
+    const isHereDecided = here.current !== null && decided.includes(here.current) && isFocusIn(body.current, here.current);
     if (!isHereDecided && !(isToGoOn.current && isAnswered)) return;
     isToGoOn.current = false;
-    focusNext(body.current, task, here.current);
-  }, [task]);
+    focusNext(body.current, isLeft, here.current);
+  }, [task, sent]);
   return {
     here,
     last,
     move: (step, from) => {
       const hunks = hunksIn(body.current);
       const at = hunks.findIndex((hunk) => hunk.dataset.hunk === from);
-      if (at < 0) focusNext(body.current, task, null);
+      if (at < 0) focusNext(body.current, isLeft, null);
       else comeTo(hunks[at + step]);
     },
     goOn: () => {
@@ -68,13 +73,13 @@ function isFocusIn(body: HTMLElement | null, hunkId: string): boolean {
 }
 
 /** The next undecided hunk after this one, or the first of all where none comes after it. */
-function focusNext(body: HTMLElement | null, task: TaskProgress, from: string | null): void {
+function focusNext(body: HTMLElement | null, isLeft: (hunkId: string) => boolean, from: string | null): void {
   const hunks = hunksIn(body);
   const at = hunks.findIndex((hunk) => hunk.dataset.hunk === from);
   const order = [...hunks.slice(at + 1), ...hunks.slice(0, at + 1)];
   // it comes up under the line of its file, wherever the one before it stood
   comeTo(
-    order.find((hunk) => isOpen(task.verdicts[hunk.dataset.hunk ?? ''])),
+    order.find((hunk) => isLeft(hunk.dataset.hunk ?? '')),
     'start',
   );
 }

@@ -1,7 +1,7 @@
 // What the user says to the hunks of a step, as commands; nothing is accepted over lines somebody is still typing.
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { standingStep } from '../../src/core/checkpoints/checkpoints';
-import { type ReviewChange, changesOf, isUndecided } from './reviewOrder';
+import { type ReviewChange, changesOf, isSensitive, isUndecided } from './reviewOrder';
 import { lastStandingStep } from '../model/selectors';
 import { placeOf } from './HunkHeader';
 import type { HunkActions } from './hunkProps';
@@ -22,12 +22,18 @@ interface Reviewing {
   readonly notice: string;
 }
 
-export function useReviewActions(task: TaskProgress, onSettlingAll: () => void): Reviewing {
+interface SettlingListener {
+  /** A verdict was said that nothing more is asked about. */
+  readonly settling: (hunkId: string) => void;
+  readonly settlingAll: () => void;
+}
+
+export function useReviewActions(task: TaskProgress, told: SettlingListener): Reviewing {
   const { store, host, restoring } = usePanel();
   const t = useStrings();
   const [notice, setNotice] = useState('');
-  const latest = useRef({ task, onSettlingAll });
-  latest.current = { task, onSettlingAll };
+  const latest = useRef({ task, told });
+  latest.current = { task, told };
   const taskId = task.id;
 
   const actions = useMemo((): ReviewActions => {
@@ -46,7 +52,10 @@ export function useReviewActions(task: TaskProgress, onSettlingAll: () => void):
     return {
       settle(hunkId, accept) {
         if (accept && isHeld(({ hunk }) => hunk.id === hunkId)) return;
-        store.send({ type: 'hunk.settle', taskId, hunkId, accept, ...confirmed(hunkId) });
+        const again = confirmed(hunkId);
+        store.send({ type: 'hunk.settle', taskId, hunkId, accept, ...again });
+        const isAskedAgain = accept && !again && isSensitiveHunk(latest.current.task, hunkId);
+        if (!isAskedAgain) latest.current.told.settling(hunkId);
       },
       edit: (hunkId, after) => store.send({ type: 'hunk.edit', taskId, hunkId, after: [...after] }),
       resolve: (hunkId, lines) => store.send({ type: 'hunk.resolve', taskId, hunkId, lines: [...lines], ...confirmed(hunkId) }),
@@ -54,7 +63,7 @@ export function useReviewActions(task: TaskProgress, onSettlingAll: () => void):
         // what is left to settle is known when the files are written
         if (store.saving.peek() !== null) return;
         if (accept && isHeld(({ file }) => path === undefined || file.path === path)) return;
-        latest.current.onSettlingAll();
+        latest.current.told.settlingAll();
         store.send({ type: 'task.settle', taskId, accept, ...(path !== undefined && { path }) });
       },
       undo(hunkId, last) {
@@ -77,4 +86,9 @@ export function useReviewActions(task: TaskProgress, onSettlingAll: () => void):
     };
   }, [store, host, restoring, taskId, t]);
   return { actions, notice };
+}
+
+/** Whether its file is not written without a second word. */
+function isSensitiveHunk({ files }: TaskProgress, hunkId: string): boolean {
+  return files.some((file) => isSensitive(file) && file.hunks.some(({ id }) => id === hunkId));
 }

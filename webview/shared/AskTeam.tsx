@@ -1,5 +1,7 @@
 // A question to the team about one task or one hunk, asked where it stands; the answer comes in the conversation.
+import { path as comment } from '@vscode/codicons/src/icons/comment.svg';
 import { useRef, useState } from 'preact/hooks';
+import { Icon } from '../icons/Icon';
 import { InlineTextField } from '../ui/InlineTextField';
 import { usePanel, useStrings } from '../model/context';
 import type { AsideAbout } from '../../src/core/plan/facts';
@@ -34,7 +36,14 @@ export function AskTeam({ about, name, letter }: Props) {
         title={label}
         onClick={() => setOpen(!isOpen)}
       >
-        {letter ? <span>{t('card.hunk.word.ask')}</span> : t('aside.ask')}
+        {letter ? (
+          <>
+            <Icon path={comment} />
+            <span>{t('card.hunk.word.ask')}</span>
+          </>
+        ) : (
+          t('aside.ask')
+        )}
       </button>
       {isOpen && (
         <InlineTextField

@@ -37,7 +37,7 @@ describe('review by keyboard', () => {
     const panel = await open();
     panel.focus('l2');
     await panel.strike('a');
-    assert.equal(panel.focused(), 'l2', 'it is not written yet');
+    assert.equal(panel.focused(), 'n1', 'it is being written, and the eye goes on');
     await panel.happen(settled('l2', 'accepted'));
     assert.equal(panel.focused(), 'n1');
     await panel.strike('R');
@@ -45,6 +45,35 @@ describe('review by keyboard', () => {
       { type: 'hunk.settle', taskId: 'bucket', hunkId: 'l2', accept: true },
       { type: 'hunk.settle', taskId: 'bucket', hunkId: 'n1', accept: false },
     ]);
+  });
+
+  it('shows a verdict at once, says nothing of it before it holds, and takes no other one until then', async () => {
+    const panel = await open();
+    const hunk = () => panel.root.querySelector('[data-hunk="l2"]');
+    panel.focus('l2');
+    await panel.strike('a');
+    assert.equal(hunk()?.getAttribute('aria-busy'), 'true');
+    assert.equal(hunk()?.querySelector('.keys'), null);
+    assert.doesNotMatch(textOf(hunk()), /accepted/);
+    panel.focus('l2');
+    for (const name of ['a', 'r']) await panel.strike(name);
+    assert.equal(panel.commands().length, 1);
+    await panel.happen(settled('l2', 'accepted'));
+    assert.equal(hunk()?.getAttribute('aria-busy'), 'false');
+    assert.match(textOf(hunk()), /accepted/);
+  });
+
+  it('opens a hunk again whose verdict came to nothing, and leaves the focus where it went', async () => {
+    const panel = await open();
+    panel.focus('l2');
+    await panel.strike('a');
+    await panel.happen(settled('l2', 'conflicted'));
+    assert.equal(panel.focused(), 'n1');
+    assert.ok(panel.root.querySelector('[data-hunk="l2"] .keys'));
+    await panel.strike('a');
+    assert.equal(panel.focused(), 'l2', 'it is the one that is left');
+    await panel.happen({ type: 'fault.raised', faultId: 'f', fault: { reason: 'writeFailed', about: 'src/auth/login.ts' } });
+    assert.ok(panel.root.querySelector('[data-hunk="n1"] .keys'), 'nothing was written');
   });
 
   it('says nothing about a hunk that is settled, and nothing with a modifier held', async () => {

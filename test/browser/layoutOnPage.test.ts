@@ -1,0 +1,103 @@
+// How the panel is laid out where it is narrowest, on a page of its own: what opens is in view, what belongs together stands in one row, and nothing lies over
+// what is read.
+import assert from 'node:assert/strict';
+import type { Fact } from '../../src/core/events';
+import { openPanelPage, type PanelPage } from '../kit/panelPage';
+import { type PanelState, panelStates } from '../kit/panelStates';
+import { sampleEvents, sessionId, stamped } from '../kit/sampleSession';
+import { snapshotOf } from '../kit/snapshotOf';
+import { quietHost, showOnPage } from '../kit/stateOnPage';
+import { editorStyles } from '../kit/themes';
+
+/** A side bar as it comes beside a chat, on a small laptop. */
+const viewport = { width: 297, height: 662 };
+/** Pixels that one row of buttons takes at the most. */
+const maxRow = 30;
+
+describe('the layout of the panel, on a page', () => {
+  let panel: PanelPage;
+
+  before(async () => {
+    panel = await openPanelPage({ answer: quietHost, styles: await editorStyles('dark'), viewport, isStill: true, isUnpaced: true });
+  });
+  after(() => panel?.close());
+  afterEach(async function () {
+    const name = this.currentTest?.title.replace(/\W+/g, '-').slice(0, 60);
+    if (this.currentTest?.state === 'failed') await panel.page.screenshot({ path: `.vscode-test/pictures/${name}.png` });
+  });
+
+  const stateNamed = (name: string): PanelState => {
+    const found = panelStates().find((state) => state.name === name);
+    assert.ok(found, name);
+    return found;
+  };
+
+  it('shows the whole of every menu that opens', async () => {
+    for (const name of ['floor', 'ready', 'halfway', 'settled', 'done', 'discussions', 'step without an edit']) {
+      await showOnPage(panel.page, stateNamed(name));
+      const menus = panel.page.locator('button[aria-haspopup="menu"]:visible');
+      for (let index = 0; index < (await menus.count()); index++) {
+        await menus.nth(index).evaluate((button) => (button as HTMLElement).click());
+        const label = `${name}, ${await menus.nth(index).getAttribute('aria-label')}`;
+        assert.deepEqual(await panel.page.evaluate(outOfSight, '[role="menu"]'), [], label);
+        await panel.page.keyboard.press('Escape');
+      }
+    }
+  });
+
+  it('asks for words about a step in a field that is in view and has the focus', async () => {
+    await showOnPage(panel.page, stateNamed('halfway'));
+    await panel.page.locator('.card > header .task-menu > button').click();
+    await panel.page.locator('.task-menu [role="menuitem"]').first().click();
+    assert.deepEqual(await panel.page.evaluate(outOfSight, '.help-question'), []);
+    assert.ok(await panel.page.locator('.help-question textarea').evaluate((field) => field === document.activeElement));
+    await panel.page.keyboard.press('Escape');
+  });
+
+  it('has what can be said to a change in one row', async () => {
+    await showOnPage(panel.page, stateNamed('halfway'));
+    const heights = await panel.page
+      .locator('.hunk.pending .keys')
+      .evaluateAll((all) => all.map((keys) => keys.getBoundingClientRect().height));
+    assert.ok(heights.length > 0 && heights.every((height) => height <= maxRow), heights.join(', '));
+  });
+
+  it('has the focus on a change when it can be decided on, and on none while its reviewers read', async () => {
+    const events = sampleEvents('halfway');
+    const at = events.findLastIndex(({ type }) => type === 'edits.proposed');
+    const proposed = events[at];
+    assert.equal(proposed?.type, 'edits.proposed');
+    const { taskId, attempt } = proposed;
+    await showOnPage(panel.page, { name: '', messages: [snapshotOf(events.slice(0, at), {}, true)] });
+    await panel.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    const happen = async (first: number, ...facts: readonly Fact[]) => {
+      await panel.post({ kind: 'events', sessionId, events: stamped(facts, first) });
+      await panel.page.evaluate(twoFrames);
+    };
+    const isOnAChange = () => panel.page.evaluate(() => document.activeElement?.matches('.hunk') === true);
+    await happen(at + 1, proposed, { type: 'review.opened', taskId, attempt, reviewers: ['tests'] });
+    await panel.page.locator('.hunk.pending').first().waitFor();
+    assert.ok(!(await isOnAChange()), 'a change that is still read has the focus');
+    await happen(
+      at + 3,
+      { type: 'review.given', taskId, attempt, reviewer: 'tests', findings: [], gap: null },
+      { type: 'review.closed', taskId, attempt, verdict: 'pass', dismissed: [], toBuilder: '' },
+    );
+    assert.ok(await isOnAChange(), 'the review does not begin on a change');
+  });
+});
+
+async function twoFrames(): Promise<void> {
+  for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+/** By how much what is shown lies outside of the page. */
+function outOfSight(selector: string): string[] {
+  const problems: string[] = [];
+  for (const box of document.querySelectorAll(selector)) {
+    const { left, right, width } = box.getBoundingClientRect();
+    if (width === 0) continue;
+    if (left < 0 || right > window.innerWidth) problems.push(`from ${Math.round(left)} to ${Math.round(right)} of ${window.innerWidth}`);
+  }
+  return problems;
+}
