@@ -1,12 +1,12 @@
 // Where the panel starts: connects to the editor, renders, asks for the state, and fetches what the first paint does not need.
 import { render } from 'preact';
 import { App } from './App';
-import { connect } from './model/host';
+import { connectHost } from './model/host';
 import { loadParts } from './lazyViews';
 import { createStore } from './model/store';
 import './styles.css';
 
-const host = connect();
+const host = connectHost();
 const store = createStore(host.post, (run) => requestAnimationFrame(run));
 host.listen(store.receive);
 const root = document.getElementById('root') ?? document.body.appendChild(document.createElement('div'));

@@ -48,9 +48,9 @@ import { chooseModel } from '../core/models/modelSelection';
 import { createMarks } from '../core/secrets/marks';
 import { createSessionController, type SessionController, type SessionControllerListener, work } from '../flows/session/sessionController';
 import { UnreadableError } from '../flows/ports/sessions';
-import { isTour, readRecording, resumeWithModel } from './tour';
+import { isTourRequest, readRecording, resumeWithModel } from './tour';
 import { createModels, modelRules, openSetUp, providerOptions } from './models';
-import { connect } from './messages';
+import { connectPanel } from './messages';
 import type { CompositionBase, Host, Parts } from './parts';
 
 /** Files of a workspace that a copy to run a check on is made of. */
@@ -100,7 +100,7 @@ export async function compose(context: vscode.ExtensionContext, panel: PanelCont
   await room.open();
   showStatus();
   void suggestStarters(parts).catch((error: Error) => base.log.warn(error.message));
-  host = connect(base, parts, () => stage.snapshot(room.session(), surroundings.environment(), room.isBusy(), room.held()));
+  host = connectPanel(base, parts, () => stage.snapshot(room.session(), surroundings.environment(), room.isBusy(), room.held()));
   setTimeout(() => void work(), aheadMs);
   return host;
 }
@@ -201,7 +201,7 @@ async function openParts(base: CompositionBase, send: (command: Command) => Prom
       showStatus();
     },
   };
-  const models = createModels(base, providers, () => isTour(room, surroundings, recording));
+  const models = createModels(base, providers, () => isTourRequest(room, surroundings, recording));
   const suffix = () => randomIds.next('s').slice(2, 8);
   const sessions = createSessionLogs(storedAt(context, 'sessions'), systemClock.now, suffix, foldVersion, thisWindow, base.cipher);
   const room: SessionController = createSessionController(

@@ -23,7 +23,7 @@ import { type Command, panelMessageSchema } from '../core/commands';
 import { picturesIn } from '../core/pictures/picture';
 import type { HostMessage } from '../protocol';
 
-export function connect(
+export function connectPanel(
   base: CompositionBase,
   { room, models, sessions, setUp, surroundings, review, stage, suggestions, pictures, tellEditor, opening }: Parts,
   snapshot: () => HostMessage,

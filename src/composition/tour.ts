@@ -6,7 +6,7 @@ import { totalTokens } from '../core/models/usage';
 import type { SessionController } from '../flows/session/sessionController';
 
 /** The recorded team knows one request. Asked anything else, or in a session a live team began, it must not answer. */
-export function isTour(room: SessionController, surroundings: EnvironmentWatch, recording: Recording): boolean {
+export function isTourRequest(room: SessionController, surroundings: EnvironmentWatch, recording: Recording): boolean {
   const { clarify, spend } = room.session();
   return !surroundings.isLive() && clarify.request === recording.request && totalTokens(spend.usage) === 0;
 }

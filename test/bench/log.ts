@@ -4,7 +4,7 @@ import { type FileHandle, mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openLog } from '../../src/adapters/files/log/eventLog';
-import { linesOf, readLastEvents } from '../../src/adapters/files/log/logFormat';
+import { logLines, readLastEvents } from '../../src/adapters/files/log/logFormat';
 import { readPiece } from '../../src/adapters/files/base/readPiece';
 import { sessionPath } from '../../src/adapters/files/sessions/sessionFiles';
 import { createSessionLogs } from '../../src/adapters/files/sessions/sessionLogs';
@@ -50,7 +50,7 @@ export async function measureLog(): Promise<Row[]> {
 /** Both sides force nothing to the disk while they wait; the log does so in the background, within 100 ms, and that counts. */
 function measureAppend(folder: string, batches: readonly (readonly Fact[])[], base: typeof write) {
   let seq = 0;
-  const written = batches.map((facts) => linesOf(facts.map((fact) => ({ ...fact, seq: ++seq, at: Date.now() }))));
+  const written = batches.map((facts) => logLines(facts.map((fact) => ({ ...fact, seq: ++seq, at: Date.now() }))));
   return inTurns(
     () => append(join(folder, 'append.jsonl'), batches),
     () => base(join(folder, 'append.bytes'), written),

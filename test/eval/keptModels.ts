@@ -1,7 +1,7 @@
 // The models of one measured run: kept answers first, the provider for the rest, both in the same order and both on the run's bill.
 import { modelFailure } from '../../src/core/models/failure';
 import type { ModelEvent, ModelRequest } from '../../src/core/models/request';
-import { addUsage, costUsd, estimateTokens, noUsage, totalTokens, type Usage } from '../../src/core/models/usage';
+import { addUsage, costUsd, roughTokens, noUsage, totalTokens, type Usage } from '../../src/core/models/usage';
 import type { Models } from '../../src/flows/ports/ports';
 import { type Answer, type AnswerStore, keyOf } from './answerStore';
 import type { Purse } from './purse';
@@ -57,7 +57,7 @@ export function keptModels(options: KeptOptions): KeptModels {
 
   async function answerTo(request: ModelRequest, signal: AbortSignal): Promise<Got> {
     const { model } = live.identify(request.tier, request.using);
-    const input = estimateTokens(request.system + JSON.stringify([request.messages, request.tools, request.schema]));
+    const input = roughTokens(request.system + JSON.stringify([request.messages, request.tools, request.schema]));
     if (bill.cut) return { cut: bill.cut, detail: bill.detail };
     if (totalTokens(bill.usage) + input > options.maxTokens) return { cut: 'tokens', detail: '' };
     const key = nextKey(model, request);

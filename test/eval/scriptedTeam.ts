@@ -1,6 +1,6 @@
 // Answers written by us for a whole evaluation: the walls of the harness are tried on them, and nothing they score says anything of a model.
 import type { JsonSchema, ModelEvent, ModelRequest } from '../../src/core/models/request';
-import { estimateTokens } from '../../src/core/models/usage';
+import { roughTokens } from '../../src/core/models/usage';
 import type { Models } from '../../src/flows/ports/ports';
 import type { Files, Task } from './task';
 
@@ -21,8 +21,8 @@ export function scriptedTeam(task: Task, asked: (request: ModelRequest) => void 
       const { text, calls = [] } = answerOf(task, request);
       if (text !== '') yield { type: 'text', text };
       for (const call of calls) yield { type: 'toolCall', call };
-      const input = estimateTokens(request.system + JSON.stringify(request.messages));
-      yield { type: 'usage', usage: { input, output: estimateTokens(text), cached: 0, thinking: 0 } };
+      const input = roughTokens(request.system + JSON.stringify(request.messages));
+      yield { type: 'usage', usage: { input, output: roughTokens(text), cached: 0, thinking: 0 } };
       yield { type: 'done', finish: 'stop' };
     },
   };

@@ -1,7 +1,7 @@
 // How much of a session's prompts a provider's cache can hold: what begins like an earlier prompt of the same model, to the letter.
 import { createRecorded } from '../../src/adapters/models/recorded';
 import type { ModelRequest } from '../../src/core/models/request';
-import { estimateTokens } from '../../src/core/models/usage';
+import { roughTokens } from '../../src/core/models/usage';
 import type { Models } from '../../src/flows/ports/ports';
 import { openRoom } from './openRoom';
 import { play, recording } from './playTour';
@@ -27,8 +27,8 @@ export function cacheRows(requests: readonly ModelRequest[]): readonly CacheRow[
   return texts.map(({ request, text }, index) => {
     const earlier = texts.slice(0, index).filter((other) => other.request.tier === request.tier);
     const common = Math.max(0, ...earlier.map((other) => commonChars(other.text, text)));
-    const tokens = estimateTokens(text.slice(0, common));
-    return { role: request.role, tokens: estimateTokens(text), cached: tokens >= minCachedTokens ? tokens : 0 };
+    const tokens = roughTokens(text.slice(0, common));
+    return { role: request.role, tokens: roughTokens(text), cached: tokens >= minCachedTokens ? tokens : 0 };
   });
 }
 

@@ -9,7 +9,7 @@ import { executionHandoverSchema } from '../../src/core/handover/execution';
 import { intentHandoverSchema } from '../../src/core/handover/intent';
 import { openingSchema } from '../../src/core/clarify/questions';
 import { idsOf, planProblems, taskMapSchema } from '../../src/core/plan/taskMap';
-import { wordsOf } from '../../src/core/plan/uncoveredItems';
+import { planWords } from '../../src/core/plan/uncoveredItems';
 import type { Session } from '../../src/core/session';
 import { consensusGap, shouldOfferConsensus } from '../../src/core/discussion/consensus';
 import { agendaOf, dueSpeaker } from '../../src/core/discussion/agenda';
@@ -227,7 +227,7 @@ describe('the recorded team', () => {
     const plan = blockOf(textOf('planner', 0), 'PLAN', taskMapSchema);
     const handover = JSON.stringify(repliesOf('scribe')[1]?.json);
     const lost = (text: string) => lostTerms(proposal, text, 'en').map(({ clause, terms }) => `${clause.id} ${terms.join()}`);
-    assert.deepEqual([lost(handover), lost(wordsOf(plan))], [[], []]);
+    assert.deepEqual([lost(handover), lost(planWords(plan))], [[], []]);
     assert.ok(standingClauses(proposal).some(({ text }) => text.includes('10,000')));
     const named = plan.tasks.flatMap(idsOf);
     assert.deepEqual(

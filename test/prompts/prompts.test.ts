@@ -18,14 +18,14 @@ import type { Objection } from '../../src/core/discussion/state';
 import { stanceSchema } from '../../src/core/discussion/stance';
 import { splitBlocks } from '../../src/core/text/blocks';
 import { blockNames } from '../../src/core/text/markers';
-import { choiceSchema as judgeSchema } from '../../src/flows/experts/voteOnAnswers';
+import { answerChoiceSchema as judgeSchema } from '../../src/flows/experts/voteOnAnswers';
 import {
-  choiceSchema,
+  ideaChoiceSchema,
   critiqueSchema,
   focusSchema,
   ideasSchema,
   notesSchema,
-  synthesisSchema as roundSchema,
+  ideaSynthesisSchema as roundSchema,
 } from '../../src/core/workshop/turnSchemas';
 import { scoresForm } from '../../src/core/workshop/scores';
 import { parseTemplate, type Template } from '../../src/core/text/promptTemplate';
@@ -158,7 +158,7 @@ const schemaOf: Readonly<Record<string, v.GenericSchema>> = {
     plan: taskMapSchema,
   },
   ...{ workshopFocus: focusSchema, workshopIdeas: ideasSchema, workshopCritique: critiqueSchema, workshopNotes: notesSchema },
-  ...{ workshopSynthesis: roundSchema, workshopChoice: choiceSchema },
+  ...{ workshopSynthesis: roundSchema, workshopChoice: ideaChoiceSchema },
 };
 
 /** Of what was parsed, what the example says: what it leaves out is filled in, and what it says is kept. */

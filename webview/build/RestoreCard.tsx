@@ -1,6 +1,6 @@
 // Going back to before a step: what would happen to each file, the user's word on it, and what became of it with the way forth again.
 import { useState } from 'preact/hooks';
-import { changedFiles, changeOf, redoable } from '../../src/core/checkpoints/checkpoints';
+import { changedFiles, checkpointChange, redoable } from '../../src/core/checkpoints/checkpoints';
 import type { Session } from '../../src/core/session';
 import { stepNumber } from '../model/selectors';
 import type { Strings } from '../model/strings';
@@ -37,12 +37,12 @@ function settledOutcome(taken: boolean | undefined) {
 
 /** The number of the step a change belongs to, 0 where the plan has it no more. */
 function stepOf(session: Session, checkpointId: string): number {
-  const change = changeOf(session.checkpoints, checkpointId);
+  const change = checkpointChange(session.checkpoints, checkpointId);
   return change?.kind === 'step' ? stepNumber(session, change.taskId) : 0;
 }
 
 function titleOf(session: Session, checkpointId: string, t: Strings): string {
-  if (changeOf(session.checkpoints, checkpointId)?.kind === 'restore') return t('card.restore.titleRedo');
+  if (checkpointChange(session.checkpoints, checkpointId)?.kind === 'restore') return t('card.restore.titleRedo');
   const step = stepOf(session, checkpointId);
   return step > 0 ? t('card.restore.title', { step }) : t('card.restore.titleEarlier');
 }

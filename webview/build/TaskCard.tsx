@@ -4,7 +4,7 @@ import { standingStep } from '../../src/core/checkpoints/checkpoints';
 import { findingsIn } from '../../src/core/build/taskState';
 import type { Session } from '../../src/core/session';
 import type { Entry } from '../../src/core/transcript';
-import { changesOf } from '../review/reviewOrder';
+import { reviewChanges } from '../review/reviewOrder';
 import { hunkCounts, isCounted, isLatestAttempt, settledMark, stepNumber, taskTitle } from '../model/selectors';
 import { SettledCard } from '../ui/Card';
 import { Findings } from '../review/Findings';
@@ -92,7 +92,7 @@ function EarlierAttempt({ attempt, taskId, title }: { readonly attempt: Attempt;
   return (
     <SettledCard title={title} outcome={t('card.task.attempt', { attempt: attempt.attempt })} mark="none">
       <Findings findings={findings.filter(({ hunkId }) => hunkId === null)} dismissed={dismissed} />
-      <HunkList taskId={taskId} attempt={attempt} changes={changesOf(attempt.files)} isByFile={false} actions={null} isReplaced />
+      <HunkList taskId={taskId} attempt={attempt} changes={reviewChanges(attempt.files)} isByFile={false} actions={null} isReplaced />
     </SettledCard>
   );
 }

@@ -5,7 +5,7 @@ import { path as quoteIcon } from '@vscode/codicons/src/icons/quote.svg';
 import { path as copiedIcon } from '@vscode/codicons/src/icons/check.svg';
 import { maxCode } from '../../src/core/messageBounds';
 import type { AgentId } from '../../src/core/agents/roster';
-import { quoted } from './quote';
+import { withQuote } from './quote';
 import { Icon } from '../icons/Icon';
 import { useCopy } from '../ui/useCopy';
 import { usePanel, useStrings } from '../model/context';
@@ -24,7 +24,7 @@ export function SaidActions({ by, text }: Props) {
   const { isCopied, copy } = useCopy();
   if (text === '') return null;
   const quote = () => {
-    store.composer.value = { text: quoted(host.recall().draft, text) };
+    store.composer.value = { text: withQuote(host.recall().draft, text) };
   };
   const exportIt = () => store.send({ type: 'editor.openCode', text: `**${t.nameOf(by)}**\n\n${text}\n`, language: 'markdown' });
   return (

@@ -9,7 +9,7 @@ const maxQuoted = 600;
 const lookedBack = 48;
 
 /** The draft with a message quoted below it, and a line to write on. */
-export function quoted(draft: string, text: string): string {
+export function withQuote(draft: string, text: string): string {
   const cut = text.length > maxQuoted ? `${text.slice(0, maxQuoted).trimEnd()}…` : text.trim();
   const lines = cut.split('\n').map((line) => (line === '' ? '>' : `> ${line}`));
   return `${draft.trim() === '' ? '' : `${draft.trimEnd()}\n\n`}${lines.join('\n')}\n\n`;

@@ -20,7 +20,7 @@ interface MapEdge {
 }
 
 /** What was said to one member or to the user; a word to everyone is no answer. */
-export function linesOf(exchanges: Exchanges): readonly MapEdge[] {
+export function debateLines(exchanges: Exchanges): readonly MapEdge[] {
   return Object.entries(exchanges)
     .flatMap(([from, answered]) => Object.entries(answered).map(([to, count]) => ({ from, to, count })))
     .filter(({ to }) => to !== 'everyone')
@@ -30,7 +30,7 @@ export function linesOf(exchanges: Exchanges): readonly MapEdge[] {
 export function DebateMap() {
   const { store } = usePanel();
   const t = useStrings();
-  const lines = linesOf(store.session.value.exchanges);
+  const lines = debateLines(store.session.value.exchanges);
   if (lines.length === 0) return null;
   return (
     <section class="debate">

@@ -1,6 +1,6 @@
 // Code in a message, with what people do with it: copy it, put it where they write, open it as a file.
 import { maxCode } from '../../src/core/messageBounds';
-import { languageOf } from './loadHighlighter';
+import { codeLanguage } from './loadHighlighter';
 import { CodeLines } from './CodeLines';
 import { CopyButton } from '../ui/CopyButton';
 import { usePanel, useStrings } from '../model/context';
@@ -16,7 +16,7 @@ interface Props {
 export function CodeBlock({ text, info, isFinished }: Props) {
   const { store } = usePanel();
   const t = useStrings();
-  const language = languageOf(info);
+  const language = codeLanguage(info);
   const isShort = text.length <= maxCode;
   return (
     <figure class="code">

@@ -11,7 +11,7 @@ export type LinkPiece =
 const pattern = new RegExp(`${placeBefore}(?:${placePattern}|(?<source>web#\\d{1,4}(?!\\w))|@(?<id>[a-z][\\w-]{0,30})\\b)`, 'g');
 
 /** The text in pieces; put together again they are the text. Mentions of nobody in `team` stay text. */
-export function piecesOf(text: string, team: readonly string[]): readonly LinkPiece[] {
+export function linkPieces(text: string, team: readonly string[]): readonly LinkPiece[] {
   const pieces: LinkPiece[] = [];
   let end = 0;
   for (const match of text.matchAll(pattern)) {
@@ -39,7 +39,7 @@ function pieceOf(
 
 /** The whole of `text` as a place in a file, or null. */
 export function placeIn(text: string): { path: string; line: number } | null {
-  const [piece, more] = piecesOf(text, []);
+  const [piece, more] = linkPieces(text, []);
   return piece?.kind === 'place' && !more ? { path: piece.path, line: piece.line } : null;
 }
 

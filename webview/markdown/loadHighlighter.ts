@@ -30,7 +30,7 @@ export function loadHighlighter(): Promise<void> {
 }
 
 /** The name of a language as it stands after the fence: `ts {1,3}` and `TS` are `ts`. */
-export function languageOf(info: string): string {
+export function codeLanguage(info: string): string {
   return /^[\w+#-]+/.exec(info.trim())?.[0].toLowerCase() ?? '';
 }
 

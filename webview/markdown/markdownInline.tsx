@@ -1,6 +1,6 @@
 // What stands inside a block: emphasis, code, places in files, names, and links that say where they lead.
 import type { Token } from 'marked';
-import { placeIn, piecesOf, safeAddress, targetOf } from './linkify';
+import { placeIn, linkPieces, safeAddress, targetOf } from './linkify';
 import { mentionableIds } from '../model/selectors';
 import { faceOf } from '../model/strings';
 import { QuotedCode } from './citations';
@@ -48,7 +48,7 @@ function InlineView({ token, depth }: { readonly token: Token; readonly depth: n
 export function InlineText({ text }: { readonly text: string }) {
   const { store } = usePanel();
   // who could be named is looked up only where somebody may be: there are many texts, and few names in them
-  const pieces = piecesOf(text, text.includes('@') ? mentionableIds(store.session.peek()) : []);
+  const pieces = linkPieces(text, text.includes('@') ? mentionableIds(store.session.peek()) : []);
   return (
     <>
       {pieces.map((piece, index) => {

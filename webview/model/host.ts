@@ -36,7 +36,7 @@ interface EditorApi {
 declare function acquireVsCodeApi(): EditorApi;
 
 /** Connects to the editor. To be called once: the editor hands out its end of the line a single time. */
-export function connect(): HostLink {
+export function connectHost(): HostLink {
   const api = acquireVsCodeApi();
   let remembered: Remembered = { ...nothingRemembered, ...(api.getState() as Partial<Remembered> | undefined) };
   let isUp = false;

@@ -65,9 +65,9 @@ function Sides({ sides: { base, ours, theirs } }: { readonly sides: ConflictSide
   const t = useStrings();
   const shown = useMemo(
     () => [
-      { name: t('card.conflict.base'), side: 'base', text: changeOf(base, base) },
-      { name: t('card.conflict.ours'), side: 'ours', text: changeOf(base, ours) },
-      { name: t('card.conflict.theirs'), side: 'theirs', text: changeOf(base, theirs) },
+      { name: t('card.conflict.base'), side: 'base', text: middleDiff(base, base) },
+      { name: t('card.conflict.ours'), side: 'ours', text: middleDiff(base, ours) },
+      { name: t('card.conflict.theirs'), side: 'theirs', text: middleDiff(base, theirs) },
     ],
     [t, base, ours, theirs],
   );
@@ -84,7 +84,7 @@ function Sides({ sides: { base, ours, theirs } }: { readonly sides: ConflictSide
 }
 
 /** The lines both begin and end with are kept, what is between them is changed. */
-export function changeOf(base: readonly string[], next: readonly string[]): DiffText {
+export function middleDiff(base: readonly string[], next: readonly string[]): DiffText {
   const most = Math.min(base.length, next.length);
   let head = 0;
   while (head < most && base[head] === next[head]) head++;

@@ -44,7 +44,7 @@ interface Props extends HunkMarks {
 const tones: Readonly<Record<Verdict, Tone>> = { pending: 'plain', accepted: 'good', rejected: 'plain', conflicted: 'warn' };
 
 /** Where a hunk is, in words. */
-export function placeOf({ operation, path }: FileProposal, { start }: Hunk): string {
+export function hunkPlace({ operation, path }: FileProposal, { start }: Hunk): string {
   return operation === 'edit' ? `${path}:${start}` : path;
 }
 
@@ -53,7 +53,7 @@ export function HunkHeader(props: Props) {
   const { acceptLabel } = props;
   const { store } = usePanel();
   const t = useStrings();
-  const place = placeOf(file, hunk);
+  const place = hunkPlace(file, hunk);
   const isSettled = isSent || verdict === 'accepted' || verdict === 'rejected';
   const line = file.operation === 'edit' ? hunk.start : null;
   return (

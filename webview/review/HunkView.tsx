@@ -1,11 +1,11 @@
 // One contiguous change: where it is, why, its lines, and what can be said to it; what is settled is one line that opens.
 import { useRef, useState } from 'preact/hooks';
-import { indentOf } from './hunkText';
+import { indentStep } from './hunkText';
 import { canResolve, ConflictView } from './ConflictView';
 import { DiffLines } from './DiffLines';
 import { Findings } from './Findings';
 import { HunkEditor } from './HunkEditor';
-import { HunkHeader, placeOf } from './HunkHeader';
+import { HunkHeader, hunkPlace } from './HunkHeader';
 import type { HunkProps } from './hunkProps';
 import { HunkReasons } from './HunkReasons';
 import { LedgerIds } from '../shared/LedgerIds';
@@ -19,7 +19,7 @@ export function HunkView(props: HunkProps) {
   const frame = useRef<HTMLElement>(null);
   const [isShown, setShown] = useState(false);
   const draft = useHunkDraft(props, frame);
-  const place = placeOf(file, hunk);
+  const place = hunkPlace(file, hunk);
   const isSettled = isSent || verdict === 'accepted' || verdict === 'rejected';
   const isTyped = draft.text !== null && !isSettled && !isReplaced;
   const isConflicted = verdict === 'conflicted' && !isSent;
@@ -72,7 +72,7 @@ export function HunkView(props: HunkProps) {
           label={t('card.hunk.newLines', { place })}
           initial={draft.initial}
           text={draft.text ?? ''}
-          indent={indentOf([...hunk.contextBefore, ...hunk.before, ...hunk.after, ...hunk.contextAfter])}
+          indent={indentStep([...hunk.contextBefore, ...hunk.before, ...hunk.after, ...hunk.contextAfter])}
           takesFocus={draft.isOpened}
           onInput={draft.type}
           onKeep={draft.keep}

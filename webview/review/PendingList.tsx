@@ -1,5 +1,5 @@
 // What of a step is not decided yet, as a list to jump from; folded, as the hunks themselves stand under it.
-import { type ReviewChange, isUndecided, needsOwnLook, pathsOf } from './reviewOrder';
+import { type ReviewChange, isUndecided, needsOwnLook, changedPaths } from './reviewOrder';
 import { Chip } from '../ui/Chip';
 import { LazyFold } from '../ui/LazyFold';
 import { usePanel, useStrings } from '../model/context';
@@ -20,7 +20,7 @@ export function PendingList({ task, changes, onJump, isByRisk, onOrder }: Props)
   const open = changes.filter(({ hunk }) => isUndecided(task, hunk));
   if (open.length === 0) return null;
   const own = open.filter((change) => needsOwnLook(task, change)).length;
-  const counts = { changes: t.count('card.changes.count', open.length), files: t.count('card.changes.files', pathsOf(open).length) };
+  const counts = { changes: t.count('card.changes.count', open.length), files: t.count('card.changes.files', changedPaths(open).length) };
   const summary = (
     <>
       {t('card.changes.title', counts)}

@@ -1,6 +1,6 @@
 // What was taken and what was left of a settled step, by file, each opening into its hunks.
 import type { Verdict } from '../../src/core/edits/lines/proposal';
-import { changesOf } from './reviewOrder';
+import { reviewChanges } from './reviewOrder';
 import { HunkList } from './HunkList';
 import { LazyFold } from '../ui/LazyFold';
 import { useStrings } from '../model/context';
@@ -27,7 +27,7 @@ export function SettledFiles({ task }: { readonly task: TaskProgress }) {
         );
         return (
           <LazyFold key={`${file.operation} ${file.path}`} path={file.to ?? file.path} summary={summary}>
-            {() => <HunkList taskId={task.id} attempt={task} changes={changesOf([file])} isByFile={false} actions={null} />}
+            {() => <HunkList taskId={task.id} attempt={task} changes={reviewChanges([file])} isByFile={false} actions={null} />}
           </LazyFold>
         );
       })}

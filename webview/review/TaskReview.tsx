@@ -2,7 +2,7 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { findingsIn } from '../../src/core/build/taskState';
 import { reviewKey } from './reviewShortcuts';
-import { type ReviewChange, changesOf, isUndecided, riskiestFirst } from './reviewOrder';
+import { type ReviewChange, reviewChanges, isUndecided, riskiestFirst } from './reviewOrder';
 import { hunkCounts } from '../model/selectors';
 import { Affected } from '../shared/AffectedTasks';
 import { Button } from '../ui/Button';
@@ -106,7 +106,7 @@ function useOrder({ id, files, review }: TaskProgress) {
   const [isByRisk, setByRisk] = useState(() => host.recall().isByRisk);
   const planned = store.session.value.progress.offered?.plan.tasks.find((task) => task.id === id);
   const changes = useMemo(() => {
-    const inFiles = changesOf(files);
+    const inFiles = reviewChanges(files);
     return isByRisk ? riskiestFirst(inFiles, review, planned) : inFiles;
   }, [files, review, planned, isByRisk]);
   const choose = (next: boolean) => {

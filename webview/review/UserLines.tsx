@@ -1,7 +1,7 @@
 // What the user's lines take the place of, what they have changed in a proposal, and lines that were never used.
 import { useMemo } from 'preact/hooks';
 import type { Hunk } from '../../src/core/edits/lines/proposal';
-import { changeOf } from './ConflictView';
+import { middleDiff } from './ConflictView';
 import { DiffLines } from './DiffLines';
 import { Fold } from '../ui/Fold';
 import type { HunkProps } from './hunkProps';
@@ -20,7 +20,7 @@ export function OwnEdit({ hunk, proposed, actions }: HunkProps) {
   if (!proposed) return null;
   return (
     <div class="own-edit">
-      <LazyFold summary={t('card.hunk.yourEdit')}>{() => <DiffLines hunk={changeOf(proposed, hunk.after)} />}</LazyFold>
+      <LazyFold summary={t('card.hunk.yourEdit')}>{() => <DiffLines hunk={middleDiff(proposed, hunk.after)} />}</LazyFold>
       {actions && (
         <button type="button" class="quiet-button" onClick={() => actions.edit(hunk.id, proposed)}>
           {t('card.hunk.back')}

@@ -11,7 +11,7 @@ export function linesOfText(text: string): string[] {
 }
 
 /** What one step of indentation is in these lines: a tab where one of them begins with it, else the least run of spaces, else two. */
-export function indentOf(lines: readonly string[]): string {
+export function indentStep(lines: readonly string[]): string {
   if (lines.some((line) => line.startsWith('\t'))) return '\t';
   const widths = lines.map((line) => /^ +(?=\S)/.exec(line)?.[0].length ?? 0).filter((width) => width > 1);
   return ' '.repeat(widths.length > 0 ? Math.min(8, ...widths) : 2);

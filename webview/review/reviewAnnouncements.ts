@@ -1,12 +1,12 @@
 // What a screen reader is told while a step is reviewed: what became of a hunk, and how many are left.
-import { changesOf, isUndecided } from './reviewOrder';
+import { reviewChanges, isUndecided } from './reviewOrder';
 import type { Strings } from '../model/strings';
 import type { TaskProgress } from '../../src/core/build/state';
 
 /** The words for what has changed between two states of the same attempt; empty where nothing is worth saying. */
 export function reviewAnnouncement(before: TaskProgress, after: TaskProgress, t: Strings): string {
   if (before.attempt !== after.attempt) return '';
-  const changes = changesOf(after.files);
+  const changes = reviewChanges(after.files);
   const turned = (verdict: string) =>
     changes.filter(({ hunk: { id } }) => before.verdicts[id] !== verdict && after.verdicts[id] === verdict);
   const left = t.count('card.voice.left', changes.filter(({ hunk }) => isUndecided(after, hunk)).length);

@@ -13,7 +13,7 @@ export interface ReviewChange {
   readonly hunk: Hunk;
 }
 
-export function changesOf(files: readonly FileProposal[]): ReviewChange[] {
+export function reviewChanges(files: readonly FileProposal[]): ReviewChange[] {
   return files.flatMap((file) => file.hunks.map((hunk) => ({ file, hunk })));
 }
 
@@ -38,6 +38,6 @@ export function needsOwnLook(task: Pick<TaskProgress, 'verdicts'>, { file, hunk 
   return hunk.loose === true || isSensitive(file) || task.verdicts[hunk.id] === 'conflicted';
 }
 
-export function pathsOf(changes: readonly ReviewChange[]): readonly string[] {
+export function changedPaths(changes: readonly ReviewChange[]): readonly string[] {
   return [...new Set(changes.map(({ file }) => file.path))];
 }

@@ -1,9 +1,9 @@
 // What the user says to the hunks of a step, as commands; nothing is accepted over lines somebody is still typing.
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { standingStep } from '../../src/core/checkpoints/checkpoints';
-import { type ReviewChange, changesOf, isSensitive, isUndecided } from './reviewOrder';
+import { type ReviewChange, reviewChanges, isSensitive, isUndecided } from './reviewOrder';
 import { lastStandingStep } from '../model/selectors';
-import { placeOf } from './HunkHeader';
+import { hunkPlace } from './HunkHeader';
 import type { HunkActions } from './hunkProps';
 import { draftKey } from '../ui/useDraft';
 import { hunkAt } from './useNextHunk';
@@ -43,8 +43,8 @@ export function useReviewActions(task: TaskProgress, told: SettlingListener): Re
       const { task: now } = latest.current;
       const { drafts } = host.recall();
       const key = (hunkId: string) => draftKey(store.session.peek().id, taskId, now.attempt, hunkId);
-      const held = changesOf(now.files).find((each) => isUndecided(now, each.hunk) && isMeant(each) && key(each.hunk.id) in drafts);
-      setNotice(held ? t('card.draft.open', { place: placeOf(held.file, held.hunk) }) : '');
+      const held = reviewChanges(now.files).find((each) => isUndecided(now, each.hunk) && isMeant(each) && key(each.hunk.id) in drafts);
+      setNotice(held ? t('card.draft.open', { place: hunkPlace(held.file, held.hunk) }) : '');
       const isHere = (field: Element) => hunkAt(field) === held?.hunk.id;
       [...document.querySelectorAll<HTMLElement>('.hunk-editor textarea')].find(isHere)?.focus();
       return held !== undefined;

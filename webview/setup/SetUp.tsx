@@ -8,7 +8,7 @@ import type { Environment } from '../../src/protocol';
 import { Button } from '../ui/Button';
 import { ModelPicker } from './ModelPicker';
 import { bringIntoView } from '../virtualList/bringIntoView';
-import { outcomeOf } from '../shared/connectionResult';
+import { connectionText } from '../shared/connectionResult';
 import { usePanel, useStrings } from '../model/context';
 
 /** Where Google gives out keys. */
@@ -179,7 +179,7 @@ function Way({ title, text, link, way, failure = null, children }: WayProps) {
         {children}
       </div>
       <p class={way.state === 'failed' ? 'outcome bad' : 'outcome'} role="status" ref={intoView(way)}>
-        {outcomeOf(way, failure, t)}
+        {connectionText(way, failure, t)}
       </p>
     </li>
   );

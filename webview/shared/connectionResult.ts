@@ -4,7 +4,7 @@ import { type ServerTrouble, serverTroubles, type WayState } from '../../src/cor
 import type { Strings } from '../model/strings';
 
 /** @param failure in place of the usual text of its failure */
-export function outcomeOf(way: WayState, failure: TextKey | null, t: Strings): string {
+export function connectionText(way: WayState, failure: TextKey | null, t: Strings): string {
   switch (way.state) {
     case 'busy':
       return t(way.what === 'listing' ? 'setup.listing' : 'setup.testing');

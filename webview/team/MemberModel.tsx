@@ -6,7 +6,7 @@ import { agentOf } from '../../src/core/agents/customAgents';
 import { agentById, type AgentId } from '../../src/core/agents/roster';
 import type { Environment } from '../../src/protocol';
 import { Button } from '../ui/Button';
-import { outcomeOf } from '../shared/connectionResult';
+import { connectionText } from '../shared/connectionResult';
 import { usePanel, useStrings } from '../model/context';
 
 export function MemberModel({ id }: { readonly id: AgentId }) {
@@ -110,7 +110,7 @@ function Choice({ id, named, environment }: ChoiceProps) {
 function newsOf({ way, model }: Setup['member'], t: ReturnType<typeof useStrings>): string {
   if (way.state === 'works') return t('member.model.works', { model: way.model });
   if (way.state === 'failed' && way.reason === 'noKey') return t('member.model.unset', { model });
-  return outcomeOf(way, null, t);
+  return connectionText(way, null, t);
 }
 
 /** Every id that is known here, as it is typed: the tiers, the two that are set, and what providers have listed. */

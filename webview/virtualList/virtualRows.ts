@@ -1,7 +1,7 @@
 // The rows of the conversation that are built, whatever its length: which they are, how high, and how to get to one of them.
 import { bringIntoView } from './bringIntoView';
 import { createHeightTree, type HeightTree } from './heightTree';
-import { type RowPiece, nextSpan, piecesOf, type RowSpan, spanAtEnd, spanOf, margin } from './visibleRange';
+import { type RowPiece, nextSpan, rowPieces, type RowSpan, spanAtEnd, spanOf, margin } from './visibleRange';
 
 /** A place in the conversation that holds while rows above it turn out higher or lower than they were guessed. */
 export interface ScrollPlace {
@@ -146,7 +146,7 @@ export function createRows(guess: (row: number) => number | null, isFollowing: (
       const all = heights.topOf(count);
       set(nextSpan(heights, span.to === before ? { from: span.from, to: count } : span, all - viewHeight(), all, 0));
     },
-    pieces: () => piecesOf(heights, span, kept),
+    pieces: () => rowPieces(heights, span, kept),
     isKnown: (row) => row < countAtStart || heights.isMeasured(row),
     watch(element) {
       observer ??= new ResizeObserver(measure);

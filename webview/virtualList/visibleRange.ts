@@ -41,7 +41,7 @@ export function nextSpan(heights: HeightTree, before: RowSpan, top: number, bott
 export type RowPiece = { readonly row: number } | { readonly gap: number; readonly after: number };
 
 /** All rows as pieces, in order. @param kept rows outside the span that stay built */
-export function piecesOf(heights: HeightTree, { from, to }: RowSpan, kept: Iterable<number>): readonly RowPiece[] {
+export function rowPieces(heights: HeightTree, { from, to }: RowSpan, kept: Iterable<number>): readonly RowPiece[] {
   const count = heights.count();
   const outside = [...kept].filter((row) => row < count && (row < from || row >= to));
   const span = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);

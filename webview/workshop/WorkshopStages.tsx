@@ -1,5 +1,5 @@
 // The rounds of a workshop, part by part: what was heard, what is missing, what goes on and what is to come.
-import { type PartState, stagesOf } from './workshopView';
+import { type PartState, stageLines } from './workshopView';
 import { Mark, type MarkKind } from '../icons/Mark';
 import { useStrings } from '../model/context';
 import type { Workshop } from '../../src/core/workshop/state';
@@ -12,7 +12,7 @@ export function WorkshopStages({ workshop, isOpen }: { readonly workshop: Worksh
     <details class="fold" open={isOpen}>
       <summary>{t('card.workshop.progress')}</summary>
       <dl class="workshop-stages">
-        {stagesOf(workshop, t).map(({ key, name, parts }) => (
+        {stageLines(workshop, t).map(({ key, name, parts }) => (
           <div key={key}>
             <dt>{name}</dt>
             <dd>

@@ -23,7 +23,7 @@ export interface StageLine {
 }
 
 /** Every stage of the workshop with its parts, as far as they have come. */
-export function stagesOf(workshop: Workshop, t: Strings): readonly StageLine[] {
+export function stageLines(workshop: Workshop, t: Strings): readonly StageLine[] {
   const move = workshop.result === null ? nextMove(workshop) : null;
   const part = (round: number, name: WorkshopPart) => ({
     name: t(`card.workshop.part.${name}`),
@@ -57,7 +57,7 @@ function passLine({ passes }: Workshop, move: WorkshopMove | null, pass: 1 | 2, 
 
 /** The part that is going on, with what it belongs to; what counts as over is the end of the list. */
 export function stageName(workshop: Workshop, t: Strings): string {
-  const current = stagesOf(workshop, t).find(({ parts }) => parts.some(({ state }) => state === 'now'));
+  const current = stageLines(workshop, t).find(({ parts }) => parts.some(({ state }) => state === 'now'));
   return current?.name ?? t('card.workshop.part.choice');
 }
 

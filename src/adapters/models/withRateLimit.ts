@@ -2,7 +2,7 @@
 import { modelFailure } from '../../core/models/failure';
 import { awaited, fullBucket, type Rate, refilled, taken, waitFor } from '../../core/models/tokenBucket';
 import type { ModelEvent, ModelMessage, ModelRequest } from '../../core/models/request';
-import { estimateTokens, totalTokens } from '../../core/models/usage';
+import { roughTokens, totalTokens } from '../../core/models/usage';
 import type { Clock, Ids, Models } from '../../flows/ports/ports';
 import { createSerialQueue } from '../../core/base/serialQueue';
 
@@ -51,8 +51,8 @@ async function* paced(models: Models, gate: Gate, request: ModelRequest, signal:
 
 function tokensOf({ system, messages }: ModelRequest): number {
   return (
-    estimateTokens(system) +
-    messages.reduce((sum, message) => sum + estimateTokens(message.text) + tokensOfPictures(message), 0) +
+    roughTokens(system) +
+    messages.reduce((sum, message) => sum + roughTokens(message.text) + tokensOfPictures(message), 0) +
     usualOutputTokens
   );
 }

@@ -5,7 +5,7 @@ import { agentById } from './roster';
 export type ShownNames = Readonly<Record<string, string>>;
 
 /** The names of members among the texts of a language. */
-export function namesIn(texts: Readonly<Record<string, string>>): ShownNames {
+export function memberNames(texts: Readonly<Record<string, string>>): ShownNames {
   return Object.fromEntries(
     Object.entries(texts).flatMap(([key, text]) => {
       const [, id] = /^agent\.(.+)\.name$/.exec(key) ?? [];

@@ -1,6 +1,6 @@
 // Agents people wrote for other tools, read as members of this room: name, line about them and letter are taken, and nothing that would loosen a rule.
 import { type LookTool, lookTools } from '../context/lookup/lookupTools';
-import { type FrontMatter, listOf, readFrontMatter, textOf } from '../text/frontMatter';
+import { type FrontMatter, headList, readFrontMatter, headText } from '../text/frontMatter';
 import { isPlainLine, nameProblem, readsLike } from './nameRules';
 import { idProblem, maxLetterLength, type ShownNames } from './agentNames';
 import type { AgentProblemReason, ReadAgent } from './agentProblems';
@@ -54,7 +54,7 @@ export function readForeignAgent(path: string, source: string, shown: ShownNames
   if (!head.hasHead && agentFileKind(path) === 'claude') return refuse(1, 'noFrontMatter', '---');
   const body = head.body.trim();
   if (body === '') return refuse(head.bodyLine, 'noLetter', '');
-  const said = textOf(head, 'name') || stemOf(path);
+  const said = headText(head, 'name') || stemOf(path);
   const name = nameFor(said, shown);
   const badName = nameProblem(name, takenNames(shown));
   if (badName) return refuse(nameLine, badName, badName === 'takenName' ? (readsLike(name, takenNames(shown)) ?? name) : 'name');
@@ -128,7 +128,7 @@ function glyphOf(name: string): string {
 
 /** The first sentence of what the file says of the agent, or of its letter where it says nothing. */
 function dutyOf(head: FrontMatter, body: string): string {
-  const said = textOf(head, 'description') || body;
+  const said = headText(head, 'description') || body;
   const plain = singleLine(said.replace(/\\n|<[^>]{0,200}>|[#*`_>]+/g, ' '));
   const sentence = /^.{20,}?[.!?。](?=\s|$)/u.exec(plain)?.[0] ?? plain;
   const clipped = sentence.length <= maxDutyLength ? sentence : `${sentence.slice(0, maxDutyLength - 1).trimEnd()}…`;
@@ -171,7 +171,7 @@ const maxToolLength = 60;
 /** What of the tools a file names a member has here, and what is missing; undefined where it names none. */
 function toolsOf(head: FrontMatter): OwnDefinition['tools'] {
   if (!head.fields.has('tools')) return undefined;
-  const named = listOf(head, 'tools')
+  const named = headList(head, 'tools')
     .map((tool) => tool.replace(/\(.*$/s, '').trim())
     .filter((tool) => tool !== '');
   if (named.length === 0 || named.includes('*')) return undefined;

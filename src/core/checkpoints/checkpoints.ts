@@ -94,7 +94,7 @@ function withRestore(standing: Standing, { files }: Taken, target: Standing = {}
   return { ...standing, ...Object.fromEntries(files.map(({ path }) => [path, stepsIn(target, path)])) };
 }
 
-export function changeOf({ changes }: Checkpoints, checkpointId: string): CheckpointChange | undefined {
+export function checkpointChange({ changes }: Checkpoints, checkpointId: string): CheckpointChange | undefined {
   return changes.find((change) => change.checkpointId === checkpointId);
 }
 

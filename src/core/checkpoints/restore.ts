@@ -66,7 +66,7 @@ export function restoreFile(
   for (const change of changes.toReversed()) {
     const before = contentOf(change.before);
     if (state === 'damaged') return planned('damaged', live);
-    if (holds(state, change.after, contentOf)) {
+    if (holdsKept(state, change.after, contentOf)) {
       state = before;
       continue;
     }
@@ -96,7 +96,7 @@ function isReplaceable(live: Content | null, result: Content | null): boolean {
 }
 
 /** Whether a file holds what was kept. The id alone can tell that: a content that is not needed may be lost. */
-export function holds(state: Content | null, kept: KeptFile['after'], contentOf: (kept: KeptFile['after']) => StoredContent): boolean {
+export function holdsKept(state: Content | null, kept: KeptFile['after'], contentOf: (kept: KeptFile['after']) => StoredContent): boolean {
   if (!state || !kept) return state === kept;
   if (state.id === kept.id) return true;
   const content = contentOf(kept);

@@ -59,7 +59,7 @@ export function withChoice(room: DiscussionState, event: EventOf<'choice.made'>)
 }
 
 /** The user's change of one clause, as a turn would make it. */
-export function changeOf(
+export function clauseChange(
   { clause: id, text }: Extract<ConflictChoice, { kind: 'change' }>,
   reason = '',
 ): Pick<Stance, 'proposal' | 'clauses' | 'why'> {
@@ -76,7 +76,7 @@ function settled(room: DiscussionState, objection: Objection, { choice, decision
       // once the word is in, it is the user's again
       return changed(room, { ...objection, asked: choice.agent, upheld: Math.max(objection.upheld, upheldEnough) });
     case 'change': {
-      const after = designAfter(room.proposal, changeOf(choice, objection.text), { by: 'user', seq });
+      const after = designAfter(room.proposal, clauseChange(choice, objection.text), { by: 'user', seq });
       if (!after || after === room.proposal) return room;
       const asked = judge === undefined ? {} : { asked: judge };
       return changed(onDesign(room, after), { ...objection, ...asked, upheld: 0, since: room.taken, answered: { by: 'user', seq } });

@@ -51,7 +51,7 @@ export function tally(vote: Vote): VoteTally {
  * member abstains.
  * @param version the proposal's version now; a vote on another one is void
  */
-export function outcomeOf(vote: Vote, version: number, own: DiscussionState['own'] = []): VoteOutcome {
+export function voteOutcome(vote: Vote, version: number, own: DiscussionState['own'] = []): VoteOutcome {
   if (vote.version !== version) return 'stale';
   const { support, against, quorum } = tally(vote);
   if (support + against === 0) return 'abstained';

@@ -75,7 +75,7 @@ export function addSpend(a: Spend, b: Spend): Spend {
 }
 
 /** Tokens of a text where nobody counted them: about four characters each, which is near enough for a budget and never for a bill. */
-export function estimateTokens(text: string): number {
+export function roughTokens(text: string): number {
   return tokensOf(text.length);
 }
 

@@ -53,7 +53,7 @@ export function ledgerIdsOf(task: Pick<Task, 'answers' | 'honours'>): readonly s
  * Who answers a question about a task: whoever the user called, else the owner of an objection it answers, else whoever brought a decision it
  * answers, else the Architect.
  */
-export function answererOf(room: DiscussionState, task: Pick<Task, 'answers'>, called: readonly AgentId[]): AgentId {
+export function asideAnswerer(room: DiscussionState, task: Pick<Task, 'answers'>, called: readonly AgentId[]): AgentId {
   const owners = room.objections.filter(({ id }) => task.answers.includes(id)).map(({ owner }) => owner);
   const deciders = room.ledger.filter(({ id }) => task.answers.includes(id)).map(({ by }) => by);
   return [...called, ...owners, ...deciders].find((id) => agentById(id, room.own)?.seat === 'discussion') ?? 'architect';

@@ -104,7 +104,7 @@ function withOpenLines(plan: TaskMap, added: readonly { readonly id: string; rea
 }
 
 /** The words of a plan that are built: what is agreed has to stand here. */
-export function wordsOf({ goal, tasks, openDecisions }: TaskMap, done: readonly Task[] = []): string {
+export function planWords({ goal, tasks, openDecisions }: TaskMap, done: readonly Task[] = []): string {
   return JSON.stringify([goal, openDecisions, [...tasks, ...done]]);
 }
 

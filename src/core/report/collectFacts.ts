@@ -3,7 +3,7 @@ import { items } from '../base/chunkedList';
 import type { Phase, PhaseCause } from '../phases';
 import type { Session } from '../session';
 import type { AgentId } from '../agents/roster';
-import { changeOf } from '../discussion/choices';
+import { clauseChange } from '../discussion/choices';
 import { designAfter, type Proposal } from '../discussion/design';
 import type { Position, Stance } from '../discussion/stance';
 import type { Entry, TurnEntry } from '../transcript';
@@ -59,7 +59,7 @@ export function isHeard({ state }: TurnEntry): boolean {
   return state === 'done' || state === 'truncated';
 }
 
-export function readSession(session: Session): FactReading {
+export function collectFacts(session: Session): FactReading {
   const draft: FactDraft = {
     phase: null,
     turns: 0,
@@ -94,7 +94,7 @@ function take(draft: FactDraft, entry: Entry): void {
       if (draft.phase === 'discovery') for (const id of entry.mentions) exchange(draft, 'user', id);
       break;
     case 'choice':
-      if (entry.choice.kind === 'change') renew(draft, 'user', changeOf(entry.choice), entry.seq);
+      if (entry.choice.kind === 'change') renew(draft, 'user', clauseChange(entry.choice), entry.seq);
       break;
     case 'turn':
       if (isHeard(entry)) hear(draft, entry);

@@ -3,7 +3,7 @@ import type { Session } from '../session';
 import { isPartial } from '../workshop/workshopState';
 import { cleaned, cleanText } from './sanitize';
 import type { Report, DocumentSection } from './document';
-import { readSession } from './collectFacts';
+import { collectFacts } from './collectFacts';
 import { buildSection } from './sections/build';
 import { claimsSection } from './sections/claims';
 import { costSection } from './sections/cost';
@@ -52,7 +52,7 @@ const sessionSections: readonly SectionOf[] = [
  * @param sections what it consists of, in order: other ways to work bring sections of their own
  */
 export function reportOf(session: Session, t: ReportWording, sections: readonly SectionOf[] = sessionSections): Report {
-  const material: Material = { session, reading: readSession(session), trail: reportTrail(session), t };
+  const material: Material = { session, reading: collectFacts(session), trail: reportTrail(session), t };
   const { clarify, workspace, startedAt, lastAt, id } = session;
   return cleaned<Report>({
     language: t.language,

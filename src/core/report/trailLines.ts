@@ -29,7 +29,7 @@ export function reportTrail(session: Session): ReportTrail {
 }
 
 /** Where something stands, for links to it. */
-export function placeOf(key: string, { anchors }: ReportTrail): Inline[] {
+export function trailAnchor(key: string, { anchors }: ReportTrail): Inline[] {
   const id = anchors.get(key);
   return id === undefined ? [] : [{ kind: 'anchor', id }];
 }

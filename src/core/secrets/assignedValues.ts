@@ -1,5 +1,5 @@
 // Whether a value that stands in the right place is a secret after all: not a word in its stead, not code, not a sentence about it.
-import { changesOf, isDense, isHarmless, isIdentifier, isLongHex, isMixed, isRandom, isWordy } from './chance';
+import { alternation, isDense, isHarmless, isIdentifier, isLongHex, isMixed, isRandom, isWordy } from './chance';
 import { isPassword, type NameStrength } from './names';
 import { strangenessOf } from './wordPairs';
 
@@ -51,7 +51,7 @@ function isStrange(value: string): boolean {
   if (!/^[A-Za-z]{12,}$/.test(value)) return false;
   const strangeness = strangenessOf(value);
   if (strangeness < 0.2) return false;
-  const changes = changesOf(value);
+  const changes = alternation(value);
   return changes === 0 ? value.length >= 16 && strangeness >= 0.24 : strangeness + changes >= 0.52;
 }
 
@@ -65,7 +65,7 @@ function isName(value: string): boolean {
 /** Of any base, up to eight bytes; as many digits of a number in base 16 as a key has are one. */
 function isNumber(value: string, strength: NameStrength): boolean {
   if (!/^(?:0x)?[\da-f]{1,19}$/i.test(value) || /^[a-z]{2,}\d/i.test(value)) return false;
-  return isPassword(strength) || value.length < (strength === 'token' ? 12 : 16) || value.startsWith('0x') || changesOf(value) < 0.25;
+  return isPassword(strength) || value.length < (strength === 'token' ? 12 : 16) || value.startsWith('0x') || alternation(value) < 0.25;
 }
 
 /** Letters with signs that words do not have. */

@@ -50,7 +50,7 @@ function entropyOf(value: string): number {
 }
 
 /** How often letters of both cases, digits and signs change places, of the times they could. */
-export function changesOf(value: string): number {
+export function alternation(value: string): number {
   let changes = 0;
   for (let at = 1; at < value.length; at++) if (sortOf(value.charCodeAt(at)) !== sortOf(value.charCodeAt(at - 1))) changes++;
   return changes / Math.max(1, value.length - 1);
@@ -60,7 +60,7 @@ export function changesOf(value: string): number {
 export function isRandom(value: string): boolean {
   if (isHarmless(value) || !/[a-z]/.test(value) || !/[A-Z]/.test(value) || !/\d/.test(value) || /^(?:0x)?[\da-f-]+$/i.test(value))
     return false;
-  return changesOf(value) >= 0.4 && entropyOf(value) >= 3.6;
+  return alternation(value) >= 0.4 && entropyOf(value) >= 3.6;
 }
 
 /** Words, joined by marks or by capitals, with a number here and there: a name, a label, a class, a path. */
@@ -126,11 +126,11 @@ export function isMixed(value: string): boolean {
 export function isDense(value: string): boolean {
   if (value.length < 24 || /\s|[A-Za-z0-9]-[A-Za-z0-9]\]|\\[dws]|:\/\/|\$\{|\{\{|\.\w+\(/.test(value) || !/\d/.test(value)) return false;
   const signs = new Set(value.replace(/[\w\s/.=-]/g, ''));
-  return signs.size >= 4 && changesOf(value) >= 0.4 && !isWordy(value);
+  return signs.size >= 4 && alternation(value) >= 0.4 && !isWordy(value);
 }
 
 export function isLongHex(value: string): boolean {
-  return value.length >= 20 && /^[\da-f-]+$/i.test(value) && /\d/.test(value) && /[a-f]/i.test(value) && changesOf(value) >= 0.15;
+  return value.length >= 20 && /^[\da-f-]+$/i.test(value) && /\d/.test(value) && /[a-f]/i.test(value) && alternation(value) >= 0.15;
 }
 
 /** As passwords are that a program made: ten characters and more, letters and digits, and no name, file, host, version or number. */
@@ -139,7 +139,7 @@ export function isPasswordLike(value: string): boolean {
   const digits = value.replace(/\D/g, '').length;
   if (digits === 0 || /^(?:0x)?[\da-f-]+$/i.test(value) || /\.[a-z]{1,5}$/.test(value) || isHarmless(value) || isWordy(value)) return false;
   const isOfBothCases = /[a-z]/.test(value) && /[A-Z]/.test(value);
-  const changes = changesOf(value);
+  const changes = alternation(value);
   const strangeness = strangenessOf(value);
   // one part of it is made by chance: dates and names of versions have none that is so long
   if (!value.split(/[-_.]/).some((part) => part.length >= 8 && !isWordy(part))) return false;

@@ -1,5 +1,5 @@
 // Words that nothing but chance can have made, wherever they stand: keys of a form nobody listed, in a place that says nothing.
-import { changesOf, isHarmless, isWordy, isWrappedFile } from './chance';
+import { alternation, isHarmless, isWordy, isWrappedFile } from './chance';
 import type { RunEnds } from './classes';
 import type { SecretFinding } from './kinds';
 import { isNameOfObject, namesObject } from './objectNames';
@@ -64,14 +64,14 @@ function stretchOf(word: string): { readonly start: number; readonly end: number
 
 /** Letters and digits, or letters of both cases, that are no words. */
 function isOdd(part: string): boolean {
-  return part.length >= 4 && (/\d/.test(part) ? /[A-Za-z]/.test(part) : changesOf(part) >= 0.3) && !isWordy(part);
+  return part.length >= 4 && (/\d/.test(part) ? /[A-Za-z]/.test(part) : alternation(part) >= 0.3) && !isWordy(part);
 }
 
 function isChanceTogether(joined: string): boolean {
   if (joined.length < fewestTogether || /^(?:0x)?[\da-f]+$/i.test(joined)) return false;
   const isOfBothCases = /[a-z]/.test(joined) && /[A-Z]/.test(joined);
   if (joined.replace(/\D/g, '').length < (isOfBothCases ? 1 : 3)) return false;
-  return changesOf(joined) >= 0.33 && strangenessOf(joined) >= (isOfBothCases ? 0.15 : 0.25);
+  return alternation(joined) >= 0.33 && strangenessOf(joined) >= (isOfBothCases ? 0.15 : 0.25);
 }
 
 /** `abc_` and many hexadecimal digits: the form of keys with a mark in front. */
@@ -87,7 +87,7 @@ function isChance(part: string): boolean {
   const digits = part.replace(/\D/g, '').length;
   const isOfBothCases = /[a-z]/.test(part) && /[A-Z]/.test(part);
   if (digits > part.length * 0.7 || new Set(part).size < Math.min(11, part.length * 0.6)) return false;
-  const changes = changesOf(part);
+  const changes = alternation(part);
   const strangeness = strangenessOf(part);
   if (isOfBothCases) return (digits > 0 || part.length >= 20) && changes >= 0.25 && strangeness >= 0.1 && strangeness + changes >= 0.55;
   if (part.length < 20) return digits >= 2 && changes >= 0.25 && strangeness >= 0.2 && strangeness + changes >= 0.6;

@@ -7,7 +7,7 @@ import type { Entry } from '../transcript';
 const sentAtOnce = 2;
 
 /** The session with the end of its conversation only; all else in it is small. */
-export function windowOf(session: Session): Session {
+export function snapshotWindow(session: Session): Session {
   return withEntries(session, leaveOut(session.transcript.entries, sentAtOnce));
 }
 

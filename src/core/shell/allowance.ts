@@ -1,6 +1,6 @@
 // What the user has allowed for good in a workspace: a line to the letter, or its beginning with files of the folder behind it.
 import { type Hazard, leadsOut } from './hazards';
-import { readLine } from './words';
+import { readCommandLine } from './words';
 
 export interface CommandAllowance {
   readonly kind: 'line' | 'prefix';
@@ -26,7 +26,7 @@ const minPrefix = 2;
 
 /** The permissions that can be given with a request; none where it is asked about each time. */
 export function offersOf({ line, hazards, files, folder, print }: CommandRequest): readonly CommandAllowance[] {
-  const read = readLine(line);
+  const read = readCommandLine(line);
   if (read.kind !== 'plain' || hazards.length > 0) return [];
   const whole: CommandAllowance = { kind: 'line', words: read.words, folder, print };
   const words = read.words.slice(0, 1 + read.words.findLastIndex((word) => !isFile(word, files)));
@@ -36,7 +36,7 @@ export function offersOf({ line, hazards, files, folder, print }: CommandRequest
 
 /** The permission a request has already; undefined where the user is to be asked. */
 export function allowanceFor(request: CommandRequest, allowed: readonly CommandAllowance[]): CommandAllowance | undefined {
-  const read = readLine(request.line);
+  const read = readCommandLine(request.line);
   if (read.kind !== 'plain' || request.hazards.length > 0) return undefined;
   return allowed.find(({ kind, words, folder, print }) => {
     if (folder !== request.folder || print !== request.print || words.length === 0) return false;

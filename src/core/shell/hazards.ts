@@ -1,14 +1,14 @@
 // Why a line is asked about each time: whoever allows a line for good must have read all it can do.
 import { asksNetwork, isGitChange, isRunner, programOf, takesCode } from './programs';
 import { scriptCall, scriptsRun } from './scripts';
-import { type Complexity, readLine } from './words';
+import { type Complexity, readCommandLine } from './words';
 
 /** `outside`: it leads out of its folder; `script`: no script of the manifest that could be shown. */
 export type Hazard = Complexity | 'outside' | 'network' | 'runner' | 'code' | 'script';
 
 /** @param scripts of the manifest of the folder the line runs in */
 export function hazardsOf(line: string, scripts: Readonly<Record<string, string>>): readonly Hazard[] {
-  const read = readLine(line);
+  const read = readCommandLine(line);
   if (read.kind === 'unshowable') return ['other'];
   if (read.kind === 'complex') return [...read.why, ...plainHazards(line.split(/ +/), scripts, false)];
   return plainHazards(read.words, scripts, true);

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { ToolSpec } from '../models/request';
 import { fail, ok, type Result } from '../base/result';
 import { checkPath } from '../edits/lines/pathRules';
-import { maxLine, readLine } from './words';
+import { maxLine, readCommandLine } from './words';
 
 export const commandTool: ToolSpec = {
   name: 'run_command',
@@ -37,7 +37,7 @@ export function commandOf(args: unknown): Result<CommandDraft, string> {
   const read = v.safeParse(schema, args);
   if (!read.success) return fail('A command has a line, a folder and a reason.');
   const { line, folder } = read.output;
-  if (readLine(line).kind === 'unshowable')
+  if (readCommandLine(line).kind === 'unshowable')
     return fail(`A command is one line of at most ${maxLine} characters that can all be seen, and this one is not.`);
   const isTop = /^(?:\.?\/?)$/.test(folder);
   const path = isTop ? ok('') : checkPath(folder);

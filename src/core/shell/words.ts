@@ -30,7 +30,7 @@ const marks: readonly (readonly [RegExp, Complexity])[] = [
   [/["']/, 'quotes'],
 ];
 
-export function readLine(line: string): LineReading {
+export function readCommandLine(line: string): LineReading {
   if (line.trim() === '' || line !== line.trim() || line.length > maxLine || unseen.test(line)) return { kind: 'unshowable' };
   const pieces = line.match(/"[^"]*"(?= |$)|'[^']*'(?= |$)|[^ ]+/g) ?? [];
   const why = new Set<Complexity>();

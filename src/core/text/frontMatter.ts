@@ -153,13 +153,13 @@ function scalar(text: string): string {
 }
 
 /** A field as one text; empty where there is none, or where it is no text. */
-export function textOf(head: FrontMatter, key: string): string {
+export function headText(head: FrontMatter, key: string): string {
   const value = head.fields.get(key)?.value;
   return typeof value === 'string' ? value.trim() : '';
 }
 
 /** A field as a list: items, or a text with commas between them. */
-export function listOf(head: FrontMatter, key: string): readonly string[] {
+export function headList(head: FrontMatter, key: string): readonly string[] {
   const value = head.fields.get(key)?.value ?? [];
   return typeof value === 'string' ? splitOutside(value, ',') : value.flatMap((item) => splitOutside(item, ','));
 }

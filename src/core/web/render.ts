@@ -8,7 +8,7 @@ import type { WebSource } from './state';
 const maxShownAddress = 160;
 
 /** The sources with what came back from each. */
-export function renderFindings(sources: readonly WebSource[]): string {
+export function renderWebFindings(sources: readonly WebSource[]): string {
   return sources.map((source) => [lineOf(source), ...source.passages.map((passage) => `- ${passage}`)].join('\n')).join('\n\n');
 }
 

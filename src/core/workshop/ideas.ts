@@ -48,7 +48,7 @@ export interface Contributor {
 }
 
 /** What the drafts of a turn come to, one after the other: a later one is compared with those before it. */
-export function changesOf(ideas: readonly Idea[], drafts: readonly IdeaDraft[], from: Contributor): IdeaChange[] {
+export function ideaChanges(ideas: readonly Idea[], drafts: readonly IdeaDraft[], from: Contributor): IdeaChange[] {
   const changes: IdeaChange[] = [];
   let known = ideas;
   for (const draft of drafts) {

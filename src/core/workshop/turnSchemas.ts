@@ -71,11 +71,11 @@ export type BuildNote = v.InferOutput<typeof noteSchema>;
 export const notesSchema = v.object({ notes: listOf(noteSchema, 25) });
 
 const mergeSchema = v.object({ into: ideaId, from: listOf(ideaId, maxIdeasATurn) });
-export const synthesisSchema = v.object({
+export const ideaSynthesisSchema = v.object({
   ...focusSchema.entries,
   merge: v.fallback(listOf(mergeSchema, 10), []),
 });
 export type IdeaMerge = v.InferOutput<typeof mergeSchema>;
 
-export const choiceSchema = v.object({ idea: v.fallback(v.nullable(ideaId), null), why: optional(1_000) });
-export type WorkshopChoice = v.InferOutput<typeof choiceSchema>;
+export const ideaChoiceSchema = v.object({ idea: v.fallback(v.nullable(ideaId), null), why: optional(1_000) });
+export type WorkshopChoice = v.InferOutput<typeof ideaChoiceSchema>;

@@ -32,7 +32,7 @@ import { importersOf } from '../model/importers';
 import { isCommandCall, mayPropose, proposedFacts, readCommands } from './readCommands';
 import { readEdits, type ReadEdits } from './readEdits';
 import { reviewFacts } from './review';
-import { pathsOf, refusedBySnapshot, type Snapshots, takeSnapshots, textOf, withBases, withMarks } from './builderSnapshots';
+import { editedPaths, refusedBySnapshot, type Snapshots, takeSnapshots, snapshotText, withBases, withMarks } from './builderSnapshots';
 import { takeMemberTurn, type Spoken } from '../model/memberTurn';
 import type { OfferedPlan, TaskProgress } from '../../core/build/state';
 import { currentTask } from '../../core/build/fold';
@@ -203,7 +203,7 @@ async function proposalFacts(
 async function missingFrom(flow: Flow, task: Task, files: readonly FileProposal[]): Promise<MissingTerms[]> {
   if (files.length === 0) return [];
   const texts = await takeSnapshots(flow, new Set([...task.files, ...files.map(({ path }) => path)]));
-  return missingTerms(flow.recorder.session(), task, files, (path) => textOf(texts, path) ?? '');
+  return missingTerms(flow.recorder.session(), task, files, (path) => snapshotText(texts, path) ?? '');
 }
 
 /** What the languages say now of a task's files and of those that import them; asked while the Builder works. */
@@ -242,7 +242,7 @@ function isNoEdits(work: Work): work is NoEditsCause {
 /** The statement as it holds against the files as they are; null where it does not. */
 async function checkedStatement(flow: Flow, statement: string, shown: Snapshots): Promise<Unchanged | null> {
   const snapshots = await takeSnapshots(flow, new Set(citationsIn(statement).map(({ path }) => path)), shown);
-  return checkUnchanged(statement, (path) => textOf(snapshots, path));
+  return checkUnchanged(statement, (path) => snapshotText(snapshots, path));
 }
 
 function blockIn({ blocks }: Spoken, wanted: 'BLOCKER' | 'UNCHANGED'): string | null {
@@ -270,10 +270,10 @@ interface ProposalBase {
 
 async function propose(flow: Flow, { prefix, shown }: ProposalBase, earlier: readonly EditOp[], read: ReadEdits): Promise<Proposed> {
   const ops = [...earlier, ...read.ops];
-  const snapshots = await takeSnapshots(flow, new Set(ops.flatMap(pathsOf)), shown);
+  const snapshots = await takeSnapshots(flow, new Set(ops.flatMap(editedPaths)), shown);
   const unreadable = refusedBySnapshot(snapshots, ops);
   const readable = ops.filter((op) => !unreadable.some(({ path }) => path === op.path));
-  const textIn = (path: string) => textOf(snapshots, path);
+  const textIn = (path: string) => snapshotText(snapshots, path);
   const isKnownElsewhere = await wordsElsewhere(flow, readable, textIn);
   const { files, refused, fitted } = proposeEdits(readable, textIn, prefix, flow.ports.marks, isKnownElsewhere);
   const changed = files.filter((file) => file.operation === 'delete' || hunksOf([file]).length > 0);

@@ -58,20 +58,20 @@ const refusals: Record<WriteError, EditRefusalReason> = {
 };
 
 /** The text of a snapshot; null also where the file is refused. */
-export function textOf(snapshots: Snapshots, path: string): string | null {
+export function snapshotText(snapshots: Snapshots, path: string): string | null {
   const snapshot = snapshots.get(path);
   return snapshot && 'text' in snapshot ? snapshot.text : null;
 }
 
 /** The paths an edit is about: of a renaming, both. */
-export function pathsOf(op: EditOp): string[] {
+export function editedPaths(op: EditOp): string[] {
   return op.op === 'rename' ? [op.path, op.to] : [op.path];
 }
 
 /** Why edits are not taken, of those one of whose files is refused. */
 export function refusedBySnapshot(snapshots: Snapshots, ops: readonly EditOp[]): EditRefusal[] {
   return ops.flatMap((op) => {
-    const snapshot = pathsOf(op)
+    const snapshot = editedPaths(op)
       .map((path) => snapshots.get(path))
       .find((found) => found && 'refused' in found);
     return snapshot && 'refused' in snapshot ? [refusalOf(op, { reason: snapshot.refused, hint: snapshot.hint })] : [];
@@ -82,7 +82,7 @@ export function refusedBySnapshot(snapshots: Snapshots, ops: readonly EditOp[]):
 export async function withBases(flow: Flow, snapshots: Snapshots, files: readonly FileProposal[]): Promise<FileProposal[]> {
   const kept: FileProposal[] = [];
   for (const file of files) {
-    const text = file.operation === 'edit' ? textOf(snapshots, file.path) : null;
+    const text = file.operation === 'edit' ? snapshotText(snapshots, file.path) : null;
     kept.push(text === null ? file : { ...file, base: await keepText(flow, text) });
   }
   return kept;
@@ -92,7 +92,7 @@ export async function withBases(flow: Flow, snapshots: Snapshots, files: readonl
 export async function withMarks({ ports }: Flow, snapshots: Snapshots, files: readonly FileProposal[]): Promise<FileProposal[]> {
   const marked: FileProposal[] = [];
   for (const file of files) {
-    const found = [marksOf(file.path, textOf(snapshots, file.path), await ports.workspace.rulesOn(file.path))];
+    const found = [marksOf(file.path, snapshotText(snapshots, file.path), await ports.workspace.rulesOn(file.path))];
     if (file.to !== undefined) found.push(marksOf(file.to, null, await ports.workspace.rulesOn(file.to)));
     const marks = found.flat().filter((mark, index, all) => all.findIndex(({ kind }) => kind === mark.kind) === index);
     marked.push(marks.length > 0 ? { ...file, marks } : file);

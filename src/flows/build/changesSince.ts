@@ -6,7 +6,7 @@ import type { HandedOn, OwnSave } from '../../core/handover/state';
 import { withoutByteOrderMark } from '../../core/text/lines';
 import { keepText } from '../edits/checkpointContents';
 import type { Flow } from '../kernel/flow';
-import { type DiskFile, type KeptState, maxListed, readFiles } from './keepHandedOn';
+import { type DiskFile, type KeptState, maxListedFiles, readFiles } from './keepHandedOn';
 
 /** Files that are put before the user at once. */
 const maxFiles = 200;
@@ -25,9 +25,9 @@ export async function changesSince(flow: Flow, { kept, own }: HandedOn): Promise
   const bytes = kept === null ? null : await flow.ports.checkpoints.read(kept);
   if (!bytes) return none;
   const { files: before } = JSON.parse(new TextDecoder().decode(bytes)) as KeptState;
-  const listed = await flow.ports.workspace.list('', maxListed, flow.signal, true);
+  const listed = await flow.ports.workspace.list('', maxListedFiles, flow.signal, true);
   // where not all could be listed, a new file cannot be told from one that was there
-  const isWhole = Object.keys(before).length < maxListed;
+  const isWhole = Object.keys(before).length < maxListedFiles;
   const paths = [...new Set([...Object.keys(before), ...(isWhole ? listed : [])])].filter((path) => before[path] !== null);
   const found = await readFiles(flow, paths);
   if (flow.signal.aborted) return none;

@@ -8,7 +8,7 @@ import type { Flow } from '../kernel/flow';
 import { keepText } from '../edits/checkpointContents';
 
 /** Files that are listed, and those whose texts are kept; characters of all of them. */
-export const maxListed = 20_000;
+export const maxListedFiles = 20_000;
 const maxKept = 5_000;
 const maxKeptChars = 30_000_000;
 const maxFileBytes = 2 * 1024 * 1024;
@@ -34,7 +34,7 @@ export async function keepHandedOn(flow: Flow, { to }: CommandOf<'handOn.keep'>)
     const { kept, files, left } = earlier;
     return recorder.record({ type: 'prompt.handedOn', to, kept, files, left });
   }
-  const paths = await ports.workspace.list('', maxListed, flow.signal, true);
+  const paths = await ports.workspace.list('', maxListedFiles, flow.signal, true);
   const found = await readFiles(flow, paths.slice(0, maxKept));
   const files: Record<string, DiskFile | null> = {};
   let chars = 0;

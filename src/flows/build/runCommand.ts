@@ -13,7 +13,7 @@ import { hazardsOf } from '../../core/shell/hazards';
 import { programOf } from '../../core/shell/programs';
 import { scriptCall, scriptsIn, scriptsRun, type ManifestScript } from '../../core/shell/scripts';
 import type { CommandScope, ProposedCommand } from '../../core/shell/state';
-import { readLine } from '../../core/shell/words';
+import { readCommandLine } from '../../core/shell/words';
 import type { Flow } from '../kernel/flow';
 import type { CommandEnd } from '../ports/shell';
 
@@ -50,7 +50,7 @@ async function lookAt(
   { line, folder }: ProposedCommand,
 ): Promise<{ request: CommandRequest; scripts: readonly ManifestScript[] } | null> {
   if (!ports.shell.isOffered()) return null;
-  const read = readLine(line);
+  const read = readCommandLine(line);
   const words = read.kind === 'plain' ? read.words : [];
   const place = await ports.shell.lookAt(folder, words);
   if (!place) return null;
@@ -86,7 +86,7 @@ async function run(
 ): Promise<void> {
   const { line, folder, commandId, taskId } = command;
   await recorder.record(...before, { type: 'command.started', commandId, taskId });
-  const read = readLine(line);
+  const read = readCommandLine(line);
   const startedAt = ports.clock.now();
   const over = new AbortController();
   const limit = AbortSignal.any([signal, over.signal]);
@@ -119,7 +119,7 @@ export function settledBy({ commandId, taskId }: ProposedCommand, allowed: Comma
 }
 
 function allowanceOf({ line, folder, asked }: ProposedCommand, kind: 'line' | 'prefix'): CommandAllowance | null {
-  const read = readLine(line);
+  const read = readCommandLine(line);
   if (!asked || asked.hazards.length > 0 || read.kind !== 'plain') return null;
   const words = kind === 'line' ? read.words : asked.prefix;
   return words && { kind, words, folder, print: asked.print };

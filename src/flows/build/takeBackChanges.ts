@@ -16,7 +16,7 @@ import { raiseWriteFault } from '../edits/settleHunks';
 import { whileSaving } from '../edits/whileSaving';
 import type { Flow } from '../kernel/flow';
 import type { FileWrite } from '../ports/ports';
-import { pathsOf, refusedBySnapshot, takeSnapshots, textOf, withBases, withMarks } from './builderSnapshots';
+import { editedPaths, refusedBySnapshot, takeSnapshots, snapshotText, withBases, withMarks } from './builderSnapshots';
 import { reviewFacts } from './review';
 import { wordsElsewhere } from './wordsElsewhere';
 
@@ -31,10 +31,10 @@ export async function proposalsInText(
   const parsed = parseEditText(text, { hasEnded: true });
   const checked = parsed.ops.map(checkedEdit);
   const ops = checked.flatMap((edit) => (edit.ok ? [edit.value] : []));
-  const snapshots = await takeSnapshots(flow, new Set(ops.flatMap(pathsOf)));
+  const snapshots = await takeSnapshots(flow, new Set(ops.flatMap(editedPaths)));
   const unreadable = refusedBySnapshot(snapshots, ops);
   const readable = ops.filter((op) => !unreadable.some(({ path }) => path === op.path));
-  const textIn = (path: string) => textOf(snapshots, path);
+  const textIn = (path: string) => snapshotText(snapshots, path);
   const isKnownElsewhere = await wordsElsewhere(flow, readable, textIn);
   const { files, refused } = proposeEdits(readable, textIn, broughtTask, flow.ports.marks, isKnownElsewhere);
   const changed = files.filter(({ operation, hunks }) => operation === 'delete' || hunks.length > 0);

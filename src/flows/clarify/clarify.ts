@@ -23,7 +23,7 @@ import { takeMemberTurn, type Spoken } from '../model/memberTurn';
 import type { Clarify } from '../../core/clarify/state';
 
 /** One turn of the Starter; ends in questions or in a brief for the user to accept. */
-export async function open(flow: Flow): Promise<void> {
+export async function takeOpeningTurn(flow: Flow): Promise<void> {
   const { clarify, language } = flow.recorder.session();
   const round = clarify.rounds.length + 1;
   const isLast = round > maxRounds || clarify.brief !== null;

@@ -13,7 +13,7 @@ import { renderConversation } from '../../core/discussion/conversation';
 import { introduce, renderLedger } from '../../core/discussion/promptText';
 import { type Agent, agentById, type AgentId } from '../../core/agents/roster';
 import { renderPositionOf } from '../../core/discussion/standText';
-import { nextRound, openVote, outcomeOf, votersOf } from '../../core/discussion/votes';
+import { nextRound, openVote, voteOutcome, votersOf } from '../../core/discussion/votes';
 import { lostFacts } from '../../core/anomalies';
 import { parseTyped } from '../../core/text/parseReply';
 import { type Ask, spaceFor } from '../model/pickModel';
@@ -130,7 +130,7 @@ async function close(flow: Flow, voteId: string, failures: readonly NoBallot[]):
     return recorder.record({ type: 'vote.closed', voteId, outcome: 'unheld' });
   }
   const absent = failures.map(({ agent }): Fact => ({ type: 'ballot.cast', voteId, agent, ballot: null, gap: 'failed' }));
-  const outcome = outcomeOf(open, room.proposal?.version ?? 0, room.own);
+  const outcome = voteOutcome(open, room.proposal?.version ?? 0, room.own);
   await recorder.record(...absent, { type: 'vote.closed', voteId, outcome });
   const after = recorder.session();
   const isUsers = !goesOn(open, outcome) && !shouldOfferConsensus(after.room, after.team) && !hasUserSpoken(after, voteId);

@@ -3,9 +3,9 @@ import type { CommandOf } from '../../core/commands';
 import type { Fact, FactOf } from '../../core/events';
 import { diffLines } from '../../core/edits/diff/diff';
 import { isSecretPath } from '../../core/edits/lines/pathRules';
-import { changedFiles, changeOf } from '../../core/checkpoints/checkpoints';
+import { changedFiles, checkpointChange } from '../../core/checkpoints/checkpoints';
 import { recordTaskId } from '../../core/outcome/adrFile';
-import { type Content, type RestoreFilePlan, holds, hunkReturns, restoreFile, trailsFrom } from '../../core/checkpoints/restore';
+import { type Content, type RestoreFilePlan, holdsKept, hunkReturns, restoreFile, trailsFrom } from '../../core/checkpoints/restore';
 import type { Result } from '../../core/base/result';
 import { raiseUnsaved, raiseWriteFault } from './settleHunks';
 import type { Flow, StepRunner } from '../kernel/flow';
@@ -21,7 +21,7 @@ import { lineTexts } from '../../core/text/lines';
 /** Shows what going back to before a change would do to each file, and does nothing. */
 export async function preview(flow: Flow, { checkpointId, what }: CommandOf<'checkpoint.preview'>): Promise<void> {
   const { checkpoints } = flow.recorder.session();
-  const target = changeOf(checkpoints, checkpointId);
+  const target = checkpointChange(checkpoints, checkpointId);
   if (!target || checkpoints.pending) return;
   // A restore says nothing, so there is no conversation to go back in.
   await offer(flow, checkpointId, target.kind === 'restore' ? 'files' : what);
@@ -72,7 +72,7 @@ export async function settleRestore(flow: Flow, run: StepRunner, command: Comman
   // From here on the restore is brought to its end, now or after a crash.
   await flow.ports.log.flush();
   await restore(flow);
-  const target = changeOf(flow.recorder.session().checkpoints, open.target);
+  const target = checkpointChange(flow.recorder.session().checkpoints, open.target);
   return open.what === 'files' || !target ? null : target.seq - 1;
 }
 
@@ -142,8 +142,8 @@ interface RestoreProgress {
 async function standOf({ ports }: Flow, file: KeptFile): Promise<RestoreProgress> {
   const live = await liveContent(ports, file.path);
   const contentOf = await readContents(ports, [file]);
-  if (holds(live, file.after, contentOf)) return { file, isDone: true, write: null };
-  if (!holds(live, file.before, contentOf)) return { file, isDone: false, write: null };
+  if (holdsKept(live, file.after, contentOf)) return { file, isDone: true, write: null };
+  if (!holdsKept(live, file.before, contentOf)) return { file, isDone: false, write: null };
   const bytesOf = async (content: Content | null) => (content ? await ports.checkpoints.read(content.id) : null);
   const result = contentOf(file.after);
   return { file, isDone: false, write: result === 'damaged' ? null : await writeOf(file.path, live, result, bytesOf) };
@@ -190,7 +190,7 @@ async function afterOf(flow: Flow, file: KeptFile, { after }: WrittenFile): Prom
 /** One append: what was restored, what it means for the hunks, and the build that goes on from there if it was over. */
 function endFacts({ ports, recorder }: Flow, { restoreId, target, writes }: PendingRestore, files: KeptFile[]): Fact[] {
   const { checkpoints, progress, phase } = recorder.session();
-  const origin = changeOf(checkpoints, target);
+  const origin = checkpointChange(checkpoints, target);
   const hunks = hunkReturns(progress, checkpoints, target, files);
   const restored: FactOf<'checkpoint.restored'> = {
     type: 'checkpoint.restored',

@@ -5,7 +5,7 @@ import { spliceLines } from '../../core/edits/lines/lines';
 import { holdsUnopened } from '../../core/log/fileLines';
 import { isSensitivePath } from '../../core/edits/lines/pathRules';
 import type { Hunk } from '../../core/edits/lines/proposal';
-import { rebaseHunks } from '../../core/edits/hunks/rebaseAfterFormat';
+import { rebaseAfterFormat } from '../../core/edits/hunks/rebaseAfterFormat';
 import { changesCommands } from '../../core/edits/hunks/sensitiveHunk';
 import { taskById, undecided } from '../../core/build/buildState';
 import { raiseFault } from '../kernel/raiseFault';
@@ -185,7 +185,7 @@ async function renewalOf(flow: Flow, task: TaskProgress, { path, text, saved, pl
     const place = places.get(hunk.id);
     return place?.kind === 'at' ? [{ hunk, startLine: place.startLine }] : [];
   });
-  const renewed = rebaseHunks(text, saved, waiting);
+  const renewed = rebaseAfterFormat(text, saved, waiting);
   const hunks = [...renewed.hunks];
   return [
     { type: 'hunks.renewed', taskId: task.id, path, base: await keepText(flow, saved), hunks },

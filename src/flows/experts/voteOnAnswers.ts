@@ -17,7 +17,7 @@ import { together } from '../kernel/together';
 import type { Batch } from '../../core/experts/state';
 import { openBatch, usableAnswers, votersLeft } from '../../core/experts/fold';
 
-export const choiceSchema = v.object({
+export const answerChoiceSchema = v.object({
   reason: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(1_000)), ''),
   choice: v.pipe(v.string(), v.trim(), v.regex(/^(?:answer )?[A-E]$/i)),
 });
@@ -60,14 +60,14 @@ async function choose(flow: Flow, batch: Batch, voter: string): Promise<void> {
     agent: null,
     turnId: null,
     prompt,
-    schema: jsonSchemaOf(choiceSchema),
+    schema: jsonSchemaOf(answerChoiceSchema),
     sample: expert.sample,
     ...(expert.using ? { using: expert.using } : {}),
   } as const;
   const { reply, bill } = await callModel(flow, request);
   const told = [bill, ...shownFacts(request, bill)];
   if (flow.signal.aborted) return recorder.record(...told);
-  const parsed = reply.ok ? parseTyped(reply.value.text, choiceSchema) : null;
+  const parsed = reply.ok ? parseTyped(reply.value.text, answerChoiceSchema) : null;
   const letter = parsed?.ok ? parsed.value.choice.slice(-1).toUpperCase() : '';
   const choice = answers.get(letter)?.expert ?? null;
   const voted: Fact = { type: 'expert.voted', batchId: batch.id, expert: voter, choice, reason: parsed?.ok ? parsed.value.reason : '' };

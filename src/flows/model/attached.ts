@@ -1,7 +1,7 @@
 // What the user attached, as a prompt shows it: read anew each time, bounded, and data.
 import type { Attachment } from '../../core/context/evidence/attachments';
 import { filledPrompt, readPromptFile } from '../../core/context/prompt/promptFiles';
-import { type Gathered, numbered, sourceAbout, sourceOf } from '../../core/context/evidence/sources';
+import { type Gathered, numbered, sourceAbout, evidenceSource } from '../../core/context/evidence/sources';
 import { type PictureAttachment, picturesIn, pictureTokens } from '../../core/pictures/picture';
 import { isSecretPath } from '../../core/edits/lines/pathRules';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
@@ -51,7 +51,7 @@ export async function renderAttached(flow: Flow, gathered: Gathered): Promise<st
     left -= cut.length;
     if (attachment.kind === 'file' && part.file && cut === part.text) whole.add(part.file.path);
     if (cut !== '')
-      sources.push(part.file ? sourceOf('attached', attachment.path, cut, part.from) : sourceAbout('attached', attachment.path, cut));
+      sources.push(part.file ? evidenceSource('attached', attachment.path, cut, part.from) : sourceAbout('attached', attachment.path, cut));
     const text = part.file ? numbered(cut, part.from) : cut;
     shown.push(fenceUntrusted(part.label, text === '' ? 'There is nothing to show of it.' : text, nonce));
   }

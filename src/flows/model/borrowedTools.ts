@@ -4,7 +4,7 @@ import { toolName, toolUse } from '../../core/tools/fold';
 import type { ToolOutcome, ToolUse } from '../../core/tools/state';
 import type { Fact } from '../../core/events';
 import type { ToolSpec } from '../../core/models/request';
-import { costUsd, estimateTokens, noUsage } from '../../core/models/usage';
+import { costUsd, roughTokens, noUsage } from '../../core/models/usage';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
 import { jsonLine } from '../../core/text/quoting';
 import type { Flow } from '../kernel/flow';
@@ -50,7 +50,7 @@ export async function borrow(flow: Flow, request: Ask): Promise<LentTools> {
     const { outcome, text } = await called(flow, tool, args);
     const cut = (await masking.ofText(text)).slice(0, Math.max(0, Math.min(maxToolResult, room)));
     const kept = outcome === 'done' ? { text: cut } : {};
-    await recorder.record({ type: 'tool.ended', callId: use.callId, outcome, tokens: estimateTokens(cut), ...kept });
+    await recorder.record({ type: 'tool.ended', callId: use.callId, outcome, tokens: roughTokens(cut), ...kept });
     const rest = cut.length < text.length ? '\n(cut here)' : '';
     return outcome === 'done' ? fenceUntrusted(toolName(use), cut + rest, nonceOf(flow)) : failures[outcome];
   };

@@ -1,5 +1,5 @@
 // The rules a project's people wrote down, as a prompt shows them: those that hold for the files at hand in full, the others by name; all of it data.
-import { numbered, type EvidenceSource, sourceOf } from '../../core/context/evidence/sources';
+import { numbered, type EvidenceSource, evidenceSource } from '../../core/context/evidence/sources';
 import {
   foldersToAsk,
   folderRules,
@@ -51,7 +51,7 @@ export async function renderRules(flow: Flow, sources: EvidenceSource[], paths: 
   const skills = (await Promise.all(workspace.folders.map((folder) => namedSkills(flow, folder)))).flat().slice(0, maxNamed);
   if (shown.length + others.length + skills.length === 0) return '';
   const nonce = nonceOf(flow);
-  for (const { path, text, line } of shown) sources.push(sourceOf('rules', path, text, line));
+  for (const { path, text, line } of shown) sources.push(evidenceSource('rules', path, text, line));
   const texts = shown.map(({ path, text, line, holdsFor }) =>
     fenceUntrusted(`rules of the project: ${path}${holdsFor}`, numbered(text, line), nonce),
   );

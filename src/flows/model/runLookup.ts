@@ -11,7 +11,7 @@ import {
 } from '../../core/context/lookup/lookupTools';
 import { renderPackage } from '../../core/context/lookup/dependencyDocs';
 import { isSecretPath } from '../../core/edits/lines/pathRules';
-import { estimateTokens } from '../../core/models/usage';
+import { roughTokens } from '../../core/models/usage';
 import type { ToolCall } from '../../core/models/request';
 import type { Flow } from '../kernel/flow';
 import { lineTexts } from '../../core/text/lines';
@@ -77,7 +77,7 @@ async function readFile({ ports }: Flow, { path, from, to }: Extract<Look, { too
   if (last < from) return nothing(path, 'The last line stands before the first one.');
   const text = numbered(lines.slice(from - 1, last).join('\n'), from);
   const rest = last < count ? `\n(lines ${last + 1} to ${count} follow)` : '';
-  const source: EvidenceSource = { kind: 'looked', path, from, to: last, tokens: estimateTokens(text) };
+  const source: EvidenceSource = { kind: 'looked', path, from, to: last, tokens: roughTokens(text) };
   return { outcome: 'found', label: path, text: text + rest, sources: [source] };
 }
 
@@ -90,7 +90,7 @@ async function searchText({ ports }: Flow, look: Extract<Look, { tool: 'search_t
   if (shown.length === 0) return nothing(label, 'No line holds this text.');
   const lines = shown.map((hit) => `${hit.path}:${hit.line}: ${hit.text.trim()}`);
   const sources = shown.map(
-    ({ path, line, text: said }): EvidenceSource => ({ kind: 'looked', path, from: line, to: line, tokens: estimateTokens(said) }),
+    ({ path, line, text: said }): EvidenceSource => ({ kind: 'looked', path, from: line, to: line, tokens: roughTokens(said) }),
   );
   return { outcome: 'found', label, text: [...lines, ...(more ? ['(there are more; narrow it down)'] : [])].join('\n'), sources };
 }

@@ -4,7 +4,7 @@ import type { EvidenceSource } from '../../core/context/evidence/sources';
 import { isLook, lookKey, lookNote, type LookNote, lookSpecs, maxLookRounds, maxLooks } from '../../core/context/lookup/lookupTools';
 import type { ModelMessage, ToolCall, ToolResult } from '../../core/models/request';
 import { callsInText } from '../../core/models/toolText';
-import { estimateTokens } from '../../core/models/usage';
+import { roughTokens } from '../../core/models/usage';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
 import { jsonLine } from '../../core/text/quoting';
 import { splitBlocks } from '../../core/text/blocks';
@@ -142,7 +142,7 @@ async function lookedUp(desk: Desk, call: ToolCall): Promise<string> {
   const isCut = found.text.length > room;
   const text = isCut ? found.text.slice(0, Math.max(0, found.text.lastIndexOf('\n', room))) : found.text;
   desk.sources.push(...(isCut ? sourcesWithin(found.sources, text) : found.sources));
-  desk.notes.push(lookNote(call, found.outcome, estimateTokens(text)));
+  desk.notes.push(lookNote(call, found.outcome, roughTokens(text)));
   desk.charsLeft -= text.length;
   return fenceUntrusted(found.label, isCut ? `${text}\n(cut here; ask for less at a time)` : text, nonceOf(desk.flow));
 }
@@ -151,7 +151,7 @@ async function lookedUp(desk: Desk, call: ToolCall): Promise<string> {
 function sourcesWithin(sources: readonly EvidenceSource[], text: string): readonly EvidenceSource[] {
   const lines = text === '' ? 0 : text.split('\n').length;
   if (sources.length !== 1) return sources.slice(0, lines);
-  return sources.map((source) => ({ ...source, to: Math.min(source.to, source.from + lines - 1), tokens: estimateTokens(text) }));
+  return sources.map((source) => ({ ...source, to: Math.min(source.to, source.from + lines - 1), tokens: roughTokens(text) }));
 }
 
 /** A look that takes longer than what is left is given up; the answer goes on without it. */

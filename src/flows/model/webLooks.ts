@@ -3,7 +3,7 @@ import { nameToResolve, publicAddress, siteOf } from '../../core/web/address';
 import type { WebFinding } from '../../core/web/facts';
 import { webLook } from '../../core/web/fold';
 import { isPublicIp } from '../../core/web/ipAddress';
-import { renderFindings } from '../../core/web/render';
+import { renderWebFindings } from '../../core/web/render';
 import type { WebOutcome } from '../../core/web/state';
 import {
   isWebLook,
@@ -183,7 +183,7 @@ async function ended(flow: Flow, lookId: string, { outcome, facts, queries, sour
   if (outcome !== 'found') return webEnding(outcome);
   const { web } = recorder.session();
   const numbers = webLook(web, lookId)?.found ?? [];
-  const text = renderFindings(web.sources.filter(({ number }) => numbers.includes(number)));
+  const text = renderWebFindings(web.sources.filter(({ number }) => numbers.includes(number)));
   const cut = text.slice(0, Math.max(0, room));
   return fenceUntrusted('what came back from the web', cut.length < text.length ? `${cut}\n(cut here)` : cut, nonceOf(flow));
 }

@@ -1,11 +1,11 @@
 // The workspace as a prompt sees it: a listing, and the files that matter for what is being talked about.
 import type { ContextPack, PackedFile, SkippedFiles } from '../../core/context/files/codebaseTypes';
-import { type Gathered, numbered, type EvidenceSource, sourceOf } from '../../core/context/evidence/sources';
+import { type Gathered, numbered, type EvidenceSource, evidenceSource } from '../../core/context/evidence/sources';
 import type { LookNote } from '../../core/context/lookup/lookupTools';
 import { isSecretPath } from '../../core/edits/lines/pathRules';
 import type { Progress } from '../../core/build/state';
 import type { Fact } from '../../core/events';
-import { estimateTokens } from '../../core/models/usage';
+import { roughTokens } from '../../core/models/usage';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
 import { oneLine } from '../../core/text/quoting';
 import { type Ask, spaceFor } from './pickModel';
@@ -51,9 +51,9 @@ export async function renderWorkspace(flow: Flow, gathered: Gathered, apart: rea
   for (const { path, whole } of files) if (whole) gathered.whole.add(path);
   const nonce = nonceOf(flow);
   const listed = listing(paths, pack);
-  const tokens = estimateTokens(listed) + estimateTokens(pack.outline);
+  const tokens = roughTokens(listed) + roughTokens(pack.outline);
   gathered.overview = { files: pack.listed, named: paths.length, tokens, skipped: pack.skipped };
-  sources.push(...files.map(({ path, text, startLine, tokens }) => sourceOf('project', path, text, startLine, tokens)));
+  sources.push(...files.map(({ path, text, startLine, tokens }) => evidenceSource('project', path, text, startLine, tokens)));
   return [
     ...files.map((file) => fenceUntrusted(labelOf(file), numbered(file.text, file.startLine), nonce)),
     rules,
@@ -91,7 +91,7 @@ export async function renderOwnLook(flow: Flow, gathered: Gathered, who: string,
         ?.filter((word) => wanted.has(word)),
     ).size;
   const files = pack.files.filter((file) => hits(file) >= leastHits).slice(0, mostOwn);
-  gathered.sources.push(...files.map((file) => sourceOf('own', file.path, file.text, file.startLine, file.tokens)));
+  gathered.sources.push(...files.map((file) => evidenceSource('own', file.path, file.text, file.startLine, file.tokens)));
   for (const { path, whole } of files) if (whole) gathered.whole.add(path);
   return files.map((file) => fenceUntrusted(labelOf(file), numbered(file.text, file.startLine), nonceOf(flow))).join('\n\n') || nothing;
 }
@@ -136,7 +136,7 @@ export async function renderFiles(flow: Flow, paths: readonly string[], { source
   const { workspace } = flow.ports;
   const nonce = nonceOf(flow);
   const files = await Promise.all(paths.map((path) => workspace.read(path)));
-  sources.push(...files.flatMap((file) => (file && !whole.has(file.path) ? [sourceOf('task', file.path, file.text)] : [])));
+  sources.push(...files.flatMap((file) => (file && !whole.has(file.path) ? [evidenceSource('task', file.path, file.text)] : [])));
   const texts = files.map((file, index) => {
     if (!file) return `${oneLine(paths[index] ?? '')}: does not exist yet`;
     return whole.has(file.path) ? `${oneLine(file.path)}: whole above` : fenceUntrusted(file.path, numbered(file.text), nonce);

@@ -17,7 +17,7 @@ import {
   uncoveredItems,
   withLostTerms,
   withOpenObjections,
-  wordsOf,
+  planWords,
 } from '../../core/plan/uncoveredItems';
 import { planReviewers, renderRemarks } from '../../core/plan/planReview';
 import { executionOrder, planProblems, planText, type TaskMap, taskMapSchema } from '../../core/plan/taskMap';
@@ -104,7 +104,7 @@ async function completed(flow: Flow, found: TaskMap): Promise<TaskMap> {
   const gapsOf = (plan: TaskMap): Gaps => ({
     duties: uncoveredItems(plan, obligationsOf(session), done),
     claims: claimGaps(plan, claims),
-    lost: lostTerms(session.room.proposal, wordsOf(plan, done), session.language),
+    lost: lostTerms(session.room.proposal, planWords(plan, done), session.language),
   });
   const count = (plan: TaskMap) => Object.values(gapsOf(plan)).reduce((sum, part) => sum + part.length, 0);
   const gaps = count(found);

@@ -5,7 +5,7 @@ import type { Hunk } from '../../core/edits/lines/proposal';
 import { renderExecutionHandover, renderOpening, renderPlan, renderTask } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import { items, type List } from '../../core/base/chunkedList';
-import { answererOf, ledgerIdsOf, openAside } from '../../core/plan/sideQuestions';
+import { asideAnswerer, ledgerIdsOf, openAside } from '../../core/plan/sideQuestions';
 import { debateOn } from '../../core/outcome/relatedTurns';
 import type { Task } from '../../core/plan/taskMap';
 import type { Session } from '../../core/session';
@@ -42,7 +42,7 @@ export async function answerSideQuestion(flow: Flow): Promise<void> {
   const subject = subjectOf(session.progress, aside.about);
   // the plan may have been written anew since it was asked
   if (!subject && aside.about.kind !== 'session') return recorder.record(answered);
-  const agent = answererOf(
+  const agent = asideAnswerer(
     session.room,
     subject?.task ?? { answers: [] },
     mentionsIn(aside.text, mentionables(ports.settings.memberName, session.room.own)).mentions,

@@ -5,7 +5,7 @@ import { answerSideQuestion } from '../plan/sideQuestion';
 import { stopAtLimit } from './stopAtLimit';
 import { askExperts } from '../experts/askExperts';
 import { briefExperts } from '../experts/briefExperts';
-import { handOver, open } from '../clarify/clarify';
+import { handOver, takeOpeningTurn } from '../clarify/clarify';
 import { discuss } from '../discussion/discuss';
 import { foresee } from '../discussion/foresee';
 import { runPrediction } from '../discussion/settlePredictions';
@@ -28,7 +28,7 @@ import { workshop } from '../workshop/workshop';
 import { reachedLimit } from '../model/limits';
 
 const steps: Record<Step, (flow: Flow) => Promise<void>> = {
-  open,
+  open: takeOpeningTurn,
   handOver,
   layCards,
   foresee,

@@ -9,10 +9,17 @@ import { introduceWhole } from '../../core/discussion/promptText';
 import type { AgentId } from '../../core/agents/roster';
 import { parseTyped } from '../../core/text/parseReply';
 import { focusedRoles, workshopKey } from '../../core/workshop/roles';
-import { choiceSchema, critiqueSchema, focusSchema, ideasSchema, notesSchema, synthesisSchema } from '../../core/workshop/turnSchemas';
+import {
+  ideaChoiceSchema,
+  critiqueSchema,
+  focusSchema,
+  ideasSchema,
+  notesSchema,
+  ideaSynthesisSchema,
+} from '../../core/workshop/turnSchemas';
 import { depthRules } from '../../core/workshop/depth';
 import type { WorkshopFact, WorkshopPart, WorkshopPlace } from '../../core/workshop/facts';
-import { changesOf, type Contributor, mergesOf, standingIdeas, standsAs } from '../../core/workshop/ideas';
+import { ideaChanges, type Contributor, mergesOf, standingIdeas, standsAs } from '../../core/workshop/ideas';
 import { renderCast, renderFocus, renderIdeas, renderScores, renderSoFar, shortToldChars } from '../../core/workshop/render';
 import { roleOf } from '../../core/workshop/workshopState';
 import { repair, type TypedFailure } from '../model/callModelTyped';
@@ -106,7 +113,7 @@ async function brought(flow: Flow, workshop: Workshop, part: WorkshopPart, heari
       // a turn without ideas is asked again as a turn: whoever only mends a form cannot have any
       const block = blockOf(hearing.spoken);
       const parsed = block ? parseTyped(block.body, ideasSchema) : null;
-      return orWords(parsed?.ok ? parsed.value : null, (value) => ({ ideas: changesOf(ideas, value.ideas, from) }));
+      return orWords(parsed?.ok ? parsed.value : null, (value) => ({ ideas: ideaChanges(ideas, value.ideas, from) }));
     }
     case 'critique':
     case 'rejoinder':
@@ -114,9 +121,9 @@ async function brought(flow: Flow, workshop: Workshop, part: WorkshopPart, heari
     case 'assessment':
       return orWords(await read(notesSchema), ({ notes }) => ({ notes: notes.filter(isThere) }));
     case 'synthesis':
-      return orWords(await read(synthesisSchema), ({ focus, merge }) => ({ focus, ideas: mergesOf(ideas, merge, from) }));
+      return orWords(await read(ideaSynthesisSchema), ({ focus, merge }) => ({ focus, ideas: mergesOf(ideas, merge, from) }));
     case 'choice':
-      return orWords(await read(choiceSchema), ({ idea, why }) => ({
+      return orWords(await read(ideaChoiceSchema), ({ idea, why }) => ({
         choice: { idea: standingIdeas(ideas).some(({ id }) => id === idea) ? idea : null, why },
       }));
   }

@@ -6,7 +6,7 @@ import { installProduct } from '../../../scripts/bench-probe.mjs';
 import { openEditor, runCommand } from '../../../scripts/editor/browser.mjs';
 import { installBrowser, installEditor } from '../../../scripts/editor/install.mjs';
 import { startServer } from '../../../scripts/editor/server.mjs';
-import { header, linesOf } from '../../../src/adapters/files/log/logFormat';
+import { header, logLines } from '../../../src/adapters/files/log/logFormat';
 import { newSessionId, sessionPath } from '../../../src/adapters/files/sessions/sessionFiles';
 import { stamped } from '../../kit/sampleSession';
 import { calibrate, repeats, type Sides } from '../measure';
@@ -117,5 +117,5 @@ async function keepSession(dataDir: string): Promise<void> {
   const end = stamped([{ type: 'run.stopped', reason: 'user' }], events.length + 1);
   const path = sessionPath(join(storage, workspace, 'milkstack.milkstack/sessions'), newSessionId(events[0]?.at ?? 0, 'long'));
   await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, Buffer.concat([header, linesOf([...events, ...end])]));
+  await writeFile(path, Buffer.concat([header, logLines([...events, ...end])]));
 }

@@ -4,7 +4,7 @@ import { items } from '../../../src/core/base/chunkedList';
 import { runsOf } from '../../../src/core/base/runLength';
 import { createTranscriptSearch, type TranscriptQuery } from '../../../src/core/sessions/transcriptSearch';
 import type { Session } from '../../../src/core/session';
-import { windowOf } from '../../../src/core/sessions/snapshotWindow';
+import { snapshotWindow } from '../../../src/core/sessions/snapshotWindow';
 import type { HostMessage, PanelMessage } from '../../../src/protocol';
 import { openPanelPage } from '../../kit/panelPage';
 import { sampleEnvironment } from '../../kit/sampleSession';
@@ -23,7 +23,7 @@ export async function openMeasuredPanel(): Promise<MeasuredPanel> {
   const snapshotOf = (session: Session) => {
     shown = session;
     const message: HostMessage = {
-      ...{ kind: 'snapshot', session: windowOf(session), typing: null, waiting: null, busy: false },
+      ...{ kind: 'snapshot', session: snapshotWindow(session), typing: null, waiting: null, busy: false },
       environment: sampleEnvironment(),
     };
     return { message, characters: JSON.stringify(message).length };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { languages } from '../../../src/core/i18n/language';
-import { idProblem, maxLetterLength, namesIn } from '../../../src/core/agents/agentNames';
+import { idProblem, maxLetterLength, memberNames } from '../../../src/core/agents/agentNames';
 import type { AgentProblem } from '../../../src/core/agents/agentProblems';
 import { agentKeys, maxAgentFiles, readAgent, readAgents, startingFile, valuesOf } from '../../../src/core/agents/agentFileParser';
 import { assertLinear } from '../../kit/growth';
@@ -134,7 +134,7 @@ describe('the files of own agents together', () => {
       path: `.milkstack/agents/${path}.md`,
       text: file(`id: ${id}\nname: ${name}\nduty: x`),
     });
-    const shown = namesIn({
+    const shown = memberNames({
       'agent.user.name': 'Vous',
       'agent.scope.name': 'Gardien du périmètre',
       'agent.scope.role': 'garde',

@@ -1,6 +1,6 @@
 // Taking steps back, one file at a time: what the user typed since stays, or stands in the way and is said.
 import assert from 'node:assert/strict';
-import { changeOf, proposedSeq, redoable, standingStep } from '../../../src/core/checkpoints/checkpoints';
+import { checkpointChange, proposedSeq, redoable, standingStep } from '../../../src/core/checkpoints/checkpoints';
 import { type Content, type StoredContent, restoreFile, trailsFrom } from '../../../src/core/checkpoints/restore';
 import type { Fact } from '../../../src/core/events';
 import { buildFacts, stamped } from '../../kit/buildRoom';
@@ -212,6 +212,6 @@ describe('the list of steps', () => {
     });
     assert.equal(checkpoints.pending, null);
     assert.deepEqual(checkpoints.standing, { a: [] });
-    assert.equal(changeOf(checkpoints, 'c1')?.kind, 'restore');
+    assert.equal(checkpointChange(checkpoints, 'c1')?.kind, 'restore');
   });
 });

@@ -1,6 +1,6 @@
 // How ballots are counted, row by row, and what counts as giving in.
 import assert from 'node:assert/strict';
-import { isConformityFlip, outcomeOf } from '../../../src/core/discussion/votes';
+import { isConformityFlip, voteOutcome } from '../../../src/core/discussion/votes';
 import type { VoteOutcome } from '../../../src/core/discussion/facts';
 import type { MemberPosition, Vote } from '../../../src/core/discussion/state';
 
@@ -40,11 +40,11 @@ const rows: readonly (readonly [answers: string, round: 1 | 2, outcome: VoteOutc
 
 describe('a vote', () => {
   for (const [answers, round, outcome] of rows) {
-    it(`of ${answers} in round ${round} is ${outcome}`, () => assert.equal(outcomeOf(voteOf(answers, round), 2), outcome));
+    it(`of ${answers} in round ${round} is ${outcome}`, () => assert.equal(voteOutcome(voteOf(answers, round), 2), outcome));
   }
 
   it('on another version than the current one is void, whatever the ballots are', () => {
-    assert.equal(outcomeOf(voteOf('sss', 1), 3), 'stale');
+    assert.equal(voteOutcome(voteOf('sss', 1), 3), 'stale');
   });
 });
 

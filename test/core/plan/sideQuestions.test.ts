@@ -1,6 +1,6 @@
 undefined;
 import assert from 'node:assert/strict';
-import { answererOf, evolveAsides, openAside } from '../../../src/core/plan/sideQuestions';
+import { asideAnswerer, evolveAsides, openAside } from '../../../src/core/plan/sideQuestions';
 import { debateOn } from '../../../src/core/outcome/relatedTurns';
 import { planReviewers } from '../../../src/core/plan/planReview';
 import type { Fact } from '../../../src/core/events';
@@ -22,7 +22,7 @@ describe('asides', () => {
     ['whoever the user calls', ['O1'], ['ux'], 'ux'],
   ] as const) {
     it(`are answered by ${name}`, () => {
-      assert.equal(answererOf(session.room, task('T1', { answers: [...answers] }), called), expected);
+      assert.equal(asideAnswerer(session.room, task('T1', { answers: [...answers] }), called), expected);
     });
   }
 

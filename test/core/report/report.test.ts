@@ -7,7 +7,7 @@ import { languages } from '../../../src/core/i18n/language';
 import type { Report } from '../../../src/core/report/document';
 import { reportHtml } from '../../../src/core/report/html';
 import { reportMarkdown } from '../../../src/core/report/markdown';
-import { readSession } from '../../../src/core/report/collectFacts';
+import { collectFacts } from '../../../src/core/report/collectFacts';
 import { reportOf } from '../../../src/core/report/report';
 import { reportStyle, reportStyleHash } from '../../../src/core/report/style';
 import type { Session } from '../../../src/core/session';
@@ -112,7 +112,7 @@ describe('a report', () => {
   it('finds the versions and positions the room has folded', () => {
     for (const moment of ['debating', 'floor', 'agreed', 'done'] as const) {
       const session = fold(sampleEvents(moment));
-      const last = readSession(session).versions.at(-1);
+      const last = collectFacts(session).versions.at(-1);
       assert.equal(last?.version, session.room.proposal?.version);
       const folded = Object.entries(session.room.positions).filter(([, { version }]) => version === last?.version);
       assert.deepEqual([...(last?.positions ?? [])].toSorted(), folded.map(([id, { position }]) => [id, position]).toSorted());

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { type CommandAllowance, allowanceFor, offersOf, type CommandRequest } from '../../../src/core/shell/allowance';
 import { hazardsOf } from '../../../src/core/shell/hazards';
-import { readLine } from '../../../src/core/shell/words';
+import { readCommandLine } from '../../../src/core/shell/words';
 import { allowed, files, hostileLines, longer, scripts } from '../../kit/commandLines';
 
 function requestOf(line: string, more: Partial<CommandRequest> = {}): CommandRequest {
@@ -74,10 +74,10 @@ describe('command lines', () => {
     'a\u{e0041}b',
   ];
   for (const line of unseen)
-    it(`${JSON.stringify(line.slice(0, 20))} is not put before anybody`, () => assert.equal(readLine(line).kind, 'unshowable'));
+    it(`${JSON.stringify(line.slice(0, 20))} is not put before anybody`, () => assert.equal(readCommandLine(line).kind, 'unshowable'));
 
   it('words are what a program gets, quotes taken off', () => {
-    assert.deepEqual(readLine(`npm test -- -t "adds a name" 'x;y'`), {
+    assert.deepEqual(readCommandLine(`npm test -- -t "adds a name" 'x;y'`), {
       kind: 'plain',
       words: ['npm', 'test', '--', '-t', 'adds a name', 'x;y'],
     });

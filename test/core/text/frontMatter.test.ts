@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { listOf, readFrontMatter, textOf } from '../../../src/core/text/frontMatter';
+import { headList, readFrontMatter, headText } from '../../../src/core/text/frontMatter';
 import { assertLinear } from '../../kit/growth';
 
 const read = (...lines: readonly string[]) => readFrontMatter(['---', ...lines, '---', 'Body'].join('\n'));
@@ -54,9 +54,9 @@ describe('front matter as people write it', () => {
 
   it('gives texts and lists, whichever of the two was written', () => {
     const head = read('globs: "*.{ts,tsx}, docs/**"', 'tools: [read, search]', 'name: x');
-    assert.deepEqual(listOf(head, 'globs'), ['*.{ts,tsx}', 'docs/**']);
-    assert.deepEqual(listOf(head, 'tools'), ['read', 'search']);
-    assert.deepEqual([textOf(head, 'name'), textOf(head, 'tools'), textOf(head, 'gone')], ['x', '', '']);
+    assert.deepEqual(headList(head, 'globs'), ['*.{ts,tsx}', 'docs/**']);
+    assert.deepEqual(headList(head, 'tools'), ['read', 'search']);
+    assert.deepEqual([headText(head, 'name'), headText(head, 'tools'), headText(head, 'gone')], ['x', '', '']);
   });
 
   it('takes time that grows with its length and no faster', () => {

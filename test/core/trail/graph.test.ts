@@ -4,7 +4,7 @@ import { items } from '../../../src/core/base/chunkedList';
 import type { Event, Fact } from '../../../src/core/events';
 import { emptySession, evolve } from '../../../src/core/evolve';
 import type { Session } from '../../../src/core/session';
-import { windowOf } from '../../../src/core/sessions/snapshotWindow';
+import { snapshotWindow } from '../../../src/core/sessions/snapshotWindow';
 import { trailGraph, trailOf } from '../../../src/core/trail/graph';
 import { english } from '../../../src/core/i18n/language';
 import { decisionRecord } from '../../../src/core/outcome/decisionRecord';
@@ -81,7 +81,7 @@ describe('the trail of the ledger', () => {
       ...walked,
       ...Array.from({ length: 300 }, (_, index): Fact => ({ type: 'message.said', messageId: `m${index}`, text: 'More.', mentions: [] })),
     ]);
-    assert.deepEqual(trailGraph(windowOf(long)), trailGraph(long));
+    assert.deepEqual(trailGraph(snapshotWindow(long)), trailGraph(long));
   });
 
   it('holds for a whole build', () => {

@@ -1,6 +1,6 @@
 // When two ideas are one, where ideas come from, and in which order a moderator sees them.
 import assert from 'node:assert/strict';
-import { changesOf, applied, type Idea, standingIdeas, standsAs } from '../../../src/core/workshop/ideas';
+import { ideaChanges, applied, type Idea, standingIdeas, standsAs } from '../../../src/core/workshop/ideas';
 import { orderOfPass } from '../../../src/core/workshop/seededShuffle';
 import { isSameIdea } from '../../../src/core/workshop/duplicateIdeas';
 import { draft } from '../../kit/workshopRoom';
@@ -9,7 +9,7 @@ const from = { by: 'market', round: 1, turnId: 't1' };
 const told = (title: string, summary = '') => ({ title, summary });
 
 function ideasOf(...drafts: ReturnType<typeof draft>[]): readonly Idea[] {
-  return changesOf([], drafts, from).reduce<readonly Idea[]>((known, change) => applied(known, change, from), []);
+  return ideaChanges([], drafts, from).reduce<readonly Idea[]>((known, change) => applied(known, change, from), []);
 }
 
 describe('ideas', () => {

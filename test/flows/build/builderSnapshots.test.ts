@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { fail } from '../../../src/core/base/result';
 import type { WriteError } from '../../../src/flows/ports/ports';
-import { refusedBySnapshot, takeSnapshots, textOf, withBases, withMarks } from '../../../src/flows/build/builderSnapshots';
+import { refusedBySnapshot, takeSnapshots, snapshotText, withBases, withMarks } from '../../../src/flows/build/builderSnapshots';
 import { memoryWorkspace } from '../../kit/memory';
 import { reviewFlow } from '../../kit/reviewFlow';
 
@@ -16,7 +16,7 @@ describe('snapshots', () => {
     files.files.set('a.ts', 'typed').set('b.ts', 'two');
     const snapshots = await takeSnapshots(flow, ['a.ts', 'b.ts', 'new.ts'], shown);
     assert.deepEqual(
-      ['a.ts', 'b.ts', 'new.ts'].map((path) => textOf(snapshots, path)),
+      ['a.ts', 'b.ts', 'new.ts'].map((path) => snapshotText(snapshots, path)),
       ['one', 'two', null],
     );
     const [edited, created] = await withBases(flow, snapshots, [
@@ -70,7 +70,7 @@ describe('snapshots', () => {
         ['locked.ts', 'unreadable'],
       ],
     );
-    assert.equal(textOf(snapshots, '.env'), null);
+    assert.equal(snapshotText(snapshots, '.env'), null);
   });
 
   it('refuse what is a link to what nobody is shown, whatever the link is called', async () => {
@@ -95,7 +95,7 @@ describe('snapshots', () => {
       ],
     );
     assert.deepEqual(
-      paths.map((path) => textOf(snapshots, path)),
+      paths.map((path) => snapshotText(snapshots, path)),
       [null, null, null, 'one'],
     );
   });

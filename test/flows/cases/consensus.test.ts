@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Event, Fact } from '../../../src/core/events';
 import { items } from '../../../src/core/base/chunkedList';
-import { outcomeOf, tally } from '../../../src/core/discussion/votes';
+import { voteOutcome, tally } from '../../../src/core/discussion/votes';
 import { checkInvariants } from '../../kit/invariants';
 import { ballot, routed, seededRoom, seededTeam, spoken, stanceOf, turn } from '../../kit/seededRoom';
 import type { Vote } from '../../../src/core/discussion/state';
@@ -99,7 +99,7 @@ describe('consensus', () => {
   it('C04 quorum: two of six are no consensus', () => {
     const vote = voteWith({ director: 'support', architect: 'support', a: 'abstain', b: 'abstain', c: 'abstain', d: 'abstain' });
     assert.equal(tally(vote).quorum, 4);
-    assert.equal(outcomeOf(vote, 1), 'noQuorum');
+    assert.equal(voteOutcome(vote, 1), 'noQuorum');
   });
 
   it('C05 stale_version: a vote on v1 is void once v2 is proposed, and so are the stances on v1', async () => {
@@ -156,7 +156,7 @@ describe('consensus', () => {
   });
 
   it('C07 tie: two against two is the user’s to decide', async () => {
-    assert.equal(outcomeOf(voteWith({ director: 'support', architect: 'support', a: 'object', b: 'changes' }), 1), 'tie');
+    assert.equal(voteOutcome(voteWith({ director: 'support', architect: 'support', a: 'object', b: 'changes' }), 1), 'tie');
     const test = await seededRoom([...proposed, floor], {
       'director.ballot': [ballot('support')],
       'architect.ballot': [ballot('object')],
@@ -170,7 +170,7 @@ describe('consensus', () => {
   });
 
   it('C08 all_abstain: decides nothing', async () => {
-    assert.equal(outcomeOf(voteWith({ director: 'abstain', architect: 'abstain', adversary: 'abstain', a: 'abstain' }), 1), 'abstained');
+    assert.equal(voteOutcome(voteWith({ director: 'abstain', architect: 'abstain', adversary: 'abstain', a: 'abstain' }), 1), 'abstained');
     const abstaining = Object.fromEntries(Object.keys(allSupport).map((role) => [role, [ballot('abstain')]]));
     const test = await seededRoom(agreed, abstaining);
     await test.send({ type: 'run.resume' });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { buildSummaryOf, leadOf } from '../../../src/core/outcome/buildSummary';
 import { items } from '../../../src/core/base/chunkedList';
-import { readSession } from '../../../src/core/report/collectFacts';
+import { collectFacts } from '../../../src/core/report/collectFacts';
 import { openWish } from '../../../src/core/words/wishes';
 import { checkInvariants } from '../../kit/invariants';
 import { acceptAll, edits, limiter, limiterPath, openBuild, planOf, taskOf } from '../../kit/openBuild';
@@ -36,7 +36,7 @@ describe('the end of a discussion', () => {
     await test.send({ type: 'run.end' });
     await settle(test, true);
     const session = test.session();
-    assert.deepEqual([session.phase, test.awaits(), readSession(session).cause], ['done', 'request', 'cancelled']);
+    assert.deepEqual([session.phase, test.awaits(), collectFacts(session).cause], ['done', 'request', 'cancelled']);
     const entry = last(test);
     assert.ok(entry?.kind === 'done' && entry.ended);
     const account = buildSummaryOf(session);

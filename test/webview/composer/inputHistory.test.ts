@@ -1,7 +1,7 @@
 undefined;
 import assert from 'node:assert/strict';
 import { leavesText, notRecalling, recalled, saidBefore } from '../../../webview/composer/inputHistory';
-import { quoted } from '../../../webview/conversation/quote';
+import { withQuote } from '../../../webview/conversation/quote';
 import { sampleEvents } from '../../kit/sampleSession';
 import { fold } from '../../../src/core/evolve';
 
@@ -34,8 +34,8 @@ describe('composer history', () => {
 
 describe('a quote', () => {
   it('stands below the draft, line by line, and is cut where it is long', () => {
-    assert.equal(quoted('', 'one\n\ntwo'), '> one\n>\n> two\n\n');
-    assert.equal(quoted('Look: ', 'x'), 'Look:\n\n> x\n\n');
-    assert.ok(quoted('', 'x'.repeat(5_000)).length < 700);
+    assert.equal(withQuote('', 'one\n\ntwo'), '> one\n>\n> two\n\n');
+    assert.equal(withQuote('Look: ', 'x'), 'Look:\n\n> x\n\n');
+    assert.ok(withQuote('', 'x'.repeat(5_000)).length < 700);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { english as text } from '../../../src/core/i18n/language';
-import { linesOf } from '../../../webview/discussion/DebateMap';
+import { debateLines } from '../../../webview/discussion/DebateMap';
 import { sampleEvents } from '../../kit/sampleSession';
 import { press, textOf, useDom } from '../dom';
 import { openPanel, type TestPanel } from '../panel';
@@ -16,7 +16,7 @@ describe('the map of a debate', () => {
   const nameOfLedger = ({ root }: TestPanel) => textOf(root.querySelector('button.ledger'));
 
   it('has a line for every answer, thicker the more there were, and none for a word to everybody', () => {
-    assert.deepEqual(linesOf({ architect: { adversary: 1, everyone: 9 }, adversary: { architect: 3, user: 2 } }), [
+    assert.deepEqual(debateLines({ architect: { adversary: 1, everyone: 9 }, adversary: { architect: 3, user: 2 } }), [
       { from: 'adversary', to: 'architect', count: 3 },
       { from: 'adversary', to: 'user', count: 2 },
       { from: 'architect', to: 'adversary', count: 1 },
@@ -25,7 +25,7 @@ describe('the map of a debate', () => {
 
   it('is a picture with a name, drawn of what was said, in the colours of who said it', async () => {
     const panel = await open();
-    const lines = linesOf(panel.store.session.peek().exchanges);
+    const lines = debateLines(panel.store.session.peek().exchanges);
     assert.ok(lines.length > 0);
     const picture = panel.root.querySelector('.debate svg');
     assert.deepEqual([picture?.getAttribute('role'), picture?.getAttribute('aria-label')], ['img', text['debate.title']]);
@@ -37,7 +37,7 @@ describe('the map of a debate', () => {
     const panel = await open();
     await press(panel.root, text['debate.table']);
     const rows = [...panel.root.querySelectorAll('.debate tbody tr')].map((row) => [...row.children].map(textOf));
-    const expected = linesOf(panel.store.session.peek().exchanges).map(({ from, to, count }) => [from, to, String(count)]);
+    const expected = debateLines(panel.store.session.peek().exchanges).map(({ from, to, count }) => [from, to, String(count)]);
     assert.deepEqual(
       rows.map(([from = '', to = '', count = '']) => [from.toLowerCase(), to.toLowerCase(), count]),
       expected.map(([from = '', to = '', count = '']) => [from, to === 'user' ? 'you' : to, count]),

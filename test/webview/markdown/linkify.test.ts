@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { piecesOf, placeIn, safeAddress, targetOf } from '../../../webview/markdown/linkify';
+import { linkPieces, placeIn, safeAddress, targetOf } from '../../../webview/markdown/linkify';
 
 describe('prose', () => {
   const marked = (text: string) =>
-    piecesOf(text, ['architect', 'adversary'])
+    linkPieces(text, ['architect', 'adversary'])
       .filter((piece) => piece.kind !== 'text')
       .map((piece) => (piece.kind === 'place' ? `${piece.path}|${piece.line}` : piece.kind === 'mention' ? `@${piece.id}` : piece.text));
 
@@ -29,7 +29,7 @@ describe('prose', () => {
   it('loses no character', () => {
     for (const [text] of table)
       assert.equal(
-        piecesOf(text, ['architect'])
+        linkPieces(text, ['architect'])
           .map((piece) => piece.text)
           .join(''),
         text,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { PanelMessage } from '../../../src/protocol';
-import { connect, type Remembered } from '../../../webview/model/host';
+import { connectHost, type Remembered } from '../../../webview/model/host';
 import { useDom } from '../dom';
 import { snapshotOf } from '../panel';
 
@@ -17,7 +17,7 @@ describe('what the panel remembers', () => {
         setState: (next: Remembered) => kept.push(next),
       }),
     });
-    const host = connect();
+    const host = connectHost();
     host.listen(() => undefined);
     return { host, posted, kept };
   };

@@ -2,7 +2,7 @@ undefined;
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { at } from '../../../src/core/base/chunkedList';
-import { windowOf } from '../../../src/core/sessions/snapshotWindow';
+import { snapshotWindow } from '../../../src/core/sessions/snapshotWindow';
 import type { HostMessage, PanelMessage } from '../../../src/protocol';
 import { createStore } from '../../../webview/model/store';
 import { sampleEnvironment, sampleEvents, sessionId, stamped } from '../../kit/sampleSession';
@@ -76,7 +76,7 @@ describe('store', () => {
     const session = fold(stamped(facts, 1));
     const snapshot = snapshotOf([]);
     assert.ok(snapshot.kind === 'snapshot');
-    store.receive({ ...snapshot, session: windowOf(session) });
+    store.receive({ ...snapshot, session: snapshotWindow(session) });
     const entry = (index: number) => at(store.session.value.transcript.entries, index)?.id;
     assert.deepEqual([entry(0), entry(255), entry(256), entry(399)], [undefined, undefined, 'm256', 'm399']);
     for (const index of [70, 80, 300, 70, -5]) store.look(index);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { indentOf, linesOfText, textOfLines } from '../../../webview/review/hunkText';
+import { indentStep, linesOfText, textOfLines } from '../../../webview/review/hunkText';
 import { reviewKey } from '../../../webview/review/reviewShortcuts';
 
 const stroke = (key: string, more: Partial<KeyboardEvent> = {}) =>
@@ -46,5 +46,5 @@ describe('the lines of a hunk as text', () => {
     [['a', ' * b'], '  '],
     [[], '  '],
   ] as const)
-    it(`are indented by ${JSON.stringify(indent)} after ${JSON.stringify(lines)}`, () => assert.equal(indentOf(lines), indent));
+    it(`are indented by ${JSON.stringify(indent)} after ${JSON.stringify(lines)}`, () => assert.equal(indentStep(lines), indent));
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHeightTree } from '../../../webview/virtualList/heightTree';
-import { nextSpan, piecesOf, spanAtEnd, spanOf } from '../../../webview/virtualList/visibleRange';
+import { nextSpan, rowPieces, spanAtEnd, spanOf } from '../../../webview/virtualList/visibleRange';
 
 /** A small fixed generator, so that a failure can be had again. */
 function randomFrom(seed: number): () => number {
@@ -85,7 +85,7 @@ describe('row window', () => {
   });
 
   it('parts into rows and the gaps between them, which together are as high as all', () => {
-    const pieces = piecesOf(heights, { from: 500, to: 510 }, [3, 505, 900, 2_000]);
+    const pieces = rowPieces(heights, { from: 500, to: 510 }, [3, 505, 900, 2_000]);
     const rows = pieces.flatMap((piece) => ('row' in piece ? [piece.row] : []));
     assert.deepEqual(rows, [3, 500, 501, 502, 503, 504, 505, 506, 507, 508, 509, 900]);
     const gaps = pieces.flatMap((piece) => ('gap' in piece ? [piece.gap] : []));

@@ -2,7 +2,7 @@
 import type { SkipReason } from '../../../core/context/files/codebaseTypes';
 import type { CodeIndex } from '../../../core/context/index/codeIndex';
 import type { FileIds } from '../../../core/context/index/fileIds';
-import { type ScannedFiles, outcomeOf } from '../../../core/context/index/keywordScanJob';
+import { type ScannedFiles, scanOutcome } from '../../../core/context/index/keywordScanJob';
 import { skipByContent, skipReasons } from '../../../core/context/files/excludedFiles';
 import type { CodeSource, TakeFile } from './codeSource';
 
@@ -81,7 +81,7 @@ export function createCodeReading(source: CodeSource, numbers: FileIds, index: C
 
   /** Takes what was found of a file at a glance; whether it has to be read whole instead. */
   function takeGlanced(file: number, found: ScannedFiles, place: number): boolean {
-    const outcome = outcomeOf(found, place);
+    const outcome = scanOutcome(found, place);
     if (outcome === 'long' || changedMeanwhile.has(file)) return true;
     if (outcome !== 'glanced') leaveOut(file, outcome);
     else if (isTooMuch(file, found.texts.lengths[place] ?? 0)) leaveOut(file, 'large');

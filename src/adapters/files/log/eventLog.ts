@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '../../../core/base/result';
 import type { Log } from '../../../flows/ports/ports';
 import { takeOutDamage } from './damage';
 import { logErrorOf } from './diskFull';
-import { type FormatError, header, type LogContent, linesOf, readEvents, readLog } from './logFormat';
+import { type FormatError, header, type LogContent, logLines, readEvents, readLog } from './logFormat';
 import { readPiece } from '../base/readPiece';
 import { createSerialQueue } from '../../../core/base/serialQueue';
 import { createThrottle } from '../base/timers';
@@ -163,7 +163,7 @@ function appendTo(file: LogFile, end: End, now: () => number): DiskLog {
       const stamped = (all: readonly Fact[]) => all.map((fact, index): Event => ({ ...fact, seq: seq + index + 1, at }));
       const events = stamped(facts);
       if (events.length === 0) return events;
-      const lines = linesOf(kept === facts ? events : stamped(kept));
+      const lines = logLines(kept === facts ? events : stamped(kept));
       try {
         write(bytes === 0 ? Buffer.concat([header, lines]) : lines);
       } catch (error) {

@@ -2,7 +2,7 @@
 import type { Event } from '../../../core/events';
 import { isWhole } from '../../../core/log/factShapes';
 import { fail, ok, type Result } from '../../../core/base/result';
-import { likelyLines, type ReadLine, readLine, sealed, type ByteSpan, unsealed } from './sealedLine';
+import { likelyLines, type ReadLine, readSealedLine, sealed, type ByteSpan, unsealed } from './sealedLine';
 
 /** Raised only when a reader of today could no longer make sense of a line; unknown events alone do not need that. */
 const version = 1;
@@ -35,7 +35,7 @@ interface LogReading {
 }
 
 /** The lines of new events as they are written. */
-export function linesOf(events: readonly Event[]): Buffer {
+export function logLines(events: readonly Event[]): Buffer {
   return Buffer.from(events.map(sealed).join(''));
 }
 
@@ -108,7 +108,7 @@ export function readEvents(
   const salvage = (line: ByteSpan): boolean => {
     let [unread] = line;
     for (const span of likelyLines(content, line)) {
-      const read = readLine(content, ...span);
+      const read = readSealedLine(content, ...span);
       if (!read?.isSealed || !use(read, span)) continue;
       if (span[0] > unread) damaged.push([unread, span[0]]);
       unread = span[1];
@@ -119,7 +119,7 @@ export function readEvents(
   };
 
   for (let to = content.indexOf(lineEnd, from); to >= 0; to = content.indexOf(lineEnd, from)) {
-    const line = readLine(content, from, to);
+    const line = readSealedLine(content, from, to);
     if (!(line && use(line, [from, to])) && !salvage([from, to])) damaged.push([from, to + 1]);
     from = to + 1;
   }
@@ -129,7 +129,7 @@ export function readEvents(
 
 function readLineAt(content: Buffer, from: number): ReadLine | null {
   const to = content.indexOf(lineEnd, from);
-  return to < 0 ? null : readLine(content, from, to);
+  return to < 0 ? null : readSealedLine(content, from, to);
 }
 
 /** A log anew from the lines of it that can be read, up to an event. */
@@ -151,7 +151,7 @@ export function readLastEvents(piece: Buffer, count: number): Event[] {
   let to = piece.lastIndexOf(lineEnd);
   while (to > 0 && events.length < count) {
     const before = piece.lastIndexOf(lineEnd, to - 1);
-    const line = before < 0 ? null : readLine(piece, before + 1, to);
+    const line = before < 0 ? null : readSealedLine(piece, before + 1, to);
     if (line) events.push(line.event);
     to = before;
   }

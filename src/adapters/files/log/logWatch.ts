@@ -4,7 +4,7 @@ import { open, readFile, stat } from 'node:fs/promises';
 import type { Event } from '../../../core/events';
 import type { Session } from '../../../core/session';
 import type { WatchedSession } from '../../../flows/ports/sessions';
-import { unreadable } from './unreadable';
+import { unreadableLog } from './unreadable';
 import { type LineCipher, noCipher } from './lineCipher';
 import { readEvents, readLog } from './logFormat';
 import { readPiece } from '../base/readPiece';
@@ -24,7 +24,7 @@ export async function watchLog(
   signal: AbortSignal,
   cipher: LineCipher = noCipher,
 ): Promise<Session> {
-  const reading = await readSession(path, cipher);
+  const reading = await readLoggedSession(path, cipher);
   let place = reading.place;
   const inOrder = createSerialQueue();
 
@@ -37,7 +37,7 @@ export async function watchLog(
     if (events.length > 0) watched.events(cipher.decrypted(events));
     if (!isBroken) return;
     // a write that was taken back, or another file in its place
-    const anew = await readSession(path, cipher);
+    const anew = await readLoggedSession(path, cipher);
     place = anew.place;
     if (!signal.aborted) watched.replaced(anew.session);
   };
@@ -70,11 +70,11 @@ interface ReadTo {
 }
 
 /** All of a log, folded, and where it ends. */
-export async function readSession(path: string, cipher: LineCipher): Promise<{ readonly session: Session; readonly place: ReadTo }> {
+export async function readLoggedSession(path: string, cipher: LineCipher): Promise<{ readonly session: Session; readonly place: ReadTo }> {
   const folding = startFold();
   // half a line at the end may be one that is being written
   const read = readLog(await readFile(path), (event) => folding.take(cipher.decrypted(event)), { isAll: false });
-  if (!read.ok) throw unreadable(read.error);
+  if (!read.ok) throw unreadableLog(read.error);
   return { session: folding.session(), place: read.value };
 }
 

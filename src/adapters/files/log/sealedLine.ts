@@ -64,7 +64,7 @@ export function unsealed(content: Buffer, from: number, to: number): { readonly 
 }
 
 /** The event of a line; one of a newer version with an unknown type is kept, as the fold skips what it does not know. */
-export function readLine(content: Buffer, from: number, to: number): ReadLine | null {
+export function readSealedLine(content: Buffer, from: number, to: number): ReadLine | null {
   if (to - from > maxLineLength) return null;
   const line = unsealed(content, from, to);
   const event = line?.value as Event | null | undefined;

@@ -2,6 +2,6 @@
 import { UnreadableError } from '../../../flows/ports/sessions';
 import type { FormatError } from './logFormat';
 
-export function unreadable({ kind }: FormatError): UnreadableError {
+export function unreadableLog({ kind }: FormatError): UnreadableError {
   return new UnreadableError(kind === 'notALog' ? 'damaged' : kind);
 }

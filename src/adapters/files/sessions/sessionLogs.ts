@@ -9,9 +9,9 @@ import { deleteSession, purgeDeleted, undeleteSession } from './deletedSessions'
 import { openLog, openLogFile } from '../log/eventLog';
 import { keepFold, readFold } from '../log/foldFile';
 import { type LineCipher, noCipher } from '../log/lineCipher';
-import { unreadable } from '../log/unreadable';
+import { unreadableLog } from '../log/unreadable';
 import { soundLog } from '../log/logFormat';
-import { readSession, watchLog } from '../log/logWatch';
+import { readLoggedSession, watchLog } from '../log/logWatch';
 import { logErrorOf } from '../log/diskFull';
 import { writeAtomic } from '../base/writeAtomic';
 import { latestSession, newSessionId, sessionIds, sessionPath } from './sessionFiles';
@@ -36,7 +36,7 @@ export function createSessionLogs(
     if (!isSessionId(id)) throw new LogError(`${id} names no session`);
     return sessionPath(folder, id);
   };
-  const view = (id: string) => asLogError(async () => (await readSession(pathOf(id), cipher)).session);
+  const view = (id: string) => asLogError(async () => (await readLoggedSession(pathOf(id), cipher)).session);
   return {
     latest: () => latestSession(folder),
     newId,
@@ -89,7 +89,7 @@ async function openLocked(
   const folding = startFold(kept?.session);
   const known = { count: kept?.session.seq ?? 0, bytes: kept?.bytes ?? 0 };
   const opened = await openLog(path, now, (event) => folding.take(cipher.decrypted(event)), openLogFile, known);
-  if (!opened.ok) throw opened.error.kind === 'io' ? logErrorOf(new Error(opened.error.detail)) : unreadable(opened.error);
+  if (!opened.ok) throw opened.error.kind === 'io' ? logErrorOf(new Error(opened.error.detail)) : unreadableLog(opened.error);
   const { log, droppedBytes, lostEvents } = opened.value;
   const { append, flush } = log;
   const close = async (session?: Session): Promise<void> => {

@@ -5,12 +5,12 @@ import { fail, ok, type Result } from '../../../core/base/result';
 import type { Clock, Models } from '../../../flows/ports/ports';
 import { createDeadline, type Deadline } from '../deadline';
 import { geminiAddress, geminiPath } from './geminiAddress';
-import { refusalOf } from './geminiFailure';
+import { geminiRefusal } from './geminiFailure';
 import { createGeminiReply, type GeminiReply } from './geminiReply';
 import { geminiRequest, knowsTheWeb } from './geminiRequest';
 import { field, listField } from '../jsonFields';
 import { type PriceOverrides, priceOf } from '../../../core/models/prices';
-import { wordsOf } from '../transport/body';
+import { refusalWords } from '../transport/body';
 import { createAllowance } from '../transport/bounds';
 import { failureOfFetch } from '../transport/failures';
 import { type ReplyPiece, piecesOf } from '../transport/pieces';
@@ -89,7 +89,7 @@ async function* answer(
   if (!sent.ok) return sent.error;
   const response = sent.value;
   const waitMs = retryAfterMs(response.headers, options.clock.now());
-  if (!response.ok) return refusalOf(response.status, await wordsOf(response, line.deadline), line.key, waitMs);
+  if (!response.ok) return geminiRefusal(response.status, await refusalWords(response, line.deadline), line.key, waitMs);
   const allow = createAllowance();
   try {
     for await (const pieces of piecesOf(response, line.deadline, allow)) {
@@ -110,8 +110,8 @@ async function* answer(
 /** The failure a piece stands for in place of a part of the answer. */
 function failureIn(piece: ReplyPiece, key: string, waitMs: number | null): ModelFailure | null {
   if (piece.kind === 'unreadable') return modelFailure(piece.isCutOff ? 'truncated' : 'malformed', 'A piece of the answer is no JSON.');
-  if (piece.kind === 'error') return refusalOf(0, piece.said, key, waitMs);
-  if (piece.kind === 'value' && isError(piece.value)) return refusalOf(0, JSON.stringify(piece.value), key, waitMs);
+  if (piece.kind === 'error') return geminiRefusal(0, piece.said, key, waitMs);
+  if (piece.kind === 'value' && isError(piece.value)) return geminiRefusal(0, JSON.stringify(piece.value), key, waitMs);
   return null;
 }
 

@@ -10,7 +10,7 @@ import { redact } from '../redact';
  * @param key never appears in the result
  * @param headerWaitMs what a `Retry-After` header asked for; a `RetryInfo` in the body is more precise and wins
  */
-export function refusalOf(status: number, said: string, key: string, headerWaitMs: number | null = null): ModelFailure {
+export function geminiRefusal(status: number, said: string, key: string, headerWaitMs: number | null = null): ModelFailure {
   const body = errorBody(said);
   const waitMs = retryInfoMs(body.details) ?? headerWaitMs;
   return modelFailure(reasonOfStatus(status || body.code, body), redact(body.message, key), waitMs);

@@ -5,11 +5,11 @@ import { fail, ok, type Result } from '../../../core/base/result';
 import type { Clock } from '../../../flows/ports/ports';
 import { createDeadline } from '../deadline';
 import { geminiAddress } from './geminiAddress';
-import { refusalOf } from './geminiFailure';
+import { geminiRefusal } from './geminiFailure';
 import { field, listField, textField } from '../jsonFields';
-import { textOf, wordsOf } from '../transport/body';
+import { bodyText, refusalWords } from '../transport/body';
 import { failureOfFetch } from '../transport/failures';
-import { parseJson } from '../transport/json';
+import { parseBoundedJson } from '../transport/json';
 import { retryAfterMs } from '../transport/retryAfter';
 import { type ProviderConnection, send } from '../transport/send';
 
@@ -69,11 +69,11 @@ async function askForPage(
   if (!sent.ok) return sent;
   const { status, headers } = sent.value;
   if (!sent.value.ok)
-    return fail(refusalOf(status, await wordsOf(sent.value, line.deadline), line.key, retryAfterMs(headers, clock.now())));
+    return fail(geminiRefusal(status, await refusalWords(sent.value, line.deadline), line.key, retryAfterMs(headers, clock.now())));
   try {
-    const text = await textOf(sent.value, line.deadline);
+    const text = await bodyText(sent.value, line.deadline);
     if (text === null) return fail(modelFailure(line.deadline.cutShort() ?? 'cancelled'));
-    const page = parseJson(text);
+    const page = parseBoundedJson(text);
     return page === undefined ? fail(modelFailure('malformed', 'The list of models is no JSON.')) : ok(page);
   } catch (error) {
     const cutShort = line.deadline.cutShort();

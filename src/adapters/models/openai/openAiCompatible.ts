@@ -4,7 +4,7 @@ import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import type { ModelEvent, ModelIdentity, ModelRequest, ModelTier } from '../../../core/models/request';
 import { inWords } from '../../../core/models/toolText';
 import type { OfferedModel } from '../../../core/models/setup';
-import { estimateTokens, tokensOf, type Usage } from '../../../core/models/usage';
+import { roughTokens, tokensOf, type Usage } from '../../../core/models/usage';
 import { fail, ok, type Result } from '../../../core/base/result';
 import type { Clock, Models } from '../../../flows/ports/ports';
 import { refusesPictures } from '../withSight';
@@ -14,10 +14,10 @@ import { serverAddress } from '../../../core/models/serverAddress';
 import { errorOf, refusal, serverError } from './openAiFailure';
 import { createReply, type OpenAiReply } from './openAiReply';
 import { type Extra, extraToDrop, openAiRequest } from './openAiRequest';
-import { textOf, wordsOf } from '../transport/body';
+import { bodyText, refusalWords } from '../transport/body';
 import { type Allowance, createAllowance } from '../transport/bounds';
 import { failureOfFetch } from '../transport/failures';
-import { parseJson } from '../transport/json';
+import { parseBoundedJson } from '../transport/json';
 import { type ReplyPiece, piecesOf } from '../transport/pieces';
 import { retryAfterMs } from '../transport/retryAfter';
 import { type ProviderConnection, send } from '../transport/send';
@@ -120,7 +120,7 @@ function lostBy(cutShort: CutShort, failure: ModelFailure | null, reply: OpenAiR
 
 function estimate(request: ModelRequest, reply: OpenAiReply): Usage {
   const asked = [request.system, ...request.messages.map((message) => inWords(message).text)].join('\n');
-  return { input: estimateTokens(asked) + picturesOf(request), output: tokensOf(reply.written()), cached: 0, thinking: 0 };
+  return { input: roughTokens(asked) + picturesOf(request), output: tokensOf(reply.written()), cached: 0, thinking: 0 };
 }
 
 function picturesOf({ messages }: ModelRequest): number {
@@ -161,7 +161,7 @@ function mayLackPart(status: number, { reason, detail }: ModelFailure): boolean 
 }
 
 async function refusalOf({ clock }: OpenAiOptions, { deadline, key }: ProviderConnection, response: Response): Promise<ModelFailure> {
-  const said = await wordsOf(response, deadline);
+  const said = await refusalWords(response, deadline);
   if (deadline.cutShort() === 'cancelled') return modelFailure('cancelled');
   return refusal(response.status, serverError(said), key, retryAfterMs(response.headers, clock.now()));
 }
@@ -220,7 +220,7 @@ export async function listServerModels(
     const sent = await send(line.value, '/models', null);
     if (!sent.ok) return sent;
     if (!sent.value.ok) return fail(await refusalOf(options, line.value, sent.value));
-    const text = await textOf(sent.value, deadline);
+    const text = await bodyText(sent.value, deadline);
     return text === null ? fail(modelFailure(deadline.cutShort() ?? 'cancelled')) : readList(text);
   } catch (error) {
     return fail(failureOfFetch(error, ''));
@@ -230,7 +230,7 @@ export async function listServerModels(
 }
 
 function readList(text: string): Result<readonly OfferedModel[], ModelFailure> {
-  const answer = parseJson(text);
+  const answer = parseBoundedJson(text);
   if (answer === undefined) return fail(modelFailure('malformed', 'The list of models is no JSON.'));
   const listed = Array.isArray(answer) ? answer : [...listField(answer, 'data'), ...listField(answer, 'models')];
   const ids = listed.map((model) => textField(model, 'id') || textField(model, 'name') || textField(model, 'model'));

@@ -5,7 +5,7 @@ import type { Usage } from '../../../core/models/usage';
 import { countField, field, listField, textField } from '../jsonFields';
 import { createReasoningFilter } from '../reasoningFilter';
 import type { Allowance } from '../transport/bounds';
-import { createJsonWatch, type JsonWatch, maxEventParts, parseJson } from '../transport/json';
+import { createJsonWatch, type JsonWatch, maxEventParts, parseBoundedJson } from '../transport/json';
 
 /** A call whose arguments are still coming in. */
 interface OpenCall {
@@ -135,7 +135,7 @@ function addPiece(calls: OpenCall[], piece: unknown, position: number): string {
 function callOf({ id, name, args, signature }: OpenCall): ToolCall | null {
   if (name === '') return null;
   const marks = { ...(id === '' ? {} : { id }), ...(signature === '' ? {} : { thoughtSignature: signature }) };
-  const given = args.trim() === '' ? {} : parseJson(args, maxEventParts);
+  const given = args.trim() === '' ? {} : parseBoundedJson(args, maxEventParts);
   return given === undefined ? null : { name, args: given, ...marks };
 }
 

@@ -35,7 +35,7 @@ export async function* slicesOf(response: Response, deadline: Deadline, mostByte
 }
 
 /** The whole body as text, or null when the deadline ended first. Throws as `slicesOf` does. */
-export async function textOf(response: Response, deadline: Deadline, mostBytes = maxBodyBytes): Promise<string | null> {
+export async function bodyText(response: Response, deadline: Deadline, mostBytes = maxBodyBytes): Promise<string | null> {
   const decoder = new TextDecoder();
   const pieces: string[] = [];
   for await (const slice of slicesOf(response, deadline, mostBytes)) pieces.push(decoder.decode(slice, { stream: true }));
@@ -43,7 +43,7 @@ export async function textOf(response: Response, deadline: Deadline, mostBytes =
 }
 
 /** What a server said beside a refusal: as much of it as came before a bound, the deadline or a broken connection. Never throws. */
-export async function wordsOf(response: Response, deadline: Deadline): Promise<string> {
+export async function refusalWords(response: Response, deadline: Deadline): Promise<string> {
   const decoder = new TextDecoder();
   const pieces: string[] = [];
   try {

@@ -49,7 +49,7 @@ export function createJsonWatch(mostParts = maxEventParts): JsonWatch {
 }
 
 /** The value of a text, or undefined where it is no JSON. Throws as a `JsonWatch` does. */
-export function parseJson(text: string, mostParts = maxBodyParts): unknown {
+export function parseBoundedJson(text: string, mostParts = maxBodyParts): unknown {
   createJsonWatch(mostParts).add(text);
   try {
     return JSON.parse(text);

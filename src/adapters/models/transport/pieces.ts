@@ -2,8 +2,8 @@
 import type { Deadline } from '../deadline';
 import { createEventReader, type ServerEvent } from '../sse';
 import { type Allowance, maxStreamBytes } from './bounds';
-import { slicesOf, textOf } from './body';
-import { maxEventParts, parseJson } from './json';
+import { slicesOf, bodyText } from './body';
+import { maxEventParts, parseBoundedJson } from './json';
 
 export type ReplyPiece =
   | { readonly kind: 'value'; readonly value: object }
@@ -20,7 +20,7 @@ export type ReplyPiece =
  */
 export async function* piecesOf(response: Response, deadline: Deadline, allow: Allowance): AsyncGenerator<readonly ReplyPiece[]> {
   if (/json/i.test(response.headers.get('content-type') ?? '')) {
-    const text = await textOf(response, deadline);
+    const text = await bodyText(response, deadline);
     if (text !== null) yield piecesOfBody(text);
     return;
   }
@@ -35,7 +35,7 @@ export async function* piecesOf(response: Response, deadline: Deadline, allow: A
 
 /** Some servers answer with the list of all pieces at once. */
 function piecesOfBody(text: string): ReplyPiece[] {
-  const whole = parseJson(text);
+  const whole = parseBoundedJson(text);
   const values = Array.isArray(whole) ? whole : [whole];
   return [...values.flatMap((value) => pieceOfJson(value, text, true)), { kind: 'closed' }];
 }
@@ -46,7 +46,7 @@ function pieceOf({ name, data }: ServerEvent, isLast: boolean): ReplyPiece[] {
   if (text === '') return [];
   if (text === '[DONE]') return [{ kind: 'closed' }];
   if (name === 'error') return [{ kind: 'error', said: data }];
-  return pieceOfJson(parseJson(text, maxEventParts), text, isLast);
+  return pieceOfJson(parseBoundedJson(text, maxEventParts), text, isLast);
 }
 
 function pieceOfJson(value: unknown, text: string, isLast: boolean): ReplyPiece[] {

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { Texts } from '../../../core/i18n/language';
 import { maxAgentFiles, readAgentFile, readAgents, type ReadAgents } from '../../../core/agents/agentFileParser';
-import { namesIn } from '../../../core/agents/agentNames';
+import { memberNames } from '../../../core/agents/agentNames';
 import { agentFileKind, agentFolders } from '../../../core/agents/foreignAgents';
 import { openFolders, type Roots } from '../workspace/pathGuards';
 import { createFileProblems } from './fileProblems';
@@ -23,7 +23,7 @@ export async function watchCustomAgents(
   roots: Roots = openFolders,
 ): Promise<OwnAgents> {
   const shown = createFileProblems(texts, roots, subscriptions);
-  const names = namesIn(texts);
+  const names = memberNames(texts);
   let read: ReadAgents = { agents: [], problems: [] };
 
   const load = async (): Promise<void> => {

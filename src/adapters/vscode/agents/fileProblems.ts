@@ -4,7 +4,7 @@ import type { AgentProblem } from '../../../core/agents/agentProblems';
 import { agentFileKind } from '../../../core/agents/foreignAgents';
 import { fill, type Texts } from '../../../core/i18n/language';
 import type { Roots } from '../workspace/pathGuards';
-import { locate, placesOf } from '../workspace/workspacePlaces';
+import { locate, workspacePlaces } from '../workspace/workspacePlaces';
 
 export interface FileProblems {
   /** Only these. */
@@ -17,7 +17,7 @@ export function createFileProblems(texts: Texts, roots: Roots, subscriptions: vs
   const shown = vscode.languages.createDiagnosticCollection('milkstack');
   subscriptions.push(shown);
   const of: FileProblems['of'] = (path, problems) => {
-    const file = locate(placesOf(roots()), path)?.uri;
+    const file = locate(workspacePlaces(roots()), path)?.uri;
     if (!file) return;
     const found = problems.filter((problem) => problem.path === path).map((problem) => diagnosticOf(problem, texts));
     shown.set(file, found);

@@ -4,7 +4,7 @@ import { createDebounce } from '../../files/base/timers';
 import { createSerialQueue } from '../../../core/base/serialQueue';
 import { type Roots, statOf } from '../workspace/pathGuards';
 import { readableFile } from '../workspace/readableFile';
-import { pathOf, type WorkspacePlace, placesOf } from '../workspace/workspacePlaces';
+import { pathOf, type WorkspacePlace, workspacePlaces } from '../workspace/workspacePlaces';
 
 /** Far more than a letter may have; a larger file is none. */
 const maxFileBytes = 64 * 1024;
@@ -28,7 +28,7 @@ export async function readProjectFiles(
 ): Promise<ProjectFile[]> {
   const files: ProjectFile[] = [];
   for (const folder of folders)
-    for (const place of placesOf(roots()))
+    for (const place of workspacePlaces(roots()))
       for (const path of await namesBelow(place, folder, maxDepth)) {
         if (files.length > max) return files;
         const text = isOne(path) ? await textOf(roots, path) : null;
@@ -80,7 +80,7 @@ export async function watchProjectFiles(
   // by a pattern of the whole workspace, so that folders that join it later are watched as well
   const watcher = vscode.workspace.createFileSystemWatcher(`**/{${folders.join(',')}}/**`);
   const pathOfOne = (uri: vscode.Uri) => {
-    const path = pathOf(placesOf(roots()), uri);
+    const path = pathOf(workspacePlaces(roots()), uri);
     return path !== null && isOne(path) ? path : null;
   };
   const onFile = (uri: vscode.Uri) => void (pathOfOne(uri) && soon());

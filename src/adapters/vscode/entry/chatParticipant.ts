@@ -9,7 +9,7 @@ import { sessionTitle } from '../../../core/sessions/summary';
 import { inlineMarkdown } from '../../../core/text/quoteMarkdown';
 import type { Sessions } from '../../../flows/ports/sessions';
 import type { PanelController } from '../panel/panel';
-import { attachablePath, checkedAttachment, linesOf } from './attachable';
+import { attachablePath, checkedAttachment, selectedLines } from './attachable';
 import type { ChatAnswer, ChatRequest } from './entryPoints';
 
 export interface ChatParticipant {
@@ -70,6 +70,6 @@ function attachmentOf(value: unknown): Attachment | undefined {
   const path = uri ? attachablePath(uri) : null;
   if (path === null) return undefined;
   if (!(value instanceof vscode.Location)) return { kind: 'file', path };
-  const [from, to] = linesOf(value.range);
+  const [from, to] = selectedLines(value.range);
   return { kind: 'selection', path, from, to };
 }

@@ -10,7 +10,7 @@ import type { TeamTools } from '../../../flows/ports/teamTools';
 import type { Attached } from '../../../protocol';
 import { createAgentFileCompletion } from '../agents/agentFileCompletion';
 import { createAgentTools } from './agentTools';
-import { attachablePath, checkedAttachment, linesOf } from './attachable';
+import { attachablePath, checkedAttachment, selectedLines } from './attachable';
 import { answerChat } from './chatParticipant';
 import type { Discussed, Habits } from './entryPoints';
 import type { PanelController } from '../panel/panel';
@@ -68,7 +68,7 @@ function pointedAt(what: Discussed, [uri, line, message]: readonly unknown[]): P
 }
 
 function selectionOf({ document: { uri }, selection }: vscode.TextEditor): Pointed {
-  const [from, to] = linesOf(selection);
+  const [from, to] = selectedLines(selection);
   const path = attachablePath(uri);
   if (path === null) return { text: placeReference(pathOf(uri), [from, to]) };
   return { text: null, attached: checkedAttachment([{ kind: 'selection', path, from, to }]) };

@@ -6,7 +6,7 @@ import type { Texts } from '../../../core/i18n/language';
 import type { Price } from '../../../core/models/usage';
 import { insertCode, openCode } from './codeOfMessage';
 import type { Diffs } from '../review/reviewDiffs';
-import { open } from '../workspace/openDocument';
+import { openDocument } from '../workspace/openDocument';
 import { inside, openFolders } from '../workspace/pathGuards';
 import { type Mending, runFaultAction } from '../entry/faultActions';
 import { createAgentFile } from '../agents/createAgentFile';
@@ -98,7 +98,7 @@ async function openFile({ path, line, keepFocus = false }: CommandOf<'editor.ope
   if (!file.ok) return;
   if (isNotebookPath(path))
     return void (await Promise.resolve(vscode.commands.executeCommand('vscode.open', file.value)).catch(() => undefined));
-  const document = await open(file.value);
+  const document = await openDocument(file.value);
   if (!document) return;
   const place = new vscode.Position(Math.max(0, Math.min((line ?? 1) - 1, document.lineCount - 1)), 0);
   await vscode.window.showTextDocument(document, { selection: new vscode.Range(place, place), preview: true, preserveFocus: keepFocus });

@@ -6,7 +6,7 @@ import { items } from '../../../core/base/chunkedList';
 import { runsOf } from '../../../core/base/runLength';
 import type { Session } from '../../../core/session';
 import { type TranscriptQuery, createTranscriptSearch } from '../../../core/sessions/transcriptSearch';
-import { windowOf } from '../../../core/sessions/snapshotWindow';
+import { snapshotWindow } from '../../../core/sessions/snapshotWindow';
 import type { Stage } from '../../../flows/ports/ports';
 import type { Environment, HeldElsewhere, HostMessage, PanelMessage, Typing, Waiting } from '../../../protocol';
 import type { PanelController } from './panel';
@@ -66,7 +66,7 @@ export function createPanelOutput(panel: () => PanelController, sessionId: () =>
     held: (held) => held && panel().post({ kind: 'held', held: shownHeld(held) }),
     snapshot: (session, environment, busy, held) => ({
       kind: 'snapshot',
-      session: windowOf(session),
+      session: snapshotWindow(session),
       typing,
       waiting,
       ...(writing && { writing }),

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { taskUnderReview } from '../../../core/build/pendingHunks';
 import type { Session } from '../../../core/session';
 import { createDebounce } from '../../files/base/timers';
-import { locate, placesOf } from '../workspace/workspacePlaces';
+import { locate, workspacePlaces } from '../workspace/workspacePlaces';
 
 /** Long enough not to mark half a word, short enough to be seen while the eye is still there. */
 const pauseMs = 400;
@@ -42,5 +42,5 @@ export function pathUnderReview(session: Session, uri: vscode.Uri): string | und
 
 /** A path of the workspace as an address; undefined where it lies in no folder. */
 export function uriOf(path: string): vscode.Uri | undefined {
-  return locate(placesOf(vscode.workspace.workspaceFolders ?? []), path)?.uri;
+  return locate(workspacePlaces(vscode.workspace.workspaceFolders ?? []), path)?.uri;
 }

@@ -8,7 +8,7 @@ import type { Codebase, Workspace } from '../../../flows/ports/ports';
 import type { Attached, HostMessage } from '../../../protocol';
 import { offeredByEditor } from './editorInFront';
 import { isPicturePath } from './pictureFiles';
-import { locate, pathOf, placesOf } from './workspacePlaces';
+import { locate, pathOf, workspacePlaces } from './workspacePlaces';
 import { baseName } from '../../../core/paths/pathParts';
 
 export interface Suggestions {
@@ -42,7 +42,7 @@ export function createSuggestions(
   },
   offer: (pictures: readonly vscode.Uri[]) => Promise<void>,
 ): Suggestions {
-  const places = () => placesOf(vscode.workspace.workspaceFolders ?? []);
+  const places = () => workspacePlaces(vscode.workspace.workspaceFolders ?? []);
   return {
     suggest: async (query) => {
       const limit = AbortSignal.timeout(maxMs);

@@ -6,7 +6,7 @@ import type { Codebase, Workspace } from '../../../flows/ports/ports';
 import { type CodebaseEngine, createCodebaseEngine } from '../../files/code/codebaseEngine';
 import { createCodebaseThread } from '../../files/code/codebaseThread';
 import { watchCode } from './codeWatch';
-import { pathOf, type WorkspacePlace, placesOf } from './workspacePlaces';
+import { pathOf, type WorkspacePlace, workspacePlaces } from './workspacePlaces';
 import { createVirtualSource } from './virtualSource';
 
 /** Of the open editors, those that say something of what is being worked on. */
@@ -22,7 +22,7 @@ export function createCodebase(
   { extensionUri, globalStorageUri, subscriptions }: vscode.ExtensionContext,
   warn: (error: Error) => void,
 ): Codebase & Pick<Workspace, 'list'> {
-  const places = () => placesOf(vscode.workspace.workspaceFolders ?? []);
+  const places = () => workspacePlaces(vscode.workspace.workspaceFolders ?? []);
   const shipped = (name: string) => vscode.Uri.joinPath(extensionUri, 'dist', name).fsPath;
   const files = {
     ...{ grammars: shipped('grammars'), keywordScanWorker: shipped('keywordScanWorker.mjs') },

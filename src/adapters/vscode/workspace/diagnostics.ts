@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Diagnostic } from '../../../core/build/diagnostics';
 import { checkPath } from '../../../core/edits/lines/pathRules';
 import type { Diagnostics } from '../../../flows/ports/ports';
-import { locate, placesOf } from './workspacePlaces';
+import { locate, workspacePlaces } from './workspacePlaces';
 import { createDebounce } from '../../files/base/timers';
 
 /** How long the languages have for their first word on a file, and how long they must have been silent after one. */
@@ -18,7 +18,7 @@ const maxFiles = 40;
 export function createDiagnostics(): Diagnostics {
   return {
     snapshot: async (paths, signal) => {
-      const places = placesOf(vscode.workspace.workspaceFolders ?? []);
+      const places = workspacePlaces(vscode.workspace.workspaceFolders ?? []);
       if (places.length === 0) return [];
       const known = paths.filter((path) => checkPath(path).ok).slice(0, maxFiles);
       const files = known.flatMap((path) => {

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { type Attachment, readable } from '../../../core/context/evidence/attachments';
 import { createDebounce } from '../../files/base/timers';
-import { pathOf, placesOf } from './workspacePlaces';
+import { pathOf, workspacePlaces } from './workspacePlaces';
 
 /** Going through files, or drawing a selection, offers what it ends at. */
 const pauseMs = 250;
@@ -10,7 +10,7 @@ const pauseMs = 250;
 /** Nothing where no file of the workspace is in front, or only one that is made to hold secrets. */
 export function offeredByEditor(): Attachment[] {
   const editor = vscode.window.activeTextEditor ?? vscode.window.visibleTextEditors[0];
-  const path = editor ? pathOf(placesOf(vscode.workspace.workspaceFolders ?? []), editor.document.uri) : null;
+  const path = editor ? pathOf(workspacePlaces(vscode.workspace.workspaceFolders ?? []), editor.document.uri) : null;
   if (!editor || path === null) return [];
   const { start, end, isEmpty } = editor.selection;
   const to = end.character === 0 ? Math.max(start.line + 1, end.line) : end.line + 1;

@@ -6,14 +6,14 @@ import { git } from '../../files/code/gitHistory';
 import { foldersAbove } from '../../../core/paths/pathParts';
 import { generatedAttribute, ignoringFile, type RulesAt } from '../../files/code/pathRules';
 import type { Roots } from './pathGuards';
-import { locate, placesOf } from './workspacePlaces';
+import { locate, workspacePlaces } from './workspacePlaces';
 
 /** Of a look at one file. */
 const maxMs = 3_000;
 
 /** See `Workspace.rulesOn`. */
 export async function rulesOn(roots: Roots, path: string): Promise<FileRules> {
-  const found = locate(placesOf(roots()), path);
+  const found = locate(workspacePlaces(roots()), path);
   if (!found) return noRules;
   const { base, within, uri } = found;
   const isOnDisk = uri.scheme === 'file' && vscode.workspace.isTrusted;

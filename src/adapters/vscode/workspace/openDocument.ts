@@ -6,7 +6,7 @@ import { createLimit } from '../../../core/base/limit';
 const opening = createLimit(16);
 
 /** The document, or nothing where the editor cannot show the file as text. */
-export async function open(uri: vscode.Uri, options?: { readonly encoding: string }): Promise<vscode.TextDocument | undefined> {
+export async function openDocument(uri: vscode.Uri, options?: { readonly encoding: string }): Promise<vscode.TextDocument | undefined> {
   return opening(async () => vscode.workspace.openTextDocument(uri, options)).catch(() => undefined);
 }
 

@@ -2,7 +2,7 @@
 // caret that keys have moved stands in it; all else (disk, another extension, a completion) may be the agent's, and is for review.
 import * as vscode from 'vscode';
 import { bytesAt } from './exactBytes';
-import { pathOf, placesOf } from './workspacePlaces';
+import { pathOf, workspacePlaces } from './workspacePlaces';
 
 /** A file as it was on the disk before the user's save, and as they saved it. */
 export interface OwnSaved {
@@ -63,7 +63,7 @@ export function watchOwnSaves(isWanted: () => boolean, saved: (save: OwnSaved) =
   const wasSaved = (document: vscode.TextDocument) => {
     const known = typing.get(document);
     typing.delete(document);
-    const path = pathOf(placesOf(vscode.workspace.workspaceFolders ?? []), document.uri);
+    const path = pathOf(workspacePlaces(vscode.workspace.workspaceFolders ?? []), document.uri);
     if (known && path !== null && known.before !== null && known.isOwn) saved({ path, before: known.before, after: document.getText() });
   };
   subscriptions.push(

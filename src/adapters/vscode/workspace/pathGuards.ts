@@ -9,9 +9,9 @@ import { isLocked } from '../../files/base/fileModes';
 import { realPathIn } from '../../files/base/realPath';
 import { type Editable, editableDocument, editableNotebook, openNotebook } from './editable';
 import { readDiskText } from './exactBytes';
-import { reread, open } from './openDocument';
+import { reread, openDocument } from './openDocument';
 import { reopenDeclared, type SayReopened } from './reopenDeclared';
-import { type Folder, locate, placesOf } from './workspacePlaces';
+import { type Folder, locate, workspacePlaces } from './workspacePlaces';
 import { inFolder } from '../../../core/paths/pathParts';
 
 /** The editor hands no larger document to extensions. */
@@ -39,7 +39,7 @@ export async function inside(roots: Roots, path: string): Promise<Result<vscode.
 export async function follow(roots: Roots, path: string): Promise<Result<Led, WriteError>> {
   const checked = checkPath(path);
   if (!checked.ok) return checked;
-  const found = locate(placesOf(roots()), checked.value);
+  const found = locate(workspacePlaces(roots()), checked.value);
   if (!found) return fail('outsideWorkspace');
   if (found.uri.scheme !== 'file') return ok({ uri: found.uri, leadsTo: checked.value });
   const way = await realPathIn(found.base.fsPath, found.uri.fsPath);
@@ -67,7 +67,7 @@ export function createSpelling(roots: Roots): (path: string) => Promise<boolean>
     return names;
   };
   return async (path) => {
-    const found = locate(placesOf(roots()), path);
+    const found = locate(workspacePlaces(roots()), path);
     let folder = '';
     for (const segment of (found?.within ?? path).split('/')) {
       const names = found ? await namesIn(found.base, folder) : [];
@@ -118,7 +118,7 @@ export async function openEditable(uri: vscode.Uri, stat: vscode.FileStat, said:
   if ((stat.type & vscode.FileType.File) === 0) return fail('binary');
   if (stat.size > maxEditedBytes) return fail('tooLarge');
   if (isNotebook(uri)) return editNotebook(uri);
-  const document = await open(uri);
+  const document = await openDocument(uri);
   if (!document || document.getText().includes('\0')) return fail('binary');
   const disk = await readDiskText(uri, document.encoding);
   // written by others, and the editor has not looked yet

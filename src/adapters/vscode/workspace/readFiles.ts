@@ -3,10 +3,10 @@ import * as vscode from 'vscode';
 import { pathsUnder } from '../../../core/context/files/pathsUnder';
 import type { SourceFile, Workspace } from '../../../flows/ports/ports';
 import { editableNotebook, openNotebook } from './editable';
-import { open } from './openDocument';
+import { openDocument } from './openDocument';
 import { isNotebook, type Roots, statOf } from './pathGuards';
 import { readableFile, realPathOf } from './readableFile';
-import { placesOf } from './workspacePlaces';
+import { workspacePlaces } from './workspacePlaces';
 import { rulesOn } from './fileRules';
 import { createVirtualSource } from './virtualSource';
 
@@ -25,7 +25,7 @@ export function createWorkspaceReader(roots: Roots, list?: Workspace['list']): P
 
 async function listFolders(roots: Roots, folder: string, limit: number, signal: AbortSignal): Promise<readonly string[]> {
   const source = createVirtualSource(
-    () => placesOf(roots()),
+    () => workspacePlaces(roots()),
     () => [],
   );
   return pathsUnder((await source.list(signal)).paths, folder).slice(0, limit);
@@ -42,6 +42,6 @@ async function read(roots: Roots, path: string, isConfirmed = false): Promise<So
     const text = notebook && editableNotebook(notebook).text();
     return typeof text === 'string' ? { path, text } : null;
   }
-  const document = await open(file.value);
+  const document = await openDocument(file.value);
   return document ? { path, text: document.getText() } : null;
 }

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../../core/base/result';
 import { readablePath } from '../../files/base/readablePath';
 import { realPathIn } from '../../files/base/realPath';
 import type { Roots } from './pathGuards';
-import { locate, placesOf } from './workspacePlaces';
+import { locate, workspacePlaces } from './workspacePlaces';
 
 /**
  * The file whose text may be shown to a model, or why its text goes to nobody. On a file system of the editor's own, nobody can tell where a path
@@ -16,7 +16,7 @@ import { locate, placesOf } from './workspacePlaces';
 export async function readableFile(roots: Roots, path: string, isConfirmed = false): Promise<Result<vscode.Uri, ReadRefusal>> {
   const spelled = checkPath(path);
   if (!spelled.ok) return spelled;
-  const found = locate(placesOf(roots()), spelled.value);
+  const found = locate(workspacePlaces(roots()), spelled.value);
   if (!found) return fail('outsideWorkspace');
   const { base, within, uri } = found;
   const checked = uri.scheme === 'file' ? await readablePath(base.fsPath, within) : checkReading(within, within);
@@ -27,7 +27,7 @@ export async function readableFile(roots: Roots, path: string, isConfirmed = fal
 /** See `Workspace.realPathOf`. */
 export async function realPathOf(roots: Roots, path: string): Promise<string | null> {
   const spelled = checkPath(path);
-  const found = spelled.ok ? locate(placesOf(roots()), spelled.value) : null;
+  const found = spelled.ok ? locate(workspacePlaces(roots()), spelled.value) : null;
   if (!spelled.ok || !found) return null;
   const { base, within, uri } = found;
   const prefix = spelled.value.slice(0, spelled.value.length - within.length);

@@ -4,7 +4,7 @@ import { declaredEncoding, maxHeadLength } from '../../../core/edits/lines/decla
 import { sameButLineEnds } from '../../../core/edits/lines/lineEnds';
 import { fill, type Texts } from '../../../core/i18n/language';
 import { bytesAt, readDiskText } from './exactBytes';
-import { open } from './openDocument';
+import { openDocument } from './openDocument';
 
 /** What the user is told: a file was opened again, and how. */
 export type SayReopened = (uri: vscode.Uri, encoding: string) => void;
@@ -21,7 +21,7 @@ export async function reopenDeclared(document: vscode.TextDocument, said: SayReo
   const disk = await readDiskText(uri, encoding).catch(() => null);
   if (!disk?.ok || document.isDirty) return null;
   for (let time = 1; time <= maxTimes; time++) {
-    const reopened = await open(uri, { encoding });
+    const reopened = await openDocument(uri, { encoding });
     if (reopened?.isDirty) return null;
     if (reopened?.encoding !== encoding || !(await holds(reopened, disk.value.text)) || reopened.isDirty) continue;
     said(uri, encoding);

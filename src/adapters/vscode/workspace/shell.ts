@@ -8,7 +8,7 @@ import { type CommandAllowance, allowedText, isSame } from '../../../core/shell/
 import type { CommandPlace, Shell } from '../../../flows/ports/shell';
 import { follow, openFolders, statOf } from './pathGuards';
 import { runScript } from './scriptTask';
-import { placesOf } from './workspacePlaces';
+import { workspacePlaces } from './workspacePlaces';
 
 const storageKey = 'milkstack.allowed';
 const maxAllowances = 200;
@@ -72,7 +72,7 @@ interface Place {
 /** A folder as the team names it, every link on the way followed; null where it is none of the workspace, or lies on no disk. */
 async function placeOf(folder: string): Promise<Place | null> {
   const folders = vscode.workspace.workspaceFolders ?? [];
-  const top = placesOf(folders).findIndex(({ prefix }) => prefix === (folder === '' ? '' : `${folder}/`));
+  const top = workspacePlaces(folders).findIndex(({ prefix }) => prefix === (folder === '' ? '' : `${folder}/`));
   const led = top >= 0 ? null : await follow(openFolders, folder);
   const cwd = led ? (led.ok ? led.value.uri : undefined) : folders[top]?.uri;
   const workspaceFolder = cwd && vscode.workspace.getWorkspaceFolder(cwd);

@@ -4,7 +4,7 @@ import { fail, ok } from '../../../core/base/result';
 import type { Editing, Workspace } from '../../../flows/ports/ports';
 import { modeOf } from '../../files/base/fileModes';
 import { inside, openEditable, openFolders, type Roots, statOf } from './pathGuards';
-import { placesOf } from './workspacePlaces';
+import { workspacePlaces } from './workspacePlaces';
 import { createWorkspaceReader } from './readFiles';
 import type { SayReopened } from './reopenDeclared';
 import { createWorkspaceWriter } from './writeFiles';
@@ -28,7 +28,7 @@ export function createWorkspace(
       return vscode.workspace.isTrusted;
     },
     get folders() {
-      return placesOf(roots()).map(({ prefix }) => prefix);
+      return workspacePlaces(roots()).map(({ prefix }) => prefix);
     },
     ...createWorkspaceReader(roots, list),
     live: async (path) => {

@@ -11,7 +11,7 @@ export interface WorkspacePlace {
 export type Folder = Pick<vscode.WorkspaceFolder, 'uri' | 'name'>;
 
 /** Folders of one name are told apart by a number, in the order of the workspace. */
-export function placesOf(folders: readonly Folder[]): WorkspacePlace[] {
+export function workspacePlaces(folders: readonly Folder[]): WorkspacePlace[] {
   if (folders.length <= 1) return folders.map(({ uri }) => ({ uri, prefix: '' }));
   const used = new Set<string>();
   return folders.map(({ uri, name }) => {

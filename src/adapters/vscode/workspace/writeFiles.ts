@@ -7,7 +7,7 @@ import { isFullAt } from '../../files/log/diskFull';
 import { sameBytes } from '../../files/base/utf8';
 import type { Editable } from './editable';
 import { bytesAt, compareSaved, type DiskText } from './exactBytes';
-import { open } from './openDocument';
+import { openDocument } from './openDocument';
 import { follow, type Roots, statOf } from './pathGuards';
 import { type FileOperation, type Preflight, preflight, type TextWrite } from './preflight';
 import { createSerialQueue } from '../../../core/base/serialQueue';
@@ -121,7 +121,8 @@ async function findClosed(texts: readonly TextWrite[]): Promise<TextWrite | unde
   const own = texts.filter(({ exact }) => exact && isOfOwnEncoding(exact.disk));
   // one after the other, with nothing else opened; each may close one that was open still, until all of these are the last
   for (let time = 1; time <= maxOpenings && own.some(({ document }) => document.isClosed); time++)
-    for (const { exact, document } of own) if (exact && document.isClosed) await open(exact.disk.uri, { encoding: exact.disk.encoding });
+    for (const { exact, document } of own)
+      if (exact && document.isClosed) await openDocument(exact.disk.uri, { encoding: exact.disk.encoding });
   const isKept = async ({ document, exact }: TextWrite) =>
     !document.isClosed || (exact !== undefined && !isOfOwnEncoding(exact.disk) && holdsBytes(exact.disk.uri, exact.disk.bytes));
   const kept = await Promise.all(texts.map(isKept));

@@ -1,5 +1,5 @@
 // What of the workspace somebody has been shown: places, never contents, so that a citation can be checked and the user can see what was read.
-import { estimateTokens } from '../../models/usage';
+import { roughTokens } from '../../models/usage';
 import type { PictureAttachment } from '../../pictures/picture';
 import type { SkippedFiles } from '../files/codebaseTypes';
 
@@ -81,13 +81,13 @@ export function lineCount(text: string): number {
 }
 
 /** Where a text that is shown comes from. */
-export function sourceOf(kind: SourceKind, path: string, text: string, from = 1, tokens = estimateTokens(text)): EvidenceSource {
+export function evidenceSource(kind: SourceKind, path: string, text: string, from = 1, tokens = roughTokens(text)): EvidenceSource {
   return { kind, path, from, to: from + lineCount(text) - 1, tokens };
 }
 
 /** A text about a file or a folder that holds none of its lines: problems, names. */
 export function sourceAbout(kind: SourceKind, path: string, text: string): EvidenceSource {
-  return { kind, path, from: 1, to: 0, tokens: estimateTokens(text) };
+  return { kind, path, from: 1, to: 0, tokens: roughTokens(text) };
 }
 
 /** Lines with their numbers, so that a citation can be exact. */

@@ -1,5 +1,5 @@
 // Scans a text for the words of a question only, two bytes at a time: several times faster than tokenizing all of it.
-import { placesOf } from './wordLookup';
+import { lookupTable } from './wordLookup';
 import { beginningAt, beginnings, isPartStart, kinds, mark, partEnd, readWords, spellingsOf, stemSize, upper } from './tokenizer';
 
 /** The only words that anybody asks for yet. */
@@ -38,7 +38,7 @@ const first = 2;
  */
 export function createKeywordScan(asked: ReadonlySet<number>, texts: Iterable<string>): KeywordScan {
   const words = Uint32Array.from(asked);
-  const places = placesOf(words);
+  const places = lookupTable(words);
   const last = places.length - 1;
   const { begins, goesOn } = beginningsOf(asked, texts);
   const pairs = pairsFor(begins);

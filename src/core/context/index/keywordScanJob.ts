@@ -21,7 +21,7 @@ export interface ScannedFiles {
   readonly names: CountedWords;
 }
 
-export function outcomeOf({ outcomes: known }: ScannedFiles, place: number): ScanOutcome {
+export function scanOutcome({ outcomes: known }: ScannedFiles, place: number): ScanOutcome {
   return outcomes[known[place] ?? 0] ?? 'gone';
 }
 

@@ -1,6 +1,6 @@
 // Which words occur how often in which text, kept as lists of numbers that are quick to make, to go through and to replace.
 import { type Postings, type InvertedIndex, buildInvertedIndex } from './invertedIndex';
-import { placesOf } from './wordLookup';
+import { lookupTable } from './wordLookup';
 import { readWords } from './tokenizer';
 
 /** A word that is looked for and how much it counts. */
@@ -201,7 +201,7 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
   function meet(terms: readonly Term[]): readonly Hits[] {
     const met = terms.map(() => ({ owners: [] as number[], counts: [] as number[] }));
     const asked = Uint32Array.from(terms, ({ word }) => word);
-    const places = placesOf(asked);
+    const places = lookupTable(asked);
     const last = places.length - 1;
     const goThrough = (id: number) => {
       for (let at = starts[id] ?? 0, end = ends[id] ?? 0; at < end; at++) {

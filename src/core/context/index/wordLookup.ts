@@ -1,7 +1,7 @@
 // Where to look up whether a word is asked for: once for every word of every text that is gone through.
 
 /** Where to look a word up, by its last bits: its place among `words` plus one; as large as it takes for no two of them to share one. */
-export function placesOf(words: ArrayLike<number>): Uint16Array {
+export function lookupTable(words: ArrayLike<number>): Uint16Array {
   for (let size = 1 << 10; ; size *= 2) {
     const places = new Uint16Array(size);
     let isFree = true;

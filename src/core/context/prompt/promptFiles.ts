@@ -1,6 +1,6 @@
 // Prompts a project's people wrote down to be called by name (`.github/prompts/*.prompt.md`): offered as commands, shown as data, and in command of nothing.
 import type { AgentProblem } from '../../agents/agentProblems';
-import { type FrontMatter, readFrontMatter, textOf } from '../../text/frontMatter';
+import { type FrontMatter, readFrontMatter, headText } from '../../text/frontMatter';
 import { baseName } from '../../paths/pathParts';
 
 export const promptFolder = '.github/prompts';
@@ -95,7 +95,7 @@ function nameOf(path: string): string {
 }
 
 function aboutOf(head: FrontMatter, body: string): string {
-  const said = textOf(head, 'description') || body.replace(/^#+\s*/, '');
+  const said = headText(head, 'description') || body.replace(/^#+\s*/, '');
   return said
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()

@@ -1,5 +1,5 @@
 // Rules a project's people wrote down for whoever works on it: where each editor and agent keeps them, and for which paths each one is meant.
-import { type HeadProblem, listOf, readFrontMatter, textOf } from '../../text/frontMatter';
+import { type HeadProblem, headList, readFrontMatter, headText } from '../../text/frontMatter';
 import { isMeant } from '../files/pathGlob';
 import { singleSpaced, withoutByteOrderMark } from '../../text/lines';
 import { foldersAbove } from '../../paths/pathParts';
@@ -54,15 +54,15 @@ export function readRuleFile(path: string, source: string): RuleFile {
 type RuleFileHead = ReturnType<typeof readFrontMatter>;
 
 function scopeOf(path: string, head: RuleFileHead): RuleScope {
-  const asked: RuleScope = { when: 'asked', about: singleSpaced(textOf(head, 'description')).slice(0, maxAboutLength) };
+  const asked: RuleScope = { when: 'asked', about: singleSpaced(headText(head, 'description')).slice(0, maxAboutLength) };
   const forPaths = (patterns: readonly string[], otherwise: RuleScope): RuleScope =>
     patterns.length > 0 ? { when: 'paths', patterns } : otherwise;
   if (path.startsWith('.cursor/'))
-    return textOf(head, 'alwaysApply') === 'true' ? { when: 'always' } : forPaths(listOf(head, 'globs'), asked);
-  if (path.startsWith('.github/')) return forPaths(listOf(head, 'applyTo'), asked);
-  if (path.startsWith('.claude/')) return forPaths(listOf(head, 'paths'), { when: 'always' });
-  const inclusion = textOf(head, 'inclusion');
-  if (inclusion === 'fileMatch') return forPaths(listOf(head, 'fileMatchPattern'), asked);
+    return headText(head, 'alwaysApply') === 'true' ? { when: 'always' } : forPaths(headList(head, 'globs'), asked);
+  if (path.startsWith('.github/')) return forPaths(headList(head, 'applyTo'), asked);
+  if (path.startsWith('.claude/')) return forPaths(headList(head, 'paths'), { when: 'always' });
+  const inclusion = headText(head, 'inclusion');
+  if (inclusion === 'fileMatch') return forPaths(headList(head, 'fileMatchPattern'), asked);
   return inclusion === 'manual' || inclusion === 'auto' ? asked : { when: 'always' };
 }
 

@@ -1,5 +1,5 @@
 // Skills a project's people wrote down (`SKILL.md`): named to the team with what each is for, and opened like any other file by whoever needs one.
-import { readFrontMatter, textOf } from '../../text/frontMatter';
+import { readFrontMatter, headText } from '../../text/frontMatter';
 import { singleSpaced } from '../../text/lines';
 
 /** Where tools keep them: each in a folder of its own. */
@@ -14,6 +14,6 @@ export function isSkillPath(path: string): boolean {
 /** What a skill is for, in one line; its name where it does not say. */
 export function aboutSkill(source: string): string {
   const head = readFrontMatter(source);
-  const said = [textOf(head, 'name'), textOf(head, 'description')].filter((text) => text !== '').join(': ');
+  const said = [headText(head, 'name'), headText(head, 'description')].filter((text) => text !== '').join(': ');
   return singleSpaced(said).slice(0, maxAbout);
 }

@@ -1,6 +1,6 @@
 // Reads patch envelopes: `*** Begin Patch`, a section for each file, `*** End Patch`.
 import type { EditOp, EditRefusal } from '../lines/proposal';
-import { closesPatch, type FormBlock, type FormCursor, unreadable, withoutBlankEnd } from './form';
+import { closesPatch, type FormBlock, type FormCursor, unreadableBlock, withoutBlankEnd } from './form';
 import { hunkEdits } from './patchHunk';
 import { endedLines } from '../lines/lines';
 
@@ -27,11 +27,11 @@ export function readApplyPatch(reading: FormCursor): FormBlock | null {
   const refused: EditRefusal[] = [];
   for (const [index, found] of sections.entries()) {
     const isCut = !isClosed && !reading.hasEnded && index === sections.length - 1;
-    const read = isCut ? unreadable(found.path, last - 1, 'the patch breaks off: "*** End Patch" was expected.') : readSection(found);
+    const read = isCut ? unreadableBlock(found.path, last - 1, 'the patch breaks off: "*** End Patch" was expected.') : readSection(found);
     if (Array.isArray(read)) ops.push(...read);
     else refused.push(read);
   }
-  if (sections.length === 0) refused.push(unreadable('', at, 'the patch has no section such as "*** Update File: PATH".'));
+  if (sections.length === 0) refused.push(unreadableBlock('', at, 'the patch has no section such as "*** Update File: PATH".'));
   return { ops, refused, next: Math.max(next, at + 1) };
 }
 
@@ -69,18 +69,19 @@ function sectionsOf(lines: readonly string[], from: number, to: number): PatchSe
 function readSection({ kind, path, at, body }: PatchSection): EditOp[] | EditRefusal {
   if (kind === 'Delete') return [{ op: 'delete', path, intent: '' }];
   if (kind === 'Add') return addition(path, at, withoutBlankEnd(body));
-  if (kind !== 'Update') return unreadable('', at, `"${kind.slice(0, 60)}" is no section: use Add, Update or Delete File.`);
+  if (kind !== 'Update') return unreadableBlock('', at, `"${kind.slice(0, 60)}" is no section: use Add, Update or Delete File.`);
   const to = move.exec(body[0] ?? '')?.[1]?.trimEnd();
   const hunkLines = to === undefined ? body : body.slice(1);
   const stars = hunkLines.findIndex((line) => otherStars.test(line));
-  if (stars >= 0) return unreadable(path, at + 1 + stars + (to === undefined ? 0 : 1), 'a hunk or the end of the patch was expected here.');
+  if (stars >= 0)
+    return unreadableBlock(path, at + 1 + stars + (to === undefined ? 0 : 1), 'a hunk or the end of the patch was expected here.');
   const ops = hunkEdits(path, hunkLines);
   if (to !== undefined) ops.push({ op: 'rename', path, to, intent: '' });
-  return ops.length > 0 ? ops : unreadable(path, at, 'this section changes nothing: a hunk with "-" or "+" lines was expected.');
+  return ops.length > 0 ? ops : unreadableBlock(path, at, 'this section changes nothing: a hunk with "-" or "+" lines was expected.');
 }
 
 function addition(path: string, at: number, body: readonly string[]): EditOp[] | EditRefusal {
   const wrong = body.findIndex((line) => line !== '' && !line.startsWith('+'));
-  if (wrong >= 0) return unreadable(path, at + 1 + wrong, 'every line of a new file begins with "+".');
+  if (wrong >= 0) return unreadableBlock(path, at + 1 + wrong, 'every line of a new file begins with "+".');
   return [{ op: 'create', path, intent: '', content: endedLines(body.map((line) => line.slice(1))) }];
 }

@@ -31,7 +31,7 @@ export type FormReader = (reading: FormCursor) => FormBlock | null;
  * @param at 0-based line of the model's text
  * @param first a line by which the writer knows the block again
  */
-export function unreadable(path: string, at: number, expected: string, first = ''): EditRefusal {
+export function unreadableBlock(path: string, at: number, expected: string, first = ''): EditRefusal {
   const block = first.trim() === '' ? '' : ` The block begins with "${first.trim().slice(0, 80)}".`;
   return { path, intent: '', reason: 'malformed', hint: `Line ${at + 1} of your text: ${expected}${block}` };
 }

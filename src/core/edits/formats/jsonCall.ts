@@ -1,7 +1,7 @@
 // Reads calls that were written as text: one JSON value with a path, the old text and the new one.
 import * as v from 'valibot';
 import type { EditOp } from '../lines/proposal';
-import { type FormBlock, lineEdit, type FormCursor, unreadable } from './form';
+import { type FormBlock, lineEdit, type FormCursor, unreadableBlock } from './form';
 
 const looksLikeCall = /^\s*[[{]/;
 const namesFile = /"(?:path|file_path|filePath)"\s*:/;
@@ -42,13 +42,13 @@ export function readJsonCall({ lines, at }: FormCursor): FormBlock | null {
   const written = lines.slice(at, next).join('\n');
   if (!namesText.test(written)) return { ops: [], refused: [], next };
   const value = parsed(written);
-  if (value === undefined) return { ops: [], refused: [unreadable('', at, 'this JSON value cannot be read.')], next };
+  if (value === undefined) return { ops: [], refused: [unreadableBlock('', at, 'this JSON value cannot be read.')], next };
   const ops: EditOp[] = [];
   const refused = (Array.isArray(value) ? value : [value]).flatMap((item) => {
     const call = v.safeParse(callSchema, named(item));
     if (call.success) ops.push(opOf(call.output));
     const key = call.success ? null : v.getDotPath(call.issues[0]);
-    return call.success ? [] : [unreadable(pathOf(item), at, `"${key ?? 'path'}" is missing or of the wrong kind.`)];
+    return call.success ? [] : [unreadableBlock(pathOf(item), at, `"${key ?? 'path'}" is missing or of the wrong kind.`)];
   });
   return { ops, refused, next };
 }

@@ -1,5 +1,5 @@
 // Reads search and replace blocks: three marker lines, with the path before or inside the fence, or named once for all.
-import { type FormBlock, lineEdit, type FormCursor, unreadable, withoutBlankEnd } from './form';
+import { type FormBlock, lineEdit, type FormCursor, unreadableBlock, withoutBlankEnd } from './form';
 import { pathAbove } from './pathAbove';
 import { endedLines } from '../lines/lines';
 
@@ -35,7 +35,7 @@ export function readSearchReplace(reading: FormCursor): FormBlock | null {
 }
 
 function refusing(path: string, at: number, next: number, expected: string, first = ''): FormBlock {
-  return { ops: [], refused: [unreadable(path, at, expected, first)], next };
+  return { ops: [], refused: [unreadableBlock(path, at, expected, first)], next };
 }
 
 function blockOf(path: string, at: number, body: readonly string[], next: number): FormBlock {

@@ -1,6 +1,6 @@
 // Reads unified diffs, with or without line numbers and with git's headers for new, deleted and renamed files.
 import type { EditOp } from '../lines/proposal';
-import { closesPatch, type FormBlock, type FormCursor, unreadable } from './form';
+import { closesPatch, type FormBlock, type FormCursor, unreadableBlock } from './form';
 import { hunkEdits, isHunkHeader } from './patchHunk';
 import { pathAbove } from './pathAbove';
 
@@ -28,7 +28,7 @@ export function readUnifiedDiff(reading: FormCursor): FormBlock | null {
   const end = hunksEnd(reading, header.next);
   const next = Math.max(end, at + 1);
   const path = header.from ?? header.to;
-  const refuse = (expected: string) => ({ ops: [], refused: [unreadable(path ?? '', at, expected)], next });
+  const refuse = (expected: string) => ({ ops: [], refused: [unreadableBlock(path ?? '', at, expected)], next });
   if (!path) return refuse('no file is named: "--- PATH" and "+++ PATH" were expected over the hunks.');
   if (header.isBinary) return refuse('a diff of a file that is not text cannot be applied.');
   const body = lines.slice(header.next, end);

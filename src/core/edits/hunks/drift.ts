@@ -2,7 +2,7 @@
 import { meet, type RoomyChange, roomOfReplacement } from '../diff/alignment';
 import { fitIndent, indentOf, type IndentPair } from '../match/indent';
 import { isLike, mergeLines } from '../match/lineMerge';
-import { wordsOf } from '../match/typoMatch';
+import { lineWords } from '../match/typoMatch';
 import { standsAt } from './duplicateBlocks';
 
 /** Where a hunk stands after all: 0-based lines of the live text, and what is to stand there where that is not the hunk's own new lines. */
@@ -81,7 +81,7 @@ const mostTried = 50;
 const fewWords = 2;
 
 function isTelling(line: string): boolean {
-  return wordsOf(line).length >= fewWords;
+  return lineWords(line).length >= fewWords;
 }
 
 /**

@@ -21,7 +21,7 @@ export interface RenewedHunks {
  * same lines; where more has changed between writing and saving it may be the user's, and the hunk is a conflict.
  * @param waiting not overlapping, in any order
  */
-export function rebaseHunks(written: string, saved: string, waiting: readonly WaitingHunk[]): RenewedHunks {
+export function rebaseAfterFormat(written: string, saved: string, waiting: readonly WaitingHunk[]): RenewedHunks {
   const old = lineTexts(written);
   const next = lineTexts(saved);
   const changes = diffLines(old.map(withoutLayout), next.map(withoutLayout));

@@ -37,7 +37,7 @@ function longPlaces(text: string, part: string, { limit, sideBySide = false }: S
 }
 
 /** Whether `part` stands in `text`. */
-export function holds(text: string, part: string): boolean {
+export function includesText(text: string, part: string): boolean {
   return part === '' || placesIn(text, part, { limit: 1 }).length > 0;
 }
 

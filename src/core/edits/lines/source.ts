@@ -18,7 +18,7 @@ export interface LineSource {
   readonly linesIn: (form: Form) => readonly string[];
 }
 
-export function sourceOf(text: string, usualEnding?: LineEnding): LineSource {
+export function lineSource(text: string, usualEnding?: LineEnding): LineSource {
   const lines = splitLines(text);
   const starts: number[] = [];
   const flatStarts: number[] = [];
@@ -47,12 +47,12 @@ export interface SourceWindow {
 }
 
 /** The whole lines around `[start, end)`, with at least so many characters on each side; all that is needed for an edit there. */
-export function windowOf(text: string, start: number, end: number, margin: number): SourceWindow {
+export function sourceWindow(text: string, start: number, end: number, margin: number): SourceWindow {
   const before = /[\r\n]/g;
   const from = lineStart(text, Math.max(0, start - margin));
   before.lastIndex = Math.min(text.length, end + margin);
   const to = before.exec(text)?.index ?? text.length;
-  return { source: sourceOf(text.slice(from, Math.min(text.length, to + 2)), usualEndingOf(text)), offset: from };
+  return { source: lineSource(text.slice(from, Math.min(text.length, to + 2)), usualEndingOf(text)), offset: from };
 }
 
 function lineStart(text: string, offset: number): number {

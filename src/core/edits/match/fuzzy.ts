@@ -1,7 +1,7 @@
 // The last tier: a place where nearly all lines stand as quoted and the others differ by typing mistakes only.
 import { isReserved } from './reservedWords';
 import { isSeparated } from './separators';
-import { isRespaced, mayBeSlip, misspelling, misspellingInKept, wordsOf } from './typoMatch';
+import { isRespaced, mayBeSlip, misspelling, misspellingInKept, lineWords } from './typoMatch';
 
 export interface FuzzyOptions {
   /** Whether the text is what the model saw; otherwise a line the edit changes must stand exactly as quoted. */
@@ -65,7 +65,7 @@ function candidates(lines: readonly string[], old: readonly string[], telling: r
 
 /** Lines that could be the given one with a slip; none where it says too little to stand alone. */
 function alike(lines: readonly string[], wanted: string): number[] {
-  if (wanted.length < leastAlone.length || wordsOf(wanted).length < leastAlone.words) return [];
+  if (wanted.length < leastAlone.length || lineWords(wanted).length < leastAlone.words) return [];
   const places: number[] = [];
   for (const [at, line] of lines.entries()) {
     if (Math.abs(line.length - wanted.length) > 1 || places.length > maxCandidates) continue;

@@ -1,6 +1,6 @@
 // One line that the file spells otherwise than the model did: the model's change goes in, the file's spelling stays.
 import { diffLines, type LineChange } from '../diff/diff';
-import { wordsOf } from './typoMatch';
+import { lineWords } from './typoMatch';
 
 /** Longer lines are taken as the model wrote them. */
 const maxLineLength = 2_000;
@@ -67,7 +67,7 @@ function joined(old: readonly string[], steps: MergeStep[]): string {
 
 /** Whether two lines share half of their words. */
 export function isLike(a: string, b: string): boolean {
-  const [left, right] = [new Set(wordsOf(a)), new Set(wordsOf(b))];
+  const [left, right] = [new Set(lineWords(a)), new Set(lineWords(b))];
   const shared = [...left].filter((word) => right.has(word)).length;
   return shared > 0 && shared * 2 >= Math.max(left.size, right.size);
 }

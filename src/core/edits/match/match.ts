@@ -5,9 +5,9 @@ import { isElision, losesLines, placeElided } from './elision';
 import { ambiguity, type Mismatch, mismatch, notFound, shownPlaces, unclearIndent } from './mismatch';
 import { omissionIn } from './omission';
 import { rewriteAt } from './rewrite';
-import { holds, placesIn } from '../lines/search';
+import { includesText, placesIn } from '../lines/search';
 import { endedLines, linesAt } from '../lines/lines';
-import { hasMoreLinesThan, lineAt, type LineSource, sourceOf, windowOf } from '../lines/source';
+import { hasMoreLinesThan, lineAt, type LineSource, lineSource, sourceWindow } from '../lines/source';
 import {
   blockPlaces,
   elision,
@@ -73,7 +73,7 @@ export function matchEdit(text: string, edit: Replacement, options: MatchOptions
   if (isLong) return matchLong(text, edit.all, texts);
   const literally = edit.all ? null : tryWindows(text, texts);
   if (literally) return literally;
-  const source = sourceOf(text);
+  const source = lineSource(text);
   const isPlain = options.isPlain === true;
   const job = { source, all: edit.all, isPlain, isLinewise: isPlain && edit.wholeLines === true };
   for (const attempt of attempts(job, variantsOf(texts), options)) {
@@ -129,7 +129,7 @@ function tryWindow(text: string, texts: QuotedTexts): MatchOutcome | null {
   if (start === undefined) return null;
   if (places.length > 1 && whole === undefined) return mismatch('ambiguous', ambiguity(linesAt(text, places)));
   const end = start + texts.oldText.length;
-  const { source, offset } = windowOf(text, start, end, texts.newText.length);
+  const { source, offset } = sourceWindow(text, start, end, texts.newText.length);
   return shiftedBy(
     offset,
     changesAt(
@@ -273,9 +273,9 @@ function alreadyThere(source: LineSource, { oldText, newText }: QuotedTexts): Ma
   if (wanted.length < tellingLength || !/\s|\W/.test(wanted)) return null;
   const { lines } = wholeLines(newText);
   // what is left of lines that are taken away stands in the file because they do
-  if (holds(essence(oldText), essence(newText))) return null;
+  if (includesText(essence(oldText), essence(newText))) return null;
   const isThere =
-    holds(source.flat, wanted) ||
+    includesText(source.flat, wanted) ||
     looseReadings.some(({ form }) => blockPlaces(source, lines, form, { sideBySide: false, limit: 1 }).length > 0);
   return isThere
     ? mismatch(

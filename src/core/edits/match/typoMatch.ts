@@ -48,7 +48,7 @@ export function isRespaced(own: string, quoted: string): boolean {
 /** The one word in which two lines differ; null where they differ in more, in nothing, or in a mark. */
 function onlyWord(own: string, quoted: string): Slip | null {
   if (Math.max(own.length, quoted.length) > maxLineLength || Math.abs(own.length - quoted.length) > 1) return null;
-  const names = onlyDifference(wordsOf(own), wordsOf(quoted));
+  const names = onlyDifference(lineWords(own), lineWords(quoted));
   if (!names || gapsOf(own) !== gapsOf(quoted)) return null;
   const words = onlyDifference(partsOf(names[0]), partsOf(names[1]));
   return words && { names, words };
@@ -94,7 +94,7 @@ function isMisspelt(a: string, b: string, { minLength, isAtEnd }: SlipRules): bo
 const name = /[\p{L}\p{M}\p{N}_$]+/gu;
 
 /** The words of a line, names of code among them. */
-export function wordsOf(line: string): string[] {
+export function lineWords(line: string): string[] {
   return line.match(name) ?? [];
 }
 
@@ -106,7 +106,7 @@ function partsOf(word: string): string[] {
 /** The names of a text and the words they are made of, each once and in lower case. */
 export function namesAndParts(text: string): ReadonlySet<string> {
   const words = new Set<string>();
-  for (const each of new Set(wordsOf(text))) for (const part of [each, ...partsOf(each)]) words.add(part.toLowerCase());
+  for (const each of new Set(lineWords(text))) for (const part of [each, ...partsOf(each)]) words.add(part.toLowerCase());
   return words;
 }
 
@@ -125,7 +125,7 @@ export function wordCounts(text: string): (word: string) => number {
   return (word) => {
     if (!counts) {
       counts = new Map();
-      for (const each of wordsOf(text)) counts.set(each, (counts.get(each) ?? 0) + 1);
+      for (const each of lineWords(text)) counts.set(each, (counts.get(each) ?? 0) + 1);
     }
     return counts.get(word) ?? 0;
   };

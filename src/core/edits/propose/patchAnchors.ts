@@ -9,7 +9,7 @@ import type { PlaceHints } from '../lines/proposal';
 import { rewriteAt } from '../match/rewrite';
 import { scopesOf } from './scopes';
 import { placesIn } from '../lines/search';
-import { lineAt, type LineSource, sourceOf } from '../lines/source';
+import { lineAt, type LineSource, lineSource } from '../lines/source';
 import { blockPlaces, isLoose, type MatchInput, regionOfLines, strictReadings, wholeLines } from '../match/matchStrategies';
 import { withTabs } from '../match/variants';
 import { withLineFeeds } from '../../text/lines';
@@ -28,7 +28,7 @@ export function matchPlaced(text: string, edit: Replacement & PlaceHints, option
   const tabbed = withTabs(text, edit);
   if (tabbed) return loosened(matchPlaced(text, { ...edit, ...tabbed }, options));
   if (!edit.wholeLines) return matchEdit(text, edit, options);
-  const source = sourceOf(text);
+  const source = lineSource(text);
   const strict = matchLines(source, edit, { ...options, tiers: 'strict' });
   if (strict.ok || strict.error.reason !== 'notFound') return strict;
   const marked = withMarks(source, edit);

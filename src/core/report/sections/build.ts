@@ -19,7 +19,7 @@ import {
 import { findingBlocks } from './findings';
 import type { TaskProgress } from '../../build/state';
 import type { Material } from '../material';
-import { placeOf, trailLine } from '../trailLines';
+import { trailAnchor, trailLine } from '../trailLines';
 import { openKey, stepKey } from '../../trail/graph';
 
 export function buildSection(material: Material): DocumentSection | null {
@@ -65,7 +65,7 @@ function taskTable({ session, trail, t }: Material): DocumentBlock {
 function titleCell({ id, title, risk }: Task, trail: Material['trail'], t: Material['t']): TableCell {
   const key = stepKey(id);
   return cell(
-    ...placeOf(key, trail),
+    ...trailAnchor(key, trail),
     said(title),
     ...(risk === 'low' ? [] : [quiet(t(`card.plan.risk.${risk}`))]),
     ...trailLine(key, ['entry', 'clause', 'hunk'], trail, t),
@@ -98,7 +98,7 @@ function earlierTasks({ session, trail, t }: Material): DocumentBlock[] {
   const rest = done.filter(({ task }) => !tasks.some(({ id }) => id === task.id));
   const lines = rest.map(
     ({ task, progress }): InlineLine => [
-      ...placeOf(stepKey(task.id), trail),
+      ...trailAnchor(stepKey(task.id), trail),
       said(task.title),
       quiet(t(`card.plan.mark.${progress.outcome ?? 'current'}`)),
     ],
@@ -112,7 +112,7 @@ function changes({ trail, t }: Material): DocumentBlock[] {
   if (hunks.length === 0) return [];
   const lines = hunks.map(
     ({ key, path, line, verdict, intent }): InlineLine => [
-      ...placeOf(key, trail),
+      ...trailAnchor(key, trail),
       code(line === null ? path : `${path}:${line}`),
       words(t(`verdict.${verdict}`)),
       ...(intent ? [said(intent)] : []),
@@ -126,7 +126,7 @@ function openDecisions({ session, trail, t }: Material): DocumentBlock[] {
   const open = session.progress.offered?.plan.openDecisions ?? [];
   const lines = open.map(
     (text, index): InlineLine => [
-      ...placeOf(openKey(index), trail),
+      ...trailAnchor(openKey(index), trail),
       said(text),
       ...trailLine(openKey(index), ['entry', 'clause'], trail, t),
     ],

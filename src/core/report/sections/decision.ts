@@ -20,7 +20,7 @@ import { inlineOf } from '../prose';
 import type { VoteOutcome } from '../../discussion/facts';
 import type { Vote } from '../../discussion/state';
 import type { Material } from '../material';
-import { placeOf, trailLine } from '../trailLines';
+import { trailAnchor, trailLine } from '../trailLines';
 
 export function decisionSection(material: Material): DocumentSection | null {
   const { session, t } = material;
@@ -71,7 +71,7 @@ function clauseBlocks(clauses: readonly Clause[], material: Material): DocumentB
 
 function clauseLine({ id, text, version, history, dropped }: Clause, { trail, t }: Material): InlineLine {
   return [
-    ...placeOf(id, trail),
+    ...trailAnchor(id, trail),
     strong(id),
     ...inlineOf(text),
     ...(history.length > 1 ? [quiet(t('ledger.clause.changed', { version }))] : []),

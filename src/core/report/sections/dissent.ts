@@ -1,7 +1,7 @@
 // Dissent, word for word: every objection with its owner, whether it blocks, and who closed it and why.
 import { type DocumentBlock, code, heading, type Inline, paragraph, quiet, said, type DocumentSection, words } from '../document';
 import { proseBlocks } from '../prose';
-import { placeOf, trailLine } from '../trailLines';
+import { trailAnchor, trailLine } from '../trailLines';
 import type { Objection } from '../../discussion/state';
 import type { Material } from '../material';
 
@@ -33,7 +33,7 @@ function quoteOf(objection: Objection, { trail, t }: Material): DocumentBlock {
   return {
     kind: 'quote',
     color: t.colorOf(owner),
-    by: [...placeOf(id, trail), t.member(owner), quiet(marks)],
+    by: [...trailAnchor(id, trail), t.member(owner), quiet(marks)],
     note: [...(evidence.length > 0 ? [quiet(`${t('badge.evidence')}:`), ...evidence.map(code)] : []), ...closing(objection, t)],
     blocks: [...proseBlocks(text), ...(led.length > 0 ? [{ kind: 'paragraph', line: led, tone: 'quiet' } as const] : [])],
   };

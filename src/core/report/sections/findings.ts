@@ -4,7 +4,7 @@ import { type DocumentBlock, code, heading, type Inline, type InlineLine, listOf
 import type { Finding, ReviewerId } from '../../build/facts';
 import type { Review } from '../../build/state';
 import type { Material } from '../material';
-import { placeOf, trailLine } from '../trailLines';
+import { trailAnchor, trailLine } from '../trailLines';
 import { findingKey } from '../../trail/graph';
 
 export function findingBlocks({ session, trail, t }: Material): DocumentBlock[] {
@@ -20,7 +20,7 @@ interface Ends {
 }
 
 function keyed(key: string, trail: Material['trail'], t: Material['t']): Ends {
-  return { place: placeOf(key, trail), led: trailLine(key, ['step', 'hunk'], trail, t) };
+  return { place: trailAnchor(key, trail), led: trailLine(key, ['step', 'hunk'], trail, t) };
 }
 
 function linesOf({ given, dismissed }: Review, t: Material['t'], endsOf: (finding: Finding) => Ends): InlineLine[] {

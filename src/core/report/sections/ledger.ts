@@ -1,6 +1,6 @@
 // The ledger: what was decided, asked, assumed and set as a limit, by whom, and whether it is still open.
 import { type DocumentBlock, type Inline, cell, type TableColumn, quiet, said, type DocumentSection, words } from '../document';
-import { placeOf, trailLine } from '../trailLines';
+import { trailAnchor, trailLine } from '../trailLines';
 import { type CitedOutside, citedOutside } from '../../web/cited';
 import type { Note } from '../../discussion/state';
 import type { Material } from '../material';
@@ -27,7 +27,7 @@ function table(ledger: readonly Note[], kind: Note['kind'], { session, trail, t 
     { title: t('report.by'), kind: 'narrow' },
   ];
   const rows = notes.map((note) => [
-    cell(...placeOf(note.id, trail), words(note.id)),
+    cell(...trailAnchor(note.id, trail), words(note.id)),
     cell(
       said(note.text),
       ...(note.closed?.reason ? [quiet(note.closed.reason)] : []),

@@ -24,7 +24,7 @@ import type { RestoreChange } from '../../checkpoints/state';
 import type { Vote } from '../../discussion/state';
 import type { Receipt } from '../../models/state';
 import type { Material } from '../material';
-import { placeOf, trailLine } from '../trailLines';
+import { trailAnchor, trailLine } from '../trailLines';
 import { becameText } from '../../shell/becameText';
 import { commandById } from '../../shell/fold';
 import { toolName, toolUse } from '../../tools/fold';
@@ -50,7 +50,7 @@ export function transcriptSection(material: Material): DocumentSection | null {
 /** What changed the ledger has a place to be led to, and says where it leads. */
 function marked(blocks: DocumentBlock[], index: number, { trail, t }: Material): DocumentBlock[] {
   const key = saidKey(index);
-  const place = placeOf(key, trail);
+  const place = trailAnchor(key, trail);
   if (place.length === 0) return blocks;
   return [{ kind: 'paragraph', tone: 'quiet', line: [...place, ...trailLine(key, ['entry', 'clause'], trail, t)] }, ...blocks];
 }

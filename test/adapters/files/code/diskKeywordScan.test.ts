@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ScanRequest, glanceDisk } from '../../../../src/adapters/files/code/diskKeywordScan';
 import { createKeywordScanThread, idleMs } from '../../../../src/adapters/files/code/keywordScanThread';
-import { type ScannedFiles, outcomeOf } from '../../../../src/core/context/index/keywordScanJob';
+import { type ScannedFiles, scanOutcome } from '../../../../src/core/context/index/keywordScanJob';
 import { buildThreads } from '../../../kit/codebaseThread';
 import { virtualClock } from '../../../kit/virtualClock';
 
@@ -20,7 +20,7 @@ function told(parts: readonly ScannedFiles[]): string[] {
         const [from, to] = [starts[place] ?? 0, ends[place] ?? 0];
         return `${lengths[place]}: ${[...words.subarray(from, to)].map((word, at) => `${word}x${counts[from + at]}`).join(' ')}`;
       };
-      return `${outcomeOf(part, place)} ${wordsOf(part.texts)} | ${wordsOf(part.names)}`;
+      return `${scanOutcome(part, place)} ${wordsOf(part.texts)} | ${wordsOf(part.names)}`;
     }),
   );
 }

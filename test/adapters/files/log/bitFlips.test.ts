@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { foldPath } from '../../../../src/adapters/files/log/foldFile';
-import { header, linesOf, readLog } from '../../../../src/adapters/files/log/logFormat';
+import { header, logLines, readLog } from '../../../../src/adapters/files/log/logFormat';
 import { sessionPath } from '../../../../src/adapters/files/sessions/sessionFiles';
 import { listSessions } from '../../../../src/adapters/files/sessions/sessionIndex';
 import { createSessionLogs } from '../../../../src/adapters/files/sessions/sessionLogs';
@@ -28,7 +28,7 @@ describe('a flipped bit', () => {
 
   it('in a log is noticed each time, and costs no other event', async () => {
     const events = (await tourEvents()).slice(0, 30);
-    const whole = Buffer.concat([header, linesOf(events)]);
+    const whole = Buffer.concat([header, logLines(events)]);
     const random = seeded(16);
     let lost = 0;
     for (let count = 0; count < flips; count++) {
@@ -56,7 +56,7 @@ describe('a flipped bit', () => {
       () => 7,
       () => 's',
     );
-    const whole = Buffer.concat([header, linesOf((await tourEvents()).slice(0, 40))]);
+    const whole = Buffer.concat([header, logLines((await tourEvents()).slice(0, 40))]);
     for (let count = 0; count < rounds(60); count++) {
       writeFileSync(sessionPath(at(), 'a'), flipped(whole, random));
       assert.deepEqual(

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createSessionLogs } from '../../../../src/adapters/files/sessions/sessionLogs';
 import { foldPath } from '../../../../src/adapters/files/log/foldFile';
 import { sealed } from '../../../../src/adapters/files/log/sealedLine';
-import { header, linesOf, readLog } from '../../../../src/adapters/files/log/logFormat';
+import { header, logLines, readLog } from '../../../../src/adapters/files/log/logFormat';
 import { sessionPath } from '../../../../src/adapters/files/sessions/sessionFiles';
 import type { Event } from '../../../../src/core/events';
 import type { Session } from '../../../../src/core/session';
@@ -85,7 +85,7 @@ describe('the kept fold of a long session', () => {
       () => {
         const events: Event[] = [];
         readLog(readFileSync(path()), (event) => events.push({ ...event, at: 8 }));
-        writeFileSync(path(), Buffer.concat([header, linesOf(events)]));
+        writeFileSync(path(), Buffer.concat([header, logLines(events)]));
       },
     ],
   ];

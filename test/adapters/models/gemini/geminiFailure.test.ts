@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { endOfAnswer, refusalOf } from '../../../../src/adapters/models/gemini/geminiFailure';
+import { endOfAnswer, geminiRefusal } from '../../../../src/adapters/models/gemini/geminiFailure';
 import type { ModelFailureReason } from '../../../../src/core/models/failure';
 
 function body(code: number, status: string, message: string, details?: object[]): string {
@@ -31,7 +31,7 @@ describe('the failure behind a refusal of Gemini', () => {
     ['an HTML page', 502, '<html>', 'overloaded'],
   ];
   for (const [name, status, said, reason] of rows) {
-    it(`${name} is ${reason}`, () => assert.equal(refusalOf(status, said, 'k-e-y').reason, reason));
+    it(`${name} is ${reason}`, () => assert.equal(geminiRefusal(status, said, 'k-e-y').reason, reason));
   }
 
   const retryInfo = (retryDelay: unknown) =>
@@ -47,7 +47,7 @@ describe('the failure behind a refusal of Gemini', () => {
   ];
   for (const [delay, headerMs, waitMs] of waits) {
     it(`waits ${waitMs} ms for a RetryInfo of ${JSON.stringify(delay)} and a header of ${headerMs}`, () => {
-      assert.equal(refusalOf(429, retryInfo(delay), 'k-e-y', headerMs).retryAfterMs, waitMs);
+      assert.equal(geminiRefusal(429, retryInfo(delay), 'k-e-y', headerMs).retryAfterMs, waitMs);
     });
   }
 
@@ -62,7 +62,7 @@ describe('the failure behind a refusal of Gemini', () => {
     ];
     for (const text of texts) {
       for (const said of [body(400, 'INVALID_ARGUMENT', text), text]) {
-        const { detail } = refusalOf(400, said, secret);
+        const { detail } = geminiRefusal(400, said, secret);
         assert.doesNotMatch(detail, /AIza|SyA12|AQ\.Ab/);
         assert.ok(detail.length <= 401);
       }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createJsonWatch, parseJson } from '../../../../src/adapters/models/transport/json';
+import { createJsonWatch, parseBoundedJson } from '../../../../src/adapters/models/transport/json';
 
 describe('JSON of a server', () => {
   const rows: readonly (readonly [string, boolean])[] = [
@@ -28,8 +28,8 @@ describe('JSON of a server', () => {
 
   it('is read as it is, brackets in a text included', () => {
     const value = { a: ['[['.repeat(100_000), ',,'.repeat(100_000)], b: null };
-    assert.deepEqual(parseJson(JSON.stringify(value)), value);
-    assert.equal(parseJson('{"a":'), undefined);
+    assert.deepEqual(parseBoundedJson(JSON.stringify(value)), value);
+    assert.equal(parseBoundedJson('{"a":'), undefined);
   });
 
   const dear: readonly (readonly [string, string])[] = [
@@ -40,5 +40,5 @@ describe('JSON of a server', () => {
     ['many keys', `{${'"a":1,'.repeat(200_000)}"b":1}`],
     ['many numbers', `[${'1,'.repeat(200_000)}1]`],
   ];
-  for (const [name, text] of dear) it(`is not read where it is ${name}`, () => assert.throws(() => parseJson(text), RangeError));
+  for (const [name, text] of dear) it(`is not read where it is ${name}`, () => assert.throws(() => parseBoundedJson(text), RangeError));
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { applyHunks, hunksBetween } from '../../../../src/core/edits/hunks/hunks';
-import { rebaseHunks } from '../../../../src/core/edits/hunks/rebaseAfterFormat';
+import { rebaseAfterFormat } from '../../../../src/core/edits/hunks/rebaseAfterFormat';
 
 const lines = Array.from({ length: 30 }, (_, line) => `  call(${line}, 'a')`);
 const text = lines.join('\n');
@@ -11,7 +11,7 @@ const waiting = (at: readonly number[]) =>
 describe('renewHunks', () => {
   it('puts hunks into a text that was laid out anew', () => {
     const saved = lines.map((line) => `\t${line.trim().replaceAll("'", '"')};`).join('\n');
-    const { hunks, conflicted } = rebaseHunks(text, saved, waiting([3, 20]));
+    const { hunks, conflicted } = rebaseAfterFormat(text, saved, waiting([3, 20]));
     assert.deepEqual(conflicted, []);
     const expected = saved.split('\n').map((line, index) => (index === 3 || index === 20 ? `  other(${index})` : line));
     assert.equal(applyHunks(saved, hunks), expected.join('\n'));
@@ -19,7 +19,7 @@ describe('renewHunks', () => {
 
   it('follows lines that were broken in two or joined above and in a hunk', () => {
     const saved = ['  call(', "    0, 'a')", ...lines.slice(1, 3), '  call(3,', "    'a',", '  )', ...lines.slice(4)].join('\n');
-    const { hunks, conflicted } = rebaseHunks(text, saved, waiting([3, 20]));
+    const { hunks, conflicted } = rebaseAfterFormat(text, saved, waiting([3, 20]));
     assert.deepEqual(conflicted, []);
     assert.deepEqual(
       hunks.map(({ start, before }) => [start, before.length]),
@@ -33,7 +33,7 @@ describe('renewHunks', () => {
 
   it('makes a hunk a conflict where more than the layout has changed', () => {
     const saved = text.replace("call(3, 'a')", "call(3, 'typed')");
-    const { hunks, conflicted } = rebaseHunks(text, saved, waiting([3, 20]));
+    const { hunks, conflicted } = rebaseAfterFormat(text, saved, waiting([3, 20]));
     assert.deepEqual(
       hunks.map((hunk) => hunk.start),
       [21],
@@ -45,7 +45,7 @@ describe('renewHunks', () => {
     const inserted = [...lines.slice(0, 5), 'new', ...lines.slice(5)].join('\n');
     const at = hunksBetween(text, inserted, { prefix: 't-' }).map((hunk) => ({ hunk, startLine: hunk.start - 1 }));
     const saved = `// header\n${text}`;
-    const { hunks } = rebaseHunks(text, saved, at);
+    const { hunks } = rebaseAfterFormat(text, saved, at);
     assert.equal(applyHunks(saved, hunks), `// header\n${inserted}`);
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { holds, placesIn, placesOf } from '../../../../src/core/edits/lines/search';
+import { includesText, placesIn, placesOf } from '../../../../src/core/edits/lines/search';
 import { createRandom } from '../seededRandom';
 
 describe('placesIn', () => {
@@ -23,6 +23,6 @@ describe('placesIn', () => {
   });
 
   it('says whether a text holds a part', () => {
-    assert.deepEqual([holds('abc', 'bc'), holds('abc', ''), holds('abc', 'cb')], [true, true, false]);
+    assert.deepEqual([includesText('abc', 'bc'), includesText('abc', ''), includesText('abc', 'cb')], [true, true, false]);
   });
 });

@@ -1,0 +1,37 @@
+// A name stands for one thing: whoever goes to a type, or to what a file gives to others, by its name finds one place.
+import assert from 'node:assert/strict';
+import { product } from './sources';
+
+/** What every component calls the type of its own properties, which nothing else ever names. */
+const shared = new Set(['Props']);
+const declaration = /^(?:export )?(?:interface|type|class|enum) (\w+)/gm;
+
+const given = /^export (?:async )?(?:function|const) (\w+)/gm;
+/** Gives components of other files under their own names, loaded when they are needed. */
+const passedOn = 'webview/lazyViews.tsx';
+/** The same on either side, each with its own clock. */
+const twins = new Set(['createDebounce']);
+
+/** Names that are found in more than one file, with those files. */
+function declaredTwice(pattern: RegExp): [string, string[]][] {
+  const places = new Map<string, string[]>();
+  for (const { path, text } of product)
+    for (const [, name = ''] of text.matchAll(pattern)) places.set(name, [...(places.get(name) ?? []), path]);
+  return [...places].filter(([, paths]) => new Set(paths).size > 1);
+}
+
+describe('architecture: names', () => {
+  it('declares each type in one file', () => {
+    assert.deepEqual(
+      declaredTwice(declaration).filter(([name]) => !shared.has(name)),
+      [],
+    );
+  });
+
+  it('exports each function and constant from one file', () => {
+    assert.deepEqual(
+      declaredTwice(given).filter(([name, paths]) => !twins.has(name) && !(paths.length === 2 && paths.includes(passedOn))),
+      [],
+    );
+  });
+});
