@@ -6,6 +6,7 @@ import { roster } from '../../src/core/agents/roster';
 import { type DiscussionOptions, openDiscussion, turnText } from '../kit/openDiscussion';
 import { tourRequests } from '../kit/promptCache';
 import { scriptedModels } from '../kit/scriptedModels';
+import { wholePrompt } from '../kit/wholePrompt';
 
 /** Which call of which duty is kept: each duty once, and later where it is told something else by then. */
 const kept: readonly (readonly [role: string, ordinal: number, file: string])[] = [
@@ -36,7 +37,7 @@ describe('assembled prompts', () => {
   for (const [role, ordinal, file] of kept) {
     it(`${role}, call ${ordinal + 1}, reads as in ${file}.md`, () => {
       const request = requests.find((made) => made.role === role && made.ordinal === ordinal);
-      matchesGolden(`test/scenarios/prompts/${file}.md`, wholeOf(request ?? assert.fail(`nobody asked ${role}`)));
+      matchesGolden(`test/scenarios/prompts/${file}.md`, wholePrompt(request ?? assert.fail(`nobody asked ${role}`)));
     });
   }
 });
@@ -63,7 +64,7 @@ describe('assembled prompts of calls the tour does not make', () => {
     });
     const test = await openDiscussion({ models, turnBudget: 3, files, ...options });
     for (const text of said) await test.say(text);
-    return (role: string) => wholeOf(models.calls.findLast((made) => made.role === role) ?? assert.fail(`nobody asked ${role}`));
+    return (role: string) => wholePrompt(models.calls.findLast((made) => made.role === role) ?? assert.fail(`nobody asked ${role}`));
   };
 
   it('reads for the router as in router.md', async () => {
@@ -84,15 +85,6 @@ describe('assembled prompts of calls the tour does not make', () => {
     );
   });
 });
-
-/** A request as the model reads it. */
-function wholeOf({ system, messages, schema, tools }: ModelRequest): string {
-  const extras = [
-    ...(schema ? [`# Schema\n${JSON.stringify(schema, null, 2)}`] : []),
-    ...(tools.length ? [`# Tools\n${tools.map((tool) => tool.name).join(', ')}`] : []),
-  ];
-  return `${['# System', system, '# User', ...messages.map((message) => message.text), ...extras].join('\n\n')}\n`;
-}
 
 describe('what a member is told of the web where it is on', () => {
   for (const id of ['deep-research', 'market', 'fact-check'] as const)

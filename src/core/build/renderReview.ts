@@ -71,6 +71,17 @@ function renderObjection({ id, open, blocking, text }: Objection): string {
   return `- ${id}, yours, ${open ? 'open' : 'closed'}${blocking ? ', blocking' : ''}: ${oneLine(text)}`;
 }
 
+/** What became of a step so far, for whoever is asked what stands in its way: attempts that came back, open findings, refused edits, a red check. The caller delimits it as data. */
+export function renderTried(task: TaskProgress, check: Check | null): string {
+  const back = task.earlier.map(({ attempt, sentBack }) => `Attempt ${attempt} came back${sentBack ? `; the user: ${sentBack}` : '.'}`);
+  const refused = task.refused.map(({ path, intent, reason }) => `An edit of ${path} did not fit (${reason}): ${oneLine(intent)}`);
+  const isRed = check?.outcome === 'failed' && check.taskId === task.id;
+  const red = isRed
+    ? [`"${check.task}" failed with exit code ${check.exitCode ?? 'unknown'}. The end of what it printed:\n${check.output ?? ''}`]
+    : [];
+  return [...back, openFindings(task).trim(), ...refused, ...red].filter((line) => line !== '').join('\n');
+}
+
 /** Why the Builder is asked again, and with what; empty for a first attempt. The caller delimits it as data. */
 export function renderRebuild(task: TaskProgress, check: Check | null): string {
   const { rebuild } = task;

@@ -21,7 +21,7 @@ import { renderMissing } from '../../core/build/agreedInStep';
 import { renderFindings, renderPlanAround, renderProposal, renderStake, renderStepLedger } from '../../core/build/renderReview';
 import type { Task } from '../../core/plan/taskMap';
 import { findingsIn } from '../../core/build/taskState';
-import { introduceWhole } from '../../core/discussion/promptText';
+import { memberWhole } from '../model/method';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
 import { isUnusableAnswer } from '../../core/models/failure';
 import { callModelTyped } from '../model/callModelTyped';
@@ -131,7 +131,7 @@ async function reviewerPrompt(
   if (member === null) return { ...(await prompts.render(`execution/reviewers/${reviewer}`, { ...seen, ledger })), ...gathered };
   const prompt = await prompts.render('execution/reviewers/dissent', {
     ...seen,
-    member: introduceWhole(member, room.own, nonceOf(flow)),
+    member: await memberWhole(flow, member),
     stake: renderStake(room, member, task.answers),
     ledger,
   });

@@ -24,13 +24,13 @@ export async function methodOf(flow: Flow, agent: Pick<Agent, 'id' | 'prompt'>, 
   return { text: user, tier: own?.tier ?? tier };
 }
 
-/** A member for a task beside the talk: its name, what it is there for, and its method as far as that is a way to look at things. */
+/** A member for a task beside the talk: its method, as far as that is a way to look at things. */
 export async function memberWhole(flow: Flow, id: AgentId): Promise<string> {
   const { own } = flow.recorder.session().room;
   const agent = agentById(id, own);
   if (!agent) return introduce(id, own);
   const { text } = await methodOf(flow, agent);
-  return `${introduce(id, own)}\n\n${text}\n\nThat is how this member looks at things. What it says about turns, the floor and a block at the end belongs to the talk.`;
+  return `${text}\n\nThat is how this member looks at things; what it says about turns, the floor and a block at the end belongs to the talk.`;
 }
 
 /** What the workspace wrote to a member, and what of the tools it takes for given is here. */

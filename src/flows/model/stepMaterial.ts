@@ -4,7 +4,7 @@ import { clausesFor } from '../../core/discussion/designText';
 import { renderLedger } from '../../core/discussion/promptText';
 import { renderOpening, renderPlan, renderTask } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
-import { renderProposal } from '../../core/build/renderReview';
+import { renderProposal, renderTried } from '../../core/build/renderReview';
 import { idsOf, type Task } from '../../core/plan/taskMap';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
 import type { Flow } from '../kernel/flow';
@@ -15,12 +15,14 @@ import { renderFiles, renderWorkspace } from './workspacePrompt';
 export async function stepMaterial(flow: Flow, task: Task, gathered: Gathered): Promise<Readonly<Record<string, string>>> {
   const session = flow.recorder.session();
   const { progress, room, language } = session;
-  const files = progress.tasks.find(({ id }) => id === task.id)?.files ?? [];
+  const built = progress.tasks.find(({ id }) => id === task.id);
+  const tried = built ? renderTried(built, progress.checks.last) : '';
   return {
     language: languageNames[language],
     step: `${renderTask(task)}${clausesFor(room, idsOf(task))}`,
     plan: progress.offered ? renderPlan(progress.offered, task.id) : '',
-    proposal: fenceUntrusted('proposal', renderProposal(files), nonceOf(flow)),
+    proposal: fenceUntrusted('proposal', renderProposal(built?.files ?? []), nonceOf(flow)),
+    tried: tried ? fenceUntrusted('what became of it', tried, nonceOf(flow)) : 'nothing came back',
     ledger: renderLedger(room),
     project: await renderWorkspace(flow, gathered, task.files),
     files: await renderFiles(flow, task.files, gathered),

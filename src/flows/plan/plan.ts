@@ -42,12 +42,15 @@ export async function plan(flow: Flow): Promise<void> {
   const session = recorder.session();
   const { language, ready, room, progress } = session;
   const gathered = gathering();
-  const rendered = await ports.prompts.render('planning/planner', {
+  const matter = {
     language: languageNames[language],
     project: await renderWorkspace(flow, gathered),
     ...renderOpening(session),
     handover: ready ? renderAssignment(ready.handover, room) : 'none',
     ledger: `${renderLedger(room)}${renderOutside(flow)}\nVotes:\n${renderVotes(room)}`,
+  };
+  const rendered = await ports.prompts.render('planning/planner', {
+    ...matter,
     experts: renderExperts(session, nonceOf(flow)),
     obligations: renderHeldTo(obligationsOf(session), room),
     comments: renderComments(progress.comments, progress.placed),
@@ -61,7 +64,7 @@ export async function plan(flow: Flow): Promise<void> {
   const outcome = await takeMemberTurn(flow, speech, async (spoken) => {
     const found = await planOf(flow, spoken);
     if (!found.ok) failed.push(found.error);
-    return { facts: found.ok ? [offer(flow, await completed(flow, found.value))] : [] };
+    return { facts: found.ok ? [offer(flow, await completed(flow, found.value, matter))] : [] };
   });
   if (flow.signal.aborted || (await raiseSilence(flow, outcome))) return;
   for (const failure of failed) await (isUnusableAnswer(failure.reason) ? raiseFault(flow, 'planUnusable', '') : raise(flow, failure));
@@ -97,7 +100,7 @@ function checked(parsed: Result<TaskMap, string>): Result<TaskMap, string> {
  * The plan with what it left out, for which the Planner is asked once; where that brings nothing better, the plan as it was. A claim of the
  * experts, an objection, a clause or an agreed number it is still silent about becomes an open decision of the engine's.
  */
-async function completed(flow: Flow, found: TaskMap): Promise<TaskMap> {
+async function completed(flow: Flow, found: TaskMap, matter: Matter): Promise<TaskMap> {
   const session = flow.recorder.session();
   const claims = claimsToAccount(session);
   const done = session.progress.done.map(({ task }) => task);
@@ -108,7 +111,7 @@ async function completed(flow: Flow, found: TaskMap): Promise<TaskMap> {
   });
   const count = (plan: TaskMap) => Object.values(gapsOf(plan)).reduce((sum, part) => sum + part.length, 0);
   const gaps = count(found);
-  const better = gaps > 0 && !flow.signal.aborted ? await askForGaps(flow, found, gapsOf(found)) : null;
+  const better = gaps > 0 && !flow.signal.aborted ? await askForGaps(flow, found, gapsOf(found), matter) : null;
   const best = better && count(better) < gaps ? better : found;
   const {
     'experts.notTakenUp': note,
@@ -120,6 +123,9 @@ async function completed(flow: Flow, found: TaskMap): Promise<TaskMap> {
   return withLostTerms(told, gapsOf(told).lost, { one, rest: note });
 }
 
+/** What the Planner is told of the project and of what was agreed, in whatever it is asked. */
+type Matter = Readonly<Record<string, string>>;
+
 interface Gaps {
   readonly duties: readonly Obligation[];
   readonly claims: readonly Claim[];
@@ -127,13 +133,13 @@ interface Gaps {
   readonly lost: readonly LostTerms[];
 }
 
-async function askForGaps(flow: Flow, found: TaskMap, { duties, claims, lost }: Gaps): Promise<TaskMap | null> {
+async function askForGaps(flow: Flow, found: TaskMap, { duties, claims, lost }: Gaps, matter: Matter): Promise<TaskMap | null> {
   const told = [
     ...(duties.length > 0 ? [renderObligations(duties)] : []),
     ...claims.map(({ id, text }) => `- ${id} (claim): ${oneLine(text)}`),
     ...lost.map(({ clause: { id, text }, terms }) => `- ${id} (agreed, and nowhere in the plan: ${terms.join(', ')}): ${oneLine(text)}`),
   ];
-  const prompt = await flow.ports.prompts.render('planning/gaps', { plan: jsonLine(found), gaps: told.join('\n') });
+  const prompt = await flow.ports.prompts.render('planning/gaps', { ...matter, plan: jsonLine(found), gaps: told.join('\n') });
   const schema = jsonSchemaOf(taskMapSchema);
   const { reply, bill } = await callModel(flow, { role: 'planner', purpose: 'plan', agent: 'planner', turnId: null, prompt, schema });
   await flow.recorder.record(bill);

@@ -1,0 +1,27 @@
+// Whoever is asked about a step hears what became of it so far: attempts that came back, edits that did not fit, a red check.
+import assert from 'node:assert/strict';
+import { renderTried } from '../../../src/core/build/renderReview';
+import { newTask } from '../../../src/core/build/taskFold';
+
+const check = { task: 'npm test', outcome: 'failed', exitCode: 1, taskId: 'T1', output: '1 failing', isWaived: false } as const;
+
+describe('what became of a step', () => {
+  it('is nothing before an attempt came back', () => {
+    assert.equal(renderTried(newTask('T1'), null), '');
+  });
+
+  it('is each attempt that came back, in the user’s words, and the edits that did not fit', () => {
+    const attempt = { attempt: 1, files: [], verdicts: {}, review: null, sentBack: 'Smaller, please.' };
+    const refused = [{ path: 'src/a.js', intent: 'Count', reason: 'notFound', hint: '' } as const];
+    assert.equal(
+      renderTried({ ...newTask('T1'), attempt: 2, earlier: [attempt], refused }, null),
+      'Attempt 1 came back; the user: Smaller, please.\nAn edit of src/a.js did not fit (notFound): Count',
+    );
+  });
+
+  it('is a red check of its own, and of no other step', () => {
+    assert.match(renderTried(newTask('T1'), check), /"npm test" failed with exit code 1\. [^\n]*\n1 failing$/);
+    assert.equal(renderTried(newTask('T2'), check), '');
+    assert.equal(renderTried(newTask('T1'), { ...check, outcome: 'passed' }), '');
+  });
+});
