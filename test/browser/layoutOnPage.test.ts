@@ -6,7 +6,8 @@ import { openPanelPage, type PanelPage } from '../kit/panelPage';
 import { type PanelState, panelStates } from '../kit/panelStates';
 import { sampleEvents, sessionId, stamped } from '../kit/sampleSession';
 import { snapshotOf } from '../kit/snapshotOf';
-import { quietHost, showOnPage } from '../kit/stateOnPage';
+import { finishMoving, showState } from '../kit/showState';
+import { quietHost } from '../kit/stateOnPage';
 import { editorStyles } from '../kit/themes';
 
 /** A side bar as it comes beside a chat, on a small laptop. */
@@ -32,9 +33,14 @@ describe('the layout of the panel, on a page', () => {
     return found;
   };
 
+  const show = async (state: PanelState) => {
+    await showState({ page: panel.page, frame: panel.page.mainFrame() }, state);
+    await panel.page.evaluate(finishMoving);
+  };
+
   it('shows the whole of every menu that opens', async () => {
     for (const name of ['floor', 'ready', 'halfway', 'settled', 'done', 'discussions', 'step without an edit']) {
-      await showOnPage(panel.page, stateNamed(name));
+      await show(stateNamed(name));
       const menus = panel.page.locator('button[aria-haspopup="menu"]:visible');
       for (let index = 0; index < (await menus.count()); index++) {
         await menus.nth(index).evaluate((button) => (button as HTMLElement).click());
@@ -46,7 +52,7 @@ describe('the layout of the panel, on a page', () => {
   });
 
   it('asks for words about a step in a field that is in view and has the focus', async () => {
-    await showOnPage(panel.page, stateNamed('halfway'));
+    await show(stateNamed('halfway'));
     await panel.page.locator('.card > header .task-menu > button').click();
     await panel.page.locator('.task-menu [role="menuitem"]').first().click();
     assert.deepEqual(await panel.page.evaluate(outOfSight, '.help-question'), []);
@@ -55,11 +61,29 @@ describe('the layout of the panel, on a page', () => {
   });
 
   it('has what can be said to a change in one row', async () => {
-    await showOnPage(panel.page, stateNamed('halfway'));
+    await show(stateNamed('halfway'));
     const heights = await panel.page
       .locator('.hunk.pending .keys')
       .evaluateAll((all) => all.map((keys) => keys.getBoundingClientRect().height));
     assert.ok(heights.length > 0 && heights.every((height) => height <= maxRow), heights.join(', '));
+  });
+
+  it('gives the title of a discussion the whole line, and what can be done with it a place over its end', async () => {
+    await show(stateNamed('discussions'));
+    const row = panel.page.locator('.session').first();
+    const widths = await row.evaluate((line) =>
+      [line, line.querySelector('.session-title')].map((part) => part?.getBoundingClientRect().width ?? 0),
+    );
+    assert.ok((widths[1] ?? 0) >= (widths[0] ?? 0) - 10, widths.join(', '));
+    await row.locator('.session-open').focus();
+    const actions = await row.locator('.quiet-button').evaluateAll((all) =>
+      all.map((button) => {
+        const { left, right, top, bottom } = button.getBoundingClientRect();
+        const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return button.contains(hit);
+      }),
+    );
+    assert.ok(actions.length > 1 && actions.every(Boolean), actions.join(', '));
   });
 
   it('has the focus on a change when it can be decided on, and on none while its reviewers read', async () => {
@@ -68,7 +92,7 @@ describe('the layout of the panel, on a page', () => {
     const proposed = events[at];
     assert.equal(proposed?.type, 'edits.proposed');
     const { taskId, attempt } = proposed;
-    await showOnPage(panel.page, { name: '', messages: [snapshotOf(events.slice(0, at), {}, true)] });
+    await show({ name: '', messages: [snapshotOf(events.slice(0, at), {}, true)] });
     await panel.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     const happen = async (first: number, ...facts: readonly Fact[]) => {
       await panel.post({ kind: 'events', sessionId, events: stamped(facts, first) });

@@ -259,7 +259,7 @@ describe('the review in the editor', () => {
       vscode.workspace.textDocuments.find(
         ({ uri: { scheme, query, path } }) => scheme === 'milkstack-proposal' && query.includes(name) && path.endsWith('a.js'),
       );
-    const proposed = side('"after"') ?? assert.fail('the proposed text is not shown');
+    const proposed = side('"step"') ?? assert.fail('the proposed text is not shown');
     assert.equal(side('"now"')?.getText(), base.join('\n'));
     const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', proposed.uri);
     const accepts = lenses.filter(({ command }) => command?.title === 'Accept');
@@ -272,6 +272,28 @@ describe('the review in the editor', () => {
     assert.equal(readFileSync(at(`${folder}/a.js`), 'utf8').split('\n')[40], changed[40]);
     await opened.review.diffs.closeStep(taskId);
     assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab, undefined);
+  });
+
+  it('has no more than its name in the diff of a step left of a file that is decided, so that the next one comes up', async () => {
+    const opened = await open();
+    await opened.review.diffs.showStep(taskId);
+    const textsOf = (name: string) =>
+      vscode.workspace.textDocuments
+        .filter(({ uri: { scheme, path } }) => scheme === 'milkstack-proposal' && path.endsWith(name))
+        .map((document) => document.getText());
+    assert.deepEqual(textsOf('a.js').sort(), [base.join('\n'), changed.join('\n')].sort());
+    const [first, second] = opened.flow.task().files[0]?.hunks ?? [];
+    const emptied = new Promise<void>((resolve) => {
+      subscriptions.push(vscode.workspace.onDidChangeTextDocument(() => textsOf('a.js').every((text) => text === '') && resolve()));
+    });
+    await opened.review.act('accept', { taskId, hunkId: first?.id ?? '' });
+    assert.ok(
+      textsOf('a.js').every((text) => text !== ''),
+      'one of its changes is left',
+    );
+    await opened.review.act('reject', { taskId, hunkId: second?.id ?? '' });
+    await emptied;
+    assert.deepEqual(textsOf('b.js').sort(), [base.join('\n'), changed.join('\n')].sort());
   });
 
   it('opens the diff of a step by itself once, after whoever types has paused, and gives the focus back to the panel', async () => {

@@ -2,6 +2,7 @@
 import { estimateTask } from '../../src/core/plan/estimate';
 import type { TaskChange } from '../../src/core/plan/planChanges';
 import type { Task } from '../../src/core/plan/taskMap';
+import { AsideThread } from '../shared/AsideThread';
 import { AskTeam } from '../shared/AskTeam';
 import { Chip, type Tone } from '../ui/Chip';
 import { Mark, type MarkKind } from '../icons/Mark';
@@ -74,6 +75,7 @@ export function PlanTask({ task, hash, change, editing }: Props) {
           <BuildEstimateLine of={estimate} as="card.plan.estimate" />
           {editing && <PlanTaskTools task={task} editing={editing} />}
           {!editing && session.phase === 'execution' && <AskTeam about={{ kind: 'task', taskId: task.id }} name={task.title} />}
+          <AsideThread about={{ kind: 'task', taskId: task.id }} />
         </div>
       </details>
       <TaskRemarks taskId={task.id} />

@@ -8,6 +8,7 @@ import { HunkEditor } from './HunkEditor';
 import { HunkHeader, hunkPlace } from './HunkHeader';
 import type { HunkProps } from './hunkProps';
 import { HunkReasons } from './HunkReasons';
+import { AsideThread } from '../shared/AsideThread';
 import { LedgerIds } from '../shared/LedgerIds';
 import { OwnEdit, RemovedLines, UnusedLines } from './UserLines';
 import { useHunkDraft } from './useHunkDraft';
@@ -54,6 +55,7 @@ export function HunkView(props: HunkProps) {
         </p>
       )}
       <HunkReasons taskId={props.taskId} attempt={props.attempt} hunkId={hunk.id} />
+      {!isSettled && <AsideThread about={{ kind: 'hunk', taskId: props.taskId, hunkId: hunk.id }} />}
       {isToConfirm && <p class="intent warn">{t('card.task.confirm')}</p>}
       {isConflicted && (
         <ConflictView

@@ -78,8 +78,11 @@ async function* play(
   signal: AbortSignal,
 ): AsyncGenerator<ModelEvent> {
   const reply = replyFor(recording, request);
+  let dueAt = clock.now();
   for (const event of reply ? eventsOf(reply) : []) {
-    if (paceMs > 0 && !signal.aborted) await clock.sleep(paceMs, signal);
+    // by the clock and not from piece to piece: what a busy machine takes for one is made up for by the next
+    dueAt += paceMs;
+    if (paceMs > 0 && !signal.aborted) await clock.sleep(Math.max(0, dueAt - clock.now()), signal);
     if (signal.aborted) break;
     yield event;
   }

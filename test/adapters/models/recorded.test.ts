@@ -101,6 +101,15 @@ describe('the recorded team', () => {
     assert.equal(typed.filter((event) => event.type === 'text').length, 1);
   });
 
+  it('takes no longer where each piece takes its time on the way', async () => {
+    const clock = virtualClock({ autoUpToMs: 1_000 });
+    const text = 'word '.repeat(50);
+    const startedAt = clock.now();
+    for await (const _ of createRecorded({ ...tour, replies: { architect: [{ text }] } }, clock).stream(modelRequest(), never))
+      await clock.sleep(tourPaceMs - 1, never);
+    assert.ok(clock.now() - startedAt < 60 * tourPaceMs, `${clock.now() - startedAt} ms`);
+  });
+
   it('comes in parts where a language has no spaces, without losing a character', async () => {
     const text = '缓存应该放在哪里？'.repeat(20);
     const events = await collect(

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import type { Fact } from '../../../src/core/events';
 import { conflicted, fiftyHunks, hunkOf, needingALook } from '../../kit/reviewStates';
-import { bucketEdits, sampleEvents, sessionId } from '../../kit/sampleSession';
+import { bucketEdits, sampleEvents, sessionId, turn } from '../../kit/sampleSession';
 import { key, press, textOf, type, useDom } from '../dom';
 import { openPanel } from '../panel';
 
@@ -38,6 +38,20 @@ describe('a hunk says of itself', () => {
       const panel = await open(...needingALook);
       for (const other of ['h1', 'h2', 'h3']) assert.equal(textOf(panel.hunk(other)).includes(mark), other === id);
     });
+
+  it('what was asked about it and answered, where it was asked', async () => {
+    const about = { kind: 'hunk', taskId, hunkId: 'l2' } as const;
+    const panel = await open({ type: 'aside.asked', asideId: 'a1', about, text: 'Why before the password?' });
+    assert.match(textOf(panel.hunk('l2')), /Why before the password\?.*Your question is being looked into/);
+    assert.equal(panel.hunk('n1').querySelector('.thread'), null);
+    const said = turn({ id: 'ta', agent: 'architect', to: 'user', source: 'engine', text: 'So that **nothing** is told.' });
+    await panel.happen(...said.map((fact) => (fact.type === 'turn.started' ? { ...fact, about } : fact)), {
+      type: 'aside.answered',
+      asideId: 'a1',
+    });
+    assert.match(textOf(panel.hunk('l2').querySelector('.thread')), /Why before the password\?.*Architect.*So that nothing is told\.$/);
+    assert.equal(panel.hunk('l2').querySelector('.thread strong')?.textContent, 'nothing');
+  });
 
   it('why it is there and what it answers; the id shows the entry of the ledger', async () => {
     const panel = await open();

@@ -52,6 +52,10 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
     if (known !== undefined) return known;
     const { taskId, path, side } = readQuery(uri);
     const task = taskOf(taskId);
+    if (task && isOfStep(side) && !waitsIn(task, path)) {
+      places.delete(uri.toString());
+      return '';
+    }
     if (side === 'now') return (await liveText(path)) ?? '';
     const file = task?.files.find((each) => each.path === path && each.operation !== 'rename');
     if (!task || !file) return (await liveText(path)) ?? '';
@@ -92,8 +96,8 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
     const text = await liveText(path);
     const now = isStep ? nowUri(task, path) : uriOf(path);
     const left = text === null ? undefined : isNotebookPath(path) ? cellText(task, path, text) : now;
-    const label = uriOf(file.to ?? path) ?? proposedUri(task, file);
-    return [label, left, file.operation === 'delete' ? undefined : proposedUri(task, file)];
+    const right = proposedUri(task, file, isStep ? 'step' : 'after');
+    return [uriOf(file.to ?? path) ?? right, left, file.operation === 'delete' ? undefined : right];
   };
 
   return {
@@ -159,13 +163,26 @@ function filesToShow(task: TaskProgress): FileProposal[] {
   return task.files.filter((file) => waits(file) && !isRenamed(file));
 }
 
+/**
+ * In the editor of a step the sides of a file that is decided are empty: it is no more than its name there, and the next one comes up without the
+ * focus leaving the panel for that.
+ */
+function isOfStep(side: string): boolean {
+  return side === 'now' || side === 'step';
+}
+
+function waitsIn(task: TaskProgress, path: string): boolean {
+  const open = undecided(task);
+  return task.files.some((file) => file.path === path && file.hunks.some((hunk) => open.includes(hunk)));
+}
+
 /** The path of a file that does not exist yet, as it is shown in a diff; undefined for any other document. */
 export function proposedPath(uri: vscode.Uri): string | undefined {
   return uri.scheme === scheme ? readQuery(uri).path : undefined;
 }
 
-function proposedUri(task: TaskProgress, file: FileProposal): vscode.Uri {
-  const query = JSON.stringify({ taskId: task.id, path: file.path, side: 'after', attempt: task.attempt });
+function proposedUri(task: TaskProgress, file: FileProposal, side: 'after' | 'step'): vscode.Uri {
+  const query = JSON.stringify({ taskId: task.id, path: file.path, side, attempt: task.attempt });
   const path = file.to ?? livePath(task, file);
   // The path of the file itself: another one would be shown as a renaming.
   return vscode.Uri.from({ scheme, path: shownPath(uriOf(path)?.path ?? `/${path}`), query });

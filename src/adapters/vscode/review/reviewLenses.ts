@@ -4,6 +4,7 @@ import { fill, type TextKey, type Texts } from '../../../core/i18n/language';
 import { type HunkLens, type LensAction, lensesOf } from '../../../core/build/pendingHunks';
 import type { Diffs } from './reviewDiffs';
 import type { ReviewDocuments } from './reviewDocuments';
+import { createDebounce } from '../../files/base/timers';
 import { singleSpaced } from '../../../core/text/lines';
 
 const commands: Readonly<Record<LensAction, string>> = {
@@ -14,6 +15,9 @@ const commands: Readonly<Record<LensAction, string>> = {
   diff: 'milkstack.diffHunk',
   sides: 'milkstack.showSides',
 };
+
+/** After the last movement an editor stands still. */
+const layoutMs = 150;
 
 /** One line of a lens has no room for more. */
 const maxIntentLength = 90;
@@ -34,8 +38,16 @@ export function showReviewLenses(
       return places.length > 0 ? lensesOf(review.pending(), places).flatMap((lens) => codeLenses(document, lens, texts)) : [];
     },
   };
+  const atRest = createDebounce<'lenses'>(layoutMs, () => changed.fire());
+  const settle = (editors: readonly vscode.TextEditor[]) => {
+    if (editors.some(({ document }) => diffs.proposedPlaces(document).length > 0)) atRest.later('lenses');
+  };
   subscriptions.push(
     changed,
+    // a lens that came before its editor was laid out is not drawn until it is asked for again
+    vscode.window.onDidChangeVisibleTextEditors((editors) => settle(editors)),
+    vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => settle([textEditor])),
+    atRest,
     vscode.languages.registerCodeLensProvider('*', provider),
     review.onDidChange(() => changed.fire()),
   );
