@@ -1,5 +1,5 @@
 // Packs the lists of phrases (src/core/words/*.json) into the product: folded, sorted, front-coded, then pair-encoded. The files stay readable.
-// Read by src/core/words/packed.ts, which says how a packed language looks.
+// Read by src/core/words/packedPhrases.ts, which says how a packed language looks.
 import { readFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { root } from './suites.mjs';

@@ -1,4 +1,4 @@
-// Learns the classifier of the user's words from the labelled phrases, and writes src/core/words/learned.json. Run by hand: it takes some minutes.
+// Learns the classifier of the user's words from the labelled phrases, and writes src/core/words/classifier.json. Run by hand: it takes some minutes.
 //
 // Each typed set is left out once: what a model without it makes of it chooses the thresholds, and is printed. The file has the model of all sets.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -149,7 +149,7 @@ function reachedBy(scores, share) {
   return sorted[Math.floor(sorted.length * share)] ?? 0;
 }
 
-/** Bits as text, thirteen in two characters (src/core/words/learned.ts reads it). */
+/** Bits as text, thirteen in two characters (src/core/words/classifier.ts reads it). */
 function packed(/** @type {Model} */ { entries }, /** @type {number} */ rice) {
   const bits = /** @type {number[]} */ ([]);
   const number = (/** @type {number} */ value, /** @type {number} */ length) => {
@@ -176,7 +176,7 @@ function packed(/** @type {Model} */ { entries }, /** @type {number} */ rice) {
   return text;
 }
 
-const file = join(root, 'src/core/words/learned.json');
+const file = join(root, 'src/core/words/classifier.json');
 const only = process.argv[2] === '--without' ? undefined : process.argv[2]?.split(',');
 /** To try the product on a set it has not learnt from. */
 const tried = process.argv[2] === '--without' ? process.argv[3] : undefined;

@@ -13,7 +13,7 @@ import { addCall, noSpend, type Spend } from './models/usage';
 import { evolveAsides } from './plan/sideQuestions';
 import type { PhaseSpan, Session } from './session';
 import { evolveSummary, noSummary } from './sessions/summary';
-import { evolveWishes } from './words/wishes';
+import { evolveWishes } from './words/fold';
 import { evolveProgress, noProgress } from './build/fold';
 import { evolveClarify, noClarify } from './clarify/fold';
 import { evolveContext, noContext } from './context/evidence/fold';

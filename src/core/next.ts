@@ -1,12 +1,12 @@
 // What happens next, as a function of the facts alone; this is why a session can be stopped, reloaded and taken up anywhere.
 import { taskWithoutBasis } from './build/basis';
-import { needsIntent } from './clarify/clarifyState';
+import { needsIntent } from './clarify/intentDue';
 import { openAside } from './plan/sideQuestions';
-import { checkDue } from './build/verificationState';
+import { checkDue } from './build/checkDue';
 import { isSpent } from './build/autoTurnLimit';
-import { isPlanOpen, reviewersLeft, undecided } from './build/buildState';
+import { isPlanOpen, reviewersLeft, undecided } from './build/selectors';
 import { commandDue } from './shell/commandDue';
-import { isToBuild } from './build/taskState';
+import { isToBuild } from './build/taskSelectors';
 import type { Session } from './session';
 import { openChoices } from './discussion/choices';
 import { isForeseeing } from './incident/incidentDue';

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createRecorded, parseRecording, type Recording } from '../../src/adapters/models/recorded';
 import type { Event } from '../../src/core/events';
 import type { Awaited } from '../../src/core/next';
-import { undecided } from '../../src/core/build/buildState';
+import { undecided } from '../../src/core/build/selectors';
 import { openRoom, type TestRoom } from './openRoom';
 import { sampleFiles } from './sampleFiles';
 import { virtualClock } from './virtualClock';

@@ -1,5 +1,5 @@
 // A line under a message that asks what was meant: nothing has moved, and one press does it.
-import { openWish } from '../../src/core/words/wishes';
+import { openWish } from '../../src/core/words/fold';
 import { Button } from '../ui/Button';
 import { usePanel, useStrings } from '../model/context';
 

@@ -1,6 +1,6 @@
 // One claim in full: who holds it in which words, what it contradicts and depends on, and what the plan made of it.
 import { fateOf } from '../../src/core/experts/claimOutcomes';
-import { answerLetters } from '../../src/core/experts/expertsState';
+import { answerLetters } from '../../src/core/experts/selectors';
 import { type Claim, support } from '../../src/core/experts/claims';
 import type { Structure } from '../../src/core/experts/structure';
 import type { Session } from '../../src/core/session';

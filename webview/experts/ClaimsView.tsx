@@ -1,6 +1,6 @@
 // What the experts claim: its shape in a sentence, the map with one claim in full beneath it, and a table that says all of it in words.
 import { useState } from 'preact/hooks';
-import { turnout } from '../../src/core/experts/expertsState';
+import { turnout } from '../../src/core/experts/selectors';
 import { structureOf } from '../../src/core/experts/structure';
 import { ClaimDetail } from './ClaimDetail';
 import { ClaimsMap } from './ClaimsMap';

@@ -1,5 +1,5 @@
 // The answers side by side under the letters the mapper knew them by, each on demand; after a vote the chosen one says so.
-import { answerLetters, chosenAnswers } from '../../src/core/experts/expertsState';
+import { answerLetters, chosenAnswers } from '../../src/core/experts/selectors';
 import { Chip } from '../ui/Chip';
 import { CitedAsShown } from '../markdown/citations';
 import { Fold } from '../ui/Fold';

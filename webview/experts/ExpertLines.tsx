@@ -1,7 +1,7 @@
 // Who is asked and how far each one is; a call that takes too long can be given up by itself.
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { Icon } from '../icons/Icon';
-import { askedExperts, receiptFor } from '../../src/core/experts/expertsState';
+import { askedExperts, receiptFor } from '../../src/core/experts/selectors';
 import { type Expert, samplesLike } from '../../src/core/experts/expertSelection';
 import { modelName } from '../../src/core/models/modelSelection';
 import type { Strings } from '../model/strings';

@@ -1,5 +1,5 @@
 // A batch of experts from the question to what they claim: what the user decides on, who is answering, and what came of it.
-import { turnout } from '../../src/core/experts/expertsState';
+import { turnout } from '../../src/core/experts/selectors';
 import { openQuestion } from '../../src/core/next';
 import { Card, SettledCard } from '../ui/Card';
 import { ClaimsView } from './ClaimsView';

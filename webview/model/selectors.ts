@@ -1,6 +1,6 @@
 // What the panel derives from a session for showing; pure functions of the fold, so that nothing is kept twice.
 import { findLast } from '../../src/core/base/chunkedList';
-import { hunksOf } from '../../src/core/build/buildState';
+import { hunksOf } from '../../src/core/build/selectors';
 import { totalTokens } from '../../src/core/models/usage';
 import type { Session } from '../../src/core/session';
 import type { Environment } from '../../src/protocol';

@@ -1,6 +1,6 @@
 // What reviewers remarked on a plan, under their names and in their words, at the task it is about.
 import { callsOfAnswers } from '../../src/core/models/estimate';
-import { reviewersLeft } from '../../src/core/build/buildState';
+import { reviewersLeft } from '../../src/core/build/selectors';
 import { faceOf } from '../model/strings';
 import { Chip, type Tone } from '../ui/Chip';
 import { CitedAsShown } from '../markdown/citations';

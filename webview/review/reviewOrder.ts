@@ -4,7 +4,7 @@ import type { FileProposal, Hunk } from '../../src/core/edits/lines/proposal';
 import { byRisk, riskOf } from '../../src/core/edits/hunks/risk';
 import { isOpen } from '../../src/core/build/findings';
 import type { Task } from '../../src/core/plan/taskMap';
-import { findingsIn } from '../../src/core/build/taskState';
+import { findingsIn } from '../../src/core/build/taskSelectors';
 import type { Attempt, TaskProgress } from '../../src/core/build/state';
 
 /** A hunk with the file it belongs to. */

@@ -1,5 +1,5 @@
 // What each agent saw of the workspace, whoever was asked last first: every file and look with its weight, what was left out, and what was masked.
-import { seenByAgent } from '../../src/core/context/evidence/contextState';
+import { seenByAgent } from '../../src/core/context/evidence/selectors';
 import { askedName } from '../shared/lookupText';
 import { faceOf } from '../model/strings';
 import { ContextSeen } from './ContextSeen';

@@ -1,6 +1,6 @@
 // One request, and what of the workspace stood in it: folded to what it was for and how much it came to.
 import type { ComponentChildren } from 'preact';
-import { tokensSeen } from '../../src/core/context/evidence/contextState';
+import { tokensSeen } from '../../src/core/context/evidence/selectors';
 import type { SecretKind } from '../../src/core/secrets/kinds';
 import type { Strings } from '../model/strings';
 import { Fold } from '../ui/Fold';

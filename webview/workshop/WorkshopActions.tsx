@@ -1,6 +1,6 @@
 // What the user can do with a workshop where it stands: end it, ask again, choose among equals, take the winner up, or read the report.
 import { awaits } from '../../src/core/next';
-import { awaitsPick, isPartial } from '../../src/core/workshop/workshopState';
+import { awaitsPick, isPartial } from '../../src/core/workshop/selectors';
 import { Button } from '../ui/Button';
 import { usePanel, useStrings } from '../model/context';
 import type { Workshop } from '../../src/core/workshop/state';

@@ -1,5 +1,5 @@
 // The board of a workshop: how far it has come, the ideas with where they come from, their scores as they come, and what is asked of the user.
-import { barOf } from '../../src/core/workshop/workshopState';
+import { barOf } from '../../src/core/workshop/selectors';
 import { rankedIdeas, scoreText, stageName } from './workshopView';
 import { Card } from '../ui/Card';
 import { usePanel, useStrings } from '../model/context';

@@ -1,7 +1,7 @@
 // One idea on the board: its title and score at a glance, and behind it all it says, its profile, its critique and where it comes from.
 import type { Idea } from '../../src/core/workshop/ideas';
 import { criteria, type ScoreTally } from '../../src/core/workshop/scores';
-import { barOf } from '../../src/core/workshop/workshopState';
+import { barOf } from '../../src/core/workshop/selectors';
 import { scoreText } from './workshopView';
 import { Chip } from '../ui/Chip';
 import { LazyFold } from '../ui/LazyFold';

@@ -1,7 +1,7 @@
 // All that is known of an idea: what it says, how it was scored, what is held against it, what it takes, and its provenance.
 import type { Idea } from '../../src/core/workshop/ideas';
 import { criteria, type ScoreTally } from '../../src/core/workshop/scores';
-import { scoreReasons, standingConcerns } from '../../src/core/workshop/workshopState';
+import { scoreReasons, standingConcerns } from '../../src/core/workshop/selectors';
 import { scoreText } from './workshopView';
 import { Chip } from '../ui/Chip';
 import { usePanel, useStrings } from '../model/context';

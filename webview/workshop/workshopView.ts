@@ -5,7 +5,7 @@ import type { WorkshopPart } from '../../src/core/workshop/facts';
 import { standingIdeas } from '../../src/core/workshop/ideas';
 import { nextMove, partsOf, type WorkshopMove } from '../../src/core/workshop/nextWorkshop';
 import { rankedTallies } from '../../src/core/workshop/verdict';
-import { talliesOf } from '../../src/core/workshop/workshopState';
+import { talliesOf } from '../../src/core/workshop/selectors';
 import type { Strings } from '../model/strings';
 import type { Workshop } from '../../src/core/workshop/state';
 

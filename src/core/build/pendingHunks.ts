@@ -5,8 +5,8 @@ import { riskOf } from '../edits/hunks/risk';
 import { openQuestion } from '../next';
 import type { Session } from '../session';
 import { isOpen } from './findings';
-import { findingsIn } from './taskState';
-import { undecided } from './buildState';
+import { findingsIn } from './taskSelectors';
+import { undecided } from './selectors';
 import type { TaskProgress } from './state';
 import { currentTask } from './fold';
 

@@ -2,7 +2,7 @@
 import type { Session } from '../session';
 import { clipAtSentence } from '../text/fitToSchema';
 import { fenceUntrusted } from '../text/fenceUntrusted';
-import { answerLetters, chosenAnswers, turnout } from './expertsState';
+import { answerLetters, chosenAnswers, turnout } from './selectors';
 import { type Claim, support } from './claims';
 import { type Structure, structureOf } from './structure';
 import { labelled, oneLine } from '../text/quoting';

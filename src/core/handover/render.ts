@@ -2,7 +2,7 @@
 import type { DecisionPoint, Task } from '../plan/taskMap';
 import type { ExecutionHandover } from './execution';
 import type { IdeaBrief, IntentHandover } from './intent';
-import { sameWords } from '../text/wording';
+import { sameWords } from '../text/sameWords';
 import { jsonLine, labelled, oneLine, quoted } from '../text/quoting';
 import { type Answer, isSkipped, type Question } from '../clarify/questions';
 import { readingsLeft } from '../clarify/readings';

@@ -1,5 +1,5 @@
 // What a folder's settings may change: each setting has a class, and a folder never spends more, checks less or names another model unseen.
-import { repairRange } from '../build/repairs';
+import { repairRange } from '../build/repairLimit';
 import { type ReviewLevel, reviewLevels } from '../build/findings';
 import { budgetRanges, type Range, within } from '../discussion/budget';
 import { agentById } from '../agents/roster';

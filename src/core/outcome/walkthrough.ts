@@ -6,7 +6,7 @@ import { attemptsOf, hunksWith } from './buildSummary';
 import { type Obligation, obligationsOf } from '../plan/uncoveredItems';
 import { isOpen } from '../build/findings';
 import type { Task } from '../plan/taskMap';
-import { findingsIn } from '../build/taskState';
+import { findingsIn } from '../build/taskSelectors';
 import type { Finding } from '../build/facts';
 
 export interface WalkStop {

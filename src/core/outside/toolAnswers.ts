@@ -1,5 +1,5 @@
 // What the tools answer, in words for the model that called them: a record to read, masked and bounded, that grants nothing.
-import { findingsIn } from '../build/taskState';
+import { findingsIn } from '../build/taskSelectors';
 import type { Finding } from '../build/facts';
 import { pendingHunks, taskUnderReview } from '../build/pendingHunks';
 import { renderFindings } from '../build/renderReview';

@@ -4,7 +4,7 @@ import { standingClauses } from '../discussion/design';
 import type { Session } from '../session';
 import { maxLineLength, mostLines, type Task, type TaskMap } from './taskMap';
 import { oneLine } from '../text/quoting';
-import { wording } from '../text/wording';
+import { wording } from '../text/sameWords';
 
 export interface Obligation {
   /** The id of the ledger; a constraint that is in the brief or the handover alone is numbered on from there. */

@@ -1,7 +1,7 @@
 // Secrets that only their place gives away: a value given to a name that says what it is.
 import { valueIsSecret } from './assignedValues';
-import { isHarmless, isLongHex, isMadeByChance, isPasswordLike, isWordy } from './chance';
-import { isIn, type RunEnds } from './classes';
+import { isHarmless, isLongHex, isMadeByChance, isPasswordLike, isWordy } from './randomness';
+import { isIn, type RunEnds } from './charClasses';
 import {
   beginsLine,
   behindBlank,

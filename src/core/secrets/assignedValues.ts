@@ -1,7 +1,7 @@
 // Whether a value that stands in the right place is a secret after all: not a word in its stead, not code, not a sentence about it.
-import { alternation, isDense, isHarmless, isIdentifier, isLongHex, isMixed, isRandom, isWordy } from './chance';
+import { alternation, isDense, isHarmless, isIdentifier, isLongHex, isMixed, isRandom, isWordy } from './randomness';
 import { isPassword, type NameStrength } from './names';
-import { strangenessOf } from './wordPairs';
+import { strangenessOf } from './letterPairs';
 
 export interface ValuePlace {
   readonly strength: NameStrength;

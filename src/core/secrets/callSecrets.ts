@@ -1,7 +1,7 @@
 // Secrets in the arguments of a call: `login('me', '…')`, `sign(payload, '…')`; what is called says what it is given.
-import { isHarmless, isMixed, isWordy } from './chance';
+import { isHarmless, isMixed, isWordy } from './randomness';
 import type { SecretFinding } from './kinds';
-import { strangenessOf } from './wordPairs';
+import { strangenessOf } from './letterPairs';
 
 /** The end of a name that is called with a name and a password, or with a key; in small letters. */
 const calls: readonly string[] = [

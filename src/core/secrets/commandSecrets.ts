@@ -1,6 +1,6 @@
 // Passwords in commands and lists that name none: what `curl -u`, `mysql -p`, `redis-cli -a` and their like are given, and the last field of a line of `.pgpass`.
-import { createAnchorSearch } from './anchors';
-import { isHarmless, isLongHex, isMixed, isPasswordLike, isWordy } from './chance';
+import { createAnchorSearch } from './ahoCorasick';
+import { isHarmless, isLongHex, isMixed, isPasswordLike, isWordy } from './randomness';
 import type { SecretFinding } from './kinds';
 
 /** A row: what the place begins with, and the whole of it, the password as its last group. Each looks a bounded stretch ahead. */

@@ -1,7 +1,7 @@
 // Finds the names in a text that say of a value that it is a secret: whole names, in every style code and people write them in.
-import { createAnchorSearch } from './anchors';
-import { isMadeByChance } from './chance';
-import { isIn } from './classes';
+import { createAnchorSearch } from './ahoCorasick';
+import { isMadeByChance } from './randomness';
+import { isIn } from './charClasses';
 import { aboutSecrets, type NameStrength, otherKeys, secretNames } from './names';
 
 /** Letters without case and accents, and Cyrillic in the room of the control characters, so that one small table finds them all. */

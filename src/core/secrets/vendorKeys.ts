@@ -1,6 +1,6 @@
-// Keys and tokens that their own form gives away, as their makers document it: data, read by `shapes.ts`.
+// Keys and tokens that their own form gives away, as their makers document it: data, read by `vendorKeyMatcher.ts`.
 //
-// A row is: what begins or marks the secret; then what it is made of, in order: a set of characters (see `classes.ts`) with how many there are,
+// A row is: what begins or marks the secret; then what it is made of, in order: a set of characters (see `charClasses.ts`) with how many there are,
 // or a text in quotes. `<` before a part: it stands in front of the mark. `~`: only where it looks made by chance, for words begin like it too.
 // The comment over a group names the document.
 import type { SecretKind } from './kinds';

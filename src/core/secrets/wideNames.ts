@@ -1,5 +1,5 @@
 // Names of secrets in scripts that put no blank between words: what follows one is a value where it is written in other letters.
-import { isHarmless, isMixed, isWordy } from './chance';
+import { isHarmless, isMixed, isWordy } from './randomness';
 import type { SecretFinding } from './kinds';
 
 /** Japanese, Chinese of both scripts, Korean. */

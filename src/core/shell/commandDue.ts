@@ -1,5 +1,5 @@
 // Which proposed command is next in a task: one without edits at once, one beside edits when they are decided and something of them was accepted.
-import { undecided } from '../build/buildState';
+import { undecided } from '../build/selectors';
 import type { TaskProgress } from '../build/state';
 import { hasAccepted } from '../build/taskFold';
 import { isOpenCommand } from './fold';

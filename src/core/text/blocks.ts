@@ -1,5 +1,5 @@
 // Parts what a member says from the data it attaches: `<<<NAME>>> … <<<END>>>` is for the engine, everything else is for people.
-import { createDisplay } from './display';
+import { createDisplay } from './displayBuffer';
 import { type Fence, fenceAfter, fencedLines, fenceOf, mayBecomeFence } from './fences';
 import { type BlockName, createMarkerReader, type Marker } from './markers';
 

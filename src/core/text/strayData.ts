@@ -3,7 +3,7 @@
 import { closesFence, type Fence, fenceOf } from './fences';
 import { bareMarker, couldStand, isLabel } from './strayLabels';
 import { isStance, isStrayData, mayBeStrayData, mayBecomeStrayData, strayWord } from './strayShapes';
-import { createDisplay } from './display';
+import { createDisplay } from './displayBuffer';
 
 export interface StrayFilter {
   /** Text that may be shown now; what could still turn out to be data, or a label of it, is held back. */

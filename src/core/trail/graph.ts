@@ -8,7 +8,7 @@ import type { Note, Objection } from '../discussion/state';
 import type { Verdict } from '../edits/lines/proposal';
 import type { Finding } from '../build/facts';
 import type { Attempt, TaskProgress } from '../build/state';
-import { findingsIn } from '../build/taskState';
+import { findingsIn } from '../build/taskSelectors';
 import { obligationsOf } from '../plan/uncoveredItems';
 import { idsOf, type Task } from '../plan/taskMap';
 import type { Session } from '../session';

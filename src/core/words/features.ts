@@ -1,5 +1,5 @@
 // What a linear classifier sees of a message: hashed n-grams of characters and words, of the whole, of each sentence and of each clause.
-import { isAscii } from './fold';
+import { isAscii } from './spelling';
 import { unspaced } from './matching';
 import type { Message } from './sentences';
 

@@ -1,26 +1,40 @@
-// One spelling for all ways of writing the same letters: width, case, accents, and marks nobody sees.
+// Lines that ask the user what was meant, as a fold of facts: only the last one can be open, and the next word of the user closes it.
+import { findLast } from '../base/chunkedList';
+import type { Event } from '../events';
+import type { Transcript } from '../transcript';
+import type { Wish } from './state';
 
-/** Zero-width and direction marks, soft hyphens, and the selectors behind emoji. */
-const unseen = /\p{Cf}|\p{Variation_Selector}|\u3164/gu;
-
-/** Whether it has no letter outside of ASCII: then what is done by the tables of Unicode, each of which costs a moment at first, need not be done. */
-export function isAscii(text: string): boolean {
-  return !/[^\0-\x7f]/.test(text);
+export function evolveWishes(wishes: readonly Wish[], event: Event): readonly Wish[] {
+  switch (event.type) {
+    case 'wish.asked': {
+      const { wishId: id, want, planHash = null, taskId = null, messageId = null, objectionId = null, commandId = null } = event;
+      return [...closed(wishes), { id, want, planHash, taskId, messageId, objectionId, commandId, state: 'open' }];
+    }
+    case 'wish.settled':
+      return wishes.map((wish) => (wish.id === event.wishId ? { ...wish, state: event.taken ? 'taken' : 'left' } : wish));
+    case 'message.said':
+    case 'choice.made':
+    case 'phase.entered':
+    case 'approval.granted':
+    case 'command.settled':
+      return closed(wishes);
+    default:
+      return wishes;
+  }
 }
 
-/** The text in lower case, in compatibility form, without accents and unseen marks; nothing else is changed. */
-export function folded(text: string): string {
-  if (isAscii(text)) return text.toLowerCase().replaceAll('`', "'");
-  return (
-    text
-      .normalize('NFKC')
-      .replace(unseen, '')
-      .toLowerCase()
-      .normalize('NFD')
-      // the marks of kana make another letter
-      .replace(/(?![\u3099\u309a])\p{Mn}/gu, '')
-      .normalize('NFC')
-      .replace(/ß/g, 'ss')
-      .replace(/[’‘`´]/g, "'")
-  );
+function closed(wishes: readonly Wish[]): readonly Wish[] {
+  return wishes.some(({ state }) => state === 'open')
+    ? wishes.map((wish) => (wish.state === 'open' ? { ...wish, state: 'left' } : wish))
+    : wishes;
+}
+
+export function openWish(wishes: readonly Wish[]): Wish | undefined {
+  return wishes.findLast(({ state }) => state === 'open');
+}
+
+/** The message the line is about, as it was said; null where it is about none. */
+export function messageOf(wish: Wish, { entries }: Transcript) {
+  const entry = findLast(entries, ({ kind, id }) => kind === 'message' && id === wish.messageId);
+  return entry?.kind === 'message' ? entry : null;
 }

@@ -1,5 +1,5 @@
 // Where phrases of a list stand in the words of a clause.
-import type { Phrases } from './lists';
+import type { Phrases } from './phraseLists';
 
 export type Sets = (name: keyof Phrases) => ReadonlySet<string>;
 

@@ -1,9 +1,9 @@
 // One language, ready to read with: what a phrase says by the lists of the language.
-import { folded, isAscii } from './fold';
-import type { ListName, Phrases } from './lists';
+import { folded, isAscii } from './spelling';
+import type { ListName, Phrases } from './phraseLists';
 import { endsIn, joins, lengths, type Sets, startsIn, unspaced, lettered } from './matching';
 import { asksBy } from './questions';
-import { isSlipOf } from './slips';
+import { isSlipOf } from './stopTypos';
 
 /** One language, ready to read with. Every part is made when it is first needed. */
 export interface Tongue {

@@ -1,5 +1,5 @@
 // A question by its words, where it has no question mark.
-import { isAscii } from './fold';
+import { isAscii } from './spelling';
 import { lengths, maxBeside, type Sets } from './matching';
 
 /** Whether the sentence asks, by what it begins with, ends with or holds. */

@@ -1,6 +1,6 @@
 // A message as it is read for what the user wants: its own prose, in sentences, in one spelling.
 import { gap, proseOf } from '../text/prose';
-import { folded, isAscii } from './fold';
+import { folded, isAscii } from './spelling';
 import { singleLine } from '../text/lines';
 
 export interface Sentence {

@@ -2,7 +2,7 @@
 import { emptyBrief, type IdeaBrief } from '../handover/intent';
 import type { AdoptedConcern } from './facts';
 import type { Idea } from './ideas';
-import { standingConcerns } from './workshopState';
+import { standingConcerns } from './selectors';
 import type { DiscussionState } from '../discussion/state';
 import type { Workshop } from './state';
 

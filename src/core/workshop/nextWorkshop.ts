@@ -4,7 +4,7 @@ import type { WorkshopPart } from './facts';
 import { standingIdeas } from './ideas';
 import type { WorkshopRole } from './roles';
 import type { Workshop } from './state';
-import { roleOf } from './workshopState';
+import { roleOf } from './selectors';
 import { openWorkshop } from './fold';
 
 export type WorkshopMove =

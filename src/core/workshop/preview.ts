@@ -1,5 +1,5 @@
 // What a workshop will take, told before it is started: calls, tokens and money as ranges.
-import { tokensSeen } from '../context/evidence/contextState';
+import { tokensSeen } from '../context/evidence/selectors';
 import { around, callsOfAnswers, type Estimate, estimateOf, type PlannedCalls } from '../models/estimate';
 import type { Price } from '../models/usage';
 import type { Session } from '../session';

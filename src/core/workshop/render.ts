@@ -7,7 +7,7 @@ import { type FocusedRole, workshopRoles } from './roles';
 import type { WorkshopPart } from './facts';
 import { type Idea, standingIdeas, standsAs } from './ideas';
 import { criteria } from './scores';
-import { barOf, roleOf, scoreReasons, standingConcerns, talliesOf } from './workshopState';
+import { barOf, roleOf, scoreReasons, standingConcerns, talliesOf } from './selectors';
 import { oneLine, turnsNote, turnText } from '../text/quoting';
 import type { Workshop } from './state';
 

@@ -13,7 +13,7 @@ import { renderAssignment } from '../../core/handover/assignment';
 import { renderOpening, renderOutcomes, renderPlan, renderTask } from '../../core/handover/render';
 import type { ModelFailureReason } from '../../core/models/failure';
 import type { Diagnostic } from '../../core/build/diagnostics';
-import { hunksOf } from '../../core/build/buildState';
+import { hunksOf } from '../../core/build/selectors';
 import { renderProposal, renderRebuild } from '../../core/build/renderReview';
 import type { Task } from '../../core/plan/taskMap';
 import { renderLedger } from '../../core/discussion/promptText';

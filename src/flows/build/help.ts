@@ -5,7 +5,7 @@ import { renderExpertBrief } from '../../core/experts/brief';
 import { renderAdvice } from '../../core/experts/render';
 import { isUnusableAnswer } from '../../core/models/failure';
 import { helpers, helpRole, maxHelps, maxQuestion, stepBrief } from '../../core/build/help';
-import { memberWhole } from '../model/method';
+import { memberWhole } from '../model/memberMethod';
 import type { AgentId } from '../../core/agents/roster';
 import { callModelTyped } from '../model/callModelTyped';
 import type { Flow } from '../kernel/flow';

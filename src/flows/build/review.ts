@@ -20,8 +20,8 @@ import {
 import { renderMissing } from '../../core/build/agreedInStep';
 import { renderFindings, renderPlanAround, renderProposal, renderStake, renderStepLedger } from '../../core/build/renderReview';
 import type { Task } from '../../core/plan/taskMap';
-import { findingsIn } from '../../core/build/taskState';
-import { memberWhole } from '../model/method';
+import { findingsIn } from '../../core/build/taskSelectors';
+import { memberWhole } from '../model/memberMethod';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
 import { isUnusableAnswer } from '../../core/models/failure';
 import { callModelTyped } from '../model/callModelTyped';

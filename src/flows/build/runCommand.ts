@@ -4,7 +4,7 @@ import type { CommandOf } from '../../core/commands';
 import type { Fact } from '../../core/events';
 import { currentTask } from '../../core/build/fold';
 import type { TaskProgress } from '../../core/build/state';
-import { isToBuild } from '../../core/build/taskState';
+import { isToBuild } from '../../core/build/taskSelectors';
 import { outputTail } from '../../core/build/commandOutput';
 import { type CommandAllowance, allowanceFor, offersOf, type CommandRequest } from '../../core/shell/allowance';
 import { commandDue } from '../../core/shell/commandDue';

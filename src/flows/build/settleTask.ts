@@ -5,7 +5,7 @@ import { renderPlan } from '../../core/handover/render';
 import { buildSummaryOf } from '../../core/outcome/buildSummary';
 import { compareDiagnostics } from '../../core/build/diagnostics';
 import { renderBuildSummary } from '../../core/outcome/buildSummaryText';
-import { settledOutcome } from '../../core/build/taskState';
+import { settledOutcome } from '../../core/build/taskSelectors';
 import { renderLedger } from '../../core/discussion/promptText';
 import { oneLine } from '../../core/text/quoting';
 import type { Flow } from '../kernel/flow';

@@ -13,7 +13,7 @@ import { keepAfter, keepBefore, keepText } from '../edits/checkpointContents';
 import { liveContent, readContents } from '../edits/keepFile';
 import { writeOf } from '../edits/restore';
 import { raiseWriteFault } from '../edits/settleHunks';
-import { whileSaving } from '../edits/whileSaving';
+import { whileSaving } from '../edits/savingIndicator';
 import type { Flow } from '../kernel/flow';
 import type { FileWrite } from '../ports/ports';
 import { editedPaths, refusedBySnapshot, takeSnapshots, snapshotText, withBases, withMarks } from './builderSnapshots';

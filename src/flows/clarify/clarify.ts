@@ -1,6 +1,6 @@
 // The opening: the Starter reads the request, takes a stance, asks what it must know, or writes the brief at once.
 import type { Fact } from '../../core/events';
-import { needsIntent } from '../../core/clarify/clarifyState';
+import { needsIntent } from '../../core/clarify/intentDue';
 import { briefOf, emptyIntent, type IntentHandover, intentHandoverSchema } from '../../core/handover/intent';
 import { readOpeningText } from '../../core/clarify/parseOpeningText';
 import { maxRounds, type Opening, openingSchema, tidyQuestions } from '../../core/clarify/questions';

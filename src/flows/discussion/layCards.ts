@@ -21,7 +21,7 @@ import { withAllowance } from '../kernel/allowance';
 import { answererOf, type Ask } from '../model/pickModel';
 import { priceAhead } from '../model/priceAhead';
 import { gathering, renderWorkspace, shownFacts } from '../model/workspacePrompt';
-import { methodOf } from '../model/method';
+import { methodOf } from '../model/memberMethod';
 
 /**
  * The fact that opens the cards, where they are due: at the very beginning of a discussion of several, before anybody is called or has spoken,

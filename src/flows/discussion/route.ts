@@ -19,7 +19,7 @@ import { type Decision, isOutdated, normalised, type OddFact, routeSchema } from
 import { voices } from '../../core/agents/membership';
 import { bench, seatFacts } from '../../core/agents/seatProposal';
 import { oneLine } from '../../core/text/quoting';
-import { openWish } from '../../core/words/wishes';
+import { openWish } from '../../core/words/fold';
 import { spaceFor } from '../model/pickModel';
 import { withAllowance } from '../kernel/allowance';
 import { callModelTyped } from '../model/callModelTyped';
@@ -28,7 +28,7 @@ import type { Flow } from '../kernel/flow';
 import { nonceOf } from '../kernel/nonce';
 import type { RouteSource } from '../../core/discussion/facts';
 import type { DiscussionState } from '../../core/discussion/state';
-import { renderSilences } from '../../core/discussion/standText';
+import { renderSilences } from '../../core/discussion/positionsText';
 
 /** How often in a row the router may find the team off the topic before the Director steps in, and before the user is asked. */
 const offTopicForDirector = 2;

@@ -12,7 +12,7 @@ import type { Flow } from '../kernel/flow';
 import { nonceOf } from '../kernel/nonce';
 import type { WaitReason } from '../../core/discussion/facts';
 import { isOutdated } from '../../core/discussion/routing';
-import { renderPositions } from '../../core/discussion/standText';
+import { renderPositions } from '../../core/discussion/positionsText';
 
 /** Fewer turns than this are read as quickly as their summary. */
 export const minTurns = 3;

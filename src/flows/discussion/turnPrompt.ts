@@ -16,12 +16,12 @@ import type { Session } from '../../core/session';
 import { quoted } from '../../core/text/quoting';
 import type { Flow } from '../kernel/flow';
 import { nonceOf } from '../kernel/nonce';
-import { renderOutside } from '../model/outside';
+import { renderOutside } from '../model/outsidePrompt';
 import { canSearch } from '../model/webLooks';
 import { answererOf, spaceFor } from '../model/pickModel';
 import { gathering, renderOwnLook, renderWorkspace } from '../model/workspacePrompt';
 import type { RenderedPrompt } from '../ports/ports';
-import { methodOf } from '../model/method';
+import { methodOf } from '../model/memberMethod';
 
 const templates: Readonly<Record<PromptProfile, string>> = {
   compact: 'discovery/turnCompact',

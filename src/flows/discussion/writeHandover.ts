@@ -8,14 +8,14 @@ import { checkedLines, saidIn, withDissent, withOwnDecisions } from '../../core/
 import { designLines } from '../../core/discussion/designText';
 import { renderConversation } from '../../core/discussion/conversation';
 import { renderLedger } from '../../core/discussion/promptText';
-import { renderOutside } from '../model/outside';
+import { renderOutside } from '../model/outsidePrompt';
 import { spaceFor } from '../model/pickModel';
 import { gathering, renderWorkspace } from '../model/workspacePrompt';
 import { callModelTyped } from '../model/callModelTyped';
 import { raise } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
 import { nonceOf } from '../kernel/nonce';
-import { renderPositions, renderVotes } from '../../core/discussion/standText';
+import { renderPositions, renderVotes } from '../../core/discussion/positionsText';
 
 export async function writeHandover(flow: Flow): Promise<void> {
   const session = flow.recorder.session();

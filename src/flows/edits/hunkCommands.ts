@@ -1,7 +1,7 @@
 // What the user says to the hunks under review: take it, leave it, take it like this, take that instead.
 import type { CommandOf } from '../../core/commands';
 import { awaits, openQuestion } from '../../core/next';
-import { hunksOf, taskById, undecided } from '../../core/build/buildState';
+import { hunksOf, taskById, undecided } from '../../core/build/selectors';
 import { recordTaskId } from '../../core/outcome/adrFile';
 import type { Session } from '../../core/session';
 import { settleHunks } from './settleHunks';

@@ -3,7 +3,7 @@ import { sameLines } from '../../core/edits/diff/alignment';
 import type { ConflictSides } from '../../core/edits/lines/proposal';
 import type { Fact } from '../../core/events';
 import { livePath } from '../../core/build/pendingHunks';
-import { undecided } from '../../core/build/buildState';
+import { undecided } from '../../core/build/selectors';
 import type { Flow } from '../kernel/flow';
 import { rebased, sidesOf } from './placeHunks';
 import type { TaskProgress } from '../../core/build/state';

@@ -12,7 +12,7 @@ import type { Flow, StepRunner } from '../kernel/flow';
 import { keepText } from './checkpointContents';
 import { keepContent, liveContent, readContents } from './keepFile';
 import type { FileWrite, WriteFailure, WrittenFile } from '../ports/ports';
-import { whileSaving } from './whileSaving';
+import { whileSaving } from './savingIndicator';
 import type { KeptFile, RestoreFile } from '../../core/checkpoints/facts';
 import type { PendingRestore, RestoreOffer } from '../../core/checkpoints/state';
 import { currentTask } from '../../core/build/fold';

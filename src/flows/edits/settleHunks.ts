@@ -7,13 +7,13 @@ import { isSensitivePath } from '../../core/edits/lines/pathRules';
 import type { Hunk } from '../../core/edits/lines/proposal';
 import { rebaseAfterFormat } from '../../core/edits/hunks/rebaseAfterFormat';
 import { changesCommands } from '../../core/edits/hunks/sensitiveHunk';
-import { taskById, undecided } from '../../core/build/buildState';
+import { taskById, undecided } from '../../core/build/selectors';
 import { raiseFault } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
 import { keepAfter, keepBefore, keepText } from './checkpointContents';
 import { type ConflictedHunk, type PlacedHunks, placeHunks, rebased } from './placeHunks';
 import type { FileWrite, WriteError, WriteFailure, WrittenFile } from '../ports/ports';
-import { whileSaving } from './whileSaving';
+import { whileSaving } from './savingIndicator';
 import type { TaskProgress } from '../../core/build/state';
 
 export interface Settling {

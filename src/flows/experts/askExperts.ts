@@ -1,6 +1,6 @@
 // Asks all experts at once, each alone and cancellable, with a deadline; every answer is recorded as it comes, and one is enough.
 import { renderExpertBrief } from '../../core/experts/brief';
-import { expertsLeft } from '../../core/experts/expertsState';
+import { expertsLeft } from '../../core/experts/selectors';
 import { type Expert, expertRole } from '../../core/experts/expertSelection';
 import type { AnswerOutcome } from '../../core/experts/facts';
 import type { Fact } from '../../core/events';

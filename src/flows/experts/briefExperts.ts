@@ -17,7 +17,7 @@ import { openBatch } from '../../core/experts/fold';
 import { stepMaterial } from '../model/stepMaterial';
 import { helpRole, stepBrief } from '../../core/build/help';
 import { labelled } from '../../core/text/quoting';
-import { renderVotes } from '../../core/discussion/standText';
+import { renderVotes } from '../../core/discussion/positionsText';
 
 export async function briefExperts(flow: Flow): Promise<void> {
   const { recorder, ports } = flow;

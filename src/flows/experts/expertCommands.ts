@@ -1,6 +1,6 @@
 // What the user does with a batch of experts: runs it, goes on without it, or gives up waiting for one of them.
 import type { ExpertCommand } from '../../core/experts/commands';
-import { askedExperts } from '../../core/experts/expertsState';
+import { askedExperts } from '../../core/experts/selectors';
 import type { Fact } from '../../core/events';
 import { next } from '../../core/next';
 import type { Session } from '../../core/session';

@@ -1,5 +1,5 @@
 // The mapper reads the answers as A, B and C and says what they claim; the engine looks up every place it names and keeps what is there.
-import { answerLetters } from '../../core/experts/expertsState';
+import { answerLetters } from '../../core/experts/selectors';
 import { type Answers, type CheckedClaim, checkedClaims, claimForm, claimMap, claimSchema, uniquelyNamed } from '../../core/experts/claims';
 import { renderExpertBrief } from '../../core/experts/brief';
 import { quotedText } from '../../core/experts/quoteSpans';

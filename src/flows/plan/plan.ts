@@ -25,7 +25,7 @@ import { nameOf, renderLedger } from '../../core/discussion/promptText';
 import { parseTyped } from '../../core/text/parseReply';
 import { fail, ok, type Result } from '../../core/base/result';
 import { jsonLine, oneLine } from '../../core/text/quoting';
-import { renderOutside } from '../model/outside';
+import { renderOutside } from '../model/outsidePrompt';
 import { callModel } from '../model/callModel';
 import { jsonSchemaOf, repair, type TypedFailure } from '../model/callModelTyped';
 import { raise, raiseFault, raiseSilence } from '../kernel/raiseFault';
@@ -33,7 +33,7 @@ import type { Flow } from '../kernel/flow';
 import { nonceOf } from '../kernel/nonce';
 import { gathering, renderWorkspace } from '../model/workspacePrompt';
 import { type Spoken, takeMemberTurn } from '../model/memberTurn';
-import { renderVotes } from '../../core/discussion/standText';
+import { renderVotes } from '../../core/discussion/positionsText';
 
 /** Offers a plan, or a new version of it when the user commented on the last one. */
 export async function plan(flow: Flow): Promise<void> {

@@ -18,7 +18,7 @@ import { turnsNote, turnText } from '../../core/text/quoting';
 import type { Entry } from '../../core/transcript';
 import type { Flow } from '../kernel/flow';
 import { nonceOf } from '../kernel/nonce';
-import { memberWhole } from '../model/method';
+import { memberWhole } from '../model/memberMethod';
 import { gathering, renderWorkspace } from '../model/workspacePrompt';
 import { takeMemberTurn, type Speech } from '../model/memberTurn';
 import type { Progress } from '../../core/build/state';

@@ -3,7 +3,7 @@ import type { Fact } from '../../core/events';
 import { items } from '../../core/base/chunkedList';
 import type { CommandOf, RoomCommand } from '../../core/commands';
 import type { Session } from '../../core/session';
-import { hear } from '../../core/words/hear';
+import { hear } from '../../core/words/readIntent';
 import { expiredFacts } from './expire';
 
 /** What a press on a card of the talk says: whoever took their time to read and then answers has not been silent. */

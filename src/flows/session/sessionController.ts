@@ -8,7 +8,7 @@ import { createActiveSession, keepTeam, type ActiveSessionListener } from './act
 import { LogError, type Ports } from '../ports/ports';
 import { HeldError, type Sessions } from '../ports/sessions';
 import { isAfterBuild } from '../../core/outcome/afterBuild';
-import { messageOf, openWish } from '../../core/words/wishes';
+import { messageOf, openWish } from '../../core/words/fold';
 import { emptySession } from '../../core/evolve';
 import { createSerialQueue } from '../../core/base/serialQueue';
 
@@ -30,7 +30,7 @@ export interface SessionController {
 }
 
 /** Asked for by each command; there before the first of them where the window had a moment (see composition.ts). */
-export const work = () => import('./work');
+export const work = () => import('./lazyWork');
 
 export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sessions, told: SessionControllerListener): SessionController {
   const queue = createSerialQueue();

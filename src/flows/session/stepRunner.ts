@@ -42,7 +42,7 @@ export function createStepRunner(ports: Ports, recorder: Recorder, listener: Ste
     try {
       await endOpenTurn(flow);
       await work?.(flow);
-      const { takeSteps } = await import('./work');
+      const { takeSteps } = await import('./lazyWork');
       await takeSteps(flow);
     } catch (error) {
       failed = true;

@@ -2,7 +2,7 @@
 import type { Flow } from '../kernel/flow';
 import { answers, asksBack, isAssent, isRefusal, type Meaning, question, type Said } from './meaning';
 import { takenByWord } from './settleWish';
-import { openWish } from '../../core/words/wishes';
+import { openWish } from '../../core/words/fold';
 import { undo } from './undo';
 
 /** Nothing is built by a word: the user is asked whether it is a change of what was built, or a request of its own. */

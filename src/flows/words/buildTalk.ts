@@ -3,7 +3,7 @@ import { openQuestion } from '../../core/next';
 import type { AsideAbout } from '../../core/plan/facts';
 import type { Session } from '../../core/session';
 import type { Flow } from '../kernel/flow';
-import { openWish } from '../../core/words/wishes';
+import { openWish } from '../../core/words/fold';
 import { type StepCommand, stepFacts } from '../build/taskCommands';
 import { verify } from '../build/verify';
 import { takenByWord } from './settleWish';

@@ -1,7 +1,7 @@
 // The user ends a discussion or a build for good: asked once where something would be left undone, and never by itself.
 import type { Fact } from '../../core/events';
 import type { Session } from '../../core/session';
-import { openWish } from '../../core/words/wishes';
+import { openWish } from '../../core/words/fold';
 import { openWorkshop } from '../../core/workshop/fold';
 import type { Flow, StepRunner } from '../kernel/flow';
 import { closingFacts } from '../workshop/closeWorkshop';

@@ -21,7 +21,7 @@ import { canEnd } from './ending';
 import { takenByWord } from './settleWish';
 import { answers, asksBack, isAssent, isFlatNo, isRefusal, isWait, type Meaning, question, type Said, seemsAssent, talk } from './meaning';
 import { openRound } from '../../core/clarify/fold';
-import { openWish } from '../../core/words/wishes';
+import { openWish } from '../../core/words/fold';
 import { openBatch } from '../../core/experts/fold';
 
 /** What a message means by where the session stands. Nothing is recorded here. */

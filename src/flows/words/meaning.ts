@@ -1,6 +1,6 @@
 // What a message does beside being said.
 import type { Fact } from '../../core/events';
-import type { Heard } from '../../core/words/hear';
+import type { Heard } from '../../core/words/readIntent';
 import type { HeardAs, Want } from '../../core/words/facts';
 import type { AgentId } from '../../core/agents/roster';
 import type { Flow, StepRunner } from '../kernel/flow';

@@ -3,7 +3,7 @@ import type { CommandOf } from '../../core/commands';
 import type { Fact } from '../../core/events';
 import { awaits, isBeingRead, openQuestion } from '../../core/next';
 import type { Session } from '../../core/session';
-import { messageOf, openWish } from '../../core/words/wishes';
+import { messageOf, openWish } from '../../core/words/fold';
 import type { Flow, StepRunner } from '../kernel/flow';
 import { runHunkCommand } from '../edits/hunkCommands';
 import { commandById } from '../../core/shell/fold';

@@ -1,7 +1,7 @@
 // A workshop: takes it one move further, in the order its facts prescribe.
 import { nextMove } from '../../core/workshop/nextWorkshop';
 import { verdictOf } from '../../core/workshop/verdict';
-import { barOf, talliesOf } from '../../core/workshop/workshopState';
+import { barOf, talliesOf } from '../../core/workshop/selectors';
 import { closingFacts } from './closeWorkshop';
 import type { Flow } from '../kernel/flow';
 import { scorePass } from './workshopScore';

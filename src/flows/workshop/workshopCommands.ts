@@ -6,7 +6,7 @@ import { awaits } from '../../core/next';
 import { castProblem, defaultCast } from '../../core/workshop/roles';
 import { roundsOf } from '../../core/workshop/depth';
 import { briefOfIdea, concernsOf } from '../../core/workshop/adoptIdea';
-import { awaitsPick } from '../../core/workshop/workshopState';
+import { awaitsPick } from '../../core/workshop/selectors';
 import { closingFacts } from './closeWorkshop';
 import type { Flow, StepRunner } from '../kernel/flow';
 import { openWorkshop } from '../../core/workshop/fold';

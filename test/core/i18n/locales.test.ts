@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Language, languages } from '../../../src/core/i18n/language';
-import { hear } from '../../../src/core/words/hear';
+import { hear } from '../../../src/core/words/readIntent';
 
 type Texts = Readonly<Record<string, string>>;
 

@@ -1,7 +1,7 @@
 // What is never an order, whatever it is put together from: a seeded sweep over the lists themselves.
 import assert from 'node:assert/strict';
 import { type Language, languages } from '../../../src/core/i18n/language';
-import { hear, type Heard } from '../../../src/core/words/hear';
+import { hear, type Heard } from '../../../src/core/words/readIntent';
 import { foldedAll } from '../../../src/core/words/phrases';
 import { phrasesOf } from './phraseFiles';
 import { createRandom } from '../edits/seededRandom';

@@ -1,7 +1,7 @@
 // The lists of phrases as they are written.
 import { readFileSync } from 'node:fs';
 import type { Language } from '../../../src/core/i18n/language';
-import type { Phrases } from '../../../src/core/words/lists';
+import type { Phrases } from '../../../src/core/words/phraseLists';
 
 export const phraseFileOf = (language: Language): string => `src/core/words/${language === 'pt-br' ? 'pt' : language}.json`;
 

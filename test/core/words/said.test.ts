@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { type Language, languages } from '../../../src/core/i18n/language';
-import { type Heard, hear } from '../../../src/core/words/hear';
+import { type Heard, hear } from '../../../src/core/words/readIntent';
 
 interface Said {
   readonly orders: readonly string[];

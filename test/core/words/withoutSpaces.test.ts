@@ -1,8 +1,8 @@
 // Languages without spaces are read by whole clauses: what is on a list is heard, what only begins or ends like it is not.
 import assert from 'node:assert/strict';
 import type { Language } from '../../../src/core/i18n/language';
-import { detectLanguage } from '../../../src/core/words/detect';
-import { hear } from '../../../src/core/words/hear';
+import { detectLanguage } from '../../../src/core/words/detectLanguage';
+import { hear } from '../../../src/core/words/readIntent';
 
 interface Sample {
   readonly assent: readonly string[];

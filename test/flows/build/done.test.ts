@@ -6,7 +6,7 @@ import { buildSummaryOf } from '../../../src/core/outcome/buildSummary';
 import { decisionRecord } from '../../../src/core/outcome/decisionRecord';
 import { english } from '../../../src/core/i18n/language';
 import { recordTaskId } from '../../../src/core/outcome/adrFile';
-import { openWish } from '../../../src/core/words/wishes';
+import { openWish } from '../../../src/core/words/fold';
 import { idle } from '../../kit/idleBuilder';
 import { sessionsWith } from '../../kit/openDiscussion';
 import { finishedFacts, taken } from '../../kit/finishedBuild';

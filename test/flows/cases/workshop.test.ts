@@ -8,7 +8,7 @@ import { reportMarkdown } from '../../../src/core/report/markdown';
 import { reportOf } from '../../../src/core/report/report';
 import { previewOf } from '../../../src/core/workshop/preview';
 import { testWording } from '../../kit/reportSessions';
-import { scoreReasons, talliesOf } from '../../../src/core/workshop/workshopState';
+import { scoreReasons, talliesOf } from '../../../src/core/workshop/selectors';
 import { checkInvariants } from '../../kit/invariants';
 import {
   asks,

@@ -5,7 +5,7 @@ import { openChoices } from '../../../src/core/discussion/choices';
 import { standingClauses } from '../../../src/core/discussion/design';
 import type { ConflictChoice } from '../../../src/core/discussion/facts';
 import type { Session } from '../../../src/core/session';
-import { openWish } from '../../../src/core/words/wishes';
+import { openWish } from '../../../src/core/words/fold';
 import type { Limits } from '../../../src/core/discussion/budget';
 import type { Models, Prompts } from '../../../src/flows/ports/ports';
 import { checkPhases, checkProposals, checkReport } from '../../kit/dissentInvariants';

@@ -4,7 +4,7 @@ import { modelFailureReasons } from '../../../src/core/models/failure';
 import type { ModelRequest } from '../../../src/core/models/request';
 import { depths } from '../../../src/core/workshop/depth';
 import { criteria } from '../../../src/core/workshop/scores';
-import { isPartial, talliesOf } from '../../../src/core/workshop/workshopState';
+import { isPartial, talliesOf } from '../../../src/core/workshop/selectors';
 import type { Prompts } from '../../../src/flows/ports/ports';
 import { createRandom, type SeededRandom } from '../../core/edits/seededRandom';
 import { checkInvariants } from '../../kit/invariants';

@@ -12,7 +12,7 @@ import { type PriceOverrides, pricesFrom } from '../../../core/models/prices';
 import { type Rate, rateOf } from '../../../core/models/tokenBucket';
 import { contextTokensOf } from '../../../core/models/promptBudget';
 import { type ReviewLevel, reviewLevels } from '../../../core/build/findings';
-import { repairRange } from '../../../core/build/repairs';
+import { repairRange } from '../../../core/build/repairLimit';
 import { within } from '../../../core/discussion/budget';
 import type { Limits } from '../../../core/discussion/budget';
 import type { AgentId } from '../../../core/agents/roster';

@@ -5,7 +5,7 @@ import { acceptedText, placesAfter, type ReviewPlace, reviewPlaces } from '../..
 import type { FileProposal } from '../../../core/edits/lines/proposal';
 import { fill, type Texts } from '../../../core/i18n/language';
 import { livePath, type PendingHunk } from '../../../core/build/pendingHunks';
-import { taskById, undecided } from '../../../core/build/buildState';
+import { taskById, undecided } from '../../../core/build/selectors';
 import type { Session } from '../../../core/session';
 import type { Editing } from '../../../flows/ports/ports';
 import type { ReviewDocuments } from './reviewDocuments';

@@ -24,7 +24,7 @@ export interface ReportsOf {
   warn(error: Error): void;
 }
 
-const writing = () => import('../../../core/report/written');
+const writing = () => import('../../../core/report/writers');
 
 /** Endings that mean Markdown; everything else the user may type is written as a page. */
 const markdownName = /\.(?:md|markdown)$/i;

@@ -87,7 +87,7 @@ export function createSessionList({ sessions, room, cleanContents, post, texts, 
       const now = room().session;
       const session = now.id === sessionId ? now : await sessions.view(sessionId);
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      const { reportHtml, reportMarkdown, reportOf, wordingFor } = await import('../../../core/report/written');
+      const { reportHtml, reportMarkdown, reportOf, wordingFor } = await import('../../../core/report/writers');
       const report = () => reportOf(session, wordingFor({ texts, language, timeZone }, session.room.own));
       const contents = {
         markdown: async () => reportMarkdown(report()),

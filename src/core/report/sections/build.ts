@@ -1,6 +1,6 @@
 // The plan and what was built: each task with the hunks the user took and turned down, what was refused, and whether it was verified.
 import type { Verdict } from '../../edits/lines/proposal';
-import { hunksOf, undecided } from '../../build/buildState';
+import { hunksOf, undecided } from '../../build/selectors';
 import { executionOrder, type Task } from '../../plan/taskMap';
 import {
   type DocumentBlock,

@@ -1,6 +1,6 @@
 // What the experts claim: the shape of it, the map, every claim with its support and what the plan made of it, and the answers themselves.
 import { type ClaimFate, fateOf } from '../../experts/claimOutcomes';
-import { answerLetters, chosenAnswers, turnout } from '../../experts/expertsState';
+import { answerLetters, chosenAnswers, turnout } from '../../experts/selectors';
 import { type Claim, type ClaimMap, support } from '../../experts/claims';
 import { drawClaims } from '../../experts/claimsLayout';
 import { type Structure, structureOf } from '../../experts/structure';

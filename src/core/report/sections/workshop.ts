@@ -5,7 +5,7 @@ import { type Idea, standingIdeas } from '../../workshop/ideas';
 import { criteria, type ScoreTally } from '../../workshop/scores';
 import { rankedTallies } from '../../workshop/verdict';
 import { rolesTaken } from '../../workshop/roles';
-import { barOf, isPartial, talliesOf } from '../../workshop/workshopState';
+import { barOf, isPartial, talliesOf } from '../../workshop/selectors';
 import {
   type DocumentBlock,
   cell,

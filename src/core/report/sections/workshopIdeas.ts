@@ -2,7 +2,7 @@
 import { type Idea, standingIdeas } from '../../workshop/ideas';
 import { criteria, type ScoreTally, tallyOf } from '../../workshop/scores';
 import { rankedTallies } from '../../workshop/verdict';
-import { scoreReasons, talliesOf } from '../../workshop/workshopState';
+import { scoreReasons, talliesOf } from '../../workshop/selectors';
 import {
   type DocumentBlock,
   type DocumentFact,

@@ -1,6 +1,6 @@
 // The rounds of a workshop, part by part: who had it, and whether they were heard.
 import type { ModelFailureReason } from '../../models/failure';
-import { roleOf } from '../../workshop/workshopState';
+import { roleOf } from '../../workshop/selectors';
 import { type DocumentBlock, cell, type TableCell, quiet, said, type DocumentSection, words } from '../document';
 import { titleOf } from './workshop';
 import type { Material } from '../material';

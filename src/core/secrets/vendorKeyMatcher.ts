@@ -1,7 +1,7 @@
 // Reads the rows of `vendorKeys.ts` once, and finds what they describe in a plain text. No step is taken back: a row fits or it does not.
-import { createAnchorSearch } from './anchors';
-import { isMadeByChance } from './chance';
-import { type CharClass, type RunEnds, runStart } from './classes';
+import { createAnchorSearch } from './ahoCorasick';
+import { isMadeByChance } from './randomness';
+import { type CharClass, type RunEnds, runStart } from './charClasses';
 import type { SecretFinding, SecretKind } from './kinds';
 import { vendorKeys } from './vendorKeys';
 

@@ -1,12 +1,12 @@
 // What the user wants by a message, read in one language at a time from closed lists. Whatever is not plainly said is conversation.
 import { type Language, languages } from '../i18n/language';
-import { detectLanguage } from './detect';
-import { isAscii } from './fold';
-import { type Seeming, seems } from './learned';
-import type { ListName } from './lists';
+import { detectLanguage } from './detectLanguage';
+import { isAscii } from './spelling';
+import { type Seeming, seems } from './classifier';
+import type { ListName } from './phraseLists';
 import type { Tongue } from './phrases';
 import { type Message, readMessage, type Sentence } from './sentences';
-import { tongue } from './tongues';
+import { tongue } from './languages';
 
 export interface Languages {
   readonly session: Language;

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { digestOf, labelledRows, typedSets } from '../../../scripts/words/phrases.mjs';
 import { type Language, languages } from '../../../src/core/i18n/language';
 import { buckets, featuresOf } from '../../../src/core/words/features';
-import { type Heard, hear } from '../../../src/core/words/hear';
+import { type Heard, hear } from '../../../src/core/words/readIntent';
 import { readMessage } from '../../../src/core/words/sentences';
 import { someOf } from '../../kit/rounds';
 import { createRandom } from '../edits/seededRandom';
@@ -46,7 +46,7 @@ describe('what a message seems to ask for', () => {
   };
 
   it('is learnt from the phrases as they stand (scripts/words/learn.mjs)', () => {
-    const { phrases } = JSON.parse(readFileSync('src/core/words/learned.json', 'utf8')) as { phrases: string };
+    const { phrases } = JSON.parse(readFileSync('src/core/words/classifier.json', 'utf8')) as { phrases: string };
     assert.equal(phrases, digestOf(rows));
   });
 

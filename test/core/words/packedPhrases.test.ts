@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { packedLanguage } from '../../../scripts/phrases.mjs';
 import { languages } from '../../../src/core/i18n/language';
-import { unpack } from '../../../src/core/words/packed';
+import { unpack } from '../../../src/core/words/packedPhrases';
 import { foldedAll } from '../../../src/core/words/phrases';
-import { listNames } from '../../../src/core/words/tongues';
+import { listNames } from '../../../src/core/words/languages';
 import { phraseFileOf, phrasesOf } from './phraseFiles';
 
 /** What a language may be in the bundle on average, in bytes. */

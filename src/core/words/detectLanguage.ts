@@ -1,8 +1,8 @@
 // In which of the product's languages a text is, where its words tell.
 import type { Language } from '../i18n/language';
 import { proseOf } from '../text/prose';
-import { folded, isAscii } from './fold';
-import { allTongues } from './tongues';
+import { folded, isAscii } from './spelling';
+import { allTongues } from './languages';
 
 /** Letters that one of the languages has and the others have not, before accents are folded away. */
 const telling: Readonly<Partial<Record<Language, RegExp>>> = {

@@ -1,4 +1,4 @@
-// How far one task is: its attempts, what reviewers and experts said of them, and every hunk's verdict, as a fold of facts.
+// Selectors of one task: whether it is to be built, how it ended, and what its reviewers found.
 import type { Finding, TaskOutcome } from './facts';
 import type { Attempt, TaskProgress } from './state';
 import { hasAccepted } from './taskFold';

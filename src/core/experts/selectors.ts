@@ -1,4 +1,4 @@
-// The batches of experts of a session as a fold of facts, and what comes next in the one that is open.
+// Selectors of a batch of experts: who is asked, who is left, which answers count, and under which letter.
 import { type Expert, expertRole } from './expertSelection';
 import { lettersFor } from './shuffle';
 import type { Batch, ExpertAnswer } from './state';

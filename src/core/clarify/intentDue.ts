@@ -1,4 +1,4 @@
-// The opening talk as facts: rounds, answers, the brief and what became of it.
+// When the user's intent is written down: on the second exchange at the latest, and anew for every brief.
 import type { Clarify } from './state';
 
 /** The exchange by which the intent handover is written at the latest, whatever the opener asks. */

@@ -1,4 +1,4 @@
-// What has been shown of the workspace in this session, and to whom: a fold of places, for citations and for the user.
+// Selectors of what was shown: what a member has seen last, and how much each call was shown.
 import type { AgentId } from '../../agents/roster';
 import type { Context, EvidenceSeen } from './state';
 

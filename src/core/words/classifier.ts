@@ -3,7 +3,7 @@
 // Its weights are learnt from labelled phrases (scripts/words/learn.mjs). Of each kind the file has the buckets that count, as gaps in Rice code,
 // each with its weight in three bits.
 import { buckets, type Features, featuresOf } from './features';
-import model from './learned.json';
+import model from './classifier.json';
 import type { Message } from './sentences';
 
 /** What a message may ask for, in words that are on no list. */

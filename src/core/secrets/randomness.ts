@@ -1,5 +1,5 @@
 // Whether a run of characters looks as if chance had made it, or a person.
-import { strangenessOf } from './wordPairs';
+import { strangenessOf } from './letterPairs';
 
 const standsIn =
   /^(?:x{3,}.*|\*{3,}.*|\*+|\.+|-+|_+|<.*|\$[({\w].*|%[\w{(].*|\{.*|\[.*|#\{.*|@[\w/.-]*|your[_-].*|my[_-].*|.*(?:example|placeholder|changeme|change[_-]me|change[_-]?this|replace[_-]?(?:me|with)|redacted|dummy|todo|insert[_-]|_here|-here).*|null|nil|none|undefined|true|false|yes|no|required|optional|string|password|passwd|passphrase|pass|pwd|secret|token|process\.env.*|os\.(?:environ|getenv).*|env[.[(].*|import\.meta.*|secrets?\.\w+.*|vars?\.\w+.*|config\.\w+.*|this\.\w+.*|self\.\w+.*|req(?:uest)?\.\w+.*|ctx\.\w+.*|options\.\w+.*|props\.\w+.*|vault:.*|ref\+.*|arn:aws:.*|op:\/\/.*)$/i;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { normalise } from '../../../src/core/secrets/normalise';
+import { normalise } from '../../../src/core/secrets/normalize';
 
 const rows: readonly (readonly [what: string, given: string, plain: string])[] = [
   ['a plain text', 'const a = b;', 'const a = b;'],

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createAnchorSearch } from '../../../src/core/secrets/anchors';
+import { createAnchorSearch } from '../../../src/core/secrets/ahoCorasick';
 import { createRandom } from '../edits/seededRandom';
 
 function found(strings: readonly string[], text: string): string[] {

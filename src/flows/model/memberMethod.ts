@@ -6,7 +6,7 @@ import type { ModelTier } from '../../core/models/request';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
 import type { Flow } from '../kernel/flow';
 import { nonceOf } from '../kernel/nonce';
-import { renderWebRules } from '../model/outside';
+import { renderWebRules } from './outsidePrompt';
 
 export interface Method {
   readonly text: string;

@@ -1,4 +1,4 @@
-// How far the build is: the plan on offer, its approval, its tasks and the checks, as a fold of facts.
+// Selectors of the build: what is read off its state, such as whether the plan can still be changed and which hunks are undecided.
 import type { FileProposal, Hunk } from '../edits/lines/proposal';
 import type { AgentId } from '../agents/roster';
 import { recordTaskId } from '../outcome/adrFile';

@@ -1,4 +1,4 @@
-// A workshop as a fold of its facts: rounds and gaps, ideas with their provenance, scores, and what came of it.
+// Selectors of a workshop: scores and reasons, concerns that still stand, and what its end leaves to the user.
 import type { WorkshopRole } from './roles';
 import { depthRules } from './depth';
 import type { WorkshopPart } from './facts';

@@ -1,4 +1,4 @@
-// The check of the work: when the user wants it, what the last one said, and what is due next, as a fold of facts.
+// What the check of the work asks for between two tasks, by when the user wants it and what the last one said.
 import type { Checks } from './state';
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Language } from '../../../src/core/i18n/language';
 import { languages } from '../../../src/core/i18n/language';
-import { hear } from '../../../src/core/words/hear';
+import { hear } from '../../../src/core/words/readIntent';
 import { phrasesOf } from './phraseFiles';
 import { assents, neither, reservations, stops, talk } from './rows';
 import { type Row, rowsOf, tables } from './tables';
