@@ -132,7 +132,7 @@ function versions() {
  * The four builds: the entry, all of the host behind it, the panel, the colours of its code.
  * @param {string} outdir
  */
-function builds(outdir) {
+export function builds(outdir) {
   const panel = {
     ...common,
     outdir: `${outdir}/webview`,
@@ -158,8 +158,8 @@ function builds(outdir) {
     },
     panel: {
       ...panel,
-      // what the first paint does not need is fetched beside it (webview/lazyViews.tsx)
-      entryPoints: ['webview/main.tsx', 'webview/lazyBundle.ts'],
+      // what the first paint does not need is fetched beside it (webview/lazyViews.tsx); styles that a part imports would come with the first paint
+      entryPoints: ['webview/main.tsx', 'webview/lazyBundle.ts', 'webview/laterStyles.css'],
       splitting: true,
       // there is one part that the two share, and the page names all three (panelHtml.ts)
       chunkNames: 'shared',

@@ -1,7 +1,6 @@
 // The panel as a whole: quiet lines above, the conversation in the middle, the ledger and the composer below.
 import { signal } from '@preact/signals';
 import { useCallback, useEffect, useMemo } from 'preact/hooks';
-import { Announcer } from './Announcer';
 import { Boundary } from './ui/ErrorBoundary';
 import { Composer } from './composer/Composer';
 import { ReadOnlyNotice } from './composer/ReadOnlyNotice';
@@ -15,7 +14,7 @@ import { directionOf } from './model/direction';
 import { Welcome } from './setup/Welcome';
 import type { Environment, Page } from '../src/protocol';
 import type { HostLink } from './model/host';
-import { ModelPage, Room, SessionsPage, TeamPage, WorkshopStart } from './lazyViews';
+import { Announcer, ModelPage, Room, SessionsPage, TeamPage, WorkshopStart } from './lazyViews';
 import type { Store } from './model/store';
 
 export function App({ store, host }: { readonly store: Store; readonly host: HostLink }) {

@@ -1,5 +1,9 @@
-// What is fetched beside the first paint, in one file: the room of a session and every page. Each in its own would cut what they share into dozens, every one
+// What is fetched beside the first paint, in one file: the fold, the room of a session and every page. Each in its own would cut what they share into dozens, every one
 // of them fetched for the first paint, too.
+import { Announcer } from './Announcer';
+import { foldOnto } from './model/foldEvents';
+import { makePicture } from './model/makePicture';
+import { PictureToSend } from './composer/AttachedPictures';
 import { ModelMenu } from './setup/ModelMenu';
 import { ModelPage } from './setup/ModelPage';
 import { Room } from './Room';
@@ -8,8 +12,12 @@ import { TeamPage } from './team/TeamPage';
 import { WorkshopStart } from './workshop/WorkshopStart';
 
 export const laterParts = {
+  foldOnto,
+  makePicture,
+  Announcer,
   ModelMenu,
   ModelPage,
+  PictureToSend,
   Room,
   SessionsPage,
   TeamPage,

@@ -1,7 +1,36 @@
 // The views that are fetched after the first paint; a panel that has nothing to do fetches them ahead, so that nobody waits for one.
+import type { LaterCode } from './model/laterCode';
 import { lazy } from './ui/lazy';
 
-const later = () => import('./lazyBundle').then(({ laterParts }) => laterParts);
+const fetchBundle = () => import('./lazyBundle');
+
+let fetched: Awaited<ReturnType<typeof fetchBundle>>['laterParts'] | null = null;
+
+async function later() {
+  const [bundle] = await Promise.all([fetchBundle(), laterStyles()]);
+  fetched = bundle.laterParts;
+  return fetched;
+}
+
+/** The page names the sheet, so that it is fetched beside the rest, and does not wait for it. */
+async function laterStyles(): Promise<void> {
+  const named = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="style"]');
+  if (!named) return;
+  const sheet = document.createElement('link');
+  await new Promise((resolve, reject) => {
+    Object.assign(sheet, { rel: 'stylesheet', href: named.href, onload: resolve, onerror: reject });
+    document.head.append(sheet);
+  }).catch((error) => {
+    sheet.remove();
+    throw error;
+  });
+  named.remove();
+}
+
+export const laterCode: LaterCode = {
+  fold: () => fetched?.foldOnto ?? null,
+  makePicture: async (file) => (await later()).makePicture(file),
+};
 
 export const Room = lazy(
   () => later().then(({ Room }) => Room),
@@ -11,10 +40,15 @@ export const WorkshopStart = lazy(() => later().then(({ WorkshopStart }) => Work
 export const ModelPage = lazy(() => later().then(({ ModelPage }) => ModelPage));
 export const SessionsPage = lazy(() => later().then(({ SessionsPage }) => SessionsPage));
 export const TeamPage = lazy(() => later().then(({ TeamPage }) => TeamPage));
+export const PictureToSend = lazy(() => later().then(({ PictureToSend }) => PictureToSend));
+export const Announcer = lazy(
+  () => later().then(({ Announcer }) => Announcer),
+  () => <div class="hidden" role="status" aria-live="polite" />,
+);
 export const ModelMenu = lazy(() => later().then(({ ModelMenu }) => ModelMenu));
 
 /** Resolves when every part is there or known to be missing. */
 export async function loadParts(): Promise<void> {
-  const parts = [Room, WorkshopStart, ModelPage, SessionsPage, TeamPage, ModelMenu];
+  const parts = [Room, WorkshopStart, ModelPage, SessionsPage, TeamPage, ModelMenu, PictureToSend, Announcer];
   await Promise.all(parts.map((part) => part.load()));
 }

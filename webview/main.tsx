@@ -2,12 +2,12 @@
 import { render } from 'preact';
 import { App } from './App';
 import { connectHost } from './model/host';
-import { loadParts } from './lazyViews';
+import { laterCode, loadParts } from './lazyViews';
 import { createStore } from './model/store';
 import './styles.css';
 
 const host = connectHost();
-const store = createStore(host.post, (run) => requestAnimationFrame(run));
+const store = createStore(host.post, (run) => requestAnimationFrame(run), laterCode);
 host.listen(store.receive);
 const root = document.getElementById('root') ?? document.body.appendChild(document.createElement('div'));
 render(<App store={store} host={host} />, root);

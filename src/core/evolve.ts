@@ -1,72 +1,31 @@
 // Folds events into a session: the same pure function runs in the extension host and in the panel.
 import { evolveTeam } from './agents/membership';
-import { evolveAutoTurns, noAutoTurns } from './build/autoTurnLimit';
-import { evolveCheckpoints, noCheckpoints } from './checkpoints/checkpoints';
+import { evolveAutoTurns } from './build/autoTurnLimit';
+import { evolveCheckpoints } from './checkpoints/checkpoints';
 import { withDissent } from './discussion/quoteCheck';
-import { evolveExchanges, noExchanges } from './discussion/replyGraph';
+import { evolveExchanges } from './discussion/replyGraph';
 import { storedStance } from './discussion/stanceForms';
 import type { DiscussionState } from './discussion/state';
 import type { Event, EventOf } from './events';
-import { emptyTranscript, evolveTranscript } from './evolveTranscript';
+import { evolveTranscript } from './evolveTranscript';
 import type { ExecutionHandover } from './handover/execution';
 import { addCall, noSpend, type Spend } from './models/usage';
 import { evolveAsides } from './plan/sideQuestions';
-import type { PhaseSpan, Session } from './session';
-import { evolveSummary, noSummary } from './sessions/summary';
+import { emptySession, type PhaseSpan, type Session } from './session';
+import { evolveSummary } from './sessions/summary';
 import { evolveWishes } from './words/fold';
-import { evolveProgress, noProgress } from './build/fold';
-import { evolveClarify, noClarify } from './clarify/fold';
-import { evolveContext, noContext } from './context/evidence/fold';
-import { emptyRoom, evolveRoom, foldTurn } from './discussion/fold';
-import { evolveExperts, noExperts } from './experts/fold';
+import { evolveProgress } from './build/fold';
+import { evolveClarify } from './clarify/fold';
+import { evolveContext } from './context/evidence/fold';
+import { evolveRoom, foldTurn } from './discussion/fold';
+import { evolveExperts } from './experts/fold';
 import { evolveBrought, evolveHandedOn } from './handover/fold';
-import { evolveModels, noModelState } from './models/fold';
-import { evolveCommands, noCommands } from './shell/fold';
-import { evolveTools, noTools } from './tools/fold';
-import { evolveWeb, noWeb } from './web/fold';
-import { evolveTrail, noTrail } from './trail/fold';
+import { evolveModels } from './models/fold';
+import { evolveCommands } from './shell/fold';
+import { evolveTools } from './tools/fold';
+import { evolveWeb } from './web/fold';
+import { evolveTrail } from './trail/fold';
 import { evolveWorkshops } from './workshop/fold';
-
-export const emptySession: Session = {
-  id: '',
-  workspace: '',
-  language: 'en',
-  team: [],
-  startedAt: 0,
-  lastAt: 0,
-  seq: 0,
-  phase: null,
-  history: [],
-  spend: noSpend,
-  spendByAgent: {},
-  callsByRole: {},
-  turn: null,
-  stopped: null,
-  fault: null,
-  transcript: emptyTranscript,
-  clarify: noClarify,
-  room: emptyRoom,
-  ready: null,
-  experts: noExperts,
-  progress: noProgress,
-  checkpoints: noCheckpoints,
-  forkedFrom: null,
-  branches: [],
-  asides: [],
-  pace: noAutoTurns,
-  wishes: [],
-  context: noContext,
-  models: noModelState,
-  tools: noTools,
-  web: noWeb,
-  shell: noCommands,
-  handedOn: null,
-  brought: null,
-  exchanges: noExchanges,
-  workshops: [],
-  trail: noTrail,
-  summary: noSummary,
-};
 
 /**
  * The session after one more event. Never throws: an event it does not know, or one out of place, changes only `seq`.

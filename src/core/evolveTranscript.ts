@@ -1,12 +1,10 @@
 // Folds events into the transcript: entries in the order they are shown.
-import { append, at, emptyList, replaceAt, size } from './base/chunkedList';
+import { append, at, replaceAt, size } from './base/chunkedList';
 import type { Event, EventOf } from './events';
 import { receiptOf } from './models/callReceipt';
 import type { Entry, OpenEntry, Transcript } from './transcript';
 import { workshopEntry } from './workshop/entry';
 import { consultedEntry, messageEntry, withTurnContext } from './context/evidence/fold';
-
-export const emptyTranscript: Transcript = { entries: emptyList, open: [] };
 
 /** The user learns whom they called in vain and who is not there any more; other oddities are the log's. */
 function isForUser({ oddity, by }: EventOf<'oddity.noted'>): boolean {

@@ -2,26 +2,26 @@
 import type { Fault } from './faults';
 import type { ExecutionHandover } from './handover/execution';
 import type { Language } from './i18n/language';
-import type { Spend } from './models/usage';
+import { noSpend, type Spend } from './models/usage';
 import type { Phase } from './phases';
 import type { AgentId } from './agents/roster';
-import type { Transcript } from './transcript';
-import type { Pace, Progress } from './build/state';
-import type { Checkpoints } from './checkpoints/state';
-import type { Clarify } from './clarify/state';
-import type { Context } from './context/evidence/state';
+import { emptyTranscript, type Transcript } from './transcript';
+import { noAutoTurns, noProgress, type Pace, type Progress } from './build/state';
+import { type Checkpoints, noCheckpoints } from './checkpoints/state';
+import { type Clarify, noClarify } from './clarify/state';
+import { type Context, noContext } from './context/evidence/state';
 import type { RouteSource } from './discussion/facts';
-import type { Exchanges, DiscussionState } from './discussion/state';
-import type { Experts } from './experts/state';
+import { type DiscussionState, emptyRoom, type Exchanges, noExchanges } from './discussion/state';
+import { type Experts, noExperts } from './experts/state';
 import type { BroughtChanges, HandedOn } from './handover/state';
-import type { ModelState } from './models/state';
+import { type ModelState, noModelState } from './models/state';
 import type { Aside } from './plan/state';
 import type { StopReason } from './sessions/facts';
-import type { SessionSummary } from './sessions/state';
-import type { ProposedCommand } from './shell/state';
-import type { ToolUse } from './tools/state';
-import type { WebState } from './web/state';
-import type { TrailState } from './trail/state';
+import { noSummary, type SessionSummary } from './sessions/state';
+import { noCommands, type ProposedCommand } from './shell/state';
+import { noTools, type ToolUse } from './tools/state';
+import { noWeb, type WebState } from './web/state';
+import { noTrail, type TrailState } from './trail/state';
 import type { Wish } from './words/state';
 import type { Workshop } from './workshop/state';
 
@@ -97,3 +97,44 @@ export interface Session {
   /** What a list says of the session. */
   readonly summary: SessionSummary;
 }
+
+export const emptySession: Session = {
+  id: '',
+  workspace: '',
+  language: 'en',
+  team: [],
+  startedAt: 0,
+  lastAt: 0,
+  seq: 0,
+  phase: null,
+  history: [],
+  spend: noSpend,
+  spendByAgent: {},
+  callsByRole: {},
+  turn: null,
+  stopped: null,
+  fault: null,
+  transcript: emptyTranscript,
+  clarify: noClarify,
+  room: emptyRoom,
+  ready: null,
+  experts: noExperts,
+  progress: noProgress,
+  checkpoints: noCheckpoints,
+  forkedFrom: null,
+  branches: [],
+  asides: [],
+  pace: noAutoTurns,
+  wishes: [],
+  context: noContext,
+  models: noModelState,
+  tools: noTools,
+  web: noWeb,
+  shell: noCommands,
+  handedOn: null,
+  brought: null,
+  exchanges: noExchanges,
+  workshops: [],
+  trail: noTrail,
+  summary: noSummary,
+};

@@ -1,7 +1,7 @@
 // The transcript as a type: every entry the conversation shows.
 import type { Attachment, RefusedAttachment } from './context/evidence/attachments';
 import type { Fault } from './faults';
-import type { List } from './base/chunkedList';
+import { emptyList, type List } from './base/chunkedList';
 import type { Phase, PhaseCause } from './phases';
 import type { AgentId } from './agents/roster';
 import type { Stance } from './discussion/stance';
@@ -129,3 +129,5 @@ export interface OpenEntry {
   readonly index: number;
   readonly receipt?: Receipt;
 }
+
+export const emptyTranscript: Transcript = { entries: emptyList, open: [] };

@@ -9,12 +9,12 @@ import { installBrowser } from '../../scripts/editor/install-browser.mjs';
 import { type Language, languages } from '../../src/core/i18n/language';
 import { reportHtml } from '../../src/core/report/html';
 import { reportOf } from '../../src/core/report/report';
-import type { Session } from '../../src/core/session';
+import { emptySession, type Session } from '../../src/core/session';
 import { axeProblems } from '../kit/axe';
 import { fullSession, testWording } from '../kit/reportSessions';
 import { sampleEvents, stamped, turn } from '../kit/sampleSession';
 import { workshopMoments } from '../kit/workshopStates';
-import { emptySession, fold } from '../../src/core/evolve';
+import { fold } from '../../src/core/evolve';
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run', '--disable-background-networking'];
 

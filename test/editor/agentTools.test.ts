@@ -4,11 +4,12 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { createAgentTools } from '../../src/adapters/vscode/entry/agentTools';
 import { handOn } from '../../src/adapters/vscode/sessions/handOn';
-import { emptySession, fold } from '../../src/core/evolve';
+import { fold } from '../../src/core/evolve';
 import { english } from '../../src/core/i18n/language';
 import { toolNames } from '../../src/core/outside/toolNames';
 import { idleTeam } from '../kit/idleTeam';
 import { sampleEvents } from '../kit/sampleSession';
+import { emptySession } from '../../src/core/session';
 
 const extension = () => {
   const found = vscode.extensions.getExtension('milkstack.milkstack');

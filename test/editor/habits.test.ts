@@ -4,11 +4,11 @@ import * as vscode from 'vscode';
 import { createEntryPointHandlers } from '../../src/adapters/vscode/entry/entryPointHandlers';
 import type { Command } from '../../src/core/commands';
 import type { ChatAnswer, ChatRequest } from '../../src/adapters/vscode/entry/entryPoints';
-import { emptySession } from '../../src/core/evolve';
 import { english, fill } from '../../src/core/i18n/language';
 import type { Attached } from '../../src/protocol';
 import { idleTeam } from '../kit/idleTeam';
 import { finishedFacts, sessionOf, taken } from '../kit/finishedBuild';
+import { emptySession } from '../../src/core/session';
 
 describe('ways into the room', () => {
   const composer: (string | null)[] = [];

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { createReports } from '../../src/adapters/vscode/sessions/report';
 import { english } from '../../src/core/i18n/language';
-import type { Session } from '../../src/core/session';
+import { emptySession, type Session } from '../../src/core/session';
 import { sampleEvents } from '../kit/sampleSession';
-import { emptySession, fold } from '../../src/core/evolve';
+import { fold } from '../../src/core/evolve';
 
 describe('the report in the editor', () => {
   const root = () => vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';

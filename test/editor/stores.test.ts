@@ -4,8 +4,8 @@ import * as vscode from 'vscode';
 import { createKeyStore } from '../../src/adapters/vscode/models/keyStore';
 import { createSessionList } from '../../src/adapters/vscode/sessions/sessionList';
 import { english } from '../../src/core/i18n/language';
-import { emptySession } from '../../src/core/evolve';
 import type { SessionSummary } from '../../src/core/sessions/state';
+import { emptySession } from '../../src/core/session';
 
 describe('a store that fails', () => {
   it('of keys is one without a key, and the environment’s counts', async () => {

@@ -2,15 +2,13 @@
 import { hunksBetween } from '../../src/core/edits/hunks/hunks';
 import type { FileProposal } from '../../src/core/edits/lines/proposal';
 import type { Event, Fact } from '../../src/core/events';
-import type { Session } from '../../src/core/session';
+import { emptySession, type Session } from '../../src/core/session';
 import type { Flow } from '../../src/flows/kernel/flow';
 import type { CheckpointStore, Editing, Ports } from '../../src/flows/ports/ports';
 import { testMarks } from './testMarks';
 import { createRecorder } from '../../src/flows/kernel/recorder';
 import { countedIds, memoryCheckpoints } from './memory';
-import type { TaskProgress } from '../../src/core/build/state';
-import { emptySession } from '../../src/core/evolve';
-import { noProgress } from '../../src/core/build/fold';
+import { noProgress, type TaskProgress } from '../../src/core/build/state';
 import { newTask } from '../../src/core/build/taskFold';
 
 export interface ReviewFlow {

@@ -1,9 +1,9 @@
 // What the panel is told of sessions in the states it is looked at: one of each kind, with long and short titles.
 import type { ListedSession } from '../../src/core/sessions/list';
-import { noSummary } from '../../src/core/sessions/summary';
 import type { ReadAgents } from '../../src/core/agents/agentFileParser';
 import type { HostMessage } from '../../src/protocol';
 import { payments } from './ownMembers';
+import { noSummary } from '../../src/core/sessions/state';
 
 const listed = (id: string, more: Partial<ListedSession>): ListedSession => ({
   ...noSummary,

@@ -2,7 +2,8 @@
 import type { Event } from '../../src/core/events';
 import type { Environment, HostMessage } from '../../src/protocol';
 import { sampleEnvironment } from './sampleSession';
-import { emptySession, fold } from '../../src/core/evolve';
+import { fold } from '../../src/core/evolve';
+import { emptySession } from '../../src/core/session';
 
 export function snapshotOf(
   events: readonly Event[],

@@ -10,7 +10,7 @@ import { intentHandoverSchema } from '../../src/core/handover/intent';
 import { openingSchema } from '../../src/core/clarify/questions';
 import { idsOf, planProblems, taskMapSchema } from '../../src/core/plan/taskMap';
 import { planWords } from '../../src/core/plan/uncoveredItems';
-import type { Session } from '../../src/core/session';
+import { emptySession, type Session } from '../../src/core/session';
 import { consensusGap, shouldOfferConsensus } from '../../src/core/discussion/consensus';
 import { agendaOf, dueSpeaker } from '../../src/core/discussion/agenda';
 import { lostTerms } from '../../src/core/discussion/agreedTerms';
@@ -23,7 +23,7 @@ import type { Stance } from '../../src/core/discussion/stance';
 import { stanceReader } from '../../src/core/discussion/stanceForms';
 import { splitBlocks } from '../../src/core/text/blocks';
 import { parseTyped } from '../../src/core/text/parseReply';
-import { emptySession, evolve } from '../../src/core/evolve';
+import { evolve } from '../../src/core/evolve';
 
 const sample = join(process.cwd(), 'media/sample');
 

@@ -4,7 +4,7 @@ import { reportHtml } from '../../src/core/report/html';
 import { reportMarkdown } from '../../src/core/report/markdown';
 import { reportOf } from '../../src/core/report/report';
 import { reportStyle, reportStyleHash } from '../../src/core/report/style';
-import type { Session } from '../../src/core/session';
+import { emptySession, type Session } from '../../src/core/session';
 import { matchesGolden } from '../kit/golden';
 import { openRoom } from '../kit/openRoom';
 import { play, recording } from '../kit/playTour';
@@ -13,7 +13,7 @@ import { sampleFiles } from '../kit/sampleFiles';
 import { sampleEvents, stamped } from '../kit/sampleSession';
 import { virtualClock } from '../kit/virtualClock';
 import { workshopMoments } from '../kit/workshopStates';
-import { emptySession, fold } from '../../src/core/evolve';
+import { fold } from '../../src/core/evolve';
 
 async function tourSession(): Promise<Session> {
   const tour = recording();

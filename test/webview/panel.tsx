@@ -6,6 +6,8 @@ import type { Environment, HostMessage, PanelMessage } from '../../src/protocol'
 import { App } from '../../webview/App';
 import { loadParts } from '../../webview/lazyViews';
 import { type HostLink, nothingRemembered, type Remembered } from '../../webview/model/host';
+import { foldOnto } from '../../webview/model/foldEvents';
+import { makePicture } from '../../webview/model/makePicture';
 import { createStore, type Store } from '../../webview/model/store';
 import { sessionId, stamped } from '../kit/sampleSession';
 import { snapshotOf } from '../kit/snapshotOf';
@@ -36,6 +38,7 @@ export function storeOf(posted: PanelMessage[]): Store {
   return createStore(
     (message) => posted.push(message),
     (run) => run(),
+    { fold: () => foldOnto, makePicture },
   );
 }
 

@@ -1,7 +1,7 @@
 // A command the Builder proposes: its line, its folder, why, and what its script says, before anything runs; and what came of it.
 import { allowedText } from '../../src/core/shell/allowance';
 import { becameText } from '../../src/core/shell/becameText';
-import { commandById } from '../../src/core/shell/fold';
+import { commandById } from '../../src/core/shell/selectors';
 import type { Hazard } from '../../src/core/shell/hazards';
 import type { CommandScope, ProposedCommand } from '../../src/core/shell/state';
 import { usePanel, useStrings } from '../model/context';

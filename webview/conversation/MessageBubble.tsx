@@ -1,6 +1,7 @@
 // What the user said, with what came along, and whether every prompt is to hold it.
 import type { MessageEntry } from '../../src/core/transcript';
-import { AttachedList, RefusedLines } from '../composer/Attachments';
+import { RefusedLines } from '../composer/AttachmentLines';
+import { AttachedList } from '../composer/AttachedPictures';
 import { MessageFooter } from './MessageFooter';
 import { SaidText } from './SaidText';
 import { usePanel, useStrings } from '../model/context';

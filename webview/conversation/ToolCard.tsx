@@ -1,5 +1,5 @@
 // A member asks for a call of one of the user's own tools: who, which, with what and for how much, before anything runs.
-import { toolName, toolUse } from '../../src/core/tools/fold';
+import { toolName, toolUse } from '../../src/core/tools/selectors';
 import { usePanel, useStrings } from '../model/context';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';

@@ -1,7 +1,7 @@
 // Folds what the host sends onto the session the panel has, or finds that something is missing in between.
 import type { Event } from '../../src/core/events';
-import { emptySession, evolve } from '../../src/core/evolve';
-import type { Session } from '../../src/core/session';
+import { evolve } from '../../src/core/evolve';
+import { emptySession, type Session } from '../../src/core/session';
 
 /** The session with those events it has not folded yet, or null where one is missing in between. */
 export function foldOnto(session: Session, sessionId: string, events: readonly Event[]): Session | null {

@@ -3,7 +3,7 @@ import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Attachment, RefusedAttachment } from '../../src/core/context/evidence/attachments';
 import { maxPictures, picturesIn } from '../../src/core/pictures/picture';
 import type { HostMessage, PanelMessage, PictureFile } from '../../src/protocol';
-import { makePicture } from './makePicture';
+import type { makePicture } from './makePicture';
 
 /** The bytes of a picture; undefined while they are asked for, null where they are not kept any more. */
 type Kept = Uint8Array | null | undefined;
@@ -21,6 +21,7 @@ export function createPictures(
   post: (message: PanelMessage) => void,
   attachments: ReadonlySignal<readonly Attachment[]>,
   unattached: Signal<readonly RefusedAttachment[]>,
+  make: typeof makePicture,
 ): Pictures {
   const making = signal(0);
   const known = new Map<string, Signal<Kept>>();
@@ -35,7 +36,7 @@ export function createPictures(
     await Promise.all(
       files.slice(0, Math.max(0, room)).map(async (file) => {
         making.value++;
-        const made = await makePicture(file as File).finally(() => making.value--);
+        const made = await make(file as File).finally(() => making.value--);
         if (made.ok) post({ kind: 'keepPicture', name: file.name.slice(0, maxNameSent), data: made.value });
         else refuse(file.name, made.error);
       }),

@@ -10,7 +10,7 @@ import type { Waiting } from '../../src/protocol';
 import { currentPositions, hunkCounts, stepNumber, taskTitle } from './selectors';
 import type { Strings } from './strings';
 import { currentTask } from '../../src/core/build/fold';
-import { askedTool } from '../../src/core/tools/fold';
+import { askedTool } from '../../src/core/tools/selectors';
 import { openWorkshop } from '../../src/core/workshop/fold';
 
 export interface StatusFacts {

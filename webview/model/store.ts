@@ -4,7 +4,7 @@ import type { Command } from '../../src/core/commands';
 import { type Attachment, type RefusedAttachment, withAttachments } from '../../src/core/context/evidence/attachments';
 import type { EditUnderWay } from '../../src/core/edits/lines/editProgress';
 import type { Event } from '../../src/core/events';
-import type { Session } from '../../src/core/session';
+import { emptySession, type Session } from '../../src/core/session';
 import { chunkOf, isLeftOut } from '../../src/core/base/chunkedList';
 import { withOlder } from '../../src/core/sessions/snapshotWindow';
 import type { Attached, Environment, HeldElsewhere, HostMessage, Page, PanelMessage, Waiting } from '../../src/protocol';
@@ -15,8 +15,7 @@ import { isHostMessage } from './hostMessages';
 import { liveTexts, type StreamedText } from './streamingTexts';
 import { shownMembers, type Strings, stringsFor } from './strings';
 import type { OwnDefinition } from '../../src/core/agents/facts';
-import { emptySession } from '../../src/core/evolve';
-import { foldOnto } from './foldEvents';
+import type { LaterCode } from './laterCode';
 
 /** The list of sessions as the host told it last. */
 export type SessionList = Omit<Extract<HostMessage, { kind: 'sessions' }>, 'kind'>;
@@ -82,7 +81,7 @@ export interface Store {
  * @param post sends to the host
  * @param nextFrame runs a function before the next paint, so that many characters cost one rendering
  */
-export function createStore(post: (message: PanelMessage) => void, nextFrame: (run: () => void) => void): Store {
+export function createStore(post: (message: PanelMessage) => void, nextFrame: (run: () => void) => void, later: LaterCode): Store {
   const session = signal<Session>(emptySession);
   const environment = signal<Environment | null>(null);
   const waiting = signal<Waiting | null>(null);
@@ -117,7 +116,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
 
   const finding = createFinding(post, () => session.peek().id);
 
-  const pictures = createPictures(post, attachments, unattached);
+  const pictures = createPictures(post, attachments, unattached, later.makePicture);
 
   const hello = () => {
     if (hasAsked) return;
@@ -143,7 +142,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
   };
 
   const takeEvents = (sessionId: string, events: readonly Event[]) => {
-    const folded = foldOnto(session.value, sessionId, events);
+    const folded = later.fold()?.(session.value, sessionId, events);
     if (!folded) return hello();
     for (const event of events) {
       if (event.type !== 'turn.ended') continue;

@@ -1,11 +1,9 @@
 // How long the executor has worked without a word of the user: after a while it stops and asks whether to go on.
 import type { Event } from '../events';
-import type { Pace } from './state';
+import { noAutoTurns, type Pace } from './state';
 
 /** Automatic turns in a row; then the executor asks. */
 export const maxAutomaticTurns = 5;
-
-export const noAutoTurns: Pace = { turns: 0, last: null };
 
 /** Purposes of calls the executor makes by itself, those of reviews and help among them. */
 const automatic: ReadonlySet<string> = new Set(['build', 'review', 'revise', 'synthesize', 'help']);

@@ -182,3 +182,24 @@ export interface Pace {
   /** What the last of them was: calls of reviewers side by side are one turn. */
   readonly last: CallPurpose | null;
 }
+
+export const noAutoTurns: Pace = { turns: 0, last: null };
+
+export const noChecks: Checks = { when: 'atEnd', last: null, unchecked: null, isRepeated: false };
+
+export const noProgress: Progress = {
+  offered: null,
+  previous: null,
+  approval: null,
+  comments: [],
+  placed: [],
+  isRevisionAsked: false,
+  reviews: [],
+  guidance: [],
+  told: 0,
+  started: false,
+  tasks: [],
+  done: [],
+  checks: noChecks,
+  record: null,
+};

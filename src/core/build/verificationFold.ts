@@ -3,8 +3,6 @@ import type { Check, Checks, TaskProgress } from './state';
 import { hasAccepted } from './taskFold';
 import type { Event, EventOf } from '../events';
 
-export const noChecks: Checks = { when: 'atEnd', last: null, unchecked: null, isRepeated: false };
-
 /** @param tasks with the event folded in already */
 export function evolveChecks(checks: Checks, tasks: readonly TaskProgress[], event: Event): Checks {
   switch (event.type) {

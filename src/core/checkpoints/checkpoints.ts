@@ -3,16 +3,6 @@ import type { Event, EventOf } from '../events';
 import type { KeptFile } from './facts';
 import type { CheckpointChange, Checkpoints, PendingRestore, RestoreChange, Standing, StepChange } from './state';
 
-export const noCheckpoints: Checkpoints = {
-  changes: [],
-  standing: {},
-  offer: null,
-  pending: null,
-  settled: {},
-  proposedSeqs: {},
-  startedSeq: 0,
-};
-
 export function evolveCheckpoints(checkpoints: Checkpoints, event: Event): Checkpoints {
   switch (event.type) {
     case 'execution.started':

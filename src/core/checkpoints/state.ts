@@ -61,3 +61,13 @@ export interface Checkpoints {
 }
 
 export type Standing = Readonly<Record<string, readonly string[]>>;
+
+export const noCheckpoints: Checkpoints = {
+  changes: [],
+  standing: {},
+  offer: null,
+  pending: null,
+  settled: {},
+  proposedSeqs: {},
+  startedSeq: 0,
+};

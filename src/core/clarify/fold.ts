@@ -2,21 +2,6 @@
 import type { Clarify } from './state';
 import type { Event } from '../events';
 
-export const noClarify: Clarify = {
-  request: '',
-  attitude: null,
-  rounds: [],
-  brief: null,
-  briefSource: null,
-  corrections: [],
-  heard: 0,
-  accepted: false,
-  intent: null,
-  intentIsCurrent: false,
-  intentIsEdited: false,
-  expired: false,
-};
-
 export function evolveClarify(clarify: Clarify, event: Event): Clarify {
   switch (event.type) {
     case 'session.started':

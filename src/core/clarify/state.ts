@@ -30,3 +30,18 @@ export interface Clarify {
   /** What came of the build before this request, by lines. */
   readonly learnt?: readonly string[];
 }
+
+export const noClarify: Clarify = {
+  request: '',
+  attitude: null,
+  rounds: [],
+  brief: null,
+  briefSource: null,
+  corrections: [],
+  heard: 0,
+  accepted: false,
+  intent: null,
+  intentIsCurrent: false,
+  intentIsEdited: false,
+  expired: false,
+};

@@ -15,35 +15,6 @@ import type { Event, EventOf } from '../events';
 import { addCall, noSpend } from '../models/usage';
 import { withConcerns } from '../workshop/adoptIdea';
 
-export const emptyRoom: DiscussionState = {
-  own: [],
-  cards: null,
-  incident: null,
-  proposal: null,
-  positions: {},
-  objections: [],
-  ledger: [],
-  predictions: [],
-  pins: [],
-  heard: [],
-  turns: [],
-  lastSpeaker: null,
-  queue: [],
-  muted: [],
-  missed: [],
-  proposed: [],
-  next: null,
-  wait: null,
-  consensus: null,
-  votes: [],
-  changedAt: 0,
-  spend: noSpend,
-  extended: false,
-  offTopic: 0,
-  taken: 0,
-  degraded: false,
-};
-
 export function evolveRoom(room: DiscussionState, event: Event): DiscussionState {
   return evolvePredictions(
     evolveIncident(withCards(evolveLedger(evolveVotes(evolveTalk(room, event), event), event), event), event),

@@ -3,8 +3,6 @@ import type { Event } from '../events';
 import type { AgentId } from '../agents/roster';
 import type { Exchanges } from './state';
 
-export const noExchanges: Exchanges = {};
-
 interface GraphTurn {
   readonly turnId: string;
   readonly agent: AgentId;

@@ -10,7 +10,7 @@ import type { Proposal } from './design';
 import type { Position } from './stance';
 import type { ModelTier } from '../models/request';
 import type { Receipt } from '../models/state';
-import type { Spend } from '../models/usage';
+import { noSpend, type Spend } from '../models/usage';
 
 /** Turns by who spoke, then by to whom. */
 export type Exchanges = Readonly<Record<AgentId, Readonly<Record<AgentId | 'user' | 'everyone', number>>>>;
@@ -201,3 +201,34 @@ export interface DiscussionState {
   /** Whether the router could not be reached since the user last spoke. */
   readonly degraded: boolean;
 }
+
+export const emptyRoom: DiscussionState = {
+  own: [],
+  cards: null,
+  incident: null,
+  proposal: null,
+  positions: {},
+  objections: [],
+  ledger: [],
+  predictions: [],
+  pins: [],
+  heard: [],
+  turns: [],
+  lastSpeaker: null,
+  queue: [],
+  muted: [],
+  missed: [],
+  proposed: [],
+  next: null,
+  wait: null,
+  consensus: null,
+  votes: [],
+  changedAt: 0,
+  spend: noSpend,
+  extended: false,
+  offTopic: 0,
+  taken: 0,
+  degraded: false,
+};
+
+export const noExchanges: Exchanges = {};

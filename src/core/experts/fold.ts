@@ -3,8 +3,6 @@ import type { Event, EventOf } from '../events';
 import type { Batch, ExpertAnswer, Experts, ExpertVote } from './state';
 import { receiptOf } from '../models/callReceipt';
 
-export const noExperts: Experts = { batches: [], current: null, step: null };
-
 /** Steps of a batch that the team takes. */
 export type ExpertStep = 'briefExperts' | 'askExperts' | 'mapClaims' | 'judgeAnswers';
 

@@ -48,3 +48,5 @@ export interface Experts {
   /** The batch that is asked about the step under way; null where none is. */
   readonly step: string | null;
 }
+
+export const noExperts: Experts = { batches: [], current: null, step: null };

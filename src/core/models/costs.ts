@@ -4,8 +4,6 @@ import type { Phase } from '../phases';
 import { addCall, addSpend, noSpend, type Spend } from './usage';
 import type { CallLine, CostCell, CostRound, Costs } from './state';
 
-export const noCosts: Costs = { cells: [], rounds: [], calls: [] };
-
 /** More lines than anybody reads; the sums hold all of them. */
 const keptCalls = 200;
 

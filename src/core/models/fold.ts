@@ -1,11 +1,9 @@
 // Folds facts into the state of the models: assignments, limits, costs and condensed history.
 import type { Event } from '../events';
-import { evolveCosts, noCosts } from './costs';
-import { evolveCaps, noCaps } from './limits';
+import { evolveCosts } from './costs';
+import { evolveCaps } from './limits';
 import type { ModelState } from './state';
 import type { Phase } from '../phases';
-
-export const noModelState: ModelState = { assigned: {}, caps: noCaps, costs: noCosts, condensed: null };
 
 /** @param phase the phase the session was in before this event */
 export function evolveModels(state: ModelState, event: Event, phase: Phase | null): ModelState {

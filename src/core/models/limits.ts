@@ -20,8 +20,6 @@ export interface CapLimits {
   readonly session: Limits;
 }
 
-export const noCaps: Caps = { reached: null, doubled: [], sinceUser: noSpend, inAll: noSpend };
-
 /** Acts of the user that set new work going. */
 const acts: ReadonlySet<Event['type']> = new Set<Event['type']>([
   'message.said',

@@ -1,7 +1,7 @@
 // State of model calls: the types its part of the session is folded into.
 import type { BudgetReason } from '../discussion/facts';
 import type { CallPurpose, CapScope } from './facts';
-import type { Spend, Usage } from './usage';
+import { noSpend, type Spend, type Usage } from './usage';
 import type { Phase } from '../phases';
 import type { Masked } from '../secrets/kinds';
 
@@ -93,3 +93,9 @@ export interface Receipt {
   readonly pictures?: number;
   readonly unseen?: true;
 }
+
+const noCosts: Costs = { cells: [], rounds: [], calls: [] };
+
+export const noCaps: Caps = { reached: null, doubled: [], sinceUser: noSpend, inAll: noSpend };
+
+export const noModelState: ModelState = { assigned: {}, caps: noCaps, costs: noCosts, condensed: null };

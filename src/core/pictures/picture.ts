@@ -1,7 +1,5 @@
 // A picture the user shows the team: kept by its digest beside the session, named in the log, and never more of them than a prompt can pay for.
 import * as v from 'valibot';
-import { type PictureHeader, type PictureKind, plainPicture } from './pictureFile';
-import { fail, ok, type Result } from '../base/result';
 
 /** Pictures of one message, and of those attached so far the newest that are shown. */
 export const maxPictures = 5;
@@ -9,17 +7,16 @@ export const maxPictures = 5;
 export const maxPictureSide = 1_568;
 /** Of the file a picture is made from. */
 export const maxPictureFileBytes = 30_000_000;
-const maxPicturePixels = 50_000_000;
 /** Of a picture as it is kept and sent. */
 export const maxKeptBytes = 1_500_000;
 /** Characters of what the user says is to be seen. */
 export const maxAlt = 500;
-const maxName = 120;
+export const maxPictureName = 120;
 
 const side = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxPictureSide));
 
 const sentKinds = ['image/png', 'image/jpeg'] as const;
-type PictureMime = (typeof sentKinds)[number];
+export type PictureMime = (typeof sentKinds)[number];
 
 /** The picture as an attachment: its path is a name made from its digest, and leads nowhere. */
 export const pictureSchema = v.object({
@@ -31,7 +28,7 @@ export const pictureSchema = v.object({
   width: side,
   height: side,
   /** As its file is called; data. */
-  name: v.pipe(v.string(), v.maxLength(maxName)),
+  name: v.pipe(v.string(), v.maxLength(maxPictureName)),
   /** What the user says is to be seen in it. */
   alt: v.pipe(v.string(), v.maxLength(maxAlt)),
   confirmed: v.optional(v.literal(true)),
@@ -41,40 +38,6 @@ export type PictureAttachment = v.InferOutput<typeof pictureSchema>;
 
 /** Why a file is not taken as a picture: it is of another kind, it cannot be read as one, it is too large, there are too many, or it cannot be written to the disk. */
 export type PictureRefusal = 'pictureKind' | 'pictureBroken' | 'pictureTooLarge' | 'pictureCount' | 'pictureUnkept';
-
-/** Whether a file may be decoded, by its header alone: a small file can hold a picture that fills the memory. */
-export function mayDecode(header: PictureHeader | null, fileBytes: number): PictureRefusal | null {
-  if (!header) return 'pictureKind';
-  return fileBytes > maxPictureFileBytes || header.width * header.height > maxPicturePixels ? 'pictureTooLarge' : null;
-}
-
-const mimes: Readonly<Partial<Record<PictureKind, PictureMime>>> = { png: 'image/png', jpeg: 'image/jpeg' };
-
-interface PlainPicture {
-  readonly bytes: Uint8Array;
-  readonly mime: PictureMime;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** A picture as the panel made it, read anew: of a kind that is sent, small enough, and without its metadata, or it is not kept. */
-export function checkedPicture(made: Uint8Array): Result<PlainPicture, 'pictureBroken' | 'pictureTooLarge'> {
-  if (made.length > maxKeptBytes) return fail('pictureTooLarge');
-  const plain = plainPicture(made);
-  const mime = plain ? mimes[plain.header.kind] : undefined;
-  if (!plain || !mime) return fail('pictureBroken');
-  const { width, height } = plain.header;
-  if (Math.max(width, height) > maxPictureSide) return fail('pictureTooLarge');
-  return ok({ bytes: plain.bytes, mime, width, height });
-}
-
-export function pictureAttachment({ mime, width, height }: PlainPicture, hash: string, fileName: string): PictureAttachment {
-  const name = fileName
-    .replace(/[\p{C}\s]+/gu, ' ')
-    .trim()
-    .slice(0, maxName);
-  return { kind: 'picture', path: `picture-${hash.slice(0, 12)}`, hash, mime, width, height, name, alt: '' };
-}
 
 /** How a picture is called: by what is to be seen, else by its file's name. */
 export function pictureLabel({ name, alt, path }: Pick<PictureAttachment, 'name' | 'alt' | 'path'>): string {

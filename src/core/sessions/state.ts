@@ -24,3 +24,16 @@ export interface SessionSummary {
   /** There where nothing is known of the session, because its log cannot be read; `workedAt` is when the file was written then. */
   readonly unreadable?: UnreadableReason;
 }
+
+export const noSummary: SessionSummary = {
+  id: '',
+  name: '',
+  title: '',
+  request: '',
+  phase: null,
+  costUsd: 0,
+  startedAt: 0,
+  workedAt: 0,
+  isPinned: false,
+  isArchived: false,
+};

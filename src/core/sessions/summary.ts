@@ -3,19 +3,6 @@ import type { Event } from '../events';
 import { isMark } from './facts';
 import type { SessionSummary } from './state';
 
-export const noSummary: SessionSummary = {
-  id: '',
-  name: '',
-  title: '',
-  request: '',
-  phase: null,
-  costUsd: 0,
-  startedAt: 0,
-  workedAt: 0,
-  isPinned: false,
-  isArchived: false,
-};
-
 /** Characters of a request that a list keeps. */
 const keptRequest = 1_000;
 

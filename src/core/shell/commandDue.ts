@@ -2,7 +2,7 @@
 import { undecided } from '../build/selectors';
 import type { TaskProgress } from '../build/state';
 import { hasAccepted } from '../build/taskFold';
-import { isOpenCommand } from './fold';
+import { isOpenCommand } from './selectors';
 import type { ProposedCommand } from './state';
 
 /** Commands of one answer, and of one task. */

@@ -1,8 +1,7 @@
 // Folds the commands the Builder proposed. Only the user, or what they allowed for good, makes one allowed; a later click on a settled one does nothing.
 import type { Event, EventOf } from '../events';
+import { isOpenCommand } from './selectors';
 import type { ProposedCommand } from './state';
-
-export const noCommands: readonly ProposedCommand[] = [];
 
 export function evolveCommands(commands: readonly ProposedCommand[], event: Event): readonly ProposedCommand[] {
   switch (event.type) {
@@ -49,14 +48,6 @@ const settledFrom: Readonly<Record<EventOf<'command.settled'>['by'], readonly Pr
   allowance: ['proposed'],
   setting: ['proposed', 'asked', 'allowed'],
 };
-
-export function isOpenCommand({ state }: ProposedCommand): boolean {
-  return state === 'proposed' || state === 'asked' || state === 'allowed' || state === 'running';
-}
-
-export function commandById(commands: readonly ProposedCommand[], commandId: string): ProposedCommand | null {
-  return commands.find((command) => command.commandId === commandId) ?? null;
-}
 
 function change(
   commands: readonly ProposedCommand[],

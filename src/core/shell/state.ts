@@ -34,3 +34,5 @@ export interface ProposedCommand {
     readonly output: string;
   } | null;
 }
+
+export const noCommands: readonly ProposedCommand[] = [];

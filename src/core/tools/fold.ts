@@ -2,8 +2,6 @@
 import type { Event } from '../events';
 import type { ToolUse } from './state';
 
-export const noTools: readonly ToolUse[] = [];
-
 export function evolveTools(uses: readonly ToolUse[], event: Event): readonly ToolUse[] {
   switch (event.type) {
     case 'tool.asked': {
@@ -23,20 +21,6 @@ export function evolveTools(uses: readonly ToolUse[], event: Event): readonly To
     default:
       return uses;
   }
-}
-
-export function toolUse(uses: readonly ToolUse[], callId: string): ToolUse | null {
-  return uses.find((use) => use.callId === callId) ?? null;
-}
-
-/** As its result is quoted. */
-export function toolName({ tool, count }: ToolUse): string {
-  return `${tool}#${count}`;
-}
-
-/** The call the user is asked about, the oldest first. */
-export function askedTool(uses: readonly ToolUse[]): ToolUse | null {
-  return uses.find(({ state }) => state === 'asked') ?? null;
 }
 
 function isOpen({ state }: ToolUse): boolean {

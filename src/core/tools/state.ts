@@ -23,3 +23,5 @@ export interface ToolUse {
   /** `dropped`: the turn ended before it did. */
   readonly state: 'asked' | 'allowed' | 'refused' | 'dropped' | ToolOutcome;
 }
+
+export const noTools: readonly ToolUse[] = [];

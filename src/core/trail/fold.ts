@@ -6,8 +6,6 @@ import type { Session } from '../session';
 import type { Entry, Transcript } from '../transcript';
 import type { SaidPlace, TrailState } from './state';
 
-export const noTrail: TrailState = { said: [], cards: {} };
-
 /** The key of the plan's card. */
 export const planCard = 'plan';
 

@@ -19,3 +19,5 @@ export interface TrailState {
   /** Indexes of cards in the conversation: of the last plan, and of every attempt at a task, by `planCard` and `attemptCard`. */
   readonly cards: Readonly<Record<string, number>>;
 }
+
+export const noTrail: TrailState = { said: [], cards: {} };

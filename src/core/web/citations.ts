@@ -2,7 +2,7 @@
 import type { Session } from '../session';
 import { withoutFencedCode } from '../text/fences';
 import { singleLine } from '../text/lines';
-import { toolName } from '../tools/fold';
+import { toolName } from '../tools/selectors';
 import { isSameAddress, publicAddress } from './address';
 import { sourceName } from './fold';
 import { trimmedAddress } from './webTools';

@@ -3,8 +3,6 @@ import type { Event } from '../events';
 import type { WebFinding } from './facts';
 import type { WebLook, WebSource, WebState } from './state';
 
-export const noWeb: WebState = { looks: [], sources: [] };
-
 /** More than a session is ever asked to look at; the first ones keep their numbers. */
 const maxSources = 500;
 

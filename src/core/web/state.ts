@@ -55,3 +55,5 @@ export interface OutsideCitation {
   readonly quote: string | null;
   readonly state: OutsideState;
 }
+
+export const noWeb: WebState = { looks: [], sources: [] };

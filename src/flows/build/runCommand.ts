@@ -8,7 +8,7 @@ import { isToBuild } from '../../core/build/taskSelectors';
 import { outputTail } from '../../core/build/commandOutput';
 import { type CommandAllowance, allowanceFor, offersOf, type CommandRequest } from '../../core/shell/allowance';
 import { commandDue } from '../../core/shell/commandDue';
-import { commandById } from '../../core/shell/fold';
+import { commandById } from '../../core/shell/selectors';
 import { hazardsOf } from '../../core/shell/hazards';
 import { programOf } from '../../core/shell/programs';
 import { scriptCall, scriptsIn, scriptsRun, type ManifestScript } from '../../core/shell/scripts';

@@ -1,6 +1,6 @@
 // A member's call of a tool of the user's own: asked for, allowed, checked again, run within bounds, and given back as data.
 import { type BorrowedTool, maxToolArgs, maxToolCalls, maxToolMs, maxToolRead, maxToolResult } from '../../core/tools/borrowed';
-import { toolName, toolUse } from '../../core/tools/fold';
+import { toolName, toolUse } from '../../core/tools/selectors';
 import type { ToolOutcome, ToolUse } from '../../core/tools/state';
 import type { Fact } from '../../core/events';
 import type { ToolSpec } from '../../core/models/request';

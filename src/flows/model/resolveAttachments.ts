@@ -1,6 +1,6 @@
 // What the user attached to a message, held against the workspace before it is recorded: what cannot be shown is said, not dropped.
 import { type Attachment, type HandedOver, isPlace, type RefusedAttachment, sortedOut } from '../../core/context/evidence/attachments';
-import { checkedPicture } from '../../core/pictures/picture';
+import { checkedPicture } from '../../core/pictures/checkPicture';
 import { isPromptPath } from '../../core/context/prompt/promptFiles';
 import type { Flow } from '../kernel/flow';
 import type { Ports } from '../ports/ports';

@@ -14,7 +14,7 @@ import { canMute, canSeat, canUnseat } from '../../core/agents/membership';
 import { canForesee } from '../../core/incident/incidentDue';
 import { awaitingRun } from '../../core/predictions/predictionDue';
 import { canCallVote } from '../../core/discussion/votes';
-import { toolUse } from '../../core/tools/fold';
+import { toolUse } from '../../core/tools/selectors';
 import { asideFacts } from '../plan/sideQuestion';
 import { runExpertCommand } from '../experts/expertCommands';
 import type { Flow, StepRunner } from '../kernel/flow';

@@ -1,6 +1,6 @@
 // The room: takes commands one by one, and gives each to the session that is open, to the list of sessions, or to what opens another one.
 import type { CommandOf, RoomCommand } from '../../core/commands';
-import type { Session } from '../../core/session';
+import { emptySession, type Session } from '../../core/session';
 import { manageSessions, isArranging } from './manageSessions';
 import type { SessionCommand } from './dispatch';
 import type { Held } from './readOnlySession';
@@ -9,7 +9,6 @@ import { LogError, type Ports } from '../ports/ports';
 import { HeldError, type Sessions } from '../ports/sessions';
 import { isAfterBuild } from '../../core/outcome/afterBuild';
 import { messageOf, openWish } from '../../core/words/fold';
-import { emptySession } from '../../core/evolve';
 import { createSerialQueue } from '../../core/base/serialQueue';
 
 export interface SessionControllerListener extends Omit<ActiveSessionListener, 'written'> {

@@ -6,7 +6,7 @@ import type { Session } from '../../core/session';
 import { messageOf, openWish } from '../../core/words/fold';
 import type { Flow, StepRunner } from '../kernel/flow';
 import { runHunkCommand } from '../edits/hunkCommands';
-import { commandById } from '../../core/shell/fold';
+import { commandById } from '../../core/shell/selectors';
 import { settledBy } from '../build/runCommand';
 import { openBatch } from '../../core/experts/fold';
 import { stepFacts } from '../build/taskCommands';

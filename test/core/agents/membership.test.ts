@@ -1,7 +1,7 @@
 undefined;
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
-import type { Session } from '../../../src/core/session';
+import { emptySession, type Session } from '../../../src/core/session';
 import { consensusGap } from '../../../src/core/discussion/consensus';
 import { eligible, stillUnheard, turnsLeft } from '../../../src/core/discussion/eligibility';
 import { agentById, discussionTeam, roster } from '../../../src/core/agents/roster';
@@ -17,9 +17,8 @@ import {
 } from '../../../src/core/agents/membership';
 import { stamped } from '../../kit/sampleSession';
 import { stanceFrom, type StanceWords } from '../../kit/stances';
-import type { DiscussionState } from '../../../src/core/discussion/state';
-import { emptySession, evolve, fold } from '../../../src/core/evolve';
-import { emptyRoom } from '../../../src/core/discussion/fold';
+import { type DiscussionState, emptyRoom } from '../../../src/core/discussion/state';
+import { evolve, fold } from '../../../src/core/evolve';
 
 undefined;
 

@@ -2,11 +2,9 @@ undefined;
 import assert from 'node:assert/strict';
 import type { FileProposal, Hunk } from '../../../src/core/edits/lines/proposal';
 import { lensesOf, pendingHunks, type Stop, stopAt, stopFrom } from '../../../src/core/build/pendingHunks';
-import type { Session } from '../../../src/core/session';
+import { emptySession, type Session } from '../../../src/core/session';
 import { wholePlan } from '../../kit/openPlan';
-import type { OfferedPlan, TaskProgress } from '../../../src/core/build/state';
-import { emptySession } from '../../../src/core/evolve';
-import { noProgress } from '../../../src/core/build/fold';
+import { noProgress, type OfferedPlan, type TaskProgress } from '../../../src/core/build/state';
 import { newTask } from '../../../src/core/build/taskFold';
 
 undefined;

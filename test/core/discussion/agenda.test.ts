@@ -4,8 +4,8 @@ import { discussionTeam } from '../../../src/core/agents/roster';
 import { agendaOf, dueSpeaker } from '../../../src/core/discussion/agenda';
 import { renderAgenda } from '../../../src/core/discussion/agendaText';
 import type { EventOf } from '../../../src/core/events';
-import { emptyRoom, foldTurn } from '../../../src/core/discussion/fold';
-import type { DiscussionState } from '../../../src/core/discussion/state';
+import { foldTurn } from '../../../src/core/discussion/fold';
+import { type DiscussionState, emptyRoom } from '../../../src/core/discussion/state';
 import { stanceFrom, type StanceWords } from '../../kit/stances';
 
 const team = ['director', 'architect', 'adversary'];

@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict';
 import { consensusGap } from '../../../src/core/discussion/consensus';
 import { changedClauses, designAfter, type Proposal, standingClauses } from '../../../src/core/discussion/design';
-import { emptyRoom } from '../../../src/core/discussion/fold';
 import { foldStance } from '../../../src/core/discussion/foldStance';
-import type { DiscussionState } from '../../../src/core/discussion/state';
+import { type DiscussionState, emptyRoom } from '../../../src/core/discussion/state';
 import { stanceFrom, type StanceWords } from '../../kit/stances';
 
 let seq = 0;

@@ -1,10 +1,10 @@
 undefined;
 import assert from 'node:assert/strict';
 import { english } from '../../../src/core/i18n/language';
-import type { OpenTurn, Session } from '../../../src/core/session';
+import { emptySession, type OpenTurn, type Session } from '../../../src/core/session';
 import { type Status, statusText } from '../../../src/core/i18n/statusText';
 import { noSpend } from '../../../src/core/models/usage';
-import { emptySession, fold } from '../../../src/core/evolve';
+import { fold } from '../../../src/core/evolve';
 import { type Moment, sampleEvents } from '../../kit/sampleSession';
 
 const text = (session: Partial<Session>, more: Partial<Omit<Status, 'session'>> = {}) => {

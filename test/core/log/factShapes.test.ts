@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import type { Event, Fact } from '../../../src/core/events';
 import { isWhole } from '../../../src/core/log/factShapes';
 import { next } from '../../../src/core/next';
-import type { Session } from '../../../src/core/session';
+import { emptySession, type Session } from '../../../src/core/session';
 import { tourEvents } from '../../kit/playTour';
 import { sampleFacts } from '../../kit/sampleFacts';
-import { emptySession, evolve, fold, startFold } from '../../../src/core/evolve';
+import { evolve, fold, startFold } from '../../../src/core/evolve';
 
 const stamped = (fact: Fact, seq: number) => ({ ...fact, seq, at: seq }) as Event;
 

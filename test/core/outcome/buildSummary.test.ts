@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { type Account, buildSummaryOf } from '../../../src/core/outcome/buildSummary';
 import { finishedFacts, hunk, plan, proposed, rejected, sessionOf, settled, taken, takenInPart } from '../../kit/finishedBuild';
-import { emptySession } from '../../../src/core/evolve';
+import { emptySession } from '../../../src/core/session';
 
 const accountWith = (t2: readonly Fact[]) => buildSummaryOf(sessionOf(finishedFacts(t2)));
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { lessonsFrom } from '../../../src/core/outcome/lessons';
 import { finishedFacts, rejected, sessionOf, taken, takenInPart } from '../../kit/finishedBuild';
-import { emptySession } from '../../../src/core/evolve';
+import { emptySession } from '../../../src/core/session';
 
 const learntWith = (t2: readonly Fact[]) => lessonsFrom(sessionOf(finishedFacts(t2)));
 

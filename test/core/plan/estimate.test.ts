@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import { estimateBuild } from '../../../src/core/plan/estimate';
 import { noUsage } from '../../../src/core/models/usage';
-import type { Session } from '../../../src/core/session';
-import { emptySession } from '../../../src/core/evolve';
+import { emptySession, type Session } from '../../../src/core/session';
 
 const session = (calls: number, costUsd: number | null): Session => ({
   ...emptySession,

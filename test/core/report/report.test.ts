@@ -10,12 +10,12 @@ import { reportMarkdown } from '../../../src/core/report/markdown';
 import { collectFacts } from '../../../src/core/report/collectFacts';
 import { reportOf } from '../../../src/core/report/report';
 import { reportStyle, reportStyleHash } from '../../../src/core/report/style';
-import type { Session } from '../../../src/core/session';
+import { emptySession, type Session } from '../../../src/core/session';
 import { payments } from '../../kit/ownMembers';
 import { fullSession, testWording } from '../../kit/reportSessions';
 import { moments, sampleEvents, stamped, turn } from '../../kit/sampleSession';
 import type { Finding } from '../../../src/core/build/facts';
-import { emptySession, fold } from '../../../src/core/evolve';
+import { fold } from '../../../src/core/evolve';
 import { someOf } from '../../kit/rounds';
 
 const htmlOf = (session: Session) => reportHtml(reportOf(session, testWording()));

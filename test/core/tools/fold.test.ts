@@ -1,8 +1,10 @@
 // Calls of the user's own tools: what each fact makes of them, and what comes too late changes nothing.
 import assert from 'node:assert/strict';
 import type { Event, Fact } from '../../../src/core/events';
-import { askedTool, evolveTools, noTools, toolName } from '../../../src/core/tools/fold';
+import { evolveTools } from '../../../src/core/tools/fold';
+import { askedTool, toolName } from '../../../src/core/tools/selectors';
 import { toolLabel } from '../../../src/core/tools/borrowed';
+import { noTools } from '../../../src/core/tools/state';
 
 const asked = (callId: string, level: 'ask' | 'always' = 'ask'): Fact => ({
   ...{ type: 'tool.asked', callId, turnId: 't-1', agent: 'architect', tool: 'mcp:notes/read', args: '{}', level },

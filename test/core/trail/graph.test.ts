@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { items } from '../../../src/core/base/chunkedList';
 import type { Event, Fact } from '../../../src/core/events';
-import { emptySession, evolve } from '../../../src/core/evolve';
-import type { Session } from '../../../src/core/session';
+import { evolve } from '../../../src/core/evolve';
+import { emptySession, type Session } from '../../../src/core/session';
 import { snapshotWindow } from '../../../src/core/sessions/snapshotWindow';
 import { trailGraph, trailOf } from '../../../src/core/trail/graph';
 import { english } from '../../../src/core/i18n/language';

@@ -14,7 +14,7 @@ import { openDiscussion, opened, sessionsWith } from '../../kit/openDiscussion';
 import { scriptedModels, type ScriptedStep } from '../../kit/scriptedModels';
 import { turn } from '../../kit/virtualClock';
 import { hash, offered, openPlan, task, wholePlan } from '../../kit/openPlan';
-import { emptySession } from '../../../src/core/evolve';
+import { emptySession } from '../../../src/core/session';
 
 const bill: Fact = {
   ...{ type: 'call.ended', role: 'architect', purpose: 'speak', agent: 'architect', turnId: 't', model: 'm', recorded: false },

@@ -15,8 +15,8 @@ import { overriding, payments } from '../../kit/ownMembers';
 import { scriptedModels, type ScriptedModels } from '../../kit/scriptedModels';
 import { ballot, stanceOf, turn } from '../../kit/seededRoom';
 import type { OwnDefinition } from '../../../src/core/agents/facts';
-import { emptySession } from '../../../src/core/evolve';
-import { emptyRoom } from '../../../src/core/discussion/fold';
+import { emptyRoom } from '../../../src/core/discussion/state';
+import { emptySession } from '../../../src/core/session';
 
 const architect = overriding('architect', 'House Architect', { required: true });
 

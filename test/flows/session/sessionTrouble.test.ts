@@ -1,7 +1,7 @@
 // What the room does when something goes wrong between two sessions, or while it is being told to stop.
 import assert from 'node:assert/strict';
 import type { Event } from '../../../src/core/events';
-import type { Session } from '../../../src/core/session';
+import { emptySession, type Session } from '../../../src/core/session';
 import { dispatch } from '../../../src/flows/session/dispatch';
 import type { Flow, StepRunner } from '../../../src/flows/kernel/flow';
 import { createReadOnlySession } from '../../../src/flows/session/readOnlySession';
@@ -11,7 +11,6 @@ import { memorySessions, type MemorySessions } from '../../kit/memory';
 import { openRoom } from '../../kit/openRoom';
 import { scriptedModels } from '../../kit/scriptedModels';
 import { turn } from '../../kit/virtualClock';
-import { emptySession } from '../../../src/core/evolve';
 
 const started = (id: string, text: string): Event[] => [
   { seq: 1, at: 1, type: 'session.started', sessionId: id, workspace: 'sample', language: 'en', team: ['director'] },

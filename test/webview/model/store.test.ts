@@ -4,6 +4,8 @@ import type { Fact } from '../../../src/core/events';
 import { at } from '../../../src/core/base/chunkedList';
 import { snapshotWindow } from '../../../src/core/sessions/snapshotWindow';
 import type { HostMessage, PanelMessage } from '../../../src/protocol';
+import { foldOnto } from '../../../webview/model/foldEvents';
+import { makePicture } from '../../../webview/model/makePicture';
 import { createStore } from '../../../webview/model/store';
 import { sampleEnvironment, sampleEvents, sessionId, stamped } from '../../kit/sampleSession';
 import { snapshotOf, storeOf } from '../panel';
@@ -131,6 +133,7 @@ describe('store', () => {
       const store = createStore(
         () => undefined,
         (run) => frames.push(run),
+        { fold: () => foldOnto, makePicture },
       );
       let renders = 0;
       store.typed('t9').subscribe(() => renders++);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { ListedSession } from '../../../src/core/sessions/list';
-import { noSummary } from '../../../src/core/sessions/summary';
 import type { HostMessage } from '../../../src/protocol';
 import { sampleEvents } from '../../kit/sampleSession';
 import { controls, key, nameOf, press, textOf, type, useDom } from '../dom';
 import { openPanel, snapshotOf } from '../panel';
+import { noSummary } from '../../../src/core/sessions/state';
 
 const listed = (id: string, title: string, more: Partial<ListedSession> = {}): ListedSession => ({
   ...noSummary,

@@ -5,8 +5,6 @@ import type { ConsultedEntry, Context, EvidenceSeen, TurnContext } from './state
 import type { Event, EventOf } from '../../events';
 import type { Entry } from '../../transcript';
 
-export const noContext: Context = { shown: {}, kept: [], seen: {}, attached: [] };
-
 export function evolveContext(context: Context, event: Event): Context {
   if (event.type === 'message.said' && event.attachments)
     return { ...context, attached: withAttachments(context.attached, event.attachments) };

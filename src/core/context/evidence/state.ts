@@ -59,3 +59,5 @@ export interface ConsultedEntry {
   readonly purpose: CallPurpose;
   readonly by: readonly RoleLooks[];
 }
+
+export const noContext: Context = { shown: {}, kept: [], seen: {}, attached: [] };

@@ -4,7 +4,7 @@ import type { PanelController } from '../../../../src/adapters/vscode/panel/pane
 import { createPanelOutput } from '../../../../src/adapters/vscode/panel/panelOutput';
 import type { HostMessage } from '../../../../src/protocol';
 import { sampleEnvironment } from '../../../kit/sampleSession';
-import { emptySession } from '../../../../src/core/evolve';
+import { emptySession } from '../../../../src/core/session';
 
 describe('what a panel is told that comes up', () => {
   it('is that files are being written, as long as they are', () => {

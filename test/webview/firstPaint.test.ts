@@ -1,0 +1,76 @@
+// The first paint of the panel waits for the frame, the greeting and the composer, and for nothing of what a session may come to hold.
+import assert from 'node:assert/strict';
+import { build, type Metafile } from 'esbuild';
+import { builds } from '../../esbuild.mjs';
+
+/** Facts that only a session with pictures, tools, the web, commands, or another agent's changes has; and how any facts are folded. */
+const later = [
+  /^src\/core\/(?:tools|shell|web|handover)\/fold\.ts$/,
+  /^src\/core\/evolve/,
+  /[pP]ictureFile\.ts$/,
+  /makePicture\.ts$/,
+  /PictureThumbnail\.tsx$/,
+];
+
+/** What is drawn with them. */
+const laterSheets = ['conversation/conversation', 'review/review', 'team/team', 'workshop/workshop', 'sessions/pages'].map(
+  (name) => `webview/${name}.css`,
+);
+
+const bytesPerKb = 1_000;
+const maxFirstPaintKb = 220;
+
+describe('the first paint', () => {
+  let outputs: Metafile['outputs'];
+  const main = 'main/webview/main.js';
+  before(async () => {
+    const { panel } = builds('main');
+    outputs = (await build({ ...panel, write: false })).metafile.outputs;
+  });
+
+  /** A script, and those it imports without a choice. */
+  function loadedWith(first: string): string[] {
+    const found = new Set([first]);
+    for (const name of found)
+      for (const { path, kind } of outputs[name]?.imports ?? []) if (kind === 'import-statement' && outputs[path]) found.add(path);
+    return [...found];
+  }
+
+  const partsOf = (names: readonly string[]) =>
+    names.flatMap((name) =>
+      Object.entries(outputs[name]?.inputs ?? {}).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
+    );
+
+  it('holds no fold of what was reached for, and nothing that makes or draws pictures', () => {
+    const scripts = loadedWith(main);
+    assert.equal(scripts.length, 2, scripts.join(', '));
+    assert.deepEqual(
+      partsOf(scripts).filter((path) => later.some((pattern) => pattern.test(path))),
+      [],
+    );
+  });
+
+  it('holds no sheet of a part that comes later', () => {
+    const sheets = partsOf([main.replace('.js', '.css')]);
+    assert.ok(sheets.length > 5);
+    assert.deepEqual(
+      laterSheets.filter((path) => sheets.includes(path)),
+      [],
+    );
+  });
+
+  it('leaves them to the file that is fetched beside it', () => {
+    const fetched = partsOf(['main/webview/lazyBundle.js', 'main/webview/laterStyles.css']);
+    for (const pattern of later)
+      assert.ok(
+        fetched.some((path) => pattern.test(path)),
+        String(pattern),
+      );
+    for (const path of laterSheets) assert.ok(fetched.includes(path), path);
+  });
+
+  it('is small', () => {
+    const bytes = [...loadedWith(main), main.replace('.js', '.css')].reduce((sum, name) => sum + (outputs[name]?.bytes ?? 0), 0);
+    assert.ok(bytes > 0 && bytes / bytesPerKb < maxFirstPaintKb, `${bytes}`);
+  });
+});

@@ -1,0 +1,67 @@
+// What was attached to a message that is said, and the pictures among what is attached: fetched when there is such a thing.
+import { type Attachment, attachmentKey } from '../../src/core/context/evidence/attachments';
+import { maxAlt, type PictureAttachment, pictureTokens } from '../../src/core/pictures/picture';
+import { useStrings } from '../model/context';
+import { PictureThumbnail } from '../shared/PictureThumbnail';
+import { LazyFold } from '../ui/LazyFold';
+import { AttachmentName } from './AttachmentLines';
+
+/** What was attached to a message that is said. */
+export function AttachedList({ attachments }: { readonly attachments: readonly Attachment[] }) {
+  const t = useStrings();
+  return (
+    <ul class="attached" aria-label={t('attach.list')}>
+      {attachments.map((attachment) => (
+        <li key={attachmentKey(attachment)} class={attachment.kind === 'paste' || attachment.kind === 'picture' ? 'pasted' : 'chip plain'}>
+          {attachment.kind === 'picture' ? (
+            <PictureSent picture={attachment} />
+          ) : attachment.kind === 'paste' ? (
+            <LazyFold summary={<AttachmentName attachment={attachment} />}>{() => <pre class="prompt">{attachment.text}</pre>}</LazyFold>
+          ) : (
+            <AttachmentName attachment={attachment} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Thumbnails, and a picture that is opened, in pixels of the page. */
+const thumbnail = 56;
+const opened = 520;
+
+export function PictureToSend({
+  picture,
+  onDescribe,
+}: {
+  readonly picture: PictureAttachment;
+  readonly onDescribe: (alt: string) => void;
+}) {
+  const t = useStrings();
+  const { name, alt } = picture;
+  return (
+    <>
+      <PictureThumbnail picture={picture} side={thumbnail} />
+      <span class="about" title={t('attach.picture.tokens', { tokens: t.number(pictureTokens(picture)) })}>
+        <span class="name">{name}</span>
+        <input
+          type="text"
+          value={alt}
+          maxLength={maxAlt}
+          aria-label={t('attach.picture.alt', { name })}
+          placeholder={t('attach.picture.altHint')}
+          onInput={(event) => onDescribe(event.currentTarget.value)}
+        />
+      </span>
+    </>
+  );
+}
+
+function PictureSent({ picture }: { readonly picture: PictureAttachment }) {
+  const summary = (
+    <>
+      <PictureThumbnail picture={picture} side={thumbnail} /> <AttachmentName attachment={picture} />
+    </>
+  );
+  return <LazyFold summary={summary}>{() => <PictureThumbnail picture={picture} side={opened} />}</LazyFold>;
+}

@@ -1,0 +1,34 @@
+// What is said of an attachment: its name with its kind, and why it is not shown to the team.
+import { type Attachment, attachmentLabel, type RefusedAttachment } from '../../src/core/context/evidence/attachments';
+import { useStrings } from '../model/context';
+
+export function AttachmentName({ attachment }: { readonly attachment: Attachment }) {
+  const t = useStrings();
+  return (
+    <span>
+      <span class="quiet">
+        {attachment.kind === 'paste'
+          ? t.count(
+              attachment.by === 'editorAgent' ? 'attach.kind.topic' : 'attach.kind.paste',
+              attachment.text.trimEnd().split('\n').length,
+            )
+          : t(`attach.kind.${attachment.kind}`)}
+      </span>{' '}
+      {attachmentLabel(attachment)}
+    </span>
+  );
+}
+
+/** What was to be attached and is not shown to the team, each with the reason. */
+export function RefusedLines({ refused }: { readonly refused: readonly RefusedAttachment[] }) {
+  const t = useStrings();
+  return (
+    <>
+      {refused.map(({ path, why }) => (
+        <p key={path} class="quiet small">
+          {t(`attach.refused.${why}`, { path })}
+        </p>
+      ))}
+    </>
+  );
+}
