@@ -1,5 +1,6 @@
 // What is true of the whole session and must not be overlooked, in quiet lines: a recorded team, a log that cannot be written.
 import { Button } from './ui/Button';
+import { isOwnRequest } from './model/selectors';
 import { usePanel, useStrings } from './model/context';
 
 export function Notices() {
@@ -10,7 +11,8 @@ export function Notices() {
   const isUnwritten = storage === 'failed' || storage === 'full';
   const unreadable = isUnwritten || storage === 'fine' ? null : storage;
   const isRefused = store.refused.value !== null && !isUnwritten;
-  const isRecorded = environment?.team === 'recorded' && store.session.value.seq > 0;
+  const session = store.session.value;
+  const isRecorded = environment?.team === 'recorded' && session.seq > 0 && !isOwnRequest(session, environment);
   const problems = environment?.own?.problems.length ?? 0;
   if (problems === 0 && storage === 'fine' && !isRefused && !isRecorded) return null;
   return (

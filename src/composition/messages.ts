@@ -64,8 +64,11 @@ export function connectPanel(
   };
   const carryOut = async (sent: Command): Promise<void> => {
     if (isEditorCommand(sent)) await runEditorCommand(editor, sent);
-    else if (isSetupCommand(sent)) await setUp.run(sent);
-    else {
+    else if (isSetupCommand(sent)) {
+      await setUp.run(sent);
+      // the field for a key stands in the editor, which keeps the focus
+      if (sent.type === 'setup.gemini' || sent.type === 'setup.serverKey') await panel.focusAgain();
+    } else {
       const asked = await askForSecretFiles(sent);
       const mayBeSent = !holdsPictures(asked) || (await mayShowPictures(context.globalState, texts));
       const isDone = mayBeSent && (await room.command(asked));

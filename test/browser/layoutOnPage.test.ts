@@ -86,6 +86,19 @@ describe('the layout of the panel, on a page', () => {
     assert.ok(actions.length > 1 && actions.every(Boolean), actions.join(', '));
   });
 
+  it('has the focus in a page that opens, and in the room when it closes', async () => {
+    for (const name of ['model', 'team', 'sessions'] as const) {
+      await show(stateNamed('floor'));
+      await panel.page.locator('.composer textarea').focus();
+      await panel.post({ kind: 'openPage', page: name });
+      const isIn = (selector: string) => panel.page.waitForFunction((box) => document.activeElement?.closest(box) !== null, selector);
+      await isIn('.page');
+      await panel.page.keyboard.press('Escape');
+      await panel.page.locator('.page').waitFor({ state: 'detached' });
+      await isIn('.talk, .composer');
+    }
+  });
+
   it('has the focus on a change when it can be decided on, and on none while its reviewers read', async () => {
     const events = sampleEvents('halfway');
     const at = events.findLastIndex(({ type }) => type === 'edits.proposed');

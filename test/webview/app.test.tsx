@@ -92,6 +92,14 @@ describe('panel', () => {
     assert.match(textOf(panel.root.querySelector('.notice')), /recorded/);
   });
 
+  it('says of a request of one’s own without a model that none is connected, and nothing of a recording', async () => {
+    const panel = await openPanel({ events: sampleEvents('requested'), environment: { team: 'recorded', tourRequest: 'Another request' } });
+    await panel.happen({ type: 'fault.raised', faultId: 'f', fault: { reason: 'noKey', about: 'gemini-3.8-flash' } });
+    assert.match(textOf(panel.root.querySelector('.card.bad')), new RegExp(text['fault.noKey.text']));
+    assert.doesNotMatch(textOf(panel.root), /recorded|gemini|Guided tour/);
+    assert.equal(textOf(panel.root.querySelector('button.model')), text['setup.title']);
+  });
+
   it('marks a turn that did not come to its end', async () => {
     for (const outcome of ['truncated', 'interrupted', 'refused', 'empty', 'failed'] as const) {
       const panel = await openPanel({ events: sampleEvents('debating') });

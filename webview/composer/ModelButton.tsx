@@ -8,16 +8,20 @@ import type { Environment } from '../../src/protocol';
 import { Icon } from '../icons/Icon';
 import { ModelMenu } from '../lazyViews';
 import { usePanel, useStrings } from '../model/context';
-import { teamOf } from '../model/selectors';
+import { isOwnRequest, teamOf } from '../model/selectors';
 
 /** @param text what is being written: whoever is addressed in it answers first */
 export function ModelButton({ environment, text }: { readonly environment: Environment; readonly text: string }) {
   const t = useStrings();
   const [isOpen, setOpen] = useState(false);
   const named = useAnswering(text, environment);
-  const model = environment.team === 'live' ? named : t('badge.recordedTeam');
+  const session = usePanel().store.session.value;
+  const isLive = environment.team === 'live';
+  // what is typed here without a model is answered in the tour alone
+  const isTourOn = session.seq > 0 && !isOwnRequest(session, environment);
+  const model = isLive ? named : t(isTourOn ? 'badge.recordedTeam' : 'setup.title');
   // what can be read on the button is part of its name, so that it can be spoken to
-  const label = environment.team === 'live' ? t('setup.answers', { model }) : `${model}. ${t('setup.title')}`;
+  const label = isLive ? t('setup.answers', { model }) : isTourOn ? `${model}. ${t('setup.title')}` : model;
   return (
     <span class="model-picker">
       <button

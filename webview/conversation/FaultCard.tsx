@@ -43,7 +43,7 @@ export function FaultCard({ entry }: { readonly entry: FaultEntry }) {
         </>
       }
     >
-      {about && (
+      {about && reason !== 'noKey' && (
         <p class="why">
           <code>{about}</code>
         </p>

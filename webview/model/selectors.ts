@@ -24,9 +24,15 @@ export interface Seat {
   readonly objections: number;
 }
 
+/** Whether what is asked for is the user's own: without a model nobody answers it, not the recording either. */
+export function isOwnRequest({ clarify }: Session, environment: Environment | null): boolean {
+  const tour = environment?.tourRequest ?? '';
+  return tour !== '' && clarify.request !== '' && clarify.request !== tour;
+}
+
 /** Whether what is played is the recording, and no model has answered yet. */
-export function isTour({ spend }: Session, environment: Environment | null): boolean {
-  return environment?.team === 'recorded' && totalTokens(spend.usage) === 0;
+export function isTour(session: Session, environment: Environment | null): boolean {
+  return environment?.team === 'recorded' && totalTokens(session.spend.usage) === 0 && !isOwnRequest(session, environment);
 }
 
 /** Who plans and builds in the end, with or without a seat in the discussion. */

@@ -6,11 +6,12 @@ import { useStrings } from '../model/context';
 
 interface Props {
   readonly models: readonly OfferedModel[];
-  readonly disabled: boolean;
+  /** Whether one is being tried. */
+  readonly busy: boolean;
   readonly onUse: (model: string) => void;
 }
 
-export function ModelPicker({ models, disabled, onUse }: Props) {
+export function ModelPicker({ models, busy, onUse }: Props) {
   const t = useStrings();
   const [chosen, setChosen] = useState<string | null>(null);
   // A list that was asked for again may lack what was chosen from the one before.
@@ -18,14 +19,14 @@ export function ModelPicker({ models, disabled, onUse }: Props) {
   if (!model) return null;
   return (
     <div class="picker">
-      <select aria-label={t('setup.model')} value={model.id} disabled={disabled} onChange={(event) => setChosen(event.currentTarget.value)}>
+      <select aria-label={t('setup.model')} value={model.id} disabled={busy} onChange={(event) => setChosen(event.currentTarget.value)}>
         {models.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
       </select>
-      <Button kind="main" disabled={disabled} onPress={() => onUse(model.id)}>
+      <Button kind="main" busy={busy} onPress={() => onUse(model.id)}>
         {t('setup.use')}
       </Button>
     </div>

@@ -44,9 +44,9 @@ function EditorWay({ way, models }: Setup['editor']) {
       failure={way.state === 'failed' && way.reason === 'empty' ? 'setup.editor.none' : null}
     >
       {models.length > 0 ? (
-        <ModelPicker models={models} disabled={isBusy} onUse={(model) => store.send({ type: 'setup.useEditor', model })} />
+        <ModelPicker models={models} busy={isBusy} onUse={(model) => store.send({ type: 'setup.useEditor', model })} />
       ) : (
-        <Button disabled={isBusy} onPress={() => store.send({ type: 'setup.listEditor' })}>
+        <Button busy={isBusy} onPress={() => store.send({ type: 'setup.listEditor' })}>
           {t('setup.editor.look')}
         </Button>
       )}
@@ -70,15 +70,13 @@ function GeminiWay({ way, models, found = [] }: Setup['gemini']) {
       }
       way={way}
     >
-      {models.length > 0 && (
-        <ModelPicker models={models} disabled={isBusy} onUse={(model) => store.send({ type: 'setup.useGemini', model })} />
-      )}
-      <Button disabled={isBusy} onPress={() => store.send({ type: 'setup.gemini' })}>
+      {models.length > 0 && <ModelPicker models={models} busy={isBusy} onUse={(model) => store.send({ type: 'setup.useGemini', model })} />}
+      <Button busy={isBusy} onPress={() => store.send({ type: 'setup.gemini' })}>
         {t('setup.gemini.look')}
       </Button>
-      <FoundKeys names={found} disabled={isBusy} />
+      <FoundKeys names={found} busy={isBusy} />
       {isLive && models.length === 0 && (
-        <Button disabled={isBusy} onPress={() => store.send({ type: 'setup.listGemini' })}>
+        <Button busy={isBusy} onPress={() => store.send({ type: 'setup.listGemini' })}>
           {t('setup.gemini.models')}
         </Button>
       )}
@@ -87,13 +85,13 @@ function GeminiWay({ way, models, found = [] }: Setup['gemini']) {
 }
 
 /** Keys that lie on this machine: nothing is read of them before one is chosen. */
-function FoundKeys({ names, disabled }: { readonly names: readonly string[]; readonly disabled: boolean }) {
+function FoundKeys({ names, busy }: { readonly names: readonly string[]; readonly busy: boolean }) {
   const { store } = usePanel();
   const t = useStrings();
   return (
     <>
       {names.map((name) => (
-        <Button key={name} disabled={disabled} onPress={() => store.send({ type: 'setup.useFound', name })}>
+        <Button key={name} busy={busy} onPress={() => store.send({ type: 'setup.useFound', name })}>
           {t('setup.found', { name })}
         </Button>
       ))}
@@ -125,26 +123,26 @@ function ServerWay({ way, address, models, found = [], running = [] }: Setup['se
         onInput={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && !event.isComposing && look()}
       />
-      <Button disabled={isBusy || read === null} onPress={look}>
+      <Button disabled={read === null} busy={isBusy} onPress={look}>
         {t('setup.server.look')}
       </Button>
-      <Button disabled={isBusy} onPress={() => store.send({ type: 'setup.findServers' })}>
+      <Button busy={isBusy} onPress={() => store.send({ type: 'setup.findServers' })}>
         {t('setup.server.find')}
       </Button>
-      <FoundKeys names={found} disabled={isBusy} />
+      <FoundKeys names={found} busy={isBusy} />
       <p class="typed" id={hintId}>
         {typed !== null &&
           typed.trim() !== '' &&
           (read === null ? t('setup.trouble.noAddress') : t('setup.server.reads', { address: read }))}
       </p>
       {running.map((server) => (
-        <Button key={server.address} disabled={isBusy} onPress={() => store.send({ type: 'setup.listServer', address: server.address })}>
+        <Button key={server.address} busy={isBusy} onPress={() => store.send({ type: 'setup.listServer', address: server.address })}>
           {t('setup.server.running', { ...server })}
         </Button>
       ))}
       {isWanted && <Button onPress={() => store.send({ type: 'setup.serverKey', address })}>{t('setup.server.key')}</Button>}
       {models.length > 0 && (
-        <ModelPicker models={models} disabled={isBusy} onUse={(model) => store.send({ type: 'setup.useServer', address, model })} />
+        <ModelPicker models={models} busy={isBusy} onUse={(model) => store.send({ type: 'setup.useServer', address, model })} />
       )}
     </Way>
   );

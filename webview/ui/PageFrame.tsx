@@ -2,7 +2,7 @@
 import { path as arrowLeft } from '@vscode/codicons/src/icons/arrow-left.svg';
 import { Icon } from '../icons/Icon';
 import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import { useStrings } from '../model/context';
 
 interface Props {
@@ -13,6 +13,10 @@ interface Props {
 
 export function PageFrame({ title, onClose, children }: Props) {
   const t = useStrings();
+  const id = useId();
+  const frame = useRef<HTMLElement>(null);
+  // what opened it is gone with the room; a page with something to type into takes the focus there afterwards
+  useEffect(() => frame.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -24,12 +28,12 @@ export function PageFrame({ title, onClose, children }: Props) {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [onClose]);
   return (
-    <main class="page">
+    <main class="page" ref={frame} tabIndex={-1} aria-labelledby={id}>
       <header>
         <button type="button" class="quiet-button" aria-label={t('sessions.back')} title={t('sessions.back')} onClick={onClose}>
           <Icon path={arrowLeft} isMirrored />
         </button>
-        <h1>{title}</h1>
+        <h1 id={id}>{title}</h1>
       </header>
       <div class="page-content">{children}</div>
     </main>

@@ -26,6 +26,23 @@ async function choose(root: Element, value: string): Promise<void> {
 describe('connecting a model', () => {
   useDom();
 
+  it('keeps the focus where somebody pressed while a way is being tried', async () => {
+    const panel = await openPanel({ environment: recorded() });
+    const button = [...panel.root.querySelectorAll<HTMLElement>('.setup .button')].find(
+      (each) => textOf(each) === text['setup.editor.look'],
+    );
+    button?.focus();
+    await act(() => button?.click());
+    await panel.tell({
+      kind: 'environment',
+      environment: sampleEnvironment(
+        recorded({ ...nothingSetUp, editor: { ...nothingSetUp.editor, way: { state: 'busy', what: 'listing' } } }),
+      ),
+    });
+    assert.equal(document.activeElement, button);
+    assert.ok(!button?.hasAttribute('disabled'));
+  });
+
   it('offers three ways, each a group of its own name with a line of news', async () => {
     const { root } = await openPanel({ environment: recorded() });
     const ways = [...root.querySelectorAll('.setup li')];

@@ -118,10 +118,10 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
     showPage: (page) => bring({ kind: 'openPage', page }),
     isVisible: () => visible.size > 0,
     focusAgain: async () => {
-      if (visible.size === 0) return;
+      if (!side || !visible.has(side)) return;
       await vscode.commands.executeCommand(`${viewId}.focus`);
       // the command brings it into the frame around the view's document, which does not always hand it on
-      if (side && visible.has(side)) void side.postMessage({ kind: 'focusBack' } satisfies HostMessage);
+      void side?.postMessage({ kind: 'focusBack' } satisfies HostMessage);
     },
   };
 }
