@@ -24,6 +24,7 @@ export function Composer() {
   const [completion, setCompletion] = useState<Completion | null>(null);
   const session = store.session.value;
   const busy = store.busy.value;
+  const awaited = awaits(session);
   const commands = commandsWith(store.environment.value?.prompts ?? []);
   const candidates = () => ({
     seated: teamOf(session),
@@ -127,9 +128,10 @@ export function Composer() {
           ref={field}
           rows={1}
           value={text}
-          placeholder={t(placeholderOf(awaits(session), busy))}
+          placeholder={t(placeholderOf(awaited, busy))}
           aria-label={t('panel.composer.label')}
           aria-autocomplete="list"
+          {...(awaited === 'answers' && { 'data-digits': 'choose' })}
           {...(completion
             ? { 'aria-controls': listId, 'aria-activedescendant': optionId(completion) }
             : attaching.found.length > 0

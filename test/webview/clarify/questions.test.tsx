@@ -53,6 +53,19 @@ describe('questions', () => {
     ]);
   });
 
+  it('takes a digit pressed in the empty composer for a choice, as it says there, and none of what is typed', async () => {
+    const panel = await open();
+    const composer = panel.root.querySelector<HTMLTextAreaElement>('.composer textarea');
+    assert.match(composer?.placeholder ?? '', /press a number/);
+    composer?.focus();
+    await key(composer ?? document.body, '2');
+    assert.deepEqual(chosen(panel.root), ['The address alone']);
+    assert.equal(document.activeElement, panel.root.querySelectorAll('.choice')[1]);
+    await type(composer, 'At most ');
+    await key(composer ?? document.body, '1');
+    assert.deepEqual(chosen(panel.root), ['The address alone']);
+  });
+
   it('looks as if several could be chosen only where they can', async () => {
     const { root } = await open();
     const boxes = () => root.querySelectorAll('.choice .tick').length;
@@ -139,7 +152,6 @@ describe('questions', () => {
 
   it('takes numbers for text where text is typed', async () => {
     const panel = await open();
-    await key(panel.root.querySelector('.composer textarea') ?? document.body, '2');
     await key(own(panel.root) ?? document.body, '2');
     await key(document.body, '2', { ctrlKey: true });
     assert.deepEqual(chosen(panel.root), []);
