@@ -64,20 +64,17 @@ type Stamped<K extends string> = { readonly kind: K; readonly id: string; readon
 
 /** Cards name what they show; the facts themselves are in the session's slices, so a card is never out of date. */
 export type CardEntry =
-  | {
-      readonly kind: 'phase';
-      readonly id: string;
-      readonly at: number;
+  | (Stamped<'phase'> & {
       readonly from: Phase | null;
       readonly to: Phase;
       readonly cause: PhaseCause;
-    }
-  | { readonly kind: 'questions'; readonly id: string; readonly at: number; readonly round: number }
-  | Stamped<'brief' | 'intent' | 'cards'>
-  | { readonly kind: 'expired'; readonly id: string; readonly at: number; readonly sessionId: string; readonly request: string }
-  | { readonly kind: 'floor'; readonly id: string; readonly at: number; readonly reason: WaitReason; readonly summary: string }
-  | { readonly kind: 'vote'; readonly id: string; readonly at: number; readonly voteId: string }
-  | { readonly kind: 'seat'; readonly id: string; readonly at: number; readonly agent: AgentId; readonly change: SeatChange }
+    })
+  | (Stamped<'questions'> & { readonly round: number })
+  | Stamped<'brief' | 'intent' | 'cards' | 'ready'>
+  | (Stamped<'expired'> & { readonly sessionId: string; readonly request: string })
+  | (Stamped<'floor'> & { readonly reason: WaitReason; readonly summary: string })
+  | (Stamped<'vote'> & { readonly voteId: string })
+  | (Stamped<'seat'> & { readonly agent: AgentId; readonly change: SeatChange })
   | (Stamped<'wish'> & { readonly wishId: string })
   | (Stamped<'command'> & { readonly commandId: string })
   | (Stamped<'tool'> & { readonly callId: string })
@@ -85,35 +82,31 @@ export type CardEntry =
   | (Stamped<'missed'> & { readonly agent: AgentId; readonly by: AgentId; readonly why: 'unseated' | 'muted' })
   | (Stamped<'proposed'> & { readonly agent: AgentId; readonly by: AgentId | 'router'; readonly reason: string })
   | (Stamped<'choice'> & { readonly objectionId: string; readonly choice: ConflictChoice; readonly seq: number })
-  | { readonly kind: 'consensus'; readonly id: string; readonly at: number; readonly version: number }
-  | { readonly kind: 'ready'; readonly id: string; readonly at: number }
-  | { readonly kind: 'experts'; readonly id: string; readonly at: number; readonly batchId: string }
-  | { readonly kind: 'plan'; readonly id: string; readonly at: number; readonly version: number }
-  | { readonly kind: 'planRefused'; readonly id: string; readonly at: number; readonly reason: 'outdated' | 'broken' }
-  | { readonly kind: 'aside'; readonly id: string; readonly at: number; readonly about: AsideAbout; readonly text: string }
-  | { readonly kind: 'task'; readonly id: string; readonly at: number; readonly taskId: string; readonly attempt: number }
-  | { readonly kind: 'restore'; readonly id: string; readonly at: number; readonly restoreId: string; readonly checkpointId: string }
-  | { readonly kind: 'forked'; readonly id: string; readonly at: number; readonly sessionId: string }
-  | { readonly kind: 'branched'; readonly id: string; readonly at: number; readonly sessionId: string }
-  | {
-      readonly kind: 'verification';
-      readonly id: string;
-      readonly at: number;
+  | (Stamped<'consensus'> & { readonly version: number })
+  | (Stamped<'experts'> & { readonly batchId: string })
+  | (Stamped<'plan'> & { readonly version: number })
+  | (Stamped<'planRefused'> & { readonly reason: 'outdated' | 'broken' })
+  | (Stamped<'aside'> & { readonly about: AsideAbout; readonly text: string })
+  | (Stamped<'task'> & { readonly taskId: string; readonly attempt: number })
+  | (Stamped<'restore'> & { readonly restoreId: string; readonly checkpointId: string })
+  | (Stamped<'forked'> & { readonly sessionId: string })
+  | (Stamped<'branched'> & { readonly sessionId: string })
+  | (Stamped<'verification'> & {
       readonly task: string;
       readonly outcome: VerificationOutcome;
       readonly exitCode: number | null;
       readonly output: string | null;
       readonly why: 'untrusted' | 'noTask' | null;
-    }
+    })
   | WorkshopEntry
   | ConsultedEntry
   /** `ended`: by the user, before all was settled. */
-  | { readonly kind: 'done'; readonly id: string; readonly at: number; readonly ended?: true }
-  | { readonly kind: 'stopped'; readonly id: string; readonly at: number; readonly reason: StopReason }
-  | { readonly kind: 'absent'; readonly id: string; readonly at: number; readonly names: string }
+  | (Stamped<'done'> & { readonly ended?: true })
+  | (Stamped<'stopped'> & { readonly reason: StopReason })
+  | (Stamped<'absent'> & { readonly names: string })
   /** Parts of a member's data that were cut or left out, by path. */
-  | { readonly kind: 'partLost'; readonly id: string; readonly at: number; readonly by: AgentId; readonly detail: string }
-  | { readonly kind: 'repaired'; readonly id: string; readonly at: number; readonly droppedBytes: number; readonly lostEvents: number };
+  | (Stamped<'partLost'> & { readonly by: AgentId; readonly detail: string })
+  | (Stamped<'repaired'> & { readonly droppedBytes: number; readonly lostEvents: number });
 
 export type Entry = TurnEntry | MessageEntry | FaultEntry | CardEntry;
 

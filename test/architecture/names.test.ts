@@ -34,4 +34,12 @@ describe('architecture: names', () => {
       [],
     );
   });
+
+  it('calls bounds max and min', () => {
+    const bound = /^(?:export )?const (?:most|least|fewest|longest|shortest)(?:[A-Z]\w*)? = [\d{]/m;
+    assert.deepEqual(
+      product.filter(({ text }) => bound.test(text)).map(({ path }) => path),
+      [],
+    );
+  });
 });

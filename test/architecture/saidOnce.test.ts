@@ -29,6 +29,15 @@ const idioms: readonly Idiom[] = [
     examples: ['timer ??= setTimeout(run, 5);', 'clearTimeout(timer);\n  timer = setTimeout(run, 5);', 'rest = window.setTimeout(run, 5);'],
   },
   {
+    what: 'a cache that forgets what is oldest',
+    homes: ['src/core/base/recent.ts'],
+    written: /const \[(\w+)\] = (\w+)\.keys\(\);[^}]*\2\.delete\(\1\)|\.delete\((\w+)\.keys\(\)\.next\(\)/,
+    examples: [
+      'const [oldest] = kept.keys();\n  if (kept.size > 9 && oldest) kept.delete(oldest);',
+      'kept.delete(kept.keys().next().value);',
+    ],
+  },
+  {
     what: 'an atomic write',
     homes: ['src/adapters/files/base/writeAtomic.ts'],
     written: /\bwriteFile\([^;]*;[^;]*\brename\(/,

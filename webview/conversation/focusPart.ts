@@ -3,10 +3,10 @@ import type { PlaceRequest } from '../model/requests';
 import { comeTo } from '../ui/useAutoFocusNewCard';
 
 /** Frames a fold may take until what is in it is there. */
-const mostFrames = 20;
+const maxFrames = 20;
 
 /** The entry as a whole has the focus until the part is there, and where it is not. */
-export function focusPart(entry: HTMLElement, part: PlaceRequest['within'], frames = mostFrames): void {
+export function focusPart(entry: HTMLElement, part: PlaceRequest['within'], frames = maxFrames): void {
   const target = part && partOf(entry, part);
   focus(target ?? entry);
   if (!part || target || frames === 0) return;

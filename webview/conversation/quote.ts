@@ -43,9 +43,9 @@ function speakerOf(entry: Entry): string | null {
 }
 
 /** Characters of a message by which it is known again. */
-const mostShown = 80;
+const maxShown = 80;
 
 function firstWords(entry: Entry): string {
   const text = 'text' in entry ? (entry.text.trim().split('\n')[0] ?? '') : '';
-  return text.length > mostShown ? `${text.slice(0, mostShown).trimEnd()}…` : text;
+  return text.length > maxShown ? `${text.slice(0, maxShown).trimEnd()}…` : text;
 }

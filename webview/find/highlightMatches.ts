@@ -3,7 +3,7 @@
 /** The name under which the style sheet knows them. */
 const highlight = 'found';
 /** More than anybody can look at on one screen. */
-const most = 1_000;
+const maxMarks = 1_000;
 /** Entries in which words are looked for, as the host does. */
 const spoken = '.entry:is([data-kind="turn"], [data-kind="message"], [data-kind="aside"], [data-kind="floor"])';
 /** What stands in them beside what was said. */
@@ -23,7 +23,7 @@ export function foundRanges(root: ParentNode, words: string, isFound: (row: numb
         .map(({ data }) => data)
         .join('')
         .matchAll(pattern)) {
-        if (ranges.length === most) return ranges;
+        if (ranges.length === maxMarks) return ranges;
         ranges.push(rangeOf(line, index, index + match.length));
       }
     }

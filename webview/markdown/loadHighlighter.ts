@@ -1,18 +1,19 @@
 // Fetches the colours of code once there is code to colour, and remembers what was coloured last.
 import { type ReadonlySignal, signal } from '@preact/signals';
+import { createRecent } from '../../src/core/base/recent';
 import type { CodePiece } from './highlight';
 
 type Highlight = (code: string, language: string) => readonly CodePiece[] | null;
 
 /** Longer code is shown without colours: they would cost more than a frame. */
-const longest = 20_000;
+const maxChars = 20_000;
 
 /** Blocks kept, so that scrolling back and forth colours nothing twice. */
-const mostKept = 200;
+const maxKept = 200;
 
 const highlight = signal<Highlight | null>(null);
 
-const kept = new Map<string, readonly CodePiece[] | null>();
+const kept = createRecent<string, readonly CodePiece[] | null>(maxKept);
 
 let fetching: Promise<void> | null = null;
 
@@ -36,14 +37,12 @@ export function codeLanguage(info: string): string {
 
 function remembering(from: Highlight): Highlight {
   return (code, language) => {
-    if (code.length > longest) return null;
+    if (code.length > maxChars) return null;
     const key = `${language} ${code}`;
     const known = kept.get(key);
     if (known !== undefined) return known;
     const pieces = from(code, language);
     kept.set(key, pieces);
-    const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
     return pieces;
   };
 }

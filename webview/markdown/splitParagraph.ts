@@ -5,7 +5,7 @@ import { Lexer, type Token } from 'marked';
 export const cutType = 'cut';
 
 /** Characters after which a paragraph is cut at the next end of a sentence: far more than anybody writes, and laid out in a millisecond. */
-const longest = 3_000;
+const maxChars = 3_000;
 /** Ends of sentences that are tried: where a mark is left open before the first of them, it is mostly so before the others. */
 const maxTries = 3;
 /** What follows begins with a letter, so that it reads as a paragraph of its own. */
@@ -13,12 +13,12 @@ const sentenceEnd = /[.!?…]["')\]]? (?=\p{L})|[。！？](?=\p{L})/gu;
 
 /** The blocks, with very long paragraphs in runs; where each run ends depends on the text up to there alone, so it never changes. */
 export function withCuts(blocks: readonly Token[], lex: (text: string) => Token[]): Token[] {
-  return blocks.flatMap((block) => (block.raw.length > longest && isParagraph(block) ? runsOf(block, lex) : [block]));
+  return blocks.flatMap((block) => (block.raw.length > maxChars && isParagraph(block) ? runsOf(block, lex) : [block]));
 }
 
 /** What has been a paragraph until its last line came: a line of marks below makes a heading or a table of it. */
 function isParagraph({ type, raw }: Token): boolean {
-  return type === 'paragraph' || (type === 'heading' && !/^ {0,3}#/.test(raw)) || (type === 'table' && raw.indexOf('\n') > longest);
+  return type === 'paragraph' || (type === 'heading' && !/^ {0,3}#/.test(raw)) || (type === 'table' && raw.indexOf('\n') > maxChars);
 }
 
 function runsOf(block: Token, lex: (text: string) => Token[]): Token[] {
@@ -33,7 +33,7 @@ function runsOf(block: Token, lex: (text: string) => Token[]): Token[] {
 
 function firstRun(text: string, type: string): Token | null {
   const within = type === 'table' ? text.indexOf('\n') : text.length;
-  sentenceEnd.lastIndex = longest;
+  sentenceEnd.lastIndex = maxChars;
   for (let tries = 0; tries < maxTries; tries++) {
     const found = sentenceEnd.exec(text);
     const end = found ? found.index + found[0].length : Number.POSITIVE_INFINITY;

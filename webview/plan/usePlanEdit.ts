@@ -2,7 +2,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { addTask, blankTask, dropTask, mayNeed, type MoveRefusal, moveTask, replaceTask } from '../../src/core/plan/planEdit';
-import { isWholePlan, maxLineLength, mostLines, type Task, type TaskMap } from '../../src/core/plan/taskMap';
+import { isWholePlan, maxLineLength, maxTaskLines, type Task, type TaskMap } from '../../src/core/plan/taskMap';
 import type { Strings } from '../model/strings';
 import { usePanel, useStrings } from '../model/context';
 import type { OfferedPlan } from '../../src/core/build/state';
@@ -44,7 +44,7 @@ export function usePlanEdit(offered: OfferedPlan, previous: OfferedPlan | null, 
   /** False where the plan cannot be sent as it stands; then nothing has changed. */
   const send = (changed: TaskMap, focus: string | null, words = ''): boolean => {
     const isFit = isWholePlan(changed);
-    setNote(isFit ? words : t('card.plan.said.unfit', { lines: mostLines, chars: maxLineLength }));
+    setNote(isFit ? words : t('card.plan.said.unfit', { lines: maxTaskLines, chars: maxLineLength }));
     if (!isFit) return false;
     focusNext.current = focus;
     store.send({ type: 'plan.edit', hash, plan: changed });

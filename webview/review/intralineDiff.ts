@@ -16,7 +16,7 @@ export interface IntralineDiff {
 export const limits = { pairs: 400, words: 120, characters: 600 } as const;
 
 /** Share of a line's words that both must have: below it the marks would be all of the line. */
-const leastLikeness = 0.35;
+const minLikeness = 0.35;
 
 /** Marks for the lines of one change. Its cost is bounded by `limits`, whatever the lines are. */
 export function intralineDiff(removed: readonly string[], added: readonly string[]): IntralineDiff {
@@ -61,7 +61,7 @@ function likenessOf(a: readonly string[], b: readonly string[]): number {
     common++;
   }
   const likeness = (2 * common) / (words.length + others.length);
-  return likeness < leastLikeness ? 0 : likeness;
+  return likeness < minLikeness ? 0 : likeness;
 }
 
 function isWord(word: string): boolean {

@@ -40,7 +40,7 @@ interface WantedRow {
 }
 
 /** Rows somebody has touched that stay built: what is half done in them, the focus and a selection are kept. */
-const mostKept = 24;
+const maxKept = 24;
 const touches = ['pointerdown', 'focusin', 'input'] as const;
 /** By these the reader goes elsewhere, and waits no longer for the row that was asked for. */
 const leaves = ['pointerdown', 'wheel', 'touchmove', 'keydown'] as const;
@@ -127,7 +127,7 @@ export function createRows(guess: (row: number) => number | null, isFollowing: (
     kept.delete(row);
     kept.add(row);
     const [oldest] = kept;
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
   };
 
   return {

@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { roughCounts, spanText } from '../../src/core/i18n/format';
 import { castProblem, defaultCast, type OptionalRole } from '../../src/core/workshop/roles';
-import { type Depth, depthRules, depths, mostRounds, roundsOf } from '../../src/core/workshop/depth';
+import { type Depth, depthRules, depths, maxWorkshopRounds, roundsOf } from '../../src/core/workshop/depth';
 import { previewOf, promptSizes } from '../../src/core/workshop/preview';
 import { noUsage } from '../../src/core/models/usage';
 import type { WorkshopStartRequest } from '../model/requests';
@@ -90,7 +90,7 @@ export function WorkshopStart({ request }: { readonly request: WorkshopStartRequ
             id={`${id}-rounds`}
             type="number"
             min={1}
-            max={mostRounds}
+            max={maxWorkshopRounds}
             value={rounds}
             onChange={(event) => setRounds(roundsOf(depth, event.currentTarget.valueAsNumber))}
           />

@@ -6,7 +6,7 @@ const keyLike = /AIza[\w-]{4,}|\bAQ\.[\w-]{8,}|\bsk-[\w-]{8,}/g;
 const maxDetailChars = 400;
 
 /** A beginning of a key that is shorter gives nothing away. */
-const leastBeginning = 4;
+const minBeginning = 4;
 
 /** The text without `key`, in plain, JSON-escaped or URL-escaped form, and without anything that looks like one, cut to 400 characters. */
 export function redact(text: string, key: string): string {
@@ -19,7 +19,7 @@ export function redact(text: string, key: string): string {
 
 /** The text was cut off where reading it had a bound, perhaps in the middle of a key. */
 function withoutBeginning(text: string, key: string): string {
-  for (let length = key.length - 1; length >= leastBeginning; length--) {
+  for (let length = key.length - 1; length >= minBeginning; length--) {
     if (text.endsWith(key.slice(0, length))) return `${text.slice(0, -length)}[key]`;
   }
   return text;

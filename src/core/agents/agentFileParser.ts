@@ -23,7 +23,7 @@ export const agentsFolderName = '.milkstack/agents';
 /** Files that are read; more would be a crowd nobody can ask in. */
 export const maxAgentFiles = 24;
 
-const longest: Readonly<Partial<Record<AgentKey, number>>> = { name: 40, duty: 160, model: 120 };
+const maxLengths: Readonly<Partial<Record<AgentKey, number>>> = { name: 40, duty: 160, model: 120 };
 
 /** What a key may be given, where it is one of a few words. */
 export function valuesOf(key: AgentKey): readonly string[] {
@@ -136,7 +136,7 @@ function checkValues(values: ReadonlyMap<AgentKey, HeaderValue>, shown: ShownNam
   for (const key of needed) if (!values.has(key)) tell(1, 'missingKey', key);
   for (const [key, { text, line }] of values) {
     if (text === '') tell(line, 'emptyValue', key);
-    else if (text.length > (longest[key] ?? Number.MAX_SAFE_INTEGER)) tell(line, 'tooLong', `${key}, ${longest[key]}`);
+    else if (text.length > (maxLengths[key] ?? Number.MAX_SAFE_INTEGER)) tell(line, 'tooLong', `${key}, ${maxLengths[key]}`);
     else if (key === 'id') checkId(text, line, tell);
     else if (key === 'overrides') {
       if (!valuesOf(key).includes(text)) tell(line, 'unknownMember', text);

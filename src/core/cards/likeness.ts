@@ -6,7 +6,7 @@ import { contradictionOf, senseOf } from '../experts/contradiction';
 const alikeFrom = 0.5;
 
 /** With fewer words of its own a text says too little to be like another one. */
-const leastWords = 3;
+const minWords = 3;
 
 /**
  * @param given what both were asked about: its words are in every answer and tell nothing
@@ -16,7 +16,7 @@ export function isAlike(one: string, other: string, given = ''): boolean {
   if (contradictionOf(first, second, true) !== null) return false;
   const said = senseOf(given).words;
   const [a, b] = [first.words, second.words].map((words) => new Set([...words].filter((word) => !said.has(word))));
-  if (!a || !b || Math.min(a.size, b.size) < leastWords) return false;
+  if (!a || !b || Math.min(a.size, b.size) < minWords) return false;
   return (2 * [...a].filter((word) => b.has(word)).length) / (a.size + b.size) >= alikeFrom;
 }
 

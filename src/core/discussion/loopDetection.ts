@@ -7,9 +7,9 @@ import type { QueuedMention, DiscussionState, SpokenTurn } from './state';
 const maxPeriodLength = 4;
 
 /** A text is new when it brings at least so many words that were not there, and they are at least this share of it. */
-const leastNewWords = 3;
+const minNewWords = 3;
 
-const leastNewShare = 0.2;
+const minNewShare = 0.2;
 
 /** More than this is never a mere acknowledgement. */
 const maxAcknowledgementLength = 160;
@@ -42,7 +42,7 @@ export function newTexts(texts: readonly string[]): boolean[] {
     const words = new Set(wordsOf(text));
     const fresh = [...words].filter((word) => !known.has(word));
     for (const word of fresh) known.add(word);
-    return !isAcknowledgement(text) && fresh.length >= leastNewWords && fresh.length >= words.size * leastNewShare;
+    return !isAcknowledgement(text) && fresh.length >= minNewWords && fresh.length >= words.size * minNewShare;
   });
 }
 

@@ -1,5 +1,5 @@
 // What became of each claim in a plan: a task takes it up, it is rejected with a reason, or the user decides; none is passed over in silence.
-import { maxLineLength, mostLines, type TaskMap } from '../plan/taskMap';
+import { maxLineLength, maxTaskLines, type TaskMap } from '../plan/taskMap';
 import type { Claim } from './claims';
 
 export type ClaimFate =
@@ -31,7 +31,7 @@ export function claimGaps(plan: TaskMap, claims: readonly Claim[]): Claim[] {
 export function withOpenClaims(plan: TaskMap, claims: readonly Claim[], note: string): TaskMap {
   const missing = claimGaps(plan, claims);
   if (missing.length === 0) return plan;
-  const room = mostLines - plan.openDecisions.length;
+  const room = maxTaskLines - plan.openDecisions.length;
   if (room < 1)
     return { ...plan, openDecisions: [...plan.openDecisions.slice(0, -1), joined(plan.openDecisions.at(-1) ?? '', missing, note)] };
   const disputed = missing.filter(({ conflicts }) => conflicts.length > 0);

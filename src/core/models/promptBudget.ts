@@ -8,7 +8,7 @@ export interface PromptSpace {
 }
 
 /** What a prompt never takes more of, however large the window is: more costs more and tells no more. A window nobody told us is taken to hold it. */
-const most: PromptSpace = { conversationChars: 24_000, projectTokens: 12_000, looksChars: 60_000 };
+const maxSpace: PromptSpace = { conversationChars: 24_000, projectTokens: 12_000, looksChars: 60_000 };
 /** Shares of the window; the rest is for the ledger, the duties and the answer. */
 const conversationShare = 0.2;
 const projectShare = 0.3;
@@ -18,11 +18,11 @@ const charsPerToken = 3.75;
 
 /** @param contextTokens what the model takes in all, where it is known */
 export function spaceIn(contextTokens: number | undefined): PromptSpace {
-  if (contextTokens === undefined || !Number.isFinite(contextTokens) || contextTokens <= 0) return most;
+  if (contextTokens === undefined || !Number.isFinite(contextTokens) || contextTokens <= 0) return maxSpace;
   return {
-    conversationChars: Math.min(most.conversationChars, Math.floor(contextTokens * conversationShare * charsPerToken)),
-    projectTokens: Math.min(most.projectTokens, Math.floor(contextTokens * projectShare)),
-    looksChars: Math.min(most.looksChars, Math.floor(contextTokens * looksShare * charsPerToken)),
+    conversationChars: Math.min(maxSpace.conversationChars, Math.floor(contextTokens * conversationShare * charsPerToken)),
+    projectTokens: Math.min(maxSpace.projectTokens, Math.floor(contextTokens * projectShare)),
+    looksChars: Math.min(maxSpace.looksChars, Math.floor(contextTokens * looksShare * charsPerToken)),
   };
 }
 

@@ -46,11 +46,11 @@ export function pictureLabel({ name, alt, path }: Pick<PictureAttachment, 'name'
 
 /** Pixels of one token where a provider counts finest; others take fewer tokens of the same picture. */
 const pixelsPerToken = 750;
-const leastTokens = 258;
+const minTokens = 258;
 
 /** What one picture takes of one request, in tokens, rather too many than too few. */
 export function pictureTokens({ width, height }: Pick<PictureAttachment, 'width' | 'height'>): number {
-  return Math.max(leastTokens, Math.ceil((width * height) / pixelsPerToken));
+  return Math.max(minTokens, Math.ceil((width * height) / pixelsPerToken));
 }
 
 /** What every request takes that holds all of them. */

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 /** Characters of a line; more than that is cut off, so that one long line does not cost its neighbours. */
 export const maxLineLength = 400;
-export const mostLines = 20;
+export const maxTaskLines = 20;
 
 const line = v.pipe(
   v.string(),
@@ -15,7 +15,7 @@ const line = v.pipe(
 const lines = v.fallback(
   v.pipe(
     v.array(line),
-    v.transform((all) => all.slice(0, mostLines)),
+    v.transform((all) => all.slice(0, maxTaskLines)),
   ),
   [],
 );

@@ -2,7 +2,7 @@
 import type { LostTerms } from '../discussion/agreedTerms';
 import { standingClauses } from '../discussion/design';
 import type { Session } from '../session';
-import { maxLineLength, mostLines, type Task, type TaskMap } from './taskMap';
+import { maxLineLength, maxTaskLines, type Task, type TaskMap } from './taskMap';
 import { oneLine } from '../text/quoting';
 import { wording } from '../text/sameWords';
 
@@ -95,11 +95,11 @@ export function withLostTerms(plan: TaskMap, lost: readonly LostTerms[], notes: 
 /** What the engine adds is never what is cut off; what has no line of its own is named by its id in the last one. */
 function withOpenLines(plan: TaskMap, added: readonly { readonly id: string; readonly line: string }[], rest: string): TaskMap {
   if (added.length === 0) return plan;
-  const room = Math.floor(mostLines / 2);
+  const room = Math.floor(maxTaskLines / 2);
   const own = added.length <= room ? added : added.slice(0, room - 1);
   const others = added.slice(own.length).map(({ id }) => id);
   const lines = [...own.map(({ line }) => line), ...(others.length > 0 ? [rest.replace('{claims}', () => others.join(', '))] : [])];
-  const kept = plan.openDecisions.slice(0, Math.max(0, mostLines - lines.length));
+  const kept = plan.openDecisions.slice(0, Math.max(0, maxTaskLines - lines.length));
   return { ...plan, openDecisions: [...kept, ...lines.map((line) => line.slice(0, maxLineLength))] };
 }
 

@@ -1,7 +1,7 @@
 // A file name out of a title: one that no file system refuses, that stays in its folder, and that a person still recognises.
 
 /** Code points; with four bytes each and the ending it stays below the 255 bytes of the strictest file system. */
-const longest = 60;
+const maxLength = 60;
 /** What cannot be in a name: everything but letters, digits, `_` and pictures, with what joins pictures to one. */
 const unfit = /(?:(?!\u200d|\ufe0f)[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}_])+/gu;
 /** Names that mean a device on Windows, whatever ending follows. */
@@ -11,7 +11,7 @@ const visible = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 /** @param title of a report: a user's or a model's words */
 export function reportFileName(title: string, ending: 'html' | 'md' | 'jsonl'): string {
   const joined = title.normalize('NFC').replace(unfit, '-');
-  const name = [...joined.replace(/^-+/, '')].slice(0, longest).join('').replace(/-+$/, '');
+  const name = [...joined.replace(/^-+/, '')].slice(0, maxLength).join('').replace(/-+$/, '');
   const safe = !visible.test(name) ? 'report' : device.test(name) ? `report-${name}` : name;
   return `${safe}.${ending}`;
 }

@@ -14,7 +14,7 @@ export interface ReportTrail {
 }
 
 /** More than these of a kind are counted: the step leads on to all of them. */
-const mostLinks = 8;
+const maxLinks = 8;
 
 export function reportTrail(session: Session): ReportTrail {
   const graph = trailGraph(session);
@@ -40,8 +40,8 @@ export function trailLine(key: string, kinds: readonly TrailNode['kind'][], trai
   const groups = kinds.flatMap((kind): Inline[][] => {
     const held = nodes.filter((node) => node.kind === kind);
     if (held.length === 0) return [];
-    const links = held.slice(0, mostLinks).flatMap((node, index): Inline[] => [words(index === 0 ? ' ' : ', '), linkTo(node, trail, t)]);
-    const rest = held.length > mostLinks ? [words(` +${t.number(held.length - mostLinks)}`)] : [];
+    const links = held.slice(0, maxLinks).flatMap((node, index): Inline[] => [words(index === 0 ? ' ' : ', '), linkTo(node, trail, t)]);
+    const rest = held.length > maxLinks ? [words(` +${t.number(held.length - maxLinks)}`)] : [];
     return [[quiet(`${t(`trail.${kind}`)}:`), ...links, ...rest]];
   });
   const pieces = groups.flatMap((group, index) => (index === 0 ? group : [words(' · '), ...group]));

@@ -107,7 +107,7 @@ const wordBefore = /(?<![\w./-])[^\s"'`\\:/,;()<>|{}[\]=&]{10,64}(?=[\s"'`)\\])/
 
 /** How far behind its name a value is looked for that no sign announces, and how much of it is looked at. Characters. */
 const nearby = 80;
-const shortestNearby = 10;
+const minNearbyLength = 10;
 const saysOtherwise = /hash|sha\d|commit|digest|md5|checksum|fingerprint|public|version|uuid|\bids?\b|https?:/i;
 
 /** `use the access token …`, `deploy key for staging …`: no sign says that a value follows, so chance alone does. */
@@ -115,8 +115,8 @@ function nearbyValue(text: string, at: number, strength: NameStrength, runEnd: R
   for (let from = at; from < Math.min(text.length, at + nearby); ) {
     const code = text.charCodeAt(from);
     if (code === 10 || code === 13) return null;
-    const to = Math.min(runEnd('t', from), from + longestJudged);
-    if (to - from >= shortestNearby) {
+    const to = Math.min(runEnd('t', from), from + maxJudgedLength);
+    if (to - from >= minNearbyLength) {
       const between = text.slice(at, from);
       if (saysOtherwise.test(between)) return null;
       const value = text.slice(from, to).replace(/^[^A-Za-z0-9]+|[.=]+$/g, '');
@@ -148,8 +148,8 @@ function readValue(
   const quote = quoted.exec(text);
   if (quote) {
     const inner = behindScheme(text, from + quote[0].length + (isDoubled(text, from + quote[0].length) ? 1 : 0));
-    const closed = text.slice(inner, inner + longestJudged).search(quote[1] === '"' ? /["\n]/ : quote[1] === "'" ? /['\n]/ : /`/);
-    const end = closed < 0 && isOneWord(text, inner) ? longestJudged : closed;
+    const closed = text.slice(inner, inner + maxJudgedLength).search(quote[1] === '"' ? /["\n]/ : quote[1] === "'" ? /['\n]/ : /`/);
+    const end = closed < 0 && isOneWord(text, inner) ? maxJudgedLength : closed;
     if (end <= 0) return null;
     const value = text.slice(inner, inner + end);
     const place = { strength, isQuoted: true, isEnvironment: false, isListed, isSettings: false, after: '' };
@@ -172,17 +172,17 @@ function readValue(
   const isEnvironment = sign === '=' && /^[A-Z0-9_]+$/.test(name + text.slice(nameAt, nameEnd)) && !/[.$]$/.test(before);
   const isSettings = sign === '=' && /[;"'`][ \t]?$/.test(before) && /^[;"'`]|^\s*$/.test(text.slice(end, end + 1));
   // what ends a sentence, and a long value that was cut, are no sign against it
-  const after = value.length >= longestJudged - 4 ? '' : text.slice(end, end + 6).replace(/^[.:!?\])]+/, '');
+  const after = value.length >= maxJudgedLength - 4 ? '' : text.slice(end, end + 6).replace(/^[.:!?\])]+/, '');
   const place = { strength, isQuoted: false, isEnvironment, isListed, isSettings, after };
   return valueIsSecret(value, place) ? { start, end: endOfLong(text, start, end) } : null;
 }
 
 /** A value is judged by its beginning; the rest of a long one goes on to the next blank or quote. Characters. */
-const longestJudged = 160;
+const maxJudgedLength = 160;
 
 function endOfLong(text: string, start: number, end: number): number {
   let to = end;
-  if (end - start >= longestJudged - 2) while (to < text.length && isIn('v', text.charCodeAt(to))) to++;
+  if (end - start >= maxJudgedLength - 2) while (to < text.length && isIn('v', text.charCodeAt(to))) to++;
   return to;
 }
 
@@ -192,7 +192,7 @@ function isLoneValue(text: string, at: number, strength: NameStrength): boolean 
 }
 
 function isOneWord(text: string, at: number): boolean {
-  return text.length >= at + longestJudged && !/\s/.test(text.slice(at, at + longestJudged));
+  return text.length >= at + maxJudgedLength && !/\s/.test(text.slice(at, at + maxJudgedLength));
 }
 
 /** A quote that is written twice, as CSV and SQL do: a value follows at once. */

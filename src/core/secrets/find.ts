@@ -14,11 +14,11 @@ import { vendorKeysIn } from './vendorKeyMatcher';
 import { wideSecretsIn } from './wideNames';
 
 /** No secret is shorter. Characters. */
-const shortest = 6;
+const minLength = 6;
 
 /** Secrets of a text of a few thousand characters, in order and apart; see `scan.ts` for longer ones. */
 export function findIn(given: string): SecretFinding[] {
-  if (given.length < shortest) return [];
+  if (given.length < minLength) return [];
   const plain = normalise(given);
   const { text } = plain;
   const runEnd = createRunEnds(text);

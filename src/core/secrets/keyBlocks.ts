@@ -28,7 +28,7 @@ export function blocksIn(text: string): SecretFinding[] {
 const keyLine = /(?:^|[^A-Za-z0-9+/=])([A-Za-z0-9+/]{64}|[A-Za-z0-9+/]{70})$/;
 const lastLine = /(?:^|[^A-Za-z0-9+/=])([A-Za-z0-9+/]{1,70}={0,2})$/;
 /** Fewer lines of this length are anything. */
-const fewest = 3;
+const minLines = 3;
 
 /** Lines of base64 as long as those of a key, where nothing says that it is a certificate. */
 function middlesIn(text: string): SecretFinding[] {
@@ -37,7 +37,7 @@ function middlesIn(text: string): SecretFinding[] {
   let from = 0;
   let isCertificate = false;
   const close = (to: number) => {
-    if (count >= fewest && !isCertificate) found.push({ start: from, end: to, kind: 'privateKey' });
+    if (count >= minLines && !isCertificate) found.push({ start: from, end: to, kind: 'privateKey' });
     count = 0;
   };
   let at = 0;

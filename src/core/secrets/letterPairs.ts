@@ -23,7 +23,7 @@ const usual = new Uint8Array(26 * 26);
 for (const [first, all] of followers.entries()) for (const second of all) usual[first * 26 + second.charCodeAt(0) - 97] = 1;
 
 /** Fewer pairs of letters say nothing. */
-const fewestPairs = 4;
+const minPairs = 4;
 
 /** Of the pairs of letters in a text, how many words hardly have, from 0 to 1; pairs in which a new word begins by its capital are left out. */
 export function strangenessOf(value: string): number {
@@ -37,7 +37,7 @@ export function strangenessOf(value: string): number {
     pairs++;
     if (!usual[first * 26 + second]) strange++;
   }
-  return pairs < fewestPairs ? 0 : strange / pairs;
+  return pairs < minPairs ? 0 : strange / pairs;
 }
 
 /** From 0, whatever its case; -1 for what is no letter. */

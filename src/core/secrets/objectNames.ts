@@ -10,7 +10,7 @@ const objectOfService = /^[a-z]{2,8}_[A-Za-z0-9]{14,24}$/;
 const addressOfChain = /^(?:(?:bc|tb|ltc|age)1[02-9ac-hj-np-z]{25,62}|[13][1-9A-HJ-NP-Za-km-z]{25,34})$/;
 
 /** So far back the value may have begun: a public key of 4,096 bits is as long. Characters. */
-const longestValue = 700;
+const maxValueLength = 700;
 
 /** Whether what the place is in, from its quote on, is given to the name of an object. */
 export function namesObject(text: string, at: number): boolean {
@@ -24,7 +24,7 @@ export function isPublicPart(text: string, at: number): boolean {
 
 function beforeValue(text: string, at: number): string {
   let from = at;
-  while (from > 0 && at - from < longestValue && /[\w+/=.-]/.test(text[from - 1] ?? '')) from--;
+  while (from > 0 && at - from < maxValueLength && /[\w+/=.-]/.test(text[from - 1] ?? '')) from--;
   return text.slice(Math.max(0, from - 40), from);
 }
 

@@ -6,9 +6,9 @@ import { isNameOfObject, namesObject } from './objectNames';
 import { strangenessOf } from './letterPairs';
 
 /** A part of such a word is at least so long, as nearly all keys are; of small letters and digits alone, longer. Characters. */
-const shortest = 14;
+const minLength = 14;
 /** What is longer is data somebody wrapped: a picture, a font, a map of sources. Characters. */
-const longest = 420;
+const maxLength = 420;
 /** Says of what follows that it is the digest of something, its public half, or the data of a file. */
 const saysOtherwise =
   /(?:sha[-_]?\d{1,3}|md5|\bh1|integrity|checksum|hash(?:es)?|digest|e-?tag|fingerprint|thumbprint|commit|rev(?:ision)?|ssh-\w{2,10}|ecdsa\S{0,20}|public[\w ]{0,12}|cert\w{0,10}|base64|data:\S{0,40}|mappings|cid|serial\w{0,8}|signature|secure)["'`]?[\s:=,;("'`@/W-]{1,8}$/i;
@@ -17,7 +17,7 @@ export function chanceSecretsIn(text: string, runEnd: RunEnds): SecretFinding[] 
   const found: SecretFinding[] = [];
   for (let at = 0; at < text.length; ) {
     const end = runEnd('t', at);
-    if (end - at >= shortest && end - at <= longest && !isOneOfManyLines(text, at, end)) found.push(...inRun(text, at, end));
+    if (end - at >= minLength && end - at <= maxLength && !isOneOfManyLines(text, at, end)) found.push(...inRun(text, at, end));
     at = end === at ? at + 1 : end;
   }
   return found;
@@ -48,7 +48,7 @@ function isPath(run: string): boolean {
 
 const parts = /[A-Za-z0-9]+/g;
 /** Fewer characters of several parts are no key. */
-const fewestTogether = 26;
+const minTogether = 26;
 
 /** From the first to the last part of a word that no words are in, where they are enough. */
 function stretchOf(word: string): { readonly start: number; readonly end: number } | null {
@@ -68,7 +68,7 @@ function isOdd(part: string): boolean {
 }
 
 function isChanceTogether(joined: string): boolean {
-  if (joined.length < fewestTogether || /^(?:0x)?[\da-f]+$/i.test(joined)) return false;
+  if (joined.length < minTogether || /^(?:0x)?[\da-f]+$/i.test(joined)) return false;
   const isOfBothCases = /[a-z]/.test(joined) && /[A-Z]/.test(joined);
   if (joined.replace(/\D/g, '').length < (isOfBothCases ? 1 : 3)) return false;
   return alternation(joined) >= 0.33 && strangenessOf(joined) >= (isOfBothCases ? 0.15 : 0.25);
@@ -83,7 +83,7 @@ function isMarkedHex(word: string): boolean {
 
 /** Unlike words, and letters of both cases and digits change places; of fewer sorts, longer. Nothing hexadecimal: that is a digest more often. */
 function isChance(part: string): boolean {
-  if (part.length < shortest || /^(?:(?:0x)?[\da-f]+|[\dA-F]+)$/.test(part) || isWordy(part)) return false;
+  if (part.length < minLength || /^(?:(?:0x)?[\da-f]+|[\dA-F]+)$/.test(part) || isWordy(part)) return false;
   const digits = part.replace(/\D/g, '').length;
   const isOfBothCases = /[a-z]/.test(part) && /[A-Z]/.test(part);
   if (digits > part.length * 0.7 || new Set(part).size < Math.min(11, part.length * 0.6)) return false;

@@ -12,10 +12,10 @@ const behind = 2_048;
 /** Every request repeats its rules and most of the talk: a window is looked through once for all of them. Two and a half megabytes at most. */
 const known = createRecent<string, readonly SecretFinding[]>(256);
 /** Shorter texts are looked through as quickly as they are found again. Characters. */
-const shortestKnown = 1_000;
+const minKnownLength = 1_000;
 
 function knownIn(window: string): readonly SecretFinding[] {
-  if (window.length < shortestKnown) return findIn(window);
+  if (window.length < minKnownLength) return findIn(window);
   const before = known.get(window);
   if (before) return before;
   const found = findIn(window);

@@ -116,7 +116,7 @@ function limitOf({ pipe }: SchemaNode): number | null {
 }
 
 /** Below this share of the room a sentence's end is too early to cut at. */
-const leastShare = 0.5;
+const minShare = 0.5;
 
 /** The beginning of a text in at most `max` characters: up to a sentence's end, else up to a word's, marked with an ellipsis. */
 export function clipAtSentence(text: string, max: number): string {
@@ -124,10 +124,10 @@ export function clipAtSentence(text: string, max: number): string {
   const room = text.slice(0, max);
   const sentences = [...room.matchAll(/[.!?](?=\s)|[。！？]|\n/g)];
   const end = (sentences.at(-1)?.index ?? -1) + 1;
-  if (end >= max * leastShare) return room.slice(0, end).trimEnd();
+  if (end >= max * minShare) return room.slice(0, end).trimEnd();
   const shorter = text.slice(0, max - 1);
   const space = shorter.lastIndexOf(' ');
-  const cut = space >= max * leastShare ? shorter.slice(0, space) : shorter;
+  const cut = space >= max * minShare ? shorter.slice(0, space) : shorter;
   // half of a surrogate pair is no character
   return `${cut.replace(/[\uD800-\uDBFF]$/, '').trimEnd()}…`;
 }

@@ -16,7 +16,7 @@ const telling: Readonly<Partial<Record<Language, RegExp>>> = {
 /** So much of a text is looked at, in characters. */
 const enough = 2_000;
 /** Frequent words that must be found, and by how many more than in any other language. */
-const least = 2;
+const minWords = 2;
 
 /** The language of the text, or null where it is too short, or mixed, or none of ours. Linear; looks at no more than `enough`. */
 export function detectLanguage(text: string): Language | null {
@@ -40,7 +40,7 @@ export function detectLanguage(text: string): Language | null {
     }))
     .toSorted((a, b) => b.score - a.score);
   const [first, second] = scores;
-  if (!first || !second || first.score < least || first.score - second.score < 0.5) return null;
+  if (!first || !second || first.score < minWords || first.score - second.score < 0.5) return null;
   // a text of which hardly a word is known is in another language
   return first.score >= words.length / 6 ? first.language : null;
 }

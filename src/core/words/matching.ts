@@ -4,11 +4,11 @@ import type { Phrases } from './phraseLists';
 export type Sets = (name: keyof Phrases) => ReadonlySet<string>;
 
 /** Most words of a phrase that stands before or behind an order, and how many such phrases may. */
-const longest = 6;
+const maxWords = 6;
 export const maxBeside = 4;
 
 /** How many words from `at` on are a phrase of the set; there may be several such lengths. */
-export function lengths(words: readonly string[], at: number, phrases: ReadonlySet<string>, most = longest): number[] {
+export function lengths(words: readonly string[], at: number, phrases: ReadonlySet<string>, most = maxWords): number[] {
   const found: number[] = [];
   for (let length = 1; length <= most && at + length <= words.length; length++)
     if (phrases.has(words.slice(at, at + length).join(' '))) found.push(length);
@@ -33,7 +33,7 @@ export function endsIn(words: readonly string[], tails: ReadonlySet<string>): nu
   for (let round = 0; round < maxBeside && last.length > 0; round++) {
     last = last.flatMap((end) => {
       const found: number[] = [];
-      for (let length = 1; length <= longest && length < end; length++)
+      for (let length = 1; length <= maxWords && length < end; length++)
         if (tails.has(words.slice(end - length, end).join(' '))) found.push(end - length);
       return found;
     });

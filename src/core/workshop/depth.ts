@@ -20,10 +20,10 @@ export const depthRules: Readonly<Record<Depth, DepthRules>> = {
 };
 
 /** More rounds than this repeat what was said. */
-export const mostRounds = 5;
+export const maxWorkshopRounds = 5;
 
 /** The rounds a workshop really has: a whole number from 1 to `mostRounds`; what is no number means those of its depth. */
 export function roundsOf(depth: Depth, wanted?: number): number {
   const whole = Math.trunc(wanted ?? Number.NaN);
-  return Number.isNaN(whole) ? depthRules[depth].rounds : Math.min(Math.max(whole, 1), mostRounds);
+  return Number.isNaN(whole) ? depthRules[depth].rounds : Math.min(Math.max(whole, 1), maxWorkshopRounds);
 }

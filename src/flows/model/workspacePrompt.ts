@@ -31,12 +31,12 @@ export async function renderWorkspace(flow: Flow, gathered: Gathered, apart: rea
   const { workspace, codebase } = flow.ports;
   if (workspace.name === null) return 'no folder is open';
   const maxTokens = spaceFor(flow, who, 'strong').projectTokens;
-  const mostPaths = Math.min(maxListed, Math.floor(maxTokens / tokensOfPath / 3));
+  const maxPaths = Math.min(maxListed, Math.floor(maxTokens / tokensOfPath / 3));
   const { clarify, room, progress, context } = flow.recorder.session();
   const named = [...new Set(progress.offered?.plan.tasks.flatMap((task) => task.files))];
   const text = [clarify.request, clarify.brief?.summary ?? '', room.proposal?.text ?? ''].join('\n');
   const [known, pack] = await Promise.all([
-    workspace.list('', mostPaths, flow.signal),
+    workspace.list('', maxPaths, flow.signal),
     codebase.pack({ text, named, open: [], kept: context.kept, maxTokens }, flow.signal),
   ]);
   const paths = known.filter((path) => !isSecretPath(path));
@@ -67,8 +67,8 @@ export async function renderWorkspace(flow: Flow, gathered: Gathered, apart: rea
 
 /** Of the room for the project, how much is looked for by the words of one member's role beside it. */
 const ownShare = 0.15;
-const mostOwn = 4;
-const leastHits = 3;
+const maxOwn = 4;
+const minHits = 3;
 
 /**
  * What is found for one member by words of its own, beside the project that all are shown: a common beginning stays common.
@@ -90,7 +90,7 @@ export async function renderOwnLook(flow: Flow, gathered: Gathered, who: string,
         .match(/[a-z]{3,}/g)
         ?.filter((word) => wanted.has(word)),
     ).size;
-  const files = pack.files.filter((file) => hits(file) >= leastHits).slice(0, mostOwn);
+  const files = pack.files.filter((file) => hits(file) >= minHits).slice(0, maxOwn);
   gathered.sources.push(...files.map((file) => evidenceSource('own', file.path, file.text, file.startLine, file.tokens)));
   for (const { path, whole } of files) if (whole) gathered.whole.add(path);
   return files.map((file) => fenceUntrusted(labelOf(file), numbered(file.text, file.startLine), nonceOf(flow))).join('\n\n') || nothing;

@@ -194,10 +194,10 @@ async function promptOf(flow: Flow, workshop: Workshop, { round, part }: StagePo
 }
 
 /** How many ideas a turn may bring at most. */
-const mostBrought = 5;
+const maxBrought = 5;
 
 function countText(atLeast: number): string {
-  return atLeast < mostBrought ? `${atLeast} to ${mostBrought} ideas` : `${mostBrought} ideas`;
+  return atLeast < maxBrought ? `${atLeast} to ${maxBrought} ideas` : `${maxBrought} ideas`;
 }
 
 /** Why ideas are asked for once more. */

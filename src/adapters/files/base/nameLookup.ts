@@ -1,5 +1,6 @@
 // Where a name leads from this machine, as its own system says: asked of the system's resolver alone, and nothing is fetched.
 import { lookup } from 'node:dns/promises';
+import { systemClock } from './system';
 
 /** A name that is not known by then is as good as unknown. */
 const maxMs = 3_000;
@@ -10,18 +11,7 @@ export async function addressesOf(name: string, signal: AbortSignal): Promise<re
     (all) => all.map(({ address }) => address),
     () => [],
   );
-  return Promise.race([found, afterAll(signal)]);
-}
-
-function afterAll(signal: AbortSignal): Promise<readonly string[]> {
-  return new Promise((resolve) => {
-    const finish = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', finish);
-      resolve([]);
-    };
-    const timer = setTimeout(finish, maxMs);
-    timer.unref();
-    signal.addEventListener('abort', finish);
-  });
+  const over = new AbortController();
+  const late = systemClock.sleep(maxMs, AbortSignal.any([signal, over.signal])).then(() => []);
+  return Promise.race([found, late]).finally(() => over.abort());
 }

@@ -14,7 +14,7 @@ const nestedOwnRules = `/${ownRules}`;
 /** Folders read between two looks at whether the listing is still wanted. */
 const foldersAtOnce = 100;
 /** Files a walk finds at most: a folder with more is a whole disk. */
-const mostFiles = 400_000;
+const maxFiles = 400_000;
 /** Repositories within repositories that are followed. */
 const deepest = 4;
 
@@ -86,7 +86,7 @@ async function walk({ folder, sieve, exclusion, signal }: DiskWalk, top = ''): P
   const open: { readonly path: string; readonly rules: IgnoreRules; readonly own: IgnoreRules | null }[] = [
     { path: top, rules: outerRules(folder, top), own: null },
   ];
-  let left = mostFiles;
+  let left = maxFiles;
   for (let next = open.pop(), count = 1; next && left > 0 && !signal.aborted; next = open.pop(), count++) {
     if (count % foldersAtOnce === 0) await yieldToEventLoop();
     const entries = entriesOf(join(folder, next.path));

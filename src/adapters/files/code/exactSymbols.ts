@@ -6,7 +6,7 @@ import type { GrammarReader } from './grammars';
 import type { SymbolCache } from './symbolCache';
 
 /** In characters; a longer text is rarely written by hand, and would take the thread a tenth of a second. */
-const mostChars = 256 * 1024;
+const maxChars = 256 * 1024;
 
 /**
  * @param open the grammars, opened with the first file that is not kept; where that fails, or one of them does, patterns do from then on
@@ -36,7 +36,7 @@ export function createExactSymbols(
 
   return async (path, text) => {
     const grammar = grammarOf(path);
-    if (!grammar || text.length > mostChars || broken.has(grammar.name)) return findSymbols(path, text);
+    if (!grammar || text.length > maxChars || broken.has(grammar.name)) return findSymbols(path, text);
     const key = createHash('sha256').update(`${version} ${grammar.name}\n${text}`).digest('base64url');
     const kept = await cache.get(key);
     if (kept) return kept;

@@ -12,7 +12,7 @@ export interface GitFiles {
 
 /** A repository that takes longer is walked instead. */
 const maxMs = 20_000;
-const mostChars = 256 * 1024 * 1024;
+const maxChars = 256 * 1024 * 1024;
 
 /** The files of the index, each with its kind: that costs git no look at the files. */
 const listTracked = ['ls-files', '--cached', '--stage', '-t', '-z'];
@@ -95,7 +95,7 @@ function runGit(args: readonly string[], cwd: string, signal: AbortSignal, take:
     let length = 0;
     child.stdout?.setEncoding('utf8').on('data', (piece: string) => {
       length += piece.length;
-      if (length > mostChars) return void child.kill();
+      if (length > maxChars) return void child.kill();
       const text = rest + piece;
       let from = 0;
       for (let to = text.indexOf('\0'); to !== -1; from = to + 1, to = text.indexOf('\0', from)) take(text, from, to);

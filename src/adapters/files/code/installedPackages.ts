@@ -115,7 +115,7 @@ async function documentsIn(folder: string): Promise<string[]> {
     const entries = await readdir(join(folder, at), { withFileTypes: true }).catch(() => []);
     names += entries.length;
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-      const path = at === '' ? entry.name : `${at}/${entry.name}`;
+      const path = inFolder(at, entry.name);
       const rank = entry.isFile() ? documentRank(path) : null;
       if (rank !== null) found.push({ path, rank });
       else if (entry.isDirectory() && depth < maxDepth && documentRank(`${path}/index.d.ts`) !== null)

@@ -14,7 +14,7 @@ export interface SymbolCache {
 }
 
 /** Characters of all lines; a file takes about 600, so these are some thousands of files. */
-const mostChars = 4_000_000;
+const maxChars = 4_000_000;
 /** More than the time between two files of one question, and little enough that a window that closes has lost little. */
 const keepAfterMs = 2_000;
 
@@ -22,7 +22,7 @@ const keepAfterMs = 2_000;
  * @param path a file with a line for each text: its key, a space and its symbols as JSON, the one used last at the end. Other windows may
  * write it too: each reads it again and adds its own, and it is there whole or not at all, so the worst that is lost is a few lines.
  */
-export function createSymbolCache(path: string, limit = mostChars): SymbolCache {
+export function createSymbolCache(path: string, limit = maxChars): SymbolCache {
   let lines: Promise<Map<string, string>> | null = null;
   const used = new Map<string, string>();
 

@@ -13,7 +13,7 @@ export interface KeptFold {
 }
 
 /** Folding fewer events takes less than reading a file more. */
-const leastEvents = 2_000;
+const minEvents = 2_000;
 /** As much as is read at once to tell whether the log is what it was. */
 const pieceBytes = 1024 * 1024;
 
@@ -65,7 +65,7 @@ async function sumOfFile(path: string, bytes: number): Promise<string> {
  * @param known events that are in the kept fold already
  */
 export async function keepFold(logPath: string, version: string, session: Session, known: number, cipher: LineCipher): Promise<void> {
-  if (session.seq - known < leastEvents) return;
+  if (session.seq - known < minEvents) return;
   try {
     const { size } = await stat(logPath);
     const head: FoldFileHead = { version, bytes: size, log: await sumOfFile(logPath, size) };

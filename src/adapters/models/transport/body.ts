@@ -9,7 +9,7 @@ const sliceBytes = 8_192;
  * The bytes as they come, after decompression. Ends early when the deadline does; throws what the network throws, and a `RangeError`
  * for more than `mostBytes`.
  */
-export async function* slicesOf(response: Response, deadline: Deadline, mostBytes: number): AsyncGenerator<Uint8Array> {
+export async function* slicesOf(response: Response, deadline: Deadline, maxBytes: number): AsyncGenerator<Uint8Array> {
   const reader = response.body?.getReader();
   if (!reader) return;
   let bytes = 0;
@@ -18,7 +18,7 @@ export async function* slicesOf(response: Response, deadline: Deadline, mostByte
     for (let next = await deadline.within(reader.read()); next && !next.done; next = await deadline.within(reader.read())) {
       const chunk = next.value;
       bytes += chunk.length;
-      if (bytes > mostBytes) throw new RangeError(`The server sent more than ${mostBytes} bytes.`);
+      if (bytes > maxBytes) throw new RangeError(`The server sent more than ${maxBytes} bytes.`);
       for (let from = 0; from < chunk.length && !deadline.signal.aborted; from += sliceBytes) {
         const slice = chunk.subarray(from, from + sliceBytes);
         yield slice;
@@ -35,10 +35,10 @@ export async function* slicesOf(response: Response, deadline: Deadline, mostByte
 }
 
 /** The whole body as text, or null when the deadline ended first. Throws as `slicesOf` does. */
-export async function bodyText(response: Response, deadline: Deadline, mostBytes = maxBodyBytes): Promise<string | null> {
+export async function bodyText(response: Response, deadline: Deadline, maxBytes = maxBodyBytes): Promise<string | null> {
   const decoder = new TextDecoder();
   const pieces: string[] = [];
-  for await (const slice of slicesOf(response, deadline, mostBytes)) pieces.push(decoder.decode(slice, { stream: true }));
+  for await (const slice of slicesOf(response, deadline, maxBytes)) pieces.push(decoder.decode(slice, { stream: true }));
   return deadline.signal.aborted ? null : [...pieces, decoder.decode()].join('');
 }
 

@@ -4,7 +4,7 @@
 const maxBodyParts = 100_000;
 /** The same of one event of a stream, or of the arguments of a call. */
 export const maxEventParts = 20_000;
-const mostDepth = 200;
+const maxDepth = 200;
 
 /** Follows a value that comes in pieces, looking at each character once. */
 export interface JsonWatch {
@@ -16,7 +16,7 @@ export interface JsonWatch {
 
 const [quote, backslash, comma, openList, closeList, openObject, closeObject] = [...'"\\,[]{}'].map((sign) => sign.charCodeAt(0));
 
-export function createJsonWatch(mostParts = maxEventParts): JsonWatch {
+export function createJsonWatch(maxParts = maxEventParts): JsonWatch {
   let parts = 0;
   let depth = 0;
   let deepest = 0;
@@ -42,15 +42,15 @@ export function createJsonWatch(mostParts = maxEventParts): JsonWatch {
   return {
     add(piece) {
       for (let index = 0; index < piece.length; index++) see(piece.charCodeAt(index));
-      if (parts > mostParts || deepest > mostDepth) throw new RangeError('The server sent a value with more parts than an answer has.');
+      if (parts > maxParts || deepest > maxDepth) throw new RangeError('The server sent a value with more parts than an answer has.');
     },
     isWhole: () => hasClosed && depth === 0 && !isInText,
   };
 }
 
 /** The value of a text, or undefined where it is no JSON. Throws as a `JsonWatch` does. */
-export function parseBoundedJson(text: string, mostParts = maxBodyParts): unknown {
-  createJsonWatch(mostParts).add(text);
+export function parseBoundedJson(text: string, maxParts = maxBodyParts): unknown {
+  createJsonWatch(maxParts).add(text);
   try {
     return JSON.parse(text);
   } catch {

@@ -13,7 +13,7 @@ export interface RaiseAnswers {
 
 const key = 'milkstack.folderSettings';
 /** Older answers than these are asked for anew. */
-const mostKept = 200;
+const maxKept = 200;
 
 export function createRaiseAnswers(state: vscode.Memento): RaiseAnswers {
   const read = () => state.get<Readonly<Record<string, boolean>>>(key, {});
@@ -23,7 +23,7 @@ export function createRaiseAnswers(state: vscode.Memento): RaiseAnswers {
     answer: async (raises, isAllowed) => {
       const kept = Object.entries(read()).filter(([known]) => !raises.some((raise) => raiseKey(raise) === known));
       const given = raises.map((raise) => [raiseKey(raise), isAllowed] as const);
-      await state.update(key, Object.fromEntries([...kept, ...given].slice(-mostKept)));
+      await state.update(key, Object.fromEntries([...kept, ...given].slice(-maxKept)));
     },
   };
 }

@@ -5,7 +5,7 @@ import { fill, type Texts } from '../../../core/i18n/language';
 
 const storageKey = 'milkstack.released';
 /** The oldest are forgotten beyond these. */
-const mostKept = 500;
+const maxKept = 500;
 const kept = v.object({ salt: v.string(), hashes: v.array(v.string()) });
 
 export interface ReleasedValues {
@@ -31,7 +31,7 @@ export async function openReleasedValues(
   return {
     has: (value) => hashes.size > 0 && hashes.has(hashOf(value)),
     async keep(value) {
-      hashes = new Set([...hashes, hashOf(value)].slice(-mostKept));
+      hashes = new Set([...hashes, hashOf(value)].slice(-maxKept));
       await secrets.store(storageKey, JSON.stringify({ salt, hashes: [...hashes] }));
     },
   };

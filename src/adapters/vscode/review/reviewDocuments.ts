@@ -10,6 +10,7 @@ import { createDebounce } from '../../files/base/timers';
 import { pathUnderReview } from './reviewWatch';
 import type { TaskProgress } from '../../../core/build/state';
 import { lineTexts } from '../../../core/text/lines';
+import { createRecent } from '../../../core/base/recent';
 
 /** A little less than the pause after which the session is told of what was typed, so that the marks have moved by then. */
 const pauseMs = 250;
@@ -104,10 +105,11 @@ function shifted(places: readonly ReviewPlace[], { range, text }: vscode.TextDoc
   return shiftPlaces(places, { startLine: start.line, endLine: end.line, newLineEnds, isAtLineStart: start.character === 0 });
 }
 
+const maxBases = 40;
+
 /** Contents never change under their id, so each is read once; those of the last step are enough. */
 function createBases(checkpoints: Pick<CheckpointStore, 'read'>): ReviewDocuments['baseOf'] {
-  const kept = new Map<string, Promise<string | null>>();
-  const most = 40;
+  const kept = createRecent<string, Promise<string | null>>(maxBases);
   const read = async (id: string): Promise<string | null> => {
     const bytes = await checkpoints.read(id).catch(() => null);
     return bytes && new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
@@ -115,8 +117,6 @@ function createBases(checkpoints: Pick<CheckpointStore, 'read'>): ReviewDocument
   return async ({ base }) => {
     if (base === undefined) return null;
     const found = kept.get(base) ?? read(base);
-    const [oldest] = kept.keys();
-    if (!kept.has(base) && kept.size >= most && oldest !== undefined) kept.delete(oldest);
     kept.set(base, found);
     return found;
   };

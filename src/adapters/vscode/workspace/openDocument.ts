@@ -1,6 +1,7 @@
 // Opens documents of the editor, a few at a time: of many at once it would lose some.
 import * as vscode from 'vscode';
 import { createLimit } from '../../../core/base/limit';
+import { untilTold } from './untilTold';
 
 /** The editor keeps the last fifty documents open that were asked for: of many more at once, it would have closed the first before it gives them. */
 const opening = createLimit(16);
@@ -11,17 +12,9 @@ export async function openDocument(uri: vscode.Uri, options?: { readonly encodin
 }
 
 /** How long the editor is given to notice that a file has changed on the disk. */
-const rereadMs = 3_000;
+export const rereadMs = 3_000;
 
 /** Resolves when the editor takes over what others have written to a file, or has had the time for it. */
-export async function reread(document: vscode.TextDocument): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      heard.dispose();
-      clearTimeout(late);
-      resolve();
-    };
-    const heard = vscode.workspace.onDidChangeTextDocument((change) => change.document === document && end());
-    const late = setTimeout(end, rereadMs);
-  });
+export function reread(document: vscode.TextDocument): Promise<void> {
+  return untilTold(rereadMs, (end) => [vscode.workspace.onDidChangeTextDocument((change) => change.document === document && end())]);
 }

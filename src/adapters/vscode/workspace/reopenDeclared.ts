@@ -4,7 +4,8 @@ import { declaredEncoding, maxHeadLength } from '../../../core/edits/lines/decla
 import { sameButLineEnds } from '../../../core/edits/lines/lineEnds';
 import { fill, type Texts } from '../../../core/i18n/language';
 import { bytesAt, readDiskText } from './exactBytes';
-import { openDocument } from './openDocument';
+import { openDocument, rereadMs } from './openDocument';
+import { untilTold } from './untilTold';
 
 /** What the user is told: a file was opened again, and how. */
 export type SayReopened = (uri: vscode.Uri, encoding: string) => void;
@@ -33,25 +34,15 @@ export async function reopenDeclared(document: vscode.TextDocument, said: SayReo
 /** How often it is asked for: where many files are opened at once, the editor may have closed it before it has read it. */
 const maxTimes = 3;
 
-/** How long the editor is given to hand on the text it has read anew. */
-const rereadMs = 3_000;
-
 /** Whether a document has a text, once it has heard of it: its encoding is known earlier. */
 async function holds(document: vscode.TextDocument, text: string): Promise<boolean> {
   const isThere = () => sameButLineEnds(document.getText(), text);
   if (isThere()) return true;
-  return new Promise((resolve) => {
-    const end = () => {
-      for (const watcher of heard) watcher.dispose();
-      clearTimeout(late);
-      resolve(isThere());
-    };
-    const heard = [
-      vscode.workspace.onDidChangeTextDocument((change) => change.document === document && isThere() && end()),
-      vscode.workspace.onDidCloseTextDocument((closed) => closed === document && end()),
-    ];
-    const late = setTimeout(end, rereadMs);
-  });
+  await untilTold(rereadMs, (end) => [
+    vscode.workspace.onDidChangeTextDocument((change) => change.document === document && isThere() && end()),
+    vscode.workspace.onDidCloseTextDocument((closed) => closed === document && end()),
+  ]);
+  return isThere();
 }
 
 /** Tells the user, who may have the file open. */

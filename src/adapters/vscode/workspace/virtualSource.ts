@@ -8,7 +8,7 @@ import type { WorkspacePlace } from './workspacePlaces';
 import { inFolder } from '../../../core/paths/pathParts';
 
 /** Files of one workspace that are listed through the editor; each folder is a question to another machine. */
-const mostFiles = 5_000;
+const maxFiles = 5_000;
 const atOnce = 16;
 
 /** @param patterns what the editor's settings exclude, as an ignore file has it */
@@ -46,7 +46,7 @@ async function readBounded(uri: vscode.Uri | null): Promise<Uint8Array | null> {
 async function listFolder(base: vscode.Uri, patterns: readonly string[], signal: AbortSignal): Promise<Listing> {
   const own = await readText(base, '.milkstackignore');
   const sieve = createFileFilter(createExclusion(patterns, own === null ? null : createRules().with('', own)));
-  await walk({ base, sieve, exclusion: createExclusion(patterns, null), signal, left: mostFiles }, '', createRules());
+  await walk({ base, sieve, exclusion: createExclusion(patterns, null), signal, left: maxFiles }, '', createRules());
   return sieve.listing();
 }
 

@@ -12,6 +12,7 @@ import { follow, type Roots, statOf } from './pathGuards';
 import { type FileOperation, type Preflight, preflight, type TextWrite } from './preflight';
 import { createSerialQueue } from '../../../core/base/serialQueue';
 import type { SayReopened } from './reopenDeclared';
+import { untilTold } from './untilTold';
 
 /** What the editor's own saving may take, formatters included, before a save is told as refused. Milliseconds. */
 const maxOwnSavingMs = 2_000;
@@ -179,15 +180,9 @@ async function isSavedAtOnce(document: Editable): Promise<boolean> {
 
 /** Resolves when the editor has saved it by itself, or has had the time for it. */
 function saveOfItsOwn(document: Editable): Promise<void> {
-  return new Promise((resolve) => {
-    const settle = () => {
-      for (const watcher of watchers) watcher.dispose();
-      clearTimeout(timer);
-      resolve();
-    };
-    const look = () => void (document.isDirty || settle());
-    const watchers = [vscode.workspace.onDidSaveTextDocument(look), vscode.workspace.onDidSaveNotebookDocument(look)];
-    const timer = setTimeout(settle, maxOwnSavingMs);
+  return untilTold(maxOwnSavingMs, (end) => {
+    const look = () => void (document.isDirty || end());
+    return [vscode.workspace.onDidSaveTextDocument(look), vscode.workspace.onDidSaveNotebookDocument(look)];
   });
 }
 

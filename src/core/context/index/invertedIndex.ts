@@ -27,7 +27,7 @@ export interface InvertedIndex {
 const bucketBits = 16;
 const shift = 32 - bucketBits;
 /** Entries of postings that are kept at most; 5 MB. */
-const mostKept = 1_000_000;
+const maxKept = 1_000_000;
 
 /** A counting sort by bucket, within it by text: about 100 ms for 40 MB of text. */
 export function buildInvertedIndex({ words, counts, starts, ends }: WordLists): InvertedIndex {
@@ -65,7 +65,7 @@ export function buildInvertedIndex({ words, counts, starts, ends }: WordLists): 
 
   function keep(word: number, found: Postings): void {
     keptEntries += found.owners.length;
-    if (keptEntries > mostKept) {
+    if (keptEntries > maxKept) {
       kept.clear();
       keptEntries = found.owners.length;
     }

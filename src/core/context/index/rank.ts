@@ -46,13 +46,13 @@ const introductionShare = 0.3;
 const pairShare = 0.4;
 
 /** In a small project everything is looked at. */
-const fewest = 24;
+const minFound = 24;
 
 export async function rankFiles(index: CodeIndex, request: ContextRequest, read: ReadTexts): Promise<Ranked> {
   const named = [...new Set(request.named)].filter((path) => index.has(path));
   const { candidates, wanted } = index.find(request, maxRead);
   const listed = candidates.map(({ path }) => path);
-  const others = listed.length < fewest ? introduce(index, new Set(listed)).slice(0, fewest - listed.length) : [];
+  const others = listed.length < minFound ? introduce(index, new Set(listed)).slice(0, minFound - listed.length) : [];
   const openers = introductions.filter((path) => index.has(path));
   const texts = new Map(await read([...new Set([...named, ...listed, ...others, ...openers])]));
   const scores = new Map(candidates.filter(({ path }) => texts.has(path)).map(({ path, score }) => [path, score]));

@@ -1,7 +1,7 @@
 // Cuts the endings off a word, so that `caches`, `cached` and `caching` count as one; always a beginning of the word, in lower-case ASCII.
 
 /** Shorter words stay as they are. */
-const shortest = 4;
+const minLength = 4;
 
 /** Bytes of the letters that endings are made of. Plain numbers, for this is asked for every word of every file. */
 const a = 97;
@@ -23,10 +23,10 @@ const y = 121;
  * English endings only: other languages keep theirs, and words of other alphabets are never cut.
  */
 export function stemLength(word: Uint8Array, length: number): number {
-  if (length < shortest) return length;
+  if (length < minLength) return length;
   const verb = withoutVerb(word, length, word[length - 1] ?? 0);
   const cut = verb < 6 ? verb : withoutNoun(word, verb, word[verb - 1] ?? 0);
-  if (cut < shortest) return cut;
+  if (cut < minLength) return cut;
   const last = word[cut - 1];
   if (last === e || last === y) return cut - 1;
   if (cut === length) return cut;

@@ -3,7 +3,7 @@ import { isTestPath } from '../files/fileKinds';
 import { baseName } from '../../paths/pathParts';
 
 /** Shorter names, such as `a`, are shared by chance. */
-const leastChars = 3;
+const minChars = 3;
 /** Names that more files share, such as `index`, tell nothing. */
 const maxPairs = 3;
 
@@ -25,7 +25,7 @@ function pairNames(name: string, isTest: boolean): readonly string[] {
         stem.startsWith(before) && stem.endsWith(behind) ? [stem.slice(before.length, stem.length - behind.length)] : [],
       )
     : marks.map(([before, behind]) => before + stem + behind);
-  const isTold = (one: string) => (isTest ? one : stem).length >= leastChars;
+  const isTold = (one: string) => (isTest ? one : stem).length >= minChars;
   return [...new Set(stems.filter(isTold))].map((one) => one + ending);
 }
 

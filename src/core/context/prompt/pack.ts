@@ -16,7 +16,7 @@ const windowsShare = 0.18;
 
 const outlineShare = 0.12;
 
-const mostFiles = 14;
+const maxFiles = 14;
 
 /** Less is no use to anybody. */
 const minTokens = 120;
@@ -40,7 +40,7 @@ export async function packContext(
   const packed = new Set<string>();
   let left = budget * (1 - outlineShare);
   for (const path of ranked) {
-    if (packed.size === mostFiles || left < minTokens) break;
+    if (packed.size === maxFiles || left < minTokens) break;
     const text = texts.get(path);
     if (text === undefined) continue;
     const share = budget * (request.named.includes(path) ? namedShare : fileShare);
@@ -71,7 +71,7 @@ async function keptTexts(
   texts: ReadonlyMap<string, string>,
   read: ReadTexts,
 ): Promise<[path: string, text: string][]> {
-  const left = kept.filter((path) => !packed.has(path)).slice(0, mostFiles);
+  const left = kept.filter((path) => !packed.has(path)).slice(0, maxFiles);
   const more = await read(left.filter((path) => !texts.has(path)));
   return left.flatMap((path) => {
     const text = texts.get(path) ?? more.get(path);

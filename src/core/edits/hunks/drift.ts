@@ -76,7 +76,7 @@ function isTrimmed(before: readonly string[], now: readonly string[]): boolean {
 const nearby = 200;
 
 /** Lines of a hunk that are looked for; one that is none of its own among so many has none. */
-const mostTried = 50;
+const maxTried = 50;
 /** A line that says less is too easily another. */
 const fewWords = 2;
 
@@ -92,7 +92,7 @@ function standingOnce({ expected, lines, start, end }: Meeting): DriftedPlace | 
   const isInsertion = start === end;
   if (isInsertion && (start === 0 || end >= expected.length)) return null;
   const block = isInsertion ? expected.slice(start - 1, start + 1) : expected.slice(start, end);
-  const offset = block.slice(0, mostTried).findIndex((line) => onlyTelling(expected, lines, line) !== null);
+  const offset = block.slice(0, maxTried).findIndex((line) => onlyTelling(expected, lines, line) !== null);
   const anchor = offset < 0 ? null : onlyPlace(lines, block[offset] ?? '');
   if (anchor === null || !standsAt(lines, block, anchor - offset)) return null;
   const startLine = anchor - offset + (isInsertion ? 1 : 0);

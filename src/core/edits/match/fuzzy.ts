@@ -25,7 +25,7 @@ const maxCandidates = 200;
 /** Old lines that stand more often tell nothing about the place. */
 const maxRepeats = 20;
 /** A single line is only taken for another one if it says enough. */
-const leastAlone = { length: 10, words: 2 };
+const minAlone = { length: 10, words: 2 };
 
 /**
  * Lines at which the old lines stand with at most two, or a quarter, of them written with slips. Places that another one beats, because
@@ -65,7 +65,7 @@ function candidates(lines: readonly string[], old: readonly string[], telling: r
 
 /** Lines that could be the given one with a slip; none where it says too little to stand alone. */
 function alike(lines: readonly string[], wanted: string): number[] {
-  if (wanted.length < leastAlone.length || lineWords(wanted).length < leastAlone.words) return [];
+  if (wanted.length < minAlone.length || lineWords(wanted).length < minAlone.words) return [];
   const places: number[] = [];
   for (const [at, line] of lines.entries()) {
     if (Math.abs(line.length - wanted.length) > 1 || places.length > maxCandidates) continue;
