@@ -7,7 +7,7 @@ import type { Session } from '../../core/session';
 import type { AgentId } from '../../core/agents/roster';
 import { evidenceOf, type Stance } from '../../core/discussion/stance';
 import type { WorkshopPlace } from '../../core/workshop/facts';
-import { type MarkedBlock, splitBlocks } from '../../core/text/blocks';
+import { type MarkedBlock, splitBlocks, type SplitText } from '../../core/text/blocks';
 import { createSecretFilter } from '../../core/secrets/stream';
 import {
   createOpeningStreamFilter,
@@ -19,6 +19,7 @@ import {
 } from '../../core/text/streamFilter';
 import { citedFacts, unfoundedEvidence } from './checkCitations';
 import { createWordKeeping } from './wordKeeping';
+import type { Reply } from './callModel';
 import { runToolLoop, type Consulted } from './toolLoop';
 import { raise } from '../kernel/raiseFault';
 import { requestsLeft } from '../kernel/allowance';
@@ -79,10 +80,9 @@ export async function takeMemberTurn(
   speech: Speech,
   conclude: (spoken: Spoken) => Promise<Conclusion> | Conclusion,
 ): Promise<TurnOutcome> {
-  const { ports, recorder } = flow;
-  const turnId = ports.ids.next('t');
   const { agent, to, reason, source, about, workshop } = speech;
-  const isTaken = await recorder.recordIf(speech.isDue ?? (() => true), {
+  const turnId = flow.ports.ids.next('t');
+  const started: Fact = {
     type: 'turn.started',
     turnId,
     agent,
@@ -91,62 +91,99 @@ export async function takeMemberTurn(
     source,
     ...(about ? { about } : {}),
     ...(workshop ? { workshop } : {}),
-  });
-  if (!isTaken) return 'interrupted';
+  };
+  if (!(await flow.recorder.recordIf(speech.isDue ?? (() => true), started))) return 'interrupted';
 
-  const isOpening = speech.purpose === 'open';
-  // a build is written in files, and what those hold is theirs
-  const isSpeech = !isOpening && speech.purpose !== 'build';
-  const split = isSpeech ? splitSpeech : splitBlocks;
-  const typing = createTyping(
-    flow,
-    turnId,
-    agent,
-    isOpening ? createOpeningStreamFilter() : isSpeech ? createSpeechFilter() : createStreamFilter(),
-  );
+  const reading = readingOf(speech.purpose);
+  const typing = createTyping(flow, turnId, agent, reading.filter());
   const asked = await askFor(flow, speech, turnId, typing.push);
-  const { reply, bill } = asked.answered;
   typing.end();
-  const before: readonly Fact[] = [bill, ...asked.facts];
+  const turn: AskedTurn = { turnId, speech, reading, asked, before: [asked.answered.bill, ...asked.facts] };
+  const { reply } = asked.answered;
+  return reply.ok ? endAnswered(flow, turn, reply.value, conclude) : endFailed(flow, turn, reply.error);
+}
 
-  if (!reply.ok) {
-    const outcome = outcomeOf(reply.error);
-    const { said } = shownOf(split(reply.error.partial).visible, isOpening);
-    const ended: Fact = { type: 'turn.ended', turnId, outcome, text: said, mentions: [], stance: null };
-    const { reason: cause } = reply.error;
-    const instead = flow.signal.aborted ? null : (speech.standIn?.(cause) ?? null);
-    if (instead) {
-      await recorder.record(...before, ended, ...instead);
-      return outcome;
-    }
-    if (outcome === 'failed' && speech.mayPass && isTransient(cause) && !flow.signal.aborted) {
-      await recorder.record(...before, ended, { type: 'turn.skipped', turnId, agent, reason: cause });
-      return outcome;
-    }
-    await recorder.record(...before, ended);
-    if (outcome === 'failed' || outcome === 'interrupted') await raise(flow, reply.error);
+/** How a turn is taken apart, as it streams and as a whole. */
+interface SpeechReading {
+  readonly filter: () => StreamFilter;
+  readonly split: (text: string) => SplitText;
+  /** What is shown of it, and what the engine alone reads. */
+  readonly shown: (visible: string) => { readonly said: string; readonly protocol: string };
+}
+
+/** The opening alone may be written in words of a protocol; a build is written in files, and what those hold is theirs. */
+function readingOf(purpose: CallPurpose): SpeechReading {
+  if (purpose === 'open') return { filter: createOpeningStreamFilter, split: splitBlocks, shown: shownOpening };
+  const shown = (visible: string) => ({ said: visible, protocol: '' });
+  if (purpose === 'build') return { filter: createStreamFilter, split: splitBlocks, shown };
+  return { filter: createSpeechFilter, split: splitSpeech, shown };
+}
+
+/** A turn whose answer is there, or is known not to come. */
+interface AskedTurn {
+  readonly turnId: string;
+  readonly speech: Speech;
+  readonly reading: SpeechReading;
+  readonly asked: Consulted;
+  /** Recorded with its end: the bill, and what was shown and looked up. */
+  readonly before: readonly Fact[];
+}
+
+function endedWith(turnId: string, outcome: TurnOutcome, text: string): Fact {
+  return { type: 'turn.ended', turnId, outcome, text, mentions: [], stance: null };
+}
+
+/** Keeps what was said before the call failed; what stands in for the turn, that the team goes on without it, or a fault for the user. */
+async function endFailed(
+  flow: Flow,
+  { turnId, speech, reading, before }: AskedTurn,
+  failure: ModelFailure & { readonly partial: string },
+): Promise<TurnOutcome> {
+  const { recorder, signal } = flow;
+  const { reason } = failure;
+  const outcome = outcomeOf(failure);
+  const ended = endedWith(turnId, outcome, reading.shown(reading.split(failure.partial).visible).said);
+  const instead = signal.aborted ? null : (speech.standIn?.(reason) ?? null);
+  if (instead) {
+    await recorder.record(...before, ended, ...instead);
     return outcome;
   }
+  if (outcome === 'failed' && speech.mayPass && isTransient(reason) && !signal.aborted) {
+    await recorder.record(...before, ended, { type: 'turn.skipped', turnId, agent: speech.agent, reason });
+    return outcome;
+  }
+  await recorder.record(...before, ended);
+  if (outcome === 'failed' || outcome === 'interrupted') await raise(flow, failure);
+  return outcome;
+}
 
-  const { visible: unsplit, blocks } = split(reply.value.text);
-  const { said: visible, protocol } = shownOf(unsplit, isOpening);
-  const truncated = reply.value.finish === 'length';
-  const outcome = unsplit === '' && blocks.length === 0 && reply.value.calls.length === 0 ? 'empty' : truncated ? 'truncated' : 'done';
-  const concluded =
-    outcome === 'empty'
-      ? { facts: speech.standIn?.('empty') ?? [] }
-      : await conclude({ text: visible, protocol, blocks, calls: reply.value.calls, truncated });
+/** Has the caller conclude what was said, checks what it cites, and records all of it with the end of the turn. */
+async function endAnswered(
+  flow: Flow,
+  { turnId, speech, reading, asked, before }: AskedTurn,
+  { text, calls, finish }: Reply,
+  conclude: (spoken: Spoken) => Promise<Conclusion> | Conclusion,
+): Promise<TurnOutcome> {
+  const { recorder } = flow;
+  const { visible, blocks } = reading.split(text);
+  const { said, protocol } = reading.shown(visible);
+  const truncated = finish === 'length';
+  const isEmpty = visible === '' && blocks.length === 0 && calls.length === 0;
+  const outcome = isEmpty ? 'empty' : truncated ? 'truncated' : 'done';
+  const concluded: Conclusion = isEmpty
+    ? { facts: speech.standIn?.('empty') ?? [] }
+    : await conclude({ text: said, protocol, blocks, calls, truncated });
   if (flow.signal.aborted) {
-    await recorder.record(...before, { type: 'turn.ended', turnId, outcome: 'interrupted', text: visible, mentions: [], stance: null });
+    await recorder.record(...before, endedWith(turnId, 'interrupted', said));
     return 'interrupted';
   }
-  const { stance = null, mentions = [], facts = [] }: Conclusion = concluded;
+  const { stance = null, mentions = [], facts = [] } = concluded;
   const unfounded = await unfoundedEvidence(flow, stance ? evidenceOf(stance) : []);
-  const cited = await citedFacts(flow, turnId, visible, asked.sources);
+  const cited = await citedFacts(flow, turnId, said, asked.sources);
   await recorder.record(
     ...before,
     ...cited,
-    { type: 'turn.ended', turnId, outcome, text: visible, mentions: [...mentions], stance, ...(unfounded.length > 0 && { unfounded }) },
+    { type: 'turn.ended', turnId, outcome, text: said, mentions: [...mentions], stance, ...(unfounded.length > 0 && { unfounded }) },
     ...facts,
   );
   return outcome;
@@ -181,11 +218,6 @@ function outcomeOf(failure: ModelFailure & { readonly partial: string }): TurnOu
   if (failure.reason === 'contentBlocked') return 'refused';
   if (failure.reason === 'empty') return 'empty';
   return failure.partial.trim() === '' ? 'failed' : 'interrupted';
-}
-
-/** The opening alone may be written in words of a protocol; elsewhere they are words like any other. */
-function shownOf(visible: string, isOpening: boolean): { readonly said: string; readonly protocol: string } {
-  return isOpening ? shownOpening(visible) : { said: visible, protocol: '' };
 }
 
 /** Tells of each edit as soon as it is complete. */
