@@ -1,6 +1,6 @@
 // Everything known of the files of a workspace for finding the ones a request is about: their words, and the words of their paths.
 import type { ContextRequest } from '../files/codebaseTypes';
-import { kindsOf, sharesOf } from '../files/fileKinds';
+import { kindsOf, lossesOf } from '../files/fileKinds';
 import type { FileIds } from './fileIds';
 import type { ScannedFiles } from './keywordScanJob';
 import { importedFiles, type KnownPaths } from '../symbols/imports';
@@ -8,6 +8,7 @@ import { spelledName, spellName } from './pathWords';
 import { compare, type FileSymbol, findSymbols } from '../symbols/symbols';
 import { termsOf } from './terms';
 import { testPairsOf } from './testPairs';
+import { weights } from './rankWeights';
 import { createWordIndex } from './wordIndex';
 import { baseName } from '../../paths/pathParts';
 
@@ -46,8 +47,8 @@ export interface CodeIndex extends KnownPaths {
   find(request: ContextRequest, limit: number): { readonly candidates: readonly Candidate[]; readonly wanted: WantedWords };
 }
 
-/** A word in the path says more than one in the text. */
-const pathWeight = 1;
+/** What a file keeps of its score at least, whatever its kind. */
+const minShare = 0.1;
 /** A file that is open counts for more, the one used last most; in shares of the best score. */
 const openShare = 0.3;
 const openCount = 8;
@@ -190,14 +191,17 @@ export function createCodeIndex(numbers: FileIds): CodeIndex {
       const terms = termsOf(request.text);
       const inTexts = texts.score(terms);
       const inNames = names.score(terms);
-      const shares = sharesOf(request.text);
+      const losses = lossesOf(request.text);
       const atMost = new Float64Array(isIn.length);
       let best = 0;
       for (let file = 0; file < atMost.length; file++) {
-        const score = (inTexts.scores[file] ?? 0) + pathWeight * (inNames.scores[file] ?? 0);
+        const score = (inTexts.scores[file] ?? 0) + weights.path * (inNames.scores[file] ?? 0);
         atMost[file] = score;
-        if (score > best) best = Math.max(best, score * (shares[kindOf(file)] ?? 1));
+        if (score > best) best = score;
       }
+      const slack = Math.max(0, -Math.min(...losses)) * best;
+      /** What is worth something as its words go keeps a little of it, whatever its kind. */
+      const withKind = (score: number, file: number) => Math.max(score - (losses[kindOf(file)] ?? 0) * best, score * minShare);
       const gains = new Map<number, number>();
       const favour = (paths: readonly string[], share: number, count: number) =>
         paths.slice(0, count).forEach((path, index) => {
@@ -206,24 +210,30 @@ export function createCodeIndex(numbers: FileIds): CodeIndex {
         });
       favour(request.open, openShare, openCount);
       favour(request.recent ?? [], recentShare, recentCount);
-      const scores = new Map([...gains].map(([file, gain]) => [file, (atMost[file] ?? 0) * (shares[kindOf(file)] ?? 1) + gain]));
+      const scores = new Map([...gains].map(([file, gain]) => [file, withKind(atMost[file] ?? 0, file) + gain]));
+      const scoreOf = (file: number) => scores.get(file) ?? withKind(atMost[file] ?? 0, file);
       for (const [file, score] of scores) atMost[file] = score;
-      const scoreOf = (file: number) => scores.get(file) ?? (atMost[file] ?? 0) * (shares[kindOf(file)] ?? 1);
       const rarity = (index: number) => Math.max(inTexts.rarity[index] ?? 0, inNames.rarity[index] ?? 0);
       const wanted = new Map(terms.map(({ word, weight }, index) => [word, weight * rarity(index)]));
-      return { candidates: bestOf(numbers, atMost, scoreOf, limit), wanted };
+      return { candidates: bestOf(numbers, { atMost, slack }, scoreOf, limit), wanted };
     },
   };
 }
 
-/** @param atMost what a score may be at most; `scoreOf` takes longer to tell and is asked of those alone that may be among the best */
-function bestOf(numbers: FileIds, atMost: Float64Array, scoreOf: (file: number) => number, limit: number): Candidate[] {
+/** What the scores of files may be at most: a number for each, and how much more for any. */
+interface Bounds {
+  readonly atMost: Float64Array;
+  readonly slack: number;
+}
+
+/** @param scoreOf takes longer to tell and is asked of those alone that may be among the best */
+function bestOf(numbers: FileIds, { atMost, slack }: Bounds, scoreOf: (file: number) => number, limit: number): Candidate[] {
   const found: Candidate[] = [];
   const cut = () => void found.sort((a, b) => b.score - a.score || compare(a.path, b.path)).splice(limit);
   let least = 0;
   for (let file = 0; file < atMost.length; file++) {
     const most = atMost[file] ?? 0;
-    if (most === 0 || most < least) continue;
+    if (most === 0 || most + slack < least) continue;
     const score = scoreOf(file);
     const path = numbers.pathOf(file);
     if (path === null || score < least) continue;

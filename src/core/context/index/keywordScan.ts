@@ -115,7 +115,7 @@ function identifierEnd(from: number): number {
 }
 
 /** How these words begin: 1 for each `beginningAt` of their first byte, and of their second, which is the fourth one looked at as well. */
-function beginningsOf(words: ReadonlySet<number>, texts: Iterable<string>) {
+export function beginningsOf(words: ReadonlySet<number>, texts: Iterable<string>) {
   const begins = new Uint8Array(beginnings);
   const goesOn = new Uint8Array(beginnings);
   const encoder = new TextEncoder();

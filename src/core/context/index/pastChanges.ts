@@ -1,6 +1,7 @@
-// What past commits say of a request: which files were changed for words like these, which together with a file that was found, and which are changed often.
+// What past commits say of a request: which files were changed for words like these, which together with a file that was found, which often and which lately.
 import { countWords } from './tokenizer';
 import { stopWords } from './stopWords';
+import { weights } from './rankWeights';
 import { termsOf } from './terms';
 
 /** One commit: what it was for, and the files it changed. */
@@ -11,20 +12,16 @@ export interface PastChange {
 
 /** A commit that changes more is a sweep through everything, and says nothing of one file. */
 const maxFiles = 12;
-/** Of the best score, what the file gets that was changed most for such words. */
-const subjectShare = 0.6;
 /** Commits whose words are nearest to the request's. */
 const maxAlike = 40;
 /** Commits after which one that was for such words counts a third: what it changed may lie elsewhere by now. */
 const subjectAge = 400;
 /** Words that are this near to a commit's are about the same; where the nearest commit is farther away, it counts less. */
 const nearEnough = 0.25;
-/** Of the best score, what the file gets that is changed most. */
-const oftenShare = 0.4;
 /** Commits after which a change counts a third. */
 const oftenAge = 100;
-/** Of the score of a file, what one gets that was changed in each of its commits. */
-const togetherShare = 0.3;
+/** Commits after which a file that was changed then counts half of the one that was changed last. */
+const lastHalf = 20;
 /** Commits added to those of a file, so that one or two together prove little. */
 const doubt = 2;
 
@@ -138,8 +135,10 @@ export function gainsByHistory(
   const read = readHistory(history);
   const gains = new Map<string, number>();
   for (const { path, score } of best)
-    for (const [other, share] of together(path, read)) gains.set(other, Math.max(gains.get(other) ?? 0, score * togetherShare * share));
-  for (const [path, share] of bySubject(text, read)) gains.set(path, (gains.get(path) ?? 0) + most * subjectShare * share);
-  for (const [path, share] of read.often) gains.set(path, (gains.get(path) ?? 0) + most * oftenShare * share);
+    for (const [other, share] of together(path, read)) gains.set(other, Math.max(gains.get(other) ?? 0, score * weights.together * share));
+  for (const [path, share] of bySubject(text, read)) gains.set(path, (gains.get(path) ?? 0) + most * weights.subject * share);
+  for (const [path, [last]] of read.ofPath)
+    gains.set(path, (gains.get(path) ?? 0) + (most * weights.last) / (1 + (last?.age ?? 0) / lastHalf));
+  for (const [path, share] of read.often) gains.set(path, (gains.get(path) ?? 0) + most * weights.often * share);
   return gains;
 }

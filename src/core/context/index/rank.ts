@@ -1,8 +1,10 @@
-// Which files a request is about: by their words first, then by what the best of them import, what tests them, and what past commits changed; the same inputs give the same order.
+// Which files a request is about: by their words, then by a closer look at the best, what they import, what tests them, and what past commits changed; the same inputs give the same order.
 import type { Candidate, CodeIndex, WantedWords } from './codeIndex';
 import type { ContextRequest } from '../files/codebaseTypes';
 import { compare } from '../symbols/symbols';
+import { lookClosely } from './closeReading';
 import { gainsByHistory } from './pastChanges';
+import { weights } from './rankWeights';
 
 export interface Ranked {
   /** Best first; files somebody named come before all. */
@@ -19,9 +21,6 @@ const maxFollowed = 12;
 
 /** Files that are taken in only since others import them, for each step. */
 const maxImported = 16;
-
-/** Of the score of a file, what a file it imports gets; what that one imports gets as much of its share, and so on. */
-const importShare = 0.2;
 
 /** Imports between a file and one that gains by it, at most. */
 const importSteps = 2;
@@ -40,10 +39,7 @@ const introductions = [
 ];
 
 /** Of the best score, what an introduction gets beside its own. */
-const introductionShare = 0.3;
-
-/** Of the score of a file, what its tests get, and of the score of a test its sources. */
-const pairShare = 0.4;
+const introductionShare = 0.2;
 
 /** In a small project everything is looked at. */
 const minFound = 24;
@@ -58,6 +54,11 @@ export async function rankFiles(index: CodeIndex, request: ContextRequest, read:
   const scores = new Map(candidates.filter(({ path }) => texts.has(path)).map(({ path, score }) => [path, score]));
   const most = best(scores)[0]?.score ?? 0;
   for (const path of openers) if (texts.has(path)) scores.set(path, (scores.get(path) ?? 0) + introductionShare * most);
+  const looks = lookClosely(request.text, wanted, new Map([...texts].filter(([path]) => scores.has(path))), index.symbolsOf);
+  for (const [path, { phrases, symbol, identifiers }] of looks) {
+    const seen = weights.phrases * phrases + weights.symbol * symbol + weights.identifiers * identifiers;
+    scores.set(path, (scores.get(path) ?? 0) + most * seen);
+  }
   const gained = new Map<string, number>();
   const found = best(scores).slice(0, maxFollowed);
   for (let step = 1, from = found; step <= importSteps; step++) {
@@ -66,7 +67,11 @@ export async function rankFiles(index: CodeIndex, request: ContextRequest, read:
     const more = from.filter(({ path }) => !texts.has(path)).slice(0, maxImported);
     for (const [path, text] of await read(more.map(({ path }) => path))) texts.set(path, text);
   }
-  const beside = besideFound(index, request, found);
+  const beside = besideFound(
+    index,
+    request,
+    found.map(({ path, score }) => ({ path, score: Math.min(score, most) })),
+  );
   const fresh = best(beside).filter(({ path }) => !texts.has(path) && index.has(path));
   for (const [path, text] of await read(fresh.slice(0, maxImported).map(({ path }) => path))) texts.set(path, text);
   for (const gains of [gained, beside])
@@ -80,7 +85,7 @@ function besideFound(index: CodeIndex, { text, history = [] }: ContextRequest, f
   const gains = new Map(gainsByHistory(text, history, found));
   const pairs = new Map<string, number>();
   for (const { path, score } of found)
-    for (const other of index.testPairsOf(path)) pairs.set(other, Math.max(pairs.get(other) ?? 0, score * pairShare));
+    for (const other of index.testPairsOf(path)) pairs.set(other, Math.max(pairs.get(other) ?? 0, score * weights.pair));
   for (const [path, gain] of pairs) gains.set(path, (gains.get(path) ?? 0) + gain);
   return gains;
 }
@@ -104,7 +109,7 @@ function followImports(index: CodeIndex, followed: readonly Candidate[], texts: 
     const text = texts.get(path);
     // what was not read must not be remembered as importing nothing
     if (text === undefined) continue;
-    for (const target of index.importsOf(path, text)) gained.set(target, Math.max(gained.get(target) ?? 0, score * importShare));
+    for (const target of index.importsOf(path, text)) gained.set(target, Math.max(gained.get(target) ?? 0, score * weights.imported));
   }
   return gained;
 }

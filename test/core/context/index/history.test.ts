@@ -1,6 +1,7 @@
 // Finding files by their company: what past commits changed for such words or together, and which test goes with which source.
 import assert from 'node:assert/strict';
 import { gainsByHistory } from '../../../../src/core/context/index/pastChanges';
+import { weights } from '../../../../src/core/context/index/rankWeights';
 import { testPairsOf } from '../../../../src/core/context/index/testPairs';
 
 describe('the history of a workspace', () => {
@@ -17,7 +18,7 @@ describe('the history of a workspace', () => {
     const found = gains('rounding of totals', [{ path: 'src/page.ts', score: 10 }]);
     const [money = 0, shipping = 0, calendar = 0] = ['src/money.ts', 'src/shipping.ts', 'src/calendar.ts'].map((path) => found.get(path));
     assert.ok(money > shipping && shipping > calendar);
-    assert.ok(Math.max(...found.values()) <= 10);
+    assert.ok(Math.max(...found.values()) <= 10 * (weights.subject + weights.often + weights.last));
   });
 
   it('brings what was changed together with a file that was found, and nothing of a sweep', () => {
@@ -37,7 +38,7 @@ describe('the history of a workspace', () => {
     ];
     const found = gainsByHistory('zzz', commits, [{ path: 'src/page.ts', score: 10 }]);
     const [hot = 0, late = 0, early = 0] = ['src/hot.ts', 'src/late.ts', 'src/early.ts'].map((path) => found.get(path));
-    assert.ok(hot > late && late > early && hot < 5);
+    assert.ok(hot > late && late > early && hot < 10);
   });
 
   it('counts a commit for the same words the more, the later it was', () => {

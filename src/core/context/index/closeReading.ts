@@ -1,0 +1,106 @@
+// What a closer look at a few texts says of a request, beside how often its words occur: words side by side, a symbol they name, and identifiers letter by letter.
+import type { FileSymbol } from '../symbols/symbols';
+import type { WantedWords } from './codeIndex';
+import { beginningsOf } from './keywordScan';
+import { countWords, readWords } from './tokenizer';
+
+/** Each from 0 to 1: how much of what the request has of it is in the file. */
+export interface CloseLook {
+  /** Words that follow one another in the request and in the file: `idle timeout` and `idleTimeout`, `idle_timeout`, `idle-timeout`. */
+  readonly phrases: number;
+  /** How much of the request the best of its symbols says. */
+  readonly symbol: number;
+  /** Names of the code in the request that occur in the file as they are spelled, the rarer the more. */
+  readonly identifiers: number;
+}
+
+/** More of a file is not looked at. Characters. */
+const maxLooked = 60_000;
+/** Between two words that stand side by side: a space, a mark of a name, or nothing. Bytes. */
+const maxBetween = 2;
+/** Names of the code that are looked for; a longer list is a paste. */
+const maxIdentifiers = 12;
+
+const encoder = new TextEncoder();
+
+/** @param texts by path */
+export function lookClosely(
+  request: string,
+  wanted: WantedWords,
+  texts: ReadonlyMap<string, string>,
+  symbolsOf: (path: string, text: string) => readonly FileSymbol[],
+): ReadonlyMap<string, CloseLook> {
+  const phrasesIn = createPhraseReading(request, wanted);
+  const symbolIn = createSymbolReading(request, wanted);
+  const identifiersIn = createIdentifierReading(request, [...texts.values()]);
+  return new Map(
+    [...texts].map(([path, text]) => {
+      // a phrase may be the file's own name
+      const phrases = phrasesIn(`${path}\n${text}`);
+      return [path, { phrases, symbol: symbolIn(symbolsOf(path, text)), identifiers: identifiersIn(text) }];
+    }),
+  );
+}
+
+function createPhraseReading(request: string, wanted: WantedWords): (text: string) => number {
+  const said = wordsInOrder(request, wanted);
+  const begins = beginningsOf(new Set(said), [request]).begins;
+  /** By the first word, then by the second: what the phrase is worth. */
+  const phrases = new Map<number, Map<number, number>>();
+  said.slice(1).forEach((second, at) => {
+    const first = said[at] ?? 0;
+    phrases.set(first, (phrases.get(first) ?? new Map()).set(second, (wanted.get(first) ?? 0) + (wanted.get(second) ?? 0)));
+  });
+  const all = [...phrases.values()].flatMap((after) => [...after.values()]).reduce((sum, gain) => sum + gain, 0);
+  return (text) => {
+    if (all === 0) return 0;
+    const bytes = encoder.encode(text.length > maxLooked ? text.slice(0, maxLooked) : text);
+    const met = new Map<ReadonlyMap<number, number>, Set<number>>();
+    let sum = 0;
+    let after: ReadonlyMap<number, number> | undefined;
+    let end = 0;
+    const take = (word: number, at: number, size: number) => {
+      const gain = at >= end && at - end <= maxBetween ? after?.get(word) : undefined;
+      if (after && gain !== undefined) {
+        const seconds = met.get(after) ?? new Set();
+        if (!seconds.has(word)) sum += gain;
+        met.set(after, seconds.add(word));
+      }
+      after = phrases.get(word);
+      end = at + size;
+    };
+    readWords(bytes, bytes.length, take, 0, begins);
+    return sum / all;
+  };
+}
+
+/** The words of a request that are looked for, as they follow one another. */
+function wordsInOrder(request: string, wanted: WantedWords): readonly number[] {
+  const words: number[] = [];
+  const bytes = encoder.encode(request);
+  readWords(bytes, bytes.length, (word) => void (wanted.has(word) && words.push(word)));
+  return words;
+}
+
+function createSymbolReading(request: string, wanted: WantedWords): (symbols: readonly FileSymbol[]) => number {
+  const whole = [...new Set(wordsInOrder(request, wanted))].reduce((sum, word) => sum + (wanted.get(word) ?? 0), 0);
+  const saidBy = (name: string) => [...countWords(name).keys()].reduce((sum, word) => sum + (wanted.get(word) ?? 0), 0);
+  return (symbols) => (whole === 0 ? 0 : symbols.reduce((best, { name }) => Math.max(best, Math.min(1, saidBy(name) / whole)), 0));
+}
+
+/** What is spelled like a name of the code: with a hump, an underscore or a mark between its parts, or between back ticks. */
+function identifiersOf(request: string): readonly string[] {
+  const quoted = [...request.matchAll(/`([^`\n]{2,80})`/g)].flatMap(([, inside = '']) => inside.match(/[A-Za-z_]\w+/g) ?? []);
+  const spelled = request.match(/[A-Za-z_]\w*(?:(?:\.|::|#|->)[A-Za-z_]\w*)*/g) ?? [];
+  const named = spelled.filter((name) => /[a-z0-9][A-Z]|[A-Za-z0-9]_[A-Za-z]|\w(?:\.|::|#|->)\w/.test(name));
+  const parts = [...named, ...named.flatMap((name) => name.split(/\.|::|#|->/)), ...quoted];
+  return [...new Set(parts)].filter((name) => name.length > 2).slice(0, maxIdentifiers);
+}
+
+function createIdentifierReading(request: string, texts: readonly string[]): (text: string) => number {
+  const names = identifiersOf(request);
+  if (names.length === 0) return () => 0;
+  const worth = names.map((name) => Math.log(1 + texts.length / Math.max(1, texts.filter((text) => text.includes(name)).length)));
+  const all = names.length * Math.log(1 + texts.length);
+  return (text) => names.reduce((sum, name, at) => sum + (text.includes(name) ? (worth[at] ?? 0) : 0), 0) / all;
+}
