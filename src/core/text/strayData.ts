@@ -2,8 +2,9 @@
 // Models miss a delimiter more often than the data, so what stands there is read instead of being shown and asked for again.
 import { closesFence, type Fence, fenceOf } from './fences';
 import { bareMarker, couldStand, isLabel } from './strayLabels';
-import { isStance, isStrayData, mayBeStrayData, mayBecomeStrayData, strayWord } from './strayShapes';
-import { createDisplay } from './displayBuffer';
+import { createSaidWords } from './saidWords';
+import { openStrayObject, type StrayObject } from './strayObject';
+import { isStance, isStrayData, mayBeStrayData } from './strayShapes';
 
 export interface StrayFilter {
   /** Text that may be shown now; what could still turn out to be data, or a label of it, is held back. */
@@ -12,23 +13,12 @@ export interface StrayFilter {
   end(): { readonly visible: string; readonly stance: string | null };
 }
 
-interface OpenObject {
-  text: string;
-  depth: number;
-  quote: string;
-  isEscaped: boolean;
-  /** Whether its first key has been read and is one of the engine's. */
-  isKnown: boolean;
-}
-
-/** Longer than any data of a turn; bounds what is held back. */
-const maxObjectLength = 20_000;
 /**
  * Rules: an object of the engine's form is data wherever it stands in prose, and in a fence that holds nothing else; a label line right in front of it
  * and a closing one right behind it go with it. Inline code, and a fence that shows other text too, is a sample and stays as it is.
  */
 export function createStrayFilter(): StrayFilter {
-  const shown = createDisplay();
+  const words = createSaidWords();
   /** Whole lines that may belong to data that follows. */
   let held = '';
   /** The one whose first line is held. */
@@ -36,29 +26,23 @@ export function createStrayFilter(): StrayFilter {
   /** The current line while it may; null further on. */
   let head: string | null = '';
   let isCode = false;
-  let object: OpenObject | null = null;
+  let object: StrayObject | null = null;
   /** The one that shows other text, with as much of its current line as has come. */
   let fence: Fence | null = null;
   let fenceLine = '';
   /** Set right behind data: the fence around it, or nothing. */
   let behind: { fence: Fence | null } | null = null;
+  /** The data that nothing has been said behind. */
   let last: string | null = null;
-  /** The end of what was said while it may become the word that is hidden. */
-  let tail = '';
 
   const say = (text: string) => {
-    if (text === '') return;
     if (text.trim() !== '') last = null;
-    const { visible, rest } = strayWord(tail + text);
-    tail = rest;
-    if (visible !== '') shown.add(visible);
+    words.say(text);
   };
 
   const show = (text: string) => {
-    if (tail !== '') shown.add(tail);
-    tail = '';
     last = null;
-    shown.add(text);
+    words.show(text);
   };
 
   /** What was held back is for people after all, but for delimiters. */
@@ -74,7 +58,7 @@ export function createStrayFilter(): StrayFilter {
       return;
     }
     for (const line of lines.split(/(?<=\n)/)) {
-      if (bareMarker.test(line)) shown.cut();
+      if (bareMarker.test(line)) words.cut();
       else say(line);
     }
     say(text);
@@ -119,7 +103,7 @@ export function createStrayFilter(): StrayFilter {
       head = null;
     }
     if (isCode || fence) return onOther('{');
-    object = { text: '{', depth: 1, quote: '', isEscaped: false, isKnown: false };
+    object = openStrayObject();
   };
 
   const onOther = (text: string) => {
@@ -151,28 +135,16 @@ export function createStrayFilter(): StrayFilter {
     held = '';
     heldFence = null;
     head = '';
-    if (tail !== '') show(tail);
-    shown.cut();
+    words.cut();
     last = text;
   };
 
-  const onObject = (open: OpenObject, char: string) => {
-    open.text += char;
-    if (open.quote !== '') {
-      if (!open.isEscaped && char === open.quote) open.quote = '';
-      open.isEscaped = char === '\\' && !open.isEscaped;
-    } else if (char === '"') open.quote = char;
-    else if (char === '{') open.depth++;
-    else if (char === '}') open.depth--;
-    if (!open.isKnown) {
-      const reading = mayBecomeStrayData(open.text);
-      if (reading === 'no') return giveUp(open.text);
-      open.isKnown = reading === 'yes';
-    }
-    if (open.depth === 0) {
-      if (isStrayData(open.text, { isFenced: heldFence !== null, isLabelled: isLabelled() })) drop(open.text);
-      else giveUp(open.text);
-    } else if (open.text.length > maxObjectLength) giveUp(open.text);
+  const onObject = (open: StrayObject, char: string) => {
+    const state = open.add(char);
+    if (state === 'open') return;
+    const isOurs = state === 'closed' && isStrayData(open.text(), { isFenced: heldFence !== null, isLabelled: isLabelled() });
+    if (isOurs) drop(open.text());
+    else giveUp(open.text());
   };
 
   const isLabelled = () => {
@@ -220,11 +192,11 @@ export function createStrayFilter(): StrayFilter {
   return {
     push(chunk) {
       read(chunk);
-      return shown.take();
+      return words.take();
     },
     end() {
       if (object) {
-        const { text } = object;
+        const text = object.text();
         if (mayBeStrayData(text)) drop(text);
         else giveUp(text);
         last = null;
@@ -236,8 +208,7 @@ export function createStrayFilter(): StrayFilter {
         else release(line);
       }
       const stance = last !== null && isStance(last) ? last : null;
-      if (tail !== '') show(tail);
-      return { visible: shown.take(), stance };
+      return { visible: words.end(), stance };
     },
   };
 }

@@ -109,6 +109,17 @@ describe('data without its markers', () => {
     assert.deepEqual([visible, blocks], ['The file says:\n\nand I do not think so.', []]);
   });
 
+  // such an end is held back while it may become the word that is hidden, and was once shown twice
+  for (const text of ['Write it in C', 'x CONS', 'The constant is CONSENSUS_', 'C', '- C\n- C']) {
+    it(`is not what a text ends with: ${JSON.stringify(text)}`, () => {
+      assert.equal(splitSpeech(text).visible, text);
+      assert.equal(
+        streamed(text, () => 1),
+        text,
+      );
+    });
+  }
+
   const shownOnPurpose: readonly string[] = [
     'Put this into `package.json`:\n\n```json\n{"name":"app","position":"left","scripts":{"test":"mocha"}}\n```\n\nand run it.',
     'A setting:\n```json\n{\n  "editor.tabSize": 2,\n  "next": true\n}\n```',
