@@ -99,6 +99,24 @@ describe('the layout of the panel, on a page', () => {
     }
   });
 
+  it('keeps the focus in view where what was pressed is gone and the conversation goes on', async () => {
+    await show(stateNamed('briefed'));
+    const accept = panel.page.locator('.card .actions .main').last();
+    await accept.focus();
+    const [before, after] = [sampleEvents('briefed'), sampleEvents('debating')];
+    for (let at = before.length; at < after.length; at++) {
+      await panel.post({ kind: 'events', sessionId, events: after.slice(at, at + 1) });
+      await panel.page.evaluate(twoFrames);
+    }
+    const place = await panel.page.evaluate(() => {
+      const talk = document.querySelector('.talk')?.getBoundingClientRect();
+      const focus = document.activeElement?.getBoundingClientRect();
+      return talk && focus ? { above: talk.top - focus.bottom, below: focus.top - talk.bottom } : null;
+    });
+    assert.ok(place && place.above < 0 && place.below < 0, JSON.stringify(place));
+    assert.ok(!(await panel.page.evaluate(() => document.activeElement?.matches('body'))));
+  });
+
   it('has the focus on a change when it can be decided on, and on none while its reviewers read', async () => {
     const events = sampleEvents('halfway');
     const at = events.findLastIndex(({ type }) => type === 'edits.proposed');

@@ -22,26 +22,41 @@ export function useFocusKept(): void {
       around = placesAround(target);
       if (target !== restingOn) restingOn = null;
     };
+    const restIn = (place: HTMLElement) => {
+      if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
+      restingOn = place;
+      place.focus({ preventScroll: true });
+    };
     const rest = () => {
       const { activeElement } = document;
       if (focused === null || focused.isConnected || (activeElement !== null && activeElement !== document.body)) return;
       const place = around.find((each) => each.isConnected) ?? document.querySelector<HTMLElement>('.talk');
-      if (!place) return;
-      if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
-      restingOn = place;
-      place.focus({ preventScroll: true });
+      if (place) restIn(place);
+    };
+    // where the conversation goes on without it, the next Tab would lead far back
+    const onScroll = () => {
+      const talk = restingOn?.parentElement?.closest<HTMLElement>('.talk');
+      if (talk && restingOn === document.activeElement && isOutOfView(restingOn, talk)) restIn(talk);
     };
     const removals = new MutationObserver(() => {
       // whatever comes instead takes the focus by itself, after it is drawn
       if (focused !== null && !focused.isConnected) window.requestAnimationFrame(() => window.requestAnimationFrame(rest));
     });
     document.addEventListener('focusin', onFocus);
+    document.addEventListener('scroll', onScroll, { capture: true, passive: true });
     removals.observe(document.body, { childList: true, subtree: true });
     return () => {
       document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('scroll', onScroll, { capture: true });
       removals.disconnect();
     };
   }, []);
+}
+
+function isOutOfView(element: Element | null, box: Element): boolean {
+  const { top = 0, bottom = 0 } = element?.getBoundingClientRect() ?? {};
+  const view = box.getBoundingClientRect();
+  return bottom <= view.top || top >= view.bottom;
 }
 
 function placesAround(target: Element): readonly HTMLElement[] {
