@@ -4,10 +4,13 @@ import { Icon } from '../icons/Icon';
 import { useId } from 'preact/hooks';
 import type { TextKey } from '../../src/core/i18n/language';
 import { costRounds, costsBy } from '../../src/core/models/costs';
-import { addSpend, noSpend } from '../../src/core/models/usage';
+import { addSpend, noSpend, type Spend } from '../../src/core/models/usage';
 import type { Session } from '../../src/core/session';
 import type { Strings } from '../model/strings';
 import { type CostRow, CostTable } from './CostTable';
+import { Fold } from '../ui/Fold';
+import { reviewerName } from '../shared/reviewerName';
+import type { ReviewerId } from '../../src/core/build/facts';
 import { useClickOutside } from '../ui/useClickOutside';
 import { usePanel, useStrings } from '../model/context';
 import type { CallLine } from '../../src/core/models/state';
@@ -48,8 +51,7 @@ export function CostView({ onClose }: { readonly onClose: () => void }) {
         heads={[t('report.member'), t('report.calls')]}
         rows={sumsBy(store.session.value, 'who', t)}
       />
-      <details>
-        <summary>{t('cost.calls')}</summary>
+      <Fold summary={t('cost.calls')}>
         <CostTable
           caption={t('cost.calls')}
           isCaptionShown={false}
@@ -59,21 +61,25 @@ export function CostView({ onClose }: { readonly onClose: () => void }) {
             .reverse()
             .map((call) => callRow(call, t))}
         />
-      </details>
+      </Fold>
       {costs.calls.some(({ estimated }) => estimated) && <p class="hint">{t('cost.estimated')}</p>}
       <p class="hint">{t('cost.prices', { date: asOf })}</p>
     </div>
   );
 }
 
-/** A row for each phase or member, and the sum of them. */
+/** A row for each phase or member, and the sum of them; what a member did in several duties is one row. */
 function sumsBy({ models }: Session, key: 'who' | 'phase', t: Strings): readonly CostRow[] {
   const named = (name: string) => (key === 'phase' && name !== '' ? t(`phase.${name}` as TextKey) : whoOf(name, t));
-  const sums = costsBy(models.costs.cells, key);
-  const total = sums.reduce((sum, { spend }) => addSpend(sum, spend), noSpend);
-  return [...sums.map(({ name, spend }) => ({ name: named(name), spend })), { name: t('report.total'), spend: total }].map(
-    ({ name, spend: { calls, usage, costUsd } }) => ({ key: name, cells: [name, t.number(calls)], usage, costUsd }),
-  );
+  const sums = new Map<string, Spend>();
+  for (const { name, spend } of costsBy(models.costs.cells, key)) sums.set(named(name), addSpend(sums.get(named(name)) ?? noSpend, spend));
+  const total = [...sums.values()].reduce(addSpend, noSpend);
+  return [...sums, [t('report.total'), total] as const].map(([name, { calls, usage, costUsd }]) => ({
+    key: name,
+    cells: [name, t.number(calls)],
+    usage,
+    costUsd,
+  }));
 }
 
 function roundRow({ round, opening, spend: { calls, usage, costUsd } }: ReturnType<typeof costRounds>[number], t: Strings): CostRow {
@@ -85,8 +91,11 @@ function callRow({ seq, who, model, estimated, usage, costUsd }: CallLine, t: St
   return { key: String(seq), cells: [whoOf(who, t), estimated ? `≈ ${model}` : model], usage, costUsd };
 }
 
-/** A member by name, and `member.duty` or a duty as the log has it. */
+/** A member, a reviewer or an expert by name; everything else is work between them, whose ids are nobody's words. */
 function whoOf(who: string, t: Strings): string {
-  const [agent = '', ...duty] = who.split('.');
-  return [t.nameOf(agent), ...duty].join(' · ');
+  const [agent = '', duty = ''] = who.split('.');
+  if (agent === 'expert') return t('card.experts.expert', { number: duty });
+  if (agent === 'reviewer') return reviewerName(duty as ReviewerId, t);
+  const name = t.nameOf(agent);
+  return name === agent ? t('cost.coordination') : name;
 }

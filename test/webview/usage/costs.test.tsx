@@ -64,6 +64,17 @@ describe('the tables of costs', () => {
     assert.ok(textOf(dialog(panel)).includes('2026-10-07'));
   });
 
+  it('name members, reviewers and experts, and never a duty by its id', async () => {
+    const by = (role: string): Fact => ({ ...unpriced, role, agent: null }) as Fact;
+    const roles = ['router', 'scribe', 'summarizer', 'architect.card', 'architect.ballot', 'reviewer.tests', 'expert.2', 'expert.2.vote'];
+    const { panel } = await openCosts(roles.map(by));
+    const rows = [...([...dialog(panel).querySelectorAll('table')].at(-2)?.querySelectorAll('tbody th') ?? [])].map(textOf);
+    assert.deepEqual(new Set(rows).size, rows.length, 'somebody has two rows');
+    for (const name of [text['cost.coordination'], text['agent.architect.name'], text['reviewer.tests.name'], 'Expert 2'])
+      assert.ok(rows.includes(name), `${name} is not among ${rows.join(', ')}`);
+    assert.doesNotMatch(textOf(dialog(panel)), /router|scribe|summarizer|\.card|ballot/);
+  });
+
   it('close with Escape, without stopping the team, and give the focus back', async () => {
     const { panel, button } = await openCosts();
     await key(dialog(panel), 'Escape');
