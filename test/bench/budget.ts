@@ -12,6 +12,7 @@ export const groups = [
   'open',
   'context',
   'experts',
+  'prompts',
   'hostile',
 ] as const;
 export type Group = (typeof groups)[number];

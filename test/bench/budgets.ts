@@ -4,6 +4,7 @@ import type { Budget } from './budget';
 import { contextBudgets } from './context/budgets';
 import { enterBudgets } from './enterBudgets';
 import { expertBudgets } from './expertBudgets';
+import { promptBudgets } from './promptBudgets';
 import { openBudgets } from './open/budgets';
 import { viewBudgets } from './view/budgets';
 
@@ -211,6 +212,7 @@ export const budgets = {
   ...viewBudgets,
   ...openBudgets,
   ...expertBudgets,
+  ...promptBudgets,
   ...contextBudgets,
 } as const satisfies Readonly<Record<string, Budget>>;
 

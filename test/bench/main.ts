@@ -10,6 +10,7 @@ import { measureExperts } from './experts';
 import { measureHostile } from './hostile';
 import { measureLog } from './log';
 import { measureOpenings } from './open/main';
+import { measurePrompts } from './prompts';
 import { report, type Row } from './report';
 import { measureSecrets } from './secrets';
 import { measureStop } from './stop';
@@ -28,6 +29,7 @@ const measures: Record<Group, () => Promise<Row[]>> = {
   open: measureOpenings,
   secrets: measureSecrets,
   experts: measureExperts,
+  prompts: measurePrompts,
   context: measureContext,
   hostile: measureHostile,
 };

@@ -8,6 +8,7 @@ import { createFileIds } from '../../../src/core/context/index/fileIds';
 import { rankFiles } from '../../../src/core/context/index/rank';
 import type { Row } from '../report';
 import { heldOutCorpus, heldOutQuestions } from './heldOut';
+import { plainRanking } from './plainRanking';
 import { corpus, type Labelled, questions } from './questions';
 
 const first = 10;
@@ -35,13 +36,12 @@ export async function measureRelevance(): Promise<Row[]> {
 
 async function measureSet(id: Row['id'], set: QuestionSet): Promise<Row> {
   const ours = await oursFor(set.texts);
-  const plain = createPlainRanking(set.texts);
   const missed = { ours: [] as number[], plain: [] as number[] };
   for (const { question, answers } of set.questions) {
     const paths = answers.map((answer) => `${set.below}/${answer}`);
     const unknown = paths.find((path) => !set.texts.has(path));
     if (unknown) throw new Error(`there is no ${unknown} to be found`);
-    const [mine, theirs] = [await ours(question), plain(question)];
+    const [mine, theirs] = [await ours(question), plainRanking(set.texts, question)];
     missed.ours.push(missedShare(paths, mine));
     missed.plain.push(missedShare(paths, theirs));
     const lost = paths.filter((path) => !mine.slice(0, first).includes(path));
@@ -73,40 +73,6 @@ async function oursFor(texts: ReadonlyMap<string, string>): Promise<(question: s
   for (const [path, text] of texts) index.put(numbers.give(path), encoder.encode(text));
   const read = async (paths: readonly string[]) => new Map(paths.map((path) => [path, texts.get(path) ?? '']));
   return async (question) => (await rankFiles(index, { text: question, named: [], open: [], maxTokens: 12_000 }, read)).ranked;
-}
-
-/** Words in small letters as they stand, text and path together, and nothing else. */
-function createPlainRanking(texts: ReadonlyMap<string, string>): (question: string) => readonly string[] {
-  const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  const counts = new Map<string, Map<string, number>>();
-  const frequency = new Map<string, number>();
-  let all = 0;
-  const lengths = new Map<string, number>();
-  for (const [path, text] of texts) {
-    const words = wordsOf(`${path} ${text}`);
-    const own = new Map<string, number>();
-    for (const word of words) own.set(word, (own.get(word) ?? 0) + 1);
-    for (const word of own.keys()) frequency.set(word, (frequency.get(word) ?? 0) + 1);
-    counts.set(path, own);
-    lengths.set(path, words.length);
-    all += words.length;
-  }
-  const average = all / texts.size;
-  const score = (path: string, asked: ReadonlySet<string>) => {
-    let sum = 0;
-    for (const word of asked) {
-      const count = counts.get(path)?.get(word) ?? 0;
-      const having = frequency.get(word) ?? 0;
-      const norm = 1.2 * (0.25 + (0.75 * (lengths.get(path) ?? 0)) / average);
-      sum += Math.log(1 + (texts.size - having + 0.5) / (having + 0.5)) * ((count * 2.2) / (count + norm));
-    }
-    return sum;
-  };
-  return (question) => {
-    const asked = new Set(wordsOf(question));
-    const scored = [...texts.keys()].map((path) => ({ path, score: score(path, asked) }));
-    return scored.sort((a, b) => b.score - a.score).map(({ path }) => path);
-  };
 }
 
 function missedShare(answers: readonly string[], ranked: readonly string[]): number {

@@ -1,0 +1,118 @@
+// A clone as a source of questions: commits with what they were for, the files they changed, and the files and the history before each.
+import { execFileSync } from 'node:child_process';
+import type { PastChange } from '../../../src/core/context/index/pastChanges';
+import { createRandom } from '../../core/edits/seededRandom';
+
+export interface AskedCommit {
+  readonly id: string;
+  /** The first line of its message. */
+  readonly subject: string;
+  /** Files that were there before and that it changed or took away. */
+  readonly changed: readonly string[];
+  /** The commits before it, the latest first. */
+  readonly history: readonly PastChange[];
+  /** What lay at each path before it, by its id in the clone. */
+  readonly tree: ReadonlyMap<string, string>;
+}
+
+export interface Clone {
+  readonly commits: readonly AskedCommit[];
+  /** The bytes of some files, by their ids, in one call. */
+  read(blobs: readonly string[]): readonly Uint8Array[];
+}
+
+/** Commits that are looked at for questions, the latest. */
+const maxLookedAt = 2_500;
+/** As many as the product asks git for. */
+const maxHistory = 1_000;
+const maxChanged = 10;
+const maxOutput = 2 ** 31;
+const seed = 7;
+
+const code =
+  /\.(?:[mc]?[jt]sx?|vue|svelte|pyi?|rs|go|java|kts?|scala|c|cc|cpp|cxx|h|hh|hpp|cs|rb|rake|erb|php|swift|mm?|lua|exs?|dart|sh|fs|vb)$/i;
+const robots = /\bbot\b|dependabot|renovate|github-actions|pre-commit-ci/i;
+/** Messages that say which version, and not what for. */
+const noRequest = /^(?:bump|update dependency|chore\(deps|release\b|merge\b)|^v?\d+\.\d+\S*$/i;
+
+interface LoggedCommit {
+  readonly id: string;
+  readonly parent: string;
+  readonly author: string;
+  readonly subject: string;
+  readonly changes: readonly { readonly kind: string; readonly path: string }[];
+}
+
+/** @param count of commits, picked by a fixed seed and given from the oldest to the latest */
+export function openClone(folder: string, count: number): Clone {
+  const git = (args: readonly string[], input?: string) =>
+    execFileSync('git', ['-C', folder, ...args], { maxBuffer: maxOutput, ...(input === undefined ? {} : { input }) });
+  const logged = readLog(
+    git(['log', '--no-merges', '--no-renames', '--name-status', '-z', '--format=%x01%H%x03%P%x03%an <%ae>%x03%s%x02']),
+  );
+  const byId = new Map(logged.map((commit) => [commit.id, commit]));
+  const random = createRandom(seed);
+  const fit = logged.slice(0, maxLookedAt).filter(isRequest);
+  const picked = Array.from({ length: Math.min(count, fit.length) }, () => fit.splice(random.below(fit.length), 1)[0]);
+  const order = new Map(logged.map(({ id }, place) => [id, place]));
+  const asked = picked.flatMap((commit) => commit ?? []).sort((a, b) => (order.get(b.id) ?? 0) - (order.get(a.id) ?? 0));
+  return {
+    commits: asked.map(({ id, parent, subject, changes }) => ({
+      ...{ id, subject, changed: changes.filter(({ kind }) => kind !== 'A').map(({ path }) => path) },
+      history: linesOf(git(['rev-list', '--no-merges', `--max-count=${maxHistory}`, parent])).flatMap((past) => pastChange(byId.get(past))),
+      tree: readTree(git(['ls-tree', '-r', '-z', parent])),
+    })),
+    read: (blobs) => readBlobs(git(['cat-file', '--batch'], blobs.join('\n'))),
+  };
+}
+
+function readLog(output: Buffer): readonly LoggedCommit[] {
+  return output
+    .toString('utf8')
+    .split('\x01')
+    .slice(1)
+    .map((commit) => {
+      const [head = '', files = ''] = commit.split('\x02');
+      const [id = '', parents = '', author = '', subject = ''] = head.split('\x03');
+      const parts = files.split('\0').flatMap((part) => part.trim() || []);
+      const changes = parts.flatMap((kind, at) => (at % 2 === 0 ? [{ kind, path: parts[at + 1] ?? '' }] : []));
+      return { id, parent: parents.split(' ')[0] ?? '', author, subject, changes };
+    });
+}
+
+/** Whether somebody asked for something by it that a few files of code answered. */
+function isRequest({ parent, author, subject, changes }: LoggedCommit): boolean {
+  const inCode = changes.filter(({ path }) => code.test(path));
+  const isSmall = inCode.length <= maxChanged && inCode.some(({ kind }) => kind !== 'A');
+  return parent !== '' && isSmall && !robots.test(author) && !noRequest.test(subject);
+}
+
+function pastChange(commit: LoggedCommit | undefined): PastChange[] {
+  return commit && commit.changes.length > 0 ? [{ subject: commit.subject, paths: commit.changes.map(({ path }) => path) }] : [];
+}
+
+function readTree(output: Buffer): ReadonlyMap<string, string> {
+  const entries = output.toString('utf8').split('\0');
+  return new Map(
+    entries.flatMap((entry) => {
+      const [, id = '', path = ''] = /^100\d+ blob ([0-9a-f]+)\t([\s\S]+)$/.exec(entry) ?? [];
+      return path === '' ? [] : [[path, id] as const];
+    }),
+  );
+}
+
+function readBlobs(output: Buffer): readonly Uint8Array[] {
+  const found: Uint8Array[] = [];
+  for (let at = 0; at < output.length; ) {
+    const end = output.indexOf(10, at);
+    const size = Number(output.subarray(at, end).toString().split(' ')[2] ?? Number.NaN);
+    const isThere = Number.isInteger(size);
+    found.push(isThere ? output.subarray(end + 1, end + 1 + size) : new Uint8Array());
+    at = isThere ? end + size + 2 : end + 1;
+  }
+  return found;
+}
+
+function linesOf(output: Buffer): readonly string[] {
+  return output.toString('utf8').split('\n').filter(Boolean);
+}

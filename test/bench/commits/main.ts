@@ -1,0 +1,92 @@
+// Asks for files by the first lines of commit messages, on the state before each commit, and counts which of the files it changed come first: ours, and a plain BM25.
+// `npm run bench:commits -- [--count N] FOLDER…`: clones with their history; recall in the first ten and five, of all files and of code alone.
+import { basename } from 'node:path';
+import { skipByContent, skipByPath } from '../../../src/core/context/files/excludedFiles';
+import { createCodeIndex } from '../../../src/core/context/index/codeIndex';
+import { createFileIds } from '../../../src/core/context/index/fileIds';
+import { rankFiles } from '../../../src/core/context/index/rank';
+import { plainRanking } from '../context/plainRanking';
+import { type AskedCommit, openClone } from './clone';
+
+/** What the product takes as changed lately. */
+const recentCommits = 12;
+const maxRecentFiles = 20;
+/** Commits of a clone that are asked for where nothing is said. */
+const usualCount = 40;
+
+interface Found {
+  readonly ours: readonly [ten: number, five: number];
+  readonly plain: readonly [ten: number, five: number];
+}
+
+async function measure(folder: string, count: number): Promise<readonly Found[]> {
+  const { commits, read } = openClone(folder, count);
+  const numbers = createFileIds();
+  const index = createCodeIndex(numbers);
+  const decoder = new TextDecoder();
+  const inIndex = new Map<string, string>();
+  const texts = new Map<string, string>();
+  const found: Found[] = [];
+
+  /** Takes the files of this state into the index, reading those that are others than before. */
+  function moveTo({ tree }: AskedCommit): void {
+    for (const path of inIndex.keys()) if (!tree.has(path)) leaveOut(path);
+    const fresh = [...tree].filter(([path, blob]) => skipByPath(path) === null && inIndex.get(path) !== blob);
+    const bytes = fresh.length > 0 ? read(fresh.map(([, blob]) => blob)) : [];
+    for (const [at, [path, blob]] of fresh.entries()) {
+      const text = bytes[at] ?? new Uint8Array();
+      inIndex.set(path, blob);
+      if (skipByContent(text, text.length) === null) {
+        index.put(numbers.give(path), text);
+        texts.set(path, decoder.decode(text));
+      } else leaveOut(path, false);
+    }
+  }
+
+  function leaveOut(path: string, isGone = true): void {
+    const file = numbers.of(path);
+    if (file !== undefined && index.has(path)) index.remove(file);
+    texts.delete(path);
+    if (!isGone) return;
+    inIndex.delete(path);
+    numbers.free(path);
+  }
+
+  const readTexts = async (paths: readonly string[]) =>
+    new Map(paths.flatMap((path) => (texts.has(path) ? [[path, texts.get(path) ?? '']] : [])));
+  for (const commit of commits) {
+    moveTo(commit);
+    const { subject: text, history } = commit;
+    const answers = commit.changed.filter((path) => index.has(path));
+    if (answers.length === 0) continue;
+    const lately = history.slice(0, recentCommits).filter(({ paths }) => paths.length <= maxRecentFiles);
+    const recent = [...new Set(lately.flatMap(({ paths }) => paths))].filter((path) => index.has(path));
+    const { ranked } = await rankFiles(index, { text, history, recent, named: [], open: [], maxTokens: 12_000 }, readTexts);
+    found.push({ ours: recallOf(answers, ranked), plain: recallOf(answers, plainRanking(texts, text)) });
+  }
+  return found;
+}
+
+function recallOf(answers: readonly string[], ranked: readonly string[]): [ten: number, five: number] {
+  const within = (first: number) => answers.filter((path) => ranked.slice(0, first).includes(path)).length / answers.length;
+  return [within(10), within(5)];
+}
+
+function shown(name: string, found: readonly Found[]): string {
+  const mean = (of: (one: Found) => number) => (found.reduce((sum, one) => sum + of(one), 0) / Math.max(1, found.length)).toFixed(3);
+  const ours = `${mean(({ ours: [ten] }) => ten)} / ${mean(({ ours: [, five] }) => five)}`;
+  const plain = `${mean(({ plain: [ten] }) => ten)} / ${mean(({ plain: [, five] }) => five)}`;
+  return `${name}: ${found.length} messages, recall in the first ten / five ${ours}, plain BM25 ${plain}`;
+}
+
+const args = process.argv.slice(2);
+const at = args.indexOf('--count');
+const count = at < 0 ? usualCount : Number(args[at + 1]);
+const folders = at < 0 ? args : args.toSpliced(at, 2);
+const all: Found[] = [];
+for (const folder of folders) {
+  const found = await measure(folder, count);
+  all.push(...found);
+  console.log(shown(basename(folder), found));
+}
+if (folders.length !== 1) console.log(shown('together', all));

@@ -1,0 +1,21 @@
+// What the prompts of a session may take at most, in the recorded tour.
+import type { Budget } from './budget';
+
+export const promptBudgets = {
+  'prompts.fresh': {
+    group: 'prompts',
+    what: 'prompt tokens of the tour that are in no beginning an earlier call has had',
+    against: '',
+    unit: '%',
+    limits: [{ figure: 'value', atMost: 25 }],
+  },
+  'prompts.toConsensus': {
+    group: 'prompts',
+    what: 'such tokens up to the consensus',
+    against: '',
+    unit: 'tokens',
+    limits: [{ figure: 'value', atMost: 55_000 }],
+  },
+  'prompts.turn': { group: 'prompts', what: 'the prompt of a turn', against: '', unit: 'tokens', limits: [] },
+  'prompts.session': { group: 'prompts', what: 'all prompts of the tour', against: '', unit: 'tokens', limits: [] },
+} as const satisfies Readonly<Record<string, Budget>>;
