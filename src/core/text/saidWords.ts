@@ -1,6 +1,6 @@
 // What is said, on its way to the screen: without the word that once meant agreement, and whole but for an end that may still become it.
 import { createDisplay } from './displayBuffer';
-import { strayWord } from './strayShapes';
+import { strayWord, withoutStrayWord } from './strayShapes';
 
 export interface SaidWords {
   /** Prose, in which the word is hidden. */
@@ -21,7 +21,7 @@ export function createSaidWords(): SaidWords {
   let tail = '';
 
   const release = () => {
-    if (tail !== '') shown.add(tail);
+    shown.add(withoutStrayWord(tail));
     tail = '';
   };
 

@@ -75,6 +75,11 @@ export function strayWord(text: string): { readonly visible: string; readonly re
   return { visible: text.slice(0, start).replace(wholeWord, ''), rest: text.slice(start) };
 }
 
+/** The text without that word, where nothing can follow it any more. */
+export function withoutStrayWord(text: string): string {
+  return text.replace(wholeWord, '');
+}
+
 function startOfWord(text: string, from: number): number {
   for (let at = from; at >= 0 && text.length - at <= word.length + 4; at = at === 0 ? -1 : text.lastIndexOf('C', at - 1)) {
     const end = text.slice(at);

@@ -120,6 +120,21 @@ describe('data without its markers', () => {
     });
   }
 
+  for (const [text, visible] of [
+    ['Thanks! CONSENSUS_REACHED', 'Thanks!'],
+    ['Thanks! CONSENSUS_REACHED.', 'Thanks!'],
+    ['CONSENSUS_REACHED', ''],
+    ['So be it: CONSENSUS_REACHED\n```ts\nlet a = 1;\n```', 'So be it: \n```ts\nlet a = 1;\n```'],
+    [`Agreed, CONSENSUS_REACHED\n${stance}`, 'Agreed,'],
+  ] as const)
+    it(`is not the word that once meant agreement: ${JSON.stringify(text.slice(0, 40))}`, () => {
+      assert.equal(splitSpeech(text).visible, visible);
+      assert.equal(
+        streamed(text, () => 1),
+        visible,
+      );
+    });
+
   const shownOnPurpose: readonly string[] = [
     'Put this into `package.json`:\n\n```json\n{"name":"app","position":"left","scripts":{"test":"mocha"}}\n```\n\nand run it.',
     'A setting:\n```json\n{\n  "editor.tabSize": 2,\n  "next": true\n}\n```',
