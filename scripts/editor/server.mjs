@@ -1,6 +1,6 @@
 // Runs the installed VS Code server for one purpose at a time, and makes sure it goes away afterwards.
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { installEditor } from './install.mjs';
@@ -20,6 +20,9 @@ const SECRET_KEYS = [
   ...['OPENAI_API_KEY', 'OPENAI_BASE_URL', 'OPENAI_API_BASE'],
 ];
 
+/** What comes with the editor and runs code is left out of a quiet one, but for these: tasks of a project, and notebooks. */
+const KEPT_BUILT_IN = ['npm', 'ipynb'];
+
 /**
  * @typedef {object} ServerOptions
  * @property {number} [port] 0 or left out: a free one
@@ -28,6 +31,7 @@ const SECRET_KEYS = [
  * @property {boolean} trust false asks for workspace trust as a desktop editor does
  * @property {import('./settings.mjs').Settings} [machineSettings]
  * @property {import('./settings.mjs').Profile} [profile] quiet when left out
+ * @property {boolean} [allBuiltIn] whether a quiet one has all that comes with the editor, as one that is not quiet has
  * @property {boolean} [aiFeatures] whether the editor's own AI features are on; as MILKSTACK_AI_FEATURES says when left out
  * @property {Record<string, string>} [env] reaches the extension host
  * @property {string} [log] a file for everything the server prints
@@ -48,11 +52,12 @@ const SECRET_KEYS = [
  * @returns {Promise<Server>}
  */
 export async function startServer(options) {
-  const { serverMain, node24 } = await installEditor();
-  const { dataDir, extensionsDir } = options;
+  const { serverMain, node24, vscodeRoot } = await installEditor();
+  const { dataDir, extensionsDir, profile = 'quiet', allBuiltIn = profile !== 'quiet' } = options;
   await mkdir(extensionsDir, { recursive: true });
   await writeSettings(dataDir, options);
-  const child = start(node24, [...PRELOADS, serverMain, ...serverArguments(options)], {
+  const builtIn = allBuiltIn ? [] : ['--builtin-extensions-dir', await quietBuiltIn(join(vscodeRoot, 'extensions'), dataDir)];
+  const child = start(node24, [...PRELOADS, serverMain, ...serverArguments(options), ...builtIn], {
     env: serverEnv({ ...options.env, MILKSTACK_SECRET_KEY_FILE: join(dataDir, 'secret.key') }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -85,6 +90,29 @@ export async function installVsix({ file, extensionsDir }) {
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+/**
+ * A language server, a version control and an assistant of others that start with every window take a third of what it takes to open one, and
+ * types for JavaScript are fetched from a registry.
+ * @param {string} extensions those that come with the editor
+ * @param {string} dataDir
+ * @returns {Promise<string>} a folder with themes, grammars and what is kept
+ */
+async function quietBuiltIn(extensions, dataDir) {
+  const folder = join(dataDir, 'built-in');
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(extensions)) {
+    const manifest = await readFile(join(extensions, name, 'package.json'), 'utf8').then(JSON.parse, () => ({}));
+    const isLeftOut = (manifest.main || manifest.browser) && !KEPT_BUILT_IN.includes(name);
+    if (!isLeftOut) await symlink(join(extensions, name), join(folder, name), 'junction').catch(keptBefore);
+  }
+  return folder;
+}
+
+/** @param {NodeJS.ErrnoException} error */
+function keptBefore(error) {
+  if (error.code !== 'EEXIST') throw error;
 }
 
 /** @param {ServerOptions} options */

@@ -27,7 +27,7 @@ for (const aiFeatures of [true, false])
 
     const open = async (options: EditorOptions) => {
       await panel?.close();
-      panel = await openEditorPanel({ env: {}, aiFeatures, ...options });
+      panel = await openEditorPanel({ env: {}, aiFeatures, allBuiltIn: true, ...options });
     };
     const typeKey = async (key: string) => {
       await panel.page.locator('.quick-input-widget input').first().fill(key);

@@ -19,6 +19,8 @@ export interface EditorOptions {
   readonly env?: Record<string, string>;
   /** Whether the editor's own AI features are on; as the run says when left out. */
   readonly aiFeatures?: boolean;
+  /** Whether all is there that comes with the editor; else what runs beside us is left out. */
+  readonly allBuiltIn?: boolean;
   /** False opens the editor in restricted mode. */
   readonly trust?: boolean;
   /** False opens the editor without a folder. */
@@ -112,6 +114,7 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
     trust: options.trust ?? true,
     machineSettings: options.machineSettings ?? {},
     env: options.env ?? {},
+    ...(options.allBuiltIn === undefined ? {} : { allBuiltIn: options.allBuiltIn }),
     ...(options.aiFeatures === undefined ? {} : { aiFeatures: options.aiFeatures }),
   });
   const editor = await openEditor({

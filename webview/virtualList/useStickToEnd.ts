@@ -62,6 +62,8 @@ export function useStickToEnd({ frame, content, follows: sticks, rows, start, re
       const { top, left: leftBefore, touchedAt } = last.current;
       // Only a movement by hand away from the end is the reader's; content that grows, folds away or is measured moves the view as well.
       const isReaders = box.scrollTop < top && left > leftBefore && performance.now() - touchedAt < handMs;
+      // who comes back to the end may be gone before they have rested there
+      if (isEnd && !sticks.current) remember(null);
       if (isEnd) sticks.current = true;
       else if (isReaders) sticks.current = false;
       last.current = { top: box.scrollTop, left, touchedAt };

@@ -17,4 +17,11 @@ describe('a conversation that was read before', () => {
       const panel = await openPanel({ events: sampleEvents('halfway'), remembered: { place } });
       assert.equal(panel.root.querySelector('.jump') === null, isAtEnd);
     });
+
+  it('begins at its end where the reader came back to it at the last moment', async () => {
+    const panel = await openPanel({ events: sampleEvents('halfway'), remembered: { place: { row: 1, offset: 0, sessionId } } });
+    // nothing has a height here: wherever it is scrolled to is the end
+    panel.root.querySelector('.talk')?.dispatchEvent(new Event('scroll'));
+    assert.equal(panel.remembered().place, null);
+  });
 });
