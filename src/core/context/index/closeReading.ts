@@ -2,7 +2,7 @@
 import type { FileSymbol } from '../symbols/symbols';
 import type { WantedWords } from './codeIndex';
 import { beginningsOf } from './keywordScan';
-import { countWords, readWords } from './tokenizer';
+import { readWords } from './tokenizer';
 
 /** Each from 0 to 1: how much of what the request has of it is in the file. */
 export interface CloseLook {
@@ -15,12 +15,13 @@ export interface CloseLook {
 }
 
 /** More of a file is not looked at. Characters. */
-const maxLooked = 60_000;
+const maxLooked = 24_000;
 /** Between two words that stand side by side: a space, a mark of a name, or nothing. Bytes. */
 const maxBetween = 2;
 /** Names of the code that are looked for; a longer list is a paste. */
 const maxIdentifiers = 12;
 
+const newLine = 10;
 const encoder = new TextEncoder();
 
 /** @param texts by path */
@@ -84,8 +85,27 @@ function wordsInOrder(request: string, wanted: WantedWords): readonly number[] {
 
 function createSymbolReading(request: string, wanted: WantedWords): (symbols: readonly FileSymbol[]) => number {
   const whole = [...new Set(wordsInOrder(request, wanted))].reduce((sum, word) => sum + (wanted.get(word) ?? 0), 0);
-  const saidBy = (name: string) => [...countWords(name).keys()].reduce((sum, word) => sum + (wanted.get(word) ?? 0), 0);
-  return (symbols) => (whole === 0 ? 0 : symbols.reduce((best, { name }) => Math.max(best, Math.min(1, saidBy(name) / whole)), 0));
+  return (symbols) => {
+    if (whole === 0 || symbols.length === 0) return 0;
+    // all names in one go, a line each
+    const bytes = encoder.encode(symbols.map(({ name }) => name).join('\n'));
+    const seen = new Set<number>();
+    let [best, sum, lineEnd] = [0, 0, -1];
+    readWords(bytes, bytes.length, (word, at) => {
+      if (at > lineEnd) {
+        const next = bytes.indexOf(newLine, at);
+        lineEnd = next < 0 ? bytes.length : next;
+        sum = 0;
+        seen.clear();
+      }
+      const gain = wanted.get(word);
+      if (gain === undefined || seen.has(word)) return;
+      seen.add(word);
+      sum += gain;
+      best = Math.max(best, sum);
+    });
+    return Math.min(1, best / whole);
+  };
 }
 
 /** What is spelled like a name of the code: with a hump, an underscore or a mark between its parts, or between back ticks. */
