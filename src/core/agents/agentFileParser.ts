@@ -130,48 +130,59 @@ function unquoted(value: string): string {
 }
 
 function checkValues(values: ReadonlyMap<AgentKey, HeaderValue>, shown: ShownNames, tell: Tell): void {
-  const overrides = values.has('overrides');
-  if (overrides && values.has('id')) tell(values.get('id')?.line ?? 1, 'twoIds', 'id');
-  const needed: readonly AgentKey[] = overrides ? [] : ['id', 'name', 'duty'];
+  const overrides = values.get('overrides')?.text;
+  if (overrides !== undefined && values.has('id')) tell(values.get('id')?.line ?? 1, 'twoIds', 'id');
+  const needed: readonly AgentKey[] = overrides === undefined ? ['id', 'name', 'duty'] : [];
   for (const key of needed) if (!values.has(key)) tell(1, 'missingKey', key);
   for (const [key, { text, line }] of values) {
-    if (text === '') tell(line, 'emptyValue', key);
-    else if (text.length > (maxLengths[key] ?? Number.MAX_SAFE_INTEGER)) tell(line, 'tooLong', `${key}, ${maxLengths[key]}`);
-    else if (key === 'id') checkId(text, line, tell);
-    else if (key === 'overrides') {
-      if (!valuesOf(key).includes(text)) tell(line, 'unknownMember', text);
-    } else if (key === 'glyph') {
-      if (!isOneGlyph(text)) tell(line, 'badGlyph', text);
-    } else if (key === 'name') {
-      checkName(text, values.get('overrides')?.text, shown, (reason, detail) => tell(line, reason, detail));
-    } else if (key === 'duty') {
-      if (!isPlainLine(text)) tell(line, 'badCharacters', key);
-    } else if (key === 'required' && text === 'no') {
-      if (agentById(values.get('overrides')?.text ?? '')?.required) tell(line, 'requiredStays', values.get('overrides')?.text ?? '');
-    } else if (key === 'model') {
-      if (!isModelId(text)) tell(line, 'badModel', text);
-    } else if (valuesOf(key).length > 0 && !valuesOf(key).includes(text)) tell(line, 'badValue', `${key}: ${valuesOf(key).join(', ')}`);
+    const wrong = problemIn(key, text, { overrides, shown });
+    if (wrong) tell(line, ...wrong);
   }
 }
 
-/** @param overridden the member of ours whose place the agent takes, and whose name it may have */
-function checkName(
-  name: string,
-  overridden: string | undefined,
-  shown: ShownNames,
-  tell: (reason: AgentProblemReason, detail: string) => void,
-): void {
-  const taken = [
-    ...roster.filter(({ id }) => id !== overridden).map((member) => member.name),
-    ...Object.entries(shown).flatMap(([id, text]) => (id === overridden ? [] : [text])),
-  ];
-  const reason = nameProblem(name, taken);
-  if (reason) tell(reason, reason === 'takenName' ? (readsLike(name, taken) ?? name) : 'name');
+type ValueProblem = readonly [reason: AgentProblemReason, detail: string] | null;
+
+interface Surrounding {
+  /** The member of ours whose place the agent takes, and whose name it may have. */
+  readonly overrides: string | undefined;
+  readonly shown: ShownNames;
 }
 
-function checkId(id: string, line: number, tell: Tell): void {
-  const reason = idProblem(id);
-  if (reason) tell(line, reason, id);
+function problemIn(key: AgentKey, text: string, around: Surrounding): ValueProblem {
+  const max = maxLengths[key];
+  if (text === '') return ['emptyValue', key];
+  if (max !== undefined && text.length > max) return ['tooLong', `${key}, ${max}`];
+  const check = checks[key];
+  return check ? check(text, around) : valueProblem(key, text);
+}
+
+/** What a value has to be beyond its length; one of any other key is one of a list, or anything. */
+const checks: Readonly<Partial<Record<AgentKey, (text: string, around: Surrounding) => ValueProblem>>> = {
+  id: (text) => {
+    const reason = idProblem(text);
+    return reason && [reason, text];
+  },
+  overrides: (text) => (valuesOf('overrides').includes(text) ? null : ['unknownMember', text]),
+  glyph: (text) => (isOneGlyph(text) ? null : ['badGlyph', text]),
+  name: (text, { overrides, shown }) => {
+    const taken = [
+      ...roster.filter(({ id }) => id !== overrides).map((member) => member.name),
+      ...Object.entries(shown).flatMap(([id, name]) => (id === overrides ? [] : [name])),
+    ];
+    const reason = nameProblem(text, taken);
+    return reason && [reason, reason === 'takenName' ? (readsLike(text, taken) ?? text) : 'name'];
+  },
+  duty: (text) => (isPlainLine(text) ? null : ['badCharacters', 'duty']),
+  required: (text, { overrides = '' }) => {
+    if (text !== 'no') return valueProblem('required', text);
+    return agentById(overrides)?.required ? ['requiredStays', overrides] : null;
+  },
+  model: (text) => (isModelId(text) ? null : ['badModel', text]),
+};
+
+function valueProblem(key: AgentKey, text: string): ValueProblem {
+  const known = valuesOf(key);
+  return known.length === 0 || known.includes(text) ? null : ['badValue', `${key}: ${known.join(', ')}`];
 }
 
 /** A file to start from, without anything wrong in it. @param letter what its letter begins with, in the user's language */

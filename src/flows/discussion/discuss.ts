@@ -34,51 +34,75 @@ import { profileOf, turnPrompt } from './turnPrompt';
 import { takeMemberTurn, type Speech, type Spoken } from '../model/memberTurn';
 import { openFloor } from './summarizeAtLimit';
 import { isOutdated } from '../../core/discussion/routing';
-import type { ChosenSpeaker } from '../../core/discussion/state';
+import type { WaitReason } from '../../core/discussion/facts';
+import type { ChosenSpeaker, DiscussionState } from '../../core/discussion/state';
+
+/** What is due before anybody speaks: facts to record, or the floor for the user, with a summary of where it stands. */
+type Due = { readonly facts: readonly Fact[] } | { readonly floor: WaitReason };
 
 /** Takes the discussion one step further. Consensus is offered, never taken: only the user leaves the discussion. */
 export async function discuss(flow: Flow): Promise<void> {
   const { recorder, ports } = flow;
-  const { room, team } = recorder.session();
-  const cards = cardFacts(flow);
-  if (cards.length > 0) return recorder.record(...cards);
-  const settled = await predictionFacts(flow);
-  if (settled.length > 0) return recorder.record(...settled);
-  const isAgreed = shouldOfferConsensus(room, team);
-  if (!room.next && room.queue.length === 0 && awaitsAnswers(room, team))
-    return recorder.record({ type: 'floor.opened', reason: 'questions' });
-  const isTeam = isVotable(room, team);
-  const cause = isTeam && !askedByUser(room, team) ? voteDue(room, isAgreed) : null;
-  const budget = budgetOf(ports.settings.limits());
-  if (cause) {
-    // a vote is a call for each voice, all at once: one that does not fit is the user's to allow
-    const short = budgetEnd(room, budget, votersOf(room, team).length);
-    return short ? openFloor(flow, short) : recorder.record(...openingFacts(recorder.session(), cause, ports.ids.next('v')));
-  }
-  if (isAgreed && (!isTeam || isConfirmed(room)))
-    return recorder.record({ type: 'consensus.offered', version: room.proposal?.version ?? 0 }, ...incidentFacts(flow));
-  if (!room.next && room.queue.length === 0 && isAtImpasse(room, team))
-    return recorder.record({ type: 'floor.opened', reason: 'conflict' });
-  const isCalled = room.next?.source === 'user' || (!room.next && room.queue.some((queued) => queued.by === 'user'));
-  if (!isCalled && turnsLeft(room, team, ports.settings.turnBudget()) === 0) return openFloor(flow, 'turnBudget');
-  const ended = budgetEnd(room, budget, room.next ? 1 : callsOfTurn);
-  if (ended) return openFloor(flow, ended);
-  if (callsLeft(room, budget) > callsOfTurn && (await condenseHistory(flow))) return;
+  const due = (await dueFirst(flow)) ?? budgetReached(flow);
+  if (due) return 'floor' in due ? openFloor(flow, due.floor) : recorder.record(...due.facts);
+  const { room } = recorder.session();
+  if (callsLeft(room, budgetOf(ports.settings.limits())) > callsOfTurn && (await condenseHistory(flow))) return;
   if (!room.next) {
-    if (!isCalled && cyclePeriod(latestSteps(recorder.session())) !== null)
+    if (!isCalledByUser(room) && cyclePeriod(latestSteps(recorder.session())) !== null)
       return recorder.record({ type: 'floor.opened', reason: 'loop' });
     await route(flow);
   }
-  const { next } = recorder.session().room;
-  // The user may have given a go meanwhile.
-  if (recorder.session().phase !== 'discovery') return;
-  if (!next || flow.signal.aborted) return;
-  const agent = agentById(next.agent, recorder.session().room.own);
+  await letSpeak(flow);
+}
+
+/** Cards, predictions, questions to the user, a vote, the offer of consensus, and an impasse, in this order. */
+async function dueFirst(flow: Flow): Promise<Due | null> {
+  const { recorder, ports } = flow;
+  const session = recorder.session();
+  const { room, team } = session;
+  const cards = cardFacts(flow);
+  if (cards.length > 0) return { facts: cards };
+  const settled = await predictionFacts(flow);
+  if (settled.length > 0) return { facts: settled };
+  const isNobodyDue = !room.next && room.queue.length === 0;
+  if (isNobodyDue && awaitsAnswers(room, team)) return { facts: [{ type: 'floor.opened', reason: 'questions' }] };
+  const isAgreed = shouldOfferConsensus(room, team);
+  const isTeam = isVotable(room, team);
+  const cause = isTeam && !askedByUser(room, team) ? voteDue(room, isAgreed) : null;
+  if (cause) {
+    // a vote is a call for each voice, all at once: one that does not fit is the user's to allow
+    const short = budgetEnd(room, budgetOf(ports.settings.limits()), votersOf(room, team).length);
+    return short ? { floor: short } : { facts: openingFacts(session, cause, ports.ids.next('v')) };
+  }
+  if (isAgreed && (!isTeam || isConfirmed(room)))
+    return { facts: [{ type: 'consensus.offered', version: room.proposal?.version ?? 0 }, ...incidentFacts(flow)] };
+  return isNobodyDue && isAtImpasse(room, team) ? { facts: [{ type: 'floor.opened', reason: 'conflict' }] } : null;
+}
+
+/** Turns, calls, tokens or money that are used up; somebody the user has called speaks whatever turns are left. */
+function budgetReached({ ports, recorder }: Flow): Due | null {
+  const { room, team } = recorder.session();
+  if (!isCalledByUser(room) && turnsLeft(room, team, ports.settings.turnBudget()) === 0) return { floor: 'turnBudget' };
+  const ended = budgetEnd(room, budgetOf(ports.settings.limits()), room.next ? 1 : callsOfTurn);
+  return ended && { floor: ended };
+}
+
+function isCalledByUser({ next, queue }: DiscussionState): boolean {
+  return next?.source === 'user' || (!next && queue.some((queued) => queued.by === 'user'));
+}
+
+/** The turn of whoever was chosen, as things are now: the router took a while, and the user may have given a go meanwhile. */
+async function letSpeak(flow: Flow): Promise<void> {
+  const { recorder, ports, signal } = flow;
+  const { phase, room, team } = recorder.session();
+  const { next } = room;
+  if (phase !== 'discovery' || !next || signal.aborted) return;
+  const agent = agentById(next.agent, room.own);
   // Somebody who is no longer on the team cannot take the turn they were chosen for.
-  if (!agent || !recorder.session().team.includes(agent.id))
+  if (!agent || !team.includes(agent.id))
     return recorder.record({ type: 'turn.skipped', turnId: '', agent: next.agent, reason: 'badRequest' });
   // The router may have used up what its choice was to be spoken with.
-  if (callsLeft(recorder.session().room, budget) > 0) await takeTurn(flow, agent, next);
+  if (callsLeft(room, budgetOf(ports.settings.limits())) > 0) await takeTurn(flow, agent, next);
 }
 
 /** Calls of an ordinary turn: the router's and the member's. */
