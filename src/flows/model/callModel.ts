@@ -1,7 +1,7 @@
 // The one door to a model: one call, streamed, billed and recorded, whatever becomes of it.
 import type { Fact } from '../../core/events';
 import { modelFailure, type ModelFailure } from '../../core/models/failure';
-import type { Grounding, ModelRequest, Picture, ToolCall } from '../../core/models/request';
+import type { Grounding, ModelEvent, ModelRequest, Picture, ToolCall } from '../../core/models/request';
 import { pictureLabel, pictureTokens } from '../../core/pictures/picture';
 import { base64 } from '../../core/base/base64';
 import { limitPrice } from '../../core/models/prices';
@@ -108,18 +108,6 @@ interface Collected {
 
 async function collect(flow: Flow, request: Ask, asked: Asked): Promise<Collected> {
   const { ports, signal } = flow;
-  const nonce = nonceOf(flow);
-  const chunks: string[] = [];
-  const calls: ToolCall[] = [];
-  let chars = 0;
-  let isShown = false;
-  let isUnseen = false;
-  let attempts = 1;
-  let usage = noUsage;
-  let estimated = false;
-  let finish: 'stop' | 'length' = 'stop';
-  let grounding: Grounding | null = null;
-  let failure: ModelFailure | null = null;
   // Aborting this one alone ends the request when the answer is refused half way.
   const giveUp = new AbortController();
   const pictures = ports.models.identify(asked.tier, asked.using).recorded ? [] : await sentPictures(flow, request);
@@ -128,52 +116,83 @@ async function collect(flow: Flow, request: Ask, asked: Asked): Promise<Collecte
   );
   // a stop while a long request was being masked: nothing of it leaves
   const answer = signal.aborted ? [] : ports.models.stream(sent, AbortSignal.any([signal, giveUp.signal]));
+  const told: ToldSoFar = { ...nothingTold, chunks: [], calls: [] };
+  const waiting = createWaitingSign(flow);
+  let chars = 0;
   for await (const event of answer) {
     // What was used up is billed, even when it is heard of after a stop.
-    if (event.type === 'usage') usage = event.usage;
-    if (event.type === 'usage' && event.estimated) estimated = true;
-    if (event.type === 'unseen') isUnseen = true;
-    if (event.type === 'grounding') grounding = event.grounding;
+    keepTold(told, event);
     if (signal.aborted) break;
-    if (event.type === 'waiting') attempts++;
-    if ((event.type === 'waiting' || event.type === 'queued') && event.waitMs > 0) {
-      isShown = true;
-      ports.stage.waiting(event.waitMs, event.type === 'queued' ? 'rateLimited' : faultOf(event.failure));
-    } else if (isShown) {
-      isShown = false;
-      ports.stage.waiting(null, null);
-    }
+    if (event.type === 'waiting') told.attempts++;
+    waiting.on(event);
+    if (event.type === 'done' || event.type === 'failed') break;
     if (event.type === 'toolCall') {
-      calls.push(unmarkedCall(event.call, nonce));
+      told.calls.push(unmarkedCall(event.call, nonceOf(flow)));
       request.onCall?.(event.call);
     }
-    if (event.type === 'done') finish = event.finish;
-    if (event.type === 'failed') failure = event.failure;
-    if (event.type === 'done' || event.type === 'failed') break;
     if (event.type !== 'text') continue;
     chars += event.text.length;
     if (chars > maxReplyChars) {
-      failure = modelFailure('malformed', 'answer too long');
+      told.failure = modelFailure('malformed', 'answer too long');
       giveUp.abort();
       break;
     }
-    chunks.push(event.text);
+    told.chunks.push(event.text);
     request.onText?.(event.text);
   }
-  // Another call may be waiting beside this one.
-  if (isShown) ports.stage.waiting(null, null);
+  waiting.end();
+  const { chunks, ...rest } = told;
+  return { ...rest, text: withoutMark(chunks.join(''), nonceOf(flow)), masked, pictures: pictures.length };
+}
+
+/** What the stream of an answer has told until now. */
+interface ToldSoFar {
+  readonly chunks: string[];
+  readonly calls: ToolCall[];
+  usage: Usage;
+  estimated: boolean;
+  finish: 'stop' | 'length';
+  grounding: Grounding | null;
+  failure: ModelFailure | null;
+  attempts: number;
+  isUnseen: boolean;
+}
+
+const nothingTold = {
+  usage: noUsage,
+  estimated: false,
+  finish: 'stop',
+  grounding: null,
+  failure: null,
+  attempts: 1,
+  isUnseen: false,
+} as const;
+
+function keepTold(told: ToldSoFar, event: ModelEvent): void {
+  if (event.type === 'usage') {
+    told.usage = event.usage;
+    told.estimated ||= event.estimated === true;
+  }
+  if (event.type === 'unseen') told.isUnseen = true;
+  if (event.type === 'grounding') told.grounding = event.grounding;
+  if (event.type === 'done') told.finish = event.finish;
+  if (event.type === 'failed') told.failure = event.failure;
+}
+
+/** Tells the panel while a call waits, and that it waits no longer: another call may be waiting beside it. */
+function createWaitingSign({ ports: { stage } }: Flow) {
+  let isShown = false;
+  const end = () => {
+    if (isShown) stage.waiting(null, null);
+    isShown = false;
+  };
   return {
-    text: withoutMark(chunks.join(''), nonce),
-    calls,
-    usage,
-    estimated,
-    finish,
-    grounding,
-    failure,
-    attempts,
-    masked,
-    pictures: pictures.length,
-    isUnseen,
+    on(event: ModelEvent) {
+      if ((event.type !== 'waiting' && event.type !== 'queued') || event.waitMs === 0) return end();
+      isShown = true;
+      stage.waiting(event.waitMs, event.type === 'queued' ? 'rateLimited' : faultOf(event.failure));
+    },
+    end,
   };
 }
 
