@@ -38,7 +38,7 @@ import type { WaitReason } from '../../core/discussion/facts';
 import type { ChosenSpeaker, DiscussionState } from '../../core/discussion/state';
 
 /** What is due before anybody speaks: facts to record, or the floor for the user, with a summary of where it stands. */
-type Due = { readonly facts: readonly Fact[] } | { readonly floor: WaitReason };
+type DueFirst = { readonly facts: readonly Fact[] } | { readonly floor: WaitReason };
 
 /** Takes the discussion one step further. Consensus is offered, never taken: only the user leaves the discussion. */
 export async function discuss(flow: Flow): Promise<void> {
@@ -56,7 +56,7 @@ export async function discuss(flow: Flow): Promise<void> {
 }
 
 /** Cards, predictions, questions to the user, a vote, the offer of consensus, and an impasse, in this order. */
-async function dueFirst(flow: Flow): Promise<Due | null> {
+async function dueFirst(flow: Flow): Promise<DueFirst | null> {
   const { recorder, ports } = flow;
   const session = recorder.session();
   const { room, team } = session;
@@ -80,7 +80,7 @@ async function dueFirst(flow: Flow): Promise<Due | null> {
 }
 
 /** Turns, calls, tokens or money that are used up; somebody the user has called speaks whatever turns are left. */
-function budgetReached({ ports, recorder }: Flow): Due | null {
+function budgetReached({ ports, recorder }: Flow): DueFirst | null {
   const { room, team } = recorder.session();
   if (!isCalledByUser(room) && turnsLeft(room, team, ports.settings.turnBudget()) === 0) return { floor: 'turnBudget' };
   const ended = budgetEnd(room, budgetOf(ports.settings.limits()), room.next ? 1 : callsOfTurn);
