@@ -12,6 +12,8 @@ import { editorStyles } from '../kit/themes';
 
 /** A side bar as it comes beside a chat, on a small laptop. */
 const viewport = { width: 297, height: 662 };
+/** What part of the height is the conversation's at the least. */
+const minShare = 0.62;
 /** Pixels that one row of buttons takes at the most. */
 const maxRow = 30;
 
@@ -97,6 +99,19 @@ describe('the layout of the panel, on a page', () => {
       await panel.page.locator('.page').waitFor({ state: 'detached' });
       await isIn('.talk, .composer');
     }
+  });
+
+  it('keeps the composer as high as it is, whatever is waited for, and what is said has the rest', async () => {
+    const heights: number[] = [];
+    for (const name of ['requested', 'asked', 'briefed', 'speaking', 'floor', 'agreed', 'ready', 'planned', 'halfway', 'settled', 'done']) {
+      await show(stateNamed(name));
+      const height = (selector: string) => panel.page.locator(selector).evaluate((part) => part.getBoundingClientRect().height);
+      // while the team speaks there is one line more: the way out of the discussion
+      if (name !== 'speaking') heights.push(await height('.composer'));
+      const share = (await height('.talk-frame')) / viewport.height;
+      assert.ok(share >= minShare, `${name}: ${(share * 100).toFixed(1)} %`);
+    }
+    assert.equal(new Set(heights).size, 1, heights.join(', '));
   });
 
   it('keeps the focus in view where what was pressed is gone and the conversation goes on', async () => {
