@@ -11,7 +11,7 @@ import { iconOutlines } from './scripts/icons.mjs';
 import { writeLocales } from './scripts/locales.mjs';
 import { noticesOf } from './scripts/notices.mjs';
 import { writePrompts } from './scripts/packed.mjs';
-import { packedPhrases } from './scripts/phrases.mjs';
+import { vocabularyApart, writeVocabulary } from './scripts/words/pack.mjs';
 
 const locales = 'src/core/i18n/locales';
 const prompts = 'prompts';
@@ -153,7 +153,7 @@ export function builds(outdir) {
       entryNames: '[name]',
       chunkNames: 'part-[hash]',
       banner: { js: requireOfModule },
-      plugins: [editorInterface, ...(isDevelopment ? [] : [packedPhrases])],
+      plugins: [editorInterface, vocabularyApart],
       define: versions(),
     },
     panel: {
@@ -178,10 +178,11 @@ async function copyGrammars(outdir) {
 }
 
 /**
- * What is read as text at run time: the languages, the prompts, and what the editor's chat is offered.
+ * What is read at run time: what the user's words are read with, the languages, the prompts, and what the editor's chat is offered.
  * @param {string} outdir
  */
-function writeTexts(outdir) {
+async function writeTexts(outdir) {
+  await writeVocabulary(outdir);
   writeLocales(locales, `${outdir}/texts.br`);
   writePrompts(prompts, `${outdir}/prompts.json.br`);
   writeChatFiles(outdir);
@@ -196,7 +197,7 @@ export async function buildAll(outdir = 'dist', { sourcemap = common.sourcemap }
   rmSync(outdir, { recursive: true, force: true });
   const { entry, parts, panel, highlighter } = builds(outdir);
   const results = await Promise.all([entry, parts, panel, highlighter].map((options) => build({ ...options, sourcemap })));
-  writeTexts(outdir);
+  await writeTexts(outdir);
   await copyGrammars(outdir);
   const inputs = results.flatMap(({ metafile }) => Object.keys(metafile.inputs));
   writeFileSync(`${outdir}/ThirdPartyNotices.txt`, noticesOf([...inputs, ...symbolFiles], grammarNames));
@@ -234,18 +235,11 @@ function announced() {
  */
 export async function watchAll(outdir = 'dist') {
   rmSync(outdir, { recursive: true, force: true });
-  writeTexts(outdir);
+  await writeTexts(outdir);
   await copyGrammars(outdir);
-  for (const folder of [locales, prompts]) {
-    watch(folder, { recursive: true }, () => {
-      try {
-        writeTexts(outdir);
-      } catch (error) {
-        // half of a file that is being saved; the other half brings another event
-        console.log(`${folder}:1:1: warning: ${error}`);
-      }
-    });
-  }
+  // half of a file that is being saved; the other half brings another event
+  const warn = (/** @type {unknown} */ error) => console.log(`${locales}:1:1: warning: ${error}`);
+  for (const folder of [locales, prompts]) watch(folder, { recursive: true }, () => void writeTexts(outdir).catch(warn));
   const announce = announced();
   const contexts = await Promise.all(
     Object.values(builds(outdir)).map((options) => context({ ...options, logLevel: 'silent', plugins: [...options.plugins, announce] })),

@@ -41,6 +41,8 @@ const inFull = [
   'test/core/text/strayData.test.ts',
   'test/core/text/streamFilter.test.ts',
   'test/core/words/readIntent.test.ts',
+  'test/flows/words/questions.test.ts',
+  'test/flows/words/typedSessions.test.ts',
 ];
 /** What starts processes: the sample project's own tests, before and after the tour, several windows on one session, hidden tests, and types and lint on a copy of the house. */
 const inProcesses = [

@@ -42,3 +42,6 @@ declare class TextDecoder {
 
 /** Base64 of a text whose characters are bytes. */
 declare function btoa(bytes: string): string;
+
+/** The text whose characters are the bytes of a base64. */
+declare function atob(base64: string): string;

@@ -1,17 +1,17 @@
 // Learns the classifier of the user's words from the labelled phrases, and writes src/core/words/classifier.json. Run by hand: it takes some minutes.
 //
-// Each typed set is left out once: what a model without it makes of it chooses the thresholds, and is printed. The file has the model of all sets.
+// Some of the typed sets are left out, one at a time: what a model without it makes of it chooses the thresholds, and is printed. The file has the model of all sets.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../suites.mjs';
 import { bundled } from './bundled.mjs';
-import { learn, randomOf, steps } from './linear.mjs';
-import { digestOf, labelledRows, languages, typedSets } from './phrases.mjs';
+import { learn, learnTogether, randomOf, steps } from './linear.mjs';
+import { digestOf, labelledRows, languages } from './phrases.mjs';
 
 /** @typedef {import('./phrases.mjs').Row} Row */
 /** @typedef {import('./linear.mjs').Parts} Parts */
 /** @typedef {{ entries: (readonly [number, number])[], step: number, bias: number }} Model */
-/** @typedef {{ is: string[], not: string[], over: string[], share: number, penalty: number, isInParts: boolean }} Kind */
+/** @typedef {{ is: string[], not: string[], over: string[], share: number, mayShare?: number, count: number, bits: number, isInParts: boolean }} Kind */
 
 const talk = ['talk', 'near', 'question', 'comment', 'planTalk', 'askTeam'];
 const build = [
@@ -36,28 +36,31 @@ const build = [
   'endIt',
 ];
 const without = (/** @type {string[]} */ ...kinds) => build.filter((kind) => !kinds.includes(kind));
-/** @param {string} is @param {number} penalty @param {string[]} alike which are no examples of what it is not @returns {Kind} */
-const ofBuild = (is, penalty, ...alike) => ({
+/** @param {string} is @param {string[]} alike which are no examples of what it is not @returns {Kind} */
+const ofBuild = (is, ...alike) => ({
   is: [is],
   not: [...without(is, ...alike), ...(alike.includes('assent') ? [] : ['assent'])],
   over: ['guidance', 'askTeam'],
   share: 0.01,
-  penalty,
+  count: 2600,
+  bits: 16,
   isInParts: false,
 });
 
 /**
- * What is looked for, among what, and in what share of which rows it may be seen by mistake.
+ * What is looked for, among what, and in what share of which rows it may be seen by mistake, with how many weights among how many buckets.
  * @type {Record<string, Kind>}
  */
 const kinds = {
-  order: { is: ['order'], not: talk, over: ['talk'], share: 0.018, penalty: 5, isInParts: true },
+  order: { is: ['order'], not: talk, over: ['talk'], share: 0.02, count: 9000, bits: 17, isInParts: true },
   stop: {
     is: ['stop'],
     not: [...without('stop', 'rejectAll', 'undo', 'skipStep', 'endIt'), 'order', 'assent'],
     over: ['talk', 'guidance', 'askTeam'],
     share: 0.02,
-    penalty: 4.5,
+    mayShare: 0.05,
+    count: 3300,
+    bits: 16,
     isInParts: true,
   },
   assent: {
@@ -65,29 +68,32 @@ const kinds = {
     not: [...talk, 'reserved', 'guidance', 'stop', 'rejectAll'],
     over: ['planTalk'],
     share: 0.03,
-    penalty: 4.5,
+    count: 3300,
+    bits: 16,
     isInParts: false,
   },
-  accept: ofBuild('acceptAll', 8, 'assent'),
-  reject: ofBuild('rejectAll', 7, 'stop', 'undo'),
-  skip: ofBuild('skipStep', 8, 'next'),
-  redo: ofBuild('redo', 7, 'revisePlan'),
-  byHand: ofBuild('byHand', 9),
-  undo: ofBuild('undo', 7, 'rejectAll', 'stop'),
-  check: ofBuild('runTests', 9),
-  next: ofBuild('next', 8, 'assent', 'skipStep'),
-  help: ofBuild('askExperts', 9, 'askTeam'),
+  accept: ofBuild('acceptAll', 'assent'),
+  reject: ofBuild('rejectAll', 'stop', 'undo'),
+  skip: ofBuild('skipStep', 'next'),
+  redo: ofBuild('redo', 'revisePlan'),
+  byHand: ofBuild('byHand'),
+  undo: ofBuild('undo', 'rejectAll', 'stop'),
+  check: ofBuild('runTests'),
+  next: ofBuild('next', 'assent', 'skipStep'),
+  help: ofBuild('askExperts', 'askTeam'),
+  replan: ofBuild('revisePlan', 'redo'),
 };
 
-const { readMessage, featuresOf, buckets } = await bundled(
-  "export * from './src/core/words/sentences'; export * from './src/core/words/features';",
-);
+/** The larger of the typed sets: a small one tells a threshold less well than it takes time. */
+const heldOut = ['typed-3', 'typed-5', 'typed-7', 'typed-8'];
+
+const { readMessage, featuresOf } = await bundled("export * from './src/core/words/sentences'; export * from './src/core/words/features';");
 const rows = await labelledRows();
 
 /** @param {string} text @returns {Parts} */
 function partsOf(text) {
   const message = readMessage(text);
-  return message ? featuresOf(message) : [[]];
+  return message ? featuresOf(message).map((/** @type {number[]} */ part) => Uint32Array.from(part)) : [new Uint32Array()];
 }
 
 /** An order behind other words, a yes before talk, two sentences of talk: what stands beside an order makes it none, and none makes talk one. */
@@ -116,28 +122,40 @@ function joined() {
   );
 }
 
-const typed = rows.map((row) => ({ ...row, parts: partsOf(row.text) }));
-const examples = [...typed, ...joined().map((row) => ({ ...row, parts: partsOf(row.text) }))];
+/** @param {readonly Row[]} some */
+const read = (some) => some.map((row) => ({ ...row, parts: partsOf(row.text) }));
 
-/** @param {Kind} kind @param {string} [leftOut] @returns {Model} */
-function learnt({ is, not, penalty, isInParts }, leftOut) {
-  const used = examples.filter(({ set, kind }) => set !== leftOut && (is.includes(kind) || not.includes(kind)));
-  const parts = used.map((row) => (isInParts ? row.parts : row.parts.slice(0, 1)));
-  return learn(
-    parts,
-    used.map(({ kind }) => is.includes(kind)),
-    buckets,
-    penalty,
-  );
+const typed = read(rows);
+const examples = [...typed, ...read(joined())];
+
+/** The same features in fewer buckets. @param {Parts} parts @param {number} bits @param {boolean} isInParts @returns {Parts} */
+function within(parts, bits, isInParts) {
+  const mask = 2 ** bits - 1;
+  return (isInParts ? parts : parts.slice(0, 1)).map((part) => Uint32Array.from(new Set(part.map((bucket) => bucket & mask))));
 }
 
-/** @param {Model} model @param {boolean} isInParts */
-function scorer({ entries, step, bias }, isInParts) {
+/** @param {Kind} kind @param {string} [leftOut] */
+function materialOf({ is, not, bits, isInParts }, leftOut) {
+  const used = examples.filter(({ set, kind }) => set !== leftOut && (is.includes(kind) || not.includes(kind)));
+  const isMeant = used.map(({ kind }) => is.includes(kind));
+  return { examples: used.map(({ parts }) => within(parts, bits, isInParts)), isMeant, buckets: 2 ** bits };
+}
+
+/** The models of a group. @param {readonly Kind[]} group @param {string} [leftOut] @returns {Model[]} */
+function learnt(group, leftOut) {
+  const [first] = group;
+  const materials = group.map((kind) => materialOf(kind, leftOut));
+  if (group.length > 1) return learnTogether(materials, first?.count ?? 0);
+  return materials.map((material) => learn(material, first?.count ?? 0));
+}
+
+/** @param {Model} model @param {Kind} kind */
+function scorer({ entries, step, bias }, { bits, isInParts }) {
   const weights = new Map(entries);
   return (/** @type {Parts} */ parts) =>
     Math.max(
-      ...(isInParts ? parts : parts.slice(0, 1)).map((part) => {
-        const found = part.flatMap((bucket) => weights.get(bucket) ?? []);
+      ...within(parts, bits, isInParts).map((part) => {
+        const found = [...part].flatMap((bucket) => weights.get(bucket) ?? []);
         return (found.reduce((sum, weight) => sum + weight, 0) * step) / Math.sqrt(found.length || 1) + bias;
       }),
     );
@@ -149,75 +167,70 @@ function reachedBy(scores, share) {
   return sorted[Math.floor(sorted.length * share)] ?? 0;
 }
 
-/** Bits as text, thirteen in two characters (src/core/words/classifier.ts reads it). */
-function packed(/** @type {Model} */ { entries }, /** @type {number} */ rice) {
-  const bits = /** @type {number[]} */ ([]);
-  const number = (/** @type {number} */ value, /** @type {number} */ length) => {
-    for (let at = length - 1; at >= 0; at--) bits.push((value >> at) & 1);
-  };
-  number(entries.length, 16);
-  let before = -1;
-  for (const [bucket, weight] of entries) {
-    const gap = bucket - before - 1;
-    for (let high = gap >> rice; high > 0; high--) bits.push(1);
-    bits.push(0);
-    number(gap & (2 ** rice - 1), rice);
-    number(weight < 0 ? weight + steps : weight + steps - 1, 3);
-    before = bucket;
-  }
-  const letters = Array.from({ length: 0x7f - 0x20 }, (_, at) => String.fromCharCode(0x20 + at)).filter(
-    (letter) => !/["'\\`]/.test(letter),
-  );
-  let text = '';
-  for (let at = 0; at < bits.length; at += 13) {
-    const pair = Array.from({ length: 13 }, (_, bit) => bits[at + bit] ?? 0).reduce((value, bit) => value * 2 + bit, 0);
-    text += `${letters[Math.floor(pair / 91)]}${letters[pair % 91]}`;
-  }
-  return text;
+/** The gaps between the buckets, a byte each with 255 for "as many, and more" (src/core/words/classifier.ts reads it). @param {readonly number[]} places */
+function gapsOf(places) {
+  return places.flatMap((place, at) => {
+    const gap = place - (places[at - 1] ?? -1) - 1;
+    return [...new Array(Math.floor(gap / 255)).fill(255), gap % 255];
+  });
 }
 
-const file = join(root, 'src/core/words/classifier.json');
-const only = process.argv[2] === '--without' ? undefined : process.argv[2]?.split(',');
-/** To try the product on a set it has not learnt from. */
-const tried = process.argv[2] === '--without' ? process.argv[3] : undefined;
-const known = only && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).kinds : {};
-/** @type {Record<string, unknown>} */
-const written = {};
-for (const [name, kind] of Object.entries(kinds)) {
-  if (only && !only.includes(name)) {
-    written[name] = known[name];
-    continue;
-  }
-  const { over, share, isInParts, is } = kind;
-  const model = learnt(kind, tried);
-  const held = typedSets.map((set) => {
-    const score = scorer(learnt(kind, set), isInParts);
-    return typed.filter((row) => row.set === set).map(({ parts, ...row }) => ({ ...row, score: score(parts) }));
-  });
-  const starts = Number(
-    (
-      held
-        .map((some) =>
-          reachedBy(
-            some.filter((row) => over.includes(row.kind)).map(({ score }) => score),
-            share,
-          ),
-        )
-        .reduce((a, b) => a + b, 0) / held.length
-    ).toFixed(2),
-  );
-  const rice = Math.max(0, Math.floor(Math.log2((0.69 * buckets) / model.entries.length)));
-  written[name] = { bias: model.bias, step: model.step, from: starts, isInParts, rice, weights: packed(model, rice) };
-  const isSeen = (/** @type {{ score: number }} */ { score }) => score > starts;
-  for (const [at, some] of held.entries()) {
-    const shareOf = (/** @type {string} */ of) => {
-      const rowsOf = some.filter((row) => row.kind === of);
-      return `${of} ${(rowsOf.filter(isSeen).length / (rowsOf.length || 1)).toFixed(3)}`;
-    };
-    process.stdout.write(
-      `${name}, ${model.entries.length} weights, ${typedSets[at]} left out: ${[...new Set([...is, ...over, 'talk', 'near', 'planTalk', 'guidance'])].map(shareOf).join(', ')}\n`,
-    );
-  }
+/** A threshold a set, and their mean. @param {readonly (readonly (Row & { score: number })[])[]} held @param {readonly string[]} over @param {number} share */
+function meanReached(held, over, share) {
+  const scores = held.map((some) => some.filter((row) => over.includes(row.kind)).map(({ score }) => score));
+  return Number((scores.reduce((sum, each) => sum + reachedBy(each, share), 0) / held.length).toFixed(2));
 }
-writeFileSync(file, `${JSON.stringify({ phrases: digestOf(rows), kinds: written }, null, 2)}\n`);
-process.stdout.write(`${Buffer.byteLength(JSON.stringify(written))} bytes\n`);
+
+/** Kinds that have their weights at the same buckets: what is said to a step. */
+const ofStep = ['accept', 'reject', 'skip', 'redo', 'byHand', 'undo', 'check', 'next', 'help', 'replan'];
+const groups = [['order'], ['stop'], ['assent'], ofStep];
+
+const base64 = (/** @type {readonly number[]} */ bytes) => Buffer.from(bytes).toString('base64');
+const file = join(root, 'src/core/words/classifier.json');
+const [flag, named] = process.argv.slice(2);
+/** To try the product on a set it has not learnt from. */
+const tried = flag === '--without' ? named : undefined;
+/** To learn the groups of some kinds alone. */
+const only = flag === '--without' ? undefined : flag?.split(',');
+/** @type {unknown[]} */
+const known = only && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).groups : [];
+const written = groups.map((names, at) => {
+  if (only && !only.some((name) => names.includes(name))) return known[at];
+  const group = names.map((name) => /** @type {Kind} */ (kinds[name]));
+  const models = learnt(group, tried);
+  const apart = heldOut.map((set) => ({ set, models: learnt(group, set) }));
+  const places = [...new Set(models.flatMap(({ entries }) => entries.map(([bucket]) => bucket)))].sort((a, b) => a - b);
+  const some = names.map((name, index) => {
+    const kind = /** @type {Kind} */ (group[index]);
+    const { over, share, mayShare = share, is } = kind;
+    const held = apart.map(({ set, models: others }) => {
+      const score = scorer(/** @type {Model} */ (others[index]), kind);
+      return typed.filter((row) => row.set === set).map(({ parts, ...row }) => ({ ...row, score: score(parts) }));
+    });
+    const from = meanReached(held, over, share);
+    for (const [place, rowsOf] of held.entries()) {
+      const shareOf = (/** @type {string} */ of) => {
+        const own = rowsOf.filter((row) => row.kind === of);
+        return `${of} ${(own.filter(({ score }) => score > from).length / (own.length || 1)).toFixed(3)}`;
+      };
+      const shown = [...new Set([...is, ...over, 'talk', 'near', 'planTalk', 'guidance'])];
+      process.stdout.write(`${name}, ${heldOut[place]} left out: ${shown.map(shareOf).join(', ')}\n`);
+    }
+    const { entries, step, bias } = /** @type {Model} */ (models[index]);
+    const weights = new Map(entries);
+    return [
+      name,
+      {
+        bias,
+        step,
+        from,
+        mayFrom: meanReached(held, over, mayShare),
+        weights: base64(places.map((place) => (weights.get(place) ?? 0) + steps)),
+      },
+    ];
+  });
+  process.stdout.write(`${names.join(', ')}: ${places.length} places, ${models.map(({ entries }) => entries.length).join(', ')} weights\n`);
+  const { bits = 0, isInParts = false } = group[0] ?? {};
+  return { bits, isInParts, count: places.length, gaps: base64(gapsOf(places)), kinds: Object.fromEntries(some) };
+});
+writeFileSync(file, `${JSON.stringify({ phrases: digestOf(rows), groups: written }, null, 2)}\n`);

@@ -1,17 +1,22 @@
-// Logistic regression over hashed features, which keeps few weights: FTRL-Proximal with an L1 penalty chooses the features, AdaGrad fits them anew.
+// Logistic regression over hashed features, which keeps few weights: AdaGrad fits all of them, those that tell most are kept and fitted anew.
 //
 // A message is a bag of parts (the whole, its sentences, its clauses), and counts by the part that scores highest: one order among
 // other sentences is an order, and each part of what is none has to be none (multiple-instance learning).
 
-/** @typedef {readonly (readonly number[])[]} Parts */
+/** @typedef {readonly Uint32Array[]} Parts */
 /** @typedef {{ readonly weights: Float64Array, readonly bias: number }} Linear */
+/** @typedef {{ readonly examples: readonly Parts[], readonly isMeant: readonly boolean[], readonly buckets: number }} Material */
 
 /** In the first rounds the whole stands for an example of what is looked for: nothing tells yet which part of it counts. */
 const warmRounds = 3;
-const rounds = 12;
-const rate = 0.3;
-const [ftrlBeta, ftrlL2] = [1, 0.5];
+const rate = 0.1;
 const decay = 1e-3;
+/** What is looked for is rarer than what is not. */
+const weightOfMeant = 2;
+/** What is kept first, as a multiple of what is kept in the end. */
+const firstCut = 2;
+/** A weight tells more the more often its feature is there; the root of the root keeps room for rare ones. */
+const frequencyPower = 0.25;
 
 /** A linear congruential generator (Numerical Recipes): the same model each time. */
 export function randomOf(seed = 1) {
@@ -24,154 +29,141 @@ export function randomOf(seed = 1) {
 
 const sigmoid = (/** @type {number} */ score) => 1 / (1 + Math.exp(-score));
 
+/** @param {Uint32Array} part @param {Float64Array} weights @param {number} bias */
+function scoreOf(part, weights, bias) {
+  let sum = 0;
+  for (let at = 0; at < part.length; at++) sum += weights[/** @type {number} */ (part[at])] ?? 0;
+  return sum / Math.sqrt(part.length || 1) + bias;
+}
+
 /**
- * Visits every example `rounds` times in a new order.
- * @param {number} count
- * @param {(example: number, round: number) => void} visit
- * @param {(round: number) => void} [ended]
+ * The mean of what each of the later rounds ends with: a single end hangs on the order of its last examples.
+ * @param {Material} material
+ * @param {Linear} begin
+ * @param {{ readonly rounds: number, readonly from: number, readonly warm?: number }} how from which round on the mean is taken
+ * @returns {Linear}
  */
-function eachRound(count, visit, ended) {
+function fitted({ examples, isMeant, buckets }, begin, { rounds, from, warm = 0 }) {
+  const [weights, squares] = [begin.weights.slice(), new Float64Array(buckets).fill(1e-6)];
+  let [bias, biasSquares] = [begin.bias, 1e-6];
+  const sums = new Float64Array(buckets);
+  let biasSum = 0;
   const random = randomOf();
-  const order = Array.from({ length: count }, (_, at) => at);
+  const order = Uint32Array.from(examples, (_, at) => at);
+  const learnFrom = (/** @type {number} */ example, /** @type {number} */ round) => {
+    const parts = examples[example] ?? [];
+    const meant = isMeant[example] ?? false;
+    let [best, bestScore] = [parts[0] ?? new Uint32Array(), Number.NEGATIVE_INFINITY];
+    for (const part of round < warm && meant ? parts.slice(0, 1) : parts) {
+      const score = scoreOf(part, weights, bias);
+      if (score > bestScore) [best, bestScore] = [part, score];
+    }
+    const error = (sigmoid(bestScore) - (meant ? 1 : 0)) * (meant ? weightOfMeant : 1);
+    const gradient = error / Math.sqrt(best.length || 1);
+    for (let at = 0; at < best.length; at++) {
+      const bucket = /** @type {number} */ (best[at]);
+      const own = weights[bucket] ?? 0;
+      const step = gradient + decay * own;
+      const sum = (squares[bucket] ?? 0) + step * step;
+      squares[bucket] = sum;
+      weights[bucket] = own - (rate * step) / Math.sqrt(sum);
+    }
+    biasSquares += error * error;
+    bias -= (rate * error) / Math.sqrt(biasSquares);
+  };
   for (let round = 0; round < rounds; round++) {
-    for (let at = count - 1; at > 0; at--) {
+    for (let at = order.length - 1; at > 0; at--) {
       const other = Math.floor(random() * (at + 1));
       [order[at], order[other]] = [order[other] ?? 0, order[at] ?? 0];
     }
-    for (const example of order) visit(example, round);
-    ended?.(round);
-  }
-}
-
-/**
- * The part that scores highest.
- * @param {Parts} parts
- * @param {(part: readonly number[]) => number} score
- */
-function best(parts, score) {
-  let found = { part: parts[0] ?? [], score: parts[0] ? score(parts[0]) : 0 };
-  for (const part of parts.slice(1)) {
-    const own = score(part);
-    if (own > found.score) found = { part, score: own };
-  }
-  return found;
-}
-
-/**
- * How far the best part of an example is from what it is meant to be, for the bias and for each of the part's features. In the first rounds the
- * whole of what is meant counts, as no part of it is known to be the one.
- * @param {Parts} parts
- * @param {boolean} isMeant
- * @param {number} round
- * @param {(part: readonly number[]) => number} score
- */
-function lossOf(parts, isMeant, round, score) {
-  const isWhole = round < warmRounds && isMeant;
-  const found = best(isWhole ? parts.slice(0, 1) : parts, score);
-  const error = sigmoid(found.score) - (isMeant ? 1 : 0);
-  return { part: found.part, error, gradient: error / Math.sqrt(found.part.length || 1) };
-}
-
-/**
- * Which features are worth a weight.
- * @param {readonly Parts[]} examples
- * @param {readonly boolean[]} isMeant
- * @param {number} buckets
- * @param {number} penalty
- */
-function chosen(examples, isMeant, buckets, penalty) {
-  const [z, n] = [new Float64Array(buckets), new Float64Array(buckets)];
-  let [biasZ, biasN] = [0, 0];
-  const weigh = (/** @type {number} */ sum, /** @type {number} */ squares, /** @type {number} */ l1) =>
-    Math.abs(sum) <= l1 ? 0 : -(sum - Math.sign(sum) * l1) / ((ftrlBeta + Math.sqrt(squares)) / rate + ftrlL2);
-  const score = (/** @type {readonly number[]} */ part) => {
-    let sum = 0;
-    for (const bucket of part) sum += weigh(z[bucket] ?? 0, n[bucket] ?? 0, penalty);
-    return sum / Math.sqrt(part.length || 1) + weigh(biasZ, biasN, 0);
-  };
-  eachRound(examples.length, (example, round) => {
-    const { part, error, gradient } = lossOf(examples[example] ?? [], isMeant[example] ?? false, round, score);
-    for (const bucket of part) {
-      const [own, squares] = [z[bucket] ?? 0, n[bucket] ?? 0];
-      const pull = (Math.sqrt(squares + gradient * gradient) - Math.sqrt(squares)) / rate;
-      z[bucket] = own + gradient - pull * weigh(own, squares, penalty);
-      n[bucket] = squares + gradient * gradient;
-    }
-    const pull = (Math.sqrt(biasN + error * error) - Math.sqrt(biasN)) / rate;
-    biasZ += error - pull * weigh(biasZ, biasN, 0);
-    biasN += error * error;
-  });
-  const isKept = new Uint8Array(buckets);
-  for (let bucket = 0; bucket < buckets; bucket++) isKept[bucket] = Math.abs(z[bucket] ?? 0) > penalty ? 1 : 0;
-  return isKept;
-}
-
-/**
- * @param {readonly Parts[]} examples
- * @param {readonly boolean[]} isMeant
- * @param {number} buckets
- * @returns {Linear}
- */
-function fitted(examples, isMeant, buckets) {
-  const [weights, squares] = [new Float64Array(buckets), new Float64Array(buckets).fill(1e-6)];
-  let [bias, biasSquares] = [0, 1e-6];
-  const score = (/** @type {readonly number[]} */ part) => scoreOf({ weights, bias }, part);
-  // the mean of what each of the later rounds ends with: a single end hangs on the order of its last examples
-  const sums = new Float64Array(buckets);
-  let biasSum = 0;
-  const addUp = (/** @type {number} */ round) => {
-    if (round < warmRounds) return;
+    for (const example of order) learnFrom(example, round);
+    if (round < from) continue;
     for (let bucket = 0; bucket < buckets; bucket++) sums[bucket] = (sums[bucket] ?? 0) + (weights[bucket] ?? 0);
     biasSum += bias;
-  };
-  eachRound(
-    examples.length,
-    (example, round) => {
-      const { part, error, gradient } = lossOf(examples[example] ?? [], isMeant[example] ?? false, round, score);
-      for (const bucket of part) {
-        const own = weights[bucket] ?? 0;
-        const step = gradient + decay * own;
-        const sum = (squares[bucket] ?? 0) + step * step;
-        squares[bucket] = sum;
-        weights[bucket] = own - (rate * step) / Math.sqrt(sum);
-      }
-      biasSquares += error * error;
-      bias -= (rate * error) / Math.sqrt(biasSquares);
-    },
-    addUp,
-  );
-  const averaged = rounds - warmRounds;
-  return { weights: sums.map((sum) => sum / averaged), bias: biasSum / averaged };
+  }
+  return { weights: sums.map((sum) => sum / (rounds - from)), bias: biasSum / (rounds - from) };
 }
 
-/** @param {Linear} linear @param {readonly number[]} part */
-function scoreOf({ weights, bias }, part) {
-  let sum = 0;
-  for (const bucket of part) sum += weights[bucket] ?? 0;
-  return sum / Math.sqrt(part.length || 1) + bias;
+/**
+ * How much each feature tells.
+ * @param {Material} material
+ * @param {Linear} linear
+ */
+function tellingOf({ examples, buckets }, { weights }) {
+  const often = new Float64Array(buckets);
+  for (const part of examples.flat()) for (const bucket of part) often[bucket] = (often[bucket] ?? 0) + 1;
+  return weights.map((weight, bucket) => Math.abs(weight) * (often[bucket] ?? 0) ** frequencyPower);
+}
+
+/**
+ * The material with the features that tell most alone, and the model with their weights alone.
+ * @param {Material} material
+ * @param {Linear} linear
+ * @param {Float64Array} telling
+ * @param {number} count
+ * @returns {{ material: Material, linear: Linear }}
+ */
+function cut(material, { weights, bias }, telling, count) {
+  const least = telling.toSorted().at(-count - 1) ?? 0;
+  const isKept = (/** @type {number} */ bucket) => (telling[bucket] ?? 0) > least;
+  return {
+    material: { ...material, examples: material.examples.map((parts) => parts.map((part) => part.filter(isKept))) },
+    linear: { weights: weights.map((weight, bucket) => (isKept(bucket) ? weight : 0)), bias },
+  };
 }
 
 /** A weight has three bits: four steps either way. */
 export const steps = 4;
+/** Where several models share their features, each has the more of them, and two steps do. */
+const stepsTogether = 2;
+
+/** All the weights there can be. @param {Material} material */
+function full(material) {
+  const none = { weights: new Float64Array(material.buckets), bias: 0 };
+  return fitted(material, none, { rounds: 10, from: 3, warm: warmRounds });
+}
 
 /**
  * A few weights, in whole steps.
- * @param {readonly Parts[]} examples
- * @param {readonly boolean[]} isMeant
- * @param {number} buckets
- * @param {number} penalty
+ * @param {Material} material
+ * @param {number} count how many at most
  */
-export function learn(examples, isMeant, buckets, penalty) {
-  const isKept = chosen(examples, isMeant, buckets, penalty);
-  const kept = examples.map((parts) => parts.map((part) => part.filter((bucket) => isKept[bucket])));
-  const { weights, bias } = fitted(kept, isMeant, buckets);
+export function learn(material, count) {
+  const all = full(material);
+  const half = cut(material, all, tellingOf(material, all), count * firstCut);
+  const better = fitted(half.material, half.linear, { rounds: 4, from: 1 });
+  const few = cut(half.material, better, tellingOf(half.material, better), count);
+  return inSteps(fitted(few.material, few.linear, { rounds: 8, from: 3 }), steps, 0.8);
+}
+
+/**
+ * Several models whose weights are for the same features: those count that tell most about one of them.
+ * @param {readonly Material[]} materials
+ * @param {number} count how many features at most
+ */
+export function learnTogether(materials, count) {
+  const models = materials.map((material) => ({ material, all: full(material) }));
+  const each = models.map(({ material, all }) => tellingOf(material, all));
+  const telling = new Float64Array(materials[0]?.buckets ?? 0).map((_, bucket) => Math.max(...each.map((tells) => tells[bucket] ?? 0)));
+  return models.map(({ material, all }) => {
+    const few = cut(material, all, telling, count);
+    return inSteps(fitted(few.material, few.linear, { rounds: 8, from: 3 }), stepsTogether, 0.9);
+  });
+}
+
+/**
+ * @param {Linear} linear
+ * @param {number} most steps either way
+ * @param {number} share of the weights that are not as large as the largest
+ */
+function inSteps({ weights, bias }, most, share) {
   const sizes = [...weights]
     .map(Math.abs)
     .filter((size) => size > 0)
     .sort((a, b) => a - b);
-  const step = Number(((sizes[Math.floor(sizes.length * 0.8)] ?? 1) / steps).toPrecision(4));
+  const step = Number(((sizes[Math.floor(sizes.length * share)] ?? 1) / most).toPrecision(4));
   const entries = [...weights.entries()].flatMap(([bucket, weight]) => {
-    const whole = Math.max(-steps, Math.min(steps, Math.round(weight / step)));
+    const whole = Math.max(-most, Math.min(most, Math.round(weight / step)));
     return whole === 0 ? [] : [/** @type {const} */ ([bucket, whole])];
   });
   return { entries, step, bias: Number(bias.toPrecision(4)) };

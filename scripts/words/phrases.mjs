@@ -12,7 +12,7 @@ import { root } from '../suites.mjs';
 
 const folder = 'test/core/words';
 export const languages = ['en', 'de', 'es', 'fr', 'it', 'pt-br', 'nl', 'ru', 'ja', 'zh-cn'];
-export const typedSets = ['typed-1', 'typed-2', 'typed-3', 'typed-4', 'typed-5'];
+export const typedSets = ['typed-1', 'typed-2', 'typed-3', 'typed-4', 'typed-5', 'typed-6', 'typed-7', 'typed-8'];
 
 const read = (/** @type {string} */ file) => readFileSync(join(root, folder, file), 'utf8');
 const languageOf = (/** @type {string} */ tag) => (tag === 'pt' ? 'pt-br' : tag);
@@ -29,9 +29,10 @@ export async function labelledRows() {
   ];
 }
 
-/** What has to be learnt anew when it changes. */
+/** What has to be learnt anew when it changes. The closed lists are heard without it: a phrase more in one of them changes hardly a weight. */
 export function digestOf(/** @type {readonly Row[]} */ rows) {
-  return createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16);
+  const learnt = rows.filter(({ set }) => set !== 'listed');
+  return createHash('sha256').update(JSON.stringify(learnt)).digest('hex').slice(0, 16);
 }
 
 function saidRows() {

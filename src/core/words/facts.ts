@@ -4,8 +4,8 @@ import type { Language } from '../i18n/language';
 /**
  * What a line asks for: to start building, to approve the plan, to stop, to skip a step, to accept or reject what is under review, to change
  * what was built, to accept the risk of an objection, to decide on it later, to end the discussion or the build, to run a command, to take the
- * brief or the proposal, to ask the experts, to go on, to do a step again, to mark it as done by hand, to take one back, to run the checks, or to
- * ask the experts about a step.
+ * brief or the proposal, to ask the experts, to go on, to do a step again, to mark it as done by hand, to take one back, to run the checks, to
+ * ask the experts about a step, or to go back to the discussion for another plan.
  */
 export type Want =
   | 'build'
@@ -27,7 +27,8 @@ export type Want =
   | 'byHand'
   | 'undo'
   | 'check'
-  | 'help';
+  | 'help'
+  | 'replan';
 
 /**
  * What a message was heard as. `wish`: it changes what the card shows, which is written anew; `guidance`: the Builder hears it with the next step;

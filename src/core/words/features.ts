@@ -9,8 +9,8 @@ export type Features = readonly number[];
 export const buckets = 1 << 17;
 
 /** Shortest and longest n-gram of a word with its ends, and of a script whose words have no spaces between them. */
-const [minSpaced, maxSpaced, maxUnspaced] = [2, 5, 4];
-const maxEdge = 3;
+const [minSpaced, maxSpaced, maxUnspaced] = [2, 6, 4];
+const [maxEdge, maxPrefix] = [3, 5];
 const maxLengthClass = 8;
 const maxSentences = 3;
 
@@ -72,10 +72,10 @@ function featuresIn(parts: readonly string[], isQuestion: boolean): Features {
         }
       } else {
         add('w', word);
-        addGrams(`^${word}$`, minSpaced, maxSpaced, found);
-        if (at === 0) for (let length = maxEdge; length <= maxSpaced; length++) add('p', `^${word}`.slice(0, length));
+        if (at === 0) for (let length = maxEdge; length <= maxPrefix; length++) add('p', `^${word}`.slice(0, length));
       }
     }
+    if (!isUnspaced) addGrams(` ${part} `, minSpaced, maxSpaced, found);
     const length = isUnspaced ? part.length / 2 : words.length;
     add('n', String(Math.min(maxLengthClass, Math.ceil(length / 2))));
   }

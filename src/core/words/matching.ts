@@ -3,7 +3,7 @@ import type { Phrases } from './phraseLists';
 
 export type Sets = (name: keyof Phrases) => ReadonlySet<string>;
 
-/** Most words of a phrase that stands before or behind an order, and how many such phrases may. */
+/** Most words of a phrase that stands before or behind another, and how many such phrases may. */
 const maxWords = 6;
 export const maxBeside = 4;
 

@@ -1,33 +1,22 @@
-// Phrase lists in a compact form: front coding, then pair encoding. The build packs the readable JSON files with it (scripts/phrases.mjs).
-//
-// A packed language is a line with its codes, and a line with its lists. A code is a letter and what it stands for, which may hold codes before
-// it. In a list each phrase begins with a capital: how many letters it shares with the one before.
+// The vocabulary as it is shipped: a text with the kinds and the lists, each language's on a page of its own, and the weights. The build packs it
+// (scripts/words/pack.mjs).
+import { type Language, languages } from '../i18n/language';
+import type { Vocabulary } from './vocabulary';
 
-/** Between two codes, and between two lists: no folded phrase has a capital. */
-const codeEnd = 'Y';
-const listEnd = 'Z';
-/** `A` shares nothing with the phrase before, `B` one letter, and so on to `J`. */
-const noneShared = 'A'.charCodeAt(0);
+const pageEnd = '\f';
 
-/** A packed language, of which each list is read when it is asked for, by its place: the first message needs few of them. */
-export function unpack(packed: string): (list: number) => string[] {
-  const [codes = '', body = ''] = packed.split('\n');
-  const meant = new Map<string, string>();
-  const plain = (text: string) => {
-    let result = '';
-    for (const letter of text) result += meant.get(letter) ?? letter;
-    return result;
-  };
-  for (const code of codes.split(codeEnd)) meant.set(code.slice(0, 1), plain(code.slice(1)));
-  const lists = body.split(listEnd);
-  return (list) => phrasesIn(plain(lists[list] ?? ''));
+/** A kind as a row, with its name first. */
+type PackedKind = readonly [string, ...(readonly number[])];
+
+function kindOf([name, bias = 0, step = 0, from = 0, mayFrom = 0, inParts = 0, bits = 0, count = 0, gaps = 0, at = 0]: PackedKind) {
+  return [name, { bias, step, from, mayFrom, isInParts: inParts === 1, bits, count, gaps, at }];
 }
 
-/** The phrases of a front-coded list. */
-function phrasesIn(list: string): string[] {
-  let phrase = '';
-  return (list.match(/[A-J][^A-J]*/g) ?? []).map((part) => {
-    phrase = phrase.slice(0, part.charCodeAt(0) - noneShared) + part.slice(1);
-    return phrase;
-  });
+export function unpacked(text: string, weights: Uint8Array): Vocabulary {
+  const [kinds = '', ...lists] = text.split(pageEnd);
+  return {
+    lists: Object.fromEntries(languages.map((language, at) => [language, lists[at] ?? ''])) as Record<Language, string>,
+    kinds: Object.fromEntries((JSON.parse(kinds) as PackedKind[]).map(kindOf)) as Vocabulary['kinds'],
+    weights,
+  };
 }

@@ -1,65 +1,46 @@
 // One language, ready to read with: what a phrase says by the lists of the language.
-import { folded, isAscii } from './spelling';
-import type { ListName, Phrases } from './phraseLists';
-import { endsIn, joins, lengths, type Sets, startsIn, unspaced, lettered } from './matching';
+import { type ListName, type Phrases, listNames } from './phraseLists';
+import { endsIn, joins, lengths, lettered, type Sets, startsIn, unspaced } from './matching';
 import { asksBy } from './questions';
-import { isSlipOf } from './stopTypos';
+import { isNearlyOneOf, isSlipOf } from './stopTypos';
 
-/** One language, ready to read with. Every part is made when it is first needed. */
+/** One language, ready to read with. Every list is made ready when it is first needed. */
 export interface Tongue {
-  /** Whether the phrase, folded, is on the list; what may stand before and behind is taken off where it has to be. */
+  /** Whether the phrase, folded, is on the list, but for please, thanks, and one yes before it. */
   isListed(phrase: string, list: ListName): boolean;
-  /** Whether the phrase itself is on the list, but for please, thanks, and one yes before it. */
-  isExactly(phrase: string, list: ListName): boolean;
-  /** Please, or thanks. */
-  isPolite(phrase: string): boolean;
   /** Whether the phrase is an order as a whole. */
   isOrder(phrase: string): boolean;
-  /** Whether the clause begins with an order. */
-  beginsOrder(clause: string): boolean;
+  isStop(phrase: string): boolean;
+  /** Please, or thanks. */
+  isPolite(phrase: string): boolean;
   /** Whether it is one word that cancels, with a slip in it. */
   isSlipOfStop(phrase: string): boolean;
-  isStop(phrase: string): boolean;
+  /** Whether it is, but for one letter, a phrase that cancels: it may as well be another word. */
+  isNearStop(phrase: string): boolean;
   asks(sentence: string): boolean;
   /** How many of the words are frequent ones of the language. */
   familiar(words: readonly string[]): number;
 }
 
-/** The phrases of a list, folded; "skip [|it|this]" stands for "skip", "skip it" and "skip this". All at once, for that is much faster. */
-export function foldedAll(list: readonly string[]): string[] {
-  const phrases = list.flatMap((line) => {
-    const at = line.indexOf('[');
-    if (at < 0) return [line];
-    const ends = line.slice(at + 1, -1).split('|');
-    return ends.map((end) => `${line.slice(0, at)}${end}`.trim());
-  });
-  return folded(phrases.join('\n')).split('\n');
-}
-
-/** Makes a language ready from its lists, folded. */
-export function tongueOf(phrases: (list: keyof Phrases) => readonly string[]): Tongue {
+/** Makes a language ready from its lists, folded: a phrase a line, and an empty line between two lists. */
+export function tongueOf(packed: string): Tongue {
+  const lists = packed.split('\n\n');
   const sets = new Map<keyof Phrases, ReadonlySet<string>>();
   const set: Sets = (name) => {
-    const known = sets.get(name) ?? new Set(phrases(name));
+    const known = sets.get(name) ?? new Set(lists[listNames.indexOf(name)]?.split('\n').filter((phrase) => phrase !== ''));
     sets.set(name, known);
     return known;
   };
-  const rules = once(() => rulesOf(set));
+  const verbs = once(() => verbsOf([...set('verbs')]));
+  const stops = once(() => verbsOf([...set('stops')]));
   const looseAsks = once(() => [...set('asks')].filter((phrase) => phrase.includes('~')));
   return {
-    isListed: (phrase, list) => set(list).has(phrase) || variants(phrase, set).some((variant) => set(list).has(variant)),
-    isExactly: (phrase, list) => exact(phrase, list, set).some((words) => set(list).has(words)),
+    isListed: (phrase, list) => set(list).has(phrase) || cores(phrase, list, set).some((words) => set(list).has(words)),
+    isOrder: (phrase) => isVerbal(phrase, 'orders', 'objects', verbs(), set),
+    isStop: (phrase) => isVerbal(phrase, 'cancel', 'work', stops(), set),
     isPolite: (phrase) => set('polite').has(phrase),
-    isOrder: (phrase) => {
-      const isOne = (words: readonly string[]) => isWhole(words, set, (part) => isCore(part, set, rules()));
-      return spoken(phrase, set).some((words) => isOne(words) || isJoined(words, isOne));
-    },
-    beginsOrder: (clause) => spoken(clause, set).some((words) => begins(words, set, rules())),
     isSlipOfStop: (phrase) => isSlipOf(phrase, set('cancel')),
-    isStop: (phrase) =>
-      spoken(phrase, set).some((words) =>
-        isWhole(words, set, (part) => set('cancel').has(part.join(' ')) || isVerbWithObject(part, rules().stops, set('work'))),
-      ),
+    isNearStop: (phrase) => isNearlyOneOf(phrase, set('cancel')),
     asks: (sentence) => asksBy(sentence, looseAsks(), set),
     familiar: (words) => words.filter((word) => set('common').has(word)).length,
   };
@@ -71,18 +52,6 @@ interface Verbs {
   readonly split: readonly (readonly [before: string, behind: string])[];
 }
 
-interface PhraseRules {
-  readonly verbs: Verbs;
-  readonly stops: Verbs;
-  /** What an object begins with: a verb before it is an order, whatever the object is. */
-  readonly objectsBegin: ReadonlySet<string>;
-}
-
-function rulesOf(set: Sets): PhraseRules {
-  const objectsBegin = new Set([...set('objects')].map((object) => object.split(' ')[0] ?? ''));
-  return { verbs: verbsOf([...set('verbs')]), stops: verbsOf([...set('stops')]), objectsBegin };
-}
-
 function verbsOf(verbs: readonly string[]): Verbs {
   const split = verbs.filter((verb) => verb.includes('~')).map((verb) => verb.split('~').map((part) => part.trim()));
   return {
@@ -91,23 +60,18 @@ function verbsOf(verbs: readonly string[]): Verbs {
   };
 }
 
+/** It is on the list, or a verb with one of few objects, as a whole. */
+function isVerbal(phrase: string, list: ListName, objects: 'objects' | 'work', verbs: Verbs, set: Sets): boolean {
+  const isOne = (part: string) =>
+    [part, ...cores(part, list, set)].some((core) => set(list).has(core) || isVerbWithObject(core.split(' '), verbs, set(objects)));
+  return isOne(phrase) || isJoined(phrase, isOne);
+}
+
 /** "Go ahead and build it": two of them, joined. */
-function isJoined(words: readonly string[], isOne: (words: readonly string[]) => boolean): boolean {
+function isJoined(phrase: string, isOne: (part: string) => boolean): boolean {
+  const words = phrase.split(' ');
   const at = words.findIndex((word) => joins.has(word));
-  return at > 0 && isOne(words.slice(0, at)) && isOne(words.slice(at + 1));
-}
-
-/** More words are no order as a whole. */
-const maxWords = 24;
-
-function isWhole(words: readonly string[], set: Sets, is: (part: readonly string[]) => boolean): boolean {
-  if (words.length > maxWords) return false;
-  const ends = endsIn(words, set('tails'));
-  return startsIn(words, set).some((start) => ends.some((end) => end > start && is(words.slice(start, end))));
-}
-
-function isCore(words: readonly string[], set: Sets, { verbs }: PhraseRules): boolean {
-  return set('orders').has(words.join(' ')) || isVerbWithObject(words, verbs, set('objects'));
+  return at > 0 && isOne(words.slice(0, at).join(' ')) && isOne(words.slice(at + 1).join(' '));
 }
 
 function isVerbWithObject(words: readonly string[], { plain, split }: Verbs, objects: ReadonlySet<string>): boolean {
@@ -121,62 +85,44 @@ function isVerbWithObject(words: readonly string[], { plain, split }: Verbs, obj
   });
 }
 
-/** An order of several words, or a verb and the beginning of an object, behind what may stand before it. */
-function begins(words: readonly string[], set: Sets, { verbs, objectsBegin }: PhraseRules): boolean {
-  const first = words.slice(0, maxWords);
-  return startsIn(first, set).some((start) => {
-    if (lengths(first, start, set('orders')).some((length) => length > 1)) return true;
-    if (lengths(first, start, verbs.plain).some((length) => objectsBegin.has(first[start + length] ?? ''))) return true;
-    const rest = first.slice(start).join(' ');
-    return verbs.split.some(([before, behind]) =>
-      before === ''
-        ? objectsBegin.has(first[start] ?? '') && `${rest.slice((first[start] ?? '').length + 1)} `.startsWith(`${behind} `)
-        : rest.startsWith(`${before} `) && objectsBegin.has(rest.slice(before.length + 1).split(' ')[0] ?? ''),
-    );
-  });
-}
+/** Lists no yes may stand before: there it makes another meaning. */
+const withoutYes: readonly ListName[] = ['refusal', 'waits', 'cancel'];
+/** Lists of what is ordered: there "now" and its like say nothing more. */
+const ordered: readonly ListName[] = ['orders', 'cancel', 'resume', 'redo', 'undo', 'check', 'next'];
 
-/** The phrase without what may stand behind it, and without the yes before it. */
-function variants(phrase: string, set: Sets): string[] {
-  const words = phrase.split(' ');
-  if (words.length > maxWords) return [];
-  const end = Math.min(...endsIn(words, set('tails')));
-  let start = 0;
-  for (let found = lengths(words, 0, set('yes')); found.length > 0 && start < end; found = lengths(words, start, set('yes')))
-    start += Math.max(...found);
-  const cut = (from: number, to: number) => words.slice(from, to).join(' ');
-  return start < end ? [cut(0, end), cut(start, words.length), cut(start, end)] : [cut(0, end)];
-}
-
-/** Lists a yes may stand before: before a no or a stop it makes another meaning. */
-const behindYesLists: readonly ListName[] = ['assent', 'skip', 'whatever'];
+/** More words are on no list. */
+const maxWords = 24;
 
 /** The phrase without please and thanks, and without the yes before it where more than that is left. */
-function exact(phrase: string, list: ListName, set: Sets): string[] {
+function cores(phrase: string, list: ListName, set: Sets): string[] {
+  if (ordered.includes(list)) return orderCores(phrase, set);
   const words = phrase.split(' ');
+  if (words.length > maxWords) return [];
   const end = Math.min(...endsIn(words, set('polite')));
   const start = Math.max(0, ...lengths(words, 0, set('polite')));
   const core = start < end ? words.slice(start, end) : words.slice(0, end);
-  const yes = behindYesLists.includes(list) ? lengths(core, 0, set('yes')) : [];
+  const yes = withoutYes.includes(list) ? [] : lengths(core, 0, set('yes'));
   const behindYes = yes.flatMap((length) => (length < core.length ? [core.slice(length)] : []));
-  return [phrase, ...[core, ...behindYes].map((part) => part.join(' '))];
+  return [core, ...behindYes].map((part) => part.join(' '));
 }
 
-/** The words, and the words without the small ones that may stand anywhere in it ("setz das bitte jetzt um"). */
-function spoken(phrase: string, set: Sets): (readonly string[])[] {
+/** The phrase without what may stand before an order and behind it, and without the small words that may stand anywhere in one ("setz das bitte jetzt um"). */
+function orderCores(phrase: string, set: Sets): string[] {
   const tails = set('tails');
-  const words = isAscii(phrase) ? phrase.split(' ') : apart(phrase, set);
+  const words = unspaced.test(phrase) ? apart(phrase, set) : phrase.split(' ');
+  if (words.length > maxWords) return [];
   const bare = words.filter((word) => !tails.has(word));
-  return bare.length === words.length || bare.length === 0 ? [words] : [words, bare];
+  return [words, ...(bare.length < words.length && bare.length > 0 ? [bare] : [])].flatMap((some) => {
+    const ends = endsIn(some, tails);
+    return startsIn(some, set).flatMap((start) => ends.flatMap((end) => (end > start ? [some.slice(start, end).join(' ')] : [])));
+  });
 }
 
-/** The words; in a script without spaces what may stand before and behind is a word of its own. */
-function apart(phrase: string, set: Sets): readonly string[] {
-  if (!unspaced.test(phrase)) return phrase.split(' ');
-  const before = [...set('openers'), ...set('tails')].filter((opener) => phrase.startsWith(opener) && phrase.length > opener.length);
+/** In a script without spaces what may stand before an order is a word of its own. */
+function apart(phrase: string, set: Sets): string[] {
+  const before = [...set('openers'), ...set('tails')].filter((one) => phrase.startsWith(one) && phrase.length > one.length);
   const start = Math.max(0, ...before.map(({ length }) => length));
-  const rest = phrase.slice(start);
-  return start > 0 ? [phrase.slice(0, start), ...rest.split(' ')] : phrase.split(' ');
+  return start > 0 ? [phrase.slice(0, start), ...phrase.slice(start).split(' ')] : phrase.split(' ');
 }
 
 function once<T>(make: () => T): () => T {

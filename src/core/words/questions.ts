@@ -4,7 +4,7 @@ import { lengths, maxBeside, type Sets } from './matching';
 
 /** Whether the sentence asks, by what it begins with, ends with or holds. */
 export function asksBy(sentence: string, loose: readonly string[], set: Sets): boolean {
-  if (inverted.test(sentence) || invertedDutch.test(sentence) || asksIn(sentence.split(' '), set)) return true;
+  if (inverted.test(sentence) || verbFirst.test(sentence) || asksIn(sentence.split(' '), set)) return true;
   if (isAscii(sentence)) return fits(sentence, loose);
   return yesOrNo.test(sentence) || fits(sentence.replace(any, ''), loose);
 }
@@ -14,11 +14,11 @@ const any = /(?:いつ|何|なん|どれ|どこ|どう|誰|だれ)でも/g;
 
 /** "Good, but where is it": a question behind what says yes, or joins it to what was said. */
 const leadsOn: ReadonlySet<string> = new Set(
-  'but and so hm hmm aber und also pero y entonces mais et donc ma e quindi mas maar en dus но и а'.split(' '),
+  'but and so wait hm hmm aber und also pero y entonces mais et donc ma e quindi mas maar en dus но и а'.split(' '),
 );
 
-/** "Raakt dit de database": a Dutch verb in the third person at the beginning. */
-const invertedDutch = /^[a-z]+t (?:dit|het|deze) /;
+/** "Raakt dit de database", "slagen mijn tests": a Dutch or German verb before what it is about, where an order has no such ending. */
+const verbFirst = /^(?:[a-z]+t (?:dit|het|deze)|[a-z]{3,}en (?:de|dit|deze|mijn|onze|we|wij|die|der|das|meine|unsere|wir|alle)) /;
 
 /** French has the pronoun behind the verb. */
 const inverted = /^(?:\S+ ){0,3}[a-z]+-(?:t-)?(?:on|il|elle|ils|elles|je|tu)(?: |$)/;

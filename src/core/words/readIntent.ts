@@ -2,11 +2,12 @@
 import { type Language, languages } from '../i18n/language';
 import { detectLanguage } from './detectLanguage';
 import { isAscii } from './spelling';
-import { type Seeming, seems } from './classifier';
-import type { ListName } from './phraseLists';
+import { mayBe, scoresOf, seems } from './classifier';
+import { type ListName, messageLists } from './phraseLists';
 import type { Tongue } from './phrases';
 import { type Message, readMessage, type Sentence } from './sentences';
 import { tongue } from './languages';
+import type { Seeming } from './vocabulary';
 
 export interface Languages {
   readonly session: Language;
@@ -24,8 +25,10 @@ export interface Heard {
   readonly order: OrderHeard;
   /** The one of these that the message seems to be, in words that are on no list: what the user may be asked, and nothing more. */
   seems<Kind extends Seeming>(...kinds: readonly Kind[]): Kind | null;
-  /** It calls off what is under way, by a phrase with or without an object, or by one word with a slip in it. */
+  /** It calls off what is under way, by a listed phrase, or by one word with a slip in it. */
   readonly isStop: boolean;
+  /** It may call off what is under way: asked only where something is, and then a wrong guess costs little. */
+  readonly mayStop: boolean;
   /** Nothing but a word that cancels. */
   readonly isBareCancel: boolean;
   readonly isQuestion: boolean;
@@ -40,6 +43,7 @@ const nothing: Heard = {
   order: 'none',
   seems: () => null,
   isStop: false,
+  mayStop: false,
   isBareCancel: false,
   isQuestion: false,
   isAddressed: false,
@@ -64,7 +68,8 @@ export function hear(text: string, settled: Languages): Heard {
   const read = known ?? otherTongue(message, others);
   const stops = isStopped || (!known && others.some((language) => isStopIn(message, tongue(language), false)));
   const told = read ? orderIn(message, read) : 'none';
-  const margin = seems(message);
+  const scores = scoresOf(message);
+  const margin = seems(scores);
   const mayOrder = () => margin('order') > 0 && margin('order') > margin('stop');
   const said = told === 'none' && !stops && mayOrder() ? 'doubt' : told;
   // what is said to one member, or around code, is no order to the room
@@ -77,6 +82,9 @@ export function hear(text: string, settled: Languages): Heard {
       return best && best.by > 0 ? best.kind : null;
     },
     isStop: stops && order === 'none',
+    get mayStop() {
+      return stops || mayBe(scores, 'stop') || tongues.some((candidate) => isNearStopIn(message, candidate));
+    },
     isBareCancel: !isAddressed && [...likely, 'en' as const].some((language) => covers(message, 'cancel', tongue(language))),
     isQuestion: message.sentences.some(({ isQuestion }) => isQuestion) || (read !== null && asks(message, read)),
     isAddressed,
@@ -98,32 +106,15 @@ function spaced(run: string): string {
   return run.replace(/..(?=.)/gu, '$& ');
 }
 
-const lists: readonly ListName[] = [
-  'assent',
-  'refusal',
-  'waits',
-  'orders',
-  'cancel',
-  'resume',
-  'skip',
-  'whatever',
-  'redo',
-  'byHand',
-  'undo',
-  'check',
-  'next',
-  'polite',
-];
-
 function hearsAnything(message: Message, read: Tongue, words: number): boolean {
   if (orderIn(message, read) !== 'none' || asks(message, read)) return true;
   const isListable = message.sentences.every(({ clauses }) => clauses.every((clause) => clause.split(' ').length <= maxPhraseLength));
-  return isListable && words <= maxClauses * maxPhraseLength && lists.some((list) => covers(message, list, read));
+  return isListable && words <= maxClauses * maxPhraseLength && messageLists.some((list) => covers(message, list, read));
 }
 
 /** A language nobody expected, by whole messages alone; none where two of them hear a yes and a no. */
 function otherTongue(message: Message, others: readonly Language[]): Tongue | null {
-  const matching = others.map(tongue).filter((other) => lists.some((list) => covers(message, list, other)));
+  const matching = others.map(tongue).filter((other) => messageLists.some((list) => covers(message, list, other)));
   const isDenied = matching.some((other) => covers(message, 'refusal', other) || covers(message, 'cancel', other));
   const isOrdered = matching.some((other) => covers(message, 'assent', other) || covers(message, 'orders', other));
   return isDenied && isOrdered ? null : (matching[0] ?? null);
@@ -140,11 +131,11 @@ const strict: readonly ListName[] = ['assent', 'refusal', 'waits', 'cancel', 'sk
 /** Each clause is on the list, and none of them is said twice. */
 function coversExactly({ sentences }: Message, list: ListName, read: Tongue): boolean {
   if (list !== 'cancel' && sentences.some(({ isRepeated }) => isRepeated)) return false;
-  const clauses = sentences.flatMap((sentence) => (read.isExactly(sentence.words, list) ? [sentence.words] : sentence.clauses));
+  const clauses = sentences.flatMap((sentence) => (read.isListed(sentence.words, list) ? [sentence.words] : sentence.clauses));
   const isPolite = (clause: string) => read.isPolite(clause);
   const meant = clauses.filter((clause) => !isPolite(clause));
   return (
-    meant.length > 0 && meant.length <= 2 && new Set(meant).size === meant.length && meant.every((clause) => read.isExactly(clause, list))
+    meant.length > 0 && meant.length <= 2 && new Set(meant).size === meant.length && meant.every((clause) => read.isListed(clause, list))
   );
 }
 
@@ -170,10 +161,8 @@ const maxClauses = 4;
 function orderIn(message: Message, read: Tongue): OrderHeard {
   const { sentences, isLong } = message;
   const first = sentences.findIndex((sentence) => isWholeOrder(sentence, read));
-  const isBegun = sentences.some(({ clauses, words }) =>
-    [words, ...clauses].some((clause) => read.beginsOrder(clause) || isAsked(clause, read)),
-  );
-  if (first < 0) return isBegun ? 'doubt' : 'none';
+  if (first < 0)
+    return sentences.some(({ clauses, words }) => [words, ...clauses].some((clause) => isAsked(clause, read))) ? 'doubt' : 'none';
   const before = sentences.slice(0, first);
   const others = [...before, ...sentences.slice(first + 1)];
   const isHeld =
@@ -191,7 +180,7 @@ function orderIn(message: Message, read: Tongue): OrderHeard {
 function addsNothing(sentence: Sentence, read: Tongue): boolean {
   const { words, clauses } = sentence;
   if (isWholeOrder(sentence, read) || read.isPolite(words)) return true;
-  return clauses.every((clause) => read.isExactly(clause, 'assent') || read.isOrder(clause) || read.isPolite(clause));
+  return clauses.every((clause) => read.isListed(clause, 'assent') || read.isOrder(clause) || read.isPolite(clause));
 }
 
 /** Before an order whole sentences lead up to it; a few words may be anything. */
@@ -201,10 +190,9 @@ function isFew({ words }: Sentence): boolean {
 
 const maxFewWords = 3;
 
-/** It refuses, puts off, stops, or is another order that is not whole. */
-function isRetraction({ words, clauses }: Sentence, read: Tongue): boolean {
-  const isNo = read.isListed(words, 'refusal') || read.isListed(words, 'waits') || read.isStop(words);
-  return isNo || clauses.some((clause) => read.beginsOrder(clause));
+/** It refuses, puts off or stops. */
+function isRetraction({ words }: Sentence, read: Tongue): boolean {
+  return read.isListed(words, 'refusal') || read.isListed(words, 'waits') || read.isStop(words);
 }
 
 /** "Could you build it": an order that is asked for. */
@@ -232,8 +220,13 @@ function isStopIn(message: Message, read: Tongue, isExpected: boolean): boolean 
   if (sentences.length === 1 && first && (read.isStop(first.words) || read.isSlipOfStop(first.words))) return true;
   if (!isExpected || sentences.some(({ isDoubtful }) => isDoubtful)) return false;
   const clauses = sentences.flatMap((sentence) => (read.isStop(sentence.words) ? [sentence.words] : sentence.clauses));
-  const told = clauses.find((clause) => !read.isExactly(clause, 'refusal') && !read.isExactly(clause, 'waits'));
+  const told = clauses.find((clause) => !read.isListed(clause, 'refusal') && !read.isListed(clause, 'waits'));
   return told !== undefined && read.isStop(told);
+}
+
+/** A phrase that cancels but for a letter of it, however it is spelled. */
+function isNearStopIn({ sentences, isLong }: Message, read: Tongue): boolean {
+  return !isLong && sentences.some(({ clauses, isQuestion }) => !isQuestion && clauses.some((clause) => read.isNearStop(clause)));
 }
 
 function asks({ sentences }: Message, read: Tongue): boolean {

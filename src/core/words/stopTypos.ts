@@ -13,21 +13,39 @@ export function isSlipOf(words: string, phrases: ReadonlySet<string>): boolean {
   return [...phrases].some((phrase) => isOneSlip(words, phrase));
 }
 
+/** Whether it is one of the phrases but for one letter that is wrong, missing or too many, or two that changed places. */
+export function isNearlyOneOf(words: string, phrases: ReadonlySet<string>): boolean {
+  return words.length >= 4 && [...phrases].some((phrase) => phrase.length >= 4 && isOneEdit(words, phrase));
+}
+
 /** In a shorter word another letter makes another word: "halt" and "halb", "stop" and "stap". */
 const minLengthOfWrong = 6;
 
 /** Whether a letter is doubled, two neighbours changed places, or, in a long word, one letter is wrong or missing. */
 function isOneSlip(typed: string, meant: string): boolean {
-  if (Math.abs(typed.length - meant.length) > 1 || meant.length < 4) return false;
+  if (meant.length < 4) return false;
+  const { left, right, before, behind } = difference(typed, meant);
+  const isDoubled = left.length === 1 && right === '' && (before === left || behind === left);
+  return isDoubled || (meant.length >= minLengthOfWrong && isOneLetter(left, right)) || isExchange(left, right);
+}
+
+function isOneEdit(typed: string, meant: string): boolean {
+  if (Math.abs(typed.length - meant.length) > 1) return false;
+  const { left, right } = difference(typed, meant);
+  return isOneLetter(left, right) || isExchange(left, right);
+}
+
+const isOneLetter = (left: string, right: string) => left.length <= 1 && right.length <= 1;
+
+const isExchange = (left: string, right: string) => left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
+
+/** What is left of either between what they begin and end with alike, and the letters beside it. */
+function difference(typed: string, meant: string) {
   let from = 0;
   while (from < Math.min(typed.length, meant.length) && typed[from] === meant[from]) from++;
   let back = 0;
   const shorter = Math.min(typed.length, meant.length) - from;
   while (back < shorter && typed.at(-1 - back) === meant.at(-1 - back)) back++;
-  const left = typed.slice(from, typed.length - back);
-  const right = meant.slice(from, meant.length - back);
-  const isDoubled = left.length === 1 && right === '' && (typed[from - 1] === left || typed[from + 1] === left);
-  const isWrong = left.length <= 1 && right.length <= 1 && meant.length >= minLengthOfWrong;
-  if (isDoubled || isWrong) return true;
-  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
+  const end = typed.length - back;
+  return { left: typed.slice(from, end), right: meant.slice(from, meant.length - back), before: typed[from - 1], behind: typed[end] };
 }

@@ -4,6 +4,7 @@ import { at, size } from '../../core/base/chunkedList';
 import { awaits, next } from '../../core/next';
 import type { Session } from '../../core/session';
 import type { Flow, StepRunner } from '../kernel/flow';
+import { pauseFacts } from '../words/ending';
 
 /** Stops whatever is under way. Twice is once, and stopping a team at rest means nothing. */
 export async function stop({ recorder }: Flow, run: StepRunner): Promise<void> {
@@ -44,11 +45,8 @@ function lastMessage({ transcript: { entries } }: Session): string | null {
 
 /** Back to the discussion with everything done kept; what was not written is planned anew. */
 export async function pause(flow: Flow, run: StepRunner): Promise<void> {
-  if (flow.recorder.session().phase !== 'execution') return;
-  const facts: Fact[] = [
-    { type: 'phase.entered', from: 'execution', to: 'discovery', cause: 'pausedToRevise' },
-    { type: 'floor.opened', reason: 'declined' },
-  ];
+  const facts = pauseFacts(flow.recorder.session());
+  if (facts.length === 0) return;
   // the build may have come to its end before it could be stopped
   await run.stop(() => flow.recorder.recordIf(({ phase }) => phase === 'execution', ...facts));
 }

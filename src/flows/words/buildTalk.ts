@@ -71,7 +71,7 @@ function seeming(flow: Flow, { heard, messageId }: Said, session: Session): Mean
   return { ...asksBack(flow, want, about), heardAs: 'guidance' };
 }
 
-const anywhere = ['check', 'undo'] as const;
+const anywhere = ['check', 'undo', 'replan'] as const;
 const atReview = ['accept', 'reject', 'skip', 'redo', 'byHand', 'next', 'help', 'assent'] as const;
 
 function step(flow: Flow, isReviewed: boolean, command: StepCommand): Meaning | null {

@@ -1,4 +1,5 @@
-// The user ends a discussion or a build for good: asked once where something would be left undone, and never by itself.
+// The user ends a discussion or a build for good, asked once where something would be left undone and never by itself, or goes back from a build
+// to the discussion.
 import type { Fact } from '../../core/events';
 import type { Session } from '../../core/session';
 import { openWish } from '../../core/words/fold';
@@ -27,6 +28,15 @@ export function endFacts(session: Session): Fact[] {
     ...(stopped ? [{ type: 'run.resumed' } as const] : []),
     ...(workshop ? closingFacts(session, workshop, { outcome: 'cancelled', winner: null, by: null, contenders: [] }) : []),
     { type: 'phase.entered', from: phase, to: 'done', cause: 'cancelled' },
+  ];
+}
+
+/** Back to the discussion with everything done kept; what was not written is planned anew. */
+export function pauseFacts({ phase }: Session): Fact[] {
+  if (phase !== 'execution') return [];
+  return [
+    { type: 'phase.entered', from: 'execution', to: 'discovery', cause: 'pausedToRevise' },
+    { type: 'floor.opened', reason: 'declined' },
   ];
 }
 

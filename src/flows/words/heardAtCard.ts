@@ -21,6 +21,7 @@ import { canEnd } from './ending';
 import { takenByWord } from './settleWish';
 import { answers, asksBack, isAssent, isFlatNo, isRefusal, isWait, type Meaning, question, type Said, seemsAssent, talk } from './meaning';
 import { openRound } from '../../core/clarify/fold';
+import type { Want } from '../../core/words/facts';
 import { openWish } from '../../core/words/fold';
 import { openBatch } from '../../core/experts/fold';
 
@@ -53,11 +54,14 @@ function toRestore(said: Said, { checkpoints, transcript }: Session): Meaning | 
   return { ...answers(), next };
 }
 
+/** What a line asks for that ends what is under way. */
+const endsWork: readonly Want[] = ['end', 'stop', 'replan'];
+
 /** A yes or a no to the line that asked what was meant, where no card hears it for itself. */
 function toLine(flow: Flow, said: Said, { wishes, phase }: Session): Meaning | null {
   const wish = openWish(wishes);
   if (!wish) return null;
-  if ((wish.want === 'end' || wish.want === 'stop') && isAssent(said)) return { ...takenByWord(flow, wish), stops: true };
+  if (endsWork.includes(wish.want) && isAssent(said)) return { ...takenByWord(flow, wish), stops: true };
   if (wish.want !== 'build' || phase !== 'discovery') return null;
   if (isAssent(said)) return takenByWord(flow, wish);
   return isRefusal(said) ? answers({ type: 'wish.settled', wishId: wish.id, taken: false }) : null;
@@ -80,10 +84,10 @@ function stopped(flow: Flow, run: StepRunner, { heard }: Said): Meaning | null {
   return { stops: true, facts: [{ type: 'run.stopped', reason: 'user' }] };
 }
 
-/** A stop in words that are on no list, while something runs: the work goes on, and hears the words, until the user has answered. */
+/** What may be a stop, while something runs: the work goes on, and hears the words, until the user has answered. */
 function seemingStop(flow: Flow, run: StepRunner, { heard, named }: Said, phase: Session['phase']): Meaning | null {
-  const isMeant = run.isBusy() && phase !== 'clarify' && named.length === 0 && heard.order === 'none';
-  if (!isMeant || heard.seems('stop') === null) return null;
+  const isMeant = run.isBusy() && named.length === 0 && (phase === 'execution' || heard.order === 'none');
+  if (!isMeant || !heard.mayStop) return null;
   const { facts } = asksBack(flow, 'stop');
   return phase === 'execution' ? { heardAs: 'guidance', facts } : { facts };
 }

@@ -14,7 +14,7 @@ import { verify } from '../build/verify';
 import { briefFacts, choiceFacts, consensusFacts, goFacts, readyFacts } from './cardFacts';
 import { undo } from './undo';
 import { approvalFacts } from '../build/approval';
-import { endFacts } from './ending';
+import { endFacts, pauseFacts } from './ending';
 import { answers, type Meaning } from './meaning';
 import type { Wish } from '../../core/words/state';
 import { currentTask } from '../../core/build/fold';
@@ -46,7 +46,7 @@ async function afterwards(flow: Flow, run: StepRunner, { want, taskId }: Wish): 
 
 /** Whether what is under way has to end for it. */
 function isDoneByEnding({ want }: Wish, session: Session): boolean {
-  return want === 'stop' || want === 'end' || want === 'skip' || isBeingRead(session);
+  return want === 'stop' || want === 'end' || want === 'replan' || want === 'skip' || isBeingRead(session);
 }
 
 function takenFacts(flow: Flow, wish: Wish, session: Session): Fact[] {
@@ -63,6 +63,8 @@ function takenFacts(flow: Flow, wish: Wish, session: Session): Fact[] {
       return [{ type: 'run.stopped', reason: 'user' }];
     case 'end':
       return endFacts(session);
+    case 'replan':
+      return pauseFacts(session);
     case 'acceptRisk':
       return choiceFacts(flow, objectionId ?? '', { kind: 'accept' });
     case 'decideLater':

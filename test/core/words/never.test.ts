@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { type Language, languages } from '../../../src/core/i18n/language';
 import { hear, type Heard } from '../../../src/core/words/readIntent';
-import { foldedAll } from '../../../src/core/words/phrases';
+import { spelledOut } from '../../../src/core/words/phraseLists';
 import { phrasesOf } from './phraseFiles';
 import { createRandom } from '../edits/seededRandom';
 
@@ -57,7 +57,7 @@ describe('what is never an order', () => {
       'X ;)',
     ];
     for (const language of languages)
-      for (const [index, phrase] of [...phrasesOf(language).assent, ...foldedAll(phrasesOf(language).orders)].entries())
+      for (const [index, phrase] of [...phrasesOf(language).assent, ...spelledOut(phrasesOf(language).orders)].entries())
         for (const frame of frames.filter((_frame, at) => (at + index) % 12 === 0)) {
           const heard = read(
             frame.replace('X', () => phrase),

@@ -9,6 +9,7 @@ import { openDiscussion, opened, sessionsWith, waits } from '../../kit/openDiscu
 import { hash, offered, openPlan, planText, underReview, wholePlan } from '../../kit/openPlan';
 import { openRoom, type TestRoom } from '../../kit/openRoom';
 import { type ModelScript, scriptedModels } from '../../kit/scriptedModels';
+import { turn } from '../../kit/virtualClock';
 import { createRandom } from '../../core/edits/seededRandom';
 
 const wanted = (test: TestRoom) => openWish(test.session().wishes)?.want ?? null;
@@ -28,6 +29,8 @@ describe('a build that is told something in words of the user', () => {
     ['I already did that one myself', 'byHand'],
     ['please run the test suite once', 'check'],
     ['maybe ask the experts about this', 'help'],
+    ['revise the plan', 'replan'],
+    ['wir müssen den Plan überarbeiten', 'replan'],
   ] as const)
     it(`asks "${want}" at "${text}", and does nothing by itself`, async () => {
       const test = await open();
@@ -54,11 +57,35 @@ describe('a build that is told something in words of the user', () => {
     assert.ok(test.events.some((event) => event.type === 'help.asked' && event.text === 'maybe ask the experts about this'));
   });
 
+  for (const yes of ['a click', 'a yes'])
+    it(`goes back to the discussion for another plan by ${yes} on the line`, async () => {
+      const test = await open();
+      await test.say('revise the plan');
+      await (yes === 'a yes' ? test.say('yes') : settle(test, true));
+      assert.deepEqual([test.session().phase, test.awaits(), test.workspace.writes.length], ['discovery', 'floor', 0]);
+      assert.ok(test.events.some((event) => event.type === 'phase.entered' && event.cause === 'pausedToRevise'));
+    });
+
   it('builds the step again, with what was written, by a yes to the line', async () => {
     const test = await open({ builder: [{ fail: 'badKey' }] });
     await test.say('do this step over, but smaller');
     await test.say('yes');
     assert.ok(test.events.some((event) => event.type === 'revision.asked' && event.text === 'do this step over, but smaller'));
+  });
+});
+
+describe('a stop in other words', () => {
+  it('is asked about while something runs, however it is typed', async () => {
+    const typed: readonly string[] = ['sotp', 'stpp', 'stoop it', 'cancle！', 'ｓｔoｐ', 'canel', 'please make it stop already'];
+    for (const text of typed) {
+      const models = scriptedModels({ script: { planner: [{ hang: true }] } });
+      const test = await openPlan({ models });
+      void test.room.command({ type: 'run.resume' });
+      while (models.calls.length === 0) await turn();
+      await test.room.command({ type: 'message.send', text });
+      assert.ok(has(test, 'run.stopped') || wanted(test) === 'stop', text);
+      await test.send({ type: 'run.stop' });
+    }
   });
 });
 
