@@ -43,6 +43,9 @@ async function bringAbout({ before, messages, press }: { before: string; message
   if (press) {
     const button = document.querySelector<HTMLElement>(press);
     if (!button) throw new Error(`nothing to press: ${press}`);
+    // with a hand on it: the panel is told that somebody is there, and leaves the view to them
+    button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, buttons: 1 }));
+    button.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
     button.click();
     await atRest();
   }
