@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { build } from 'esbuild';
 import { packedVocabulary } from '../../../scripts/words/pack.mjs';
+import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, deflateRawSync } from 'node:zlib';
 import { languages } from '../../../src/core/i18n/language';
 import { listNames } from '../../../src/core/words/phraseLists';
@@ -47,6 +48,8 @@ describe('the packed vocabulary', () => {
         assert.equal(lists[at] === '', phrasesOf(language)[name].length === 0, `${language}: ${name}`);
     }
   });
+
+  it('is in the package', () => assert.match(readFileSync('.vscodeignore', 'utf8'), /^!dist\/words\.br$/m));
 
   it('is small, with the code that reads it', async () => {
     const [shipped, code] = [(await packedVocabulary()).length, await codeOf()];
