@@ -17,6 +17,7 @@ export function activate(context: vscode.ExtensionContext): void {
       extensionUri: context.extensionUri,
       language: () => vscode.env.language,
       receive: async (message) => (await started()).receive(message),
+      state: async () => (await started()).state(),
     },
     context.subscriptions,
   );

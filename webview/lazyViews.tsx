@@ -12,19 +12,13 @@ async function later() {
   return fetched;
 }
 
-/** The page names the sheet, so that it is fetched beside the rest, and does not wait for it. */
+/** The page names the sheet for no medium, so that it is fetched beside the rest and the first paint does not wait for it. */
 async function laterStyles(): Promise<void> {
-  const named = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="style"]');
-  if (!named) return;
-  const sheet = document.createElement('link');
-  await new Promise((resolve, reject) => {
-    Object.assign(sheet, { rel: 'stylesheet', href: named.href, onload: resolve, onerror: reject });
-    document.head.append(sheet);
-  }).catch((error) => {
-    sheet.remove();
-    throw error;
-  });
-  named.remove();
+  const sheet = document.querySelector<HTMLLinkElement>('link[media="not all"]');
+  if (!sheet) return;
+  const isFetched = sheet.sheet !== null || performance.getEntriesByName(sheet.href).length > 0;
+  if (!isFetched) await new Promise((resolve) => Object.assign(sheet, { onload: resolve, onerror: resolve }));
+  sheet.media = 'all';
 }
 
 export const laterCode: LaterCode = {

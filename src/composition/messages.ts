@@ -82,15 +82,18 @@ export function connectPanel(
     leave: () => command({ type: 'session.new' }),
     draft: (topic) => panel.focus(texts['editor.tool.draft'], true, { items: [topic], refused: [] }),
   });
+  const state = () => {
+    tellEditor();
+    return () => withTyped(snapshot(), typed.kept());
+  };
   return {
     command,
+    state,
     receive: async (message) => {
       const read = v.safeParse(panelMessageSchema, message);
       if (!read.success) log.warn('a message from the panel was not understood');
-      else if (read.output.kind === 'hello') {
-        tellEditor();
-        return () => withTyped(snapshot(), typed.kept());
-      } else if (read.output.kind === 'typed') {
+      else if (read.output.kind === 'hello') return state();
+      else if (read.output.kind === 'typed') {
         opening.touched('key');
         typed.keep(read.output.typed);
       } else if (read.output.kind === 'keepPicture') await pictures.keep(read.output);

@@ -67,6 +67,8 @@ export interface Parts {
 export interface Host {
   /** Takes a message of the panel as it came; resolves with a way to answer with the whole state where that was asked for. */
   receive(message: unknown): Promise<(() => HostMessage) | null>;
+  /** The same, asked for by a surface that comes up. */
+  state(): () => HostMessage;
   command(command: Command): Promise<void>;
   forgetKey(): Promise<void>;
   /** Takes a value that is masked and no secret. */

@@ -125,15 +125,17 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
   };
 
   const takeSnapshot = (message: Extract<HostMessage, { kind: 'snapshot' }>) => {
+    // the host tells a page that comes up by itself, and answers it all the same
+    const isToldTwice = !hasAsked && message.session.id === session.peek().id && message.session.seq === session.peek().seq;
     hasAsked = false;
-    asked.clear();
+    if (!isToldTwice) asked.clear();
     if (message.session.id !== session.peek().id) {
       finding.forget();
       page.value = null;
     }
     held.value = message.held ?? null;
     live.reset(message.typing);
-    session.value = message.session;
+    if (!isToldTwice) session.value = message.session;
     environment.value = message.environment;
     waiting.value = message.waiting;
     busy.value = message.busy;

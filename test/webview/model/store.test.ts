@@ -154,6 +154,36 @@ describe('store', () => {
     });
   });
 
+  it('keeps what it has where it is told the same state twice, and takes it anew where it asked', () => {
+    const { store } = opened();
+    const { kind, ...told } = snapshotOf(sampleEvents('debating')) as Extract<HostMessage, { kind: 'snapshot' }>;
+    const tell = () => store.receive({ kind, ...structuredClone(told), busy: true });
+    tell();
+    const known = store.session.value;
+    tell();
+    assert.equal(store.session.value, known);
+    assert.equal(store.busy.value, true);
+    store.hello();
+    tell();
+    assert.notEqual(store.session.value, known);
+  });
+
+  it('asks for the state where facts come before what folds them', () => {
+    const posted: PanelMessage[] = [];
+    const store = createStore(
+      (message) => posted.push(message),
+      (run) => run(),
+      { fold: () => null, makePicture },
+    );
+    store.receive(snapshotOf(sampleEvents('debating')));
+    const known = store.session.value;
+    const next = sampleEvents('floor').slice(sampleEvents('debating').length);
+    store.receive({ kind: 'events', sessionId, events: next });
+    assert.deepEqual([store.session.value, posted], [known, [{ kind: 'hello' }]]);
+    store.receive(snapshotOf(sampleEvents('floor')));
+    assert.equal(store.session.value.seq, sampleEvents('floor').length);
+  });
+
   it('takes environment, waits and busyness as they come', () => {
     const { store } = opened();
     store.receive({ kind: 'busy', busy: true });

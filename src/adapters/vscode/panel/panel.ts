@@ -32,6 +32,8 @@ export interface PanelHost {
   language(): string;
   /** Takes a message of the panel, unchecked as it came; the answer, where there is one, is for that surface alone. */
   receive(message: unknown): Promise<(() => HostMessage) | null>;
+  /** Resolves with a way to take the whole state, as soon as there is one; a surface that comes up asks for what is behind it to be started. */
+  state(): Promise<() => HostMessage>;
 }
 
 export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[]): PanelController {
@@ -49,14 +51,16 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
 
   const attach = (webview: vscode.Webview, place: PanelPlace, onDispose: vscode.Event<void>) => {
     webview.options = { enableScripts: true, localResourceRoots: [vscode.Uri.joinPath(host.extensionUri, 'dist', 'webview')] };
-    webview.onDidReceiveMessage(async (message: unknown) => {
-      const answer = await host.receive(message);
-      if (!answer) return;
+    // Taken and posted in one breath: an event posted in between would be taken back by an older snapshot.
+    const tell = (state: () => HostMessage) => {
       typing.flush();
-      // Taken and posted in one breath: an event posted in between would be taken back by an older snapshot.
-      void webview.postMessage(answer());
+      void webview.postMessage(state());
       if (pending) void webview.postMessage(pending);
       pending = null;
+    };
+    webview.onDidReceiveMessage(async (message: unknown) => {
+      const answer = await host.receive(message);
+      if (answer) tell(answer);
     });
     onDispose(() => {
       surfaces.delete(webview);
@@ -64,6 +68,11 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
     });
     surfaces.add(webview);
     webview.html = panelHtml(webview, host.extensionUri, host.language(), place);
+    // The page asks as well, once it is there; by then it is being told. A start that fails says so itself, and begins anew when it asks.
+    host.state().then(
+      (state) => surfaces.has(webview) && tell(state),
+      () => undefined,
+    );
   };
   const watch = (webview: vscode.Webview, isVisible: () => boolean) => (isVisible() ? visible.add(webview) : visible.delete(webview));
 
@@ -97,7 +106,8 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
   const bring = async (message: HostMessage): Promise<void> => {
     pending = message;
     await vscode.commands.executeCommand(`${viewId}.focus`);
-    if (visible.size === 0) return;
+    // a surface that came up by it may have been told already
+    if (visible.size === 0 || pending !== message) return;
     pending = null;
     post(message);
   };

@@ -24,7 +24,7 @@ export function panelHtml(webview: vscode.Webview, extensionUri: vscode.Uri, lan
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="stylesheet" href="${asset('main.css')}">
 ${['shared.js', 'lazyBundle.js'].map((name) => `<link rel="modulepreload" nonce="${nonce}" href="${asset(name)}">`).join('\n')}
-<link rel="preload" as="style" href="${asset('laterStyles.css')}">
+<link rel="stylesheet" media="not all" href="${asset('laterStyles.css')}">
 <title>MilkStack</title>
 </head>
 <body data-place="${place}">
