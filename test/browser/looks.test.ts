@@ -88,14 +88,9 @@ async function keepThemes(page: Page, state: string, keep: (state: string, how: 
   }
 }
 
-/** Where the view stands in these depends on which of two scrolls comes first: a press without a hand does not tell the panel that somebody is there. */
-const unsteady: readonly string[] = ['hunk, in conflict, being written', 'plan, a task being added'];
-
 /** The faults differ in their words alone. */
 function statesIn(language: Language): PanelState[] {
-  return panelStates(lookIn(language)).filter(
-    ({ name }) => (!name.startsWith('fault ') || name === 'fault noKey') && !unsteady.includes(name),
-  );
+  return panelStates(lookIn(language)).filter(({ name }) => !name.startsWith('fault ') || name === 'fault noKey');
 }
 
 function isOtherwise(before: Look | undefined, now: Look): boolean {
