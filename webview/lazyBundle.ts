@@ -2,7 +2,7 @@
 // of them fetched for the first paint, too.
 import { Announcer } from './Announcer';
 import { foldOnto } from './model/foldEvents';
-import { makePicture } from './model/makePicture';
+import { keepPictures } from './model/keepPictures';
 import { PictureToSend } from './composer/AttachedPictures';
 import { ModelMenu } from './setup/ModelMenu';
 import { ModelPage } from './setup/ModelPage';
@@ -13,7 +13,7 @@ import { WorkshopStart } from './workshop/WorkshopStart';
 
 export const laterParts = {
   foldOnto,
-  makePicture,
+  keepPictures,
   Announcer,
   ModelMenu,
   ModelPage,

@@ -23,7 +23,7 @@ async function laterStyles(): Promise<void> {
 
 export const laterCode: LaterCode = {
   fold: () => fetched?.foldOnto ?? null,
-  makePicture: async (file) => (await later()).makePicture(file),
+  keepPictures: async (files, door) => (await later()).keepPictures(files, door),
 };
 
 export const Room = lazy(

@@ -8,7 +8,7 @@ const later = [
   /^src\/core\/(?:tools|shell|web|handover)\/fold\.ts$/,
   /^src\/core\/evolve/,
   /[pP]ictureFile\.ts$/,
-  /makePicture\.ts$/,
+  /(?:make|keep)Pictures?\.ts$/,
   /PictureThumbnail\.tsx$/,
 ];
 

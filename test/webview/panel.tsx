@@ -7,7 +7,7 @@ import { App } from '../../webview/App';
 import { loadParts } from '../../webview/lazyViews';
 import { type HostLink, nothingRemembered, type Remembered } from '../../webview/model/host';
 import { foldOnto } from '../../webview/model/foldEvents';
-import { makePicture } from '../../webview/model/makePicture';
+import { keepPictures } from '../../webview/model/keepPictures';
 import { createStore, type Store } from '../../webview/model/store';
 import { sessionId, stamped } from '../kit/sampleSession';
 import { snapshotOf } from '../kit/snapshotOf';
@@ -38,7 +38,7 @@ export function storeOf(posted: PanelMessage[]): Store {
   return createStore(
     (message) => posted.push(message),
     (run) => run(),
-    { fold: () => foldOnto, makePicture },
+    { fold: () => foldOnto, keepPictures },
   );
 }
 

@@ -1,9 +1,8 @@
-// Pictures in the panel: files become pictures here, the host keeps them, and what is shown is asked for when it is looked at.
+// Pictures in the panel: the host keeps them, and what is shown is asked for when it is looked at.
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Attachment, RefusedAttachment } from '../../src/core/context/evidence/attachments';
-import { maxPictures, picturesIn } from '../../src/core/pictures/picture';
 import type { HostMessage, PanelMessage, PictureFile } from '../../src/protocol';
-import type { makePicture } from './makePicture';
+import type { keepPictures, PictureDoor } from './keepPictures';
 
 /** The bytes of a picture; undefined while they are asked for, null where they are not kept any more. */
 type Kept = Uint8Array | null | undefined;
@@ -21,26 +20,18 @@ export function createPictures(
   post: (message: PanelMessage) => void,
   attachments: ReadonlySignal<readonly Attachment[]>,
   unattached: Signal<readonly RefusedAttachment[]>,
-  make: typeof makePicture,
+  keep: typeof keepPictures,
 ): Pictures {
   const making = signal(0);
   const known = new Map<string, Signal<Kept>>();
 
-  const refuse = (path: string, why: RefusedAttachment['why']) => {
+  const refuse: PictureDoor['refuse'] = (path, why) => {
     unattached.value = [...unattached.peek().filter((other) => other.path !== path), { path, why }];
   };
-  const take: Pictures['take'] = async (files) => {
+  const attached = () => attachments.peek().filter(({ kind }) => kind === 'picture').length;
+  const take: Pictures['take'] = (files) => {
     unattached.value = [];
-    const room = maxPictures - picturesIn(attachments.peek()).length - making.peek();
-    for (const { name } of files.slice(Math.max(0, room))) refuse(name, 'pictureCount');
-    await Promise.all(
-      files.slice(0, Math.max(0, room)).map(async (file) => {
-        making.value++;
-        const made = await make(file as File).finally(() => making.value--);
-        if (made.ok) post({ kind: 'keepPicture', name: file.name.slice(0, maxNameSent), data: made.value });
-        else refuse(file.name, made.error);
-      }),
-    );
+    return keep(files, { post, attached, making, refuse });
   };
   const offered = ({ name, data, isTooLarge }: PictureFile) =>
     isTooLarge ? refuse(name, 'pictureTooLarge') : void take([new File([new Uint8Array(data)], name)]);
@@ -65,5 +56,3 @@ export function createPictures(
     },
   };
 }
-
-const maxNameSent = 200;

@@ -116,7 +116,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
 
   const finding = createFinding(post, () => session.peek().id);
 
-  const pictures = createPictures(post, attachments, unattached, later.makePicture);
+  const pictures = createPictures(post, attachments, unattached, later.keepPictures);
 
   const hello = () => {
     if (hasAsked) return;

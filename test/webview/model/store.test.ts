@@ -5,7 +5,7 @@ import { at } from '../../../src/core/base/chunkedList';
 import { snapshotWindow } from '../../../src/core/sessions/snapshotWindow';
 import type { HostMessage, PanelMessage } from '../../../src/protocol';
 import { foldOnto } from '../../../webview/model/foldEvents';
-import { makePicture } from '../../../webview/model/makePicture';
+import { keepPictures } from '../../../webview/model/keepPictures';
 import { createStore } from '../../../webview/model/store';
 import { sampleEnvironment, sampleEvents, sessionId, stamped } from '../../kit/sampleSession';
 import { snapshotOf, storeOf } from '../panel';
@@ -133,7 +133,7 @@ describe('store', () => {
       const store = createStore(
         () => undefined,
         (run) => frames.push(run),
-        { fold: () => foldOnto, makePicture },
+        { fold: () => foldOnto, keepPictures },
       );
       let renders = 0;
       store.typed('t9').subscribe(() => renders++);
@@ -173,7 +173,7 @@ describe('store', () => {
     const store = createStore(
       (message) => posted.push(message),
       (run) => run(),
-      { fold: () => null, makePicture },
+      { fold: () => null, keepPictures },
     );
     store.receive(snapshotOf(sampleEvents('debating')));
     const known = store.session.value;
