@@ -24,13 +24,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const commands = registerCommands(
     panel,
     async (command) => (await started()).command(command),
-    {
-      forgetKey: async () => (await started()).forgetKey(),
-      chooseTools: async () => (await started()).chooseTools(),
-      chooseAllowed: async () => (await started()).chooseAllowed(),
-      releaseValue: async () => (await started()).releaseValue(),
-      move: async () => (await started()).move(),
-    },
+    async (what) => (await started())[what](),
     async (action, at) => (await started()).review(action, at),
   );
   context.subscriptions.push(...commands);

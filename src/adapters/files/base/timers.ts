@@ -6,5 +6,6 @@ const clock: Timers<NodeJS.Timeout> = {
   stop: (timer) => clearTimeout(timer),
 };
 
-export const createDebounce = debounceOn(clock);
-export const createThrottle = throttleOn(clock);
+// pure: whoever needs one of them does not carry the other
+export const createDebounce = /* @__PURE__ */ debounceOn(clock);
+export const createThrottle = /* @__PURE__ */ throttleOn(clock);

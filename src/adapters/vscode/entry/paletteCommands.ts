@@ -19,14 +19,8 @@ const reviewCommands: readonly (readonly [name: string, action: ReviewAction])[]
   ['pendingChanges', 'list'],
 ];
 
-/** What touches no session. */
-interface OfEditor {
-  readonly forgetKey: () => Promise<void>;
-  readonly releaseValue: () => Promise<void>;
-  readonly chooseTools: () => Promise<void>;
-  readonly chooseAllowed: () => Promise<void>;
-  readonly move: () => Promise<void>;
-}
+/** What touches no session, as the host calls it. */
+type OfEditor = 'forgetKey' | 'releaseValue' | 'chooseTools' | 'chooseAllowed' | 'move';
 
 /** The walkthrough of package.json, by the id the editor gives it. */
 const walkthrough = 'milkstack.milkstack#start';
@@ -35,11 +29,12 @@ const walkthrough = 'milkstack.milkstack#start';
 export function registerCommands(
   panel: PanelController,
   run: (command: Command) => Promise<void>,
-  { forgetKey, releaseValue, chooseTools, chooseAllowed, move }: OfEditor,
+  inEditor: (what: OfEditor) => Promise<void>,
   review: ActOnReview,
 ): vscode.Disposable[] {
   const register = (name: string, action: (given?: unknown) => unknown) => vscode.commands.registerCommand(`milkstack.${name}`, action);
   const send = (command: Command) => () => run(command);
+  const ask = (what: OfEditor) => () => inEditor(what);
   return [
     register('focus', () => panel.focus(null)),
     register('sessions', () => panel.showPage('sessions')),
@@ -48,7 +43,7 @@ export function registerCommands(
     register('newAgent', send({ type: 'editor.newAgent' })),
     register('settings', send({ type: 'editor.mend', action: 'openModelSettings' })),
     register('openTab', () => panel.openTab()),
-    register('move', move),
+    register('move', ask('move')),
     register('getStarted', () => vscode.commands.executeCommand('workbench.action.openWalkthrough', walkthrough)),
     register('openSession', (id) => run({ type: 'session.open', sessionId: String(id) }).then(() => panel.focus(null))),
     register('newSession', async () => {
@@ -61,11 +56,11 @@ export function registerCommands(
     // what it would leave undone is asked about in the panel
     register('end', () => run({ type: 'run.end' }).then(() => panel.focus(null))),
     register('setServerKey', () => panel.showPage('model').then(() => run({ type: 'setup.serverKey', address: null }))),
-    register('forgetKey', forgetKey),
-    register('releaseValue', releaseValue),
-    register('tools', chooseTools),
+    register('forgetKey', ask('forgetKey')),
+    register('releaseValue', ask('releaseValue')),
+    register('tools', ask('chooseTools')),
     register('web', send({ type: 'editor.web' })),
-    register('allowed', chooseAllowed),
+    register('allowed', ask('chooseAllowed')),
     register('openReport', send({ type: 'report.open', format: null })),
     register('saveReport', send({ type: 'report.save' })),
     // what comes of it is said on the page
