@@ -124,3 +124,22 @@ export const inFront: HostMessage = {
     { kind: 'problems', path: 'src/a-folder-with-a-long-name/and-a-file-that-is-named-at-length.ts' },
   ],
 };
+
+const picture = (digit: string, width: number, height: number, name: string, alt: string) => ({
+  ...{ kind: 'picture' as const, path: `picture-${digit.repeat(12)}`, hash: digit.repeat(64), mime: 'image/png' as const },
+  ...{ width, height, name, alt },
+});
+const pictures = [
+  picture('a', 1_568, 882, 'screenshot of the login page after the sixth attempt, with the notice.png', ''),
+  picture('b', 420, 1_200, 'phone.png', 'The notice on a phone: its button lies below the keyboard.'),
+];
+
+/** A message with pictures, and the same pictures attached to the one that is being written. */
+export const pictureMessage: Fact = {
+  type: 'message.said',
+  messageId: 'mp',
+  text: 'This is how it looks.',
+  mentions: [],
+  attachments: pictures,
+};
+export const pictureChips: HostMessage = { kind: 'attached', items: pictures };

@@ -7,12 +7,12 @@ import { type Language, type Texts, english } from '../../src/core/i18n/language
 import { nothingSetUp, type Setup } from '../../src/core/models/setup';
 import { recordProposal, recordTaskId } from '../../src/core/outcome/adrFile';
 import type { Environment, HostMessage } from '../../src/protocol';
-import { attachedChips, attachedMessage, citingTurn, everybodyShown, inFront } from './contextStates';
+import { attachedChips, attachedMessage, citingTurn, everybodyShown, inFront, pictureChips, pictureMessage } from './contextStates';
 import { answeredByTwo, askedAll, briefed, mapped, sideBySide, started, votedByOne } from './expertFacts';
 import { offered, restored, step } from './restoreFacts';
 import { heldElsewhere, ownTeam, sessionsListed } from './sessionStates';
 import { conflicted, conflictedDeletion, editedByUser, fiftyHunks, needingALook, withoutBasis, withoutEdits } from './reviewStates';
-import { webTurn } from './webStates';
+import { pagesRead, webTurn } from './webStates';
 import { workshopMoments } from './workshopStates';
 import { undecidedObjections } from './choiceStates';
 import { liveText, moments, plan, planHash, sampleEvents, stamped, turn } from './sampleSession';
@@ -76,8 +76,10 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     }),
     state('looked up and cited', at(and(debating, ...citingTurn))),
     pressed('looked up on the web', at(and(debating, ...webTurn), { web: true }), '.line.web summary'),
+    pressed('a page is being read', at(and(debating, ...pagesRead), { web: true }, true), '.line.web summary'),
     { ...state('a file suggested, the menu of what can be added open', at(sampleEvents('floor')), inFront), press: '.add-menu button' },
     state('places attached', at(and(debating, attachedMessage)), attachedChips),
+    state('pictures attached', at(and(debating, pictureMessage)), pictureChips),
     pressed('member who was shown files, open', at(and(debating, ...citingTurn)), '.seats [data-color] button, .seats button'),
     pressed('looked up, open', at(and(debating, ...citingTurn)), '.details summary'),
     state('waiting', at(debating, {}, true), { kind: 'waiting', waiting: { until: Date.now() + 60_000, reason: 'rateLimited' } }),
@@ -149,6 +151,7 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     state('the prompt was handed on', at(and(sampleEvents('ready'), handedOn, { type: 'changes.missed', why: 'noChanges' }))),
     state('a command is proposed', at(and(sampleEvents('reviewing'), ...commandAsked()))),
     state('a command is asked about each time', at(and(sampleEvents('reviewing'), ...commandAsked(true)))),
+    state('a command that was allowed for good runs', at(and(sampleEvents('reviewing'), ...commandAllowed), {}, true)),
     state('a command has failed', at(and(sampleEvents('reviewing'), ...commandAsked(), ...commandEnded))),
     state('go on', at(and(sampleEvents('reviewing'), { type: 'task.settled', taskId: 'proxies', outcome: 'nothing' }, ...fiveBuilds))),
     state(
@@ -263,6 +266,11 @@ const commandAsked = (isRisky = false): Fact[] => [
     prefix: isRisky ? null : ['npm', 'test', '--'],
     ...(!isRisky && { isChanged: true as const }),
   },
+];
+const commandAllowed: readonly Fact[] = [
+  ...commandAsked().slice(0, 1),
+  { type: 'command.settled', ...ofCommand, allowed: 'line', by: 'allowance' },
+  { type: 'command.started', ...ofCommand },
 ];
 const commandEnded: readonly Fact[] = [
   { type: 'command.settled', ...ofCommand, allowed: 'once', by: 'user' },

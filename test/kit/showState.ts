@@ -2,6 +2,7 @@
 import type { Frame, Page } from 'playwright-core';
 import type { HostMessage } from '../../src/protocol';
 import type { PanelState } from './panelStates';
+import { snapshotOf } from './snapshotOf';
 
 /** Where the panel is: its document, and the page that has the keyboard. */
 interface Shown {
@@ -13,6 +14,8 @@ interface Shown {
 export async function showState({ page, frame }: Shown, { messages, press }: PanelState): Promise<void> {
   // what was opened on top of the state before
   await page.keyboard.press('Escape');
+  // states are of one session and often equally long: told one after another, the second would be what the panel knows already
+  const told = messages.some(({ kind }) => kind === 'snapshot') ? [snapshotOf([]), ...messages] : messages;
   // as one text: a session of many parts takes the browser's protocol ten times as long
   await frame.evaluate(async (text) => {
     const sent = JSON.parse(text) as HostMessage[];
@@ -41,7 +44,7 @@ export async function showState({ page, frame }: Shown, { messages, press }: Pan
     if (!toEnd || !sent.some((message) => message.kind === 'snapshot')) return;
     toEnd.click();
     await painted();
-  }, JSON.stringify(messages));
+  }, JSON.stringify(told));
   // pressed where it stands: a mouse that comes there without a hand on the wheel is at odds with the view, which follows the end
   if (press)
     await frame

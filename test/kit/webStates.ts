@@ -72,3 +72,14 @@ export const webTurn: readonly Fact[] = [
     } as unknown as Extract<Fact, { type: 'turn.ended' }>['stance'],
   },
 ];
+
+/** A member reads a page the user named, and another page did not answer. */
+export const pagesRead: readonly Fact[] = [
+  { type: 'turn.started', turnId: 'tw', agent: 'deep-research', to: 'everyone', reason: '', source: 'router' },
+  { type: 'web.asked', lookId: 'w-1', turnId: 'tw', agent: 'deep-research', use: 'page', what: sourceAddress, costUsd: 0.0124 },
+  {
+    ...{ type: 'web.ended', lookId: 'w-1', outcome: 'found', queries: [] },
+    sources: [{ address: sourceAddress, title: 'Node.js: previous releases', passages: ['Node 24 is maintained until April 2028.'] }],
+  },
+  { type: 'web.asked', lookId: 'w-2', turnId: 'tw', agent: 'deep-research', use: 'page', what: leadsOn, costUsd: 0.0124 },
+];
