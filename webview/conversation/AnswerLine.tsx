@@ -1,4 +1,4 @@
-// What a turn answers, where that does not stand right above it; a press goes there.
+// What a turn answers, where that does not stand right above it; a press goes there, and the focus with it.
 import { path as reply } from '@vscode/codicons/src/icons/reply.svg';
 import { Icon } from '../icons/Icon';
 import type { TurnEntry } from '../../src/core/transcript';
@@ -10,8 +10,12 @@ export function AnswerLine({ entry, index }: { readonly entry: TurnEntry; readon
   const t = useStrings();
   const answered = answeredBy(store.session.peek(), entry, index);
   if (!answered) return null;
+  const goThere = () => {
+    store.finding.unhide(answered.index);
+    store.place.value = { index: answered.index, within: null };
+  };
   return (
-    <button type="button" class="answers" title={t('message.showAnswered')} onClick={() => store.finding.show(answered.index)}>
+    <button type="button" class="answers" title={t('message.showAnswered')} onClick={goThere}>
       <Icon path={reply} isMirrored />
       {answered.text}
     </button>

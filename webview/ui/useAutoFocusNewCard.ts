@@ -2,7 +2,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { usePanel } from '../model/context';
-import { bringIntoView } from '../virtualList/bringIntoView';
+import { bringIntoView, isBegunInView } from '../virtualList/bringIntoView';
 import { isResting } from './useFocusKept';
 
 /**
@@ -24,6 +24,8 @@ export function focusCard(card: HTMLElement | null): boolean {
   const { focusOn } = card?.dataset ?? {};
   const target = focusOn ? card?.querySelector<HTMLElement>(focusOn) : card;
   target?.focus({ preventScroll: true });
+  // the head of the card is in view, and may be as high as a small view by itself
+  if (target && target !== card && !isBegunInView(target)) bringIntoView(target);
   return target !== null && target !== undefined;
 }
 

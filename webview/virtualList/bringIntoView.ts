@@ -12,6 +12,21 @@ export function bringIntoView(element: Element, block: ScrollLogicalPosition = '
     if (isScrolled(box)) box.scrollTop += distance(offsetIn(box, element, margins), block);
 }
 
+/** Pixels of its beginning that have to be seen for somebody to know it. */
+const beginning = 16;
+
+/** Whether its beginning can be seen in every box in which it stands; what covers the edges of a box is its margin. */
+export function isBegunInView(element: Element): boolean {
+  const { top } = element.getBoundingClientRect();
+  const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(element);
+  for (let box = element.parentElement; box; box = box.parentElement) {
+    const view = box.getBoundingClientRect();
+    if (!isScrolled(box)) continue;
+    if (top - pixels(scrollMarginTop) < view.top || top + beginning + pixels(scrollMarginBottom) > view.bottom) return false;
+  }
+  return true;
+}
+
 interface Offset {
   /** Pixels from the top of the box, margin included; negative above it. */
   readonly top: number;
