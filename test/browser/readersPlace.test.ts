@@ -38,6 +38,8 @@ interface Action {
   readonly leads?: boolean;
   /** Whether it moves the view alone. */
   readonly scrolls?: boolean;
+  /** Whether the focus goes where its key leads, as everywhere. */
+  readonly tabs?: boolean;
   /** The number of the element it was done to. */
   readonly on?: number;
   run(): Promise<void>;
@@ -75,7 +77,7 @@ describe('the reader’s place', () => {
     if (focus.id === null && before.focus.id !== null) problems.push(`the focus on "${before.focus.words}" is lost`);
     // what opens beside the conversation leaves less of it
     const isSqueezed = after.view !== before.view;
-    const isByHand = action.on === focus.id;
+    const isByHand = action.on === focus.id || action.tabs === true;
     if (focus.id !== null && isNew && !isSqueezed && !(isByHand || !focus.isInTalk ? focus.any : focus.head))
       problems.push(`the focus went to "${focus.words}", whose beginning cannot be seen`);
     if (focus.id !== null && !isNew && before.focus.any && !focus.any) problems.push(`"${focus.words}" has the focus and went out of view`);
@@ -112,6 +114,7 @@ describe('the reader’s place', () => {
   const key = (name: string): Action => ({
     name: `key ${name}`,
     leads: /^[ajkruq?]$|Tab/.test(name),
+    tabs: name.includes('Tab'),
     run: () => panel.page.keyboard.press(name),
   });
   const press = async (target: Target): Promise<Action> => ({

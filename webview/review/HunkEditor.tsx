@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../ui/Button';
 import { useStrings } from '../model/context';
+import { comeTo } from '../ui/useAutoFocusNewCard';
 
 interface Props {
   readonly label: string;
@@ -22,13 +23,13 @@ export function HunkEditor({ label, initial, text, indent, takesFocus, onInput, 
   const [isAsking, setAsking] = useState(false);
   useEffect(() => {
     if (!takesFocus) return;
-    field.current?.focus();
+    comeTo(field.current);
     field.current?.setSelectionRange(0, 0);
   }, [takesFocus]);
   const leave = () => (text === initial ? onLeave() : setAsking(true));
   const goOn = () => {
     setAsking(false);
-    field.current?.focus();
+    comeTo(field.current);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {

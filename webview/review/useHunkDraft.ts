@@ -1,7 +1,8 @@
 // What is typed into one hunk, from the first key until the session says that it is in the hunk or at its place.
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { linesOfText, textOfLines } from './hunkText';
 import type { HunkProps } from './hunkProps';
+import { comeTo } from '../ui/useAutoFocusNewCard';
 import { useDraft } from '../ui/useDraft';
 
 /**
@@ -20,9 +21,15 @@ export function useHunkDraft({ draftKey, hunk, verdict, sides, actions }: HunkPr
     kept.current = null;
     write(null);
   }, [after, isConflicted]);
+  // without its field the hunk has another height, and may stand elsewhere
+  const isLeft = useRef(false);
+  useLayoutEffect(() => {
+    if (isLeft.current) comeTo(frame.current);
+    isLeft.current = false;
+  }, [text]);
   const leave = () => {
+    isLeft.current = true;
     write(null);
-    frame.current?.focus();
   };
   return {
     text,
@@ -31,7 +38,7 @@ export function useHunkDraft({ draftKey, hunk, verdict, sides, actions }: HunkPr
     open() {
       isOpened.current = true;
       if (text === null) write(initial);
-      else frame.current?.querySelector('textarea')?.focus();
+      else comeTo(frame.current?.querySelector('textarea'));
     },
     type(next: string) {
       kept.current = null;
@@ -44,7 +51,7 @@ export function useHunkDraft({ draftKey, hunk, verdict, sides, actions }: HunkPr
       kept.current = text;
       if (isConflicted) actions.resolve(hunk.id, linesOfText(text));
       else actions.edit(hunk.id, linesOfText(text));
-      frame.current?.focus();
+      comeTo(frame.current);
     },
   };
 }

@@ -8,6 +8,7 @@ import type { HunkActions } from './hunkProps';
 import { draftKey } from '../ui/useDraft';
 import { hunkAt } from './useNextHunk';
 import { usePanel, useStrings } from '../model/context';
+import { comeTo } from '../ui/useAutoFocusNewCard';
 import type { TaskProgress } from '../../src/core/build/state';
 
 export interface ReviewActions extends HunkActions {
@@ -46,7 +47,7 @@ export function useReviewActions(task: TaskProgress, told: SettlingListener): Re
       const held = reviewChanges(now.files).find((each) => isUndecided(now, each.hunk) && isMeant(each) && key(each.hunk.id) in drafts);
       setNotice(held ? t('card.draft.open', { place: hunkPlace(held.file, held.hunk) }) : '');
       const isHere = (field: Element) => hunkAt(field) === held?.hunk.id;
-      [...document.querySelectorAll<HTMLElement>('.hunk-editor textarea')].find(isHere)?.focus();
+      comeTo([...document.querySelectorAll<HTMLElement>('.hunk-editor textarea')].find(isHere));
       return held !== undefined;
     };
     return {
