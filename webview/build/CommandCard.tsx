@@ -78,7 +78,7 @@ function Folder({ command: { folder } }: Props) {
 function SettledCommand({ command }: Props) {
   const t = useStrings();
   const { ended, line } = command;
-  const isRunning = command.state === 'running' || command.state === 'allowed';
+  const isRunning = isUnderWay(command);
   return (
     <SettledCard title={line} outcome={becameText(command, t)} mark={markOf(command)}>
       {isRunning && <Spinner label={t('command.became.running')} />}
@@ -89,8 +89,13 @@ function SettledCommand({ command }: Props) {
   );
 }
 
-function markOf({ ended }: ProposedCommand): MarkKind {
-  if (!ended) return 'none';
+function isUnderWay({ state }: ProposedCommand): boolean {
+  return state === 'running' || state === 'allowed';
+}
+
+function markOf(command: ProposedCommand): MarkKind {
+  const { ended } = command;
+  if (!ended) return isUnderWay(command) ? 'current' : 'none';
   return ended.outcome === 'ended' && ended.exitCode === 0 ? 'done' : 'failed';
 }
 

@@ -51,6 +51,12 @@ describe('the card of a command', () => {
     assert.ok(!controls(panel.root).some((control) => textOf(control).includes(text['card.command.line'])));
   });
 
+  it('is marked as under way while it runs, and not as one that was left out', async () => {
+    const settled: Fact = { type: 'command.settled', ...of, allowed: 'once', by: 'user' };
+    const panel = await open(proposed, asked, settled, { type: 'command.started', ...of });
+    assert.equal(panel.root.querySelectorAll('.mark.none').length, 0);
+  });
+
   it('is a line with exit code, time and output once it has run', async () => {
     const settled: Fact = { type: 'command.settled', ...of, allowed: 'once', by: 'user' };
     const ended: Fact = { type: 'command.ended', ...of, outcome: 'ended', exitCode: 1, tookMs: 2_340, output: '<i>1 failed</i>' };
