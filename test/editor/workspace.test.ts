@@ -164,6 +164,9 @@ describe('the workspace in the editor', () => {
       ['probe/.env', 'probe/.git/config', 'probe/plain.txt', 'probe/new.txt'],
     );
     assert.equal(await workspace.realPathOf('../elsewhere.txt'), null);
+    for (const path of ['probe/.env', 'probe/link.txt', 'probe/plain.txt', '../elsewhere.txt'])
+      assert.equal(await workspace.isMissing(path), false, path);
+    for (const path of ['probe/new.txt', 'probe', 'probe/plain.txt/below.txt']) assert.equal(await workspace.isMissing(path), true, path);
     const listed = await workspace.list('probe', 1_000, new AbortController().signal);
     assert.deepEqual(
       listed.filter((path) => /link|\.env$|\.git\//.test(path)),

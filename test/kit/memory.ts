@@ -142,6 +142,7 @@ export function memoryWorkspace(files: Readonly<Record<string, string>>): Memory
       const text = workspace.files.get(path);
       return text === undefined || (isSecretPath(path) && !isConfirmed) ? null : { path, text };
     },
+    isMissing: async (path) => !workspace.files.has(path) && !workspace.binaries.has(path),
     realPathOf: async (path) => workspace.links.get(path) ?? (workspace.links.has(path) ? null : path),
     rulesOn: async (path) => workspace.rules.get(path) ?? noRules,
     live: async (path) => (workspace.binaries.has(path) ? fail('binary') : ok(workspace.files.get(path) ?? null)),

@@ -25,6 +25,7 @@ export function Composer() {
   const session = store.session.value;
   const busy = store.busy.value;
   const awaited = awaits(session);
+  const suggested = t(placeholderOf(awaited, busy));
   const commands = commandsWith(store.environment.value?.prompts ?? []);
   const candidates = () => ({
     seated: teamOf(session),
@@ -124,29 +125,31 @@ export function Composer() {
       <Unattached />
       <div class="box">
         <ComposerLine hasText={text.trim() !== ''} attaching={attaching} onPick={goOnTyping} />
-        <textarea
-          ref={field}
-          rows={1}
-          value={text}
-          placeholder={t(placeholderOf(awaited, busy))}
-          aria-label={t('panel.composer.label')}
-          aria-autocomplete="list"
-          {...(awaited === 'answers' && { 'data-digits': 'choose' })}
-          {...(completion
-            ? { 'aria-controls': listId, 'aria-activedescendant': optionId(completion) }
-            : attaching.found.length > 0
-              ? { 'aria-controls': attachListId, 'aria-activedescendant': attachOptionId(attaching.index) }
-              : {})}
-          onInput={(event) => write(event.currentTarget.value, event.currentTarget.selectionStart)}
-          onKeyDown={onKeyDown}
-          onDragOver={(event) => event.preventDefault()}
-          onDrop={attaching.drop}
-          onPaste={attaching.paste}
-          onBlur={() => {
-            setCompletion(null);
-            attaching.close();
-          }}
-        />
+        <div class="writing" data-suggested={suggested}>
+          <textarea
+            ref={field}
+            rows={1}
+            value={text}
+            placeholder={suggested}
+            aria-label={t('panel.composer.label')}
+            aria-autocomplete="list"
+            {...(awaited === 'answers' && { 'data-digits': 'choose' })}
+            {...(completion
+              ? { 'aria-controls': listId, 'aria-activedescendant': optionId(completion) }
+              : attaching.found.length > 0
+                ? { 'aria-controls': attachListId, 'aria-activedescendant': attachOptionId(attaching.index) }
+                : {})}
+            onInput={(event) => write(event.currentTarget.value, event.currentTarget.selectionStart)}
+            onKeyDown={onKeyDown}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={attaching.drop}
+            onPaste={attaching.paste}
+            onBlur={() => {
+              setCompletion(null);
+              attaching.close();
+            }}
+          />
+        </div>
         {excess > 0 && (
           <p class="too-long" role="alert">
             {t.count('panel.composer.tooLong', excess)}

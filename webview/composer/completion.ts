@@ -46,6 +46,9 @@ export function mentionAt(text: string, caret: number, { seated, bench, nameOf }
   const fits = (id: AgentId) => foldedName(id).startsWith(sought) || foldedName(nameOf(id)).startsWith(sought);
   const here = seated.filter(fits);
   const found = here.length > 0 ? here : bench.filter(fits);
+  const [only] = found;
+  // nothing is left to complete: Enter sends
+  if (found.length === 1 && only !== undefined && (only === typed || nameOf(only) === typed)) return null;
   return found.length > 0 ? { kind: 'mention', from: caret - typed.length - 1, to: caret, found, index: 0 } : null;
 }
 

@@ -27,7 +27,9 @@ export interface StatusFacts {
 /** What is going on, in a few words. */
 export function statusLine(facts: StatusFacts, t: Strings): string {
   const { session, waiting } = facts;
-  if (waiting) return t(`strip.wait.${waiting.reason}`, { seconds: Math.max(0, Math.ceil((waiting.until - facts.now) / 1000)) });
+  // a call beside a turn that has begun to speak may wait too, and one whose wait is over is made
+  if (waiting && waiting.until > facts.now && !(session.turn && facts.hasText))
+    return t(`strip.wait.${waiting.reason}`, { seconds: Math.ceil((waiting.until - facts.now) / 1000) });
   if (askedTool(session.tools)) return t('strip.awaits.tool');
   if (session.turn) return turnLine(facts, t);
   if (session.checkpoints.offer && !facts.busy) return t('strip.awaits.restore');

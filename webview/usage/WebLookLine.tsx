@@ -1,5 +1,6 @@
 // A member's look at the web as a line of the conversation: what left, what it was likely to cost, how it went, and which sources came back.
 import { searchAddress, siteOf } from '../../src/core/web/address';
+import { webLookOutcome, webLookText } from '../../src/core/i18n/entryTexts';
 import { sourceName, webLook } from '../../src/core/web/fold';
 import type { WebLook } from '../../src/core/web/state';
 import { safeAddress } from '../markdown/linkify';
@@ -13,12 +14,13 @@ export function WebLookLine({ lookId }: { readonly lookId: string }) {
   const look = webLook(web, lookId);
   if (!look) return null;
   const sources = web.sources.filter(({ number }) => look.found.includes(number));
-  const title = t(`web.${look.use}`, { agent: t.nameOf(look.agent), what: look.what });
+  const outcome = webLookOutcome(t, look);
   return (
     <div class="line web">
       <details>
         <summary>
-          {title} <span class="quiet">· {[stateText(look, t), ...costText(look, t)].join(' · ')}</span>
+          {webLookText(t, look)}
+          <span class="quiet">{[...(outcome ? [outcome] : []), ...costText(look, t)].map((part) => ` · ${part}`).join('')}</span>
         </summary>
         <ul>
           {sources.map((source) => {
@@ -60,10 +62,6 @@ function Searches({ queries }: Pick<WebLook, 'queries'>) {
       ))}
     </p>
   );
-}
-
-function stateText(look: WebLook, t: Strings): string {
-  return look.state === 'found' ? t.count('web.found', look.found.length) : t(`web.state.${look.state}`);
 }
 
 /** What was not asked costs nothing. */

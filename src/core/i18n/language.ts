@@ -51,7 +51,8 @@ export function fill(texts: Texts, key: TextKey, values: Readonly<Record<string,
 /** Writes a text of the product in the user's language. */
 export type WriteText = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
 
-/** The same where members are named too: what the panel and the report have in common. */
+/** The same where members are named and things counted too: what the panel and the report have in common. */
 export interface Wording extends WriteText {
   nameOf(id: string): string;
+  count(key: TextKey, count: number): string;
 }

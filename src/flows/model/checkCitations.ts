@@ -1,10 +1,11 @@
 // Checks at the end of a turn what its text cites: the files as they are now, against what has been shown in this session.
-import { type CheckedCitation, checkCitation, citationsIn, citedPath } from '../../core/context/evidence/citations';
+import { type CheckedCitation, checkCitation, citationsIn, type CitedFile, citedPath } from '../../core/context/evidence/citations';
 import { type EvidenceSource, withSources } from '../../core/context/evidence/sources';
 import { outsideCitations } from '../../core/web/citations';
 import { checkPath, isSecretPath } from '../../core/edits/lines/pathRules';
 import type { Fact } from '../../core/events';
 import type { Flow } from '../kernel/flow';
+import type { Workspace } from '../ports/ports';
 
 /** Files that are looked into for one text. */
 const maxFiles = 24;
@@ -27,10 +28,7 @@ export async function unfoundedEvidence(
     }
     if (ports.workspace.name === null) continue;
     for (const citation of citationsIn(entry)) {
-      const path = citedPath(citation, shown);
-      const isAllowed = checkPath(path).ok && !isSecretPath(path);
-      const text = isAllowed ? ((await ports.workspace.read(path))?.text ?? null) : null;
-      const { state, misquoted } = checkCitation(citation, text, shown);
+      const { state, misquoted } = checkCitation(citation, await fileOf(ports.workspace, citedPath(citation, shown)), shown);
       if (state === 'noFile' || state === 'noLine' || misquoted !== undefined) {
         unfounded.push(entry);
         break;
@@ -51,13 +49,19 @@ export async function citedFacts(
   const cited = ports.workspace.name === null ? [] : citationsIn(text);
   if (cited.length + outside.length === 0) return [];
   const shown = withSources(recorder.session().context.shown, sources);
-  const texts = new Map<string, string | null>();
+  const files = new Map<string, CitedFile>();
   const citations: CheckedCitation[] = [];
   for (const citation of cited) {
     const path = citedPath(citation, shown);
-    const isAllowed = checkPath(path).ok && !isSecretPath(path) && (texts.has(path) || texts.size < maxFiles);
-    if (isAllowed && !texts.has(path)) texts.set(path, (await ports.workspace.read(path))?.text ?? null);
-    citations.push(checkCitation(citation, texts.get(path) ?? null, shown));
+    if (!files.has(path) && files.size < maxFiles) files.set(path, await fileOf(ports.workspace, path));
+    citations.push(checkCitation(citation, files.get(path) ?? 'unreadable', shown));
   }
   return [{ type: 'citations.checked', turnId, citations, ...(outside.length > 0 ? { outside: [...outside] } : {}) }];
+}
+
+/** A file is called missing only where the file system says so: a window that closes, and a file of secrets, read as nothing too. */
+async function fileOf(workspace: Workspace, path: string): Promise<CitedFile> {
+  if (!checkPath(path).ok || isSecretPath(path)) return 'unreadable';
+  const file = await workspace.read(path);
+  return file ?? ((await workspace.isMissing(path)) ? 'missing' : 'unreadable');
 }

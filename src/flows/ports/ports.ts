@@ -82,6 +82,8 @@ export interface Workspace {
    * @param isConfirmed the user agreed to show this very file, though it is made to hold secrets
    */
   read(path: string, isConfirmed?: boolean): Promise<SourceFile | null>;
+  /** Whether there is no such file; false also where that cannot be told, as while the window closes. */
+  isMissing(path: string): Promise<boolean>;
   /** The path by which a file is reached once every link on the way is followed, of one that is not there too; null where that leads out, or nowhere. */
   realPathOf(path: string): Promise<string | null>;
   /** What rules of the workspace say of a path, of one that is not there too. */

@@ -124,6 +124,24 @@ describe('looking things up', () => {
     assert.equal(test.workspace.writes.length, 0);
   });
 
+  it('calls a cited file missing only where it is: one that cannot be read was not checked', async () => {
+    const tooMany = Array.from({ length: 30 }, (_, index) => `src/many${index}.js:1`);
+    const models = scriptedModels({
+      script: {
+        router: [speaks('architect'), waits],
+        architect: [{ text: turnText(`See src/app.js:1, .git/hooks/a.js:1, ${tooMany.join(', ')}.`) }],
+      },
+    });
+    const test = await openDiscussion({ models, files });
+    // as while the window closes
+    test.workspace.read = async () => null;
+    await test.say('What do you think?');
+    const checked = test.events.find((event) => event.type === 'citations.checked');
+    const states = checked?.type === 'citations.checked' ? checked.citations.map(({ state }) => state) : [];
+    assert.deepEqual(states.slice(0, 3), ['unchecked', 'unchecked', 'noFile']);
+    assert.equal(states.at(-1), 'unchecked', 'nobody looked so far');
+  });
+
   it('holds what the turn cites against the files, and against what was shown', async () => {
     const text = 'It is 5, src/app.js:1: `const limit = 5;`. Then src/app.js:99, src/gone.js:1 and notes.md:2: `the user refused`.';
     const { test } = await asked([{ calls: [read('src/app.js')] }, { text: turnText(text) }]);

@@ -15,6 +15,7 @@ const table: readonly (readonly [name: string, typed: string, found: readonly st
   ['the seated before the bench', '@a', ['architect']],
   ['behind words without spaces', '请@ar', ['architect']],
   ['behind a mark of full width', 'はい、@ar', ['architect']],
+  ['nothing more for a name that is whole, so that Enter sends', 'and @architect', null],
   ['nobody unknown', '@zoe', null],
   ['nothing in an address', 'mail@ar', null],
   ['nothing after another character', '@ar.', null],

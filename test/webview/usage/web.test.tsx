@@ -21,8 +21,25 @@ describe('looks at the web in the panel', () => {
       lines.map((line) => line.querySelector('summary')?.textContent),
       [
         'Researcher searched the web: node 24 maintained until · 2 sources · about $0.053',
-        'Researcher read a page: http://192.168.0.1/ · not read, because it is no public page',
+        'Researcher tried to read a page: http://192.168.0.1/ · not read, because it is no public page',
       ],
+    );
+    const events = sampleEvents('debating');
+    const running = await openPanel({
+      events: [
+        ...events,
+        ...stamped(
+          webTurn.slice(
+            0,
+            webTurn.findIndex(({ type }) => type === 'web.ended'),
+          ),
+          events.length + 1,
+        ),
+      ],
+    });
+    assert.equal(
+      running.root.querySelector('.line.web summary')?.textContent,
+      'Researcher is searching the web: node 24 maintained until · about $0.053',
     );
     const links = [...(lines[0]?.querySelectorAll('a') ?? [])];
     assert.equal(links[0]?.getAttribute('href'), sourceAddress);

@@ -4,7 +4,7 @@ import { pathsUnder } from '../../../core/context/files/pathsUnder';
 import type { SourceFile, Workspace } from '../../../flows/ports/ports';
 import { editableNotebook, openNotebook } from './editable';
 import { openDocument } from './openDocument';
-import { isNotebook, type Roots, statOf } from './pathGuards';
+import { follow, isNotebook, type Roots, statOf } from './pathGuards';
 import { readableFile, realPathOf } from './readableFile';
 import { workspacePlaces } from './workspacePlaces';
 import { rulesOn } from './fileRules';
@@ -12,12 +12,21 @@ import { createVirtualSource } from './virtualSource';
 
 /** Larger files are not text anybody discusses. */
 const maxReadBytes = 2 * 1024 * 1024;
+/** What a file system says of a path that leads to no file; anything else says nothing of it. */
+const noFileCodes: ReadonlySet<string> = new Set([
+  vscode.FileSystemError.FileNotFound().code,
+  vscode.FileSystemError.FileNotADirectory().code,
+]);
 
 /** @param list what lists the workspace quicker than asking the editor for each folder, where there is such a thing */
-export function createWorkspaceReader(roots: Roots, list?: Workspace['list']): Pick<Workspace, 'list' | 'read' | 'realPathOf' | 'rulesOn'> {
+export function createWorkspaceReader(
+  roots: Roots,
+  list?: Workspace['list'],
+): Pick<Workspace, 'list' | 'read' | 'isMissing' | 'realPathOf' | 'rulesOn'> {
   return {
     list: list ?? ((folder, limit, signal) => listFolders(roots, folder, limit, signal)),
     read: (path, isConfirmed) => read(roots, path, isConfirmed),
+    isMissing: (path) => isMissing(roots, path),
     realPathOf: (path) => realPathOf(roots, path),
     rulesOn: (path) => rulesOn(roots, path),
   };
@@ -44,4 +53,15 @@ async function read(roots: Roots, path: string, isConfirmed = false): Promise<So
   }
   const document = await openDocument(file.value);
   return document ? { path, text: document.getText() } : null;
+}
+
+/** See `Workspace.isMissing`. Of what lies outside nothing is told. */
+async function isMissing(roots: Roots, path: string): Promise<boolean> {
+  const led = await follow(roots, path);
+  if (!led.ok) return false;
+  try {
+    return ((await vscode.workspace.fs.stat(led.value.uri)).type & vscode.FileType.File) === 0;
+  } catch (error) {
+    return error instanceof vscode.FileSystemError && noFileCodes.has(error.code);
+  }
 }

@@ -47,8 +47,14 @@ export function citationsIn(text: string): readonly Citation[] {
   return [...found.values()];
 }
 
-/** `unread`: it is there, but nobody was shown it. `noLine`: the file is shorter, or the range runs backwards. */
-export type CitationState = 'verified' | 'unread' | 'noLine' | 'noFile';
+/**
+ * `unread`: it is there, but nobody was shown it. `noLine`: the file is shorter, or the range runs backwards. `unchecked`: nobody looked, as the
+ * file is one that goes to no model, cannot be read, or was one too many.
+ */
+export type CitationState = 'verified' | 'unread' | 'noLine' | 'noFile' | 'unchecked';
+
+/** A file as far as a citation of it is checked: its text, or why there is none. */
+export type CitedFile = { readonly text: string } | 'missing' | 'unreadable';
 
 export interface CheckedCitation {
   readonly text: string;
@@ -72,17 +78,18 @@ export function citedPath({ path: named }: Citation, shown: ShownLines): string 
 
 /**
  * Whether a citation holds.
- * @param file the file's text as it is now, or null where there is none that can be read
+ * @param file as it is now
  */
-export function checkCitation(citation: Citation, file: string | null, shown: ShownLines): CheckedCitation {
+export function checkCitation(citation: Citation, file: CitedFile, shown: ShownLines): CheckedCitation {
   const { text, from, to, quote } = citation;
   const target = citedPath(citation, shown);
   const checked = { text, path: target, line: from };
-  if (file === null) return { ...checked, state: 'noFile' };
-  const count = file.replace(/\r?\n$/, '').split('\n').length;
+  if (file === 'missing') return { ...checked, state: 'noFile' };
+  if (file === 'unreadable') return { ...checked, state: 'unchecked' };
+  const count = file.text.replace(/\r?\n$/, '').split('\n').length;
   if (to < from || to > count) return { ...checked, state: 'noLine' };
   const state = isShown(shown, target, { from, to }) ? 'verified' : 'unread';
-  return quote !== null && !holds(file, quote) ? { ...checked, state, misquoted: quote } : { ...checked, state };
+  return quote !== null && !holds(file.text, quote) ? { ...checked, state, misquoted: quote } : { ...checked, state };
 }
 
 /** Blank space does not matter in a quote, and an ellipsis stands for what was left out. */

@@ -30,7 +30,7 @@ import { commandById } from '../../shell/selectors';
 import { toolName, toolUse } from '../../tools/selectors';
 import { webLook } from '../../web/fold';
 import { saidKey } from '../../trail/graph';
-import { choiceText, seatProposalText } from '../../i18n/entryTexts';
+import { choiceText, seatProposalText, webLookOutcome, webLookText } from '../../i18n/entryTexts';
 
 export function transcriptSection(material: Material): DocumentSection | null {
   const { session, t } = material;
@@ -125,9 +125,8 @@ function blocksOf(entry: Entry, material: Material, { votes, restores }: Lookup)
     case 'web': {
       const look = webLook(session.web, entry.lookId);
       if (!look) return [];
-      const asked = t(`web.${look.use}`, { agent: t.nameOf(look.agent), what: look.what });
-      const how = look.state === 'found' ? t.count('web.found', look.found.length) : t(`web.state.${look.state}`);
-      return [paragraph(quiet(`${asked} · ${how}`))];
+      const outcome = webLookOutcome(t, look);
+      return [paragraph(quiet([webLookText(t, look), ...(outcome ? [outcome] : [])].join(' · ')))];
     }
     case 'tool': {
       const use = toolUse(session.tools, entry.callId);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { checkCitation, citationsIn, citedPath } from '../../../../src/core/context/evidence/citations';
+import { checkCitation, citationsIn, type CitedFile, citedPath } from '../../../../src/core/context/evidence/citations';
 import { isShown, type EvidenceSource, withLines, withSources } from '../../../../src/core/context/evidence/sources';
 import { assertLinear } from '../../../kit/growth';
 
@@ -62,10 +62,10 @@ describe('a citation', () => {
   const file = 'const limit = 5;\nexport function login() {\n  return limit;\n}\n';
   const source = (path: string, from: number, to: number): EvidenceSource => ({ kind: 'project', path, from, to, tokens: 1 });
   const shown = withSources({}, [source('src/app.ts', 1, 2), source('src/app.ts', 3, 3), source('lib/deep/util.ts', 1, 9)]);
-  const check = (text: string, content: string | null = file) => {
+  const check = (text: string, cited: CitedFile = { text: file }) => {
     const [citation] = citationsIn(text);
     assert.ok(citation);
-    return checkCitation(citation, content, shown);
+    return checkCitation(citation, cited, shown);
   };
 
   it('is verified where the lines are there and were shown, in however many pieces', () => {
@@ -73,7 +73,8 @@ describe('a citation', () => {
     assert.equal(check('src/app.ts:1-4').state, 'unread');
     assert.equal(check('src/app.ts:9').state, 'noLine');
     assert.equal(check('src/app.ts:3-1').state, 'noLine');
-    assert.equal(check('src/app.ts:1', null).state, 'noFile');
+    assert.equal(check('src/app.ts:1', 'missing').state, 'noFile');
+    assert.equal(check('src/app.ts:1', 'unreadable').state, 'unchecked');
     assert.equal(check('src/other.ts:1').state, 'unread');
   });
 
