@@ -62,6 +62,17 @@ describe('the layout of the panel, on a page', () => {
     await panel.page.keyboard.press('Escape');
   });
 
+  it('begins the form of a task in view, with the focus in its first field', async () => {
+    await show({ ...stateNamed('plan, a task being added'), press: '' });
+    await panel.page.locator('.add-task').click();
+    await panel.page.waitForFunction(() => document.activeElement?.matches('.task.form textarea'));
+    await panel.page.evaluate(twoFrames);
+    const [view, form] = await panel.page.evaluate(() =>
+      ['.talk', '.task.form'].map((part) => document.querySelector(part)?.getBoundingClientRect().toJSON()),
+    );
+    assert.ok(form.top >= view.top - 1 && form.top < view.top + 40, `the form begins at ${form.top} of ${view.top} to ${view.bottom}`);
+  });
+
   it('has what can be said to a change in one row', async () => {
     await show(stateNamed('halfway'));
     const heights = await panel.page

@@ -20,7 +20,11 @@ export function showOnPage(page: Page, { messages, press = '' }: PanelState): Pr
 
 async function bringAbout({ before, messages, press }: { before: string; messages: string; press: string }): Promise<void> {
   const frames = async (count: number) => {
-    for (let frame = 0; frame < count; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let frame = 0; frame < count; frame++) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      // what a component does once it is drawn comes in a task of its own
+      await new Promise((resolve) => setTimeout(resolve));
+    }
   };
   const atRest = async () => {
     for (let still = 0, before = '', looked = 0; still < 2 && looked < 30; looked++) {

@@ -2,6 +2,8 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Task } from '../../src/core/plan/taskMap';
 import { Button } from '../ui/Button';
+import { comeTo } from '../ui/useAutoFocusNewCard';
+import { bringIntoView } from '../virtualList/bringIntoView';
 import { type SheetField, SheetForm, tidied } from '../shared/FieldSheet';
 import { useStrings } from '../model/context';
 import type { PlanEditing } from './usePlanEdit';
@@ -25,7 +27,11 @@ export function PlanTaskForm({ task, editing }: { readonly task: Task; readonly 
   const [risk, setRisk] = useState(task.risk);
   const [needs, setNeeds] = useState(task.dependsOn);
   const riskId = useId();
-  useEffect(() => frame.current?.querySelector('textarea')?.focus(), []);
+  useEffect(() => {
+    comeTo(frame.current?.querySelector('textarea'));
+    // all of it where there is room, and where there is not its beginning
+    if (frame.current) bringIntoView(frame.current);
+  }, []);
   const save = () => editing.save({ ...task, ...tidied(draft), risk, dependsOn: needs });
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -5,6 +5,7 @@ import { addTask, blankTask, dropTask, mayNeed, type MoveRefusal, moveTask, repl
 import { isWholePlan, maxLineLength, maxTaskLines, type Task, type TaskMap } from '../../src/core/plan/taskMap';
 import type { Strings } from '../model/strings';
 import { usePanel, useStrings } from '../model/context';
+import { comeTo } from '../ui/useAutoFocusNewCard';
 import type { OfferedPlan } from '../../src/core/build/state';
 
 export interface PlanEditing {
@@ -38,7 +39,7 @@ export function usePlanEdit(offered: OfferedPlan, previous: OfferedPlan | null, 
     const id = focusNext.current;
     const task = id && !draft ? frame.current?.querySelector<HTMLElement>(`[data-task="${id}"] summary`) : null;
     if (task) focusNext.current = null;
-    task?.focus();
+    comeTo(task);
   }, [hash, draft]);
 
   /** False where the plan cannot be sent as it stands; then nothing has changed. */

@@ -74,7 +74,7 @@ export function HunkEditor({ label, initial, text, indent, takesFocus, onInput, 
 function LeaveQuestion({ onDiscard, onGoOn }: { readonly onDiscard: () => void; readonly onGoOn: () => void }) {
   const t = useStrings();
   const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => frame.current?.querySelector<HTMLElement>('.main')?.focus(), []);
+  useEffect(() => comeTo(frame.current?.querySelector<HTMLElement>('.main')), []);
   return (
     <div class="row" role="alertdialog" aria-label={t('card.hunk.leave')} ref={frame}>
       <span>{t('card.hunk.leave')}</span>

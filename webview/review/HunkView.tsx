@@ -13,6 +13,7 @@ import { LedgerIds } from '../shared/LedgerIds';
 import { OwnEdit, RemovedLines, UnusedLines } from './UserLines';
 import { useHunkDraft } from './useHunkDraft';
 import { useStrings } from '../model/context';
+import { comeTo } from '../ui/useAutoFocusNewCard';
 
 export function HunkView(props: HunkProps) {
   const { file, hunk, verdict, isSent, isToConfirm, sides, answers, findings, dismissed, actions, isReplaced = false } = props;
@@ -29,7 +30,7 @@ export function HunkView(props: HunkProps) {
   const hasText = file.operation !== 'rename';
   const hasLines = file.operation === 'edit' || file.operation === 'create';
   const settle = actions && ((accept: boolean) => actions.settle(hunk.id, accept));
-  const choose = () => frame.current?.querySelector<HTMLElement>('.choices .button')?.focus();
+  const choose = () => comeTo(frame.current?.querySelector<HTMLElement>('.choices .button'));
   return (
     <article
       class={isSent ? `hunk ${verdict} sent` : `hunk ${verdict}`}

@@ -4,6 +4,7 @@ import { useRef, useState } from 'preact/hooks';
 import { Icon } from '../icons/Icon';
 import { InlineTextField } from '../ui/InlineTextField';
 import { usePanel, useStrings } from '../model/context';
+import { comeTo } from '../ui/useAutoFocusNewCard';
 import type { AsideAbout } from '../../src/core/plan/facts';
 
 interface Props {
@@ -22,7 +23,7 @@ export function AskTeam({ about, name, letter }: Props) {
   const label = t('aside.askAbout', { about: name });
   const close = () => {
     setOpen(false);
-    opener.current?.focus();
+    comeTo(opener.current);
   };
   return (
     <div class="ask-team">
