@@ -10,11 +10,13 @@ import { grammarNames, packedGrammars } from './scripts/grammars.mjs';
 import { iconOutlines } from './scripts/icons.mjs';
 import { writeLocales } from './scripts/locales.mjs';
 import { noticesOf } from './scripts/notices.mjs';
-import { writePrompts } from './scripts/packed.mjs';
+import { writePrompts, writeTour } from './scripts/packed.mjs';
 import { vocabularyApart, writeVocabulary } from './scripts/words/pack.mjs';
 
 const locales = 'src/core/i18n/locales';
 const prompts = 'prompts';
+const tour = 'media/tour.json';
+const sample = 'media/sample';
 const isWatching = process.argv.includes('--watch');
 const isDevelopment = isWatching || process.argv.includes('--development');
 
@@ -61,6 +63,26 @@ const highlighterApart = {
     plugin.onResolve({ filter: /\/highlight$/ }, ({ kind }) =>
       kind === 'dynamic-import' ? { path: './highlight.js', external: true } : undefined,
     );
+  },
+};
+
+/**
+ * Of marked, what reads Markdown. It makes a writer of HTML as it is loaded, which no bundler can leave out, and which nothing here calls:
+ * 11 kB of the panel.
+ * @type {import('esbuild').Plugin}
+ */
+const markdownReader = {
+  name: 'markdown-reader',
+  setup(plugin) {
+    plugin.onLoad({ filter: /[\\/]marked\.esm\.js$/ }, ({ path }) => {
+      const whole = readFileSync(path, 'utf8');
+      const writer = /;var (\w+)=new \w+;function \w+\(\w+,\w+\)\{return \1\.parse/.exec(whole);
+      const exported = ['Lexer', 'Tokenizer'].map(
+        (name) => new RegExp(`[{,](\\w+ as ${name})[,}]`).exec(whole.slice(whole.lastIndexOf('export{')))?.[1],
+      );
+      if (!writer || exported.includes(undefined)) throw new Error('this version of marked ends otherwise than the one before');
+      return { contents: `${whole.slice(0, writer.index)};export{${exported.join()}};`, loader: 'js' };
+    });
   },
 };
 
@@ -166,7 +188,7 @@ export function builds(outdir) {
       jsx: /** @type {const} */ ('automatic'),
       jsxImportSource: 'preact',
       define: { 'process.env.NODE_ENV': '"production"' },
-      plugins: [iconOutlines, highlighterApart],
+      plugins: [iconOutlines, highlighterApart, markdownReader],
     },
     highlighter: { ...panel, entryPoints: ['webview/markdown/highlight.ts'], plugins: [] },
   };
@@ -178,13 +200,14 @@ async function copyGrammars(outdir) {
 }
 
 /**
- * What is read at run time: what the user's words are read with, the languages, the prompts, and what the editor's chat is offered.
+ * What is read at run time: what the user's words are read with, the languages, the prompts, the tour, and what the editor's chat is offered.
  * @param {string} outdir
  */
 async function writeTexts(outdir) {
   await writeVocabulary(outdir);
   writeLocales(locales, `${outdir}/texts.br`);
   writePrompts(prompts, `${outdir}/prompts.json.br`);
+  writeTour(tour, sample, `${outdir}/tour.br`);
   writeChatFiles(outdir);
 }
 

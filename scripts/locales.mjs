@@ -2,17 +2,23 @@
 import { readFileSync } from 'node:fs';
 import { writePacked } from './packed.mjs';
 
+/** Stands between two texts, and in none: a control character, as a line break is. */
+const between = '\0';
+
 /** Each beside those it has most in common with. */
 const order = ['en', 'de', 'nl', 'fr', 'it', 'es', 'pt-br', 'ru', 'ja', 'zh-cn'];
 
 /**
  * A line with the keys, which are the same in every language, then a line a language: its name and its texts in the order of the keys.
+ * A text that a language lacks is empty there. Texts that begin alike stand beside each other, which is one in a hundred less once they are compressed.
  * @param {Readonly<Record<string, Readonly<Record<string, string>>>>} languages by their names, `en` among them
  */
 export function listedTexts(languages) {
-  const keys = Object.keys(languages.en ?? {});
-  const lines = Object.entries(languages).map(([name, texts]) => [name, ...keys.map((key) => texts[key] ?? null)]);
-  return [keys, ...lines].map((line) => JSON.stringify(line)).join('\n');
+  const keys = Object.entries(languages.en ?? {})
+    .sort(([, one], [, other]) => Number(one > other) - Number(one < other))
+    .map(([key]) => key);
+  const lines = Object.entries(languages).map(([name, texts]) => [name, ...keys.map((key) => texts[key] ?? '')]);
+  return [keys, ...lines].map((line) => line.join(between)).join('\n');
 }
 
 /**

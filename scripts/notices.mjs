@@ -45,8 +45,23 @@ function packagesIn(files) {
 function noticeOfPackage(path, kept) {
   const { name, version } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'));
   const own = readdirSync(path).filter((file) => /^(licen[sc]e|notice|copying|third.?party)/i.test(file));
-  const texts = [...own.map((file) => readFileSync(join(path, file), 'utf8').trim()), ...(kept.get(name) ?? [])];
+  const texts = [...own.map((file) => shortened(readFileSync(join(path, file), 'utf8').trim())), ...(kept.get(name) ?? [])];
   return { title: `${name} ${version}`, text: texts.join('\n\n') };
+}
+
+const legalCode = /^Attribution 4\.0 International\n\n=+\n[\s\S]*?\nCreative Commons may be contacted at creativecommons\.org\.$/m;
+
+/**
+ * The legal code of Creative Commons is as long as all other notices together, and asks for its text or its address.
+ * @param {string} text
+ */
+export function shortened(text) {
+  return text
+    .replaceAll('\r\n', '\n')
+    .replace(
+      legalCode,
+      'Creative Commons Attribution 4.0 International Public License, with its disclaimer of warranties:\nhttps://creativecommons.org/licenses/by/4.0/legalcode',
+    );
 }
 
 /** @returns {Map<string, string[]>} */

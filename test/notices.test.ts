@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { grammarNames } from '../scripts/grammars.mjs';
-import { noticesOf } from '../scripts/notices.mjs';
+import { noticesOf, shortened } from '../scripts/notices.mjs';
 
 const root = process.cwd();
 
@@ -56,6 +56,14 @@ describe('the notices of what is bundled', () => {
     assert.throws(() => noticesOf(['node_modules/isarray/index.js'], [], none), /isarray 1\./);
     // the name of a licence is no notice
     assert.throws(() => noticesOf([], ['cobol'], new Map([['grammar cobol', ['MIT']]])), /grammar cobol/);
+  });
+
+  it('name the legal code of Creative Commons by its address, and leave what stands beside it', () => {
+    const own = readFileSync(join(root, 'node_modules/@vscode/codicons/LICENSE'), 'utf8').replaceAll('\r\n', '\n').trim();
+    const [first, ...rest] = shortened(own).split('\n\n');
+    assert.match(first ?? '', /^Creative Commons Attribution 4\.0 .*\nhttps:\/\/creativecommons\.org\/licenses\/by\/4\.0\/legalcode$/);
+    assert.ok(own.endsWith(rest.join('\n\n')));
+    assert.equal(shortened('MIT License'), 'MIT License');
   });
 
   it('go along with the package', () => {

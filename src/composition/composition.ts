@@ -85,7 +85,7 @@ export async function compose(context: vscode.ExtensionContext, panel: PanelCont
     means,
     choice: (tier) => chooseModel(tier, settings.models(), means()),
     texts: await readTexts(join(context.extensionUri.fsPath, 'dist', 'texts.br'), settings.language()),
-    recording: await readRecording(join(context.extensionUri.fsPath, 'media', 'tour.json')),
+    recording: await readRecording(join(context.extensionUri.fsPath, 'dist', 'tour.br')),
   };
   // the review is put together before the panel is connected, and says all through the same door
   let host: Host | null = null;

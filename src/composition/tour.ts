@@ -1,5 +1,5 @@
 // Whether the recorded team or a live one answers in a session, and how a session that waited for a model goes on.
-import { readFile } from 'node:fs/promises';
+import { readTour } from '../adapters/files/base/tourFile';
 import { parseRecording, type Recording } from '../adapters/models/recorded';
 import type { EnvironmentWatch } from '../adapters/vscode/panel/environment';
 import { totalTokens } from '../core/models/usage';
@@ -20,7 +20,7 @@ export async function resumeWithModel(room: SessionController, surroundings: Env
 
 /** Rejects where the recording that comes with the product is damaged: a mistake of ours. */
 export async function readRecording(path: string): Promise<Recording> {
-  const recording = parseRecording(await readFile(path, 'utf8'));
+  const recording = parseRecording((await readTour(path)).recording);
   if (!recording.ok) throw new Error(`tour: ${recording.error}`);
   return recording.value;
 }

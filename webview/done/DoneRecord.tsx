@@ -1,5 +1,4 @@
 // The decision record: to be copied, or put into the repository as a new file that the user accepts like any other change.
-import { decisionRecord } from '../../src/core/outcome/decisionRecord';
 import type { Entry } from '../../src/core/transcript';
 import { isLatestAttempt } from '../model/selectors';
 import { Button } from '../ui/Button';
@@ -8,7 +7,6 @@ import { Fold } from '../ui/Fold';
 import type { HunkActions } from '../review/hunkProps';
 import { HunkView } from '../review/HunkView';
 import { PlaceLink } from '../markdown/PlaceLink';
-import { useCopy } from '../ui/useCopy';
 import { draftKey } from '../ui/useDraft';
 import { usePanel, useStrings } from '../model/context';
 import { hasAccepted } from '../../src/core/build/taskFold';
@@ -22,7 +20,8 @@ export function DoneRecord() {
     <Fold summary={t('card.done.record')}>
       <p>{t('card.done.record.hint')}</p>
       <span class="row">
-        <CopyRecord />
+        {/* the host writes it: what it masks with is no part of the panel */}
+        <Button onPress={() => store.send({ type: 'report.copyRecord' })}>{t('card.done.record.copy')}</Button>
         {written ? (
           <PlaceLink path={written} line={null} text={written} />
         ) : (
@@ -31,17 +30,6 @@ export function DoneRecord() {
       </span>
     </Fold>
   );
-}
-
-function CopyRecord() {
-  const { store } = usePanel();
-  const t = useStrings();
-  const { isCopied, copy } = useCopy();
-  const copyRecord = () => {
-    const texts = store.environment.peek()?.texts;
-    if (texts) copy(decisionRecord(store.session.peek(), texts));
-  };
-  return <Button onPress={copyRecord}>{t(isCopied ? 'panel.copied' : 'card.done.record.copy')}</Button>;
 }
 
 /** The proposed file, as a card of the conversation. */

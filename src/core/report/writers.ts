@@ -1,4 +1,5 @@
 // What it takes to write a report: fetched with the first report that is asked for.
+export { decisionRecord } from '../outcome/decisionRecord';
 export { reportHtml } from './html';
 export { reportMarkdown } from './markdown';
 export { reportOf } from './report';

@@ -1,4 +1,4 @@
-// Shows the report of the session in an editor tab, and saves it where the user says.
+// Shows the report of the session in an editor tab, and saves it where the user says; copies the decision record.
 import * as vscode from 'vscode';
 import type { Language, Texts } from '../../../core/i18n/language';
 import type { Report } from '../../../core/report/document';
@@ -13,6 +13,8 @@ export interface Reports {
   open(format: ReportFormat | null): Promise<void>;
   /** Asks where to, in which form, and writes it there; without an answer nothing is written. */
   save(): Promise<void>;
+  /** Puts the decision record on the clipboard, as it would be written into a file. */
+  copyRecord(): Promise<void>;
 }
 
 export interface ReportsOf {
@@ -71,6 +73,11 @@ export function createReports({ session, texts, language, home, warn }: ReportsO
       const { reportHtml, reportMarkdown } = await writing();
       const textFor = ({ path }: vscode.Uri) => (markdownName.test(path) ? reportMarkdown(report) : reportHtml(report));
       await saveWhereChosen(saveOptions(report, texts, home), textFor, { texts, warn });
+    },
+    copyRecord: async () => {
+      const { decisionRecord } = await writing();
+      await vscode.env.clipboard.writeText(decisionRecord(session(), texts));
+      void vscode.window.showInformationMessage(texts['editor.record.copied']);
     },
   };
 }

@@ -1,0 +1,30 @@
+// What the tour plays with, as it is packed and read back.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeTour } from '../../../../scripts/packed.mjs';
+import { readTour } from '../../../../src/adapters/files/base/tourFile';
+import { freshFolder } from '../folder';
+
+const recording = 'media/tour.json';
+const sample = 'media/sample';
+
+describe('the file of the tour', () => {
+  const at = freshFolder();
+
+  it('holds the recording, and each file of the sample as it is', async () => {
+    writeTour(recording, sample, at('tour.br'));
+    const tour = await readTour(at('tour.br'));
+    assert.deepEqual(JSON.parse(tour.recording), JSON.parse(readFileSync(recording, 'utf8')));
+    const files = readdirSync(sample, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const paths = Object.keys(tour.sample());
+    assert.equal(paths.length, files.length);
+    for (const path of paths) assert.equal(tour.sample()[path], readFileSync(join(sample, path), 'utf8'), path);
+  });
+
+  it('is said to be broken where it is', async () => {
+    writeFileSync(at('tour.br'), 'x');
+    await assert.rejects(readTour(at('tour.br')));
+    await assert.rejects(readTour(at('none.br')));
+  });
+});

@@ -1,0 +1,28 @@
+// The sample project as the extension writes it into a folder of the user's own.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { writeSample } from '../../src/adapters/vscode/entry/sampleProject';
+
+describe('the sample project in the editor', () => {
+  const folder = join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', 'copied');
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('is written whole, into folders that were not there', async () => {
+    const extension = vscode.extensions.getExtension('milkstack.milkstack');
+    assert.ok(extension);
+    await writeSample(extension.extensionUri, vscode.Uri.file(folder));
+    assert.match(readFileSync(join(folder, 'src/app.js'), 'utf8'), /^\/\/ /);
+    assert.deepEqual(readdirSync(folder).sort(), [
+      '.vscode',
+      'README.md',
+      'jsconfig.json',
+      'package.json',
+      'src',
+      'test',
+      'testing',
+      'types',
+    ]);
+  });
+});
