@@ -74,7 +74,7 @@ export const doors: readonly Door[] = [
       properties.has('applyEdit') || (properties.has('fs') && ['writeFile', 'rename', 'delete'].some((name) => properties.has(name))),
   },
   {
-    what: 'only the sample project is copied to a disk',
+    what: 'only the sample project makes folders of the user’s own',
     within: editorRooms,
     places: ['src/adapters/vscode/entry/sampleProject.ts'],
     isOpened: (_, { properties }) => properties.has('fs') && (properties.has('copy') || properties.has('createDirectory')),
