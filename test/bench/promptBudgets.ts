@@ -18,4 +18,25 @@ export const promptBudgets = {
   },
   'prompts.turn': { group: 'prompts', what: 'the prompt of a turn', against: '', unit: 'tokens', limits: [] },
   'prompts.session': { group: 'prompts', what: 'all prompts of the tour', against: '', unit: 'tokens', limits: [] },
+  'prompts.ballots': {
+    group: 'prompts',
+    what: 'of a ballot, behind what all of a vote begin with, what stands in that of the next member as well',
+    against: '',
+    unit: '%',
+    limits: [{ figure: 'value', atMost: 50 }],
+  },
+  'prompts.agreed': {
+    group: 'prompts',
+    what: 'agreed numbers and names that the Builder is not given',
+    against: '',
+    unit: '%',
+    limits: [{ figure: 'value', atMost: 0 }],
+  },
+  'prompts.sloppy': {
+    group: 'prompts',
+    what: 'objections and clauses lost in 300 replies that miss the agreed form',
+    against: '',
+    unit: 'times',
+    limits: [{ figure: 'value', atMost: 0 }],
+  },
 } as const satisfies Readonly<Record<string, Budget>>;

@@ -1,23 +1,66 @@
-// What the prompts of the whole tour cost: tokens of a turn and of the session, and how many of them no earlier call has had at its beginning.
-import { cacheRows, cacheTotal, tourRequests } from '../kit/promptCache';
+// What the prompts of the whole tour cost and carry: tokens of a turn and of the session, how many of them no earlier call has had at its beginning, how far
+// apart the ballots of two members are, and what is lost of what members say and agree on.
+import { lostTerms } from '../../src/core/discussion/agreedTerms';
+import type { Proposal } from '../../src/core/discussion/design';
+import type { Language } from '../../src/core/i18n/language';
+import type { ModelRequest } from '../../src/core/models/request';
+import { lostInReply } from '../kit/lostInReply';
+import { cacheRows, cacheTotal, playedTour } from '../kit/promptCache';
+import { sloppyReplies } from '../kit/sloppyReplies';
 import type { Row } from './report';
 
 /** Up to the last ballot, which is where the team agrees. */
 const ballot = 'ballot';
+const isBallot = ({ role }: { readonly role: string }) => role.endsWith(`.${ballot}`);
+/** Who writes the code. */
+const builder = 'builder';
 
 export async function measurePrompts(): Promise<Row[]> {
-  const requests = await tourRequests();
+  const { requests, room } = await playedTour();
   const rows = cacheRows(requests);
   const turns = rows.filter((_, at) => requests[at]?.messages.some(({ text }) => text.includes('It is your turn')));
-  const toConsensus = rows.slice(0, rows.findLastIndex(({ role }) => role.endsWith(`.${ballot}`)) + 1);
+  const toConsensus = rows.slice(0, rows.findLastIndex(isBallot) + 1);
   const freshShare = (some: typeof rows) => {
     const { tokens, cached } = cacheTotal(some);
     return (100 * (tokens - cached)) / tokens;
   };
+  const replies = sloppyReplies(300);
+  const {
+    room: { proposal },
+    language,
+  } = room.session();
   return [
     { id: 'prompts.fresh', ours: [freshShare(rows)], base: [] },
     { id: 'prompts.toConsensus', ours: [cacheTotal(toConsensus).tokens - cacheTotal(toConsensus).cached], base: [] },
     { id: 'prompts.turn', ours: turns.map(({ tokens }) => tokens), base: [] },
     { id: 'prompts.session', ours: [cacheTotal(rows).tokens], base: [] },
+    { id: 'prompts.ballots', ours: sharedOwnText(requests.filter(isBallot)), base: [] },
+    { id: 'prompts.agreed', ours: [lostShare(proposal, wordsOf(requests.filter(({ role }) => role === builder)), language)], base: [] },
+    { id: 'prompts.sloppy', ours: [replies.flatMap(lostInReply).length], base: [] },
   ];
+}
+
+/**
+ * What part of a ballot's prompt, behind what all of a vote have in common, stands in that of the next member as well.
+ * @returns percent, one for each two that follow each other
+ */
+function sharedOwnText(ballots: readonly ModelRequest[]): number[] {
+  const lines = ballots.map((request) => wordsOf([request]).split('\n'));
+  return lines.slice(1).map((own, at) => {
+    const before = lines[at] ?? [];
+    const apart = own.findIndex((line, index) => line !== before[index]);
+    const behind = own.slice(apart).filter((line) => line.trim() !== '');
+    const shared = behind.filter((line) => before.includes(line));
+    return (100 * shared.join('\n').length) / Math.max(1, behind.join('\n').length);
+  });
+}
+
+/** @returns how many percent of the agreed numbers and names are not in the text */
+function lostShare(proposal: Proposal | null, text: string, language: Language): number {
+  const count = (where: string) => lostTerms(proposal, where, language).flatMap(({ terms }) => terms).length;
+  return (100 * count(text)) / Math.max(1, count(''));
+}
+
+function wordsOf(requests: readonly ModelRequest[]): string {
+  return requests.flatMap(({ messages }) => messages.map(({ text }) => text)).join('\n');
 }

@@ -3,7 +3,7 @@ import { createRecorded } from '../../src/adapters/models/recorded';
 import type { ModelRequest } from '../../src/core/models/request';
 import { roughTokens } from '../../src/core/models/usage';
 import type { Models } from '../../src/flows/ports/ports';
-import { openRoom } from './openRoom';
+import { openRoom, type TestRoom } from './openRoom';
 import { play, recording } from './playTour';
 import { sampleFiles } from './sampleFiles';
 import { virtualClock } from './virtualClock';
@@ -51,6 +51,11 @@ export function cacheTotal(rows: readonly CacheRow[]): CacheTotal {
 
 /** Every request of the whole tour. */
 export async function tourRequests(): Promise<readonly ModelRequest[]> {
+  return (await playedTour()).requests;
+}
+
+/** The whole tour as it was played, with every request it made. */
+export async function playedTour(): Promise<{ readonly requests: readonly ModelRequest[]; readonly room: TestRoom }> {
   const requests: ModelRequest[] = [];
   const tour = recording();
   const team = createRecorded(tour, virtualClock(), { paceMs: 0 });
@@ -61,6 +66,7 @@ export async function tourRequests(): Promise<readonly ModelRequest[]> {
       return team.stream(request, signal);
     },
   };
-  await play(await openRoom({ models, files: sampleFiles() }), tour.request);
-  return requests;
+  const room = await openRoom({ models, files: sampleFiles() });
+  await play(room, tour.request);
+  return { requests, room };
 }

@@ -1,0 +1,18 @@
+// What of a reply that misses the agreed form is not in the stance it is read as.
+import { stanceReader } from '../../src/core/discussion/stanceForms';
+import { parseTyped } from '../../src/core/text/parseReply';
+import { splitSpeech } from '../../src/core/text/streamFilter';
+import type { SloppyReply } from './sloppyReplies';
+
+/** @returns the beginnings of what is lost, or why the whole of it is; empty where nothing is */
+export function lostInReply({ text, objections, clauses, isBlocking }: SloppyReply): readonly string[] {
+  const block = splitSpeech(text).blocks.find(({ name }) => name === 'STANCE');
+  if (!block) return ['the whole block'];
+  const read = parseTyped(block.body, stanceReader());
+  if (!read.ok) return [read.error];
+  const { objections: raised, proposal, clauses: changes } = read.value;
+  const missing = (wanted: readonly string[], kept: readonly { readonly text: string }[]) =>
+    wanted.filter((beginning) => !kept.some((one) => one.text.startsWith(beginning)));
+  const weight = isBlocking && !raised.every(({ blocking }) => blocking) ? ['that it blocks'] : [];
+  return [...weight, ...missing(objections, raised), ...missing(clauses, [...proposal, ...changes])];
+}
