@@ -20,7 +20,7 @@ const kindOf = (path) => Object.keys(kinds).find((kind) => kinds[kind]?.some((na
 function runBrowserTests(filter = '') {
   const isKind = filter === 'shared' || filter in kinds;
   const files = suitesIn('test/browser', (path) => (isKind ? kindOf(path) === filter : path.includes(filter)));
-  return runSuites(files, { name: `browser-${isKind ? filter : 'all'}`, timeoutMs: 240_000 });
+  return runSuites(files, { name: `browser-${isKind ? filter : 'all'}`, timeoutMs: 600_000 });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

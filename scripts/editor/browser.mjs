@@ -8,7 +8,7 @@ import { changeUserSettings, THEMES } from './settings.mjs';
 /** @typedef {import('./settings.mjs').Theme} Theme */
 /** @typedef {{ path: string, title: string }} WebviewLike */
 
-const WAIT_MS = 60_000;
+const WAIT_MS = 180_000;
 /** How long one part of a try may take that is made again. */
 const TRY_MS = 3_000;
 /** How long a command is looked for in the first list of them; each further look is twice as long, as the machine may be slow. */

@@ -8,7 +8,7 @@ import { end, run, start, tail } from './processes.mjs';
 import { writeSettings } from './settings.mjs';
 
 const HOST = '127.0.0.1';
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 180_000;
 const KEPT_LOG_CHARACTERS = 200_000;
 
 /** Loaded ahead of the server's own code; as URLs, for --import takes no Windows path. */

@@ -41,8 +41,7 @@ function complaints(copy: string, script: string, args: readonly string[], place
   );
 }
 
-describe('architecture: mutations', function () {
-  this.timeout(300_000);
+describe('architecture: mutations', () => {
   let typed = new Set<string>();
   let linted = new Set<string>();
 

@@ -14,7 +14,6 @@ const pictures = '.vscode-test/pictures';
 const tour = recording();
 
 describe('experts in a real editor', function () {
-  this.timeout(240_000);
   this.bail(true);
   let panel: EditorPanel;
   let gemini: GeminiServer;

@@ -16,7 +16,7 @@ const tour = recording();
 
 const { name, version } = JSON.parse(readFileSync('package.json', 'utf8')) as { name: string; version: string };
 const vsix = resolve(`${name}-${version}.vsix`);
-const waitMs = 60_000;
+const waitMs = 180_000;
 
 interface Window {
   readonly page: Page;

@@ -15,7 +15,7 @@ describe('the installed extension', function () {
 
   before(async () => {
     assert.ok(existsSync(vsix), `${vsix} is missing: npm run package makes it`);
-    panel = await openEditorPanel({ vsix, patienceMs: 90_000, env: { MILKSTACK_TOUR_PACE_MS: String(paceMs) } });
+    panel = await openEditorPanel({ vsix, env: { MILKSTACK_TOUR_PACE_MS: String(paceMs) } });
   });
   after(() => panel?.close());
   afterEach(async function () {

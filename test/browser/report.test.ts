@@ -21,8 +21,7 @@ const flags = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no
 /** A telephone held upright, in pixels. */
 const narrow = 320;
 
-describe('the report in a browser', function () {
-  this.timeout(120_000);
+describe('the report in a browser', () => {
   let browser: Browser;
   let folder: string;
 

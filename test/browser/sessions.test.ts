@@ -11,7 +11,7 @@ const first = 'Rate-limit the login so that passwords cannot be guessed.';
 const second = 'Export the reading list as CSV.';
 const draft = 'Half a thought about';
 /** Longer than anything takes on a busy machine. */
-const waitMs = 60_000;
+const waitMs = 180_000;
 
 describe('discussions in a real editor', function () {
   this.bail(true);

@@ -118,8 +118,7 @@ const script = {
   Router: [{ json: { reason: 'the user must say', action: 'wait_for_user', next: null, tier: null, on_topic: true } }],
 };
 
-describe('a workshop in a real editor', function () {
-  this.timeout(240_000);
+describe('a workshop in a real editor', () => {
   let panel: EditorPanel;
   let gemini: GeminiServer;
 

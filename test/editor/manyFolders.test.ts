@@ -146,7 +146,7 @@ describe('a workspace of several folders', () => {
     // the editor reads the scripts of a package again when it likes to
     await until(async () => (await verification.run(never)).exitCode === 3);
     await put('web', 'package.json', manifest);
-  }).timeout(120_000);
+  });
 
   it('starts nothing more once the user stops', async () => {
     const stop = new AbortController();

@@ -9,7 +9,7 @@ const Mocha = (
 
 /** Rejects when a test failed, and writes the counts where the caller asked for them. @param load imports the suites */
 export async function runSuites(load: () => Promise<void>): Promise<void> {
-  const runner = new Mocha({ ui: 'bdd', timeout: 60_000, reporter: 'spec', color: false, grep: process.env.MILKSTACK_GREP ?? '' });
+  const runner = new Mocha({ ui: 'bdd', timeout: 400_000, reporter: 'spec', color: false, grep: process.env.MILKSTACK_GREP ?? '' });
   runner.suite.emit('pre-require', globalThis, 'index', runner);
   await load();
   const failed = await new Promise<number>((resolve) => {

@@ -76,7 +76,7 @@ export interface EditorPanel {
 }
 
 /** Longer than anything but a recorded team that is to be read takes, also beside others on a busy machine: what is waited for is the effect. */
-const defaultPatienceMs = 60_000;
+const defaultPatienceMs = 180_000;
 
 /** Where a failed test leaves a picture of what it saw. */
 const pictures = '.vscode-test/pictures';

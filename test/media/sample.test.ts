@@ -72,8 +72,7 @@ function checkTypes(folder: string): string {
   return spawnSync(process.execPath, [compiler, '-p', join(folder, 'jsconfig.json')], { encoding: 'utf8' }).stdout;
 }
 
-describe('the sample project', function () {
-  this.timeout(120_000);
+describe('the sample project', () => {
   const folders: string[] = [];
   const copy = (): string => {
     const folder = mkdtempSync(join(tmpdir(), 'milkstack-sample-'));

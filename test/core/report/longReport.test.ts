@@ -20,7 +20,7 @@ describe('the report of a long session', () => {
     assert.ok(small && large && small.reads > 1);
     assert.ok(large.reads <= small.reads * 1.05, JSON.stringify(perTurn));
     assert.ok(large.size <= small.size * 1.1, JSON.stringify(perTurn));
-  }).timeout(60_000);
+  });
 });
 
 /** The session with a counter on every look at an entry of its transcript. */

@@ -94,8 +94,7 @@ describe('a build with help, a revision and a fix', () => {
     events = test.session().seq;
   });
 
-  it('ends in the same files after a crash at any of its events', async function () {
-    this.timeout(60_000);
+  it('ends in the same files after a crash at any of its events', async () => {
     for (let at = facts.length + 1; at < events; at++) {
       const sessions = sessionsWith(facts);
       const workspace = memoryWorkspace({ [limiterPath]: limiter });
@@ -107,8 +106,7 @@ describe('a build with help, a revision and a fix', () => {
     }
   });
 
-  it('ends in the same files after a stop at any of its calls', async function () {
-    this.timeout(60_000);
+  it('ends in the same files after a stop at any of its calls', async () => {
     for (let hangAt = 1; hangAt <= calls; hangAt++) {
       let made = 0;
       let hung: () => void = () => undefined;

@@ -4,6 +4,7 @@ import { createGemini } from '../../../src/adapters/models/gemini/gemini';
 import { systemClock } from '../../../src/adapters/files/base/system';
 import { startGemini } from '../../kit/gemini/server';
 import { checkInvariants } from '../../kit/invariants';
+import { idleTimeoutMs, totalTimeoutMs } from '../../kit/modelRequest';
 import { openRoom } from '../../kit/openRoom';
 import { play, recording } from '../../kit/playTour';
 import { sampleFiles } from '../../kit/sampleFiles';
@@ -20,8 +21,8 @@ describe('the path over HTTP', () => {
         baseUrl: () => gemini.baseUrl,
         apiVersion: () => 'v1beta',
         modelFor: () => 'gemini-3.8-flash',
-        idleTimeoutMs: 5_000,
-        totalTimeoutMs: 20_000,
+        idleTimeoutMs,
+        totalTimeoutMs,
         clock: systemClock,
       });
       const test = await openRoom({ models, files: sampleFiles() });

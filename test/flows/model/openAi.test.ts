@@ -5,6 +5,7 @@ import { systemClock } from '../../../src/adapters/files/base/system';
 import { checkInvariants } from '../../kit/invariants';
 import { type OpenAiServerOptions, startOpenAi } from '../../kit/openai/server';
 import type { AnswerStep, Script, Step } from '../../kit/openai/steps';
+import { idleTimeoutMs, totalTimeoutMs } from '../../kit/modelRequest';
 import { openRoom } from '../../kit/openRoom';
 import { play, recording } from '../../kit/playTour';
 import { sampleFiles } from '../../kit/sampleFiles';
@@ -20,8 +21,8 @@ async function playOn(server: OpenAiServerOptions) {
       baseUrl: () => openAi.baseUrl,
       modelFor: () => 'qwen3:8b',
       nameFor: () => 'openai:qwen3:8b',
-      idleTimeoutMs: 5_000,
-      totalTimeoutMs: 20_000,
+      idleTimeoutMs,
+      totalTimeoutMs,
       clock: systemClock,
     });
     const test = await openRoom({ models, files: sampleFiles() });

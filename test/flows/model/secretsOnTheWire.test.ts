@@ -4,7 +4,7 @@ import { systemClock } from '../../../src/adapters/files/base/system';
 import { createOpenAi } from '../../../src/adapters/models/openai/openAiCompatible';
 import { redactRequest } from '../../../src/flows/kernel/redact';
 import { openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
-import { modelRequest } from '../../kit/modelRequest';
+import { idleTimeoutMs, modelRequest, totalTimeoutMs } from '../../kit/modelRequest';
 import { startOpenAi } from '../../kit/openai/server';
 import { plantedSecrets } from '../../kit/plantedSecrets';
 import { testMarks } from '../../kit/testMarks';
@@ -49,7 +49,7 @@ describe('secrets on the wire', () => {
     try {
       const models = createOpenAi({
         ...{ key: async () => undefined, baseUrl: () => server.baseUrl, modelFor: () => 'qwen3:8b' },
-        ...{ idleTimeoutMs: 5_000, totalTimeoutMs: 20_000, clock: systemClock },
+        ...{ idleTimeoutMs, totalTimeoutMs, clock: systemClock },
       });
       const room = await openDiscussion({ models, files: plantedFiles(8) });
       const text = `Rate-limit the login. ${plantedSecrets.map(({ line }) => line).join('\n')}`.slice(0, 19_000);

@@ -32,8 +32,7 @@ describe('a crash', () => {
   const runs = { 'hunk by hunk': false, 'a step at a time': true };
 
   for (const [name, together] of Object.entries(runs)) {
-    it(`at any event, accepting ${name}, loses nothing that was recorded, goes on only when asked to, and ends in the same files`, async function () {
-      this.timeout(120_000);
+    it(`at any event, accepting ${name}, loses nothing that was recorded, goes on only when asked to, and ends in the same files`, async () => {
       const { moments, files } = await playWhole(together);
       // until the build begins both are the same
       const isMeant = ({ events }: Left) => (together ? events.some(({ type }) => type === 'execution.started') : events.length > 0);

@@ -183,7 +183,7 @@ async function crashed(test: TestRoom): Promise<TestRoom> {
 describe('random sessions', () => {
   it(`all ${runs} end at the user`, async function () {
     // a guard against one that never ends, on a machine with other things to do
-    this.timeout(Math.max(240_000, runs * 400));
+    this.timeout(Math.max(600_000, runs * 600));
     const seen = new Set<string>();
     for (let seed = first; seed < first + runs; seed++) {
       try {

@@ -33,8 +33,7 @@ function hangingTeam(hangAt: number, hung: () => void): Models & { calls: number
 }
 
 describe('stop', () => {
-  it('ends every call of a session, once each, and each session is finished afterwards', async function () {
-    this.timeout(60_000);
+  it('ends every call of a session, once each, and each session is finished afterwards', async () => {
     const calls = Object.values(tour.replies).reduce((sum, replies) => sum + replies.length, 0);
     for (let hangAt = 1; hangAt <= calls; hangAt++) {
       let hung: () => void = () => undefined;

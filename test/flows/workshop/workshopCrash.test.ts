@@ -8,8 +8,7 @@ import { scriptedModels } from '../../kit/scriptedModels';
 import { order, ordinary, start } from '../../kit/workshopRoom';
 
 describe('a workshop', () => {
-  it('killed at any append goes on where it was, and comes to the same end', async function () {
-    this.timeout(60_000);
+  it('killed at any append goes on where it was, and comes to the same end', async () => {
     const appended: number[] = [];
     const whole = await play(
       countedSessions(

@@ -33,7 +33,7 @@ describe('a panel that is told what it does not know', () => {
         assert.ok(panel.root.querySelector('.panel [role="article"], .panel textarea'), what);
       }
     }
-  }).timeout(20_000);
+  });
 
   it('says of an entry that cannot be shown that it cannot, shows all others, and tries again', async () => {
     const events = sampleEvents('briefed');

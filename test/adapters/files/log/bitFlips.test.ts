@@ -47,7 +47,7 @@ describe('a flipped bit', () => {
         );
     }
     assert.ok(lost > flips / 2, 'most flips hit an event');
-  }).timeout(20_000);
+  });
 
   it('in a log leaves a session that is opened and listed, and goes on', async () => {
     const random = seeded(61);
@@ -69,7 +69,7 @@ describe('a flipped bit', () => {
       assert.equal(event?.seq, session.seq + 1);
       await log.close();
     }
-  }).timeout(20_000);
+  });
 
   it('in a kept fold never is what the session says', async () => {
     const logs = createSessionLogs(
@@ -91,7 +91,7 @@ describe('a flipped bit', () => {
     }
     rmSync(path);
     assert.equal(JSON.stringify((await reopened(logs)).session), truth);
-  }).timeout(30_000);
+  });
 
   it('in a log whose fold is kept is noticed too', async () => {
     const logs = createSessionLogs(
@@ -109,7 +109,7 @@ describe('a flipped bit', () => {
       writeFileSync(path, flipped(whole, random));
       assert.ok((await reopened(logs)).droppedBytes > 0);
     }
-  }).timeout(30_000);
+  });
 
   async function reopened(logs: ReturnType<typeof createSessionLogs>): Promise<{ session: Session; droppedBytes: number }> {
     const { log, session, droppedBytes } = await logs.open('a');
