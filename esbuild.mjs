@@ -95,12 +95,12 @@ const editorInterface = {
   name: 'editor-interface',
   setup(plugin) {
     plugin.onLoad({ filter: /[\\/]src[\\/](?:(?:adapters|composition)[\\/].*|\w+)\.ts$/ }, ({ path }) => {
-      const contents = readFileSync(path, 'utf8').replace("import * as vscode from 'vscode';", "const vscode = require('vscode');");
+      const contents = readFileSync(path, 'utf8').replace("import * as vscode from 'vscode';", "import vscode from 'vscode';");
       return { contents, loader: 'ts' };
     });
     plugin.onResolve({ filter: /^vscode$/, namespace: 'file' }, () => ({ path: 'vscode', namespace: 'editor' }));
     plugin.onResolve({ filter: /^vscode$/, namespace: 'editor' }, () => ({ path: 'vscode', external: true }));
-    plugin.onLoad({ filter: /^vscode$/, namespace: 'editor' }, () => ({ contents: "module.exports = require('vscode');" }));
+    plugin.onLoad({ filter: /^vscode$/, namespace: 'editor' }, () => ({ contents: "export default require('vscode');" }));
   },
 };
 

@@ -1,7 +1,7 @@
-// The entry of the extension: registers what the editor must know at once, and loads everything else when it is first asked for.
+// The entry of the extension: registers what the editor must know at once, then what can wait, and loads everything else when it is first asked for.
 import * as vscode from 'vscode';
 import { registerCommands } from './adapters/vscode/entry/paletteCommands';
-import { registerEntryPoints } from './adapters/vscode/entry/entryPoints';
+import { registerCalls, registerOffers } from './adapters/vscode/entry/entryPoints';
 import { createPanel, type PanelController } from './adapters/vscode/panel/panel';
 import type { Host } from './composition/parts';
 
@@ -12,23 +12,36 @@ export function activate(context: vscode.ExtensionContext): void {
     host ??= start(context, panel);
     return host;
   };
-  const panel = createPanel(
-    {
-      extensionUri: context.extensionUri,
-      language: () => vscode.env.language,
-      receive: async (message) => (await started()).receive(message),
-      state: async () => (await started()).state(),
-    },
-    context.subscriptions,
-  );
+  const { panel, register } = createPanel({
+    extensionUri: context.extensionUri,
+    language: () => vscode.env.language,
+    receive: async (message) => (await started()).receive(message),
+    state: async () => (await started()).state(),
+  });
+  const habits = async () => (await started()).habits;
   const commands = registerCommands(
     panel,
     async (command) => (await started()).command(command),
     async (what) => (await started())[what](),
     async (action, at) => (await started()).review(action, at),
   );
-  context.subscriptions.push(...commands);
-  registerEntryPoints(context, async () => (await started()).habits);
+  context.subscriptions.push(
+    ...commands,
+    ...registerCalls(habits),
+    soon(() => [...register(), ...registerOffers(context, habits)]),
+  );
+}
+
+/** Registers what can wait once the editor has been told that the extension is active. */
+function soon(register: () => vscode.Disposable[]): vscode.Disposable {
+  let registered: vscode.Disposable[] = [];
+  const waiting = setImmediate(() => {
+    registered = register();
+  });
+  return new vscode.Disposable(() => {
+    clearImmediate(waiting);
+    for (const part of registered) part.dispose();
+  });
 }
 
 /** Builds what is behind the panel. A start that failed says so and leaves nothing behind, so that the next call begins anew. */

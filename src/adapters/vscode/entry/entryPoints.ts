@@ -27,21 +27,31 @@ export type Discussed = (typeof discussed)[number];
 
 /** Opening one of them loads the rest, so that what is wrong in it is shown. */
 const agentFiles = { pattern: '**/.milkstack/agents/*.md' };
+const isAgentFile = ({ uri }: vscode.TextDocument) => /\/\.milkstack\/agents\/[^/]+\.md$/.test(uri.path);
+
 const problemCommand = 'milkstack.discussProblem';
 
-export function registerEntryPoints({ extension, subscriptions }: vscode.ExtensionContext, host: () => Promise<Habits>): void {
-  const { commands } = extension.packageJSON.contributes as { commands: readonly { command: string; title: string }[] };
-  const title = commands.find(({ command }) => command === problemCommand)?.title ?? '';
-  const look = (document: vscode.TextDocument) => vscode.languages.match(agentFiles, document) && void host();
-  vscode.workspace.textDocuments.forEach(look);
-  subscriptions.push(
-    vscode.workspace.onDidOpenTextDocument(look),
+/** What the editor calls as soon as the extension is active, having woken it for that. */
+export function registerCalls(host: () => Promise<Habits>): vscode.Disposable[] {
+  return [
     ...discussed.map((what) =>
       vscode.commands.registerCommand(`milkstack.discuss${what}`, async (...given: unknown[]) => (await host()).discuss(what, given)),
     ),
+    ...toolNames.flatMap((name) => registerTool(name, host)),
+    vscode.chat.createChatParticipant('milkstack.room', async (request, _context, answer) => (await host()).answerChat(request, answer)),
+  ];
+}
+
+/** What the editor asks for again and again, or keeps for whoever registers: none of it is missed in between. */
+export function registerOffers(context: vscode.ExtensionContext, host: () => Promise<Habits>): vscode.Disposable[] {
+  const look = (document: vscode.TextDocument) => isAgentFile(document) && void host();
+  vscode.workspace.textDocuments.forEach(look);
+  return [
+    vscode.workspace.onDidOpenTextDocument(look),
     vscode.languages.registerCodeActionsProvider('*', {
       provideCodeActions: ({ uri }, _range, { diagnostics: [problem] }) => {
         if (!problem || !vscode.workspace.getWorkspaceFolder(uri)) return [];
+        const title = titleOf(context.extension, problemCommand);
         const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
         action.diagnostics = [problem];
         action.command = { title, command: problemCommand, arguments: [uri, problem.range.start.line + 1, problem.message] };
@@ -54,10 +64,14 @@ export function registerEntryPoints({ extension, subscriptions }: vscode.Extensi
     vscode.languages.registerHoverProvider(agentFiles, {
       provideHover: async (document, position) => (await host()).agentHelp.hover(document, position),
     }),
-    ...toolNames.flatMap((name) => registerTool(name, host)),
     vscode.window.registerUriHandler({ handleUri: async ({ path }) => (await host()).openLink(path) }),
-    vscode.chat.createChatParticipant('milkstack.room', async (request, _context, answer) => (await host()).answerChat(request, answer)),
-  );
+  ];
+}
+
+/** In the editor's language. */
+function titleOf({ packageJSON }: vscode.Extension<unknown>, wanted: string): string {
+  const { commands } = packageJSON.contributes as { commands: readonly { command: string; title: string }[] };
+  return commands.find(({ command }) => command === wanted)?.title ?? '';
 }
 
 /** An editor that has no tools for models goes without. */

@@ -36,7 +36,8 @@ export interface PanelHost {
   state(): Promise<() => HostMessage>;
 }
 
-export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[]): PanelController {
+/** The panel, and what lets the editor show it: a view or a tab that it wants to show waits for that. */
+export function createPanel(host: PanelHost): { panel: PanelController; register: () => vscode.Disposable[] } {
   const surfaces = new Set<vscode.Webview>();
   const visible = new Set<vscode.Webview>();
   let tab: vscode.WebviewPanel | undefined;
@@ -89,7 +90,7 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
     watch(panel.webview, () => panel.visible);
   };
 
-  subscriptions.push(
+  const register = () => [
     vscode.window.registerWebviewViewProvider(viewId, {
       resolveWebviewView: (view) => {
         side = view.webview;
@@ -101,7 +102,7 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
     vscode.window.registerWebviewPanelSerializer(panelType, {
       deserializeWebviewPanel: async (panel) => adopt(panel),
     }),
-  );
+  ];
 
   const bring = async (message: HostMessage): Promise<void> => {
     pending = message;
@@ -112,7 +113,7 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
     post(message);
   };
 
-  return {
+  const panel: PanelController = {
     post: (message) => {
       typing.flush();
       post(message);
@@ -134,4 +135,5 @@ export function createPanel(host: PanelHost, subscriptions: vscode.Disposable[])
       void side?.postMessage({ kind: 'focusBack' } satisfies HostMessage);
     },
   };
+  return { panel, register };
 }

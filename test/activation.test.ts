@@ -1,0 +1,121 @@
+// What the entry does when the editor wakes the extension: the calls it is woken for are registered, and nothing that can wait.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { build } from 'esbuild';
+import { builds } from '../esbuild.mjs';
+
+const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
+const idsOf = (point: string, key: string): string[] => manifest.contributes[point].map((one: Record<string, string>) => one[key]).sort();
+
+/** The commands the editor makes of the views by itself. */
+const ofTheEditor = /\.(?:focus|open|resetViewLocation|removeView)$/;
+
+interface Entry {
+  activate(context: object): void;
+}
+
+/** An editor that notes what is registered, by its place in the interface, and has nothing else. */
+function notingEditor() {
+  const noted: [place: string, id: unknown][] = [];
+  const registering = (space: string, ...names: string[]) =>
+    Object.fromEntries(
+      names.map((name) => [
+        name,
+        (id: unknown) => {
+          noted.push([`${space}.${name}`, id]);
+          return { dispose: () => noted.push(['dispose', id]) };
+        },
+      ]),
+    );
+  class Disposable {
+    constructor(readonly dispose: () => void) {}
+  }
+  const editor = {
+    commands: registering('commands', 'registerCommand'),
+    lm: registering('lm', 'registerTool'),
+    chat: registering('chat', 'createChatParticipant'),
+    window: registering('window', 'registerWebviewViewProvider', 'registerWebviewPanelSerializer', 'registerUriHandler'),
+    languages: registering('languages', 'registerCodeActionsProvider', 'registerCompletionItemProvider', 'registerHoverProvider'),
+    workspace: { ...registering('workspace', 'onDidOpenTextDocument'), textDocuments: [] },
+    Disposable,
+  };
+  /** What is asked for beyond that is a mistake of its own, and so is anything of the context but these. */
+  const strict = <T extends object>(of: T, path: string): T =>
+    new Proxy(of, {
+      get: (target, name) => {
+        assert.ok(name in target, `${path}.${String(name)} is used at activation`);
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'object' && value !== null && !Array.isArray(value) ? strict(value, `${path}.${String(name)}`) : value;
+      },
+    });
+  const subscriptions: { dispose(): unknown }[] = [];
+  return { noted, subscriptions, vscode: strict(editor, 'vscode'), context: strict({ subscriptions, extensionUri: {} }, 'context') };
+}
+
+describe('activation', () => {
+  let code = '';
+  before(async () => {
+    const { outputFiles } = await build({ ...builds('dist').entry, sourcemap: false, write: false });
+    code = outputFiles?.[0]?.text ?? '';
+  });
+
+  /** @returns what was registered when the editor was told that the extension is active */
+  function activated(editor: ReturnType<typeof notingEditor>) {
+    const module = { exports: {} as Entry };
+    const required = (name: string) => (name === 'vscode' ? editor.vscode : assert.fail(`${name} is loaded at activation`));
+    new Function('require', 'module', 'exports', code)(required, module, module.exports);
+    module.exports.activate(editor.context);
+    return [...editor.noted];
+  }
+
+  const idsIn = (noted: readonly (readonly [string, unknown])[], place: string) =>
+    noted.filter(([where]) => where === place).map(([, id]) => String(id));
+
+  it('registers each command, each tool and the participant of the manifest at once, for the editor calls them at once', () => {
+    const noted = activated(notingEditor());
+    const commands = idsIn(noted, 'commands.registerCommand');
+    assert.deepEqual(
+      idsOf('commands', 'command').filter((id) => !commands.includes(id) && !ofTheEditor.test(id)),
+      [],
+    );
+    assert.deepEqual(idsIn(noted, 'lm.registerTool').sort(), idsOf('languageModelTools', 'name'));
+    assert.deepEqual(idsIn(noted, 'chat.createChatParticipant'), idsOf('chatParticipants', 'id'));
+    assert.equal(new Set(commands).size, commands.length);
+  });
+
+  it('registers nothing else before the editor is told, and asks it for nothing', () => {
+    const places = new Set(activated(notingEditor()).map(([place]) => place));
+    assert.deepEqual([...places].sort(), ['chat.createChatParticipant', 'commands.registerCommand', 'lm.registerTool']);
+  });
+
+  it('registers the rest right after, first of it the view', async () => {
+    const editor = notingEditor();
+    const atOnce = activated(editor).length;
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.deepEqual(
+      editor.noted.slice(atOnce).map(([place]) => place),
+      [
+        'window.registerWebviewViewProvider',
+        'window.registerWebviewPanelSerializer',
+        'workspace.onDidOpenTextDocument',
+        'languages.registerCodeActionsProvider',
+        'languages.registerCompletionItemProvider',
+        'languages.registerHoverProvider',
+        'window.registerUriHandler',
+      ],
+    );
+  });
+
+  it('takes back all of it when the extension ends, and registers nothing after that', async () => {
+    for (const isEarly of [true, false]) {
+      const editor = notingEditor();
+      activated(editor);
+      if (!isEarly) await new Promise((resolve) => setImmediate(resolve));
+      const registered = editor.noted.length;
+      for (const part of editor.subscriptions) part.dispose();
+      await new Promise((resolve) => setImmediate(resolve));
+      assert.equal(editor.noted.filter(([place]) => place === 'dispose').length, registered);
+      assert.equal(editor.noted.length, 2 * registered);
+    }
+  });
+});
