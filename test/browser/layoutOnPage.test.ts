@@ -2,8 +2,10 @@
 // what is read.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../src/core/events';
+import { english } from '../../src/core/i18n/language';
+import { brokenWords } from '../kit/brokenWords';
 import { openPanelPage, type PanelPage } from '../kit/panelPage';
-import { type PanelState, panelStates } from '../kit/panelStates';
+import { isOfItsOwnKind, type PanelState, panelStates } from '../kit/panelStates';
 import { sampleEvents, sessionId, stamped } from '../kit/sampleSession';
 import { snapshotOf } from '../kit/snapshotOf';
 import { finishMoving, showState } from '../kit/showState';
@@ -51,6 +53,17 @@ describe('the layout of the panel, on a page', () => {
         await panel.page.keyboard.press('Escape');
       }
     }
+  });
+
+  it('ends what the empty composer suggests in an ellipsis, with the focus in it too', async () => {
+    await show(stateNamed('floor'));
+    await panel.page.locator('.composer textarea').focus();
+    const suggested = await panel.page.locator('.composer .writing').evaluate((box) => {
+      const { content, textOverflow, overflow } = getComputedStyle(box, '::after');
+      return { content, textOverflow, overflow, own: getComputedStyle(box.querySelector('textarea') ?? box, '::placeholder').opacity };
+    });
+    const words = JSON.stringify(english['panel.composer.floor']);
+    assert.deepEqual(suggested, { content: `${words} / ""`, textOverflow: 'ellipsis', overflow: 'hidden', own: '0' });
   });
 
   it('asks for words about a step in a field that is in view and has the focus', async () => {
@@ -165,6 +178,15 @@ describe('the layout of the panel, on a page', () => {
       { type: 'review.closed', taskId, attempt, verdict: 'pass', dismissed: [], toBuilder: '' },
     );
     assert.ok(await isOnAChange(), 'the review does not begin on a change');
+  });
+
+  it('ends no line in the middle of a word', async () => {
+    const broken: string[] = [];
+    for (const state of panelStates().filter(isOfItsOwnKind)) {
+      await show(state);
+      broken.push(...(await brokenWords(panel.page)).map((word) => `${state.name}: ${word}`));
+    }
+    assert.deepEqual(broken, []);
   });
 });
 

@@ -1,8 +1,9 @@
 // Every state of the panel in a page of its own, in the colours an editor gives it: nothing axe objects to in any theme, and nothing wider
-// than a narrow side bar in any language. In the theme and the language it comes with it is looked at in the real editor.
+// than a narrow side bar, and no word cut in two, in any language. In the theme and the language it comes with it is looked at in the real editor.
 import assert from 'node:assert/strict';
 import { type Language, english, languages } from '../../src/core/i18n/language';
 import { axeProblems, colourRules } from '../kit/axe';
+import { brokenWords } from '../kit/brokenWords';
 import { openPanelPage, type PanelPage } from '../kit/panelPage';
 import { isOfItsOwnKind, lookIn, type PanelState, panelStates } from '../kit/panelStates';
 import { pseudoTexts } from '../kit/pseudoTexts';
@@ -74,7 +75,9 @@ describe('the panel in every state, on a page', () => {
       const problems: string[] = [];
       for (const state of states) {
         await show(state);
-        problems.push(...(await tooWide(panel.page)).map((problem) => `${state.name}: ${problem}`));
+        problems.push(
+          ...[...(await tooWide(panel.page)), ...(await brokenWords(panel.page))].map((problem) => `${state.name}: ${problem}`),
+        );
       }
       assert.deepEqual(problems, []);
       const direction = tag === 'ar-XB' ? 'rtl' : 'ltr';

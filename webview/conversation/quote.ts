@@ -32,9 +32,18 @@ export function answeredBy({ transcript: { entries } }: Session, turn: TurnEntry
     if (turn.to === 'user' && entry?.kind === 'turn' && entry.to === 'user') return null;
     if (!entry || speakerOf(entry) !== turn.to) continue;
     const text = firstWords(entry);
-    return before === index - 1 || text === '' ? null : { index: before, text };
+    return text === '' || isRightAbove(entries, before, index) ? null : { index: before, text };
   }
   return null;
+}
+
+/** Whether nothing that is seen stands between the two: where a discussion begins, its first phase has no line. */
+function isRightAbove(entries: Session['transcript']['entries'], before: number, index: number): boolean {
+  for (let between = before + 1; between < index; between++) {
+    const entry = at(entries, between);
+    if (entry?.kind !== 'phase' || entry.from !== null) return false;
+  }
+  return true;
 }
 
 function speakerOf(entry: Entry): string | null {

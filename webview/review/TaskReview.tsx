@@ -34,9 +34,14 @@ export function TaskReview({ task, title, isAwaited }: Props) {
   const { store } = usePanel();
   const t = useStrings();
   const body = useRef<HTMLDivElement>(null);
-  const [sent, say] = useSentVerdicts(task);
+  const { sent, say, unsay } = useSentVerdicts(task);
   const focus = useNextHunk(body, task, sent);
-  const { actions, notice } = useReviewActions(task, { settling: say, settlingAll: focus.goOn });
+  const comeToHunk = (id: string) => comeTo(hunksIn(body.current).find((hunk) => hunk.dataset.hunk === id));
+  const takingBack = (id: string) => {
+    unsay(id);
+    comeToHunk(id);
+  };
+  const { actions, notice } = useReviewActions(task, { sent, settling: say, takingBack, settlingAll: focus.goOn });
   const { changes, isByRisk, setByRisk } = useOrder(task);
   const isOpen = isAwaited && changes.some(({ hunk }) => isUndecided(task, hunk));
   const counts = hunkCounts(task);
@@ -61,15 +66,7 @@ export function TaskReview({ task, title, isAwaited }: Props) {
       <ReviewLine task={task} />
       <StepHelp task={task} />
       <Findings findings={findingsIn(task).filter(({ hunkId }) => hunkId === null)} dismissed={task.review?.dismissed ?? []} />
-      {isAwaited && (
-        <PendingList
-          task={task}
-          changes={changes}
-          isByRisk={isByRisk}
-          onOrder={setByRisk}
-          onJump={(id) => comeTo(hunksIn(body.current).find((hunk) => hunk.dataset.hunk === id))}
-        />
-      )}
+      {isAwaited && <PendingList task={task} changes={changes} isByRisk={isByRisk} onOrder={setByRisk} onJump={comeToHunk} />}
       <div
         ref={body}
         // while its reviewers read, or the Builder writes it anew, there is nothing to come to

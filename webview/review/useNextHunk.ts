@@ -30,7 +30,7 @@ export function useNextHunk(body: RefObject<HTMLElement | null>, task: TaskProgr
     before.current = { task, sent };
     const settled = Object.keys(task.verdicts).filter((id) => isOpen(verdicts[id]) && !isOpen(task.verdicts[id]));
     last.current = settled.at(-1) ?? last.current;
-    const decided = [...settled.filter((id) => !wasSent.has(id)), ...[...sent].filter((id) => !wasSent.has(id))];
+    const decided = [...settled.filter((id) => !wasSent.has(id)), ...[...sent.keys()].filter((id) => !wasSent.has(id))];
     const [reopened] = Object.keys(task.verdicts).filter((id) => verdicts[id] === 'rejected' && isOpen(task.verdicts[id]));
     if (reopened !== undefined) return comeTo(hunksIn(body.current).find((hunk) => hunk.dataset.hunk === reopened));
     const isAnswered = settled.length > 0 || toConfirm !== task.toConfirm;

@@ -9,6 +9,7 @@ import { draftKey } from '../ui/useDraft';
 import { hunkAt } from './useNextHunk';
 import { usePanel, useStrings } from '../model/context';
 import { comeTo } from '../ui/useAutoFocusNewCard';
+import type { SentVerdicts } from './useSentVerdicts';
 import type { TaskProgress } from '../../src/core/build/state';
 
 export interface ReviewActions extends HunkActions {
@@ -24,8 +25,12 @@ interface Reviewing {
 }
 
 interface SettlingListener {
+  /** Verdicts that are under way. */
+  readonly sent: SentVerdicts;
   /** A verdict was said that nothing more is asked about. */
-  readonly settling: (hunkId: string) => void;
+  readonly settling: (hunkId: string, accept: boolean) => void;
+  /** A verdict is taken back that is under way. */
+  readonly takingBack: (hunkId: string) => void;
   readonly settlingAll: () => void;
 }
 
@@ -50,13 +55,17 @@ export function useReviewActions(task: TaskProgress, told: SettlingListener): Re
       comeTo([...document.querySelectorAll<HTMLElement>('.hunk-editor textarea')].find(isHere));
       return held !== undefined;
     };
+    const reopen = (hunkId: string) => {
+      setNotice(t('card.undo.rejected'));
+      store.send({ type: 'hunk.reopen', taskId, hunkId });
+    };
     return {
       settle(hunkId, accept) {
         if (accept && isHeld(({ hunk }) => hunk.id === hunkId)) return;
         const again = confirmed(hunkId);
         store.send({ type: 'hunk.settle', taskId, hunkId, accept, ...again });
         const isAskedAgain = accept && !again && isSensitiveHunk(latest.current.task, hunkId);
-        if (!isAskedAgain) latest.current.told.settling(hunkId);
+        if (!isAskedAgain) latest.current.told.settling(hunkId, accept);
       },
       edit: (hunkId, after) => store.send({ type: 'hunk.edit', taskId, hunkId, after: [...after] }),
       resolve: (hunkId, lines) => store.send({ type: 'hunk.resolve', taskId, hunkId, lines: [...lines], ...confirmed(hunkId) }),
@@ -71,16 +80,20 @@ export function useReviewActions(task: TaskProgress, told: SettlingListener): Re
         const { checkpoints } = store.session.peek();
         const { verdicts } = latest.current.task;
         const isDecided = hunkId !== null && (verdicts[hunkId] === 'accepted' || verdicts[hunkId] === 'rejected');
-        const meant = isDecided ? hunkId : last;
-        if (meant !== null && verdicts[meant] === 'rejected') {
-          setNotice(t('card.undo.rejected'));
-          return void store.send({ type: 'hunk.reopen', taskId, hunkId: meant });
+        const [underWay, isAccepted] = isDecided ? [] : ([...latest.current.told.sent].at(-1) ?? []);
+        if (underWay !== undefined) {
+          // what is being written cannot be taken back before it is
+          if (isAccepted) return;
+          latest.current.told.takingBack(underWay);
+          return reopen(underWay);
         }
+        const meant = isDecided ? hunkId : last;
+        if (meant !== null && verdicts[meant] === 'rejected') return reopen(meant);
         const step = isDecided ? standingStep(checkpoints, taskId, hunkId) : lastStandingStep(checkpoints, taskId);
         if (!step) return setNotice(t('card.undo.nothing'));
         setNotice('');
-        // the card that comes asks something: it takes the focus where nobody has it
-        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        // the card that comes asks something, and takes the focus from one that rests on a card as a whole
+        document.activeElement?.closest<HTMLElement>('.card')?.focus({ preventScroll: true });
         restoring.current = true;
         store.send({ type: 'checkpoint.preview', checkpointId: step.checkpointId, what: 'files' });
       },

@@ -3,28 +3,37 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import type { TaskProgress } from '../../src/core/build/state';
 import { usePanel } from '../model/context';
 
-/** The ids of the hunks. */
-export type SentVerdicts = ReadonlySet<string>;
+/** The ids of the hunks, in the order in which it was said, with whether they are accepted. */
+export type SentVerdicts = ReadonlyMap<string, boolean>;
 
-const none: SentVerdicts = new Set();
+const none: SentVerdicts = new Map();
+
+interface Sending {
+  readonly sent: SentVerdicts;
+  readonly say: (hunkId: string, accept: boolean) => void;
+  readonly unsay: (hunkId: string) => void;
+}
 
 /**
- * @returns the hunks whose verdict is under way, and what to call when one is said. Whatever becomes of it ends its being under way; one in conflict
+ * @returns the hunks whose verdict is under way, and what to call when one is said or taken back. Whatever becomes of it ends its being under way; one in conflict
  *   is never so, as it may be what it was after another try.
  */
-export function useSentVerdicts(task: TaskProgress): readonly [sent: SentVerdicts, say: (hunkId: string) => void] {
+export function useSentVerdicts(task: TaskProgress): Sending {
   const { store } = usePanel();
   const [sent, setSent] = useState(none);
   const isHalted = store.session.value.fault !== null || store.environment.value?.storage !== 'fine';
   const isUndecided = (id: string) => task.verdicts[id] === 'pending' && !task.toConfirm?.includes(id);
   useLayoutEffect(() => {
     setSent((known) => {
-      const left = isHalted ? [] : [...known].filter(isUndecided);
-      return left.length === known.size ? known : new Set(left);
+      const left = isHalted ? [] : [...known].filter(([id]) => isUndecided(id));
+      return left.length === known.size ? known : new Map(left);
     });
   }, [task, isHalted]);
-  const say = (hunkId: string) => {
-    if (!isHalted && task.verdicts[hunkId] === 'pending') setSent((known) => new Set([...known, hunkId]));
+  return {
+    sent,
+    say: (hunkId, accept) => {
+      if (!isHalted && task.verdicts[hunkId] === 'pending') setSent((known) => new Map([...known, [hunkId, accept]]));
+    },
+    unsay: (hunkId) => setSent((known) => new Map([...known].filter(([id]) => id !== hunkId))),
   };
-  return [sent, say];
 }

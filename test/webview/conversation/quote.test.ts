@@ -26,6 +26,8 @@ describe('what a turn answers', () => {
 
   it('is not said of what stands right above it', () => {
     assert.equal(answered(said('m', 'Redis?'), turn('a', 'director', 'user')), null);
+    const first = { kind: 'phase', id: 'p', at: 0, from: null, to: 'clarify', cause: 'start' } as unknown as Entry;
+    assert.equal(answered(said('m', 'Redis?'), first, turn('a', 'starter', 'user')), null);
   });
 
   it('is the last turn of the member it speaks to', () => {

@@ -225,6 +225,28 @@ describe('review by keyboard', () => {
     assert.match(textOf(panel.root.querySelector('.notice')), /decide on it again/);
   });
 
+  it('takes back with U the rejection that is still under way, not what was accepted before it, and nothing that is being written', async () => {
+    const panel = await open();
+    await panel.happen(stepOf('c9', 'l2'), { ...settled('l2', 'accepted'), checkpoint: 'c9' });
+    panel.focus('n1');
+    await panel.strike('r');
+    await panel.strike('u');
+    const reject = { type: 'hunk.settle', taskId: 'bucket', hunkId: 'n1', accept: false } as const;
+    assert.deepEqual(panel.commands(), [reject, { type: 'hunk.reopen', taskId: 'bucket', hunkId: 'n1' }]);
+    assert.equal(panel.focused(), 'n1');
+    await panel.strike('a');
+    await panel.strike('u');
+    assert.deepEqual(panel.commands().slice(2), [{ ...reject, accept: true }]);
+  });
+
+  it('keeps the focus on the step until the card comes that asks about what U takes back', async () => {
+    const panel = await open();
+    await panel.happen(stepOf('c9', 'l2'), { ...settled('l2', 'accepted'), checkpoint: 'c9' });
+    panel.focus('n1');
+    await panel.strike('u');
+    assert.ok(document.activeElement?.matches('.card'));
+  });
+
   it('shows the keys in one line, and all of them on demand', async () => {
     const panel = await open();
     assert.match(textOf(panel.root.querySelector('.review-keys')), /^A accept ?R reject ?E edit ?JK next, previous ?Keys$/);
