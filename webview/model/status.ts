@@ -87,7 +87,7 @@ export function statusFigure({ session, turnBudget }: FigureFacts, t: Strings): 
   if (phase === 'clarify') return openQuestionFigure(session, t);
   if (phase === 'execution' && progress.started) {
     const task = currentTask(progress);
-    if (task && task.attempt > 0) return t('strip.hunks', { ...hunkCounts(task) });
+    if (task && task.attempt > 0) return task.noEdits ? '' : t('strip.hunks', { ...hunkCounts(task) });
     return t('strip.steps', { done: progress.tasks.filter((each) => each.outcome !== null).length, all: progress.tasks.length });
   }
   if (phase !== 'discovery') return '';

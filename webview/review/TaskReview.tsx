@@ -54,7 +54,7 @@ export function TaskReview({ task, title, isAwaited }: Props) {
       title={title}
       side={
         <>
-          {t('card.task.progress', { settled: counts.settled, total: counts.total })}
+          {counts.total > 0 && t('card.task.progress', { settled: counts.settled, total: counts.total })}
           {isAwaited && <TaskMenu taskId={task.id} offered={['redo', 'revise', 'mark', 'skip']} />}
         </>
       }

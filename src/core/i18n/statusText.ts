@@ -50,9 +50,9 @@ function awaitedLine(session: Session, awaited: Awaited, texts: Texts): string {
     case 'consensus':
       return fill(texts, 'strip.agrees', { version: session.room.consensus?.version ?? 0 });
     case 'review': {
-      const { progress } = session;
-      const task = currentTask(progress);
-      return fill(texts, 'strip.review', { step: progress.tasks.findIndex(({ id }) => id === task?.id) + 1 });
+      const { tasks } = session.progress;
+      const task = currentTask(session.progress);
+      return fill(texts, 'strip.review', { step: tasks.findIndex(({ id }) => id === task?.id) + 1, all: tasks.length });
     }
     default:
       return texts[`strip.awaits.${awaited}`];

@@ -1,0 +1,35 @@
+// Every text that leaves a place for something is given it: "Review step 3 of {all}" is read by nobody before a user.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { english, type TextKey } from '../../../src/core/i18n/language';
+
+/** A call that names a text, with what is filled in where that is written out. */
+const calls = /(?:\bt\(|\bfill\([\w.]+, )'([\w.]+)'(?:, (\{[^{}]*\}))?\)/g;
+
+function unfilled(code: string): string[] {
+  return [...code.matchAll(calls)].flatMap(([, key = '', values = '']) => {
+    const names = [...(english[key as TextKey] ?? '').matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    const left = values.includes('...') ? [] : names.filter((name) => !new RegExp(`\\b${name}\\b`).test(values));
+    return left.map((name) => `${key}: {${name}}`);
+  });
+}
+
+describe('the places in a text', () => {
+  it('are filled wherever it is shown', () => {
+    const files = ['src', 'webview'].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name)),
+    );
+    const left = files.flatMap((file) => {
+      const path = join(file.parentPath, file.name);
+      return unfilled(readFileSync(path, 'utf8')).map((problem) => `${path}: ${problem}`);
+    });
+    assert.deepEqual(left, []);
+  });
+
+  it('would be seen where one is left open', () => {
+    assert.deepEqual(unfilled("fill(texts, 'strip.review', { step: 1 })"), ['strip.review: {all}']);
+    assert.deepEqual(unfilled("t('strip.review')"), ['strip.review: {step}', 'strip.review: {all}']);
+    assert.deepEqual(unfilled("t('strip.review', { step, all: tasks.length })"), []);
+  });
+});
