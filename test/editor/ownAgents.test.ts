@@ -44,7 +44,7 @@ describe('own agents in the editor', () => {
     );
     const [problem] = vscode.languages.getDiagnostics(file('wrong.md')).filter(({ source }) => source === 'MilkStack');
     assert.equal(problem?.range.start.line, 3);
-    assert.equal(problem?.message, 'There is no key temperature.');
+    assert.equal(problem?.message, 'Unknown key: temperature');
     const document = await vscode.workspace.openTextDocument(file('wrong.md'));
     const whole = new vscode.Range(0, 0, document.lineCount, 0);
     const mended = new vscode.WorkspaceEdit();

@@ -6,6 +6,7 @@ import { Card, SettledCard } from '../ui/Card';
 import { Fold } from '../ui/Fold';
 import type { HunkActions } from '../review/hunkProps';
 import { HunkView } from '../review/HunkView';
+import { leaveFocusToNextCard } from '../ui/useAutoFocusNewCard';
 import { PlaceLink } from '../markdown/PlaceLink';
 import { draftKey } from '../ui/useDraft';
 import { usePanel, useStrings } from '../model/context';
@@ -16,6 +17,10 @@ export function DoneRecord() {
   const t = useStrings();
   const { record } = store.session.value.progress;
   const written = record && hasAccepted(record) ? record.files[0]?.path : undefined;
+  const propose = () => {
+    leaveFocusToNextCard();
+    store.send({ type: 'record.propose' });
+  };
   return (
     <Fold summary={t('card.done.record')}>
       <p>{t('card.done.record.hint')}</p>
@@ -25,7 +30,7 @@ export function DoneRecord() {
         {written ? (
           <PlaceLink path={written} line={null} text={written} />
         ) : (
-          <Button onPress={() => store.send({ type: 'record.propose' })}>{t('card.done.record.propose')}</Button>
+          <Button onPress={propose}>{t('card.done.record.propose')}</Button>
         )}
       </span>
     </Fold>

@@ -8,7 +8,7 @@ import type { HunkActions } from './hunkProps';
 import { draftKey } from '../ui/useDraft';
 import { hunkAt } from './useNextHunk';
 import { usePanel, useStrings } from '../model/context';
-import { comeTo } from '../ui/useAutoFocusNewCard';
+import { comeTo, leaveFocusToNextCard } from '../ui/useAutoFocusNewCard';
 import type { SentVerdicts } from './useSentVerdicts';
 import type { TaskProgress } from '../../src/core/build/state';
 
@@ -92,8 +92,7 @@ export function useReviewActions(task: TaskProgress, told: SettlingListener): Re
         const step = isDecided ? standingStep(checkpoints, taskId, hunkId) : lastStandingStep(checkpoints, taskId);
         if (!step) return setNotice(t('card.undo.nothing'));
         setNotice('');
-        // the card that comes asks something, and takes the focus from one that rests on a card as a whole
-        document.activeElement?.closest<HTMLElement>('.card')?.focus({ preventScroll: true });
+        leaveFocusToNextCard();
         restoring.current = true;
         store.send({ type: 'checkpoint.preview', checkpointId: step.checkpointId, what: 'files' });
       },

@@ -16,7 +16,7 @@ export function TeamPage() {
   const t = useStrings();
   const environment = store.environment.value;
   const own = environment?.own?.agents ?? [];
-  const problems = environment?.own?.problems ?? [];
+  const problems = (environment?.own?.problems ?? []).toSorted((a, b) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1));
   const ours = roster.filter(({ id, seat }) => seat === 'discussion' && !own.some((agent) => agent.id === id));
   const close = () => {
     store.page.value = null;

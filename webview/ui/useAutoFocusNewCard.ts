@@ -38,6 +38,11 @@ export function useAutoFocusNewCard(frame: RefObject<HTMLElement | null>): void 
   useEffect(() => arrive(() => focusCard(frame.current)));
 }
 
+/** For what brings a card: until it is there the focus rests on the card it is asked for in, from where the new one takes it. */
+export function leaveFocusToNextCard(): void {
+  document.activeElement?.closest<HTMLElement>('.card')?.focus({ preventScroll: true });
+}
+
 /** The same for what asks for words: the focus goes to where they are written, as soon as `isOpen`. */
 export function useArrivalInComposer(frame: RefObject<HTMLElement | null>, isOpen: boolean): void {
   const { store } = usePanel();

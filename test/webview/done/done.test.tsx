@@ -100,8 +100,10 @@ describe('the card of a build that is over', () => {
   it('asks for the decision record on the clipboard, and for the file', async () => {
     const panel = await openDone();
     await press(card(panel), english['card.done.record.copy']);
+    buttonIn(card(panel), english['card.done.record.propose'])?.focus();
     await press(card(panel), english['card.done.record.propose']);
     assert.deepEqual(panel.commands(), [{ type: 'report.copyRecord' }, { type: 'record.propose' }]);
+    assert.ok(document.activeElement?.matches('.card'), 'from where the card that comes takes the focus');
   });
 
   it('takes no second word on the record while it is written', async () => {

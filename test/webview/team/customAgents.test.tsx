@@ -20,7 +20,7 @@ describe('a team of one’s own', () => {
     assert.match(text, /House Architect.*architect\.md Replaces a built-in member Model: gemini:x/);
     assert.match(text, /Comes with MilkStack.*Director/);
     assert.equal(text.split('Comes with MilkStack').length, 2, 'said once');
-    assert.match(text, /1 mistake in the files of your team\s*b\.md:4 There is no key temperature\./);
+    assert.match(text, /1 problem in the files of your team\s*b\.md:4 Unknown key: temperature/);
     assert.equal(textOf(panel.root.querySelector('.cast [data-color="green"] .face')), '€');
     await press(panel.root, 'b.md:4');
     assert.deepEqual(panel.commands().at(-1), { type: 'editor.openFile', path: '.milkstack/agents/b.md', line: 4 });
@@ -40,9 +40,9 @@ describe('a team of one’s own', () => {
 
   it('is told of in the room where a file has a mistake', async () => {
     const panel = await openPanel({ events: sampleEvents('floor'), environment: { own } });
-    assert.match(textOf(panel.root), /1 mistake in the files of your team/);
+    assert.match(textOf(panel.root), /1 problem in the files of your team/);
     await press(panel.root, 'Your team');
-    assert.match(textOf(panel.root), /There is no key temperature\./);
+    assert.match(textOf(panel.root), /Unknown key: temperature/);
   });
 
   it('can be asked in, and is named and drawn as its file says, also when the file is gone', async () => {
