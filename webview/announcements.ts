@@ -2,6 +2,7 @@
 import { at, size } from '../src/core/base/chunkedList';
 import type { Session } from '../src/core/session';
 import type { Entry } from '../src/core/transcript';
+import { stepNumber, taskTitle } from './model/selectors';
 import { waitsFor } from './model/waiting';
 import { consultedText } from './shared/lookupText';
 import type { Strings } from './model/strings';
@@ -21,15 +22,41 @@ export function announcement(before: Session, after: Session, t: Strings): strin
   return said.filter(Boolean).join(' ');
 }
 
-/** What an entry is, in a few words, for whoever goes through the conversation by ear. */
-export function entryLabel(entry: Entry | undefined, t: Strings): string {
+/** What an entry is, in a few words, for whoever goes through the conversation by ear: also once it waits for nobody any more. */
+export function entryLabel(entry: Entry | undefined, session: Session, t: Strings): string {
   if (!entry) return '';
+  const title = titleOf(entry, session, t);
+  if (title !== null) return title;
   if (entry.kind === 'consulted') return consultedText(t, entry);
   const said = words(entry, true, t);
   if (said !== '') return said;
   if (entry.kind === 'turn') return t.nameOf(entry.agent);
   // only what the user said is the user's
   return entry.kind === 'message' || entry.kind === 'aside' ? t.nameOf('user') : '';
+}
+
+/** What stands at the head of a card that asks for something, and of its line later. */
+function titleOf(entry: Entry, session: Session, t: Strings): string | null {
+  switch (entry.kind) {
+    case 'questions':
+      return t('card.questions.round', { round: entry.round });
+    case 'vote': {
+      const vote = session.room.votes.find(({ id }) => id === entry.voteId);
+      return vote ? t('card.vote.title', { version: vote.version }) : null;
+    }
+    case 'task': {
+      const step = stepNumber(session, entry.taskId);
+      return step > 0 ? t('card.task.title', { step, title: taskTitle(session, entry.taskId) }) : t('card.done.record');
+    }
+    case 'brief':
+    case 'ready':
+    case 'plan':
+    case 'experts':
+    case 'verification':
+      return t(`card.${entry.kind}.title`);
+    default:
+      return null;
+  }
 }
 
 function words(entry: Entry, isNew: boolean, t: Strings): string {

@@ -33,12 +33,16 @@ export function checkStatements(log: readonly Event[], session: Session, busy: b
 }
 
 /** S1: "You" is the user alone. */
-function checkWho(log: readonly Event[], { transcript }: Session): void {
+function checkWho(log: readonly Event[], session: Session): void {
   const said = new Set(
     log.flatMap((event) => (event.type === 'message.said' ? [event.messageId] : event.type === 'aside.asked' ? [event.asideId] : [])),
   );
-  for (const entry of items(transcript.entries))
-    if (entryLabel(entry, t) === t.nameOf('user')) assert.ok(said.has(entry.id), `S1: a ${entry.kind} is announced as the user`);
+  for (const entry of items(session.transcript.entries)) {
+    const label = entryLabel(entry, session, t);
+    if (label === t.nameOf('user')) assert.ok(said.has(entry.id), `S1: a ${entry.kind} is announced as the user`);
+    // the name stays when nothing is asked any more
+    assert.doesNotMatch(label, /for your?\b.*(?:approval|review)|ready for you|under way/, `S1: a ${entry.kind}`);
+  }
 }
 
 /** S2: whoever is at work is who the log says, a step that waits is one that is not settled, and nobody works in a room at rest. */

@@ -54,7 +54,7 @@ export function EntryRow({ row, index, count, entry, rows }: Props) {
       {...(isFound ? { 'data-found': '' } : {})}
       aria-posinset={row + 1}
       aria-setsize={count}
-      aria-label={entryLabel(entry, t)}
+      aria-label={entryLabel(entry, store.session.peek(), t)}
       aria-busy={isMissing}
     >
       {shown ?? <div style={{ height: `${unseenHeight}px` }} />}

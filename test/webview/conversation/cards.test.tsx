@@ -126,7 +126,7 @@ describe('cards', () => {
       'Step 1 · Trust only configured proxies 1 of 1 changes accepted',
       'Step 2 · Token bucket behind a port 3 of 3 changes accepted',
       'Step 3 · Say when to try again nothing had to change',
-      'Verification "npm test" passed',
+      'Check "npm test" passed',
     ]);
   });
 
