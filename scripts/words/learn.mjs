@@ -11,7 +11,7 @@ import { digestOf, labelledRows, languages } from './phrases.mjs';
 /** @typedef {import('./phrases.mjs').Row} Row */
 /** @typedef {import('./linear.mjs').Parts} Parts */
 /** @typedef {{ entries: (readonly [number, number])[], step: number, bias: number }} Model */
-/** @typedef {{ is: string[], not: string[], over: string[], share: number, mayShare?: number, count: number, bits: number, isInParts: boolean }} Kind */
+/** @typedef {{ is: string[], not: string[], counts?: Record<string, number>, over: string[], share: number, decay?: number, mayShare?: number, count: number, bits: number, isInParts: boolean }} Kind */
 
 const talk = ['talk', 'near', 'question', 'comment', 'planTalk', 'askTeam'];
 const build = [
@@ -40,19 +40,32 @@ const without = (/** @type {string[]} */ ...kinds) => build.filter((kind) => !ki
 const ofBuild = (is, ...alike) => ({
   is: [is],
   not: [...without(is, ...alike), ...(alike.includes('assent') ? [] : ['assent'])],
+  counts: { [is]: 2 },
   over: ['guidance', 'askTeam'],
   share: 0.01,
-  count: 2600,
+  decay: 1e-3,
+  count: 2550,
   bits: 16,
   isInParts: false,
 });
 
 /**
  * What is looked for, among what, and in what share of which rows it may be seen by mistake, with how many weights among how many buckets.
+ * `counts`: what a row of a kind counts for, where it is not one.
  * @type {Record<string, Kind>}
  */
 const kinds = {
-  order: { is: ['order'], not: talk, over: ['talk'], share: 0.02, count: 9000, bits: 17, isInParts: true },
+  order: {
+    is: ['order'],
+    not: talk,
+    // the line is to be rare under talk: what is only near an order may show it more often, and most words of an order are in it
+    counts: { order: 0.7, near: 0.3, question: 0.5, comment: 0.5, planTalk: 0.5, askTeam: 0.5 },
+    over: ['talk'],
+    share: 0.02,
+    count: 8500,
+    bits: 18,
+    isInParts: true,
+  },
   stop: {
     is: ['stop'],
     not: [...without('stop', 'rejectAll', 'undo', 'skipStep', 'endIt'), 'order', 'assent'],
@@ -96,7 +109,7 @@ function partsOf(text) {
   return message ? featuresOf(message).map((/** @type {number[]} */ part) => Uint32Array.from(part)) : [new Uint32Array()];
 }
 
-/** An order behind other words, a yes before talk, two sentences of talk: what stands beside an order makes it none, and none makes talk one. */
+/** An order behind other words, a yes before talk or another yes, two sentences of talk: what stands beside an order does not make it none, and none makes talk one. */
 function joined() {
   const random = randomOf(7);
   const pick = (/** @type {Row[]} */ from) => from[Math.floor(random() * from.length)]?.text ?? '';
@@ -105,7 +118,7 @@ function joined() {
     languages.flatMap((language) => {
       const own = rows.filter((row) => row.set === set && row.language === language);
       const of = (/** @type {string[]} */ ...some) => own.filter(({ kind }) => some.includes(kind));
-      const [orders, others, yes] = [of('order'), of('talk', 'near'), of('assent')];
+      const [orders, others, yes, remarks] = [of('order'), of('talk', 'near'), of('assent'), of('planTalk')];
       const ends = language === 'ja' || language === 'zh-cn' ? ['，', '。', ' '] : [', ', '. ', '. '];
       return Array.from({ length: Math.ceil(others.length / 6) }, () => {
         const end = ends[Math.floor(random() * ends.length)];
@@ -114,7 +127,8 @@ function joined() {
         return [
           ...(orders.length > 0 ? [row('order', before + pick(orders))] : []),
           ...(orders.length > 0 && yes.length > 0 ? [row('order', pick(yes) + end + pick(orders))] : []),
-          ...(yes.length > 0 ? [row('talk', pick(yes) + end + pick(others))] : []),
+          ...(yes.length > 0 ? [row('talk', pick(yes) + end + pick(others)), row('assent', pick(yes) + end + pick(yes))] : []),
+          ...(yes.length > 0 && remarks.length > 0 ? [row('planTalk', pick(yes) + end + pick(remarks))] : []),
           row('talk', before + pick(others)),
         ];
       }).flat();
@@ -126,7 +140,10 @@ function joined() {
 const read = (some) => some.map((row) => ({ ...row, parts: partsOf(row.text) }));
 
 const typed = read(rows);
-const examples = [...typed, ...read(joined())];
+/** What a row that was put together counts for: its halves are learnt from as they are. */
+const ofJoined = 0.5;
+
+const examples = [...typed.map((row) => ({ ...row, count: 1 })), ...read(joined()).map((row) => ({ ...row, count: ofJoined }))];
 
 /** The same features in fewer buckets. @param {Parts} parts @param {number} bits @param {boolean} isInParts @returns {Parts} */
 function within(parts, bits, isInParts) {
@@ -135,10 +152,11 @@ function within(parts, bits, isInParts) {
 }
 
 /** @param {Kind} kind @param {string} [leftOut] */
-function materialOf({ is, not, bits, isInParts }, leftOut) {
+function materialOf({ is, not, counts: own = {}, decay = 2e-3, bits, isInParts }, leftOut) {
   const used = examples.filter(({ set, kind }) => set !== leftOut && (is.includes(kind) || not.includes(kind)));
   const isMeant = used.map(({ kind }) => is.includes(kind));
-  return { examples: used.map(({ parts }) => within(parts, bits, isInParts)), isMeant, buckets: 2 ** bits };
+  const counts = used.map(({ kind, count }) => count * (own[kind] ?? 1));
+  return { examples: used.map(({ parts }) => within(parts, bits, isInParts)), isMeant, counts, buckets: 2 ** bits, decay };
 }
 
 /** The models of a group. @param {readonly Kind[]} group @param {string} [leftOut] @returns {Model[]} */

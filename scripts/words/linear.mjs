@@ -5,14 +5,11 @@
 
 /** @typedef {readonly Uint32Array[]} Parts */
 /** @typedef {{ readonly weights: Float64Array, readonly bias: number }} Linear */
-/** @typedef {{ readonly examples: readonly Parts[], readonly isMeant: readonly boolean[], readonly buckets: number }} Material */
+/** `counts`: how much an example counts for. @typedef {{ readonly examples: readonly Parts[], readonly isMeant: readonly boolean[], readonly counts: readonly number[], readonly buckets: number, readonly decay: number }} Material */
 
 /** In the first rounds the whole stands for an example of what is looked for: nothing tells yet which part of it counts. */
 const warmRounds = 3;
 const rate = 0.1;
-const decay = 1e-3;
-/** What is looked for is rarer than what is not. */
-const weightOfMeant = 2;
 /** What is kept first, as a multiple of what is kept in the end. */
 const firstCut = 2;
 /** A weight tells more the more often its feature is there; the root of the root keeps room for rare ones. */
@@ -43,7 +40,7 @@ function scoreOf(part, weights, bias) {
  * @param {{ readonly rounds: number, readonly from: number, readonly warm?: number }} how from which round on the mean is taken
  * @returns {Linear}
  */
-function fitted({ examples, isMeant, buckets }, begin, { rounds, from, warm = 0 }) {
+function fitted({ examples, isMeant, counts, buckets, decay }, begin, { rounds, from, warm = 0 }) {
   const [weights, squares] = [begin.weights.slice(), new Float64Array(buckets).fill(1e-6)];
   let [bias, biasSquares] = [begin.bias, 1e-6];
   const sums = new Float64Array(buckets);
@@ -58,7 +55,7 @@ function fitted({ examples, isMeant, buckets }, begin, { rounds, from, warm = 0 
       const score = scoreOf(part, weights, bias);
       if (score > bestScore) [best, bestScore] = [part, score];
     }
-    const error = (sigmoid(bestScore) - (meant ? 1 : 0)) * (meant ? weightOfMeant : 1);
+    const error = (sigmoid(bestScore) - (meant ? 1 : 0)) * (counts[example] ?? 1);
     const gradient = error / Math.sqrt(best.length || 1);
     for (let at = 0; at < best.length; at++) {
       const bucket = /** @type {number} */ (best[at]);
@@ -112,8 +109,8 @@ function cut(material, { weights, bias }, telling, count) {
   };
 }
 
-/** A weight has three bits: four steps either way. */
-export const steps = 4;
+/** A weight has three steps either way. */
+export const steps = 3;
 /** Where several models share their features, each has the more of them, and two steps do. */
 const stepsTogether = 2;
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { createAuditLog } from '../adapters/files/log/auditLog';
 import { createCheckpointFiles } from '../adapters/files/sessions/checkpointFiles';
+import { yieldToEventLoop } from '../adapters/files/base/yieldToEventLoop';
 import { createClarifyFiles } from '../adapters/files/log/clarifyFile';
 import { readTexts } from '../adapters/files/base/localeFiles';
 import { createLineCipher } from '../adapters/files/log/lineCipher';
@@ -46,6 +47,7 @@ import { shownName } from '../core/i18n/language';
 import { type Command, maxSaved } from '../core/commands';
 import { chooseModel } from '../core/models/modelSelection';
 import { createMarks } from '../core/secrets/marks';
+import type { Language } from '../core/i18n/language';
 import { createSessionController, type SessionController, type SessionControllerListener, work } from '../flows/session/sessionController';
 import { UnreadableError } from '../flows/ports/sessions';
 import { isTourRequest, readRecording, resumeWithModel } from './tour';
@@ -101,8 +103,15 @@ export async function compose(context: vscode.ExtensionContext, panel: PanelCont
   showStatus();
   void suggestStarters(parts).catch((error: Error) => base.log.warn(error.message));
   host = connectPanel(base, parts, () => stage.snapshot(room.session(), surroundings.environment(), room.isBusy(), room.held()));
-  setTimeout(() => void work(), aheadMs);
+  setTimeout(() => void readAhead(room, settings.language()).catch((error: Error) => log.warn(error.message)), aheadMs);
   return host;
+}
+
+/** Fetches what the first message needs, and makes ready what it is read with, a moment at a time. */
+async function readAhead(room: SessionController, editor: Language): Promise<void> {
+  const { makeReady } = await work();
+  const pieces = makeReady({ session: room.session().language, editor });
+  while (!pieces.next().done) await yieldToEventLoop();
 }
 
 /** Where this project never had a discussion, three places where one could begin. */

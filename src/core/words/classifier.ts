@@ -9,7 +9,7 @@ import { type Seeming, type SeemingKind, vocabulary } from './vocabulary';
 
 const more = 255;
 /** A byte of this is no weight; what is below it pulls down. */
-const noWeight = 4;
+const noWeight = 3;
 
 /** The weight of each bucket. */
 function weightsOf({ gaps, at, count, bits }: SeemingKind, bytes: Uint8Array): Int8Array {

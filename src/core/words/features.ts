@@ -6,10 +6,16 @@ import type { Message } from './sentences';
 /** Features of one part of a message, as buckets without repetition. */
 export type Features = readonly number[];
 
-export const buckets = 1 << 17;
+export const buckets = 1 << 18;
 
-/** Shortest and longest n-gram of a word with its ends, and of a script whose words have no spaces between them. */
-const [minSpaced, maxSpaced, maxUnspaced] = [2, 6, 4];
+/**
+ * How long n-grams of characters are, across words, and in a script whose words have no spaces between them. Those of every length tell little
+ * more, and each falls on a bucket of another one now and then.
+ */
+const [spaced, unspacedLengths] = [
+  [3, 5, 7],
+  [1, 2, 3],
+];
 const [maxEdge, maxPrefix] = [3, 5];
 const maxLengthClass = 8;
 const maxSentences = 3;
@@ -29,9 +35,9 @@ function hashed(text: string, from = seed): number {
 
 /** The last mixing of MurmurHash3: FNV leaves the lower bits of similar texts alike. */
 function bucketOf(hash: number): number {
-  let mixed = hash ^ (hash >>> 15);
-  mixed = Math.imul(mixed, 0x85ebca6b);
-  return (mixed ^ (mixed >>> 13)) & (buckets - 1);
+  let mixed = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return (mixed ^ (mixed >>> 16)) & (buckets - 1);
 }
 
 /** What is the same for every feature of a kind. */
@@ -65,7 +71,7 @@ function featuresIn(parts: readonly string[], isQuestion: boolean): Features {
       if (at > 0) add('b', `${words[at - 1]} ${word}`);
       if (at === 1) add('F', `${words[0]} ${word}`);
       if (isUnspaced) {
-        addGrams(word, 1, maxUnspaced, found);
+        addGrams(word, unspacedLengths, found);
         for (let length = 1; length <= maxEdge; length++) {
           add('e', word.slice(-length));
           add('s', word.slice(0, length));
@@ -75,7 +81,7 @@ function featuresIn(parts: readonly string[], isQuestion: boolean): Features {
         if (at === 0) for (let length = maxEdge; length <= maxPrefix; length++) add('p', `^${word}`.slice(0, length));
       }
     }
-    if (!isUnspaced) addGrams(` ${part} `, minSpaced, maxSpaced, found);
+    if (!isUnspaced) addGrams(` ${part} `, spaced, found);
     const length = isUnspaced ? part.length / 2 : words.length;
     add('n', String(Math.min(maxLengthClass, Math.ceil(length / 2))));
   }
@@ -83,12 +89,13 @@ function featuresIn(parts: readonly string[], isQuestion: boolean): Features {
   return [...found];
 }
 
-function addGrams(text: string, min: number, max: number, found: Set<number>): void {
-  for (let start = 0; start + min <= text.length; start++) {
+function addGrams(text: string, lengths: readonly number[], found: Set<number>): void {
+  const longest = lengths.at(-1) ?? 0;
+  for (let start = 0; start < text.length; start++) {
     let hash = charSeed;
-    for (let length = 1; length <= max && start + length <= text.length; length++) {
+    for (let length = 1; length <= longest && start + length <= text.length; length++) {
       hash = step(hash, text.charCodeAt(start + length - 1));
-      if (length >= min) found.add(bucketOf(hash));
+      if (lengths.includes(length)) found.add(bucketOf(hash));
     }
   }
 }

@@ -40,7 +40,7 @@ export function tongueOf(packed: string): Tongue {
     isStop: (phrase) => isVerbal(phrase, 'cancel', 'work', stops(), set),
     isPolite: (phrase) => set('polite').has(phrase),
     isSlipOfStop: (phrase) => isSlipOf(phrase, set('cancel')),
-    isNearStop: (phrase) => isNearlyOneOf(phrase, set('cancel')),
+    isNearStop: (phrase) => [phrase, ...besidePoliteness(phrase, set)].some((part) => isNearlyOneOf(part, set('cancel'))),
     asks: (sentence) => asksBy(sentence, looseAsks(), set),
     familiar: (words) => words.filter((word) => set('common').has(word)).length,
   };
@@ -98,12 +98,26 @@ function cores(phrase: string, list: ListName, set: Sets): string[] {
   if (ordered.includes(list)) return orderCores(phrase, set);
   const words = phrase.split(' ');
   if (words.length > maxWords) return [];
-  const end = Math.min(...endsIn(words, set('polite')));
-  const start = Math.max(0, ...lengths(words, 0, set('polite')));
-  const core = start < end ? words.slice(start, end) : words.slice(0, end);
+  const core = withoutEnds(words, set('polite'));
   const yes = withoutYes.includes(list) ? [] : lengths(core, 0, set('yes'));
   const behindYes = yes.flatMap((length) => (length < core.length ? [core.slice(length)] : []));
   return [core, ...behindYes].map((part) => part.join(' '));
+}
+
+/** The phrase without what may stand before an order and behind it, and without please and thanks. */
+function besidePoliteness(phrase: string, set: Sets): string[] {
+  const polite = set('polite');
+  const isApart = unspaced.test(phrase);
+  const bare = isApart
+    ? [...polite].toSorted((a, b) => b.length - a.length).reduce((rest, one) => rest.replace(one, ''), phrase)
+    : withoutEnds(phrase.split(' '), polite).join(' ');
+  return [bare, ...orderCores(bare, set)];
+}
+
+function withoutEnds(words: readonly string[], phrases: ReadonlySet<string>): readonly string[] {
+  const end = Math.min(...endsIn(words, phrases));
+  const start = Math.max(0, ...lengths(words, 0, phrases));
+  return start < end ? words.slice(start, end) : words.slice(0, end);
 }
 
 /** The phrase without what may stand before an order and behind it, and without the small words that may stand anywhere in one ("setz das bitte jetzt um"). */

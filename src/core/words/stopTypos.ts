@@ -15,7 +15,7 @@ export function isSlipOf(words: string, phrases: ReadonlySet<string>): boolean {
 
 /** Whether it is one of the phrases but for one letter that is wrong, missing or too many, or two that changed places. */
 export function isNearlyOneOf(words: string, phrases: ReadonlySet<string>): boolean {
-  return words.length >= 4 && [...phrases].some((phrase) => phrase.length >= 4 && isOneEdit(words, phrase));
+  return words.length >= 3 && !otherWords.has(words) && [...phrases].some((phrase) => phrase.length >= 4 && isOneEdit(words, phrase));
 }
 
 /** In a shorter word another letter makes another word: "halt" and "halb", "stop" and "stap". */

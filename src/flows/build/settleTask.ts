@@ -12,6 +12,7 @@ import type { Flow } from '../kernel/flow';
 import { takeMemberTurn } from '../model/memberTurn';
 import type { Progress, TaskProgress } from '../../core/build/state';
 import { currentTask } from '../../core/build/fold';
+import { findLast } from '../../core/base/chunkedList';
 
 /** Settles the task; where something of it was accepted, with what the languages say of its files now. */
 export async function settleTask(flow: Flow): Promise<void> {
@@ -43,9 +44,17 @@ export async function finishBuild(flow: Flow): Promise<void> {
     verification: renderVerification(progress),
     ledger: renderLedger(room),
   });
-  const facts: Fact[] = [{ type: 'phase.entered', from: 'execution', to: 'done', cause: 'allSettled' }];
+  const facts: Fact[] = [{ type: 'phase.entered', from: 'execution', to: 'done', cause: 'allSettled' }, ...unheardFacts(flow)];
   const speech = { agent: 'director', to: 'user', reason: '', source: 'engine', purpose: 'summarize', prompt } as const;
   await takeMemberTurn(flow, { ...speech, standIn: () => facts }, () => ({ facts }));
+}
+
+/** What was said under the last step, and no step heard any more: the user is asked whether it is to be planned as a change. */
+function unheardFacts({ recorder, ports }: Flow): Fact[] {
+  const { progress, transcript } = recorder.session();
+  const said = progress.guidance.at(-1);
+  const message = findLast(transcript.entries, (entry) => entry.kind === 'message' && entry.text === said);
+  return message ? [{ type: 'wish.asked', wishId: ports.ids.next('w'), want: 'followUp', messageId: message.id }] : [];
 }
 
 function renderVerification({ checks }: Progress): string {

@@ -21,11 +21,15 @@ export function heardInBuild(flow: Flow, said: Said): Meaning {
   const about: AsideAbout = task && task.attempt > 0 ? { kind: 'task', taskId: task.id } : { kind: 'session' };
   // whoever is called by name is asked, whatever the words are
   if (named.length > 0 || (heard.isQuestion && !isPlainOrder(said))) return question(flow, said, about);
-  return toStep(flow, said, session, about) ?? seeming(flow, said, session) ?? guidance;
+  return toStep(flow, said, session, about) ?? seeming(flow, said, session) ?? remark(flow, said, session, about);
 }
 
-/** The Builder hears it with the next step; until then it changes nothing. */
-const guidance: Meaning = { heardAs: 'guidance', facts: [] };
+/** The Builder hears it with the next step, and until then it changes nothing; where no step is left, somebody answers it. */
+function remark(flow: Flow, said: Said, { progress }: Session, about: AsideAbout): Meaning {
+  if (said.heard.says('polite')) return answers();
+  const isLate = progress.started && !currentTask(progress);
+  return isLate ? question(flow, said, about) : { heardAs: 'guidance', facts: [] };
+}
 
 function isPlainOrder({ heard }: Said): boolean {
   return (['skip', 'redo', 'byHand', 'undo', 'check', 'next'] as const).some((list) => heard.says(list));

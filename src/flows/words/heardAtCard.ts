@@ -146,9 +146,13 @@ const cards: Readonly<Partial<Record<Awaited, HeardAt>>> = {
     if (isFlatNo(said)) return answers({ type: 'run.stopped', reason: 'user' });
     return seemsAssent(said) || seemsTo(said, 'next') ? asksBack(flow, 'goOn') : null;
   },
-  resume: (_flow, said, session) => {
+  resume: (flow, said, session) => {
     if (session.phase !== 'execution') return null;
-    return said.heard.says('resume') || said.heard.order === 'order' ? answers({ type: 'run.resumed' }) : null;
+    if (said.heard.says('resume') || said.heard.order === 'order') return answers({ type: 'run.resumed' });
+    if (!isAssent(said)) return null;
+    // a yes may be to what was said last: it takes up nothing by itself
+    const wish = openWish(session.wishes);
+    return wish?.want === 'goOn' ? takenByWord(flow, wish) : asksBack(flow, 'goOn');
   },
   command: (flow, said, session) => atCommand(flow, said, session),
   verification: (flow, said) => {
@@ -234,9 +238,9 @@ function inTalk(flow: Flow, said: Said): Meaning {
   const session = flow.recorder.session();
   if (session.phase !== 'discovery' || !session.clarify.intent) return talk;
   if (heard.order === 'order') return { heardAs: 'answer', facts: goFacts(session) };
-  if (heard.order === 'doubt') return { facts: asksBack(flow, 'build').facts };
-  // a word like any other for the team, which goes on talking meanwhile
-  return { facts: answersToTeam(session, said) };
+  // a word like any other for the team, which goes on talking meanwhile: the line takes nothing away from it
+  const asked = heard.order === 'doubt' ? asksBack(flow, 'build').facts : [];
+  return { facts: [...answersToTeam(session, said), ...asked] };
 }
 
 /** A word to a team that waits for answers answers all it asked, unless it asks something itself or names the one it is about. */

@@ -82,7 +82,7 @@ function takenFacts(flow: Flow, wish: Wish, session: Session): Fact[] {
       return batch?.brief ? [{ type: 'experts.asked', batchId: batch.id, arm: 'experts' }] : [];
     }
     case 'goOn':
-      return awaits(session) === 'goOn' ? [{ type: 'execution.continued' }] : [];
+      return goOnFacts(session);
     case 'redo':
       return stepFacts(flow, { type: 'task.revise', taskId: taskId ?? '', text: messageOf(wish, session.transcript)?.text ?? '' });
     case 'help':
@@ -99,8 +99,19 @@ function takenFacts(flow: Flow, wish: Wish, session: Session): Fact[] {
   }
 }
 
+/** Past the pause between steps, or on from where it was stopped. */
+function goOnFacts(session: Session): Fact[] {
+  const awaited = awaits(session);
+  if (awaited === 'resume' && session.phase === 'execution') return [{ type: 'run.resumed' }];
+  return awaited === 'goOn' ? [{ type: 'execution.continued' }] : [];
+}
+
 /** A change of what was built gets a plan of its own, to be approved like any other; what is done stays done. */
 function followUpFacts(session: Session, wish: Wish): Fact[] {
-  const request = session.phase === 'done' ? messageOf(wish, session.transcript) : null;
-  return request ? [{ type: 'phase.entered', from: 'done', to: 'execution', cause: 'followUp', request: request.text }] : [];
+  const message = session.phase === 'done' ? messageOf(wish, session.transcript) : null;
+  if (!message) return [];
+  const { guidance } = session.progress;
+  // what nobody heard any more is asked for together
+  const request = guidance.includes(message.text) ? guidance.join('\n') : message.text;
+  return [{ type: 'phase.entered', from: 'done', to: 'execution', cause: 'followUp', request }];
 }

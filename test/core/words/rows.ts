@@ -381,7 +381,7 @@ export const talk: Readonly<Record<string, readonly string[]>> = {
     'No empieces todavía',
     'Ni se te ocurra implementarlo',
     'Él lo implementa',
-    'Lo implementa Juan',
+    'Lo implementa QA',
     'Empieza el debate',
     'Sigue',
     'Adelante, pregunta',

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { openWish } from '../../../src/core/words/fold';
-import { edits, openBuild } from '../../kit/openBuild';
+import { acceptAll, edits, openBuild, planOf, taskOf } from '../../kit/openBuild';
 import { openDiscussion, opened, sessionsWith, waits } from '../../kit/openDiscussion';
 import { hash, offered, openPlan, planText, underReview, wholePlan } from '../../kit/openPlan';
 import { openRoom, type TestRoom } from '../../kit/openRoom';
@@ -244,5 +244,41 @@ describe('a build that is talked to', () => {
     assert.equal(test.session().stopped, 'user');
     await test.say('continue');
     assert.equal(test.session().stopped, null);
+  });
+
+  it('is asked whether to go on by a yes to a stopped build, and goes on by the click', async () => {
+    const test = await openPlan({ models: scriptedModels({ script: {} }) }, offered(), ...underReview, {
+      type: 'run.stopped',
+      reason: 'user',
+    });
+    await test.say('ok');
+    assert.deepEqual([wanted(test), test.session().stopped, test.session().progress.guidance], ['goOn', 'user', []]);
+    await test.send({ type: 'wish.settle', wishId: openWish(test.session().wishes)?.id ?? '', taken: true });
+    assert.deepEqual([test.session().stopped, test.awaits()], [null, 'review']);
+  });
+
+  it('answers what comes when no step is left that could hear it', async () => {
+    const asides = { 'architect.aside': [answer], 'adversary.aside': [answer], 'builder.aside': [answer] };
+    const plan = planOf(taskOf('T1', { risk: 'low' }));
+    const test = await openBuild({ plan, script: { builder: [edits('  return attempts < 5;', '  return attempts < 6;')], ...asides } });
+    await acceptAll(test);
+    assert.equal(test.awaits(), 'verification');
+    await test.say('the message should be a good deal shorter');
+    assert.deepEqual([test.session().progress.guidance, test.awaits()], [[], 'verification']);
+    assert.ok(test.events.some((event) => event.type === 'turn.ended' && event.text === answer.text));
+  });
+
+  it('is asked about what was said under the last step once that is done and nobody heard it', async () => {
+    const plan = planOf(taskOf('T1', { risk: 'low' }));
+    const builder = [edits('  return attempts < 5;', '  return attempts < 6;')];
+    const test = await openBuild({ plan, script: { builder, director: [{ text: 'It is limited now.' }] } });
+    await test.say('name the number in a constant, too');
+    await acceptAll(test);
+    await test.send({ type: 'verification.skip' });
+    assert.deepEqual([test.session().phase, wanted(test)], ['done', 'followUp']);
+    const { messageId } = openWish(test.session().wishes) ?? {};
+    assert.ok(
+      test.events.some((event) => event.type === 'message.said' && event.messageId === messageId && event.text.includes('constant')),
+    );
   });
 });
