@@ -1,8 +1,9 @@
 // Named facts, as a list to read or as fields to change: the brief and the handover are both such sheets.
-import { useId } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import type { TextKey } from '../../src/core/i18n/language';
 import { InlineText } from '../markdown/markdownInline';
 import { useStrings } from '../model/context';
+import { comeTo } from '../ui/useAutoFocusNewCard';
 
 /** One fact of a sheet: a text, or a list that is edited with one line for each item. */
 export type SheetField<T> = { readonly key: keyof T & string; readonly label: TextKey };
@@ -51,8 +52,11 @@ interface FormProps<T> extends ViewProps<T> {
 export function SheetForm<T extends Readonly<Record<string, string | readonly string[]>>>({ fields, value, onChange }: FormProps<T>) {
   const t = useStrings();
   const id = useId();
+  const form = useRef<HTMLDivElement>(null);
+  // what was pressed now throws the edits away: the next key must not be on it
+  useEffect(() => comeTo(form.current?.querySelector('textarea')), []);
   return (
-    <div class="sheet-form">
+    <div class="sheet-form" ref={form}>
       {fields.map(({ key, label }) => {
         const fact = value[key];
         const isList = typeof fact !== 'string';

@@ -62,6 +62,7 @@ describe('the handover card', () => {
     const root = cards(panel)[0];
     assert.ok(root);
     await press(root, text['card.edit']);
+    assert.equal(document.activeElement, root.querySelector('textarea'), 'not on what throws the edits away');
     const field = [...root.querySelectorAll('.field')].find((each) => textOf(each).startsWith(text['card.intent.gaps']));
     await type(field?.querySelector('textarea') ?? null, 'Two\n\nThree');
     const select = root.querySelector('select');
