@@ -66,6 +66,20 @@ describe('the layout of the panel, on a page', () => {
     assert.deepEqual(suggested, { content: `${words} / ""`, textOverflow: 'ellipsis', overflow: 'hidden', own: '0' });
   });
 
+  it('cuts the first count of the ledger with an ellipsis where a side bar is as narrow as it can be', async () => {
+    await show(stateNamed('floor'));
+    await panel.page.setViewportSize({ width: 173, height: viewport.height });
+    const cut = await panel.page
+      .locator('.ledger .count')
+      .first()
+      .evaluate((count) => ({
+        isWithin: count.getBoundingClientRect().width <= (count.parentElement?.getBoundingClientRect().width ?? 0) + 1,
+        textOverflow: getComputedStyle(count).textOverflow,
+      }));
+    await panel.page.setViewportSize(viewport);
+    assert.deepEqual(cut, { isWithin: true, textOverflow: 'ellipsis' });
+  });
+
   it('asks for words about a step in a field that is in view and has the focus', async () => {
     await show(stateNamed('halfway'));
     await panel.page.locator('.card > header .task-menu > button').click();
