@@ -34,7 +34,7 @@ export function ExpertsEntry({ batchId }: { readonly batchId: string }) {
   if (batch.brief) return <ExpertsChoice key={batch.id} batch={batch} brief={batch.brief} isOpen={openQuestion(session) === 'experts'} />;
   return (
     <Card title={title} side={side} actions={<SkipExperts batch={batch} />}>
-      <p class="why">{t('card.experts.writing')}</p>
+      {store.busy.value && <p class="why">{t('card.experts.writing')}</p>}
     </Card>
   );
 }

@@ -26,9 +26,11 @@ function all<T extends Element = HTMLElement>(root: ParentNode, selector: string
 describe('the experts in the panel', () => {
   useDom();
 
-  it('says that the question is being written, and lets the user go on without', async () => {
+  it('says that the question is being written while it is, and lets the user go on without', async () => {
     const panel = await open();
     const card = one(panel.root, '[data-kind="experts"] .card');
+    assert.doesNotMatch(card.textContent ?? '', /being written/, 'as where the model failed');
+    await panel.tell({ kind: 'busy', busy: true });
     assert.match(card.textContent ?? '', /The question is being written/);
     await press(card, 'Plan without experts');
     assert.deepEqual(panel.commands(), [{ type: 'experts.skip', batchId }]);
