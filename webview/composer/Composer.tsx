@@ -35,6 +35,7 @@ export function Composer() {
   });
 
   const [recall, setRecall] = useState(notRecalling);
+  const [isOver, setOver] = useState(false);
 
   const write = (typed: string, caret: number | null = null) => {
     setRecall(notRecalling);
@@ -123,7 +124,7 @@ export function Composer() {
       {completion ? <CompletionList completion={completion} onPick={complete} /> : <AttachList attaching={attaching} />}
       <AttachmentChips attaching={attaching} />
       <Unattached />
-      <div class="box">
+      <div class={isOver ? 'box over' : 'box'}>
         <ComposerLine hasText={text.trim() !== ''} attaching={attaching} onPick={goOnTyping} />
         <div class="writing" data-suggested={suggested}>
           <textarea
@@ -141,8 +142,15 @@ export function Composer() {
                 : {})}
             onInput={(event) => write(event.currentTarget.value, event.currentTarget.selectionStart)}
             onKeyDown={onKeyDown}
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={attaching.drop}
+            onDragOver={(event) => {
+              event.preventDefault();
+              setOver(true);
+            }}
+            onDragLeave={() => setOver(false)}
+            onDrop={(event) => {
+              setOver(false);
+              attaching.drop(event);
+            }}
             onPaste={attaching.paste}
             onBlur={() => {
               setCompletion(null);

@@ -30,6 +30,17 @@ describe('composer', () => {
     assert.deepEqual(panel.commands(), []);
   });
 
+  it('is marked while something is dragged over it', async () => {
+    const panel = await open();
+    const drag = (name: string) => act(() => void field(panel.root).dispatchEvent(new Event(name, { bubbles: true, cancelable: true })));
+    const marked: boolean[] = [];
+    for (const name of ['dragover', 'dragleave', 'dragover', 'drop']) {
+      await drag(name);
+      marked.push(panel.root.querySelector('.box.over') !== null);
+    }
+    assert.deepEqual(marked, [true, false, true, false]);
+  });
+
   it('makes a long pasted text an attachment and leaves a short one to the field', async () => {
     const panel = await open();
     const paste = (text: string) => {
