@@ -163,7 +163,8 @@ export type HostMessage =
   | { readonly kind: 'picture'; readonly hash: string; readonly data: Uint8Array | null }
   | { readonly kind: 'openPage'; readonly page: Page }
   /** The command could not be carried out or recorded; a message goes back into the composer. */
-  | { readonly kind: 'refused'; readonly command: Command }
+  /** `isWithdrawn`: the user was asked once more, and thought better of it. */
+  | { readonly kind: 'refused'; readonly command: Command; readonly isWithdrawn?: boolean }
   /**
    * Puts the caret into the composer, with a text to start from where one is given; an addition goes after what is typed there, and what is
    * attached is attached besides.

@@ -10,7 +10,7 @@ export function Notices() {
   const storage = environment?.storage ?? 'fine';
   const isUnwritten = storage === 'failed' || storage === 'full';
   const unreadable = isUnwritten || storage === 'fine' ? null : storage;
-  const isRefused = store.refused.value !== null && !isUnwritten;
+  const isRefused = store.refused.value !== null && !store.isWithdrawn.value && !isUnwritten;
   const session = store.session.value;
   const isRecorded = environment?.team === 'recorded' && session.seq > 0 && !isOwnRequest(session, environment);
   const problems = environment?.own?.problems.length ?? 0;

@@ -72,7 +72,7 @@ export function connectPanel(
       const asked = await askForSecretFiles(sent);
       const mayBeSent = !holdsPictures(asked) || (await mayShowPictures(context.globalState, texts));
       const isDone = mayBeSent && (await room.command(asked));
-      if (!isDone) panel.post({ kind: 'refused', command: sent });
+      if (!isDone) panel.post({ kind: 'refused', command: sent, ...(mayBeSent ? {} : { isWithdrawn: true }) });
       await sessionList.follow(sent, isDone);
     }
   };

@@ -43,7 +43,7 @@ const shapes: MessageShapes = {
   pictureFiles: { files: list(whole({ name: text, data: object })) },
   picture: { hash: text, data: orNull(object) },
   openPage: { page: text },
-  refused: { command: whole({ type: text }) },
+  refused: { command: whole({ type: text }), isWithdrawn: maybe(flag) },
   focusComposer: { text: orNull(text), isAddition: maybe(flag), attached: maybe(object) },
   focusBack: {},
   startWorkshop: { topic: text, price: orNull(object) },

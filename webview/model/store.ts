@@ -53,6 +53,8 @@ export interface Store {
   readonly workshopStart: Signal<WorkshopStartRequest | null>;
   /** The command the host could not carry out, until another one is sent. */
   readonly refused: ReadonlySignal<Command | null>;
+  /** Whether it was the user who thought better of it. */
+  readonly isWithdrawn: ReadonlySignal<boolean>;
   /** The members the workspace brought along: those of the session, and before there is one those of the files. */
   readonly own: ReadonlySignal<readonly OwnDefinition[]>;
   /** Null until it has been asked for. */
@@ -98,6 +100,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
   const place = signal<PlaceRequest | null>(null);
   const workshopStart = signal<WorkshopStartRequest | null>(null);
   const refused = signal<Command | null>(null);
+  const isWithdrawn = signal(false);
   const sessions = signal<SessionList | null>(null);
   const held = signal<HeldElsewhere | null>(null);
   const focusBack = signal(0);
@@ -214,6 +217,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
         return;
       case 'refused':
         refused.value = message.command;
+        isWithdrawn.value = message.isWithdrawn === true;
         if (message.command.type !== 'message.send') return;
         composer.value = { text: message.command.text };
         attachments.value = message.command.attachments ?? [];
@@ -273,6 +277,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     place,
     workshopStart,
     refused,
+    isWithdrawn,
     typed: live.of,
     finding,
     look,

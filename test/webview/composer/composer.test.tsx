@@ -137,6 +137,13 @@ describe('composer', () => {
     assert.match(textOf(panel.root.querySelector('[role="alert"]')), /Nothing was lost/);
   });
 
+  it('takes back a message its writer thought better of, and calls that no failure', async () => {
+    const panel = await open();
+    await panel.tell({ kind: 'refused', command: { type: 'message.send', text: 'With a picture' }, isWithdrawn: true });
+    assert.equal(field(panel.root).value, 'With a picture');
+    assert.equal(panel.root.querySelector('[role="alert"]'), null);
+  });
+
   describe('mentions', () => {
     it('offers the members of the discussion after an @', async () => {
       const panel = await open();
