@@ -51,9 +51,8 @@ export interface Store {
   readonly place: Signal<PlaceRequest | null>;
   /** A workshop that is being prepared; null where none is. */
   readonly workshopStart: Signal<WorkshopStartRequest | null>;
-  /** The command the host could not carry out, until another one is sent. */
+  /** The command the host did not carry out, until another one is sent, and whether it was the user who thought better of it. */
   readonly refused: ReadonlySignal<Command | null>;
-  /** Whether it was the user who thought better of it. */
   readonly isWithdrawn: ReadonlySignal<boolean>;
   /** The members the workspace brought along: those of the session, and before there is one those of the files. */
   readonly own: ReadonlySignal<readonly OwnDefinition[]>;
