@@ -23,7 +23,7 @@ export function* makeReady(settled: Languages): Generator<void> {
   const read = tongue(settled.session);
   yield void messageLists.map((list) => read.isListed('', list));
   yield void [read.isOrder('so'), read.isStop('so'), read.asks('so')];
-  for (const [, each] of allTongues()) yield void each.familiar([]);
+  for (const [, each] of allTongues()) yield void each.familiar(['']);
   for (const text of samples) {
     const message = readMessage(text);
     yield;
@@ -32,6 +32,9 @@ export function* makeReady(settled: Languages): Generator<void> {
     yield void scores('order');
     yield void [scores('stop'), scores('assent')];
     yield void detectLanguage(text);
-    yield void [hear(text, settled)].map((heard) => [heard.isQuestion, heard.mayStop, heard.says('assent')]);
+    const heard = hear(text, settled);
+    yield;
+    yield void heard.mayStop;
+    yield void heard.says('assent');
   }
 }
