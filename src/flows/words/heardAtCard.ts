@@ -149,10 +149,11 @@ const cards: Readonly<Partial<Record<Awaited, HeardAt>>> = {
   resume: (flow, said, session) => {
     if (session.phase !== 'execution') return null;
     if (said.heard.says('resume') || said.heard.order === 'order') return answers({ type: 'run.resumed' });
-    if (!isAssent(said)) return null;
-    // a yes may be to what was said last: it takes up nothing by itself
-    const wish = openWish(session.wishes);
-    return wish?.want === 'goOn' ? takenByWord(flow, wish) : asksBack(flow, 'goOn');
+    return isAssent(said) ? yesToGoOn(flow, session) : null;
+  },
+  basis: (flow, said, session) => {
+    if (isAssent(said) || said.heard.says('resume')) return yesToGoOn(flow, session);
+    return isRefusal(said) ? answers() : null;
   },
   command: (flow, said, session) => atCommand(flow, said, session),
   verification: (flow, said) => {
@@ -170,6 +171,12 @@ const cards: Readonly<Partial<Record<Awaited, HeardAt>>> = {
   workshopIdeas: (flow) => ({ facts: workshopMessageFacts(flow) }),
   workshopEnd: (flow) => ({ facts: workshopMessageFacts(flow) }),
 };
+
+/** A yes where none was asked for may be to what was said last: it takes up nothing by itself, and a second one does. */
+function yesToGoOn(flow: Flow, { wishes }: Session): Meaning {
+  const wish = openWish(wishes);
+  return wish?.want === 'goOn' ? takenByWord(flow, wish) : asksBack(flow, 'goOn');
+}
 
 /**
  * An objection that waits for the user's decision. A bare yes or no chooses none of its ways: what it seems to mean is asked back, with the

@@ -18,6 +18,7 @@ import { endFacts, pauseFacts } from './ending';
 import { answers, type Meaning } from './meaning';
 import type { Wish } from '../../core/words/state';
 import { currentTask } from '../../core/build/fold';
+import { taskWithoutBasis } from '../../core/build/basis';
 
 export async function settleWish(flow: Flow, run: StepRunner, { wishId, taken }: CommandOf<'wish.settle'>): Promise<void> {
   const { recorder } = flow;
@@ -99,10 +100,12 @@ function takenFacts(flow: Flow, wish: Wish, session: Session): Fact[] {
   }
 }
 
-/** Past the pause between steps, or on from where it was stopped. */
+/** Past the pause between steps, on from where it was stopped, or to a step although its basis is missing. */
 function goOnFacts(session: Session): Fact[] {
   const awaited = awaits(session);
   if (awaited === 'resume' && session.phase === 'execution') return [{ type: 'run.resumed' }];
+  const task = awaited === 'basis' ? taskWithoutBasis(session.progress) : null;
+  if (task) return [{ type: 'basis.waived', taskId: task.id }];
   return awaited === 'goOn' ? [{ type: 'execution.continued' }] : [];
 }
 

@@ -8,6 +8,7 @@ import { idle, nothingToChange } from '../../kit/idleBuilder';
 import { hash, logOf, offered, openPlan, task, underReview, wholePlan } from '../../kit/openPlan';
 import { checkInvariants } from '../../kit/invariants';
 import type { Fact } from '../../../src/core/events';
+import { openWish } from '../../../src/core/words/fold';
 
 const begun: readonly Fact[] = [
   { type: 'approval.granted', source: 'user', via: 'button', planHash: hash },
@@ -121,6 +122,16 @@ describe('a step whose basis is missing', () => {
     assert.match(asked, /T1: not in the files: the user rejected its edits/);
     assert.equal(logOf(test).filter(({ type }) => type === 'basis.waived').length, 1);
   });
+
+  for (const yes of ['yes', 'ok', 'go ahead'])
+    it(`asks back at "${yes}", and is built by a second one`, async () => {
+      const { test } = await open([nothingToChange('src/login.ts:1', 'let a = 1;')]);
+      await test.say(yes);
+      assert.deepEqual([openWish(test.session().wishes)?.want, awaits(test.session())], ['goOn', 'basis']);
+      assert.deepEqual(test.session().progress.guidance, []);
+      await test.say(yes);
+      assert.equal(logOf(test).filter(({ type }) => type === 'basis.waived').length, 1);
+    });
 
   it('takes no such word for a step that has its basis, or for another one', async () => {
     const { test } = await open([]);
