@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { runCommand } from '../../scripts/editor/browser.mjs';
 import { english, fill } from '../../src/core/i18n/language';
-import { type EditorOptions, type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
+import { type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
 import { type GeminiServer, startGemini } from '../kit/gemini/server';
 import { startOpenAi } from '../kit/openai/server';
 
@@ -16,6 +16,11 @@ for (const aiFeatures of [true, false])
 
     before(async () => {
       gemini = await startGemini({ script: { unknown: [{ text: 'ready' }] }, key: 'k-right-0123456789' });
+      panel = await openEditorPanel({
+        ...{ env: {}, aiFeatures, allBuiltIn: true, installed: ['test/editor/provider'] },
+        machineSettings: { 'milkstack.gemini.baseUrl': gemini.baseUrl },
+        viewport: { width: 900, height: 900 },
+      });
     });
     after(async () => {
       await panel?.close();
@@ -25,17 +30,21 @@ for (const aiFeatures of [true, false])
       await showFailure(this, panel);
     });
 
-    const open = async (options: EditorOptions) => {
-      await panel?.close();
-      panel = await openEditorPanel({ env: {}, aiFeatures, allBuiltIn: true, ...options });
-    };
+    /** What belongs to one of the three ways. */
+    const way = (title: 'setup.editor.title' | 'setup.server.title') =>
+      panel.frame.getByRole('group', { name: english[title], exact: true });
+    const modelsOf = (title: Parameters<typeof way>[0]) => way(title).getByLabel(english['setup.model'], { exact: true });
+    const use = (title: Parameters<typeof way>[0]) => way(title).getByRole('button', { name: english['setup.use'], exact: true }).click();
     const typeKey = async (key: string) => {
       await panel.page.locator('.quick-input-widget input').first().fill(key);
       await panel.page.keyboard.press('Enter');
     };
 
+    it('the models of the editor are there without being asked for, where nothing is connected', async () => {
+      await modelsOf('setup.editor.title').locator('option[value="milk/soy"]').waitFor({ state: 'attached' });
+    });
+
     it('a Gemini key is tried before it is kept: a wrong one is named, a right one works', async () => {
-      await open({ machineSettings: { 'milkstack.gemini.baseUrl': gemini.baseUrl }, viewport: { width: 900, height: 900 } });
       await panel.click('setup.gemini.look');
       await typeKey('k-wrong-0123456789');
       await panel.shows(english['fault.badKey.text']);
@@ -56,9 +65,9 @@ for (const aiFeatures of [true, false])
       await panel.shows(english['setup.trouble.keyWanted']);
       await panel.click('setup.server.key');
       await typeKey('sk-own-0123456789');
-      await panel.frame.getByLabel(english['setup.model'], { exact: true }).selectOption('llama3.2');
+      await modelsOf('setup.server.title').selectOption('llama3.2');
       assert.deepEqual(await panel.accessibilityProblems(), []);
-      await panel.click('setup.use');
+      await use('setup.server.title');
       await panel.shows(works('openai:llama3.2'));
       server.assertComplete();
       assert.match(panel.storage(), /"milkstack\.models\.strong":\s*"openai:llama3\.2"/);
@@ -67,10 +76,9 @@ for (const aiFeatures of [true, false])
     });
 
     it('a model of the editor needs no key at all', async () => {
-      await open({ installed: ['test/editor/provider'] });
-      // they are there without being asked for
-      await panel.frame.getByLabel(english['setup.model'], { exact: true }).selectOption('milk/soy');
-      await panel.click('setup.use');
+      await runCommand(panel.page, 'MilkStack: Connect a Model…');
+      await modelsOf('setup.editor.title').selectOption('milk/soy');
+      await use('setup.editor.title');
       await panel.shows(works('editor:milk/soy'));
       assert.match(panel.storage(), /"milkstack\.provider":\s*"editor"/);
     });
