@@ -3,30 +3,33 @@ import type { Frame, Page } from 'playwright-core';
 
 /** Each with the element it stands in; code and addresses may be broken anywhere, and so may scripts that set no spaces. */
 export function brokenWords(page: Frame | Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const words = /(?<![\w/]\S*\/\S*)[\p{L}\p{M}\p{N}_]{2,}/gu;
-    const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-    /** What the edges of the panel, of a card and of what stands in it take of the width. */
-    const edges = 90;
-    const widest = document.documentElement.clientWidth - edges;
-    const broken: string[] = [];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const parent = node.parentElement;
-      const text = node.nodeValue ?? '';
-      if (!parent || parent.closest('code, pre, mark, .diff, script, style, .place, .hidden, textarea, select') || unspaced.test(text))
-        continue;
-      if (parent.getClientRects().length < 1) continue;
-      for (const match of text.matchAll(words)) {
-        const range = document.createRange();
-        range.setStart(node, match.index);
-        range.setEnd(node, match.index + match[0].length);
-        const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
-        const lines = new Set(rects.map(({ top }) => Math.round(top / 4)));
-        const width = rects.reduce((sum, rect) => sum + rect.width, 0);
-        if (lines.size > 1 && width <= widest) broken.push(`${match[0]} in ${parent.outerHTML.slice(0, 90)}`);
-      }
+  return page.evaluate(wordsBroken);
+}
+
+/** Runs in the page. */
+export function wordsBroken(): string[] {
+  const words = /(?<![\w/]\S*\/\S*)[\p{L}\p{M}\p{N}_]{2,}/gu;
+  const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+  /** What the edges of the panel, of a card and of what stands in it take of the width. */
+  const edges = 90;
+  const widest = document.documentElement.clientWidth - edges;
+  const broken: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    const text = node.nodeValue ?? '';
+    if (!parent || parent.closest('code, pre, mark, .diff, script, style, .place, .hidden, textarea, select') || unspaced.test(text))
+      continue;
+    if (parent.getClientRects().length < 1) continue;
+    for (const match of text.matchAll(words)) {
+      const range = document.createRange();
+      range.setStart(node, match.index);
+      range.setEnd(node, match.index + match[0].length);
+      const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
+      const lines = new Set(rects.map(({ top }) => Math.round(top / 4)));
+      const width = rects.reduce((sum, rect) => sum + rect.width, 0);
+      if (lines.size > 1 && width <= widest) broken.push(`${match[0]} in ${parent.outerHTML.slice(0, 90)}`);
     }
-    return broken;
-  });
+  }
+  return broken;
 }

@@ -1,0 +1,76 @@
+// What stands in a page, said in one language after another where it stands, as a host does whose language changes: bringing a state about
+// again for each of them takes ten times as long.
+import type { Page } from 'playwright-core';
+import type { Language, Texts } from '../../src/core/i18n/language';
+import type { Environment } from '../../src/protocol';
+import { wordsBroken } from './brokenWords';
+import type { PanelState } from './panelStates';
+import { stickingOut } from './tooWide';
+
+export interface Look {
+  readonly language: Language;
+  readonly texts: Texts;
+}
+
+/** What was seen of a state in one language. */
+interface Said {
+  readonly language: string;
+  /** What is wider than the panel, and words that end in the next line. */
+  readonly problems: readonly string[];
+  readonly direction: string;
+}
+
+/** What a page has learnt. */
+interface Scope {
+  readonly looks: readonly Look[];
+  sayIn(look: Look, environment: string): Promise<void>;
+  stickingOut(): string[];
+  wordsBroken(): string[];
+}
+
+/** Teaches the page the languages once: the texts of one are a hundred thousand characters. */
+export async function teachLanguages(page: Page, looks: readonly Look[]): Promise<void> {
+  const learnt = { looks: JSON.stringify(looks), sayIn, stickingOut, wordsBroken };
+  for (const [name, source] of Object.entries(learnt)) await page.evaluate(`globalThis.${name} = ${source}; undefined`);
+}
+
+/** Says the state that is shown in each language that the page was taught, and looks at it. */
+export function sayStateInEach(page: Page, state: PanelState): Promise<Said[]> {
+  return page.evaluate(async (environment) => {
+    const { looks, sayIn, stickingOut, wordsBroken } = globalThis as unknown as Scope;
+    const said: Said[] = [];
+    for (const look of looks) {
+      await sayIn(look, environment);
+      const panel = document.querySelector('.panel');
+      said.push({
+        language: look.language,
+        problems: [...stickingOut(), ...wordsBroken()],
+        direction: panel ? getComputedStyle(panel).direction : '',
+      });
+    }
+    return said;
+  }, environmentOf(state));
+}
+
+/** All but its words, which the page has. */
+function environmentOf({ messages }: PanelState): string {
+  const told = messages.findLast((message) => 'environment' in message);
+  if (!told || !('environment' in told)) throw new Error('a state without an environment');
+  return JSON.stringify({ ...told.environment, texts: {} });
+}
+
+/** Runs in the page, which is at rest afterwards. */
+async function sayIn(look: Look, environment: string): Promise<void> {
+  const isTold = new Promise((resolve) => window.addEventListener('message', resolve, { once: true }));
+  window.postMessage({ kind: 'environment', environment: { ...(JSON.parse(environment) as Environment), ...look } }, '*');
+  await isTold;
+  for (let still = 0, before = '', looked = 0; still < 2 && looked < 30; looked++) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = document.querySelector('.talk') ?? {};
+    const now = `${scrollTop} ${scrollHeight} ${clientHeight} ${document.body.textContent?.length}`;
+    still = now === before ? still + 1 : 0;
+    before = now;
+  }
+  for (const animation of document.getAnimations())
+    if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
+}
