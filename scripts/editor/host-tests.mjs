@@ -42,6 +42,7 @@ export async function runTestsInHost(options) {
   for (const folder of options.installed ?? []) await cp(folder, join(extensionsDir, basename(folder)), { recursive: true });
   const server = await startServer({
     ...options,
+    profile: 'bare',
     dataDir: join(work, 'data'),
     extensionsDir,
     trust: options.trust ?? true,

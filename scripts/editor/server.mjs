@@ -31,7 +31,7 @@ const KEPT_BUILT_IN = ['npm', 'ipynb'];
  * @property {boolean} trust false asks for workspace trust as a desktop editor does
  * @property {import('./settings.mjs').Settings} [machineSettings]
  * @property {import('./settings.mjs').Profile} [profile] quiet when left out
- * @property {boolean} [allBuiltIn] whether a quiet one has all that comes with the editor, as one that is not quiet has
+ * @property {boolean} [allBuiltIn] whether a quiet or bare one has all that comes with the editor, as one by default has
  * @property {boolean} [aiFeatures] whether the editor's own AI features are on; as MILKSTACK_AI_FEATURES says when left out
  * @property {Record<string, string>} [env] reaches the extension host
  * @property {string} [log] a file for everything the server prints
@@ -53,7 +53,7 @@ const KEPT_BUILT_IN = ['npm', 'ipynb'];
  */
 export async function startServer(options) {
   const { serverMain, node24, vscodeRoot } = await installEditor();
-  const { dataDir, extensionsDir, profile = 'quiet', allBuiltIn = profile !== 'quiet' } = options;
+  const { dataDir, extensionsDir, profile = 'quiet', allBuiltIn = profile === 'default' } = options;
   await mkdir(extensionsDir, { recursive: true });
   await writeSettings(dataDir, options);
   const builtIn = allBuiltIn ? [] : ['--builtin-extensions-dir', await quietBuiltIn(join(vscodeRoot, 'extensions'), dataDir)];

@@ -37,13 +37,26 @@ const QUIET = {
 };
 
 /**
- * `default` is the editor as somebody finds it who has just installed it, but for what would ask a network.
- * @typedef {'quiet' | 'default'} Profile
+ * What stands beside our work, or moves by itself, and is drawn anew again and again.
+ * @type {Settings}
+ */
+const BARE = {
+  ...QUIET,
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  'editor.minimap.enabled': false,
+  'editor.cursorBlinking': 'solid',
+};
+
+/**
+ * `default` is the editor as somebody finds it who has just installed it, but for what would ask a network; `bare` is a quiet one for tests of
+ * what is ours alone.
+ * @typedef {'quiet' | 'bare' | 'default'} Profile
  */
 
 /** @type {Record<Profile, Settings>} */
 const PROFILES = {
   quiet: QUIET,
+  bare: BARE,
   default: { 'telemetry.telemetryLevel': 'off', 'update.mode': 'none', 'files.simpleDialog.enable': true },
 };
 

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Frame, Page } from 'playwright-core';
-import { openEditor, runCommand, webviewFrame } from '../../scripts/editor/browser.mjs';
+import { moveOnce, openEditor, runCommand, webviewFrame } from '../../scripts/editor/browser.mjs';
 import { installBrowser, installEditor } from '../../scripts/editor/install.mjs';
 import { installVsix, startServer } from '../../scripts/editor/server.mjs';
 import { english, fill, type TextKey } from '../../src/core/i18n/language';
@@ -26,6 +26,8 @@ export interface EditorOptions {
   /** False opens the editor without a folder. */
   readonly folder?: boolean;
   readonly viewport?: { width: number; height: number };
+  /** Whether it is an editor to take pictures of, with all that stands beside the panel, which goes on moving while something is under way. */
+  readonly isAlive?: boolean;
   /** How long to wait for what should appear. */
   readonly patienceMs?: number;
 }
@@ -112,6 +114,7 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
     dataDir: join(work, 'data'),
     extensionsDir,
     trust: options.trust ?? true,
+    profile: options.isAlive || options.allBuiltIn ? 'quiet' : 'bare',
     machineSettings: options.machineSettings ?? {},
     env: options.env ?? {},
     ...(options.allBuiltIn === undefined ? {} : { allBuiltIn: options.allBuiltIn }),
@@ -127,7 +130,12 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
   const { page } = editor;
   await runCommand(page, 'MilkStack: Open MilkStack');
   // The panel stands when its main part does: before that it has only been loaded.
-  const find = () => webviewFrame(page, { extensionId: 'milkstack.milkstack', selector: 'main' });
+  const find = () => webviewFrame(page, { extensionId: 'milkstack.milkstack', selector: 'main' }).then(calmed);
+  const calmed = async (found: Frame) => {
+    // one that is being replaced just now is looked for again
+    if (!options.isAlive) await found.evaluate(moveOnce).catch(() => undefined);
+    return found;
+  };
   let frame = await find();
   const button = (key: TextKey, values: Record<string, string | number> = {}) =>
     frame.getByRole('button', { name: fill(english, key, values), exact: true });
@@ -148,7 +156,7 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
         if (Date.now() > deadline) throw new Error('the tab never came up');
         await page.waitForTimeout(100);
         const tab = page.frames().find(isTab);
-        if (tab && (await tab.locator('main').count()) > 0) frame = tab;
+        if (tab && (await tab.locator('main').count()) > 0) frame = await calmed(tab);
       }
     },
     hide: async () => {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { launch } from '../../scripts/editor/browser.mjs';
+import { launch, moveOnce } from '../../scripts/editor/browser.mjs';
 import { installBrowser } from '../../scripts/editor/install.mjs';
 import type { HostMessage, PanelMessage } from '../../src/protocol';
 
@@ -67,6 +67,7 @@ export async function openPanelPage({
   const installed = await installBrowser();
   const browser = await launch({ browser: isStill ? withOwnFonts(installed) : installed, isUnpaced });
   const page = await (await browser.newContext({ viewport, ...(isStill ? still : {}) })).newPage();
+  await page.addInitScript(moveOnce);
   if (isStill) await page.clock.setFixedTime(stillAt);
   // as text, which is what an editor sends
   await page.exposeFunction('postToHost', async (message: PanelMessage) => JSON.stringify(await answer(message)));

@@ -47,7 +47,7 @@ async function widen(panel: EditorPanel, width: number): Promise<void> {
 
 async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const panel = await openEditorPanel({ vsix: vsixPath(), patienceMs, viewport, aiFeatures: false });
+  const panel = await openEditorPanel({ vsix: vsixPath(), patienceMs, viewport, aiFeatures: false, isAlive: true });
   const frames: { png: Buffer; shownMs: number }[] = [];
   /** One frame of the picture that moves, with the end of the conversation in view. */
   const film = async (): Promise<void> => {
