@@ -13,6 +13,8 @@ export function wordsBroken(): string[] {
   /** What the edges of the panel, of a card and of what stands in it take of the width. */
   const edges = 90;
   const widest = document.documentElement.clientWidth - edges;
+  const seenOf = (range: Range) => [...range.getClientRects()].filter(({ width }) => width > 0);
+  const linesOf = (rects: readonly DOMRect[]) => new Set(rects.map(({ top }) => Math.round(top / 4))).size;
   const broken: string[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -21,14 +23,16 @@ export function wordsBroken(): string[] {
     if (!parent || parent.closest('code, pre, mark, .diff, script, style, .place, .hidden, textarea, select') || unspaced.test(text))
       continue;
     if (parent.getClientRects().length < 1) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    // most stand in one line, where nothing is broken: asking for each of their words takes most of a minute in all states
+    if (linesOf(seenOf(range)) < 2) continue;
     for (const match of text.matchAll(words)) {
-      const range = document.createRange();
       range.setStart(node, match.index);
       range.setEnd(node, match.index + match[0].length);
-      const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
-      const lines = new Set(rects.map(({ top }) => Math.round(top / 4)));
+      const rects = seenOf(range);
       const width = rects.reduce((sum, rect) => sum + rect.width, 0);
-      if (lines.size > 1 && width <= widest) broken.push(`${match[0]} in ${parent.outerHTML.slice(0, 90)}`);
+      if (linesOf(rects) > 1 && width <= widest) broken.push(`${match[0]} in ${parent.outerHTML.slice(0, 90)}`);
     }
   }
   return broken;
