@@ -1,6 +1,6 @@
 // The entry of the extension: registers what the editor must know at once, then what can wait, and loads everything else when it is first asked for.
 import * as vscode from 'vscode';
-import { registerCommands } from './adapters/vscode/entry/paletteCommands';
+import { registerCommands } from './adapters/vscode/entry/paletteNames';
 import { registerCalls, registerOffers } from './adapters/vscode/entry/entryPoints';
 import { createPanel, type PanelController } from './adapters/vscode/panel/panel';
 import type { Host } from './composition/parts';
@@ -19,12 +19,7 @@ export function activate(context: vscode.ExtensionContext): void {
     state: async () => (await started()).state(),
   });
   const habits = async () => (await started()).habits;
-  const commands = registerCommands(
-    panel,
-    async (command) => (await started()).command(command),
-    async (what) => (await started())[what](),
-    async (action, at) => (await started()).review(action, at),
-  );
+  const commands = registerCommands(panel, async (name, given) => (await started()).palette(name, given));
   context.subscriptions.push(
     ...commands,
     ...registerCalls(habits),

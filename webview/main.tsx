@@ -1,4 +1,4 @@
-// Where the panel starts: connects to the editor, renders, asks for the state, and fetches what the first paint does not need.
+// Where the panel starts: connects to the editor, renders, asks for the state where it is not told, and fetches what the first paint does not need.
 import { render } from 'preact';
 import { App } from './App';
 import { connectHost } from './model/host';
@@ -11,5 +11,6 @@ const store = createStore(host.post, (run) => requestAnimationFrame(run), laterC
 host.listen(store.receive);
 const root = document.getElementById('root') ?? document.body.appendChild(document.createElement('div'));
 render(<App store={store} host={host} />, root);
-store.hello();
+// The host tells a page that comes up by itself, and the editor hands over what it was told with the load.
+window.addEventListener('load', () => setTimeout(() => store.environment.peek() ?? store.hello()));
 requestIdleCallback(() => void loadParts());

@@ -72,6 +72,14 @@ export async function compose(context: vscode.ExtensionContext, panel: PanelCont
   context.subscriptions.push(log);
   const settings = createSettings(createRaiseAnswers(context.workspaceState).isAllowed);
   const keys = createKeyStore(context.secrets, process.env.MILKSTACK_GEMINI_KEY, () => settings.geminiBaseUrl() === null);
+  const shipped = (name: string) => join(context.extensionUri.fsPath, 'dist', name);
+  // none of them waits for another
+  const [released, lineKeys, texts, recording] = await Promise.all([
+    openReleasedValues(context.secrets, sha256, randomKey),
+    openLineKeys(context.secrets, randomKey),
+    readTexts(shipped('texts.br'), settings.language()),
+    readRecording(shipped('tour.br')),
+  ]);
   const means = () => ({ geminiKey: keys.hasGemini(), serverAddress: settings.serverAddress() !== '' });
   const base: CompositionBase = {
     context,
@@ -82,12 +90,12 @@ export async function compose(context: vscode.ExtensionContext, panel: PanelCont
     tools: createEditorTools(context.workspaceState, sha256),
     web: createWebSwitch(context.workspaceState, settings.webSearch),
     shell: createShell(context.workspaceState, { isEnabled: settings.commandsEnabled, digest: sha256 }),
-    released: await openReleasedValues(context.secrets, sha256, randomKey),
-    cipher: createLineCipher(await openLineKeys(context.secrets, randomKey)),
+    released,
+    cipher: createLineCipher(lineKeys),
     means,
     choice: (tier) => chooseModel(tier, settings.models(), means()),
-    texts: await readTexts(join(context.extensionUri.fsPath, 'dist', 'texts.br'), settings.language()),
-    recording: await readRecording(join(context.extensionUri.fsPath, 'dist', 'tour.br')),
+    texts,
+    recording,
   };
   // the review is put together before the panel is connected, and says all through the same door
   let host: Host | null = null;

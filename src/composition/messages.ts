@@ -4,6 +4,8 @@ import * as v from 'valibot';
 import { systemClock } from '../adapters/files/base/system';
 import { cleanContents } from '../adapters/files/sessions/checkpointGc';
 import { createEntryPointHandlers, linkTo } from '../adapters/vscode/entry/entryPointHandlers';
+import { createPalette } from '../adapters/vscode/entry/paletteCommands';
+import type { ActOnReview } from '../adapters/vscode/review/reviewActions';
 import { switchWeb } from '../adapters/vscode/models/webSwitch';
 import { chooseTools } from '../adapters/vscode/models/editorTools';
 import { askToRelease } from '../adapters/vscode/models/releasedValues';
@@ -86,9 +88,18 @@ export function connectPanel(
     tellEditor();
     return () => withTyped(snapshot(), typed.kept());
   };
+  const inEditor = {
+    forgetKey: keys.forgetGemini,
+    chooseTools: () => chooseTools(tools, texts),
+    chooseAllowed: () => chooseAllowed(shell, texts),
+    releaseValue: () => askToRelease(released, texts),
+    move: () => moveRoom(texts, panel),
+  };
+  const reviewed: ActOnReview = (action, at) => review.act(action, at).catch((error: Error) => log.error(error));
   return {
     command,
     state,
+    palette: createPalette(panel, command, inEditor, reviewed),
     receive: async (message) => {
       const read = v.safeParse(panelMessageSchema, message);
       if (!read.success) log.warn('a message from the panel was not understood');
@@ -104,16 +115,10 @@ export function connectPanel(
       } else return stage.answer(room.session, read.output);
       return null;
     },
-    forgetKey: keys.forgetGemini,
-    chooseTools: () => chooseTools(tools, texts),
-    chooseAllowed: () => chooseAllowed(shell, texts),
-    releaseValue: () => askToRelease(released, texts),
-    move: () => moveRoom(texts, panel),
     habits: createEntryPointHandlers({
       ...{ sessionId: () => room.session().id, send: command, sessions, panel, team },
       ...{ texts, language: settings.language(), price: editor.price },
     }),
-    review: (action, at) => review.act(action, at).catch((error: Error) => log.error(error)),
     close: room.close,
   };
 }

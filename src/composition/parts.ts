@@ -4,6 +4,7 @@ import type { LineCipher } from '../adapters/files/log/lineCipher';
 import type { SetUp } from '../adapters/models/connectProvider';
 import type { Recording } from '../adapters/models/recorded';
 import type { Habits } from '../adapters/vscode/entry/entryPoints';
+import type { PaletteName } from '../adapters/vscode/entry/paletteNames';
 import type { Keys } from '../adapters/vscode/models/keyStore';
 import type { WebSwitch } from '../adapters/vscode/models/webSwitch';
 import type { EditorShell } from '../adapters/vscode/workspace/shell';
@@ -16,7 +17,6 @@ import type { PanelPictures } from '../adapters/vscode/panel/pictures';
 import type { PanelOutput } from '../adapters/vscode/panel/panelOutput';
 import type { EditorReview } from '../adapters/vscode/review/review';
 import type { StepOpening } from '../adapters/vscode/review/openingSteps';
-import type { ActOnReview } from '../adapters/vscode/review/reviewActions';
 import type { Suggestions } from '../adapters/vscode/workspace/attachmentSuggestions';
 import type { Command } from '../core/commands';
 import type { Starter } from '../core/context/lookup/starters';
@@ -70,17 +70,8 @@ export interface Host {
   /** The same, asked for by a surface that comes up. */
   state(): () => HostMessage;
   command(command: Command): Promise<void>;
-  forgetKey(): Promise<void>;
-  /** Takes a value that is masked and no secret. */
-  releaseValue(): Promise<void>;
-  /** Lets the user switch tools of MCP servers on and off. */
-  chooseTools(): Promise<void>;
-  /** Shows what commands are allowed for good, and takes back what the user clears. */
-  chooseAllowed(): Promise<void>;
-  /** Lets the user choose where the room stands. */
-  move(): Promise<void>;
+  /** What the palette, a key, a lens or a link asks for by name. */
+  palette(name: PaletteName, given: unknown): Promise<unknown>;
   readonly habits: Habits;
-  /** What a lens, a key or the palette says to the review that is open. */
-  readonly review: ActOnReview;
   close(): Promise<void>;
 }

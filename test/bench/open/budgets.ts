@@ -19,4 +19,11 @@ export const openBudgets = {
     unit: 'ms',
     limits: [{ figure: 'value', atMost: 400 }],
   },
+  'open.first': {
+    group: 'open',
+    what: 'from the first click on the icon in a window at rest, which also wakes the extension, until a typed character is shown',
+    against,
+    unit: 'ms',
+    limits: [{ figure: 'value', atMost: 600 }],
+  },
 } as const satisfies Readonly<Record<string, Budget>>;

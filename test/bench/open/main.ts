@@ -20,6 +20,10 @@ const turns = 300;
 const timeoutMs = 30_000;
 /** What a view does once it has nothing else to do is done after this. */
 const pauseMs = 500;
+/** What a window does once it is open is done after this. */
+const restMs = 6_000;
+/** Fresh windows for each side of what is measured once in each. */
+const windows = 7;
 
 export async function measureOpenings(): Promise<Row[]> {
   await installEditor();
@@ -33,8 +37,9 @@ export async function measureOpenings(): Promise<Row[]> {
     const server = await startServer({ dataDir: join(work, 'data'), extensionsDir, trust: true });
     try {
       const opened: Row = { id: 'open.new', ...(await measureWindow(server, folder, '.welcome')) };
+      const first: Row = { id: 'open.first', ...(await measureFirstClicks(server, folder, '.welcome')) };
       await keepSession(server.dataDir);
-      return [opened, { id: 'open.session', ...(await measureWindow(server, folder, '.entry[aria-busy="false"] .prose')) }];
+      return [first, opened, { id: 'open.session', ...(await measureWindow(server, folder, '.entry[aria-busy="false"] .prose')) }];
     } finally {
       await server.stop();
     }
@@ -45,6 +50,51 @@ export async function measureOpenings(): Promise<Row[]> {
 
 /** Each view goes away when the other one is clicked on, so that each time one is built anew, by an extension that is awake. */
 async function measureWindow(server: Server, folder: string, shown: string): Promise<Sides> {
+  const { editor, open } = await openWatched(server, folder, shown);
+  const sides = { ours: [] as number[], base: [] as number[] };
+  try {
+    await open(() => runCommand(editor.page, 'MilkStack: Open MilkStack'));
+    for (let round = 0; round <= repeats; round++) {
+      calibrate();
+      const base = await open(icon(editor, 'Empty'));
+      const ours = await open(icon(editor, 'MilkStack'));
+      if (round === 0) continue;
+      sides.base.push(base);
+      sides.ours.push(ours);
+    }
+    return sides;
+  } finally {
+    await editor.close();
+  }
+}
+
+/** A fresh window and extension host each time, at rest: the click wakes the extension, too. */
+async function measureFirstClicks(server: Server, folder: string, shown: string): Promise<Sides> {
+  const first = async (name: string): Promise<number> => {
+    const { editor, open } = await openWatched(server, folder, shown);
+    try {
+      await editor.page.waitForTimeout(restMs);
+      return await open(icon(editor, name));
+    } finally {
+      await editor.close();
+    }
+  };
+  const sides = { ours: [] as number[], base: [] as number[] };
+  for (let round = 0; round < windows; round++) {
+    calibrate();
+    sides.base.push(await first('Empty'));
+    sides.ours.push(await first('MilkStack'));
+  }
+  return sides;
+}
+
+type Editor = Awaited<ReturnType<typeof openEditor>>;
+
+const icon = (editor: Editor, name: string) => () =>
+  editor.page.locator('.part.activitybar').getByRole('tab', { name, exact: true }).click();
+
+/** A window, and what tells how long the last click of an action took to a view that can be used. */
+async function openWatched(server: Server, folder: string, shown: string) {
   let tell: Note = () => undefined;
   const editor = await openEditor({
     ...{ server, browser: await installBrowser(), folder, viewport: { width: 1280, height: 1000 } },
@@ -53,7 +103,6 @@ async function measureWindow(server: Server, folder: string, shown: string): Pro
       await page.addInitScript(watch, `${shown}, .nothing`);
     },
   });
-  /** Milliseconds from the last click of `click` until the view it opens can be used. */
   const open = async (click: () => Promise<unknown>): Promise<number> => {
     const noted = { clicked: Number.NaN, usable: Number.NaN };
     tell = (what, at) => {
@@ -65,22 +114,7 @@ async function measureWindow(server: Server, folder: string, shown: string): Pro
     await editor.page.waitForTimeout(pauseMs);
     return noted.usable - noted.clicked;
   };
-  const icon = (name: string) => () => editor.page.locator('.part.activitybar').getByRole('tab', { name, exact: true }).click();
-  const sides = { ours: [] as number[], base: [] as number[] };
-  try {
-    await open(() => runCommand(editor.page, 'MilkStack: Open MilkStack'));
-    for (let round = 0; round <= repeats; round++) {
-      calibrate();
-      const base = await open(icon('Empty'));
-      const ours = await open(icon('MilkStack'));
-      if (round === 0) continue;
-      sides.base.push(base);
-      sides.ours.push(ours);
-    }
-    return sides;
-  } finally {
-    await editor.close();
-  }
+  return { editor, open };
 }
 
 /** An extension whose only view holds a field and nothing else. */

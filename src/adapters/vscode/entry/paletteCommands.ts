@@ -1,73 +1,68 @@
 // The commands of the palette, each one line to what it does.
-import * as vscode from 'vscode';
 import type { Command } from '../../../core/commands';
 import type { PanelController } from '../panel/panel';
 import type { ActOnReview, HunkRef, ReviewAction } from '../review/reviewActions';
+import type { PaletteName } from './paletteNames';
 
-const reviewCommands: readonly (readonly [name: string, action: ReviewAction])[] = [
-  ['acceptHunk', 'accept'],
-  ['rejectHunk', 'reject'],
-  ['editHunk', 'edit'],
-  ['askAboutHunk', 'ask'],
-  ['diffHunk', 'diff'],
-  ['showSides', 'sides'],
-  ['nextHunk', 'next'],
-  ['previousHunk', 'previous'],
-  ['acceptFile', 'acceptFile'],
-  ['acceptStep', 'acceptStep'],
-  ['showStep', 'showStep'],
-  ['pendingChanges', 'list'],
-];
-
-/** What touches no session, as the host calls it. */
-type OfEditor = 'forgetKey' | 'releaseValue' | 'chooseTools' | 'chooseAllowed' | 'move';
-
-/** The walkthrough of package.json, by the id the editor gives it. */
-const walkthrough = 'milkstack.milkstack#start';
+/** What touches no session, as the host does it. */
+export interface OfEditor {
+  forgetKey(): Promise<void>;
+  /** Takes a value that is masked and no secret. */
+  releaseValue(): Promise<void>;
+  /** Lets the user switch tools of MCP servers on and off. */
+  chooseTools(): Promise<void>;
+  /** Shows what commands are allowed for good, and takes back what the user clears. */
+  chooseAllowed(): Promise<void>;
+  /** Lets the user choose where the room stands. */
+  move(): Promise<void>;
+}
 
 /** @param run carries out a command as if the panel had sent it */
-export function registerCommands(
+export function createPalette(
   panel: PanelController,
   run: (command: Command) => Promise<void>,
-  inEditor: (what: OfEditor) => Promise<void>,
+  inEditor: OfEditor,
   review: ActOnReview,
-): vscode.Disposable[] {
-  const register = (name: string, action: (given?: unknown) => unknown) => vscode.commands.registerCommand(`milkstack.${name}`, action);
+): (name: PaletteName, given: unknown) => Promise<unknown> {
   const send = (command: Command) => () => run(command);
-  const ask = (what: OfEditor) => () => inEditor(what);
-  return [
-    register('focus', () => panel.focus(null)),
-    register('sessions', () => panel.showPage('sessions')),
-    register('connect', () => panel.showPage('model')),
-    register('team', () => panel.showPage('team')),
-    register('newAgent', send({ type: 'editor.newAgent' })),
-    register('settings', send({ type: 'editor.mend', action: 'openModelSettings' })),
-    register('openTab', () => panel.openTab()),
-    register('move', ask('move')),
-    register('getStarted', () => vscode.commands.executeCommand('workbench.action.openWalkthrough', walkthrough)),
-    register('openSession', (id) => run({ type: 'session.open', sessionId: String(id) }).then(() => panel.focus(null))),
-    register('newSession', async () => {
-      await run({ type: 'session.new' });
-      await panel.focus(null);
-    }),
-    register('attachImage', send({ type: 'editor.pickPictures' })),
-    register('workshop', send({ type: 'editor.workshop', topic: '' })),
-    register('stop', send({ type: 'run.stop' })),
+  const act = (action: ReviewAction) => (at: unknown) => review(action, hunkRefOf(at));
+  const palette: Readonly<Record<PaletteName, (given: unknown) => Promise<unknown>>> = {
+    newAgent: send({ type: 'editor.newAgent' }),
+    settings: send({ type: 'editor.mend', action: 'openModelSettings' }),
+    move: inEditor.move,
+    openSession: (id) => run({ type: 'session.open', sessionId: String(id) }).then(() => panel.focus(null)),
+    newSession: () => run({ type: 'session.new' }).then(() => panel.focus(null)),
+    attachImage: send({ type: 'editor.pickPictures' }),
+    workshop: send({ type: 'editor.workshop', topic: '' }),
+    stop: send({ type: 'run.stop' }),
     // what it would leave undone is asked about in the panel
-    register('end', () => run({ type: 'run.end' }).then(() => panel.focus(null))),
-    register('setServerKey', () => panel.showPage('model').then(() => run({ type: 'setup.serverKey', address: null }))),
-    register('forgetKey', ask('forgetKey')),
-    register('releaseValue', ask('releaseValue')),
-    register('tools', ask('chooseTools')),
-    register('web', send({ type: 'editor.web' })),
-    register('allowed', ask('chooseAllowed')),
-    register('openReport', send({ type: 'report.open', format: null })),
-    register('saveReport', send({ type: 'report.save' })),
+    end: () => run({ type: 'run.end' }).then(() => panel.focus(null)),
     // what comes of it is said on the page
-    register('setKey', () => panel.showPage('model').then(() => run({ type: 'setup.gemini' }))),
-    ...(['openSample', 'showLog'] as const).map((action) => register(action, send({ type: 'editor.mend', action }))),
-    ...reviewCommands.map(([name, action]) => register(name, (at) => review(action, hunkRefOf(at)))),
-  ];
+    setKey: () => panel.showPage('model').then(() => run({ type: 'setup.gemini' })),
+    setServerKey: () => panel.showPage('model').then(() => run({ type: 'setup.serverKey', address: null })),
+    forgetKey: inEditor.forgetKey,
+    releaseValue: inEditor.releaseValue,
+    tools: inEditor.chooseTools,
+    web: send({ type: 'editor.web' }),
+    allowed: inEditor.chooseAllowed,
+    openReport: send({ type: 'report.open', format: null }),
+    saveReport: send({ type: 'report.save' }),
+    openSample: send({ type: 'editor.mend', action: 'openSample' }),
+    showLog: send({ type: 'editor.mend', action: 'showLog' }),
+    acceptHunk: act('accept'),
+    rejectHunk: act('reject'),
+    editHunk: act('edit'),
+    askAboutHunk: act('ask'),
+    diffHunk: act('diff'),
+    showSides: act('sides'),
+    nextHunk: act('next'),
+    previousHunk: act('previous'),
+    acceptFile: act('acceptFile'),
+    acceptStep: act('acceptStep'),
+    showStep: act('showStep'),
+    pendingChanges: act('list'),
+  };
+  return (name, given) => palette[name](given);
 }
 
 /** A lens names its hunk; a key or the palette names none. */

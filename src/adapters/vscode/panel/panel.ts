@@ -36,6 +36,13 @@ export interface PanelHost {
   state(): Promise<() => HostMessage>;
 }
 
+/** A view or a tab, as far as what is told to it depends on. */
+interface Surface {
+  readonly onChange: vscode.Event<unknown>;
+  isVisible(): boolean;
+  readonly onDispose: vscode.Event<void>;
+}
+
 /** The panel, and what lets the editor show it: a view or a tab that it wants to show waits for that. */
 export function createPanel(host: PanelHost): { panel: PanelController; register: () => vscode.Disposable[] } {
   const surfaces = new Set<vscode.Webview>();
@@ -50,7 +57,7 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
   };
   const typing = createStreamBatcher(post);
 
-  const attach = (webview: vscode.Webview, place: PanelPlace, onDispose: vscode.Event<void>) => {
+  const attach = (webview: vscode.Webview, place: PanelPlace, surface: Surface) => {
     webview.options = { enableScripts: true, localResourceRoots: [vscode.Uri.joinPath(host.extensionUri, 'dist', 'webview')] };
     // Taken and posted in one breath: an event posted in between would be taken back by an older snapshot.
     const tell = (state: () => HostMessage) => {
@@ -59,44 +66,49 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
       if (pending) void webview.postMessage(pending);
       pending = null;
     };
+    /** A page that is not told in time asks. A start that fails says so itself, and begins anew when it asks. */
+    const tellAhead = () =>
+      host.state().then(
+        (state) => surfaces.has(webview) && tell(state),
+        () => undefined,
+      );
     webview.onDidReceiveMessage(async (message: unknown) => {
       const answer = await host.receive(message);
       if (answer) tell(answer);
     });
-    onDispose(() => {
+    surface.onChange(() => {
+      const isBack = surface.isVisible() && !visible.has(webview);
+      if (surface.isVisible()) visible.add(webview);
+      else visible.delete(webview);
+      // its page is gone while it is hidden, and is loaded anew
+      if (isBack) void tellAhead();
+    });
+    surface.onDispose(() => {
       surfaces.delete(webview);
       visible.delete(webview);
     });
     surfaces.add(webview);
+    if (surface.isVisible()) visible.add(webview);
     webview.html = panelHtml(webview, host.extensionUri, host.language(), place);
-    // The page asks as well, once it is there; by then it is being told. A start that fails says so itself, and begins anew when it asks.
-    host.state().then(
-      (state) => surfaces.has(webview) && tell(state),
-      () => undefined,
-    );
+    void tellAhead();
   };
-  const watch = (webview: vscode.Webview, isVisible: () => boolean) => (isVisible() ? visible.add(webview) : visible.delete(webview));
 
   const adopt = (panel: vscode.WebviewPanel) => {
     tab = panel;
     const icon = (name: string) => vscode.Uri.joinPath(host.extensionUri, 'media', `${name}.svg`);
     // a tab shows its icon as it is, in no colour of the theme
     panel.iconPath = { light: icon('icon-light'), dark: icon('icon-dark') };
-    panel.onDidChangeViewState(() => watch(panel.webview, () => panel.visible));
     panel.onDidDispose(() => {
       tab = undefined;
     });
-    attach(panel.webview, 'tab', panel.onDidDispose);
-    watch(panel.webview, () => panel.visible);
+    attach(panel.webview, 'tab', { onChange: panel.onDidChangeViewState, isVisible: () => panel.visible, onDispose: panel.onDidDispose });
   };
 
   const register = () => [
     vscode.window.registerWebviewViewProvider(viewId, {
       resolveWebviewView: (view) => {
         side = view.webview;
-        view.onDidChangeVisibility(() => watch(view.webview, () => view.visible));
-        attach(view.webview, 'view', view.onDidDispose);
-        watch(view.webview, () => view.visible);
+        attach(view.webview, 'view', { onChange: view.onDidChangeVisibility, isVisible: () => view.visible, onDispose: view.onDidDispose });
       },
     }),
     vscode.window.registerWebviewPanelSerializer(panelType, {

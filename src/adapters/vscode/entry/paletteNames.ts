@@ -1,0 +1,45 @@
+// The commands of the palette as the editor must know them at once: those that show the panel, and the names of all others.
+import * as vscode from 'vscode';
+import type { PanelController } from '../panel/panel';
+
+/** What each of them does is loaded with the first of them (paletteCommands.ts). */
+const names = [
+  ...[
+    'newAgent',
+    'settings',
+    'move',
+    'openSession',
+    'newSession',
+    'attachImage',
+    'workshop',
+    'stop',
+    'end',
+    'setKey',
+    'setServerKey',
+    'forgetKey',
+  ],
+  ...['releaseValue', 'tools', 'web', 'allowed', 'openReport', 'saveReport', 'openSample', 'showLog'],
+  ...['acceptHunk', 'rejectHunk', 'editHunk', 'askAboutHunk', 'diffHunk', 'showSides', 'nextHunk', 'previousHunk'],
+  ...['acceptFile', 'acceptStep', 'showStep', 'pendingChanges'],
+] as const;
+export type PaletteName = (typeof names)[number];
+
+/** The walkthrough of package.json, by the id the editor gives it. */
+const walkthrough = 'milkstack.milkstack#start';
+
+/** @param run carries out what is named, with what a lens or a link gave along */
+export function registerCommands(
+  panel: PanelController,
+  run: (name: PaletteName, given: unknown) => Promise<unknown>,
+): vscode.Disposable[] {
+  const register = (name: string, action: (given?: unknown) => unknown) => vscode.commands.registerCommand(`milkstack.${name}`, action);
+  return [
+    register('focus', () => panel.focus(null)),
+    register('sessions', () => panel.showPage('sessions')),
+    register('connect', () => panel.showPage('model')),
+    register('team', () => panel.showPage('team')),
+    register('openTab', () => panel.openTab()),
+    register('getStarted', () => vscode.commands.executeCommand('workbench.action.openWalkthrough', walkthrough)),
+    ...names.map((name) => register(name, (given) => run(name, given))),
+  ];
+}

@@ -1,0 +1,79 @@
+// When a surface of the panel is told the state: as it is resolved, and each time it comes up again, for its page is loaded anew then.
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { createPanel } from '../../src/adapters/vscode/panel/panel';
+import type { HostMessage } from '../../src/protocol';
+
+describe('a surface of the panel', () => {
+  const state: HostMessage = { kind: 'busy', busy: true };
+
+  /** The provider as the editor is given it, without giving it to the editor, where the product has its own. */
+  function resolved(start: () => Promise<() => HostMessage>) {
+    const { panel, register } = createPanel({
+      ...{ extensionUri: vscode.Uri.file('/own'), language: () => 'en', receive: async () => null, state: start },
+    });
+    let provider: vscode.WebviewViewProvider | undefined;
+    const nothing = () => new vscode.Disposable(() => undefined);
+    const stubs = {
+      registerWebviewViewProvider: (_id: string, given: vscode.WebviewViewProvider) => {
+        provider = given;
+        return nothing();
+      },
+      registerWebviewPanelSerializer: nothing,
+    };
+    const real = Object.fromEntries(Object.keys(stubs).map((name) => [name, Reflect.get(vscode.window, name)]));
+    for (const [name, stub] of Object.entries(stubs)) assert.ok(Reflect.set(vscode.window, name, stub));
+    register();
+    for (const [name, own] of Object.entries(real)) assert.ok(Reflect.set(vscode.window, name, own));
+
+    const posted: HostMessage[] = [];
+    const [changed, disposed] = [new vscode.EventEmitter<void>(), new vscode.EventEmitter<void>()];
+    const webview = {
+      ...{ html: '', options: {}, cspSource: '', asWebviewUri: (uri: vscode.Uri) => uri },
+      onDidReceiveMessage: new vscode.EventEmitter<unknown>().event,
+      postMessage: async (message: HostMessage) => posted.push(message) > 0,
+    };
+    const view = { webview, visible: true, onDidChangeVisibility: changed.event, onDidDispose: disposed.event };
+    void provider?.resolveWebviewView(
+      view as unknown as vscode.WebviewView,
+      { state: undefined },
+      new vscode.CancellationTokenSource().token,
+    );
+    const show = async (isVisible: boolean) => {
+      view.visible = isVisible;
+      changed.fire();
+      await settled();
+    };
+    return { panel, posted, show, dispose: () => disposed.fire() };
+  }
+
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+  it('is told as soon as it is resolved', async () => {
+    const { panel, posted } = resolved(async () => () => state);
+    await settled();
+    assert.deepEqual(posted, [state]);
+    assert.equal(panel.isVisible(), true);
+  });
+
+  it('is told again when it comes up again, and only then', async () => {
+    const { panel, posted, show } = resolved(async () => () => state);
+    await settled();
+    await show(true);
+    assert.equal(posted.length, 1);
+    await show(false);
+    assert.deepEqual([posted.length, panel.isVisible()], [1, false]);
+    await show(true);
+    assert.deepEqual([posted.length, panel.isVisible()], [2, true]);
+  });
+
+  it('is told nothing once it is gone, and nothing of a start that failed', async () => {
+    let start: (take: () => HostMessage) => void = () => undefined;
+    const gone = resolved(() => new Promise((resolve) => (start = resolve)));
+    gone.dispose();
+    start(() => state);
+    const failed = resolved(() => Promise.reject(new Error('no start')));
+    await settled();
+    assert.deepEqual([gone.posted, failed.posted], [[], []]);
+  });
+});
