@@ -79,6 +79,7 @@ export async function compose(context: vscode.ExtensionContext, panel: PanelCont
     openLineKeys(context.secrets, randomKey),
     readTexts(shipped('texts.br'), settings.language()),
     readRecording(shipped('tour.br')),
+    keys.gemini(),
   ]);
   const means = () => ({ geminiKey: keys.hasGemini(), serverAddress: settings.serverAddress() !== '' });
   const base: CompositionBase = {

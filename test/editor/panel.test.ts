@@ -5,13 +5,12 @@ import { createPanel } from '../../src/adapters/vscode/panel/panel';
 import type { HostMessage } from '../../src/protocol';
 
 describe('a surface of the panel', () => {
-  const state: HostMessage = { kind: 'busy', busy: true };
+  const state = { kind: 'snapshot' } as HostMessage;
 
   /** The provider as the editor is given it, without giving it to the editor, where the product has its own. */
   function resolved(start: () => Promise<() => HostMessage>) {
-    const { panel, register } = createPanel({
-      ...{ extensionUri: vscode.Uri.file('/own'), language: () => 'en', receive: async () => null, state: start },
-    });
+    // every message asks
+    const { panel, register } = createPanel({ extensionUri: vscode.Uri.file('/own'), language: () => 'en', receive: start, state: start });
     let provider: vscode.WebviewViewProvider | undefined;
     const nothing = () => new vscode.Disposable(() => undefined);
     const stubs = {
@@ -27,10 +26,14 @@ describe('a surface of the panel', () => {
     for (const [name, own] of Object.entries(real)) assert.ok(Reflect.set(vscode.window, name, own));
 
     const posted: HostMessage[] = [];
-    const [changed, disposed] = [new vscode.EventEmitter<void>(), new vscode.EventEmitter<void>()];
+    const [changed, disposed, received] = [
+      new vscode.EventEmitter<void>(),
+      new vscode.EventEmitter<void>(),
+      new vscode.EventEmitter<unknown>(),
+    ];
     const webview = {
       ...{ html: '', options: {}, cspSource: '', asWebviewUri: (uri: vscode.Uri) => uri },
-      onDidReceiveMessage: new vscode.EventEmitter<unknown>().event,
+      onDidReceiveMessage: received.event,
       postMessage: async (message: HostMessage) => posted.push(message) > 0,
     };
     const view = { webview, visible: true, onDidChangeVisibility: changed.event, onDidDispose: disposed.event };
@@ -44,7 +47,7 @@ describe('a surface of the panel', () => {
       changed.fire();
       await settled();
     };
-    return { panel, posted, show, dispose: () => disposed.fire() };
+    return { panel, posted, show, ask: () => received.fire({ kind: 'hello' }), dispose: () => disposed.fire() };
   }
 
   const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -65,6 +68,19 @@ describe('a surface of the panel', () => {
     assert.deepEqual([posted.length, panel.isVisible()], [1, false]);
     await show(true);
     assert.deepEqual([posted.length, panel.isVisible()], [2, true]);
+  });
+
+  it('is told once where it asks while the host is started, and again where it asks later', async () => {
+    let start: () => void = () => undefined;
+    const started = new Promise<void>((resolve) => (start = resolve)).then(() => () => state);
+    const { posted, ask } = resolved(() => started);
+    ask();
+    start();
+    await settled();
+    assert.equal(posted.length, 1);
+    ask();
+    await settled();
+    assert.equal(posted.length, 2);
   });
 
   it('is told nothing once it is gone, and nothing of a start that failed', async () => {

@@ -26,14 +26,15 @@ export async function readProjectFiles(
   isOne: (path: string) => boolean,
   max: number,
 ): Promise<ProjectFile[]> {
+  const places = workspacePlaces(roots());
+  // most of them are not there, and each is a question to the editor: all are asked for at once
+  const listed = await Promise.all(folders.flatMap((folder) => places.map((place) => namesBelow(place, folder, maxDepth))));
   const files: ProjectFile[] = [];
-  for (const folder of folders)
-    for (const place of workspacePlaces(roots()))
-      for (const path of await namesBelow(place, folder, maxDepth)) {
-        if (files.length > max) return files;
-        const text = isOne(path) ? await textOf(roots, path) : null;
-        if (text !== null) files.push({ path, text });
-      }
+  for (const path of listed.flat()) {
+    if (files.length > max) return files;
+    const text = isOne(path) ? await textOf(roots, path) : null;
+    if (text !== null) files.push({ path, text });
+  }
   return files;
 }
 

@@ -63,10 +63,9 @@ export interface SurroundingsOptions {
 
 const modelSettings = ['provider', 'models', 'openai', 'gemini'];
 
-/** Resolves once it is known whether there is a key; everything slower is looked up in the background. */
+/** The keys have been looked for. Resolves when own members have been read once; everything slower is looked up in the background. */
 export async function watchEnvironment(options: SurroundingsOptions, subscriptions: vscode.Disposable[]): Promise<EnvironmentWatch> {
   const { settings, texts, keys, choice, means, workspace, verification, tourRequest } = options;
-  await keys.gemini();
   const isLive = () => isConnected(choice('strong'), means());
   let storage: Environment['storage'] = 'fine';
   let starters: readonly Starter[] = [];

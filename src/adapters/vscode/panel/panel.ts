@@ -59,10 +59,13 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
 
   const attach = (webview: vscode.Webview, place: PanelPlace, surface: Surface) => {
     webview.options = { enableScripts: true, localResourceRoots: [vscode.Uri.joinPath(host.extensionUri, 'dist', 'webview')] };
+    let told = 0;
     // Taken and posted in one breath: an event posted in between would be taken back by an older snapshot.
     const tell = (state: () => HostMessage) => {
       typing.flush();
-      void webview.postMessage(state());
+      const message = state();
+      if (message.kind === 'snapshot') told++;
+      void webview.postMessage(message);
       if (pending) void webview.postMessage(pending);
       pending = null;
     };
@@ -73,8 +76,10 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
         () => undefined,
       );
     webview.onDidReceiveMessage(async (message: unknown) => {
+      const before = told;
       const answer = await host.receive(message);
-      if (answer) tell(answer);
+      // a page that asked while the host was being started has been told since
+      if (answer && !(told > before && answer().kind === 'snapshot')) tell(answer);
     });
     surface.onChange(() => {
       const isBack = surface.isVisible() && !visible.has(webview);
