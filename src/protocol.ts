@@ -19,6 +19,8 @@ import type { Entry } from './core/transcript';
 import type { Provider } from './core/models/provider';
 import type { UnreadableReason } from './core/sessions/state';
 
+export type EnvironmentNow = Omit<Environment, 'texts'> & Partial<Pick<Environment, 'texts'>>;
+
 /** What the panel must know of the editor around it; never a key, only whether there is one. */
 export interface Environment {
   readonly language: Language;
@@ -148,7 +150,8 @@ export type HostMessage =
   | { readonly kind: 'saving'; readonly files: number | null }
   /** Whether the team is at work, so that Stop means something. */
   | { readonly kind: 'busy'; readonly busy: boolean }
-  | { readonly kind: 'environment'; readonly environment: Environment }
+  /** Without the texts, which are as large as all the rest, where they are as the panel has them. */
+  | { readonly kind: 'environment'; readonly environment: EnvironmentNow }
   /** The sessions of the workspace, and the one that was deleted last, as long as that can be taken back. */
   | { readonly kind: 'sessions'; readonly sessions: readonly ListedSession[]; readonly deleted: DeletedSession | null }
   /** What fits what was typed after an @ or #, for whoever still has typed that. */

@@ -35,7 +35,7 @@ const shapes: MessageShapes = {
   reading: { turnId: text },
   saving: { files: orNull(number) },
   busy: { busy: flag },
-  environment: { environment: whole({ texts: object, language: text }) },
+  environment: { environment: whole({ texts: maybe(object), language: text }) },
   sessions: { sessions: objects, deleted: orNull(object) },
   suggestions: { query: text, items: objects },
   inEditor: { items: objects },

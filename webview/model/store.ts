@@ -7,7 +7,7 @@ import type { Event } from '../../src/core/events';
 import { emptySession, type Session } from '../../src/core/session';
 import { chunkOf, isLeftOut } from '../../src/core/base/chunkedList';
 import { withOlder } from '../../src/core/sessions/snapshotWindow';
-import type { Attached, Environment, HeldElsewhere, HostMessage, Page, PanelMessage, Waiting } from '../../src/protocol';
+import type { Attached, Environment, EnvironmentNow, HeldElsewhere, HostMessage, Page, PanelMessage, Waiting } from '../../src/protocol';
 import { createPictures, type Pictures } from './pictures';
 import { createFinding, type SearchState } from './searchState';
 import type { ComposerRequest, LedgerRequest, PlaceRequest, WorkshopStartRequest } from './requests';
@@ -119,7 +119,6 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
   const finding = createFinding(post, () => session.peek().id);
 
   const pictures = createPictures(post, attachments, unattached, later.keepPictures);
-
   const hello = () => {
     if (hasAsked) return;
     hasAsked = true;
@@ -143,6 +142,12 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     busy.value = message.busy;
     writing.value = message.writing ?? null;
     saving.value = message.saving ?? null;
+  };
+
+  /** One that has not been told the texts yet is told all of it. */
+  const takeEnvironment = (now: EnvironmentNow) => {
+    const texts = now.texts ?? environment.peek()?.texts;
+    if (texts) environment.value = { ...now, texts };
   };
 
   const takeEvents = (sessionId: string, events: readonly Event[]) => {
@@ -212,8 +217,7 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
         saving.value = message.files;
         return;
       case 'environment':
-        environment.value = message.environment;
-        return;
+        return takeEnvironment(message.environment);
       case 'refused':
         refused.value = message.command;
         isWithdrawn.value = message.isWithdrawn === true;

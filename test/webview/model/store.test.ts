@@ -184,6 +184,20 @@ describe('store', () => {
     assert.equal(store.session.value.seq, sampleEvents('floor').length);
   });
 
+  it('keeps the texts it has where the environment comes without, and takes none before it has any', () => {
+    const { store } = opened();
+    const { texts, ...now } = sampleEnvironment({ team: 'recorded' });
+    store.receive({ kind: 'environment', environment: now });
+    assert.deepEqual(store.environment.value, { ...now, texts });
+    const fresh = createStore(
+      () => undefined,
+      (run) => run(),
+      { fold: () => null, keepPictures },
+    );
+    fresh.receive({ kind: 'environment', environment: now });
+    assert.equal(fresh.environment.value, null);
+  });
+
   it('takes environment, waits and busyness as they come', () => {
     const { store } = opened();
     store.receive({ kind: 'busy', busy: true });

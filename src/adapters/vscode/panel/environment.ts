@@ -13,7 +13,7 @@ import type { AgentId } from '../../../core/agents/roster';
 import { textsWith, withOwn } from '../../../core/agents/customAgents';
 import { defaultTeam } from '../../../core/agents/membership';
 import type { Verification, Workspace } from '../../../flows/ports/ports';
-import type { Environment } from '../../../protocol';
+import type { Environment, EnvironmentNow } from '../../../protocol';
 import { watchProjectPrompts } from '../agents/projectPrompts';
 import { watchCustomAgents } from '../agents/customAgents';
 import type { WebHindrance } from '../models/webSwitch';
@@ -56,7 +56,7 @@ export interface SurroundingsOptions {
   readonly tourRequest: string;
   /** How many experts have an answer in the recording. */
   readonly tourExperts: number;
-  readonly changed: (environment: Environment) => void;
+  readonly changed: (environment: EnvironmentNow) => void;
   /** A key, or the choice of a model, is another one now. */
   readonly modelChanged: () => void;
 }
@@ -73,7 +73,7 @@ export async function watchEnvironment(options: SurroundingsOptions, subscriptio
   let verificationName: string | null = null;
 
   const members = () => (isLive() ? settings.members() : defaultTeam);
-  const own = await watchCustomAgents(texts, () => post(), subscriptions);
+  const own = await watchCustomAgents(texts, () => options.changed(environment()), subscriptions);
   const project = watchProjectPrompts(texts, () => post(), subscriptions);
   /** Members, and what is wrong in any file the workspace brings along. */
   const brought = () => ({ agents: own.read().agents, problems: [...own.read().problems, ...project.read().problems] });
@@ -124,7 +124,10 @@ export async function watchEnvironment(options: SurroundingsOptions, subscriptio
     ...(isLive() && starters.length > 0 && { starters }),
     tourRequest: isLive() ? null : tourRequest,
   });
-  const post = () => options.changed(environment());
+  const post = () => {
+    const { texts: _asBefore, ...now } = environment();
+    options.changed(now);
+  };
   const lookForTask = async () => {
     const name = await verification.name();
     if (name === verificationName) return;
