@@ -7,7 +7,7 @@ import type { Event } from '../../src/core/events';
 import { emptySession, type Session } from '../../src/core/session';
 import { chunkOf, isLeftOut } from '../../src/core/base/chunkedList';
 import { withOlder } from '../../src/core/sessions/snapshotWindow';
-import type { Attached, Environment, EnvironmentNow, HeldElsewhere, HostMessage, Page, PanelMessage, Waiting } from '../../src/protocol';
+import type { Attached, Environment, HeldElsewhere, HostMessage, Page, PanelMessage, Waiting } from '../../src/protocol';
 import { createPictures, type Pictures } from './pictures';
 import { createFinding, type SearchState } from './searchState';
 import type { ComposerRequest, LedgerRequest, PlaceRequest, WorkshopStartRequest } from './requests';
@@ -16,6 +16,7 @@ import { liveTexts, type StreamedText } from './streamingTexts';
 import { shownMembers, type Strings, stringsFor } from './strings';
 import type { OwnDefinition } from '../../src/core/agents/facts';
 import type { LaterCode } from './laterCode';
+import { withKnownTexts } from './environmentNow';
 
 /** The list of sessions as the host told it last. */
 export type SessionList = Omit<Extract<HostMessage, { kind: 'sessions' }>, 'kind'>;
@@ -144,12 +145,6 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
     saving.value = message.saving ?? null;
   };
 
-  /** One that has not been told the texts yet is told all of it. */
-  const takeEnvironment = (now: EnvironmentNow) => {
-    const texts = now.texts ?? environment.peek()?.texts;
-    if (texts) environment.value = { ...now, texts };
-  };
-
   const takeEvents = (sessionId: string, events: readonly Event[]) => {
     const folded = later.fold()?.(session.value, sessionId, events);
     if (!folded) return hello();
@@ -217,7 +212,8 @@ export function createStore(post: (message: PanelMessage) => void, nextFrame: (r
         saving.value = message.files;
         return;
       case 'environment':
-        return takeEnvironment(message.environment);
+        environment.value = withKnownTexts(message.environment, environment.peek());
+        return;
       case 'refused':
         refused.value = message.command;
         isWithdrawn.value = message.isWithdrawn === true;
