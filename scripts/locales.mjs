@@ -27,5 +27,5 @@ export function listedTexts(languages) {
  */
 export function writeLocales(from, to) {
   const read = (/** @type {string} */ name) => JSON.parse(readFileSync(`${from}/${name}.json`, 'utf8'));
-  writePacked(to, listedTexts(Object.fromEntries(order.map((name) => [name, read(name)]))));
+  writePacked(to, listedTexts(Object.fromEntries(order.map((name) => [name, read(name)]))), 16);
 }

@@ -6,12 +6,14 @@ import { brotliCompressSync, constants } from 'node:zlib';
 /**
  * @param {string} to
  * @param {string} text
+ * @param {number} [blockBits] how much is looked at together: a text of many alphabets is smaller in smaller pieces
  */
-export function writePacked(to, text) {
+export function writePacked(to, text, blockBits = 0) {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+    [constants.BROTLI_PARAM_LGBLOCK]: blockBits,
   };
   mkdirSync(dirname(to), { recursive: true });
   writeFileSync(to, brotliCompressSync(text, { params }));
