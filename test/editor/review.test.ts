@@ -228,7 +228,7 @@ describe('the review in the editor', () => {
     assert.deepEqual(labels, [`${folder}/a.js:12`, `${folder}/a.js:42`, `${folder}/b.js:11`, `${folder}/b.js:41`]);
     const status = { session: opened.flow.session(), isBusy: false, writing: null, saving: null };
     assert.equal(statusText({ ...status, pending: pending.length }, english, 'en'), '$(comment-discussion) 4 changes to review');
-    const waits = `$(comment-discussion) ${fill(english, 'strip.review', { step: 1 })}`;
+    const waits = `$(comment-discussion) ${fill(english, 'strip.review', { step: 1, all: 1 })}`;
     assert.equal(statusText({ ...status, pending: 0 }, english, 'en'), waits);
   });
 
