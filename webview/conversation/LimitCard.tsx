@@ -21,7 +21,7 @@ export function LimitCard({ cap }: { readonly cap: Cap }) {
         <>
           <Button onPress={() => store.send({ type: 'editor.mend', action: 'openLimitSettings' })}>{t('card.cap.settings')}</Button>
           <Button kind="main" onPress={() => store.send({ type: 'cap.extend' })}>
-            {t(cap.isLast ? 'card.cap.goOn' : 'card.cap.extend')}
+            {cap.isLast ? t('card.cap.goOn') : extensionText(cap, t)}
           </Button>
         </>
       }
@@ -36,9 +36,17 @@ export function LimitCard({ cap }: { readonly cap: Cap }) {
   );
 }
 
+/** What is added where it is extended: the limit once more. */
+function extensionText({ reason, limit }: Cap, t: Strings): string {
+  if (limit === null) return t('card.cap.extend');
+  if (reason === 'callBudget') return t.count('card.cap.extend.calls', limit);
+  if (reason === 'tokenBudget') return t('card.cap.extend.tokens', { tokens: t.number(limit) });
+  return t('card.cap.extend.cost', { cost: t.money(limit) });
+}
+
 /** The limit in its own unit, or nothing where the log does not say it. */
 function limitText({ reason, limit }: Cap, t: Strings): string {
   if (limit === null) return '';
   if (reason === 'callBudget') return t('card.cap.calls', { calls: limit });
-  return reason === 'costBudget' ? t.cost(limit) : t('card.cap.tokens', { tokens: t.number(limit) });
+  return reason === 'costBudget' ? t.money(limit) : t('card.cap.tokens', { tokens: t.number(limit) });
 }

@@ -1,6 +1,6 @@
 // Every word the panel shows goes through here: texts by key, plurals, numbers and money in the editor's language.
 import { signal } from '@preact/signals';
-import { dayText, dollarsText, durationText, numberFormat, pluralForm, roughDollars } from '../../src/core/i18n/format';
+import { dayText, dollarsText, durationText, numberFormat, pluralForm, roughDollars, setDollars } from '../../src/core/i18n/format';
 import { fill, type TextKey, type Texts } from '../../src/core/i18n/language';
 import type { AmountRange } from '../../src/core/models/estimate';
 import { totalTokens, type Usage } from '../../src/core/models/usage';
@@ -21,6 +21,8 @@ export interface Strings {
   tokens(usage: Usage): string;
   /** Dollars, or the words for an unknown cost; unknown is never zero. */
   cost(costUsd: number | null): string;
+  /** An amount of money that was set, such as a limit. */
+  money(usd: number): string;
   /** What something may cost, rounded to what an estimate can claim. */
   roughCost(span: AmountRange | null): string;
   /** A number, short where it is large: `950`, `18.2K`. */
@@ -53,6 +55,7 @@ export function stringsFor({
     roleOf: (id: AgentId) => textOr(texts, `agent.${id}.role`, ''),
     tokens: (usage: Usage) => compact.format(totalTokens(usage)),
     cost: (costUsd: number | null) => (costUsd === null ? strings('panel.costUnknown') : dollarsText(language, costUsd)),
+    money: (usd: number) => setDollars(language, usd),
     roughCost: (span: AmountRange | null) => (span === null ? strings('panel.costUnknown') : roughDollars(language, span)),
     number: (count: number) => compact.format(count),
     date: (at: number) => moment.format(at),

@@ -1,6 +1,6 @@
 // What the team may use up for one message of the user: calls, tokens and money, with one call kept back to sum up.
 import type { Estimate } from '../models/estimate';
-import { totalTokens } from '../models/usage';
+import { type Spend, totalTokens } from '../models/usage';
 import type { BudgetReason } from './facts';
 import type { DiscussionState } from './state';
 
@@ -35,10 +35,10 @@ export const budgetRanges: Readonly<Record<keyof Budget, Range>> = {
   costUsd: { min: 0.01, max: 100, usual: 2 },
 };
 
-/** The share of tokens and money that the discussion leaves for its summary. */
+/** The share of the tokens and the money set that is left for a summary. */
 const reserveShare = 0.1;
 
-/** Calls that the discussion leaves for its summary. */
+/** Calls that are left for a summary. */
 const reservedCalls = 1;
 
 /** The limits that hold: whatever is not a number within its range counts as not set, so that nothing is unlimited by accident. */
@@ -56,15 +56,29 @@ export function within({ min, max, usual }: Range, value: unknown, isWhole: bool
   return fits ? value : usual;
 }
 
-/** Extending adds the same once more. */
-function allowed(room: DiscussionState, budget: Budget): Budget {
-  const times = room.extended ? 2 : 1;
-  return { calls: budget.calls * times, tokens: budget.tokens * times, costUsd: budget.costUsd * times };
+/**
+ * Extending adds the same once more, to what had been used up by then where that was more: it is always enough to go on.
+ * @param extendedAt what had been used up when it was extended, null where it was not
+ */
+export function allowedAfter(budget: Budget, extendedAt: Spend | null): Budget {
+  if (!extendedAt) return budget;
+  const { calls, usage, countedUsd } = extendedAt;
+  return {
+    calls: Math.max(budget.calls, calls) + budget.calls,
+    tokens: Math.max(budget.tokens, totalTokens(usage)) + budget.tokens,
+    costUsd: Math.max(budget.costUsd, countedUsd) + budget.costUsd,
+  };
+}
+
+/** Where the work ends, so that a share of what was set is left for the summary. */
+export function beforeReserve(budget: Budget, extendedAt: Spend | null): Budget {
+  const { calls, tokens, costUsd } = allowedAfter(budget, extendedAt);
+  return { calls: calls - reservedCalls, tokens: tokens - budget.tokens * reserveShare, costUsd: costUsd - budget.costUsd * reserveShare };
 }
 
 /** Calls that may still be made, retries included, before the one in reserve. */
 export function callsLeft(room: DiscussionState, budget: Budget): number {
-  return Math.max(0, allowed(room, budget).calls - reservedCalls - room.spend.calls);
+  return Math.max(0, beforeReserve(budget, room.extendedAt).calls - room.spend.calls);
 }
 
 /**
@@ -72,30 +86,30 @@ export function callsLeft(room: DiscussionState, budget: Budget): number {
  * @param calls how many the next piece of work needs at least
  */
 export function budgetEnd(room: DiscussionState, budget: Budget, calls: number): BudgetReason | null {
-  const { tokens, costUsd } = allowed(room, budget);
+  const { tokens, costUsd } = beforeReserve(budget, room.extendedAt);
   if (callsLeft(room, budget) < calls) return 'callBudget';
-  if (totalTokens(room.spend.usage) >= tokens * (1 - reserveShare)) return 'tokenBudget';
-  return room.spend.countedUsd >= costUsd * (1 - reserveShare) ? 'costBudget' : null;
+  if (totalTokens(room.spend.usage) >= tokens) return 'tokenBudget';
+  return room.spend.countedUsd >= costUsd ? 'costBudget' : null;
 }
 
 /** Whether work fits into what is left for this message, at the most it is likely to take; money counts as far as prices are known. */
 export function fitsBudget(room: DiscussionState, budget: Budget, likely: Estimate): boolean {
-  const { tokens, costUsd } = allowed(room, budget);
+  const { tokens, costUsd } = beforeReserve(budget, room.extendedAt);
   if (likely.calls.high > callsLeft(room, budget)) return false;
-  if (totalTokens(room.spend.usage) + likely.tokens.high > tokens * (1 - reserveShare)) return false;
-  return room.spend.countedUsd + (likely.costUsd?.high ?? 0) <= costUsd * (1 - reserveShare);
+  if (totalTokens(room.spend.usage) + likely.tokens.high > tokens) return false;
+  return room.spend.countedUsd + (likely.costUsd?.high ?? 0) <= costUsd;
 }
 
 /** Whether the reserve is still there: after a turn that used more than anybody could know there may be none. */
 export function maySummarize(room: DiscussionState, budget: Budget): boolean {
-  const { calls, tokens, costUsd } = allowed(room, budget);
+  const { calls, tokens, costUsd } = allowedAfter(budget, room.extendedAt);
   const { spend } = room;
   return spend.calls < calls && totalTokens(spend.usage) < tokens && spend.countedUsd < costUsd;
 }
 
 /** Whether the user may let the team go on without a word: a budget is extended once, then the team needs to hear something. */
 export function mayPass(room: DiscussionState): boolean {
-  return !(room.extended && isBudgetReason(room.wait));
+  return !(room.extendedAt && isBudgetReason(room.wait));
 }
 
 export function isBudgetReason(reason: DiscussionState['wait']): reason is BudgetReason {

@@ -74,8 +74,10 @@ function evolveTalk(room: DiscussionState, event: Event): DiscussionState {
       return event.oddity === 'routerDegraded' ? { ...room, degraded: true } : room;
     case 'floor.opened':
       return { ...room, wait: event.reason };
-    case 'floor.passed':
-      return { ...reopen(room.wait === 'questions' ? leaveQuestions(room) : room), extended: room.extended || isBudgetReason(room.wait) };
+    case 'floor.passed': {
+      const extendedAt = isBudgetReason(room.wait) ? (room.extendedAt ?? room.spend) : room.extendedAt;
+      return { ...reopen(room.wait === 'questions' ? leaveQuestions(room) : room), extendedAt };
+    }
     case 'choice.made': {
       const after = withChoice(room, event);
       return openChoices(after).length > 0 ? after : refill(reopen(after));
@@ -147,7 +149,7 @@ function heardOn({ proposal }: DiscussionState, agent: AgentId): DiscussionState
 
 /** A word of the user is new work with a budget of its own. */
 function refill(room: DiscussionState): DiscussionState {
-  return { ...room, spend: noSpend, extended: false };
+  return { ...room, spend: noSpend, extendedAt: null };
 }
 
 /** Whoever leaves or is muted is not called any more; what they said and objected to stands. */

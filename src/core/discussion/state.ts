@@ -192,8 +192,8 @@ export interface DiscussionState {
   readonly changedAt: number;
   /** What the message of the user that the team is at work on has used up so far; failed attempts are calls too. */
   readonly spend: Spend;
-  /** Whether the user has extended the budget of this message. */
-  readonly extended: boolean;
+  /** What this message had used up when the user extended its budget; null where they have not. */
+  readonly extendedAt: Spend | null;
   /** How often in a row the router found the team off the topic. */
   readonly offTopic: number;
   /** Turns taken in all. */
@@ -225,7 +225,7 @@ export const emptyRoom: DiscussionState = {
   votes: [],
   changedAt: 0,
   spend: noSpend,
-  extended: false,
+  extendedAt: null,
   offTopic: 0,
   taken: 0,
   degraded: false,

@@ -62,6 +62,12 @@ export function dollarsText(language: Language, costUsd: number): string {
   return costUsd > 0 && costUsd < 0.001 ? `<${format.format(0.001)}` : format.format(costUsd);
 }
 
+/** An amount that was set, as one would write it: `$20.00`, `$0.50`, `$0.125`. */
+export function setDollars(language: Language, usd: number): string {
+  const currency = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
+  return numberFormat(language, { ...currency, minimumFractionDigits: 2, maximumFractionDigits: 3 }).format(usd);
+}
+
 /** From the least to the most, as `text` writes either; one figure where both read the same. */
 export function spanText(span: AmountRange, text: (figure: number) => string): string {
   const [low, high] = [text(span.low), text(span.high)];

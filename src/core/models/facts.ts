@@ -14,7 +14,7 @@ export type ModelFact =
   /** The limit holds the work up until the user extends it; `summary` is where it stood, from what was kept back for it. */
   /** `limit`: how much was allowed, in calls, tokens or US dollars as `reason` says; absent in older logs. */
   | { type: 'cap.reached'; scope: CapScope; reason: BudgetReason; summary?: string; limit?: number }
-  /** The user lets the work go on; `doubled`: the limit counts twice from here, otherwise it was set higher meanwhile. */
+  /** The user lets the work go on; `doubled`: as much as the limit is added, otherwise it was set higher meanwhile. */
   | { type: 'cap.extended'; scope: CapScope; doubled: boolean }
   /** The first `upTo` entries of the conversation in a few words; empty where no model could write them, and then they are left out. */
   | { type: 'turns.condensed'; upTo: number; text: string }

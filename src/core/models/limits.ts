@@ -1,7 +1,7 @@
 // How much a session and one message of the user may use up: limits that hold, the fold of what was used, and the one extension.
 import type { Event } from '../events';
 import type { Phase } from '../phases';
-import { type Budget, budgetOf, type Limits, type Range } from '../discussion/budget';
+import { allowedAfter, beforeReserve, type Budget, budgetOf, type Limits, type Range } from '../discussion/budget';
 import type { CapScope } from './facts';
 import { addCall, noSpend, type Spend, totalTokens } from './usage';
 import type { BudgetReason } from '../discussion/facts';
@@ -46,19 +46,16 @@ export function evolveCaps(caps: Caps, event: Event): Caps {
   }
   if (event.type === 'cap.reached') {
     const { scope, reason, summary = '', limit = null } = event;
-    return { ...caps, reached: { scope, reason, limit, summary, isLast: caps.doubled.includes(scope) } };
+    return { ...caps, reached: { scope, reason, limit, summary, isLast: caps.extendedAt[scope] !== null } };
   }
   if (event.type === 'cap.extended') {
-    return { ...caps, reached: null, doubled: event.doubled ? [...caps.doubled, event.scope] : caps.doubled };
+    if (!event.doubled) return { ...caps, reached: null };
+    const usedUp = event.scope === 'session' ? caps.inAll : caps.sinceUser;
+    return { ...caps, reached: null, extendedAt: { ...caps.extendedAt, [event.scope]: usedUp } };
   }
   if (!acts.has(event.type) || caps.reached?.scope === 'session') return caps;
-  return { ...caps, reached: null, sinceUser: noSpend, doubled: caps.doubled.filter((scope) => scope !== 'message') };
+  return { ...caps, reached: null, sinceUser: noSpend, extendedAt: { ...caps.extendedAt, message: null } };
 }
-
-/** The share of tokens and money, and the calls, that are left for a summary. */
-const reserveShare = 0.1;
-
-const reservedCalls = 1;
 
 /** What an ordinary step takes: whoever chooses and whoever speaks. Retries may go beyond it, and then there is no summary. */
 const callsOfStep = 2;
@@ -72,27 +69,24 @@ export interface CapEnd {
  * The limit that ends the work here, whichever comes first, or null. The discussion has a limit of its own for a message, with the floor.
  * Money counts as far as prices are known, by the table where a price of nothing was set; tokens and calls always count.
  */
-export function capEnd({ doubled, sinceUser, inAll }: Caps, phase: Phase | null, limits: CapLimits): CapEnd | null {
-  const session = endOf(inAll, sessionBudget(limits.session), doubled.includes('session'));
+export function capEnd({ extendedAt, sinceUser, inAll }: Caps, phase: Phase | null, limits: CapLimits): CapEnd | null {
+  const session = endOf(inAll, sessionBudget(limits.session), extendedAt.session);
   if (session) return { scope: 'session', reason: session };
-  const message = phase === 'discovery' ? null : endOf(sinceUser, budgetOf(limits.message), doubled.includes('message'));
+  const message = phase === 'discovery' ? null : endOf(sinceUser, budgetOf(limits.message), extendedAt.message);
   return message ? { scope: 'message', reason: message } : null;
 }
 
 /** How much of it the limit allows, in calls, tokens or US dollars. */
-export function allowedBy({ scope, reason }: CapEnd, { doubled }: Caps, limits: CapLimits): number {
-  const { calls, tokens, costUsd } = scope === 'session' ? sessionBudget(limits.session) : budgetOf(limits.message);
-  const of = { callBudget: calls, tokenBudget: tokens, costBudget: costUsd };
-  return of[reason] * (doubled.includes(scope) ? 2 : 1);
+export function allowedBy({ scope, reason }: CapEnd, { extendedAt }: Caps, limits: CapLimits): number {
+  const budget = scope === 'session' ? sessionBudget(limits.session) : budgetOf(limits.message);
+  const { calls, tokens, costUsd } = allowedAfter(budget, extendedAt[scope]);
+  return { callBudget: calls, tokenBudget: tokens, costBudget: costUsd }[reason];
 }
 
 /** Whether the reserve is still there to sum up from. */
-export function hasReserve({ doubled, inAll }: Caps, limits: CapLimits): boolean {
-  const budget = sessionBudget(limits.session);
-  const times = doubled.includes('session') ? 2 : 1;
-  return (
-    inAll.calls < budget.calls * times && totalTokens(inAll.usage) < budget.tokens * times && inAll.countedUsd < budget.costUsd * times
-  );
+export function hasReserve({ extendedAt, inAll }: Caps, limits: CapLimits): boolean {
+  const { calls, tokens, costUsd } = allowedAfter(sessionBudget(limits.session), extendedAt.session);
+  return inAll.calls < calls && totalTokens(inAll.usage) < tokens && inAll.countedUsd < costUsd;
 }
 
 /** The limits that hold for a session: whatever is not a number within its range counts as not set. */
@@ -100,9 +94,9 @@ export function sessionBudget(limits: Limits): Budget {
   return budgetOf(limits, sessionRanges);
 }
 
-function endOf(spend: Spend, budget: Budget, isDoubled: boolean): BudgetReason | null {
-  const times = isDoubled ? 2 : 1;
-  if (spend.calls + callsOfStep > budget.calls * times - reservedCalls) return 'callBudget';
-  if (totalTokens(spend.usage) >= budget.tokens * times * (1 - reserveShare)) return 'tokenBudget';
-  return spend.countedUsd >= budget.costUsd * times * (1 - reserveShare) ? 'costBudget' : null;
+function endOf(spend: Spend, budget: Budget, extendedAt: Spend | null): BudgetReason | null {
+  const { calls, tokens, costUsd } = beforeReserve(budget, extendedAt);
+  if (spend.calls + callsOfStep > calls) return 'callBudget';
+  if (totalTokens(spend.usage) >= tokens) return 'tokenBudget';
+  return spend.countedUsd >= costUsd ? 'costBudget' : null;
 }

@@ -54,8 +54,8 @@ export interface Cap {
 export interface Caps {
   /** The limit that holds the work up now. */
   readonly reached: Cap | null;
-  /** Limits that count twice. */
-  readonly doubled: readonly CapScope[];
+  /** Limits that the user extended, and what had been used up by then. */
+  readonly extendedAt: Readonly<Record<CapScope, Spend | null>>;
   /** What was used up since the user last did something; failed attempts are calls, too. */
   readonly sinceUser: Spend;
   /** The same over the whole session. */
@@ -96,6 +96,6 @@ export interface Receipt {
 
 const noCosts: Costs = { cells: [], rounds: [], calls: [] };
 
-export const noCaps: Caps = { reached: null, doubled: [], sinceUser: noSpend, inAll: noSpend };
+export const noCaps: Caps = { reached: null, extendedAt: { message: null, session: null }, sinceUser: noSpend, inAll: noSpend };
 
 export const noModelState: ModelState = { assigned: {}, caps: noCaps, costs: noCosts, condensed: null };

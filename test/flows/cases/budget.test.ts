@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { capEnd } from '../../../src/core/models/limits';
 import { addCall, noSpend, noUsage } from '../../../src/core/models/usage';
-import { budgetEnd, budgetOf, budgetRanges } from '../../../src/core/discussion/budget';
+import { allowedAfter, budgetEnd, budgetOf, budgetRanges, maySummarize } from '../../../src/core/discussion/budget';
 import { turnsLeft } from '../../../src/core/discussion/eligibility';
 import { checkInvariants } from '../../kit/invariants';
 import { type DiscussionOptions, members, openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
@@ -159,7 +159,7 @@ describe('B: budgets', () => {
     const { test, models } = await discussed(endless(), { limits: { calls: 5 }, turnBudget: 10 });
     assert.equal(test.session().room.wait, 'callBudget');
     await test.send({ type: 'floor.pass' });
-    assert.ok(test.session().room.extended);
+    assert.ok(test.session().room.extendedAt);
     assert.equal(test.session().room.wait, 'callBudget');
     assert.ok(models.calls.length > 5 && models.calls.length <= 10);
     const { length } = models.calls;
@@ -169,6 +169,19 @@ describe('B: budgets', () => {
     await test.say('Go on with the first point.');
     assert.ok(models.calls.length > length);
     checkInvariants(test, models);
+  });
+
+  it('is enough to go on once it is extended, whatever was used up beyond it', () => {
+    const plain = { calls: 10, tokens: 50_000, costUsd: 1 };
+    for (const times of [0.9, 1, 1.9, 2, 3, 50]) {
+      const usage = { ...noUsage, input: plain.tokens * times };
+      const spend = { calls: Math.round(plain.calls * times), usage, costUsd: null, countedUsd: plain.costUsd * times };
+      const room = { ...emptyRoom, spend, extendedAt: spend };
+      assert.equal(budgetEnd(room, plain, 4), null, `${times} times`);
+      assert.ok(maySummarize(room, plain));
+      const most = allowedAfter(plain, spend);
+      assert.ok(most.calls >= 2 * plain.calls && most.tokens >= 2 * plain.tokens && most.costUsd >= 2 * plain.costUsd);
+    }
   });
 
   it('B07 retry_cost: what failed attempts used up is counted', async () => {

@@ -40,6 +40,14 @@ describe('a limit reached within a step', () => {
     checkInvariants(test, test.models);
   });
 
+  it('goes on after one extension, however far the step went beyond what was set', async () => {
+    const far = costly(edits(line, limited), 600_000);
+    const test = await openBuild({ plan, sessionLimits: { tokens: 50_000 }, script: { builder: [far], ...reviewed } });
+    await test.send({ type: 'cap.extend' });
+    assert.deepEqual([test.awaits(), rolesOf(test)], ['review', ['builder', 'reviewer.correctness']]);
+    checkInvariants(test, test.models);
+  });
+
   it('is the same question after the editor was closed', async () => {
     const before = await overLimit();
     await before.room.close();

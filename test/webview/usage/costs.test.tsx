@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import type { Fact } from '../../../src/core/events';
-import { english as text } from '../../../src/core/i18n/language';
+import { english as text, type Language } from '../../../src/core/i18n/language';
 import { nothingSetUp, type Setup } from '../../../src/core/models/setup';
 import { maxPins } from '../../../src/core/discussion/ledger';
+import { lookIn } from '../../kit/panelStates';
 import { sampleEnvironment, sampleEvents } from '../../kit/sampleSession';
 import { controls, key, nameOf, press, textOf, type, useDom } from '../dom';
 import { openPanel, type TestPanel } from '../panel';
@@ -149,11 +150,26 @@ describe('the card of a limit', () => {
     const card = [...panel.root.querySelectorAll('.card')].at(-1);
     assert.match(textOf(card ?? null), /limit for this discussion.*token limit.*200K tokens.*Nothing is in dispute/);
     await press(panel.root, text['card.cap.settings']);
-    await press(panel.root, text['card.cap.extend']);
+    await press(panel.root, 'Add 200K tokens');
     assert.deepEqual(panel.commands(), [{ type: 'editor.mend', action: 'openLimitSettings' }, { type: 'cap.extend' }]);
     await panel.happen({ type: 'cap.extended', scope: 'session', doubled: true }, reached);
     assert.ok(controls(panel.root).some((control) => nameOf(control) === text['card.cap.goOn']));
-    assert.ok(!controls(panel.root).some((control) => nameOf(control) === text['card.cap.extend']));
+    assert.ok(!controls(panel.root).some((control) => nameOf(control) === 'Add 200K tokens'));
+  });
+
+  it('offers what is added in its own unit, in every language', async () => {
+    const offers = async (language: Language, fact: Fact) => {
+      const panel = await openPanel({ events: sampleEvents('debating'), environment: lookIn(language) });
+      await panel.happen({ type: 'turn.ended', turnId: 't5', outcome: 'done', text: 'So be it.', mentions: [], stance: null }, fact);
+      return textOf(panel.root.querySelector('.card.warn .actions .main'));
+    };
+    const calls = { type: 'cap.reached', scope: 'session', reason: 'callBudget' } as const;
+    const money = { ...calls, reason: 'costBudget', limit: 0.5 } as const;
+    assert.equal(await offers('en', { ...calls, limit: 10 }), 'Add 10 model calls');
+    assert.equal(await offers('en', money), 'Add $0.50');
+    assert.equal(await offers('de', money), '0,50 $ mehr');
+    assert.equal(await offers('ru', { ...calls, limit: 11 }), 'Добавить 11 вызовов модели');
+    assert.equal(await offers('en', calls), text['card.cap.extend'], 'an older log says no amount');
   });
 });
 
