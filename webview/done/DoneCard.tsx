@@ -61,7 +61,7 @@ function DoneCard({ isEnded }: { readonly isEnded: boolean }) {
         {account.pending > 0 && ` ${t.count('card.done.pending', account.pending)}`}
       </p>
       {isBuilt && <DoneFigures account={account} />}
-      {account.objections.length > 0 ? <Dissent /> : <p class="quiet">{t('card.done.noDissent')}</p>}
+      {account.objections.length > 0 ? <Dissent isOver /> : <p class="quiet">{t('card.done.noDissent')}</p>}
       {isWalking && <ChangeWalkthrough stops={stops} onEnd={() => setWalking(false)} />}
       {isTourOver && <p>{t('card.done.yours')}</p>}
       <div class="done-more">

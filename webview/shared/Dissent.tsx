@@ -5,12 +5,22 @@ import { faceOf } from '../model/strings';
 import { InlineText } from '../markdown/markdownInline';
 import { usePanel, useStrings } from '../model/context';
 
-/** @param isSaid what stands beside it already, and is not said twice */
-export function Dissent({ isSaid = () => false }: { readonly isSaid?: (objection: Objection) => boolean }) {
+interface Props {
+  /** What stands beside it already, and is not said twice. */
+  readonly isSaid?: (objection: Objection) => boolean;
+  /** Whether it is over: no plan takes them up any more. */
+  readonly isOver?: boolean;
+}
+
+export function Dissent({ isSaid = () => false, isOver = false }: Props) {
   const { store } = usePanel();
   const t = useStrings();
   const open = openObjections(store.session.value.room).filter((objection) => !isSaid(objection));
   if (open.length === 0) return null;
+  const whatBecomes = ({ blocking }: Objection): string => {
+    if (isOver) return t('card.dissent.atEnd');
+    return t(blocking ? 'ledger.blocking' : 'card.dissent.kept');
+  };
   return (
     <dl class="sheet dissent">
       <div>
@@ -20,7 +30,7 @@ export function Dissent({ isSaid = () => false }: { readonly isSaid?: (objection
             <p key={objection.id} data-color={faceOf(objection.owner).color}>
               <b>{t.nameOf(objection.owner)}</b> <InlineText text={objection.text} />{' '}
               <span class="quiet">
-                {objection.id} · {t(objection.blocking ? 'ledger.blocking' : 'card.dissent.kept')}
+                {objection.id} · {whatBecomes(objection)}
               </span>
             </p>
           ))}
