@@ -12,7 +12,7 @@ import { guessHeight } from '../virtualList/estimateHeight';
 import { createRows, type ScrollPlace, type Rows } from '../virtualList/virtualRows';
 import type { Store } from '../model/store';
 import { Boundary } from '../ui/ErrorBoundary';
-import { waitingEntry } from '../model/waiting';
+import { waitingEntry, waitsInComposer } from '../model/waiting';
 import { focusCard } from '../ui/useAutoFocusNewCard';
 import { EntryList } from './EntryList';
 import { Pending } from './Pending';
@@ -111,7 +111,8 @@ function Raised({ rows, follows, onEnd }: { readonly rows: Rows; readonly follow
     const index = waitingEntry(session);
     if (index === null) {
       onEnd();
-      return void focusCard(cardThatWaits(session));
+      if (!focusCard(cardThatWaits(session)) && waitsInComposer(session)) store.composer.value = { text: null };
+      return;
     }
     const isLast = index === size(session.transcript.entries) - 1;
     if (!isLast) follows.current = false;

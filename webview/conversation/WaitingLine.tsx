@@ -1,6 +1,6 @@
 // The line above the composer: what waits for the user, the way to it, and its main action while that is out of view; else what the team does.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { isWaiting, waitingEntry, waitsFor } from '../model/waiting';
+import { isWaiting, waitingEntry, waitsFor, waitsInComposer } from '../model/waiting';
 import { Button } from '../ui/Button';
 import { cardThatWaits, mainActionOf } from './waitingCard';
 import { StatusLine } from '../ui/StatusLine';
@@ -27,7 +27,7 @@ export function WaitingLine({ isHeld }: { readonly isHeld: boolean }) {
   const t = useStrings();
   const session = store.session.value;
   const isAsking = isWaiting(session, store.busy.value) && !isHeld;
-  const hidden = useHiddenAction(isAsking);
+  const hidden = useHiddenAction(isAsking && !waitsInComposer(session));
   // a button does what it says: where the press only leads there, it says so
   const isLeading = hidden === '' || consents.includes(waitsFor(session));
   const act = () => {

@@ -39,12 +39,18 @@ export function isWaiting(session: Session, busy: boolean): boolean {
   return asked !== null && !(asked === 'verification' && busy);
 }
 
+/** Whether only a word is waited for, where the composer is: nothing was asked since the user declined what the team agreed on. */
+export function waitsInComposer(session: Session): boolean {
+  if (waitsFor(session) !== 'floor') return false;
+  return findLast(session.transcript.entries, ({ kind }) => kind === 'floor' || kind === 'consensus')?.kind !== 'floor';
+}
+
 /** The entry that asks, by its number in the whole conversation; null where it stands at the end. */
 export function waitingEntry(session: Session): number | null {
   const { entries } = session.transcript;
   const asked = waitsFor(session);
   const { offer } = session.checkpoints;
-  if (asked === null) return null;
+  if (asked === null || waitsInComposer(session)) return null;
   if (offer) return indexOf(entries, (entry) => entry.kind === 'restore' && entry.restoreId === offer.restoreId);
   if (asked === 'review') {
     const task = currentTask(session.progress);

@@ -1,5 +1,6 @@
 // The line above the composer: what it offers, and when it offers nothing.
 import assert from 'node:assert/strict';
+import { act } from 'preact/test-utils';
 import { english as text, fill } from '../../../src/core/i18n/language';
 import { openPanel } from '../panel';
 import { textOf, useDom } from '../dom';
@@ -26,5 +27,14 @@ describe('the line above the composer', () => {
     };
     assert.equal(await labelIn('settled'), fill(text, 'card.verification.run', { task: 'npm test' }));
     assert.equal(await labelIn('planned'), text['strip.lead']);
+  });
+
+  it('leads to the composer after what was agreed on was declined, and not to what was asked before', async () => {
+    const panel = await openPanel({ events: sampleEvents('agreed') });
+    await panel.happen({ type: 'consensus.settled', version: 2, taken: false });
+    assert.equal(textOf(panel.root.querySelector('.waits .now span')), text['strip.awaits.floor']);
+    assert.equal(panel.root.querySelector('.waits .button'), null, 'nothing is out of view: the composer is right below');
+    await act(() => panel.root.querySelector<HTMLElement>('.waits button.now')?.click());
+    assert.equal(document.activeElement, panel.root.querySelector('.composer textarea'));
   });
 });
