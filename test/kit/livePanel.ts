@@ -33,6 +33,8 @@ export async function openLivePanel(options: Omit<PageOptions, 'answer'> = {}): 
     () => '',
   );
   let posted: Promise<unknown> = Promise.resolve();
+  /** Commands that are not carried out yet; what one needs may have to be loaded before the room is busy with it. */
+  const carried = new Set<Promise<void>>();
   let discussions = 0;
   const live = () => {
     if (!room) throw new Error('no discussion has begun');
@@ -53,7 +55,10 @@ export async function openLivePanel(options: Omit<PageOptions, 'answer'> = {}): 
     if (read.kind === 'hello') return snapshot();
     if (read.kind === 'older' || read.kind === 'seek') return (await output.answer(live().session, read))();
     // what it comes to is told as events; the team may work for long
-    if (read.kind === 'command') void carryOut(read.command);
+    if (read.kind === 'command') {
+      const done = carryOut(read.command).finally(() => carried.delete(done));
+      carried.add(done);
+    }
     return null;
   };
   const open = async () => {
@@ -86,6 +91,7 @@ export async function openLivePanel(options: Omit<PageOptions, 'answer'> = {}): 
       // a command reaches the room with the next turn of both loops
       await panel.page.evaluate(twoFrames);
       await panel.page.waitForFunction(() => (globalThis as unknown as { unanswered: number }).unanswered === 0);
+      await Promise.all(carried);
       await live().rest();
       await posted;
       await panel.page.evaluate(twoFrames);
