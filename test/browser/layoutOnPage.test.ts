@@ -80,6 +80,31 @@ describe('the layout of the panel, on a page', () => {
     assert.deepEqual(cut, { isWithin: true, textOverflow: 'ellipsis' });
   });
 
+  it('shows whoever is at work and how many they are where a side bar is as narrow as it can be, none over another', async () => {
+    await panel.page.setViewportSize({ width: 173, height: viewport.height });
+    const shown: unknown[] = [];
+    for (const name of ['floor', 'speaking', 'done']) {
+      await show(stateNamed(name));
+      shown.push(
+        await panel.page.locator('.seats-frame').evaluate((frame) => {
+          const faces = [...frame.querySelectorAll('.face')].map((face) => face.getBoundingClientRect()).filter(({ width }) => width > 0);
+          const ends = [
+            ...faces.slice(1).map(({ left }) => left),
+            document.querySelector('.top .spend')?.getBoundingClientRect().left ?? 0,
+          ];
+          const isApart = faces.every(({ right }, index) => right <= (ends[index] ?? 0));
+          return [faces.length, isApart, getComputedStyle(frame.querySelector('.seats') ?? frame, '::after').content];
+        }),
+      );
+    }
+    await panel.page.setViewportSize(viewport);
+    assert.deepEqual(shown, [
+      [2, true, '"5"'],
+      [2, true, '"5"'],
+      [1, true, '"5"'],
+    ]);
+  });
+
   it('asks for words about a step in a field that is in view and has the focus', async () => {
     await show(stateNamed('halfway'));
     await panel.page.locator('.card > header .task-menu > button').click();

@@ -33,7 +33,7 @@ export function TeamStrip() {
         {/* as wide as its faces; where there is less room, they move closer together */}
         <div class="seats-row" style={{ maxWidth: `${seats.length * seatWidth}px` }}>
           {from >= 0 && to >= 0 && from !== to && <SpeakerArc from={from} to={to} seats={seats.length} agent={seats[from]?.id ?? ''} />}
-          <ul class="seats">
+          <ul class="seats" data-count={seats.length}>
             {seats.map((seat) => (
               <SeatView
                 key={seat.id}
