@@ -164,6 +164,15 @@ describe('the layout of the panel, on a page', () => {
     }
   });
 
+  it('has the focus in the search of all discussions, however soon they are there', async () => {
+    await show(stateNamed('floor'));
+    await panel.post({ kind: 'openPage', page: 'sessions' }, { kind: 'sessions', sessions: [], deleted: null });
+    await panel.page.locator('.page input').waitFor();
+    for (let times = 0; times < 3; times++) await panel.page.evaluate(twoFrames);
+    assert.equal(await panel.page.evaluate(() => document.activeElement?.getAttribute('type')), 'search');
+    await panel.page.keyboard.press('Escape');
+  });
+
   it('keeps the composer as high as it is, whatever is waited for, and what is said has the rest', async () => {
     const heights: number[] = [];
     for (const name of ['requested', 'asked', 'briefed', 'speaking', 'floor', 'agreed', 'ready', 'planned', 'halfway', 'settled', 'done']) {

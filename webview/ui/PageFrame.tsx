@@ -15,8 +15,10 @@ export function PageFrame({ title, onClose, children }: Props) {
   const t = useStrings();
   const id = useId();
   const frame = useRef<HTMLElement>(null);
-  // what opened it is gone with the room; a page with something to type into takes the focus there afterwards
-  useEffect(() => frame.current?.focus({ preventScroll: true }), []);
+  // what opened it is gone with the room; a page with something to type into takes the focus there, before this or after it
+  useEffect(() => {
+    if (!frame.current?.contains(document.activeElement)) frame.current?.focus({ preventScroll: true });
+  }, []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
