@@ -34,11 +34,17 @@ function isTakenUp({ heardAs, messageId, text }: EventOf<'message.said'>, after:
     case 'wish':
       return after.some(({ type }) => takenUp.has(type));
     case 'answer':
-      // a yes that changes nothing, such as thanks, is used up by being heard
+    case 'noted':
+      // a yes is used up by being heard; of what changes nothing the user is told just that
       return true;
     default:
-      return after.some(({ type }) => takenUp.has(type)) || session.stopped !== null || session.fault !== null;
+      return after.some(({ type }) => takenUp.has(type)) || isHeldUp(session);
   }
+}
+
+/** What was said just as the work came to a stop is heard once it goes on. */
+function isHeldUp({ stopped, fault, models }: Session): boolean {
+  return stopped !== null || fault !== null || models.caps.reached !== null;
 }
 
 /** By a turn about it, or it is open and holds up the rest, or was let go by a stop, by another phase, or after two tries that failed and were told. */

@@ -46,8 +46,8 @@ const script = (): ModelScript => ({
     { text: planText(planOf(taskOf('T1', low), taskOf('T2', low), taskOf('T3', low))) },
     { text: planText(planOf(taskOf('T4', low))) },
   ],
-  'architect.aside': [1, 2, 3, 4].map((number) => ({ text: `Answer ${number}.` })),
-  builder: [changed('6'), changed('4'), edits('< 4', '< 3'), edits('< 4', '< 2'), edits('< 4', '< most')],
+  'architect.aside': [1, 2, 3, 4, 5].map((number) => ({ text: `Answer ${number}.` })),
+  builder: [changed('6'), changed('4'), edits('< 4', '< 3'), edits('< 4', '< 2'), edits('< 4', '< 5'), edits('< 5', '< most')],
   director: [{ text: 'The login has a limit.' }, { text: 'The limit has a name.' }],
 });
 
@@ -56,6 +56,10 @@ interface Words {
   readonly yes: string;
   readonly build: readonly string[];
   readonly undo: string;
+  readonly no: string;
+  readonly check: string;
+  readonly back: string;
+  readonly limit: readonly string[];
   readonly change: string;
   readonly skip: string;
   readonly accept: string;
@@ -76,7 +80,6 @@ const said: Readonly<Record<'en' | 'de', Words>> = {
       'how much will it cost',
       'yes',
       'are you sure',
-      'approved',
     ],
     build: ['is this safe?', 'Name the number in a constant', 'make it smaller'],
     accept: 'accept',
@@ -85,6 +88,10 @@ const said: Readonly<Record<'en' | 'de', Words>> = {
     skip: 'skip',
     why: 'why did we count to four?',
     undo: 'undo that',
+    no: 'no',
+    check: 'run the tests',
+    back: 'send it back',
+    limit: ['what about the tests?', 'hm', 'yes'],
     change: 'Give the number a name',
     approved: 'approved',
   },
@@ -99,7 +106,6 @@ const said: Readonly<Record<'en' | 'de', Words>> = {
       'was wird das kosten',
       'ja',
       'seid ihr sicher',
-      'genehmigt',
     ],
     build: ['ist das sicher?', 'Gib der Zahl einen Namen', 'mach es kleiner'],
     accept: 'annehmen',
@@ -108,6 +114,10 @@ const said: Readonly<Record<'en' | 'de', Words>> = {
     skip: 'überspringen',
     why: 'warum zählen wir bis vier?',
     undo: 'mach das rückgängig',
+    no: 'nein',
+    check: 'Tests ausführen',
+    back: 'mach das nochmal',
+    limit: ['was ist mit den Tests?', 'hm', 'ja'],
     change: 'Die Zahl soll einen Namen haben',
     approved: 'genehmigt',
   },
@@ -118,11 +128,21 @@ for (const language of ['en', 'de'] as const)
     it('goes from the request over a build to a change of it, and leaves no message unanswered', async () => {
       const words = said[language];
       const models = scriptedModels({ script: script() });
-      const test = await openRoom({ models, files: { [limiterPath]: limiter }, reviewLevel: 'off' });
+      const test = await openRoom({
+        models,
+        files: { [limiterPath]: limiter },
+        reviewLevel: 'off',
+        exitCode: 1,
+        repairs: 0,
+        sessionLimits: { calls: 21 },
+      });
       const wanted = () => openWish(test.session().wishes)?.want ?? null;
       const text = () => test.workspace.files.get(limiterPath) ?? '';
       const outcomes = () => test.session().progress.tasks.map(({ outcome }) => outcome);
-      for (const each of [...words.talk, ...words.build, words.accept]) await test.say(each);
+      for (const each of [...words.talk, words.no]) await test.say(each);
+      // a no to the plan is asked about, and a yes behind it is asked back
+      assert.equal(wanted(), 'change');
+      for (const each of [words.approved, words.approved, ...words.build, words.accept]) await test.say(each);
       // an assent that would write is asked back, and a yes to the line takes it
       assert.deepEqual([wanted(), test.workspace.writes.length], ['accept', 0]);
       await test.say(words.yes);
@@ -132,7 +152,13 @@ for (const language of ['en', 'de'] as const)
       assert.equal(wanted(), 'skip');
       await test.say(words.yes);
       assert.deepEqual(outcomes(), ['applied', 'doneByHand', 'skipped']);
-      await test.say(words.skip);
+      await test.say(words.check);
+      assert.equal(test.awaits(), 'redCheck');
+      await test.say(words.back);
+      assert.deepEqual([wanted(), test.awaits()], ['fix', 'redCheck']);
+      test.verification.exitCode = 0;
+      for (const each of [words.yes, words.accept]) await test.say(each);
+      await test.say(words.yes);
       assert.equal(test.session().phase, 'done', `stands at ${test.awaits()}`);
       assert.equal(test.session().language, language satisfies Language);
 
@@ -141,12 +167,18 @@ for (const language of ['en', 'de'] as const)
       const { id } = test.session();
       await test.say(words.change);
       assert.equal(wanted(), 'followUp');
-      for (const each of [words.yes, words.approved, words.accept, words.yes, words.skip]) await test.say(each);
+      for (const each of [words.yes, words.approved]) await test.say(each);
+      // a limit is reached before the Builder: what is said waits for it, and a yes to the line that names it lifts it
+      for (const each of words.limit) {
+        assert.deepEqual([test.awaits(), test.session().models.caps.reached?.limit], ['cap', 21]);
+        await test.say(each);
+      }
+      for (const each of [words.accept, words.yes, words.skip]) await test.say(each);
       assert.deepEqual([test.session().id, test.session().phase], [id, 'done']);
 
       await test.say(words.undo);
       await test.say(words.yes);
-      assert.ok(text().includes('< 4'), text());
+      assert.ok(text().includes('< 5'), text());
       models.assertComplete();
       checkInvariants(test, models);
       matchesGolden(`test/scenarios/typed.${language}.md`, renderTranscript(test.session()));

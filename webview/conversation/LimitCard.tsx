@@ -1,9 +1,9 @@
 // A limit is reached: what it was, where the work stands, and the one choice to go on. Nothing goes on by itself from here.
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
+import { extensionText, limitText } from './limitTexts';
 import { Markdown } from '../markdown/Markdown';
 import { usePanel, useStrings } from '../model/context';
-import type { Strings } from '../model/strings';
 import type { Cap } from '../../src/core/models/state';
 
 export function LimitCard({ cap }: { readonly cap: Cap }) {
@@ -34,19 +34,4 @@ export function LimitCard({ cap }: { readonly cap: Cap }) {
       <p class="hint">{t('card.cap.used', { calls: spend.calls, tokens: t.tokens(spend.usage), cost: t.cost(spend.costUsd) })}</p>
     </Card>
   );
-}
-
-/** What is added where it is extended: the limit once more. */
-function extensionText({ reason, limit }: Cap, t: Strings): string {
-  if (limit === null) return t('card.cap.extend');
-  if (reason === 'callBudget') return t.count('card.cap.extend.calls', limit);
-  if (reason === 'tokenBudget') return t('card.cap.extend.tokens', { tokens: t.number(limit) });
-  return t('card.cap.extend.cost', { cost: t.money(limit) });
-}
-
-/** The limit in its own unit, or nothing where the log does not say it. */
-function limitText({ reason, limit }: Cap, t: Strings): string {
-  if (limit === null) return '';
-  if (reason === 'callBudget') return t('card.cap.calls', { calls: limit });
-  return reason === 'costBudget' ? t.money(limit) : t('card.cap.tokens', { tokens: t.number(limit) });
 }

@@ -18,7 +18,7 @@ export function MessageBubble({ entry }: { readonly entry: MessageEntry }) {
         {entry.attachments && <AttachedList attachments={entry.attachments} />}
         {entry.refused && <RefusedLines refused={entry.refused} />}
       </div>
-      {entry.heardAs === 'guidance' && <p class="line">{t('heard.guidance')}</p>}
+      {(entry.heardAs === 'guidance' || entry.heardAs === 'noted') && <p class="line">{t(`heard.${entry.heardAs}`)}</p>}
       {isTour(store.session.value, store.environment.value) && isSaidInDebate(store.session.value, entry) && (
         <p class="line">{t('heard.recorded')}</p>
       )}

@@ -1,5 +1,8 @@
 // A line under a message that asks what was meant: nothing has moved, and one press does it.
 import { openWish } from '../../src/core/words/fold';
+import type { Wish } from '../../src/core/words/state';
+import { extensionText } from './limitTexts';
+import type { Strings } from '../model/strings';
 import { Button } from '../ui/Button';
 import { usePanel, useStrings } from '../model/context';
 
@@ -13,6 +16,7 @@ export function WishLine({ wishId }: { readonly wishId: string }) {
   const leave = t(wish.want === 'followUp' ? 'wish.leave.followUp' : 'wish.leave');
   // a line that was passed over says nothing of a choice
   const left = wish.want === 'followUp' ? '' : leave;
+  const take = takeText(wish, t);
   const settle = (taken: boolean) => store.send({ type: 'wish.settle', wishId, taken });
   return (
     <div class={isOpen ? 'line open' : 'line'}>
@@ -20,13 +24,29 @@ export function WishLine({ wishId }: { readonly wishId: string }) {
       {isOpen ? (
         <span class="row">
           <Button kind="main" onPress={() => settle(true)}>
-            {t(`wish.take.${wish.want}`)}
+            {take}
           </Button>
           <Button onPress={() => settle(false)}>{leave}</Button>
         </span>
       ) : (
-        <span class="quiet">{wish.state === 'taken' ? t(`wish.take.${wish.want}`) : left}</span>
+        <span class="quiet">{wish.state === 'taken' ? take : left}</span>
       )}
     </div>
   );
+}
+
+/** What a press does: where a card has a button for the same, in the words of that one. */
+function takeText({ want, cap }: Wish, t: Strings): string {
+  switch (want) {
+    case 'replan':
+    case 'change':
+      return t('card.plan.pause');
+    case 'fix':
+    case 'waive':
+      return t(`card.verification.${want}`);
+    case 'extend':
+      return cap && cap.limit !== null ? extensionText(cap, t) : t('card.cap.goOn');
+    default:
+      return t(`wish.take.${want}`);
+  }
 }

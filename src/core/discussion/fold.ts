@@ -41,7 +41,7 @@ function evolveTalk(room: DiscussionState, event: Event): DiscussionState {
       );
     case 'message.said':
       // what was said to a card or a line, and not to the team, leaves the talk where it is; what is asked back moves nothing
-      if (event.heardAs === 'doubt' || event.heardAs === 'answer') return room;
+      if (event.heardAs === 'doubt' || event.heardAs === 'answer' || event.heardAs === 'noted') return room;
       return { ...refill(reopen(room)), queue: withCalls(notBegun(room), event.mentions) };
     case 'turn.started':
       return room.next?.agent === event.agent ? { ...room, next: { ...room.next, hasBegun: true } } : room;

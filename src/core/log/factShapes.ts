@@ -114,6 +114,7 @@ const shapes: FactShapes = {
     messageId: maybe(text),
     objectionId: maybe(text),
     commandId: maybe(text),
+    cap: maybe(some({ reason: text, limit: orNull(number) })),
   },
   'wish.settled': { wishId: text, taken: flag },
   'language.settled': { language: text, by: text },

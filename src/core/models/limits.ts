@@ -54,6 +54,8 @@ export function evolveCaps(caps: Caps, event: Event): Caps {
     return { ...caps, reached: null, extendedAt: { ...caps.extendedAt, [event.scope]: usedUp } };
   }
   if (!acts.has(event.type) || caps.reached?.scope === 'session') return caps;
+  // what is said to a limit that is reached lifts it only by its own line
+  if (caps.reached && (event.type === 'message.said' || event.type === 'aside.asked')) return caps;
   return { ...caps, reached: null, sinceUser: noSpend, extendedAt: { ...caps.extendedAt, message: null } };
 }
 

@@ -1,11 +1,13 @@
 // What happens to a word of the user beside its being said: a line that asks what was meant, and the language of the session.
+import type { BudgetReason } from '../discussion/facts';
 import type { Language } from '../i18n/language';
 
 /**
  * What a line asks for: to start building, to approve the plan, to stop, to skip a step, to accept or reject what is under review, to change
  * what was built, to accept the risk of an objection, to decide on it later, to end the discussion or the build, to run a command, to take the
  * brief or the proposal, to ask the experts, to go on, to do a step again, to mark it as done by hand, to take one back, to run the checks, to
- * ask the experts about a step, or to go back to the discussion for another plan.
+ * ask the experts about a step, to go back to the discussion for another plan, or to say what should change of the one on offer, to have a red
+ * check mended, to go on although it is red, or to extend the limit that is reached.
  */
 export type Want =
   | 'build'
@@ -28,13 +30,18 @@ export type Want =
   | 'undo'
   | 'check'
   | 'help'
-  | 'replan';
+  | 'replan'
+  | 'change'
+  | 'fix'
+  | 'waive'
+  | 'extend';
 
 /**
  * What a message was heard as. `wish`: it changes what the card shows, which is written anew; `guidance`: the Builder hears it with the next step;
- * `answer`: it answers a card; `question`: a member answers it; `doubt`: the user is asked what was meant. Absent: a word like any other.
+ * `answer`: it answers a card; `noted`: it leaves the card as it is; `question`: a member answers it; `doubt`: the user is asked what was meant.
+ * Absent: a word like any other.
  */
-export type HeardAs = 'wish' | 'guidance' | 'answer' | 'question' | 'doubt';
+export type HeardAs = 'wish' | 'guidance' | 'answer' | 'noted' | 'question' | 'doubt';
 
 export type WordFact =
   /** The user is asked what was meant, under the message; nothing moves until then. */
@@ -51,6 +58,8 @@ export type WordFact =
       objectionId?: string;
       /** The command it is about. */
       commandId?: string;
+      /** The limit it is about, and how much of it there was; null where the log does not say it. */
+      cap?: { reason: BudgetReason; limit: number | null };
       /** The message that asks for the change of what was built. */
       messageId?: string;
     }

@@ -7,8 +7,17 @@ import type { Wish } from './state';
 export function evolveWishes(wishes: readonly Wish[], event: Event): readonly Wish[] {
   switch (event.type) {
     case 'wish.asked': {
-      const { wishId: id, want, planHash = null, taskId = null, messageId = null, objectionId = null, commandId = null } = event;
-      return [...closed(wishes), { id, want, planHash, taskId, messageId, objectionId, commandId, state: 'open' }];
+      const {
+        wishId: id,
+        want,
+        planHash = null,
+        taskId = null,
+        messageId = null,
+        objectionId = null,
+        commandId = null,
+        cap = null,
+      } = event;
+      return [...closed(wishes), { id, want, planHash, taskId, messageId, objectionId, commandId, cap, state: 'open' }];
     }
     case 'wish.settled':
       return wishes.map((wish) => (wish.id === event.wishId ? { ...wish, state: event.taken ? 'taken' : 'left' } : wish));

@@ -1,4 +1,5 @@
 // State of words: the types its part of the session is folded into.
+import type { BudgetReason } from '../discussion/facts';
 import type { Want } from './facts';
 
 export interface Wish {
@@ -9,5 +10,6 @@ export interface Wish {
   readonly messageId: string | null;
   readonly objectionId: string | null;
   readonly commandId: string | null;
+  readonly cap: { readonly reason: BudgetReason; readonly limit: number | null } | null;
   readonly state: 'open' | 'taken' | 'left';
 }

@@ -5,7 +5,7 @@ import type { ModelCommand } from '../../core/models/commands';
 import type { Session } from '../../core/session';
 import { maxPins } from '../../core/discussion/ledger';
 import { agentById } from '../../core/agents/roster';
-import { extensionFacts } from './stopAtLimit';
+import { extensionFacts } from '../words/cardFacts';
 import type { Flow } from '../kernel/flow';
 
 /** None where the command fits nothing that is there. */

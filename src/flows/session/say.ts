@@ -27,13 +27,14 @@ export async function say(
   const messageId = ports.ids.next('m');
   const meaning = meaningOf(flow, run, { text, messageId, heard, named, planHash: plan ?? null, commandId: command ?? null });
   // An answer to a card, and a stop, need no seat for whom they name.
-  const seated = meaning.stops || meaning.heardAs === 'answer' ? [] : seatedByMention(session, named);
+  const seated = meaning.stops || meaning.heardAs === 'answer' || meaning.heardAs === 'noted' ? [] : seatedByMention(session, named);
   const mentions = named.filter((id) => session.team.includes(id) || seated.includes(id));
   const seating: Fact[] = seated.map((agent) => ({ type: 'member.seated', agent }));
   const absent = session.phase === 'discovery' ? absentMentions('user', called.unknown) : [];
   const heardAs = meaning.heardAs ? { heardAs: meaning.heardAs } : {};
   const said: Fact = { type: 'message.said', messageId, text, mentions, ...heardAs, ...handed };
-  const cleared: Fact[] = session.fault ? [{ type: 'fault.cleared', faultId: session.fault.id }] : [];
+  const isMended = session.fault !== null && !meaning.keepsFault && !meaning.facts.some(({ type }) => type === 'fault.cleared');
+  const cleared: Fact[] = isMended ? [{ type: 'fault.cleared', faultId: session.fault.id }] : [];
   const record = () => recorder.record(...cleared, ...seating, said, ...absent, ...languageFacts(session, text), ...meaning.facts);
   if (meaning.stops && run.isBusy()) await run.stop(record);
   else await record();

@@ -1,6 +1,6 @@
 // The limit of a message or a session: the work stops with where it stands, and goes on when the user extends it, once.
 import type { Fact } from '../../core/events';
-import { allowedBy, capEnd, type CapEnd, hasReserve } from '../../core/models/limits';
+import { allowedBy, type CapEnd, hasReserve } from '../../core/models/limits';
 import { minTurns, summaryOf } from '../discussion/summarizeAtLimit';
 import type { Flow } from '../kernel/flow';
 import { limitsOf } from '../model/limits';
@@ -16,14 +16,4 @@ export async function stopAtLimit(flow: Flow, end: CapEnd): Promise<void> {
   const limit = allowedBy(end, models.caps, limitsOf(flow));
   const reached: Fact = { type: 'cap.reached', ...end, limit, ...(summary === '' ? {} : { summary }) };
   await recorder.record(...(summed ? [summed.bill] : []), reached);
-}
-
-/** The facts of an extension: once without more, after that only where the limit has been set higher meanwhile. */
-export function extensionFacts(flow: Flow): Fact[] {
-  const { models, phase } = flow.recorder.session();
-  const { reached } = models.caps;
-  if (!reached) return [];
-  if (!reached.isLast) return [{ type: 'cap.extended', scope: reached.scope, doubled: true }];
-  const end = capEnd(models.caps, phase, limitsOf(flow));
-  return end?.scope === reached.scope ? [] : [{ type: 'cap.extended', scope: reached.scope, doubled: false }];
 }

@@ -1,6 +1,6 @@
 // What is said after a build is over: it is asked about, taken back, changed by a small plan of its own, or left for another discussion.
 import type { Flow } from '../kernel/flow';
-import { answers, asksBack, isAssent, isRefusal, type Meaning, question, type Said } from './meaning';
+import { asksBack, isAssent, isRefusal, type Meaning, noted, question, type Said } from './meaning';
 import { takenByWord } from './settleWish';
 import { openWish } from '../../core/words/fold';
 import { undo } from './undo';
@@ -14,6 +14,6 @@ export function heardAfterBuild(flow: Flow, said: Said): Meaning {
   if (heard.isQuestion || named.length > 0) return question(flow, said, { kind: 'session' });
   const wish = openWish(session.wishes);
   if (wish?.want === 'followUp' && isAssent(said)) return takenByWord(flow, wish);
-  if (isAssent(said) || isRefusal(said) || heard.says('polite')) return answers();
-  return heard.words === 0 ? answers() : asksBack(flow, 'followUp', { messageId });
+  if (isAssent(said) || isRefusal(said) || heard.isStop || heard.says('polite') || heard.words === 0) return noted;
+  return asksBack(flow, 'followUp', { messageId });
 }

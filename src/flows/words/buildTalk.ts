@@ -7,7 +7,7 @@ import { openWish } from '../../core/words/fold';
 import { type StepCommand, stepFacts } from '../build/taskCommands';
 import { verify } from '../build/verify';
 import { takenByWord } from './settleWish';
-import { answers, asksBack, isAssent, isFlatNo, isWait, type Meaning, question, type Said } from './meaning';
+import { answers, asksBack, isAssent, isFlatNo, isWait, type Meaning, noted, question, type Said } from './meaning';
 import { currentTask } from '../../core/build/fold';
 import { undo } from './undo';
 
@@ -26,7 +26,7 @@ export function heardInBuild(flow: Flow, said: Said): Meaning {
 
 /** The Builder hears it with the next step, and until then it changes nothing; where no step is left, somebody answers it. */
 function remark(flow: Flow, said: Said, { progress }: Session, about: AsideAbout): Meaning {
-  if (said.heard.says('polite')) return answers();
+  if (said.heard.says('polite')) return noted;
   const isLate = progress.started && !currentTask(progress);
   return isLate ? question(flow, said, about) : { heardAs: 'guidance', facts: [] };
 }
@@ -57,7 +57,7 @@ function toReview(flow: Flow, said: Said, taskId: string): Meaning | null {
   if (isAssent(said)) return asksBack(flow, 'accept', { taskId });
   if (isFlatNo(said)) return asksBack(flow, 'reject', { taskId });
   if (heard.says('next') || heard.says('resume')) return asksBack(flow, 'skip', { taskId });
-  return isWait(said) ? answers() : null;
+  return isWait(said) ? noted : null;
 }
 
 /**

@@ -10,6 +10,8 @@ import type { Session } from '../../core/session';
 import { calledFacts } from '../experts/expertCommands';
 import type { Flow } from '../kernel/flow';
 import { openRound } from '../../core/clarify/fold';
+import { capEnd } from '../../core/models/limits';
+import { limitsOf } from '../model/limits';
 
 /**
  * Answers to the round that is open, also while the handover is still being written; anything else is out of date.
@@ -63,4 +65,17 @@ export function readyFacts(flow: Pick<Flow, 'ports'>, choice: 'start' | 'continu
   return choice === 'start'
     ? [settled, { type: 'phase.entered', from: 'ready', to: 'execution', cause: 'implementationStarted' }, ...calledFacts(flow)]
     : [settled, { type: 'phase.entered', from: 'ready', to: 'discovery', cause: 'discussionContinued' }];
+}
+
+/**
+ * The facts of an extension: once without more, after that only where the limit has been set higher meanwhile.
+ * @param isTyped whether it was asked for by a message, which has a limit of its own: that one can be extended each time
+ */
+export function extensionFacts(flow: Flow, isTyped = false): Fact[] {
+  const { models, phase } = flow.recorder.session();
+  const { reached } = models.caps;
+  if (!reached) return [];
+  if (!reached.isLast || (isTyped && reached.scope === 'message')) return [{ type: 'cap.extended', scope: reached.scope, doubled: true }];
+  const end = capEnd(models.caps, phase, limitsOf(flow));
+  return end?.scope === reached.scope ? [] : [{ type: 'cap.extended', scope: reached.scope, doubled: false }];
 }

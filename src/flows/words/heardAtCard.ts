@@ -10,19 +10,38 @@ import type { Session } from '../../core/session';
 import { runExpertCommand } from '../experts/expertCommands';
 import type { Flow, StepRunner } from '../kernel/flow';
 import { settledBy } from '../build/runCommand';
-import { skipVerification, verify } from '../build/verify';
 import { settleRestore } from '../edits/restore';
 import { workshopMessageFacts } from '../workshop/workshopCommands';
 import { heardAfterBuild } from './afterDone';
+import { atOffer, atRedCheck } from './atCheck';
 import { heardInBuild } from './buildTalk';
 import { answerFacts, briefFacts, choiceFacts, consensusFacts, goFacts, readyFacts } from './cardFacts';
 import { approvalFacts } from '../build/approval';
+import { taskWithoutBasis } from '../../core/build/basis';
 import { canEnd } from './ending';
+import { atFault, atLimit, heldByLimit, hidesStep } from './heldUp';
 import { takenByWord } from './settleWish';
-import { answers, asksBack, isAssent, isFlatNo, isRefusal, isWait, type Meaning, question, type Said, seemsAssent, talk } from './meaning';
+import {
+  answers,
+  asksBack,
+  isAsking,
+  isAssent,
+  isFlatNo,
+  isRefusal,
+  isWait,
+  type Meaning,
+  noted,
+  question,
+  type Said,
+  seemsAssent,
+  seemsTo,
+  talk,
+  wantsOn,
+} from './meaning';
 import { openRound } from '../../core/clarify/fold';
 import type { Want } from '../../core/words/facts';
 import { openWish } from '../../core/words/fold';
+import { folded } from '../../core/words/spelling';
 import { openBatch } from '../../core/experts/fold';
 
 /** What a message means by where the session stands. Nothing is recorded here. */
@@ -33,13 +52,15 @@ export function meaningOf(flow: Flow, run: StepRunner, said: Said): Meaning {
   const atRestore = toRestore(said, session);
   if (atRestore) return atRestore;
   if (phase === 'done') return heardAfterBuild(flow, said);
-  return (
+  const meaning =
     toLine(flow, said, session) ??
     stopped(flow, run, said) ??
+    atFault(said, session) ??
+    atLimit(flow, said, session) ??
     atCard(flow, said, session) ??
     seemingStop(flow, run, said, phase) ??
-    (phase === 'execution' ? heardInBuild(flow, said) : inTalk(flow, said))
-  );
+    (phase === 'execution' ? heardInBuild(flow, said) : inTalk(flow, said));
+  return heldByLimit(flow, session, meaning);
 }
 
 /** A yes or a no to the files that are shown to be taken back, while nothing else was shown since; what stands in the way is never written over by a word. */
@@ -62,7 +83,8 @@ function toLine(flow: Flow, said: Said, { wishes, phase }: Session): Meaning | n
   const wish = openWish(wishes);
   if (!wish) return null;
   if (endsWork.includes(wish.want) && isAssent(said)) return { ...takenByWord(flow, wish), stops: true };
-  if (wish.want !== 'build' || phase !== 'discovery') return null;
+  const isForAll = wish.want === 'extend' || (wish.want === 'build' && phase === 'discovery');
+  if (!isForAll) return null;
   if (isAssent(said)) return takenByWord(flow, wish);
   return isRefusal(said) ? answers({ type: 'wish.settled', wishId: wish.id, taken: false }) : null;
 }
@@ -80,7 +102,8 @@ function stopped(flow: Flow, run: StepRunner, { heard }: Said): Meaning | null {
   if (!heard.isStop) return null;
   // "undo that" and "cancel that" are one phrase in some languages: at rest it is about what was done
   if (phase === 'execution' && !run.isBusy() && heard.says('undo')) return null;
-  if (!run.isBusy() && session.stopped === null && awaits(session) !== 'goOn') return canEnd(session) ? asksBack(flow, 'end') : answers();
+  if (!run.isBusy() && session.stopped === null && awaits(session) !== 'goOn')
+    return canEnd(session) ? { ...asksBack(flow, 'end'), ...(hidesStep(session) && { keepsFault: true }) } : noted;
   return { stops: true, facts: [{ type: 'run.stopped', reason: 'user' }] };
 }
 
@@ -134,7 +157,7 @@ const cards: Readonly<Partial<Record<Awaited, HeardAt>>> = {
     if (!batch?.brief) return null;
     const batchId = batch.id;
     if (isAssent(said)) return answers({ type: 'experts.asked', batchId, arm: 'experts' });
-    if (isWait(said)) return answers();
+    if (isWait(said)) return noted;
     if (isFlatNo(said) || heard.says('skip') || heard.says('next'))
       return { ...answers(), next: (live, run) => runExpertCommand(live, run, { type: 'experts.skip', batchId }) };
     return seemsAssent(said) ? asksBack(flow, 'experts') : null;
@@ -142,32 +165,25 @@ const cards: Readonly<Partial<Record<Awaited, HeardAt>>> = {
   approval: (flow, said, session) => atPlan(flow, said, session),
   goOn: (flow, said) => {
     if (isAssent(said) || said.heard.says('resume') || said.heard.says('next')) return answers({ type: 'execution.continued' });
-    if (isWait(said)) return answers();
+    if (isWait(said)) return noted;
     if (isFlatNo(said)) return answers({ type: 'run.stopped', reason: 'user' });
     return seemsAssent(said) || seemsTo(said, 'next') ? asksBack(flow, 'goOn') : null;
   },
   resume: (flow, said, session) => {
     if (session.phase !== 'execution') return null;
     if (said.heard.says('resume') || said.heard.order === 'order') return answers({ type: 'run.resumed' });
-    return isAssent(said) ? yesToGoOn(flow, session) : null;
+    if (isRefusal(said)) return noted;
+    return isAssent(said) || wantsOn(said) ? yesToGoOn(flow, session) : null;
   },
   basis: (flow, said, session) => {
+    const taskId = taskWithoutBasis(session.progress)?.id;
     if (isAssent(said) || said.heard.says('resume')) return yesToGoOn(flow, session);
-    return isRefusal(said) ? answers() : null;
+    if (isFlatNo(said) && taskId !== undefined) return asksBack(flow, 'skip', { taskId });
+    return isWait(said) ? noted : null;
   },
   command: (flow, said, session) => atCommand(flow, said, session),
-  verification: (flow, said) => {
-    if (isAssent(said) || said.heard.says('check')) return { ...answers(), next: async (_live, run) => void run.start(verify) };
-    if (isWait(said)) return answers();
-    const isLeftOut = isFlatNo(said) || said.heard.says('skip') || said.heard.says('next');
-    if (isLeftOut) return { ...answers(), next: skipVerification };
-    return seemsAssent(said) || seemsTo(said, 'check') ? asksBack(flow, 'check') : null;
-  },
-  redCheck: (flow, said) => {
-    if (said.heard.says('check') || said.heard.says('redo')) return { ...answers(), next: async (_live, run) => void run.start(verify) };
-    if (said.heard.says('skip') || said.heard.says('next') || said.heard.says('resume')) return answers({ type: 'verification.waived' });
-    return seemsTo(said, 'check') ? asksBack(flow, 'check') : null;
-  },
+  verification: (flow, said) => atOffer(flow, said),
+  redCheck: (flow, said, session) => atRedCheck(flow, said, session),
   workshopIdeas: (flow) => ({ facts: workshopMessageFacts(flow) }),
   workshopEnd: (flow) => ({ facts: workshopMessageFacts(flow) }),
 };
@@ -191,25 +207,33 @@ function atChoice(flow: Flow, said: Said, { room, wishes }: Session): Meaning {
   if (isAssent(said)) return wish?.objectionId === objection.id ? takenByWord(flow, wish) : asksBack(flow, 'acceptRisk', about);
   if (heard.says('skip')) return answers(...choiceFacts(flow, objection.id, { kind: 'later' }));
   if (isWait(said) || heard.says('next') || heard.says('resume') || heard.says('whatever')) return asksBack(flow, 'decideLater', about);
-  return isRefusal(said) || heard.says('polite') ? answers() : inTalk(flow, said);
+  return isRefusal(said) || heard.says('polite') ? noted : inTalk(flow, said);
 }
 
 /**
  * Only a listed phrase as a whole message approves, and only the plan its writer was looking at. A question is answered and changes nothing; what is
  * too short to be a wish is asked back.
  */
-function atPlan(flow: Flow, said: Said, { progress }: Session): Meaning {
+function atPlan(flow: Flow, said: Said, { progress, wishes }: Session): Meaning {
   const { offered, placed } = progress;
+  const wish = openWish(wishes);
   if (!offered) return talk;
   const about = { planHash: offered.hash };
   if (isAssent(said)) {
-    // beside comments that are not sent it could mean those
-    const isMeant = said.planHash === offered.hash && placed.length === 0;
+    // beside comments that are not sent it could mean those, and behind a no either of the two
+    const isMeant = said.planHash === offered.hash && placed.length === 0 && wish?.want !== 'change';
     return isMeant ? { ...answers(...approvalFacts(offered.hash, 'text')), stops: true } : asksBack(flow, 'approve', about);
   }
   if (isAsking(said)) return question(flow, said, { kind: 'session' });
-  if (isRefusal(said)) return answers();
+  if (wish?.want === 'change' && isBack(flow, said)) return { ...takenByWord(flow, wish), stops: true };
+  if (isFlatNo(said)) return asksBack(flow, 'change', about);
+  if (isWait(said) || said.heard.says('polite')) return noted;
   return isFragment(said) || seemsAssent(said) ? asksBack(flow, 'approve', about) : { heardAs: 'wish', facts: [], stops: true };
+}
+
+/** Back to the discussion, in the words of the button or in others. */
+function isBack({ ports }: Flow, { text, heard }: Said): boolean {
+  return folded(text.trim()) === folded(ports.settings.texts()['card.plan.pause']) || heard.seems('replan') !== null;
 }
 
 /** A yes runs it this once, and only the one its writer was asked about; nothing that is typed allows anything for good. */
@@ -219,19 +243,9 @@ function atCommand(flow: Flow, said: Said, { shell }: Session): Meaning | null {
   const { commandId, taskId } = command;
   if (isAssent(said)) return said.commandId === commandId ? answers(settledBy(command, 'once')) : asksBack(flow, 'run', { commandId });
   if (isAsking(said)) return question(flow, said, { kind: 'task', taskId });
-  if (isWait(said)) return answers();
+  if (isWait(said)) return noted;
   if (isFlatNo(said) || said.heard.says('skip') || said.heard.says('next')) return answers(settledBy(command, null));
   return seemsAssent(said) ? asksBack(flow, 'run', { commandId }) : null;
-}
-
-/** A question, or anything said to a member by name. */
-function isAsking({ heard, named }: Said): boolean {
-  return heard.isQuestion || named.length > 0;
-}
-
-/** It asks for that in words that are on no list. */
-function seemsTo({ heard }: Said, kind: 'next' | 'check'): boolean {
-  return !heard.isQuestion && heard.seems(kind) !== null;
 }
 
 /** One or two words that are on no list: no wish can be read in them. */

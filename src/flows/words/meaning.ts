@@ -1,5 +1,6 @@
 // What a message does beside being said.
 import type { Fact } from '../../core/events';
+import type { BudgetReason } from '../../core/discussion/facts';
 import type { Heard } from '../../core/words/readIntent';
 import type { HeardAs, Want } from '../../core/words/facts';
 import type { AgentId } from '../../core/agents/roster';
@@ -23,12 +24,17 @@ export interface Meaning {
   readonly heardAs?: HeardAs;
   /** Whether the work under way is ended first. */
   readonly stops?: true;
+  /** Whether what went wrong stays as it is, and nothing is tried again. */
+  readonly keepsFault?: true;
   /** What is done once it is recorded. */
   readonly next?: (flow: Flow, run: StepRunner) => Promise<void>;
 }
 
 /** A word like any other. */
 export const talk: Meaning = { facts: [] };
+
+/** A no, a wait or a thank-you that leaves everything as it is: the user is told so. */
+export const noted: Meaning = { heardAs: 'noted', facts: [] };
 
 export function answers(...facts: readonly Fact[]): Meaning {
   return { heardAs: 'answer', facts };
@@ -49,6 +55,7 @@ export function asksBack(
     readonly messageId?: string;
     readonly objectionId?: string;
     readonly commandId?: string;
+    readonly cap?: { readonly reason: BudgetReason; readonly limit: number | null };
   } = {},
 ): Meaning {
   return { heardAs: 'doubt', facts: [{ type: 'wish.asked', wishId: ports.ids.next('w'), want, ...about }] };
@@ -60,8 +67,24 @@ export function isAssent({ heard }: Said): boolean {
 }
 
 /** A yes in words that are on no list: it takes nothing, and the user is asked. */
-export function seemsAssent({ heard }: Said): boolean {
-  return !heard.isAddressed && !heard.isQuestion && heard.seems('assent') !== null;
+export function seemsAssent(said: Said): boolean {
+  const { heard } = said;
+  return !heard.isAddressed && !heard.isQuestion && !isRefusal(said) && heard.seems('assent') !== null;
+}
+
+/** It asks for that in words that are on no list. */
+export function seemsTo({ heard }: Said, kind: 'next' | 'check'): boolean {
+  return !heard.isQuestion && heard.seems(kind) !== null;
+}
+
+/** A question, or anything said to a member by name. */
+export function isAsking({ heard, named }: Said): boolean {
+  return heard.isQuestion || named.length > 0;
+}
+
+/** It asks for the work to go on, or to be tried again. */
+export function wantsOn({ heard }: Said): boolean {
+  return !heard.isAddressed && (heard.says('resume') || heard.says('next') || heard.says('redo'));
 }
 
 /** A no, or a word that puts off: what is on offer is not taken. */

@@ -11,7 +11,7 @@ import { settledBy } from '../build/runCommand';
 import { openBatch } from '../../core/experts/fold';
 import { stepFacts } from '../build/taskCommands';
 import { verify } from '../build/verify';
-import { briefFacts, choiceFacts, consensusFacts, goFacts, readyFacts } from './cardFacts';
+import { briefFacts, choiceFacts, consensusFacts, extensionFacts, goFacts, readyFacts } from './cardFacts';
 import { undo } from './undo';
 import { approvalFacts } from '../build/approval';
 import { endFacts, pauseFacts } from './ending';
@@ -47,7 +47,7 @@ async function afterwards(flow: Flow, run: StepRunner, { want, taskId }: Wish): 
 
 /** Whether what is under way has to end for it. */
 function isDoneByEnding({ want }: Wish, session: Session): boolean {
-  return want === 'stop' || want === 'end' || want === 'replan' || want === 'skip' || isBeingRead(session);
+  return want === 'stop' || want === 'end' || want === 'replan' || want === 'change' || want === 'skip' || isBeingRead(session);
 }
 
 function takenFacts(flow: Flow, wish: Wish, session: Session): Fact[] {
@@ -66,6 +66,14 @@ function takenFacts(flow: Flow, wish: Wish, session: Session): Fact[] {
       return endFacts(session);
     case 'replan':
       return pauseFacts(session);
+    case 'change':
+      return openQuestion(session) === 'approval' && session.progress.offered?.hash === planHash ? pauseFacts(session) : [];
+    case 'fix':
+      return stepFacts(flow, { type: 'verification.fix' });
+    case 'waive':
+      return stepFacts(flow, { type: 'verification.waive' });
+    case 'extend':
+      return extensionFacts(flow, true);
     case 'acceptRisk':
       return choiceFacts(flow, objectionId ?? '', { kind: 'accept' });
     case 'decideLater':

@@ -1,0 +1,179 @@
+// What is typed to a red check, a limit and a plan that is not wanted: one line says what will happen, and a yes to it, or a press, does it.
+import assert from 'node:assert/strict';
+import type { Fact } from '../../../src/core/events';
+import { openWish } from '../../../src/core/words/fold';
+import { checkInvariants } from '../../kit/invariants';
+import {
+  acceptAll,
+  approved,
+  type BuildRoom,
+  edits,
+  limiter,
+  limiterPath,
+  looking,
+  openBuild,
+  planOf,
+  taskIn,
+  taskOf,
+} from '../../kit/openBuild';
+import { openDiscussion, sessionsWith, waits } from '../../kit/openDiscussion';
+import { offered, openPlan, planText, wholePlan } from '../../kit/openPlan';
+import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { sampleFacts } from '../../kit/sampleFacts';
+import { scriptedModels } from '../../kit/scriptedModels';
+
+const wanted = (test: TestRoom) => openWish(test.session().wishes)?.want ?? null;
+const has = (test: TestRoom, type: Fact['type']) => test.events.some((event) => event.type === type);
+const settle = (test: TestRoom, taken: boolean) =>
+  test.send({ type: 'wish.settle', wishId: openWish(test.session().wishes)?.id ?? '', taken });
+const change = (from: string, to: string) => edits(`  return attempts < ${from};`, `  return attempts < ${to};`);
+
+describe('a red check that is typed to', () => {
+  const open = async (): Promise<BuildRoom> => {
+    const plan = planOf(taskOf('T1', { risk: 'low' }));
+    const test = await openBuild({ plan, exitCode: 1, repairs: 0, script: { builder: [change('5', '6')] } });
+    await acceptAll(test);
+    await test.send({ type: 'verification.run' });
+    assert.equal(test.awaits(), 'redCheck');
+    return test;
+  };
+
+  for (const text of ['send it back', 'fix it', 'please fix the failing test', 'mach das nochmal', 'yes', 'arréglalo', 'テストを直して'])
+    it(`goes back to the Builder by "${text}" and a yes to the line`, async () => {
+      const test = await open();
+      await test.say(text);
+      assert.deepEqual([wanted(test), test.awaits(), taskIn(test).outcome], ['fix', 'redCheck', 'applied']);
+      test.models.extend({ builder: [change('6', '5')], director: [{ text: 'It is limited now.' }] });
+      test.verification.exitCode = 0;
+      await test.say('yes');
+      assert.deepEqual([test.awaits(), taskIn(test).attempt], ['review', 2]);
+      await acceptAll(test);
+      assert.equal(test.session().phase, 'done');
+      assert.equal(test.workspace.files.get(limiterPath), limiter);
+      test.models.assertComplete();
+      checkInvariants(test, test.models);
+    });
+
+  it('gives the Builder what was written with it', async () => {
+    const test = await open();
+    await test.say('The test is right, count to five again');
+    const heard = looking((prompt) => assert.match(prompt, /count to five again/), change('6', '5'));
+    test.models.extend({ builder: [heard] });
+    await settle(test, true);
+    assert.equal(test.awaits(), 'review');
+    test.models.assertComplete();
+  });
+
+  it('is left by a no and a yes to the line, and by nothing else', async () => {
+    const test = await open();
+    await test.say('no');
+    assert.deepEqual([wanted(test), has(test, 'verification.waived')], ['waive', false]);
+    test.models.extend({ director: [{ text: 'It is limited now.' }] });
+    await test.say('yes');
+    assert.deepEqual([test.session().phase, has(test, 'verification.waived')], ['done', true]);
+  });
+
+  it('is the user’s own by a word', async () => {
+    const test = await open();
+    test.verification.exitCode = 0;
+    test.models.extend({ director: [{ text: 'It is limited now.' }] });
+    await test.say('I did it by hand');
+    assert.equal(taskIn(test).outcome, 'doneByHand');
+  });
+});
+
+describe('a limit that is typed to', () => {
+  const reached = (scope: 'session' | 'message'): Fact => ({ type: 'cap.reached', scope, reason: 'costBudget', limit: 20 });
+  const isReached = (test: TestRoom) => test.session().models.caps.reached !== null;
+  const build = async (scope: 'session' | 'message') => {
+    const models = scriptedModels({ script: { builder: [change('5', '6')] } });
+    const sessions = sessionsWith([...approved(planOf(taskOf('T1'))), reached(scope)]);
+    return Object.assign(await openRoom({ models, sessions, files: { [limiterPath]: limiter }, reviewLevel: 'off' }), { models });
+  };
+
+  for (const scope of ['session', 'message'] as const)
+    it(`of the ${scope} is lifted by a yes to the line that names it`, async () => {
+      const test = await build(scope);
+      await test.send({ type: 'run.resume' });
+      for (const text of ['hm', 'lol', 'Use tabs, please', 'what did it cost so far?', 'continue']) {
+        await test.say(text);
+        assert.deepEqual([isReached(test), wanted(test), test.models.calls.length], [true, 'extend', 0], text);
+        assert.deepEqual(openWish(test.session().wishes)?.cap, { reason: 'costBudget', limit: 20 });
+      }
+      await test.say('no');
+      assert.deepEqual([isReached(test), wanted(test)], [true, null]);
+      await test.say('yes');
+      assert.deepEqual([isReached(test), wanted(test)], [true, 'extend'], 'a yes to no line lifts nothing');
+      test.models.extend({ 'architect.aside': [{ text: 'Three cents.' }], 'builder.aside': [{ text: 'Three cents.' }] });
+      await test.say('yes');
+      assert.deepEqual([isReached(test), test.events.filter(({ type }) => type === 'cap.extended').length], [false, 1]);
+      assert.equal(test.awaits(), 'review');
+      checkInvariants(test, test.models);
+    });
+
+  it('in the discussion keeps what was said, and the team hears it afterwards', async () => {
+    const models = scriptedModels({ script: {} });
+    const test = await openDiscussion({ models, facts: [reached('session')] });
+    await test.say('I like the second idea better');
+    assert.deepEqual([wanted(test), models.calls.length], ['extend', 0]);
+    models.extend({ router: [waits] });
+    await settle(test, true);
+    assert.deepEqual([isReached(test), test.awaits()], [false, 'floor']);
+    models.assertComplete();
+  });
+
+  for (const [calls, want] of [
+    [10, null],
+    [50, 'extend'],
+  ] as const)
+    it(`of the session that was extended once is asked about only where it was raised (${calls})`, async () => {
+      const extended: Fact = { type: 'cap.extended', scope: 'session', doubled: true };
+      const called = new Array<Fact>(20).fill(sampleFacts['call.ended']);
+      const facts = [reached('session'), extended, ...called, reached('session')];
+      const test = await openDiscussion({ models: scriptedModels({ script: {} }), facts, sessionLimits: { calls } });
+      await test.say('yes');
+      assert.deepEqual([wanted(test), isReached(test)], [want, true]);
+      await test.say('yes');
+      assert.equal(isReached(test), want === null);
+    });
+});
+
+describe('a plan that is not wanted', () => {
+  const open = async (planner: Parameters<typeof scriptedModels>[0] = {}) => {
+    const models = scriptedModels(planner);
+    return { models, test: await openPlan({ models }, offered()) };
+  };
+
+  for (const text of ['no', 'nein', 'non', 'いいえ'])
+    it(`is asked about at "${text}": what should change, or back to the discussion`, async () => {
+      const { test } = await open();
+      await test.say(text);
+      assert.deepEqual([wanted(test), test.awaits()], ['change', 'approval']);
+      await test.say('back to discussion');
+      assert.deepEqual([test.session().phase, test.awaits(), has(test, 'approval.granted')], ['discovery', 'floor', false]);
+    });
+
+  it('is written anew by what is typed then', async () => {
+    const { test, models } = await open({ script: { planner: [{ text: planText({ ...wholePlan, goal: 'Another' }) }] } });
+    await test.say('no');
+    await test.say('The second step has to come first');
+    assert.deepEqual([test.session().progress.offered?.version, wanted(test)], [2, null]);
+    models.assertComplete();
+  });
+
+  it('is approved by a yes behind a no only once that was asked', async () => {
+    const { test } = await open({ script: { builder: [{ fail: 'badKey' }] } });
+    await test.say('no');
+    await test.say('yes');
+    assert.deepEqual([wanted(test), has(test, 'approval.granted')], ['approve', false]);
+    await test.say('yes');
+    assert.ok(has(test, 'approval.granted'));
+  });
+
+  it('stays as it is by a wait, which is said', async () => {
+    const { test } = await open();
+    await test.say('wait');
+    assert.deepEqual([wanted(test), test.awaits()], [null, 'approval']);
+    assert.ok(test.events.some((event) => event.type === 'message.said' && event.heardAs === 'noted'));
+  });
+});
