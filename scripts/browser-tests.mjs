@@ -24,7 +24,8 @@ function runBrowserTests(filter = '') {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { passed, failed } = await runBrowserTests(process.argv[2]);
+  const { passed, failed, suites = [] } = await runBrowserTests(process.argv[2]);
+  if (suites.length > 0) console.log(`failed suites: ${suites.join(' ')}`);
   console.log(`${passed} passed, ${failed} failed`);
   process.exit(failed > 0 || passed === 0 ? 1 : 0);
 }

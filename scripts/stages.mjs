@@ -3,8 +3,10 @@ import { availableParallelism } from 'node:os';
 import { start } from './editor/processes.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number }} Count
- * @typedef {{ name: string, run: () => Promise<Count> }} Stage
+ * `suites` are those that failed, where the script says so.
+ * @typedef {{ passed: number, failed: number, suites?: readonly string[] }} Count
+ * `alone` is what is run once more, by itself, for the suites that failed beside others.
+ * @typedef {{ name: string, run: () => Promise<Count>, alone?: (suites: readonly string[]) => Stage[] }} Stage
  */
 
 /**
@@ -35,9 +37,23 @@ export function scriptStage(name, args) {
     const { code, output } = await outcomeOf(process.execPath, args, { MILKSTACK_JOBS: '1' });
     console.log(`${output}\n${name}`);
     const [, passed = '0', failed = '0'] = /^(\d+) passed, (\d+) failed$/m.exec(output.split('\n').at(-1) ?? '') ?? [];
-    return { passed: Number(passed), failed: Math.max(Number(failed), code === 0 ? 0 : 1) };
+    const [, suites = ''] = /^failed suites: (.+)$/m.exec(output) ?? [];
+    return { passed: Number(passed), failed: Math.max(Number(failed), code === 0 ? 0 : 1), suites: suites.split(' ').filter(Boolean) };
   };
   return { name, run };
+}
+
+/**
+ * The same for suites that drive an editor or a browser: those that fail beside other stages are asked once more when these are over.
+ * @param {string} name
+ * @param {string[]} args
+ * @returns {Stage}
+ */
+export function editorStage(name, args) {
+  const [script = ''] = args;
+  const again = (/** @type {string} */ suite) => scriptStage(suite, [script, suite]);
+  const alone = (/** @type {readonly string[]} */ suites) => (suites.length > 0 ? suites.map(again) : [scriptStage(name, args)]);
+  return { ...scriptStage(name, args), alone };
 }
 
 /**
@@ -69,19 +85,56 @@ const maxBeside = availableParallelism() + 1;
  */
 export async function runStages(stages) {
   const total = { passed: 0, failed: 0 };
+  /** @type {string[]} */
+  const unsteady = [];
   for (const stage of stages) {
     const left = [stage].flat();
+    /** @type {{ stage: Stage, count: Count }[]} */
+    const failures = [];
     const runNext = async () => {
       for (let next = left.shift(); next; next = left.shift()) {
-        const { passed, failed } = await runStage(next);
-        total.passed += passed;
-        total.failed += failed;
+        const count = await runStage(next);
+        if (count.failed > 0 && next.alone) failures.push({ stage: next, count });
+        else add(total, count);
       }
     };
     await Promise.all(Array.from({ length: Math.min(left.length, maxBeside) }, runNext));
+    for (const failure of failures) {
+      const { count, passing } = await runAlone(failure.stage, failure.count);
+      unsteady.push(...passing);
+      add(total, count);
+    }
   }
+  if (unsteady.length > 0) console.log(`\nfailed beside others, passed by itself: ${unsteady.join('; ')}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+}
+
+/**
+ * @param {{ passed: number, failed: number }} total
+ * @param {Count} count
+ */
+function add(total, { passed, failed }) {
+  total.passed += passed;
+  total.failed += failed;
+}
+
+/**
+ * What failed beside others, by itself.
+ * @param {Stage} stage
+ * @param {Count} first
+ * @returns {Promise<{ count: Count, passing: string[] }>} what came of it all, and the names of what passes now
+ */
+async function runAlone({ alone }, { passed, failed, suites = [] }) {
+  let stillFailed = 0;
+  /** @type {string[]} */
+  const passing = [];
+  for (const stage of alone?.(suites) ?? []) {
+    const count = await runStage(stage);
+    stillFailed += count.failed;
+    if (count.failed === 0) passing.push(stage.name);
+  }
+  return { count: { passed: passed + Math.max(0, failed - stillFailed), failed: stillFailed }, passing };
 }
 
 /**
@@ -92,12 +145,12 @@ export async function runStages(stages) {
 async function runStage({ name, run }) {
   const startedAt = Date.now();
   console.log(`\n${name}`);
-  const { passed, failed } = await run().catch((error) => {
+  const { passed, failed, suites } = await run().catch((error) => {
     console.error(error instanceof Error ? error.stack : error);
-    return { passed: 0, failed: 1 };
+    return /** @type {Count} */ ({ passed: 0, failed: 1 });
   });
   const missing = passed + failed === 0 ? 1 : 0;
   if (missing) console.error(`${name}: no test ran`);
   console.log(`  ${name}: ${passed} passed, ${failed + missing} failed, ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
-  return { passed, failed: failed + missing };
+  return { passed, failed: failed + missing, ...(suites ? { suites } : {}) };
 }

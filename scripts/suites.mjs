@@ -1,7 +1,7 @@
 // Bundles mocha suites written in TypeScript and runs them, so that no test needs a loader or a newer Node.
 import { readdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import Mocha from 'mocha';
@@ -68,7 +68,7 @@ export async function bundle(files, outdir, more = {}) {
  * @param {string[]} files
  * @param {{ name: string, timeoutMs: number, isParallel?: boolean, grep?: string }} options with `isParallel` as many suites side by side as
  *   there are processors, each in a process that it shares with those before it; with `grep` only the tests whose title holds it
- * @returns {Promise<import('./stages.mjs').Count>}
+ * @returns {Promise<import('./stages.mjs').Count>} with the names of the suites in which something failed
  */
 export async function runSuites(files, { name, timeoutMs, isParallel = false, grep }) {
   const outdir = join(root, 'dist/test', name);
@@ -84,10 +84,13 @@ export async function runSuites(files, { name, timeoutMs, isParallel = false, gr
   // for the processes mocha starts: a document a test is much that lives for a moment, and collecting it took a quarter of their time
   process.env.NODE_OPTIONS = `${options ?? ''} --max-semi-space-size=64`.trim();
   return new Promise((done) => {
+    /** @type {Set<string>} */
+    const suites = new Set();
     const runner = mocha.run(() => {
       if (options === undefined) delete process.env.NODE_OPTIONS;
       else process.env.NODE_OPTIONS = options;
-      done({ passed: runner.stats?.passes ?? 0, failed: runner.stats?.failures ?? 1 });
+      done({ passed: runner.stats?.passes ?? 0, failed: runner.stats?.failures ?? 1, suites: [...suites] });
     });
+    runner.on('fail', ({ file = '' }) => suites.add(basename(file).replace(/\.test\.mjs$/, '')));
   });
 }
