@@ -1,5 +1,5 @@
 // The end of a build on one screen: what came of it, in figures that are counted, and who still disagrees; everything else is folded.
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type Account, buildSummaryOf, leadOf } from '../../src/core/outcome/buildSummary';
 import { walkthrough } from '../../src/core/outcome/walkthrough';
 import { totalTokens } from '../../src/core/models/usage';
@@ -7,6 +7,7 @@ import type { Entry } from '../../src/core/transcript';
 import { isLatest, isTour } from '../model/selectors';
 import type { Strings } from '../model/strings';
 import { Button } from '../ui/Button';
+import { comeTo } from '../ui/useAutoFocusNewCard';
 import { Card, SettledCard } from '../ui/Card';
 import { Dissent } from '../shared/Dissent';
 import { DoneDecisions } from './DoneDecisions';
@@ -31,7 +32,7 @@ function DoneCard({ isEnded }: { readonly isEnded: boolean }) {
   const session = store.session.value;
   const account = useMemo(() => buildSummaryOf(session), [session]);
   const stops = useMemo(() => walkthrough(session), [session]);
-  const [isWalking, setWalking] = useState(false);
+  const { isWalking, setWalking, toWalk } = useWalk();
   const { spend } = session;
   const isBuilt = account.tasks.length > 0;
   // what was shown is worth something once a model answers
@@ -44,7 +45,11 @@ function DoneCard({ isEnded }: { readonly isEnded: boolean }) {
       actions={
         <>
           <Button onPress={() => store.send({ type: 'report.open', format: 'html' })}>{t('report.open')}</Button>
-          {stops.length > 0 && !isWalking && <Button onPress={() => setWalking(true)}>{t('card.done.walk')}</Button>}
+          {stops.length > 0 && !isWalking && (
+            <Button element={toWalk} onPress={() => setWalking(true)}>
+              {t('card.done.walk')}
+            </Button>
+          )}
           <Button kind={isTourOver ? 'second' : 'main'} onPress={() => store.send({ type: 'session.new' })}>
             {t('card.done.new')}
           </Button>
@@ -106,4 +111,16 @@ function DoneFigures({ account }: { readonly account: Account }) {
 function checkTitle({ check, figures }: Account, t: Strings): string | undefined {
   if (check) return t(`card.verification.${check.outcome}`, { task: check.task, exitCode: check.exitCode ?? '?' });
   return figures.present === 0 ? t('card.done.unverified') : undefined;
+}
+
+/** Whoever ends the walk is where they began it. */
+function useWalk() {
+  const [isWalking, setWalking] = useState(false);
+  const toWalk = useRef<HTMLButtonElement>(null);
+  const hasWalked = useRef(false);
+  useEffect(() => {
+    if (!isWalking && hasWalked.current) comeTo(toWalk.current);
+    hasWalked.current = isWalking;
+  }, [isWalking]);
+  return { isWalking, setWalking, toWalk };
 }

@@ -1,5 +1,5 @@
 // A button as the editor draws it; `second` for every action but the main one of a card.
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 
 interface Props {
   readonly onPress: () => void;
@@ -11,13 +11,16 @@ interface Props {
   readonly busy?: boolean;
   /** Whether what it opens is open. */
   readonly expanded?: boolean;
+  /** Holds the element, for what puts the focus on it. */
+  readonly element?: RefObject<HTMLButtonElement | null>;
   readonly children: ComponentChildren;
 }
 
-export function Button({ onPress, kind = 'second', label, disabled = false, busy = false, expanded, children }: Props) {
+export function Button({ onPress, kind = 'second', label, disabled = false, busy = false, expanded, element, children }: Props) {
   return (
     <button
       type="button"
+      {...(element ? { ref: element } : {})}
       class={`button ${kind}`}
       disabled={disabled}
       {...(busy ? { 'aria-busy': 'true', 'aria-disabled': 'true' } : {})}

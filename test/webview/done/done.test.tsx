@@ -85,6 +85,7 @@ describe('the card of a build that is over', () => {
     assert.match(panel.root.querySelector('.walk')?.textContent ?? '', /Change 2 of 4.*Bring the limiter in.*D1 Key the limit/s);
     await type(panel, '.walk', 'Escape');
     assert.equal(panel.root.querySelector('.walk'), null);
+    assert.equal(document.activeElement?.textContent, english['card.done.walk'], 'the focus is where the walk was begun');
     assert.ok(!panel.commands().some((command) => command.type === 'run.stop'));
   });
 
