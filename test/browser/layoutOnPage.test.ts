@@ -125,6 +125,24 @@ describe('the layout of the panel, on a page', () => {
     assert.ok(form.top >= view.top - 1 && form.top < view.top + 40, `the form begins at ${form.top} of ${view.top} to ${view.bottom}`);
   });
 
+  it('keeps the lines somebody is editing in view, though a line below says that nothing is accepted over them', async () => {
+    await show(stateNamed('halfway'));
+    await panel.page.locator('.hunk.pending').last().focus();
+    await panel.page.keyboard.press('e');
+    const field = panel.page.locator('.hunk-editor textarea');
+    await field.fill(Array.from({ length: 14 }, (_, line) => `line ${line}`).join('\n'));
+    await panel.page.evaluate(() => document.querySelector('.talk')?.scrollTo({ top: 1e6 }));
+    await panel.page.evaluate(twoFrames);
+    await panel.page.locator('.card .actions .main').last().click();
+    await panel.page.getByText(english['card.draft.open'].split('{place}')[1] ?? '').waitFor();
+    await panel.page.evaluate(twoFrames);
+    const [view, lines] = await panel.page.evaluate(() =>
+      ['.talk', '.hunk-editor textarea'].map((part) => document.querySelector(part)?.getBoundingClientRect().toJSON()),
+    );
+    assert.ok(lines.top >= view.top, `the lines begin at ${lines.top} of ${view.top} to ${view.bottom}`);
+    assert.ok(await field.evaluate((element) => element === document.activeElement));
+  });
+
   it('has what can be said to a change in one row', async () => {
     await show(stateNamed('halfway'));
     const heights = await panel.page

@@ -15,7 +15,7 @@ export interface Place {
     /** Whether it is a button of the actions of a card that is not its main one. */
     readonly isSecondAction: boolean;
     readonly isInTalk: boolean;
-    /** Whether its beginning can be seen, whether any of it can. */
+    /** Whether its beginning can be seen, or it fills the view; whether any of it can be seen. */
     readonly head: boolean;
     readonly any: boolean;
   };
@@ -66,7 +66,9 @@ function lookAround(destructive: readonly string[]): Place {
   const headAndAny = (element: Element) => {
     const { left, top, bottom, width, height } = element.getBoundingClientRect();
     const x = left + Math.min(10, width / 2);
-    const head = isSeen(element, x, top + Math.min(8, height / 2));
+    // what fills the view and more has its beginning where the reader left it
+    const fills = view !== undefined && top < view.top && bottom > view.bottom;
+    const head = isSeen(element, x, fills ? view.top + view.height / 2 : top + Math.min(8, height / 2));
     const within = { top: Math.max(top, 0), bottom: Math.min(bottom, window.innerHeight) };
     const steps = Array.from({ length: 24 }, (_, step) => within.top + ((step + 0.5) / 24) * (within.bottom - within.top));
     return { head, any: head || steps.some((y) => isSeen(element, x, y)) };

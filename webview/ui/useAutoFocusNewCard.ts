@@ -3,6 +3,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { usePanel } from '../model/context';
 import { bringIntoView, isBegunInView } from '../virtualList/bringIntoView';
+import { leadTo } from '../virtualList/ledTo';
 import { isResting } from './useFocusKept';
 
 /**
@@ -12,7 +13,9 @@ import { isResting } from './useFocusKept';
 export function comeTo(target: HTMLElement | null | undefined, block: ScrollLogicalPosition = 'nearest'): void {
   // by itself a browser would bring it into the middle
   target?.focus({ preventScroll: true });
-  if (target) bringIntoView(target, block);
+  if (!target) return;
+  bringIntoView(target, block);
+  leadTo(target);
 }
 
 /**

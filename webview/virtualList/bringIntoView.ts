@@ -22,7 +22,8 @@ export function isBegunInView(element: Element): boolean {
   for (let box = element.parentElement; box; box = box.parentElement) {
     const view = box.getBoundingClientRect();
     if (!isScrolled(box)) continue;
-    if (top - pixels(scrollMarginTop) < view.top || top + beginning + pixels(scrollMarginBottom) > view.bottom) return false;
+    // a view stands at whole pixels of the screen, what is in it between them
+    if (top - pixels(scrollMarginTop) < view.top - 1 || top + beginning + pixels(scrollMarginBottom) > view.bottom) return false;
   }
   return true;
 }

@@ -1,7 +1,8 @@
 // Keeps the end of the conversation in view while the reader is there, and leaves them alone when they are not.
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { bringIntoView } from './bringIntoView';
+import { bringIntoView, isBegunInView } from './bringIntoView';
+import { ledTo } from './ledTo';
 import { createDebounce } from './timers';
 import type { ScrollPlace, Rows } from './virtualRows';
 
@@ -46,6 +47,15 @@ export function useStickToEnd({ frame, content, follows: sticks, rows, start, re
     const last = lastEntry();
     if (openedAt.current !== numberOf(last)) openedAt.current = null;
     if (frame.current && sticks.current && openedAt.current === null) goToEnd(frame.current, last, touched.current);
+  };
+  /** The same for what grows by itself: it does not take away what the reader has just been led to. */
+  const followBeside = () => {
+    const box = frame.current;
+    const held = ledTo();
+    if (!box || !held || !box.contains(held) || !isBegunInView(held)) return follow();
+    const { scrollTop } = box;
+    follow();
+    if (!isBegunInView(held)) box.scrollTop = scrollTop;
   };
 
   useLayoutEffect(() => {
@@ -94,7 +104,7 @@ export function useStickToEnd({ frame, content, follows: sticks, rows, start, re
     const growth = new ResizeObserver(() => {
       const held = box.clientHeight < height ? focusWithin(box, height) : null;
       height = box.clientHeight;
-      follow();
+      followBeside();
       if (held) bringIntoView(held);
     });
     growth.observe(inner);
@@ -110,7 +120,7 @@ export function useStickToEnd({ frame, content, follows: sticks, rows, start, re
     };
   }, [frame, content, sticks, rows, start]);
 
-  useEffect(follow);
+  useEffect(followBeside);
 
   /** Follows the end from now on. */
   const stick = () => {
