@@ -126,14 +126,17 @@ describe('the layout of the panel, on a page', () => {
   });
 
   it('keeps the lines somebody is editing in view, though a line below says that nothing is accepted over them', async () => {
-    await show(stateNamed('halfway'));
+    const events = sampleEvents('halfway');
+    // what comes after the card is followed, as the card itself would not be
+    const after = Array.from({ length: 2 }, (_, at): Fact => ({ type: 'message.said', messageId: `m${at}`, text: 'Looks fine.', mentions: [] }));
+    await show({ name: '', messages: [snapshotOf([...events, ...stamped(after, events.length + 1)], {}, false)] });
     await panel.page.locator('.hunk.pending').last().focus();
     await panel.page.keyboard.press('e');
     const field = panel.page.locator('.hunk-editor textarea');
     await field.fill(Array.from({ length: 14 }, (_, line) => `line ${line}`).join('\n'));
     await panel.page.evaluate(() => document.querySelector('.talk')?.scrollTo({ top: 1e6 }));
     await panel.page.evaluate(twoFrames);
-    await panel.page.locator('.card .actions .main').last().click();
+    await panel.page.getByRole('button', { name: english['card.task.acceptAll'] }).click();
     await panel.page.getByText(english['card.draft.open'].split('{place}')[1] ?? '').waitFor();
     await panel.page.evaluate(twoFrames);
     const [view, lines] = await panel.page.evaluate(() =>
