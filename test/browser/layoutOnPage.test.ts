@@ -128,7 +128,10 @@ describe('the layout of the panel, on a page', () => {
   it('keeps the lines somebody is editing in view, though a line below says that nothing is accepted over them', async () => {
     const events = sampleEvents('halfway');
     // what comes after the card is followed, as the card itself would not be
-    const after = Array.from({ length: 2 }, (_, at): Fact => ({ type: 'message.said', messageId: `m${at}`, text: 'Looks fine.', mentions: [] }));
+    const after = Array.from(
+      { length: 2 },
+      (_, at): Fact => ({ type: 'message.said', messageId: `m${at}`, text: 'Looks fine.', mentions: [] }),
+    );
     await show({ name: '', messages: [snapshotOf([...events, ...stamped(after, events.length + 1)], {}, false)] });
     await panel.page.locator('.hunk.pending').last().focus();
     await panel.page.keyboard.press('e');

@@ -88,7 +88,9 @@ describe('the reader’s place', () => {
       problems.push(`a new card has the focus on "${focus.words}"`);
     const isGrown = after.entries !== before.entries;
     const isPulledUp = after.height < before.height && after.isAtEnd;
-    if (!action.leads && !isSqueezed && !isPulledUp && !(isGrown && before.isAtEnd)) {
+    // what is asked about a field stands below it, and comes into view
+    const isAsked = isNew && before.focus.isField && before.focus.isInTalk && focus.isInTalk;
+    if (!action.leads && !isSqueezed && !isAsked && !isPulledUp && !(isGrown && before.isAtEnd)) {
       if (action.on !== undefined && stoodAt !== null) {
         const standsAt = await topOf(panel.page, action.on);
         // a field it opens comes into view as a whole, and takes it along

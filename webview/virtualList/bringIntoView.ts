@@ -33,20 +33,24 @@ interface Offset {
   readonly top: number;
   /** Pixels by which its end lies below that of the box. */
   readonly over: number;
+  /** Whether it alone takes the whole box, without its margins. */
+  readonly fills: boolean;
 }
 
 function offsetIn(box: Element, element: Element, margins: { readonly above: number; readonly below: number }): Offset {
   const { top, bottom } = element.getBoundingClientRect();
   const start = box.getBoundingClientRect().top + box.clientTop;
-  return { top: top - margins.above - start, over: bottom + margins.below - (start + box.clientHeight) };
+  const end = start + box.clientHeight;
+  return { top: top - margins.above - start, over: bottom + margins.below - end, fills: top < start && bottom > end };
 }
 
-function distance({ top, over }: Offset, block: ScrollLogicalPosition): number {
+function distance({ top, over, fills }: Offset, block: ScrollLogicalPosition): number {
   if (block === 'start') return top;
   if (block === 'end') return over;
   if (block === 'center') return (top + over) / 2;
-  if (top < 0 && over < 0) return top;
-  return top > 0 && over > 0 ? Math.min(top, over) : 0;
+  if (fills) return 0;
+  if (top < 0) return top;
+  return over > 0 ? Math.min(top, over) : 0;
 }
 
 function isScrolled(box: Element): boolean {
