@@ -12,13 +12,18 @@ async function later() {
   return fetched;
 }
 
-/** The page names the sheet for no medium, so that it is fetched beside the rest and the first paint does not wait for it. */
-async function laterStyles(): Promise<void> {
-  const sheet = document.querySelector<HTMLLinkElement>('link[media="not all"]');
+/** The page names the sheet to be fetched ahead, which neither the first paint nor the editor, which shows a page that has loaded, waits for. */
+function laterStyles(): Promise<void> {
+  applied ??= applyStyles();
+  return applied;
+}
+
+let applied: Promise<void> | null = null;
+
+async function applyStyles(): Promise<void> {
+  const sheet = document.querySelector<HTMLLinkElement>('link[as="style"]');
   if (!sheet) return;
-  const isFetched = sheet.sheet !== null || performance.getEntriesByName(sheet.href).length > 0;
-  if (!isFetched) await new Promise((resolve) => Object.assign(sheet, { onload: resolve, onerror: resolve }));
-  sheet.media = 'all';
+  await new Promise((resolve) => Object.assign(sheet, { onload: resolve, onerror: resolve, rel: 'stylesheet' }));
 }
 
 export const laterCode: LaterCode = {

@@ -47,16 +47,38 @@ describe('a surface of the panel', () => {
       changed.fire();
       await settled();
     };
-    return { panel, posted, show, ask: () => received.fire({ kind: 'hello' }), dispose: () => disposed.fire() };
+    return { panel, posted, show, html: () => webview.html, ask: () => received.fire({ kind: 'hello' }), dispose: () => disposed.fire() };
   }
 
-  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  /** After all that is due: a page is told a few turns after it has been given. */
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
   it('is told as soon as it is resolved', async () => {
     const { panel, posted } = resolved(async () => () => state);
     await settled();
     assert.deepEqual(posted, [state]);
     assert.equal(panel.isVisible(), true);
+  });
+
+  it('is given its page before anything behind it is begun', async () => {
+    const order: string[] = [];
+    const { html } = resolved(async () => {
+      order.push('begun');
+      return () => state;
+    });
+    order.push(html().includes('main.js') ? 'page' : 'no page');
+    setImmediate(() => order.push('sent'));
+    await settled();
+    assert.deepEqual(order, ['page', 'sent', 'begun']);
+  });
+
+  it('is shown without waiting for what the first paint does not need', () => {
+    const { html } = resolved(async () => () => state);
+    for (const name of ['lazyBundle.js', 'laterStyles.css']) {
+      const named = html().match(new RegExp(`<link [^>]*${name}[^>]*>`, 'g'));
+      assert.equal(named?.length, 1, name);
+      assert.match(named?.[0] ?? '', /rel="preload"/);
+    }
   });
 
   it('is told again when it comes up again, and only then', async () => {

@@ -54,7 +54,7 @@ body { margin: 0; background: #1e1e1e; color: #ccc }
 `;
 
 const htmlOf = (styles: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><style>${styles}</style>
-<link rel="stylesheet" href="main.css"><link rel="stylesheet" media="not all" href="laterStyles.css"></head><body><div id="root"></div><script type="module" src="main.js"></script></body></html>`;
+<link rel="stylesheet" href="main.css"><link rel="preload" as="style" href="laterStyles.css"></head><body><div id="root"></div><script type="module" src="main.js"></script></body></html>`;
 
 /** Needs the product to be built. */
 export async function openPanelPage({

@@ -8,6 +8,9 @@ import { createStreamBatcher } from './streamBatcher';
 export const viewId = 'milkstack.room';
 const panelType = 'milkstack.panel';
 
+/** The editor sends a page a turn after it is given, and where it compresses it, a few turns. */
+const leavingMs = 5;
+
 export interface PanelController {
   post(message: HostMessage): void;
   /** Text of a turn as it comes in; small pieces are put together so that a fast model does not flood the panel. */
@@ -70,9 +73,9 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
       pending = null;
     };
     /** A page that is not told in time asks. A start that fails says so itself, and begins anew when it asks. */
-    const tellAhead = () =>
+    const tellAhead = (before: number) =>
       host.state().then(
-        (state) => surfaces.has(webview) && tell(state),
+        (state) => surfaces.has(webview) && told === before && tell(state),
         () => undefined,
       );
     webview.onDidReceiveMessage(async (message: unknown) => {
@@ -86,7 +89,7 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
       if (surface.isVisible()) visible.add(webview);
       else visible.delete(webview);
       // its page is gone while it is hidden, and is loaded anew
-      if (isBack) void tellAhead();
+      if (isBack) void tellAhead(told);
     });
     surface.onDispose(() => {
       surfaces.delete(webview);
@@ -95,7 +98,8 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
     surfaces.add(webview);
     if (surface.isVisible()) visible.add(webview);
     webview.html = panelHtml(webview, host.extensionUri, host.language(), place);
-    void tellAhead();
+    // what is behind it is read and made ready in one go, which would keep the page from leaving
+    setTimeout(tellAhead, leavingMs, told);
   };
 
   const adopt = (panel: vscode.WebviewPanel) => {

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 /** Where the page is shown: a view has a title bar of the editor above it, with our actions in it, and a tab has none. */
 export type PanelPlace = 'view' | 'tab';
 
+/** The editor shows a page, and hands it what it was told, when all has come that its load waits for: what is preloaded, it does not. */
 export function panelHtml(webview: vscode.Webview, extensionUri: vscode.Uri, language: string, place: PanelPlace): string {
   // the global one is loaded when it is asked for: a module of the platform would be loaded before the extension is active
   const nonce = crypto.randomUUID();
@@ -23,8 +24,9 @@ export function panelHtml(webview: vscode.Webview, extensionUri: vscode.Uri, lan
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="stylesheet" href="${asset('main.css')}">
-${['shared.js', 'lazyBundle.js'].map((name) => `<link rel="modulepreload" nonce="${nonce}" href="${asset(name)}">`).join('\n')}
-<link rel="stylesheet" media="not all" href="${asset('laterStyles.css')}">
+<link rel="modulepreload" nonce="${nonce}" href="${asset('shared.js')}">
+<link rel="preload" as="script" crossorigin fetchpriority="low" nonce="${nonce}" href="${asset('lazyBundle.js')}">
+<link rel="preload" as="style" fetchpriority="low" href="${asset('laterStyles.css')}">
 <title>MilkStack</title>
 </head>
 <body data-place="${place}">
