@@ -70,7 +70,7 @@ const foldVersion = typeof FOLD_VERSION === 'string' ? FOLD_VERSION : null;
 export async function compose(context: vscode.ExtensionContext, panel: PanelController): Promise<Host> {
   const log = vscode.window.createOutputChannel('MilkStack', { log: true });
   context.subscriptions.push(log);
-  const settings = createSettings(createRaiseAnswers(context.workspaceState).isAllowed);
+  const settings = createSettings(createRaiseAnswers(context.workspaceState).isAllowed, context.subscriptions);
   const keys = createKeyStore(context.secrets, process.env.MILKSTACK_GEMINI_KEY, () => settings.geminiBaseUrl() === null);
   const shipped = (name: string) => join(context.extensionUri.fsPath, 'dist', name);
   // none of them waits for another

@@ -29,6 +29,34 @@ describe('the choice of a model in the editor', () => {
   });
 });
 
+describe('settings', () => {
+  const { workspace } = vscode;
+  const key = 'discussion.turns';
+  afterEach(() => workspace.getConfiguration('milkstack').update(key, undefined, vscode.ConfigurationTarget.Global));
+
+  it('are asked for once, and again after one has changed', async () => {
+    const own = workspace.getConfiguration;
+    let asked = 0;
+    Reflect.set(workspace, 'getConfiguration', (...args: Parameters<typeof own>) => {
+      asked++;
+      return own.apply(workspace, args);
+    });
+    const subscriptions: vscode.Disposable[] = [];
+    try {
+      const settings = createSettings(undefined, subscriptions);
+      assert.equal(settings.turnBudget(), null);
+      settings.raises();
+      settings.experts();
+      assert.equal(asked, 1);
+      await own.call(workspace, 'milkstack').update(key, 3, vscode.ConfigurationTarget.Global);
+      assert.equal(settings.turnBudget(), 3);
+    } finally {
+      Reflect.set(workspace, 'getConfiguration', own);
+      for (const one of subscriptions) one.dispose();
+    }
+  });
+});
+
 describe('what a trusted folder sets beyond the user’s own', () => {
   const update = (key: string, value: unknown) => vscode.workspace.getConfiguration('milkstack').update(key, value, false);
   const keys = ['discussion.costUsd', 'review.level', 'discussion.interrupt', 'session.calls'];

@@ -1,4 +1,5 @@
 // Where strings of a fixed list stand in a text: all of them in one reading, as Aho and Corasick described it.
+import { once } from '../base/once';
 
 /** One for each of the characters that may stand in a string; 0 for every other one, which ends all matches. */
 export type Fold = Uint8Array;
@@ -14,8 +15,22 @@ function folded(text: string, fold: Fold): string {
 /** Tells of each place at which a string ends: the string by its number in the list, and the first character behind it. */
 export type AnchorSearch = (text: string, found: (index: number, end: number) => void) => void;
 
-/** @param strings fewer than 32,768 characters together */
+/** @param strings fewer than 32,768 characters together; made ready with the first search */
 export function createAnchorSearch(strings: readonly string[], fold: Fold = asIs): AnchorSearch {
+  const ready = once(() => automatonOf(strings, fold));
+  return (text, found) => {
+    const { steps, hits } = ready();
+    let state = 0;
+    for (let at = 0; at < text.length; at++) {
+      state = steps[state * width + (fold[text.charCodeAt(at)] ?? 0)] ?? 0;
+      const ended = hits[state];
+      if (ended) for (const index of ended) found(index, at + 1);
+    }
+  };
+}
+
+/** Where each character leads from each state, and the strings that end there. */
+function automatonOf(strings: readonly string[], fold: Fold) {
   const steps = new Uint16Array((1 + strings.reduce((sum, text) => sum + text.length, 0)) * width);
   const endings: number[][] = [[]];
   for (const [index, text] of strings.entries()) {
@@ -28,15 +43,7 @@ export function createAnchorSearch(strings: readonly string[], fold: Fold = asIs
     endings[state]?.push(index);
   }
   fallBack(steps, endings);
-  const hits = endings.map((all) => (all.length > 0 ? all : null));
-  return (text, found) => {
-    let state = 0;
-    for (let at = 0; at < text.length; at++) {
-      state = steps[state * width + (fold[text.charCodeAt(at)] ?? 0)] ?? 0;
-      const ended = hits[state];
-      if (ended) for (const index of ended) found(index, at + 1);
-    }
-  };
+  return { steps, hits: endings.map((all) => (all.length > 0 ? all : null)) };
 }
 
 /** Where a string breaks off, the search goes on with the longest end of what was read that another one begins with. */

@@ -1,4 +1,5 @@
 // One language, ready to read with: what a phrase says by the lists of the language.
+import { once } from '../base/once';
 import { type ListName, type Phrases, listNames } from './phraseLists';
 import { endsIn, joins, lengths, lettered, type Sets, startsIn, unspaced } from './matching';
 import { asksBy } from './questions';
@@ -137,12 +138,4 @@ function apart(phrase: string, set: Sets): string[] {
   const before = [...set('openers'), ...set('tails')].filter((one) => phrase.startsWith(one) && phrase.length > one.length);
   const start = Math.max(0, ...before.map(({ length }) => length));
   return start > 0 ? [phrase.slice(0, start), ...phrase.slice(start).split(' ')] : phrase.split(' ');
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }

@@ -1,4 +1,4 @@
-// The user's settings, read afresh each time; a value outside its range counts as not set.
+// The user's settings, as they are now; a value outside its range counts as not set.
 import * as vscode from 'vscode';
 import { type Language, languageOf } from '../../../core/i18n/language';
 import { agentModelsOf } from '../../../core/models/assignment';
@@ -80,9 +80,13 @@ export interface EditorSettings {
 export const section = 'milkstack';
 
 /** @param isAllowed whether the user has agreed to what a trusted folder raises; see `countingValue` */
-export function createSettings(isAllowed: (raise: Raise) => boolean = () => false): EditorSettings {
+export function createSettings(
+  isAllowed: (raise: Raise) => boolean = () => false,
+  subscriptions: vscode.Disposable[] = [],
+): EditorSettings {
   const read = () => vscode.workspace.getConfiguration(section);
-  const counted = (key: string): unknown => countingValue(key, valuesOf(read(), key), vscode.workspace.isTrusted, isAllowed);
+  const valuesOf = watchValues(subscriptions);
+  const counted = (key: string): unknown => countingValue(key, valuesOf(key), vscode.workspace.isTrusted, isAllowed);
   const text = (key: string): string | null => {
     const value = counted(key);
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
@@ -145,16 +149,35 @@ export function createSettings(isAllowed: (raise: Raise) => boolean = () => fals
       const value = counted('discussion.turns');
       return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 10 ? value : null;
     },
-    raises: () => (vscode.workspace.isTrusted ? Object.keys(settingRules).flatMap((key) => raiseOf(key, valuesOf(read(), key)) ?? []) : []),
+    raises: () => (vscode.workspace.isTrusted ? Object.keys(settingRules).flatMap((key) => raiseOf(key, valuesOf(key)) ?? []) : []),
   };
 }
 
-/** The user's own value of a setting, and what holds where a folder sets it, too; of objects, both together. */
-function valuesOf(configuration: vscode.WorkspaceConfiguration, key: string): SettingValues {
-  const found = configuration.inspect<unknown>(key);
-  const value = configuration.get<unknown>(key);
-  const isFolders = found?.workspaceValue !== undefined || found?.workspaceFolderValue !== undefined;
-  return isFolders ? { own: found.globalValue ?? found.defaultValue, folders: value } : { own: value, folders: undefined };
+/**
+ * The user's own value of a setting, and what holds where a folder sets it, too; of objects, both together. The editor takes a millisecond or
+ * two to tell where a value comes from, so it is asked once for all of them, until one changes.
+ */
+function watchValues(subscriptions: vscode.Disposable[]): (key: string) => SettingValues {
+  let kept: ReturnType<typeof allValues> | null = null;
+  subscriptions.push(
+    vscode.workspace.onDidChangeConfiguration(() => {
+      kept = null;
+    }),
+  );
+  return (key) => {
+    kept ??= allValues();
+    const { found, value } = kept;
+    const at = (part: unknown) => key.split('.').reduce(field, part);
+    const isFolders = at(found?.workspaceValue) !== undefined || at(found?.workspaceFolderValue) !== undefined;
+    return isFolders
+      ? { own: at(found?.globalValue) ?? at(found?.defaultValue), folders: at(value) }
+      : { own: at(value), folders: undefined };
+  };
+}
+
+function allValues() {
+  const all = vscode.workspace.getConfiguration();
+  return { found: all.inspect<unknown>(section), value: all.get<unknown>(section) };
 }
 
 /** A field of a setting that is an object; undefined where it is none. */

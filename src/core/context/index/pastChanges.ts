@@ -52,7 +52,7 @@ function readHistory(history: readonly PastChange[]): ReadHistory {
   const known = readHistories.get(history);
   if (known) return known;
   const small = history.filter(({ paths }) => paths.length > 0 && paths.length <= maxFiles);
-  const wordsOf = small.map(({ subject }) => [...countWords(subject).keys()].filter((word) => !stopWords.has(word)));
+  const wordsOf = small.map(({ subject }) => [...countWords(subject).keys()].filter((word) => !stopWords().has(word)));
   const having = new Map<number, number>();
   for (const words of wordsOf) for (const word of words) having.set(word, (having.get(word) ?? 0) + 1);
   const rarity = new Map([...having].map(([word, count]) => [word, Math.log(1 + (small.length - count + 0.5) / (count + 0.5))]));

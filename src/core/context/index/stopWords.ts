@@ -1,4 +1,5 @@
 // Words that hold a question together and say nothing of the code it is about, in eight languages people ask in.
+import { once } from '../../base/once';
 import { countWords } from './tokenizer';
 
 const words = [
@@ -13,4 +14,4 @@ const words = [
 ];
 
 /** The numbers of these words; see `readWords`. */
-export const stopWords: ReadonlySet<number> = new Set(words.flatMap((line) => [...countWords(line).keys()]));
+export const stopWords = once((): ReadonlySet<number> => new Set(words.flatMap((line) => [...countWords(line).keys()])));

@@ -1,5 +1,6 @@
 // Words that mean nearly the same to people who write software, with how the other seven languages of the product say them: a question
 // is asked in the words of a person, and answered in the words of the code.
+import { once } from '../../base/once';
 import { countWords } from './tokenizer';
 
 /** English first, then the others. */
@@ -75,7 +76,7 @@ const rows = [
 ];
 
 /** For a word of any of the languages, the English words that mean nearly the same; by the numbers of `readWords`. */
-export const synonyms: ReadonlyMap<number, readonly number[]> = collect();
+export const synonyms = once((): ReadonlyMap<number, readonly number[]> => collect());
 
 /** How the words that are meant are spelled. */
 export const meantTexts: readonly string[] = rows.map((row) => row.split('|')[0] ?? '');

@@ -14,7 +14,7 @@ const synonymWeight = 0.45;
 /** The words of a request without those that say nothing; one that is said often counts a little more, one that was only meant less. */
 export function termsOf(text: string): Term[] {
   const said = [...countWords(text)]
-    .filter(([word]) => !stopWords.has(word))
+    .filter(([word]) => !stopWords().has(word))
     .sort(([a, x], [b, y]) => y - x || a - b)
     .slice(0, maxTerms);
   const known = new Set(said.map(([word]) => word));
@@ -22,7 +22,7 @@ export function termsOf(text: string): Term[] {
   said.forEach(([word, times], concept) => {
     const weight = 1 + Math.log(times) / 2;
     terms.push({ word, weight, concept });
-    for (const meant of synonyms.get(word) ?? []) {
+    for (const meant of synonyms().get(word) ?? []) {
       if (known.has(meant) || known.size >= maxWithSynonyms) continue;
       known.add(meant);
       terms.push({ word: meant, weight: weight * synonymWeight, concept });

@@ -1,4 +1,5 @@
 // The names a source file defines, found line by line with patterns for each family of languages: quick, and good enough where no grammar is.
+import { once } from '../../base/once';
 import type { CodeSymbol } from '../files/codebaseTypes';
 
 export type FileSymbol = Omit<CodeSymbol, 'path'>;
@@ -6,10 +7,10 @@ export type FileSymbol = Omit<CodeSymbol, 'path'>;
 /** What the text of a file defines, in the order of its lines. */
 export type ReadSymbols = (path: string, text: string) => Promise<readonly FileSymbol[]>;
 
-type SymbolRule = readonly [kind: string, pattern: RegExp];
+type SymbolRule = readonly [kind: string, pattern: () => RegExp];
 
 const name = '([\\p{L}_$][\\p{L}\\p{N}_$]*)';
-const rule = (kind: string, pattern: string): SymbolRule => [kind, new RegExp(`^${pattern.replaceAll('NAME', name)}`, 'u')];
+const rule = (kind: string, pattern: string): SymbolRule => [kind, once(() => new RegExp(`^${pattern.replaceAll('NAME', name)}`, 'u'))];
 
 const scriptRules: readonly SymbolRule[] = [
   rule('function', '\\s{0,4}(?:export\\s+)?(?:default\\s+)?(?:declare\\s+)?(?:async\\s+)?function\\s*\\*?\\s*NAME'),
@@ -159,7 +160,7 @@ function symbolIn(rules: readonly SymbolRule[], line: string): Pick<FileSymbol, 
   const first = line.trimStart();
   if (first === '' || first.startsWith('//') || first.startsWith('*') || first.startsWith('/*')) return null;
   for (const [kind, pattern] of rules) {
-    const named = pattern.exec(line)?.[1];
+    const named = pattern().exec(line)?.[1];
     if (named) return { name: named, kind };
   }
   return null;
