@@ -18,6 +18,7 @@ const kindOf = (path) => Object.keys(kinds).find((kind) => kinds[kind]?.some((na
 
 /** @param {string} filter a part of the path of those that are meant, or a kind of them; all when left out */
 function runBrowserTests(filter = '') {
+  process.env.MILKSTACK_ROUNDS ??= 'change';
   const isKind = filter === 'shared' || filter in kinds;
   const files = suitesIn('test/browser', (path) => (isKind ? kindOf(path) === filter : path.includes(filter)));
   return runSuites(files, { name: `browser-${isKind ? filter : 'all'}`, timeoutMs: 600_000 });

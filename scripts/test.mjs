@@ -1,6 +1,9 @@
-// `npm test`: everything. It builds and packages the product, then runs every suite, those in the real editor included.
+// `npm test`: everything. It builds and packages the product, then runs every suite, those in the real editor included. `npm run test:night` tries
+// each property as often as there are rounds for it, and goes through every cell of a table (ADR 65).
 import { checksOfCode } from './check.mjs';
 import { commandStage, editorStage, runStages, scriptStage } from './stages.mjs';
+
+if (process.argv[2] === 'night') process.env.MILKSTACK_ROUNDS = 'night';
 
 await runStages([
   ...checksOfCode(),

@@ -28,7 +28,7 @@ const sweeps = [
   'test/adapters/vscode/posted.test.ts',
   'test/flows/session/longSession.test.ts',
 ];
-/** Suites that try a property at random: at each save a tenth of their rounds (`test/kit/rounds`), here all of them. */
+/** Suites that try a property at random, a few of whose rounds are played at each save too (`test/kit/rounds`). */
 const inFull = [
   'test/adapters/files/log/bitFlips.test.ts',
   'test/core/context/index/keywordScan.test.ts',
@@ -68,7 +68,7 @@ export function runUnit(filter = '') {
 }
 
 function runSweeps() {
-  process.env.MILKSTACK_ROUNDS = 'full';
+  process.env.MILKSTACK_ROUNDS ??= 'change';
   return runSuites([...sweeps, ...inFull], { name: 'sweeps', timeoutMs: endlessMs, isParallel: true });
 }
 

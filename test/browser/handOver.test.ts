@@ -105,6 +105,8 @@ describe('the prompt in the hands of another agent', function () {
     rmSync(join(panel.folder, 'src/books.js'));
     await panel.click('card.handOn.review');
     await panel.offers('card.task.acceptAll');
+    // it comes up by itself a moment later, and on a busy machine over what is opened next
+    await page.locator('.tab.active', { hasText: 'Changes by the agent' }).waitFor();
     for (const [path, text] of Object.entries({
       ...{ 'src/store.js': at('src/store.js'), 'src/books.js': at('src/books.js') },
       ...{ 'src/accounts.js': `const typedByTheUser = 1;\n${at('src/accounts.js')}` },

@@ -3,9 +3,8 @@
 import assert from 'node:assert/strict';
 import type { Fact } from '../../src/core/events';
 import { english } from '../../src/core/i18n/language';
-import { brokenWords } from '../kit/brokenWords';
 import { openPanelPage, type PanelPage } from '../kit/panelPage';
-import { isOfItsOwnKind, type PanelState, panelStates } from '../kit/panelStates';
+import { type PanelState, panelStates } from '../kit/panelStates';
 import { sampleEvents, sessionId, stamped } from '../kit/sampleSession';
 import { snapshotOf } from '../kit/snapshotOf';
 import { finishMoving, showState } from '../kit/showState';
@@ -250,15 +249,6 @@ describe('the layout of the panel, on a page', () => {
       { type: 'review.closed', taskId, attempt, verdict: 'pass', dismissed: [], toBuilder: '' },
     );
     assert.ok(await isOnAChange(), 'the review does not begin on a change');
-  });
-
-  it('ends no line in the middle of a word', async () => {
-    const broken: string[] = [];
-    for (const state of panelStates().filter(isOfItsOwnKind)) {
-      await show(state);
-      broken.push(...(await brokenWords(panel.page)).map((word) => `${state.name}: ${word}`));
-    }
-    assert.deepEqual(broken, []);
   });
 });
 

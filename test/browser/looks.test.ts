@@ -1,4 +1,4 @@
-// How every state of the panel looks: in three widths, in three languages where it is narrow, and in six themes; whatever looks otherwise than it did is told, with
+// How every state of the panel looks: in three widths, in three languages where it is narrow, and in six themes, some of them in turn; whatever looks otherwise than it did is told, with
 // its picture. `MILKSTACK_UPDATE=1` takes what is seen now for what is wanted; what has changed is among the pictures, to be looked at.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,6 +8,7 @@ import type { Language } from '../../src/core/i18n/language';
 import { differenceOf, type Look, openCamera } from '../kit/looks';
 import { fontsBeside, openPanelPage, type PanelPage } from '../kit/panelPage';
 import { lookIn, type PanelState, panelStates } from '../kit/panelStates';
+import { isNight } from '../kit/rounds';
 import { showOnPage, wear } from '../kit/stateOnPage';
 import { editorStyles, themeNames } from '../kit/themes';
 
@@ -23,6 +24,18 @@ const sizes: readonly Size[] = [
 ];
 /** Where the themes are looked at. */
 const themed = { language: 'en', width: 400 } as const;
+const otherThemes = themeNames.filter((name) => name !== 'dark');
+
+/** Of these one state is looked at in the first, the next one in the second, and so on; every night each in all of them. */
+const inTurn: readonly (readonly string[])[] = [['de 290', 'ru 290'], otherThemes];
+
+const stateNames = statesIn('en').map(({ name }) => name);
+
+/** Whether a state is looked at in a language and a width, or in a theme. */
+function isMeant(state: string, how: string): boolean {
+  const turns = inTurn.find((hows) => hows.includes(how));
+  return isNight || isUpdate || !turns || turns[stateNames.indexOf(state) % turns.length] === how;
+}
 
 /** Bits of 256 that may differ: noise is up to 18 on a light ground, where edges are faint; a card that stands elsewhere is 45 and more. */
 const maxShape = 24;
@@ -72,7 +85,7 @@ async function lookAtAll({ languages, ...size }: Size, seen: Looks, open: PanelP
       await page.screenshot({ path: `${pictures}/${how}-${state}.png`.replaceAll(/[ ,]+/g, '-') });
   };
   for (const language of languages)
-    for (const state of statesIn(language)) {
+    for (const state of statesIn(language).filter(({ name }) => isMeant(name, `${language} ${size.width}`))) {
       await showOnPage(panel.page, state);
       if (language === themed.language && size.width === themed.width) await keepThemes(page, state.name, keep);
       await keep(state.name, `${language} ${size.width}`);
@@ -82,10 +95,11 @@ async function lookAtAll({ languages, ...size }: Size, seen: Looks, open: PanelP
 const wanted: Looks = existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as Looks) : {};
 
 async function keepThemes(page: Page, state: string, keep: (state: string, how: string) => Promise<void>): Promise<void> {
-  for (const theme of [...themeNames.filter((name) => name !== 'dark'), 'dark' as const]) {
+  for (const theme of otherThemes.filter((name) => isMeant(state, name))) {
     await wear(page, theme);
-    if (theme !== 'dark') await keep(state, theme);
+    await keep(state, theme);
   }
+  await wear(page, 'dark');
 }
 
 /** The faults differ in their words alone. */
@@ -102,7 +116,7 @@ function isOtherwise(before: Look | undefined, now: Look): boolean {
 function differences(before: Looks, now: Looks): string[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(now)])];
   return names.flatMap((state) => {
-    const hows = [...new Set([...Object.keys(before[state] ?? {}), ...Object.keys(now[state] ?? {})])];
+    const hows = [...new Set([...Object.keys(before[state] ?? {}), ...Object.keys(now[state] ?? {})])].filter((how) => isMeant(state, how));
     return hows.flatMap((how) => {
       const [one, other] = [before[state]?.[how], now[state]?.[how]];
       if (one === undefined || other === undefined) return [`${state}, ${how}: ${one === undefined ? 'is new' : 'is gone'}`];

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Frame, Page } from 'playwright-core';
 
 interface Axe {
-  run(options: object): Promise<AxeResult>;
+  run(...args: readonly [options: object] | readonly [context: readonly Element[], options: object]): Promise<AxeResult>;
 }
 
 interface AxeResult {
@@ -21,13 +21,61 @@ export const colourRules: readonly string[] = ['color-contrast', 'link-in-text-b
 
 /** One line each; by all its rules, or by those named. */
 export async function axeProblems(page: Frame | Page, rules?: readonly string[]): Promise<string[]> {
-  // once a document: it is as much to read as the panel itself
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'));
-  // what passes is counted and not told by its place, which is most of axe's work
-  const options = { resultTypes: ['violations'], ...(rules ? { runOnly: [...rules] } : {}) };
-  const { violations, passes } = await page.evaluate((how) => (globalThis as unknown as { axe: Axe }).axe.run(how), options);
+  await teach(page);
+  const { violations, passes } = await page.evaluate((how) => (globalThis as unknown as { axe: Axe }).axe.run(how), optionsFor(rules));
   assert.notEqual(passes.length, 0, 'axe looked at nothing');
-  return violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}: ${nodes[0]?.html}: ${nodes[0]?.failureSummary?.split('\n')[1]?.trim() ?? ''}`,
-  );
+  return violations.map(lineOf);
+}
+
+/**
+ * The same by the rules of colour, for what has not been seen in this theme: most of what stands in a state stands in those before it as well,
+ * in the same place and the same colours.
+ */
+export async function newColourProblems(page: Page, theme: string): Promise<string[]> {
+  await teach(page);
+  const violations = await page.evaluate(lookAtNew, { theme, options: optionsFor(colourRules) });
+  return violations.map(lineOf);
+}
+
+/** Once a document: it is as much to read as the panel itself. */
+async function teach(page: Frame | Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'));
+}
+
+/** What passes is counted and not told by its place, which is most of axe's work. */
+const optionsFor = (rules?: readonly string[]) => ({ resultTypes: ['violations'], ...(rules ? { runOnly: [...rules] } : {}) });
+
+const lineOf = ({ id, help, nodes }: AxeResult['violations'][number]) =>
+  `${id}: ${help}: ${nodes[0]?.html}: ${nodes[0]?.failureSummary?.split('\n')[1]?.trim() ?? ''}`;
+
+/** Runs in the page. */
+async function lookAtNew({ theme, options }: { theme: string; options: object }): Promise<AxeResult['violations']> {
+  const scope = globalThis as unknown as { axe: Axe; seen?: Map<string, Set<string>> };
+  scope.seen ??= new Map();
+  const seen = scope.seen.get(theme) ?? new Set();
+  scope.seen.set(theme, seen);
+  /** Where it stands: it and all it is in, with what styles may ask of them, its words and its own name left out. */
+  const places = new Map<Element, string>();
+  const placeOf = (element: Element): string => {
+    const known = places.get(element);
+    if (known !== undefined) return known;
+    const asked = [...element.attributes].filter(
+      ({ name }) => !/^(?:id|title|href|aria-(?:label|describedby|labelledby|controls))$/.test(name),
+    );
+    const own = `${element.localName} ${asked.map(({ name, value }) => `${name}=${value}`).join(' ')}`;
+    const place = element.parentElement ? `${placeOf(element.parentElement)}>${own}` : own;
+    places.set(element, place);
+    return place;
+  };
+  const hasWords = ({ childNodes, localName }: Element) =>
+    /^(?:input|textarea|select)$/.test(localName) || [...childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim());
+  const fresh = [...document.body.querySelectorAll('*')].filter((element) => {
+    if (!hasWords(element)) return false;
+    const { color, backgroundColor, fontSize, fontWeight, opacity } = getComputedStyle(element);
+    const what = [placeOf(element), color, backgroundColor, fontSize, fontWeight, opacity].join(' ');
+    if (seen.has(what)) return false;
+    seen.add(what);
+    return true;
+  });
+  return fresh.length === 0 ? [] : (await scope.axe.run(fresh, options)).violations;
 }

@@ -8,13 +8,15 @@ import type { PanelState } from './panelStates';
 import { stickingOut } from './tooWide';
 
 export interface Look {
+  /** What it is called where something is wrong in it. */
+  readonly name: string;
   readonly language: Language;
   readonly texts: Texts;
 }
 
 /** What was seen of a state in one language. */
 interface Said {
-  readonly language: string;
+  readonly name: string;
   /** What is wider than the panel, and words that end in the next line. */
   readonly problems: readonly string[];
   readonly direction: string;
@@ -34,22 +36,23 @@ export async function teachLanguages(page: Page, looks: readonly Look[]): Promis
   for (const [name, source] of Object.entries(learnt)) await page.evaluate(`globalThis.${name} = ${source}; undefined`);
 }
 
-/** Says the state that is shown in each language that the page was taught, and looks at it. */
-export function sayStateInEach(page: Page, state: PanelState): Promise<Said[]> {
-  return page.evaluate(async (environment) => {
+/** Says the state that is shown in each of those languages the page was taught, and looks at it. */
+export function sayStateInEach(page: Page, state: PanelState, names: readonly string[]): Promise<Said[]> {
+  const what = { environment: environmentOf(state), names };
+  return page.evaluate(async ({ environment, names }) => {
     const { looks, sayIn, stickingOut, wordsBroken } = globalThis as unknown as Scope;
     const said: Said[] = [];
-    for (const look of looks) {
+    for (const look of looks.filter(({ name }) => names.includes(name))) {
       await sayIn(look, environment);
       const panel = document.querySelector('.panel');
       said.push({
-        language: look.language,
+        name: look.name,
         problems: [...stickingOut(), ...wordsBroken()],
         direction: panel ? getComputedStyle(panel).direction : '',
       });
     }
     return said;
-  }, environmentOf(state));
+  }, what);
 }
 
 /** All but its words, which the page has. */

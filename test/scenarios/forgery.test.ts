@@ -12,6 +12,7 @@ import { members, opened, sessionsWith, speaks, turnText } from '../kit/openDisc
 import { debated, planText, wholePlan } from '../kit/openPlan';
 import { openRoom, type OpenRoomOptions, type TestRoom } from '../kit/openRoom';
 import { payments } from '../kit/ownMembers';
+import { rounds } from '../kit/rounds';
 import { scriptedModels, type ScriptedModels, type ScriptedStep } from '../kit/scriptedModels';
 import { asks, all, draft, focus, scoresOf, turnOf } from '../kit/workshopRoom';
 import type { OwnDefinition } from '../../src/core/agents/facts';
@@ -157,7 +158,7 @@ type Play = (test: TestRoom, random: SeededRandom) => Promise<void>;
 const attached = [{ kind: 'file', path: 'notes.md' }] as const;
 
 /** Random sessions of each kind, in as many parts. */
-const [runs, parts] = [44, 4];
+const [runs, parts] = [rounds(44), 4];
 
 const kinds: Readonly<Record<string, { readonly facts: (random: SeededRandom) => readonly Fact[]; readonly play: Play }>> = {
   opening: {

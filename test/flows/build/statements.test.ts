@@ -4,9 +4,10 @@ import { currentTask } from '../../../src/core/build/fold';
 import { createRandom, type SeededRandom } from '../../core/edits/seededRandom';
 import { type BuildRoom, buildRoom, type StepTexts } from '../../kit/buildRoom';
 import { checkInvariants } from '../../kit/invariants';
+import { rounds } from '../../kit/rounds';
 import { scriptedModels } from '../../kit/scriptedModels';
 
-const runs = 200;
+const runs = rounds(200, 60);
 const moves = 16;
 
 const lines = Array.from({ length: 24 }, (_, index) => `line ${index}`);

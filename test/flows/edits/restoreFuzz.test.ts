@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { createRandom, type SeededRandom } from '../../core/edits/seededRandom';
 import { acceptStep, type BuildRoom, buildRoom, type StepTexts } from '../../kit/buildRoom';
 import { checkInvariants } from '../../kit/invariants';
+import { rounds } from '../../kit/rounds';
 
-const runs = 300;
+const runs = rounds(300);
 const moves = 14;
 
 const lines = Array.from({ length: 30 }, (_, index) => `line ${index}`);

@@ -10,6 +10,7 @@ import { memorySessions, type MemorySessions } from '../../kit/memory';
 import { sessionsWith } from '../../kit/openDiscussion';
 import { answers, brief, mapsAll, planFor, question, readyToBuild } from '../../kit/openExperts';
 import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { rounds } from '../../kit/rounds';
 import { scriptedModels, type ScriptedModels, type ScriptedStep } from '../../kit/scriptedModels';
 import { turn } from '../../kit/virtualClock';
 import { currentBatch } from '../../../src/core/experts/fold';
@@ -115,10 +116,12 @@ function anything(random: SeededRandom, request: ModelRequest): ScriptedStep {
   return request.role === 'repairer' ? { text: random.pick(garbage) } : answer(request);
 }
 
+const runs = rounds(400, 120);
+
 describe('random batches of experts', () => {
-  it('all 400 end at the user, in a plan or in something to mend', async () => {
+  it(`all ${runs} end at the user, in a plan or in something to mend`, async () => {
     const seen = new Set<string>();
-    for (let seed = 1; seed <= 400; seed++) {
+    for (let seed = 1; seed <= runs; seed++) {
       try {
         seen.add(await playAnything(createRandom(seed)));
       } catch (error) {

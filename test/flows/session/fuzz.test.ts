@@ -1,4 +1,4 @@
-// Random sessions from fixed seeds, two thousand unless told otherwise: whatever models say, fail at or never finish, no session ends in silence or breaks a promise.
+// Random sessions from fixed seeds: whatever models say, fail at or never finish, no session ends in silence or breaks a promise.
 import assert from 'node:assert/strict';
 import { createRandom, type SeededRandom } from '../../core/edits/seededRandom';
 import { openChoices } from '../../../src/core/discussion/choices';
@@ -15,11 +15,14 @@ import { members, openDiscussion } from '../../kit/openDiscussion';
 import { debated } from '../../kit/openPlan';
 import { openRoom, type TestRoom } from '../../kit/openRoom';
 import { randomAnswer } from '../../kit/randomAnswers';
+import { rounds } from '../../kit/rounds';
 import { type ScriptedModels, scriptedModels } from '../../kit/scriptedModels';
 import { turn, type VirtualClock, virtualClock } from '../../kit/virtualClock';
 
 /** `npm run sessions` plays many more. */
-const runs = Number(process.env.MILKSTACK_SESSIONS ?? 2_000);
+const runs = Number(process.env.MILKSTACK_SESSIONS ?? rounds(2_000));
+/** As many come to every place. */
+const minRuns = 600;
 
 /** The first seed, for whoever plays many in parts. */
 const first = Number(process.env.MILKSTACK_FIRST_SESSION ?? 1);
@@ -195,7 +198,7 @@ describe('random sessions', () => {
       }
     }
     // fewer sessions come to fewer places
-    if (runs < 2_000) return;
+    if (runs < minRuns) return;
     for (const reached of [
       'floor',
       'mending',

@@ -8,7 +8,7 @@ import { opened, sessionsWith } from '../../kit/openDiscussion';
 import { offered, openPlan, underReview } from '../../kit/openPlan';
 import { openRoom, type TestRoom } from '../../kit/openRoom';
 import { handover } from '../../kit/sampleSession';
-import { rounds } from '../../kit/rounds';
+import { someOf } from '../../kit/rounds';
 import { scriptedModels } from '../../kit/scriptedModels';
 
 const questions: Partial<Readonly<Record<Language, readonly string[]>>> = {
@@ -175,9 +175,6 @@ const places: Readonly<Record<string, (language: Language) => Promise<TestRoom>>
 };
 
 const isHeard = ({ language, text }: (typeof rows)[number]) => hear(text, { session: language, editor: language }).isQuestion;
-/** Each of them in `npm test`, some at each save. */
-const some = <T>(all: readonly T[]): readonly T[] => all.filter((_one, index) => index % Math.ceil(all.length / rounds(all.length)) === 0);
-
 describe('a question without a question mark', () => {
   // "mis tests van a seguir pasando" is a statement as well: only the voice tells
   it('is heard as one where its words tell it', () => {
@@ -187,7 +184,7 @@ describe('a question without a question mark', () => {
 
   for (const [place, open] of Object.entries(places))
     it(`is answered at ${place}, and changes nothing`, async () => {
-      for (const { language, text } of some(rows.filter(isHeard))) {
+      for (const { language, text } of someOf(rows.filter(isHeard))) {
         const test = await open(language);
         const { progress: before, phase } = test.session();
         const awaited = test.awaits();
@@ -202,7 +199,7 @@ describe('a question without a question mark', () => {
 
   for (const place of ['a review in the build', 'the end'])
     it(`changes nothing at ${place} where only the voice would tell it`, async () => {
-      for (const { language, text } of some(rows.filter((row) => !isHeard(row)))) {
+      for (const { language, text } of someOf(rows.filter((row) => !isHeard(row)))) {
         const test = await (places[place] as (typeof places)[string])(language);
         const { progress: before, phase } = test.session();
         await test.say(text);

@@ -9,10 +9,11 @@ import type { Prompts } from '../../../src/flows/ports/ports';
 import { createRandom, type SeededRandom } from '../../core/edits/seededRandom';
 import { checkInvariants } from '../../kit/invariants';
 import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { rounds } from '../../kit/rounds';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 import { draft, turnOf } from '../../kit/workshopRoom';
 
-const runs = 400;
+const runs = rounds(400);
 
 /** Prompts are their values alone: what is fuzzed is what becomes of the answers. */
 const prompts: Prompts = {

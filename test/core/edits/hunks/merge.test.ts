@@ -34,7 +34,7 @@ function randomTriple(random: SeededRandom, round: number): Triple {
 }
 
 describe('mergeTexts', () => {
-  it('holds what a merge must hold, in 3,000 random triples', () => {
+  it('holds what a merge must hold, in random triples', () => {
     const random = createRandom(41);
     let clean = 0;
     for (let round = 0; round < rounds(3_000); round++) {

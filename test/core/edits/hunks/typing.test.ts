@@ -59,7 +59,7 @@ function accept(live: string, hunk: Hunk, place: RebasedHunk): string {
 }
 
 describe('typing while hunks wait', () => {
-  it('loses no character in 2,000 runs: what is accepted leaves it standing, or is a conflict', () => {
+  it('loses no character in random runs: what is accepted leaves it standing, or is a conflict', () => {
     const random = createRandom(31);
     const counts = { at: 0, alreadyApplied: 0, conflict: 0 };
     for (let run = 0; run < rounds(2_000); run++) {

@@ -1,0 +1,25 @@
+// Of each text the words of the language that needs the most room for it: what has room for these has room for those of every language, which
+// are said one by one every night. Two choices, as a long text and a long word need room in different ways.
+import { type Language, languages, type TextKey, type Texts } from '../../src/core/i18n/language';
+
+/** Scripts whose signs are two letters wide, and whose lines may end anywhere. */
+const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+
+const lengthOf = (text: string) => text.length + (text.match(wide)?.length ?? 0);
+
+const longestWordOf = (text: string) =>
+  Math.max(
+    ...text
+      .replace(wide, ' ')
+      .split(/\s+/)
+      .map(({ length }) => length),
+  );
+
+/** How hard a text is to fit, by what it is that is long. */
+export const hardships = { 'long texts': lengthOf, 'long words': longestWordOf } as const;
+
+export function hardestTexts(textsOf: (language: Language) => Texts, hardness: (text: string) => number): Texts {
+  const all = languages.map(textsOf);
+  const hardest = (key: TextKey) => all.map((texts) => texts[key]).reduce((one, other) => (hardness(other) > hardness(one) ? other : one));
+  return Object.fromEntries(Object.keys(textsOf('en')).map((key) => [key, hardest(key as TextKey)])) as Texts;
+}
