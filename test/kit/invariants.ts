@@ -230,13 +230,13 @@ function checkLeaks(log: readonly Event[], typed: ReadonlyMap<string, string>): 
 /** Shorter ones may be said by anybody. */
 const tellingLength = 12;
 
-/** I6: what a turn said before it broke off is told to nobody. */
+/** I6: what a turn said before it broke off is told to nobody but the repairer, which is given one reply to mend and may be at it just then. */
 function checkContext(log: readonly Event[], calls: readonly ModelRequest[]): void {
   const finished = log.flatMap((event) => (event.type === 'turn.ended' && event.outcome === 'done' ? [event.text] : []));
   for (const event of log) {
     if (event.type !== 'turn.ended' || event.outcome === 'done' || event.outcome === 'truncated') continue;
     if (event.text.length < tellingLength || finished.some((text) => text.includes(event.text))) continue;
-    for (const call of calls)
+    for (const call of calls.filter(({ role }) => role !== 'repairer'))
       assert.ok(!call.messages.some((message) => message.text.includes(event.text)), `I6: "${event.text}" was told to ${call.role}`);
   }
 }
