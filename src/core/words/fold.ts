@@ -1,4 +1,5 @@
-// Lines that ask the user what was meant, as a fold of facts: only the last one can be open, and the next word of the user closes it.
+// Lines that ask the user what was meant, as a fold of facts: only the last one can be open, and the next word or act of the user closes it:
+// a yes that is typed later is to what stands before them then.
 import { findLast } from '../base/chunkedList';
 import type { Event } from '../events';
 import type { Transcript } from '../transcript';
@@ -21,16 +22,20 @@ export function evolveWishes(wishes: readonly Wish[], event: Event): readonly Wi
     }
     case 'wish.settled':
       return wishes.map((wish) => (wish.id === event.wishId ? { ...wish, state: event.taken ? 'taken' : 'left' } : wish));
-    case 'message.said':
-    case 'choice.made':
-    case 'phase.entered':
-    case 'approval.granted':
-    case 'command.settled':
-      return closed(wishes);
+    case 'task.reopened':
+    case 'help.asked':
+      return event.by === 'user' ? closed(wishes) : wishes;
     default:
-      return wishes;
+      return acts.has(event.type) ? closed(wishes) : wishes;
   }
 }
+
+/** What comes of a word or an act of the user. */
+const acts: ReadonlySet<Event['type']> = new Set<Event['type']>([
+  ...(['message.said', 'fault.cleared', 'run.resumed', 'cap.extended', 'phase.entered', 'floor.passed', 'choice.made'] as const),
+  ...(['consensus.settled', 'experts.asked', 'experts.skipped', 'plan.revisionAsked', 'approval.granted', 'execution.continued'] as const),
+  ...(['hunk.settled', 'hunk.edited', 'revision.asked', 'task.settled', 'basis.waived', 'verification.waived', 'command.settled'] as const),
+]);
 
 function closed(wishes: readonly Wish[]): readonly Wish[] {
   return wishes.some(({ state }) => state === 'open')

@@ -10,7 +10,7 @@ import type { Session } from '../../core/session';
 import { calledFacts } from '../experts/expertCommands';
 import type { Flow } from '../kernel/flow';
 import { openRound } from '../../core/clarify/fold';
-import { capEnd } from '../../core/models/limits';
+import { allowedBy, capEnd } from '../../core/models/limits';
 import { limitsOf } from '../model/limits';
 
 /**
@@ -68,14 +68,17 @@ export function readyFacts(flow: Pick<Flow, 'ports'>, choice: 'start' | 'continu
 }
 
 /**
- * The facts of an extension: once without more, after that only where the limit has been set higher meanwhile.
+ * The facts of an extension: what was set higher meanwhile is enough by itself; else once, and no more.
  * @param isTyped whether it was asked for by a message, which has a limit of its own: that one can be extended each time
  */
 export function extensionFacts(flow: Flow, isTyped = false): Fact[] {
   const { models, phase } = flow.recorder.session();
   const { reached } = models.caps;
   if (!reached) return [];
-  if (!reached.isLast || (isTyped && reached.scope === 'message')) return [{ type: 'cap.extended', scope: reached.scope, doubled: true }];
-  const end = capEnd(models.caps, phase, limitsOf(flow));
-  return end?.scope === reached.scope ? [] : [{ type: 'cap.extended', scope: reached.scope, doubled: false }];
+  const { scope, limit, isLast } = reached;
+  const limits = limitsOf(flow);
+  const isEnough = capEnd(models.caps, phase, limits)?.scope !== scope;
+  const isRaised = limit !== null && allowedBy(reached, models.caps, limits) > limit;
+  if (isEnough && (isLast || isRaised)) return [{ type: 'cap.extended', scope, doubled: false }];
+  return !isLast || (isTyped && scope === 'message') ? [{ type: 'cap.extended', scope, doubled: true }] : [];
 }

@@ -1,8 +1,11 @@
 // A message while a reached limit or a fault holds the work up. A limit is lifted by its own line alone, never by what is said; a fault is left as
 // it is by a no and a stop, and anything else tries again.
 import { awaits, next } from '../../core/next';
+import { allowedBy } from '../../core/models/limits';
+import { noCaps } from '../../core/models/state';
 import type { Session } from '../../core/session';
 import type { Flow } from '../kernel/flow';
+import { limitsOf } from '../model/limits';
 import { extensionFacts } from './cardFacts';
 import { answers, asksBack, isAssent, isRefusal, type Meaning, noted, type Said, wantsOn } from './meaning';
 
@@ -29,9 +32,12 @@ function isAtLimit(session: Session): boolean {
 /** Null where the settings have to be raised first, as the card says. */
 function asksForMore(flow: Flow, { models }: Session): Meaning | null {
   const { reached } = models.caps;
-  if (!reached || extensionFacts(flow, true).length === 0) return null;
-  const { reason, limit, isLast } = reached;
-  return asksBack(flow, 'extend', { cap: { reason, limit: isLast && reached.scope === 'session' ? null : limit } });
+  const [extended] = extensionFacts(flow, true);
+  if (!reached || extended?.type !== 'cap.extended') return null;
+  const { reason, isLast, limit } = reached;
+  // one that was extended before is more than what is added
+  const added = isLast ? allowedBy(reached, noCaps, limitsOf(flow)) : limit;
+  return asksBack(flow, 'extend', { cap: { reason, limit: extended.doubled ? added : null } });
 }
 
 /** What is said to a fault that a step of the team met: by a yes the step is tried again, by a no nothing is. */

@@ -1,6 +1,7 @@
 // What is typed to a red check, a limit and a plan that is not wanted: one line says what will happen, and a yes to it, or a press, does it.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
+import { allowedBy } from '../../../src/core/models/limits';
 import { openWish } from '../../../src/core/words/fold';
 import { checkInvariants } from '../../kit/invariants';
 import {
@@ -136,6 +137,111 @@ describe('a limit that is typed to', () => {
       await test.say('yes');
       assert.equal(isReached(test), want === null);
     });
+});
+
+describe('how much a limit is extended by', () => {
+  const isOver = (test: TestRoom) => test.session().models.caps.reached === null;
+  const calls = (count: number) => new Array<Fact>(count).fill({ ...sampleFacts['call.ended'], attempts: 1 } as Fact);
+  const reached = (scope: 'session' | 'message', limit: number): Fact => ({ type: 'cap.reached', scope, reason: 'callBudget', limit });
+  const allowed = (test: TestRoom, scope: 'session' | 'message') =>
+    allowedBy({ scope, reason: 'callBudget' }, test.session().models.caps, {
+      message: { calls: null, tokens: null, costUsd: null, ...test.options.limits },
+      session: { calls: null, tokens: null, costUsd: null, ...test.options.sessionLimits },
+    });
+
+  it('is what the line names, also where a message was extended before', async () => {
+    const extended: Fact = { type: 'cap.extended', scope: 'message', doubled: true };
+    const before = [
+      ...approved(planOf(taskOf('T1'))),
+      ...calls(10),
+      reached('message', 10),
+      extended,
+      ...calls(10),
+      reached('message', 20),
+    ];
+    const models = scriptedModels({ script: { builder: [change('5', '6')] } });
+    const test = await openRoom({ models, sessions: sessionsWith(before), files: { [limiterPath]: limiter }, limits: { calls: 10 } });
+    await test.send({ type: 'run.resume' });
+    await test.say('continue');
+    assert.deepEqual([openWish(test.session().wishes)?.cap?.limit, allowed(test, 'message')], [10, 20]);
+    await test.say('yes');
+    assert.equal(allowed(test, 'message'), 30);
+  });
+
+  for (const way of ['by its button', 'by a yes to the line'])
+    it(`is nothing where it was set higher meanwhile (${way})`, async () => {
+      const models = scriptedModels({ script: { router: [waits] } });
+      const facts = [...calls(20), reached('session', 20), { type: 'message.said', messageId: 'm-9', text: 'Go on', mentions: [] } as Fact];
+      const test = await openDiscussion({ models, facts, sessionLimits: { calls: 5_000 } });
+      if (way === 'by its button') await test.send({ type: 'cap.extend' });
+      else {
+        await test.say('continue');
+        assert.equal(openWish(test.session().wishes)?.cap?.limit, null, 'nothing is added');
+        await test.say('yes');
+      }
+      assert.deepEqual([isOver(test), allowed(test, 'session')], [true, 5_000]);
+    });
+});
+
+describe('a line that was passed over by an act', () => {
+  const two = planOf(taskOf('T1', { risk: 'low' }), taskOf('T2', { risk: 'low' }));
+  const atReview = (plan = two, ...next: readonly string[]) =>
+    openBuild({ plan, exitCode: 1, repairs: 0, script: { builder: [change('5', '6'), ...next.map((to) => change('6', to))] } });
+
+  for (const by of ['all', 'hunk'] as const)
+    it(`of ending takes no yes that is typed to what comes then (${by})`, async () => {
+      const test = await atReview(two, '7');
+      await test.say('stop');
+      assert.equal(wanted(test), 'end');
+      const hunkId = taskIn(test).files[0]?.hunks[0]?.id ?? '';
+      if (by === 'all') await acceptAll(test);
+      else await test.send({ type: 'hunk.settle', taskId: 'T1', hunkId, accept: true });
+      assert.deepEqual([test.awaits(), taskIn(test, 'T2').attempt, wanted(test)], ['review', 1, null]);
+      await test.say('yes');
+      assert.deepEqual([test.session().phase, wanted(test)], ['execution', 'accept']);
+    });
+
+  it('accepts no later edits of the same step', async () => {
+    const test = await atReview(planOf(taskOf('T1', { risk: 'low' })));
+    await test.say('yes');
+    assert.equal(wanted(test), 'accept');
+    test.models.extend({ builder: [change('5', '9')] });
+    await test.send({ type: 'task.revise', taskId: 'T1', text: 'Nine' });
+    await test.say('yes');
+    assert.deepEqual([wanted(test), taskIn(test).attempt, test.workspace.files.get(limiterPath)], ['accept', 2, limiter]);
+  });
+
+  it('passes over no later check that is red', async () => {
+    const test = await atReview(planOf(taskOf('T1', { risk: 'low' })));
+    await acceptAll(test);
+    await test.send({ type: 'verification.run' });
+    await test.say('no');
+    assert.equal(wanted(test), 'waive');
+    test.models.extend({ builder: [change('6', '7')] });
+    await test.send({ type: 'verification.fix' });
+    await acceptAll(test);
+    if (test.awaits() === 'verification') await test.send({ type: 'verification.run' });
+    assert.equal(test.awaits(), 'redCheck');
+    await test.say('yes');
+    assert.deepEqual([wanted(test), has(test, 'verification.waived')], ['fix', false]);
+  });
+
+  it('extends nothing, and takes no yes to a review', async () => {
+    const facts: Fact[] = [
+      ...approved(planOf(taskOf('T1', { risk: 'low' }))),
+      { type: 'cap.reached', scope: 'session', reason: 'costBudget', limit: 20 },
+    ];
+    const models = scriptedModels({ script: { builder: [change('5', '6')] } });
+    const test = await openRoom({ models, sessions: sessionsWith(facts), files: { [limiterPath]: limiter } });
+    await test.send({ type: 'run.resume' });
+    await test.say('hm');
+    assert.equal(wanted(test), 'extend');
+    await test.send({ type: 'cap.extend' });
+    await test.send({ type: 'cap.extend' });
+    assert.deepEqual([test.awaits(), wanted(test)], ['review', null]);
+    await test.say('yes');
+    assert.equal(wanted(test), 'accept');
+  });
 });
 
 describe('a plan that is not wanted', () => {
