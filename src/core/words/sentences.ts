@@ -19,7 +19,7 @@ export interface Message {
   readonly sentences: readonly Sentence[];
   /** Somebody is called in it. */
   readonly isAddressed: boolean;
-  /** Something was left out of it that is neither the user's own prose nor a quotation they reply to. */
+  /** Something was left out of it that is neither the user's own prose nor a quotation they reply to, such as a question mark by itself. */
   readonly hasGap: boolean;
   /** Only its beginning and its end were read. */
   readonly isLong: boolean;
@@ -54,10 +54,11 @@ export function readMessage(text: string): Message | null {
   const isLong = whole.length > readFromEnds * 2;
   const read = isLong ? [...cut(whole.slice(0, readFromEnds), 'end'), ...cut(whole.slice(-readFromEnds), 'start')] : cut(whole, null);
   const called = read.map((part) => (part.includes('@') ? part.replace(/(^|\s)@[\p{L}\p{N}][\p{L}\p{N}_-]*[,:]?/gu, '$1') : part));
-  const sentences = called.map(sentenceOf).filter(({ words }) => words !== '');
-  return sentences.length > 0
-    ? { sentences, isAddressed: called.some((part, index) => part !== read[index]), hasGap: prose.includes(gap), isLong }
-    : null;
+  const all = called.map(sentenceOf);
+  const sentences = all.filter(({ words }) => words !== '');
+  // a question mark by itself doubts what stands beside it
+  const hasGap = prose.includes(gap) || all.some(({ words, isQuestion }) => words === '' && isQuestion);
+  return sentences.length > 0 ? { sentences, isAddressed: called.some((part, index) => part !== read[index]), hasGap, isLong } : null;
 }
 
 /** Sentences of a part; one that the cut went through is left out. */

@@ -49,6 +49,13 @@ describe('hear', () => {
     assert.deepEqual(taken, []);
   });
 
+  it('takes nothing for plain beside a question mark by itself', () => {
+    for (const text of ['yes\n?', '? yes', 'yes. ?', '¿\nsí', '好\n？'])
+      assert.ok(!heard(text).says('assent') && !heard(text).says('orders'), text);
+    for (const text of ['build it\n?', '?build it']) assert.equal(heard(text).order, 'doubt', text);
+    assert.ok(heard('stop\n?').isStop);
+  });
+
   it('takes no question without a question mark for assent', () => {
     const asked = [
       ...['are you sure', 'is this good', 'is that correct', 'do you agree', 'have you approved this', 'is it approved', 'ist das richtig'],
