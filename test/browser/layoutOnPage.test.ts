@@ -104,6 +104,48 @@ describe('the layout of the panel, on a page', () => {
     ]);
   });
 
+  it('shows every member to the mouse and to the keys where a side bar is as narrow as it can be', async () => {
+    await show(stateNamed('done'));
+    await panel.page.setViewportSize({ width: 173, height: viewport.height });
+    const seats = panel.page.locator('.seats .seat button');
+    const shown = () => panel.page.locator('.seats').evaluate(facesApart);
+    const atRest = await shown();
+    await seats.first().hover();
+    const hovered = await shown();
+    await panel.page.mouse.move(80, 400);
+    await seats.first().focus();
+    for (let other = 1; other < 5; other++) await panel.page.keyboard.press('Tab');
+    const focused = await shown();
+    const last = await seats.last().evaluate((seat) => seat === document.activeElement);
+    await panel.page.keyboard.press('Enter');
+    await panel.page.locator('[role="dialog"]').waitFor();
+    await panel.page.keyboard.press('Escape');
+    const isBack = await seats.last().evaluate((seat) => seat === document.activeElement);
+    await panel.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await panel.page.setViewportSize(viewport);
+    const all = { faces: 5, isApart: true };
+    assert.deepEqual(
+      { atRest, hovered, focused, last, isBack },
+      { atRest: { faces: 1, isApart: true }, hovered: all, focused: all, last: true, isBack: true },
+    );
+  });
+
+  it('ends no name of a button over code in the middle where a side bar is as narrow as it can be', async () => {
+    await show(stateNamed('floor'));
+    await panel.page.setViewportSize({ width: 173, height: viewport.height });
+    const heights = await panel.page
+      .locator('.code figcaption button')
+      .evaluateAll((buttons) =>
+        buttons.map((button) => [button.textContent, button.getClientRects()[0]?.height, button.scrollWidth > button.clientWidth]),
+      );
+    await panel.page.setViewportSize(viewport);
+    assert.ok(heights.length > 0);
+    assert.deepEqual(
+      heights.filter(([, height, isCut]) => Number(height) > maxRow || isCut),
+      [],
+    );
+  });
+
   it('asks for words about a step in a field that is in view and has the focus', async () => {
     await show(stateNamed('halfway'));
     await panel.page.locator('.card > header .task-menu > button').click();
@@ -254,6 +296,15 @@ describe('the layout of the panel, on a page', () => {
 
 async function twoFrames(): Promise<void> {
   for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+/** How many faces are shown, and whether all of each is in the page and none lies over another. */
+function facesApart(seats: Element) {
+  const boxes = [...seats.querySelectorAll('.face')].map((face) => face.getBoundingClientRect()).filter(({ width }) => width > 0);
+  const isIn = boxes.every(({ left, right, bottom }) => left >= 0 && right <= window.innerWidth && bottom <= window.innerHeight);
+  const areOver = (one: DOMRect, two: DOMRect) =>
+    one.left < two.right - 1 && two.left < one.right - 1 && one.top < two.bottom - 1 && two.top < one.bottom - 1;
+  return { faces: boxes.length, isApart: isIn && !boxes.some((one, index) => boxes.slice(index + 1).some((two) => areOver(one, two))) };
 }
 
 /** By how much what is shown lies outside of the page. */
