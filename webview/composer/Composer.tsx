@@ -55,7 +55,8 @@ export function Composer() {
 
   const excess = text.length - maxMessageLength;
   const send = () => {
-    if (text.trim() === '' || excess > 0) return;
+    // a picture that is still being made belongs to this message
+    if (text.trim() === '' || excess > 0 || store.pictures.making.value > 0) return;
     const typed = typedCommand(text, session, commands);
     if (typed && !typed.isPossible) return;
     // a prompt of the project is a message with the prompt attached

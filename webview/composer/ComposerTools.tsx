@@ -57,7 +57,7 @@ export function ComposerTools({ text, attaching, isTooLong, onPick, onMention, o
           class="round send"
           aria-label={t('panel.send')}
           title={t('panel.send')}
-          disabled={!hasText || isTooLong}
+          disabled={!hasText || isTooLong || store.pictures.making.value > 0}
           onClick={onSend}
         >
           <Icon path={arrowUp} />

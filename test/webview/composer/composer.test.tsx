@@ -137,6 +137,26 @@ describe('composer', () => {
     assert.match(textOf(panel.root.querySelector('[role="alert"]')), /Nothing was lost/);
   });
 
+  it('sends nothing without the picture that is still being made for it', async () => {
+    const panel = await open();
+    let made = () => {};
+    const bytes = new Promise<ArrayBuffer>((resolve) => {
+      made = () => resolve(new ArrayBuffer(8));
+    });
+    const file = { name: 'shot.png', size: 8, slice: () => ({ arrayBuffer: () => bytes }) as Blob };
+    const taken = panel.store.pictures.take([file]);
+    await type(field(panel.root), 'See the picture');
+    await key(field(panel.root), 'Enter');
+    const send = panel.root.querySelector<HTMLButtonElement>('.send');
+    assert.deepEqual([panel.commands(), field(panel.root).value, send?.disabled], [[], 'See the picture', true]);
+    await act(async () => {
+      made();
+      await taken;
+    });
+    await key(field(panel.root), 'Enter');
+    assert.equal(panel.commands().length, 1);
+  });
+
   it('takes back a message its writer thought better of, and calls that no failure', async () => {
     const panel = await open();
     await panel.tell({ kind: 'refused', command: { type: 'message.send', text: 'With a picture' }, isWithdrawn: true });
