@@ -3,6 +3,7 @@
 import { findLast } from '../base/chunkedList';
 import type { Event } from '../events';
 import type { Transcript } from '../transcript';
+import type { Want } from './facts';
 import type { Wish } from './state';
 
 export function evolveWishes(wishes: readonly Wish[], event: Event): readonly Wish[] {
@@ -25,10 +26,20 @@ export function evolveWishes(wishes: readonly Wish[], event: Event): readonly Wi
     case 'task.reopened':
     case 'help.asked':
       return event.by === 'user' ? closed(wishes) : wishes;
+    case 'consensus.offered':
+    case 'plan.proposed':
+    case 'edits.proposed':
+    case 'command.asked': {
+      const wish = openWish(wishes);
+      return wish && endsWork.includes(wish.want) ? closed(wishes) : wishes;
+    }
     default:
       return acts.has(event.type) ? closed(wishes) : wishes;
   }
 }
+
+/** Lines that would end what is under way: a card that comes has its own yes. */
+export const endsWork: readonly Want[] = ['end', 'stop', 'replan'];
 
 /** What comes of a word or an act of the user. */
 const acts: ReadonlySet<Event['type']> = new Set<Event['type']>([

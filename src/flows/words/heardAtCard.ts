@@ -39,8 +39,7 @@ import {
   wantsOn,
 } from './meaning';
 import { openRound } from '../../core/clarify/fold';
-import type { Want } from '../../core/words/facts';
-import { openWish } from '../../core/words/fold';
+import { endsWork, openWish } from '../../core/words/fold';
 import { folded } from '../../core/words/spelling';
 import { openBatch } from '../../core/experts/fold';
 
@@ -74,9 +73,6 @@ function toRestore(said: Said, { checkpoints, transcript }: Session): Meaning | 
     void (await settleRestore(flow, run, { type: 'restore.settle', restoreId, taken, overwrite: [] }));
   return { ...answers(), next };
 }
-
-/** What a line asks for that ends what is under way. */
-const endsWork: readonly Want[] = ['end', 'stop', 'replan'];
 
 /** A yes or a no to the line that asked what was meant, where no card hears it for itself. */
 function toLine(flow: Flow, said: Said, { wishes, phase }: Session): Meaning | null {

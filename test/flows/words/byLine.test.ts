@@ -20,6 +20,7 @@ import {
 import { openDiscussion, sessionsWith, waits } from '../../kit/openDiscussion';
 import { offered, openPlan, planText, wholePlan } from '../../kit/openPlan';
 import { openRoom, type TestRoom } from '../../kit/openRoom';
+import { handover } from '../../kit/sampleSession';
 import { sampleFacts } from '../../kit/sampleFacts';
 import { scriptedModels } from '../../kit/scriptedModels';
 
@@ -200,6 +201,19 @@ describe('a line that was passed over by an act', () => {
       await test.say('yes');
       assert.deepEqual([test.session().phase, wanted(test)], ['execution', 'accept']);
     });
+
+  it('of ending takes no yes to a card that has come meanwhile', async () => {
+    const models = scriptedModels({ script: {} });
+    const facts: Fact[] = [
+      { type: 'wish.asked', wishId: 'w-9', want: 'end' },
+      { type: 'consensus.offered', version: 1 },
+    ];
+    const test = await openDiscussion({ models, facts });
+    assert.equal(wanted(test), null);
+    models.extend({ scribe: [{ json: handover }] });
+    await test.say('yes');
+    assert.equal(test.session().phase, 'ready');
+  });
 
   it('accepts no later edits of the same step', async () => {
     const test = await atReview(planOf(taskOf('T1', { risk: 'low' })));
