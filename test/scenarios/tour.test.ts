@@ -49,6 +49,17 @@ describe('the guided tour', () => {
     assert.deepEqual(used, Object.fromEntries(Object.entries(recording().replies).map(([role, replies]) => [role, replies.length])));
   });
 
+  it('proposes nothing where a check is red, and says nothing twice', async () => {
+    const tour = recording();
+    const red = await openRoom({ models: createRecorded(tour, virtualClock(), { paceMs: 0 }), files: sampleFiles(), exitCode: 1 });
+    await play(red, tour.request, true, 'verification');
+    await red.send({ type: 'verification.run' });
+    const said = red.events.flatMap((event) => (event.type === 'turn.ended' && event.text !== '' ? [event.text] : []));
+    assert.deepEqual(said, [...new Set(said)]);
+    const { files, refused } = red.events.findLast((event) => event.type === 'edits.proposed') ?? {};
+    assert.deepEqual([files, refused, red.awaits(), red.session().fault], [[], [], 'redCheck', null]);
+  });
+
   it('shows while typing nothing but the beginning of what is said in the end', () => {
     for (const event of test.events) {
       if (event.type !== 'turn.ended') continue;

@@ -22,10 +22,12 @@ const replySchema = v.pipe(
     model: v.optional(v.string()),
     /** Words of the request that this reply is for, wherever in the course of the tour it is asked; without them it is the next in order. */
     when: v.optional(v.string()),
+    /** There is no answer to those words: the recording ends there. */
+    isEnd: v.optional(v.literal(true)),
   }),
   v.check((reply) => reply.text === undefined || reply.json === undefined, 'A reply is a text or a value, not both.'),
   v.check(
-    (reply) => reply.text !== undefined || reply.json !== undefined || (reply.calls ?? []).length > 0,
+    (reply) => reply.isEnd || reply.text !== undefined || reply.json !== undefined || (reply.calls ?? []).length > 0,
     'A reply says or calls something.',
   ),
 );
@@ -100,7 +102,11 @@ function replyFor({ replies, beyond = {} }: Recording, request: ModelRequest): R
   // a part that any member may have, such as an aside, is the same for all of them
   const otherwise = own(beyond, role) ?? own(beyond, role.slice(role.indexOf('.'))) ?? [];
   const isNext = (reply: RecordedReply | undefined) => (reply?.when === undefined ? reply : undefined);
-  return meantFor(request, all) ?? isNext(all[ordinal + sample]) ?? meantFor(request, otherwise) ?? isNext(otherwise[0]);
+  const meant = meantFor(request, all);
+  const besides = meantFor(request, otherwise);
+  // what was recorded for a task is no answer to what has become of it
+  if (besides?.isEnd) return undefined;
+  return meant ?? isNext(all[ordinal + sample]) ?? besides ?? isNext(otherwise[0]);
 }
 
 /** The last, most particular reply that names words of the request. */
