@@ -6,9 +6,8 @@ import { commandStage, editorStage, runStages, scriptStage } from './stages.mjs'
 if (process.argv[2] === 'night') process.env.MILKSTACK_ROUNDS = 'night';
 
 await runStages([
-  ...checksOfCode(),
   commandStage('build', process.execPath, ['esbuild.mjs']),
-  commandStage('package', process.execPath, ['scripts/package.mjs']),
+  [...checksOfCode(), commandStage('package', process.execPath, ['scripts/package.mjs'])],
   // side by side, the longest first
   [
     editorStage('editors of their own in the browser', ['scripts/browser-tests.mjs', 'windows']),

@@ -106,11 +106,12 @@ async function workbenchStands(page, theme) {
 }
 
 /**
- * Switches the theme of an open editor through its own picker: a change of the settings file shows after a reload only.
+ * Switches the theme of an open editor through its own picker, where it wears another: a change of the settings file shows after a reload only.
  * @param {Page} page
  * @param {Theme} theme
  */
 export async function setTheme(page, theme) {
+  if ((await page.locator(`.monaco-workbench.${THEMES[theme].bodyClass}`).count()) > 0) return;
   await runCommand(page, 'Preferences: Color Theme');
   await pick(page, THEMES[theme].label);
   await themeShows(page, theme);
