@@ -44,7 +44,7 @@ const ofBuild = (is, ...alike) => ({
   over: ['guidance', 'askTeam'],
   share: 0.01,
   decay: 1e-3,
-  count: 2550,
+  count: 2200,
   bits: 16,
   isInParts: false,
 });
@@ -71,14 +71,15 @@ const kinds = {
     not: [...without('stop', 'rejectAll', 'undo', 'skipStep', 'endIt'), 'order', 'assent'],
     over: ['talk', 'guidance', 'askTeam'],
     share: 0.02,
-    mayShare: 0.05,
-    count: 3300,
+    mayShare: 0.07,
+    count: 3800,
     bits: 16,
     isInParts: true,
   },
   assent: {
     is: ['assent'],
-    not: [...talk, 'reserved', 'guidance', 'stop', 'rejectAll'],
+    // a stop is full of no and nothing, as many a yes is: "no complaints"
+    not: [...talk, 'reserved', 'guidance', 'rejectAll'],
     over: ['planTalk'],
     share: 0.03,
     count: 3300,
@@ -88,7 +89,8 @@ const kinds = {
   accept: ofBuild('acceptAll', 'assent'),
   reject: ofBuild('rejectAll', 'stop', 'undo'),
   skip: ofBuild('skipStep', 'next'),
-  redo: ofBuild('redo', 'revisePlan'),
+  // "fix it" and "do it over" have little in common: what is heard of it costs more
+  redo: { ...ofBuild('redo', 'revisePlan'), share: 0.02 },
   byHand: ofBuild('byHand'),
   undo: ofBuild('undo', 'rejectAll', 'stop'),
   check: ofBuild('runTests'),

@@ -30,7 +30,7 @@ export async function packedVocabulary() {
   const length = Buffer.alloc(4);
   const first = compressed(text);
   length.writeUInt32BE(first.length);
-  return Buffer.concat([length, first, compressed(weights)]);
+  return Buffer.concat([length, first, compressed(weights())]);
 }
 
 /** @param {string} outdir */
@@ -46,7 +46,7 @@ let read = null;
 function fromFile() {
   const file = readFileSync(new URL('words.br', import.meta.url));
   const end = 4 + file.readUInt32BE(0);
-  return unpacked(brotliDecompressSync(file.subarray(4, end)).toString(), brotliDecompressSync(file.subarray(end)));
+  return unpacked(brotliDecompressSync(file.subarray(4, end)).toString(), () => brotliDecompressSync(file.subarray(end)));
 }
 export function vocabulary() {
   read ??= fromFile();

@@ -20,7 +20,7 @@ export function WishLine({ wishId }: { readonly wishId: string }) {
   const settle = (taken: boolean) => store.send({ type: 'wish.settle', wishId, taken });
   return (
     <div class={isOpen ? 'line open' : 'line'}>
-      <span>{t(`wish.ask.${wish.want}`)}</span>
+      <span>{askText(wish, t)}</span>
       {isOpen ? (
         <span class="row">
           <Button kind="main" onPress={() => settle(true)}>
@@ -33,6 +33,11 @@ export function WishLine({ wishId }: { readonly wishId: string }) {
       )}
     </div>
   );
+}
+
+/** What was meant, as a question; a limit that is reached says which. */
+function askText({ want, cap }: Wish, t: Strings): string {
+  return want === 'extend' ? t(`card.cap.reason.${cap?.reason ?? 'costBudget'}`) : t(`wish.ask.${want}`);
 }
 
 /** What a press does: where a card has a button for the same, in the words of that one. */

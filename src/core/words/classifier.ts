@@ -27,7 +27,7 @@ const ready = new Map<Seeming, Int8Array>();
 
 function scoreOf(kind: Seeming, part: Features): number {
   const { kinds, weights: bytes } = vocabulary();
-  const weights = ready.get(kind) ?? weightsOf(kinds[kind], bytes);
+  const weights = ready.get(kind) ?? weightsOf(kinds[kind], bytes());
   ready.set(kind, weights);
   const { step, bias, bits } = kinds[kind];
   let sum = 0;

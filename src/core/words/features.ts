@@ -1,7 +1,7 @@
 // What a linear classifier sees of a message: hashed n-grams of characters and words, of the whole, of each sentence and of each clause.
 import { isAscii } from './spelling';
 import { unspaced } from './matching';
-import type { Message } from './sentences';
+import type { Message, Sentence } from './sentences';
 
 /** Features of one part of a message, as buckets without repetition. */
 export type Features = readonly number[];
@@ -18,7 +18,7 @@ const [spaced, unspacedLengths] = [
 ];
 const [maxEdge, maxPrefix] = [3, 5];
 const maxLengthClass = 8;
-const maxSentences = 3;
+const [maxSentences, maxCries] = [3, 2];
 
 const [prime, seed] = [0x01000193, 0x811c9dc5];
 
@@ -41,7 +41,7 @@ function bucketOf(hash: number): number {
 }
 
 /** What is the same for every feature of a kind. */
-const kinds = Object.fromEntries([...'wflbFpesnSQ'].map((kind) => [kind, hashed(kind)]));
+const kinds = Object.fromEntries([...'wflbFpesnSQXCR'].map((kind) => [kind, hashed(kind)]));
 
 const charSeed = hashed('c');
 
@@ -49,19 +49,24 @@ const charSeed = hashed('c');
 export function featuresOf({ sentences }: Message): readonly Features[] {
   const all = featuresIn(
     sentences.map(({ words }) => words),
-    sentences.some(({ isQuestion }) => isQuestion),
+    sentences,
   );
-  const each = sentences.length > 1 ? sentences.map(({ words, isQuestion }) => featuresIn([words], isQuestion)) : [];
+  const each = sentences.length > 1 ? sentences.map((sentence) => featuresIn([sentence.words], [sentence])) : [];
   const clauses = sentences.flatMap((sentence) =>
-    sentence.clauses.length > 1 ? sentence.clauses.map((clause) => featuresIn([clause], sentence.isQuestion)) : [],
+    sentence.clauses.length > 1 ? sentence.clauses.map((clause) => featuresIn([clause], [sentence])) : [],
   );
   return [all, ...each, ...clauses];
 }
 
-function featuresIn(parts: readonly string[], isQuestion: boolean): Features {
+/** @param within what the parts are, or are of */
+function featuresIn(parts: readonly string[], within: readonly Sentence[]): Features {
   const found = new Set<number>();
   const add = (kind: string, text: string) => found.add(bucketOf(hashed(text, kinds[kind])));
-  if (isQuestion) add('Q', '');
+  if (within.some(({ isQuestion }) => isQuestion)) add('Q', '');
+  if (within.some(({ isRepeated }) => isRepeated)) add('R', '');
+  if (within.some(({ isLoud }) => isLoud)) add('C', '');
+  const cries = within.reduce((sum, sentence) => sum + sentence.cries, 0);
+  if (cries > 0) add('X', String(Math.min(maxCries, cries)));
   for (const part of parts) {
     const isUnspaced = !isAscii(part) && unspaced.test(part);
     const words = part.split(' ');

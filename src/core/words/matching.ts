@@ -1,14 +1,17 @@
 // Where phrases of a list stand in the words of a clause.
 import type { Phrases } from './phraseLists';
 
-export type Sets = (name: keyof Phrases) => ReadonlySet<string>;
+/** Phrases of a list. */
+export type PhraseSet = Iterable<string> & Pick<ReadonlySet<string>, 'has'>;
+
+export type Sets = (name: keyof Phrases) => PhraseSet;
 
 /** Most words of a phrase that stands before or behind another, and how many such phrases may. */
 const maxWords = 6;
 export const maxBeside = 4;
 
 /** How many words from `at` on are a phrase of the set; there may be several such lengths. */
-export function lengths(words: readonly string[], at: number, phrases: ReadonlySet<string>, most = maxWords): number[] {
+export function lengths(words: readonly string[], at: number, phrases: PhraseSet, most = maxWords): number[] {
   const found: number[] = [];
   for (let length = 1; length <= most && at + length <= words.length; length++)
     if (phrases.has(words.slice(at, at + length).join(' '))) found.push(length);
@@ -27,7 +30,7 @@ export function startsIn(words: readonly string[], set: Sets): number[] {
 }
 
 /** Where the rest can end once phrases that may stand behind it are taken off. */
-export function endsIn(words: readonly string[], tails: ReadonlySet<string>): number[] {
+export function endsIn(words: readonly string[], tails: PhraseSet): number[] {
   const ends = new Set([words.length]);
   let last = [words.length];
   for (let round = 0; round < maxBeside && last.length > 0; round++) {
@@ -42,7 +45,7 @@ export function endsIn(words: readonly string[], tails: ReadonlySet<string>): nu
   return [...ends];
 }
 
-export const joins: ReadonlySet<string> = new Set(['and', 'und', 'y', 'e', 'et', 'en', 'и']);
+export const joins: PhraseSet = new Set(['and', 'und', 'y', 'e', 'et', 'en', 'и']);
 
 /** A script whose words have no spaces between them. */
 export const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;

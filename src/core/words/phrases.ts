@@ -1,8 +1,10 @@
 // One language, ready to read with: what a phrase says by the lists of the language.
 import { once } from '../base/once';
 import { type ListName, type Phrases, listNames } from './phraseLists';
-import { endsIn, joins, lengths, lettered, type Sets, startsIn, unspaced } from './matching';
+import { endsIn, joins, lengths, lettered, type PhraseSet, type Sets, startsIn, unspaced } from './matching';
+import { phraseSetOf } from './phraseSet';
 import { asksBy } from './questions';
+import { isAscii } from './spelling';
 import { isNearlyOneOf, isSlipOf } from './stopTypos';
 
 /** One language, ready to read with. Every list is made ready when it is first needed. */
@@ -17,7 +19,9 @@ export interface Tongue {
   /** Whether it is one word that cancels, with a slip in it. */
   isSlipOfStop(phrase: string): boolean;
   /** Whether it is, but for one letter, a phrase that cancels: it may as well be another word. */
-  isNearStop(phrase: string): boolean;
+  isNearStop(phrase: string, isAll: boolean): boolean;
+  /** What a phrase that only cancels, puts off and refuses has in it; null where it says anything else. */
+  halts(phrase: string): 'stop' | 'no' | null;
   asks(sentence: string): boolean;
   /** How many of the words are frequent ones of the language. */
   familiar(words: readonly string[]): number;
@@ -26,22 +30,23 @@ export interface Tongue {
 /** Makes a language ready from its lists, folded: a phrase a line, and an empty line between two lists. */
 export function tongueOf(packed: string): Tongue {
   const lists = packed.split('\n\n');
-  const sets = new Map<keyof Phrases, ReadonlySet<string>>();
+  const known = new Map<keyof Phrases, PhraseSet>();
   const set: Sets = (name) => {
-    const known = sets.get(name) ?? new Set(lists[listNames.indexOf(name)]?.split('\n').filter((phrase) => phrase !== ''));
-    sets.set(name, known);
-    return known;
+    const found = known.get(name) ?? phraseSetOf(lists[listNames.indexOf(name)] ?? '');
+    known.set(name, found);
+    return found;
   };
   const verbs = once(() => verbsOf([...set('verbs')]));
   const stops = once(() => verbsOf([...set('stops')]));
   const looseAsks = once(() => [...set('asks')].filter((phrase) => phrase.includes('~')));
   return {
     isListed: (phrase, list) => set(list).has(phrase) || cores(phrase, list, set).some((words) => set(list).has(words)),
-    isOrder: (phrase) => isVerbal(phrase, 'orders', 'objects', verbs(), set),
-    isStop: (phrase) => isVerbal(phrase, 'cancel', 'work', stops(), set),
+    isOrder: remembered((phrase) => isVerbal(phrase, 'orders', 'objects', verbs(), set)),
+    isStop: remembered((phrase) => isVerbal(phrase, 'cancel', 'work', stops(), set)),
     isPolite: (phrase) => set('polite').has(phrase),
     isSlipOfStop: (phrase) => isSlipOf(phrase, set('cancel')),
-    isNearStop: (phrase) => [phrase, ...besidePoliteness(phrase, set)].some((part) => isNearlyOneOf(part, set('cancel'))),
+    isNearStop: (phrase, isAll) => [phrase, ...besidePoliteness(phrase, set)].some((part) => isNearlyOneOf(part, set('cancel'), isAll)),
+    halts: (phrase) => haltsBy(phrase, set),
     asks: (sentence) => asksBy(sentence, looseAsks(), set),
     familiar: (words) => words.filter((word) => set('common').has(word)).length,
   };
@@ -49,7 +54,7 @@ export function tongueOf(packed: string): Tongue {
 
 /** Verbs before their object, and those whose parts stand around it. */
 interface Verbs {
-  readonly plain: ReadonlySet<string>;
+  readonly plain: PhraseSet;
   readonly split: readonly (readonly [before: string, behind: string])[];
 }
 
@@ -75,7 +80,7 @@ function isJoined(phrase: string, isOne: (part: string) => boolean): boolean {
   return at > 0 && isOne(words.slice(0, at).join(' ')) && isOne(words.slice(at + 1).join(' '));
 }
 
-function isVerbWithObject(words: readonly string[], { plain, split }: Verbs, objects: ReadonlySet<string>): boolean {
+function isVerbWithObject(words: readonly string[], { plain, split }: Verbs, objects: PhraseSet): boolean {
   const isObject = (object: readonly string[]) => objects.has(object.join(' ')) || objects.has(lettered(object));
   if (lengths(words, 0, plain).some((length) => isObject(words.slice(length)))) return true;
   const phrase = words.join(' ');
@@ -86,13 +91,33 @@ function isVerbWithObject(words: readonly string[], { plain, split }: Verbs, obj
   });
 }
 
+const halting: readonly ListName[] = ['cancel', 'waits', 'refusal', 'polite'];
+
+/** Whether it is nothing but such phrases, one behind the other, however often: "no no wait". */
+function haltsBy(phrase: string, set: Sets): 'stop' | 'no' | null {
+  const isApart = !isAscii(phrase) && unspaced.test(phrase);
+  const parts = isApart ? [...phrase.replaceAll(' ', '')] : phrase.split(' ');
+  let found: 'stop' | 'no' | null = null;
+  for (let at = 0; at < parts.length; ) {
+    const rest = (length: number) => parts.slice(at, at + length).join(isApart ? '' : ' ');
+    const most = Math.min(isApart ? maxWords : maxHalting, parts.length - at);
+    const length = Array.from({ length: most }, (_, less) => most - less).find((some) => halting.some((list) => set(list).has(rest(some))));
+    if (length === undefined) return null;
+    const said = rest(length);
+    if (set('cancel').has(said) || set('waits').has(said)) found = 'stop';
+    else if (set('refusal').has(said)) found ??= 'no';
+    at += length;
+  }
+  return found;
+}
+
 /** Lists no yes may stand before: there it makes another meaning. */
 const withoutYes: readonly ListName[] = ['refusal', 'waits', 'cancel'];
 /** Lists of what is ordered: there "now" and its like say nothing more. */
 const ordered: readonly ListName[] = ['orders', 'cancel', 'resume', 'redo', 'undo', 'check', 'next'];
 
-/** More words are on no list. */
-const maxWords = 24;
+/** More words are on no list, and on those that halt. */
+const [maxWords, maxHalting] = [24, 4];
 
 /** The phrase without please and thanks, and without the yes before it where more than that is left. */
 function cores(phrase: string, list: ListName, set: Sets): string[] {
@@ -115,7 +140,7 @@ function besidePoliteness(phrase: string, set: Sets): string[] {
   return [bare, ...orderCores(bare, set)];
 }
 
-function withoutEnds(words: readonly string[], phrases: ReadonlySet<string>): readonly string[] {
+function withoutEnds(words: readonly string[], phrases: PhraseSet): readonly string[] {
   const end = Math.min(...endsIn(words, phrases));
   const start = Math.max(0, ...lengths(words, 0, phrases));
   return start < end ? words.slice(start, end) : words.slice(0, end);
@@ -138,4 +163,17 @@ function apart(phrase: string, set: Sets): string[] {
   const before = [...set('openers'), ...set('tails')].filter((one) => phrase.startsWith(one) && phrase.length > one.length);
   const start = Math.max(0, ...before.map(({ length }) => length));
   return start > 0 ? [phrase.slice(0, start), ...phrase.slice(start).split(' ')] : phrase.split(' ');
+}
+
+/** As many phrases as a message has at most, some times over: each is asked about several times. */
+const maxRemembered = 64;
+
+function remembered(tell: (phrase: string) => boolean): (phrase: string) => boolean {
+  const told = new Map<string, boolean>();
+  return (phrase) => {
+    const known = told.get(phrase) ?? tell(phrase);
+    if (told.size >= maxRemembered) told.clear();
+    told.set(phrase, known);
+    return known;
+  };
 }

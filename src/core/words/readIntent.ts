@@ -1,10 +1,12 @@
 // What the user wants by a message, read in one language at a time from closed lists. Whatever is not plainly said is conversation.
+import { once } from '../base/once';
 import { type Language, languages } from '../i18n/language';
 import { detectLanguage } from './detectLanguage';
 import { isAscii } from './spelling';
 import { mayBe, scoresOf, seems } from './classifier';
 import { type ListName, messageLists } from './phraseLists';
 import type { Tongue } from './phrases';
+import { isTag } from './questions';
 import { type Message, readMessage, type Sentence } from './sentences';
 import { tongue } from './languages';
 import type { Seeming } from './vocabulary';
@@ -56,37 +58,59 @@ const nothing: Heard = {
  */
 export function hear(text: string, settled: Languages): Heard {
   const message = readMessage(text);
-  if (!message) return nothing;
-  const detected = detectLanguage(text);
+  return message ? reading(message, detectLanguage(text), settled) : nothing;
+}
+
+/** Each part of it is read when it is first asked for: a request that opens a session needs none of them. */
+function reading(message: Message, detected: Language | null, settled: Languages): Heard {
   const likely = new Set([settled.session, settled.editor, detected ?? settled.session]);
   const words = wordsIn(message);
   const others = detected === null && words <= maxPhraseLength ? languages.filter((language) => !likely.has(language)) : [];
   const tongues = [...likely].map(tongue);
-  const known = tongues.find((candidate) => hearsAnything(message, candidate, words));
   const { isAddressed } = message;
-  const isStopped = tongues.some((candidate) => isStopIn(message, candidate, true));
-  const read = known ?? otherTongue(message, others);
-  const stops = isStopped || (!known && others.some((language) => isStopIn(message, tongue(language), false)));
-  const told = read ? orderIn(message, read) : 'none';
+  const known = once(() => tongues.find((candidate) => hearsAnything(message, candidate, words)));
+  const read = once(() => known() ?? otherTongue(message, others));
+  const stops = once(
+    () =>
+      tongues.some((candidate) => isStopIn(message, candidate, true)) ||
+      (!known() && others.some((language) => isStopIn(message, tongue(language), false))),
+  );
+  const told = once(() => {
+    const language = read();
+    return language ? orderIn(message, language) : 'none';
+  });
   const scores = scoresOf(message);
   const margin = seems(scores);
-  const mayOrder = () => margin('order') > 0 && margin('order') > margin('stop');
-  const said = told === 'none' && !stops && mayOrder() ? 'doubt' : told;
-  // what is said to one member, or around code, is no order to the room
-  const order = said === 'order' && (isAddressed || message.hasGap) ? 'doubt' : said;
+  const order = once((): OrderHeard => {
+    const mayOrder = () => margin('order') > 0 && margin('order') > margin('stop');
+    const said = told() === 'none' && !stops() && mayOrder() ? 'doubt' : told();
+    // what is said to one member, or around code, is no order to the room
+    return said === 'order' && (isAddressed || message.hasGap) ? 'doubt' : said;
+  });
+  const isIn = (list: ListName, language: Tongue | null) => language !== null && !isAddressed && covers(message, list, language);
   return {
-    says: (list) => read !== null && !isAddressed && covers(message, list, read),
-    order,
+    says: (list) => isIn(list, read()),
+    get order() {
+      return order();
+    },
     seems: (...kinds) => {
       const [best] = kinds.map((kind) => ({ kind, by: margin(kind) })).toSorted((a, b) => b.by - a.by);
       return best && best.by > 0 ? best.kind : null;
     },
-    isStop: stops && order === 'none',
-    get mayStop() {
-      return stops || mayBe(scores, 'stop') || tongues.some((candidate) => isNearStopIn(message, candidate));
+    get isStop() {
+      return stops() && told() === 'none';
     },
-    isBareCancel: !isAddressed && [...likely, 'en' as const].some((language) => covers(message, 'cancel', tongue(language))),
-    isQuestion: message.sentences.some(({ isQuestion }) => isQuestion) || (read !== null && asks(message, read)),
+    get mayStop() {
+      const isNear = (candidate: Tongue) => isNearStopIn(message, candidate, words) || isHalt(message, candidate);
+      return stops() || tongues.some(isNear) || mayBe(scores, 'stop');
+    },
+    get isBareCancel() {
+      return [...likely, 'en' as const].some((language) => isIn('cancel', tongue(language)));
+    },
+    get isQuestion() {
+      const language = read();
+      return message.sentences.some(({ isQuestion }) => isQuestion) || (language !== null && asks(message, language));
+    },
     isAddressed,
     words,
   };
@@ -225,10 +249,27 @@ function isStopIn(message: Message, read: Tongue, isExpected: boolean): boolean 
 }
 
 /** A phrase that cancels but for a letter of it, however it is spelled. */
-function isNearStopIn({ sentences, isLong }: Message, read: Tongue): boolean {
-  return !isLong && sentences.some(({ clauses, isQuestion }) => !isQuestion && clauses.some((clause) => read.isNearStop(clause)));
+function isNearStopIn({ sentences, isLong }: Message, read: Tongue, words: number): boolean {
+  const isAll = words <= maxWordsOfCry && sentences.length === 1;
+  return (
+    !isLong &&
+    sentences.some(
+      ({ clauses, isQuestion }) => !isQuestion && clauses.some((clause) => read.isNearStop(clause, isAll && clauses.length === 1)),
+    )
+  );
+}
+
+const maxWordsOfCry = 3;
+
+/** Nothing but what cancels and puts off, or a no said twice: "no no no", "wait wait". */
+function isHalt({ sentences, isLong }: Message, read: Tongue): boolean {
+  if (isLong || sentences.some(({ isQuestion }) => isQuestion)) return false;
+  const clauses = sentences.flatMap((sentence) => sentence.clauses);
+  const heard = clauses.map((clause) => read.halts(clause));
+  const isTwice = clauses.length > 1 || sentences.some(({ isRepeated }) => isRepeated);
+  return heard.every((each) => each !== null) && (isTwice || heard.includes('stop'));
 }
 
 function asks({ sentences }: Message, read: Tongue): boolean {
-  return sentences.some(({ words, clauses }) => read.asks(words) || read.asks(clauses.at(-1) ?? ''));
+  return sentences.some(({ words, clauses }) => read.asks(words) || read.asks(clauses.at(-1) ?? '') || isTag(clauses));
 }

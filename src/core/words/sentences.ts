@@ -1,4 +1,5 @@
 // A message as it is read for what the user wants: its own prose, in sentences, in one spelling.
+import { unspaced } from './matching';
 import { gap, proseOf } from '../text/prose';
 import { folded, isAscii } from './spelling';
 import { singleLine } from '../text/lines';
@@ -13,6 +14,9 @@ export interface Sentence {
   readonly isDoubtful: boolean;
   /** A word is said twice: "ja ja" is no plain yes. */
   readonly isRepeated: boolean;
+  /** How many exclamation marks are in it, and whether all its letters are capitals. */
+  readonly cries: number;
+  readonly isLoud: boolean;
 }
 
 export interface Message {
@@ -87,6 +91,8 @@ function sentenceOf(part: string): Sentence {
     isRepeated: hasTwice(joined),
     clauses: clauses.map(unrepeated),
     isQuestion: /[?¿؟]/.test(text),
+    cries: text.split('!').length - 1,
+    isLoud: plain.toLowerCase() !== plain && plain.toUpperCase() === plain && (isAscii(plain) || !unspaced.test(plain)),
     isDoubtful:
       typedDoubts.test(plain) ||
       (!isAscii(plain) && doubts.test(plain)) ||

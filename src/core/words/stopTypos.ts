@@ -1,22 +1,31 @@
 // A stop that was typed in a hurry: a letter doubled, two exchanged, or in a longer word one wrong or missing.
+import { type PhraseSet, unspaced } from './matching';
+import { isAscii } from './spelling';
 
 /** What is a slip of none of them, but a word of its own. */
-const otherWords = new Set(
-  'step steps shop stoop stomp slop strop stow story store atop top swop stock stoop chop about abort halo half hall hat halts salt malt shalt hart hast habt cancels cancer parcel par paro pari pars part park pure care dare fare mare rare ware bare hare parte stem stamp topp столп столь столб шоп топ стол стопа стопы хвати'.split(
-    ' ',
-  ),
-);
+const otherWords: ReadonlySet<string> = new Set(['stoop', 'cancels', 'cancer', 'parcel', 'хвати']);
 
 /** Whether the word is one of the phrases, with a slip in it. */
-export function isSlipOf(words: string, phrases: ReadonlySet<string>): boolean {
+export function isSlipOf(words: string, phrases: PhraseSet): boolean {
   if (words.includes(' ') || words.length < 3 || otherWords.has(words)) return false;
   return [...phrases].some((phrase) => isOneSlip(words, phrase));
 }
 
-/** Whether it is one of the phrases but for one letter that is wrong, missing or too many, or two that changed places. */
-export function isNearlyOneOf(words: string, phrases: ReadonlySet<string>): boolean {
-  return words.length >= 3 && !otherWords.has(words) && [...phrases].some((phrase) => phrase.length >= 4 && isOneEdit(words, phrase));
+/**
+ * Whether it is one of the phrases but for one letter that is wrong, missing or too many, or two that changed places.
+ * It may be another word ("top"): what that costs is a line.
+ * @param isAll whether it is all that was said: then a phrase of two characters that are words counts, too
+ */
+export function isNearlyOneOf(words: string, phrases: PhraseSet, isAll: boolean): boolean {
+  const least = isAll && !isAscii(words) && unspaced.test(words) ? 2 : 4;
+  return (
+    words.length >= least - 1 &&
+    [...phrases].some((phrase) => phrase.length >= least && (isOneEdit(words, phrase) || isOneEdit(single(words), single(phrase))))
+  );
 }
+
+/** With no letter twice in a row: three of them are read as one ("stoooop"), where two were meant. */
+const single = (words: string) => words.replace(/(.)\1+/gu, '$1');
 
 /** In a shorter word another letter makes another word: "halt" and "halb", "stop" and "stap". */
 const minLengthOfWrong = 6;

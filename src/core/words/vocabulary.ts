@@ -2,6 +2,7 @@
 //
 // Here they are made of the readable files. In the product the build puts a module in the place of this one that reads the same from one packed
 // file, when the first message is read (scripts/words/pack.mjs, packedPhrases.ts).
+import { once } from '../base/once';
 import { type Language, languages } from '../i18n/language';
 import de from './de.json';
 import en from './en.json';
@@ -56,7 +57,7 @@ export interface Vocabulary {
   readonly lists: Readonly<Record<Language, string>>;
   readonly kinds: Readonly<Record<Seeming, SeemingKind>>;
   /** The gaps between the buckets that count, and a byte for the weight of each (classifier.ts). */
-  readonly weights: Uint8Array;
+  readonly weights: () => Uint8Array;
 }
 
 const files: Readonly<Record<Language, Phrases>> = { en, es, 'pt-br': pt, fr, de, it, nl, ru, 'zh-cn': zh, ja };
@@ -83,7 +84,7 @@ function learnt(): Pick<Vocabulary, 'kinds' | 'weights'> {
     const gaps = put(gapBytes);
     return Object.entries(some).map(([name, { weights, ...kind }]) => [name, { ...group, ...kind, gaps, at: put(weights) }]);
   });
-  return { kinds: Object.fromEntries(kinds) as Vocabulary['kinds'], weights: Uint8Array.from(bytes) };
+  return { kinds: Object.fromEntries(kinds) as Vocabulary['kinds'], weights: once(() => Uint8Array.from(bytes)) };
 }
 
 /** Each phrase once, sorted: so they take least in the package. */

@@ -104,9 +104,10 @@ function stopped(flow: Flow, run: StepRunner, { heard }: Said): Meaning | null {
 }
 
 /** What may be a stop, while something runs: the work goes on, and hears the words, until the user has answered. */
-function seemingStop(flow: Flow, run: StepRunner, { heard, named }: Said, phase: Session['phase']): Meaning | null {
+function seemingStop(flow: Flow, run: StepRunner, said: Said, phase: Session['phase']): Meaning | null {
+  const { heard, named } = said;
   const isMeant = run.isBusy() && named.length === 0 && (phase === 'execution' || heard.order === 'none');
-  if (!isMeant || !heard.mayStop) return null;
+  if (!isMeant || !(heard.mayStop || (phase === 'execution' && isRefusal(said)))) return null;
   const { facts } = asksBack(flow, 'stop');
   return phase === 'execution' ? { heardAs: 'guidance', facts } : { facts };
 }

@@ -14,7 +14,7 @@ import { phrasesOf } from './phraseFiles';
  * As many bytes of the package may be lists and weights (`words.br`, as it is in the package), and as many may be the code that reads them, as the
  * package compresses it.
  */
-const [maxVocabulary, maxCode] = [40_000, 9_000];
+const [maxVocabulary, maxCode] = [40_000, 9_300];
 
 /** The code that reads messages, minified as in the product, without the lists and weights. */
 async function codeOf(): Promise<Uint8Array> {
@@ -32,11 +32,11 @@ describe('the packed vocabulary', () => {
   it('is what the files say', async () => {
     const file = await packedVocabulary();
     const end = 4 + file.readUInt32BE(0);
-    const read = unpacked(brotliDecompressSync(file.subarray(4, end)).toString(), brotliDecompressSync(file.subarray(end)));
+    const read = unpacked(brotliDecompressSync(file.subarray(4, end)).toString(), () => brotliDecompressSync(file.subarray(end)));
     const known = vocabulary();
     assert.deepEqual(read.lists, known.lists);
     assert.deepEqual(read.kinds, known.kinds);
-    assert.deepEqual(Buffer.from(read.weights), Buffer.from(known.weights));
+    assert.deepEqual(Buffer.from(read.weights()), Buffer.from(known.weights()));
   });
 
   it('has every list of every language, in one order', () => {
