@@ -9,7 +9,7 @@ import { openExperts } from '../../kit/openExperts';
 import { opened, sessionsWith, turnText, waits } from '../../kit/openDiscussion';
 import { logOf, offered, openPlan, planText, underReview, wholePlan } from '../../kit/openPlan';
 import { openRoom, type TestRoom } from '../../kit/openRoom';
-import { rounds } from '../../kit/rounds';
+import { someOf } from '../../kit/rounds';
 import { handover } from '../../kit/sampleSession';
 import { sampleFacts } from '../../kit/sampleFacts';
 import { scriptedModels, type ScriptedStep } from '../../kit/scriptedModels';
@@ -175,7 +175,7 @@ const words: Readonly<Partial<Record<Language, Words>>> = {
   es: { yes: 'sí', no: 'no', stop: 'para', talk: ['¿es seguro?', 'por qué hace falta eso', 'por cierto, hoy llueve aquí'] },
   ja: { yes: 'はい', no: 'いいえ', stop: 'ストップ', talk: ['これは安全ですか？', 'なぜそれが必要なのか', 'ところで今日はこちらは雨です'] },
 };
-const tried = Object.entries(words).slice(0, rounds(4)) as readonly (readonly [Language, Words])[];
+const tried = someOf(Object.entries(words)) as readonly (readonly [Language, Words])[];
 
 /** What nothing but a yes, a no or a press brings about. */
 const moving: readonly Fact['type'][] = [
