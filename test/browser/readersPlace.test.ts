@@ -93,8 +93,8 @@ describe('the reader’s place', () => {
     if (!action.leads && !isSqueezed && !isAsked && !isPulledUp && !(isGrown && before.isAtEnd)) {
       if (action.on !== undefined && stoodAt !== null) {
         const standsAt = await topOf(panel.page, action.on);
-        // a field it opens comes into view as a whole, and takes it along
-        const isTakenAlong = isNew && focus.isField && standsAt !== null && standsAt < stoodAt;
+        // a field or a menu it opens comes into view as a whole, and takes it along
+        const isTakenAlong = isNew && (focus.isField || focus.isMenu) && standsAt !== null && standsAt < stoodAt;
         if (standsAt !== null && Math.abs(standsAt - stoodAt) > slack && !isTakenAlong)
           problems.push(`what was pressed moved from ${Math.round(stoodAt)} to ${Math.round(standsAt)}`);
       } else if (before.reads && !before.isAtEnd) {

@@ -10,6 +10,7 @@ export interface Place {
     readonly isButton: boolean;
     /** Whether words are typed into it. */
     readonly isField: boolean;
+    readonly isMenu: boolean;
     /** Whether a key pressed on it does what cannot be meant by somebody who did not choose it. */
     readonly isDestructive: boolean;
     /** Whether it is a button of the actions of a card that is not its main one. */
@@ -85,6 +86,7 @@ function lookAround(destructive: readonly string[]): Place {
       words,
       isButton: active?.matches('button') === true,
       isField: active?.matches('textarea, input') === true,
+      isMenu: active?.matches('[role="menu"]') === true,
       isInTalk: talk?.contains(active) === true,
       isDestructive: active?.matches('button') === true && destructive.includes(words),
       isSecondAction: active?.matches('.actions .button:not(.main)') === true,

@@ -42,6 +42,7 @@ export function Menu({ of, label, mark, choices, children }: Props) {
       {isOpen && (
         <Choices
           isOver={of === 'task' || of === 'add'}
+          stays={of === 'step'}
           label={label}
           choices={choices}
           inside={`[data-menu="${id}"]`}
@@ -56,13 +57,15 @@ export function Menu({ of, label, mark, choices, children }: Props) {
 interface ChoicesProps extends Pick<Props, 'label' | 'choices'> {
   /** Whether the menu lies over what is below its button. */
   readonly isOver: boolean;
+  /** Whether it is open until it is closed: the conversation would move under whoever presses something in it. */
+  readonly stays: boolean;
   /** What counts as being inside. */
   readonly inside: string;
   readonly onClose: () => void;
 }
 
-function Choices({ isOver, label, choices, inside, onClose }: ChoicesProps) {
-  const menu = useClickOutside<HTMLDivElement>(inside, onClose);
+function Choices({ isOver, stays, label, choices, inside, onClose }: ChoicesProps) {
+  const menu = useClickOutside<HTMLDivElement>(inside, onClose, stays);
   const choose = (run: () => void) => {
     onClose();
     run();

@@ -1,18 +1,23 @@
-// Something opened over the panel goes away with Escape or a press elsewhere, and the focus goes back to where it came from.
+// Something opened over the panel goes away with Escape, or a press or the focus elsewhere, and the focus goes back to where it came from.
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { comeTo } from './useAutoFocusNewCard';
+
+const ways = ['pointerdown', 'focusin'] as const;
 
 /**
  * Takes the focus into the opened element.
  * @param inside what counts as being inside: the opened element together with the buttons that open it
+ * @param stays whether it stands between other things and not over them: without it they would move under the hand that presses them, so that
+ *   only Escape and its own buttons close it
  * @returns a ref for the opened element, which can be focused
  */
-export function useClickOutside<T extends HTMLElement>(inside: string, onClose: () => void) {
+export function useClickOutside<T extends HTMLElement>(inside: string, onClose: () => void, stays = false) {
   const opened = useRef<T>(null);
   const latest = useRef(onClose);
   latest.current = onClose;
   useLayoutEffect(() => {
     const opener = document.activeElement;
-    opened.current?.focus();
+    comeTo(opened.current);
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       // otherwise the same key would stop the team
@@ -20,18 +25,19 @@ export function useClickOutside<T extends HTMLElement>(inside: string, onClose: 
       event.stopPropagation();
       latest.current();
     };
-    const onPress = (event: Event) => {
-      if (!(event.target instanceof Element && event.target.closest(inside))) latest.current();
+    const onElsewhere = ({ target }: Event) => {
+      if (!stays && !(target instanceof Element && target.closest(inside))) latest.current();
     };
     const element = opened.current;
     element?.addEventListener('keydown', onKeyDown);
-    document.addEventListener('pointerdown', onPress);
+    // what lies over others would hide what has the focus among them
+    for (const way of ways) document.addEventListener(way, onElsewhere);
     return () => {
       element?.removeEventListener('keydown', onKeyDown);
-      document.removeEventListener('pointerdown', onPress);
+      for (const way of ways) document.removeEventListener(way, onElsewhere);
       const isLost = document.activeElement === document.body || element?.contains(document.activeElement);
-      if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      if (isLost && opener instanceof HTMLElement && opener.isConnected) comeTo(opener);
     };
-  }, [inside]);
+  }, [inside, stays]);
   return opened;
 }
