@@ -5,7 +5,7 @@ import { path as check } from '@vscode/codicons/src/icons/check.svg';
 import { Icon } from '../icons/Icon';
 import { Chip } from './Chip';
 import { comeTo } from './useAutoFocusNewCard';
-import { useDocumentKeys } from './useDocumentKeys';
+import { isEditable, useDocumentKeys } from './useDocumentKeys';
 import { useStrings } from '../model/context';
 import { bringIntoView } from '../virtualList/bringIntoView';
 
@@ -37,7 +37,23 @@ export function ChoiceList({ question, draft, isReached, onChange, onAnswer }: P
     if (card) bringIntoView(card, 'start');
     comeTo(list.current?.querySelector<HTMLElement>('[tabindex="0"], textarea'));
   }, []);
+  // a digit pressed where one types may begin an answer of one's own: "2 attempts"
+  const begun = useRef<{ typed: string; before: Answer } | null>(null);
+  const isOwnAnswer = ({ key, target }: KeyboardEvent): boolean => {
+    if (key === 'Shift') return false;
+    if (isEditable(target)) begun.current = { typed: '', before: draft };
+    else if (key.length > 1 || !list.current?.contains(target as Node)) begun.current = null;
+    if (!begun.current) return false;
+    begun.current.typed += key;
+    return !/[\d\s]/.test(key);
+  };
   useDocumentKeys((event) => {
+    if (isOwnAnswer(event) && begun.current) {
+      event.preventDefault();
+      onChange({ ...begun.current.before, text: begun.current.typed });
+      focus(choices.length);
+      return;
+    }
     const index = Number(event.key) - 1;
     const choice = choices[index];
     if (choice) onChange(pick(choice));

@@ -11,7 +11,7 @@ describe('questions', () => {
   const title = (root: Element) => textOf(root.querySelector('.card h2'));
   const labels = (root: Element) => [...root.querySelectorAll('.choice-label')].map(textOf);
   const chosen = (root: Element) => [...root.querySelectorAll('[aria-checked="true"] .choice-label')].map(textOf);
-  const own = (root: Element) => root.querySelector('.choice.own textarea');
+  const own = (root: Element) => root.querySelector<HTMLTextAreaElement>('.choice.own textarea');
 
   it('asks one at a time, the recommended choice first and marked', async () => {
     const { root } = await open();
@@ -64,6 +64,25 @@ describe('questions', () => {
     await type(composer, 'At most ');
     await key(composer ?? document.body, '1');
     assert.deepEqual(chosen(panel.root), ['The address alone']);
+  });
+
+  it('takes a digit for the beginning of an answer of one’s own where letters follow', async () => {
+    const panel = await open();
+    const composer = panel.root.querySelector<HTMLTextAreaElement>('.composer textarea');
+    composer?.focus();
+    await key(composer ?? document.body, '2');
+    await key(document.activeElement ?? document.body, ' ');
+    await key(document.activeElement ?? document.body, 'Shift');
+    await key(document.activeElement ?? document.body, 'A');
+    assert.deepEqual([chosen(panel.root), own(panel.root)?.value], [[], '2 A']);
+    assert.equal(document.activeElement, own(panel.root));
+  });
+
+  it('keeps what a digit chose where no letter follows it', async () => {
+    const panel = await open();
+    await key(document.body, '2');
+    await key(document.activeElement ?? document.body, 'a');
+    assert.deepEqual([chosen(panel.root), own(panel.root)?.value], [['The address alone'], '']);
   });
 
   it('looks as if several could be chosen only where they can', async () => {
