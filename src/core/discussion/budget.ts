@@ -41,7 +41,10 @@ const reserveShare = 0.1;
 /** Calls that are left for a summary. */
 const reservedCalls = 1;
 
-/** The limits that hold: whatever is not a number within its range counts as not set, so that nothing is unlimited by accident. */
+/**
+ * The limits that hold: what is no number, or more than may be, counts as not set, so that nothing is unlimited by accident. Whoever sets less than
+ * the least means little, and gets the least.
+ */
 export function budgetOf(limits: Limits, ranges: typeof budgetRanges = budgetRanges): Budget {
   return {
     calls: within(ranges.calls, limits.calls, true),
@@ -50,10 +53,10 @@ export function budgetOf(limits: Limits, ranges: typeof budgetRanges = budgetRan
   };
 }
 
-/** The value where it is a number within its range, else the usual one. */
+/** The value where it is a number within its range, the least where it is above zero and less than that, else the usual one. */
 export function within({ min, max, usual }: Range, value: unknown, isWhole: boolean): number {
-  const fits = typeof value === 'number' && value >= min && value <= max && (!isWhole || Number.isInteger(value));
-  return fits ? value : usual;
+  const isSet = typeof value === 'number' && (value >= min || value > 0) && value <= max && (!isWhole || Number.isInteger(value));
+  return isSet ? Math.max(min, value) : usual;
 }
 
 /**

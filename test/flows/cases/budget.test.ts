@@ -155,6 +155,11 @@ describe('B: budgets', () => {
       assert.equal(test.session().room.turns.length, 6);
     });
 
+  it('gives whoever sets less than the least the least, and not the usual', () => {
+    const { calls, tokens, costUsd } = budgetRanges;
+    assert.deepEqual(budgetOf({ calls: 1, tokens: 5, costUsd: 0.001 }), { calls: calls.min, tokens: tokens.min, costUsd: costUsd.min });
+  });
+
   it('B06 extend_once: adds the same once more, is in the log, and then the user must speak', async () => {
     const { test, models } = await discussed(endless(), { limits: { calls: 5 }, turnBudget: 10 });
     assert.equal(test.session().room.wait, 'callBudget');
