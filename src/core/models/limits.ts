@@ -91,7 +91,7 @@ export function hasReserve({ extendedAt, inAll }: Caps, limits: CapLimits): bool
   return inAll.calls < calls && totalTokens(inAll.usage) < tokens && inAll.countedUsd < costUsd;
 }
 
-/** The limits that hold for a session: whatever is not a number within its range counts as not set. */
+/** The limits that hold for a session: what is no number, or more than may be, counts as not set; see `budgetOf`. */
 export function sessionBudget(limits: Limits): Budget {
   return budgetOf(limits, sessionRanges);
 }

@@ -13,7 +13,7 @@ export const rateRanges: Readonly<Record<keyof Rate, Range>> = {
   tokens: { min: 1_000, max: 1_000_000_000, usual: 4_000_000 },
 };
 
-/** The limits that hold: whatever is not a number within its range counts as not set. */
+/** The limits that hold: what is no number, or more than may be, counts as not set; see `within`. */
 export function rateOf(requests: unknown, tokens: unknown): Rate {
   return { requests: within(rateRanges.requests, requests, true), tokens: within(rateRanges.tokens, tokens, true) };
 }

@@ -43,9 +43,26 @@ export const endsWork: readonly Want[] = ['end', 'stop', 'replan'];
 
 /** What comes of a word or an act of the user. */
 const acts: ReadonlySet<Event['type']> = new Set<Event['type']>([
-  ...(['message.said', 'fault.cleared', 'run.resumed', 'cap.extended', 'phase.entered', 'floor.passed', 'choice.made'] as const),
-  ...(['consensus.settled', 'experts.asked', 'experts.skipped', 'plan.revisionAsked', 'approval.granted', 'execution.continued'] as const),
-  ...(['hunk.settled', 'hunk.edited', 'revision.asked', 'task.settled', 'basis.waived', 'verification.waived', 'command.settled'] as const),
+  'message.said',
+  'fault.cleared',
+  'run.resumed',
+  'cap.extended',
+  'phase.entered',
+  'floor.passed',
+  'choice.made',
+  'consensus.settled',
+  'experts.asked',
+  'experts.skipped',
+  'plan.revisionAsked',
+  'approval.granted',
+  'execution.continued',
+  'hunk.settled',
+  'hunk.edited',
+  'revision.asked',
+  'task.settled',
+  'basis.waived',
+  'verification.waived',
+  'command.settled',
 ]);
 
 function closed(wishes: readonly Wish[]): readonly Wish[] {

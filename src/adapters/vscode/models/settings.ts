@@ -1,4 +1,4 @@
-// The user's settings, as they are now; a value outside its range counts as not set.
+// The user's settings, as they are now; a value of another kind, or beyond what may be, counts as not set.
 import * as vscode from 'vscode';
 import { type Language, languageOf } from '../../../core/i18n/language';
 import { agentModelsOf } from '../../../core/models/assignment';
