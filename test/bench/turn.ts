@@ -48,8 +48,16 @@ const handover = {
   ...{ keyFindings: [], tensions: [], gaps: [], constraints: [], framingAccepted: [], framingResisted: [], volunteered: [], unclear: [] },
 };
 
-/** Earlier turns of the sessions that are measured, beside a fresh one; whole rounds of the three members, so that the first one may speak. */
-const [many, twice] = [201, 402];
+/** Who is asked for a message, in order: the router and whom it chose, turn by turn, and what the user is told as they have the floor again. */
+const order = [...speakers.flatMap((speaker) => ['router', speaker]), 'summarizer'].join(' ');
+
+/**
+ * Earlier turns of the sessions that are measured. They are whole rounds of the three members, one of them since the design last changed: whoever
+ * has not been heard on it would have the word without the router.
+ */
+const [none, many, twice] = [0, 204, 408];
+
+export const earlierTurns: readonly number[] = [none, many, twice];
 
 /** A session whose brief is accepted and whose team has not spoken yet. */
 const ready: Fact[] = [
@@ -100,7 +108,7 @@ export async function measureTurn(): Promise<Row[]> {
   const code = await startCodeThread(resolve(sampleFolder), folder);
   try {
     const after = (turns: number) => measureAfter(turns, { server, folder, code });
-    const fresh = await after(0);
+    const fresh = await after(none);
     const long = await after(many);
     const longer = await after(twice);
     server.assertComplete();
@@ -121,7 +129,8 @@ export async function measureTurn(): Promise<Row[]> {
 interface Place {
   readonly server: GeminiServer;
   readonly folder: string;
-  readonly code: Codebase;
+  /** What knows the code; over the sample in memory where nothing is said. */
+  readonly code?: Codebase;
 }
 
 /** What the thread works and what the clock says, a turn. */
@@ -134,7 +143,7 @@ async function measureAfter(turns: number, place: Place): Promise<Record<'thread
     return threadMs / speakers.length;
   };
   const thread = await inTurns(
-    async () => perTurn(await discuss(place, facts, asked), 'ours'),
+    async () => perTurn(await discuss(place, facts, asked, timedOnThread), 'ours'),
     async () => perTurn(await askBare(place.server, asked), 'base'),
     rounds,
   );
@@ -147,15 +156,24 @@ function ownTimes({ ours, base }: Sides): number[] {
   return ours.map((sample, index) => sample - (base[index] ?? Number.NaN));
 }
 
-/** `asked` is what the real flows sent. */
-async function discuss({ server, folder, code }: Place, facts: readonly Fact[], asked: ModelRequest[]): Promise<Took> {
+/** `asked` is what the real flows sent. It throws where they ask something else than the script answers. */
+export async function discuss<T>(
+  { server, folder, code }: Place,
+  facts: readonly Fact[],
+  asked: ModelRequest[],
+  measure: (turns: () => Promise<unknown>) => Promise<T>,
+): Promise<T> {
   server.extend(script());
   asked.length = 0;
-  const test = await openSession(server, folder, facts, { asked, codebase: code });
-  const took = await timedOnThread(() => test.say('What about a limit for each address?'));
+  const test = await openSession(server, folder, facts, { asked, ...(code && { codebase: code }) });
+  const took = await measure(() => test.say('What about a limit for each address?'));
   await test.room.close();
   const spoken = test.events.filter((event) => event.seq > facts.length && event.type === 'turn.ended' && event.outcome === 'done');
-  if (spoken.length !== speakers.length) throw new Error(`${spoken.length} turns instead of ${speakers.length}`);
+  const roles = asked.map(({ role }) => role).join(' ');
+  const complaints = [...server.complaints()];
+  if (roles !== order) complaints.unshift(`asked were ${roles}, and the script is for ${order}`);
+  if (spoken.length !== speakers.length) complaints.push(`${spoken.length} turns instead of ${speakers.length}`);
+  if (complaints.length > 0) throw new Error(`The script of the turns does not fit what the product asks: ${complaints.join('; ')}`);
   return took;
 }
 

@@ -1,0 +1,34 @@
+// The sessions that the benchmark measures turns on are asked what its script answers: a bench that runs seldom would find that out late.
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'mocha';
+import { discuss, earlierTurns, sessionAfter } from '../../bench/turn';
+import { startGemini } from '../../kit/gemini/server';
+
+test('each measured turn is a call of the router and one of whom it chose, however long the talk was', async () => {
+  const server = await startGemini();
+  const folder = await mkdtemp(join(tmpdir(), 'milkstack-turns-'));
+  try {
+    for (const turns of earlierTurns) await discuss({ server, folder }, sessionAfter(turns), [], (turns) => turns());
+    server.assertComplete();
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('a session in which somebody else is due says what was asked and what the script is for', async () => {
+  const server = await startGemini();
+  const folder = await mkdtemp(join(tmpdir(), 'milkstack-turns-'));
+  try {
+    // the adversary changed the design in turn 200, and after the director only the architect has not been heard on it
+    const told = /^Error: The script of the turns does not fit what the product asks: asked were router director architect /;
+    const measured = discuss({ server, folder }, sessionAfter(201), [], (turns) => turns());
+    await assert.rejects(measured, told);
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
