@@ -6,7 +6,7 @@ import { holdsUnopened } from '../../core/log/fileLines';
 import { isSensitivePath } from '../../core/edits/lines/pathRules';
 import type { Hunk } from '../../core/edits/lines/proposal';
 import { rebaseAfterFormat } from '../../core/edits/hunks/rebaseAfterFormat';
-import { changesCommands } from '../../core/edits/hunks/sensitiveHunk';
+import { changesCommands, isManifest } from '../../core/edits/hunks/sensitiveHunk';
 import { taskById, undecided } from '../../core/build/selectors';
 import { raiseFault } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
@@ -42,10 +42,9 @@ export async function settleHunks(flow: Flow, { taskId, hunkIds, accept, confirm
 
 /** Those that are not written without the user's second word: for their file, the one it is renamed to or a link leads to, or for what they run. */
 export async function sensitiveHunks({ ports }: Flow, task: TaskProgress, hunks: readonly Hunk[]): Promise<Hunk[]> {
-  const asked = new Map<string, Promise<boolean>>();
-  const isSensitive = (path: string) => {
-    const known =
-      asked.get(path) ?? ports.workspace.realPathOf(path).then((real) => isSensitivePath(path) || isSensitivePath(real ?? path));
+  const asked = new Map<string, Promise<string[]>>();
+  const waysOf = (path: string) => {
+    const known = asked.get(path) ?? ports.workspace.realPathOf(path).then((real) => [path, real ?? path]);
     asked.set(path, known);
     return known;
   };
@@ -53,9 +52,10 @@ export async function sensitiveHunks({ ports }: Flow, task: TaskProgress, hunks:
   for (const hunk of hunks) {
     const file = task.files.find((known) => known.hunks.some(({ id }) => id === hunk.id));
     if (!file) continue;
-    const paths = file.to === undefined ? [file.path] : [file.path, file.to];
-    const isByPath = (await Promise.all(paths.map(isSensitive))).includes(true);
-    if (isByPath || changesCommands(file.path, hunk)) found.push(hunk);
+    const [ways, target] = await Promise.all([waysOf(file.path), file.to === undefined ? [] : waysOf(file.to)]);
+    // what becomes a manifest is not in the lines of a renaming
+    const runs = target.some(isManifest) || (ways.some(isManifest) && changesCommands(hunk));
+    if (runs || [...ways, ...target].some(isSensitivePath)) found.push(hunk);
   }
   return found;
 }

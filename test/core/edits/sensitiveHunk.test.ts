@@ -1,9 +1,9 @@
 // Which changes of a package manifest need a second word.
 import assert from 'node:assert/strict';
-import { changesCommands } from '../../../src/core/edits/hunks/sensitiveHunk';
+import { changesCommands, isManifest } from '../../../src/core/edits/hunks/sensitiveHunk';
 
 describe('a hunk of a package manifest', () => {
-  const changes = (line: string, path = 'app/package.json', before: string[] = []) => changesCommands(path, { before, after: [line] });
+  const changes = (line: string, before: string[] = []) => changesCommands({ before, after: line.split('\n') });
   for (const line of [
     '    "postinstall": "node steal.js",',
     '    "build": "tsc",',
@@ -12,22 +12,53 @@ describe('a hunk of a package manifest', () => {
     '  "bin": {',
     '    "left": "git+https://example.org/left.git",',
     '    "left": "file:../left",',
+    // one line or many, it is the same file
+    '{"name":"x","scripts":{"postinstall":"node steal.js"}}',
+    '  "version": "1.0.0", "scripts": {"postinstall": "node steal.js"},',
+    '  "left": "1.0.0", "postinstall": "node steal.js",',
+    '  "engines": {"node": "20"}, "scripts": {"install": "node steal.js"},',
+    '  "dependencies": {"left": "git+https://example.org/left.git"},',
+    '    "postinstall":\n      "node steal.js"',
+    '    "postinstall"\n      : "node steal.js"',
+    '  "scripts":\n  {',
+    '{ "scripts": {',
+    '  "lint-staged": {\n    "*.js": [\n      "node steal.js"\n    ]\n  }',
+    '  "lint-staged": {"*.js": ["node steal.js"]}',
+    '      ["node steal.js"]',
+    '  , "postinstall": "node steal.js"',
+    '  /* so */ "postinstall": "node steal.js"',
+    '  "\\u0070ostinstall": "node steal.js"',
+    '  "\\u0073cripts": {',
+    // a script of this name is run by the package manager, too
+    '    "version": "node steal.js"',
   ])
-    it(`needs it for ${line.trim()}`, () => assert.equal(changes(line), true));
+    it(`needs it for ${JSON.stringify(line.trim())}`, () => assert.equal(changes(line), true));
 
   for (const line of [
     '    "left": "^1.2.3",',
     '    "left": ">=1 <3",',
     '    "left": "1.0.0-beta.2"',
     '    "left": "workspace:*"',
+    '  "version": "1.2.3",',
     '  "description": "run it all",',
     '  "dependencies": {',
     '  },',
+    '{',
+    '  "engines": { "node": ">=20" },',
+    '  "files": ["dist", "media"],',
+    '  "sideEffects": false,',
+    '  "exports": { ".": { "types": "./a.d.ts", "default": "./a.js" } },',
+    '  "dependencies": { "left": "^1.2.3", "right": "~2.0.0" }',
+    '  "jest": {\n    "verbose": true\n  },',
   ])
-    it(`needs none for ${line.trim()}`, () => assert.equal(changes(line), false));
+    it(`needs none for ${JSON.stringify(line.trim())}`, () => assert.equal(changes(line), false));
 
-  it('needs none for lines that stay, or in other files', () => {
-    assert.equal(changes('  "build": "tsc",', 'package.json', ['  "build": "tsc",']), false);
-    assert.equal(changes('  "build": "tsc",', 'app/config.json'), false);
+  it('needs none for lines that stay', () => {
+    assert.equal(changes('  "build": "tsc",', ['  "build": "tsc",']), false);
   });
+});
+
+describe('a package manifest', () => {
+  for (const path of ['package.json', 'app/package.json', 'app/PACKAGE.JSON']) it(`is ${path}`, () => assert.ok(isManifest(path)));
+  for (const path of ['app/config.json', 'package.json.ts', 'mypackage.json']) it(`is not ${path}`, () => assert.ok(!isManifest(path)));
 });

@@ -271,6 +271,18 @@ describe('a sensitive file', () => {
     await settleHunks(test.flow, { taskId, hunkIds: test.ids, accept: false, confirmed: false });
     assert.deepEqual([test.verdicts(), test.task().toConfirm], [['rejected'], []]);
   });
+
+  it('needs it for the commands of a manifest, by whatever name it is written', async () => {
+    const scripts = '{"scripts":{"postinstall":"node steal.js"}}';
+    const test = await review({ 'package.json': '{}', 'a.json': '{}', 'b.json': scripts }, [
+      ['package.json', scripts],
+      ['a.json', scripts],
+      whole('rename', 'b.json', { to: 'app/package.json' }),
+    ]);
+    test.workspace.links.set('a.json', 'app/web/package.json');
+    await test.accept();
+    assert.deepEqual([test.verdicts(), test.workspace.calls], [['pending', 'pending', 'pending'], 0]);
+  });
 });
 
 describe('a file that is more than its text', () => {

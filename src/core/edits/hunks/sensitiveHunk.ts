@@ -1,26 +1,49 @@
 // Lines that run by themselves in a file that otherwise does not: the scripts of a package manifest.
+import { baseName } from '../../paths/pathParts';
 import { diffLines } from '../diff/diff';
 import { pathKey } from '../lines/pathRules';
 import type { Hunk } from '../lines/proposal';
 
-const entry = /^\s*"(?<key>[^"]+)"\s*:\s*(?:"(?<value>(?:[^"\\]|\\.)*)"|[[{])/;
 /** Keys under which others than these are commands or what is run. */
 const plainKeys =
-  /^(?:name|version|description|license|author|homepage|type|main|module|types|typings|private|url|email|keywords|dependencies|devDependencies|peerDependencies|optionalDependencies|engines|node|npm|files|exports|import|require|default|repository|bugs|funding|sideEffects)$/;
+  /^(?:name|description|license|author|homepage|type|main|module|types|typings|private|url|email|keywords|dependencies|devDependencies|peerDependencies|optionalDependencies|engines|node|npm|files|exports|import|require|default|repository|bugs|funding|sideEffects|\.[\w./*-]*)$/;
 /** Ranges of versions, and the ways to name where a package comes from that is in a registry or here. */
 const version =
   /^(?:[~^<>=v]*\s*\d[\w.+-]*|[*x]|latest|next|workspace:[\w.^~*-]*|npm:@?[\w./-]+@[\w.^~-]+)(?:\s*(?:\|\||-|\s)\s*[~^<>=v]*\d[\w.+-]*)*$/;
+/** Brackets alone, or the beginning of what stands on the lines below, which speak for themselves. */
+const bracketsOnly = /^(?:"(?!(?:scripts|bin)")[^"\\]*"\s*:\s*)?[[\]{},\s]*$/;
 
-/** Whether a hunk of a `package.json` adds or changes what may be a command: anything but a version or a plain field. */
-export function changesCommands(path: string, { before, after }: Pick<Hunk, 'before' | 'after'>): boolean {
-  if (!/(?:^|\/)package\.json$/.test(pathKey(path))) return false;
-  return diffLines(before, after)
-    .flatMap(({ nextStart, nextEnd }) => after.slice(nextStart, nextEnd))
-    .some(isCommand);
+export function isManifest(path: string): boolean {
+  return baseName(pathKey(path)) === 'package.json';
 }
 
-function isCommand(line: string): boolean {
-  const { key = '', value } = entry.exec(line)?.groups ?? {};
-  if (key === '' || plainKeys.test(key)) return false;
-  return value === undefined ? key === 'scripts' || key === 'bin' : !version.test(value);
+/** Whether a hunk of a manifest adds or changes what may be a command: anything but a version or a plain field, on however many lines it is written. */
+export function changesCommands({ before, after }: Pick<Hunk, 'before' | 'after'>): boolean {
+  return diffLines(before, after)
+    .flatMap(({ nextStart, nextEnd }) => after.slice(nextStart, nextEnd))
+    .some((line) => !isHarmless(line));
+}
+
+/** Read as JSON where it is some by itself; what is half of a value may be any half. */
+function isHarmless(line: string): boolean {
+  const text = line.trim().replace(/,$/, '');
+  if (bracketsOnly.test(text)) return true;
+  const value = parsed(text) ?? parsed(`{${text}}`);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && hasNoCommand(value);
+}
+
+function hasNoCommand(value: object): boolean {
+  return Object.entries(value).every(([key, held]) => {
+    const isPlain = Array.isArray(value) || plainKeys.test(key);
+    if (typeof held === 'string') return isPlain || version.test(held);
+    return typeof held !== 'object' || held === null || (isPlain && hasNoCommand(held));
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
