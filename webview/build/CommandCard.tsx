@@ -4,6 +4,7 @@ import { becameText } from '../../src/core/shell/becameText';
 import { commandById } from '../../src/core/shell/selectors';
 import type { Hazard } from '../../src/core/shell/hazards';
 import type { CommandScope, ProposedCommand } from '../../src/core/shell/state';
+import { visible } from '../../src/core/text/visible';
 import { usePanel, useStrings } from '../model/context';
 import type { MarkKind } from '../icons/Mark';
 import { Button } from '../ui/Button';
@@ -50,7 +51,7 @@ function AskedCommand({ command }: Props) {
       {asked?.scripts.map(({ name, text }) => (
         <div key={name}>
           <p class="quiet">{t('card.command.script', { name })}</p>
-          <pre class="prompt">{text}</pre>
+          <pre class="prompt">{visible(text)}</pre>
         </div>
       ))}
       {reasons !== '' && <p>{t('card.command.eachTime', { reasons })}</p>}

@@ -1,4 +1,5 @@
 // A member asks for a call of one of the user's own tools: who, which, with what and for how much, before anything runs.
+import { visible } from '../../src/core/text/visible';
 import { toolName, toolUse } from '../../src/core/tools/selectors';
 import { usePanel, useStrings } from '../model/context';
 import { Button } from '../ui/Button';
@@ -10,7 +11,7 @@ export function ToolCard({ callId }: { readonly callId: string }) {
   const use = toolUse(store.session.value.tools, callId);
   if (!use) return null;
   const names = { agent: t.nameOf(use.agent), tool: toolName(use) };
-  const args = <pre class="prompt">{use.args}</pre>;
+  const args = <pre class="prompt">{visible(use.args)}</pre>;
   if (use.state !== 'asked') {
     return (
       <details class="line">

@@ -1,6 +1,7 @@
 // The lines of a hunk: numbered, signed, in the editor's own diff colours, what is new in a line marked; a long one opens on demand.
 import { useMemo, useState } from 'preact/hooks';
 import type { Hunk } from '../../src/core/edits/lines/proposal';
+import { visible } from '../../src/core/text/visible';
 import { type LinePiece, type IntralineDiff, intralineDiff } from './intralineDiff';
 import { useStrings } from '../model/context';
 
@@ -31,7 +32,7 @@ export function DiffLines({ hunk }: { readonly hunk: DiffText }) {
             <i aria-hidden="true">{line.number}</i>
             <b>{line.sign}</b>
             <span class="text">
-              {line.pieces ? line.pieces.map(pieceView) : line.text}
+              {line.pieces ? line.pieces.map(pieceView) : visible(line.text)}
               {'\n'}
             </span>
           </div>
@@ -47,7 +48,7 @@ export function DiffLines({ hunk }: { readonly hunk: DiffText }) {
 }
 
 function pieceView({ text, isChanged }: LinePiece, index: number) {
-  return isChanged ? <mark key={index}>{text}</mark> : text;
+  return isChanged ? <mark key={index}>{visible(text)}</mark> : visible(text);
 }
 
 function linesOf(hunk: DiffText): readonly DiffLine[] {

@@ -43,6 +43,11 @@ describe('the card of a command', () => {
     assert.deepEqual(panel.commands().at(-1), { type: 'command.settle', commandId: 'k-9', allow: null });
   });
 
+  it('shows what cannot be seen in its script', async () => {
+    const panel = await open(proposed, { ...asked, scripts: [{ name: 'test', text: 'node \u202etset--' }] } as Fact);
+    assert.ok(textOf(panel.root).includes('node [U+202E]tset--'));
+  });
+
   it('that is asked about each time says why, and offers nothing for good', async () => {
     const panel = await open(proposed, { ...asked, hazards: ['chained', 'redirect', 'network'], prefix: null } as Fact);
     const said = textOf(panel.root);

@@ -34,6 +34,12 @@ describe('the card of a tool', () => {
     assert.ok(!textOf(panel.root).includes(text['strip.awaits.tool']));
   });
 
+  it('shows what cannot be seen in an argument', async () => {
+    const panel = await openPanel({ events: sampleEvents('floor') });
+    await panel.happen({ ...asked, args: '{"path":"a\u202eb"}' } as Fact);
+    assert.ok(textOf(panel.root).includes('{"path":"a[U+202E]b"}'));
+  });
+
   it('can be refused, and offers nothing once its turn is over', async () => {
     const panel = await openPanel({ events: sampleEvents('floor') });
     await panel.happen(asked);

@@ -73,6 +73,13 @@ describe('a hunk says of itself', () => {
     );
   });
 
+  it('which letters of its lines cannot be seen', async () => {
+    const hunk = hunkOf('u1', 30, { before: ['  if (isAdmin) {'], after: ['  /* \u202e } \u2066if (isAdmin)\u2069 */ {'] });
+    const files = [{ path: 'src/auth/login.ts', operation: 'edit' as const, hunks: [hunk] }];
+    const panel = await open({ type: 'edits.proposed', taskId, attempt: 2, files, refused: [] });
+    assert.ok(panel.hunk('u1').textContent?.includes('/* [U+202E] } [U+2066]if (isAdmin)[U+2069] */ {'));
+  });
+
   it('when it is decided in one line, which opens', async () => {
     const panel = await open();
     assert.equal(panel.hunk('l1').querySelector('.diff'), null);
