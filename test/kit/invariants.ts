@@ -1,6 +1,7 @@
 // What must hold after every case and every random session, whatever was scripted.
 import assert from 'node:assert/strict';
 import type { Event } from '../../src/core/events';
+import { isWhole } from '../../src/core/log/factShapes';
 import { addUsage, noUsage, type Usage } from '../../src/core/models/usage';
 import { next } from '../../src/core/next';
 import type { Session } from '../../src/core/session';
@@ -82,6 +83,8 @@ export function checkInvariants(test: TestRoom, models?: CallsMade): void {
   if (test.crashes.length > 0) throw test.crashes[0];
   if (!test.room.isBusy() && !test.storage.includes('failed'))
     assert.ok('awaits' in next(session), 'I1: the team rests and nobody is asked');
+  for (const event of log)
+    assert.ok(isWhole(JSON.parse(JSON.stringify(event)) as Event), `I24: ${event.type} is lost on the way through the disk`);
   checkEnds(log, session);
   checkKeptWords(log);
   checkDissent(session);

@@ -10,6 +10,14 @@ export interface Usage {
 
 export const noUsage: Usage = { input: 0, output: 0, cached: 0, thinking: 0 };
 
+/** Far beyond any window, and small enough that sums of it are still kept exactly and read back from a log. */
+const maxTokens = 1_000_000_000;
+
+/** Whether somebody outside tells a number that tokens can come to. */
+export function isTokenCount(told: unknown): told is number {
+  return typeof told === 'number' && told >= 0 && told <= maxTokens;
+}
+
 export function addUsage(a: Usage, b: Usage): Usage {
   return {
     input: a.input + b.input,

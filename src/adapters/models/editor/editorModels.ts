@@ -5,7 +5,7 @@ import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import type { ModelEvent, ModelMessage, ModelRequest, ModelTier } from '../../../core/models/request';
 import { schemaText } from '../../../core/models/schemaText';
 import { inWords, toolsText, withCallIds } from '../../../core/models/toolText';
-import { roughTokens } from '../../../core/models/usage';
+import { isTokenCount, roughTokens } from '../../../core/models/usage';
 import type { Clock, Models } from '../../../flows/ports/ports';
 import { createDeadline, type Deadline } from '../deadline';
 import { noSight } from '../withSight';
@@ -162,5 +162,5 @@ export function editorMessages({ system, schema, tools, messages: all }: ModelRe
 /** As the model itself counts, or by length where it will not say. */
 async function countTokens(model: EditorModel, text: string, deadline: Deadline): Promise<number> {
   const counted = await deadline.within(model.count(text, deadline.signal)).catch(() => null);
-  return counted !== null && Number.isInteger(counted) && counted >= 0 ? counted : roughTokens(text);
+  return isTokenCount(counted) && Number.isInteger(counted) ? counted : roughTokens(text);
 }

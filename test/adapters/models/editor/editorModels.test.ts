@@ -36,6 +36,22 @@ describe('the editor’s own models', () => {
     assert.deepEqual(usage, [{ type: 'usage', usage: { input: 22, output: 10, cached: 0, thinking: 0 }, estimated: true }]);
   });
 
+  it('have them estimated by length where they count what cannot be', async () => {
+    const odd: EditorModel = {
+      ...model('copilot/gpt-5'),
+      count: async () => 1e300,
+      send: async () =>
+        (async function* () {
+          yield { type: 'text', text: 'x'.repeat(8) } as const;
+        })(),
+    };
+    const { models } = editorSubject([], { models: async () => [odd] });
+    const usage = (await collect(models.stream(modelRequest(), never))).flatMap((event) =>
+      event.type === 'usage' ? [event.usage.output] : [],
+    );
+    assert.deepEqual(usage, [2]);
+  });
+
   it('keep an answer that is whole although its tokens are never counted', async () => {
     const slow: EditorModel = {
       ...model('copilot/gpt-5'),

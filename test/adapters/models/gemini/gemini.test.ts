@@ -98,6 +98,11 @@ describe('Gemini over HTTP', () => {
     assert.deepEqual(usageIn(events), { input: 100, output: 20, cached: 40, thinking: 7 });
   });
 
+  it('takes no number for tokens that nobody can have counted', async () => {
+    const usage = { input: 1e300, output: 20, cached: -1, thinking: Number.MAX_SAFE_INTEGER };
+    assert.deepEqual(usageIn(await asked({ text: 'The answer', usage })), { input: 0, output: 20, cached: 0, thinking: 0 });
+  });
+
   it('puts a character together that came in two packets', async () => {
     assert.equal(textOf(await asked({ fault: 'splitUtf8', afterText: 'Milk 🥛 for all' })), 'Milk 🥛 for all');
   });

@@ -162,6 +162,12 @@ describe('a server of OpenAI’s protocol over HTTP', () => {
     });
   }
 
+  it('estimates what was used where the server tells what nobody can have counted', async () => {
+    const events = await asked({ text: 'x'.repeat(80), usage: { input: 1e300, output: -7 } });
+    const usage = events.filter((event) => event.type === 'usage');
+    assert.deepEqual(usage, [{ type: 'usage', usage: { input: 16, output: 20, cached: 0, thinking: 0 }, estimated: true }]);
+  });
+
   it('has no price for any model: another’s may have the same name', async () => {
     const { models } = await started([]);
     assert.equal(models.price('gemini-3.8-flash'), null);
