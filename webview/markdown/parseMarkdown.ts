@@ -31,6 +31,26 @@ const tokenizer = new Tokenizer();
 tokenizer.def = () => undefined;
 tokenizer.reflink = () => undefined;
 
+/**
+ * At each letter the library looks for the `@` of a mail address as far ahead as there are letters for one: a model that says `!!!!` without end
+ * would hold the window for longer with every word. Nothing is looked for farther than an address is long.
+ */
+const maxAddress = 320;
+const { url, inlineText, blockquote, list } = tokenizer;
+tokenizer.url = (text) => url.call(tokenizer, /^(?:https?:|ftp:|www\.|mailto:|xmpp:)/i.test(text) ? text : text.slice(0, maxAddress));
+tokenizer.inlineText = (text) => inlineText.call(tokenizer, text.length > maxAddress ? text.slice(0, endOfWords(text)) : text);
+
+/** The last space before the bound, so that no word is cut that is shorter. */
+function endOfWords(text: string): number {
+  const space = text.lastIndexOf(' ', maxAddress);
+  return space > 0 ? space : maxAddress;
+}
+
+/** Quotes and lists begun within each other on one line, deeper than they are shown: a line of signs. */
+const tooDeep = /^(?: {0,3}(?:>|(?:[*+-]|\d{1,9}[.)])(?=[ \t]))[ \t]?){13}/;
+tokenizer.blockquote = (text) => (tooDeep.test(text) ? undefined : blockquote.call(tokenizer, text));
+tokenizer.list = (text) => (tooDeep.test(text) ? undefined : list.call(tokenizer, text));
+
 /** The blocks of `text`; a text the reader cannot follow is one plain block, for nothing may be lost. */
 function lex(text: string): Token[] {
   try {

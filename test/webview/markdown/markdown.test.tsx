@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { signal } from '@preact/signals';
 import { act } from 'preact/test-utils';
+import type { Tokens } from 'marked';
 import { useState } from 'preact/hooks';
 import { items, size } from '../../../src/core/base/chunkedList';
 import { loadHighlighter } from '../../../webview/markdown/loadHighlighter';
@@ -9,6 +10,7 @@ import { Markdown } from '../../../webview/markdown/Markdown';
 import { PanelContext } from '../../../webview/model/context';
 import { nothingRemembered } from '../../../webview/model/host';
 import type { PanelMessage } from '../../../src/protocol';
+import { assertLinear } from '../../kit/growth';
 import { sampleEvents } from '../../kit/sampleSession';
 import { show, useDom } from '../dom';
 import { snapshotOf, storeOf } from '../panel';
@@ -175,6 +177,26 @@ describe('markdown', () => {
     }
     assert.ok(longest <= 3 * paragraph.length, `${longest} characters were read again`);
     assert.ok(size(reading.settled) > 300);
+  });
+
+  // what models say without end when something has gone wrong
+  for (const sign of ['!', '_a', 'a_', '>', '**a', 'a@b.c '])
+    it(`reads a line of ${JSON.stringify(sign)} in a time that grows with its length`, () =>
+      assertLinear(sign, (text) => read(nothingRead, text)));
+
+  for (const sign of ['> ', '>', '1. ', '- a\n  '])
+    it(`reads on where ${JSON.stringify(sign)} has no end`, () => {
+      let reading: ParsedMarkdown = nothingRead;
+      for (let piece = 0; piece < 75; piece++) reading = readOn(reading, sign.repeat(Math.ceil(400 / sign.length)));
+      assert.equal([...items(reading.settled), ...reading.tail].map(({ token }) => token.raw).join(''), reading.text);
+    });
+
+  it('makes links of addresses wherever they stand in a long line', () => {
+    const words = 'plain words that go on '.repeat(40);
+    const { tail } = read(nothingRead, `${words}a.b@example.com ${words}https://example.com/a?b=c ${words}www.example.org`);
+    const { tokens = [] } = (tail[0]?.token ?? {}) as Partial<Tokens.Paragraph>;
+    const links = tokens.flatMap((token) => (token.type === 'link' ? [(token as Tokens.Link).href] : []));
+    assert.deepEqual(links, ['mailto:a.b@example.com', 'https://example.com/a?b=c', 'http://www.example.org']);
   });
 
   it('starts again when a text is not the former one continued', () => {

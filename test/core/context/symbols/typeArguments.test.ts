@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { assertLinear } from '../../../kit/growth';
 import { withoutTypeArguments } from '../../../../src/core/context/symbols/typeArguments';
 
 const blank = (text: string) => text.replace(/[^\n]/g, ' ');
@@ -23,6 +24,9 @@ describe('TypeScript for the grammar of TSX', () => {
     'x<<y>(z)',
   ])
     it(`leaves ${text} as it is`, () => assert.equal(withoutTypeArguments(text), text));
+
+  for (const blank of [' ', '\n', '  <'])
+    it(`looks at ${JSON.stringify(blank)} in a time that grows with its length`, () => assertLinear(blank, withoutTypeArguments));
 
   it('comes to an end with hostile text', () => {
     for (const text of ['= <'.repeat(20_000), `= ${'<'.repeat(50_000)}`, `= <${'='.repeat(50_000)}`, `= <${'a=>'.repeat(20_000)}`]) {
