@@ -50,7 +50,10 @@ export function createDeadline(clock: Clock, caller: AbortSignal, idleTimeoutMs:
     let leftMs = idleTimeoutMs;
     while (!signal.aborted && leftMs > 0) {
       await clock.sleep(leftMs, signal);
-      leftMs = (waitingSince ?? clock.now()) + idleTimeoutMs - clock.now();
+      const now = clock.now();
+      // a clock that was set back begins anew
+      if (waitingSince !== null && waitingSince > now) waitingSince = now;
+      leftMs = (waitingSince ?? now) + idleTimeoutMs - now;
     }
     end('idleTimeout');
   }

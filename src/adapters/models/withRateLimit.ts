@@ -87,6 +87,8 @@ function createGate(clock: Clock, ids: Pick<Ids, 'chance'>, rate: () => Rate): G
   const waitNow = (wanted: Rate, before: Rate = { requests: 0, tokens: 0 }): number => {
     const now = clock.now();
     bucket = refilled(bucket, rate(), now);
+    // further away than it can have been set: the clock was set back
+    if (blockedUntil - now > maxWaitMs) blockedUntil = now;
     const blockedMs = Math.max(0, blockedUntil - now);
     return Math.max(
       blockedMs > 0 ? blockedMs + Math.ceil(ids.chance() * jitterMs) : 0,

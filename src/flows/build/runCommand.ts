@@ -98,7 +98,8 @@ async function run(
   over.abort();
   const { exitCode, output } = inTime ?? (await running);
   const outcome = signal.aborted ? 'stopped' : !inTime ? 'late' : exitCode !== null ? 'ended' : 'failed';
-  const tookMs = ports.clock.now() - startedAt;
+  // the clock may have been set back meanwhile
+  const tookMs = Math.max(0, ports.clock.now() - startedAt);
   const ended: Fact = { type: 'command.ended', commandId, taskId, outcome, exitCode, tookMs, output: outputTail(output ?? '') };
   const isRed = outcome === 'ended' && exitCode !== 0 && !isToBuild(task) && task.fixes < ports.settings.repairs();
   await recorder.record(ended, ...(isRed ? [{ type: 'task.reopened', taskId, cause: 'command', by: 'engine' } as const] : []));

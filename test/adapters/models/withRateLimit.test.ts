@@ -128,6 +128,18 @@ describe('a rate limit', () => {
     await run(clock, Promise.all(many));
   });
 
+  it('forgets a wait of the server that a clock set back has moved far away', async () => {
+    const failed: ModelEvent = { type: 'failed', failure: modelFailure('rateLimited', '', 5_000) };
+    const { clock, asked, paced } = limited({}, [[failed]]);
+    let backMs = 0;
+    const setBack = { ...clock, now: () => clock.now() - backMs };
+    const models = withRateLimit(paced, setBack, { chance: () => 0 }, () => ({ requests: 10_000, tokens: 1e9 }));
+    await collect(models.stream(modelRequest(), never));
+    backMs = 86_400_000;
+    assert.equal(textOf(await run(clock, collect(models.stream(modelRequest(), never)))), 'ok');
+    assert.equal(asked.length, 2);
+  });
+
   it('has its waits counted as no attempt', async () => {
     const { clock, paced } = limited({ requests: 1 });
     const patient = withRetry(paced, clock, { chance: () => 0.5 });

@@ -184,7 +184,7 @@ describe('markdown', () => {
     it(`reads a line of ${JSON.stringify(sign)} in a time that grows with its length`, () =>
       assertLinear(sign, (text) => read(nothingRead, text)));
 
-  for (const sign of ['> ', '>', '1. ', '- a\n  '])
+  for (const sign of ['> ', '>', '1. '])
     it(`reads on where ${JSON.stringify(sign)} has no end`, () => {
       let reading: ParsedMarkdown = nothingRead;
       for (let piece = 0; piece < 75; piece++) reading = readOn(reading, sign.repeat(Math.ceil(400 / sign.length)));

@@ -30,7 +30,7 @@ export async function latestSession(folder: string): Promise<string | null> {
   const times = await Promise.all(
     found.map((id) =>
       stat(sessionPath(folder, id)).then(
-        (file) => (file.size < emptyBytes ? 0 : file.mtimeMs),
+        (file) => (file.isFile() && file.size >= emptyBytes ? file.mtimeMs : 0),
         () => 0,
       ),
     ),

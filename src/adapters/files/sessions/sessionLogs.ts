@@ -44,7 +44,11 @@ export function createSessionLogs(
     has: async (id) => (await sessionIds(folder)).includes(id),
     openSince: async (id) => (taker ? ((await lockHolder(pathOf(id), taker))?.since ?? null) : null),
     claim: (id, signal) => (taker ? askForLock(pathOf(id), taker, signal) : Promise.resolve()),
-    remove: (id) => asLogError(() => deleteSession(folder, id, now())),
+    remove: async (id) => {
+      // held meanwhile: a window that opens it in this moment would write into a log that is gone
+      const lock = taker ? await lockFor(pathOf(id), taker) : null;
+      await asLogError(() => deleteSession(folder, id, now())).finally(() => lock?.release());
+    },
     restore: (id) => asLogError(() => undeleteSession(folder, id)),
     purge: () => purgeDeleted(folder, now()),
     log: (id) => asLogError(() => readFile(pathOf(id), 'utf8')),

@@ -7,6 +7,7 @@ import { lockPath } from '../../../../src/adapters/files/sessions/sessionLock';
 import { createSessionLogs } from '../../../../src/adapters/files/sessions/sessionLogs';
 import { processSpace, thisWindow } from '../../../../src/adapters/files/base/system';
 import { LogError } from '../../../../src/flows/ports/ports';
+import { HeldError } from '../../../../src/flows/ports/sessions';
 import { talk } from '../../../bench/sessionLog';
 import { virtualClock } from '../../../kit/virtualClock';
 import { readBack, said, textsOf } from '../facts';
@@ -44,6 +45,19 @@ describe('a window that lost its lease', () => {
     await log.close();
     await opened.log.close();
     assert.deepEqual(textsOf((await readBack(sessionPath(at(), 's'))).events), ['mine']);
+  });
+
+  it('does not delete a session another window has taken in this moment, nor gives away one it deletes', async () => {
+    const { log } = await sessions().open('s');
+    await log.append([said('one')]);
+    await assert.rejects(sessions().remove('s'), HeldError);
+    await log.append([said('two')]);
+    await log.close();
+    assert.deepEqual(textsOf((await readBack(sessionPath(at(), 's'))).events), ['one', 'two']);
+    await sessions().remove('s');
+    assert.deepEqual([existsSync(sessionPath(at(), 's')), existsSync(lockPath(sessionPath(at(), 's')))], [false, false]);
+    await sessions().restore('s');
+    assert.deepEqual(textsOf((await readBack(sessionPath(at(), 's'))).events), ['one', 'two']);
   });
 
   it('is told from others by more than the name of its machine', () => {

@@ -51,6 +51,13 @@ describe('session files', () => {
     assert.equal(await latestSession(at()), newer, 'of two the one made last');
   });
 
+  it('are the latest only as files', async () => {
+    const [older, newer] = [newSessionId(1_000, 'aaa'), newSessionId(2_000, 'aaa')];
+    writeFileSync(sessionPath(at(), older), begun);
+    mkdirSync(sessionPath(at(), newer));
+    assert.equal(await latestSession(at()), older);
+  });
+
   it('are not the latest where they never began', async () => {
     const [older, newer, last] = [newSessionId(1_000, 'aaa'), newSessionId(2_000, 'aaa'), newSessionId(3_000, 'aaa')];
     writeFileSync(sessionPath(at(), newer), '');

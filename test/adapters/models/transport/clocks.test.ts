@@ -1,5 +1,6 @@
 // One clock for every provider and every request: silence before the first byte, silence between two, and the whole time.
 import assert from 'node:assert/strict';
+import { createDeadline } from '../../../../src/adapters/models/deadline';
 import { httpRequests } from '../../../kit/askedOverHttp';
 import { idleTimeoutMs, totalTimeoutMs } from '../../../kit/modelRequest';
 import { turn, virtualClock } from '../../../kit/virtualClock';
@@ -31,6 +32,20 @@ async function dribbled(ask: (typeof httpRequests)[number]['ask'], piece: string
   }
   return { failure: (await asked).failure, afterMs: clock.now() - startMs, sleeping: clock.sleeping() };
 }
+
+describe('a clock that is set back', () => {
+  it('leaves no silent server waited for until it has caught up', async () => {
+    const clock = virtualClock();
+    let backMs = 0;
+    const setBack = { ...clock, now: () => clock.now() - backMs };
+    const deadline = createDeadline(setBack, new AbortController().signal, 1_000, 86_400_000);
+    const answer = deadline.within(new Promise(() => undefined));
+    backMs = 86_400_000;
+    await clock.advance(2_000);
+    assert.equal(await answer, null);
+    assert.equal(deadline.cutShort(), 'idleTimeout');
+  });
+});
 
 describe('a server that takes its time', () => {
   const stepMs = idleTimeoutMs / 2;
