@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { createAuditLog } from '../adapters/files/log/auditLog';
 import { createCheckpointFiles } from '../adapters/files/sessions/checkpointFiles';
-import { yieldToEventLoop } from '../adapters/files/base/yieldToEventLoop';
 import { createClarifyFiles } from '../adapters/files/log/clarifyFile';
 import { readTexts } from '../adapters/files/base/localeFiles';
 import { createLineCipher } from '../adapters/files/log/lineCipher';
@@ -12,6 +11,7 @@ import { moveSession } from '../adapters/files/sessions/sessionFiles';
 import { createSessionLogs } from '../adapters/files/sessions/sessionLogs';
 import { createNonces, randomIds, randomKey, sha256, systemClock, thisWindow } from '../adapters/files/base/system';
 import { takeTransferredSession } from '../adapters/vscode/sessions/sessionTransfer';
+import { watchCustomAgents } from '../adapters/vscode/agents/customAgents';
 import { createCodebase } from '../adapters/vscode/workspace/codebase';
 import { createDiagnostics } from '../adapters/vscode/workspace/diagnostics';
 import { createContextKeys } from '../adapters/vscode/entry/contextKeys';
@@ -47,11 +47,11 @@ import { shownName } from '../core/i18n/language';
 import { type Command, maxSaved } from '../core/commands';
 import { chooseModel } from '../core/models/modelSelection';
 import { createMarks } from '../core/secrets/marks';
-import type { Language } from '../core/i18n/language';
-import { createSessionController, type SessionController, type SessionControllerListener, work } from '../flows/session/sessionController';
+import { createSessionController, type SessionController, type SessionControllerListener } from '../flows/session/sessionController';
 import { UnreadableError } from '../flows/ports/sessions';
 import { isTourRequest, readRecording, resumeWithModel } from './tour';
 import { createModels, modelRules, openSetUp, providerOptions } from './models';
+import { beginLater } from './later';
 import { connectPanel } from './messages';
 import type { CompositionBase, Host, Parts } from './parts';
 
@@ -60,9 +60,6 @@ const maxCopied = 20_000;
 
 /** Set by the build: a digest of all the code of the fold. */
 declare const FOLD_VERSION: string | undefined;
-
-/** After this the panel has been shown, and what the first message needs is fetched while it is being typed. */
-const aheadMs = 500;
 
 const foldVersion = typeof FOLD_VERSION === 'string' ? FOLD_VERSION : null;
 
@@ -73,11 +70,13 @@ export async function compose(context: vscode.ExtensionContext, panel: PanelCont
   const settings = createSettings(createRaiseAnswers(context.workspaceState).isAllowed, context.subscriptions);
   const keys = createKeyStore(context.secrets, process.env.MILKSTACK_GEMINI_KEY, () => settings.geminiBaseUrl() === null);
   const shipped = (name: string) => join(context.extensionUri.fsPath, 'dist', name);
-  // none of them waits for another
-  const [released, lineKeys, texts, recording] = await Promise.all([
+  // none of them waits for another: what the editor is asked for takes longer while it brings up the page
+  const reading = readTexts(shipped('texts.br'), settings.language());
+  const [released, lineKeys, own, texts, recording] = await Promise.all([
     openReleasedValues(context.secrets, sha256, randomKey),
     openLineKeys(context.secrets, randomKey),
-    readTexts(shipped('texts.br'), settings.language()),
+    watchCustomAgents(reading, context.subscriptions),
+    reading,
     readRecording(shipped('tour.br')),
     keys.gemini(),
   ]);
@@ -88,6 +87,7 @@ export async function compose(context: vscode.ExtensionContext, panel: PanelCont
     log,
     settings,
     keys,
+    own,
     tools: createEditorTools(context.workspaceState, sha256),
     web: createWebSwitch(context.workspaceState, settings.webSearch),
     shell: createShell(context.workspaceState, { isEnabled: settings.commandsEnabled, digest: sha256 }),
@@ -100,7 +100,7 @@ export async function compose(context: vscode.ExtensionContext, panel: PanelCont
   };
   // the review is put together before the panel is connected, and says all through the same door
   let host: Host | null = null;
-  const parts = await openParts(base, async (command) => host?.command(command));
+  const parts = openParts(base, async (command) => host?.command(command));
   const { room, surroundings, stage, showStatus } = parts;
   const settingsChanged = () => {
     surroundings.post();
@@ -110,23 +110,9 @@ export async function compose(context: vscode.ExtensionContext, panel: PanelCont
   await fetchCarriedSession(base);
   await room.open();
   showStatus();
-  void suggestStarters(parts).catch((error: Error) => base.log.warn(error.message));
   host = connectPanel(base, parts, () => stage.snapshot(room.session(), surroundings.environment(), room.isBusy(), room.held()));
-  setTimeout(() => void readAhead(room, settings.language()).catch((error: Error) => log.warn(error.message)), aheadMs);
+  context.subscriptions.push(beginLater(parts, settings.language(), (error) => log.warn(error.message)));
   return host;
-}
-
-/** Fetches what the first message needs, and makes ready what it is read with, a moment at a time. */
-async function readAhead(room: SessionController, editor: Language): Promise<void> {
-  const { makeReady } = await work();
-  const pieces = makeReady({ session: room.session().language, editor });
-  while (!pieces.next().done) await yieldToEventLoop();
-}
-
-/** Where this project never had a discussion, three places where one could begin. */
-async function suggestStarters({ room, sessions, surroundings, glance }: Parts): Promise<void> {
-  if (room.session().seq > 0 || (await sessions.list()).length > 0) return;
-  surroundings.setStarters(await glance());
 }
 
 async function fetchCarriedSession({ context, log }: CompositionBase): Promise<void> {
@@ -136,7 +122,7 @@ async function fetchCarriedSession({ context, log }: CompositionBase): Promise<v
   await moveSession(carried, from, storedAt(context, 'sessions')).catch((error: Error) => log.error(error));
 }
 
-async function openParts(base: CompositionBase, send: (command: Command) => Promise<void>): Promise<Parts> {
+function openParts(base: CompositionBase, send: (command: Command) => Promise<void>): Parts {
   const { context, panel, log, settings, keys, texts, recording } = base;
   const codebase = createCodebase(context, (error) => log.warn(error.message));
   const workspace = createWorkspace(undefined, codebase.list, (uri, encoding) => sayReopened(texts, uri, encoding));
@@ -148,11 +134,12 @@ async function openParts(base: CompositionBase, send: (command: Command) => Prom
     own: () => surroundings.ownAgents(),
     command: (sent) => room.command(sent),
   });
-  const surroundings = await watchEnvironment(
+  const surroundings = watchEnvironment(
     {
       settings,
       texts,
       keys,
+      own: base.own,
       choice: base.choice,
       means: base.means,
       setup: setUp.state,
@@ -168,7 +155,6 @@ async function openParts(base: CompositionBase, send: (command: Command) => Prom
   );
   const look = () => !surroundings.isLive() && void setUp.look();
   context.subscriptions.push(vscode.lm.onDidChangeChatModels(look));
-  look();
   const statusBar = createStatusBar(texts, settings.language(), context.subscriptions);
   const sessionId = () => room.session().id;
   const stage = createPanelOutput(() => panel, sessionId, systemClock.now);
@@ -288,5 +274,10 @@ async function openParts(base: CompositionBase, send: (command: Command) => Prom
     opening,
     glance: () => findStarters(workspace, codebase),
     showStatus,
+    lookAround: () => {
+      look();
+      codebase.readAhead();
+      surroundings.lookAround();
+    },
   };
 }

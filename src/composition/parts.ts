@@ -5,6 +5,7 @@ import type { SetUp } from '../adapters/models/connectProvider';
 import type { Recording } from '../adapters/models/recorded';
 import type { Habits } from '../adapters/vscode/entry/entryPoints';
 import type { PaletteName } from '../adapters/vscode/entry/paletteNames';
+import type { OwnAgents } from '../adapters/vscode/agents/customAgents';
 import type { Keys } from '../adapters/vscode/models/keyStore';
 import type { WebSwitch } from '../adapters/vscode/models/webSwitch';
 import type { EditorShell } from '../adapters/vscode/workspace/shell';
@@ -35,6 +36,7 @@ export interface CompositionBase {
   readonly log: vscode.LogOutputChannel;
   readonly settings: EditorSettings;
   readonly keys: Keys;
+  readonly own: OwnAgents;
   readonly released: ReleasedValues;
   readonly cipher: LineCipher;
   readonly tools: EditorTools;
@@ -62,6 +64,8 @@ export interface Parts {
   /** Looks where a first discussion could begin. */
   glance(): Promise<readonly Starter[]>;
   showStatus(): void;
+  /** Looks in the background for what opening need not wait for. */
+  lookAround(): void;
 }
 
 export interface Host {

@@ -90,7 +90,7 @@ describe('a workspace of several folders', () => {
   });
 
   it('has the agents of each folder, and marks what is wrong in its own file', async () => {
-    const own = await watchCustomAgents(english, () => undefined, subscriptions);
+    const own = await watchCustomAgents(english, subscriptions);
     const ids = own.read().agents.map(({ id }) => id);
     for (const name of names) {
       assert.ok(ids.includes(`${name}-expert`), name);

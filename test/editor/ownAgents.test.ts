@@ -37,7 +37,8 @@ describe('own agents in the editor', () => {
     await write('payments.md', good);
     await write('wrong.md', '---\nid: wrong\nname: Wrong\ntemperature: x\nduty: y\n---\nLetter\n');
     let changes = 0;
-    const own = await watchCustomAgents(english, () => void changes++, subscriptions);
+    const own = await watchCustomAgents(english, subscriptions);
+    own.onDidChange(() => void changes++);
     assert.deepEqual(
       own.read().agents.map(({ id }) => id),
       ['payments'],
@@ -67,7 +68,7 @@ describe('own agents in the editor', () => {
     await put('site/.milkstack/agents/payments.md', good);
     await put('shop/.claude/agents/team/reviewer.md', '---\nname: reviewer\ntools: Read, Bash\n---\nReview.\n');
     await put('shop/.github/agents/odd.agent.md', '---\nname: odd\noops\n---\nReview.\n');
-    const own = await watchCustomAgents(english, () => undefined, subscriptions, roots);
+    const own = await watchCustomAgents(english, subscriptions, roots);
     assert.deepEqual(
       own.read().agents.map(({ id, path }) => [id, path]),
       [

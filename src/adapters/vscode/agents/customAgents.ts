@@ -11,31 +11,44 @@ import { readProjectFiles, watchProjectFiles } from './projectFiles';
 export interface OwnAgents {
   /** What was read last; nothing in a workspace that is not trusted. */
   read(): ReadAgents;
+  /** The files have been read again and say something else. */
+  readonly onDidChange: vscode.Event<void>;
 }
 
 const isAgentFile = (path: string) => agentFileKind(path) !== null;
 
-/** @param changed is called after the files have been read again and say something else; resolves when they have been read once */
+/** Resolves when the files have been read once, which need not wait for the texts. */
 export async function watchCustomAgents(
-  texts: Texts,
-  changed: () => void,
+  texts: Texts | Promise<Texts>,
   subscriptions: vscode.Disposable[],
   roots: Roots = openFolders,
 ): Promise<OwnAgents> {
-  const shown = createFileProblems(texts, roots, subscriptions);
-  const names = memberNames(texts);
+  const changed = new vscode.EventEmitter<void>();
+  subscriptions.push(changed);
+  const said = Promise.resolve(texts).then((known) => ({
+    shown: createFileProblems(known, roots, subscriptions),
+    names: memberNames(known),
+  }));
   let read: ReadAgents = { agents: [], problems: [] };
 
   const load = async (): Promise<void> => {
     // our own folders first, that of each folder of the workspace
-    const files = vscode.workspace.isTrusted ? await readProjectFiles(roots, agentFolders, isAgentFile, maxAgentFiles) : [];
+    const reading = vscode.workspace.isTrusted ? readProjectFiles(roots, agentFolders, isAgentFile, maxAgentFiles) : [];
+    const [files, { shown, names }] = await Promise.all([reading, said]);
     const next = readAgents(files, names);
     const isSame = JSON.stringify(next) === JSON.stringify(read);
     read = next;
     shown.all(next.problems);
-    if (!isSame) changed();
+    if (!isSame) changed.fire();
   };
-  const typed = (path: string, text: string) => shown.of(path, readAgentFile(path, text, names).problems);
-  await watchProjectFiles({ folders: agentFolders, isOne: isAgentFile, load, typed }, subscriptions, roots);
-  return { read: () => read };
+  const typed = async (path: string, text: string) => {
+    const { shown, names } = await said;
+    shown.of(path, readAgentFile(path, text, names).problems);
+  };
+  await watchProjectFiles(
+    { folders: agentFolders, isOne: isAgentFile, load, typed: (path, text) => void typed(path, text) },
+    subscriptions,
+    roots,
+  );
+  return { read: () => read, onDidChange: changed.event };
 }

@@ -14,8 +14,8 @@ import { textsWith, withOwn } from '../../../core/agents/customAgents';
 import { defaultTeam } from '../../../core/agents/membership';
 import type { Verification, Workspace } from '../../../flows/ports/ports';
 import type { Environment, EnvironmentNow } from '../../../protocol';
-import { watchProjectPrompts } from '../agents/projectPrompts';
-import { watchCustomAgents } from '../agents/customAgents';
+import { type ProjectPrompts, watchProjectPrompts } from '../agents/projectPrompts';
+import type { OwnAgents } from '../agents/customAgents';
 import type { WebHindrance } from '../models/webSwitch';
 import type { Keys } from '../models/keyStore';
 import { type EditorSettings, section } from '../models/settings';
@@ -38,6 +38,8 @@ export interface EnvironmentWatch {
   setStarters(found: readonly Starter[]): void;
   /** Why members cannot look into the web here, whatever is switched on; null where they can. */
   webHindrance(): WebHindrance | null;
+  /** To be called once: reads the prompts of the workspace, and asks the editor for its tasks. */
+  lookAround(): void;
   /** Tells the panel how things stand now. */
   post(): void;
 }
@@ -46,6 +48,7 @@ export interface SurroundingsOptions {
   readonly settings: EditorSettings;
   readonly texts: Texts;
   readonly keys: Keys;
+  readonly own: OwnAgents;
   readonly choice: (tier: ModelTier) => ModelChoice;
   readonly means: () => Means;
   readonly setup: () => Setup;
@@ -63,9 +66,9 @@ export interface SurroundingsOptions {
 
 const modelSettings = ['provider', 'models', 'openai', 'gemini'];
 
-/** The keys have been looked for. Resolves when own members have been read once; everything slower is looked up in the background. */
-export async function watchEnvironment(options: SurroundingsOptions, subscriptions: vscode.Disposable[]): Promise<EnvironmentWatch> {
-  const { settings, texts, keys, choice, means, workspace, verification, tourRequest } = options;
+/** The keys have been looked for, and own members read once; what is slower waits until it is asked for by `lookAround`. */
+export function watchEnvironment(options: SurroundingsOptions, subscriptions: vscode.Disposable[]): EnvironmentWatch {
+  const { settings, texts, keys, own, choice, means, workspace, verification, tourRequest } = options;
   const isLive = () => isConnected(choice('strong'), means());
   let storage: Environment['storage'] = 'fine';
   let starters: readonly Starter[] = [];
@@ -73,8 +76,7 @@ export async function watchEnvironment(options: SurroundingsOptions, subscriptio
   let verificationName: string | null = null;
 
   const members = () => (isLive() ? settings.members() : defaultTeam);
-  const own = await watchCustomAgents(texts, () => options.changed(environment()), subscriptions);
-  const project = watchProjectPrompts(texts, () => post(), subscriptions);
+  let project: ProjectPrompts = { read: () => ({ prompts: [], problems: [] }) };
   /** Members, and what is wrong in any file the workspace brings along. */
   const brought = () => ({ agents: own.read().agents, problems: [...own.read().problems, ...project.read().problems] });
   const ownAgents = () => (isLive() ? own.read().agents : []);
@@ -134,7 +136,7 @@ export async function watchEnvironment(options: SurroundingsOptions, subscriptio
     verificationName = name;
     post();
   };
-  const lookAround = () => {
+  const tellAndLook = () => {
     post();
     void lookForTask();
   };
@@ -144,18 +146,22 @@ export async function watchEnvironment(options: SurroundingsOptions, subscriptio
     options.modelChanged();
   };
   subscriptions.push(
+    own.onDidChange(() => options.changed(environment())),
     keys.onDidChange(() => void lookForKey()),
-    vscode.workspace.onDidGrantWorkspaceTrust(lookAround),
-    vscode.workspace.onDidChangeWorkspaceFolders(lookAround),
+    vscode.workspace.onDidGrantWorkspaceTrust(tellAndLook),
+    vscode.workspace.onDidChangeWorkspaceFolders(tellAndLook),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (!event.affectsConfiguration(section)) return;
-      lookAround();
+      tellAndLook();
       if (modelSettings.some((setting) => event.affectsConfiguration(`${section}.${setting}`))) options.modelChanged();
     }),
     vscode.workspace.onDidSaveTextDocument(({ fileName }) => /(package|tasks)\.json$/.test(fileName) && void lookForTask()),
   );
-  void lookForTask();
   return {
+    lookAround: () => {
+      project = watchProjectPrompts(texts, post, subscriptions);
+      void lookForTask();
+    },
     environment,
     isLive,
     members,

@@ -14,14 +14,16 @@ const maxOpen = 12;
 const nobodyAsked: ContextRequest = { text: '', named: [], open: [], maxTokens: 0 };
 const nothing: ContextPack = { files: [], outline: '', listed: 0, skipped: [], tokens: 0 };
 
-/**
- * Lists and reads the workspace in the background at once, so that the first question need not wait for it.
- * @param warn told when the thread fails; the question is then answered without it
- */
+interface WorkspaceCode extends Codebase, Pick<Workspace, 'list'> {
+  /** Lists and reads the workspace in the background, so that the first question need not wait for it. */
+  readAhead(): void;
+}
+
+/** @param warn told when the thread fails; the question is then answered without it */
 export function createCodebase(
   { extensionUri, globalStorageUri, subscriptions }: vscode.ExtensionContext,
   warn: (error: Error) => void,
-): Codebase & Pick<Workspace, 'list'> {
+): WorkspaceCode {
   const places = () => workspacePlaces(vscode.workspace.workspaceFolders ?? []);
   const shipped = (name: string) => vscode.Uri.joinPath(extensionUri, 'dist', name).fsPath;
   const files = {
@@ -50,8 +52,10 @@ export function createCodebase(
     return signal.aborted ? otherwise : question(slow);
   }
 
-  if (places().length > 0 && isOnDisk()) thread.pack(nobodyAsked, new AbortController().signal).catch(warn);
   return {
+    readAhead: () => {
+      if (places().length > 0 && isOnDisk()) thread.pack(nobodyAsked, new AbortController().signal).catch(warn);
+    },
     list: (folder, limit, signal, isFresh = false) => {
       if (isFresh) for (const engine of [thread, slow]) engine.relist();
       return ask((engine) => engine.list(folder, limit, signal), [], signal);
