@@ -1,5 +1,5 @@
 // What is listed of a folder on a local disk: by git where there is a repository, by a walk with the same rules where there is none.
-import { type Dirent, readdirSync, readFileSync } from 'node:fs';
+import { type Dirent, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Listing } from './codeSource';
 import { outerRules } from './gitIgnores';
@@ -7,6 +7,7 @@ import { listByGit } from './gitListing';
 import { createExclusion, createRules, type Exclusion, type IgnoreRules } from './ignoreRules';
 import { yieldToEventLoop } from '../base/yieldToEventLoop';
 import { createFileFilter, type FileFilter } from './fileFilter';
+import { readIgnoreFile } from './ignoreFile';
 import { inFolder } from '../../../core/paths/pathParts';
 
 const ownRules = '.milkstackignore';
@@ -54,7 +55,7 @@ async function siftByGit(folder: string, begin: (nested: readonly string[]) => D
 /** `.milkstackignore` files only take away, so they can be asked after anything else. Null where there is none. */
 function readOwnRules(folder: string, paths: readonly string[]): IgnoreRules | null {
   return [...new Set(paths)].reduce<IgnoreRules | null>((rules, path) => {
-    const text = readText(join(folder, path));
+    const text = readIgnoreFile(join(folder, path));
     return text === null ? rules : (rules ?? createRules()).with(path.slice(0, -ownRules.length - 1), text);
   }, null);
 }
@@ -108,7 +109,7 @@ async function walk({ folder, sieve, exclusion, signal }: DiskWalk, top = ''): P
 
 /** The rules with those of this folder, where it has a file of them. */
 function deeper(rules: IgnoreRules, folder: string, path: string, entries: readonly Dirent[], name: string): IgnoreRules {
-  const text = entries.some((entry) => entry.name === name && entry.isFile()) ? readText(join(folder, path, name)) : null;
+  const text = entries.some((entry) => entry.name === name && entry.isFile()) ? readIgnoreFile(join(folder, path, name)) : null;
   return text === null ? rules : rules.with(path, text);
 }
 
@@ -117,13 +118,5 @@ function entriesOf(folder: string): Dirent[] {
     return readdirSync(folder, { withFileTypes: true });
   } catch {
     return [];
-  }
-}
-
-function readText(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return null;
   }
 }

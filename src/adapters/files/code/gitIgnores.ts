@@ -1,8 +1,8 @@
 // What git ignores in every repository of this user, and in one alone without a word in it, where git itself is not asked.
-import { readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { createRules, type IgnoreRules } from './ignoreRules';
+import { readIgnoreFile } from './ignoreFile';
 import { lineTexts } from '../../../core/text/lines';
 
 /**
@@ -15,10 +15,10 @@ export function outerRules(folder: string, top: string, environment: NodeJS.Proc
   const home = environment.HOME || homedir();
   const settings = join(environment.XDG_CONFIG_HOME || join(home, '.config'), 'git');
   // of several, git goes by the last
-  const named = [join(settings, 'config'), join(home, '.gitconfig')].flatMap((path) => excludesFiles(readText(path) ?? '')).at(-1);
+  const named = [join(settings, 'config'), join(home, '.gitconfig')].flatMap((path) => excludesFiles(readIgnoreFile(path) ?? '')).at(-1);
   const everywhere = named?.replace(/^~(?=[/\\])/, home) ?? join(settings, 'ignore');
   return [everywhere, join(folder, top, '.git/info/exclude')].reduce((rules, path) => {
-    const text = isAbsolute(path) ? readText(path) : null;
+    const text = isAbsolute(path) ? readIgnoreFile(path) : null;
     return text === null ? rules : rules.with(top, text);
   }, createRules());
 }
@@ -33,15 +33,4 @@ function excludesFiles(settings: string): string[] {
     if (value && section === 'core') found.push(value.replace(/^"(.*)"$/, '$1').replaceAll('\\\\', '\\'));
   }
   return found;
-}
-
-/** Small, or it is no file of rules. Bytes. */
-const maxBytes = 1024 * 1024;
-
-function readText(path: string): string | null {
-  try {
-    return statSync(path).size > maxBytes ? null : readFileSync(path, 'utf8');
-  } catch {
-    return null;
-  }
 }

@@ -28,7 +28,7 @@ export function createRules(files: readonly IgnoreFile[] = []): IgnoreRules {
   return {
     with: (folder, text) => {
       const lines = typeof text === 'string' ? lineTexts(text) : text;
-      return createRules([...files, { folder, rules: ignore({ ignorecase }).add(lines), mayMatch: compileNames(lines) }]);
+      return createRules([...files, { folder, rules: ignore({ ignorecase }).add(lines.map(bounded)), mayMatch: compileNames(lines) }]);
     },
     ignores: (path, name = nameOf(path)) => {
       for (let at = files.length - 1; at >= 0; at--) {
@@ -52,6 +52,30 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/', end - 1) + 1, end);
 }
 
+/** Runs of `*` in a name that a regular expression goes through in a moment, however long the name is; and `**` in a path. */
+const maxRuns = 3;
+const maxDeep = 3;
+
+/**
+ * The library makes a regular expression of a pattern, which takes a power of a name's length with one more in it for each `*`. One with more than
+ * anybody writes is taken for a wider one, so that what was to be left out is; what takes such a pattern back takes back nothing.
+ */
+function bounded(pattern: string): string {
+  const segments = pattern.split('/');
+  const isWild = (segment: string) => (segment.match(/\*+/g)?.length ?? 0) > maxRuns;
+  const deep = segments.flatMap((segment, index) => (segment === '**' ? [index] : []));
+  const isDeep = deep.length > maxDeep;
+  if (!isDeep && !segments.some(isWild)) return pattern;
+  if (pattern.startsWith('!')) return '';
+  const short = isDeep ? [...segments.slice(0, deep[1]), ...segments.slice(deep.at(-1))] : segments;
+  return short.map((segment) => (isWild(segment) ? wider(segment) : segment)).join('/');
+}
+
+/** Signs that make a `*` a letter are not looked into. */
+function wider(segment: string): string {
+  return /[[\\]/.test(segment) ? '*' : aboutLike(segment.split(/\*+/)).join('*');
+}
+
 const literal = /^[\w.@+$-]+$/;
 const ending = /^\*(\.[\w@+$-]+)$/;
 /** What stands for other characters in a pattern. */
@@ -71,7 +95,7 @@ function compileNames(patterns: readonly string[]): (name: string) => boolean {
     const last = fold(nameOf(pattern.replace(/^!/, '').trimEnd()));
     if (literal.test(last)) names.add(last);
     else if (ending.test(last)) endings.add(last.slice(1));
-    else others.push(last.split(wild).map(escaped).join('.*'));
+    else others.push(aboutLike(last.split(wild)).map(escaped).join('.*'));
   }
   const other = others.length > 0 ? new RegExp(`^(?:${others.join('|')})$`, 's') : null;
   const lengths = new Set([...names].map((name) => name.length));
@@ -83,6 +107,14 @@ function compileNames(patterns: readonly string[]): (name: string) => boolean {
       other?.test(folded) === true
     );
   };
+}
+
+/** What begins and ends so, and has the longest of what is between: more places to stop at would be tried in each order. */
+function aboutLike(parts: readonly string[]): string[] {
+  const [first = '', ...others] = parts;
+  const last = others.pop();
+  const longest = others.reduce((long, part) => (part.length > long.length ? part : long), '');
+  return [first, ...(longest === '' ? [] : [longest]), ...(last === undefined ? [] : [last])];
 }
 
 function escaped(text: string): string {

@@ -5,7 +5,8 @@ import { type FileRules, noRules } from '../../../core/context/files/fileMarks';
 import { git } from '../../files/code/gitHistory';
 import { foldersAbove } from '../../../core/paths/pathParts';
 import { generatedAttribute, ignoringFile, type RulesAt } from '../../files/code/pathRules';
-import type { Roots } from './pathGuards';
+import { maxIgnoreFileBytes } from '../../files/code/ignoreFile';
+import { type Roots, statOf } from './pathGuards';
 import { locate, workspacePlaces } from './workspacePlaces';
 
 /** Of a look at one file. */
@@ -46,6 +47,8 @@ function excludedBy(uri: vscode.Uri, within: string): string | null {
 async function ruleFiles(base: vscode.Uri, within: string, name: string): Promise<RulesAt[]> {
   const files = foldersAbove(within).map(async (folder) => {
     const uri = vscode.Uri.joinPath(base, folder, name);
+    const stat = await statOf(uri);
+    if (!stat || (stat.type & vscode.FileType.File) === 0 || stat.size > maxIgnoreFileBytes) return [];
     const bytes = await Promise.resolve(vscode.workspace.fs.readFile(uri)).catch(() => null);
     return bytes ? [{ folder, name, text: new TextDecoder().decode(bytes) }] : [];
   });

@@ -57,6 +57,14 @@ describe('the listing of a folder', () => {
     execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', ...args], { cwd: root, stdio: 'pipe' });
   const list = (mayRunGit: boolean, patterns: readonly string[] = []) => listDisk(root, { patterns, mayRunGit }, signal);
 
+  if (process.platform !== 'win32')
+    it('waits for no pipe, and reads no device, that is named like a file of rules', async () => {
+      for (const name of ['.milkstackignore', '.gitignore']) rmSync(join(root, name));
+      execFileSync('mkfifo', [join(root, '.milkstackignore')]);
+      symlinkSync('/dev/zero', join(root, '.gitignore'));
+      assert.ok((await list(false)).paths.includes('vendor/big.ts'));
+    });
+
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'milkstack-list-'));
     put(root, tree);

@@ -1,0 +1,37 @@
+// What ignore files leave out where a pattern is hard on whoever reads it: none of them takes time that grows as its stars do.
+import assert from 'node:assert/strict';
+import { createRules } from '../../../../src/adapters/files/code/ignoreRules';
+
+const ignores = (path: string, ...lines: string[]) => createRules().with('', lines).ignores(path);
+const long = 'a-very-long-name-of-a-part-of-the-page-with-many-words-in-it.test.tsx';
+
+describe('a pattern with many wild signs', () => {
+  it('of one letter each leaves out what fits, and comes to an end with what does not', () => {
+    assert.ok(ignores('2026-01-02.log', '????-??-??.log'));
+    assert.ok(!ignores(long, '????-??-??.log'));
+    assert.ok(!ignores(long, '????????.tmp', '*.????-??-??-??-??.log*', '[0-9]?[0-9]?[0-9]?.tmp'));
+  });
+
+  it('that nobody writes leaves out what it would, and more rather than less', () => {
+    const hostile = `${'*a'.repeat(30)}*b`;
+    assert.ok(ignores(`${'a'.repeat(200)}b`, hostile));
+    assert.ok(!ignores(`${'a'.repeat(200)}c`, hostile));
+    assert.ok(ignores('a_b_c_d.py', '*_*_*_*.py'));
+    assert.ok(!ignores('a.py', '*_*_*_*.py'));
+    assert.ok(ignores('x/a_b_c_d.py', 'x/*_*_*_*.py'));
+    assert.ok(ignores('b[1]c2c3c4', '*[[]*c*c*c*'));
+  });
+
+  it('that nobody writes takes nothing back', () => {
+    assert.ok(ignores('a_b_c_d.py', '*.py', '!*_*_*_*.py'));
+    assert.ok(!ignores('a_b_c.py', '*.py', '!*_*_*.py'));
+  });
+
+  it('of folders comes to an end', () => {
+    const deep = `${'a/'.repeat(200)}x`;
+    assert.ok(!ignores(deep, `${'a/**/'.repeat(20)}b`));
+    assert.ok(ignores(`${'a/'.repeat(200)}b`, `${'a/**/'.repeat(20)}b`));
+    assert.ok(ignores('p/a/q/b/r', '**/a/**/b/**'));
+    assert.ok(!ignores('p/a/q/c/r', '**/a/**/b/**'));
+  });
+});
