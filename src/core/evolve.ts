@@ -11,6 +11,7 @@ import { evolveTranscript } from './evolveTranscript';
 import type { ExecutionHandover } from './handover/execution';
 import { addCall, noSpend, type Spend } from './models/usage';
 import { evolveAsides } from './plan/sideQuestions';
+import { languageOf } from './i18n/language';
 import { emptySession, type PhaseSpan, type Session } from './session';
 import { evolveSummary } from './sessions/summary';
 import { evolveWishes } from './words/fold';
@@ -110,7 +111,7 @@ function advanceSpine(session: SessionDraft, event: Event): void {
     case 'session.started':
       session.id = event.sessionId;
       session.workspace = event.workspace;
-      session.language = event.language;
+      session.language = languageOf(event.language);
       session.startedAt = event.at;
       break;
     case 'session.forked':
@@ -135,7 +136,7 @@ function advanceSpine(session: SessionDraft, event: Event): void {
       session.stopped = null;
       break;
     case 'language.settled':
-      session.language = event.language;
+      session.language = languageOf(event.language);
       break;
     case 'run.stopped':
       session.stopped = event.reason;

@@ -1,5 +1,7 @@
 // The language of a session: settled by the first message, kept over the others, and changed by the user alone.
 import assert from 'node:assert/strict';
+import type { Fact } from '../../../src/core/events';
+import { opened, openDiscussion, sessionsWith, speaks, turnText, waits } from '../../kit/openDiscussion';
 import { openRoom } from '../../kit/openRoom';
 import { scriptedModels } from '../../kit/scriptedModels';
 
@@ -18,6 +20,17 @@ describe('the language of a session', () => {
     const test = await openRoom({ models: failing(), language: 'nl' });
     await test.say('rate limit');
     assert.equal(test.session().language, 'nl');
+  });
+
+  it('is English where a later version wrote one that is not known here', async () => {
+    const [started, ...others] = opened();
+    const later = { ...started, language: 'tlh' } as unknown as Fact;
+    const models = scriptedModels({ script: { router: [speaks('architect'), waits], architect: [{ text: turnText('So be it.') }] } });
+    const test = await openDiscussion({ models, sessions: sessionsWith([later, ...others]) });
+    await test.say('?!');
+    assert.equal(test.session().language, 'en');
+    models.assertComplete();
+    assert.ok(!models.calls.some(({ system, messages }) => /undefined/.test(system + messages.map(({ text }) => text).join())));
   });
 
   it('is changed in the composer, in the log, and told to whoever is asked next', async () => {
