@@ -28,6 +28,15 @@ export interface Replaced {
   readonly touched: readonly Touched[];
 }
 
+/** Reading one edit loosely goes through all of the text: of a turn that is nothing but slips, so many characters are gone through. */
+const maxLooseChars = 4_000_000;
+const minLoose = 8;
+
+/** How many edits of one text are read loosely; what is left is for the Builder to copy better. */
+function mostLoose(base: string): number {
+  return Math.max(minLoose, Math.floor(maxLooseChars / Math.max(1, base.length)));
+}
+
 /**
  * Replacements that stand in the base strictly come first; then those that stand strictly on top of them; what is left is read loosely, and
  * only in the base, which is what the model saw.
@@ -40,8 +49,8 @@ export function planReplaces(ops: readonly ReplaceOp[], base: string | Mismatch,
   for (const op of ops) plan.take(op, matchPlaced(base, op, { tiers: 'strict' }));
   const below = plan.text();
   const onTop = plan.notFound().filter((op) => below !== base && matchPlaced(below, op, { tiers: 'strict' }).ok);
-  for (const op of plan.notFound())
-    if (!onTop.includes(op)) plan.take(op, matchPlaced(base, op, { ...loosely, isPlain: isPlainText(op.path) }));
+  const loose = plan.notFound().filter((op) => !onTop.includes(op));
+  for (const op of loose.slice(0, mostLoose(base))) plan.take(op, matchPlaced(base, op, { ...loosely, isPlain: isPlainText(op.path) }));
   for (const op of onTop) plan.takeOnTop(op);
   return plan.result();
 }

@@ -206,6 +206,20 @@ describe('proposeEdits', () => {
   });
 });
 
+describe('a turn of nothing but slips', () => {
+  const lines = Array.from({ length: 4_000 }, (_, index) => `  const value${index} = compute(alpha, beta, ${index % 9});`);
+  const text = lines.join('\n');
+  const slips = (count: number) =>
+    Array.from({ length: count }, (_, index) => replace((lines[index * 150] ?? '').replace('compute', 'comptue'), `x${index}`));
+
+  it('is read as far as a moment allows; the others are to be copied better', () => {
+    const { fitted, refused } = propose(slips(25), text);
+    assert.ok(fitted.length >= 8 && fitted.length < 25, `${fitted.length} were read`);
+    assert.equal(fitted.length + refused.length, 25);
+    assert.ok(refused.every(({ reason }) => reason === 'notFound'));
+  });
+});
+
 describe('a word that a language reserves', () => {
   const quoted = (line: string, own: string) =>
     reasons(proposeEdits([replace(line, own.replace('1', '2'))], reader({ 'a.ts': `${own}\nconst next = other;\n` }), 'T1'));
