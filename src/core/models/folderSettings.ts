@@ -2,6 +2,7 @@
 import { repairRange } from '../build/repairLimit';
 import { type ReviewLevel, reviewLevels } from '../build/findings';
 import { budgetRanges, type Range, within } from '../discussion/budget';
+import { withoutLinks } from '../text/withoutLinks';
 import { agentById } from '../agents/roster';
 import { teamFrom } from '../agents/membership';
 import { sessionRanges } from './limits';
@@ -98,7 +99,7 @@ export function raiseKey({ setting, own, folders }: Raise): string {
 
 /** As it is told: the setting, and both values as a settings file has them. */
 export function raiseText({ setting, own, folders }: Raise): string {
-  return `${setting}: ${shortJson(own)} → ${shortJson(folders)}`;
+  return withoutLinks(`${setting}: ${shortJson(own)} → ${shortJson(folders)}`);
 }
 
 const maxValueLength = 80;

@@ -110,5 +110,7 @@ describe('what a folder sets', () => {
     assert.equal(raiseText({ setting: 'discussion.costUsd', own: 2, folders: 100 }), 'discussion.costUsd: 2 → 100');
     const told = raiseText({ setting: 'models.strong', own: undefined, folders: `a\u202E\n\u2028${'x'.repeat(500)}` });
     assert.ok(told.length < 130 && /^[^\p{C}\p{Zl}\p{Zp}]+$/u.test(told), told);
+    const link = raiseText({ setting: 'models.strong', own: null, folders: '[Keep](command:workbench.action.quit)' });
+    assert.doesNotMatch(link, /\]\(/, 'the editor would make a link of it');
   });
 });

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { declaredEncoding, maxHeadLength } from '../../../core/edits/lines/declaredEncoding';
 import { sameButLineEnds } from '../../../core/edits/lines/lineEnds';
 import { fill, type Texts } from '../../../core/i18n/language';
+import { withoutLinks } from '../../../core/text/withoutLinks';
 import { bytesAt, readDiskText } from './exactBytes';
 import { openDocument, rereadMs } from './openDocument';
 import { untilTold } from './untilTold';
@@ -47,5 +48,7 @@ async function holds(document: vscode.TextDocument, text: string): Promise<boole
 
 /** Tells the user, who may have the file open. */
 export function sayReopened(texts: Texts, uri: vscode.Uri, encoding: string): void {
-  void vscode.window.showInformationMessage(fill(texts, 'encoding.reopened', { file: vscode.workspace.asRelativePath(uri), encoding }));
+  void vscode.window.showInformationMessage(
+    fill(texts, 'encoding.reopened', { file: withoutLinks(vscode.workspace.asRelativePath(uri)), encoding }),
+  );
 }
