@@ -360,6 +360,48 @@ describe('the review in the editor', () => {
     assert.deepEqual(shown, ['show', 'focus']);
   });
 
+  it('leaves a file in front that somebody has opened as the edits came, or just before', async () => {
+    const opened = await open();
+    const session = opened.flow.session();
+    const none = { ...session, progress: { ...session.progress, tasks: [] } };
+    const shown: string[] = [];
+    const runs: (() => void)[] = [];
+    let time = 10_000;
+    const options = {
+      diffs: { showStep: async () => void shown.push('show'), closeStep: async () => undefined },
+      isWanted: () => true,
+      now: () => time,
+      later: (run: () => void) => void runs.push(run),
+      focusPanel: async () => undefined,
+    };
+    const openFile = async (path: string) => {
+      const told = new Promise<void>((resolve) => {
+        subscriptions.push(vscode.window.tabGroups.onDidChangeTabs((event) => event.opened.length > 0 && resolve()));
+      });
+      await vscode.window.showTextDocument(uri(path), { preview: false });
+      await told;
+    };
+    /** The edits come a while after the first file was opened; another is opened before or after that. */
+    const tried = async (isBefore: boolean, after: number): Promise<number> => {
+      await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+      shown.length = 0;
+      const own: vscode.Disposable[] = [];
+      const opening = createStepOpening(options, own);
+      opening.show(none);
+      if (isBefore) await openFile(`${folder}/a.js`);
+      time += after;
+      opening.show(session);
+      if (!isBefore) await openFile(`${folder}/b.js`);
+      time += 300;
+      for (const run of runs.splice(0)) run();
+      vscode.Disposable.from(...own).dispose();
+      return shown.length;
+    };
+    assert.equal(await tried(false, 0), 0, 'opened after the edits came');
+    assert.equal(await tried(true, 1_000), 0, 'opened just before');
+    assert.equal(await tried(true, 20_000), 1, 'opened long before');
+  });
+
   it('takes other new lines for a hunk from a small file of its own, and none once it is decided', async () => {
     const opened = await open();
     await show(`${folder}/a.js`, 10, opened);

@@ -7,6 +7,8 @@ import { type Diffs, proposedPath } from './reviewDiffs';
 
 /** After the last key somebody still types. */
 const typingMs = 1_500;
+/** A file that was opened this long before the edits came is still being looked at. */
+const lookingMs = 3_000;
 
 export interface StepOpening {
   /** Takes in the session as it is now; a step that waited when its session was opened is not opened by itself. */
@@ -34,15 +36,20 @@ export function createStepOpening(
   let opened: string | null = null;
   const last = { inPanel: 0, inEditor: 0, key: Number.NEGATIVE_INFINITY };
 
-  const open = async (taskId: string): Promise<void> => {
+  /** The file that was opened last, by whoever it was but us. */
+  let file = { opened: Number.NEGATIVE_INFINITY, uri: '' };
+
+  const open = async (taskId: string, came: number): Promise<void> => {
     if (!session || taskUnderReview(session)?.id !== taskId || isPanelInFront()) return;
-    if (now() - last.key < typingMs) return openLater(taskId);
+    // somebody has just gone to look at something else: the step is a press away
+    if (file.opened > came - lookingMs && fileInFront() === file.uri) return;
+    if (now() - last.key < typingMs) return openLater(taskId, came);
     const isFromPanel = last.inPanel >= last.inEditor;
     opened = taskId;
     await diffs.showStep(taskId);
     if (isFromPanel) await focusPanel();
   };
-  const openLater = (taskId: string) => later(() => void open(taskId));
+  const openLater = (taskId: string, came: number) => later(() => void open(taskId, came));
   const close = (taskId: string) => {
     opened = null;
     void diffs.closeStep(taskId);
@@ -55,6 +62,10 @@ export function createStepOpening(
       last.inEditor = now();
       if (kind === vscode.TextEditorSelectionChangeKind.Keyboard) last.key = last.inEditor;
     }),
+    vscode.window.tabGroups.onDidChangeTabs(({ opened: tabs }) => {
+      const uri = tabs.map(fileOf).findLast((each) => each !== null);
+      if (uri) file = { opened: now(), uri };
+    }),
   );
   return {
     show: (next) => {
@@ -64,13 +75,21 @@ export function createStepOpening(
       if (opened !== null && opened !== taskId) close(opened);
       if (taskId === undefined || seen.has(taskId)) return;
       seen.add(taskId);
-      if (isWanted()) openLater(taskId);
+      if (isWanted()) openLater(taskId, now());
     },
     touched: (by) => {
       last.inPanel = now();
       if (by === 'key') last.key = last.inPanel;
     },
   };
+}
+
+function fileOf(tab: vscode.Tab | undefined): string | null {
+  return tab?.input instanceof vscode.TabInputText ? tab.input.uri.toString() : null;
+}
+
+function fileInFront(): string | null {
+  return fileOf(vscode.window.tabGroups.activeTabGroup.activeTab);
 }
 
 /** In a tab of its own the panel would be covered by what is opened in its place. */
