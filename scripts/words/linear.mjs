@@ -5,7 +5,10 @@
 
 /** @typedef {readonly Uint32Array[]} Parts */
 /** @typedef {{ readonly weights: Float64Array, readonly bias: number }} Linear */
-/** `counts`: how much an example counts for. @typedef {{ readonly examples: readonly Parts[], readonly isMeant: readonly boolean[], readonly counts: readonly number[], readonly buckets: number, readonly decay: number }} Material */
+/**
+ * `isMeant`: how far an example is one of what is looked for, from 0 to 1. `counts`: how much it counts for.
+ * @typedef {{ readonly examples: readonly Parts[], readonly isMeant: readonly number[], readonly counts: readonly number[], readonly buckets: number, readonly decay: number }} Material
+ */
 
 /** In the first rounds the whole stands for an example of what is looked for: nothing tells yet which part of it counts. */
 const warmRounds = 3;
@@ -14,6 +17,9 @@ const rate = 0.1;
 const firstCut = 2;
 /** A weight tells more the more often its feature is there; the root of the root keeps room for rare ones. */
 const frequencyPower = 0.25;
+
+/** How much of an example's label is what all the weights make of it. */
+const heardShare = 0.6;
 
 /** A linear congruential generator (Numerical Recipes): the same model each time. */
 export function randomOf(seed = 1) {
@@ -49,13 +55,13 @@ function fitted({ examples, isMeant, counts, buckets, decay }, begin, { rounds, 
   const order = Uint32Array.from(examples, (_, at) => at);
   const learnFrom = (/** @type {number} */ example, /** @type {number} */ round) => {
     const parts = examples[example] ?? [];
-    const meant = isMeant[example] ?? false;
+    const meant = isMeant[example] ?? 0;
     let [best, bestScore] = [parts[0] ?? new Uint32Array(), Number.NEGATIVE_INFINITY];
-    for (const part of round < warm && meant ? parts.slice(0, 1) : parts) {
+    for (const part of round < warm && meant > 0 ? parts.slice(0, 1) : parts) {
       const score = scoreOf(part, weights, bias);
       if (score > bestScore) [best, bestScore] = [part, score];
     }
-    const error = (sigmoid(bestScore) - (meant ? 1 : 0)) * (counts[example] ?? 1);
+    const error = (sigmoid(bestScore) - meant) * (counts[example] ?? 1);
     const gradient = error / Math.sqrt(best.length || 1);
     for (let at = 0; at < best.length; at++) {
       const bucket = /** @type {number} */ (best[at]);
@@ -79,6 +85,18 @@ function fitted({ examples, isMeant, counts, buckets, decay }, begin, { rounds, 
     biasSum += bias;
   }
   return { weights: sums.map((sum) => sum / (rounds - from)), bias: biasSum / (rounds - from) };
+}
+
+/**
+ * The material as the model of all weights sees it, in part: what it hears only faintly a few weights need not learn by heart (distillation).
+ * @param {Material} material
+ * @param {Linear} all
+ * @returns {Material}
+ */
+function asHeard(material, { weights, bias }) {
+  const { examples, isMeant } = material;
+  const heard = examples.map((parts) => sigmoid(Math.max(...parts.map((part) => scoreOf(part, weights, bias)))));
+  return { ...material, isMeant: isMeant.map((meant, at) => meant + ((heard[at] ?? meant) - meant) * heardShare) };
 }
 
 /**
@@ -127,7 +145,7 @@ function full(material) {
  */
 export function learn(material, count) {
   const all = full(material);
-  const half = cut(material, all, tellingOf(material, all), count * firstCut);
+  const half = cut(asHeard(material, all), all, tellingOf(material, all), count * firstCut);
   const better = fitted(half.material, half.linear, { rounds: 4, from: 1 });
   const few = cut(half.material, better, tellingOf(half.material, better), count);
   return inSteps(fitted(few.material, few.linear, { rounds: 8, from: 3 }), steps, 0.8);
@@ -143,7 +161,7 @@ export function learnTogether(materials, count) {
   const each = models.map(({ material, all }) => tellingOf(material, all));
   const telling = new Float64Array(materials[0]?.buckets ?? 0).map((_, bucket) => Math.max(...each.map((tells) => tells[bucket] ?? 0)));
   return models.map(({ material, all }) => {
-    const few = cut(material, all, telling, count);
+    const few = cut(asHeard(material, all), all, telling, count);
     return inSteps(fitted(few.material, few.linear, { rounds: 8, from: 3 }), stepsTogether, 0.9);
   });
 }

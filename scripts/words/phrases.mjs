@@ -12,7 +12,19 @@ import { root } from '../suites.mjs';
 
 const folder = 'test/core/words';
 export const languages = ['en', 'de', 'es', 'fr', 'it', 'pt-br', 'nl', 'ru', 'ja', 'zh-cn'];
-export const typedSets = ['typed-1', 'typed-2', 'typed-3', 'typed-4', 'typed-5', 'typed-6', 'typed-7', 'typed-8'];
+export const typedSets = [
+  'typed-1',
+  'typed-2',
+  'typed-3',
+  'typed-4',
+  'typed-5',
+  'typed-6',
+  'typed-7',
+  'typed-8',
+  'typed-9',
+  'typed-10',
+  'typed-11',
+];
 
 const read = (/** @type {string} */ file) => readFileSync(join(root, folder, file), 'utf8');
 const languageOf = (/** @type {string} */ tag) => (tag === 'pt' ? 'pt-br' : tag);

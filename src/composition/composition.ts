@@ -43,6 +43,7 @@ import { createVerification } from '../adapters/vscode/workspace/tasks';
 import { sayReopened } from '../adapters/vscode/workspace/reopenDeclared';
 import { watchOwnSaves } from '../adapters/vscode/workspace/ownSaves';
 import { createWorkspace } from '../adapters/vscode/workspace/workspace';
+import { once } from '../core/base/once';
 import { shownName } from '../core/i18n/language';
 import { type Command, maxSaved } from '../core/commands';
 import { chooseModel } from '../core/models/modelSelection';
@@ -51,7 +52,7 @@ import { createSessionController, type SessionController, type SessionController
 import { UnreadableError } from '../flows/ports/sessions';
 import { isTourRequest, readRecording, resumeWithModel } from './tour';
 import { createModels, modelRules, openSetUp, providerOptions } from './models';
-import { beginLater } from './later';
+import { beginLater, makeReadingReady } from './later';
 import { connectPanel } from './messages';
 import type { CompositionBase, Host, Parts } from './parts';
 
@@ -110,8 +111,10 @@ export async function compose(context: vscode.ExtensionContext, panel: PanelCont
   await fetchCarriedSession(base);
   await room.open();
   showStatus();
-  host = connectPanel(base, parts, () => stage.snapshot(room.session(), surroundings.environment(), room.isBusy(), room.held()));
-  context.subscriptions.push(beginLater(parts, settings.language(), (error) => log.warn(error.message)));
+  const warn = (error: Error) => log.warn(error.message);
+  const readAhead = once(() => makeReadingReady(room, settings.language()).catch(warn));
+  host = connectPanel(base, parts, readAhead, () => stage.snapshot(room.session(), surroundings.environment(), room.isBusy(), room.held()));
+  context.subscriptions.push(beginLater(parts, readAhead, warn));
   return host;
 }
 

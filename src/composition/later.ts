@@ -8,16 +8,18 @@ import type { Parts } from './parts';
 /** A panel has been shown by then, and its first message is still being typed. */
 const laterMs = 500;
 
-export function beginLater(parts: Parts, editor: Language, warn: (error: Error) => void): vscode.Disposable {
+/** @param readAhead makes the reading of messages ready, unless one has come before */
+export function beginLater(parts: Parts, readAhead: () => Promise<void>, warn: (error: Error) => void): vscode.Disposable {
   const waiting = setTimeout(() => {
     parts.lookAround();
-    for (const begun of [suggestStarters(parts), readAhead(parts.room, editor)]) begun.catch(warn);
+    void readAhead();
+    suggestStarters(parts).catch(warn);
   }, laterMs);
   return { dispose: () => clearTimeout(waiting) };
 }
 
 /** Fetches what the first message needs, and makes ready what it is read with, a moment at a time. */
-async function readAhead(room: SessionController, editor: Language): Promise<void> {
+export async function makeReadingReady(room: SessionController, editor: Language): Promise<void> {
   const { makeReady } = await work();
   const pieces = makeReady({ session: room.session().language, editor });
   while (!pieces.next().done) await yieldToEventLoop();

@@ -25,9 +25,11 @@ import { type Command, panelMessageSchema } from '../core/commands';
 import { picturesIn } from '../core/pictures/picture';
 import type { HostMessage } from '../protocol';
 
+/** @param readAhead makes ready what a message is read with, in pieces between which others are served */
 export function connectPanel(
   base: CompositionBase,
   { room, models, sessions, setUp, surroundings, review, stage, suggestions, pictures, tellEditor, opening }: Parts,
+  readAhead: () => Promise<void>,
   snapshot: () => HostMessage,
 ): Host {
   const { context, panel, log, keys, released, tools, web, shell, texts, settings } = base;
@@ -72,6 +74,7 @@ export function connectPanel(
       if (sent.type === 'setup.gemini' || sent.type === 'setup.serverKey') await panel.focusAgain();
     } else {
       const asked = await askForSecretFiles(sent);
+      if (asked.type === 'message.send') await readAhead();
       const mayBeSent = !holdsPictures(asked) || (await mayShowPictures(context.globalState, texts));
       const isDone = mayBeSent && (await room.command(asked));
       if (!isDone) panel.post({ kind: 'refused', command: sent, ...(mayBeSent ? {} : { isWithdrawn: true }) });

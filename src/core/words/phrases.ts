@@ -38,6 +38,7 @@ export function tongueOf(packed: string): Tongue {
   };
   const verbs = once(() => verbsOf([...set('verbs')]));
   const stops = once(() => verbsOf([...set('stops')]));
+  const halts = once(() => [...set('cancel'), ...said(set('stops'), set('work'))]);
   const looseAsks = once(() => [...set('asks')].filter((phrase) => phrase.includes('~')));
   return {
     isListed: (phrase, list) => set(list).has(phrase) || cores(phrase, list, set).some((words) => set(list).has(words)),
@@ -45,7 +46,7 @@ export function tongueOf(packed: string): Tongue {
     isStop: remembered((phrase) => isVerbal(phrase, 'cancel', 'work', stops(), set)),
     isPolite: (phrase) => set('polite').has(phrase),
     isSlipOfStop: (phrase) => isSlipOf(phrase, set('cancel')),
-    isNearStop: (phrase, isAll) => [phrase, ...besidePoliteness(phrase, set)].some((part) => isNearlyOneOf(part, set('cancel'), isAll)),
+    isNearStop: (phrase, isAll) => [phrase, ...besidePoliteness(phrase, set)].some((part) => isNearlyOneOf(part, halts(), isAll)),
     halts: (phrase) => haltsBy(phrase, set),
     asks: (sentence) => asksBy(sentence, looseAsks(), set),
     familiar: (words) => words.filter((word) => set('common').has(word)).length,
@@ -64,6 +65,12 @@ function verbsOf(verbs: readonly string[]): Verbs {
     plain: new Set(verbs.filter((verb) => !verb.includes('~'))),
     split: split.map(([before = '', behind = '']) => [before, behind] as const),
   };
+}
+
+/** Every verb with every object. */
+function said(verbs: PhraseSet, objects: PhraseSet): string[] {
+  const place = (verb: string) => (verb.includes('~') ? verb : `${verb} ~`);
+  return [...verbs].flatMap((verb) => [...objects].map((object) => place(verb).replace('~', object)));
 }
 
 /** It is on the list, or a verb with one of few objects, as a whole. */

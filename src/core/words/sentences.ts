@@ -40,15 +40,18 @@ const nods = /👍|👌|✅|✔|🆗/gu;
 const nod = '+1';
 /** Emoji that add nothing to a yes; any other may mean anything. */
 const cheers = /[🙂😀😃😄😁😊😍🚀🎉💪🙏🔥✨👏🙌🤝💯❤]|\uFE0F|\u200D|\p{Emoji_Modifier}/gu;
-/** Faces that shake the head, laugh or think. */
-const doubts = /👎|🛑|🤔|🚫|❌|⏸|✋|😂|🤣|🙃|😜|😉|❓|⁉/u;
+/** Faces that shake the head, laugh or think, and half of a character. */
+const doubts = /👎|🛑|🤔|🚫|❌|⏸|✋|😂|🤣|🙃|😜|😉|❓|⁉|[\ud800-\udfff]/u;
 const typedDoubts = /;-?\)|:-?[(/|]|\bxd\b/i;
 /** Letters that no language of ours has: words of another one may only look like ours ("jā"). */
 const foreign = /[\u0100-\u0131\u0134-\u0151\u0154-\u024fåæøðþіїєґўјљњћџѓќ]/i;
 const pictures = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20e3/gu;
 const faces = /(?:^|\s)[:=]-?[)d](?=\s|$)/gi;
 /** Signs of data, paths, markup and speech: what holds them is not said plainly. */
-const signs = /[{}[\]<>=|\\/:#$%^&_~@()"“”„«»‹›「」『』《》〈〉【】`]|(?:^|\s)(?:-+[^\s\d-]|')/;
+const signs = /[{}[\]<>=|\\/:#$%^&_~@()"“”„«»‹›「」『』《》〈〉【】]|(?:^|\s)(?:-+[^\s\d-]|')/;
+
+/** A backtick that closes nothing; one that opens nothing is read as an apostrophe in front of a word. */
+const tick = /`(?!\w)/;
 
 /** Reads the message; null where nothing is left of it. Linear in its length. */
 export function readMessage(text: string): Message | null {
@@ -100,6 +103,7 @@ function sentenceOf(part: string): Sentence {
       (!isAscii(plain) && foreign.test(plain.normalize('NFC'))) ||
       text.includes(gap) ||
       signs.test(text.replace(/[?!.]/g, '')) ||
+      tick.test(plain) ||
       /\.{2,}|…/.test(plain),
   };
 }

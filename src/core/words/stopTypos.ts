@@ -5,10 +5,9 @@ import { isAscii } from './spelling';
 /** What is a slip of none of them, but a word of its own. */
 const otherWords: ReadonlySet<string> = new Set(['stoop', 'cancels', 'cancer', 'parcel', 'хвати']);
 
-/** Whether the word is one of the phrases, with a slip in it. */
+/** Whether the word is one of the phrases that are one, with a slip in it: "nonstop" is no "non stop". */
 export function isSlipOf(words: string, phrases: PhraseSet): boolean {
-  if (words.includes(' ') || words.length < 3 || otherWords.has(words)) return false;
-  return [...phrases].some((phrase) => isOneSlip(words, phrase));
+  return !otherWords.has(words) && [...phrases].some((phrase) => !phrase.includes(' ') && isOneSlip(words, phrase));
 }
 
 /**
@@ -16,12 +15,10 @@ export function isSlipOf(words: string, phrases: PhraseSet): boolean {
  * It may be another word ("top"): what that costs is a line.
  * @param isAll whether it is all that was said: then a phrase of two characters that are words counts, too
  */
-export function isNearlyOneOf(words: string, phrases: PhraseSet, isAll: boolean): boolean {
+export function isNearlyOneOf(words: string, phrases: readonly string[], isAll: boolean): boolean {
   const least = isAll && !isAscii(words) && unspaced.test(words) ? 2 : 4;
-  return (
-    words.length >= least - 1 &&
-    [...phrases].some((phrase) => phrase.length >= least && (isOneEdit(words, phrase) || isOneEdit(single(words), single(phrase))))
-  );
+  const bare = single(words);
+  return phrases.some((phrase) => phrase.length >= least && (isOneEdit(words, phrase) || isOneEdit(bare, single(phrase))));
 }
 
 /** With no letter twice in a row: three of them are read as one ("stoooop"), where two were meant. */
