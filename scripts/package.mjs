@@ -1,8 +1,9 @@
 // `npm run package`: builds the product and makes the .vsix, with its source maps beside it; a warning of the packager is a failure.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { listFiles, PackageManager } from '@vscode/vsce';
 import { buildAll } from '../esbuild.mjs';
 import { root } from './suites.mjs';
 
@@ -32,8 +33,6 @@ function moveMaps() {
   console.log(`${maps.length} source maps in ${basename(mapsPath())}`);
 }
 
-const readme = 'dist/README.md';
-
 /**
  * The README as it is packed. Where the manifest names the repository, the packager points its pictures there. Where it names none, they stay
  * with the project: the editor shows no picture from inside a package, whether by its path or as data in the text.
@@ -44,6 +43,19 @@ export function packedReadme(text, hasAddress) {
   return hasAddress ? text : text.replace(/<picture>[\s\S]*?<\/picture>\n\n|^!\[[^\]]*\]\([^):]+\)\n\n/gm, '');
 }
 
+const stage = join(root, 'dist/package');
+
+/** Puts the files of the package beside one another, their JSON without blanks, and the manifest without what only building needs. */
+async function stageFiles() {
+  rmSync(stage, { recursive: true, force: true });
+  const files = await listFiles({ cwd: root, packageManager: PackageManager.None });
+  for (const path of ['.vscodeignore', ...files]) cpSync(join(root, path), join(stage, path));
+  const { scripts: _scripts, devDependencies: _packages, ...packed } = manifest;
+  const texts = readdirSync(stage).filter((name) => /^package\.nls.*\.json$/.test(name));
+  for (const name of texts) writeFileSync(join(stage, name), JSON.stringify(JSON.parse(readFileSync(join(stage, name), 'utf8'))));
+  writeFileSync(join(stage, 'package.json'), JSON.stringify(packed));
+}
+
 /** The one thing only the publisher knows. Until it is set, there is no address that links and pictures could be pointed to. */
 const noAddress = /WARNING.*'repository' field is missing/;
 
@@ -51,11 +63,12 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const hasAddress = manifest.repository !== undefined;
   await buildAll('dist', { sourcemap: 'external' });
   moveMaps();
-  writeFileSync(join(root, readme), packedReadme(readFileSync(join(root, 'README.md'), 'utf8'), hasAddress));
+  await stageFiles();
+  writeFileSync(join(stage, 'README.md'), packedReadme(readFileSync(join(root, 'README.md'), 'utf8'), hasAddress));
   // everything is bundled, so no dependency goes along
-  const options = ['--no-dependencies', '--readme-path', readme, '--out', vsixPath()];
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['node_modules/@vscode/vsce/vsce', 'package', ...options], {
-    cwd: root,
+  const options = ['--no-dependencies', '--out', vsixPath()];
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'node_modules/@vscode/vsce/vsce'), 'package', ...options], {
+    cwd: stage,
     encoding: 'utf8',
   });
   const output = `${stdout}${stderr}`;

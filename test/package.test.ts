@@ -66,7 +66,7 @@ describe('the package', () => {
 
   it('takes its licence, its notices, its help and its privacy page along', () => {
     const packed = textOf('.vscodeignore').split('\n');
-    for (const path of ['LICENSE', 'SUPPORT.md', 'PRIVACY.md', 'SECURITY.md', 'dist/ThirdPartyNotices.txt', 'dist/README.md'])
+    for (const path of ['LICENSE', 'SUPPORT.md', 'PRIVACY.md', 'SECURITY.md', 'dist/ThirdPartyNotices.txt', 'README.md'])
       assert.ok(packed.includes(`!${path}`), path);
   });
 
