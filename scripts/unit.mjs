@@ -23,6 +23,8 @@ const sweeps = [
   'test/adapters/models/transport/hostile.test.ts',
   'test/core/secrets/hostile.test.ts',
   'test/flows/model/secretsKept.test.ts',
+  // a panel for each of hundreds of logs
+  'test/webview/conversation/laterLogs.test.tsx',
   // long waits and long lists
   'test/adapters/files/code/codebaseEngine.test.ts',
   'test/adapters/vscode/posted.test.ts',
@@ -35,6 +37,7 @@ const inFull = [
   'test/core/edits/formats/parse.test.ts',
   'test/core/edits/hunks/merge.test.ts',
   'test/core/edits/hunks/typing.test.ts',
+  'test/core/log/laterLogs.test.ts',
   'test/core/report/report.test.ts',
   'test/core/report/sections/workshop.test.ts',
   'test/core/text/parseReply.test.ts',

@@ -75,6 +75,11 @@ export const mends: Record<FaultReason, FaultAction> = {
   internal: 'showLog',
 };
 
+/** A reason of a later version has neither text nor action here: it is one nobody foresaw. */
+export function knownReason(reason: FaultReason): FaultReason {
+  return reason in mends ? reason : 'internal';
+}
+
 export interface Fault {
   readonly reason: FaultReason;
   /** A short fact such as a path or a model id, shown with the text; never a provider's message or a key. */

@@ -23,23 +23,14 @@ const intent = {
   unclear: [],
   stance: null,
 };
-const execution = {
-  objective: 'x',
-  context: [],
-  decisions: [],
-  constraints: [],
-  outOfScope: [],
-  openQuestions: [],
-  risks: [],
-  testingStrategy: [],
-  firstTasks: [],
-  tradeOffs: [],
-  dissent: [],
-} as unknown as FactOf<'ready.written'>['handover'];
+const execution: FactOf<'ready.written'>['handover'] = {
+  ...{ goal: 'x', problem: '', situation: '', prompt: '' },
+  ...{ constraints: [], priorities: [], decisions: [], tradeOffs: [], openQuestions: [], dissent: [], highlights: [] },
+};
 
 type Samples = { readonly [T in Fact['type']]: FactOf<T> };
 
-const plan = { title: 'T', summary: '', tasks: [], decisions: [] } as unknown as FactOf<'plan.proposed'>['plan'];
+const plan: FactOf<'plan.proposed'>['plan'] = { goal: '', tasks: [], openDecisions: [] };
 
 export const sampleFacts: Samples = {
   'cards.opened': { type: 'cards.opened', members: ['director'], about: 'x' },

@@ -67,9 +67,20 @@ export const webTurn: readonly Fact[] = [
   {
     ...{ type: 'turn.ended', turnId: 'tw', outcome: 'done', text, mentions: [] },
     stance: {
-      ...{ position: 'none', clauses: [], objections: [], closes: [], addresses: [], asks: [], later: [], assumes: [] },
+      ...{
+        position: 'none',
+        about: [],
+        proposal: [],
+        clauses: [],
+        objections: [],
+        closes: [],
+        addresses: [],
+        asks: [],
+        later: [],
+        assumes: [],
+      },
       ...{ decided: ['Node 24 is the base.'], evidence: ['web#1: `maintained until April 2028`'], changed: false, why: '' },
-    } as unknown as Extract<Fact, { type: 'turn.ended' }>['stance'],
+    },
   },
 ];
 

@@ -1,5 +1,5 @@
 // Something stands in the way: what it is in plain words, the one action that mends it, and trying again.
-import { mends } from '../../src/core/faults';
+import { knownReason, mends } from '../../src/core/faults';
 import type { FaultEntry } from '../../src/core/transcript';
 import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
@@ -8,7 +8,8 @@ import { usePanel, useStrings } from '../model/context';
 export function FaultCard({ entry }: { readonly entry: FaultEntry }) {
   const { store } = usePanel();
   const t = useStrings();
-  const { reason, about } = entry.fault;
+  const { about } = entry.fault;
+  const reason = knownReason(entry.fault.reason);
   const text = t(`fault.${reason}.text`);
   if (entry.cleared) return <SettledCard title={text} outcome={t('fault.cleared')} mark="none" />;
   const action = mends[reason];

@@ -1,16 +1,10 @@
 // What a message of the host must hold before the panel takes it: total over the kinds, so that a new one without a check does not compile.
-import { type ValueCheck, flag, has, list, maybe, number, object, orNull, type Shape, text } from '../../src/core/log/shape';
+import { flag, has, list, maybe, number, object, orNull, type Shape, text, whole } from '../../src/core/log/shape';
 import type { HostMessage } from '../../src/protocol';
 
 type MessageShapes = { readonly [K in HostMessage['kind']]: Shape<Omit<Extract<HostMessage, { kind: K }>, 'kind'>> };
 
 const objects = list(object);
-/** An object that lacks none of these. */
-function whole(shape: Parameters<typeof has>[0]): ValueCheck<'object'> {
-  const isWhole = has(shape);
-  return (value) => object(value) && isWhole(value as object);
-}
-
 const isSession = whole({ id: text, seq: number, team: list(text), transcript: object, room: object, progress: object, models: object });
 
 const shapes: MessageShapes = {

@@ -65,7 +65,7 @@ export function reviewersOf(
   own: readonly Agent[] = [],
 ): readonly ReviewerId[] {
   if (level === 'off') return [];
-  const usual = level === 'all' ? reviewDuties : byRisk[task.risk];
+  const usual = level === 'all' ? reviewDuties : (byRisk[task.risk] ?? byRisk.medium);
   const named = (task.reviewers ?? []).flatMap((name) => reviewerNamed(name, own));
   const dissenters = objections.filter(({ id, open }) => open || task.answers.includes(id)).map(({ owner }) => reviewerOf(owner));
   return [...new Set([...usual, ...named, ...dissenters])].slice(0, maxReviewers);

@@ -43,9 +43,12 @@ export function shownName(texts: Texts, id: string): string {
 /** The text of `key` with each `{name}` replaced by `values.name`; a placeholder without a value stays as it is. */
 export function fill(texts: Texts, key: TextKey, values: Readonly<Record<string, string | number>> = {}): string {
   // a word of a later version has no text here, and stands for itself
-  return (texts[key] ?? String(key).slice(String(key).lastIndexOf('.') + 1)).replace(/\{(\w+)\}/g, (whole, name: string) =>
-    name in values ? String(values[name]) : whole,
-  );
+  return (texts[key] ?? ownWord(key)).replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
+}
+
+/** The last part of a key that is no more than what the text is. */
+function ownWord(key: string): string {
+  return key.replace(/\.(?:text|name|title|meaning)$/, '').replace(/^.*\./, '');
 }
 
 /** Writes a text of the product in the user's language. */

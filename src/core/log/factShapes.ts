@@ -1,26 +1,12 @@
 // What every event must hold to be folded: one shape a fact, total, so that a new fact or field without a check does not compile.
 import type { Event, Fact, FactOf } from '../events';
-import { flag, has, list, maybe, number, object, orNull, type Shape, some, text, upTo } from './shape';
+import { phases } from '../phases';
+import * as parts from './factParts';
+import { cast, depth, objects, round, texts } from './factParts';
+import { flag, has, list, maybe, number, object, oneOf, orNull, type Shape, text, upTo, whole } from './shape';
 
 type FactShapes = { readonly [T in Fact['type']]: Shape<Omit<FactOf<T>, 'type'>> };
 
-const texts = list(text);
-const objects = list(object);
-/** Rounds and versions are counted up one by one, and some are looped over. */
-const round = upTo(10_000);
-
-const brief = some({
-  title: text,
-  summary: text,
-  problem: text,
-  users: text,
-  scope: texts,
-  technology: texts,
-  outOfScope: texts,
-  decisions: texts,
-  constraints: texts,
-});
-const usage = some({ input: number, output: number, cached: number, thinking: number });
 const ofRequest = { turnId: orNull(text), agent: orNull(text), role: maybe(text), purpose: maybe(text) };
 const ofBatch = { batchId: text };
 const ofWorkshop = { workshopId: text };
@@ -28,7 +14,6 @@ const ofTask = { taskId: text };
 const ofMember = { agent: text };
 const ofCommand = { commandId: text, ...ofTask };
 const ofHunk = { ...ofTask, hunkId: text };
-const files = list(some({ path: text }));
 
 const shapes: FactShapes = {
   // experts
@@ -39,11 +24,23 @@ const shapes: FactShapes = {
   'expert.answered': { ...ofBatch, expert: text, outcome: text, text, reason: orNull(text) },
   'experts.gathered': ofBatch,
   'expert.voted': { ...ofBatch, expert: text, choice: orNull(text), reason: text },
-  'claims.mapped': { ...ofBatch, map: orNull(object) },
+  'claims.mapped': {
+    ...ofBatch,
+    map: orNull(parts.mappedClaims),
+  },
   // the workspace's text
-  'files.consulted': { ...ofRequest, looks: objects },
-  'context.shown': { ...ofRequest, sources: objects, overview: maybe(object), masked: maybe(object) },
-  'citations.checked': { turnId: text, citations: objects, outside: maybe(objects) },
+  'files.consulted': { ...ofRequest, looks: parts.looks },
+  'context.shown': {
+    ...ofRequest,
+    sources: parts.sources,
+    overview: maybe(object),
+    masked: maybe(object),
+  },
+  'citations.checked': {
+    turnId: text,
+    citations: objects,
+    outside: maybe(parts.outside),
+  },
   // the user's own tools
   'tool.asked': {
     callId: text,
@@ -59,7 +56,7 @@ const shapes: FactShapes = {
   'tool.ended': { callId: text, outcome: text, tokens: number, text: maybe(text) },
   // the web
   'web.asked': { lookId: text, turnId: text, ...ofMember, use: text, what: text, costUsd: orNull(number) },
-  'web.ended': { lookId: text, outcome: text, queries: texts, sources: list(some({ address: text, title: text, passages: texts })) },
+  'web.ended': { lookId: text, outcome: text, queries: texts, sources: parts.webFindings },
   // commands of the Builder
   'command.proposed': { ...ofCommand, line: text, folder: text, reason: text, afterEdits: flag },
   'command.asked': { ...ofCommand, hazards: texts, scripts: objects, print: text, prefix: orNull(texts), isChanged: maybe(flag) },
@@ -74,22 +71,22 @@ const shapes: FactShapes = {
   'message.pinned': { messageId: text, text, by: maybe(text) },
   'message.unpinned': { messageId: text },
   // workshops
-  'workshop.opened': { ...ofWorkshop, topic: text, depth: text, rounds: upTo(100), cast: object, without: maybe(texts), seed: number },
+  'workshop.opened': { ...ofWorkshop, topic: text, depth, rounds: upTo(100), cast, without: maybe(texts), seed: number },
   'workshop.heard': {
     ...ofWorkshop,
     round,
-    part: text,
+    part: parts.workshopPart,
     turnId: text,
     focus: maybe(object),
-    ideas: maybe(objects),
-    concerns: maybe(objects),
-    notes: maybe(objects),
-    choice: maybe(object),
+    ideas: maybe(list(parts.idea)),
+    concerns: maybe(parts.concerns),
+    notes: maybe(parts.notes),
+    choice: maybe(parts.workshopChoice),
     isWordsOnly: maybe(flag),
   },
-  'workshop.missed': { ...ofWorkshop, round, part: text, why: text },
+  'workshop.missed': { ...ofWorkshop, round, part: parts.workshopPart, why: text },
   'workshop.reasked': ofWorkshop,
-  'workshop.scored': { ...ofWorkshop, pass: number, scores: objects },
+  'workshop.scored': { ...ofWorkshop, pass: number, scores: list(parts.marks) },
   'workshop.unscored': { ...ofWorkshop, pass: number, why: text },
   'workshop.closed': { ...ofWorkshop, outcome: text, winner: orNull(text), by: orNull(text), contenders: texts },
   'workshop.picked': { ...ofWorkshop, ideaId: text },
@@ -103,7 +100,7 @@ const shapes: FactShapes = {
   'session.started': { sessionId: text, workspace: text, language: text, team: texts, learnt: maybe(texts) },
   'session.forked': { sessionId: text, from: text, seq: number },
   'session.branched': { to: text, seq: number },
-  'phase.entered': { from: orNull(text), to: text, cause: text, request: maybe(text) },
+  'phase.entered': { from: orNull(text), to: oneOf(phases), cause: text, request: maybe(text) },
   'message.said': { messageId: text, text, mentions: texts, attachments: maybe(objects), refused: maybe(objects), heardAs: maybe(text) },
   'wish.asked': {
     wishId: text,
@@ -114,13 +111,13 @@ const shapes: FactShapes = {
     messageId: maybe(text),
     objectionId: maybe(text),
     commandId: maybe(text),
-    cap: maybe(some({ reason: text, limit: orNull(number) })),
+    cap: maybe(whole({ reason: text, limit: orNull(number) })),
   },
   'wish.settled': { wishId: text, taken: flag },
   'language.settled': { language: text, by: text },
   'run.stopped': { reason: text },
   'run.resumed': {},
-  'fault.raised': { faultId: text, fault: some({ reason: text, about: text }) },
+  'fault.raised': { faultId: text, fault: parts.fault },
   'fault.cleared': { faultId: text },
   'log.repaired': { droppedBytes: number, lostEvents: maybe(number) },
   // calls and turns
@@ -131,7 +128,7 @@ const shapes: FactShapes = {
     turnId: orNull(text),
     model: text,
     recorded: flag,
-    usage,
+    usage: parts.usage,
     costUsd: orNull(number),
     countedUsd: maybe(number),
     outcome: text,
@@ -146,34 +143,53 @@ const shapes: FactShapes = {
   },
   'route.chosen': { next: text, by: orNull(text), reason: text, source: text, tier: maybe(text), onTopic: maybe(flag) },
   'turn.started': { turnId: text, ...ofMember, to: text, reason: text, source: text, about: maybe(object), workshop: maybe(object) },
-  'turn.ended': { turnId: text, outcome: text, text, mentions: texts, stance: orNull(object), unfounded: maybe(texts) },
+  'turn.ended': {
+    turnId: text,
+    outcome: text,
+    text,
+    mentions: texts,
+    stance: orNull(parts.stance),
+    unfounded: maybe(texts),
+  },
   'turn.kept': { turnId: text, text },
   'turn.skipped': { turnId: text, ...ofMember, reason: text },
   'oddity.noted': { oddity: text, by: orNull(text), detail: text },
   // the opening talk
-  'questions.asked': { round, attitude: orNull(text), questions: objects, readings: maybe(texts), open: maybe(texts) },
-  'questions.answered': { round, answers: list(some({ choices: texts, text })) },
-  'brief.written': { brief, attitude: orNull(text), source: text },
-  'brief.accepted': { brief, edited: flag },
-  'intent.written': { handover: object },
-  'intent.edited': { handover: object },
+  'questions.asked': {
+    round,
+    attitude: orNull(text),
+    questions: parts.questions,
+    readings: maybe(texts),
+    open: maybe(texts),
+  },
+  'questions.answered': { round, answers: list(whole({ choices: texts, text })) },
+  'brief.written': { brief: parts.brief, attitude: orNull(text), source: text },
+  'brief.accepted': { brief: parts.brief, edited: flag },
+  'intent.written': { handover: parts.handover },
+  'intent.edited': { handover: parts.handover },
   'clarify.expired': { sessionId: text, request: text },
   // the discussion
   'cards.opened': { members: texts, about: text },
-  'card.laid': { ...ofMember, card: orNull(object), gap: orNull(text), unfounded: maybe(texts) },
+  'card.laid': { ...ofMember, card: orNull(parts.card), gap: orNull(text), unfounded: maybe(texts) },
   'cards.revealed': {},
   'incident.asked': { version: round, by: text },
-  'incident.written': { version: round, incident: object, unfounded: maybe(texts) },
+  'incident.written': { version: round, incident: parts.incident, unfounded: maybe(texts) },
   'incident.missed': { version: round, reason: text },
   'prediction.allowed': { predictionId: text },
   'prediction.settled': { predictionId: text, result: text, places: texts },
   'floor.opened': { reason: text, summary: maybe(text) },
   'floor.passed': {},
   'vote.opened': { voteId: text, version: round, round, cause: text, voters: texts },
-  'ballot.cast': { voteId: text, ...ofMember, ballot: orNull(object), gap: orNull(text), unfounded: maybe(texts) },
+  'ballot.cast': {
+    voteId: text,
+    ...ofMember,
+    ballot: orNull(parts.ballot),
+    gap: orNull(text),
+    unfounded: maybe(texts),
+  },
   'vote.closed': { voteId: text, outcome: text },
   'objection.closed': { objectionId: text, reason: text },
-  'choice.made': { objectionId: text, choice: object, decision: text, judge: maybe(text) },
+  'choice.made': { objectionId: text, choice: parts.conflictChoice, decision: text, judge: maybe(text) },
   'note.closed': { noteId: text, reason: text },
   'member.seated': ofMember,
   'member.unseated': ofMember,
@@ -184,46 +200,57 @@ const shapes: FactShapes = {
   'consensus.offered': { version: round },
   'consensus.settled': { version: round, taken: flag },
   // the build
-  'ready.written': { handover: object },
+  'ready.written': { handover: parts.execution },
   'ready.settled': { choice: text },
   'prompt.handedOn': { to: text, kept: orNull(text), files: number, left: number },
   'own.saved': { path: text, before: text, after: text },
   'changes.missed': { why: text },
-  'changes.brought': { ...ofTask, by: text, files, text: maybe(text) },
-  'plan.proposed': { plan: some({ tasks: objects }), version: round, hash: text, by: maybe(text), reviewers: maybe(texts) },
+  'changes.brought': { ...ofTask, by: text, files: parts.files, text: maybe(text) },
+  'plan.proposed': {
+    plan: parts.taskMap,
+    version: round,
+    hash: text,
+    by: maybe(text),
+    reviewers: maybe(texts),
+  },
   'plan.commented': { commentId: text, hash: text, taskId: orNull(text), line: text, text },
   'plan.uncommented': { commentId: text },
   'plan.revisionAsked': { hash: text },
   'plan.editRefused': { reason: text },
-  'plan.reviewed': { hash: text, ...ofMember, remarks: orNull(objects) },
+  'plan.reviewed': { hash: text, ...ofMember, remarks: orNull(parts.remarks) },
   'approval.granted': { source: text, via: text, planHash: text },
   'execution.started': { planHash: text },
   'execution.continued': {},
-  'aside.asked': { asideId: text, about: object, text, messageId: maybe(text) },
+  'aside.asked': { asideId: text, about: parts.about, text, messageId: maybe(text) },
   'aside.answered': { asideId: text },
   'edits.proposed': {
     ...ofTask,
     attempt: round,
-    files: list(some({ path: text, hunks: objects, whole: maybe(some({ id: text })), marks: maybe(list(some({ kind: text, by: text }))) })),
-    refused: objects,
+    files: parts.proposals,
+    refused: parts.refusals,
     unchanged: maybe(object),
-    missing: maybe(list(some({ clause: text, terms: texts }))),
+    missing: maybe(parts.termsMissing),
   },
   'hunk.settled': { ...ofHunk, verdict: text, checkpoint: orNull(text), sides: maybe(object) },
   'hunk.freed': ofHunk,
   'hunk.reopened': ofHunk,
   'hunk.edited': { ...ofHunk, after: texts },
-  'hunks.renewed': { ...ofTask, path: text, base: text, hunks: objects },
+  'hunks.renewed': { ...ofTask, path: text, base: text, hunks: parts.hunks },
   'confirmation.asked': { ...ofTask, hunkIds: texts },
-  'checkpoint.kept': { checkpointId: text, ...ofTask, hunkIds: texts, files },
-  'restore.offered': { restoreId: text, checkpointId: text, what: text, files },
-  'restore.settled': { restoreId: text, taken: flag, overwrite: texts, writes: files },
+  'checkpoint.kept': { checkpointId: text, ...ofTask, hunkIds: texts, files: parts.files },
+  'restore.offered': {
+    restoreId: text,
+    checkpointId: text,
+    what: text,
+    files: parts.restoreFiles,
+  },
+  'restore.settled': { restoreId: text, taken: flag, overwrite: texts, writes: parts.files },
   'checkpoint.restored': {
     restoreId: text,
     checkpointId: text,
     kept: text,
     direction: text,
-    files,
+    files: parts.files,
     left: texts,
     hunks: objects,
     voidsApproval: flag,
@@ -233,14 +260,20 @@ const shapes: FactShapes = {
   'task.blocked': { ...ofTask, text, cause: maybe(text) },
   'basis.waived': ofTask,
   'review.opened': { ...ofTask, attempt: round, reviewers: texts },
-  'review.given': { ...ofTask, attempt: round, reviewer: text, findings: objects, gap: orNull(text) },
+  'review.given': {
+    ...ofTask,
+    attempt: round,
+    reviewer: text,
+    findings: parts.findings,
+    gap: orNull(text),
+  },
   'review.closed': { ...ofTask, attempt: round, verdict: text, dismissed: objects, toBuilder: text },
   'revision.asked': { ...ofTask, text },
   'help.asked': { helpId: text, ...ofTask, by: text, text, agents: texts, batchId: maybe(text) },
-  'help.given': { helpId: text, ...ofTask, ...ofMember, answer: orNull(object), gap: orNull(text) },
+  'help.given': { helpId: text, ...ofTask, ...ofMember, answer: orNull(parts.helpAnswer), gap: orNull(text) },
   'help.closed': { helpId: text, ...ofTask, advice: maybe(text) },
-  'diagnostics.taken': { ...ofTask, found: objects, importers: maybe(texts) },
-  'diagnostics.compared': { ...ofTask, added: objects, gone: objects },
+  'diagnostics.taken': { ...ofTask, found: parts.diagnostics, importers: maybe(texts) },
+  'diagnostics.compared': { ...ofTask, added: parts.diagnostics, gone: parts.diagnostics },
   'verification.chosen': { when: text },
   'verification.ended': {
     task: text,

@@ -24,7 +24,7 @@ export interface ValueCheck<K extends ValueKind> {
   readonly of?: (kind: K) => K;
 }
 
-type AnyCheck = (value: unknown) => boolean;
+export type AnyCheck = (value: unknown) => boolean;
 
 /** A check for each field of `T`, none left out. */
 export type Shape<T> = { readonly [F in keyof T]-?: ValueCheck<KindOf<T[F]>> };
@@ -39,6 +39,11 @@ export const text: ValueCheck<'text'> = (value) => typeof value === 'string' && 
 export const number: ValueCheck<'number'> = (value) => typeof value === 'number' && Math.abs(value) <= largest;
 export const flag: ValueCheck<'flag'> = (value) => typeof value === 'boolean';
 export const object: ValueCheck<'object'> = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** One of a closed list: for the words that say what comes next, where one of a later version leaves nothing sensible to do. */
+export function oneOf(words: readonly string[]): ValueCheck<'text'> {
+  return (value) => words.includes(value as string);
+}
 
 /** A whole number from 0 to `most`, for what is counted, and for what a loop runs to. */
 export function upTo(most: number): ValueCheck<'number'> {
@@ -57,6 +62,11 @@ export function maybe<K extends ValueKind>(check: ValueCheck<K>): ValueCheck<K |
   return (value) => value === undefined || check(value);
 }
 
+/** A value of one form or another. */
+export function either<K extends ValueKind>(one: ValueCheck<K>, other: AnyCheck): ValueCheck<K> {
+  return (value) => one(value) || other(value);
+}
+
 /** An object whose fields, where they are there, are what they should be; older logs may lack some of them. */
 export function some(fields: Readonly<Record<string, AnyCheck>>): ValueCheck<'object'> {
   const checks = Object.entries(fields);
@@ -66,6 +76,12 @@ export function some(fields: Readonly<Record<string, AnyCheck>>): ValueCheck<'ob
       const field = (value as Readonly<Record<string, unknown>>)[name];
       return field === undefined || check(field);
     });
+}
+
+/** An object that lacks none of these, whatever else it holds. */
+export function whole(fields: Readonly<Record<string, AnyCheck>>): ValueCheck<'object'> {
+  const isWhole = has(fields);
+  return (value) => object(value) && isWhole(value as object);
 }
 
 /** An object as a shape says, whatever else it holds. */

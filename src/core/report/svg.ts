@@ -28,7 +28,7 @@ function positionSvg({ position, confidence }: Extract<CellMark, { kind: 'positi
     confidence === null
       ? ''
       : `<circle class="ring" cx="11" cy="11" r="${ringRadius}" pathLength="${round(ringLength)}" stroke-dasharray="${round(ringLength * confidence)} ${round(ringLength)}" transform="rotate(-90 11 11)"/>`;
-  return `<svg class="position p-${position}" width="22" height="22" viewBox="0 0 22 22" aria-hidden="true"><circle class="disc" cx="11" cy="11" r="6.5"/>${ring}<path class="sign" d="${signs[position]}"/></svg>`;
+  return `<svg class="position p-${position}" width="22" height="22" viewBox="0 0 22 22" aria-hidden="true"><circle class="disc" cx="11" cy="11" r="6.5"/>${ring}<path class="sign" d="${signs[position] ?? ''}"/></svg>`;
 }
 
 const signs = {

@@ -9,7 +9,17 @@ import type { IdeaMarks } from './scores';
 import type { WorkshopVerdict } from './verdict';
 
 /** The turns of a workshop; `kickoff` stands before the rounds, `choice` after them. */
-const workshopParts = ['kickoff', 'research', 'ideation', 'critique', 'answer', 'rejoinder', 'assessment', 'synthesis', 'choice'] as const;
+export const workshopParts = [
+  'kickoff',
+  'research',
+  'ideation',
+  'critique',
+  'answer',
+  'rejoinder',
+  'assessment',
+  'synthesis',
+  'choice',
+] as const;
 export type WorkshopPart = (typeof workshopParts)[number];
 
 /** Where a turn of a workshop belongs; rounds count from 1, and the kickoff is in round 0. */

@@ -3,9 +3,11 @@ import type { AgentId } from '../agents/roster';
 import type { IdeaBody, IdeaDraft, IdeaMerge } from './turnSchemas';
 import { isSameIdea } from './duplicateIdeas';
 
+export const ideaChangeKinds = ['proposed', 'refined', 'merged', 'repeated'] as const;
+
 /** A step in the life of an idea; `ids` are the ideas it was made of or took in. */
 export interface IdeaTrace {
-  readonly kind: 'proposed' | 'refined' | 'merged' | 'repeated';
+  readonly kind: (typeof ideaChangeKinds)[number];
   readonly round: number;
   readonly by: AgentId;
   readonly turnId: string;

@@ -38,7 +38,7 @@ const ideaBodySchema = v.object(ideaBody);
 /** What an idea says, without where it comes from. */
 export type IdeaBody = v.InferOutput<typeof ideaBodySchema>;
 
-const ideaDraftSchema = v.object({
+export const ideaDraftSchema = v.object({
   ...ideaBody,
   /** Ideas it was made of: none for a new one, one for a refined one, several for a merged one. */
   from: v.fallback(listOf(ideaId, maxIdeasATurn), []),

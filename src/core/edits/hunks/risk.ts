@@ -41,7 +41,7 @@ export function riskOf(hunk: Hunk, file: FileProposal, task: Pick<Task, 'risk'> 
     file.operation === 'rename' ? riskPoints.renamedFile : 0,
     upTo(riskPoints.mostForDeletions, ((before.length - after.length) / 2) * riskPoints.deletedLines),
     upTo(riskPoints.mostForSize, ((before.length + after.length) / 8) * riskPoints.size),
-    riskPoints.task[task?.risk ?? 'medium'],
+    riskPoints.task[task?.risk ?? 'medium'] ?? riskPoints.task.medium,
   ];
   return Math.min(
     100,

@@ -1,0 +1,67 @@
+// Logs of a later version and damaged ones: whatever stands in a place of an event, the session opens, is reported of and goes on, or the event is told to be missing.
+import assert from 'node:assert/strict';
+import type { Event } from '../../../src/core/events';
+import { english } from '../../../src/core/i18n/language';
+import { isWhole } from '../../../src/core/log/factShapes';
+import { next, openQuestion } from '../../../src/core/next';
+import { decisionRecord } from '../../../src/core/outcome/decisionRecord';
+import { reportHtml } from '../../../src/core/report/html';
+import { reportMarkdown } from '../../../src/core/report/markdown';
+import { reportOf } from '../../../src/core/report/report';
+import type { Session } from '../../../src/core/session';
+import { isOfWord, knownLogs, type LaterLog, laterLogs, read, unsaid } from '../../kit/laterLogs';
+import { testWording } from '../../kit/reportSessions';
+import { someOfEach } from '../../kit/rounds';
+
+/** What is wrong with what is made of a session, or null. */
+function wrong(session: Session): string | null {
+  try {
+    if (!next(session)) return 'nothing comes next';
+    openQuestion(session);
+    const report = reportOf(session, testWording());
+    return (
+      [reportHtml(report).replace(/<style>[^<]*/, ''), reportMarkdown(report), decisionRecord(session, english)]
+        .map(unsaid)
+        .find(Boolean) ?? null
+    );
+  } catch (error) {
+    return String(error);
+  }
+}
+
+const typeOf = ({ what }: LaterLog) => what.split(' ')[0] ?? '';
+
+describe('a log of a later version, or one whose values are not what they should be', () => {
+  it('is one of these as long as nothing is changed', () => {
+    for (const { name, events } of knownLogs()) {
+      const { session, told } = read(events);
+      assert.equal(told, 0, name);
+      assert.equal(wrong(session), null, name);
+    }
+  });
+
+  for (const kind of ['a word of a later version', 'something else'] as const)
+    it(`opens, is reported of and goes on with ${kind} in any place, or says that an entry is missing`, () => {
+      const isWord = ({ what }: LaterLog) => / as "dreamt"/.test(what);
+      const logs = laterLogs().filter((log) => isWord(log) === (kind === 'a word of a later version'));
+      assert.ok(logs.length > 500, `${logs.length}`);
+      const found = someOfEach(logs, typeOf).flatMap(({ events, what }) => {
+        const { session, told } = read(events);
+        const problem = told > 0 && next(session) ? null : wrong(session);
+        return problem === null ? [] : [`${what}: ${problem}`];
+      });
+      assert.deepEqual(found, []);
+    });
+
+  it('keeps what is known of a fact with a word that is not', () => {
+    const words = laterLogs().filter(({ what }) => isOfWord(what) && what.includes(' as "dreamt"'));
+    const left = words.filter(({ events, index }) => !isWhole(events[index] as Event)).map(({ what }) => what.split(':')[0]);
+    assert.deepEqual([...new Set(left)].sort(), [
+      'phase.entered to',
+      'workshop.heard ideas..kind',
+      'workshop.heard part',
+      'workshop.missed part',
+      'workshop.opened depth',
+    ]);
+  });
+});

@@ -1,0 +1,140 @@
+// Logs as a later version could have written them: sessions with everything in them, and each place of each kind of event said otherwise.
+import type { Event, Fact } from '../../src/core/events';
+import { startFold } from '../../src/core/evolve';
+import { isWhole } from '../../src/core/log/factShapes';
+import { emptySession, type Session } from '../../src/core/session';
+import { undecidedObjections } from './choiceStates';
+import { citingTurn, everybodyShown } from './contextStates';
+import { answeredByTwo, askedAll, briefed, mapped, sideBySide, started, votedByOne } from './expertFacts';
+import { fullEvents } from './reportSessions';
+import { offered, restored, step } from './restoreFacts';
+import { conflicted, editedByUser, needingALook, withoutBasis, withoutEdits } from './reviewStates';
+import { sampleFacts } from './sampleFacts';
+import { sampleEvents, stamped } from './sampleSession';
+import { webTurn } from './webStates';
+import { workshopMoments } from './workshopStates';
+
+interface KnownLog {
+  readonly name: string;
+  readonly events: readonly Event[];
+}
+
+/** Sessions that come to every card there is, and one more for each type of fact that is in none of them. */
+export function knownLogs(): KnownLog[] {
+  const and = (name: string, events: readonly Event[], facts: readonly Fact[]): KnownLog => ({
+    name,
+    events: [...events, ...stamped(facts, events.length + 1)],
+  });
+  const logs = [
+    { name: 'built', events: fullEvents() },
+    and('cited', sampleEvents('debating'), citingTurn),
+    and('looked up on the web', sampleEvents('debating'), webTurn),
+    and('seen by everybody', sampleEvents('debating'), everybodyShown),
+    and('undecided', sampleEvents('floor'), undecidedObjections),
+    and('experts, to be asked', sampleEvents('ready'), [...started, briefed]),
+    and('experts, answering', sampleEvents('ready'), [...started, briefed, askedAll, ...answeredByTwo]),
+    and('experts, mapped', sampleEvents('ready'), [...started, briefed, askedAll, ...mapped]),
+    and('experts, side by side', sampleEvents('ready'), [...started, briefed, askedAll, ...sideBySide]),
+    and('experts, voting', sampleEvents('ready'), [...started, briefed, ...votedByOne]),
+    and('in conflict', sampleEvents('halfway'), conflicted),
+    and('to be looked at', sampleEvents('halfway'), needingALook),
+    and('edited by the user', sampleEvents('halfway'), editedByUser),
+    and('without edits', sampleEvents('halfway'), withoutEdits),
+    and('without a basis', sampleEvents('reviewing'), withoutBasis),
+    and('a way back, offered', sampleEvents('settled'), [step, offered]),
+    and('a way back, taken', sampleEvents('settled'), [step, offered, restored]),
+    ...Object.entries(workshopMoments()).map(([name, facts]) => and(`workshop, ${name}`, [], facts)),
+  ];
+  const known = new Set(logs.flatMap(({ events }) => events.map(({ type }) => type)));
+  const others = Object.values(sampleFacts).filter(({ type }) => !known.has(type));
+  return [...logs, ...others.map((fact) => and(fact.type, sampleEvents('halfway'), [fact]))];
+}
+
+/** A word no list of this version holds. */
+export const laterWord = 'dreamt';
+
+/** What stands in the place of a value: nothing, a value of another kind, and a word that is not known where there was a single one. */
+function others(value: unknown): unknown[] {
+  const word = typeof value === 'string' && /^[a-zA-Z-]+$/.test(value) ? [laterWord] : [];
+  const kinds: readonly unknown[] = [undefined, null, 7, laterWord, {}, []];
+  return [...word, ...kinds.filter((other) => kindOf(other) !== kindOf(value))];
+}
+
+const kindOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value);
+
+interface Change {
+  readonly event: Event;
+  /** Its type, the place, the value there and what stands there instead. */
+  readonly what: string;
+}
+
+/** An event with each place in it, however deep, said otherwise. */
+function changesOf(event: Event): Change[] {
+  return Object.entries(event)
+    .filter(([field]) => !['type', 'seq', 'at'].includes(field))
+    .flatMap(([field, value]) =>
+      [...changed(value, field)].map(({ value: instead, place }) => ({
+        // as it comes from the disk: what is not there has no name either
+        event: JSON.parse(JSON.stringify({ ...event, [field]: instead })) as Event,
+        what: `${event.type} ${place}`,
+      })),
+    );
+}
+
+function* changed(value: unknown, place: string): Generator<{ readonly value: unknown; readonly place: string }> {
+  const shown = typeof value === 'string' && /^[a-zA-Z-]{1,24}$/.test(value) ? `'${value}'` : kindOf(value);
+  for (const other of others(value)) yield { value: other, place: `${place}: ${shown} as ${JSON.stringify(other)}` };
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, part] of Object.entries(value))
+    for (const inside of changed(part, `${place}.${Array.isArray(value) ? '' : key}`))
+      yield {
+        value: Array.isArray(value) ? value.with(Number(key), inside.value) : { ...value, [key]: inside.value },
+        place: inside.place,
+      };
+}
+
+export interface LaterLog {
+  readonly events: readonly Event[];
+  /** Where the event is that was changed. */
+  readonly index: number;
+  readonly what: string;
+}
+
+/** Whether it is a place of one word, as those of a closed list are. */
+export const isOfWord = (what: string) => /'[a-zA-Z-]+' as/.test(what);
+
+let made: readonly LaterLog[] | null = null;
+
+/** Each change of each place once, of every log. */
+export function laterLogs(): readonly LaterLog[] {
+  made ??= everyChange();
+  return made;
+}
+
+function everyChange(): LaterLog[] {
+  const seen = new Set<string>();
+  return knownLogs().flatMap(({ name, events }) =>
+    events.flatMap((event, index) =>
+      changesOf(event)
+        .filter(({ what }) => !seen.has(what) && seen.add(what))
+        .map((change) => ({ events: events.with(index, change.event), index, what: `${change.what} (${name})` })),
+    ),
+  );
+}
+
+/** What is read of a log, and how many of its events are told to be missing. */
+export function read(events: readonly Event[]): { readonly session: Session; readonly told: number } {
+  const whole = events.filter(isWhole);
+  const folding = startFold(emptySession);
+  for (const event of whole) folding.take(event);
+  return { session: folding.session(), told: events.length - whole.length + folding.skipped() };
+}
+
+/** What nobody is to read: the platform's words for what is not there, and the key of a text in its place. */
+const unsayable = new RegExp(String.raw`\b(?:undefined|null|NaN)\b|\[object |\b\w+\.${laterWord}\b`);
+
+/** The first thing in a text that nobody is to read, with what stands around it. */
+export function unsaid(text: string): string | null {
+  const found = unsayable.exec(text);
+  return found && text.slice(Math.max(0, found.index - 60), found.index + 30).replaceAll('\n', ' ');
+}
