@@ -43,6 +43,17 @@ export function packedReadme(text, hasAddress) {
   return hasAddress ? text : text.replace(/<picture>[\s\S]*?<\/picture>\n\n|^!\[[^\]]*\]\([^):]+\)\n\n/gm, '');
 }
 
+const promisesHead = /## Promises and their tests\n\n[\s\S]*?\n\n\| promise \| shown by \|\n\|---\|---\|\n/;
+
+/**
+ * SECURITY.md as it is packed: its promises alone, for the tests that show them are not in a package.
+ * @param {string} text
+ */
+export function packedSecurity(text) {
+  const head = '## Promises\n\nEach is held by tests of the source.\n\n';
+  return text.replace(promisesHead, head).replace(/^\| (.+?) \| `test\/.+$/gm, '- $1');
+}
+
 const stage = join(root, 'dist/package');
 
 /** Puts the files of the package beside one another, their JSON without blanks, and the manifest without what only building needs. */
@@ -65,6 +76,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   moveMaps();
   await stageFiles();
   writeFileSync(join(stage, 'README.md'), packedReadme(readFileSync(join(root, 'README.md'), 'utf8'), hasAddress));
+  writeFileSync(join(stage, 'SECURITY.md'), packedSecurity(readFileSync(join(root, 'SECURITY.md'), 'utf8')));
   // everything is bundled, so no dependency goes along
   const options = ['--no-dependencies', '--out', vsixPath()];
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'node_modules/@vscode/vsce/vsce'), 'package', ...options], {

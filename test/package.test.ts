@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decode, movingPicture } from '../scripts/movingPicture.mjs';
-import { maxPackageBytes, packedReadme } from '../scripts/package.mjs';
+import { maxPackageBytes, packedReadme, packedSecurity } from '../scripts/package.mjs';
 
 const textOf = (path: string) => readFileSync(join(process.cwd(), path), 'utf8');
 const manifest = JSON.parse(textOf('package.json'));
@@ -81,6 +81,18 @@ describe('the package', () => {
     const packed = packedReadme(readme, false);
     assert.doesNotMatch(packed, /media\/pictures|<picture>|!\[/);
     assert.match(packed, /\*\*\n\n## What sets it apart\n/);
+  });
+});
+
+describe('what is packed of SECURITY.md', () => {
+  it('is every word of it but the tests, which are not in the package', () => {
+    const whole = textOf('SECURITY.md');
+    const packed = packedSecurity(whole);
+    assert.doesNotMatch(packed, /`test\/|shown by/);
+    const promises = [...whole.matchAll(/^\| (.+?) \| `test\//gm)].map(([, promise]) => promise);
+    assert.ok(promises.length > 50);
+    for (const promise of promises) assert.ok(packed.includes(`\n- ${promise}\n`), promise);
+    assert.equal(packed.split('## ').length, whole.split('## ').length);
   });
 });
 
