@@ -82,7 +82,10 @@ export function addSpend(a: Spend, b: Spend): Spend {
   return { calls: a.calls + b.calls, usage: addUsage(a.usage, b.usage), costUsd: cost, countedUsd: a.countedUsd + b.countedUsd };
 }
 
-/** Tokens of a text where nobody counted them: about four characters each, which is near enough for a budget and never for a bill. */
+/**
+ * Tokens of a text where nobody counted them: about four characters each, which is near enough for a budget and never for a bill. What fills a
+ * prompt to its brim counts by the kinds of characters instead (`context/prompt/tokens`); here a length alone must do, as only that is kept of some texts.
+ */
 export function roughTokens(text: string): number {
   return tokensOf(text.length);
 }

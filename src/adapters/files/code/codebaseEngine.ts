@@ -1,22 +1,15 @@
 // The code of a workspace as it is asked about: listed once, read once, and kept up to date from what is said to have changed.
-import type {
-  CodeSymbol,
-  ContextPack,
-  ContextRequest,
-  SearchHit,
-  SearchResult,
-  TextQuery,
-} from '../../../core/context/files/codebaseTypes';
+import type { CodeSymbol, ContextPack, ContextRequest, SearchResult, TextQuery } from '../../../core/context/files/codebaseTypes';
 import { createCodeIndex } from '../../../core/context/index/codeIndex';
 import { createFileIds } from '../../../core/context/index/fileIds';
 import { packContext } from '../../../core/context/prompt/pack';
 import { pathsUnder } from '../../../core/context/files/pathsUnder';
-import { countSkips, maxTextBytes } from '../../../core/context/files/excludedFiles';
-import { hasSymbols, matchSymbols, type ReadSymbols } from '../../../core/context/symbols/symbols';
-import { createLineSearch, isUnder } from '../../../core/context/lookup/textSearch';
+import { countSkips } from '../../../core/context/files/excludedFiles';
+import type { ReadSymbols } from '../../../core/context/symbols/symbols';
 import type { PastChange } from '../../../core/context/index/pastChanges';
 import { createCodeReading } from './codeReading';
-import type { CodeSource, Listing, TakeFile } from './codeSource';
+import { createCodeQueries } from './codeQueries';
+import type { CodeSource, Listing } from './codeSource';
 import { withLive } from './liveSource';
 import { createSerialQueue } from '../../../core/base/serialQueue';
 
@@ -34,8 +27,6 @@ export interface CodebaseEngine {
   relist(): void;
 }
 
-/** Files searched between two looks at whether there are hits enough. */
-const chunkFiles = 256;
 /** Once everything is read, so long a question waits for what git says of the past. */
 const maxHistoryWaitMs = 100;
 /** More at once is a checkout, and not what somebody works on. */
@@ -51,13 +42,11 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
   const numbers = createFileIds();
   const index = createCodeIndex(numbers);
   const reading = createCodeReading(source, numbers, index);
-  const decoder = new TextDecoder();
+  const queries = createCodeQueries(source, index, exact);
   let listing: Promise<Listing> | null = null;
   let known: Listing | null = null;
   let isSettling = false;
-  /** The last commits; null until somebody asks. */
-  let past: Promise<readonly PastChange[]> | null = null;
-  let changes: readonly PastChange[] = [];
+  const pastChanges = createPastChanges(source);
   /** Changed since the first question, the latest last. */
   const touched = new Set<string>();
   /** One question after the other: two at once would read the same files twice. */
@@ -97,16 +86,6 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
     await reading.prepare(text, signal);
   }
 
-  /** Of these files, those whose text may be shown: asked last, so that nothing has to be asked of all that are listed. */
-  const showable = async (paths: readonly string[]) => source.showable?.(paths) ?? paths;
-
-  async function textsOf(wanted: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
-    const texts = new Map<string, string>();
-    const paths = await showable(wanted);
-    await source.scan(paths, (place, bytes, length) => texts.set(paths[place] ?? '', decoder.decode(bytes.subarray(0, length))), signal);
-    return texts;
-  }
-
   function touch(path: string): void {
     touched.delete(path);
     touched.add(path);
@@ -116,69 +95,8 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
     return [...new Set([...[...touched].reverse(), ...(known?.recent ?? [])])];
   }
 
-  /** Asked of git beside what is read for the first question; afterwards a question waits for it no longer than is hardly felt. */
-  function historyInTime(): () => Promise<readonly PastChange[]> {
-    if (past === null && source.history) {
-      past = source.history(new AbortController().signal).catch(() => []);
-      void past.then((found) => (changes = found));
-    }
-    return async () => {
-      if (changes.length === 0 && past !== null) await Promise.race([past, pause(maxHistoryWaitMs)]);
-      return changes;
-    };
-  }
-
   function skipped() {
     return countSkips([...(known?.skipped ?? []), ...reading.skipped()]);
-  }
-
-  /** The map of the workspace: what every file defines, found once for each version of it. */
-  async function readSymbols(signal: AbortSignal): Promise<readonly string[]> {
-    const paths = index.paths().filter(hasSymbols);
-    const missing = paths.filter((path) => !index.hasSymbolsOf(path));
-    await source.scan(
-      missing,
-      (place, bytes, length) => void index.symbolsOf(missing[place] ?? '', decoder.decode(bytes.subarray(0, length))),
-      signal,
-    );
-    return paths;
-  }
-
-  /** Patterns tell which files to look at, and what is known of those more exactly is the answer. */
-  async function findSymbols(query: string, limit: number, signal: AbortSignal): Promise<readonly CodeSymbol[]> {
-    const paths = await readSymbols(signal);
-    const wanted = query.toLowerCase();
-    const guessed = matchSymbols(
-      paths.filter((path) => index.mayName(path, wanted)).map((path) => [path, index.symbolsOf(path, '')]),
-      query,
-      limit,
-    );
-    const found = [...new Set(guessed.map(({ path }) => path))];
-    if (!exact) {
-      const shown = new Set(await showable(found));
-      return guessed.filter(({ path }) => shown.has(path));
-    }
-    const texts = await textsOf(found, signal);
-    const known = await Promise.all([...texts].map(async ([path, text]) => [path, await exact(path, text)] as const));
-    return matchSymbols(known, query, limit);
-  }
-
-  async function search({ under, ...query }: TextQuery, signal: AbortSignal): Promise<SearchResult> {
-    const linesOf = createLineSearch({ ...query, limit: query.limit + 1 });
-    const paths = index.paths().filter((path) => isUnder(path, under));
-    const hits: SearchHit[] = [];
-    for (let at = 0; at < paths.length && hits.length <= query.limit && !signal.aborted; at += chunkFiles) {
-      const some = paths.slice(at, at + chunkFiles);
-      const found: SearchHit[] = [];
-      const find: TakeFile = (place, bytes, length) => {
-        if (length > maxTextBytes || hits.length + found.length > query.limit) return;
-        found.push(...linesOf(some[place] ?? '', decoder.decode(bytes.subarray(0, length))));
-      };
-      await source.scan(some, find, signal);
-      const shown = new Set(await showable([...new Set(found.map(({ path }) => path))]));
-      hits.push(...found.filter(({ path }) => shown.has(path)));
-    }
-    return { hits: hits.slice(0, query.limit), more: hits.length > query.limit };
   }
 
   return {
@@ -189,12 +107,12 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
       }),
     pack: (request, signal) =>
       inTurn(async () => {
-        const history = historyInTime();
+        const history = pastChanges();
         await prepare(request.text, signal);
         return packContext(
           index,
           { recent: recent(), history: await history(), ...request },
-          (paths) => textsOf(paths, signal),
+          (paths) => queries.texts(paths, signal),
           skipped(),
           exact,
         );
@@ -202,12 +120,12 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
     symbols: (query, limit, signal) =>
       inTurn(async () => {
         await prepare('', signal);
-        return findSymbols(query, limit, signal);
+        return queries.symbols(query, limit, signal);
       }),
     search: (query, signal) =>
       inTurn(async () => {
         await prepare('', signal);
-        return search(query, signal);
+        return queries.search(query, signal);
       }),
     changed: (paths) => {
       if (paths.length <= maxTouched) for (const path of paths) touch(path);
@@ -222,6 +140,23 @@ export function createCodebaseEngine(disk: CodeSource, isAlone = false, exact?: 
     relist: () => {
       listing = null;
     },
+  };
+}
+
+/** Asked of git beside what is read for the first question; afterwards a question waits for it no longer than is hardly felt. */
+function createPastChanges(source: CodeSource): () => () => Promise<readonly PastChange[]> {
+  /** The last commits; null until somebody asks. */
+  let past: Promise<readonly PastChange[]> | null = null;
+  let changes: readonly PastChange[] = [];
+  return () => {
+    if (past === null && source.history) {
+      past = source.history(new AbortController().signal).catch(() => []);
+      void past.then((found) => (changes = found));
+    }
+    return async () => {
+      if (changes.length === 0 && past !== null) await Promise.race([past, pause(maxHistoryWaitMs)]);
+      return changes;
+    };
   };
 }
 
