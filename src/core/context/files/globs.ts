@@ -1,7 +1,7 @@
 // The editor's exclude globs in the language of ignore files, so that one matcher knows both.
 
-/** A glob holds no more alternatives than this. */
-const maxAlternatives = 64;
+/** A glob holds no more alternatives than this: far more than a list of names that somebody wants left out. */
+const maxAlternatives = 1_000;
 
 /**
  * Patterns as an ignore file at the top of a folder would have them.

@@ -58,5 +58,7 @@ describe('the editor’s exclude globs', () => {
   it('become patterns of an ignore file', () => {
     const globs = { '**/node_modules': true, out: true, '**/*.{log,tmp}': true, off: false, '**/*.js': { when: '$(basename).ts' } };
     assert.deepEqual(ignorePatterns(globs), ['**/node_modules', '/out', '**/*.log', '**/*.tmp']);
+    const many = Array.from({ length: 200 }, (_, index) => `private${index}`);
+    assert.deepEqual(ignorePatterns({ [`{${many.join()}}/**`]: true }).length, 200, 'a long list is not left unheard');
   });
 });
