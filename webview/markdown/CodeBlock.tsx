@@ -1,5 +1,6 @@
 // Code in a message, with what people do with it: copy it, put it where they write, open it as a file.
 import { maxCode } from '../../src/core/messageBounds';
+import { visible } from '../../src/core/text/visible';
 import { codeLanguage } from './loadHighlighter';
 import { CodeLines } from './CodeLines';
 import { CopyButton } from '../ui/CopyButton';
@@ -46,7 +47,7 @@ export function CodeBlock({ text, info, isFinished }: Props) {
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, and must do so from the keyboard */}
       <pre tabIndex={0}>
-        <CodeLines text={text} language={language} isFinished={isFinished} />
+        <CodeLines text={isFinished ? visible(text) : text} language={language} isFinished={isFinished} />
       </pre>
     </figure>
   );

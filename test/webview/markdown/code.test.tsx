@@ -29,6 +29,13 @@ describe('code in a message', () => {
     ]);
   });
 
+  it('shows what cannot be seen in it, which goes along as it is', async () => {
+    const panel = await opened('Like this:\n\n```ts\nlet a;\u202e\t// b\n```\n');
+    assert.ok(figure(panel).textContent?.includes('let a;[U+202E]\t// b'));
+    await press(figure(panel), text['code.insert']);
+    assert.deepEqual(panel.commands(), [{ type: 'editor.insertCode', text: 'let a;\u202e\t// b' }]);
+  });
+
   it('goes along when a message is taken out as a file, under the name of whoever said it', async () => {
     const panel = await opened('Like `this`.');
     const turn = [...panel.root.querySelectorAll('[data-kind="turn"]')].at(-1) ?? assert.fail();
