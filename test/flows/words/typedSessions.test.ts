@@ -97,8 +97,8 @@ function isAnswered(text: string, since: readonly Event[], test: TestRoom): bool
   const others = since.filter(({ type }) => type !== 'message.said' && type !== 'language.settled');
   if (others.length > 0) return true;
   if (said.heardAs === 'guidance') return test.session().progress.guidance.includes(text);
-  // a no, a wait and a thank-you on a list are taken note of, and what is open stays open
-  return said.heardAs === 'answer';
+  // a no, a wait and a thank-you on a list are taken note of, which a line says under them, and what is open stays open
+  return said.heardAs === 'answer' || said.heardAs === 'noted';
 }
 
 async function play(seed: number, phrases: Phrases): Promise<ReadonlySet<string>> {
