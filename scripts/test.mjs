@@ -3,7 +3,7 @@
 import { checksOfCode } from './check.mjs';
 import { commandStage, editorStage, runStages, scriptStage } from './stages.mjs';
 
-if (process.argv[2] === 'night') process.env.MILKSTACK_ROUNDS = 'night';
+process.env.MILKSTACK_ROUNDS = process.argv[2] === 'night' ? 'night' : 'change';
 
 await runStages([
   commandStage('build', process.execPath, ['esbuild.mjs']),

@@ -30,23 +30,6 @@ const sweeps = [
   'test/adapters/vscode/posted.test.ts',
   'test/flows/session/longSession.test.ts',
 ];
-/** Suites that try a property at random, a few of whose rounds are played at each save too (`test/kit/rounds`). */
-const inFull = [
-  'test/adapters/files/log/bitFlips.test.ts',
-  'test/core/context/index/keywordScan.test.ts',
-  'test/core/edits/formats/parse.test.ts',
-  'test/core/edits/hunks/merge.test.ts',
-  'test/core/edits/hunks/typing.test.ts',
-  'test/core/log/laterLogs.test.ts',
-  'test/core/report/report.test.ts',
-  'test/core/report/sections/workshop.test.ts',
-  'test/core/text/parseReply.test.ts',
-  'test/core/text/strayData.test.ts',
-  'test/core/text/streamFilter.test.ts',
-  'test/core/words/readIntent.test.ts',
-  'test/flows/words/questions.test.ts',
-  'test/flows/words/typedSessions.test.ts',
-];
 /** What starts processes: the sample project's own tests, before and after the tour, several windows on one session, hidden tests, and types and lint on a copy of the house. */
 const inProcesses = [
   'test/architecture/mutations.test.ts',
@@ -71,8 +54,7 @@ export function runUnit(filter = '') {
 }
 
 function runSweeps() {
-  process.env.MILKSTACK_ROUNDS ??= 'change';
-  return runSuites([...sweeps, ...inFull], { name: 'sweeps', timeoutMs: endlessMs, isParallel: true });
+  return runSuites(sweeps, { name: 'sweeps', timeoutMs: endlessMs, isParallel: true });
 }
 
 function runInProcesses() {

@@ -1,5 +1,5 @@
-// How every state of the panel looks: in three widths, in three languages where it is narrow, and in six themes, some of them in turn; whatever looks otherwise than it did is told, with
-// its picture. `MILKSTACK_UPDATE=1` takes what is seen now for what is wanted; what has changed is among the pictures, to be looked at.
+// How every state of the panel looks: in three widths, in three languages where it is narrow, and in six themes, most of them in turn; whatever
+// looks otherwise than it did is told, with its picture. `MILKSTACK_UPDATE=1` takes what is seen now for what is wanted; what has changed is among the pictures, to be looked at.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
@@ -27,7 +27,7 @@ const themed = { language: 'en', width: 400 } as const;
 const otherThemes = themeNames.filter((name) => name !== 'dark');
 
 /** Of these one state is looked at in the first, the next one in the second, and so on; every night each in all of them. */
-const inTurn: readonly (readonly string[])[] = [['de 290', 'ru 290'], otherThemes];
+const inTurn: readonly (readonly string[])[] = [['en 290', 'de 290', 'ru 290', 'en 900'], otherThemes];
 
 const stateNames = statesIn('en').map(({ name }) => name);
 

@@ -1,8 +1,8 @@
 // Every state of the panel in a page of its own, in the colours an editor gives it: nothing axe objects to in any theme, and nothing wider
-// than a narrow side bar, and no word cut in two, in any language. In the theme and the language it comes with it is looked at in the real editor.
+// than a narrow side bar, and no word cut in two, in any language. It is also looked at in the real editor, as that comes.
 import assert from 'node:assert/strict';
 import { type Language, english, languages } from '../../src/core/i18n/language';
-import { axeProblems, colourRules, newColourProblems } from '../kit/axe';
+import { axeProblems, colourRules, newProblems } from '../kit/axe';
 import { brokenWords } from '../kit/brokenWords';
 import { type Look, sayStateInEach, teachLanguages } from '../kit/eachLanguage';
 import { openPanelPage, type PanelPage } from '../kit/panelPage';
@@ -12,12 +12,14 @@ import { pseudoTexts } from '../kit/pseudoTexts';
 import { isNight } from '../kit/rounds';
 import { finishMoving, showState } from '../kit/showState';
 import { quietHost, wear } from '../kit/stateOnPage';
-import { editorStyles } from '../kit/themes';
+import { editorStyles, type ThemeName } from '../kit/themes';
 
 const otherThemes = ['light', 'hc-dark', 'hc-light'] as const;
+/** Every state is looked at in light, and in one after another of the high contrasts; every night in both. */
+const wornIn = (index: number) => otherThemes.filter((theme) => isNight || theme === 'light' || theme === otherThemes[1 + (index % 2)]);
 const pseudoLanguages = ['en-XA', 'ar-XB'] as const;
 const otherLanguages = languages.filter((each) => each !== 'en');
-/** Every state is said in what is hardest to fit, and in one language after another; every night in each. */
+/** Every state is said in what is hardest to fit, and in one after another of the languages and what stands for others; every night in each. */
 const looks: readonly Look[] = [
   ...otherLanguages.map((language) => ({ name: language, ...lookIn(language) })),
   ...pseudoLanguages.map((tag) => ({ name: tag, language: tag as Language, texts: pseudoTexts(english, tag) })),
@@ -27,9 +29,10 @@ const looks: readonly Look[] = [
     texts: hardestTexts((language) => lookIn(language).texts, hardness),
   })),
 ];
+const inTurn: readonly string[] = [...otherLanguages, ...pseudoLanguages];
 const saidIn = (index: number): string[] => {
-  const own = otherLanguages[index % otherLanguages.length];
-  return looks.map(({ name }) => name).filter((name) => isNight || name === own || !(otherLanguages as string[]).includes(name));
+  const own = inTurn[index % inTurn.length];
+  return looks.map(({ name }) => name).filter((name) => isNight || name === own || !inTurn.includes(name));
 };
 /** The width of a side bar beside a chat on a small laptop, in pixels. */
 const narrow = 297;
@@ -58,7 +61,7 @@ describe('the panel in every state, on a page', () => {
   };
 
   /** By what is looked at; each state is brought about once, which takes longer than looking at it. */
-  const seen: Readonly<Record<'colours' | 'fit', string[]>> = { colours: [], fit: [] };
+  const seen: Readonly<Record<'parts' | 'colours' | 'fit', string[]>> = { parts: [], colours: [], fit: [] };
 
   async function lookAtAll(): Promise<void> {
     await teachLanguages(panel.page, looks);
@@ -66,16 +69,20 @@ describe('the panel in every state, on a page', () => {
       await show(state);
       const inEnglish = await brokenWords(panel.page);
       seen.fit.push(...inEnglish.map((word) => `${state.name}: ${word}`));
-      if (isOfItsOwnKind(state)) seen.colours.push(...(await colourProblems(state)));
+      if (isOfItsOwnKind(state)) {
+        const found = await newProblems(panel.page, 'dark');
+        seen.parts.push(...found.map((problem) => `${state.name}: ${problem}`));
+        seen.colours.push(...(await colourProblems(state, wornIn(index))));
+      }
       seen.fit.push(...(await fitProblems(state, saidIn(index))));
     }
   }
 
-  async function colourProblems(state: PanelState): Promise<string[]> {
+  async function colourProblems(state: PanelState, themes: readonly ThemeName[]): Promise<string[]> {
     const problems: string[] = [];
-    for (const theme of otherThemes) {
+    for (const theme of themes) {
       await wear(panel.page, theme);
-      const found = await (isNight ? axeProblems(panel.page, colourRules) : newColourProblems(panel.page, theme));
+      const found = await (isNight ? axeProblems(panel.page, colourRules) : newProblems(panel.page, theme, colourRules));
       problems.push(...found.map((problem) => `${state.name}, ${theme}: ${problem}`));
     }
     await wear(panel.page, 'dark');
@@ -89,6 +96,8 @@ describe('the panel in every state, on a page', () => {
       ...(direction === (name === 'ar-XB' ? 'rtl' : 'ltr') ? [] : [`${state.name}, ${name}: runs ${direction}`]),
     ]);
   }
+
+  it('has nothing that axe objects to', () => assert.deepEqual(seen.parts, []));
 
   it(`has no colours that axe objects to in ${otherThemes.join(', ')}`, () => assert.deepEqual(seen.colours, []));
 

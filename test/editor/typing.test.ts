@@ -8,9 +8,10 @@ import { createWorkspace } from '../../src/adapters/vscode/workspace/workspace';
 import { settleHunks } from '../../src/flows/edits/settleHunks';
 import { createRandom, type SeededRandom } from '../core/edits/seededRandom';
 import { memoryCheckpoints } from '../kit/memory';
+import { rounds } from '../kit/rounds';
 import { editProposal, reviewFlow, taskId } from '../kit/reviewFlow';
 
-const runs = 1_000;
+const runs = rounds(1_000);
 const path = 'typing/live.txt';
 /** What is typed are characters of the private use area, each one only once in a run. */
 const firstTyped = 0xe000;
@@ -30,7 +31,7 @@ describe('typing between proposal and acceptance', () => {
   });
 
   it(`keeps every typed character or marks the hunk, in ${runs} random runs`, async () => {
-    // 80 s on a quiet machine; what it waits for is each edit, however slow the editor is
+    // what it waits for is each edit, however slow the editor is
     const document = await vscode.workspace.openTextDocument(vscode.Uri.file(join(folder(), 'live.txt')));
     const told = { accepted: 0, conflicted: 0, typed: 0, during: 0 };
     for (let seed = 1; seed <= runs; seed++) await play(document, createRandom(seed), seed, told);

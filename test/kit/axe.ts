@@ -28,12 +28,12 @@ export async function axeProblems(page: Frame | Page, rules?: readonly string[])
 }
 
 /**
- * The same by the rules of colour, for what has not been seen in this theme: most of what stands in a state stands in those before it as well,
- * in the same place and the same colours.
+ * The same for what has not been seen in this theme: most of what stands in a state stands in those before it as well, in the same place, with
+ * the same marks and colours. What rules ask of a page as a whole is not asked.
  */
-export async function newColourProblems(page: Page, theme: string): Promise<string[]> {
+export async function newProblems(page: Page, theme: string, rules?: readonly string[]): Promise<string[]> {
   await teach(page);
-  const violations = await page.evaluate(lookAtNew, { theme, options: optionsFor(colourRules) });
+  const violations = await page.evaluate(lookAtNew, { theme, isOfWords: rules === colourRules, options: optionsFor(rules) });
   return violations.map(lineOf);
 }
 
@@ -49,12 +49,20 @@ const lineOf = ({ id, help, nodes }: AxeResult['violations'][number]) =>
   `${id}: ${help}: ${nodes[0]?.html}: ${nodes[0]?.failureSummary?.split('\n')[1]?.trim() ?? ''}`;
 
 /** Runs in the page. */
-async function lookAtNew({ theme, options }: { theme: string; options: object }): Promise<AxeResult['violations']> {
+async function lookAtNew({
+  theme,
+  isOfWords,
+  options,
+}: {
+  theme: string;
+  isOfWords: boolean;
+  options: object;
+}): Promise<AxeResult['violations']> {
   const scope = globalThis as unknown as { axe: Axe; seen?: Map<string, Set<string>> };
   scope.seen ??= new Map();
   const seen = scope.seen.get(theme) ?? new Set();
   scope.seen.set(theme, seen);
-  /** Where it stands: it and all it is in, with what styles may ask of them, its words and its own name left out. */
+  /** Where it stands: it and all it is in, with what styles and rules may ask of them; of its words and its own name whether there are any. */
   const places = new Map<Element, string>();
   const placeOf = (element: Element): string => {
     const known = places.get(element);
@@ -62,7 +70,10 @@ async function lookAtNew({ theme, options }: { theme: string; options: object })
     const asked = [...element.attributes].filter(
       ({ name }) => !/^(?:id|title|href|aria-(?:label|describedby|labelledby|controls))$/.test(name),
     );
-    const own = `${element.localName} ${asked.map(({ name, value }) => `${name}=${value}`).join(' ')}`;
+    const named = isOfWords
+      ? ''
+      : `${element.getAttributeNames().length} ${!element.textContent?.trim()} ${!element.getAttribute('aria-label')}`;
+    const own = `${element.localName} ${named} ${asked.map(({ name, value }) => `${name}=${value}`).join(' ')}`;
     const place = element.parentElement ? `${placeOf(element.parentElement)}>${own}` : own;
     places.set(element, place);
     return place;
@@ -70,7 +81,7 @@ async function lookAtNew({ theme, options }: { theme: string; options: object })
   const hasWords = ({ childNodes, localName }: Element) =>
     /^(?:input|textarea|select)$/.test(localName) || [...childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim());
   const fresh = [...document.body.querySelectorAll('*')].filter((element) => {
-    if (!hasWords(element)) return false;
+    if (isOfWords && !hasWords(element)) return false;
     const { color, backgroundColor, fontSize, fontWeight, opacity } = getComputedStyle(element);
     const what = [placeOf(element), color, backgroundColor, fontSize, fontWeight, opacity].join(' ');
     if (seen.has(what)) return false;

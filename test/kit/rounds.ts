@@ -1,16 +1,17 @@
-// How often a property is tried: a tenth of its rounds at each save, three tenths in `npm test`, all of them every night (ADR 65). Only
-// repetition is left out of `npm test`: rows that somebody wrote are all gone through there.
+// How often a property is tried: a tenth of its rounds at each change, all of them every night (ADR 65). Only repetition is left out of
+// `npm test`: rows that somebody wrote are all gone through there, and a tenth of them at each save.
 
-const shares = { save: 0.1, change: 0.3, night: 1 } as const;
+const occasions = ['save', 'change', 'night'] as const;
 
-/** Set where suites are run (scripts/unit.mjs, scripts/browser-tests.mjs, scripts/test.mjs). */
-const occasion = (process.env.MILKSTACK_ROUNDS ?? 'save') as keyof typeof shares;
+/** Set where suites are run (scripts/browser-tests.mjs, scripts/test.mjs). */
+const occasion = (process.env.MILKSTACK_ROUNDS ?? 'save') as (typeof occasions)[number];
 
-const share = shares[occasion];
-if (share === undefined) throw new Error(`MILKSTACK_ROUNDS is ${occasion}, and one of ${Object.keys(shares).join(', ')}`);
+if (!occasions.includes(occasion)) throw new Error(`MILKSTACK_ROUNDS is ${occasion}, and one of ${occasions.join(', ')}`);
 
 /** Whether everything is tried: every row, every cell of a table. */
 export const isNight = occasion === 'night';
+
+const share = isNight ? 1 : 0.1;
 
 /** How many of the rounds of a night; at least so many, where fewer do not come to every place. */
 export const rounds = (ofNight: number, min = 1): number => Math.max(min, Math.ceil(ofNight * share));
@@ -19,6 +20,9 @@ const isMeant = (index: number) => Math.ceil(index * share) < Math.ceil((index +
 
 /** Rows that somebody wrote: a share of them at each save, else all. */
 export const someOf = <T>(rows: readonly T[]): readonly T[] => (occasion === 'save' ? rows.filter((_row, index) => isMeant(index)) : rows);
+
+/** Rows of which one does as well as the next, such as the states of a panel for what the editor around it does: a share of them in turn. */
+export const inTurn = <T>(rows: readonly T[]): readonly T[] => rows.filter((_row, index) => isMeant(index));
 
 /** Rows that repeat one another: the share of them, and the first of every kind. */
 export function someOfEach<T>(rows: readonly T[], kindOf: (row: T) => string): readonly T[] {

@@ -7,7 +7,7 @@ import { checkInvariants } from '../../kit/invariants';
 import { rounds } from '../../kit/rounds';
 import { scriptedModels } from '../../kit/scriptedModels';
 
-const runs = rounds(200, 60);
+const runs = rounds(200);
 const moves = 16;
 
 const lines = Array.from({ length: 24 }, (_, index) => `line ${index}`);

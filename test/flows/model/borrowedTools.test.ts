@@ -7,9 +7,13 @@ import type { ModelRequest } from '../../../src/core/models/request';
 import type { BorrowedTools, CalledTool } from '../../../src/flows/ports/ports';
 import { checkInvariants } from '../../kit/invariants';
 import { openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
+import { rounds } from '../../kit/rounds';
 import { isLeaked, secretCorpus } from '../../kit/secretCorpus';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 import { virtualClock } from '../../kit/virtualClock';
+
+/** As many as there are kinds of secrets and more; every night five times as many. */
+const attempts = rounds(500, 100);
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 const note: ListedTool = {
@@ -213,8 +217,8 @@ describe('tools of the user', () => {
     }
   });
 
-  it('get no secret in their arguments, and give none to a model or the log: 0 of 500', async () => {
-    const secrets = secretCorpus(500, 23);
+  it(`get no secret in their arguments, and give none to a model or the log: 0 of ${attempts}`, async () => {
+    const secrets = secretCorpus(attempts, 23);
     let leaked = 0;
     for (let from = 0; from < secrets.length; from += 10) {
       const some = secrets.slice(from, from + 10);
