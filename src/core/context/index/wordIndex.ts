@@ -1,15 +1,8 @@
 // Which words occur how often in which text, kept as lists of numbers that are quick to make, to go through and to replace.
+import { createConceptScores, type Hits, type Term } from './conceptScores';
 import { type Postings, type InvertedIndex, buildInvertedIndex } from './invertedIndex';
 import { lookupTable } from './wordLookup';
 import { readWords } from './tokenizer';
-
-/** A word that is looked for and how much it counts. */
-export interface Term {
-  readonly word: number;
-  readonly weight: number;
-  /** Terms of one concept, such as a word and others that mean the same, stand together, and the best of them counts alone. */
-  readonly concept: number;
-}
 
 /** Words of several texts, each once, and how often the text has it; by the place of the text where its own begin and end. */
 export interface CountedWords {
@@ -53,20 +46,12 @@ const maxFresh = 1_000;
 /** So few are gone through as quickly as if they were sorted in. */
 const fewFresh = 64;
 
-/** Of a score, what depends on how much of the question a text has something of. */
-const coverShare = 0.3;
-
-/** Where a term occurs: ids of texts, and how often in each. */
-interface Hits {
-  readonly owners: ArrayLike<number>;
-  readonly counts: ArrayLike<number>;
-}
-
 /**
  * @param saturation how soon more of the same word stops counting, BM25's k1
  * @param lengthShare how much the length of a text counts, BM25's b
  */
 export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex {
+  const scoreConcepts = createConceptScores(saturation, lengthShare);
   // Entry 0 is none, so that a slot with 0 is free.
   let words = new Uint32Array(1 << 14);
   let counts = new Uint8Array(1 << 14);
@@ -102,11 +87,6 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
     counts[used] = 1;
     used++;
   };
-
-  /** Of the question at hand, by text; kept, since they are as long as there are texts. */
-  let [scores, covered, best] = [new Float64Array(0), new Float64Array(0), new Float64Array(0)];
-  /** Texts that have something of the concept at hand. */
-  let touched = new Uint32Array(0);
 
   function grow(): void {
     const size = words.length * (words.length < 1 << 20 ? 4 : 2);
@@ -217,55 +197,11 @@ export function createWordIndex(saturation = 1.6, lengthShare = 0.75): WordIndex
     return known ? met.map((more, term) => joined(known.postingsOf(asked[term] ?? 0), more)) : met;
   }
 
-  /** Term after term, so that sums are made in one order however the hits were found. */
-  function scoreConcepts(terms: readonly Term[], hits: readonly Hits[], rarity: readonly number[], average: number): Float64Array {
-    if (scores.length < lengths.length) {
-      const room = lengths.length + (lengths.length >> 3);
-      [scores, covered, best] = [new Float64Array(room), new Float64Array(room), new Float64Array(room)];
-      touched = new Uint32Array(room);
-    }
-    scores.fill(0);
-    covered.fill(0);
-    const [plain, perByte] = [saturation * (1 - lengthShare), (saturation * lengthShare) / average];
-    let whole = 0;
-    for (let first = 0; first < terms.length; ) {
-      let touchedCount = 0;
-      let most = 0;
-      let term = first;
-      for (; term < terms.length && terms[term]?.concept === terms[first]?.concept; term++) {
-        const worth = (rarity[term] ?? 0) * (terms[term]?.weight ?? 0);
-        most = Math.max(most, worth);
-        const { owners = [], counts: often = [] } = hits[term] ?? {};
-        for (let at = 0; at < owners.length; at++) {
-          const id = owners[at] ?? 0;
-          const count = often[at] ?? 0;
-          const gain = (worth * (saturation + 1) * count) / (count + plain + perByte * (lengths[id] ?? 0));
-          const before = best[id] ?? 0;
-          if (before === 0) touched[touchedCount++] = id;
-          if (gain > before) best[id] = gain;
-        }
-      }
-      whole += most;
-      for (let at = 0; at < touchedCount; at++) {
-        const id = touched[at] ?? 0;
-        const gain = best[id] ?? 0;
-        scores[id] = (scores[id] ?? 0) + gain;
-        covered[id] = (covered[id] ?? 0) + Math.min(most, gain);
-        best[id] = 0;
-      }
-      first = term;
-    }
-    if (whole > 0)
-      for (let id = 0; id < lengths.length; id++)
-        if (scores[id] !== 0) scores[id] = (scores[id] ?? 0) * (1 - coverShare + (coverShare * (covered[id] ?? 0)) / whole);
-    return scores;
-  }
-
   function score(terms: readonly Term[]): Scored {
     const hits = meet(terms);
     const average = Math.max(1, all / Math.max(1, texts));
     const rarity = hits.map(({ owners: { length } }) => (length === 0 ? 0 : Math.log(1 + (texts - length + 0.5) / (length + 0.5))));
-    return { scores: scoreConcepts(terms, hits, rarity, average), rarity };
+    return { scores: scoreConcepts(terms, hits, rarity, { each: lengths, average }), rarity };
   }
 
   return { put, putCounted, remove, settle, score };

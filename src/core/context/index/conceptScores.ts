@@ -1,0 +1,82 @@
+// BM25 of texts for a question of concepts: the best term of a concept counts alone, and a text that has something of all of it counts more.
+
+/** A word that is looked for and how much it counts. */
+export interface Term {
+  readonly word: number;
+  readonly weight: number;
+  /** Terms of one concept, such as a word and others that mean the same, stand together, and the best of them counts alone. */
+  readonly concept: number;
+}
+
+/** Where a term occurs: ids of texts, and how often in each. */
+export interface Hits {
+  readonly owners: ArrayLike<number>;
+  readonly counts: ArrayLike<number>;
+}
+
+/** Of a score, what depends on how much of the question a text has something of. */
+const coverShare = 0.3;
+
+/** What is known of the texts that are scored: the length of each by its id, and the mean of all. */
+interface Lengths {
+  readonly each: ArrayLike<number>;
+  readonly average: number;
+}
+
+/** Scores by id, good until the next question; `hits` and `rarity` stand in the order of the terms. */
+type ScoreConcepts = (terms: readonly Term[], hits: readonly Hits[], rarity: readonly number[], lengths: Lengths) => Float64Array;
+
+/**
+ * @param saturation how soon more of the same word stops counting, BM25's k1
+ * @param lengthShare how much the length of a text counts, BM25's b
+ */
+export function createConceptScores(saturation: number, lengthShare: number): ScoreConcepts {
+  /** Of the question at hand, by text; kept, since they are as long as there are texts. */
+  let [scores, covered, best] = [new Float64Array(0), new Float64Array(0), new Float64Array(0)];
+  /** Texts that have something of the concept at hand. */
+  let touched = new Uint32Array(0);
+
+  /** Term after term, so that sums are made in one order however the hits were found. */
+  return (terms, hits, rarity, { each: lengths, average }) => {
+    if (scores.length < lengths.length) {
+      const room = lengths.length + (lengths.length >> 3);
+      [scores, covered, best] = [new Float64Array(room), new Float64Array(room), new Float64Array(room)];
+      touched = new Uint32Array(room);
+    }
+    scores.fill(0);
+    covered.fill(0);
+    const [plain, perByte] = [saturation * (1 - lengthShare), (saturation * lengthShare) / average];
+    let whole = 0;
+    for (let first = 0; first < terms.length; ) {
+      let touchedCount = 0;
+      let most = 0;
+      let term = first;
+      for (; term < terms.length && terms[term]?.concept === terms[first]?.concept; term++) {
+        const worth = (rarity[term] ?? 0) * (terms[term]?.weight ?? 0);
+        most = Math.max(most, worth);
+        const { owners = [], counts: often = [] } = hits[term] ?? {};
+        for (let at = 0; at < owners.length; at++) {
+          const id = owners[at] ?? 0;
+          const count = often[at] ?? 0;
+          const gain = (worth * (saturation + 1) * count) / (count + plain + perByte * (lengths[id] ?? 0));
+          const before = best[id] ?? 0;
+          if (before === 0) touched[touchedCount++] = id;
+          if (gain > before) best[id] = gain;
+        }
+      }
+      whole += most;
+      for (let at = 0; at < touchedCount; at++) {
+        const id = touched[at] ?? 0;
+        const gain = best[id] ?? 0;
+        scores[id] = (scores[id] ?? 0) + gain;
+        covered[id] = (covered[id] ?? 0) + Math.min(most, gain);
+        best[id] = 0;
+      }
+      first = term;
+    }
+    if (whole > 0)
+      for (let id = 0; id < lengths.length; id++)
+        if (scores[id] !== 0) scores[id] = (scores[id] ?? 0) * (1 - coverShare + (coverShare * (covered[id] ?? 0)) / whole);
+    return scores;
+  };
+}
