@@ -341,6 +341,7 @@ const capReached: Fact = {
   scope: 'session',
   reason: 'costBudget',
   summary: 'A window is proposed; the header is in dispute.',
+  limit: 0.01,
 };
 
 const offeredModels = [{ id: 'qwen3:8b', name: 'qwen3:8b' }];
