@@ -23,6 +23,7 @@ export function* makeReady(settled: Languages): Generator<void> {
   const read = tongue(settled.session);
   yield void messageLists.map((list) => read.isListed('', list));
   yield void [read.isOrder('so'), read.isStop('so'), read.asks('so')];
+  for (const language of new Set([settled.session, settled.editor])) yield void tongue(language).isNearStop('so', true);
   for (const [, each] of allTongues()) yield void each.familiar(['']);
   for (const text of samples) {
     const message = readMessage(text);

@@ -5,7 +5,7 @@ import { endsIn, joins, lengths, lettered, type PhraseSet, type Sets, startsIn, 
 import { phraseSetOf } from './phraseSet';
 import { asksBy } from './questions';
 import { isAscii } from './spelling';
-import { isNearlyOneOf, isSlipOf } from './stopTypos';
+import { bothWays, isNearlyOneOf, isSlipOf } from './stopTypos';
 
 /** One language, ready to read with. Every list is made ready when it is first needed. */
 export interface Tongue {
@@ -38,7 +38,7 @@ export function tongueOf(packed: string): Tongue {
   };
   const verbs = once(() => verbsOf([...set('verbs')]));
   const stops = once(() => verbsOf([...set('stops')]));
-  const halts = once(() => [...set('cancel'), ...said(set('stops'), set('work'))]);
+  const halts = once(() => [...set('cancel'), ...said(set('stops'), set('work'))].map(bothWays));
   const looseAsks = once(() => [...set('asks')].filter((phrase) => phrase.includes('~')));
   return {
     isListed: (phrase, list) => set(list).has(phrase) || cores(phrase, list, set).some((words) => set(list).has(words)),

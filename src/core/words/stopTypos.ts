@@ -10,19 +10,19 @@ export function isSlipOf(words: string, phrases: PhraseSet): boolean {
   return !otherWords.has(words) && [...phrases].some((phrase) => !phrase.includes(' ') && isOneSlip(words, phrase));
 }
 
+/** A phrase as it is and with no letter twice in a row: three of them are read as one ("stoooop"), where two were meant. */
+export const bothWays = (words: string) => [words, words.replace(/(.)\1+/g, '$1')] as const;
+
 /**
  * Whether it is one of the phrases but for one letter that is wrong, missing or too many, or two that changed places.
  * It may be another word ("top"): what that costs is a line.
  * @param isAll whether it is all that was said: then a phrase of two characters that are words counts, too
  */
-export function isNearlyOneOf(words: string, phrases: readonly string[], isAll: boolean): boolean {
+export function isNearlyOneOf(words: string, phrases: readonly ReturnType<typeof bothWays>[], isAll: boolean): boolean {
   const least = isAll && !isAscii(words) && unspaced.test(words) ? 2 : 4;
-  const bare = single(words);
-  return phrases.some((phrase) => phrase.length >= least && (isOneEdit(words, phrase) || isOneEdit(bare, single(phrase))));
+  const [, bare] = bothWays(words);
+  return phrases.some(([phrase, once]) => phrase.length >= least && (isOneEdit(words, phrase) || isOneEdit(bare, once)));
 }
-
-/** With no letter twice in a row: three of them are read as one ("stoooop"), where two were meant. */
-const single = (words: string) => words.replace(/(.)\1+/gu, '$1');
 
 /** In a shorter word another letter makes another word: "halt" and "halb", "stop" and "stap". */
 const minLengthOfWrong = 6;

@@ -14,7 +14,7 @@ import { phrasesOf } from './phraseFiles';
  * As many bytes of the package may be lists and weights (`words.br`, as it is in the package), and as many may be the code that reads them, as the
  * package compresses it.
  */
-const [maxVocabulary, maxCode] = [40_000, 9_300];
+const [maxVocabulary, maxCode] = [39_950, 9_350];
 
 /** The code that reads messages, minified as in the product, without the lists and weights. */
 async function codeOf(): Promise<Uint8Array> {
