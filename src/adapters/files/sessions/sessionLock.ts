@@ -114,8 +114,9 @@ function isProvenGone(holder: LockHolder, taker: LockTaker): boolean {
 /** Who turns out to be there after all, while the lease is watched for a renewal; null where nobody is. */
 async function renewedWhileWatched(path: string, before: LockHolder | null, taker: LockTaker): Promise<LockHolder | null> {
   const { clock } = taker;
-  const until = clock.now() + (before && isGone(before, taker) ? watchedMs.gone : watchedMs.runOut);
-  while (clock.now() < until) {
+  const most = before && isGone(before, taker) ? watchedMs.gone : watchedMs.runOut;
+  // told by sleeps, as the clock may be set, or the machine sleep, meanwhile
+  for (let waitedMs = 0; waitedMs < most; waitedMs += beatMs / 2) {
     await clock.sleep(beatMs / 2, new AbortController().signal);
     const holder = await readLock(path, clock);
     if (holder === 'none') return null;

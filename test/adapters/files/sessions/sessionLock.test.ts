@@ -143,6 +143,33 @@ describe('the lock of a session', () => {
     await lock.release();
   });
 
+  for (const [name, byMs] of [
+    ['wakes an hour later', 3_600_000],
+    ['is set back by an hour', -3_600_000],
+  ] as const)
+    it(`of a window that lives stays its own where another one ${name} while it looks`, async () => {
+      const lock = await take();
+      let aheadMs = 2 * staleMs;
+      const sleep = (waitMs: number, signal: AbortSignal) => {
+        aheadMs += byMs;
+        return clock.sleep(waitMs, signal);
+      };
+      let isOver = false;
+      const taking = takeLock(at('s.jsonl'), taker({ clock: { ...clock, now: () => clock.now() + aheadMs, sleep } })).finally(() => {
+        isOver = true;
+      });
+      /** Its owner sleeps again, and so does who watches it. */
+      const asleep = async () => {
+        while (clock.sleeping() < 2 && !isOver) await new Promise((resolve) => setTimeout(resolve, 1));
+      };
+      await asleep();
+      const half = () => clock.advance(beatMs / 2).then(asleep);
+      const second = await beatUntil(taking, half);
+      assert.ok(!second.ok);
+      assert.equal(await lock.isHeld(), true);
+      await lock.release();
+    });
+
   it('is lost before the next write, and stays the other’s, once another window has taken it', async () => {
     const lock = await take();
     const other = { owner: 'other', pid: 1, host: 'here', since: clock.now(), beatAt: clock.now() };
