@@ -5,6 +5,7 @@ import { checkInvariants } from '../../kit/invariants';
 import { type DiscussionOptions, openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
 import type { TestRoom } from '../../kit/openRoom';
 import { type ModelScript, type ScriptedModels, scriptedModels } from '../../kit/scriptedModels';
+import { stanceFrom, type StanceWords } from '../../kit/stances';
 
 interface Played {
   readonly test: TestRoom;
@@ -227,11 +228,11 @@ describe('L: who speaks next', () => {
   });
 
   it('L17 router_ignores_overdue: whoever owes an answer speaks, and no router is asked', async () => {
-    const proposal = { position: 'support', proposal: 'Count by address in memory.' };
-    const objection = { position: 'object', objection: 'The header is forged.', blocking: true };
-    const turn = (turnId: string, agent: string, text: string, stance: Record<string, unknown>): Fact[] => [
+    const proposal: StanceWords = { position: 'support', proposal: 'Count by address in memory.' };
+    const objection: StanceWords = { position: 'object', objection: 'The header is forged.', blocking: true };
+    const turn = (turnId: string, agent: string, text: string, stance: StanceWords): Fact[] => [
       { type: 'turn.started', turnId, agent, to: 'everyone', reason: '', source: 'router' },
-      { type: 'turn.ended', turnId, outcome: 'done', text, mentions: [], stance: { ...noStance, ...stance } as never },
+      { type: 'turn.ended', turnId, outcome: 'done', text, mentions: [], stance: stanceFrom(stance) },
     ];
     const facts = [
       ...turn('t1', 'architect', 'Count by address.', proposal),
@@ -264,8 +265,3 @@ describe('L: who speaks next', () => {
     assert.equal(test.session().room.wait, 'turnBudget');
   });
 });
-
-const noStance = {
-  ...{ position: 'none', proposal: null, objection: null, blocking: false, addresses: [], closes: [], evidence: [] },
-  ...{ decided: [], asks: [], assumes: [], changed: false, why: '' },
-};
