@@ -10,6 +10,7 @@ import { tourScript } from '../kit/tourScript';
 
 const tour = recording();
 const key = 'k-0123456789';
+const newKey = 'k-new-0123456789';
 
 describe('faults in a real editor', () => {
   let gemini: GeminiServer;
@@ -29,30 +30,34 @@ describe('faults in a real editor', () => {
     await gemini?.stop();
   });
 
-  it('without a key a request of one’s own asks for one, and goes on with it; the recorded team never answers it', async () => {
+  const giveKey = async (typed: string) => {
+    await panel.click('fault.action.setKey');
+    await panel.click('setup.gemini.look');
+    await panel.page.locator('.quick-input-widget input').first().fill(typed);
+    await panel.page.keyboard.press('Enter');
+  };
+
+  it('a key that is missing or holds no longer is asked for in the editor’s own field, and the session goes on; the recorded team never answers', async () => {
     await open({ ...tourScript(tour), unknown: [{ text: 'ready' }] }, { env: {} });
     await panel.type('Let readers export their list as CSV.');
     await panel.shows(english['fault.noKey.text']);
     assert.equal(gemini.calls.length, 0);
-    await panel.click('fault.action.setKey');
-    await panel.click('setup.gemini.look');
-    await panel.page.locator('.quick-input-widget input').first().fill(key);
-    await panel.page.keyboard.press('Enter');
+    await giveKey(key);
     await panel.answerQuestions();
     assert.equal(await panel.frame.getByText('recorded', { exact: true }).count(), 0);
     assert.ok(!panel.storage().includes(key));
-  });
 
-  it('a wrong key is named, a right one is asked for in the editor’s own field, and the session goes on', async () => {
-    await open({ ...tourScript(tour), unknown: [{ text: 'ready' }] }, { env: { MILKSTACK_GEMINI_KEY: 'k-wrong-0123456789' } });
+    // the same editor, whose key holds no longer
+    const { port } = gemini;
+    await gemini.stop();
+    gemini = await startGemini({ script: { ...tourScript(tour), unknown: [{ text: 'ready' }] }, key: newKey, port });
+    await runCommand(panel.page, 'MilkStack: New Discussion');
     await panel.type(tour.request);
-    await panel.click('fault.action.setKey');
-    await panel.click('setup.gemini.look');
-    await panel.page.locator('.quick-input-widget input').first().fill(key);
-    await panel.page.keyboard.press('Enter');
+    await panel.shows(english['fault.badKey.text']);
+    await giveKey(newKey);
     await panel.answerQuestions();
-    assert.ok(!(await panel.frame.content()).includes(key));
-    assert.ok(!panel.storage().includes('k-wrong'));
+    assert.ok(!(await panel.frame.content()).includes(newKey));
+    assert.ok(!panel.storage().includes(newKey));
   });
 
   it('a session begun without a folder goes along into the sample project', async () => {
