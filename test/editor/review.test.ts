@@ -382,7 +382,7 @@ describe('the review in the editor', () => {
       await told;
     };
     /** The edits come a while after the first file was opened; another is opened before or after that. */
-    const tried = async (isBefore: boolean, after: number): Promise<number> => {
+    const tried = async (isBefore: boolean, after: number, isBack = false): Promise<number> => {
       await vscode.commands.executeCommand('workbench.action.closeAllEditors');
       shown.length = 0;
       const own: vscode.Disposable[] = [];
@@ -390,6 +390,7 @@ describe('the review in the editor', () => {
       opening.show(none);
       if (isBefore) await openFile(`${folder}/a.js`);
       time += after;
+      if (isBack) opening.touched('press');
       opening.show(session);
       if (!isBefore) await openFile(`${folder}/b.js`);
       time += 300;
@@ -399,6 +400,7 @@ describe('the review in the editor', () => {
     };
     assert.equal(await tried(false, 0), 0, 'opened after the edits came');
     assert.equal(await tried(true, 1_000), 0, 'opened just before');
+    assert.equal(await tried(true, 1_000, true), 1, 'opened just before somebody pressed something in the panel');
     assert.equal(await tried(true, 20_000), 1, 'opened long before');
   });
 

@@ -41,8 +41,8 @@ export function createStepOpening(
 
   const open = async (taskId: string, came: number): Promise<void> => {
     if (!session || taskUnderReview(session)?.id !== taskId || isPanelInFront()) return;
-    // somebody has just gone to look at something else: the step is a press away
-    if (file.opened > came - lookingMs && fileInFront() === file.uri) return;
+    // somebody has just gone to look at something else, and has not come back: the step is a press away
+    if (file.opened > Math.max(came - lookingMs, last.inPanel) && fileInFront() === file.uri) return;
     if (now() - last.key < typingMs) return openLater(taskId, came);
     const isFromPanel = last.inPanel >= last.inEditor;
     opened = taskId;

@@ -11,8 +11,8 @@ export async function openDocument(uri: vscode.Uri, options?: { readonly encodin
   return opening(async () => vscode.workspace.openTextDocument(uri, options)).catch(() => undefined);
 }
 
-/** How long the editor is given to notice that a file has changed on the disk. */
-export const rereadMs = 3_000;
+/** How long the editor is given to notice that a file has changed on the disk: it does in less than a second, but for a machine that is busy. */
+export const rereadMs = 10_000;
 
 /** Resolves when the editor takes over what others have written to a file, or has had the time for it. */
 export function reread(document: vscode.TextDocument): Promise<void> {
