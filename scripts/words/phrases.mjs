@@ -24,6 +24,8 @@ export const typedSets = [
   'typed-9',
   'typed-10',
   'typed-11',
+  'typed-12',
+  'typed-13',
 ];
 
 const read = (/** @type {string} */ file) => readFileSync(join(root, folder, file), 'utf8');
