@@ -104,6 +104,18 @@ describe('the layout of the panel, on a page', () => {
     ]);
   });
 
+  it('has one row below the other, all in view, on a small laptop that shows everything twice as large', async () => {
+    await panel.page.setViewportSize({ width: 170, height: 278 });
+    const problems: string[] = [];
+    for (const team of ['live', 'recorded'] as const)
+      for (const name of ['asked', 'floor', 'halfway', 'done'] as const) {
+        await show({ name, messages: [snapshotOf(sampleEvents(name), { team })] });
+        problems.push(...(await panel.page.evaluate(rowsOutOfPlace)).map((problem) => `${name}, ${team}: ${problem}`));
+      }
+    await panel.page.setViewportSize(viewport);
+    assert.deepEqual(problems, []);
+  });
+
   it('shows every member to the mouse and to the keys where a side bar is as narrow as it can be', async () => {
     await show(stateNamed('done'));
     await panel.page.setViewportSize({ width: 173, height: viewport.height });
@@ -316,4 +328,18 @@ function outOfSight(selector: string): string[] {
     if (left < 0 || right > window.innerWidth) problems.push(`from ${Math.round(left)} to ${Math.round(right)} of ${window.innerWidth}`);
   }
   return problems;
+}
+
+/** Rows of the panel that lie over the one before, or out of view. Runs in the page. */
+function rowsOutOfPlace(): string[] {
+  const rows = [...document.querySelectorAll('.panel > :not(.hidden, .ledger-frame), .ledger-bar')]
+    .map((row) => ({ name: row.className, ...row.getBoundingClientRect().toJSON() }) as DOMRect & { name: string })
+    .filter(({ height }) => height > 0);
+  let above = 0;
+  return rows.flatMap(({ name, top, bottom }) => {
+    const isApart = top >= above - 1 && bottom <= innerHeight + 1;
+    const problem = `${name} is at ${Math.round(top)} to ${Math.round(bottom)}, the one above ends at ${Math.round(above)} of ${innerHeight}`;
+    above = bottom;
+    return isApart ? [] : [problem];
+  });
 }
