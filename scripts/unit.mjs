@@ -23,7 +23,8 @@ const sweeps = [
   'test/adapters/models/transport/hostile.test.ts',
   'test/core/secrets/hostile.test.ts',
   'test/flows/model/secretsKept.test.ts',
-  // a panel for each of hundreds of logs
+  // hundreds of logs, and a panel for each
+  'test/core/log/laterLogs.test.ts',
   'test/webview/conversation/laterLogs.test.tsx',
   // long waits and long lists
   'test/adapters/files/code/codebaseEngine.test.ts',

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { createStepOpening } from '../../src/adapters/vscode/review/openingSteps';
+import { createStepOpening, type StepOpeningOptions } from '../../src/adapters/vscode/review/openingSteps';
 import type { HunkRef } from '../../src/adapters/vscode/review/reviewActions';
 import { createEditorReview, type EditorReview } from '../../src/adapters/vscode/review/review';
 import { pendingItems } from '../../src/adapters/vscode/review/reviewList';
@@ -332,18 +332,21 @@ describe('the review in the editor', () => {
     assert.equal(shown.length, 3, 'what waited when the window came up is not opened');
   });
 
+  /** Says what is shown and where the focus goes, and runs what is to come later when it is told to. */
+  const openingBy = (shown: string[], runs: (() => void)[], now: () => number): StepOpeningOptions => ({
+    diffs: { showStep: async () => void shown.push('show'), closeStep: async () => undefined },
+    isWanted: () => true,
+    now,
+    later: (run) => void runs.push(run),
+    focusPanel: async () => void shown.push('focus'),
+  });
+
   it('gives the focus back to the panel where the diff of the step before went to its change after the last press there', async () => {
     const opened = await open();
     const shown: string[] = [];
     const runs: (() => void)[] = [];
     let time = 10_000;
-    const options = {
-      diffs: { showStep: async () => void shown.push('show'), closeStep: async () => undefined },
-      isWanted: () => true,
-      now: () => time,
-      later: (run: () => void) => void runs.push(run),
-      focusPanel: async () => void shown.push('focus'),
-    };
+    const options = openingBy(shown, runs, () => time);
     const opening = createStepOpening(options, subscriptions);
     const session = opened.flow.session();
     opening.show({ ...session, progress: { ...session.progress, tasks: [] } });
@@ -367,13 +370,7 @@ describe('the review in the editor', () => {
     const shown: string[] = [];
     const runs: (() => void)[] = [];
     let time = 10_000;
-    const options = {
-      diffs: { showStep: async () => void shown.push('show'), closeStep: async () => undefined },
-      isWanted: () => true,
-      now: () => time,
-      later: (run: () => void) => void runs.push(run),
-      focusPanel: async () => undefined,
-    };
+    const options = { ...openingBy(shown, runs, () => time), focusPanel: async () => undefined };
     const openFile = async (path: string) => {
       const told = new Promise<void>((resolve) => {
         subscriptions.push(vscode.window.tabGroups.onDidChangeTabs((event) => event.opened.length > 0 && resolve()));

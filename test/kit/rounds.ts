@@ -11,6 +11,9 @@ if (!occasions.includes(occasion)) throw new Error(`MILKSTACK_ROUNDS is ${occasi
 /** Whether everything is tried: every row, every cell of a table. */
 export const isNight = occasion === 'night';
 
+/** Whether it is to be over in a minute. */
+export const isSave = occasion === 'save';
+
 const share = isNight ? 1 : 0.1;
 
 /** How many of the rounds of a night; at least so many, where fewer do not come to every place. */
@@ -19,7 +22,7 @@ export const rounds = (ofNight: number, min = 1): number => Math.max(min, Math.c
 const isMeant = (index: number) => Math.ceil(index * share) < Math.ceil((index + 1) * share);
 
 /** Rows that somebody wrote: a share of them at each save, else all. */
-export const someOf = <T>(rows: readonly T[]): readonly T[] => (occasion === 'save' ? rows.filter((_row, index) => isMeant(index)) : rows);
+export const someOf = <T>(rows: readonly T[]): readonly T[] => (isSave ? rows.filter((_row, index) => isMeant(index)) : rows);
 
 /** Rows of which one does as well as the next, such as the states of a panel for what the editor around it does: a share of them in turn. */
 export const inTurn = <T>(rows: readonly T[]): readonly T[] => rows.filter((_row, index) => isMeant(index));
