@@ -2,7 +2,7 @@
 // `node esbuild.mjs` is the release build, `--development` adds source maps and leaves the code readable, `--watch` rebuilds on each save.
 import { createHash } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, context } from 'esbuild';
 import { writeChatFiles } from './scripts/chatFiles.mjs';
@@ -40,14 +40,16 @@ const beginnings = [
 ];
 
 /**
- * Leaves the entry's `import('./composition/composition')` as a load of the module beside it, so that activation reads little.
+ * Leaves what the entry imports of the composition when it is needed as a load of the module beside it, so that activation reads little.
  * @type {import('esbuild').Plugin}
  */
 const lazy = {
   name: 'lazy',
   setup(plugin) {
-    plugin.onResolve({ filter: /\/composition$/ }, ({ kind }) =>
-      kind === 'dynamic-import' ? { path: './composition.mjs', external: true } : undefined,
+    plugin.onResolve({ filter: /^\.\/composition\// }, ({ kind, path }) =>
+      kind === 'dynamic-import'
+        ? { path: `./${basename(path)}${path.endsWith('/firstPage') ? '.js' : '.mjs'}`, external: true }
+        : undefined,
     );
   },
 };
@@ -154,7 +156,7 @@ function versions() {
 }
 
 /**
- * The four builds: the entry, all of the host behind it, the panel, the colours of its code.
+ * The five builds: the entry, all of the host behind it, the panel, what its first page can do alone, the colours of its code.
  * @param {string} outdir
  */
 export function builds(outdir) {
@@ -166,7 +168,14 @@ export function builds(outdir) {
     target: 'es2022',
   };
   return {
-    entry: { ...host, format: /** @type {const} */ ('cjs'), entryPoints: ['src/extension.ts'], outdir, plugins: [lazy, editorInterface] },
+    entry: {
+      ...host,
+      format: /** @type {const} */ ('cjs'),
+      entryPoints: ['src/extension.ts', 'src/composition/firstPage.ts'],
+      outdir,
+      entryNames: '[name]',
+      plugins: [lazy, editorInterface],
+    },
     parts: {
       ...host,
       format: /** @type {const} */ ('esm'),
@@ -192,6 +201,7 @@ export function builds(outdir) {
       define: { 'process.env.NODE_ENV': '"production"' },
       plugins: [iconOutlines, highlighterApart, markdownReader],
     },
+    first: { ...panel, format: /** @type {const} */ ('iife'), entryPoints: ['webview/first.ts'], plugins: [] },
     highlighter: { ...panel, entryPoints: ['webview/markdown/highlight.ts'], plugins: [] },
   };
 }
@@ -220,8 +230,8 @@ async function writeTexts(outdir) {
  */
 export async function buildAll(outdir = 'dist', { sourcemap = common.sourcemap } = {}) {
   rmSync(outdir, { recursive: true, force: true });
-  const { entry, parts, panel, highlighter } = builds(outdir);
-  const results = await Promise.all([entry, parts, panel, highlighter].map((options) => build({ ...options, sourcemap })));
+  const { entry, parts, panel, first, highlighter } = builds(outdir);
+  const results = await Promise.all([entry, parts, panel, first, highlighter].map((options) => build({ ...options, sourcemap })));
   await writeTexts(outdir);
   await copyGrammars(outdir);
   const inputs = results.flatMap(({ metafile }) => Object.keys(metafile.inputs));

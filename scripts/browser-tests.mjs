@@ -9,7 +9,7 @@ import { runSuites, suitesIn } from './suites.mjs';
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 const kinds = {
-  pages: ['layoutOnPage', 'looks', 'readersPlace', 'report', 'statesOnPage'],
+  pages: ['firstPage', 'layoutOnPage', 'looks', 'readersPlace', 'report', 'statesOnPage'],
   windows: ['faults', 'firstWindow', 'installed', 'path', 'sessions', 'setUp'],
 };
 

@@ -62,9 +62,25 @@ async function stageFiles() {
   const files = await listFiles({ cwd: root, packageManager: PackageManager.None });
   for (const path of ['.vscodeignore', ...files]) cpSync(join(root, path), join(stage, path));
   const { scripts: _scripts, devDependencies: _packages, ...packed } = manifest;
-  const texts = readdirSync(stage).filter((name) => /^package\.nls.*\.json$/.test(name));
-  for (const name of texts) writeFileSync(join(stage, name), JSON.stringify(JSON.parse(readFileSync(join(stage, name), 'utf8'))));
-  writeFileSync(join(stage, 'package.json'), JSON.stringify(packed));
+  const languages = readdirSync(stage).filter((name) => /^package\.nls.*\.json$/.test(name));
+  const texts = languages.map((name) => JSON.parse(readFileSync(join(stage, name), 'utf8')));
+  const [named, ...numbered] = withNumbers(packed, texts);
+  for (const [index, name] of languages.entries()) writeFileSync(join(stage, name), JSON.stringify(numbered[index]));
+  writeFileSync(join(stage, 'package.json'), JSON.stringify(named));
+}
+
+/**
+ * The manifest and its texts with a number for the key of each text: the keys are read here alone, and stand in every language, half a kilobyte in each.
+ * @param {unknown} packed
+ * @param {readonly Record<string, string>[]} texts by key, a language each
+ */
+export function withNumbers(packed, texts) {
+  const numbers = new Map([...new Set(texts.flatMap(Object.keys))].map((key, index) => [key, index.toString(36)]));
+  const named = JSON.stringify(packed).replace(/"%([^"%]+)%"/g, (whole, key) => (numbers.has(key) ? `"%${numbers.get(key)}%"` : whole));
+  return [
+    JSON.parse(named),
+    ...texts.map((each) => Object.fromEntries(Object.entries(each).map(([key, text]) => [numbers.get(key), text]))),
+  ];
 }
 
 /** The one thing only the publisher knows. Until it is set, there is no address that links and pictures could be pointed to. */

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { registerCommands } from './adapters/vscode/entry/paletteNames';
 import { registerCalls, registerOffers } from './adapters/vscode/entry/entryPoints';
 import { createPanel, type PanelController } from './adapters/vscode/panel/panel';
+import type { FirstPage } from './adapters/vscode/panel/panelHtml';
 import type { Host } from './composition/parts';
 
 let host: Promise<Host> | undefined;
@@ -15,6 +16,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const { panel, register } = createPanel({
     extensionUri: context.extensionUri,
     language: () => vscode.env.language,
+    firstPage: () => (host ? null : readFirstPage(context)),
     receive: async (message) => (await started()).receive(message),
     state: async () => (await started()).state(),
   });
@@ -25,6 +27,12 @@ export function activate(context: vscode.ExtensionContext): void {
     ...registerCalls(habits),
     soon(() => [...register(), ...registerOffers(context, habits)]),
   );
+}
+
+/** The page that is shown while everything behind the panel is built. */
+async function readFirstPage(context: vscode.ExtensionContext): Promise<FirstPage | null> {
+  const { firstPage } = await import('./composition/firstPage');
+  return firstPage(context, vscode.env.language);
 }
 
 /** Registers what can wait once the editor has been told that the extension is active. */
@@ -43,8 +51,8 @@ function soon(register: () => vscode.Disposable[]): vscode.Disposable {
 async function start(context: vscode.ExtensionContext, panel: PanelController): Promise<Host> {
   const before = context.subscriptions.length;
   try {
-    const { compose } = await import('./composition/composition');
-    return await compose(context, panel);
+    const [{ compose }, { shippedTexts }] = await Promise.all([import('./composition/composition'), import('./composition/firstPage')]);
+    return await compose(context, panel, shippedTexts(context, vscode.env.language));
   } catch (error) {
     host = undefined;
     for (const part of context.subscriptions.splice(before)) part.dispose();

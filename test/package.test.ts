@@ -1,9 +1,9 @@
 // What the marketplaces show, and what goes into the package: a first sentence, pictures that show, keywords, notices, a size that is held.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decode, movingPicture } from '../scripts/movingPicture.mjs';
-import { maxPackageBytes, packedReadme, packedSecurity } from '../scripts/package.mjs';
+import { maxPackageBytes, packedReadme, packedSecurity, withNumbers } from '../scripts/package.mjs';
 
 const textOf = (path: string) => readFileSync(join(process.cwd(), path), 'utf8');
 const manifest = JSON.parse(textOf('package.json'));
@@ -81,6 +81,21 @@ describe('the package', () => {
     const packed = packedReadme(readme, false);
     assert.doesNotMatch(packed, /media\/pictures|<picture>|!\[/);
     assert.match(packed, /\*\*\n\n## What sets it apart\n/);
+  });
+});
+
+describe('what is packed of the manifest', () => {
+  /** What an editor reads: whatever stands between two of these signs is the key of a text. */
+  const said = (read: unknown, of: Record<string, string>): unknown =>
+    JSON.parse(JSON.stringify(read), (_, value) => (typeof value === 'string' && /^%.+%$/.test(value) ? of[value.slice(1, -1)] : value));
+
+  it('says the same in every language, by keys that are as short as can be', () => {
+    const names = readdirSync('.').filter((name) => /^package\.nls.*\.json$/.test(name));
+    assert.equal(names.length, 10);
+    const texts = names.map((name): Record<string, string> => JSON.parse(textOf(name)));
+    const [packed, ...numbered] = withNumbers(manifest, texts);
+    for (const [index, each] of texts.entries()) assert.deepEqual(said(packed, numbered[index] ?? {}), said(manifest, each), names[index]);
+    for (const key of numbered.flatMap(Object.keys)) assert.match(key, /^[\da-z]{1,2}$/);
   });
 });
 

@@ -4,13 +4,33 @@ import { App } from './App';
 import { connectHost } from './model/host';
 import { laterCode, loadParts } from './lazyViews';
 import { createStore } from './model/store';
+import { takeOver } from './takeOver';
 import './styles.css';
+
+/** A host that is started with the page tells it by then. */
+const startMs = 2_000;
 
 const host = connectHost();
 const store = createStore(host.post, (run) => requestAnimationFrame(run), laterCode);
-host.listen(store.receive);
 const root = document.getElementById('root') ?? document.body.appendChild(document.createElement('div'));
-render(<App store={store} host={host} />, root);
-// The host tells a page that comes up by itself, and the editor hands over what it was told with the load.
-window.addEventListener('load', () => setTimeout(() => store.environment.peek() ?? store.hello()));
-requestIdleCallback(() => void loadParts());
+const show = () => {
+  render(<App store={store} host={host} />, root);
+  requestIdleCallback(() => void loadParts());
+};
+const ask = () => store.environment.peek() ?? store.hello();
+
+const { early } = globalThis;
+if (early) {
+  const told = takeOver(early, root, host, store, show);
+  host.listen((message) => {
+    store.receive(message);
+    told();
+  });
+  for (const data of early.said()) window.dispatchEvent(new MessageEvent('message', { data }));
+  setTimeout(ask, startMs);
+} else {
+  host.listen(store.receive);
+  show();
+  // The host tells a page that comes up by itself, and the editor hands over what it was told with the load.
+  window.addEventListener('load', () => setTimeout(ask));
+}

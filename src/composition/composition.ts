@@ -4,7 +4,6 @@ import * as vscode from 'vscode';
 import { createAuditLog } from '../adapters/files/log/auditLog';
 import { createCheckpointFiles } from '../adapters/files/sessions/checkpointFiles';
 import { createClarifyFiles } from '../adapters/files/log/clarifyFile';
-import { readTexts } from '../adapters/files/base/localeFiles';
 import { createLineCipher } from '../adapters/files/log/lineCipher';
 import { createPromptFiles, packedPrompts } from '../adapters/files/base/promptFiles';
 import { moveSession } from '../adapters/files/sessions/sessionFiles';
@@ -44,7 +43,7 @@ import { sayReopened } from '../adapters/vscode/workspace/reopenDeclared';
 import { watchOwnSaves } from '../adapters/vscode/workspace/ownSaves';
 import { createWorkspace } from '../adapters/vscode/workspace/workspace';
 import { once } from '../core/base/once';
-import { shownName } from '../core/i18n/language';
+import { shownName, type Texts } from '../core/i18n/language';
 import { type Command, maxSaved } from '../core/commands';
 import { chooseModel } from '../core/models/modelSelection';
 import { createMarks } from '../core/secrets/marks';
@@ -64,15 +63,17 @@ declare const FOLD_VERSION: string | undefined;
 
 const foldVersion = typeof FOLD_VERSION === 'string' ? FOLD_VERSION : null;
 
-/** Everything behind the panel; built once, when the panel or a command first asks for it. */
-export async function compose(context: vscode.ExtensionContext, panel: PanelController): Promise<Host> {
+/**
+ * Everything behind the panel; built once, when the panel or a command first asks for it.
+ * @param reading the texts in the editor's language, which the first page has too
+ */
+export async function compose(context: vscode.ExtensionContext, panel: PanelController, reading: Promise<Texts>): Promise<Host> {
   const log = vscode.window.createOutputChannel('MilkStack', { log: true });
   context.subscriptions.push(log);
   const settings = createSettings(createRaiseAnswers(context.workspaceState).isAllowed, context.subscriptions);
   const keys = createKeyStore(context.secrets, process.env.MILKSTACK_GEMINI_KEY, () => settings.geminiBaseUrl() === null);
   const shipped = (name: string) => join(context.extensionUri.fsPath, 'dist', name);
   // none of them waits for another: what the editor is asked for takes longer while it brings up the page
-  const reading = readTexts(shipped('texts.br'), settings.language());
   const [released, lineKeys, own, texts, recording] = await Promise.all([
     openReleasedValues(context.secrets, sha256, randomKey),
     openLineKeys(context.secrets, randomKey),

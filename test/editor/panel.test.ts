@@ -1,16 +1,19 @@
 // When a surface of the panel is told the state: as it is resolved, and each time it comes up again, for its page is loaded anew then.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { createPanel } from '../../src/adapters/vscode/panel/panel';
+import { createPanel, type PanelHost } from '../../src/adapters/vscode/panel/panel';
+import type { FirstPage } from '../../src/adapters/vscode/panel/panelHtml';
 import type { HostMessage } from '../../src/protocol';
 
 describe('a surface of the panel', () => {
   const state = { kind: 'snapshot' } as HostMessage;
 
   /** The provider as the editor is given it, without giving it to the editor, where the product has its own. */
-  function resolved(start: () => Promise<() => HostMessage>) {
+  function resolved(start: () => Promise<() => HostMessage>, firstPage: PanelHost['firstPage'] = () => null) {
     // every message asks
-    const { panel, register } = createPanel({ extensionUri: vscode.Uri.file('/own'), language: () => 'en', receive: start, state: start });
+    const { panel, register } = createPanel({
+      ...{ extensionUri: vscode.Uri.file('/own'), language: () => 'en', firstPage, receive: start, state: start },
+    });
     let provider: vscode.WebviewViewProvider | undefined;
     const nothing = () => new vscode.Disposable(() => undefined);
     const stubs = {
@@ -70,6 +73,56 @@ describe('a surface of the panel', () => {
     setImmediate(() => order.push('sent'));
     await settled();
     assert.deepEqual(order, ['page', 'sent', 'begun']);
+  });
+
+  it('is given its first page before anything behind it is begun, with all that it shows', async () => {
+    let isBegun = false;
+    let read: (page: FirstPage) => void = () => undefined;
+    const { html, posted } = resolved(
+      async () => {
+        isBegun = true;
+        return () => state;
+      },
+      () => new Promise((resolve) => (read = resolve)),
+    );
+    await settled();
+    assert.deepEqual([html(), isBegun], ['', false]);
+    read({ style: '.field {}', script: 'begin();', content: '<textarea></textarea>' });
+    await Promise.resolve();
+    assert.equal(isBegun, false);
+    const page = html();
+    assert.match(
+      page,
+      /<style nonce="([^"]+)">\.field \{\}<\/style>[\s\S]*<textarea><\/textarea>\s*<script nonce="\1" data-panel="[^"]*main\.js">begin\(\);<\/script>/,
+    );
+    // the editor shows a page that has loaded
+    assert.doesNotMatch(page, /rel="stylesheet"|rel="preload"|<script[^>]* src=/);
+    await settled();
+    assert.deepEqual(posted, [state]);
+  });
+
+  it('is given the whole page where there is no first one to show, or it cannot be read', async () => {
+    for (const first of [Promise.resolve(null), Promise.reject(new Error('not there'))]) {
+      const { html, posted } = resolved(
+        async () => () => state,
+        () => first,
+      );
+      await settled();
+      assert.match(html(), /<script type="module"[^>]* src="[^"]*main\.js">/);
+      assert.deepEqual(posted, [state]);
+    }
+  });
+
+  it('is given nothing where it went before its first page was read', async () => {
+    let read: (page: null) => void = () => undefined;
+    const gone = resolved(
+      async () => () => state,
+      () => new Promise((resolve) => (read = resolve)),
+    );
+    gone.dispose();
+    read(null);
+    await settled();
+    assert.deepEqual([gone.html(), gone.posted], ['', []]);
   });
 
   it('is shown without waiting for what the first paint does not need', () => {

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { launch, moveOnce } from '../../scripts/editor/browser.mjs';
 import { installBrowser } from '../../scripts/editor/install.mjs';
+import type { FirstPage } from '../../src/adapters/vscode/panel/panelHtml';
 import type { HostMessage, PanelMessage } from '../../src/protocol';
 
 export interface PanelPage {
@@ -24,6 +25,8 @@ export interface PageOptions {
   readonly isUnpaced?: boolean;
   /** The styles an editor gives the page: its own sheet, and the colours of its theme. */
   readonly styles?: string;
+  /** Where the page is to be a first page: it, and what must have happened before the panel's script comes. */
+  readonly first?: FirstPage & { readonly until?: Promise<unknown> };
 }
 
 const address = 'http://panel.example/';
@@ -56,6 +59,10 @@ body { margin: 0; background: #1e1e1e; color: #ccc }
 const htmlOf = (styles: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><style>${styles}</style>
 <link rel="stylesheet" href="main.css"><link rel="preload" as="style" href="laterStyles.css"></head><body><div id="root"></div><script type="module" src="main.js"></script></body></html>`;
 
+const firstHtmlOf = (styles: string, { style, script, content }: FirstPage) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><style>${styles}</style><style>${style}</style>
+<link as="style" href="laterStyles.css"></head><body><div id="root"></div>${content}<script data-panel="main.js">${script}</script></body></html>`;
+
 /** Needs the product to be built. */
 export async function openPanelPage({
   answer,
@@ -63,6 +70,7 @@ export async function openPanelPage({
   styles = plainStyles,
   isStill = false,
   isUnpaced = false,
+  first,
 }: PageOptions): Promise<PanelPage> {
   const installed = await installBrowser();
   const browser = await launch({ browser: isStill ? withOwnFonts(installed) : installed, isUnpaced });
@@ -89,7 +97,8 @@ export async function openPanelPage({
   });
   await page.route(`${address}**`, async (route) => {
     const name = new URL(route.request().url()).pathname.slice(1);
-    const body = name === '' ? htmlOf(styles) : await readFile(join(folder, name), 'utf8');
+    if (name === 'main.js') await first?.until;
+    const body = name === '' ? (first ? firstHtmlOf(styles, first) : htmlOf(styles)) : await readFile(join(folder, name), 'utf8');
     await route.fulfill({ body, contentType: types[name.split('.').at(-1) ?? ''] ?? 'text/html' });
   });
   await page.goto(address);

@@ -2,7 +2,7 @@
 import type { Memento } from 'vscode';
 import type { HostMessage } from '../../../protocol';
 
-const key = 'milkstack.typed';
+export const typedKey = 'milkstack.typed';
 
 export interface TypedDraft {
   /** Keeps the panel's own text of it, which nobody here reads. */
@@ -12,9 +12,9 @@ export interface TypedDraft {
 
 export function createDraftStore(memento: Memento, warn: (error: Error) => void): TypedDraft {
   return {
-    keep: (typed) => void memento.update(key, typed).then(undefined, warn),
+    keep: (typed) => void memento.update(typedKey, typed).then(undefined, warn),
     kept: () => {
-      const typed = memento.get<unknown>(key);
+      const typed = memento.get<unknown>(typedKey);
       return typeof typed === 'string' ? typed : null;
     },
   };

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { Price } from '../../../core/models/usage';
 import type { Attached, HostMessage, Page, PictureFile } from '../../../protocol';
-import { type PanelPlace, panelHtml } from './panelHtml';
+import { type FirstPage, type PanelPlace, panelHtml } from './panelHtml';
 import { createStreamBatcher } from './streamBatcher';
 
 export const viewId = 'milkstack.room';
@@ -33,6 +33,8 @@ export interface PanelController {
 export interface PanelHost {
   readonly extensionUri: vscode.Uri;
   language(): string;
+  /** What can be shown before anything behind the panel is there; null where that is there already. */
+  firstPage(): Promise<FirstPage | null> | null;
   /** Takes a message of the panel, unchecked as it came; the answer, where there is one, is for that surface alone. */
   receive(message: unknown): Promise<(() => HostMessage) | null>;
   /** Resolves with a way to take the whole state, as soon as there is one; a surface that comes up asks for what is behind it to be started. */
@@ -97,9 +99,16 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
     });
     surfaces.add(webview);
     if (surface.isVisible()) visible.add(webview);
-    webview.html = panelHtml(webview, host.extensionUri, host.language(), place);
-    // what is behind it is read and made ready in one go, which would keep the page from leaving
-    setTimeout(tellAhead, leavingMs, told);
+    const give = (first: FirstPage | null) => {
+      if (!surfaces.has(webview)) return;
+      webview.html = panelHtml(webview, host.extensionUri, host.language(), place, first);
+      // what is behind it is read and made ready in one go, which would keep the page from leaving
+      setTimeout(tellAhead, leavingMs, told);
+    };
+    const first = host.firstPage();
+    // the panel's own page is whole without it
+    if (first) first.then(give, () => give(null));
+    else give(null);
   };
 
   const adopt = (panel: vscode.WebviewPanel) => {

@@ -1,0 +1,60 @@
+// The page of a panel that has nothing to show yet, which can be typed into before anything behind it is there: the code of the host takes
+// longer than the editor takes to show a page. Loaded by the entry alone, so that little is read before the page leaves.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type * as vscode from 'vscode';
+import { readTexts } from '../adapters/files/base/localeFiles';
+import { latestSession } from '../adapters/files/sessions/sessionFiles';
+import { typedKey } from '../adapters/vscode/panel/draftStore';
+import type { FirstPage } from '../adapters/vscode/panel/panelHtml';
+import { carriedKey } from '../adapters/vscode/sessions/sessionTransfer';
+import { storedAt } from '../adapters/vscode/sessions/storagePaths';
+import { languageOf, type TextKey, type Texts } from '../core/i18n/language';
+
+interface Shipped {
+  readonly extensionUri: Pick<vscode.Uri, 'fsPath'>;
+}
+
+let texts: Promise<Texts> | null = null;
+
+/** The product's texts in the editor's language, read once: the page and what is behind it have the same. */
+export function shippedTexts({ extensionUri }: Shipped, language: string): Promise<Texts> {
+  texts ??= readTexts(join(extensionUri.fsPath, 'dist', 'texts.br'), languageOf(language)).catch((error) => {
+    texts = null;
+    throw error;
+  });
+  return texts;
+}
+
+type WhatIsKept = Shipped & Pick<vscode.ExtensionContext, 'storageUri' | 'globalStorageUri' | 'workspaceState' | 'globalState'>;
+
+/** Null where a discussion will be shown, or a text that was left in the field. */
+export async function firstPage(context: WhatIsKept, language: string): Promise<FirstPage | null> {
+  const [session, page] = await Promise.all([latestSession(storedAt(context, 'sessions')), readFirstPage(context, language)]);
+  const isKept =
+    session !== null || context.globalState.get(carriedKey) !== undefined || context.workspaceState.get(typedKey) !== undefined;
+  return isKept ? null : page;
+}
+
+export async function readFirstPage(shipped: Shipped, language: string): Promise<FirstPage> {
+  const built = (name: string) => readFile(join(shipped.extensionUri.fsPath, 'dist', 'webview', name), 'utf8');
+  const [read, style, script] = await Promise.all([shippedTexts(shipped, language), built('main.css'), built('first.js')]);
+  return { style, script, content: contentOf(read) };
+}
+
+/** What of the first screen is the same whatever is connected, each part where the panel will have it; see `webview/setup/Welcome.tsx`. */
+function contentOf(read: Texts): string {
+  const text = (key: TextKey) => escaped(read[key]);
+  const request = text('panel.composer.request');
+  return `<div id="first" class="panel">
+<main class="welcome"><div class="welcome-content">
+<i class="quiet-button page-button"></i><p class="faces"></p><h1>${text('panel.welcome.title')}</h1>
+</div></main>
+<section class="composer" aria-label="${text('panel.composer')}"><div class="box">
+<div class="writing" data-suggested="${request}"><textarea rows="1" placeholder="${request}" aria-label="${text('panel.composer.label')}"></textarea></div>
+<div class="tools"><i class="round"></i></div>
+</div></section>
+</div>`;
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

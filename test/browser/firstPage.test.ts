@@ -1,0 +1,120 @@
+// The page that is there before the panel: what is done in it while the panel is fetched and the host begins is not lost, and nothing moves when they come.
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { readFirstPage } from '../../src/composition/firstPage';
+import type { HostMessage, PanelMessage } from '../../src/protocol';
+import { openPanelPage, type PanelPage } from '../kit/panelPage';
+import { sampleEvents } from '../kit/sampleSession';
+import { snapshotOf } from '../kit/snapshotOf';
+import { editorStyles } from '../kit/themes';
+
+const extensionUri = { fsPath: process.cwd() };
+const widths = [170, 297, 420, 900];
+
+describe('the first page', () => {
+  let panel: PanelPage;
+  let heard: PanelMessage[];
+  /** Lets the panel's script come. */
+  let come: () => void;
+
+  const open = async (width = 420) => {
+    heard = [];
+    const until = new Promise<void>((resolve) => (come = resolve));
+    panel = await openPanelPage({
+      answer: (message) => {
+        heard.push(message);
+        return null;
+      },
+      styles: await editorStyles('dark'),
+      viewport: { width, height: 700 },
+      isStill: true,
+      first: { ...(await readFirstPage({ extensionUri }, 'en')), until },
+    });
+    return panel.page;
+  };
+  /** The panel is fetched, and the host tells it the state. */
+  const tell = async (...messages: HostMessage[]) => {
+    await panel.post(...messages);
+    come();
+    await panel.page.locator('#root .composer').waitFor();
+  };
+  const field = (page: Page) => page.locator('.composer textarea');
+  const sent = () =>
+    heard.flatMap((message) => (message.kind === 'command' && message.command.type === 'message.send' ? [message.command.text] : []));
+
+  afterEach(() => panel?.close());
+
+  it('has each part where the panel has it', async () => {
+    for (const width of widths) {
+      const page = await open(width);
+      const parts = ['.welcome h1', '.composer', '.composer .box', '.composer textarea'];
+      const places = () => Promise.all(parts.map((part) => page.locator(part).boundingBox()));
+      const before = await places();
+      await tell(snapshotOf([]));
+      assert.deepEqual(await places(), before, `${width}`);
+      assert.equal(await page.locator('.panel').count(), 1);
+      await panel.close();
+    }
+  });
+
+  it('keeps what is typed, the caret and the focus', async () => {
+    const page = await open();
+    await field(page).pressSequentially('add a limit');
+    await page.keyboard.press('Home');
+    await tell(snapshotOf([]));
+    await page.keyboard.type('Please ');
+    assert.equal(await field(page).inputValue(), 'Please add a limit');
+    assert.deepEqual(sent(), []);
+  });
+
+  it('puts it below what was left there before', async () => {
+    const page = await open();
+    await field(page).pressSequentially('and this');
+    await tell({ ...snapshotOf([]), typed: JSON.stringify({ draft: 'what was left' }) });
+    await page.keyboard.type('!');
+    assert.equal(await field(page).inputValue(), 'what was left\nand this!');
+  });
+
+  it('hears what the host says before the panel is there', async () => {
+    const page = await open();
+    await panel.post(snapshotOf([]));
+    assert.equal(await page.locator('#root .composer').count(), 0);
+    come();
+    await page.locator('#root .composer').waitFor();
+    assert.deepEqual(
+      heard.filter(({ kind }) => kind === 'hello'),
+      [],
+    );
+  });
+
+  it('sends what was sent, once, unless typing went on or a discussion is open', async () => {
+    const cases = [
+      { typed: '', events: [], left: '', sends: ['add a limit'] },
+      { typed: ' of ten', events: [], left: 'add a limit of ten', sends: [] },
+      { typed: '', events: sampleEvents('debating'), left: 'add a limit', sends: [] },
+    ];
+    for (const { typed, events, left, sends } of cases) {
+      const page = await open();
+      await field(page).pressSequentially('add a limit');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type(typed);
+      await tell(snapshotOf(events));
+      assert.deepEqual([await field(page).inputValue(), sent()], [left, sends]);
+      await panel.close();
+    }
+  });
+
+  it('lets an input method end what it is writing', async () => {
+    const page = await open();
+    await field(page).focus();
+    const client = await page.context().newCDPSession(page);
+    await client.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 });
+    await panel.post(snapshotOf([]));
+    come();
+    await page.evaluate(() => import(`${location.href}main.js`));
+    assert.equal(await page.locator('#root .composer').count(), 0);
+    await client.send('Input.insertText', { text: '日本' });
+    await page.locator('#root .composer').waitFor();
+    assert.equal(await field(page).inputValue(), '日本');
+  });
+});

@@ -1,0 +1,46 @@
+// All that the first page can do by itself: it takes what is typed and what the host says, until the panel has been fetched and goes on with both.
+// Stands in the page as it is: for a file, the editor would wait before it shows the page.
+import type { Early } from './takeOver';
+
+const field = document.querySelector('textarea');
+const script = document.currentScript;
+if (field && script) {
+  const ended = new AbortController();
+  const on = { signal: ended.signal };
+  const said: unknown[] = [];
+  const hear = ({ data }: MessageEvent) => void said.push(data);
+  const early: Early = {
+    field,
+    isComposing: false,
+    isSent: false,
+    said: () => {
+      window.removeEventListener('message', hear);
+      return said;
+    },
+    end: () => ended.abort(),
+  };
+  globalThis.early = early;
+
+  const focus = () => document.hasFocus() && field.focus();
+  window.addEventListener('message', hear);
+  window.addEventListener('focus', focus, on);
+  field.addEventListener('compositionstart', () => (early.isComposing = true), on);
+  field.addEventListener('compositionend', () => (early.isComposing = false), on);
+  // whoever goes on typing has not sent it
+  field.addEventListener('input', () => (early.isSent = false), on);
+  field.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+      event.preventDefault();
+      early.isSent = true;
+    },
+    on,
+  );
+  focus();
+  // the editor shows a page that has loaded, and its load would wait for a script that is asked for sooner
+  window.addEventListener('load', () => {
+    const panel = Object.assign(document.createElement('script'), { type: 'module', src: script.dataset.panel, nonce: script.nonce });
+    document.head.append(panel);
+  });
+}

@@ -1,0 +1,55 @@
+// The panel in place of the first page: what was typed there goes on in the composer, and what was sent is sent.
+import type { HostLink } from './model/host';
+import type { Store } from './model/store';
+
+/** What the first page has taken so far; see `webview/first.ts`. */
+export interface Early {
+  readonly field: HTMLTextAreaElement;
+  /** Whether an input method has text that is not in the field yet. */
+  isComposing: boolean;
+  /** Whether Enter was pressed, and nothing typed since. */
+  isSent: boolean;
+  /** What the host has said, in order; somebody else hears it from now on. */
+  said(): readonly unknown[];
+  /** Somebody else has the field. */
+  end(): void;
+}
+
+declare global {
+  /** There where the page is a first page. */
+  var early: Early | undefined;
+}
+
+/**
+ * @param show renders the panel into `root`, at once
+ * @returns to be called with each message of the host: the panel is shown when the state is known
+ */
+export function takeOver(early: Early, root: Element, host: HostLink, store: Store, show: () => void): () => void {
+  const { field } = early;
+  let isDue = true;
+  const change = () => {
+    const typed = field.value;
+    const [start, end] = [field.selectionStart, field.selectionEnd];
+    const hasFocus = document.activeElement === field;
+    const kept = host.recall().draft.trimEnd();
+    if (typed !== '') host.remember({ draft: kept === '' ? typed : `${kept}\n${typed}` });
+    show();
+    const composer = root.querySelector<HTMLTextAreaElement>('.composer textarea');
+    if (composer && hasFocus) {
+      const before = composer.value.length - typed.length;
+      composer.focus({ preventScroll: true });
+      composer.setSelectionRange(before + start, before + end);
+    }
+    early.end();
+    field.closest('.panel')?.remove();
+    // a discussion that turned out to be open is not what this was written for
+    if (composer && early.isSent && store.session.peek().seq === 0)
+      composer.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+  };
+  return () => {
+    if (!isDue || !store.environment.peek()) return;
+    isDue = false;
+    if (early.isComposing) field.addEventListener('compositionend', () => setTimeout(change), { once: true });
+    else change();
+  };
+}
