@@ -75,8 +75,8 @@ function outcomeOf(command, args, env = {}) {
   });
 }
 
-/** One more than there are processors: whoever drives an editor waits for it a third of the time. */
-const maxBeside = availableParallelism() + 1;
+/** Two more than there are processors: whoever drives an editor waits for it a third of the time. */
+const maxBeside = availableParallelism() + 2;
 
 /**
  * Runs the stages one after the other, goes on after a failure, and ends with the line that sums them up.

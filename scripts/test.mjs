@@ -6,8 +6,8 @@ import { commandStage, editorStage, runStages, scriptStage } from './stages.mjs'
 process.env.MILKSTACK_ROUNDS = process.argv[2] === 'night' ? 'night' : 'change';
 
 await runStages([
-  commandStage('build', process.execPath, ['esbuild.mjs']),
-  [...checksOfCode(), commandStage('package', process.execPath, ['scripts/package.mjs'])],
+  // to make the package is to build the product, which the others are run with
+  [commandStage('build and package', process.execPath, ['scripts/package.mjs']), ...checksOfCode()],
   // side by side, the longest first
   [
     editorStage('editors of their own in the browser', ['scripts/browser-tests.mjs', 'windows']),

@@ -52,6 +52,8 @@ describe('faults in a real editor', () => {
     await gemini.stop();
     gemini = await startGemini({ script: { ...tourScript(tour), unknown: [{ text: 'ready' }] }, key: newKey, port });
     await runCommand(panel.page, 'MilkStack: New Discussion');
+    // what is typed before it is there would be said to the team of the other one
+    await panel.shows(english['panel.welcome.title']);
     await panel.type(tour.request);
     await panel.shows(english['fault.badKey.text']);
     await giveKey(newKey);

@@ -163,7 +163,7 @@ describe('discussions in a real editor', function () {
     await other.goto(panel.page.url(), { waitUntil: 'commit' });
     await other.locator('.monaco-workbench .part.statusbar .statusbar-item').first().waitFor({ timeout: waitMs });
     await runCommand(other, 'MilkStack: Open MilkStack');
-    const frame = await webviewFrame(other, { extensionId: 'milkstack.milkstack', selector: 'main' });
+    const frame = await webviewFrame(other, { extensionId: 'milkstack.milkstack', selector: '#root main' });
     await runCommand(other, 'MilkStack: All Discussions');
     const there = frame.locator('.session', { hasText: 'Login' });
     await there.getByText(text('sessions.elsewhere')).waitFor();

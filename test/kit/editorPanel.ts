@@ -129,8 +129,8 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
   });
   const { page } = editor;
   await runCommand(page, 'MilkStack: Open MilkStack');
-  // The panel stands when its main part does: before that it has only been loaded.
-  const find = () => webviewFrame(page, { extensionId: 'milkstack.milkstack', selector: 'main' }).then(calmed);
+  // The panel stands when its main part does: before that it has only been loaded, or a page stands in for it.
+  const find = () => webviewFrame(page, { extensionId: 'milkstack.milkstack', selector: '#root main' }).then(calmed);
   const calmed = async (found: Frame) => {
     // one that is being replaced just now is looked for again
     if (!options.isAlive) await found.evaluate(moveOnce).catch(() => undefined);
@@ -156,7 +156,7 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
         if (Date.now() > deadline) throw new Error('the tab never came up');
         await page.waitForTimeout(100);
         const tab = page.frames().find(isTab);
-        if (tab && (await tab.locator('main').count()) > 0) frame = await calmed(tab);
+        if (tab && (await tab.locator('#root main').count()) > 0) frame = await calmed(tab);
       }
     },
     hide: async () => {
