@@ -24,6 +24,6 @@ export const openBudgets = {
     what: 'from the first click on the icon in a window at rest, which also wakes the extension, until a typed character is shown',
     against,
     unit: 'ms',
-    limits: [{ figure: 'value', atMost: 600 }],
+    limits: [{ figure: 'value', atMost: 400 }],
   },
 } as const satisfies Readonly<Record<string, Budget>>;
