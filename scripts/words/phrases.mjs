@@ -26,6 +26,8 @@ export const typedSets = [
   'typed-11',
   'typed-12',
   'typed-13',
+  'typed-14',
+  'typed-15',
 ];
 
 const read = (/** @type {string} */ file) => readFileSync(join(root, folder, file), 'utf8');

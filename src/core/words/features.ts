@@ -10,10 +10,10 @@ export const buckets = 1 << 18;
 
 /**
  * How long n-grams of characters are, across words, and in a script whose words have no spaces between them. Those of every length tell little
- * more, and each falls on a bucket of another one now and then.
+ * more, and longer ones are so rare that few of them are worth a weight.
  */
 const [spaced, unspacedLengths] = [
-  [3, 5, 7],
+  [3, 5],
   [1, 2, 3],
 ];
 const [maxEdge, maxPrefix] = [3, 5];
