@@ -155,6 +155,48 @@ describe('the reader’s place', () => {
     assert.deepEqual(problems, []);
   });
 
+  it('is theirs from one card to the next by the key of its main action, which has the focus as it comes', async () => {
+    await panel.begin();
+    const problems = await act(say(recording().request));
+    const stands = () => panel.room.awaits() ?? '';
+    const cards: string[] = [];
+    for (let step = 0; step < 40 && stands() !== 'review'; step++) {
+      const from = stands();
+      if (from === 'answers') {
+        const targets = await targetsIn(panel);
+        const next =
+          targets.find(({ words }) => words.startsWith(text['card.questions.answer'])) ??
+          targets.find(({ isRecommended }) => isRecommended);
+        problems.push(...(await act(await press(next ?? assert.fail('no answer')))));
+        continue;
+      }
+      cards.push(from);
+      const action: Action = { name: `key Control+Enter at ${from}`, leads: true, run: () => panel.page.keyboard.press('Control+Enter') };
+      // a card that has come only just takes no key yet
+      for (let presses = 0; stands() === from && presses < 40; presses++) problems.push(...(await act(action)));
+      assert.notEqual(stands(), from, `the card at ${from} does not have the focus`);
+    }
+    assert.deepEqual(cards, ['briefAcceptance', 'consensus', 'readyChoice', 'approval']);
+    assert.deepEqual(problems, []);
+  });
+
+  it('is not taken for one they went to themselves where the view moves after a key that is held for another one', async () => {
+    const { page } = panel;
+    const scrollTo = (top: number) => page.locator('.talk').evaluate((talk, to) => talk.scrollTo({ top: to, behavior: 'instant' }), top);
+    const isLeft = async (name: string) => {
+      await page.locator('.talk').focus();
+      await scrollTo(Number.MAX_SAFE_INTEGER);
+      await page.locator('.jump').waitFor({ state: 'detached' });
+      await page.keyboard.press(name);
+      // as where something above folds away
+      await scrollTo(0);
+      await panel.rest();
+      return (await page.locator('.jump').count()) > 0;
+    };
+    for (const name of ['Control', 'Shift', 'Alt', 'Meta']) assert.equal(await isLeft(name), false, name);
+    assert.equal(await isLeft('PageUp'), true);
+  });
+
   it(`is theirs whatever they press in ${walks} random walks`, async function () {
     this.timeout(Math.max(1_200_000, walks * 60_000));
     const problems: string[] = [];

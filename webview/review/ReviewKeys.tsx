@@ -4,6 +4,9 @@ import type { TextKey } from '../../src/core/i18n/language';
 import { useClickOutside } from '../ui/useClickOutside';
 import { useStrings } from '../model/context';
 
+/** As the keyboards of a language have it. */
+const mainKey = 'card.keys.main';
+
 const all: readonly { readonly keys: readonly string[]; readonly text: TextKey; readonly isShown?: true }[] = [
   { keys: ['A'], text: 'card.keys.accept', isShown: true },
   { keys: ['R'], text: 'card.keys.reject', isShown: true },
@@ -13,7 +16,7 @@ const all: readonly { readonly keys: readonly string[]; readonly text: TextKey; 
   { keys: ['D'], text: 'card.keys.diff' },
   { keys: ['U'], text: 'card.keys.undo' },
   { keys: ['Shift+A'], text: 'card.keys.file' },
-  { keys: ['Ctrl+Enter'], text: 'card.keys.step' },
+  { keys: [mainKey], text: 'card.keys.step' },
 ];
 
 export function ReviewKeys() {
@@ -57,10 +60,11 @@ function AllKeys({ onClose }: { readonly onClose: () => void }) {
 }
 
 function Keys({ keys }: { readonly keys: readonly string[] }) {
+  const t = useStrings();
   return (
     <>
       {keys.map((key) => (
-        <kbd key={key}>{key}</kbd>
+        <kbd key={key}>{key === mainKey ? t(mainKey) : key}</kbd>
       ))}
     </>
   );

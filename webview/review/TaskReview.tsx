@@ -6,7 +6,7 @@ import { type ReviewChange, reviewChanges, isUndecided, riskiestFirst } from './
 import { hunkCounts } from '../model/selectors';
 import { Affected } from '../shared/AffectedTasks';
 import { Button } from '../ui/Button';
-import { Card } from '../ui/Card';
+import { Card, hasOwnKeys } from '../ui/Card';
 import { comeTo } from '../ui/useAutoFocusNewCard';
 import { CheckTime } from '../shared/CheckTime';
 import { Findings } from './Findings';
@@ -159,13 +159,9 @@ interface Keyboard {
   readonly actions: ReviewActions | null;
 }
 
-/** Menus and questions have keys of their own. */
-const withOwnKeys = '[role="menu"], [role="dialog"], [role="alertdialog"]';
-
 /** @returns whether the key was one of the review */
 function takeKey(event: KeyboardEvent, { body, focus, changes, actions }: Keyboard): boolean {
-  if (event.defaultPrevented || isEditable(event.target) || (event.target instanceof Element && event.target.closest(withOwnKeys)))
-    return false;
+  if (event.defaultPrevented || isEditable(event.target) || hasOwnKeys(event.target)) return false;
   const stroke = reviewKey(event);
   const hunkId = hunkAt(event.target);
   switch (stroke?.kind) {

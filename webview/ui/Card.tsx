@@ -1,9 +1,9 @@
-// The frame of every card: it asks one thing, its main action stands at the end, and once settled it is one line.
+// The frame of every card: it asks one thing, its main action stands at the end and has a key anywhere in it, and once settled it is one line.
 import type { ComponentChildren } from 'preact';
-import { useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { Mark, type MarkKind } from '../icons/Mark';
 import { useAutoFocusNewCard } from './useAutoFocusNewCard';
-import { usePanel } from '../model/context';
+import { usePanel, useStrings } from '../model/context';
 
 interface Props {
   readonly title: ComponentChildren;
@@ -16,30 +16,60 @@ interface Props {
   readonly children?: ComponentChildren;
 }
 
+/** What has come only just was not meant by a key that was on its way. */
+const arrivalMs = 400;
+
+/** Menus and questions have keys of their own. */
+export function hasOwnKeys(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role="menu"], [role="dialog"], [role="alertdialog"]') !== null;
+}
+
 export function Card({ title, side, tone = 'plain', actions, focusOn, onKeyDown, children }: Props) {
   const { store } = usePanel();
+  const t = useStrings();
   const id = useId();
   const frame = useRef<HTMLElement>(null);
   // what another window has open is read here, and decided there
   const isOurs = store.held.value === null;
   useAutoFocusNewCard(frame);
+  const came = useRef(performance.now());
+  useLayoutEffect(() => {
+    if (mainOf(frame.current)) frame.current?.setAttribute('aria-keyshortcuts', 'Control+Enter');
+    else frame.current?.removeAttribute('aria-keyshortcuts');
+  });
+  const onKey = (event: KeyboardEvent) => {
+    onKeyDown?.(event);
+    if (event.defaultPrevented || !isMainKey(event) || event.timeStamp - came.current < arrivalMs) return;
+    const main = mainOf(frame.current);
+    if (!main) return;
+    event.preventDefault();
+    main.click();
+  };
   return (
-    <section
-      class={`card ${tone}`}
-      aria-labelledby={id}
-      ref={frame}
-      tabIndex={-1}
-      data-focus-on={focusOn}
-      {...(onKeyDown ? { onKeyDown } : {})}
-    >
+    <section class={`card ${tone}`} aria-labelledby={id} ref={frame} tabIndex={-1} data-focus-on={focusOn} onKeyDown={onKey}>
       <header>
         <h2 id={id}>{title}</h2>
         {side && <span class="side">{side}</span>}
       </header>
       {children}
-      {actions && isOurs && <footer class="actions">{actions}</footer>}
+      {actions && isOurs && (
+        <footer class="actions">
+          {actions}
+          <kbd class="main-key">{t('card.keys.main')}</kbd>
+        </footer>
+      )}
     </section>
   );
+}
+
+/** Its main action; none while a form that has one of its own is open in it. */
+function mainOf(card: HTMLElement | null): HTMLElement | null {
+  const [main, another] = card?.querySelectorAll<HTMLElement>('.button.main') ?? [];
+  return main && !another && main.parentElement?.matches('.actions') ? main : null;
+}
+
+function isMainKey({ key, ctrlKey, metaKey, shiftKey, altKey, repeat, isComposing, target }: KeyboardEvent): boolean {
+  return key === 'Enter' && (ctrlKey || metaKey) && !shiftKey && !altKey && !repeat && !isComposing && !hasOwnKeys(target);
 }
 
 /** A card that is settled: what it was about and what became of it, and the rest on demand. */

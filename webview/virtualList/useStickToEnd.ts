@@ -146,9 +146,12 @@ function isDragging(event: PointerEvent, box: HTMLElement): boolean {
   return event.type === 'pointerdown' ? event.target === box : event.buttons !== 0 && event.target !== box;
 }
 
-/** Whether a key does something where the focus is, as a click would, and moves no view: what folds away by it is not the reader's doing. */
+/**
+ * Whether a key does something where the focus is, as a click would, or is held for another one, and moves no view: what folds away by it is not
+ * the reader's doing.
+ */
 function isPress({ key, target }: KeyboardEvent, box: HTMLElement): boolean {
-  return key === 'Escape' || key === 'Enter' || (key === ' ' && target !== box);
+  return /^(?:Escape|Enter|Control|Meta|Shift|Alt)$/.test(key) || (key === ' ' && target !== box);
 }
 
 /** What has the focus in the conversation and could be seen while the view had this height. */

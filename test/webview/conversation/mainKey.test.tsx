@@ -1,0 +1,79 @@
+// Ctrl+Enter in a card does what its main button says, and nothing where that could have been meant for something else.
+import assert from 'node:assert/strict';
+import { act } from 'preact/test-utils';
+import { english as text } from '../../../src/core/i18n/language';
+import { brief, type Moment, planHash, sampleEvents } from '../../kit/sampleSession';
+import { press, useDom } from '../dom';
+import { openPanel } from '../panel';
+
+describe('the key of a card’s main action', () => {
+  useDom();
+
+  const at = async (moment: Moment) => {
+    const panel = await openPanel({ events: sampleEvents(moment) });
+    const card = [...panel.root.querySelectorAll<HTMLElement>('.talk .card')].at(-1) ?? assert.fail('no card');
+    return { panel, card };
+  };
+  const strike = (target: Element | null, more: KeyboardEventInit = {}, after = 1_000) =>
+    act(() => {
+      const event = new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true, ...more });
+      Object.defineProperty(event, 'timeStamp', { value: performance.now() + after });
+      target?.dispatchEvent(event);
+    });
+
+  for (const [moment, command] of [
+    ['briefed', { type: 'brief.accept', brief }],
+    ['agreed', { type: 'consensus.settle', taken: true }],
+    ['ready', { type: 'ready.settle', choice: 'start' }],
+    ['planned', { type: 'plan.approve', hash: planHash }],
+    ['reviewing', { type: 'task.settle', taskId: 'proxies', accept: true }],
+    ['settled', { type: 'verification.run' }],
+  ] as const) {
+    it(`at "${moment}" sends ${command.type} from the card and from a control in it`, async () => {
+      const { panel, card } = await at(moment);
+      assert.equal(card.getAttribute('aria-keyshortcuts'), 'Control+Enter');
+      await strike(card);
+      await strike(card.querySelector('.button.second'), { ctrlKey: false, metaKey: true });
+      assert.deepEqual(panel.commands()[0], command);
+      assert.ok(panel.commands().every(({ type }) => type === command.type));
+    });
+  }
+
+  it('is no key that is held down, has another one beside it, or was on its way when the card came', async () => {
+    const { panel, card } = await at('ready');
+    await strike(card, { repeat: true });
+    await strike(card, { shiftKey: true });
+    await strike(card, { ctrlKey: false });
+    await strike(card, {}, 0);
+    assert.deepEqual(panel.commands(), []);
+  });
+
+  it('approves no plan while a comment on it is being written', async () => {
+    const { panel, card } = await at('planned');
+    const comment = [...card.querySelectorAll<HTMLElement>('button')].find((each) =>
+      each.getAttribute('aria-label')?.startsWith('Comment on'),
+    );
+    await act(() => comment?.click());
+    await strike(card.querySelector('.say-field textarea'));
+    await strike(card.querySelector('.say-field .button.second'));
+    await strike(card);
+    assert.deepEqual(panel.commands(), []);
+  });
+
+  it('saves a brief that is being changed', async () => {
+    const { panel, card } = await at('ready');
+    await press(card, text['card.edit']);
+    await strike(card.querySelector('.sheet-form textarea'));
+    assert.deepEqual(
+      panel.commands().map(({ type }) => type),
+      ['ready.edit'],
+    );
+  });
+
+  it('does nothing where another window has the discussion', async () => {
+    const { panel, card } = await at('ready');
+    await panel.tell({ kind: 'held', held: { since: null } });
+    await strike(card);
+    assert.deepEqual(panel.commands(), []);
+  });
+});
