@@ -324,6 +324,10 @@ describe('the review in the editor', () => {
     opening.show({ ...session });
     await pass();
     assert.equal(shown.length, 2);
+    opening.show({ ...session, fault: { id: 'f', fault: { reason: 'overloaded', about: '' } } });
+    opening.show({ ...session, stopped: 'user' });
+    await pass();
+    assert.equal(shown.length, 2, 'what stands in the way of the work leaves it open');
     opening.show({ ...session, progress: { ...session.progress, tasks: [] } });
     assert.equal(shown.at(-1), `close ${taskId}`);
     const reloaded = createStepOpening({ diffs, isWanted: () => true, now: () => time, later, focusPanel }, subscriptions);

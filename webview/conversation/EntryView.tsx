@@ -83,7 +83,7 @@ export function EntryView({ entry, index }: Props) {
     case 'branched':
       return <BranchLine kind={entry.kind} sessionId={entry.sessionId} />;
     case 'fault':
-      return <FaultCard entry={entry} />;
+      return <FaultCard entry={entry} index={index} />;
     case 'stopped':
       return <StoppedLine entry={entry} reason={entry.reason} />;
     case 'consulted':

@@ -3,15 +3,24 @@ import { knownReason, mends } from '../../src/core/faults';
 import type { FaultEntry } from '../../src/core/transcript';
 import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
+import { timesText, useTries } from './failedTries';
 import { usePanel, useStrings } from '../model/context';
 
-export function FaultCard({ entry }: { readonly entry: FaultEntry }) {
+interface Props {
+  readonly entry: FaultEntry;
+  /** Of the entry in the whole conversation. */
+  readonly index: number;
+}
+
+export function FaultCard({ entry, index }: Props) {
   const { store } = usePanel();
   const t = useStrings();
   const { about } = entry.fault;
   const reason = knownReason(entry.fault.reason);
   const text = t(`fault.${reason}.text`);
-  if (entry.cleared) return <SettledCard title={text} outcome={t('fault.cleared')} mark="none" />;
+  const tries = useTries(index);
+  if (entry.cleared && tries === 0) return null;
+  if (entry.cleared) return <SettledCard title={text} outcome={timesText(t('fault.cleared'), tries)} mark="none" />;
   const action = mends[reason];
   // where the same would only fail again, what mends it comes first
   const isRetryEnough = action === 'retry' || action === 'showLog';
@@ -25,6 +34,7 @@ export function FaultCard({ entry }: { readonly entry: FaultEntry }) {
       focusOn=".actions .main"
       title={text}
       tone="bad"
+      side={timesText('', tries)}
       actions={
         <>
           {!isRetryEnough && retry}

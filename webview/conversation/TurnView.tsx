@@ -11,6 +11,7 @@ import { ReceiptFacts } from '../shared/ReceiptBadge';
 import { SettledCard } from '../ui/Card';
 import { TurnFooter } from './TurnFooter';
 import { WorkLine } from './WorkLine';
+import { isSilent, type SilentTurn, timesText, useTries } from './failedTries';
 import { usePanel, useStrings } from '../model/context';
 
 interface Props {
@@ -21,7 +22,7 @@ interface Props {
 
 export function TurnView({ entry, index }: Props) {
   const t = useStrings();
-  if (isSilent(entry)) return <SilentTurn entry={entry} />;
+  if (isSilent(entry)) return <SilentTurnLine entry={entry} index={index} />;
   return (
     <div class={`turn ${entry.state}`} data-color={faceOf(entry.agent).color}>
       <Avatar id={entry.agent} />
@@ -39,17 +40,13 @@ export function TurnView({ entry, index }: Props) {
   );
 }
 
-/** A turn that came to nothing: it is told in one line, and what it cost is behind it. */
-function isSilent(entry: TurnEntry): entry is TurnEntry & { readonly state: (typeof brokenOff)[number] } {
-  return entry.text === '' && brokenOff.some((state) => state === entry.state);
-}
-
-const brokenOff = ['failed', 'interrupted', 'empty', 'refused'] as const;
-
-function SilentTurn({ entry }: { readonly entry: TurnEntry & { readonly state: (typeof brokenOff)[number] } }) {
+/** A turn that came to nothing is told in one line, and what it cost is behind it. */
+function SilentTurnLine({ entry, index }: { readonly entry: SilentTurn; readonly index: number }) {
   const t = useStrings();
+  const tries = useTries(index);
+  if (tries === 0) return null;
   return (
-    <SettledCard title={t.nameOf(entry.agent)} outcome={t(`badge.outcome.${entry.state}`)} mark="none">
+    <SettledCard title={t.nameOf(entry.agent)} outcome={timesText(t(`badge.outcome.${entry.state}`), tries)} mark="none">
       {entry.receipt && (
         <p class="receipt">
           <ReceiptFacts receipt={entry.receipt} />

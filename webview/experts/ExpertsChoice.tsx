@@ -64,7 +64,7 @@ export function ExpertsChoice({ batch, brief, isOpen }: Props) {
       <p class="why">{t('card.experts.lead')}</p>
       {batch.by && <p class="quiet">{t(`card.experts.by.${batch.by}`)}</p>}
       {isOpen ? (
-        <SheetForm fields={question} value={{ prompt }} onChange={(changed) => setPrompt(changed.prompt)} />
+        <SheetForm isGiven fields={question} value={{ prompt }} onChange={(changed) => setPrompt(changed.prompt)} />
       ) : (
         <SheetView fields={question} value={{ prompt }} />
       )}

@@ -30,7 +30,7 @@ export function AsideThread({ about: here }: { readonly about: Exclude<AsideAbou
               <Markdown text={answer.text} />
             </div>
           )}
-          {isOpen && !answer && <p class="quiet">{t('strip.step.aside')}</p>}
+          {isOpen && !answer && session.fault === null && <p class="quiet">{t('strip.step.aside')}</p>}
         </li>
       ))}
     </ul>

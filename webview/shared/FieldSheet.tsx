@@ -46,15 +46,24 @@ function FactList({ facts }: { readonly facts: readonly string[] }) {
 }
 
 interface FormProps<T> extends ViewProps<T> {
+  /** Whether it is there without having been asked for: then nobody comes to it by that. */
+  readonly isGiven?: boolean;
   readonly onChange: (value: T) => void;
 }
 
-export function SheetForm<T extends Readonly<Record<string, string | readonly string[]>>>({ fields, value, onChange }: FormProps<T>) {
+export function SheetForm<T extends Readonly<Record<string, string | readonly string[]>>>({
+  fields,
+  value,
+  isGiven = false,
+  onChange,
+}: FormProps<T>) {
   const t = useStrings();
   const id = useId();
   const form = useRef<HTMLDivElement>(null);
   // what was pressed now throws the edits away: the next key must not be on it
-  useEffect(() => comeTo(form.current?.querySelector('textarea')), []);
+  useEffect(() => {
+    if (!isGiven) comeTo(form.current?.querySelector('textarea'));
+  }, []);
   return (
     <div class="sheet-form" ref={form}>
       {fields.map(({ key, label }) => {

@@ -47,6 +47,15 @@ describe('the experts in the panel', () => {
     assert.equal(one<HTMLTextAreaElement>(panel.root, '[data-kind="experts"] textarea').value, expertBrief.prompt);
   });
 
+  it('leaves the focus where somebody types when the question comes', async () => {
+    const panel = await open();
+    const composer = one(panel.root, '.composer textarea');
+    composer.focus();
+    await panel.happen(briefed);
+    one(panel.root, '[data-kind="experts"] textarea');
+    assert.equal(document.activeElement, composer);
+  });
+
   it('asks in the way that is chosen, with the question as it was changed', async () => {
     const panel = await open(briefed);
     await write(one(panel.root, '[data-kind="experts"] textarea'), 'Decide the key.');

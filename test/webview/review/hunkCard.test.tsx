@@ -43,6 +43,9 @@ describe('a hunk says of itself', () => {
     const about = { kind: 'hunk', taskId, hunkId: 'l2' } as const;
     const panel = await open({ type: 'aside.asked', asideId: 'a1', about, text: 'Why before the password?' });
     assert.match(textOf(panel.hunk('l2')), /Why before the password\?.*Your question is being looked into/);
+    await panel.happen({ type: 'fault.raised', faultId: 'f1', fault: { reason: 'overloaded', about: '' } });
+    assert.doesNotMatch(textOf(panel.hunk('l2')), /being looked into/, 'nobody does while something stands in the way');
+    await panel.happen({ type: 'fault.cleared', faultId: 'f1' });
     assert.equal(panel.hunk('n1').querySelector('.thread'), null);
     const said = turn({ id: 'ta', agent: 'architect', to: 'user', source: 'engine', text: 'So that **nothing** is told.' });
     await panel.happen(...said.map((fact) => (fact.type === 'turn.started' ? { ...fact, about } : fact)), {

@@ -70,9 +70,12 @@ export function createStepOpening(
   return {
     show: (next) => {
       const taskId = taskUnderReview(next)?.id;
-      if (next.id !== session?.id) seen = new Set(taskId === undefined ? [] : [taskId]);
+      const isSame = next.id === session?.id;
+      if (!isSame) seen = new Set(taskId === undefined ? [] : [taskId]);
       session = next;
-      if (opened !== null && opened !== taskId) close(opened);
+      // what stands in the way of the work says nothing of the step: it comes up again when that is mended
+      const isHeldUp = isSame && (next.fault !== null || next.stopped !== null);
+      if (opened !== null && opened !== taskId && !isHeldUp) close(opened);
       if (taskId === undefined || seen.has(taskId)) return;
       seen.add(taskId);
       if (isWanted()) openLater(taskId, now());
