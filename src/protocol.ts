@@ -5,6 +5,7 @@ import type { EditUnderWay } from './core/edits/lines/editProgress';
 import type { Event } from './core/events';
 import type { Starter } from './core/context/lookup/starters';
 import type { Language, Texts } from './core/i18n/language';
+import type { CapLimits } from './core/models/limits';
 import type { Setup } from './core/models/setup';
 import type { Price } from './core/models/usage';
 import type { ReviewLevel } from './core/build/findings';
@@ -53,6 +54,8 @@ export interface Environment {
   readonly prompts?: readonly PromptFile[];
   /** Most turns between two messages of the user, as it was set; null for the default. */
   readonly turnBudget: number | null;
+  /** What was set as the most for a message and for a discussion. */
+  readonly limits?: CapLimits;
   /** Whether a discussion begins with everybody's card. */
   readonly cardsDown: boolean;
   /** How much of a build is read by reviewers. */

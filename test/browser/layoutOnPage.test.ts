@@ -65,6 +65,23 @@ describe('the layout of the panel, on a page', () => {
     assert.deepEqual(suggested, { content: `${words} / ""`, textOverflow: 'ellipsis', overflow: 'hidden', own: '0' });
   });
 
+  it('keeps an address on one line, however long it is, its beginning in view', async () => {
+    const address = `https://example.com/${'a-long-way/'.repeat(20)}end?of=it`;
+    const said: Fact = { type: 'message.said', messageId: 'm9', text: `See ${address} for that, and <${address}>.`, mentions: [] };
+    const events = sampleEvents('floor');
+    await show({ name: '', messages: [snapshotOf([...events, ...stamped([said], events.length + 1)], {}, false)] });
+    const boxes = await panel.page
+      .locator('.talk a')
+      .evaluateAll((links) =>
+        links.map((link) => ({ lines: link.getClientRects().length, height: link.clientHeight, text: link.textContent })),
+      );
+    assert.equal(boxes.length, 2);
+    for (const { lines, height, text } of boxes) {
+      assert.equal(text, address, 'it is copied as it is');
+      assert.ok(lines === 1 && height <= maxRow, `${lines} boxes, ${height} px`);
+    }
+  });
+
   it('cuts the first count of the ledger with an ellipsis where a side bar is as narrow as it can be', async () => {
     await show(stateNamed('floor'));
     await panel.page.setViewportSize({ width: 173, height: viewport.height });

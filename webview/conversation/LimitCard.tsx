@@ -1,7 +1,7 @@
 // A limit is reached: what it was, where the work stands, and the one choice to go on. Nothing goes on by itself from here.
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
-import { extensionText, limitText } from './limitTexts';
+import { extensionText, isRaised, limitText } from './limitTexts';
 import { Markdown } from '../markdown/Markdown';
 import { usePanel, useStrings } from '../model/context';
 import type { Cap } from '../../src/core/models/state';
@@ -21,7 +21,7 @@ export function LimitCard({ cap }: { readonly cap: Cap }) {
         <>
           <Button onPress={() => store.send({ type: 'editor.mend', action: 'openLimitSettings' })}>{t('card.cap.settings')}</Button>
           <Button kind="main" onPress={() => store.send({ type: 'cap.extend' })}>
-            {cap.isLast ? t('card.cap.goOn') : extensionText(cap, t)}
+            {cap.isLast || isRaised(cap, store.environment.value?.limits) ? t('card.cap.goOn') : extensionText(cap, t)}
           </Button>
         </>
       }

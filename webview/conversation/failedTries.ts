@@ -19,7 +19,7 @@ export function useTries(index: number): number {
   return useComputed(() => triesUpTo(store.session.value.transcript.entries, index)).value;
 }
 
-export function triesUpTo(entries: List<Entry>, index: number): number {
+function triesUpTo(entries: List<Entry>, index: number): number {
   return alike(entries, index, 1) > 0 ? 0 : 1 + alike(entries, index, -1);
 }
 

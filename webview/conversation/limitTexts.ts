@@ -1,5 +1,6 @@
 // What a limit that is reached allowed, and what is added to it where it is extended, in its own unit.
 import type { Strings } from '../model/strings';
+import type { CapLimits } from '../../src/core/models/limits';
 import type { Cap } from '../../src/core/models/state';
 
 type Allowed = Pick<Cap, 'reason' | 'limit'>;
@@ -10,6 +11,14 @@ export function extensionText({ reason, limit }: Allowed, t: Strings): string {
   if (reason === 'callBudget') return t.count('card.cap.extend.calls', limit);
   if (reason === 'tokenBudget') return t('card.cap.extend.tokens', { tokens: t.number(limit) });
   return t('card.cap.extend.cost', { cost: t.money(limit) });
+}
+
+const settingOf = { callBudget: 'calls', tokenBudget: 'tokens', costBudget: 'costUsd' } as const;
+
+/** Whether more is set now than was when it was reached: then that is what the work goes on with. */
+export function isRaised({ scope, reason, limit }: Pick<Cap, 'scope' | 'reason' | 'limit'>, limits: CapLimits | undefined): boolean {
+  const set = limits?.[scope][settingOf[reason]];
+  return limit !== null && typeof set === 'number' && set > limit;
 }
 
 /** The limit in its own unit, or nothing where the log does not say it. */

@@ -81,7 +81,7 @@ function Link({ href, text, raw }: { readonly href: string; readonly text: strin
   const target = targetOf(address, text);
   return (
     <>
-      <a href={address} title={address} rel="noreferrer noopener">
+      <a href={address} title={address} rel="noreferrer noopener" {...(/^(?:https?:|www\.)\S+$/.test(text) && { class: 'address' })}>
         {text}
       </a>
       {target && <span class="quiet"> ({target})</span>}

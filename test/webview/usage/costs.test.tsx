@@ -157,6 +157,22 @@ describe('the card of a limit', () => {
     assert.ok(!controls(panel.root).some((control) => nameOf(control) === 'Add 200K tokens'));
   });
 
+  it('names no amount that is not added: where more was set meanwhile, the work goes on with that', async () => {
+    const panel = await openPanel({ events: sampleEvents('debating') });
+    await panel.happen({ type: 'turn.ended', turnId: 't5', outcome: 'done', text: 'So be it.', mentions: [], stance: null }, reached);
+    const none = { calls: undefined, tokens: undefined, costUsd: undefined };
+    const main = () => textOf(panel.root.querySelector('.card.warn .actions .main'));
+    const set = async (tokens: unknown) => {
+      const { texts: _, ...environment } = sampleEnvironment({ limits: { message: none, session: { ...none, tokens } } });
+      await panel.tell({ kind: 'environment', environment });
+      return main();
+    };
+    assert.equal(await set(200_000), 'Add 200K tokens');
+    assert.equal(await set(100_000), 'Add 200K tokens');
+    assert.equal(await set('a lot'), 'Add 200K tokens');
+    assert.equal(await set(300_000), text['card.cap.goOn']);
+  });
+
   it('offers what is added in its own unit, in every language', async () => {
     const offers = async (language: Language, fact: Fact) => {
       const panel = await openPanel({ events: sampleEvents('debating'), environment: lookIn(language) });

@@ -117,6 +117,7 @@ export function watchEnvironment(options: SurroundingsOptions, subscriptions: vs
     provider: choice('strong').provider,
     setup: options.setup(),
     turnBudget: settings.turnBudget(),
+    limits: { message: settings.limits(), session: settings.sessionLimits() },
     cardsDown: settings.cardsDown(),
     workspace: workspace.name,
     isTrusted: workspace.isTrusted,
