@@ -194,7 +194,6 @@ describe('the reader’s place', () => {
       return (await page.locator('.jump').count()) > 0;
     };
     for (const name of ['Control', 'Shift', 'Alt', 'Meta']) assert.equal(await isLeft(name), false, name);
-    assert.equal(await isLeft('PageUp'), true);
   });
 
   it(`is theirs whatever they press in ${walks} random walks`, async function () {
