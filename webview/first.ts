@@ -13,6 +13,7 @@ if (field && script) {
     field,
     isComposing: false,
     isSent: false,
+    pasted: [],
     said: () => {
       window.removeEventListener('message', hear);
       return said;
@@ -28,6 +29,14 @@ if (field && script) {
   field.addEventListener('compositionend', () => (early.isComposing = false), on);
   // whoever goes on typing has not sent it
   field.addEventListener('input', () => (early.isSent = false), on);
+  field.addEventListener(
+    'paste',
+    ({ clipboardData }) => {
+      // a table comes as a picture, too, and is pasted as its words
+      if (clipboardData?.getData('text/plain') === '') early.pasted.push(...clipboardData.files);
+    },
+    on,
+  );
   field.addEventListener(
     'keydown',
     (event) => {

@@ -9,6 +9,8 @@ export interface Early {
   isComposing: boolean;
   /** Whether Enter was pressed, and nothing typed since. */
   isSent: boolean;
+  /** Files that were pasted, such as a picture of the screen. */
+  readonly pasted: File[];
   /** What the host has said, in order; somebody else hears it from now on. */
   said(): readonly unknown[];
   /** Somebody else has the field. */
@@ -42,6 +44,8 @@ export function takeOver(early: Early, root: Element, host: HostLink, store: Sto
     }
     early.end();
     field.closest('.panel')?.remove();
+    const pictures = early.pasted.filter(({ type }) => type.startsWith('image/'));
+    if (pictures.length > 0) void store.pictures.take(pictures);
     // a discussion that turned out to be open is not what this was written for
     if (composer && early.isSent && store.session.peek().seq === 0)
       composer.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));

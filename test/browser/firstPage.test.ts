@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { readFirstPage } from '../../src/composition/firstPage';
 import type { HostMessage, PanelMessage } from '../../src/protocol';
 import { openPanelPage, type PanelPage } from '../kit/panelPage';
+import { pngFile } from '../kit/pictureFiles';
 import { sampleEvents } from '../kit/sampleSession';
 import { snapshotOf } from '../kit/snapshotOf';
 import { editorStyles } from '../kit/themes';
@@ -65,6 +66,20 @@ describe('the first page', () => {
     await page.keyboard.type('Please ');
     assert.equal(await field(page).inputValue(), 'Please add a limit');
     assert.deepEqual(sent(), []);
+  });
+
+  it('attaches a picture that is pasted', async () => {
+    const page = await open();
+    const base64 = pngFile(40, 30).toString('base64');
+    await field(page).evaluate((element, encoded) => {
+      const clipboardData = new DataTransfer();
+      const bytes = Uint8Array.from(atob(encoded), (sign) => sign.charCodeAt(0));
+      clipboardData.items.add(new File([bytes], 'screen.png', { type: 'image/png' }));
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, base64);
+    await tell(snapshotOf([]));
+    const isKept = () => heard.some((message) => message.kind === 'keepPicture' && message.name === 'screen.png');
+    while (!isKept()) await page.waitForTimeout(20);
   });
 
   it('puts it below what was left there before', async () => {
