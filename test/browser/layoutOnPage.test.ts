@@ -3,8 +3,9 @@
 import assert from 'node:assert/strict';
 import type { Fact } from '../../src/core/events';
 import { english } from '../../src/core/i18n/language';
+import { brokenWords } from '../kit/brokenWords';
 import { openPanelPage, type PanelPage } from '../kit/panelPage';
-import { type PanelState, panelStates } from '../kit/panelStates';
+import { lookIn, type PanelState, panelStates } from '../kit/panelStates';
 import { sampleEvents, sessionId, stamped } from '../kit/sampleSession';
 import { snapshotOf } from '../kit/snapshotOf';
 import { finishMoving, showState } from '../kit/showState';
@@ -63,6 +64,19 @@ describe('the layout of the panel, on a page', () => {
     });
     const words = JSON.stringify(english['panel.composer.floor']);
     assert.deepEqual(suggested, { content: `${words} / ""`, textOverflow: 'ellipsis', overflow: 'hidden', own: '0' });
+  });
+
+  it('writes every figure of a finished build whole, a check that failed in German as well', async () => {
+    const events = sampleEvents('done').map((event) =>
+      event.type === 'verification.ended' ? { ...event, outcome: 'failed' as const, exitCode: 1 } : event,
+    );
+    await show({ name: '', messages: [snapshotOf(events, lookIn('de'), false)] });
+    await panel.page.locator('.figures .failed').waitFor();
+    // two beside each other there, where a word is wider than half
+    await panel.page.setViewportSize({ width: 250, height: viewport.height });
+    const broken = await brokenWords(panel.page);
+    await panel.page.setViewportSize(viewport);
+    assert.deepEqual(broken, []);
   });
 
   it('keeps an address on one line, however long it is, its beginning in view', async () => {
