@@ -283,6 +283,12 @@ describe('the recorded team', () => {
     });
   }
 
+  it('speaks of no change to decide on in an answer that is given before the build and after it as well', () => {
+    const [answer] = tour.beyond?.['.aside'] ?? [];
+    assert.match(answer?.text ?? '', /recorded/);
+    assert.doesNotMatch(answer?.text ?? '', /change|accept|reject/);
+  });
+
   it('lets no machinery into what people see', () => {
     assert.ok(spoken.length >= 13);
     for (const text of spoken) assert.doesNotMatch(text, /<<<|"position"|STANCE|OPENING|\b[ODQCA]\d\b/);
