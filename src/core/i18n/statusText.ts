@@ -30,8 +30,9 @@ export function statusText(status: Status, texts: Texts, language: Language): st
   if (pending > 0) return counted(texts['editor.review.count'], pending);
   if (writing) {
     // `$(…)` in it would be an icon
-    const line = editLine(writing).replaceAll('$(', '$ (').slice(0, maxLineLength);
-    return `${icon} ${fill(texts, 'editor.writing', { edit: line, count: writing.count })}`;
+    const line = editLine(writing).replaceAll('$(', '$ (');
+    const edit = line.length > maxLineLength ? `${line.slice(0, maxLineLength - 1).trimEnd()}…` : line;
+    return `${icon} ${fill(texts, 'editor.writing', { edit, count: writing.count })}`;
   }
   const following = next(session);
   if (isBusy || 'step' in following) return session.phase === 'done' && !isBusy ? null : `${icon} ${workLine(session, texts)}`;

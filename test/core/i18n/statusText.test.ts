@@ -40,6 +40,14 @@ describe('the status in the editor', () => {
       text({ phase: 'execution', turn }, { isBusy: true, writing }),
       '$(loading~spin) Writing src/a.ts: count first (2)',
     ],
+    [
+      'that a long edit goes on',
+      text(
+        { phase: 'execution', turn },
+        { isBusy: true, writing: { ...writing, path: 'test/loginLimiter.test.js', intent: 'Pin down the numbers on a clock of its own' } },
+      ),
+      '$(loading~spin) Writing test/loginLimiter.test.js: Pin down the numbers on a clock… (2)',
+    ],
     ['nothing before there is a session', text({ phase: null }), null],
     ['nothing once it is over', text({ phase: 'done' }), null],
   ];

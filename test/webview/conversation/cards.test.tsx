@@ -121,7 +121,7 @@ describe('cards', () => {
       'Rate limit for the login accepted',
       'Handover to the team the team started from it',
       'The team agrees on v2 accepted',
-      'Ready to build the build was started from it',
+      'Ready to build build started',
       'Plan v1 3 steps',
       'Step 1 · Trust only configured proxies 1 of 1 changes accepted',
       'Step 2 · Token bucket behind a port 3 of 3 changes accepted',
