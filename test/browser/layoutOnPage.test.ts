@@ -233,6 +233,26 @@ describe('the layout of the panel, on a page', () => {
     assert.ok(await field.evaluate((element) => element === document.activeElement));
   });
 
+  it('is at the head of a change again, where it is decided on, once its lines are left', async () => {
+    await show(stateNamed('halfway'));
+    // lower than the change, as a side bar is beside a terminal
+    await panel.page.setViewportSize({ width: viewport.width, height: 350 });
+    await panel.page.locator('.hunk.pending').last().focus();
+    await panel.page.keyboard.press('e');
+    const field = panel.page.locator('.hunk-editor textarea');
+    await field.fill(Array.from({ length: 14 }, (_, line) => `line ${line}`).join('\n'));
+    await field.press('Escape');
+    await panel.page.locator('.hunk-editor [role="alertdialog"] .button.second').click();
+    await field.waitFor({ state: 'detached' });
+    await panel.page.evaluate(twoFrames);
+    const hidden = await panel.page.evaluate(() => {
+      const button = document.activeElement?.querySelector('button')?.getBoundingClientRect();
+      return (document.querySelector('.talk')?.getBoundingClientRect().top ?? 0) - (button?.top ?? Number.NEGATIVE_INFINITY);
+    });
+    await panel.page.setViewportSize(viewport);
+    assert.ok(hidden <= 0, `${hidden} px of it are out of view`);
+  });
+
   it('has what can be said to a change in one row', async () => {
     await show(stateNamed('halfway'));
     const heights = await panel.page

@@ -21,10 +21,10 @@ export function useHunkDraft({ draftKey, hunk, verdict, sides, actions }: HunkPr
     kept.current = null;
     write(null);
   }, [after, isConflicted]);
-  // without its field the hunk has another height, and may stand elsewhere
+  // without its field the hunk has another height, and may stand elsewhere; it is decided on at its head
   const isLeft = useRef(false);
   useLayoutEffect(() => {
-    if (isLeft.current) comeTo(frame.current);
+    if (isLeft.current) comeTo(frame.current, 'start');
     isLeft.current = false;
   }, [text]);
   const leave = () => {
