@@ -89,6 +89,7 @@ export async function hostExit(
     folder,
     extensionDevelopmentPath: resolve(suite, '..'),
     extensionTestsPath: suite,
+    isMeasured: true,
     prepare: async (page) => {
       await page.exposeFunction('codeAutomationLog', (_level: string, args: unknown[]) => void said.push(args.join(' ')));
       await page.exposeFunction('codeAutomationExit', (code: number) => end(code));

@@ -98,6 +98,7 @@ async function openWatched(server: Server, folder: string, shown: string) {
   let tell: Note = () => undefined;
   const editor = await openEditor({
     ...{ server, browser: await installBrowser(), folder, viewport: { width: 1280, height: 1000 } },
+    isMeasured: true,
     prepare: async (page) => {
       await page.exposeFunction('note', (...noted: Parameters<Note>) => tell(...noted));
       await page.addInitScript(watch, `${shown}, .nothing`);
