@@ -40,8 +40,12 @@ export function tongueOf(packed: string): Tongue {
   const stops = once(() => verbsOf([...set('stops')]));
   const halts = once(() => [...set('cancel'), ...said(set('stops'), set('work'))].map(bothWays));
   const looseAsks = once(() => [...set('asks')].filter((phrase) => phrase.includes('~')));
+  const ofOrders = remembered((phrase) => orderCores(phrase, set));
+  const ofTalk = remembered((phrase) => talkCores(phrase, set));
+  const cores = (phrase: string, list: ListName) =>
+    ordered.includes(list) ? ofOrders(phrase) : ofTalk(phrase).slice(0, withoutYes.includes(list) ? 1 : undefined);
   return {
-    isListed: (phrase, list) => set(list).has(phrase) || cores(phrase, list, set).some((words) => set(list).has(words)),
+    isListed: (phrase, list) => set(list).has(phrase) || cores(phrase, list).some((words) => set(list).has(words)),
     isOrder: remembered((phrase) => isVerbal(phrase, 'orders', 'objects', verbs(), set)),
     isStop: remembered((phrase) => isVerbal(phrase, 'cancel', 'work', stops(), set)),
     isPolite: (phrase) => set('polite').has(phrase),
@@ -74,9 +78,9 @@ function said(verbs: PhraseSet, objects: PhraseSet): string[] {
 }
 
 /** It is on the list, or a verb with one of few objects, as a whole. */
-function isVerbal(phrase: string, list: ListName, objects: 'objects' | 'work', verbs: Verbs, set: Sets): boolean {
+function isVerbal(phrase: string, list: 'orders' | 'cancel', objects: 'objects' | 'work', verbs: Verbs, set: Sets): boolean {
   const isOne = (part: string) =>
-    [part, ...cores(part, list, set)].some((core) => set(list).has(core) || isVerbWithObject(core.split(' '), verbs, set(objects)));
+    [part, ...orderCores(part, set)].some((core) => set(list).has(core) || isVerbWithObject(core.split(' '), verbs, set(objects)));
   return isOne(phrase) || isJoined(phrase, isOne);
 }
 
@@ -126,14 +130,12 @@ const ordered: readonly ListName[] = ['orders', 'cancel', 'resume', 'redo', 'und
 /** More words are on no list, and on those that halt. */
 const [maxWords, maxHalting] = [24, 4];
 
-/** The phrase without please and thanks, and without the yes before it where more than that is left. */
-function cores(phrase: string, list: ListName, set: Sets): string[] {
-  if (ordered.includes(list)) return orderCores(phrase, set);
+/** The phrase without please and thanks, and then without the yes before it where more than that is left. */
+function talkCores(phrase: string, set: Sets): string[] {
   const words = phrase.split(' ');
   if (words.length > maxWords) return [];
   const core = withoutEnds(words, set('polite'));
-  const yes = withoutYes.includes(list) ? [] : lengths(core, 0, set('yes'));
-  const behindYes = yes.flatMap((length) => (length < core.length ? [core.slice(length)] : []));
+  const behindYes = lengths(core, 0, set('yes')).flatMap((length) => (length < core.length ? [core.slice(length)] : []));
   return [core, ...behindYes].map((part) => part.join(' '));
 }
 
@@ -172,11 +174,11 @@ function apart(phrase: string, set: Sets): string[] {
   return start > 0 ? [phrase.slice(0, start), ...phrase.slice(start).split(' ')] : phrase.split(' ');
 }
 
-/** As many phrases as a message has at most, some times over: each is asked about several times. */
+/** As many phrases as a message has at most, some times over: each is asked about several times, and for every list. */
 const maxRemembered = 64;
 
-function remembered(tell: (phrase: string) => boolean): (phrase: string) => boolean {
-  const told = new Map<string, boolean>();
+function remembered<Told>(tell: (phrase: string) => Told): (phrase: string) => Told {
+  const told = new Map<string, Told>();
   return (phrase) => {
     const known = told.get(phrase) ?? tell(phrase);
     if (told.size >= maxRemembered) told.clear();

@@ -6,7 +6,7 @@ import { type Language, languages } from '../../../src/core/i18n/language';
 import { buckets, featuresOf } from '../../../src/core/words/features';
 import { type Heard, hear } from '../../../src/core/words/readIntent';
 import { readMessage } from '../../../src/core/words/sentences';
-import { isSave, someOf } from '../../kit/rounds';
+import { isNight, someOf } from '../../kit/rounds';
 import { createRandom } from '../edits/seededRandom';
 
 interface Row {
@@ -34,8 +34,8 @@ const buildKinds = {
 describe('what a message seems to ask for', () => {
   let rows: readonly Row[] = [];
   let typed: readonly Row[] = [];
-  /** Every third row of what it has learnt from, and fewer at each save. */
-  const every = isSave ? 9 : 3;
+  /** Shares are taken of every third row of what it has learnt from, and of every ninth but at night. */
+  const every = isNight ? 3 : 9;
 
   before(async () => {
     rows = await labelledRows();
