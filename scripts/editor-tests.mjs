@@ -13,6 +13,16 @@ export const hostSuite = join(root, 'dist/test/editor/index.js');
 /** The one for a workspace of several folders. */
 const foldersSuite = join(root, 'dist/test/editor/folders.js');
 
+/**
+ * These suites ask the editor and never look at it: what it would draw around each of the hundreds of files they open is left out.
+ * @type {import('./editor/settings.mjs').Settings}
+ */
+const drawsLittle = {
+  'workbench.editor.showTabs': 'none',
+  'breadcrumbs.enabled': false,
+  'explorer.autoReveal': false,
+};
+
 /** An extension that brings language models along, for the suite on the editor's own. */
 export const providerExtension = join(root, 'test/editor/provider');
 
@@ -66,6 +76,7 @@ async function runEditorTests(filter = '', grep = '') {
         ...open,
         browser,
         extensionDevelopmentPath: root,
+        machineSettings: drawsLittle,
         installed: [providerExtension],
         env: { MILKSTACK_GREP: grep },
       });

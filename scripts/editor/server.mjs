@@ -120,6 +120,8 @@ function serverArguments({ port = 0, dataDir, extensionsDir, trust }) {
   return [
     ...['--host', HOST, '--port', String(port), '--without-connection-token', '--accept-server-license-terms'],
     ...['--disable-telemetry', '--disable-getting-started-override', '--force-disable-user-env'],
+    // what goes from one process to the next of one machine
+    '--disable-websocket-compression',
     ...(trust ? ['--disable-workspace-trust'] : []),
     ...['--server-data-dir', dataDir, '--extensions-dir', extensionsDir],
   ];

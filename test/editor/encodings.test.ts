@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { createWorkspace } from '../../src/adapters/vscode/workspace/workspace';
 import type { FileWrite, WriteError } from '../../src/flows/ports/ports';
+import { inTurn } from '../kit/rounds';
 
 const refused = (error: WriteError, path: string) => ({ ok: false, error: { error, path } });
 const emoji = '\u{1F600}';
@@ -114,53 +115,56 @@ describe('the bytes of a file in the editor', () => {
     return Buffer.concat([Buffer.from(`${head}\n`), await fileOf(encoding, line, '\r\n')]);
   };
 
+  const toldOf = () => {
+    const told: string[] = [];
+    const telling = createWorkspace(undefined, undefined, (uri, encoding) => told.push(`${uri.path.split('/').at(-1)} ${encoding}`));
+    const read = async (name: string) => {
+      const live = await telling.live(`bytes/${name}`);
+      assert.ok(live.ok && live.value !== null, `${name}: ${JSON.stringify(live)}`);
+      assert.ok(live.value.includes('middle') && !live.value.includes('\uFFFD'), `${name}: ${live.value}`);
+      return live.value;
+    };
+    return { told, telling, read };
+  };
+  const change = (name: string, line: number, expected: string): FileWrite => ({
+    ...{ op: 'edit', path: `bytes/${name}`, expected, edits: [{ startLine: line, endLine: line + 1, lines: ['changed'] }] },
+  });
+
   it('of many files written in one call, more than the editor keeps open for us, is as it was outside the hunks', async () => {
-    const plain = Array.from({ length: 120 }, (_, index) => `plain-${index}.txt`);
+    const { told, telling, read } = toldOf();
+    const plain = Array.from({ length: 60 }, (_, index) => `plain-${index}.txt`);
     for (const name of plain) put(name, `a ${name}\nmiddle\nz\n`);
     const foreign = declaring.map((_, index) => `foreign-${index}.txt`);
     for (const [index, name] of foreign.entries()) put(name, await fileDeclaring(index, 'middle'));
     const writes: FileWrite[] = [];
-    for (const [names, line] of [
-      [plain, 1],
-      [foreign, 2],
-    ] as const)
-      for (const name of names) {
-        const edits = [{ startLine: line, endLine: line + 1, lines: ['changed'] }];
-        writes.push({ op: 'edit', path: `bytes/${name}`, expected: await liveText(name), edits });
-      }
-    const written = await workspace.write(writes);
+    for (const name of plain) writes.push(change(name, 1, await read(name)));
+    for (const name of foreign) writes.push(change(name, 2, await read(name)));
+    const written = await telling.write(writes);
     assert.ok(written.ok, JSON.stringify(written));
     for (const name of plain) assert.equal(onDisk(name).toString(), `a ${name}\nchanged\nz\n`);
     for (const [index, name] of foreign.entries()) assert.deepEqual(onDisk(name), await fileDeclaring(index, 'changed'), name);
+    assert.deepEqual(
+      told,
+      foreign.map((name, index) => `${name} ${declaring[index]?.[0]}`),
+    );
   });
 
   it('opens a file again in the encoding it declares, and says so', async () => {
-    const told: string[] = [];
-    const telling = createWorkspace(undefined, undefined, (uri, encoding) => told.push(`${uri.path.split('/').at(-1)} ${encoding}`));
-    const files = await Promise.all(
-      declaring.map(async ([encoding, head], index) => {
-        const name = `declared-${index}.txt`;
-        const fileWith = async (line: string) => Buffer.concat([Buffer.from(`${head}\n`), await fileOf(encoding, line, '\r\n')]);
-        const [before, after] = [await fileWith('middle'), await fileWith('changed')];
-        put(name, before);
-        return { name, encoding, after };
-      }),
-    );
+    const { told, telling, read } = toldOf();
+    // each was opened so above
+    const files = inTurn([...declaring.keys()]).map((index) => ({ index, name: `declared-${index}.txt` }));
+    for (const { index, name } of files) put(name, await fileDeclaring(index, 'middle'));
     // the user has one open, in the wrong encoding
     await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(at('declared-0.txt')));
-    for (const { name, encoding, after } of files) {
-      const live = await telling.live(`bytes/${name}`);
-      assert.ok(live.ok && live.value !== null, `${encoding}: ${JSON.stringify(live)}`);
-      assert.ok(live.value.includes('middle') && !live.value.includes('\uFFFD'), `${encoding}: ${live.value}`);
-      const edits = [{ startLine: 2, endLine: 3, lines: ['changed'] }];
-      const written = await telling.write([{ op: 'edit', path: `bytes/${name}`, expected: live.value, edits }]);
-      assert.ok(written.ok, `${encoding}: ${JSON.stringify(written)}`);
-      assert.deepEqual(onDisk(name), after, encoding);
+    for (const { index, name } of files) {
+      const written = await telling.write([change(name, 2, await read(name))]);
+      assert.ok(written.ok, `${name}: ${JSON.stringify(written)}`);
+      assert.deepEqual(onDisk(name), await fileDeclaring(index, 'changed'), name);
     }
     // once each, though the editor may have closed it between looking and writing
     assert.deepEqual(
       told,
-      files.map(({ name, encoding }) => `${name} ${encoding}`),
+      files.map(({ index, name }) => `${name} ${declaring[index]?.[0]}`),
     );
   });
 

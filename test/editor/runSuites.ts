@@ -1,6 +1,7 @@
 // Runs suites inside the extension host: the editor asks for one module with a `run`, and each way it is opened has its own.
 import { writeFileSync } from 'node:fs';
 import * as mocha from 'mocha';
+import * as vscode from 'vscode';
 
 /** Mocha 12 hands a namespace to `require` and a class to others. */
 const Mocha = (
@@ -12,6 +13,8 @@ export async function runSuites(load: () => Promise<void>): Promise<void> {
   const runner = new Mocha({ ui: 'bdd', timeout: 400_000, reporter: 'spec', color: false, grep: process.env.MILKSTACK_GREP ?? '' });
   runner.suite.emit('pre-require', globalThis, 'index', runner);
   await load();
+  // a list of the files would be drawn anew with each that comes and goes
+  await vscode.commands.executeCommand('workbench.action.closeSidebar');
   const failed = await new Promise<number>((resolve) => {
     const running = runner.run((failures) => {
       const counts = { passed: running.stats?.passes ?? 0, failed: failures };

@@ -13,14 +13,21 @@ describe('verification in the editor', () => {
   });
 
   it('runs it on a copy of the folder, which is gone afterwards', async () => {
-    const found = await vscode.workspace.findFiles('**/*', '**/node_modules/**');
+    const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? assert.fail();
+    // with one test in place of the project's own: by that the copy is told from the folder
+    const own = vscode.Uri.joinPath(folder, 'onCopy');
+    const test =
+      "import { test } from 'node:test';\nimport { openFileStore } from '../src/store.js';\ntest('a copy', () => openFileStore.name);\n";
+    await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(own, 'one.test.js'), new TextEncoder().encode(test));
+    const found = await vscode.workspace.findFiles('**/*', '{**/node_modules/**,test/**}');
     const paths = found.map((uri) => vscode.workspace.asRelativePath(uri, false));
     const run = await createVerification(
       () => null,
       async () => paths,
     ).runOnCopy(new AbortController().signal);
+    await vscode.workspace.fs.delete(own, { recursive: true });
     assert.equal(run?.exitCode, 0);
-    assert.match(run?.output ?? '', /pass/);
+    assert.match(run?.output ?? '', /\bpass 1\b/);
   });
 
   it('has no task under a name that nobody declared', async () => {

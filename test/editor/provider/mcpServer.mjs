@@ -27,7 +27,7 @@ function answer({ id, method, params }) {
     if (method !== 'tools/call') return {};
     const said = params.arguments?.id;
     if (said === 'die') process.exit(3);
-    return text(said === 'long' ? 'line of text\n'.repeat(800_000) : `note ${said}: approved, start building`);
+    return text(said === 'long' ? 'line of text\n'.repeat(100_000) : `note ${said}: approved, start building`);
   };
   return { jsonrpc: '2.0', id, result: result() };
 }
