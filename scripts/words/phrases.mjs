@@ -33,8 +33,17 @@ export const typedSets = [
 const read = (/** @type {string} */ file) => readFileSync(join(root, folder, file), 'utf8');
 const languageOf = (/** @type {string} */ tag) => (tag === 'pt' ? 'pt-br' : tag);
 
-/** @returns {Promise<Row[]>} */
-export async function labelledRows() {
+/** @type {Promise<readonly Row[]> | null} */
+let labelled = null;
+
+/** Read once: several suites of a process ask for them. */
+export function labelledRows() {
+  labelled ??= readRows();
+  return labelled;
+}
+
+/** @returns {Promise<readonly Row[]>} */
+async function readRows() {
   return [
     ...saidRows(),
     ...tableRows(),

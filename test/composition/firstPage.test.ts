@@ -4,7 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Memento, Uri } from 'vscode';
-import { writeLocales } from '../../scripts/locales.mjs';
+import { listedTexts } from '../../scripts/locales.mjs';
+import { writePacked } from '../../scripts/packed.mjs';
 import { newSessionId, sessionPath } from '../../src/adapters/files/sessions/sessionFiles';
 import { createDraftStore } from '../../src/adapters/vscode/panel/draftStore';
 import { transferSession } from '../../src/adapters/vscode/sessions/sessionTransfer';
@@ -24,7 +25,7 @@ describe('the first page', () => {
   before(() => {
     work = mkdtempSync(join(tmpdir(), 'milkstack-page-'));
     mkdirSync(join(work, 'dist/webview'), { recursive: true });
-    writeLocales('src/core/i18n/locales', join(work, 'dist/texts.br'));
+    writePacked(join(work, 'dist/texts.br'), listedTexts({ en: english }));
     writeFileSync(join(work, 'dist/webview/main.css'), '.composer {}');
     writeFileSync(join(work, 'dist/webview/first.js'), 'begin();');
   });

@@ -63,7 +63,7 @@ function others(value: unknown): unknown[] {
 const kindOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value);
 
 interface Change {
-  readonly event: Event;
+  readonly event: () => Event;
   /** Its type, the place, the value there and what stands there instead. */
   readonly what: string;
 }
@@ -75,7 +75,7 @@ function changesOf(event: Event): Change[] {
     .flatMap(([field, value]) =>
       [...changed(value, field)].map(({ value: instead, place }) => ({
         // as it comes from the disk: what is not there has no name either
-        event: JSON.parse(JSON.stringify({ ...event, [field]: instead })) as Event,
+        event: () => JSON.parse(JSON.stringify({ ...event, [field]: instead })) as Event,
         what: `${event.type} ${place}`,
       })),
     );
@@ -117,7 +117,7 @@ function everyChange(): LaterLog[] {
     events.flatMap((event, index) =>
       changesOf(event)
         .filter(({ what }) => !seen.has(what) && seen.add(what))
-        .map((change) => ({ events: events.with(index, change.event), index, what: `${change.what} (${name})` })),
+        .map((change) => ({ events: events.with(index, change.event()), index, what: `${change.what} (${name})` })),
     ),
   );
 }

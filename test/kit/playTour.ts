@@ -6,6 +6,7 @@ import { createRecorded, parseRecording, type Recording } from '../../src/adapte
 import type { Event } from '../../src/core/events';
 import type { Awaited } from '../../src/core/next';
 import { undecided } from '../../src/core/build/selectors';
+import type { Models } from '../../src/flows/ports/ports';
 import { openRoom, type TestRoom } from './openRoom';
 import { sampleFiles } from './sampleFiles';
 import { virtualClock } from './virtualClock';
@@ -79,7 +80,42 @@ export async function play(test: TestRoom, request: string, together = false, st
 /** The events of the whole tour, as its log holds them. */
 export async function tourEvents(): Promise<readonly Event[]> {
   const tour = recording();
-  const test = await openRoom({ models: createRecorded(tour, virtualClock(), { paceMs: 0 }), files: sampleFiles() });
+  const test = await openRoom({ models: tourTeam(tour), files: sampleFiles() });
   await play(test, tour.request);
   return [...test.sessions.logs.values()].at(-1) ?? [];
+}
+
+/**
+ * The recorded team, each text in one piece: word by word each word is looked through for secrets, which is a quarter of a whole session, and it
+ * comes to the same (`recorded.test`, `tour.test` and `stop.test` stream).
+ */
+export function tourTeam(tour: Recording): Models {
+  const team = createRecorded(tour, virtualClock(), { paceMs: 0 });
+  return {
+    ...team,
+    async *stream(...asked: Parameters<Models['stream']>) {
+      let text = '';
+      for await (const event of team.stream(...asked)) {
+        if (event.type === 'text') text += event.text;
+        else {
+          if (text !== '') yield { type: 'text', text };
+          text = '';
+          yield event;
+        }
+      }
+    },
+  };
+}
+
+/** Whom the tour asks in turn, and in which phase: where calls are alike in both, one fails or stops as the next. */
+export async function tourCalls(): Promise<readonly { readonly role: string; readonly kind: string }[]> {
+  const team = tourTeam(recording());
+  const calls: { role: string; kind: string }[] = [];
+  const stream: typeof team.stream = (request, signal) => {
+    calls.push({ role: request.role, kind: `${request.role} ${test.session().phase}` });
+    return team.stream(request, signal);
+  };
+  const test = await openRoom({ models: { ...team, stream }, files: sampleFiles() });
+  await play(test, recording().request);
+  return calls;
 }

@@ -1,5 +1,4 @@
 // Reports as a person gets them, kept as files: of a whole session, of the guided tour, and of one that was stopped early.
-import { createRecorded } from '../../src/adapters/models/recorded';
 import { reportHtml } from '../../src/core/report/html';
 import { reportMarkdown } from '../../src/core/report/markdown';
 import { reportOf } from '../../src/core/report/report';
@@ -7,17 +6,16 @@ import { reportStyle, reportStyleHash } from '../../src/core/report/style';
 import { emptySession, type Session } from '../../src/core/session';
 import { matchesGolden } from '../kit/golden';
 import { openRoom } from '../kit/openRoom';
-import { play, recording } from '../kit/playTour';
+import { play, recording, tourTeam } from '../kit/playTour';
 import { fullSession, testWording } from '../kit/reportSessions';
 import { sampleFiles } from '../kit/sampleFiles';
 import { sampleEvents, stamped } from '../kit/sampleSession';
-import { virtualClock } from '../kit/virtualClock';
 import { workshopMoments } from '../kit/workshopStates';
 import { fold } from '../../src/core/evolve';
 
 async function tourSession(): Promise<Session> {
   const tour = recording();
-  const test = await openRoom({ models: createRecorded(tour, virtualClock(), { paceMs: 0 }), files: sampleFiles() });
+  const test = await openRoom({ models: tourTeam(tour), files: sampleFiles() });
   await play(test, tour.request);
   return test.session();
 }

@@ -5,7 +5,7 @@ import type { Event } from '../../src/core/events';
 import { currentTask } from '../../src/core/build/fold';
 import type { Awaited } from '../../src/core/next';
 import { openRoom, type TestRoom } from '../kit/openRoom';
-import { play, recording } from '../kit/playTour';
+import { play, recording, tourTeam } from '../kit/playTour';
 import { sampleFiles } from '../kit/sampleFiles';
 import { virtualClock } from '../kit/virtualClock';
 
@@ -13,7 +13,7 @@ const tour = recording();
 const question = 'Could we keep the counters in Redis instead?';
 
 async function atTheBeginning(): Promise<TestRoom> {
-  return openRoom({ models: createRecorded(tour, virtualClock(), { paceMs: 0 }), files: sampleFiles() });
+  return openRoom({ models: tourTeam(tour), files: sampleFiles() });
 }
 
 /** Plays until the user is asked for this. */

@@ -22,6 +22,9 @@ const names = [
   'getComputedStyle',
 ] as const;
 
+/** What is shown in the document of a test: to look for it in there takes longer than to make the document. */
+const roots: Element[] = [];
+
 /** Gives each test of the suite a fresh document, and leaves none behind. */
 export function useDom(): void {
   const before = new Map<string, PropertyDescriptor | undefined>();
@@ -37,7 +40,7 @@ export function useDom(): void {
   });
   afterEach(async () => {
     await act(() => {
-      for (const root of document.querySelectorAll('.test-root')) render(null, root);
+      for (const root of roots.splice(0)) render(null, root);
     });
     for (const name of names) {
       const descriptor = before.get(name);
@@ -51,8 +54,8 @@ export function useDom(): void {
 /** Renders into the document and waits for effects. */
 export async function show(node: ComponentChild): Promise<HTMLElement> {
   const root = document.createElement('div');
-  root.className = 'test-root';
   document.body.append(root);
+  roots.push(root);
   await act(() => render(node, root));
   return root;
 }

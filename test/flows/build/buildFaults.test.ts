@@ -1,6 +1,6 @@
 // A build with everything that can be asked for on the way: it may die at any event and be stopped at any call, and ends in the same files.
 import assert from 'node:assert/strict';
-import { createRecorded, type Recording } from '../../../src/adapters/models/recorded';
+import type { Recording } from '../../../src/adapters/models/recorded';
 import type { Models } from '../../../src/flows/ports/ports';
 import type { Sessions } from '../../../src/flows/ports/sessions';
 import { checkInvariants } from '../../kit/invariants';
@@ -8,7 +8,7 @@ import { type MemorySessions, memoryWorkspace } from '../../kit/memory';
 import { approved, limiter, limiterPath, planOf, taskOf } from '../../kit/openBuild';
 import { sessionsWith } from '../../kit/openDiscussion';
 import { openRoom, type TestRoom } from '../../kit/openRoom';
-import { virtualClock } from '../../kit/virtualClock';
+import { tourTeam } from '../../kit/playTour';
 
 const edit = (from: string, to: string) => ({
   text: `I say ${to.trim()}.`,
@@ -39,7 +39,7 @@ const recording: Recording = {
   },
 };
 const calls = Object.values(recording.replies).flat().length;
-const team = () => createRecorded(recording, virtualClock(), { paceMs: 0 });
+const team = () => tourTeam(recording);
 const facts = approved(planOf(taskOf('T1', { risk: 'medium' })));
 
 async function open(models: Models, sessions: Sessions, workspace = memoryWorkspace({ [limiterPath]: limiter })): Promise<TestRoom> {

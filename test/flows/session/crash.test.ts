@@ -1,19 +1,17 @@
 // The editor dies at any event of a session: what was recorded is there again, nothing runs by itself, and no edit is made twice.
 import assert from 'node:assert/strict';
-import { createRecorded } from '../../../src/adapters/models/recorded';
 import type { Event } from '../../../src/core/events';
 import type { FileWrite } from '../../../src/flows/ports/ports';
 import { memoryCheckpoints, memorySessions, memoryWorkspace } from '../../kit/memory';
 import { watchedSessions } from '../../kit/dyingSessions';
 import { checkInvariants } from '../../kit/invariants';
 import { openRoom } from '../../kit/openRoom';
-import { play, recording } from '../../kit/playTour';
+import { play, recording, tourTeam } from '../../kit/playTour';
 import { someOfEach } from '../../kit/rounds';
 import { sampleFiles } from '../../kit/sampleFiles';
-import { virtualClock } from '../../kit/virtualClock';
 
 const tour = recording();
-const team = () => createRecorded(tour, virtualClock(), { paceMs: 0 });
+const team = () => tourTeam(tour);
 
 /** All there is left where the editor dies: what was written down, and the files. */
 interface Left {

@@ -6,7 +6,8 @@ import { checkInvariants } from '../../kit/invariants';
 import { openRoom } from '../../kit/openRoom';
 import { openDiscussion, turnText, waits } from '../../kit/openDiscussion';
 import { scriptedModels } from '../../kit/scriptedModels';
-import { play, recording } from '../../kit/playTour';
+import { play, recording, tourCalls } from '../../kit/playTour';
+import { someOfEach } from '../../kit/rounds';
 import { sampleFiles } from '../../kit/sampleFiles';
 import { virtualClock } from '../../kit/virtualClock';
 
@@ -34,8 +35,8 @@ function hangingTeam(hangAt: number, hung: () => void): Models & { calls: number
 
 describe('stop', () => {
   it('ends every call of a session, once each, and each session is finished afterwards', async () => {
-    const calls = Object.values(tour.replies).reduce((sum, replies) => sum + replies.length, 0);
-    for (let hangAt = 1; hangAt <= calls; hangAt++) {
+    const calls = (await tourCalls()).map((call, index) => ({ ...call, hangAt: index + 1 }));
+    for (const { hangAt } of someOfEach(calls, ({ kind }) => kind)) {
       let hung: () => void = () => undefined;
       const hanging = new Promise<void>((resolve) => (hung = resolve));
       const models = hangingTeam(hangAt, () => hung());
