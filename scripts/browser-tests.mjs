@@ -10,7 +10,7 @@ import { runSuites, suitesIn } from './suites.mjs';
  */
 const kinds = {
   pages: ['firstPage', 'layoutOnPage', 'looks', 'readersPlace', 'report', 'statesOnPage'],
-  windows: ['faults', 'firstWindow', 'installed', 'path', 'sessions', 'setUp'],
+  windows: ['firstWindow', 'installed', 'setUp'],
 };
 
 /** @param {string} path */

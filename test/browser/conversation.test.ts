@@ -8,6 +8,7 @@ import { runsOf } from '../../src/core/base/runLength';
 import { createTranscriptSearch } from '../../src/core/sessions/transcriptSearch';
 import { type EditorPanel, showFailure } from '../kit/editorPanel';
 import type { GeminiServer } from '../kit/gemini/server';
+import { takePicture } from '../kit/pictures';
 import { fiftyHunks } from '../kit/reviewStates';
 import { sampleEvents, sessionId, stamped, turn } from '../kit/sampleSession';
 import { sharedPanel, startSharedGemini } from '../kit/sharedPanel';
@@ -88,7 +89,7 @@ describe('a conversation in a real editor', () => {
     assert.equal(await panel.frame.locator('.prose strong', { hasText: 'forged' }).last().innerHTML(), 'forged');
     for (const theme of themes) {
       await setTheme(panel.page, theme);
-      await panel.page.screenshot({ path: `.vscode-test/pictures/found-${theme}.png` });
+      await takePicture(panel.page, `found-${theme}`);
       const contrast = await panel.frame.locator('.entry .prose').last().evaluate(contrastOfFound);
       assert.ok(contrast >= 4.5, `${theme}: ${contrast.toFixed(2)}`);
     }
@@ -157,7 +158,7 @@ describe('a conversation in a real editor', () => {
     await fold.focus();
     await press('Enter');
     await panel.frame.locator('.debate table').waitFor();
-    await panel.page.screenshot({ path: '.vscode-test/pictures/map.png' });
+    await takePicture(panel.page, 'map');
     assert.deepEqual(await panel.accessibilityProblems(), []);
     await press('Escape');
   });

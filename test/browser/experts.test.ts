@@ -1,16 +1,15 @@
 // A person asks three experts before the plan, in a real editor against a server on this machine: the card, the map of the claims, and what the plan made of it.
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
-import { runCommand, setTheme, webviewFrame } from '../../scripts/editor/browser.mjs';
+import { runCommand, webviewFrame } from '../../scripts/editor/browser.mjs';
 import { english } from '../../src/core/i18n/language';
 import { type EditorPanel, showFailure } from '../kit/editorPanel';
 import { answers, invented, mapsThem, plansWith, question, written } from '../kit/expertsLive';
 import type { GeminiServer } from '../kit/gemini/server';
+import { takePicture } from '../kit/pictures';
 import { recording } from '../kit/playTour';
 import { sharedKey, sharedPanel, startSharedGemini } from '../kit/sharedPanel';
 import { tourScript } from '../kit/tourScript';
 
-const pictures = '.vscode-test/pictures';
 const tour = recording();
 
 describe('experts in a real editor', function () {
@@ -19,7 +18,6 @@ describe('experts in a real editor', function () {
   let gemini: GeminiServer;
 
   before(async () => {
-    mkdirSync(pictures, { recursive: true });
     const script = {
       ...tourScript(tour),
       ...{ explorer: [{ text: written }], expert: answers.map((text) => ({ text })), mapper: [{ look: mapsThem }] },
@@ -35,13 +33,7 @@ describe('experts in a real editor', function () {
 
   const callsOf = (role: string) => gemini.calls.filter((call) => call.role === role).length;
   const isAccessible = async () => assert.deepEqual(await panel.accessibilityProblems(), []);
-  const take = async (name: string) => {
-    for (const theme of ['dark', 'light'] as const) {
-      await setTheme(panel.page, theme);
-      await panel.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
-      await panel.page.screenshot({ path: `${pictures}/experts-${name}-${theme}.png`, animations: 'disabled' });
-    }
-  };
+  const take = (name: string) => takePicture(panel.page, `experts-${name}`, ['dark', 'light']);
   const claim = (id: string) => panel.frame.locator(`[data-claim="${id}"]`);
 
   it('shows the question, how they can be asked and what each way takes, before any of them is', async () => {

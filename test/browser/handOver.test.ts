@@ -3,14 +3,15 @@ import assert from 'node:assert/strict';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { english } from '../../src/core/i18n/language';
-import { type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
-import { type GeminiServer, startGemini } from '../kit/gemini/server';
+import { type EditorPanel, showFailure } from '../kit/editorPanel';
+import type { GeminiServer } from '../kit/gemini/server';
+import { takePicture } from '../kit/pictures';
 import { recording } from '../kit/playTour';
 import { sampleFiles } from '../kit/sampleFiles';
-import { scriptedSettings, tourScript } from '../kit/tourScript';
+import { sharedPanel, startSharedGemini } from '../kit/sharedPanel';
+import { tourScript } from '../kit/tourScript';
 
 const tour = recording();
-const key = 'k-hand-over-0123456789';
 const files = sampleFiles();
 const at = (path: string) => files[path] ?? assert.fail(path);
 
@@ -20,23 +21,17 @@ describe('the prompt in the hands of another agent', function () {
   let panel: EditorPanel;
 
   before(async () => {
-    gemini = await startGemini({ script: tourScript(tour), key, chunkDelayMs: 2 });
-    const machineSettings = {
-      ...{ 'milkstack.gemini.baseUrl': gemini.baseUrl, 'milkstack.experts.count': 0, 'milkstack.review.level': 'off' },
-      ...{ 'files.autoSave': 'off', 'editor.formatOnSave': false, ...scriptedSettings },
-    };
-    panel = await openEditorPanel({ machineSettings, env: { MILKSTACK_GEMINI_KEY: key } });
+    gemini = await startSharedGemini({ script: tourScript(tour), chunkDelayMs: 2 });
+    const settings = { 'milkstack.review.level': 'off', 'files.autoSave': 'off', 'editor.formatOnSave': false };
+    panel = await sharedPanel({ settings });
   });
-  after(async () => {
-    await panel?.close();
-    await gemini?.stop();
-  });
+  after(() => gemini?.stop());
   afterEach(async function () {
     await showFailure(this, panel);
   });
 
   const isAccessible = async () => assert.deepEqual(await panel.accessibilityProblems(), []);
-  const picture = (name: string) => panel.page.screenshot({ path: `.vscode-test/pictures/handOver-${name}.png` });
+  const picture = (name: string) => takePicture(panel.page, `handOver-${name}`);
   const agentWrites = (path: string, text: string) => writeFileSync(join(panel.folder, path), text);
   const theirs = at('src/store.js').replace(/^/, '// of the agent\n').concat('\nexport const fromTheAgent = 1;\n');
 

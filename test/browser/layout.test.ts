@@ -19,7 +19,7 @@ describe('the layout of the room', () => {
   let panel: EditorPanel;
 
   before(async () => {
-    panel = await sharedPanel({ width: 1366, height: 768 });
+    panel = await sharedPanel({ viewport: { width: 1366, height: 768 } });
   });
   afterEach(async function () {
     await showFailure(this, panel);

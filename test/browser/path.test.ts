@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { webviewFrame } from '../../scripts/editor/browser.mjs';
 import { english, fill } from '../../src/core/i18n/language';
 import { recording } from '../kit/playTour';
-import { assertSameConversation, type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
-import { type GeminiServer, startGemini } from '../kit/gemini/server';
+import { assertSameConversation, type EditorPanel, showFailure } from '../kit/editorPanel';
+import type { GeminiServer } from '../kit/gemini/server';
 import { sampleFiles } from '../kit/sampleFiles';
-import { tourScript, scriptedSettings } from '../kit/tourScript';
+import { sharedKey, sharedPanel, startSharedGemini } from '../kit/sharedPanel';
+import { tourScript } from '../kit/tourScript';
 
 const tour = recording();
-/** Planted so that it can be looked for everywhere it must not be. */
-const key = 'AIza-planted-key-0123456789';
+const draft = 'Half a thought about';
 
 describe('the path in a real editor', function () {
   this.bail(true);
@@ -18,14 +18,10 @@ describe('the path in a real editor', function () {
   let panel: EditorPanel;
 
   before(async () => {
-    gemini = await startGemini({ script: tourScript(tour), key, chunkDelayMs: 2 });
-    const machineSettings = { 'milkstack.gemini.baseUrl': gemini.baseUrl, 'milkstack.experts.count': 0, ...scriptedSettings };
-    panel = await openEditorPanel({ machineSettings, env: { MILKSTACK_GEMINI_KEY: key } });
+    gemini = await startSharedGemini({ script: tourScript(tour), chunkDelayMs: 2 });
+    panel = await sharedPanel({ settings: { 'milkstack.experts.count': 0 } });
   });
-  after(async () => {
-    await panel?.close();
-    await gemini?.stop();
-  });
+  after(() => gemini?.stop());
 
   afterEach(async function () {
     await showFailure(this, panel);
@@ -53,12 +49,17 @@ describe('the path in a real editor', function () {
     assert.equal(await panel.frame.getByText('recorded', { exact: true }).count(), 0, 'a live team is not called recorded');
   });
 
-  it('shows the same session after the page was reloaded', async () => {
+  it('shows the same session after the page was reloaded, and what was typed meanwhile', async () => {
     const before = await panel.conversation();
+    await panel.frame.locator('.composer textarea').focus();
+    await panel.page.keyboard.type(draft);
+    while (!(await panel.page.evaluate(isWrittenDown, draft))) await panel.page.waitForTimeout(50);
     await panel.page.reload();
     await panel.refind();
     await panel.offers('card.consensus.take');
     assertSameConversation(await panel.conversation(), before);
+    await panel.frame.waitForFunction((words) => document.querySelector<HTMLTextAreaElement>('.composer textarea')?.value === words, draft);
+    await panel.frame.locator('.composer textarea').fill('');
   });
 
   it('shows the same session after the panel was hidden and shown again', async () => {
@@ -163,8 +164,30 @@ describe('the path in a real editor', function () {
   it('made exactly the calls that were scripted', () => gemini.assertComplete());
 
   it('keeps the key out of the panel and out of everything that was written down', async () => {
-    assert.ok(!(await panel.frame.content()).includes(key));
-    assert.ok(!panel.storage().includes(key));
-    assert.ok(gemini.calls.every((call) => !JSON.stringify(call.body).includes(key)));
+    assert.ok(!(await panel.frame.content()).includes(sharedKey));
+    assert.ok(!panel.storage().includes(sharedKey));
+    assert.ok(gemini.calls.every((call) => !JSON.stringify(call.body).includes(sharedKey)));
   });
 });
+
+/** Whether what is typed is where our extension finds it after a reload: the state of the window, in a database of the browser. */
+async function isWrittenDown(words: string): Promise<boolean> {
+  const outcome = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((done, fail) => {
+      request.onsuccess = () => done(request.result);
+      request.onerror = () => fail(request.error);
+    });
+  for (const { name } of await indexedDB.databases()) {
+    if (!name?.startsWith('vscode-web-state-db')) continue;
+    const database = await outcome(indexedDB.open(name));
+    try {
+      for (const store of database.objectStoreNames) {
+        const values = await outcome(database.transaction(store).objectStore(store).getAll());
+        if (values.some((value) => `${value}`.includes('milkstack.typed') && `${value}`.includes(words))) return true;
+      }
+    } finally {
+      database.close();
+    }
+  }
+  return false;
+}

@@ -6,11 +6,11 @@ export const sampleFolder = 'media/sample';
 
 /** Every file of the sample by its relative path. */
 export function sampleFiles(): Record<string, string> {
-  const files = readdirSync(sampleFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return Object.fromEntries(
-    files.map((entry) => {
-      const path = join(entry.parentPath, entry.name);
-      return [relative(sampleFolder, path).replaceAll('\\', '/'), readFileSync(path, 'utf8')];
-    }),
-  );
+  return Object.fromEntries(filesBelow(sampleFolder).map((path) => [path, readFileSync(join(sampleFolder, path), 'utf8')]));
+}
+
+/** The relative path of every file, with slashes. */
+export function filesBelow(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
 }

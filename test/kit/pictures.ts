@@ -1,0 +1,20 @@
+// Pictures of an editor for the eyes of a person: no test reads them, and each theme that is put on for one is drawn anew, so that they are
+// taken at night.
+import type { Page } from 'playwright-core';
+import { setTheme } from '../../scripts/editor/browser.mjs';
+import type { Theme } from '../../scripts/editor/settings.mjs';
+import { isNight } from './rounds';
+
+const folder = '.vscode-test/pictures';
+
+/** @param themes those it is taken in, one after the other, each named in its file; as it is when left out */
+export async function takePicture(page: Page, name: string, themes: readonly Theme[] = []): Promise<void> {
+  if (!isNight) return;
+  await page.mouse.move(0, 0);
+  if (themes.length === 0) await page.screenshot({ path: `${folder}/${name}.png`, animations: 'disabled' });
+  for (const theme of themes) {
+    await setTheme(page, theme);
+    await page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+    await page.screenshot({ path: `${folder}/${name}-${theme}.png`, animations: 'disabled' });
+  }
+}
