@@ -1,9 +1,8 @@
 // `npm run package`: builds the product and makes the .vsix, with its source maps beside it; a warning of the packager is a failure.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { listFiles, PackageManager } from '@vscode/vsce';
 import { buildAll } from '../esbuild.mjs';
 import { root } from './suites.mjs';
 
@@ -56,11 +55,25 @@ export function packedSecurity(text) {
 
 const stage = join(root, 'dist/package');
 
+/**
+ * What the packager chooses from: the files at the top that .vscodeignore takes in, and all in the folders that it names. Let loose on the whole
+ * project it holds thousands of names against each line, those of the editor for tests among them.
+ */
+function filesToChooseFrom() {
+  const lines = readFileSync(join(root, '.vscodeignore'), 'utf8').match(/(?<=^!).+/gm) ?? [];
+  const names = lines.filter((line) => !line.includes('/')).map((line) => line.replaceAll('.', '\\.').replaceAll('*', '.*'));
+  const folders = new Set(lines.filter((line) => line.includes('/')).map((line) => line.slice(0, line.indexOf('/'))));
+  const inFolders = [...folders].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(root, join(entry.parentPath, entry.name))),
+  );
+  return ['.vscodeignore', ...readdirSync(root).filter((name) => new RegExp(`^(?:${names.join('|')})$`).test(name)), ...inFolders];
+}
+
 /** Puts the files of the package beside one another, their JSON without blanks, and the manifest without what only building needs. */
-async function stageFiles() {
-  rmSync(stage, { recursive: true, force: true });
-  const files = await listFiles({ cwd: root, packageManager: PackageManager.None });
-  for (const path of ['.vscodeignore', ...files]) cpSync(join(root, path), join(stage, path));
+function stageFiles() {
+  for (const path of filesToChooseFrom()) cpSync(join(root, path), join(stage, path));
   const { scripts: _scripts, devDependencies: _packages, ...packed } = manifest;
   const languages = readdirSync(stage).filter((name) => /^package\.nls.*\.json$/.test(name));
   const texts = languages.map((name) => JSON.parse(readFileSync(join(stage, name), 'utf8')));
@@ -90,7 +103,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const hasAddress = manifest.repository !== undefined;
   await buildAll('dist', { sourcemap: 'external' });
   moveMaps();
-  await stageFiles();
+  stageFiles();
   writeFileSync(join(stage, 'README.md'), packedReadme(readFileSync(join(root, 'README.md'), 'utf8'), hasAddress));
   writeFileSync(join(stage, 'SECURITY.md'), packedSecurity(readFileSync(join(root, 'SECURITY.md'), 'utf8')));
   // everything is bundled, so no dependency goes along

@@ -23,7 +23,10 @@ function globalInputs() {
 const inputs = globalInputs();
 const isKnown = existsSync(lastInputs) && readFileSync(lastInputs, 'utf8') === inputs;
 const tsc = join(root, 'node_modules/typescript/bin/tsc');
-const { status } = spawnSync(process.execPath, [tsc, '--build', ...(isKnown ? [] : ['--force'])], { cwd: root, stdio: 'inherit' });
+const { status } = spawnSync(process.execPath, [tsc, '--build', '--checkers', '1', ...(isKnown ? [] : ['--force'])], {
+  cwd: root,
+  stdio: 'inherit',
+});
 mkdirSync(dirname(lastInputs), { recursive: true });
 writeFileSync(lastInputs, inputs);
 process.exit(status ?? 1);
