@@ -2,91 +2,182 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Frame, Page } from 'playwright-core';
+import { putOn } from './stateOnPage';
+import { coloursOf, kindOf, type ThemeName } from './themes';
 
 interface Axe {
-  run(...args: readonly [options: object] | readonly [context: readonly Element[], options: object]): Promise<AxeResult>;
+  run(context: Element | readonly Element[], options: object): Promise<AxeResult>;
 }
 
 interface AxeResult {
-  readonly passes: readonly unknown[];
-  readonly violations: readonly {
-    readonly id: string;
-    readonly help: string;
-    readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
-  }[];
+  readonly passes: readonly Finding[];
+  readonly violations: readonly Finding[];
+}
+
+interface Finding {
+  readonly id: string;
+  readonly help: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string; readonly element?: Element }[];
 }
 
 /** A theme changes colours and nothing else: these are the rules that look at them. */
 export const colourRules: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
 /** One line each; by all its rules, or by those named. */
-export async function axeProblems(page: Frame | Page, rules?: readonly string[]): Promise<string[]> {
+export function axeProblems(page: Frame | Page, rules?: readonly string[]): Promise<string[]> {
+  return problemsBy(page, rules ? { runOnly: rules } : {});
+}
+
+/** The same by all rules but those that look at colours, which take most of its time. */
+export function partProblems(page: Frame | Page): Promise<string[]> {
+  return problemsBy(page, { rules: withoutColours });
+}
+
+const withoutColours = Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }]));
+
+async function problemsBy(page: Frame | Page, which: object): Promise<string[]> {
   await teach(page);
-  const { violations, passes } = await page.evaluate((how) => (globalThis as unknown as { axe: Axe }).axe.run(how), optionsFor(rules));
+  // what passes is counted and not told by its place, which is most of axe's work
+  const options = { ...which, resultTypes: ['violations'] };
+  const { violations, passes } = await page.evaluate(
+    (how) => (globalThis as unknown as Scope).runAtOnce(document.documentElement, how),
+    options,
+  );
   assert.notEqual(passes.length, 0, 'axe looked at nothing');
   return violations.map(lineOf);
 }
 
 /**
- * The same for what has not been seen in this theme: most of what stands in a state stands in those before it as well, in the same place, with
- * the same marks and colours. What rules ask of a page as a whole is not asked.
+ * The same for what has not been seen: most of what stands in a state stands in those before it as well, in the same place with the same marks,
+ * or in the same colours. What rules ask of a page as a whole is not asked. The page wears the first of the themes, and does so afterwards.
  */
-export async function newProblems(page: Page, theme: string, rules?: readonly string[]): Promise<string[]> {
+export async function newProblems(page: Page, themes: readonly ThemeName[]): Promise<{ parts: string[]; colours: string[] }> {
   await teach(page);
-  const violations = await page.evaluate(lookAtNew, { theme, isOfWords: rules === colourRules, options: optionsFor(rules) });
-  return violations.map(lineOf);
+  const looks = themes.map((theme) => ({ theme, colours: coloursOf(theme), kind: kindOf(theme) }));
+  const { parts, colours } = await page.evaluate(lookAtNew, { looks, colourRules, withoutColours });
+  return {
+    parts: parts.map(lineOf),
+    colours: colours.flatMap(({ theme, violations }) => violations.map((violation) => `${theme}: ${lineOf(violation)}`)),
+  };
 }
 
 /** Once a document: it is as much to read as the panel itself. */
 async function teach(page: Frame | Page): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'));
+  if (await page.evaluate(() => 'axe' in globalThis)) return;
+  await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'));
+  await page.evaluate(`Object.assign(globalThis, { putOn: ${putOn}, runAtOnce: ${runAtOnce} }); undefined`);
 }
 
-/** What passes is counted and not told by its place, which is most of axe's work. */
-const optionsFor = (rules?: readonly string[]) => ({ resultTypes: ['violations'], ...(rules ? { runOnly: [...rules] } : {}) });
-
-const lineOf = ({ id, help, nodes }: AxeResult['violations'][number]) =>
+const lineOf = ({ id, help, nodes }: Finding) =>
   `${id}: ${help}: ${nodes[0]?.html}: ${nodes[0]?.failureSummary?.split('\n')[1]?.trim() ?? ''}`;
+
+/** What the page has learnt, and what it has seen. */
+interface Scope {
+  readonly axe: Axe;
+  readonly putOn: typeof putOn;
+  readonly runAtOnce: typeof runAtOnce;
+  seen?: Set<string>;
+}
+
+/** Runs in the page: axe, in one turn of its loop, so that no frame is drawn on the way. It waits for the next turn after each rule. */
+async function runAtOnce(context: Element | readonly Element[], options: object): Promise<AxeResult> {
+  const { setTimeout } = window;
+  const atOnce = (run: () => void, waitMs = 0) => {
+    if (waitMs > 0) return setTimeout(run, waitMs);
+    queueMicrotask(run);
+    return 0;
+  };
+  window.setTimeout = atOnce as typeof setTimeout;
+  // axe leaves out what is not seen
+  document.documentElement.style.opacity = '1';
+  try {
+    return await (globalThis as unknown as Scope).axe.run(context, options);
+  } finally {
+    window.setTimeout = setTimeout;
+    document.documentElement.style.opacity = '';
+  }
+}
 
 /** Runs in the page. */
 async function lookAtNew({
-  theme,
-  isOfWords,
-  options,
+  looks,
+  colourRules,
+  withoutColours,
 }: {
-  theme: string;
-  isOfWords: boolean;
-  options: object;
-}): Promise<AxeResult['violations']> {
-  const scope = globalThis as unknown as { axe: Axe; seen?: Map<string, Set<string>> };
-  scope.seen ??= new Map();
-  const seen = scope.seen.get(theme) ?? new Set();
-  scope.seen.set(theme, seen);
+  looks: readonly { theme: string; colours: string; kind: string }[];
+  colourRules: readonly string[];
+  withoutColours: object;
+}) {
+  const scope = globalThis as unknown as Scope;
+  scope.seen ??= new Set();
+  const { seen, putOn, runAtOnce } = scope;
+  const all = [...document.body.querySelectorAll('*')];
+
   /** Where it stands: it and all it is in, with what styles and rules may ask of them; of its words and its own name whether there are any. */
-  const places = new Map<Element, string>();
+  const places = new Map<Element, string>([[document.documentElement, '']]);
   const placeOf = (element: Element): string => {
     const known = places.get(element);
     if (known !== undefined) return known;
-    const asked = [...element.attributes].filter(
-      ({ name }) => !/^(?:id|title|href|aria-(?:label|describedby|labelledby|controls))$/.test(name),
-    );
-    const named = isOfWords
-      ? ''
-      : `${element.getAttributeNames().length} ${!element.textContent?.trim()} ${!element.getAttribute('aria-label')}`;
-    const own = `${element.localName} ${named} ${asked.map(({ name, value }) => `${name}=${value}`).join(' ')}`;
+    const own = `${element.localName} ${!element.textContent?.trim()} ${[...element.attributes].map(markOf).join(' ')}`;
     const place = element.parentElement ? `${placeOf(element.parentElement)}>${own}` : own;
     places.set(element, place);
     return place;
   };
-  const hasWords = ({ childNodes, localName }: Element) =>
-    /^(?:input|textarea|select)$/.test(localName) || [...childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim());
-  const fresh = [...document.body.querySelectorAll('*')].filter((element) => {
-    if (isOfWords && !hasWords(element)) return false;
+  /** Of what is said, such as a name or a hint, that it is there; of other marks all but which of many it is. */
+  const markOf = ({ name, value }: Attr): string => {
+    if (name === 'tabindex') return `${name}=${value}`;
+    const isMark = /^(?:class|role|type|style|lang|dir|data-.*|aria-(?!label|describedby|controls).*)$/.test(name);
+    return isMark ? `${name}=${value.replaceAll(/\d+(?:\.\d+)?/g, '0')}` : `${name} ${value === ''}`;
+  };
+
+  const freshParts = all.filter((element) => {
     const { color, backgroundColor, fontSize, fontWeight, opacity } = getComputedStyle(element);
     const what = [placeOf(element), color, backgroundColor, fontSize, fontWeight, opacity].join(' ');
-    if (seen.has(what)) return false;
-    seen.add(what);
-    return true;
+    return !seen.has(what) && seen.add(what);
   });
-  return fresh.length === 0 ? [] : (await scope.axe.run(fresh, options)).violations;
+  const ofParts = { resultTypes: ['violations'], rules: withoutColours };
+  const parts = freshParts.length > 0 ? (await runAtOnce(freshParts, ofParts)).violations : [];
+
+  const hasWords = ({ childNodes, localName }: Element) =>
+    /^(?:input|textarea|select)$/.test(localName) || [...childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim());
+  const worded = all.filter(hasWords);
+  const colours: { theme: string; violations: readonly Finding[] }[] = [];
+  for (const look of looks) {
+    if (look !== looks[0]) putOn(look);
+    /** What is painted below its words, and through what it is seen. */
+    const grounds = new Map<Element, { paint: string; veil: string }>();
+    const groundOf = (element: Element): { paint: string; veil: string } => {
+      const known = grounds.get(element);
+      if (known) return known;
+      const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
+      const below = element.parentElement ? groundOf(element.parentElement) : { paint: '', veil: look.theme };
+      const own = `${backgroundColor} ${backgroundImage}`;
+      const covers = /^rgb\(.* none$/.test(own);
+      const ground = {
+        paint: covers ? own : own === 'rgba(0, 0, 0, 0) none' ? below.paint : `${below.paint}>${own}`,
+        veil: opacity === '1' ? below.veil : `${below.veil}>${opacity}`,
+      };
+      grounds.set(element, ground);
+      return ground;
+    };
+    const fresh = new Map<Element, string>();
+    for (const element of worded) {
+      const { color, fontSize, fontWeight, textDecorationLine } = getComputedStyle(element);
+      const isLarge = Number.parseFloat(fontSize) >= (Number(fontWeight) >= 700 ? 18.66 : 24);
+      const link = element.localName === 'a' ? `${getComputedStyle(element.parentElement ?? element).color} ${textDecorationLine}` : '';
+      const { paint, veil } = groundOf(element);
+      const what = [veil, paint, color, isLarge, link].join(' ');
+      const where = `${what} ${placeOf(element)}`;
+      if (seen.has(what) || seen.has(where)) continue;
+      seen.add(where);
+      fresh.set(element, what);
+    }
+    if (fresh.size === 0) continue;
+    const { passes, violations } = await runAtOnce([...fresh.keys()], { runOnly: colourRules, elementRef: true });
+    // of some it says nothing: what is hidden or disabled, or has a single letter; what it objects to it is asked of wherever it stands
+    for (const { element } of passes.flatMap(({ nodes }) => nodes)) if (element) seen.add(fresh.get(element) ?? '');
+    colours.push({ theme: look.theme, violations });
+  }
+  if (looks[0]) putOn(looks[0]);
+  return { parts, colours };
 }

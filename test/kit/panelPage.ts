@@ -51,6 +51,9 @@ function withOwnFonts({ executablePath, env }: Awaited<ReturnType<typeof install
   return { executablePath, env: existsSync(fonts) ? { ...env, FONTCONFIG_FILE: fonts } : env };
 }
 
+/** Nothing of the page is painted, which is most of what a frame takes; it is laid out, has the focus and is clicked as ever. */
+export const unpainted = 'html { opacity: 0 }';
+
 const plainStyles = `
 html { font: 13px sans-serif; --vscode-font-family: sans-serif; --vscode-font-size: 13px; --vscode-foreground: #ccc; --vscode-editor-background: #1e1e1e }
 body { margin: 0; background: #1e1e1e; color: #ccc }

@@ -62,7 +62,8 @@ export function wear(page: Page, theme: ThemeName): Promise<void> {
   return page.evaluate(putOn, { colours: coloursOf(theme), kind: kindOf(theme) });
 }
 
-function putOn({ colours, kind }: { colours: string; kind: string }): void {
+/** Runs in the page. */
+export function putOn({ colours, kind }: { colours: string; kind: string }): void {
   const sheet = document.querySelector('style');
   const [, own = ''] = /^html \{.*?\}(.*)$/s.exec(sheet?.textContent ?? '') ?? [];
   if (sheet) sheet.textContent = `html { ${colours}; background: var(--vscode-sideBar-background, var(--vscode-editor-background)) }${own}`;
