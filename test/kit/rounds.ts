@@ -36,3 +36,10 @@ export function someOfEach<T>(rows: readonly T[], kindOf: (row: T) => string): r
     return isFirst || isMeant(index);
   });
 }
+
+/** The cells of a table of which every row and every column is to be seen: all of them at night, else each row in a column in turn, and each column. */
+export function cellsOf<Row, Column>(rows: readonly Row[], columns: readonly Column[]): readonly (readonly [Row, Column])[] {
+  const isMet = (row: number, column: number) =>
+    rows.length > columns.length ? row % columns.length === column : column % rows.length === row;
+  return rows.flatMap((row, at) => columns.filter((_column, index) => isNight || isMet(at, index)).map((column) => [row, column] as const));
+}

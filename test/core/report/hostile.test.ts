@@ -46,11 +46,17 @@ function poisonedSession(poison: string): Session {
   return { ...fold(named), workspace: poison, id: poison };
 }
 
-const elements =
-  'html head meta title style body header nav main footer section article h1 h2 h3 p ul ol li dl div dt dd pre code figure figcaption blockquote table caption thead tbody tr th td span b bdi strong a details summary svg g rect circle line path text desc';
+const elements = new Set(
+  'html head meta title style body header nav main footer section article h1 h2 h3 p ul ol li dl div dt dd pre code figure figcaption blockquote table caption thead tbody tr th td span b bdi strong a details summary svg g rect circle line path text desc'.split(
+    ' ',
+  ),
+);
 
-const attributes =
-  'lang charset http-equiv content name class dir id href aria-label aria-labelledby aria-hidden role tabindex scope width height rx x y x1 x2 y1 y2 cx cy r d transform viewbox pathlength stroke-dasharray stroke-width';
+const attributes = new Set(
+  'lang charset http-equiv content name class dir id href aria-label aria-labelledby aria-hidden role tabindex scope width height rx x y x1 x2 y1 y2 cx cy r d transform viewbox pathlength stroke-dasharray stroke-width'.split(
+    ' ',
+  ),
+);
 
 function pageOf(html: string) {
   const window = new Window({ settings: { disableJavaScriptEvaluation: true } });
@@ -71,12 +77,15 @@ describe('a report of hostile words', () => {
       const html = reportHtml(reportOf(poisonedSession(poison), testWording()));
       const all = [...pageOf(html).querySelectorAll('*')];
       assert.ok(all.length > 300);
+      // shown only where one is wrong: to write an element out takes as long as all that is in it
+      const foreign = all.find(
+        ({ tagName, attributes: own }) =>
+          !elements.has(tagName.toLowerCase()) || [...own].some(({ name }) => !attributes.has(name.toLowerCase())),
+      );
+      assert.equal(foreign?.outerHTML.slice(0, 200), undefined);
       for (const element of all) {
-        assert.ok(elements.split(' ').includes(element.tagName.toLowerCase()), element.outerHTML.slice(0, 200));
-        for (const { name, value } of element.attributes) {
-          assert.ok(attributes.split(' ').includes(name.toLowerCase()), `${name} in ${element.outerHTML.slice(0, 200)}`);
-          if (name === 'href') assert.match(value ?? '', /^#[a-z]+(?:-\d+)?$/);
-        }
+        const href = element.getAttribute('href');
+        if (href !== null) assert.match(href, /^#[a-z]+(?:-\d+)?$/);
       }
       assert.doesNotMatch(html, /[\u202a-\u202e\u2066-\u2069]/u);
     });

@@ -16,7 +16,7 @@ import { fullSession, testWording } from '../../kit/reportSessions';
 import { moments, sampleEvents, stamped, turn } from '../../kit/sampleSession';
 import type { Finding } from '../../../src/core/build/facts';
 import { fold } from '../../../src/core/evolve';
-import { someOf } from '../../kit/rounds';
+import { cellsOf } from '../../kit/rounds';
 
 const htmlOf = (session: Session) => reportHtml(reportOf(session, testWording()));
 
@@ -73,8 +73,7 @@ describe('a report', () => {
   });
 
   it('is written of every moment of a session, in every language', () => {
-    const all = languages.flatMap((language) => moments.map((moment) => ({ language, moment })));
-    for (const { language, moment } of someOf(all)) {
+    for (const [moment, language] of cellsOf(moments, languages)) {
       const report = reportOf(fold(sampleEvents(moment)), testWording(language));
       assert.ok(report.sections.length > 0);
       assert.doesNotMatch(reportHtml(report) + reportMarkdown(report), /\{\w+\}|undefined|NaN|\[object/, `${language} ${moment}`);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type { Recording } from '../../../src/adapters/models/recorded';
 import type { Models } from '../../../src/flows/ports/ports';
 import type { Sessions } from '../../../src/flows/ports/sessions';
+import { countedSessions, dyingSessions } from '../../kit/dyingSessions';
 import { checkInvariants } from '../../kit/invariants';
 import { type MemorySessions, memoryWorkspace } from '../../kit/memory';
 import { approved, limiter, limiterPath, planOf, taskOf } from '../../kit/openBuild';
@@ -70,35 +71,21 @@ function checkEnd(test: TestRoom, what: string): void {
   checkInvariants(test);
 }
 
-/** Sessions whose process dies once `events` are written. */
-function dying(sessions: MemorySessions, events: number, died: () => void): Sessions {
-  const openDying: Sessions['open'] = async (id) => {
-    const opened = await sessions.open(id);
-    const append: typeof opened.log.append = async (given) => {
-      if (events - (sessions.logs.get(id)?.length ?? 0) >= given.length) return opened.log.append(given);
-      died();
-      return new Promise(() => undefined);
-    };
-    return { ...opened, log: { ...opened.log, append } };
-  };
-  return { ...sessions, open: openDying };
-}
-
 describe('a build with help, a revision and a fix', () => {
-  let events = 0;
+  /** How long the log is after each append: the facts of one come together or not at all. */
+  const appended: number[] = [facts.length];
 
   before(async () => {
-    const test = await open(team(), sessionsWith(facts));
+    const test = await open(team(), countedSessions(sessionsWith(facts), appended));
     await play(test);
     checkEnd(test, 'undisturbed');
-    events = test.session().seq;
   });
 
-  it('ends in the same files after a crash at any of its events', async () => {
-    for (let at = facts.length + 1; at < events; at++) {
+  it('ends in the same files after a crash at any of its appends', async () => {
+    for (const at of appended.slice(0, -1)) {
       const sessions = sessionsWith(facts);
       const workspace = memoryWorkspace({ [limiterPath]: limiter });
-      await new Promise<void>((died) => void open(team(), dying(sessions, at, died), workspace).then(play));
+      await new Promise<void>((died) => void open(team(), dyingSessions(sessions, at, died), workspace).then(play));
       const again = await open(team(), sessions, workspace);
       assert.equal(again.room.isBusy(), false, `works by itself after ${at} events`);
       await play(again);

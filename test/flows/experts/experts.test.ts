@@ -4,7 +4,7 @@ import { expertsFrom } from '../../../src/core/experts/expertSelection';
 import type { Arm } from '../../../src/core/experts/facts';
 import type { ModelRequest } from '../../../src/core/models/request';
 import { createRandom, type SeededRandom } from '../../core/edits/seededRandom';
-import { dyingSessions } from '../../kit/dyingSessions';
+import { countedSessions, dyingSessions } from '../../kit/dyingSessions';
 import { checkInvariants } from '../../kit/invariants';
 import { memorySessions, type MemorySessions } from '../../kit/memory';
 import { sessionsWith } from '../../kit/openDiscussion';
@@ -41,11 +41,11 @@ const logIn = (sessions: MemorySessions) => [...sessions.logs.values()].at(-1) ?
 
 for (const arm of ['experts', 'vote', 'one'] as const) {
   describe(`a crash while experts are asked (${arm})`, () => {
-    it('at any event asks nobody again who has answered, and comes to the same plan', async () => {
-      const whole = sessionsWith(readyToBuild());
-      await play(await openRoom({ models: scriptedModels({ answer }), sessions: whole, experts }), arm);
-      const events = logIn(whole);
-      for (let died = readyToBuild().length + 1; died < events.length; died++) await crashAfter(died, arm);
+    it('at any append asks nobody again who has answered, and comes to the same plan', async () => {
+      const appended = [readyToBuild().length];
+      const sessions = countedSessions(sessionsWith(readyToBuild()), appended);
+      await play(await openRoom({ models: scriptedModels({ answer }), sessions, experts }), arm);
+      for (const events of appended.slice(0, -1)) await crashAfter(events, arm);
     });
   });
 }

@@ -5,7 +5,7 @@ import { english, type TextKey } from '../../../src/core/i18n/language';
 import { stringsFor } from '../../../webview/model/strings';
 import { moments, sampleEnvironment, sampleEvents } from '../../kit/sampleSession';
 import { useDom } from '../dom';
-import { openPanel } from '../panel';
+import { openPanel, snapshotOf } from '../panel';
 
 describe('strings', () => {
   const textsIn = (folder: string) =>
@@ -72,8 +72,9 @@ describe('strings', () => {
     it('shows no word that is not a text of the language files or of the session', async () => {
       const texts = Object.fromEntries(Object.keys(english).map((key) => [key, '·'])) as typeof english;
       const session = JSON.stringify(moments.map(sampleEvents)) + JSON.stringify(sampleEnvironment({ texts }));
-      for (const moment of [...moments, null]) {
-        const panel = await openPanel({ events: moment ? sampleEvents(moment) : [], environment: { texts } });
+      const panel = await openPanel({ environment: { texts } });
+      for (const moment of [null, ...moments]) {
+        if (moment) await panel.tell(snapshotOf(sampleEvents(moment), { texts }));
         const walker = document.createTreeWalker(panel.root, 4);
         const foreign: string[] = [];
         while (walker.nextNode()) {
@@ -85,7 +86,6 @@ describe('strings', () => {
           }
         }
         assert.deepEqual(foreign, [], moment ?? 'first screen');
-        panel.root.remove();
       }
     });
   });

@@ -24,11 +24,13 @@ describe('a panel that is told what it does not know', () => {
   it('stays where a word of a later version is in one of its entries', async () => {
     const events = sampleEvents('floor');
     const seen = new Set<string>();
+    const panel = await openPanel();
     for (const [index, event] of events.entries()) {
       if (seen.has(event.type)) continue;
       seen.add(event.type);
       for (const changed of laterWords(event)) {
-        const panel = await openPanel({ events: events.with(index, changed) });
+        await panel.tell(snapshotOf([]));
+        await panel.tell(snapshotOf(events.with(index, changed)));
         const what = `${event.type} ${JSON.stringify(changed).slice(0, 80)}`;
         assert.ok(panel.root.querySelector('.panel [role="article"], .panel textarea'), what);
       }

@@ -9,14 +9,13 @@ import { testWording } from '../../../kit/reportSessions';
 import { stamped } from '../../../kit/sampleSession';
 import { workshopMoments } from '../../../kit/workshopStates';
 import { fold } from '../../../../src/core/evolve';
-import { someOf } from '../../../kit/rounds';
+import { cellsOf } from '../../../kit/rounds';
 
 const at = (moment: string) => reportOf(fold(stamped(workshopMoments()[moment] ?? [])), testWording());
 
 describe('the report of a workshop', () => {
   it('is written of every moment, in every language', () => {
-    const moments = Object.entries(workshopMoments());
-    for (const [language, moment, facts] of someOf(languages.flatMap((language) => moments.map((each) => [language, ...each] as const)))) {
+    for (const [[moment, facts], language] of cellsOf(Object.entries(workshopMoments()), languages)) {
       const report = reportOf(fold(stamped(facts)), testWording(language));
       assert.doesNotMatch(reportHtml(report) + reportMarkdown(report), /\{\w+\}|undefined|NaN|\[object/, `${language} ${moment}`);
     }
