@@ -82,7 +82,9 @@ export function moveOnce() {
   if (scope.movesOnce === document) return;
   scope.movesOnce = document;
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync('*, *::before, *::after { animation-iteration-count: 1 !important; animation-duration: 1ms !important }');
+  sheet.replaceSync(`*, *::before, *::after { animation-iteration-count: 1 !important; animation-duration: 1ms !important }
+    /* those of the editor fade in and out wherever the mouse goes */
+    .scrollbar { transition: none !important }`);
   document.adoptedStyleSheets.push(sheet);
 }
 
