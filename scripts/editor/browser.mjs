@@ -33,6 +33,7 @@ const QUIET_FLAGS = [
  * @property {{ width: number, height: number }} [viewport]
  * @property {boolean} [reducedMotion]
  * @property {(page: Page) => Promise<void>} [prepare] runs before the editor is loaded
+ * @property {boolean} [isPainted] false where nobody looks at it: whatever is in it is where it would be, and is not drawn
  * @property {boolean} [isMeasured] whether its time is what is asked for: then its messages go the way they go for a user
  */
 
@@ -58,6 +59,7 @@ export async function openEditor(options) {
     // A page that asks "really leave?" would block close().
     page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
     await page.addInitScript(moveOnce);
+    if (options.isPainted === false) await page.addInitScript(paintNothing);
     if (!options.isMeasured) {
       await page.addInitScript(readSocketsAtOnce);
       await hearNothingOfNetwork(page);
@@ -86,6 +88,22 @@ export function moveOnce() {
     /* those of the editor fade in and out wherever the mouse goes */
     .scrollbar { transition: none !important }`);
   document.adoptedStyleSheets.push(sheet);
+}
+
+/** To draw a window without a graphics processor is a sixth of what it takes. Runs in the page. */
+function paintNothing() {
+  if (window !== window.top) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('html { opacity: 0 }');
+  document.adoptedStyleSheets.push(sheet);
+}
+
+/**
+ * Draws a window that was not painted, for a picture of what went wrong.
+ * @param {Page} page
+ */
+export async function paint(page) {
+  await page.evaluate(() => document.documentElement.style.setProperty('opacity', '1'));
 }
 
 /**

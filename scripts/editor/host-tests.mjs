@@ -70,6 +70,7 @@ async function runIn(server, options, resultFile) {
   const editor = await openEditor({
     ...options,
     server,
+    isPainted: false,
     prepare: async (page) => {
       await page.exposeFunction('codeAutomationLog', (/** @type {string} */ _level, /** @type {unknown[]} */ args) => keep(output, args));
       await page.exposeFunction('codeAutomationExit', (/** @type {number} */ code) => ended(code));

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, cpSync, readFileSync, rmSync } from
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
-import { openEditor, pick, runCommand, webviewFrame } from '../../scripts/editor/browser.mjs';
+import { openEditor, paint, pick, runCommand, webviewFrame } from '../../scripts/editor/browser.mjs';
 import { installBrowser, installEditor } from '../../scripts/editor/install.mjs';
 import { installVsix, startServer } from '../../scripts/editor/server.mjs';
 import { english, fill } from '../../src/core/i18n/language';
@@ -45,7 +45,7 @@ async function firstWindow(options: {
     machineSettings,
   });
   const viewport = { width: 1280, height: 800 };
-  const editor = await openEditor({ server, browser: await installBrowser(), folder, viewport });
+  const editor = await openEditor({ server, browser: await installBrowser(), folder, viewport, isPainted: false });
   return {
     page: editor.page,
     close: async () => {
@@ -161,7 +161,9 @@ describe('the first window', () => {
 
 async function takePicture({ currentTest }: Mocha.Context, window: Window | undefined): Promise<void> {
   if (currentTest?.state !== 'failed') return;
-  await window?.page.screenshot({ path: `.vscode-test/pictures/first-${currentTest.title.replace(/\W+/g, '-')}.png` });
+  if (!window) return;
+  await paint(window.page);
+  await window.page.screenshot({ path: `.vscode-test/pictures/first-${currentTest.title.replace(/\W+/g, '-')}.png` });
 }
 
 async function isSeenAndTypedInto({ page }: Window): Promise<void> {

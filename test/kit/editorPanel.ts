@@ -4,11 +4,12 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Frame, Page } from 'playwright-core';
-import { moveOnce, openEditor, runCommand, webviewFrame } from '../../scripts/editor/browser.mjs';
+import { moveOnce, openEditor, paint, runCommand, webviewFrame } from '../../scripts/editor/browser.mjs';
 import { installBrowser, installEditor } from '../../scripts/editor/install.mjs';
 import { installVsix, startServer } from '../../scripts/editor/server.mjs';
 import { english, fill, type TextKey } from '../../src/core/i18n/language';
 import { axeProblems } from './axe';
+import { isNight } from './rounds';
 
 export interface EditorOptions {
   /** The packaged extension to install; without it the extension is loaded from its folder. */
@@ -87,6 +88,7 @@ const pictures = '.vscode-test/pictures';
 export async function showFailure(context: Mocha.Context, panel: EditorPanel | undefined): Promise<void> {
   if (context.currentTest?.state !== 'failed' || !panel) return;
   const path = `${pictures}/${context.currentTest.title.replace(/\W+/g, '-').slice(0, 80)}.png`;
+  await paint(panel.page).catch(() => undefined);
   await panel.page.screenshot({ path }).catch(() => undefined);
   const places = await Promise.all([focusIn(panel.page.mainFrame()), focusIn(panel.frame)]);
   console.error(`${path}\nfocus: ${places.join('; in the panel: ')}\n${await panel.text().catch(() => 'the panel is gone')}`);
@@ -124,6 +126,7 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
     server,
     browser,
     viewport: options.viewport ?? { width: 1280, height: 1000 },
+    isPainted: options.isAlive === true || isNight,
     ...(options.folder === false ? {} : { folder }),
     ...(options.vsix ? {} : { extensionDevelopmentPath: process.cwd() }),
   });
