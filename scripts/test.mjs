@@ -10,12 +10,12 @@ await runStages([
   [commandStage('build and package', process.execPath, ['scripts/package.mjs']), ...checksOfCode()],
   // side by side, the longest first
   [
-    editorStage('editors of their own in the browser', ['scripts/browser-tests.mjs', 'windows']),
+    scriptStage('unit, flows, panel, architecture', ['scripts/unit.mjs']),
+    editorStage('panels alone in the browser', ['scripts/browser-tests.mjs', 'pages']),
     editorStage('an editor that suites share, in the browser', ['scripts/browser-tests.mjs', 'shared']),
+    editorStage('editors of their own in the browser', ['scripts/browser-tests.mjs', 'windows']),
     editorStage('editor', ['scripts/editor-tests.mjs']),
     scriptStage('failures, stops, crashes and chance, everywhere', ['scripts/unit.mjs', 'sweeps']),
-    editorStage('panels alone in the browser', ['scripts/browser-tests.mjs', 'pages']),
-    scriptStage('unit, flows, panel, architecture', ['scripts/unit.mjs']),
     scriptStage('processes of their own: the sample project, several windows', ['scripts/unit.mjs', 'processes']),
   ],
 ]);

@@ -206,6 +206,8 @@ describe('a workshop in a real editor', () => {
     await panel.shows(english['card.workshop.adopted']);
     const storage = panel.storage();
     assert.match(storage, /"type":"workshop\.adopted".*there is a hole in the file/);
+    // the team is asked who is to speak once the brief stands
+    while (gemini.calls.length < 12) await panel.page.waitForTimeout(20);
     gemini.assertComplete();
   });
 });

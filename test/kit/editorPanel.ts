@@ -182,11 +182,18 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
     click: (key, values) => button(key, values).last().click({ timeout: waitMs }),
     clickFirst: (key) => button(key).first().click({ timeout: waitMs }),
     openFile: async (path) => {
-      await page.keyboard.press('Control+P');
-      await page.locator('.quick-input-widget input').first().fill(path);
       // the first row may still be one of those before the words were typed
       const hasText = basename(path);
-      await page.locator('.quick-input-list .monaco-list-row', { hasText }).first().click({ timeout: waitMs });
+      const choose = async (timeout: number) => {
+        await page.keyboard.press('Control+P');
+        await page.locator('.quick-input-widget input').first().fill(path, { timeout });
+        await page.locator('.quick-input-list .monaco-list-row', { hasText }).first().click({ timeout });
+      };
+      // whatever takes the focus meanwhile, such as the composer of a new discussion, closes the list: then it is opened again
+      for (let tryMs = 2_000; !(await choose(tryMs).then(isSo, isNot)); tryMs *= 2) {
+        if (tryMs > waitMs) throw new Error(`${path} is not among the files`);
+        await page.keyboard.press('Escape');
+      }
       await page.locator('.tab.active', { hasText }).first().waitFor({ timeout: waitMs });
       await page.locator('.editor-instance .view-lines').first().click({ timeout: waitMs });
     },
@@ -232,6 +239,9 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
     },
   };
 }
+
+const isSo = () => true;
+const isNot = () => false;
 
 /** Every file below a folder as one text, for asking whether something was written anywhere at all. */
 function readTree(folder: string): string {

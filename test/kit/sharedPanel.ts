@@ -79,6 +79,8 @@ async function putInOrder(panel: EditorPanel): Promise<void> {
   await runCommand(page, 'MilkStack: New Discussion');
   await panel.refind();
   await panel.shows(english['panel.welcome.title']);
+  // it takes the focus a moment later, from whatever was opened by then
+  await panel.frame.waitForFunction(() => document.activeElement?.matches('.composer textarea'));
 }
 
 /** The sample project, and nothing else but the settings of the window. */
