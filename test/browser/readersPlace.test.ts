@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { english as text } from '../../src/core/i18n/language';
 import { createRandom, type SeededRandom } from '../core/edits/seededRandom';
 import { type LivePanel, openLivePanel } from '../kit/livePanel';
+import { painted, unpainted } from '../kit/panelPage';
 import { recording } from '../kit/playTour';
 import { rounds } from '../kit/rounds';
 import { type Place, placeIn, topOf } from '../kit/readersPlace';
@@ -56,7 +57,7 @@ describe('the reader’s place', () => {
   const words = destructive.map((key) => text[key as keyof typeof text]).filter((each) => each !== undefined);
 
   before(async () => {
-    panel = await openLivePanel({ viewport: { width: 400, height: 768 }, styles: await editorStyles('dark') });
+    panel = await openLivePanel({ viewport: { width: 400, height: 768 }, styles: `${await editorStyles('dark')}\n${unpainted}` });
   });
   after(() => panel?.close());
 
@@ -70,7 +71,7 @@ describe('the reader’s place', () => {
     await panel.rest();
     const after = await look();
     const problems = await taken(before, after, action, stoodAt);
-    if (problems.length > 0) await panel.page.screenshot({ path: `.vscode-test/pictures/readers-place-${++pictures}.png` });
+    if (problems.length > 0) await panel.page.screenshot({ path: `.vscode-test/pictures/readers-place-${++pictures}.png`, style: painted });
     return problems.map((problem) => `${pictures}: ${action.name}: ${problem}`);
   };
 

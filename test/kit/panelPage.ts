@@ -53,6 +53,8 @@ function withOwnFonts({ executablePath, env }: Awaited<ReturnType<typeof install
 
 /** Nothing of the page is painted, which is most of what a frame takes; it is laid out, has the focus and is clicked as ever. */
 export const unpainted = 'html { opacity: 0 }';
+/** For a picture of such a page. */
+export const painted = 'html { opacity: 1 !important }';
 
 const plainStyles = `
 html { font: 13px sans-serif; --vscode-font-family: sans-serif; --vscode-font-size: 13px; --vscode-foreground: #ccc; --vscode-editor-background: #1e1e1e }
