@@ -1,4 +1,4 @@
-// How every state of the panel looks: in three widths, in three languages where it is narrow, and in six themes, most of them in turn; whatever
+// How every state of the panel looks: in three widths, in three languages where it is narrow, and in six themes, in turn; whatever
 // looks otherwise than it did is told, with its picture. `MILKSTACK_UPDATE=1` takes what is seen now for what is wanted; what has changed is among the pictures, to be looked at.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -27,14 +27,19 @@ const themed = { language: 'en', width: 400 } as const;
 const otherThemes = themeNames.filter((name) => name !== 'dark');
 
 /** Of these one state is looked at in the first, the next one in the second, and so on; every night each in all of them. */
-const inTurn: readonly (readonly string[])[] = [['en 290', 'de 290', 'ru 290', 'en 900'], otherThemes];
+const inTurn: readonly (readonly string[])[] = [
+  ['en 400', 'en 290', 'en 400', 'de 290', 'en 400', 'ru 290', 'en 400', 'en 900'],
+  otherThemes,
+];
 
 const stateNames = statesIn('en').map(({ name }) => name);
 
 /** Whether a state is looked at in a language and a width, or in a theme. */
 function isMeant(state: string, how: string): boolean {
-  const turns = inTurn.find((hows) => hows.includes(how));
-  return isNight || isUpdate || !turns || turns[stateNames.indexOf(state) % turns.length] === how;
+  if (isNight || isUpdate) return true;
+  const turns = inTurn.find((hows) => hows.includes(how)) ?? [];
+  const isDue = turns[stateNames.indexOf(state) % turns.length] === how;
+  return isDue && (turns !== otherThemes || isMeant(state, `${themed.language} ${themed.width}`));
 }
 
 /** Bits of 256 that may differ: noise is up to 18 on a light ground, where edges are faint; a card that stands elsewhere is 45 and more. */
