@@ -84,6 +84,7 @@ describe('the installed extension', function () {
     console.log(`      to the first accepted edit: ${clicks} clicks, ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
     assert.ok(clicks <= 8, `${clicks} clicks`);
   });
+
   it('moves nothing but the conversation where the line above the composer leads', async () => {
     await panel.frame.locator('.talk').evaluate((talk) => {
       talk.dispatchEvent(new WheelEvent('wheel', { deltaY: -1 }));
