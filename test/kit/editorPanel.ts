@@ -46,8 +46,6 @@ export interface EditorPanel {
   hide(): Promise<void>;
   /** Finds the panel again after a reload. */
   refind(): Promise<void>;
-  /** Shows the view with the panel anew, as if it had just been opened, and goes on there. */
-  reload(): Promise<void>;
   /** Clicks the latest button with this text. */
   click(key: TextKey, values?: Record<string, string | number>): Promise<void>;
   /** Clicks the first button with this text. */
@@ -169,15 +167,6 @@ export async function openEditorPanel(options: EditorOptions = {}): Promise<Edit
     },
     refind: async () => {
       frame = await find();
-    },
-    reload: async () => {
-      const before = page.frames();
-      await runCommand(page, 'Developer: Reload Webviews');
-      const deadline = Date.now() + waitMs;
-      for (frame = await find(); before.includes(frame); frame = await find()) {
-        if (Date.now() > deadline) throw new Error('the panel never came up anew');
-        await page.waitForTimeout(50);
-      }
     },
     click: (key, values) => button(key, values).last().click({ timeout: waitMs }),
     clickFirst: (key) => button(key).first().click({ timeout: waitMs }),
