@@ -8,7 +8,7 @@ import type { Language, Texts } from './core/i18n/language';
 import type { CapLimits } from './core/models/limits';
 import type { Setup } from './core/models/setup';
 import type { Price } from './core/models/usage';
-import type { ReviewLevel } from './core/build/findings';
+import type { ReviewLevel } from './core/execution/findings';
 import type { Runs } from './core/base/runLength';
 import type { TranscriptQuery } from './core/sessions/transcriptSearch';
 import type { Session } from './core/session';

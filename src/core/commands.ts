@@ -8,7 +8,7 @@ import { ideaBriefSchema, intentHandoverSchema } from './handover/intent';
 import { answerSchema } from './clarify/questions';
 import { maxCode, maxMessageLength } from './messageBounds';
 import { modelCommandSchemas } from './models/commands';
-import { maxQuestion } from './build/help';
+import { maxQuestion } from './execution/help';
 import { maxKeptBytes } from './pictures/picture';
 import { isWholePlan, type TaskMap } from './plan/taskMap';
 import { transcriptQuerySchema } from './sessions/transcriptSearch';

@@ -9,7 +9,7 @@ import type { SessionFact, SessionMark } from './sessions/facts';
 import type { WorkshopFact } from './workshop/facts';
 import type { WordFact } from './words/facts';
 import type { OwnAgentFact } from './agents/facts';
-import type { BuildFact } from './build/facts';
+import type { BuildFact } from './execution/facts';
 import type { CheckpointFact } from './checkpoints/facts';
 import type { ClarifyFact } from './clarify/facts';
 import type { DiscussionFact } from './discussion/facts';

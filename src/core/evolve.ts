@@ -1,6 +1,6 @@
 // Folds events into a session: the same pure function runs in the extension host and in the panel.
 import { evolveTeam } from './agents/membership';
-import { evolveAutoTurns } from './build/autoTurnLimit';
+import { evolveAutoTurns } from './execution/autoTurnLimit';
 import { evolveCheckpoints } from './checkpoints/checkpoints';
 import { withDissent } from './discussion/quoteCheck';
 import { evolveExchanges } from './discussion/replyGraph';
@@ -15,7 +15,7 @@ import { languageOf } from './i18n/language';
 import { emptySession, type PhaseSpan, type Session } from './session';
 import { evolveSummary } from './sessions/summary';
 import { evolveWishes } from './words/fold';
-import { evolveProgress } from './build/fold';
+import { evolveProgress } from './execution/fold';
 import { evolveClarify } from './clarify/fold';
 import { evolveContext } from './context/evidence/fold';
 import { evolveRoom, foldTurn } from './discussion/fold';

@@ -1,20 +1,20 @@
 // What happens next, as a function of the facts alone; this is why a session can be stopped, reloaded and taken up anywhere.
-import { taskWithoutBasis } from './build/basis';
+import { taskWithoutBasis } from './execution/basis';
 import { needsIntent } from './clarify/intentDue';
 import { openAside } from './plan/sideQuestions';
-import { checkDue } from './build/checkDue';
-import { isSpent } from './build/autoTurnLimit';
-import { isPlanOpen, reviewersLeft, undecided } from './build/selectors';
+import { checkDue } from './execution/checkDue';
+import { isSpent } from './execution/autoTurnLimit';
+import { isPlanOpen, reviewersLeft, undecided } from './execution/selectors';
 import { commandDue } from './shell/commandDue';
-import { isToBuild } from './build/taskSelectors';
+import { isToBuild } from './execution/taskSelectors';
 import type { Session } from './session';
 import { openChoices } from './discussion/choices';
 import { isForeseeing } from './incident/incidentDue';
 import { toRun } from './predictions/predictionDue';
 import { openVote } from './discussion/votes';
 import { nextWorkshop } from './workshop/nextWorkshop';
-import type { TaskProgress } from './build/state';
-import { currentTask } from './build/fold';
+import type { TaskProgress } from './execution/state';
+import { currentTask } from './execution/fold';
 import { openRound } from './clarify/fold';
 import { type ExpertStep, nextForExperts } from './experts/fold';
 

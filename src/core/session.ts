@@ -6,7 +6,7 @@ import { noSpend, type Spend } from './models/usage';
 import type { Phase } from './phases';
 import type { AgentId } from './agents/roster';
 import { emptyTranscript, type Transcript } from './transcript';
-import { noAutoTurns, noProgress, type Pace, type Progress } from './build/state';
+import { noAutoTurns, noProgress, type Pace, type Progress } from './execution/state';
 import { type Checkpoints, noCheckpoints } from './checkpoints/state';
 import { type Clarify, noClarify } from './clarify/state';
 import { type Context, noContext } from './context/evidence/state';

@@ -8,7 +8,7 @@ import type { Stance } from './discussion/stance';
 import type { WorkshopEntry } from './workshop/entry';
 import type { WorkshopPlace } from './workshop/facts';
 import type { HeardAs } from './words/facts';
-import type { VerificationOutcome } from './build/facts';
+import type { VerificationOutcome } from './execution/facts';
 import type { ConsultedEntry, TurnContext } from './context/evidence/state';
 import type { ConflictChoice, RouteSource, TurnOutcome, WaitReason } from './discussion/facts';
 import type { Receipt } from './models/state';

@@ -38,7 +38,7 @@ const flowFloors = [
   ['src/flows/kernel'],
   ['src/flows/model'],
   ['src/flows/edits'],
-  ['build', 'clarify', 'discussion', 'experts', 'plan', 'workshop'].map((feature) => `src/flows/${feature}`),
+  ['clarify', 'discussion', 'execution', 'experts', 'plan', 'workshop'].map((feature) => `src/flows/${feature}`),
   ['src/flows/words'],
   ['src/flows/session'],
 ];
@@ -53,14 +53,14 @@ const panelFloors = [
   ['webview/shared'],
   // names of views whose code is fetched later, which is the one way up
   ['webview/lazyViews.tsx', 'webview/announcements.ts'],
-  ['webview/build/StepHelp.tsx', 'webview/build/StepMenu.tsx', 'webview/build/TaskMenu.tsx'],
+  ['webview/execution/StepHelp.tsx', 'webview/execution/StepMenu.tsx', 'webview/execution/TaskMenu.tsx'],
   [
     ...['clarify', 'composer', 'discussion', 'experts', 'find', 'plan', 'review', 'sessions', 'setup', 'team', 'usage', 'workshop'].map(
       (feature) => `webview/${feature}`,
     ),
   ],
   ['webview/done'],
-  ['webview/build'],
+  ['webview/execution'],
   ['webview/conversation'],
   ['webview'],
 ];

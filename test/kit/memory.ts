@@ -5,7 +5,7 @@ import { type FileRules, noRules } from '../../src/core/context/files/fileMarks'
 import { isSecretPath } from '../../src/core/edits/lines/pathRules';
 import type { Event, Fact } from '../../src/core/events';
 import { fail, ok } from '../../src/core/base/result';
-import type { Diagnostic } from '../../src/core/build/diagnostics';
+import type { Diagnostic } from '../../src/core/execution/diagnostics';
 import type { AuditEntry } from '../../src/core/clarify/auditEntries';
 import type { ClarifyFiles } from '../../src/core/clarify/clarifyFiles';
 import {

@@ -12,7 +12,7 @@ import { readAssignment } from '../../src/core/models/assignment';
 import type { ModelRef } from '../../src/core/models/request';
 import type { PromptProfile } from '../../src/core/models/promptProfile';
 import type { ModelRules } from '../../src/core/models/modelRules';
-import type { ReviewLevel } from '../../src/core/build/findings';
+import type { ReviewLevel } from '../../src/core/execution/findings';
 import type { Limits } from '../../src/core/discussion/budget';
 import type { Session } from '../../src/core/session';
 import type { AgentId } from '../../src/core/agents/roster';

@@ -1,6 +1,6 @@
 // A session as a transcript a person can read: the golden files of the scenarios are made of it.
 import { items } from '../../src/core/base/chunkedList';
-import { findingsIn } from '../../src/core/build/taskSelectors';
+import { findingsIn } from '../../src/core/execution/taskSelectors';
 import type { Session } from '../../src/core/session';
 import { nameOf } from '../../src/core/discussion/promptText';
 import type { Entry } from '../../src/core/transcript';

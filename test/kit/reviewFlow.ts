@@ -8,8 +8,8 @@ import type { CheckpointStore, Editing, Ports } from '../../src/flows/ports/port
 import { testMarks } from './testMarks';
 import { createRecorder } from '../../src/flows/kernel/recorder';
 import { countedIds, memoryCheckpoints } from './memory';
-import { noProgress, type TaskProgress } from '../../src/core/build/state';
-import { newTask } from '../../src/core/build/taskFold';
+import { noProgress, type TaskProgress } from '../../src/core/execution/state';
+import { newTask } from '../../src/core/execution/taskFold';
 
 export interface ReviewFlow {
   readonly flow: Flow;

@@ -10,7 +10,7 @@ import { parseExpertBrief } from '../../src/core/experts/brief';
 import { claimForm } from '../../src/core/experts/claims';
 import { ideaBriefSchema, intentHandoverSchema } from '../../src/core/handover/intent';
 import { openingSchema } from '../../src/core/clarify/questions';
-import { reviewSchema, synthesisSchema } from '../../src/core/build/findings';
+import { reviewSchema, synthesisSchema } from '../../src/core/execution/findings';
 import { taskMapSchema } from '../../src/core/plan/taskMap';
 import { roster } from '../../src/core/agents/roster';
 import { compactForm } from '../../src/core/discussion/compactStance';
@@ -30,7 +30,7 @@ import {
 import { scoresForm } from '../../src/core/workshop/scores';
 import { parseTemplate, type Template } from '../../src/core/text/promptTemplate';
 import { renderTemplate } from '../kit/renderTemplate';
-import { helpSchema } from '../../src/core/build/facts';
+import { helpSchema } from '../../src/core/execution/facts';
 
 const folder = join(process.cwd(), 'prompts');
 

@@ -1,6 +1,6 @@
 // Which component shows which kind of entry.
 import type { Entry } from '../../src/core/transcript';
-import { ExecutionEntry } from '../build/ExecutionEntry';
+import { ExecutionEntry } from '../execution/ExecutionEntry';
 import { WorkshopEntry } from '../workshop/WorkshopEntry';
 import { BriefEntry } from '../clarify/BriefCard';
 import { CardsEntry } from '../discussion/CardsBoard';

@@ -2,7 +2,7 @@
 import { awaits, next } from '../../src/core/next';
 import { ChoiceCards } from '../discussion/ChoiceCards';
 import { LimitCard } from './LimitCard';
-import { ExecutionPending } from '../build/ExecutionPending';
+import { ExecutionPending } from '../execution/ExecutionPending';
 import { WorkshopBoard } from '../workshop/WorkshopBoard';
 import { usePanel } from '../model/context';
 import { WorkLine } from './WorkLine';

@@ -10,7 +10,7 @@ import { leaveFocusToNextCard } from '../ui/useAutoFocusNewCard';
 import { PlaceLink } from '../markdown/PlaceLink';
 import { draftKey } from '../ui/useDraft';
 import { usePanel, useStrings } from '../model/context';
-import { hasAccepted } from '../../src/core/build/taskFold';
+import { hasAccepted } from '../../src/core/execution/taskFold';
 
 export function DoneRecord() {
   const { store } = usePanel();

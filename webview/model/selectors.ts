@@ -1,14 +1,14 @@
 // What the panel derives from a session for showing; pure functions of the fold, so that nothing is kept twice.
 import { findLast } from '../../src/core/base/chunkedList';
-import { hunksOf } from '../../src/core/build/selectors';
+import { hunksOf } from '../../src/core/execution/selectors';
 import { totalTokens } from '../../src/core/models/usage';
 import type { Session } from '../../src/core/session';
 import type { Environment } from '../../src/protocol';
 import { agentById, type AgentId, roster, rosterWith } from '../../src/core/agents/roster';
 import type { Position } from '../../src/core/discussion/stance';
 import type { Entry } from '../../src/core/transcript';
-import type { TaskOutcome } from '../../src/core/build/facts';
-import type { TaskProgress } from '../../src/core/build/state';
+import type { TaskOutcome } from '../../src/core/execution/facts';
+import type { TaskProgress } from '../../src/core/execution/state';
 import type { Checkpoints, StepChange } from '../../src/core/checkpoints/state';
 import type { MemberPosition, Objection, DiscussionState } from '../../src/core/discussion/state';
 import { openWorkshop } from '../../src/core/workshop/fold';

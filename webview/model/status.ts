@@ -9,7 +9,7 @@ import { openVote } from '../../src/core/discussion/votes';
 import type { Waiting } from '../../src/protocol';
 import { currentPositions, hunkCounts, stepNumber, taskTitle } from './selectors';
 import type { Strings } from './strings';
-import { currentTask } from '../../src/core/build/fold';
+import { currentTask } from '../../src/core/execution/fold';
 import { askedTool } from '../../src/core/tools/selectors';
 import { openWorkshop } from '../../src/core/workshop/fold';
 

@@ -1,7 +1,7 @@
 // What can be done with a plan as a whole: back to the discussion, comments to the planner, approval.
 import { Button } from '../ui/Button';
 import { usePanel, useStrings } from '../model/context';
-import type { OfferedPlan } from '../../src/core/build/state';
+import type { OfferedPlan } from '../../src/core/execution/state';
 
 export function PlanActions({ offered }: { readonly offered: OfferedPlan }) {
   const { store } = usePanel();

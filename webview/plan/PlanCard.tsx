@@ -18,7 +18,7 @@ import { TaskList } from './PlanTaskList';
 import { usePlanEdit } from './usePlanEdit';
 import { SessionEstimateLine } from '../shared/EstimateLine';
 import { usePanel, useStrings } from '../model/context';
-import type { OfferedPlan } from '../../src/core/build/state';
+import type { OfferedPlan } from '../../src/core/execution/state';
 
 export function PlanEntry({ entry, version }: { readonly entry: Entry; readonly version: number }) {
   const { store } = usePanel();

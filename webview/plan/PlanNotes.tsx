@@ -3,7 +3,7 @@ import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { path as comment } from '@vscode/codicons/src/icons/comment.svg';
 import { Icon } from '../icons/Icon';
 import { obligationsOf, uncoveredItems } from '../../src/core/plan/uncoveredItems';
-import type { Progress } from '../../src/core/build/state';
+import type { Progress } from '../../src/core/execution/state';
 import type { PlanChanges } from '../../src/core/plan/planChanges';
 import type { TaskMap } from '../../src/core/plan/taskMap';
 import { usePanel, useStrings } from '../model/context';

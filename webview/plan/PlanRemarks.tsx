@@ -1,13 +1,13 @@
 // What reviewers remarked on a plan, under their names and in their words, at the task it is about.
 import { callsOfAnswers } from '../../src/core/models/estimate';
-import { reviewersLeft } from '../../src/core/build/selectors';
+import { reviewersLeft } from '../../src/core/execution/selectors';
 import { faceOf } from '../model/strings';
 import { Chip, type Tone } from '../ui/Chip';
 import { CitedAsShown } from '../markdown/citations';
 import { EstimateLine } from '../shared/EstimateLine';
 import { InlineText } from '../markdown/markdownInline';
 import { usePanel, useStrings } from '../model/context';
-import type { OfferedPlan } from '../../src/core/build/state';
+import type { OfferedPlan } from '../../src/core/execution/state';
 import type { PlanRemark } from '../../src/core/plan/facts';
 
 const tones: Readonly<Record<PlanRemark['severity'], Tone>> = { high: 'bad', medium: 'warn', low: 'plain' };

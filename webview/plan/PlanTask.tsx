@@ -12,8 +12,8 @@ import { PlanTaskTools } from './PlanTaskTools';
 import { BuildEstimateLine } from '../shared/EstimateLine';
 import { usePanel, useStrings } from '../model/context';
 import type { PlanEditing } from './usePlanEdit';
-import type { TaskOutcome } from '../../src/core/build/facts';
-import { currentTask } from '../../src/core/build/fold';
+import type { TaskOutcome } from '../../src/core/execution/facts';
+import { currentTask } from '../../src/core/execution/fold';
 
 type State = 'waiting' | 'current' | TaskOutcome;
 

@@ -5,7 +5,7 @@ import type { Task } from '../../src/core/plan/taskMap';
 import { PlanTask } from './PlanTask';
 import { PlanTaskForm } from './PlanTaskForm';
 import type { PlanEditing } from './usePlanEdit';
-import type { OfferedPlan } from '../../src/core/build/state';
+import type { OfferedPlan } from '../../src/core/execution/state';
 
 interface Props {
   readonly offered: OfferedPlan;

@@ -6,7 +6,7 @@ import { isWholePlan, maxLineLength, maxTaskLines, type Task, type TaskMap } fro
 import type { Strings } from '../model/strings';
 import { usePanel, useStrings } from '../model/context';
 import { comeTo } from '../ui/useAutoFocusNewCard';
-import type { OfferedPlan } from '../../src/core/build/state';
+import type { OfferedPlan } from '../../src/core/execution/state';
 
 export interface PlanEditing {
   /** What the last change did or why it was not made; empty before there was one. */

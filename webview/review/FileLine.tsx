@@ -6,7 +6,7 @@ import { type ReviewChange, isUndecided } from './reviewOrder';
 import { Button } from '../ui/Button';
 import { PlaceLink } from '../markdown/PlaceLink';
 import { usePanel, useStrings } from '../model/context';
-import type { Attempt } from '../../src/core/build/state';
+import type { Attempt } from '../../src/core/execution/state';
 
 interface Props {
   readonly path: string;

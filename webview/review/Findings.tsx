@@ -1,5 +1,5 @@
 // What reviewers found, beside the lines it is about: who says how grave it is, on what evidence, and why one was dismissed.
-import { memberOf } from '../../src/core/build/findings';
+import { memberOf } from '../../src/core/execution/findings';
 import { faceOf } from '../model/strings';
 import { Chip, type Tone } from '../ui/Chip';
 import { Face } from '../icons/Face';
@@ -7,7 +7,7 @@ import { Fold } from '../ui/Fold';
 import { PlaceLink } from '../markdown/PlaceLink';
 import { useStrings } from '../model/context';
 import { reviewerName } from '../shared/reviewerName';
-import type { Dismissal, Finding, ReviewerId, Severity } from '../../src/core/build/facts';
+import type { Dismissal, Finding, ReviewerId, Severity } from '../../src/core/execution/facts';
 
 const tones: Readonly<Record<Severity, Tone>> = { blocker: 'bad', major: 'bad', minor: 'warn', note: 'info' };
 

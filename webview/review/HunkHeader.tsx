@@ -10,7 +10,7 @@ import { AskTeam } from '../shared/AskTeam';
 import { Chip, type Tone } from '../ui/Chip';
 import { KeyButton } from '../ui/KeyButton';
 import { PlaceLink } from '../markdown/PlaceLink';
-import { StepMenu } from '../build/StepMenu';
+import { StepMenu } from '../execution/StepMenu';
 import { usePanel, useStrings } from '../model/context';
 
 export interface HunkMarks {

@@ -1,7 +1,7 @@
 // The hunks of an attempt, by file: a file of several has a line of its own, with what can be said to all of it.
 import { useMemo } from 'preact/hooks';
 import { standingStep } from '../../src/core/checkpoints/checkpoints';
-import { findingsIn } from '../../src/core/build/taskSelectors';
+import { findingsIn } from '../../src/core/execution/taskSelectors';
 import { type ReviewChange, isSensitive, isUndecided } from './reviewOrder';
 import { FileLine } from './FileLine';
 import type { HunkActions } from './hunkProps';
@@ -9,8 +9,8 @@ import { HunkView } from './HunkView';
 import type { SentVerdicts } from './useSentVerdicts';
 import { draftKey } from '../ui/useDraft';
 import { usePanel } from '../model/context';
-import type { Dismissal, Finding } from '../../src/core/build/facts';
-import type { Attempt, TaskProgress } from '../../src/core/build/state';
+import type { Dismissal, Finding } from '../../src/core/execution/facts';
+import type { Attempt, TaskProgress } from '../../src/core/execution/state';
 
 type HunkListParts = Attempt & Partial<Pick<TaskProgress, 'sides' | 'toConfirm' | 'proposed' | 'renewed'>>;
 

@@ -3,7 +3,7 @@ import { type ReviewChange, isUndecided, needsOwnLook, changedPaths } from './re
 import { Chip } from '../ui/Chip';
 import { LazyFold } from '../ui/LazyFold';
 import { usePanel, useStrings } from '../model/context';
-import type { TaskProgress } from '../../src/core/build/state';
+import type { TaskProgress } from '../../src/core/execution/state';
 
 interface Props {
   readonly task: TaskProgress;

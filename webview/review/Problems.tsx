@@ -1,5 +1,5 @@
 // What the languages have to say of a step's files that they had not to say before it, with a way to each place.
-import type { DiagnosticChange } from '../../src/core/build/diagnostics';
+import type { DiagnosticChange } from '../../src/core/execution/diagnostics';
 import { Chip } from '../ui/Chip';
 import { PlaceLink } from '../markdown/PlaceLink';
 import { useStrings } from '../model/context';

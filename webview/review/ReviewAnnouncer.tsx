@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { reviewAnnouncement } from './reviewAnnouncements';
 import { useStrings } from '../model/context';
-import type { TaskProgress } from '../../src/core/build/state';
+import type { TaskProgress } from '../../src/core/execution/state';
 
 export function ReviewAnnouncer({ task }: { readonly task: TaskProgress }) {
   const t = useStrings();

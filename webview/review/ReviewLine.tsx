@@ -1,14 +1,14 @@
 // The review of a step in one line: how many read it, how often it went back, what they found, and who could not be heard.
 import { callsOfAnswers } from '../../src/core/models/estimate';
-import { isOpen, reviewRole, synthesisRole } from '../../src/core/build/findings';
-import { findingsIn } from '../../src/core/build/taskSelectors';
+import { isOpen, reviewRole, synthesisRole } from '../../src/core/execution/findings';
+import { findingsIn } from '../../src/core/execution/taskSelectors';
 import { Button } from '../ui/Button';
 import { EstimateLine } from '../shared/EstimateLine';
 import { reviewerName } from '../shared/reviewerName';
 import { Fold } from '../ui/Fold';
 import { ReceiptBadge } from '../shared/ReceiptBadge';
 import { usePanel, useStrings } from '../model/context';
-import type { TaskProgress } from '../../src/core/build/state';
+import type { TaskProgress } from '../../src/core/execution/state';
 
 export function ReviewLine({ task }: { readonly task: TaskProgress }) {
   const { store } = usePanel();

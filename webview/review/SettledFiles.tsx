@@ -4,7 +4,7 @@ import { reviewChanges } from './reviewOrder';
 import { HunkList } from './HunkList';
 import { LazyFold } from '../ui/LazyFold';
 import { useStrings } from '../model/context';
-import type { TaskProgress } from '../../src/core/build/state';
+import type { TaskProgress } from '../../src/core/execution/state';
 
 export function SettledFiles({ task }: { readonly task: TaskProgress }) {
   const t = useStrings();

@@ -1,6 +1,6 @@
 // The open review of a step: its hunks, the keys that decide on them, and the way to take or leave the rest at once.
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { findingsIn } from '../../src/core/build/taskSelectors';
+import { findingsIn } from '../../src/core/execution/taskSelectors';
 import { reviewKey } from './reviewShortcuts';
 import { type ReviewChange, reviewChanges, isUndecided, riskiestFirst } from './reviewOrder';
 import { hunkCounts } from '../model/selectors';
@@ -15,14 +15,14 @@ import { PendingList } from './PendingList';
 import { Refusals } from './Refusals';
 import { ReviewKeys } from './ReviewKeys';
 import { ReviewLine } from './ReviewLine';
-import { StepHelp } from '../build/StepHelp';
-import { TaskMenu } from '../build/TaskMenu';
+import { StepHelp } from '../execution/StepHelp';
+import { TaskMenu } from '../execution/TaskMenu';
 import { isEditable } from '../ui/useDocumentKeys';
 import { hunkAt, type HunkFocus, hunksIn, useNextHunk } from './useNextHunk';
 import { usePanel, useStrings } from '../model/context';
 import { type ReviewActions, useReviewActions } from './useReviewActions';
 import { useSentVerdicts } from './useSentVerdicts';
-import type { TaskProgress } from '../../src/core/build/state';
+import type { TaskProgress } from '../../src/core/execution/state';
 
 interface Props {
   readonly task: TaskProgress;

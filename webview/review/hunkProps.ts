@@ -1,7 +1,7 @@
 // What the card of a hunk is given, and what it can ask for; every part stays the same object as long as nothing has changed in it.
 import type { ConflictSides, FileProposal, Hunk, Verdict } from '../../src/core/edits/lines/proposal';
 import type { HunkMarks } from './HunkHeader';
-import type { Dismissal, Finding } from '../../src/core/build/facts';
+import type { Dismissal, Finding } from '../../src/core/execution/facts';
 
 /** What can be said to the hunks of one task; the same object as long as it is the same task. */
 export interface HunkActions {

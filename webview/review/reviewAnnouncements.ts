@@ -1,7 +1,7 @@
 // What a screen reader is told while a step is reviewed: what became of a hunk, and how many are left.
 import { reviewChanges, isUndecided } from './reviewOrder';
 import type { Strings } from '../model/strings';
-import type { TaskProgress } from '../../src/core/build/state';
+import type { TaskProgress } from '../../src/core/execution/state';
 
 /** The words for what has changed between two states of the same attempt; empty where nothing is worth saying. */
 export function reviewAnnouncement(before: TaskProgress, after: TaskProgress, t: Strings): string {

@@ -2,10 +2,10 @@
 import { isSensitivePath } from '../../src/core/edits/lines/pathRules';
 import type { FileProposal, Hunk } from '../../src/core/edits/lines/proposal';
 import { byRisk, riskOf } from '../../src/core/edits/hunks/risk';
-import { isOpen } from '../../src/core/build/findings';
+import { isOpen } from '../../src/core/execution/findings';
 import type { Task } from '../../src/core/plan/taskMap';
-import { findingsIn } from '../../src/core/build/taskSelectors';
-import type { Attempt, TaskProgress } from '../../src/core/build/state';
+import { findingsIn } from '../../src/core/execution/taskSelectors';
+import type { Attempt, TaskProgress } from '../../src/core/execution/state';
 
 /** A hunk with the file it belongs to. */
 export interface ReviewChange {

@@ -2,7 +2,7 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Verdict } from '../../src/core/edits/lines/proposal';
-import type { TaskProgress } from '../../src/core/build/state';
+import type { TaskProgress } from '../../src/core/execution/state';
 import type { SentVerdicts } from './useSentVerdicts';
 import { comeTo } from '../ui/useAutoFocusNewCard';
 

@@ -10,7 +10,7 @@ import { hunkAt } from './useNextHunk';
 import { usePanel, useStrings } from '../model/context';
 import { comeTo, leaveFocusToNextCard } from '../ui/useAutoFocusNewCard';
 import type { SentVerdicts } from './useSentVerdicts';
-import type { TaskProgress } from '../../src/core/build/state';
+import type { TaskProgress } from '../../src/core/execution/state';
 
 export interface ReviewActions extends HunkActions {
   settleAll(accept: boolean, path?: string): void;

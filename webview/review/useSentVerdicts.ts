@@ -1,6 +1,6 @@
 // Verdicts that are said and not known to hold yet: accepting writes a file, which takes its time, and the eye goes on at once.
 import { useLayoutEffect, useState } from 'preact/hooks';
-import type { TaskProgress } from '../../src/core/build/state';
+import type { TaskProgress } from '../../src/core/execution/state';
 import { usePanel } from '../model/context';
 
 /** The ids of the hunks, in the order in which it was said, with whether they are accepted. */

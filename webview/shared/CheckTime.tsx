@@ -1,6 +1,6 @@
 // When the work is to be checked: after every step or at the end.
 import { usePanel, useStrings } from '../model/context';
-import type { VerificationTime } from '../../src/core/build/facts';
+import type { VerificationTime } from '../../src/core/execution/facts';
 
 const times: readonly VerificationTime[] = ['everyStep', 'atEnd'];
 

@@ -10,7 +10,7 @@ import type { Strings } from '../model/strings';
 import { type CostRow, CostTable } from './CostTable';
 import { Fold } from '../ui/Fold';
 import { reviewerName } from '../shared/reviewerName';
-import type { ReviewerId } from '../../src/core/build/facts';
+import type { ReviewerId } from '../../src/core/execution/facts';
 import { useClickOutside } from '../ui/useClickOutside';
 import { usePanel, useStrings } from '../model/context';
 import type { CallLine } from '../../src/core/models/state';

@@ -2,7 +2,7 @@
 import { diffLines } from '../edits/diff/diff';
 import { mergeTexts } from '../edits/hunks/merge';
 import { proposedSeq, standingAfter, stepsIn } from './checkpoints';
-import type { Progress } from '../build/state';
+import type { Progress } from '../execution/state';
 import type { HunkReturn, KeptFile, OwnLine, RestoreFile } from './facts';
 import type { Checkpoints, Standing, StepChange } from './state';
 import { lineTexts } from '../text/lines';

@@ -6,8 +6,8 @@ import { sameWords } from '../text/sameWords';
 import { jsonLine, labelled, oneLine, quoted } from '../text/quoting';
 import { type Answer, isSkipped, type Question } from '../clarify/questions';
 import { readingsLeft } from '../clarify/readings';
-import type { TaskOutcome } from '../build/facts';
-import type { DoneTask, OfferedPlan, Progress } from '../build/state';
+import type { TaskOutcome } from '../execution/facts';
+import type { DoneTask, OfferedPlan, Progress } from '../execution/state';
 import type { Clarify, Round } from '../clarify/state';
 
 type Field = readonly [title: string, value: string | readonly string[] | null];

@@ -1,5 +1,5 @@
 // What one line in the editor's frame says of the session: what waits for the user, else who is at work; nothing once it has ended.
-import { currentTask } from '../build/fold';
+import { currentTask } from '../execution/fold';
 import { type Awaited, next } from '../next';
 import { pluralForm } from './format';
 import { type EditUnderWay, editLine } from '../edits/lines/editProgress';

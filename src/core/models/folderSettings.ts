@@ -1,6 +1,6 @@
 // What a folder's settings may change: each setting has a class, and a folder never spends more, checks less or names another model unseen.
-import { repairRange } from '../build/repairLimit';
-import { type ReviewLevel, reviewLevels } from '../build/findings';
+import { repairRange } from '../execution/repairLimit';
+import { type ReviewLevel, reviewLevels } from '../execution/findings';
 import { budgetRanges, type Range, within } from '../discussion/budget';
 import { withoutLinks } from '../text/withoutLinks';
 import { agentById } from '../agents/roster';

@@ -2,15 +2,15 @@
 import type { FileProposal, Hunk } from '../edits/lines/proposal';
 import type { Session } from '../session';
 import { changedFiles } from '../checkpoints/checkpoints';
-import type { Diagnostic } from '../build/diagnostics';
+import type { Diagnostic } from '../execution/diagnostics';
 import { type Obligation, obligationsOf } from '../plan/uncoveredItems';
 import type { Task } from '../plan/taskMap';
-import { undecided } from '../build/selectors';
-import { findingsIn } from '../build/taskSelectors';
-import type { Finding, TaskOutcome } from '../build/facts';
-import type { Attempt, Check, TaskProgress } from '../build/state';
+import { undecided } from '../execution/selectors';
+import { findingsIn } from '../execution/taskSelectors';
+import type { Finding, TaskOutcome } from '../execution/facts';
+import type { Attempt, Check, TaskProgress } from '../execution/state';
 import type { Objection } from '../discussion/state';
-import { hasAccepted } from '../build/taskFold';
+import { hasAccepted } from '../execution/taskFold';
 
 /** What of a task is in the files: all that it proposed, some of it, nothing as nothing had to change, or nothing. */
 export type Presence = 'whole' | 'part' | 'unneeded' | 'none';

@@ -4,7 +4,7 @@ import type { Session } from '../session';
 import { inlineMarkdown, quotedMarkdown } from '../text/quoteMarkdown';
 import { type Account, buildSummaryOf, type KeptObligation, type TaskAccount } from './buildSummary';
 import { becameText } from '../shell/becameText';
-import { reviewDuties } from '../build/findings';
+import { reviewDuties } from '../execution/findings';
 import { dateOf, recordTitle } from './adrFile';
 import { stepLabels } from '../trail/stepLabels';
 import { stepKey, type TrailGraph, trailGraph, trailOf } from '../trail/graph';

@@ -1,7 +1,7 @@
 // What the next request should know of the build before it: what was decided, and what the user would not have.
 import type { Session } from '../session';
 import { buildSummaryOf, hunksWith } from './buildSummary';
-import type { TaskProgress } from '../build/state';
+import type { TaskProgress } from '../execution/state';
 import { singleLine } from '../text/lines';
 
 /** More than this is a history, and no help to somebody who starts anew. */

@@ -4,10 +4,10 @@ import { byRisk, riskLevel, type RiskLevel, riskOf } from '../edits/hunks/risk';
 import type { Session } from '../session';
 import { attemptsOf, hunksWith } from './buildSummary';
 import { type Obligation, obligationsOf } from '../plan/uncoveredItems';
-import { isOpen } from '../build/findings';
+import { isOpen } from '../execution/findings';
 import type { Task } from '../plan/taskMap';
-import { findingsIn } from '../build/taskSelectors';
-import type { Finding } from '../build/facts';
+import { findingsIn } from '../execution/taskSelectors';
+import type { Finding } from '../execution/facts';
 
 export interface WalkStop {
   readonly hunkId: string;

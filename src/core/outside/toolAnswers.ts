@@ -1,8 +1,8 @@
 // What the tools answer, in words for the model that called them: a record to read, masked and bounded, that grants nothing.
-import { findingsIn } from '../build/taskSelectors';
-import type { Finding } from '../build/facts';
-import { pendingHunks, taskUnderReview } from '../build/pendingHunks';
-import { renderFindings } from '../build/renderReview';
+import { findingsIn } from '../execution/taskSelectors';
+import type { Finding } from '../execution/facts';
+import { pendingHunks, taskUnderReview } from '../execution/pendingHunks';
+import { renderFindings } from '../execution/renderReview';
 import { nameOf } from '../discussion/promptText';
 import { renderExecutionHandover } from '../handover/render';
 import { awaits } from '../next';

@@ -3,7 +3,7 @@ import { usualCallsOfAnswer } from '../context/lookup/lookupTools';
 import type { AmountRange } from '../models/estimate';
 import type { Spend } from '../models/usage';
 import type { Session } from '../session';
-import { type ReviewLevel, maxRevisions, reviewersOf } from '../build/findings';
+import { type ReviewLevel, maxRevisions, reviewersOf } from '../execution/findings';
 import type { Task } from './taskMap';
 
 export interface BuildEstimate {

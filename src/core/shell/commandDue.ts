@@ -1,7 +1,7 @@
 // Which proposed command is next in a task: one without edits at once, one beside edits when they are decided and something of them was accepted.
-import { undecided } from '../build/selectors';
-import type { TaskProgress } from '../build/state';
-import { hasAccepted } from '../build/taskFold';
+import { undecided } from '../execution/selectors';
+import type { TaskProgress } from '../execution/state';
+import { hasAccepted } from '../execution/taskFold';
 import { isOpenCommand } from './selectors';
 import type { ProposedCommand } from './state';
 

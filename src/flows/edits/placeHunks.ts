@@ -4,11 +4,11 @@ import type { ConflictSides, FileProposal, Hunk } from '../../core/edits/lines/p
 import { locateHunk, type SettledHunk } from '../../core/edits/hunks/locate';
 import { type RebasedHunk, rebaseHunks } from '../../core/edits/hunks/merge';
 import { isSecretPath } from '../../core/edits/lines/pathRules';
-import { livePath } from '../../core/build/pendingHunks';
+import { livePath } from '../../core/execution/pendingHunks';
 import { fail, ok, type Result } from '../../core/base/result';
 import type { Flow } from '../kernel/flow';
 import type { FileWrite, LineEdit, WriteFailure } from '../ports/ports';
-import type { TaskProgress } from '../../core/build/state';
+import type { TaskProgress } from '../../core/execution/state';
 import { lineTexts, withoutByteOrderMark } from '../../core/text/lines';
 
 export interface ConflictedHunk {

@@ -2,12 +2,12 @@
 import { sameLines } from '../../core/edits/diff/alignment';
 import type { ConflictSides } from '../../core/edits/lines/proposal';
 import type { Fact } from '../../core/events';
-import { livePath } from '../../core/build/pendingHunks';
-import { undecided } from '../../core/build/selectors';
+import { livePath } from '../../core/execution/pendingHunks';
+import { undecided } from '../../core/execution/selectors';
 import type { Flow } from '../kernel/flow';
 import { rebased, sidesOf } from './placeHunks';
-import type { TaskProgress } from '../../core/build/state';
-import { currentTask } from '../../core/build/fold';
+import type { TaskProgress } from '../../core/execution/state';
+import { currentTask } from '../../core/execution/fold';
 
 /** Marks and frees the undecided hunks of an edited file by its live text; nothing is written, and nothing is recorded that was so before. */
 export async function refreshHunks(flow: Flow, path: string): Promise<void> {

@@ -2,13 +2,13 @@
 import type { Fact } from '../../core/events';
 import { sameLines } from '../../core/edits/diff/alignment';
 import type { ConflictSides, FileProposal, Hunk } from '../../core/edits/lines/proposal';
-import { livePath } from '../../core/build/pendingHunks';
+import { livePath } from '../../core/execution/pendingHunks';
 import { fail, ok, type Result } from '../../core/base/result';
 import { sensitiveHunks, writeWhilePlacesHold } from './settleHunks';
 import type { Flow } from '../kernel/flow';
 import { type PlacedHunks, rebased } from './placeHunks';
 import type { WriteFailure } from '../ports/ports';
-import type { TaskProgress } from '../../core/build/state';
+import type { TaskProgress } from '../../core/execution/state';
 import { lineTexts } from '../../core/text/lines';
 
 export interface Resolution {

@@ -15,7 +15,7 @@ import type { FileWrite, WriteFailure, WrittenFile } from '../ports/ports';
 import { whileSaving } from './savingIndicator';
 import type { KeptFile, RestoreFile } from '../../core/checkpoints/facts';
 import type { PendingRestore, RestoreOffer } from '../../core/checkpoints/state';
-import { currentTask } from '../../core/build/fold';
+import { currentTask } from '../../core/execution/fold';
 import { lineTexts } from '../../core/text/lines';
 
 /** Shows what going back to before a change would do to each file, and does nothing. */

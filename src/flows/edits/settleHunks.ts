@@ -7,14 +7,14 @@ import { isSensitivePath } from '../../core/edits/lines/pathRules';
 import type { Hunk } from '../../core/edits/lines/proposal';
 import { rebaseAfterFormat } from '../../core/edits/hunks/rebaseAfterFormat';
 import { changesCommands, isManifest } from '../../core/edits/hunks/sensitiveHunk';
-import { taskById, undecided } from '../../core/build/selectors';
+import { taskById, undecided } from '../../core/execution/selectors';
 import { raiseFault } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
 import { keepAfter, keepBefore, keepText } from './checkpointContents';
 import { type ConflictedHunk, type PlacedHunks, placeHunks, rebased } from './placeHunks';
 import type { FileWrite, WriteError, WriteFailure, WrittenFile } from '../ports/ports';
 import { whileSaving } from './savingIndicator';
-import type { TaskProgress } from '../../core/build/state';
+import type { TaskProgress } from '../../core/execution/state';
 
 export interface Settling {
   readonly taskId: string;

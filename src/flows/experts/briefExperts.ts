@@ -15,7 +15,7 @@ import type { Flow } from '../kernel/flow';
 import { gathering, renderWorkspace, shownFacts } from '../model/workspacePrompt';
 import { openBatch } from '../../core/experts/fold';
 import { stepMaterial } from '../model/stepMaterial';
-import { helpRole, stepBrief } from '../../core/build/help';
+import { helpRole, stepBrief } from '../../core/execution/help';
 import { labelled } from '../../core/text/quoting';
 import { renderVotes } from '../../core/discussion/positionsText';
 

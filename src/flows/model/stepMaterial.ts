@@ -4,7 +4,7 @@ import { clausesFor } from '../../core/discussion/designText';
 import { renderLedger } from '../../core/discussion/promptText';
 import { renderOpening, renderPlan, renderTask } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
-import { renderProposal, renderTried } from '../../core/build/renderReview';
+import { renderProposal, renderTried } from '../../core/execution/renderReview';
 import { idsOf, type Task } from '../../core/plan/taskMap';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
 import type { Flow } from '../kernel/flow';

@@ -4,7 +4,7 @@ import type { Fact } from '../../core/events';
 import { renderAssignment } from '../../core/handover/assignment';
 import { renderOpening, renderPlan } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
-import { reviewersLeft } from '../../core/build/selectors';
+import { reviewersLeft } from '../../core/execution/selectors';
 import { planReviewSchema } from '../../core/plan/planReview';
 import { renderLedger } from '../../core/discussion/promptText';
 import type { AgentId } from '../../core/agents/roster';

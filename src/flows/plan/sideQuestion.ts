@@ -21,7 +21,7 @@ import { nonceOf } from '../kernel/nonce';
 import { memberWhole } from '../model/memberMethod';
 import { gathering, renderWorkspace } from '../model/workspacePrompt';
 import { takeMemberTurn, type Speech } from '../model/memberTurn';
-import type { Progress } from '../../core/build/state';
+import type { Progress } from '../../core/execution/state';
 import type { AsideAbout } from '../../core/plan/facts';
 import type { Aside } from '../../core/plan/state';
 

@@ -11,7 +11,7 @@ import type { ClarifyFiles } from '../../core/clarify/clarifyFiles';
 import type { Session } from '../../core/session';
 import type { SecretMarks } from '../../core/secrets/marks';
 import type { Result } from '../../core/base/result';
-import type { Diagnostic } from '../../core/build/diagnostics';
+import type { Diagnostic } from '../../core/execution/diagnostics';
 import type { FaultReason } from '../../core/faults';
 import type { Price } from '../../core/models/usage';
 import type { ModelEvent, ModelIdentity, ModelRef, ModelRequest, ModelTier } from '../../core/models/request';

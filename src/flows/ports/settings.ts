@@ -1,6 +1,6 @@
 // What the user has set, as the flows ask for it: read afresh each time, each value checked by whoever uses it.
 import type { Expert } from '../../core/experts/expertSelection';
-import type { ReviewLevel } from '../../core/build/findings';
+import type { ReviewLevel } from '../../core/execution/findings';
 import type { Language, Texts } from '../../core/i18n/language';
 import type { Limits } from '../../core/discussion/budget';
 import type { ModelRules } from '../../core/models/modelRules';

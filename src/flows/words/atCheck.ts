@@ -1,8 +1,8 @@
 // What is said to the check of the work: on offer, or red.
 import type { Session } from '../../core/session';
 import { openWish } from '../../core/words/fold';
-import { stepFacts } from '../build/taskCommands';
-import { skipVerification, verify } from '../build/verify';
+import { stepFacts } from '../execution/taskCommands';
+import { skipVerification, verify } from '../execution/verify';
 import type { Flow } from '../kernel/flow';
 import { answers, asksBack, isAsking, isAssent, isFlatNo, isWait, type Meaning, noted, type Said, seemsAssent, seemsTo } from './meaning';
 import { takenByWord } from './settleWish';

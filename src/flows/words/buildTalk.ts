@@ -4,11 +4,11 @@ import type { AsideAbout } from '../../core/plan/facts';
 import type { Session } from '../../core/session';
 import type { Flow } from '../kernel/flow';
 import { openWish } from '../../core/words/fold';
-import { type StepCommand, stepFacts } from '../build/taskCommands';
-import { verify } from '../build/verify';
+import { type StepCommand, stepFacts } from '../execution/taskCommands';
+import { verify } from '../execution/verify';
 import { takenByWord } from './settleWish';
 import { answers, asksBack, isAssent, isFlatNo, isWait, type Meaning, noted, question, type Said } from './meaning';
-import { currentTask } from '../../core/build/fold';
+import { currentTask } from '../../core/execution/fold';
 import { undo } from './undo';
 
 export function heardInBuild(flow: Flow, said: Said): Meaning {

@@ -7,18 +7,18 @@ import { messageOf, openWish } from '../../core/words/fold';
 import type { Flow, StepRunner } from '../kernel/flow';
 import { runHunkCommand } from '../edits/hunkCommands';
 import { commandById } from '../../core/shell/selectors';
-import { settledBy } from '../build/runCommand';
+import { settledBy } from '../execution/runCommand';
 import { openBatch } from '../../core/experts/fold';
-import { stepFacts } from '../build/taskCommands';
-import { verify } from '../build/verify';
+import { stepFacts } from '../execution/taskCommands';
+import { verify } from '../execution/verify';
 import { briefFacts, choiceFacts, consensusFacts, extensionFacts, goFacts, readyFacts } from './cardFacts';
 import { undo } from './undo';
-import { approvalFacts } from '../build/approval';
+import { approvalFacts } from '../execution/approval';
 import { endFacts, pauseFacts } from './ending';
 import { answers, type Meaning } from './meaning';
 import type { Wish } from '../../core/words/state';
-import { currentTask } from '../../core/build/fold';
-import { taskWithoutBasis } from '../../core/build/basis';
+import { currentTask } from '../../core/execution/fold';
+import { taskWithoutBasis } from '../../core/execution/basis';
 
 export async function settleWish(flow: Flow, run: StepRunner, { wishId, taken }: CommandOf<'wish.settle'>): Promise<void> {
   const { recorder } = flow;

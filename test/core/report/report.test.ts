@@ -14,7 +14,7 @@ import { emptySession, type Session } from '../../../src/core/session';
 import { payments } from '../../kit/ownMembers';
 import { fullSession, testWording } from '../../kit/reportSessions';
 import { moments, sampleEvents, stamped, turn } from '../../kit/sampleSession';
-import type { Finding } from '../../../src/core/build/facts';
+import type { Finding } from '../../../src/core/execution/facts';
 import { fold } from '../../../src/core/evolve';
 import { cellsOf } from '../../kit/rounds';
 

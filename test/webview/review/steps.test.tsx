@@ -5,7 +5,7 @@ import type { Fact } from '../../../src/core/events';
 import { sampleEvents } from '../../kit/sampleSession';
 import { key, press, textOf, type, useDom } from '../dom';
 import { openPanel } from '../panel';
-import type { Dismissal, Finding, ReviewVerdict } from '../../../src/core/build/facts';
+import type { Dismissal, Finding, ReviewVerdict } from '../../../src/core/execution/facts';
 
 const finding = (id: string, more: Partial<Finding> = {}): Finding => ({
   ...{ id, reviewer: 'correctness', severity: 'major', confidence: 0.9, path: 'src/auth/login.ts', line: 28, hunkId: 'l2' },

@@ -11,8 +11,8 @@ import { type PromptProfile, promptProfileOf } from '../../../core/models/prompt
 import { type PriceOverrides, pricesFrom } from '../../../core/models/prices';
 import { type Rate, rateOf } from '../../../core/models/tokenBucket';
 import { contextTokensOf } from '../../../core/models/promptBudget';
-import { type ReviewLevel, reviewLevels } from '../../../core/build/findings';
-import { repairRange } from '../../../core/build/repairLimit';
+import { type ReviewLevel, reviewLevels } from '../../../core/execution/findings';
+import { repairRange } from '../../../core/execution/repairLimit';
 import { within } from '../../../core/discussion/budget';
 import type { Limits } from '../../../core/discussion/budget';
 import type { AgentId } from '../../../core/agents/roster';

@@ -8,7 +8,7 @@ import { isConnected, type Means, type ModelChoice, modelName } from '../../../c
 import { knownPrice, pricesAsOf } from '../../../core/models/prices';
 import type { ModelTier } from '../../../core/models/request';
 import type { Setup } from '../../../core/models/setup';
-import type { ReviewLevel } from '../../../core/build/findings';
+import type { ReviewLevel } from '../../../core/execution/findings';
 import type { AgentId } from '../../../core/agents/roster';
 import { textsWith, withOwn } from '../../../core/agents/customAgents';
 import { defaultTeam } from '../../../core/agents/membership';

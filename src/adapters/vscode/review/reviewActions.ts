@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Command } from '../../../core/commands';
 import { isSensitivePath } from '../../../core/edits/lines/pathRules';
 import { fill, type Texts } from '../../../core/i18n/language';
-import { type LensAction, type PendingHunk, stopFrom } from '../../../core/build/pendingHunks';
+import { type LensAction, type PendingHunk, stopFrom } from '../../../core/execution/pendingHunks';
 import type { Diffs } from './reviewDiffs';
 import type { ReviewDocuments } from './reviewDocuments';
 import type { HunkFiles } from './reviewEdit';

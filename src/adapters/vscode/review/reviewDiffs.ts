@@ -4,13 +4,13 @@ import { isNotebookPath } from '../../../core/edits/propose/notebook';
 import { acceptedText, placesAfter, type ReviewPlace, reviewPlaces } from '../../../core/edits/hunks/reviewPlaces';
 import type { FileProposal } from '../../../core/edits/lines/proposal';
 import { fill, type Texts } from '../../../core/i18n/language';
-import { livePath, type PendingHunk } from '../../../core/build/pendingHunks';
-import { taskById, undecided } from '../../../core/build/selectors';
+import { livePath, type PendingHunk } from '../../../core/execution/pendingHunks';
+import { taskById, undecided } from '../../../core/execution/selectors';
 import type { Session } from '../../../core/session';
 import type { Editing } from '../../../flows/ports/ports';
 import type { ReviewDocuments } from './reviewDocuments';
 import { uriOf } from './reviewWatch';
-import type { TaskProgress } from '../../../core/build/state';
+import type { TaskProgress } from '../../../core/execution/state';
 
 const scheme = 'milkstack-proposal';
 

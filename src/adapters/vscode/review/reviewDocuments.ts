@@ -3,12 +3,12 @@ import * as vscode from 'vscode';
 import { isNotebookPath } from '../../../core/edits/propose/notebook';
 import { type ReviewPlace, reviewPlaces, shiftPlaces } from '../../../core/edits/hunks/reviewPlaces';
 import type { FileProposal } from '../../../core/edits/lines/proposal';
-import { livePath, type PendingHunk, pendingHunks, taskUnderReview } from '../../../core/build/pendingHunks';
+import { livePath, type PendingHunk, pendingHunks, taskUnderReview } from '../../../core/execution/pendingHunks';
 import type { Session } from '../../../core/session';
 import type { CheckpointStore } from '../../../flows/ports/ports';
 import { createDebounce } from '../../files/base/timers';
 import { pathUnderReview } from './reviewWatch';
-import type { TaskProgress } from '../../../core/build/state';
+import type { TaskProgress } from '../../../core/execution/state';
 import { lineTexts } from '../../../core/text/lines';
 import { createRecent } from '../../../core/base/recent';
 

@@ -1,6 +1,6 @@
 // What the editor's languages say of files, asked for once they have had a moment to look.
 import * as vscode from 'vscode';
-import type { Diagnostic } from '../../../core/build/diagnostics';
+import type { Diagnostic } from '../../../core/execution/diagnostics';
 import { checkPath } from '../../../core/edits/lines/pathRules';
 import type { Diagnostics } from '../../../flows/ports/ports';
 import { locate, workspacePlaces } from './workspacePlaces';

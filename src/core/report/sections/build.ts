@@ -1,6 +1,6 @@
 // The plan and what was built: each task with the hunks the user took and turned down, what was refused, and whether it was verified.
 import type { Verdict } from '../../edits/lines/proposal';
-import { hunksOf, undecided } from '../../build/selectors';
+import { hunksOf, undecided } from '../../execution/selectors';
 import { executionOrder, type Task } from '../../plan/taskMap';
 import {
   type DocumentBlock,
@@ -17,7 +17,7 @@ import {
   words,
 } from '../document';
 import { findingBlocks } from './findings';
-import type { TaskProgress } from '../../build/state';
+import type { TaskProgress } from '../../execution/state';
 import type { Material } from '../material';
 import { trailAnchor, trailLine } from '../trailLines';
 import { openKey, stepKey } from '../../trail/graph';

@@ -1,8 +1,8 @@
 // What reviewers found in the edits as they were taken: each finding with who found it, and why it was dismissed where it was.
-import { memberOf } from '../../build/findings';
+import { memberOf } from '../../execution/findings';
 import { type DocumentBlock, code, heading, type Inline, type InlineLine, listOf, quiet, said, words } from '../document';
-import type { Finding, ReviewerId } from '../../build/facts';
-import type { Review } from '../../build/state';
+import type { Finding, ReviewerId } from '../../execution/facts';
+import type { Review } from '../../execution/state';
 import type { Material } from '../material';
 import { trailAnchor, trailLine } from '../trailLines';
 import { findingKey } from '../../trail/graph';

@@ -4,7 +4,7 @@ import type { Fact } from '../../core/events';
 import { renderExpertBrief } from '../../core/experts/brief';
 import { renderAdvice } from '../../core/experts/render';
 import { isUnusableAnswer } from '../../core/models/failure';
-import { helpers, helpRole, maxHelps, maxQuestion, stepBrief } from '../../core/build/help';
+import { helpers, helpRole, maxHelps, maxQuestion, stepBrief } from '../../core/execution/help';
 import { memberWhole } from '../model/memberMethod';
 import type { AgentId } from '../../core/agents/roster';
 import { callModelTyped } from '../model/callModelTyped';
@@ -13,9 +13,9 @@ import { nonceOf } from '../kernel/nonce';
 import { stepMaterial } from '../model/stepMaterial';
 import { gathering } from '../model/workspacePrompt';
 import { together } from '../kernel/together';
-import { helpSchema } from '../../core/build/facts';
-import type { TaskProgress } from '../../core/build/state';
-import { currentTask } from '../../core/build/fold';
+import { helpSchema } from '../../core/execution/facts';
+import type { TaskProgress } from '../../core/execution/state';
+import { currentTask } from '../../core/execution/fold';
 
 /** What the user's question about a step sets going: the experts they have chosen, or two members where they have chosen none. */
 export function askedFacts(flow: Pick<Flow, 'ports'>, taskId: string, words: string): Fact[] {

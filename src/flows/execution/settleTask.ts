@@ -3,15 +3,15 @@ import { languageNames } from '../../core/i18n/language';
 import type { Fact } from '../../core/events';
 import { renderPlan } from '../../core/handover/render';
 import { buildSummaryOf } from '../../core/outcome/buildSummary';
-import { compareDiagnostics } from '../../core/build/diagnostics';
+import { compareDiagnostics } from '../../core/execution/diagnostics';
 import { renderBuildSummary } from '../../core/outcome/buildSummaryText';
-import { settledOutcome } from '../../core/build/taskSelectors';
+import { settledOutcome } from '../../core/execution/taskSelectors';
 import { renderLedger } from '../../core/discussion/promptText';
 import { oneLine } from '../../core/text/quoting';
 import type { Flow } from '../kernel/flow';
 import { takeMemberTurn } from '../model/memberTurn';
-import type { Progress, TaskProgress } from '../../core/build/state';
-import { currentTask } from '../../core/build/fold';
+import type { Progress, TaskProgress } from '../../core/execution/state';
+import { currentTask } from '../../core/execution/fold';
 import { findLast } from '../../core/base/chunkedList';
 
 /** Settles the task; where something of it was accepted, with what the languages say of its files now. */

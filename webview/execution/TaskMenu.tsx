@@ -1,7 +1,7 @@
 // What else can be done with a step: a small menu at its card, for the keyboard as for the mouse, with the question for the experts.
 import { path as ellipsis } from '@vscode/codicons/src/icons/ellipsis.svg';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { helpers, maxQuestion } from '../../src/core/build/help';
+import { helpers, maxQuestion } from '../../src/core/execution/help';
 import { EstimateLine } from '../shared/EstimateLine';
 import { Button } from '../ui/Button';
 import { Menu } from '../ui/Menu';

@@ -1,6 +1,6 @@
 // Which problems are new after a step.
 import assert from 'node:assert/strict';
-import { compareDiagnostics, type Diagnostic } from '../../../src/core/build/diagnostics';
+import { compareDiagnostics, type Diagnostic } from '../../../src/core/execution/diagnostics';
 
 const at = (line: number, message = 'x is not defined', more: Partial<Diagnostic> = {}): Diagnostic => ({
   ...{ path: 'a.js', line, severity: 'error', source: 'js', code: '1', message },

@@ -1,7 +1,7 @@
 // The edits of one task, for the user to take hunk by hunk; nothing is written before that.
 import { awaits, openQuestion } from '../../src/core/next';
 import { standingStep } from '../../src/core/checkpoints/checkpoints';
-import { findingsIn } from '../../src/core/build/taskSelectors';
+import { findingsIn } from '../../src/core/execution/taskSelectors';
 import type { Session } from '../../src/core/session';
 import type { Entry } from '../../src/core/transcript';
 import { reviewChanges } from '../review/reviewOrder';
@@ -19,7 +19,7 @@ import { ReviewAnnouncer } from '../review/ReviewAnnouncer';
 import { TaskMenu } from './TaskMenu';
 import { TaskReview } from '../review/TaskReview';
 import { usePanel, useStrings } from '../model/context';
-import type { Attempt, TaskProgress } from '../../src/core/build/state';
+import type { Attempt, TaskProgress } from '../../src/core/execution/state';
 
 interface Props {
   readonly entry: Entry;

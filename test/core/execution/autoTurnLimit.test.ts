@@ -1,10 +1,10 @@
 undefined;
 import assert from 'node:assert/strict';
 import type { Event, Fact } from '../../../src/core/events';
-import { evolveAutoTurns } from '../../../src/core/build/autoTurnLimit';
+import { evolveAutoTurns } from '../../../src/core/execution/autoTurnLimit';
 import { stamped } from '../../kit/sampleSession';
 import type { CallPurpose } from '../../../src/core/models/facts';
-import { noAutoTurns } from '../../../src/core/build/state';
+import { noAutoTurns } from '../../../src/core/execution/state';
 
 const call = (purpose: string, outcome: 'done' | 'network' = 'done'): Fact => ({
   ...{ type: 'call.ended', role: 'x', purpose: purpose as CallPurpose, agent: null, turnId: null, model: 'm', recorded: false, tookMs: 1 },

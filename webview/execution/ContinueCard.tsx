@@ -1,5 +1,5 @@
 // After several turns without the user the executor asks whether it may go on; nothing goes on by itself from here.
-import { maxAutomaticTurns } from '../../src/core/build/autoTurnLimit';
+import { maxAutomaticTurns } from '../../src/core/execution/autoTurnLimit';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { usePanel, useStrings } from '../model/context';

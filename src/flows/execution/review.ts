@@ -16,11 +16,11 @@ import {
   type Synthesis,
   synthesisRole,
   synthesisSchema,
-} from '../../core/build/findings';
-import { renderMissing } from '../../core/build/agreedInStep';
-import { renderFindings, renderPlanAround, renderProposal, renderStake, renderStepLedger } from '../../core/build/renderReview';
+} from '../../core/execution/findings';
+import { renderMissing } from '../../core/execution/agreedInStep';
+import { renderFindings, renderPlanAround, renderProposal, renderStake, renderStepLedger } from '../../core/execution/renderReview';
 import type { Task } from '../../core/plan/taskMap';
-import { findingsIn } from '../../core/build/taskSelectors';
+import { findingsIn } from '../../core/execution/taskSelectors';
 import { memberWhole } from '../model/memberMethod';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
 import { isUnusableAnswer } from '../../core/models/failure';
@@ -30,9 +30,9 @@ import { nonceOf } from '../kernel/nonce';
 import type { RenderedPrompt } from '../ports/ports';
 import { gathering, renderFiles, renderWorkspace } from '../model/workspacePrompt';
 import { together } from '../kernel/together';
-import type { ReviewerId } from '../../core/build/facts';
-import type { TaskProgress } from '../../core/build/state';
-import { currentTask } from '../../core/build/fold';
+import type { ReviewerId } from '../../core/execution/facts';
+import type { TaskProgress } from '../../core/execution/state';
+import { currentTask } from '../../core/execution/fold';
 
 /** The fact that opens the review of a proposal, for the same append; none where nobody reads it. */
 export function reviewFacts({ recorder, ports }: Flow, task: Task, attempt: number, files: readonly FileProposal[]): Fact[] {

@@ -2,10 +2,10 @@
 // What it does is looked at again just before it runs: the user's word is for the line, its folder, and what its scripts said.
 import type { CommandOf } from '../../core/commands';
 import type { Fact } from '../../core/events';
-import { currentTask } from '../../core/build/fold';
-import type { TaskProgress } from '../../core/build/state';
-import { isToBuild } from '../../core/build/taskSelectors';
-import { outputTail } from '../../core/build/commandOutput';
+import { currentTask } from '../../core/execution/fold';
+import type { TaskProgress } from '../../core/execution/state';
+import { isToBuild } from '../../core/execution/taskSelectors';
+import { outputTail } from '../../core/execution/commandOutput';
 import { type CommandAllowance, allowanceFor, offersOf, type CommandRequest } from '../../core/shell/allowance';
 import { commandDue } from '../../core/shell/commandDue';
 import { commandById } from '../../core/shell/selectors';

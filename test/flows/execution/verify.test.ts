@@ -1,6 +1,6 @@
 // After a step: what the languages say before and after, and the check the user chose, which goes back to the Builder once when it is red.
 import assert from 'node:assert/strict';
-import type { Diagnostic } from '../../../src/core/build/diagnostics';
+import type { Diagnostic } from '../../../src/core/execution/diagnostics';
 import { checkInvariants } from '../../kit/invariants';
 import { memorySessions, memoryWorkspace } from '../../kit/memory';
 import { openRoom } from '../../kit/openRoom';

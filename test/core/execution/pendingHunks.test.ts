@@ -1,11 +1,11 @@
 undefined;
 import assert from 'node:assert/strict';
 import type { FileProposal, Hunk } from '../../../src/core/edits/lines/proposal';
-import { lensesOf, pendingHunks, type Stop, stopAt, stopFrom } from '../../../src/core/build/pendingHunks';
+import { lensesOf, pendingHunks, type Stop, stopAt, stopFrom } from '../../../src/core/execution/pendingHunks';
 import { emptySession, type Session } from '../../../src/core/session';
 import { wholePlan } from '../../kit/openPlan';
-import { noProgress, type OfferedPlan, type TaskProgress } from '../../../src/core/build/state';
-import { newTask } from '../../../src/core/build/taskFold';
+import { noProgress, type OfferedPlan, type TaskProgress } from '../../../src/core/execution/state';
+import { newTask } from '../../../src/core/execution/taskFold';
 
 undefined;
 

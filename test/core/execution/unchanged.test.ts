@@ -1,6 +1,6 @@
 // A statement that nothing has to change counts by the lines it quotes, and by nothing else.
 import assert from 'node:assert/strict';
-import { checkUnchanged } from '../../../src/core/build/unchanged';
+import { checkUnchanged } from '../../../src/core/execution/unchanged';
 
 const files: Readonly<Record<string, string>> = { 'src/a.ts': 'const one = 1;\n\tconst   two = 2;\nexport {};\n' };
 const read = (path: string) => files[path] ?? null;

@@ -5,7 +5,7 @@ import { recordPath, recordProposal, recordTaskId, recordTitle } from '../../cor
 import type { Session } from '../../core/session';
 import { raiseWriteFault } from '../edits/settleHunks';
 import type { Flow } from '../kernel/flow';
-import { hasAccepted } from '../../core/build/taskFold';
+import { hasAccepted } from '../../core/execution/taskFold';
 
 /** Files looked at for the folder and the next number. */
 const maxWalked = 20_000;

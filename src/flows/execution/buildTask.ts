@@ -1,10 +1,10 @@
 // Building one task: the Builder proposes edits against the files it was shown; nothing is written here.
 import { languageNames } from '../../core/i18n/language';
 import { proposeEdits } from '../../core/edits/propose/buildProposal';
-import { missingTerms } from '../../core/build/agreedInStep';
-import type { MissingTerms } from '../../core/build/facts';
+import { missingTerms } from '../../core/execution/agreedInStep';
+import type { MissingTerms } from '../../core/execution/facts';
 import { editFeedback, noEditsFeedback } from '../../core/edits/propose/builderFeedback';
-import { checkUnchanged, type NoEditsCause, type Unchanged } from '../../core/build/unchanged';
+import { checkUnchanged, type NoEditsCause, type Unchanged } from '../../core/execution/unchanged';
 import { citationsIn } from '../../core/context/evidence/citations';
 import type { EditOp, EditRefusal, FileProposal } from '../../core/edits/lines/proposal';
 import { editTools } from '../../core/edits/propose/tools';
@@ -12,9 +12,9 @@ import type { Fact } from '../../core/events';
 import { renderAssignment } from '../../core/handover/assignment';
 import { renderOpening, renderOutcomes, renderPlan, renderTask } from '../../core/handover/render';
 import type { ModelFailureReason } from '../../core/models/failure';
-import type { Diagnostic } from '../../core/build/diagnostics';
-import { hunksOf } from '../../core/build/selectors';
-import { renderProposal, renderRebuild } from '../../core/build/renderReview';
+import type { Diagnostic } from '../../core/execution/diagnostics';
+import { hunksOf } from '../../core/execution/selectors';
+import { renderProposal, renderRebuild } from '../../core/execution/renderReview';
 import type { Task } from '../../core/plan/taskMap';
 import { renderLedger } from '../../core/discussion/promptText';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
@@ -34,8 +34,8 @@ import { readEdits, type ReadEdits } from './readEdits';
 import { reviewFacts } from './review';
 import { editedPaths, refusedBySnapshot, type Snapshots, takeSnapshots, snapshotText, withBases, withMarks } from './builderSnapshots';
 import { takeMemberTurn, type Spoken } from '../model/memberTurn';
-import type { OfferedPlan, TaskProgress } from '../../core/build/state';
-import { currentTask } from '../../core/build/fold';
+import type { OfferedPlan, TaskProgress } from '../../core/execution/state';
+import { currentTask } from '../../core/execution/fold';
 import { wordsElsewhere } from './wordsElsewhere';
 
 /** Attempts with calls, of which the edits were refused, before the next one is asked for text. */

@@ -1,6 +1,6 @@
 // What is kept of what a command printed.
 import assert from 'node:assert/strict';
-import { outputTail } from '../../../src/core/build/commandOutput';
+import { outputTail } from '../../../src/core/execution/commandOutput';
 
 describe('the end of an output', () => {
   for (const [raw, kept] of [

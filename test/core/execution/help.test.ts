@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { renderExpertBrief } from '../../../src/core/experts/brief';
-import { stepBrief } from '../../../src/core/build/help';
+import { stepBrief } from '../../../src/core/execution/help';
 import { task } from '../../kit/openPlan';
 
 describe('a question about a step', () => {

@@ -1,13 +1,13 @@
 // What stands in the way of a step, and what the experts answered to that.
 import type { AgentId } from '../../src/core/agents/roster';
-import { helpRole } from '../../src/core/build/help';
+import { helpRole } from '../../src/core/execution/help';
 import { Avatar } from '../ui/Avatar';
 import { Fold } from '../ui/Fold';
 import { Markdown } from '../markdown/Markdown';
 import { ReceiptBadge } from '../shared/ReceiptBadge';
 import { expertsCard } from '../../src/core/trail/fold';
 import { usePanel, useStrings } from '../model/context';
-import type { Help, TaskProgress } from '../../src/core/build/state';
+import type { Help, TaskProgress } from '../../src/core/execution/state';
 
 export function StepHelp({ task }: { readonly task: TaskProgress }) {
   const t = useStrings();

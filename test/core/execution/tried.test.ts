@@ -1,7 +1,7 @@
 // Whoever is asked about a step hears what became of it so far: attempts that came back, edits that did not fit, a red check.
 import assert from 'node:assert/strict';
-import { renderTried } from '../../../src/core/build/renderReview';
-import { newTask } from '../../../src/core/build/taskFold';
+import { renderTried } from '../../../src/core/execution/renderReview';
+import { newTask } from '../../../src/core/execution/taskFold';
 
 const check = { task: 'npm test', outcome: 'failed', exitCode: 1, taskId: 'T1', output: '1 failing', isWaived: false } as const;
 

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { agentOf } from '../../../src/core/agents/customAgents';
 import { payments } from '../../kit/ownMembers';
 import type { FileProposal, Hunk } from '../../../src/core/edits/lines/proposal';
-import { concludeReview, findingsOf, isFounded, proposedStart, reviewersOf } from '../../../src/core/build/findings';
-import type { Finding } from '../../../src/core/build/facts';
+import { concludeReview, findingsOf, isFounded, proposedStart, reviewersOf } from '../../../src/core/execution/findings';
+import type { Finding } from '../../../src/core/execution/facts';
 import type { Objection } from '../../../src/core/discussion/state';
 
 const objection = (id: string, owner: string, open: boolean): Objection => ({

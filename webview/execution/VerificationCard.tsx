@@ -6,7 +6,7 @@ import { CheckOutput } from './CheckOutput';
 import type { MarkKind } from '../icons/Mark';
 import { Spinner } from '../ui/Spinner';
 import { usePanel, useStrings } from '../model/context';
-import type { VerificationOutcome } from '../../src/core/build/facts';
+import type { VerificationOutcome } from '../../src/core/execution/facts';
 
 const marks: Readonly<Record<VerificationOutcome, MarkKind>> = { passed: 'done', failed: 'failed', skipped: 'none' };
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { fail } from '../../../src/core/base/result';
 import type { WriteError } from '../../../src/flows/ports/ports';
-import { refusedBySnapshot, takeSnapshots, snapshotText, withBases, withMarks } from '../../../src/flows/build/builderSnapshots';
+import { refusedBySnapshot, takeSnapshots, snapshotText, withBases, withMarks } from '../../../src/flows/execution/builderSnapshots';
 import { memoryWorkspace } from '../../kit/memory';
 import { reviewFlow } from '../../kit/reviewFlow';
 

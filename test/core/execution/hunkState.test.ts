@@ -2,9 +2,9 @@ undefined;
 import assert from 'node:assert/strict';
 import type { FileProposal, Hunk } from '../../../src/core/edits/lines/proposal';
 import type { EventOf } from '../../../src/core/events';
-import type { TaskProgress } from '../../../src/core/build/state';
-import { evolveHunks, type HunkEvent } from '../../../src/core/build/hunkFold';
-import { newTask } from '../../../src/core/build/taskFold';
+import type { TaskProgress } from '../../../src/core/execution/state';
+import { evolveHunks, type HunkEvent } from '../../../src/core/execution/hunkFold';
+import { newTask } from '../../../src/core/execution/taskFold';
 
 undefined;
 

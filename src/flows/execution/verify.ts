@@ -1,9 +1,9 @@
 // Runs the workspace's own check on what was written; nothing runs in a folder the user does not trust.
 import type { Fact } from '../../core/events';
-import { outputTail } from '../../core/build/commandOutput';
+import { outputTail } from '../../core/execution/commandOutput';
 import { raiseFault } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
-import type { Progress } from '../../core/build/state';
+import type { Progress } from '../../core/execution/state';
 
 /** Runs the check because the user asked for it now: what stands in the way is said aloud. */
 export async function verify(flow: Flow): Promise<void> {
