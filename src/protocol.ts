@@ -1,6 +1,6 @@
 // Every message between the host and the panel: commands go in; a snapshot, then events and typing come out.
 import type { Command } from './core/commands';
-import type { Attachment, RefusedAttachment } from './core/context/evidence/attachments';
+import type { Attachment, RefusedAttachment } from './core/lifecycle/attachments';
 import type { EditUnderWay } from './core/edits/lines/editProgress';
 import type { Event } from './core/events';
 import type { Starter } from './core/context/lookup/starters';
@@ -18,7 +18,7 @@ import type { ReadAgents } from './core/agents/agentFileParser';
 import type { AgentId } from './core/agents/roster';
 import type { Entry } from './core/transcript';
 import type { Provider } from './core/models/provider';
-import type { UnreadableReason } from './core/sessions/state';
+import type { UnreadableReason } from './core/lifecycle/state';
 
 export type EnvironmentNow = Omit<Environment, 'texts'> & Partial<Pick<Environment, 'texts'>>;
 

@@ -6,7 +6,7 @@ import { stepNumber, taskTitle } from './model/selectors';
 import { waitsFor } from './model/waiting';
 import { consultedText } from './shared/lookupText';
 import type { Strings } from './model/strings';
-import { choiceText, seatProposalText } from '../src/core/i18n/entryTexts';
+import { choiceText, seatProposalText } from '../src/core/conversation/entryTexts';
 
 /** The words for what `after` has and `before` had not; empty when nothing is worth saying. */
 export function announcement(before: Session, after: Session, t: Strings): string {

@@ -1,10 +1,10 @@
 // Everything the user can do, as data; validated where it enters the host, because a message is input like any other.
 import * as v from 'valibot';
-import { attachmentsSchema } from './context/evidence/attachments';
+import { attachmentsSchema } from './lifecycle/attachments';
 import { expertCommandSchemas } from './experts/commands';
-import { executionHandoverSchema } from './handover/execution';
+import { executionHandoverSchema } from './plan/executionHandover';
 import { handOnPlaces } from './handover/handOnPlaces';
-import { ideaBriefSchema, intentHandoverSchema } from './handover/intent';
+import { ideaBriefSchema, intentHandoverSchema } from './clarify/intent';
 import { answerSchema } from './clarify/questions';
 import { maxCode, maxMessageLength } from './messageBounds';
 import { modelCommandSchemas } from './models/commands';

@@ -1,23 +1,24 @@
 // Everything that can happen in a session: one closed union, and what the log adds to each fact.
-import type { CardFact } from './cards/facts';
-import type { IncidentFact } from './incident/facts';
-import type { PredictionFact } from './predictions/facts';
-import type { ContextFact } from './context/evidence/facts';
-import type { ExpertFact } from './experts/facts';
-import type { CallFact, ModelFact } from './models/facts';
-import type { SessionFact, SessionMark } from './sessions/facts';
-import type { WorkshopFact } from './workshop/facts';
-import type { WordFact } from './words/facts';
 import type { OwnAgentFact } from './agents/facts';
-import type { BuildFact } from './execution/facts';
+import type { CardFact } from './cards/facts';
 import type { CheckpointFact } from './checkpoints/facts';
 import type { ClarifyFact } from './clarify/facts';
+import type { ContextFact } from './context/evidence/facts';
 import type { DiscussionFact } from './discussion/facts';
+import type { BuildFact } from './execution/facts';
+import type { ExpertFact } from './experts/facts';
 import type { HandoverFact } from './handover/facts';
+import type { IncidentFact } from './incident/facts';
+import type { SessionFact } from './lifecycle/facts';
+import type { CallFact, ModelFact } from './models/facts';
+import type { PlanFact } from './plan/facts';
+import type { PredictionFact } from './predictions/facts';
+import type { SessionMark } from './lifecycle/marks';
 import type { CommandRunFact } from './shell/facts';
 import type { ToolFact } from './tools/facts';
 import type { WebFact } from './web/facts';
-import type { PlanFact } from './plan/facts';
+import type { WordFact } from './words/facts';
+import type { WorkshopFact } from './workshop/facts';
 
 export type Fact =
   | ExpertFact

@@ -1,5 +1,5 @@
 // Folds events into a session: the same pure function runs in the extension host and in the panel.
-import { evolveTeam } from './agents/membership';
+import { evolveTeam } from './discussion/membership';
 import { evolveAutoTurns } from './execution/autoTurnLimit';
 import { evolveCheckpoints } from './checkpoints/checkpoints';
 import { withDissent } from './discussion/quoteCheck';
@@ -8,12 +8,12 @@ import { storedStance } from './discussion/stanceForms';
 import type { DiscussionState } from './discussion/state';
 import type { Event, EventOf } from './events';
 import { evolveTranscript } from './evolveTranscript';
-import type { ExecutionHandover } from './handover/execution';
+import type { ExecutionHandover } from './plan/executionHandover';
 import { addCall, noSpend, type Spend } from './models/usage';
 import { evolveAsides } from './plan/sideQuestions';
 import { languageOf } from './i18n/language';
 import { emptySession, type PhaseSpan, type Session } from './session';
-import { evolveSummary } from './sessions/summary';
+import { evolveSummary } from './lifecycle/summary';
 import { evolveWishes } from './words/fold';
 import { evolveProgress } from './execution/fold';
 import { evolveClarify } from './clarify/fold';

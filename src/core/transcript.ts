@@ -1,19 +1,16 @@
 // The transcript as a type: every entry the conversation shows.
-import type { Attachment, RefusedAttachment } from './context/evidence/attachments';
-import type { Fault } from './faults';
-import { emptyList, type List } from './base/chunkedList';
-import type { Phase, PhaseCause } from './phases';
 import type { AgentId } from './agents/roster';
-import type { Stance } from './discussion/stance';
-import type { WorkshopEntry } from './workshop/entry';
-import type { WorkshopPlace } from './workshop/facts';
-import type { HeardAs } from './words/facts';
-import type { VerificationOutcome } from './execution/facts';
+import { emptyList, type List } from './base/chunkedList';
+import type { Attachment, RefusedAttachment } from './lifecycle/attachments';
 import type { ConsultedEntry, TurnContext } from './context/evidence/state';
-import type { ConflictChoice, RouteSource, TurnOutcome, WaitReason } from './discussion/facts';
+import type { AsideAbout, ConflictChoice, RouteSource, TurnOutcome, WaitReason, WorkshopPlace } from './discussion/facts';
+import type { Stance } from './discussion/stance';
+import type { VerificationOutcome } from './execution/facts';
+import type { Fault } from './faults';
+import type { HeardAs, StopReason } from './lifecycle/facts';
 import type { Receipt } from './models/state';
-import type { AsideAbout } from './plan/facts';
-import type { StopReason } from './sessions/facts';
+import type { Phase, PhaseCause } from './phases';
+import type { WorkshopEntry } from './workshop/entry';
 
 export interface TurnEntry {
   readonly kind: 'turn';

@@ -7,7 +7,7 @@ import { createStepOpening, type StepOpeningOptions } from '../../src/adapters/v
 import type { HunkRef } from '../../src/adapters/vscode/review/reviewActions';
 import { createEditorReview, type EditorReview } from '../../src/adapters/vscode/review/review';
 import { pendingItems } from '../../src/adapters/vscode/review/reviewList';
-import { statusText } from '../../src/core/i18n/statusText';
+import { statusText } from '../../src/core/review/statusText';
 import { createWorkspace } from '../../src/adapters/vscode/workspace/workspace';
 import type { Command } from '../../src/core/commands';
 import type { FileProposal } from '../../src/core/edits/lines/proposal';

@@ -3,7 +3,7 @@ import { randomIds, systemClock } from '../../src/adapters/files/base/system';
 import { createGemini } from '../../src/adapters/models/gemini/gemini';
 import { createOpenAi } from '../../src/adapters/models/openai/openAiCompatible';
 import { withRetry } from '../../src/adapters/models/withRetry';
-import type { ModelTier } from '../../src/core/models/request';
+import type { ModelTier } from '../../src/core/agents/roster';
 import type { Models } from '../../src/flows/ports/ports';
 import type { Options } from './options';
 

@@ -10,7 +10,7 @@ import { items } from '../../src/core/base/chunkedList';
 import { decisionsOnObjections } from '../../src/core/discussion/choices';
 import { standingClauses } from '../../src/core/discussion/design';
 import { fold } from '../../src/core/evolve';
-import { maxProposals } from '../../src/core/agents/seatProposal';
+import { maxProposals } from '../../src/core/discussion/membership';
 import { idsOf } from '../../src/core/plan/taskMap';
 
 /** I17: the plan a user is asked to approve says of every clause and every open objection what becomes of it, as long as it is the Planner's. */

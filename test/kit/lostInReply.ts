@@ -1,7 +1,7 @@
 // What of a reply that misses the agreed form is not in the stance it is read as.
 import { stanceReader } from '../../src/core/discussion/stanceForms';
 import { parseTyped } from '../../src/core/text/parseReply';
-import { splitSpeech } from '../../src/core/text/streamFilter';
+import { splitSpeech } from '../../src/core/leakedProtocol/streamFilter';
 import type { SloppyReply } from './sloppyReplies';
 
 /** @returns the beginnings of what is lost, or why the whole of it is; empty where nothing is */

@@ -1,13 +1,14 @@
 // The outside world in memory: a log, a workspace that is edited as the editor would, checkpoints and a test task.
 import { createHash } from 'node:crypto';
-import { pathsUnder } from '../../src/core/context/files/pathsUnder';
-import { type FileRules, noRules } from '../../src/core/context/files/fileMarks';
-import { isSecretPath } from '../../src/core/edits/lines/pathRules';
-import type { Event, Fact } from '../../src/core/events';
 import { fail, ok } from '../../src/core/base/result';
-import type { Diagnostic } from '../../src/core/execution/diagnostics';
 import type { AuditEntry } from '../../src/core/clarify/auditEntries';
 import type { ClarifyFiles } from '../../src/core/clarify/clarifyFiles';
+import { type FileRules, noRules } from '../../src/core/context/files/fileMarks';
+import { pathsUnder } from '../../src/core/context/files/pathsUnder';
+import type { Event, Fact } from '../../src/core/events';
+import { fold } from '../../src/core/evolve';
+import type { Diagnostic } from '../../src/core/execution/diagnostics';
+import { isSecretPath } from '../../src/core/paths/pathRules';
 import {
   type CheckpointStore,
   type Diagnostics,
@@ -15,14 +16,13 @@ import {
   type FileWrite,
   type Ids,
   LogError,
-  type Verification,
+  type Ports,
   type Workspace,
   type WriteError,
   type WrittenFile,
-  type Ports,
 } from '../../src/flows/ports/ports';
 import { HeldError, type OpenedSession, type Sessions, type WatchedSession } from '../../src/flows/ports/sessions';
-import { fold } from '../../src/core/evolve';
+import type { Verification } from '../../src/flows/ports/shell';
 
 export interface MemorySessions extends Sessions {
   readonly logs: Map<string, Event[]>;

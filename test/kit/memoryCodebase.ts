@@ -4,7 +4,7 @@ import { createFileIds } from '../../src/core/context/index/fileIds';
 import { packContext } from '../../src/core/context/prompt/pack';
 import { findSymbols, matchSymbols } from '../../src/core/context/symbols/symbols';
 import { createLineSearch, isUnder } from '../../src/core/context/lookup/textSearch';
-import { isSecretPath } from '../../src/core/edits/lines/pathRules';
+import { isSecretPath } from '../../src/core/paths/pathRules';
 import type { Codebase } from '../../src/flows/ports/ports';
 
 /** @param files as they are whenever something is asked */

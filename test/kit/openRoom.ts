@@ -16,7 +16,7 @@ import type { ReviewLevel } from '../../src/core/execution/findings';
 import type { Limits } from '../../src/core/discussion/budget';
 import type { Session } from '../../src/core/session';
 import type { AgentId } from '../../src/core/agents/roster';
-import { defaultTeam } from '../../src/core/agents/membership';
+import { defaultTeam } from '../../src/core/discussion/membership';
 import type { BorrowedTools, Codebase, Dependencies, Ids, Models, Ports, Prompts, Stage, Web } from '../../src/flows/ports/ports';
 import type { Shell } from '../../src/flows/ports/shell';
 import { createSessionController, type SessionController } from '../../src/flows/session/sessionController';

@@ -1,21 +1,22 @@
 // Every state the panel can be looked at in: the moments of the sample session, and what can stand in their way.
 import { readFileSync } from 'node:fs';
-import { snapshotOf } from './snapshotOf';
 import type { Event, Fact } from '../../src/core/events';
+import { recordTaskId } from '../../src/core/execution/state';
 import { type FaultReason, mends } from '../../src/core/faults';
-import { type Language, type Texts, english } from '../../src/core/i18n/language';
+import { english, type Language, type Texts } from '../../src/core/i18n/language';
 import { nothingSetUp, type Setup } from '../../src/core/models/setup';
-import { recordProposal, recordTaskId } from '../../src/core/outcome/adrFile';
+import { recordProposal } from '../../src/core/outcome/adrFile';
 import type { Environment, HostMessage } from '../../src/protocol';
+import { undecidedObjections } from './choiceStates';
 import { attachedChips, attachedMessage, citingTurn, everybodyShown, inFront, pictureChips, pictureMessage } from './contextStates';
 import { answeredByTwo, askedAll, briefed, mapped, sideBySide, started, votedByOne } from './expertFacts';
 import { offered, restored, step } from './restoreFacts';
-import { heldElsewhere, ownTeam, sessionsListed } from './sessionStates';
 import { conflicted, conflictedDeletion, editedByUser, fiftyHunks, needingALook, withoutBasis, withoutEdits } from './reviewStates';
+import { liveText, moments, plan, planHash, sampleEvents, stamped, turn } from './sampleSession';
+import { heldElsewhere, ownTeam, sessionsListed } from './sessionStates';
+import { snapshotOf } from './snapshotOf';
 import { pagesRead, webTurn } from './webStates';
 import { workshopMoments } from './workshopStates';
-import { undecidedObjections } from './choiceStates';
-import { liveText, moments, plan, planHash, sampleEvents, stamped, turn } from './sampleSession';
 
 export interface PanelState {
   readonly name: string;

@@ -1,5 +1,5 @@
 // A prompt from its three parts at once, as tests of prompts look at it.
-import { type FilledTemplate, fillTemplate, type Template, wholeTemplate } from '../../src/core/text/promptTemplate';
+import { type FilledTemplate, fillTemplate, type Template, wholeTemplate } from '../../src/core/models/promptTemplate';
 import type { Result } from '../../src/core/base/result';
 
 type Texts = Readonly<Record<string, string>>;

@@ -1,10 +1,10 @@
 // A session as a transcript a person can read: the golden files of the scenarios are made of it.
 import { items } from '../../src/core/base/chunkedList';
+import type { AsideAbout } from '../../src/core/discussion/facts';
+import { nameOf } from '../../src/core/discussion/promptText';
 import { findingsIn } from '../../src/core/execution/taskSelectors';
 import type { Session } from '../../src/core/session';
-import { nameOf } from '../../src/core/discussion/promptText';
 import type { Entry } from '../../src/core/transcript';
-import type { AsideAbout } from '../../src/core/plan/facts';
 
 /** One paragraph an entry, cards with what they hold; times and ids of calls are left out, since they mean nothing to a reader. */
 export function renderTranscript(session: Session): string {

@@ -1,6 +1,6 @@
 // One fact of every type there is: a new type without one does not compile.
 import type { Fact, FactOf } from '../../src/core/events';
-import { emptyBrief } from '../../src/core/handover/intent';
+import { emptyBrief } from '../../src/core/clarify/intent';
 import { noUsage } from '../../src/core/models/usage';
 import { defaultCast } from '../../src/core/workshop/roles';
 

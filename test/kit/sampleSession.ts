@@ -1,13 +1,13 @@
 // A whole session as events, cut off at any of its moments: what the panel is looked at and tested with.
 import type { FileProposal } from '../../src/core/edits/lines/proposal';
 import type { Event, Fact } from '../../src/core/events';
-import type { ExecutionHandover } from '../../src/core/handover/execution';
-import type { IdeaBrief } from '../../src/core/handover/intent';
+import type { ExecutionHandover } from '../../src/core/plan/executionHandover';
+import type { IdeaBrief } from '../../src/core/clarify/intent';
 import type { Question } from '../../src/core/clarify/questions';
 import { english } from '../../src/core/i18n/language';
 import type { TaskMap } from '../../src/core/plan/taskMap';
 import type { AgentId } from '../../src/core/agents/roster';
-import { defaultTeam } from '../../src/core/agents/membership';
+import { defaultTeam } from '../../src/core/discussion/membership';
 import type { Stance } from '../../src/core/discussion/stance';
 import { stanceFrom, type StanceWords } from './stances';
 import { nothingSetUp } from '../../src/core/models/setup';

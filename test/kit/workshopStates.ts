@@ -1,10 +1,11 @@
 // A workshop at its moments, as facts: what the board and the report are looked at with.
-import type { Fact } from '../../src/core/events';
 import type { AgentId } from '../../src/core/agents/roster';
+import type { WorkshopPart } from '../../src/core/discussion/facts';
+import type { Fact } from '../../src/core/events';
+import type { WorkshopFact } from '../../src/core/workshop/facts';
 import { defaultCast } from '../../src/core/workshop/roles';
-import type { Concern, IdeaDraft } from '../../src/core/workshop/turnSchemas';
-import type { WorkshopFact, WorkshopPart } from '../../src/core/workshop/facts';
 import type { IdeaMarks } from '../../src/core/workshop/scores';
+import type { Concern, IdeaDraft } from '../../src/core/workshop/turnSchemas';
 
 const workshopId = 'w-sample';
 const language = 'en';

@@ -8,7 +8,7 @@ import { cardSchema } from '../../src/core/cards/card';
 import { parseEditText } from '../../src/core/edits/formats/parse';
 import { parseExpertBrief } from '../../src/core/experts/brief';
 import { claimForm } from '../../src/core/experts/claims';
-import { ideaBriefSchema, intentHandoverSchema } from '../../src/core/handover/intent';
+import { ideaBriefSchema, intentHandoverSchema } from '../../src/core/clarify/intent';
 import { openingSchema } from '../../src/core/clarify/questions';
 import { reviewSchema, synthesisSchema } from '../../src/core/execution/findings';
 import { taskMapSchema } from '../../src/core/plan/taskMap';
@@ -28,7 +28,7 @@ import {
   ideaSynthesisSchema as roundSchema,
 } from '../../src/core/workshop/turnSchemas';
 import { scoresForm } from '../../src/core/workshop/scores';
-import { parseTemplate, type Template } from '../../src/core/text/promptTemplate';
+import { parseTemplate, type Template } from '../../src/core/models/promptTemplate';
 import { renderTemplate } from '../kit/renderTemplate';
 import { helpSchema } from '../../src/core/execution/facts';
 

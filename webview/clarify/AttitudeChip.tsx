@@ -1,5 +1,5 @@
 // The stance the Starter took on the request, in one word, with what it means for the talk.
-import type { Attitude } from '../../src/core/handover/intent';
+import type { Attitude } from '../../src/core/clarify/intent';
 import { Chip } from '../ui/Chip';
 import { useStrings } from '../model/context';
 

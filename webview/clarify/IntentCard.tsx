@@ -1,6 +1,6 @@
 // What the team is told of the user's intent: one line until it is opened, and the user's to put right before it is used.
 import { useId, useState } from 'preact/hooks';
-import { attitudes, type IntentHandover, isEmptyIntent } from '../../src/core/handover/intent';
+import { attitudes, type IntentHandover, isEmptyIntent } from '../../src/core/clarify/intent';
 import type { Entry } from '../../src/core/transcript';
 import { isLatest } from '../model/selectors';
 import { Button } from '../ui/Button';

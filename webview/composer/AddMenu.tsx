@@ -1,6 +1,6 @@
 // What can be handed over with a message, as a menu: what the editor asks for in its own way, and what it has in front.
 import { path as add } from '@vscode/codicons/src/icons/add.svg';
-import { attachmentKey, attachmentLabel } from '../../src/core/context/evidence/attachments';
+import { attachmentKey, attachmentLabel } from '../../src/core/lifecycle/attachments';
 import { Icon } from '../icons/Icon';
 import { usePanel, useStrings } from '../model/context';
 import { type MenuItem, Menu } from '../ui/Menu';

@@ -1,5 +1,5 @@
 // What is said of an attachment: its name with its kind, and why it is not shown to the team.
-import { type Attachment, attachmentLabel, type RefusedAttachment } from '../../src/core/context/evidence/attachments';
+import { type Attachment, attachmentLabel, type RefusedAttachment } from '../../src/core/lifecycle/attachments';
 import { useStrings } from '../model/context';
 
 export function AttachmentName({ attachment }: { readonly attachment: Attachment }) {

@@ -1,7 +1,7 @@
 // What is attached to the message being written, each piece with a way to take it off again; and what fits what is typed.
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { Icon } from '../icons/Icon';
-import { attachmentKey, attachmentLabel } from '../../src/core/context/evidence/attachments';
+import { attachmentKey, attachmentLabel } from '../../src/core/lifecycle/attachments';
 import { PictureToSend } from '../lazyViews';
 import { AttachmentName, RefusedLines } from './AttachmentLines';
 import type { Attaching } from './useAttachments';

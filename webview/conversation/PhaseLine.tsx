@@ -1,6 +1,6 @@
 // Where the session is: four small segments, of which the current one is named where there is room.
 import { phases } from '../../src/core/phases';
-import { sessionTitle } from '../../src/core/sessions/summary';
+import { sessionTitle } from '../../src/core/lifecycle/summary';
 import { usePanel, useStrings } from '../model/context';
 
 /** When all is done every phase is behind us; that is said by the marks and needs no place of its own. */

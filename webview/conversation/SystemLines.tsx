@@ -1,14 +1,14 @@
 // What happened to the session itself, as quiet lines between the messages.
-import type { Phase, PhaseCause } from '../../src/core/phases';
 import type { AgentId } from '../../src/core/agents/roster';
-import { canSeat } from '../../src/core/agents/membership';
+import { choiceText, seatProposalText } from '../../src/core/conversation/entryTexts';
+import { canSeat } from '../../src/core/discussion/membership';
+import type { StopReason } from '../../src/core/lifecycle/facts';
+import type { Phase, PhaseCause } from '../../src/core/phases';
 import type { Entry, SeatChange } from '../../src/core/transcript';
-import { isLatest } from '../model/selectors';
-import { Button } from '../ui/Button';
 import { SpanText } from '../done/PhaseSpans';
 import { usePanel, useStrings } from '../model/context';
-import type { StopReason } from '../../src/core/sessions/facts';
-import { choiceText, seatProposalText } from '../../src/core/i18n/entryTexts';
+import { isLatest } from '../model/selectors';
+import { Button } from '../ui/Button';
 
 /** @param at when it was entered, which is when the one before was left */
 export function PhaseEntry({ at, to, cause }: { readonly at: number; readonly to: Phase; readonly cause: PhaseCause }) {

@@ -4,7 +4,7 @@ import { openChoices } from '../../src/core/discussion/choices';
 import { standingClauses } from '../../src/core/discussion/design';
 import type { ConflictChoice } from '../../src/core/discussion/facts';
 import type { Objection } from '../../src/core/discussion/state';
-import { voices } from '../../src/core/agents/membership';
+import { voices } from '../../src/core/discussion/membership';
 import { faceOf } from '../model/strings';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';

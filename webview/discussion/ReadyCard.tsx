@@ -1,7 +1,7 @@
 // The handover to the build: short enough to read, with dissent on it; from here only the user starts anything.
 import { path as share } from '@vscode/codicons/src/icons/share.svg';
 import { useState } from 'preact/hooks';
-import type { ExecutionHandover } from '../../src/core/handover/execution';
+import type { ExecutionHandover } from '../../src/core/plan/executionHandover';
 import { handOnPlaces } from '../../src/core/handover/handOnPlaces';
 import { awaits } from '../../src/core/next';
 import { currentVote } from '../../src/core/discussion/votes';

@@ -1,16 +1,16 @@
 // Which component shows which kind of entry of a build: plan, steps, edits, checks, and what became of it.
-import { recordTaskId } from '../../src/core/outcome/adrFile';
+import { recordTaskId } from '../../src/core/execution/state';
 import type { Entry } from '../../src/core/transcript';
-import { SideQuestion } from '../plan/SideQuestion';
 import { DoneEntry } from '../done/DoneCard';
 import { RecordEntry } from '../done/DoneRecord';
 import { ExpertsEntry } from '../experts/ExpertsCard';
 import { PlanEntry } from '../plan/PlanCard';
+import { RefusedPlanLine } from '../plan/RefusedPlanLine';
+import { SideQuestion } from '../plan/SideQuestion';
 import { CommandEntry } from './CommandCard';
 import { RestoreEntry } from './RestoreCard';
 import { TaskEntry } from './TaskCard';
 import { VerificationEntry } from './VerificationCard';
-import { RefusedPlanLine } from '../plan/RefusedPlanLine';
 
 type BuildKind = 'experts' | 'plan' | 'planRefused' | 'aside' | 'task' | 'command' | 'restore' | 'verification' | 'done';
 

@@ -1,6 +1,6 @@
 // Pictures in the panel: the host keeps them, and what is shown is asked for when it is looked at.
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { Attachment, RefusedAttachment } from '../../src/core/context/evidence/attachments';
+import type { Attachment, RefusedAttachment } from '../../src/core/lifecycle/attachments';
 import type { HostMessage, PanelMessage, PictureFile } from '../../src/protocol';
 import type { keepPictures, PictureDoor } from './keepPictures';
 

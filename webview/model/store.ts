@@ -1,7 +1,7 @@
 // What the panel knows: the session, folded with the host's own function, and the little that is not in the events.
 import { batch, computed, effect, type ReadonlySignal, signal, type Signal } from '@preact/signals';
 import type { Command } from '../../src/core/commands';
-import { type Attachment, type RefusedAttachment, withAttachments } from '../../src/core/context/evidence/attachments';
+import { type Attachment, type RefusedAttachment, withAttachments } from '../../src/core/lifecycle/attachments';
 import type { EditUnderWay } from '../../src/core/edits/lines/editProgress';
 import type { Event } from '../../src/core/events';
 import { emptySession, type Session } from '../../src/core/session';

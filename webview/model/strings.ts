@@ -1,13 +1,21 @@
 // Every word the panel shows goes through here: texts by key, plurals, numbers and money in the editor's language.
 import { signal } from '@preact/signals';
-import { dayText, dollarsText, durationText, numberFormat, pluralForm, roughDollars, setDollars } from '../../src/core/i18n/format';
-import { fill, type TextKey, type Texts } from '../../src/core/i18n/language';
-import type { AmountRange } from '../../src/core/models/estimate';
-import { totalTokens, type Usage } from '../../src/core/models/usage';
 import { agentOf, textsWith } from '../../src/core/agents/customAgents';
-import { agentById, type AgentId } from '../../src/core/agents/roster';
-import type { Environment } from '../../src/protocol';
 import type { OwnDefinition } from '../../src/core/agents/facts';
+import { agentById, type AgentId } from '../../src/core/agents/roster';
+import {
+  type AmountRange,
+  dayText,
+  dollarsText,
+  durationText,
+  numberFormat,
+  pluralForm,
+  roughDollars,
+  setDollars,
+} from '../../src/core/i18n/format';
+import { fill, type TextKey, type Texts } from '../../src/core/i18n/language';
+import { totalTokens, type Usage } from '../../src/core/models/usage';
+import type { Environment } from '../../src/protocol';
 
 export type Values = Readonly<Record<string, string | number>>;
 

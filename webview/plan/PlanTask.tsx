@@ -1,5 +1,5 @@
 // One task of the plan, a line that opens: how far it is, what has changed, and everything that can be read of it.
-import { estimateTask } from '../../src/core/plan/estimate';
+import { estimateTask } from '../../src/core/execution/buildEstimate';
 import type { TaskChange } from '../../src/core/plan/planChanges';
 import type { Task } from '../../src/core/plan/taskMap';
 import { AsideThread } from '../shared/AsideThread';

@@ -1,10 +1,10 @@
 // A question beside the work and its answer: both say what they are about, for what is open stays open above them.
+import type { AsideAbout } from '../../src/core/discussion/facts';
 import type { Session } from '../../src/core/session';
 import type { Entry } from '../../src/core/transcript';
-import { taskTitle } from '../model/selectors';
 import { InlineText } from '../markdown/markdownInline';
 import { usePanel, useStrings } from '../model/context';
-import type { AsideAbout } from '../../src/core/plan/facts';
+import { taskTitle } from '../model/selectors';
 
 export function SideQuestion({ entry }: { readonly entry: Extract<Entry, { kind: 'aside' }> }) {
   return (

@@ -3,15 +3,15 @@ import { path as check } from '@vscode/codicons/src/icons/check.svg';
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { path as diff } from '@vscode/codicons/src/icons/diff.svg';
 import { path as edit } from '@vscode/codicons/src/icons/edit.svg';
-import { Icon } from '../icons/Icon';
 import type { FileProposal, Hunk, Verdict } from '../../src/core/edits/lines/proposal';
-import { recordTaskId } from '../../src/core/outcome/adrFile';
+import { recordTaskId } from '../../src/core/execution/state';
+import { StepMenu } from '../execution/StepMenu';
+import { Icon } from '../icons/Icon';
+import { PlaceLink } from '../markdown/PlaceLink';
+import { usePanel, useStrings } from '../model/context';
 import { AskTeam } from '../shared/AskTeam';
 import { Chip, type Tone } from '../ui/Chip';
 import { KeyButton } from '../ui/KeyButton';
-import { PlaceLink } from '../markdown/PlaceLink';
-import { StepMenu } from '../execution/StepMenu';
-import { usePanel, useStrings } from '../model/context';
 
 export interface HunkMarks {
   /** Its file is not written without a second word. */

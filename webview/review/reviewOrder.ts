@@ -1,5 +1,5 @@
 // The hunks of a step as they are shown for review: by file or by risk, and which of them nobody should accept in passing.
-import { isSensitivePath } from '../../src/core/edits/lines/pathRules';
+import { isSensitivePath } from '../../src/core/paths/pathRules';
 import type { FileProposal, Hunk } from '../../src/core/edits/lines/proposal';
 import { byRisk, riskOf } from '../../src/core/edits/hunks/risk';
 import { isOpen } from '../../src/core/execution/findings';

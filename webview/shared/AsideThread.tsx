@@ -1,12 +1,12 @@
 // What was asked about a step or a hunk and answered, where it was asked: the conversation, which has it as well, goes on far below.
 import { items } from '../../src/core/base/chunkedList';
-import type { AsideAbout } from '../../src/core/plan/facts';
+import type { AsideAbout } from '../../src/core/discussion/facts';
 import type { Session } from '../../src/core/session';
 import type { TurnEntry } from '../../src/core/transcript';
-import { Avatar } from '../ui/Avatar';
-import { InlineText } from '../markdown/markdownInline';
 import { Markdown } from '../markdown/Markdown';
+import { InlineText } from '../markdown/markdownInline';
 import { usePanel, useStrings } from '../model/context';
+import { Avatar } from '../ui/Avatar';
 
 export function AsideThread({ about: here }: { readonly about: Exclude<AsideAbout, { kind: 'session' }> }) {
   const { store } = usePanel();

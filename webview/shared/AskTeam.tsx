@@ -1,11 +1,11 @@
 // A question to the team about one task or one hunk, asked where it stands; the answer comes in the conversation.
 import { path as comment } from '@vscode/codicons/src/icons/comment.svg';
 import { useRef, useState } from 'preact/hooks';
+import type { AsideAbout } from '../../src/core/discussion/facts';
 import { Icon } from '../icons/Icon';
-import { InlineTextField } from '../ui/InlineTextField';
 import { usePanel, useStrings } from '../model/context';
+import { InlineTextField } from '../ui/InlineTextField';
 import { comeTo } from '../ui/useAutoFocusNewCard';
-import type { AsideAbout } from '../../src/core/plan/facts';
 
 interface Props {
   readonly about: Exclude<AsideAbout, { kind: 'session' }>;

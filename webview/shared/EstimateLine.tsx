@@ -1,10 +1,10 @@
 // What work that asks models will take, told where it is decided: calls, tokens, and money where it is known.
 // Rounded to what a guess can claim; a recorded team asks no model, so nothing is told of it.
-import { roughCounts, spanText } from '../../src/core/i18n/format';
-import { callSize, estimateOf, type AmountRange } from '../../src/core/models/estimate';
-import type { ModelTier } from '../../src/core/models/request';
+import type { ModelTier } from '../../src/core/agents/roster';
+import { type BuildEstimate, estimateBuild } from '../../src/core/execution/buildEstimate';
+import { type AmountRange, roughCounts, spanText } from '../../src/core/i18n/format';
+import { callSize, estimateOf } from '../../src/core/models/estimate';
 import { tokensOfPictures } from '../../src/core/pictures/picture';
-import { type BuildEstimate, estimateBuild } from '../../src/core/plan/estimate';
 import { usePanel, useStrings } from '../model/context';
 
 interface Props {

@@ -2,7 +2,7 @@
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { Icon } from '../icons/Icon';
 import { useId } from 'preact/hooks';
-import { canMute, canSeat, canUnseat } from '../../src/core/agents/membership';
+import { canMute, canSeat, canUnseat } from '../../src/core/discussion/membership';
 import type { Session } from '../../src/core/session';
 import { agentById, type AgentId } from '../../src/core/agents/roster';
 import { MemberModel } from './MemberModel';

@@ -1,6 +1,6 @@
 // A member's look at the web as a line of the conversation: what left, what it was likely to cost, how it went, and which sources came back.
 import { searchAddress, siteOf } from '../../src/core/web/address';
-import { webLookOutcome, webLookText } from '../../src/core/i18n/entryTexts';
+import { webLookOutcome, webLookText } from '../../src/core/conversation/entryTexts';
 import { sourceName, webLook } from '../../src/core/web/fold';
 import type { WebLook } from '../../src/core/web/state';
 import { safeAddress } from '../markdown/linkify';

@@ -1,13 +1,13 @@
 // What the panel derives from a workshop for showing: how far it has come, and its figures in the reader's language.
+import type { WorkshopPart } from '../../src/core/discussion/facts';
 import { numberFormat } from '../../src/core/i18n/format';
 import type { Language } from '../../src/core/i18n/language';
-import type { WorkshopPart } from '../../src/core/workshop/facts';
 import { standingIdeas } from '../../src/core/workshop/ideas';
 import { nextMove, partsOf, type WorkshopMove } from '../../src/core/workshop/nextWorkshop';
-import { rankedTallies } from '../../src/core/workshop/verdict';
 import { talliesOf } from '../../src/core/workshop/selectors';
-import type { Strings } from '../model/strings';
 import type { Workshop } from '../../src/core/workshop/state';
+import { rankedTallies } from '../../src/core/workshop/verdict';
+import type { Strings } from '../model/strings';
 
 export type PartState = 'heard' | 'words' | 'gap' | 'now' | 'open';
 

@@ -1,9 +1,10 @@
 // Sends each call to the provider its tier is set to, so that the rest of the product knows one team of models.
+import type { ModelTier } from '../../core/agents/roster';
 import type { ModelChoice } from '../../core/models/modelSelection';
 import type { PriceOverrides } from '../../core/models/prices';
-import type { ModelRef, ModelTier } from '../../core/models/request';
-import type { Models } from '../../flows/ports/ports';
 import type { Provider } from '../../core/models/provider';
+import type { ModelRef } from '../../core/models/request';
+import type { Models } from '../../flows/ports/ports';
 
 /**
  * @param choice asked before every call, so that another model counts from the next turn on

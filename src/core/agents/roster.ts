@@ -1,5 +1,4 @@
 // Who can sit in the room: each member's place, look and duties, as data.
-import type { ModelTier } from '../models/request';
 
 export type AgentId = string;
 
@@ -271,3 +270,5 @@ export function rosterWith(own: readonly Agent[]): readonly Agent[] {
 export function discussionTeam(team: readonly AgentId[], own: readonly Agent[] = []): readonly Agent[] {
   return rosterWith(own).filter((agent) => agent.seat === 'discussion' && team.includes(agent.id));
 }
+
+export type ModelTier = 'strong' | 'fast';

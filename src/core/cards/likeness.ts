@@ -1,6 +1,6 @@
 // Whether two sentences say the same in other words: the Dice coefficient of their word stems, and never where numbers or a negation differ.
 // It is kept simple and errs to one side: what it takes for different costs a turn, what it took for alike would cost a voice.
-import { contradictionOf, senseOf } from '../experts/contradiction';
+import { contradictionOf, senseOf } from '../text/contradiction';
 
 /** From this share of common words on two texts are alike. */
 const alikeFrom = 0.5;

@@ -1,6 +1,6 @@
 // Facts of the clarifying questions: what can happen, in the form the log keeps it.
 import type { Answer, BriefPart, Question } from './questions';
-import type { Attitude, IdeaBrief, IntentHandover } from '../handover/intent';
+import type { Attitude, IdeaBrief, IntentHandover } from './intent';
 
 /** Whose words a brief is: the Starter's, a workshop's, the request as it stands where the Starter gave none, or the brief as it was before. */
 export type BriefSource = 'starter' | 'request' | 'kept' | 'workshop';

@@ -4,7 +4,7 @@ import { fenceOf } from '../text/fences';
 import { type OpeningWord, openingWords, splitOpening } from '../text/openingFilter';
 import { parseTyped } from '../text/parseReply';
 import { proseOf } from '../text/prose';
-import { type Attitude, attitudes, briefOf, emptyBrief, type IdeaBrief, ideaBriefSchema } from '../handover/intent';
+import { type Attitude, attitudes, briefOf, emptyBrief, type IdeaBrief, ideaBriefSchema } from './intent';
 import { type Choice, type Opening, openingSchema, type Question, questionSchema, tidyQuestions } from './questions';
 
 /**

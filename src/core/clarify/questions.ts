@@ -1,6 +1,6 @@
 // The questions of the opening talk and their answers.
 import * as v from 'valibot';
-import { attitudes, ideaBriefSchema } from '../handover/intent';
+import { attitudes, ideaBriefSchema } from './intent';
 
 /** The parts of a brief that questions settle. */
 export const briefParts = ['problem', 'users', 'scope', 'technology', 'outOfScope', 'constraints'] as const;

@@ -1,7 +1,7 @@
 // State of the clarifying questions: the types its part of the session is folded into.
 import type { BriefSource } from './facts';
 import type { Answer, BriefPart, Question } from './questions';
-import type { Attitude, IdeaBrief, IntentHandover } from '../handover/intent';
+import type { Attitude, IdeaBrief, IntentHandover } from './intent';
 
 export interface Round {
   readonly questions: readonly Question[];

@@ -1,5 +1,5 @@
 // What the discussion owes itself now, from the facts alone: a router and a speaker are told it, and where one voice is due it is chosen without a model.
-import { requiredVoices, voices } from '../agents/membership';
+import { requiredVoices, voices } from './membership';
 import type { Agent, AgentId } from '../agents/roster';
 import { boardOf, drafterOf, isOfAnotherMind } from '../cards/board';
 import type { CardRound } from '../cards/state';

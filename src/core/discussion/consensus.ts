@@ -1,6 +1,6 @@
 // Whether the team agrees: computed from positions on the current proposal version, never from anybody's words.
 import type { AgentId } from '../agents/roster';
-import { requiredVoices } from '../agents/membership';
+import { requiredVoices } from './membership';
 import type { Session } from '../session';
 import { standsByCard } from './agreedByCard';
 import { isInTheWay, questionsToUser } from './ledger';

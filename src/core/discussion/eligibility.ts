@@ -1,6 +1,6 @@
 // Who may speak next, and how many turns are left before the floor is the user's again.
 import type { Agent, AgentId } from '../agents/roster';
-import { voices } from '../agents/membership';
+import { voices } from './membership';
 import { standsByCard } from './agreedByCard';
 import { isInTheWay } from './ledger';
 import type { DiscussionState } from './state';

@@ -1,11 +1,8 @@
 // Facts of the discussion: what can happen, in the form the log keeps it.
-import type { AgentId } from '../agents/roster';
+import type { AgentId, ModelTier } from '../agents/roster';
+import type { ModelFailureReason } from '../models/failure';
 import type { Ballot, BallotGap } from './ballot';
 import type { Stance } from './stance';
-import type { ModelFailureReason } from '../models/failure';
-import type { ModelTier } from '../models/request';
-import type { AsideAbout } from '../plan/facts';
-import type { WorkshopPlace } from '../workshop/facts';
 
 /** Why a vote is held: the stances agree, the contested points of the last one have been debated, or the user asked. */
 export type VoteCause = 'consensus' | 'debated' | 'user';
@@ -116,3 +113,36 @@ export type DiscussionFact =
   | { type: 'seat.proposed'; agent: AgentId; by: AgentId | 'router'; reason: string }
   | { type: 'consensus.offered'; version: number }
   | { type: 'consensus.settled'; version: number; taken: boolean };
+
+export type AsideAbout =
+  | { readonly kind: 'task'; readonly taskId: string }
+  | { readonly kind: 'hunk'; readonly taskId: string; readonly hunkId: string }
+  /** Neither: the plan as a whole, or what has been built. */
+  | { readonly kind: 'session' };
+
+/** Where a turn of a workshop belongs; rounds count from 1, and the kickoff is in round 0. */
+export interface WorkshopPlace {
+  readonly workshopId: string;
+  readonly round: number;
+  readonly part: WorkshopPart;
+}
+
+/** The turns of a workshop; `kickoff` stands before the rounds, `choice` after them. */
+export const workshopParts = [
+  'kickoff',
+  'research',
+  'ideation',
+  'critique',
+  'answer',
+  'rejoinder',
+  'assessment',
+  'synthesis',
+  'choice',
+] as const;
+
+export type WorkshopPart = (typeof workshopParts)[number];
+
+export interface AdoptedConcern {
+  readonly owner: AgentId;
+  readonly text: string;
+}

@@ -2,18 +2,17 @@
 import { agentOf } from '../agents/customAgents';
 import type { AgentId } from '../agents/roster';
 import { evolveCards } from '../cards/fold';
+import type { Event, EventOf } from '../events';
 import { evolveIncident } from '../incident/fold';
+import { addCall, noSpend } from '../models/usage';
 import { evolvePredictions, hearPredictions } from '../predictions/fold';
 import { isBudgetReason } from './budget';
 import { openChoices, unasked, withChoice } from './choices';
-import { answerObjections, foldStance, hasMoved, noteAll } from './foldStance';
+import { answerObjections, foldStance, hasMoved, noteAll, withConcerns } from './foldStance';
 import { evolveLedger, foldAnswers, leaveQuestions } from './ledger';
 import { isAcknowledgement, newMentions, withCalls } from './loopDetection';
 import type { DiscussionState, QueuedMention, SpokenTurn, TakenTurn } from './state';
 import { debate, evolveVotes } from './votes';
-import type { Event, EventOf } from '../events';
-import { addCall, noSpend } from '../models/usage';
-import { withConcerns } from '../workshop/adoptIdea';
 
 export function evolveRoom(room: DiscussionState, event: Event): DiscussionState {
   return evolvePredictions(

@@ -1,10 +1,11 @@
 // What a turn changes of where the room stands: proposal, positions, objections and notes, from the member's typed trailer.
 import type { AgentId } from '../agents/roster';
-import { changedClauses, designAfter, type Proposal, standingClauses } from './design';
-import { foundedEvidence, type Stance } from './stance';
 import { predict } from '../predictions/fold';
+import { changedClauses, designAfter, type Proposal, standingClauses } from './design';
+import type { AdoptedConcern } from './facts';
+import { foundedEvidence, type Stance } from './stance';
+import type { DiscussionState, MemberPosition, Note, Objection } from './state';
 import { isConformityFlip } from './votes';
-import type { Note, MemberPosition, Objection, DiscussionState } from './state';
 
 export function hasMoved(before: DiscussionState, after: DiscussionState, agent: AgentId): boolean {
   const [old, taken] = [before.positions[agent], after.positions[agent]];
@@ -173,4 +174,26 @@ export function noteAll(room: DiscussionState, kind: Note['kind'], texts: readon
     closed: null,
   }));
   return notes.length > 0 ? { ...room, ledger: [...room.ledger, ...notes] } : room;
+}
+
+/** The room with what is held against the new brief as open objections of their owners; none of them blocks by itself. */
+export function withConcerns(room: DiscussionState, concerns: readonly AdoptedConcern[], seq: number): DiscussionState {
+  const known = room.objections.length;
+  const objections = concerns.map(({ owner, text }, index) => ({
+    id: `O${known + index + 1}`,
+    owner,
+    text,
+    blocking: false,
+    upheld: 0,
+    evidence: [],
+    about: [],
+    satisfiedBy: '',
+    answered: null,
+    open: true,
+    fromBallot: false,
+    since: room.taken,
+    seq,
+    closed: null,
+  }));
+  return objections.length > 0 ? { ...room, objections: [...room.objections, ...objections], changedAt: seq } : room;
 }

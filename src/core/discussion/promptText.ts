@@ -8,7 +8,7 @@ import { predictionLine } from '../predictions/predictionText';
 import { contested, currentVote } from './votes';
 import type { Mentionable } from './mentions';
 import { type Agent, agentById, type AgentId, rosterWith } from '../agents/roster';
-import { turnsTo } from '../agents/membership';
+import { turnsTo } from './membership';
 import type { DiscussionState, Note, Objection } from './state';
 
 /** The facts everyone is held to: proposal, constraints, decisions, open questions, assumptions and objections. */

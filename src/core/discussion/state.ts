@@ -1,16 +1,15 @@
 // State of the discussion: the types its part of the session is folded into.
-import type { AgentId } from '../agents/roster';
+import type { AgentId, ModelTier } from '../agents/roster';
 import type { OwnAgent } from '../agents/state';
 import type { CardRound } from '../cards/state';
 import type { IncidentReport } from '../incident/state';
-import type { Prediction } from '../predictions/state';
-import type { Ballot, BallotGap } from './ballot';
-import type { RouteSource, TurnOutcome, VoteCause, VoteOutcome, WaitReason } from './facts';
-import type { Proposal } from './design';
-import type { Position } from './stance';
-import type { ModelTier } from '../models/request';
 import type { Receipt } from '../models/state';
 import { noSpend, type Spend } from '../models/usage';
+import type { Prediction } from '../predictions/state';
+import type { Ballot, BallotGap } from './ballot';
+import type { Proposal } from './design';
+import type { RouteSource, TurnOutcome, VoteCause, VoteOutcome, WaitReason } from './facts';
+import type { Position } from './stance';
 
 /** Turns by who spoke, then by to whom. */
 export type Exchanges = Readonly<Record<AgentId, Readonly<Record<AgentId | 'user' | 'everyone', number>>>>;

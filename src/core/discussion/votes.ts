@@ -3,7 +3,7 @@ import { foundedEvidence } from './stance';
 import type { Event, EventOf } from '../events';
 import type { Phase } from '../phases';
 import { type AgentId, discussionTeam } from '../agents/roster';
-import { requiredOf, voices } from '../agents/membership';
+import { requiredOf, voices } from './membership';
 import type { VoteCause, VoteOutcome } from './facts';
 import type { MemberPosition, DiscussionState, Vote, VoteChange } from './state';
 

@@ -1,13 +1,12 @@
 // Folds facts into the state of the build: the plan on offer, its approval, its tasks and the checks.
-import { returnHunks } from './hunkFold';
-import { type DoneTask, noChecks, noProgress, type Progress, type TaskProgress } from './state';
-import { evolveTask, newTask, type TaskEvent } from './taskFold';
-import { evolveChecks } from './verificationFold';
 import type { Event, EventOf } from '../events';
-import { recordTaskId } from '../outcome/adrFile';
 import { withComment, withoutComment } from '../plan/comments';
 import { withReview } from '../plan/planReview';
 import { executionOrder, planText, type Task } from '../plan/taskMap';
+import { returnHunks } from './hunkFold';
+import { type DoneTask, noChecks, noProgress, type Progress, recordTaskId, type TaskProgress } from './state';
+import { evolveTask, newTask, type TaskEvent } from './taskFold';
+import { evolveChecks } from './verificationFold';
 
 export function evolveProgress(progress: Progress, event: Event): Progress {
   if (isAboutRecord(event)) return { ...progress, record: evolveTask(progress.record ?? newTask(recordTaskId), event) };

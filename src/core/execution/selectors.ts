@@ -1,8 +1,8 @@
 // Selectors of the build: what is read off its state, such as whether the plan can still be changed and which hunks are undecided.
-import type { FileProposal, Hunk } from '../edits/lines/proposal';
 import type { AgentId } from '../agents/roster';
-import { recordTaskId } from '../outcome/adrFile';
-import type { Progress, TaskProgress } from './state';
+import type { FileProposal, Hunk } from '../edits/lines/proposal';
+import { type Attempt, type Progress, recordTaskId, type TaskProgress } from './state';
+import { hasAccepted } from './taskFold';
 
 /** Whether the offered plan can still be changed and approved, and nobody is writing another version of it. */
 export function isPlanOpen({ offered, started, comments, isRevisionAsked }: Progress): boolean {
@@ -26,4 +26,9 @@ export function hunksOf(files: readonly FileProposal[]): Hunk[] {
 /** Hunks the user has not decided on; a conflicted one still waits for a decision. */
 export function undecided(task: TaskProgress): Hunk[] {
   return hunksOf(task.files).filter((hunk) => task.verdicts[hunk.id] === 'pending' || task.verdicts[hunk.id] === 'conflicted');
+}
+
+/** Every attempt something was accepted of is in the files; the last one is told whatever became of it. */
+export function attemptsOf(task: TaskProgress): readonly Attempt[] {
+  return [...task.earlier.filter(hasAccepted), task];
 }

@@ -1,25 +1,25 @@
 // State of the build: the types its part of the session is folded into.
 import type { AgentId } from '../agents/roster';
+import type { ConflictSides, EditRefusal, FileProposal, Verdict } from '../edits/lines/proposal';
+import type { CallPurpose } from '../models/facts';
+import type { Receipt } from '../models/state';
+import type { PlacedComment, PlanReview } from '../plan/state';
+import type { Task, TaskMap } from '../plan/taskMap';
 import type { Diagnostic, DiagnosticChange } from './diagnostics';
 import type {
   Dismissal,
   Finding,
   HelpAnswer,
   HelpGap,
+  MissingTerms,
   ReviewerId,
   ReviewGap,
   ReviewVerdict,
   TaskOutcome,
   VerificationOutcome,
   VerificationTime,
-  MissingTerms,
 } from './facts';
 import type { NoEditsCause, Unchanged } from './unchanged';
-import type { ConflictSides, EditRefusal, FileProposal, Verdict } from '../edits/lines/proposal';
-import type { CallPurpose } from '../models/facts';
-import type { Receipt } from '../models/state';
-import type { PlacedComment, PlanReview } from '../plan/state';
-import type { Task, TaskMap } from '../plan/taskMap';
 
 export interface GivenHelp {
   readonly agent: AgentId;
@@ -203,3 +203,6 @@ export const noProgress: Progress = {
   checks: noChecks,
   record: null,
 };
+
+/** Stands for the proposal of a decision record where a task's id would; no plan can have a task of this name. */
+export const recordTaskId = 'decision.record';

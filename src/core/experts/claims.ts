@@ -1,6 +1,6 @@
 // What the experts claim, as a map: every claim with the places it comes from, checked against the answers; nothing opposite is merged.
 import * as v from 'valibot';
-import { clashOf, isSameSaying, type Sense, contradictionOf, senseOf } from './contradiction';
+import { clashOf, isSameSaying, type Sense, contradictionOf, senseOf } from '../text/contradiction';
 import { findSpan, type QuotedText, type TextSpan } from './quoteSpans';
 
 export type Polarity = 'for' | 'against';

@@ -1,5 +1,5 @@
 // Finds the words of a quote in an answer: as they stand, else once more with some tolerance; never words of another sense.
-import { clashOf } from './contradiction';
+import { clashOf } from '../text/contradiction';
 
 /** Where something stands in a text: `[start, end)` in UTF-16 units. */
 export interface TextSpan {

@@ -2,7 +2,7 @@
 import { standingClauses } from '../discussion/design';
 import type { DiscussionState } from '../discussion/state';
 import { sameWords } from '../text/sameWords';
-import type { ExecutionHandover } from './execution';
+import type { ExecutionHandover } from '../plan/executionHandover';
 import { renderExecutionHandover } from './render';
 
 /** The sentences that turned the discussion are for the user's card: whoever plans or builds has what they came to. */

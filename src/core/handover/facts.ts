@@ -1,6 +1,6 @@
 // Facts of the handover: what can happen, in the form the log keeps it.
 import type { KeptFile } from '../checkpoints/facts';
-import type { ExecutionHandover } from './execution';
+import type { ExecutionHandover } from '../plan/executionHandover';
 import type { HandOnPlace } from './handOnPlaces';
 import type { MissedChanges } from './state';
 

@@ -1,7 +1,7 @@
 // Briefs, answers and handovers in words, for the prompts of whoever works on from them.
 import type { DecisionPoint, Task } from '../plan/taskMap';
-import type { ExecutionHandover } from './execution';
-import type { IdeaBrief, IntentHandover } from './intent';
+import type { ExecutionHandover } from '../plan/executionHandover';
+import type { IdeaBrief, IntentHandover } from '../clarify/intent';
 import { sameWords } from '../text/sameWords';
 import { jsonLine, labelled, oneLine, quoted } from '../text/quoting';
 import { type Answer, isSkipped, type Question } from '../clarify/questions';

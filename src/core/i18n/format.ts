@@ -1,6 +1,5 @@
 // Numbers, money, spans of time and plurals in the user's language: the same words in the panel and in the report.
 import type { Language } from './language';
-import type { AmountRange } from '../models/estimate';
 
 const pluralOrder = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
@@ -116,4 +115,10 @@ export function dayText(language: string, at: number, now: number): string {
 
 function capital(text: string, language: string): string {
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+}
+
+/** From the least to the most that is likely. */
+export interface AmountRange {
+  readonly low: number;
+  readonly high: number;
 }

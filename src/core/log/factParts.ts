@@ -1,31 +1,30 @@
 // The parts that facts hold, as far as they are relied on: above all each word of a closed list. What is kept of a model's answer is checked by the
 // schema it was read by.
-import { ballotSchema } from '../discussion/ballot';
 import { cardSchema } from '../cards/card';
-import { incidentSchema } from '../incident/incident';
-import { remarkSchema } from '../plan/facts';
-import { shapeOf } from './schemaShape';
-import { type Finding, helpSchema } from '../execution/facts';
-import type { Diagnostic } from '../execution/diagnostics';
 import type { RestoreFile } from '../checkpoints/facts';
-import type { LookNote } from '../context/lookup/lookupTools';
+import { ideaBriefSchema, intentHandoverSchema } from '../clarify/intent';
+import { questionSchema } from '../clarify/questions';
 import type { EvidenceSource } from '../context/evidence/sources';
-import type { ConflictChoice } from '../discussion/facts';
+import type { LookNote } from '../context/lookup/lookupTools';
+import { ballotSchema } from '../discussion/ballot';
+import { type ConflictChoice, workshopParts } from '../discussion/facts';
 import type { EditRefusal, FileProposal, Hunk } from '../edits/lines/proposal';
+import type { Diagnostic } from '../execution/diagnostics';
+import { type Finding, helpSchema } from '../execution/facts';
 import type { Claim, ClaimMap, ClaimSource } from '../experts/claims';
 import type { Fault } from '../faults';
-import { executionHandoverSchema } from '../handover/execution';
-import { ideaBriefSchema, intentHandoverSchema } from '../handover/intent';
+import { incidentSchema } from '../incident/incident';
+import type { Usage } from '../models/usage';
+import { executionHandoverSchema } from '../plan/executionHandover';
+import { remarkSchema } from '../plan/facts';
 import { taskMapSchema } from '../plan/taskMap';
 import type { OutsideCitation } from '../web/state';
 import { depths } from '../workshop/depth';
-import { workshopParts } from '../workshop/facts';
 import { ideaChangeKinds } from '../workshop/ideas';
-import { type BuildNote, type Concern, ideaDraftSchema, type WorkshopChoice } from '../workshop/turnSchemas';
-import { criteria, type IdeaMarks } from '../workshop/scores';
-import type { Usage } from '../models/usage';
-import { questionSchema } from '../clarify/questions';
 import { workshopRoles } from '../workshop/roles';
+import { criteria, type IdeaMarks } from '../workshop/scores';
+import { type BuildNote, type Concern, ideaDraftSchema, type WorkshopChoice } from '../workshop/turnSchemas';
+import { shapeOf } from './schemaShape';
 import { either, list, maybe, number, object, oneOf, orNull, type Shape, some, text, upTo, whole } from './shape';
 
 /** What is relied on of a part of a fact, and checked; above all each of its words of a closed list. */

@@ -1,6 +1,7 @@
 // Which model answers for whom: what this session says of a member comes first, then the user's setting, then the member's file, then the tier.
+import type { ModelTier } from '../agents/roster';
 import { chosenProvider, type Means, type ModelSettings, readModelId } from './modelSelection';
-import type { ModelRef, ModelTier } from './request';
+import type { ModelRef } from './request';
 
 /** A tier or one model, as a setting or a session names it for a member or a duty. */
 export type Assigned = { readonly tier: ModelTier } | { readonly using: ModelRef };

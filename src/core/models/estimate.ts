@@ -1,12 +1,7 @@
 // What a piece of work that asks more than one model will take, told before it is begun: calls, tokens and money as ranges.
 import { usualCallsOfAnswer } from '../context/lookup/lookupTools';
+import type { AmountRange } from '../i18n/format';
 import { costUsd, noUsage, type Price, type Spend, type Usage } from './usage';
-
-/** From the least to the most that is likely. */
-export interface AmountRange {
-  readonly low: number;
-  readonly high: number;
-}
 
 export interface Estimate {
   readonly calls: AmountRange;

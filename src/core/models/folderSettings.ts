@@ -4,7 +4,7 @@ import { type ReviewLevel, reviewLevels } from '../execution/findings';
 import { budgetRanges, type Range, within } from '../discussion/budget';
 import { withoutLinks } from '../text/withoutLinks';
 import { agentById } from '../agents/roster';
-import { teamFrom } from '../agents/membership';
+import { teamFrom } from '../discussion/membership';
 import { sessionRanges } from './limits';
 
 /**

@@ -1,6 +1,7 @@
 // Which provider and model answer a tier: read from free-form ids, never guessed.
-import type { ModelRef, ModelTier } from './request';
+import type { ModelTier } from '../agents/roster';
 import { type Provider, providers } from './provider';
+import type { ModelRef } from './request';
 
 /** The model that is asked; its id is empty where none was named, and then nothing can be asked. */
 export type ModelChoice = ModelRef;

@@ -1,9 +1,8 @@
 // What a model is asked and what it answers, in terms no provider owns.
+import type { ModelTier } from '../agents/roster';
 import type { ModelFailure } from './failure';
-import type { Usage } from './usage';
 import type { Provider } from './provider';
-
-export type ModelTier = 'strong' | 'fast';
+import type { Usage } from './usage';
 
 /** One model of one provider, whatever tier it stands for. */
 export interface ModelRef {

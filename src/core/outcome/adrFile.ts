@@ -1,10 +1,8 @@
 // Where a decision record goes: the folder the repository keeps such records in, the next free number, a name no file system refuses.
-import { pathKey } from '../edits/lines/pathRules';
 import type { FileProposal } from '../edits/lines/proposal';
+import { recordTaskId } from '../execution/state';
+import { pathKey } from '../paths/pathRules';
 import type { Session } from '../session';
-
-/** Stands for the proposal of a decision record where a task's id would; no plan can have a task of this name. */
-export const recordTaskId = 'decision.record';
 
 /** Folders a repository keeps decisions in, the first one that is there counts. */
 const recordFolders = ['docs/adr', 'docs/decisions', 'doc/adr'];

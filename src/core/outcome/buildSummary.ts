@@ -1,16 +1,16 @@
 // The account of a build: what became of every task, decision and constraint, from facts alone; no text of a model decides any of it.
-import type { FileProposal, Hunk } from '../edits/lines/proposal';
-import type { Session } from '../session';
 import { changedFiles } from '../checkpoints/checkpoints';
-import type { Diagnostic } from '../execution/diagnostics';
-import { type Obligation, obligationsOf } from '../plan/uncoveredItems';
-import type { Task } from '../plan/taskMap';
-import { undecided } from '../execution/selectors';
-import { findingsIn } from '../execution/taskSelectors';
-import type { Finding, TaskOutcome } from '../execution/facts';
-import type { Attempt, Check, TaskProgress } from '../execution/state';
 import type { Objection } from '../discussion/state';
+import type { FileProposal, Hunk } from '../edits/lines/proposal';
+import type { Diagnostic } from '../execution/diagnostics';
+import type { Finding, TaskOutcome } from '../execution/facts';
+import { attemptsOf, undecided } from '../execution/selectors';
+import type { Attempt, Check, TaskProgress } from '../execution/state';
 import { hasAccepted } from '../execution/taskFold';
+import { findingsIn } from '../execution/taskSelectors';
+import type { Task } from '../plan/taskMap';
+import { type Obligation, obligationsOf } from '../plan/uncoveredItems';
+import type { Session } from '../session';
 
 /** What of a task is in the files: all that it proposed, some of it, nothing as nothing had to change, or nothing. */
 export type Presence = 'whole' | 'part' | 'unneeded' | 'none';
@@ -139,11 +139,6 @@ export function leadOf({ tasks }: Account): 'all' | 'some' | 'none' {
   const found = tasks.map(({ presence }) => presence);
   if (found.every((presence) => presence === 'whole' || presence === 'unneeded')) return 'all';
   return found.every((presence) => presence === 'none' || presence === 'unneeded') ? 'none' : 'some';
-}
-
-/** Every attempt something was accepted of is in the files; the last one is told whatever became of it. */
-export function attemptsOf(task: TaskProgress): readonly Attempt[] {
-  return [...task.earlier.filter(hasAccepted), task];
 }
 
 /** The hunks of a file with one verdict. */

@@ -1,14 +1,14 @@
 // The decision record of a build, as a Markdown file in the form of an ADR, for whoever asks in a year why it is like that.
 import { fill, shownName, type TextKey, type Texts } from '../i18n/language';
 import type { Session } from '../session';
-import { inlineMarkdown, quotedMarkdown } from '../text/quoteMarkdown';
+import { inlineMarkdown, quotedMarkdown } from '../secrets/quoteMarkdown';
 import { type Account, buildSummaryOf, type KeptObligation, type TaskAccount } from './buildSummary';
 import { becameText } from '../shell/becameText';
 import { reviewDuties } from '../execution/findings';
 import { dateOf, recordTitle } from './adrFile';
 import { stepLabels } from '../trail/stepLabels';
 import { stepKey, type TrailGraph, trailGraph, trailOf } from '../trail/graph';
-import { citedOutside } from '../web/cited';
+import { citedOutside } from '../conversation/cited';
 import type { Note, Objection } from '../discussion/state';
 
 /** @param texts in the language the record is written in; what was said stays in the language it was said in */

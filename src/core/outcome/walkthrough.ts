@@ -1,13 +1,14 @@
 // A walk through what a build changed, one accepted hunk a stop, the riskiest first; each stop knows where it is now and why it is there.
-import type { FileProposal, Hunk } from '../edits/lines/proposal';
 import { byRisk, riskLevel, type RiskLevel, riskOf } from '../edits/hunks/risk';
-import type { Session } from '../session';
-import { attemptsOf, hunksWith } from './buildSummary';
-import { type Obligation, obligationsOf } from '../plan/uncoveredItems';
-import { isOpen } from '../execution/findings';
-import type { Task } from '../plan/taskMap';
-import { findingsIn } from '../execution/taskSelectors';
+import type { FileProposal, Hunk } from '../edits/lines/proposal';
 import type { Finding } from '../execution/facts';
+import { isOpen } from '../execution/findings';
+import { attemptsOf } from '../execution/selectors';
+import { findingsIn } from '../execution/taskSelectors';
+import type { Task } from '../plan/taskMap';
+import { type Obligation, obligationsOf } from '../plan/uncoveredItems';
+import type { Session } from '../session';
+import { hunksWith } from './buildSummary';
 
 export interface WalkStop {
   readonly hunkId: string;

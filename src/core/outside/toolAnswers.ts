@@ -1,7 +1,7 @@
 // What the tools answer, in words for the model that called them: a record to read, masked and bounded, that grants nothing.
 import { findingsIn } from '../execution/taskSelectors';
 import type { Finding } from '../execution/facts';
-import { pendingHunks, taskUnderReview } from '../execution/pendingHunks';
+import { pendingHunks, taskUnderReview } from '../review/pendingHunks';
 import { renderFindings } from '../execution/renderReview';
 import { nameOf } from '../discussion/promptText';
 import { renderExecutionHandover } from '../handover/render';
@@ -10,7 +10,7 @@ import { buildSummaryOf } from '../outcome/buildSummary';
 import type { Phase } from '../phases';
 import { maskSecrets } from '../secrets/mask';
 import type { Session } from '../session';
-import { sessionTitle } from '../sessions/summary';
+import { sessionTitle } from '../lifecycle/summary';
 import { oneLine } from '../text/quoting';
 import { recordAbout, type RecordQuery } from './recordAbout';
 

@@ -1,6 +1,6 @@
 // What agents of the editor may ask of the team: the inputs of its language model tools, checked like any other input.
 import * as v from 'valibot';
-import { checkPath } from '../edits/lines/pathRules';
+import { checkPath } from '../paths/pathRules';
 import type { ToolName } from './toolNames';
 
 /** Characters of a topic: a request, and no document. */

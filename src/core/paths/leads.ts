@@ -1,5 +1,5 @@
 // Where a path may lead: the path that was spelled and the one it resolves to are asked the same questions, for a link says neither.
-import { checkPath, isSecretPath, type PathRefusal } from '../edits/lines/pathRules';
+import { checkPath, isSecretPath, type PathRefusal } from './pathRules';
 import { fail, type Result } from '../base/result';
 
 /** `secret`: the file is made to hold secrets, and its text goes to nobody. */

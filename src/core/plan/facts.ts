@@ -1,6 +1,7 @@
 // Facts of the plan: what can happen, in the form the log keeps it.
 import * as v from 'valibot';
 import type { AgentId } from '../agents/roster';
+import type { AsideAbout } from '../discussion/facts';
 import type { TaskMap } from './taskMap';
 
 const severities = ['high', 'medium', 'low'] as const;
@@ -13,12 +14,6 @@ export const remarkSchema = v.object({
 });
 
 export type PlanRemark = v.InferOutput<typeof remarkSchema>;
-
-export type AsideAbout =
-  | { readonly kind: 'task'; readonly taskId: string }
-  | { readonly kind: 'hunk'; readonly taskId: string; readonly hunkId: string }
-  /** Neither: the plan as a whole, or what has been built. */
-  | { readonly kind: 'session' };
 
 export type PlanFact =
   | {

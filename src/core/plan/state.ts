@@ -1,6 +1,7 @@
 // State of the plan: the types its part of the session is folded into.
 import type { AgentId } from '../agents/roster';
-import type { AsideAbout, PlanRemark } from './facts';
+import type { AsideAbout } from '../discussion/facts';
+import type { PlanRemark } from './facts';
 
 export interface PlanReview {
   readonly agent: AgentId;

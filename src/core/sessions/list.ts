@@ -1,6 +1,6 @@
 // A list of sessions as it is shown: in which order, what a search leaves of it, and what stands apart.
-import { sessionTitle } from './summary';
-import type { SessionSummary } from './state';
+import { sessionTitle } from '../lifecycle/summary';
+import type { SessionSummary } from '../lifecycle/state';
 import { singleSpaced } from '../text/lines';
 
 /** Where a session of the list is open. */

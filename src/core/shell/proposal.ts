@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { ToolSpec } from '../models/request';
 import { fail, ok, type Result } from '../base/result';
-import { checkPath } from '../edits/lines/pathRules';
+import { checkPath } from '../paths/pathRules';
 import { maxLine, readCommandLine } from './words';
 
 export const commandTool: ToolSpec = {

@@ -1,16 +1,16 @@
 // The trail of the ledger as a graph: from what was said over decisions, clauses and steps to the hunks and what was found in them, and back.
 // Every link is kept at both of its ends, so a walk down and the walk up from where it ends are the same.
 import type { AgentId } from '../agents/roster';
-import { attemptsOf } from '../outcome/buildSummary';
 import type { ClauseKind } from '../discussion/clauseKinds';
 import type { Clause } from '../discussion/design';
 import type { Note, Objection } from '../discussion/state';
 import type { Verdict } from '../edits/lines/proposal';
 import type { Finding } from '../execution/facts';
+import { attemptsOf } from '../execution/selectors';
 import type { Attempt, TaskProgress } from '../execution/state';
 import { findingsIn } from '../execution/taskSelectors';
-import { obligationsOf } from '../plan/uncoveredItems';
 import { idsOf, type Task } from '../plan/taskMap';
+import { obligationsOf } from '../plan/uncoveredItems';
 import type { Session } from '../session';
 
 export type TrailNode =

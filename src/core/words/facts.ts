@@ -36,13 +36,6 @@ export type Want =
   | 'waive'
   | 'extend';
 
-/**
- * What a message was heard as. `wish`: it changes what the card shows, which is written anew; `guidance`: the Builder hears it with the next step;
- * `answer`: it answers a card; `noted`: it leaves the card as it is; `question`: a member answers it; `doubt`: the user is asked what was meant.
- * Absent: a word like any other.
- */
-export type HeardAs = 'wish' | 'guidance' | 'answer' | 'noted' | 'question' | 'doubt';
-
 export type WordFact =
   /** The user is asked what was meant, under the message; nothing moves until then. */
   | {

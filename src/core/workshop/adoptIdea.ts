@@ -1,9 +1,8 @@
 // What a winning idea becomes: the brief of a discussion, with everything that is still held against it attached.
-import { emptyBrief, type IdeaBrief } from '../handover/intent';
-import type { AdoptedConcern } from './facts';
+import { emptyBrief, type IdeaBrief } from '../clarify/intent';
+import type { AdoptedConcern } from '../discussion/facts';
 import type { Idea } from './ideas';
 import { standingConcerns } from './selectors';
-import type { DiscussionState } from '../discussion/state';
 import type { Workshop } from './state';
 
 /** The brief of an idea; what the user had settled before stays settled. */
@@ -30,26 +29,4 @@ export function concernsOf(workshop: Workshop, ideaId: string): AdoptedConcern[]
   const { choice, cast } = workshop;
   const isDissent = choice !== null && choice.idea !== null && choice.idea !== ideaId && choice.why !== '';
   return [...critique, ...(isDissent ? [{ owner: cast.leader, text: choice.why }] : [])];
-}
-
-/** The room with what is held against the new brief as open objections of their owners; none of them blocks by itself. */
-export function withConcerns(room: DiscussionState, concerns: readonly AdoptedConcern[], seq: number): DiscussionState {
-  const known = room.objections.length;
-  const objections = concerns.map(({ owner, text }, index) => ({
-    id: `O${known + index + 1}`,
-    owner,
-    text,
-    blocking: false,
-    upheld: 0,
-    evidence: [],
-    about: [],
-    satisfiedBy: '',
-    answered: null,
-    open: true,
-    fromBallot: false,
-    since: room.taken,
-    seq,
-    closed: null,
-  }));
-  return objections.length > 0 ? { ...room, objections: [...room.objections, ...objections], changedAt: seq } : room;
 }

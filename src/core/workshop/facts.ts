@@ -1,33 +1,12 @@
 // Everything that can happen in a workshop, as facts of the log.
+import type { AdoptedConcern, WorkshopPart } from '../discussion/facts';
 import type { ModelFailureReason } from '../models/failure';
-import type { AgentId } from '../agents/roster';
-import type { Cast, OptionalRole } from './roles';
-import type { BuildNote, WorkshopChoice, Concern, Focus } from './turnSchemas';
 import type { Depth } from './depth';
 import type { IdeaChange } from './ideas';
+import type { Cast, OptionalRole } from './roles';
 import type { IdeaMarks } from './scores';
+import type { BuildNote, Concern, Focus, WorkshopChoice } from './turnSchemas';
 import type { WorkshopVerdict } from './verdict';
-
-/** The turns of a workshop; `kickoff` stands before the rounds, `choice` after them. */
-export const workshopParts = [
-  'kickoff',
-  'research',
-  'ideation',
-  'critique',
-  'answer',
-  'rejoinder',
-  'assessment',
-  'synthesis',
-  'choice',
-] as const;
-export type WorkshopPart = (typeof workshopParts)[number];
-
-/** Where a turn of a workshop belongs; rounds count from 1, and the kickoff is in round 0. */
-export interface WorkshopPlace {
-  readonly workshopId: string;
-  readonly round: number;
-  readonly part: WorkshopPart;
-}
 
 export type WorkshopFact =
   | {
@@ -68,8 +47,3 @@ export type WorkshopFact =
   | { type: 'workshop.picked'; workshopId: string; ideaId: string }
   /** The idea is the brief now; what is held against it is in the ledger, each in its owner's words. */
   | { type: 'workshop.adopted'; workshopId: string; ideaId: string; concerns: AdoptedConcern[] };
-
-export interface AdoptedConcern {
-  readonly owner: AgentId;
-  readonly text: string;
-}

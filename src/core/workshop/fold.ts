@@ -1,6 +1,7 @@
 // Folds facts into the workshops of a session: stages, contributions, concerns and scores.
+import type { WorkshopPart } from '../discussion/facts';
 import type { Event } from '../events';
-import type { WorkshopFact, WorkshopPart } from './facts';
+import type { WorkshopFact } from './facts';
 import { applied } from './ideas';
 import type { WorkshopRole } from './roles';
 import type { TakenPart, Workshop } from './state';

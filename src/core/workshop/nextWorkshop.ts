@@ -1,11 +1,11 @@
 // What comes next in a workshop, as a function of its facts: the order of its turns is nobody's to choose.
+import type { WorkshopPart } from '../discussion/facts';
 import { depthRules } from './depth';
-import type { WorkshopPart } from './facts';
+import { openWorkshop } from './fold';
 import { standingIdeas } from './ideas';
 import type { WorkshopRole } from './roles';
-import type { Workshop } from './state';
 import { roleOf } from './selectors';
-import { openWorkshop } from './fold';
+import type { Workshop } from './state';
 
 export type WorkshopMove =
   | { readonly kind: 'turn'; readonly round: number; readonly part: WorkshopPart }

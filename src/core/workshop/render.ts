@@ -1,14 +1,14 @@
 // The workshop in words, for the prompts: what was said so far, the ideas as they stand, their scores and the focus.
 import { items } from '../base/chunkedList';
+import type { WorkshopPart } from '../discussion/facts';
 import { nameOf } from '../discussion/promptText';
 import { fenceUntrusted } from '../text/fenceUntrusted';
+import { oneLine, turnsNote, turnText } from '../text/quoting';
 import type { Transcript } from '../transcript';
-import { type FocusedRole, workshopRoles } from './roles';
-import type { WorkshopPart } from './facts';
 import { type Idea, standingIdeas, standsAs } from './ideas';
+import { type FocusedRole, workshopRoles } from './roles';
 import { criteria } from './scores';
 import { barOf, roleOf, scoreReasons, standingConcerns, talliesOf } from './selectors';
-import { oneLine, turnsNote, turnText } from '../text/quoting';
 import type { Workshop } from './state';
 
 /** As much of the discussion as is told; what was said before it lives on in the ideas and in the focus. */

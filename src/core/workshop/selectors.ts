@@ -1,11 +1,11 @@
 // Selectors of a workshop: scores and reasons, concerns that still stand, and what its end leaves to the user.
-import type { WorkshopRole } from './roles';
+import type { WorkshopPart } from '../discussion/facts';
 import { depthRules } from './depth';
-import type { WorkshopPart } from './facts';
-import { standingIdeas, standsAs } from './ideas';
-import { type ScoreTally, reasonsFor, tallyOf } from './scores';
-import type { HeldConcern, Workshop } from './state';
 import { roles } from './fold';
+import { standingIdeas, standsAs } from './ideas';
+import type { WorkshopRole } from './roles';
+import { reasonsFor, type ScoreTally, tallyOf } from './scores';
+import type { HeldConcern, Workshop } from './state';
 
 export function roleOf(part: WorkshopPart): WorkshopRole {
   return roles[part];

@@ -1,12 +1,12 @@
 // State of the workshop: the types its part of the session is folded into.
 import type { AgentId } from '../agents/roster';
+import type { WorkshopPart } from '../discussion/facts';
 import type { ModelFailureReason } from '../models/failure';
 import type { Depth } from './depth';
-import type { WorkshopPart } from './facts';
 import type { Idea } from './ideas';
 import type { Cast, OptionalRole } from './roles';
 import type { IdeaMarks } from './scores';
-import type { BuildNote, WorkshopChoice, Concern, Focus } from './turnSchemas';
+import type { BuildNote, Concern, Focus, WorkshopChoice } from './turnSchemas';
 import type { WorkshopVerdict } from './verdict';
 
 /** A part of a round that is over: heard, or a gap. */

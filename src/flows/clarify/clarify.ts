@@ -1,7 +1,7 @@
 // The opening: the Starter reads the request, takes a stance, asks what it must know, or writes the brief at once.
 import type { Fact } from '../../core/events';
 import { needsIntent } from '../../core/clarify/intentDue';
-import { briefOf, emptyIntent, type IntentHandover, intentHandoverSchema } from '../../core/handover/intent';
+import { briefOf, emptyIntent, type IntentHandover, intentHandoverSchema } from '../../core/clarify/intent';
 import { readOpeningText } from '../../core/clarify/parseOpeningText';
 import { maxRounds, type Opening, openingSchema, tidyQuestions } from '../../core/clarify/questions';
 import { bySeparation, maxReadings } from '../../core/clarify/readings';

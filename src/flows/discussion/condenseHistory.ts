@@ -1,7 +1,7 @@
 // Older turns of a long talk, condensed once by the quick model and kept as a fact, so that later prompts hold them in a few words.
 import { languageNames } from '../../core/i18n/language';
-import { toCondense } from '../../core/discussion/conversation';
-import { splitSpeech } from '../../core/text/streamFilter';
+import { toCondense } from '../../core/conversation/conversation';
+import { splitSpeech } from '../../core/leakedProtocol/streamFilter';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
 import { spaceFor } from '../model/pickModel';
 import { withAllowance } from '../kernel/allowance';

@@ -1,6 +1,6 @@
 // Settles what members predicted: by a search, the symbols and the editor's problems at once, by a run of the check on a copy where the user allows it.
 import type { Fact } from '../../core/events';
-import { checkPath, isSecretPath } from '../../core/edits/lines/pathRules';
+import { checkPath, isSecretPath } from '../../core/paths/pathRules';
 import { maxHits } from '../../core/context/lookup/lookupTools';
 import type { PredictionResult } from '../../core/predictions/facts';
 import { expectsSome } from '../../core/predictions/prediction';

@@ -2,9 +2,9 @@
 import type { Fact } from '../../core/events';
 import { languageNames } from '../../core/i18n/language';
 import { budgetOf, maySummarize } from '../../core/discussion/budget';
-import { renderConversation } from '../../core/discussion/conversation';
+import { renderConversation } from '../../core/conversation/conversation';
 import { renderLedger } from '../../core/discussion/promptText';
-import { splitSpeech } from '../../core/text/streamFilter';
+import { splitSpeech } from '../../core/leakedProtocol/streamFilter';
 import { spaceFor } from '../model/pickModel';
 import { withAllowance } from '../kernel/allowance';
 import { callModel } from '../model/callModel';

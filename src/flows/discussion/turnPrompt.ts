@@ -2,10 +2,10 @@
 import { at, size } from '../../core/base/chunkedList';
 import type { Agent, AgentId } from '../../core/agents/roster';
 import { roleWords } from '../../core/agents/roleWords';
-import { voices } from '../../core/agents/membership';
+import { voices } from '../../core/discussion/membership';
 import { agendaOf } from '../../core/discussion/agenda';
 import { agendaBlock } from '../../core/discussion/agendaText';
-import { renderConversation, shortConversationChars } from '../../core/discussion/conversation';
+import { renderConversation, shortConversationChars } from '../../core/conversation/conversation';
 import { nameOf, renderColleagues, renderLedger } from '../../core/discussion/promptText';
 import { openPoint, renderReason } from '../../core/discussion/turnReason';
 import type { ChosenSpeaker } from '../../core/discussion/state';

@@ -9,7 +9,7 @@ import { isUnusableAnswer, type ModelFailure } from '../../core/models/failure';
 import type { Session } from '../../core/session';
 import { ballotSchema } from '../../core/discussion/ballot';
 import { shouldOfferConsensus } from '../../core/discussion/consensus';
-import { renderConversation } from '../../core/discussion/conversation';
+import { renderConversation } from '../../core/conversation/conversation';
 import { introduce, renderLedger } from '../../core/discussion/promptText';
 import { type Agent, agentById, type AgentId } from '../../core/agents/roster';
 import { renderPositionOf } from '../../core/discussion/positionsText';

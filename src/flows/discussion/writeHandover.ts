@@ -1,12 +1,12 @@
 // The execution-ready prompt: what was decided, written down for whoever builds it, with every open objection kept.
 import { languageNames } from '../../core/i18n/language';
-import { type ExecutionHandover, executionHandoverSchema } from '../../core/handover/execution';
+import { type ExecutionHandover, executionHandoverSchema } from '../../core/plan/executionHandover';
 import { renderOpening } from '../../core/handover/render';
 import type { Session } from '../../core/session';
 import { decisionsOnObjections } from '../../core/discussion/choices';
 import { checkedLines, saidIn, withDissent, withOwnDecisions } from '../../core/discussion/quoteCheck';
 import { designLines } from '../../core/discussion/designText';
-import { renderConversation } from '../../core/discussion/conversation';
+import { renderConversation } from '../../core/conversation/conversation';
 import { renderLedger } from '../../core/discussion/promptText';
 import { renderOutside } from '../model/outsidePrompt';
 import { spaceFor } from '../model/pickModel';

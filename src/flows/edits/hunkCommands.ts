@@ -1,14 +1,13 @@
 // What the user says to the hunks under review: take it, leave it, take it like this, take that instead.
 import type { CommandOf } from '../../core/commands';
-import { awaits, openQuestion } from '../../core/next';
 import { hunksOf, taskById, undecided } from '../../core/execution/selectors';
-import { recordTaskId } from '../../core/outcome/adrFile';
+import { recordTaskId, type TaskProgress } from '../../core/execution/state';
+import { awaits, openQuestion } from '../../core/next';
 import type { Session } from '../../core/session';
-import { settleHunks } from './settleHunks';
 import type { Flow } from '../kernel/flow';
 import { refreshHunks } from './refreshHunks';
 import { resolveHunk } from './resolveHunk';
-import type { TaskProgress } from '../../core/execution/state';
+import { settleHunks } from './settleHunks';
 
 export type VerdictCommand = CommandOf<'hunk.settle' | 'hunk.reopen' | 'task.settle' | 'hunk.resolve' | 'hunk.edit' | 'review.refresh'>;
 

@@ -2,7 +2,7 @@
 import { sameLines } from '../../core/edits/diff/alignment';
 import type { ConflictSides } from '../../core/edits/lines/proposal';
 import type { Fact } from '../../core/events';
-import { livePath } from '../../core/execution/pendingHunks';
+import { livePath } from '../../core/review/pendingHunks';
 import { undecided } from '../../core/execution/selectors';
 import type { Flow } from '../kernel/flow';
 import { rebased, sidesOf } from './placeHunks';

@@ -2,7 +2,7 @@
 import type { Fact } from '../../core/events';
 import { sameLines } from '../../core/edits/diff/alignment';
 import type { ConflictSides, FileProposal, Hunk } from '../../core/edits/lines/proposal';
-import { livePath } from '../../core/execution/pendingHunks';
+import { livePath } from '../../core/review/pendingHunks';
 import { fail, ok, type Result } from '../../core/base/result';
 import { sensitiveHunks, writeWhilePlacesHold } from './settleHunks';
 import type { Flow } from '../kernel/flow';

@@ -1,22 +1,22 @@
 // Going back to before a step: shown first, then written over nothing but what was shown, and itself a step that can be taken back.
-import type { CommandOf } from '../../core/commands';
-import type { Fact, FactOf } from '../../core/events';
-import { diffLines } from '../../core/edits/diff/diff';
-import { isSecretPath } from '../../core/edits/lines/pathRules';
-import { changedFiles, checkpointChange } from '../../core/checkpoints/checkpoints';
-import { recordTaskId } from '../../core/outcome/adrFile';
-import { type Content, type RestoreFilePlan, holdsKept, hunkReturns, restoreFile, trailsFrom } from '../../core/checkpoints/restore';
 import type { Result } from '../../core/base/result';
-import { raiseUnsaved, raiseWriteFault } from './settleHunks';
+import { changedFiles, checkpointChange } from '../../core/checkpoints/checkpoints';
+import type { KeptFile, RestoreFile } from '../../core/checkpoints/facts';
+import { type Content, holdsKept, hunkReturns, restoreFile, type RestoreFilePlan, trailsFrom } from '../../core/checkpoints/restore';
+import type { PendingRestore, RestoreOffer } from '../../core/checkpoints/state';
+import type { CommandOf } from '../../core/commands';
+import { diffLines } from '../../core/edits/diff/diff';
+import type { Fact, FactOf } from '../../core/events';
+import { currentTask } from '../../core/execution/fold';
+import { recordTaskId } from '../../core/execution/state';
+import { isSecretPath } from '../../core/paths/pathRules';
+import { lineTexts } from '../../core/text/lines';
 import type { Flow, StepRunner } from '../kernel/flow';
+import type { FileWrite, WriteFailure, WrittenFile } from '../ports/ports';
 import { keepText } from './checkpointContents';
 import { keepContent, liveContent, readContents } from './keepFile';
-import type { FileWrite, WriteFailure, WrittenFile } from '../ports/ports';
 import { whileSaving } from './savingIndicator';
-import type { KeptFile, RestoreFile } from '../../core/checkpoints/facts';
-import type { PendingRestore, RestoreOffer } from '../../core/checkpoints/state';
-import { currentTask } from '../../core/execution/fold';
-import { lineTexts } from '../../core/text/lines';
+import { raiseUnsaved, raiseWriteFault } from './settleHunks';
 
 /** Shows what going back to before a change would do to each file, and does nothing. */
 export async function preview(flow: Flow, { checkpointId, what }: CommandOf<'checkpoint.preview'>): Promise<void> {

@@ -2,8 +2,8 @@
 import type { Fact } from '../../core/events';
 import type { FaultReason } from '../../core/faults';
 import { spliceLines } from '../../core/edits/lines/lines';
-import { holdsUnopened } from '../../core/log/fileLines';
-import { isSensitivePath } from '../../core/edits/lines/pathRules';
+import { holdsUnopened } from '../../core/secrets/fileLines';
+import { isSensitivePath } from '../../core/paths/pathRules';
 import type { Hunk } from '../../core/edits/lines/proposal';
 import { rebaseAfterFormat } from '../../core/edits/hunks/rebaseAfterFormat';
 import { changesCommands, isManifest } from '../../core/edits/hunks/sensitiveHunk';

@@ -1,11 +1,12 @@
 // Offers the decision record as a file of the repository: a hunk like any other, written by nobody but the user.
+import { recordTaskId } from '../../core/execution/state';
+import { hasAccepted } from '../../core/execution/taskFold';
 import { awaits } from '../../core/next';
+import { recordPath, recordProposal, recordTitle } from '../../core/outcome/adrFile';
 import { decisionRecord } from '../../core/outcome/decisionRecord';
-import { recordPath, recordProposal, recordTaskId, recordTitle } from '../../core/outcome/adrFile';
 import type { Session } from '../../core/session';
 import { raiseWriteFault } from '../edits/settleHunks';
 import type { Flow } from '../kernel/flow';
-import { hasAccepted } from '../../core/execution/taskFold';
 
 /** Files looked at for the folder and the next number. */
 const maxWalked = 20_000;

@@ -1,5 +1,5 @@
 // Reviewers read a task's edits at the same time, none of them seeing another; what they find is checked, weighed and acted on by rule.
-import { checkPath } from '../../core/edits/lines/pathRules';
+import { checkPath } from '../../core/paths/pathRules';
 import type { FileProposal } from '../../core/edits/lines/proposal';
 import type { Gathered } from '../../core/context/evidence/sources';
 import type { Fact } from '../../core/events';

@@ -1,6 +1,6 @@
 // The last thing that happens to a request before it leaves, and to a fact before it is written down: no secret goes with it.
 import type { Fact } from '../../core/events';
-import { fileLines } from '../../core/log/fileLines';
+import { fileLines } from '../../core/secrets/fileLines';
 import type { ModelMessage, ModelRequest } from '../../core/models/request';
 import type { Masked } from '../../core/secrets/kinds';
 import { maskedPieces } from '../../core/secrets/mask';

@@ -1,9 +1,9 @@
 // What the user attached, as a prompt shows it: read anew each time, bounded, and data.
-import type { Attachment } from '../../core/context/evidence/attachments';
+import type { Attachment } from '../../core/lifecycle/attachments';
 import { filledPrompt, readPromptFile } from '../../core/context/prompt/promptFiles';
 import { type Gathered, numbered, sourceAbout, evidenceSource } from '../../core/context/evidence/sources';
 import { type PictureAttachment, picturesIn, pictureTokens } from '../../core/pictures/picture';
-import { isSecretPath } from '../../core/edits/lines/pathRules';
+import { isSecretPath } from '../../core/paths/pathRules';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
 import type { Flow } from '../kernel/flow';
 import { nonceOf } from '../kernel/nonce';

@@ -2,7 +2,7 @@
 import { type CheckedCitation, checkCitation, citationsIn, type CitedFile, citedPath } from '../../core/context/evidence/citations';
 import { type EvidenceSource, withSources } from '../../core/context/evidence/sources';
 import { outsideCitations } from '../../core/web/citations';
-import { checkPath, isSecretPath } from '../../core/edits/lines/pathRules';
+import { checkPath, isSecretPath } from '../../core/paths/pathRules';
 import type { Fact } from '../../core/events';
 import type { Flow } from '../kernel/flow';
 import type { Workspace } from '../ports/ports';

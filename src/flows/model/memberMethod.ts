@@ -1,8 +1,7 @@
 // A member's method: who it is and how it works, for every prompt in which the member itself speaks, turn, card and ballot alike.
-import { type Agent, agentById, type AgentId } from '../../core/agents/roster';
+import { type Agent, agentById, type AgentId, type ModelTier } from '../../core/agents/roster';
 import type { OwnAgent } from '../../core/agents/state';
 import { introduce } from '../../core/discussion/promptText';
-import type { ModelTier } from '../../core/models/request';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
 import type { Flow } from '../kernel/flow';
 import { nonceOf } from '../kernel/nonce';

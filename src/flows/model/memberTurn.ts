@@ -1,33 +1,31 @@
 // One member's turn: streamed to the panel without its machinery, then recorded with everything that follows from it.
+import type { AgentId } from '../../core/agents/roster';
+import type { AsideAbout, RouteSource, TurnOutcome, WorkshopPlace } from '../../core/discussion/facts';
+import { evidenceOf, type Stance } from '../../core/discussion/stance';
 import { editUnderWay } from '../../core/edits/lines/editUnderWay';
 import type { Fact } from '../../core/events';
+import type { CallPurpose } from '../../core/models/facts';
 import { isTransient, type ModelFailure, type ModelFailureReason } from '../../core/models/failure';
 import type { ToolCall, ToolSpec } from '../../core/models/request';
-import type { Session } from '../../core/session';
-import type { AgentId } from '../../core/agents/roster';
-import { evidenceOf, type Stance } from '../../core/discussion/stance';
-import type { WorkshopPlace } from '../../core/workshop/facts';
-import { type MarkedBlock, splitBlocks, type SplitText } from '../../core/text/blocks';
 import { createSecretFilter } from '../../core/secrets/stream';
+import type { Session } from '../../core/session';
+import { type MarkedBlock, splitBlocks, type SplitText } from '../../core/text/blocks';
 import {
   createOpeningStreamFilter,
   createSpeechFilter,
   createStreamFilter,
+  shownOpening,
   splitSpeech,
   type StreamFilter,
-  shownOpening,
-} from '../../core/text/streamFilter';
-import { citedFacts, unfoundedEvidence } from './checkCitations';
-import { createWordKeeping } from './wordKeeping';
-import type { Reply } from './callModel';
-import { runToolLoop, type Consulted } from './toolLoop';
-import { raise } from '../kernel/raiseFault';
+} from '../../core/leakedProtocol/streamFilter';
 import { requestsLeft } from '../kernel/allowance';
 import type { Flow } from '../kernel/flow';
+import { raise } from '../kernel/raiseFault';
 import type { RenderedPrompt } from '../ports/ports';
-import type { RouteSource, TurnOutcome } from '../../core/discussion/facts';
-import type { CallPurpose } from '../../core/models/facts';
-import type { AsideAbout } from '../../core/plan/facts';
+import type { Reply } from './callModel';
+import { citedFacts, unfoundedEvidence } from './checkCitations';
+import { type Consulted, runToolLoop } from './toolLoop';
+import { createWordKeeping } from './wordKeeping';
 
 export interface Speech {
   readonly agent: AgentId;

@@ -1,6 +1,6 @@
 // What calls are likely to take, worked out before any of them is made: by the model that would answer each, and by the calls so far.
+import type { ModelTier } from '../../core/agents/roster';
 import { callSize, type Estimate, estimateOf } from '../../core/models/estimate';
-import type { ModelTier } from '../../core/models/request';
 import type { Flow } from '../kernel/flow';
 import { answererOf } from './pickModel';
 

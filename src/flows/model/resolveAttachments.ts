@@ -1,5 +1,5 @@
 // What the user attached to a message, held against the workspace before it is recorded: what cannot be shown is said, not dropped.
-import { type Attachment, type HandedOver, isPlace, type RefusedAttachment, sortedOut } from '../../core/context/evidence/attachments';
+import { type Attachment, type HandedOver, isPlace, type RefusedAttachment, sortedOut } from '../../core/lifecycle/attachments';
 import { checkedPicture } from '../../core/pictures/checkPicture';
 import { isPromptPath } from '../../core/context/prompt/promptFiles';
 import type { Flow } from '../kernel/flow';

@@ -10,7 +10,7 @@ import {
   refusalText,
 } from '../../core/context/lookup/lookupTools';
 import { renderPackage } from '../../core/context/lookup/dependencyDocs';
-import { isSecretPath } from '../../core/edits/lines/pathRules';
+import { isSecretPath } from '../../core/paths/pathRules';
 import { roughTokens } from '../../core/models/usage';
 import type { ToolCall } from '../../core/models/request';
 import type { Flow } from '../kernel/flow';

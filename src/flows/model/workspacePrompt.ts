@@ -2,7 +2,7 @@
 import type { ContextPack, PackedFile, SkippedFiles } from '../../core/context/files/codebaseTypes';
 import { type Gathered, numbered, type EvidenceSource, evidenceSource } from '../../core/context/evidence/sources';
 import type { LookNote } from '../../core/context/lookup/lookupTools';
-import { isSecretPath } from '../../core/edits/lines/pathRules';
+import { isSecretPath } from '../../core/paths/pathRules';
 import type { Progress } from '../../core/execution/state';
 import type { Fact } from '../../core/events';
 import { roughTokens } from '../../core/models/usage';

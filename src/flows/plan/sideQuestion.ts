@@ -1,17 +1,20 @@
 // A question beside the work: one member answers it, with the debate that led to what it is about. Nothing else comes of it.
-import type { CommandOf } from '../../core/commands';
-import type { Fact } from '../../core/events';
-import type { Hunk } from '../../core/edits/lines/proposal';
-import { renderExecutionHandover, renderOpening, renderPlan, renderTask } from '../../core/handover/render';
-import { languageNames } from '../../core/i18n/language';
+import type { AgentId } from '../../core/agents/roster';
 import { items, type List } from '../../core/base/chunkedList';
-import { asideAnswerer, ledgerIdsOf, openAside } from '../../core/plan/sideQuestions';
-import { debateOn } from '../../core/outcome/relatedTurns';
-import type { Task } from '../../core/plan/taskMap';
-import type { Session } from '../../core/session';
+import type { CommandOf } from '../../core/commands';
+import type { AsideAbout } from '../../core/discussion/facts';
 import { mentionsIn } from '../../core/discussion/mentions';
 import { mentionables, nameOf, renderEntries, renderLedger } from '../../core/discussion/promptText';
-import type { AgentId } from '../../core/agents/roster';
+import type { Hunk } from '../../core/edits/lines/proposal';
+import type { Fact } from '../../core/events';
+import type { Progress } from '../../core/execution/state';
+import { renderExecutionHandover, renderOpening, renderPlan, renderTask } from '../../core/handover/render';
+import { languageNames } from '../../core/i18n/language';
+import { debateOn } from '../../core/outcome/relatedTurns';
+import { asideAnswerer, ledgerIdsOf, openAside } from '../../core/plan/sideQuestions';
+import type { Aside } from '../../core/plan/state';
+import type { Task } from '../../core/plan/taskMap';
+import type { Session } from '../../core/session';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
 import { keepLatest } from '../../core/text/keepLatest';
 import { turnsNote, turnText } from '../../core/text/quoting';
@@ -19,11 +22,8 @@ import type { Entry } from '../../core/transcript';
 import type { Flow } from '../kernel/flow';
 import { nonceOf } from '../kernel/nonce';
 import { memberWhole } from '../model/memberMethod';
+import { type Speech, takeMemberTurn } from '../model/memberTurn';
 import { gathering, renderWorkspace } from '../model/workspacePrompt';
-import { takeMemberTurn, type Speech } from '../model/memberTurn';
-import type { Progress } from '../../core/execution/state';
-import type { AsideAbout } from '../../core/plan/facts';
-import type { Aside } from '../../core/plan/state';
 
 /** The facts of a question; none where what it is about is not there (any more). */
 export function asideFacts({ recorder, ports }: Flow, { about, text }: CommandOf<'aside.ask'>): Fact[] {

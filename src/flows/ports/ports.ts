@@ -1,23 +1,24 @@
 // What the flows need from the outside world; each adapter implements one of these and nothing else.
-import type { FileRules } from '../../core/context/files/fileMarks';
-import type { CodeSymbol, ContextPack, ContextRequest, SearchResult, TextQuery } from '../../core/context/files/codebaseTypes';
-import type { History } from '../../core/context/files/vcsHistory';
-import type { InstalledPackage } from '../../core/context/lookup/dependencyDocs';
-import type { Gathered } from '../../core/context/evidence/sources';
-import type { EditUnderWay } from '../../core/edits/lines/editProgress';
-import type { Event, Fact } from '../../core/events';
+import type { ModelTier } from '../../core/agents/roster';
+import type { Result } from '../../core/base/result';
 import type { AuditEntry } from '../../core/clarify/auditEntries';
 import type { ClarifyFiles } from '../../core/clarify/clarifyFiles';
-import type { Session } from '../../core/session';
-import type { SecretMarks } from '../../core/secrets/marks';
-import type { Result } from '../../core/base/result';
+import type { Gathered } from '../../core/context/evidence/sources';
+import type { CodeSymbol, ContextPack, ContextRequest, SearchResult, TextQuery } from '../../core/context/files/codebaseTypes';
+import type { FileRules } from '../../core/context/files/fileMarks';
+import type { History } from '../../core/context/files/vcsHistory';
+import type { InstalledPackage } from '../../core/context/lookup/dependencyDocs';
+import type { EditUnderWay } from '../../core/edits/lines/editProgress';
+import type { Event, Fact } from '../../core/events';
 import type { Diagnostic } from '../../core/execution/diagnostics';
 import type { FaultReason } from '../../core/faults';
+import type { ModelEvent, ModelIdentity, ModelRef, ModelRequest } from '../../core/models/request';
 import type { Price } from '../../core/models/usage';
-import type { ModelEvent, ModelIdentity, ModelRef, ModelRequest, ModelTier } from '../../core/models/request';
+import type { SecretMarks } from '../../core/secrets/marks';
+import type { Session } from '../../core/session';
 import type { BorrowedTool } from '../../core/tools/borrowed';
 import type { Settings } from './settings';
-import type { Shell } from './shell';
+import type { Shell, Verification } from './shell';
 
 export interface Models {
   /** Which model would answer now; asked before a call so that the badge never guesses. */
@@ -195,21 +196,6 @@ export interface CheckpointStore {
   keep(content: Uint8Array): Promise<string>;
   /** The content byte for byte; null where there is none under this id, or where what lies there is not what was kept. */
   read(id: string): Promise<Uint8Array | null>;
-}
-
-export interface VerificationRun {
-  /** Exit code of the task, or null when it could not be started or was ended without one. */
-  readonly exitCode: number | null;
-  /** What it printed; null where the editor does not tell, as of a task that an extension or the workspace runs in its own way. */
-  readonly output: string | null;
-}
-
-export interface Verification {
-  /** Name of the task that would run, or null. */
-  name(): Promise<string | null>;
-  run(signal: AbortSignal): Promise<VerificationRun>;
-  /** The same on a copy of the workspace as it lies on the disk, which is deleted afterwards; null where it cannot be run on one. */
-  runOnCopy(signal: AbortSignal): Promise<VerificationRun | null>;
 }
 
 export interface Diagnostics {

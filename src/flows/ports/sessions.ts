@@ -2,7 +2,7 @@
 import type { Event } from '../../core/events';
 import type { Session } from '../../core/session';
 import { type Log, LogError } from './ports';
-import type { SessionSummary, UnreadableReason } from '../../core/sessions/state';
+import type { SessionSummary, UnreadableReason } from '../../core/lifecycle/state';
 
 /** Another window has the session open; `since` is milliseconds since the epoch. */
 export class HeldError extends LogError {

@@ -34,3 +34,18 @@ export interface Shell {
     signal: AbortSignal,
   ): Promise<CommandEnd>;
 }
+
+export interface VerificationRun {
+  /** Exit code of the task, or null when it could not be started or was ended without one. */
+  readonly exitCode: number | null;
+  /** What it printed; null where the editor does not tell, as of a task that an extension or the workspace runs in its own way. */
+  readonly output: string | null;
+}
+
+export interface Verification {
+  /** Name of the task that would run, or null. */
+  name(): Promise<string | null>;
+  run(signal: AbortSignal): Promise<VerificationRun>;
+  /** The same on a copy of the workspace as it lies on the disk, which is deleted afterwards; null where it cannot be run on one. */
+  runOnCopy(signal: AbortSignal): Promise<VerificationRun | null>;
+}

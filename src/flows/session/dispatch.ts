@@ -1,7 +1,7 @@
 // What each command of the user does: one handler a command, so that a command without one does not compile.
 import type { Command, CommandOf, EditorCommand, SetupCommand } from '../../core/commands';
 import type { Fact } from '../../core/events';
-import type { ExecutionHandover } from '../../core/handover/execution';
+import type { ExecutionHandover } from '../../core/plan/executionHandover';
 import { type Awaited, awaits, isBeingRead, openQuestion } from '../../core/next';
 import type { Session } from '../../core/session';
 import { mayPass } from '../../core/discussion/budget';
@@ -10,7 +10,7 @@ import { designLines } from '../../core/discussion/designText';
 import { decisionsOnObjections } from '../../core/discussion/choices';
 import { withDissent, withOwnDecisions } from '../../core/discussion/quoteCheck';
 import { canStillAgree } from '../../core/discussion/consensus';
-import { canMute, canSeat, canUnseat } from '../../core/agents/membership';
+import { canMute, canSeat, canUnseat } from '../../core/discussion/membership';
 import { canForesee } from '../../core/incident/incidentDue';
 import { awaitingRun } from '../../core/predictions/predictionDue';
 import { canCallVote } from '../../core/discussion/votes';

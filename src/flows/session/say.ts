@@ -2,7 +2,7 @@
 import type { CommandOf } from '../../core/commands';
 import type { Fact } from '../../core/events';
 import type { Session } from '../../core/session';
-import { seatedByMention } from '../../core/agents/membership';
+import { seatedByMention } from '../../core/discussion/membership';
 import { absentMentions, mentionsIn } from '../../core/discussion/mentions';
 import { mentionables } from '../../core/discussion/promptText';
 import { detectLanguage } from '../../core/words/detectLanguage';

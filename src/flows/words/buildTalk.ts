@@ -1,14 +1,14 @@
 // A message while a plan is written, built, reviewed or checked: it is answered, does what it says, or reaches the Builder with the next step.
+import type { AsideAbout } from '../../core/discussion/facts';
+import { currentTask } from '../../core/execution/fold';
 import { openQuestion } from '../../core/next';
-import type { AsideAbout } from '../../core/plan/facts';
 import type { Session } from '../../core/session';
-import type { Flow } from '../kernel/flow';
 import { openWish } from '../../core/words/fold';
 import { type StepCommand, stepFacts } from '../execution/taskCommands';
 import { verify } from '../execution/verify';
-import { takenByWord } from './settleWish';
+import type { Flow } from '../kernel/flow';
 import { answers, asksBack, isAssent, isFlatNo, isWait, type Meaning, noted, question, type Said } from './meaning';
-import { currentTask } from '../../core/execution/fold';
+import { takenByWord } from './settleWish';
 import { undo } from './undo';
 
 export function heardInBuild(flow: Flow, said: Said): Meaning {

@@ -1,6 +1,6 @@
 // The facts by which cards are settled, whether the user pressed a button or said a listed phrase.
 import type { Fact } from '../../core/events';
-import { voices } from '../../core/agents/membership';
+import { voices } from '../../core/discussion/membership';
 import { canChoose } from '../../core/discussion/choices';
 import type { ConflictChoice } from '../../core/discussion/facts';
 import { fill } from '../../core/i18n/language';

@@ -1,11 +1,11 @@
 // What a message does beside being said.
-import type { Fact } from '../../core/events';
-import type { BudgetReason } from '../../core/discussion/facts';
-import type { Heard } from '../../core/words/readIntent';
-import type { HeardAs, Want } from '../../core/words/facts';
 import type { AgentId } from '../../core/agents/roster';
+import type { AsideAbout, BudgetReason } from '../../core/discussion/facts';
+import type { Fact } from '../../core/events';
+import type { HeardAs } from '../../core/lifecycle/facts';
+import type { Want } from '../../core/words/facts';
+import type { Heard } from '../../core/words/readIntent';
 import type { Flow, StepRunner } from '../kernel/flow';
-import type { AsideAbout } from '../../core/plan/facts';
 
 export interface Said {
   readonly text: string;

@@ -1,7 +1,7 @@
 // What the user does with a workshop: starts it, ends it, asks for ideas again, decides, and takes the winner up.
 import type { CommandOf } from '../../core/commands';
 import type { Fact } from '../../core/events';
-import { briefOf } from '../../core/handover/intent';
+import { briefOf } from '../../core/clarify/intent';
 import { awaits } from '../../core/next';
 import { castProblem, defaultCast } from '../../core/workshop/roles';
 import { roundsOf } from '../../core/workshop/depth';

@@ -1,39 +1,40 @@
 // One turn of a workshop: who speaks, what they are told, and what their words bring as data.
 import type * as v from 'valibot';
+import type { AgentId } from '../../core/agents/roster';
+import type { WorkshopPart, WorkshopPlace } from '../../core/discussion/facts';
+import { introduceWhole } from '../../core/discussion/promptText';
 import type { Fact } from '../../core/events';
 import { renderBrief } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import { isOfOneCall, isTransient, type ModelFailureReason } from '../../core/models/failure';
 import type { Session } from '../../core/session';
-import { introduceWhole } from '../../core/discussion/promptText';
-import type { AgentId } from '../../core/agents/roster';
 import { parseTyped } from '../../core/text/parseReply';
+import { depthRules } from '../../core/workshop/depth';
+import type { WorkshopFact } from '../../core/workshop/facts';
+import { openWorkshop } from '../../core/workshop/fold';
+import { type Contributor, ideaChanges, mergesOf, standingIdeas, standsAs } from '../../core/workshop/ideas';
+import { renderCast, renderFocus, renderIdeas, renderScores, renderSoFar, shortToldChars } from '../../core/workshop/render';
 import { focusedRoles, workshopKey } from '../../core/workshop/roles';
+import { roleOf } from '../../core/workshop/selectors';
+import type { Workshop } from '../../core/workshop/state';
 import {
-  ideaChoiceSchema,
   critiqueSchema,
   focusSchema,
+  ideaChoiceSchema,
   ideasSchema,
-  notesSchema,
   ideaSynthesisSchema,
+  notesSchema,
 } from '../../core/workshop/turnSchemas';
-import { depthRules } from '../../core/workshop/depth';
-import type { WorkshopFact, WorkshopPart, WorkshopPlace } from '../../core/workshop/facts';
-import { ideaChanges, type Contributor, mergesOf, standingIdeas, standsAs } from '../../core/workshop/ideas';
-import { renderCast, renderFocus, renderIdeas, renderScores, renderSoFar, shortToldChars } from '../../core/workshop/render';
-import { roleOf } from '../../core/workshop/selectors';
-import { repair, type TypedFailure } from '../model/callModelTyped';
-import { closingFacts } from './closeWorkshop';
-import { raiseForUser } from '../kernel/raiseFault';
 import type { Flow } from '../kernel/flow';
 import { nonceOf } from '../kernel/nonce';
-import type { RenderedPrompt } from '../ports/ports';
-import { gathering, renderWorkspace } from '../model/workspacePrompt';
+import { raiseForUser } from '../kernel/raiseFault';
+import { repair, type TypedFailure } from '../model/callModelTyped';
+import { type Spoken, takeMemberTurn } from '../model/memberTurn';
 import { renderWebRules } from '../model/outsidePrompt';
 import { canSearch } from '../model/webLooks';
-import { takeMemberTurn, type Spoken } from '../model/memberTurn';
-import type { Workshop } from '../../core/workshop/state';
-import { openWorkshop } from '../../core/workshop/fold';
+import { gathering, renderWorkspace } from '../model/workspacePrompt';
+import type { RenderedPrompt } from '../ports/ports';
+import { closingFacts } from './closeWorkshop';
 
 type StagePosition = Pick<WorkshopPlace, 'round' | 'part'>;
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type IdeaBrief, isEmptyBrief } from '../../../src/core/handover/intent';
+import { type IdeaBrief, isEmptyBrief } from '../../../src/core/clarify/intent';
 import { readOpeningText } from '../../../src/core/clarify/parseOpeningText';
 
 const list = `DISCOVERY_QUESTIONS

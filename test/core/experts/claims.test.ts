@@ -9,7 +9,7 @@ import {
   support,
   uniquelyNamed,
 } from '../../../src/core/experts/claims';
-import { clashOf } from '../../../src/core/experts/contradiction';
+import { clashOf } from '../../../src/core/text/contradiction';
 import { findSpan, quotedText } from '../../../src/core/experts/quoteSpans';
 
 const texts: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 // Where a decision record goes, whatever it is called and whatever is there.
 import assert from 'node:assert/strict';
-import { checkPath } from '../../../src/core/edits/lines/pathRules';
+import { checkPath } from '../../../src/core/paths/pathRules';
 import { recordPath } from '../../../src/core/outcome/adrFile';
 
 const cases: readonly (readonly [name: string, paths: readonly string[], title: string, expected: string])[] = [

@@ -4,10 +4,10 @@ import type { Event, Fact } from '../../../src/core/events';
 import { isSessionId } from '../../../src/core/sessions/id';
 import { exportedLog } from '../../../src/core/sessions/jsonl';
 import { type ListedSession, shownSessions } from '../../../src/core/sessions/list';
-import { evolveSummary, sessionTitle } from '../../../src/core/sessions/summary';
+import { evolveSummary, sessionTitle } from '../../../src/core/lifecycle/summary';
 import { sampleEvents, stamped } from '../../kit/sampleSession';
 import { fold } from '../../../src/core/evolve';
-import { noSummary } from '../../../src/core/sessions/state';
+import { noSummary } from '../../../src/core/lifecycle/state';
 
 const summaryOf = (events: readonly Event[]) => events.reduce(evolveSummary, noSummary);
 

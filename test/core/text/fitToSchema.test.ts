@@ -6,7 +6,7 @@ import { parseTyped } from '../../../src/core/text/parseReply';
 import { ballotSchema } from '../../../src/core/discussion/ballot';
 import { stanceSchema } from '../../../src/core/discussion/stance';
 import { stanceReader } from '../../../src/core/discussion/stanceForms';
-import { executionHandoverSchema } from '../../../src/core/handover/execution';
+import { executionHandoverSchema } from '../../../src/core/plan/executionHandover';
 
 const long = `${'The header can be forged. '.repeat(30)}`.trim();
 const stance = (more: object) => JSON.stringify({ position: 'object', blocking: true, ...more });

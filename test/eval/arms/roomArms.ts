@@ -4,7 +4,7 @@ import { currentTask } from '../../../src/core/execution/fold';
 import { expertsFrom } from '../../../src/core/experts/expertSelection';
 import { currentBatch } from '../../../src/core/experts/fold';
 import type { Fact } from '../../../src/core/events';
-import { briefOf, emptyIntent } from '../../../src/core/handover/intent';
+import { briefOf, emptyIntent } from '../../../src/core/clarify/intent';
 import { members, sessionsWith } from '../../kit/openDiscussion';
 import { openRoom, type TestRoom } from '../../kit/openRoom';
 import type { Outcome } from '../outcome';

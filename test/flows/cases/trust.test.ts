@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { sessionPath } from '../../../src/adapters/files/sessions/sessionFiles';
 import { isLook } from '../../../src/core/context/lookup/lookupTools';
-import { checkPath } from '../../../src/core/edits/lines/pathRules';
+import { checkPath } from '../../../src/core/paths/pathRules';
 import { checkInvariants } from '../../kit/invariants';
 import { openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
 import type { TestRoom } from '../../kit/openRoom';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import type { ConflictChoice } from '../../../src/core/discussion/facts';
-import type { ExecutionHandover } from '../../../src/core/handover/execution';
+import type { ExecutionHandover } from '../../../src/core/plan/executionHandover';
 import { fold } from '../../../src/core/evolve';
 import { obligationsOf, uncoveredItems } from '../../../src/core/plan/uncoveredItems';
 import { decisionsOnObjections, openChoices } from '../../../src/core/discussion/choices';

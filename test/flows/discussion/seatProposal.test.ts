@@ -1,6 +1,6 @@
 // A seat the router or a member proposes: shown with its reason, at no turn and no further call, and taken by the user alone.
 import assert from 'node:assert/strict';
-import { maxProposals } from '../../../src/core/agents/seatProposal';
+import { maxProposals } from '../../../src/core/discussion/membership';
 import { checkInvariants } from '../../kit/invariants';
 import { members, openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
 import type { TestRoom } from '../../kit/openRoom';

@@ -1,18 +1,18 @@
 // What can still be done when a build is over: its decision record, and the next request.
 import assert from 'node:assert/strict';
-import type { Fact } from '../../../src/core/events';
 import { items } from '../../../src/core/base/chunkedList';
+import type { Fact } from '../../../src/core/events';
+import { recordTaskId } from '../../../src/core/execution/state';
+import { english } from '../../../src/core/i18n/language';
 import { buildSummaryOf } from '../../../src/core/outcome/buildSummary';
 import { decisionRecord } from '../../../src/core/outcome/decisionRecord';
-import { english } from '../../../src/core/i18n/language';
-import { recordTaskId } from '../../../src/core/outcome/adrFile';
 import { openWish } from '../../../src/core/words/fold';
-import { idle } from '../../kit/idleBuilder';
-import { sessionsWith } from '../../kit/openDiscussion';
 import { finishedFacts, taken } from '../../kit/finishedBuild';
+import { idle } from '../../kit/idleBuilder';
 import { checkInvariants } from '../../kit/invariants';
-import { hash, loginEdit, logOf, offered, openPlan, planText, task, wholePlan } from '../../kit/openPlan';
 import { looking } from '../../kit/openBuild';
+import { sessionsWith } from '../../kit/openDiscussion';
+import { hash, loginEdit, logOf, offered, openPlan, planText, task, wholePlan } from '../../kit/openPlan';
 import { openRoom, type TestRoom } from '../../kit/openRoom';
 import { type ModelScript, scriptedModels } from '../../kit/scriptedModels';
 

@@ -1,6 +1,6 @@
 // Prompts and skills of a project in front of the team: called by the user, shown as data, and in command of nothing.
 import assert from 'node:assert/strict';
-import type { Attachment } from '../../../src/core/context/evidence/attachments';
+import type { Attachment } from '../../../src/core/lifecycle/attachments';
 import { checkInvariants } from '../../kit/invariants';
 import { memoryWorkspace } from '../../kit/memory';
 import { openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';

@@ -1,6 +1,6 @@
 // What the user attaches and what the project's people wrote down, in front of the team: shown as data, and taken for nothing else.
 import assert from 'node:assert/strict';
-import type { Attachment } from '../../../src/core/context/evidence/attachments';
+import type { Attachment } from '../../../src/core/lifecycle/attachments';
 import { checkInvariants } from '../../kit/invariants';
 import { memoryWorkspace } from '../../kit/memory';
 import { openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';

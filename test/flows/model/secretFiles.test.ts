@@ -1,6 +1,6 @@
 // Files made to hold secrets: a member that looks for them finds none, and one that the user names is shown only after a yes, with its secrets masked.
 import assert from 'node:assert/strict';
-import type { Attachment } from '../../../src/core/context/evidence/attachments';
+import type { Attachment } from '../../../src/core/lifecycle/attachments';
 import { openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
 import { type ModelScript, scriptedModels } from '../../kit/scriptedModels';
 import { testMarks } from '../../kit/testMarks';

@@ -5,7 +5,7 @@ import { agentOf, definedFacts, textsWith, withOwn } from '../../../src/core/age
 import { english } from '../../../src/core/i18n/language';
 import { consensusGap } from '../../../src/core/discussion/consensus';
 import { agentById, discussionTeam, maxSeats, rosterWith } from '../../../src/core/agents/roster';
-import { canSeat, voices } from '../../../src/core/agents/membership';
+import { canSeat, voices } from '../../../src/core/discussion/membership';
 import { createPromptFiles, promptsIn } from '../../../src/adapters/files/base/promptFiles';
 import { memorySessions } from '../../kit/memory';
 import { openDiscussion } from '../../kit/openDiscussion';

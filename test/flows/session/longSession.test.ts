@@ -4,7 +4,7 @@ import type { Fact } from '../../../src/core/events';
 import { emptyList } from '../../../src/core/base/chunkedList';
 import { spaceIn } from '../../../src/core/models/promptBudget';
 import type { ModelRequest } from '../../../src/core/models/request';
-import { renderConversation, toCondense } from '../../../src/core/discussion/conversation';
+import { renderConversation, toCondense } from '../../../src/core/conversation/conversation';
 import { renderLedger } from '../../../src/core/discussion/promptText';
 import { members, openDiscussion, opened, sessionsWith, speaks, turnText, waits } from '../../kit/openDiscussion';
 import { hash, loginEdit, offered, wholePlan } from '../../kit/openPlan';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Texts } from '../../../src/core/i18n/language';
 import type { ModelRequest } from '../../../src/core/models/request';
-import { defaultTeam } from '../../../src/core/agents/membership';
+import { defaultTeam } from '../../../src/core/discussion/membership';
 import type { StanceWords } from '../../kit/stances';
 import { memorySessions } from '../../kit/memory';
 import { checkInvariants } from '../../kit/invariants';

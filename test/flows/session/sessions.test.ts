@@ -1,7 +1,7 @@
 // Sessions as a whole, in a room: opened one after the other, put in order, and shared with another window.
 import assert from 'node:assert/strict';
 import type { Event } from '../../../src/core/events';
-import { sessionTitle } from '../../../src/core/sessions/summary';
+import { sessionTitle } from '../../../src/core/lifecycle/summary';
 import { memorySessions } from '../../kit/memory';
 import { openRoom } from '../../kit/openRoom';
 import { scriptedModels } from '../../kit/scriptedModels';

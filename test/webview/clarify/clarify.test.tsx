@@ -1,7 +1,7 @@
 // The opening talk in the panel: where a brief comes from, the handover to the team, and a talk that ended by silence.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
-import { emptyBrief, emptyIntent, type IntentHandover } from '../../../src/core/handover/intent';
+import { emptyBrief, emptyIntent, type IntentHandover } from '../../../src/core/clarify/intent';
 import { english as text } from '../../../src/core/i18n/language';
 import { act } from 'preact/test-utils';
 import { brief, sampleEvents, sessionId } from '../../kit/sampleSession';

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import type { Fact } from '../../../src/core/events';
-import { recordProposal, recordTaskId } from '../../../src/core/outcome/adrFile';
+import { recordTaskId } from '../../../src/core/execution/state';
 import { english } from '../../../src/core/i18n/language';
+import { recordProposal } from '../../../src/core/outcome/adrFile';
 import { sampleEvents } from '../../kit/sampleSession';
 import { stanceFrom } from '../../kit/stances';
 import { useDom } from '../dom';

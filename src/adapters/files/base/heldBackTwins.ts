@@ -2,7 +2,7 @@
 import type { BigIntStats, Dirent } from 'node:fs';
 import { lstat, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { isSecretPath } from '../../../core/edits/lines/pathRules';
+import { isSecretPath } from '../../../core/paths/pathRules';
 
 /** Folders looked through for files that are held back, the nearest to the top first. */
 const maxFolders = 2_000;

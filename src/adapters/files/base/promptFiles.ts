@@ -1,7 +1,7 @@
 // Prompts, each read once and filled in by the pure template rules: packed in one file beside the extension, or as they are written.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fillTemplate, parseTemplate, type WholeTemplate, wholeTemplate } from '../../../core/text/promptTemplate';
+import { fillTemplate, parseTemplate, type WholeTemplate, wholeTemplate } from '../../../core/models/promptTemplate';
 import type { Prompts } from '../../../flows/ports/ports';
 import { readUnpacked } from './packed';
 

@@ -2,7 +2,7 @@
 import type { SkipReason } from '../../../core/context/files/codebaseTypes';
 import { isTellingFolder, skipByPath } from '../../../core/context/files/excludedFiles';
 import { compare } from '../../../core/context/symbols/symbols';
-import { checkPath } from '../../../core/edits/lines/pathRules';
+import { checkPath } from '../../../core/paths/pathRules';
 import type { Listing } from './codeSource';
 import type { Exclusion } from './ignoreRules';
 import { baseName, folderOf } from '../../../core/paths/pathParts';

@@ -2,7 +2,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DocumentedFile, documentRank, type InstalledPackage, packageName } from '../../../core/context/lookup/dependencyDocs';
-import { isSecretPath } from '../../../core/edits/lines/pathRules';
+import { isSecretPath } from '../../../core/paths/pathRules';
 import { isHeldBackTwin } from '../base/heldBackTwins';
 import { realPathIn } from '../base/realPath';
 import { baseName, folderOf, inFolder } from '../../../core/paths/pathParts';

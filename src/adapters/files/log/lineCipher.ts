@@ -1,6 +1,6 @@
 // Lines of the user's files as they lie on the disk: what in them is a secret is encrypted, by a key that lies in the editor's secret storage alone.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { encryptedMark, fileLines } from '../../../core/log/fileLines';
+import { encryptedMark, fileLines } from '../../../core/secrets/fileLines';
 import { scan } from '../../../core/secrets/scan';
 import { yieldToEventLoop } from '../base/yieldToEventLoop';
 

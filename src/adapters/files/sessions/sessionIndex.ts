@@ -2,12 +2,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Event } from '../../../core/events';
-import { evolveSummary } from '../../../core/sessions/summary';
+import { evolveSummary } from '../../../core/lifecycle/summary';
 import { readEvents, startOfEvents } from '../log/logFormat';
 import { yieldToEventLoop } from '../base/yieldToEventLoop';
 import { writeAtomic } from '../base/writeAtomic';
 import { sessionIds, sessionPath } from './sessionFiles';
-import { noSummary, type SessionSummary, type UnreadableReason } from '../../../core/sessions/state';
+import { noSummary, type SessionSummary, type UnreadableReason } from '../../../core/lifecycle/state';
 
 const fileName = 'index.json';
 

@@ -1,8 +1,9 @@
 // The team on the editor's own language models: no key, no address, and the user's consent asked by the editor itself.
-import { modelName } from '../../../core/models/modelSelection';
+import type { ModelTier } from '../../../core/agents/roster';
 import type { EditorModel, EditorModels, EditorPart } from '../../../core/models/editorModel';
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
-import type { ModelEvent, ModelMessage, ModelRequest, ModelTier } from '../../../core/models/request';
+import { modelName } from '../../../core/models/modelSelection';
+import type { ModelEvent, ModelMessage, ModelRequest } from '../../../core/models/request';
 import { schemaText } from '../../../core/models/schemaText';
 import { inWords, toolsText, withCallIds } from '../../../core/models/toolText';
 import { isTokenCount, roughTokens } from '../../../core/models/usage';

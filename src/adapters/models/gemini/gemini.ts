@@ -1,21 +1,22 @@
 // The team on Google's Gemini: one HTTP request a call, streamed, every end of it an event of the contract.
-import { type ModelFailure, modelFailure } from '../../../core/models/failure';
-import type { ModelEvent, ModelRequest, ModelTier } from '../../../core/models/request';
+import type { ModelTier } from '../../../core/agents/roster';
 import { fail, ok, type Result } from '../../../core/base/result';
+import { type ModelFailure, modelFailure } from '../../../core/models/failure';
+import { priceOf, type PriceOverrides } from '../../../core/models/prices';
+import type { ModelEvent, ModelRequest } from '../../../core/models/request';
 import type { Clock, Models } from '../../../flows/ports/ports';
 import { createDeadline, type Deadline } from '../deadline';
+import { field, listField } from '../jsonFields';
+import { refusalWords } from '../transport/body';
+import { createAllowance } from '../transport/bounds';
+import { failureOfFetch } from '../transport/failures';
+import { piecesOf, type ReplyPiece } from '../transport/pieces';
+import { retryAfterMs } from '../transport/retryAfter';
+import { type ProviderConnection, send } from '../transport/send';
 import { geminiAddress, geminiPath } from './geminiAddress';
 import { geminiRefusal } from './geminiFailure';
 import { createGeminiReply, type GeminiReply } from './geminiReply';
 import { geminiRequest, knowsTheWeb } from './geminiRequest';
-import { field, listField } from '../jsonFields';
-import { type PriceOverrides, priceOf } from '../../../core/models/prices';
-import { refusalWords } from '../transport/body';
-import { createAllowance } from '../transport/bounds';
-import { failureOfFetch } from '../transport/failures';
-import { type ReplyPiece, piecesOf } from '../transport/pieces';
-import { retryAfterMs } from '../transport/retryAfter';
-import { type ProviderConnection, send } from '../transport/send';
 
 export interface GeminiOptions {
   /** Asked before every call, so that a key that was changed or removed counts at once. */

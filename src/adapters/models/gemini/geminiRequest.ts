@@ -1,5 +1,6 @@
 // Turns a request of ours into one of Gemini's, saying no more than the contract asks for.
-import type { ModelMessage, ModelRequest, ModelTier, ToolCall } from '../../../core/models/request';
+import type { ModelTier } from '../../../core/agents/roster';
+import type { ModelMessage, ModelRequest, ToolCall } from '../../../core/models/request';
 import { schemaText } from '../../../core/models/schemaText';
 
 /** Families that take the service's own tools of the web: all since the second but Gemma's, and what is tuned by somebody. */

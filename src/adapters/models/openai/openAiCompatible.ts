@@ -1,26 +1,27 @@
 // The team on any server that speaks OpenAI's chat completions, such as Ollama, LM Studio or llama.cpp: plain HTTP, streamed.
-import { modelName } from '../../../core/models/modelSelection';
-import { type ModelFailure, modelFailure } from '../../../core/models/failure';
-import type { ModelEvent, ModelIdentity, ModelRequest, ModelTier } from '../../../core/models/request';
-import { inWords } from '../../../core/models/toolText';
-import type { OfferedModel } from '../../../core/models/setup';
-import { roughTokens, tokensOf, type Usage } from '../../../core/models/usage';
+import type { ModelTier } from '../../../core/agents/roster';
 import { fail, ok, type Result } from '../../../core/base/result';
+import { type ModelFailure, modelFailure } from '../../../core/models/failure';
+import { modelName } from '../../../core/models/modelSelection';
+import type { ModelEvent, ModelIdentity, ModelRequest } from '../../../core/models/request';
+import { serverAddress } from '../../../core/models/serverAddress';
+import type { OfferedModel } from '../../../core/models/setup';
+import { inWords } from '../../../core/models/toolText';
+import { roughTokens, tokensOf, type Usage } from '../../../core/models/usage';
 import type { Clock, Models } from '../../../flows/ports/ports';
-import { refusesPictures } from '../withSight';
 import { createDeadline, type CutShort, type Deadline } from '../deadline';
 import { listField, textField } from '../jsonFields';
-import { serverAddress } from '../../../core/models/serverAddress';
-import { errorOf, refusal, serverError } from './openAiFailure';
-import { createReply, type OpenAiReply } from './openAiReply';
-import { type Extra, extraToDrop, openAiRequest } from './openAiRequest';
 import { bodyText, refusalWords } from '../transport/body';
 import { type Allowance, createAllowance } from '../transport/bounds';
 import { failureOfFetch } from '../transport/failures';
 import { parseBoundedJson } from '../transport/json';
-import { type ReplyPiece, piecesOf } from '../transport/pieces';
+import { piecesOf, type ReplyPiece } from '../transport/pieces';
 import { retryAfterMs } from '../transport/retryAfter';
 import { type ProviderConnection, send } from '../transport/send';
+import { refusesPictures } from '../withSight';
+import { errorOf, refusal, serverError } from './openAiFailure';
+import { createReply, type OpenAiReply } from './openAiReply';
+import { type Extra, extraToDrop, openAiRequest } from './openAiRequest';
 
 export interface OpenAiOptions {
   /** Asked before every call; most servers on the user's own machine want none. */

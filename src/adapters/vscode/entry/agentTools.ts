@@ -7,7 +7,7 @@ import { fill, type Language, type Texts } from '../../../core/i18n/language';
 import type { Price } from '../../../core/models/usage';
 import { toolInputs } from '../../../core/outside/toolInputs';
 import type { ToolName } from '../../../core/outside/toolNames';
-import { quotedMarkdown } from '../../../core/text/quoteMarkdown';
+import { quotedMarkdown } from '../../../core/secrets/quoteMarkdown';
 import type { TeamTools } from '../../../flows/ports/teamTools';
 
 /** What is known of a tool before it is called, and its answer. */

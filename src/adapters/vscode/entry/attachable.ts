@@ -1,6 +1,6 @@
 // Places of the workspace as attachments of a message: from a file, a range of it, or what was dropped on a chat.
 import * as vscode from 'vscode';
-import { type Attachment, named } from '../../../core/context/evidence/attachments';
+import { type Attachment, named } from '../../../core/lifecycle/attachments';
 import type { Attached } from '../../../protocol';
 import { pathOf, workspacePlaces } from '../workspace/workspacePlaces';
 

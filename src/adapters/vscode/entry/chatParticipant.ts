@@ -1,12 +1,12 @@
 // The chat participant: hands a request of the editor's own chat over to the room, and answers what was decided about the code at hand.
 // It asks no model; the chat is a door, and the discussion begins in the room when the user sends the message there.
 import * as vscode from 'vscode';
-import type { Attachment } from '../../../core/context/evidence/attachments';
+import type { Attachment } from '../../../core/lifecycle/attachments';
 import { fill, type Texts } from '../../../core/i18n/language';
 import { decisionsAbout } from '../../../core/outcome/decisionsAbout';
 import { shownSessions } from '../../../core/sessions/list';
-import { sessionTitle } from '../../../core/sessions/summary';
-import { inlineMarkdown } from '../../../core/text/quoteMarkdown';
+import { sessionTitle } from '../../../core/lifecycle/summary';
+import { inlineMarkdown } from '../../../core/secrets/quoteMarkdown';
 import type { Sessions } from '../../../flows/ports/sessions';
 import type { PanelController } from '../panel/panel';
 import { attachablePath, checkedAttachment, selectedLines } from './attachable';

@@ -1,7 +1,7 @@
 // What the session waits for, in one quiet item of the status bar while one runs; a click shows the panel, or what waits for a review.
 import * as vscode from 'vscode';
 import type { Language, Texts } from '../../../core/i18n/language';
-import { type Status, statusText } from '../../../core/i18n/statusText';
+import { type Status, statusText } from '../../../core/review/statusText';
 
 export interface StatusBar {
   show(status: Status): void;

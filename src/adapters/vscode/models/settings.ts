@@ -16,7 +16,7 @@ import { repairRange } from '../../../core/execution/repairLimit';
 import { within } from '../../../core/discussion/budget';
 import type { Limits } from '../../../core/discussion/budget';
 import type { AgentId } from '../../../core/agents/roster';
-import { teamFrom } from '../../../core/agents/membership';
+import { teamFrom } from '../../../core/discussion/membership';
 import type { Provider } from '../../../core/models/provider';
 
 export interface EditorSettings {

@@ -1,25 +1,25 @@
 // What the panel must know of the editor around it, kept up to date: the key, trust, folder, settings, storage and test task.
 import * as vscode from 'vscode';
-import { withSecondFamily } from '../../../core/models/secondFamily';
-import { type Expert, expertsFrom } from '../../../core/experts/expertSelection';
+import { textsWith, withOwn } from '../../../core/agents/customAgents';
+import type { OwnDefinition } from '../../../core/agents/facts';
+import type { AgentId, ModelTier } from '../../../core/agents/roster';
 import type { Starter } from '../../../core/context/lookup/starters';
+import { defaultTeam } from '../../../core/discussion/membership';
+import type { ReviewLevel } from '../../../core/execution/findings';
+import { type Expert, expertsFrom } from '../../../core/experts/expertSelection';
 import type { Texts } from '../../../core/i18n/language';
 import { isConnected, type Means, type ModelChoice, modelName } from '../../../core/models/modelSelection';
 import { knownPrice, pricesAsOf } from '../../../core/models/prices';
-import type { ModelTier } from '../../../core/models/request';
+import { withSecondFamily } from '../../../core/models/secondFamily';
 import type { Setup } from '../../../core/models/setup';
-import type { ReviewLevel } from '../../../core/execution/findings';
-import type { AgentId } from '../../../core/agents/roster';
-import { textsWith, withOwn } from '../../../core/agents/customAgents';
-import { defaultTeam } from '../../../core/agents/membership';
-import type { Verification, Workspace } from '../../../flows/ports/ports';
+import type { Workspace } from '../../../flows/ports/ports';
+import type { Verification } from '../../../flows/ports/shell';
 import type { Environment, EnvironmentNow } from '../../../protocol';
-import { type ProjectPrompts, watchProjectPrompts } from '../agents/projectPrompts';
 import type { OwnAgents } from '../agents/customAgents';
-import type { WebHindrance } from '../models/webSwitch';
+import { type ProjectPrompts, watchProjectPrompts } from '../agents/projectPrompts';
 import type { Keys } from '../models/keyStore';
 import { type EditorSettings, section } from '../models/settings';
-import type { OwnDefinition } from '../../../core/agents/facts';
+import type { WebHindrance } from '../models/webSwitch';
 
 export interface EnvironmentWatch {
   environment(): Environment;

@@ -1,7 +1,7 @@
 // Shows the diff of a step by itself when its edits come, once a step, and closes it when the step is decided.
 // Showing it takes the focus, so it waits for a pause of whoever is typing and gives the focus back to the panel where that had it.
 import * as vscode from 'vscode';
-import { taskUnderReview } from '../../../core/execution/pendingHunks';
+import { taskUnderReview } from '../../../core/review/pendingHunks';
 import type { Session } from '../../../core/session';
 import { type Diffs, proposedPath } from './reviewDiffs';
 

@@ -1,9 +1,9 @@
 // What the lenses, keys and palette commands of a review do: each says to the session what the panel's buttons say.
 import * as vscode from 'vscode';
 import type { Command } from '../../../core/commands';
-import { isSensitivePath } from '../../../core/edits/lines/pathRules';
+import { isSensitivePath } from '../../../core/paths/pathRules';
 import { fill, type Texts } from '../../../core/i18n/language';
-import { type LensAction, type PendingHunk, stopFrom } from '../../../core/execution/pendingHunks';
+import { type LensAction, type PendingHunk, stopFrom } from '../../../core/review/pendingHunks';
 import type { Diffs } from './reviewDiffs';
 import type { ReviewDocuments } from './reviewDocuments';
 import type { HunkFiles } from './reviewEdit';

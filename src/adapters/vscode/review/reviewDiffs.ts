@@ -4,7 +4,7 @@ import { isNotebookPath } from '../../../core/edits/propose/notebook';
 import { acceptedText, placesAfter, type ReviewPlace, reviewPlaces } from '../../../core/edits/hunks/reviewPlaces';
 import type { FileProposal } from '../../../core/edits/lines/proposal';
 import { fill, type Texts } from '../../../core/i18n/language';
-import { livePath, type PendingHunk } from '../../../core/execution/pendingHunks';
+import { livePath, type PendingHunk } from '../../../core/review/pendingHunks';
 import { taskById, undecided } from '../../../core/execution/selectors';
 import type { Session } from '../../../core/session';
 import type { Editing } from '../../../flows/ports/ports';

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { isNotebookPath } from '../../../core/edits/propose/notebook';
 import { type ReviewPlace, reviewPlaces, shiftPlaces } from '../../../core/edits/hunks/reviewPlaces';
 import type { FileProposal } from '../../../core/edits/lines/proposal';
-import { livePath, type PendingHunk, pendingHunks, taskUnderReview } from '../../../core/execution/pendingHunks';
+import { livePath, type PendingHunk, pendingHunks, taskUnderReview } from '../../../core/review/pendingHunks';
 import type { Session } from '../../../core/session';
 import type { CheckpointStore } from '../../../flows/ports/ports';
 import { createDebounce } from '../../files/base/timers';

@@ -1,6 +1,6 @@
 // The new lines of a hunk as a small file of their own: saving it puts them into the proposal, closing it changes nothing.
 import * as vscode from 'vscode';
-import type { PendingHunk } from '../../../core/execution/pendingHunks';
+import type { PendingHunk } from '../../../core/review/pendingHunks';
 import { lineTexts } from '../../../core/text/lines';
 import { baseName } from '../../../core/paths/pathParts';
 

@@ -1,7 +1,7 @@
 // What can be said to a hunk, above its lines in the file itself.
 import * as vscode from 'vscode';
 import { fill, type TextKey, type Texts } from '../../../core/i18n/language';
-import { type HunkLens, type LensAction, lensesOf } from '../../../core/execution/pendingHunks';
+import { type HunkLens, type LensAction, lensesOf } from '../../../core/review/pendingHunks';
 import type { Diffs } from './reviewDiffs';
 import type { ReviewDocuments } from './reviewDocuments';
 import { createDebounce } from '../../files/base/timers';

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { byRisk, riskLevel } from '../../../core/edits/hunks/risk';
 import { fill, type TextKey, type Texts } from '../../../core/i18n/language';
-import type { PendingHunk, Stop } from '../../../core/execution/pendingHunks';
+import type { PendingHunk, Stop } from '../../../core/review/pendingHunks';
 import { singleSpaced } from '../../../core/text/lines';
 
 export interface PendingItem extends vscode.QuickPickItem {

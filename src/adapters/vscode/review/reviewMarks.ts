@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { beside } from '../../../core/edits/hunks/beside';
 import type { ReviewPlace } from '../../../core/edits/hunks/reviewPlaces';
-import type { PendingHunk } from '../../../core/execution/pendingHunks';
+import type { PendingHunk } from '../../../core/review/pendingHunks';
 import type { ReviewDocuments } from './reviewDocuments';
 
 /** Behind one line; a longer one would make the whole text scroll sideways, and the hover and the diff have all of it. */

@@ -1,7 +1,7 @@
 // Where the pending hunks are as the user's caret sees them, and the way there.
 import * as vscode from 'vscode';
 import { isNotebookPath } from '../../../core/edits/propose/notebook';
-import { type Caret, type PendingHunk, type Stop, stopAt } from '../../../core/execution/pendingHunks';
+import { type Caret, type PendingHunk, type Stop, stopAt } from '../../../core/review/pendingHunks';
 import { type Diffs, proposedPath } from './reviewDiffs';
 import type { ReviewDocuments } from './reviewDocuments';
 import { uriOf } from './reviewWatch';

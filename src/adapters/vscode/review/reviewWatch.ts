@@ -1,6 +1,6 @@
 // Debounced: notifies when the user has edited a file whose hunks wait for a verdict, once the typing pauses.
 import * as vscode from 'vscode';
-import { taskUnderReview } from '../../../core/execution/pendingHunks';
+import { taskUnderReview } from '../../../core/review/pendingHunks';
 import type { Session } from '../../../core/session';
 import { createDebounce } from '../../files/base/timers';
 import { locate, workspacePlaces } from '../workspace/workspacePlaces';

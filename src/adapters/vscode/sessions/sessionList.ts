@@ -5,7 +5,7 @@ import { reportFileName } from '../../../core/report/fileName';
 import type { Session } from '../../../core/session';
 import { exportedLog } from '../../../core/sessions/jsonl';
 import type { ListedSession } from '../../../core/sessions/list';
-import { sessionTitle } from '../../../core/sessions/summary';
+import { sessionTitle } from '../../../core/lifecycle/summary';
 import type { Sessions } from '../../../flows/ports/sessions';
 import type { DeletedSession, HostMessage } from '../../../protocol';
 import { offeredFile, saveWhereChosen } from './saveFile';

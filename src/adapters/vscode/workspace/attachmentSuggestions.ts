@@ -1,6 +1,6 @@
 // What can be attached to a message: files, folders and symbols by what is typed, what is selected, and what was dropped.
 import * as vscode from 'vscode';
-import { type Attachment, named, type RefusedAttachment, readable } from '../../../core/context/evidence/attachments';
+import { type Attachment, named, type RefusedAttachment, readable } from '../../../core/lifecycle/attachments';
 import { fill, type Texts } from '../../../core/i18n/language';
 import { maxSuggestions, placesFor } from '../../../core/context/lookup/suggest';
 import { checkReading, type ReadRefusal } from '../../../core/paths/leads';

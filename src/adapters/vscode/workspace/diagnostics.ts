@@ -1,7 +1,7 @@
 // What the editor's languages say of files, asked for once they have had a moment to look.
 import * as vscode from 'vscode';
 import type { Diagnostic } from '../../../core/execution/diagnostics';
-import { checkPath } from '../../../core/edits/lines/pathRules';
+import { checkPath } from '../../../core/paths/pathRules';
 import type { Diagnostics } from '../../../flows/ports/ports';
 import { locate, workspacePlaces } from './workspacePlaces';
 import { createDebounce } from '../../files/base/timers';

@@ -1,6 +1,6 @@
 // What the editor in front could hand over with a message: the lines selected in it, its file, and its problems. It is offered, and never taken by itself.
 import * as vscode from 'vscode';
-import { type Attachment, readable } from '../../../core/context/evidence/attachments';
+import { type Attachment, readable } from '../../../core/lifecycle/attachments';
 import { createDebounce } from '../../files/base/timers';
 import { pathOf, workspacePlaces } from './workspacePlaces';
 

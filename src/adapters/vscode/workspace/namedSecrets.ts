@@ -1,8 +1,8 @@
 // A file made to hold secrets is shown to the team only where the user attached it by name and says so once more; asked once a window.
 import * as vscode from 'vscode';
-import { type Attachment, isPlace } from '../../../core/context/evidence/attachments';
+import { type Attachment, isPlace } from '../../../core/lifecycle/attachments';
 import type { Command } from '../../../core/commands';
-import { isSecretPath } from '../../../core/edits/lines/pathRules';
+import { isSecretPath } from '../../../core/paths/pathRules';
 import { fill, type Texts } from '../../../core/i18n/language';
 
 /** A command as it was sent; of a message, attachments the user agreed to are marked so, and nobody else may mark one. */

@@ -1,7 +1,7 @@
 // Where a path of the team may lead, and which file may be edited as text: asked before every reading and every writing.
 import * as vscode from 'vscode';
 import { isNotebookPath } from '../../../core/edits/propose/notebook';
-import { checkPath, pathKey } from '../../../core/edits/lines/pathRules';
+import { checkPath, pathKey } from '../../../core/paths/pathRules';
 import { sameButLineEnds } from '../../../core/edits/lines/lineEnds';
 import { fail, ok, type Result } from '../../../core/base/result';
 import type { WriteError } from '../../../flows/ports/ports';

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { orderEdits } from '../../../core/edits/lines/lineEdit';
 import { cellsOf, isNotebookPath, notebookFile, textOfCells } from '../../../core/edits/propose/notebook';
 import { sameButLineEnds } from '../../../core/edits/lines/lineEnds';
-import { isSensitivePath, pathKey } from '../../../core/edits/lines/pathRules';
+import { isSensitivePath, pathKey } from '../../../core/paths/pathRules';
 import { fail, ok, type Result } from '../../../core/base/result';
 import type { FileWrite, LineEdit, WriteError, WriteFailure } from '../../../flows/ports/ports';
 import { modeOf } from '../../files/base/fileModes';

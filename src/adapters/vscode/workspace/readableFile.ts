@@ -1,6 +1,6 @@
 // Where the paths of the team lead in the folders of the window: asked before anything is read that others will see.
 import type * as vscode from 'vscode';
-import { checkPath, isSecretPath } from '../../../core/edits/lines/pathRules';
+import { checkPath, isSecretPath } from '../../../core/paths/pathRules';
 import { checkReading, type ReadRefusal } from '../../../core/paths/leads';
 import { fail, ok, type Result } from '../../../core/base/result';
 import { readablePath } from '../../files/base/readablePath';

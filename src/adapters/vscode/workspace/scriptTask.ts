@@ -1,6 +1,6 @@
 // A package script as a task of our own, in the editor's terminal like any other, so that what it prints can be read.
 import * as vscode from 'vscode';
-import type { VerificationRun } from '../../../flows/ports/ports';
+import type { VerificationRun } from '../../../flows/ports/shell';
 import { startProgram, startShell } from '../../files/base/shellProcess';
 
 /** Output kept of one run; only its end is ever used. */

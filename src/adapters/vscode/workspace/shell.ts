@@ -2,7 +2,7 @@
 // What is allowed for good is kept with the workspace's own state on this machine, so that no file of a folder can allow anything.
 import * as v from 'valibot';
 import * as vscode from 'vscode';
-import { checkPath } from '../../../core/edits/lines/pathRules';
+import { checkPath } from '../../../core/paths/pathRules';
 import type { Texts } from '../../../core/i18n/language';
 import { type CommandAllowance, allowedText, isSame } from '../../../core/shell/allowance';
 import type { CommandPlace, Shell } from '../../../flows/ports/shell';

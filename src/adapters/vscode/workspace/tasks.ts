@@ -1,6 +1,6 @@
 // The workspace's own check, run as a task of the editor: the user sees its output where tasks are shown.
 import * as vscode from 'vscode';
-import type { Verification, VerificationRun } from '../../../flows/ports/ports';
+import type { Verification, VerificationRun } from '../../../flows/ports/shell';
 import { copyFolder } from '../../files/base/scratchCopy';
 import { runScript, type Script, scriptOf } from './scriptTask';
 

@@ -1,5 +1,5 @@
 // Folds facts into what each call was shown: files, searches and attachments.
-import { withAttachments } from './attachments';
+import { withAttachments } from '../../lifecycle/attachments';
 import { type EvidenceSource, withSources } from './sources';
 import type { ConsultedEntry, Context, EvidenceSeen, TurnContext } from './state';
 import type { Event, EventOf } from '../../events';

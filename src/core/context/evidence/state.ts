@@ -1,6 +1,6 @@
 // State of the context a call was given: the types its part of the session is folded into.
 import type { AgentId } from '../../agents/roster';
-import type { Attachment } from './attachments';
+import type { Attachment } from '../../lifecycle/attachments';
 import type { CheckedCitation } from './citations';
 import type { Overview, ShownLines, EvidenceSource } from './sources';
 import type { OutsideCitation } from '../../web/state';

@@ -1,7 +1,7 @@
 // Which files nobody talks about: binary, written by a program, or too large; told by the name where it can be, by the first bytes otherwise.
-import { isSecretPath } from '../../edits/lines/pathRules';
-import { lockFiles } from '../../edits/lines/lockFiles';
-import { secretEndings } from '../../secrets/secretFiles';
+import { isSecretPath } from '../../paths/pathRules';
+import { lockFiles } from '../../paths/lockFiles';
+import { secretEndings } from '../../paths/secretFiles';
 import type { SkippedFiles, SkipReason } from './codebaseTypes';
 import { baseName } from '../../paths/pathParts';
 

@@ -1,6 +1,6 @@
 // What a member may look up by itself: read-only tools of the workspace, their arguments checked before they mean anything.
 import * as v from 'valibot';
-import { checkPath, isSecretPath } from '../../edits/lines/pathRules';
+import { checkPath, isSecretPath } from '../../paths/pathRules';
 import { type ToolCall, type ToolSpec, toolSpec } from '../../models/request';
 import { checkTyped } from '../../text/parseReply';
 import { fail, ok, type Result } from '../../base/result';

@@ -1,5 +1,5 @@
 // Which places fit what is typed after an @ in the composer: files by their name first, then by their path, and folders.
-import type { Attachment } from '../evidence/attachments';
+import type { Attachment } from '../../lifecycle/attachments';
 import { baseName } from '../../paths/pathParts';
 
 /** As many as a list beside a text field can show without a scroll of its own. */

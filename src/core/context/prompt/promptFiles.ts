@@ -1,7 +1,8 @@
 // Prompts a project's people wrote down to be called by name (`.github/prompts/*.prompt.md`): offered as commands, shown as data, and in command of nothing.
 import type { AgentProblem } from '../../agents/agentProblems';
-import { type FrontMatter, readFrontMatter, headText } from '../../text/frontMatter';
+import { maxInputs } from '../../lifecycle/attachments';
 import { baseName } from '../../paths/pathParts';
+import { type FrontMatter, headText, readFrontMatter } from '../../text/frontMatter';
 
 export const promptFolder = '.github/prompts';
 
@@ -37,7 +38,6 @@ export function isPromptPath(path: string): boolean {
 export const maxPrompts = 60;
 const maxAbout = 160;
 const maxNameLength = 40;
-export const maxInputs = 12;
 const inputForm = /\$\{input:([\w.-]{1,60})(?::([^}\n]{0,200}))?\}/g;
 const notUsedHere = ['tools', 'mode', 'agent', 'model'] as const;
 

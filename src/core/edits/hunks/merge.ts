@@ -1,12 +1,12 @@
 // Two people changed one text: what both meant is brought together, and what cannot be is shown as it stands, never guessed.
-import { meet, nextRange, type RoomyChange, roomOfReplacement, roomyChanges, sameLines } from '../diff/alignment';
-import { placeDrifted } from './drift';
-import { applyHunks } from './hunks';
-import { dominantEnding, type LineEnding, joinLines, type Line, splitLines } from '../lines/lines';
-import type { SettledHunk } from './locate';
+import { type LineEnding, lineTexts } from '../../text/lines';
+import { meet, nextRange, roomOfReplacement, type RoomyChange, roomyChanges, sameLines } from '../diff/alignment';
+import { dominantEnding, joinLines, type Line, splitLines } from '../lines/lines';
 import type { Hunk } from '../lines/proposal';
+import { placeDrifted } from './drift';
 import { standsAt } from './duplicateBlocks';
-import { lineTexts } from '../../text/lines';
+import { applyHunks } from './hunks';
+import type { SettledHunk } from './locate';
 
 /** Lines two sides changed differently. */
 export interface MergeConflict {

@@ -1,6 +1,6 @@
 // How much a change deserves a second look, as a number that orders a review: a rule of thumb anybody can check, no model's opinion.
 import type { Task } from '../../plan/taskMap';
-import { isSensitivePath } from '../lines/pathRules';
+import { isSensitivePath } from '../../paths/pathRules';
 import type { FileProposal, Hunk } from '../lines/proposal';
 
 /** The points of each sign; together at most 100. The order of their sizes is what matters: what cannot be undone by reading stands first. */

@@ -1,7 +1,7 @@
 // Lines that run by themselves in a file that otherwise does not: the scripts of a package manifest.
 import { baseName } from '../../paths/pathParts';
 import { diffLines } from '../diff/diff';
-import { pathKey } from '../lines/pathRules';
+import { pathKey } from '../../paths/pathRules';
 import type { Hunk } from '../lines/proposal';
 
 /** Keys under which others than these are commands or what is run. */

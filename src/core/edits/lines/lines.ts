@@ -1,6 +1,5 @@
 // A text as lines that each know their own ending, so that an edit changes the lines it means and no other byte.
-
-export type LineEnding = '\n' | '\r\n' | '\r';
+import { type LineEnding, onlyEnding } from '../../text/lines';
 
 /** The last line of a text has no ending; a text that ends in one has an empty last line, as in an editor. */
 export interface Line {
@@ -31,18 +30,6 @@ export function* endingsIn(text: string): Generator<{ readonly at: number; reado
     if (!isFeed) carriage = text.indexOf('\r', carriage + 1);
     if (isFeed || isBoth) feed = text.indexOf('\n', feed + 1);
   }
-}
-
-const mixedEndings = /\r(?!\n)|(?<!\r)\n/;
-
-/**
- * The one ending all lines of a text have, `\n` where there is none; null where they differ. Looking costs a fraction of what cutting the text into lines
- * does, and such a text is cut by one plain search.
- */
-export function onlyEnding(text: string): LineEnding | null {
-  if (!text.includes('\r')) return '\n';
-  if (!text.includes('\n')) return '\r';
-  return mixedEndings.test(text) ? null : '\r\n';
 }
 
 /** The 0-based line of each offset, which are in order, found without cutting the text into lines. */

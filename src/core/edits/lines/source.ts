@@ -1,5 +1,6 @@
 // The text an edit is matched against, with the ways between its own bytes and its lines.
-import { dominantEnding, endingsIn, type LineEnding, type Line, onlyEnding, splitLines } from './lines';
+import { type LineEnding, onlyEnding } from '../../text/lines';
+import { dominantEnding, endingsIn, type Line, splitLines } from './lines';
 
 /** Brings a line to a form in which lines are compared. */
 export type Form = (line: string) => string;

@@ -1,7 +1,6 @@
 // What a model wraps around the lines it quotes, taken off both texts: fences, line numbers, escapes, blank lines.
 import { closesFence, type Fence, fenceOf } from '../../text/fences';
-import { onlyEnding } from '../lines/lines';
-import { lineTexts, withLineFeeds } from '../../text/lines';
+import { lineTexts, onlyEnding, withLineFeeds } from '../../text/lines';
 
 export interface QuotedTexts {
   readonly oldText: string;

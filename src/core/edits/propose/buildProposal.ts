@@ -2,7 +2,7 @@
 import { hunksBetween } from '../hunks/hunks';
 import { withSecrets } from './redactedLines';
 import { cellsOf, isNotebookPath } from './notebook';
-import { checkPath, pathHint, pathKey } from '../lines/pathRules';
+import { checkPath, pathHint, pathKey } from '../../paths/pathRules';
 import { type SecretMarks, plainMarks } from '../../secrets/marks';
 import { type EditOp, type EditRefusal, type FileProposal, type Hunk, refusalOf } from '../lines/proposal';
 import { planRename, type RenameOp, renameProposal, renamesThatFit } from './rename';

@@ -1,5 +1,5 @@
 // Plans the moves of files to other paths: both ends are guarded, and nothing else of the turn may claim them.
-import { checkPath, pathHint, pathKey } from '../lines/pathRules';
+import { checkPath, pathHint, pathKey } from '../../paths/pathRules';
 import { type EditOp, type EditRefusal, type FileProposal, refusalOf } from '../lines/proposal';
 
 export type RenameOp = Extract<EditOp, { op: 'rename' }>;

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { type ToolCall, type ToolSpec, toolSpec } from '../../models/request';
 import { fail, ok, type Result } from '../../base/result';
-import { checkPath, pathHint } from '../lines/pathRules';
+import { checkPath, pathHint } from '../../paths/pathRules';
 import { type EditOp, type EditRefusal, type EditRefusalReason, refusalOf } from '../lines/proposal';
 
 /** Larger texts are refused: no edit a person can review is that long. Characters. */

@@ -1,7 +1,7 @@
 // The whole conversation, folded: every turn with its receipt, every question with its answer, in the order it happened.
 import { isSkipped } from '../../clarify/questions';
 import { items, size } from '../../base/chunkedList';
-import type { Attachment } from '../../context/evidence/attachments';
+import type { Attachment } from '../../lifecycle/attachments';
 import { pictureLabel, picturesIn } from '../../pictures/picture';
 import type { Entry, TurnEntry } from '../../transcript';
 import {
@@ -30,7 +30,7 @@ import { commandById } from '../../shell/selectors';
 import { toolName, toolUse } from '../../tools/selectors';
 import { webLook } from '../../web/fold';
 import { saidKey } from '../../trail/graph';
-import { choiceText, seatProposalText, webLookOutcome, webLookText } from '../../i18n/entryTexts';
+import { choiceText, seatProposalText, webLookOutcome, webLookText } from '../../conversation/entryTexts';
 
 export function transcriptSection(material: Material): DocumentSection | null {
   const { session, t } = material;

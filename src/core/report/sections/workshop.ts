@@ -1,29 +1,29 @@
 // What a workshop came to: the decision and who took it, the scores with their spread, and the leader's words on the choice.
 import { items } from '../../base/chunkedList';
-import type { WorkshopPart } from '../../workshop/facts';
+import type { WorkshopPart } from '../../discussion/facts';
 import { type Idea, standingIdeas } from '../../workshop/ideas';
-import { criteria, type ScoreTally } from '../../workshop/scores';
-import { rankedTallies } from '../../workshop/verdict';
 import { rolesTaken } from '../../workshop/roles';
+import { criteria, type ScoreTally } from '../../workshop/scores';
 import { barOf, isPartial, talliesOf } from '../../workshop/selectors';
+import type { Workshop } from '../../workshop/state';
+import { rankedTallies } from '../../workshop/verdict';
+import { isHeard } from '../collectFacts';
 import {
-  type DocumentBlock,
   cell,
-  type TableCell,
+  type DocumentBlock,
   type DocumentFact,
+  type DocumentSection,
   heading,
   type Inline,
   paragraph,
   quiet,
   said,
-  type DocumentSection,
   strong,
+  type TableCell,
   words,
 } from '../document';
-import { proseBlocks } from '../prose';
-import { isHeard } from '../collectFacts';
 import type { Material } from '../material';
-import type { Workshop } from '../../workshop/state';
+import { proseBlocks } from '../prose';
 
 export function workshopSection(material: Material): DocumentSection | null {
   const { session, t } = material;

@@ -7,7 +7,7 @@ import { latestSession, sessionPath } from '../../../../src/adapters/files/sessi
 import { listSessions } from '../../../../src/adapters/files/sessions/sessionIndex';
 import { createSessionLogs } from '../../../../src/adapters/files/sessions/sessionLogs';
 import type { Fact } from '../../../../src/core/events';
-import { sessionTitle } from '../../../../src/core/sessions/summary';
+import { sessionTitle } from '../../../../src/core/lifecycle/summary';
 import { manageSessions } from '../../../../src/flows/session/manageSessions';
 import { UnreadableError } from '../../../../src/flows/ports/sessions';
 import { said, written } from '../facts';

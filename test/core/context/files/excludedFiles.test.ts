@@ -1,7 +1,7 @@
 // What a file's name says of it: binary, generated, made to hold secrets, or nothing; the quick look agrees with the patterns as people write them.
 import assert from 'node:assert/strict';
 import { skipByPath } from '../../../../src/core/context/files/excludedFiles';
-import { isSecretPath } from '../../../../src/core/edits/lines/pathRules';
+import { isSecretPath } from '../../../../src/core/paths/pathRules';
 import { createRandom } from '../../edits/seededRandom';
 
 const binary =

@@ -1,0 +1,28 @@
+// Entries of the conversation in the user's language: the same words in the panel, when they are read aloud, and in the report.
+import type { Entry } from '../transcript';
+import type { WebLook } from '../web/state';
+import type { Wording } from '../i18n/language';
+
+/** What the user chose about an objection, in a few words. */
+export function choiceText(t: Wording, { objectionId: id, choice }: Extract<Entry, { kind: 'choice' }>): string {
+  const agent = choice.kind === 'ask' ? t.nameOf(choice.agent) : '';
+  return t(`card.choice.made.${choice.kind}`, { id, agent, clause: choice.kind === 'change' ? choice.clause : '' });
+}
+
+/** Who proposes whom for a seat, and why, as one line. */
+export function seatProposalText(t: Wording, { agent, by, reason }: Extract<Entry, { kind: 'proposed' }>): string {
+  const names = { agent: t.nameOf(agent), reason };
+  return by === 'router' ? t('proposed.router', names) : t('proposed.member', { ...names, by: t.nameOf(by) });
+}
+
+/** Who looks for what on the web: only what something came back to was made. */
+export function webLookText(t: Wording, { use, state, agent, what }: WebLook): string {
+  const stage = state === 'running' ? 'running' : state === 'found' || state === 'nothing' ? 'made' : 'tried';
+  return t(`web.${use}.${stage}`, { agent: t.nameOf(agent), what });
+}
+
+/** How a look at the web went; null while it runs. */
+export function webLookOutcome(t: Wording, { state, found }: WebLook): string | null {
+  if (state === 'running') return null;
+  return state === 'found' ? t.count('web.found', found.length) : t(`web.state.${state}`);
+}

@@ -1,0 +1,62 @@
+// What building will take, before it is begun: an estimate from the plan or the brief and from what this session's calls have cost.
+import { usualCallsOfAnswer } from '../context/lookup/lookupTools';
+import type { AmountRange } from '../i18n/format';
+import type { Spend } from '../models/usage';
+import type { Task } from '../plan/taskMap';
+import type { Session } from '../session';
+import { maxRevisions, reviewersOf, type ReviewLevel } from './findings';
+
+export interface BuildEstimate {
+  /** Model calls if every edit fits at once, and if every task needs all its attempts. */
+  readonly fewestCalls: number;
+  readonly mostCalls: number;
+  /** Dollars for either at the session's own average per call; null where a price is unknown. */
+  readonly costUsd: AmountRange | null;
+}
+
+/** The plan and the summary at the end. */
+const fixedCalls = 2;
+/** Rounds of looks before an answer, each a call of its own. */
+const looks = usualCallsOfAnswer.high - usualCallsOfAnswer.low;
+/** The Builder's first answer and two repairs. */
+const callsPerTask = 3;
+/** A plan longer than this is rare; a brief with more parts than this is planned in fewer tasks. */
+const maxTasks = 8;
+
+/** What is reckoned with while there is no plan to tell the risks: one reviewer a task. */
+const usualTask = { risk: 'medium', answers: [] } as const;
+
+/** @param session with a plan its tasks are counted, without one the parts of the first version stand for them */
+export function estimateBuild({ progress, clarify, spend, room }: Session, level: ReviewLevel): BuildEstimate {
+  const parts = Math.min(clarify.brief?.scope.length || 1, maxTasks);
+  const tasks = progress.offered?.plan.tasks ?? Array.from({ length: parts }, () => usualTask);
+  const reviewers = tasks.map((task) => reviewersOf(task, room.objections, level, room.own).length);
+  const fewestCalls = fixedCalls + tasks.length + sum(reviewers);
+  const mostCalls = fixedCalls + looks + sum(reviewers.map((count) => mostCallsOf(callsPerTask, count)));
+  return { fewestCalls, mostCalls, costUsd: costOf(fewestCalls, mostCalls, spend) };
+}
+
+/**
+ * One task of it: one call if its edits fit at once, and all its attempts if they do not, each with its reviewers. A task without files has
+ * nothing to propose twice.
+ */
+export function estimateTask({ spend, room }: Pick<Session, 'spend' | 'room'>, task: Task, level: ReviewLevel): BuildEstimate {
+  const reviewers = task.files.length === 0 ? 0 : reviewersOf(task, room.objections, level, room.own).length;
+  const fewestCalls = 1 + reviewers;
+  const mostCalls = mostCallsOf(task.files.length === 0 ? 1 : callsPerTask, reviewers);
+  return { fewestCalls, mostCalls, costUsd: costOf(fewestCalls, mostCalls, spend) };
+}
+
+function costOf(fewestCalls: number, mostCalls: number, { calls, costUsd }: Spend): AmountRange | null {
+  return calls === 0 || costUsd === null ? null : { low: (costUsd / calls) * fewestCalls, high: (costUsd / calls) * mostCalls };
+}
+
+/** Every attempt and repair of a task; with reviewers, every round of them with its synthesis. What is looked up is looked up once by each. */
+function mostCallsOf(attempts: number, reviewers: number): number {
+  const asked = reviewers === 0 ? attempts : (maxRevisions + 1) * (attempts + reviewers + 1);
+  return asked + looks * (1 + reviewers);
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
+}

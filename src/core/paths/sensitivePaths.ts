@@ -1,0 +1,167 @@
+// Paths of files that need the user's second word, by what makes them dangerous; each with where that is written down.
+import { lockFiles } from './lockFiles';
+import { baseName } from './pathParts';
+
+interface SensitiveKind {
+  /** Folders all of whose files count, at any depth; of several segments where a slash is in the name. Lower case. */
+  readonly folders: readonly string[];
+  /** Names of files, and with a slash their last folder too. Lower case; `*` stands for anything but a slash. */
+  readonly files: readonly string[];
+}
+
+/** What an editor or an agent runs, or lets others do, when the folder is opened. Sources: the settings pages of each. */
+const editors: SensitiveKind = {
+  folders: ['.vscode', '.idea', '.fleet', '.zed', '.devcontainer', '.vs', '.nova', '.helix', '.theia', '.gitpod'],
+  files: ['*.code-workspace', '.gitpod.yml', '.devcontainer.json', '.envrc', '.exrc', '.nvimrc', '.nvim.lua', '.vimrc', '.dir-locals.el'],
+};
+
+/** What tells agents what they may do, and which programs they start: model context protocol servers, hooks and rules. */
+const agents: SensitiveKind = {
+  folders: [
+    '.milkstack',
+    '.claude',
+    '.cursor',
+    '.windsurf',
+    '.continue',
+    '.codex',
+    '.gemini',
+    '.aider',
+    '.roo',
+    '.clinerules',
+    '.kiro',
+    '.amazonq',
+    '.goose',
+    '.opencode',
+  ],
+  files: ['.mcp.json', 'mcp.json', 'opencode.json', '.aider.conf.yml', '.cursorrules', '.windsurfrules'],
+};
+
+/** What version control runs, or does with files when it checks them out: githooks(5), gitattributes(5), gitmodules(5), hook managers. */
+const versionControl: SensitiveKind = {
+  folders: ['.husky', '.githooks', '.git-hooks', '.hg', '.svn', '.jj'],
+  files: [
+    '.gitmodules',
+    '.gitattributes',
+    '.gitconfig',
+    '.pre-commit-config.yaml',
+    '.pre-commit-config.yml',
+    '.pre-commit-hooks.yaml',
+    'lefthook.yml',
+    'lefthook.yaml',
+    'lefthook.toml',
+    'lefthook.json',
+    '.lefthook.*',
+    'lefthook-local.yml',
+    'lefthook-local.yaml',
+    '.lintstagedrc*',
+    '.overcommit.yml',
+    '.huskyrc*',
+    '.hgrc',
+    '.simple-git-hooks.*',
+  ],
+};
+
+/** What runs on a server when the code is pushed: the configuration pages of each service. */
+const servers: SensitiveKind = {
+  folders: [
+    '.github',
+    '.gitlab',
+    '.gitea',
+    '.forgejo',
+    '.circleci',
+    '.buildkite',
+    '.azure-pipelines',
+    '.azuredevops',
+    '.teamcity',
+    '.semaphore',
+    '.woodpecker',
+    '.drone',
+    '.tekton',
+    '.harness',
+    '.bitrise',
+  ],
+  files: [
+    '.gitlab-ci.yml',
+    '*.gitlab-ci.yml',
+    'jenkinsfile',
+    'jenkinsfile.*',
+    '*.jenkinsfile',
+    'azure-pipelines*.yml',
+    'azure-pipelines*.yaml',
+    '.travis.yml',
+    '.drone.yml',
+    '.drone.star',
+    'bitbucket-pipelines.yml',
+    'appveyor.yml',
+    '.appveyor.yml',
+    '.cirrus.yml',
+    '.cirrus.star',
+    '.woodpecker.yml',
+    '.woodpecker.yaml',
+    'wercker.yml',
+    'codeship-steps.yml',
+    'cloudbuild.yaml',
+    'cloudbuild.yml',
+    'buildspec.yml',
+    'buildspec.yaml',
+    'bitrise.yml',
+    'codemagic.yaml',
+    '.buildkite.yml',
+    'pipeline.gocd.yaml',
+    '.build.yml',
+    'dagger.json',
+    'renovate.json',
+    '.renovaterc*',
+  ],
+};
+
+/** What a package manager or a build tool runs, or from where it fetches what it runs: the configuration pages of each. */
+const tools: SensitiveKind = {
+  folders: ['.yarn', '.mvn', '.cargo', '.bundle', 'gradle/wrapper', '.pnpm', '.sbt', '.bazel'],
+  files: [
+    '.npmrc',
+    '.yarnrc',
+    '.yarnrc.yml',
+    '.pnpmfile.cjs',
+    '.pnpmfile.mjs',
+    '.bunfig.toml',
+    'bunfig.toml',
+    '.pypirc',
+    'pip.conf',
+    '.condarc',
+    '.netrc',
+    '.bazelrc',
+    '.bazeliskrc',
+    'gradlew',
+    'gradlew.bat',
+    'mvnw',
+    'mvnw.cmd',
+    'nuget.config',
+    'sitecustomize.py',
+    'usercustomize.py',
+    '.irbrc',
+    '.pryrc',
+    'mise.toml',
+    '.mise.toml',
+  ],
+};
+
+const locks: SensitiveKind = { folders: [], files: lockFiles };
+
+const kinds = [editors, agents, versionControl, servers, tools, locks];
+const folders = kinds.flatMap((kind) => kind.folders.map((folder) => `/${folder}/`));
+const names = new Set(kinds.flatMap((kind) => kind.files.filter((file) => !file.includes('*'))));
+const patterns = kinds
+  .flatMap((kind) => kind.files.filter((file) => file.includes('*')))
+  .map((file) => file.split('*') as [string, string]);
+
+/** @param key a path with forward slashes, lower case */
+export function isOnSensitiveList(key: string): boolean {
+  const name = baseName(key);
+  const way = `/${key}`;
+  return (
+    names.has(name) ||
+    folders.some((folder) => way.includes(folder)) ||
+    patterns.some(([head, tail]) => name.length >= head.length + tail.length && name.startsWith(head) && name.endsWith(tail))
+  );
+}

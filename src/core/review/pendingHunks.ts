@@ -1,0 +1,126 @@
+// What waits for the user in the step under review: every undecided hunk, where it belongs, and which one comes next.
+import type { FileProposal, Hunk } from '../edits/lines/proposal';
+import type { PlaceKind, ReviewPlace } from '../edits/hunks/reviewPlaces';
+import { riskOf } from '../edits/hunks/risk';
+import { openQuestion } from '../next';
+import type { Session } from '../session';
+import { isOpen } from '../execution/findings';
+import { findingsIn } from '../execution/taskSelectors';
+import { undecided } from '../execution/selectors';
+import type { TaskProgress } from '../execution/state';
+import { currentTask } from '../execution/fold';
+
+export interface PendingHunk {
+  readonly taskId: string;
+  readonly file: FileProposal;
+  readonly hunk: Hunk;
+  /** Where its file is now. */
+  readonly path: string;
+  readonly isConflicted: boolean;
+  /** It was accepted and waits for a second word. */
+  readonly isToConfirm: boolean;
+  /** See `riskOf`. */
+  readonly risk: number;
+}
+
+/** The task whose edits the user is asked about; undefined while none is. What is answered beside it changes nothing. */
+export function taskUnderReview(session: Session): TaskProgress | undefined {
+  return openQuestion(session) === 'review' ? currentTask(session.progress) : undefined;
+}
+
+/** In the order of the files and of the hunks in them. */
+export function pendingHunks(session: Session): PendingHunk[] {
+  const task = taskUnderReview(session);
+  if (!task) return [];
+  const planned = session.progress.offered?.plan.tasks.find(({ id }) => id === task.id);
+  const open = undecided(task);
+  const found = findingsIn(task).filter((finding) => isOpen(finding, task.review?.dismissed));
+  return task.files.flatMap((file) =>
+    file.hunks
+      .filter((hunk) => open.includes(hunk))
+      .map((hunk) => ({
+        taskId: task.id,
+        file,
+        hunk,
+        path: livePath(task, file),
+        isConflicted: task.verdicts[hunk.id] === 'conflicted',
+        isToConfirm: task.toConfirm?.includes(hunk.id) ?? false,
+        risk: riskOf(hunk, file, planned, found.filter(({ hunkId }) => hunkId === hunk.id).length),
+      })),
+  );
+}
+
+/** Where a file is now: its edits may be accepted after its renaming. */
+export function livePath(task: TaskProgress, file: FileProposal): string {
+  if (file.operation !== 'edit') return file.path;
+  const isAccepted = ({ hunks }: FileProposal) => hunks.every((hunk) => task.verdicts[hunk.id] === 'accepted');
+  const renaming = task.files.find((other) => other.operation === 'rename' && other.path === file.path && isAccepted(other));
+  return renaming?.to ?? file.path;
+}
+
+export type LensAction = 'accept' | 'reject' | 'edit' | 'ask' | 'diff' | 'sides';
+
+/** What stands above a hunk in the file itself. */
+export interface HunkLens {
+  /** 0-based, in the live text. */
+  readonly line: number;
+  readonly pending: PendingHunk;
+  readonly kind: PlaceKind;
+  readonly actions: readonly LensAction[];
+}
+
+/** The lenses of one document, from the top. A hunk that is not pending any more has none, whatever its place. */
+export function lensesOf(pending: readonly PendingHunk[], places: readonly ReviewPlace[]): HunkLens[] {
+  return places.flatMap(({ hunkId, kind, startLine }) => {
+    const found = pending.find(({ hunk }) => hunk.id === hunkId);
+    return found ? [{ line: startLine, pending: found, kind, actions: actionsFor(kind, found.file) }] : [];
+  });
+}
+
+function actionsFor(kind: PlaceKind, { operation }: FileProposal): LensAction[] {
+  const hasLines = operation === 'edit' || operation === 'create';
+  if (kind === 'conflict') return hasLines ? ['sides', 'edit', 'reject', 'ask'] : ['sides', 'reject', 'ask'];
+  if (hasLines) return ['accept', 'reject', 'edit', 'ask', 'diff'];
+  return operation === 'rename' ? ['accept', 'reject', 'ask'] : ['accept', 'reject', 'ask', 'diff'];
+}
+
+/** A hunk to stop at, with the lines `[startLine, endLine)` it has in its file. */
+export interface Stop {
+  readonly hunkId: string;
+  readonly path: string;
+  readonly startLine: number;
+  readonly endLine: number;
+}
+
+export interface Caret {
+  readonly path: string;
+  readonly line: number;
+}
+
+/** The hunk the caret is in, else the next one below it in the same file; undefined where there is none. */
+export function stopAt(stops: readonly Stop[], { path, line }: Caret): Stop | undefined {
+  const inFile = stopsIn(stops, path);
+  return inFile.find((stop) => holds(stop, line)) ?? inFile.find(({ startLine }) => startLine > line);
+}
+
+/** The next or previous hunk from the caret, over the end of a file into the next one and round; the first or last from anywhere else. */
+export function stopFrom(stops: readonly Stop[], caret: Caret | null, direction: 1 | -1): Stop | undefined {
+  const paths = [...new Set(stops.map(({ path }) => path))];
+  const ordered = paths.flatMap((path) => stopsIn(stops, path));
+  if (!caret || !paths.includes(caret.path)) return direction === 1 ? ordered[0] : ordered.at(-1);
+  const inFile = stopsIn(stops, caret.path);
+  const isBeyond = (stop: Stop) =>
+    direction === 1 ? stop.startLine > caret.line : stop.startLine < caret.line && !holds(stop, caret.line);
+  const near = direction === 1 ? inFile.find(isBeyond) : inFile.findLast(isBeyond);
+  if (near) return near;
+  const other = paths[(paths.indexOf(caret.path) + direction + paths.length) % paths.length] ?? '';
+  return direction === 1 ? stopsIn(stops, other)[0] : stopsIn(stops, other).at(-1);
+}
+
+function stopsIn(stops: readonly Stop[], path: string): Stop[] {
+  return stops.filter((stop) => stop.path === path).toSorted((a, b) => a.startLine - b.startLine);
+}
+
+function holds({ startLine, endLine }: Stop, line: number): boolean {
+  return line >= startLine && line < Math.max(startLine + 1, endLine);
+}
