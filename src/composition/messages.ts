@@ -1,29 +1,28 @@
 // Connects the panel: the one door for whatever the panel, the lenses, the keys and the palette send.
-import { homedir } from 'node:os';
 import * as v from 'valibot';
+import { homedir } from 'node:os';
 import { systemClock } from '../adapters/files/base/system';
 import { cleanContents } from '../adapters/files/sessions/checkpointGc';
 import { createEntryPointHandlers, linkTo } from '../adapters/vscode/entry/entryPointHandlers';
 import { createPalette } from '../adapters/vscode/entry/paletteCommands';
-import type { ActOnReview } from '../adapters/vscode/review/reviewActions';
-import { switchWeb } from '../adapters/vscode/models/webSwitch';
-import { chooseTools } from '../adapters/vscode/models/editorTools';
+import { chooseTools, switchWeb } from '../adapters/vscode/models/toolSwitches';
 import { askToRelease } from '../adapters/vscode/models/releasedValues';
-import { chooseAllowed } from '../adapters/vscode/workspace/shell';
 import { createDraftStore, withTyped } from '../adapters/vscode/panel/draftStore';
 import { isEditorCommand, runEditorCommand } from '../adapters/vscode/panel/editorCommands';
 import { mayShowPictures } from '../adapters/vscode/panel/pictures';
 import { moveRoom } from '../adapters/vscode/panel/placement';
+import type { ActOnReview } from '../adapters/vscode/review/reviewActions';
 import { createReports } from '../adapters/vscode/sessions/report';
 import { createSessionList } from '../adapters/vscode/sessions/sessionList';
 import { storedAt } from '../adapters/vscode/sessions/storagePaths';
 import { createAskForSecretFiles } from '../adapters/vscode/workspace/namedSecrets';
-import { createTeamTools } from '../flows/session/agentTools';
-import { isSetupCommand } from './models';
-import type { CompositionBase, Host, Parts } from './parts';
+import { chooseAllowed } from '../adapters/vscode/workspace/shell';
 import { type Command, panelMessageSchema } from '../core/commands';
 import { picturesIn } from '../core/pictures/picture';
+import { createTeamTools } from '../flows/session/agentTools';
 import type { HostMessage } from '../protocol';
+import { isSetupCommand } from './models';
+import type { CompositionBase, Host, Parts } from './parts';
 
 /** @param readAhead makes ready what a message is read with, in pieces between which others are served */
 export function connectPanel(

@@ -3,13 +3,12 @@ import { homedir } from 'node:os';
 import { findKeys } from '../adapters/files/base/foundKeys';
 import { randomIds, systemClock } from '../adapters/files/base/system';
 import { createSetUp, type SetUp } from '../adapters/models/connectProvider';
-import { createDemoSwitch } from '../adapters/models/demoSwitch';
 import { createEditorTeam } from '../adapters/models/editor/editorModels';
 import { createGemini } from '../adapters/models/gemini/gemini';
 import { listGeminiModels } from '../adapters/models/gemini/geminiModels';
 import { findLocalServers } from '../adapters/models/openai/localServers';
 import { createOpenAi, listServerModels, type OpenAiOptions } from '../adapters/models/openai/openAiCompatible';
-import { createProviders } from '../adapters/models/providers';
+import { createDemoSwitch, createProviders } from '../adapters/models/providers';
 import { createRecorded, type Recording } from '../adapters/models/recorded';
 import { type CallLog, withLog } from '../adapters/models/withLog';
 import { withRateLimit } from '../adapters/models/withRateLimit';
@@ -24,12 +23,10 @@ import { agentById, type ModelTier } from '../core/agents/roster';
 import { fail } from '../core/base/result';
 import type { Command, RoomCommand, SetupCommand } from '../core/commands';
 import type { Texts } from '../core/i18n/language';
-import { readAssignment } from '../core/models/assignment';
+import { type ModelRules, readAssignment, withSecondFamily } from '../core/models/assignment';
 import { modelFailure } from '../core/models/failure';
-import type { ModelRules } from '../core/models/modelRules';
 import { chooseModel, isConnected, type Means, type ModelChoice, modelName } from '../core/models/modelSelection';
 import type { Provider } from '../core/models/provider';
-import { withSecondFamily } from '../core/models/secondFamily';
 import type { Models } from '../flows/ports/ports';
 
 /** A model that says nothing for this long has hung up without telling us. */

@@ -1,7 +1,7 @@
 // Folds events into the transcript: entries in the order they are shown.
 import { append, at, replaceAt, size } from './base/chunkedList';
 import type { Event, EventOf } from './events';
-import { receiptOf } from './models/callReceipt';
+import { receiptOf } from './models/costs';
 import type { Entry, OpenEntry, Transcript } from './transcript';
 import { workshopEntry } from './workshop/entry';
 import { consultedEntry, messageEntry, withTurnContext } from './context/evidence/fold';

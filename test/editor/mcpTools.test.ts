@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { sha256 } from '../../src/adapters/files/base/system';
-import { createEditorTools } from '../../src/adapters/vscode/models/editorTools';
+import { createEditorTools } from '../../src/adapters/vscode/models/toolSwitches';
 import { maxToolRead, toolLabel } from '../../src/core/tools/borrowed';
 
 const never = new AbortController().signal;

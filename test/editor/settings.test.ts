@@ -1,9 +1,8 @@
 // The choice of a model as the editor keeps it: in the user's own settings, and read back as it was made.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { createRaiseAnswers } from '../../src/adapters/vscode/models/folderSettings';
-import { createWebSwitch } from '../../src/adapters/vscode/models/webSwitch';
-import { createSettings } from '../../src/adapters/vscode/models/settings';
+import { createRaiseAnswers, createSettings } from '../../src/adapters/vscode/models/settings';
+import { createWebSwitch } from '../../src/adapters/vscode/models/toolSwitches';
 
 describe('the choice of a model in the editor', () => {
   const settings = createSettings();

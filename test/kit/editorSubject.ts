@@ -1,7 +1,6 @@
 // Language models as the editor gives them, played from a script: parts, refusals, silence and consent.
 import { createEditorTeam, type EditorTeamOptions } from '../../src/adapters/models/editor/editorModels';
-import type { EditorModel, EditorPart } from '../../src/core/models/editorModel';
-import type { ModelMessage, ToolSpec } from '../../src/core/models/request';
+import type { EditorModel, EditorPart, ModelMessage, ToolSpec } from '../../src/core/models/request';
 import type { Models } from '../../src/flows/ports/ports';
 import { idleTimeoutMs, totalTimeoutMs } from './modelRequest';
 import { type VirtualClock, virtualClock } from './virtualClock';

@@ -1,20 +1,20 @@
 // What must hold after every case and every random session, whatever was scripted.
 import assert from 'node:assert/strict';
+import { agentById, discussionTeam } from '../../src/core/agents/roster';
 import type { Event } from '../../src/core/events';
+import { evolve, fold } from '../../src/core/evolve';
 import { isWhole } from '../../src/core/log/factShapes';
+import { budgetOf } from '../../src/core/models/limits';
+import type { ModelRequest } from '../../src/core/models/request';
 import { addUsage, noUsage, type Usage } from '../../src/core/models/usage';
 import { next } from '../../src/core/next';
 import type { Session } from '../../src/core/session';
-import { budgetOf } from '../../src/core/discussion/budget';
-import { agentById, discussionTeam } from '../../src/core/agents/roster';
-import type { ModelRequest } from '../../src/core/models/request';
 import { checkClauses, checkDissent, checkLedger } from './dissentInvariants';
 import { leaksIn } from './leaks';
 import { checkMessages } from './messageInvariants';
+import type { TestRoom } from './openRoom';
 import { checkStatements } from './statements';
 import { checkTrail } from './trails';
-import type { TestRoom } from './openRoom';
-import { evolve, fold } from '../../src/core/evolve';
 
 /** Duties that are not members. */
 const duties = [

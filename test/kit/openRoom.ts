@@ -1,22 +1,23 @@
 // A whole room without an editor: real flows, real prompts, a scripted or recorded team, and the outside world in memory.
 import { createHash } from 'node:crypto';
 import { createPromptFiles, promptsIn } from '../../src/adapters/files/base/promptFiles';
-import type { Expert } from '../../src/core/experts/expertSelection';
+import { withRetry } from '../../src/adapters/models/withRetry';
+import type { OwnDefinition } from '../../src/core/agents/facts';
+import type { AgentId } from '../../src/core/agents/roster';
+import type { RoomCommand } from '../../src/core/commands';
 import type { History } from '../../src/core/context/files/vcsHistory';
+import { defaultTeam } from '../../src/core/discussion/membership';
 import type { EditUnderWay } from '../../src/core/edits/lines/editProgress';
 import type { Event } from '../../src/core/events';
-import { english, type Language, shownName, type Texts } from '../../src/core/i18n/language';
-import { type Awaited, awaits } from '../../src/core/next';
-import { withRetry } from '../../src/adapters/models/withRetry';
-import { readAssignment } from '../../src/core/models/assignment';
-import type { ModelRef } from '../../src/core/models/request';
-import type { PromptProfile } from '../../src/core/models/promptProfile';
-import type { ModelRules } from '../../src/core/models/modelRules';
 import type { ReviewLevel } from '../../src/core/execution/findings';
-import type { Limits } from '../../src/core/discussion/budget';
+import type { Expert } from '../../src/core/experts/expertSelection';
+import { english, type Language, shownName, type Texts } from '../../src/core/i18n/language';
+import { type ModelRules, readAssignment } from '../../src/core/models/assignment';
+import type { Limits } from '../../src/core/models/limits';
+import type { PromptProfile } from '../../src/core/models/promptProfile';
+import type { ModelRef } from '../../src/core/models/request';
+import { type Awaited, awaits } from '../../src/core/next';
 import type { Session } from '../../src/core/session';
-import type { AgentId } from '../../src/core/agents/roster';
-import { defaultTeam } from '../../src/core/discussion/membership';
 import type { BorrowedTools, Codebase, Dependencies, Ids, Models, Ports, Prompts, Stage, Web } from '../../src/flows/ports/ports';
 import type { Shell } from '../../src/flows/ports/shell';
 import { createSessionController, type SessionController } from '../../src/flows/session/sessionController';
@@ -36,8 +37,6 @@ import {
 import { memoryCodebase } from './memoryCodebase';
 import { testMarks } from './testMarks';
 import { virtualClock, type VirtualClock } from './virtualClock';
-import type { OwnDefinition } from '../../src/core/agents/facts';
-import type { RoomCommand } from '../../src/core/commands';
 
 /** Commands are switched off where a test is not about them. */
 const noShell: Shell = {

@@ -1,8 +1,10 @@
 // The page on which a model is connected: the same one from a notice, a fault, the palette, the walkthrough and the model's name.
 import { useEffect, useRef } from 'preact/hooks';
 import type { Setup } from '../../src/core/models/setup';
-import { PageFrame } from '../ui/PageFrame';
+import type { Environment } from '../../src/protocol';
 import { usePanel, useStrings } from '../model/context';
+import { PageFrame } from '../ui/PageFrame';
+import { useClickOutside } from '../ui/useClickOutside';
 import { SetUp } from './SetUp';
 
 export function ModelPage() {
@@ -29,4 +31,14 @@ export function ModelPage() {
 /** The ways that work, each with its model: the state is told anew whenever anything of it changes. */
 function workingWays({ editor, gemini, server }: Setup): string[] {
   return Object.entries({ editor, gemini, server }).flatMap(([name, { way }]) => (way.state === 'works' ? [`${name} ${way.model}`] : []));
+}
+
+export function ModelMenu({ environment, onClose }: { readonly environment: Environment; readonly onClose: () => void }) {
+  const t = useStrings();
+  const menu = useClickOutside<HTMLDivElement>('.model-picker', onClose);
+  return (
+    <div class="over model-menu" ref={menu} role="dialog" tabIndex={-1} aria-label={t('setup.another')}>
+      <SetUp environment={environment} />
+    </div>
+  );
 }

@@ -2,14 +2,12 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import type { TextKey } from '../../src/core/i18n/language';
-import { serverAddress } from '../../src/core/models/serverAddress';
-import type { Setup, WayState } from '../../src/core/models/setup';
+import { type OfferedModel, serverAddress, type Setup, type WayState } from '../../src/core/models/setup';
 import type { Environment } from '../../src/protocol';
-import { Button } from '../ui/Button';
-import { ModelPicker } from './ModelPicker';
-import { bringIntoView } from '../virtualList/bringIntoView';
-import { connectionText } from '../shared/connectionResult';
 import { usePanel, useStrings } from '../model/context';
+import { connectionText } from '../shared/connectionResult';
+import { Button } from '../ui/Button';
+import { bringIntoView } from '../virtualList/bringIntoView';
 
 /** Where Google gives out keys. */
 const keyPage = 'https://aistudio.google.com/apikey';
@@ -190,4 +188,33 @@ function intoView({ state }: WayState): ((line: HTMLElement | null) => void) | n
 
 function bringUp(line: HTMLElement | null): void {
   if (line?.textContent) bringIntoView(line);
+}
+
+interface Props {
+  readonly models: readonly OfferedModel[];
+  /** Whether one is being tried. */
+  readonly busy: boolean;
+  readonly onUse: (model: string) => void;
+}
+
+function ModelPicker({ models, busy, onUse }: Props) {
+  const t = useStrings();
+  const [chosen, setChosen] = useState<string | null>(null);
+  // A list that was asked for again may lack what was chosen from the one before.
+  const model = models.find(({ id }) => id === chosen) ?? models[0];
+  if (!model) return null;
+  return (
+    <div class="picker">
+      <select aria-label={t('setup.model')} value={model.id} disabled={busy} onChange={(event) => setChosen(event.currentTarget.value)}>
+        {models.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <Button kind="main" busy={busy} onPress={() => onUse(model.id)}>
+        {t('setup.use')}
+      </Button>
+    </div>
+  );
 }

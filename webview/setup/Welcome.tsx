@@ -1,14 +1,16 @@
-// The first screen: what this is, and the next thing to do, be it a model to connect, a place to begin, or only a request to type.
+// First screen: connect a model, open a folder, choose a starter or type a request.
+import type { Starter } from '../../src/core/context/lookup/starters';
+import type { FaultAction } from '../../src/core/faults';
+import type { TextKey } from '../../src/core/i18n/language';
 import { phases } from '../../src/core/phases';
+import { placeReference } from '../../src/core/text/placeReference';
 import type { Environment } from '../../src/protocol';
-import { facesOf } from '../model/selectors';
-import { Button } from '../ui/Button';
-import { Avatar } from '../ui/Avatar';
-import { FirstSteps } from './FirstSteps';
-import { SetUp } from './SetUp';
-import { Starters } from './Starters';
-import { PageButton } from '../ui/PageButton';
 import { usePanel, useStrings } from '../model/context';
+import { facesOf } from '../model/selectors';
+import { Avatar } from '../ui/Avatar';
+import { Button } from '../ui/Button';
+import { PageButton } from '../ui/PageButton';
+import { SetUp } from './SetUp';
 
 /** In three states: without a model the ways to one; before the first discussion of a project where it could begin; after it, the composer. */
 export function Welcome({ environment }: { readonly environment: Environment }) {
@@ -92,4 +94,78 @@ function Tour({ request, isFirst }: { readonly request: string; readonly isFirst
       </Button>
     </section>
   );
+}
+
+type Mend = Exclude<FaultAction, 'retry'>;
+
+interface FirstStep {
+  readonly text: TextKey;
+  readonly actions: readonly Mend[];
+}
+
+/** What is missing, in the order in which it is best mended. */
+function missingSteps(environment: Environment): readonly FirstStep[] {
+  const steps: FirstStep[] = [];
+  if (environment.workspace === null) steps.push({ text: 'panel.missing.workspace', actions: ['openFolder', 'openSample'] });
+  else if (!environment.isTrusted) steps.push({ text: 'panel.missing.trust', actions: ['manageTrust'] });
+  return steps;
+}
+
+function FirstSteps({ environment }: { readonly environment: Environment }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const steps = missingSteps(environment);
+  if (steps.length === 0) return null;
+  return (
+    <ul class="steps">
+      {steps.map(({ text, actions }) => (
+        <li key={text}>
+          <p>{t(text)}</p>
+          <div class="row">
+            {actions.map((action) => (
+              <Button key={action} onPress={() => store.send({ type: 'editor.mend', action })}>
+                {t(`fault.action.${action}`)}
+              </Button>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Starters({ starters }: { readonly starters: readonly Starter[] }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  return (
+    <section class="starters" aria-label={t('panel.welcome.starters')}>
+      <h2>{t('panel.welcome.starters')}</h2>
+      <ul>
+        {starters.map((starter) => (
+          <li key={starter.kind}>
+            <button type="button" onClick={() => fill(t(`starter.${starter.kind}`, { place: placeOf(starter) }))}>
+              <b>{t(`starter.${starter.kind}.title`)}</b>
+              <span>{starter.kind === 'todo' ? starter.text : shortPath(starter.path)}</span>
+              {starter.kind === 'todo' && <small>{`${shortPath(starter.path)}:${starter.line}`}</small>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
+  function fill(text: string): void {
+    store.composer.value = { text, isAddition: false };
+  }
+}
+
+/** The place and no words of the file: what it says is data, and the team reads it there. */
+function placeOf(starter: Starter): string {
+  return placeReference(starter.path, starter.kind === 'todo' ? [starter.line, starter.line] : null).trim();
+}
+
+/** The last folders of a path, which tell files apart. */
+function shortPath(path: string): string {
+  const parts = path.split('/');
+  return parts.length > 3 ? `…/${parts.slice(-3).join('/')}` : path;
 }

@@ -1,5 +1,5 @@
 // Who really spoke and what it cost; a recorded message always says that it is one.
-import { maskedCount } from '../../src/core/models/callReceipt';
+import { maskedCount } from '../../src/core/models/costs';
 import { Chip } from '../ui/Chip';
 import { useStrings } from '../model/context';
 import type { Receipt } from '../../src/core/models/state';

@@ -1,13 +1,12 @@
 // Connects a model in a minute by one of three ways; nothing is kept that has not answered once.
-import type { CommandOf, SetupCommand } from '../../core/commands';
-import type { EditorModels } from '../../core/models/editorModel';
-import type { ModelFailure, ModelFailureReason } from '../../core/models/failure';
-import { type FoundServer, nothingSetUp, type OfferedModel, type Setup, type WayState } from '../../core/models/setup';
-import type { Result } from '../../core/base/result';
 import type { AgentId } from '../../core/agents/roster';
+import type { Result } from '../../core/base/result';
+import type { CommandOf, SetupCommand } from '../../core/commands';
+import type { ModelFailure, ModelFailureReason } from '../../core/models/failure';
+import type { EditorModels } from '../../core/models/request';
+import { type FoundServer, nothingSetUp, type OfferedModel, serverAddress, type Setup, type WayState } from '../../core/models/setup';
 import type { Models } from '../../flows/ports/ports';
-import { serverAddress } from '../../core/models/serverAddress';
-import { serverTrouble } from './openai/serverTrouble';
+import { serverTrouble } from './openai/openAiFailure';
 import { tryModel } from './tryModel';
 
 export interface SetUpDoors {

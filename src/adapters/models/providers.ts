@@ -1,4 +1,4 @@
-// Sends each call to the provider its tier is set to, so that the rest of the product knows one team of models.
+// Routes each call to the provider of its model, or to the recorded team during the tour.
 import type { ModelTier } from '../../core/agents/roster';
 import type { ModelChoice } from '../../core/models/modelSelection';
 import type { PriceOverrides } from '../../core/models/prices';
@@ -29,4 +29,14 @@ export function createProviders(
 /** A bill names the provider in front of every model but Gemini's; see `modelName`. */
 function providerOf(model: string): Provider {
   return /^editor:/.test(model) ? 'editor' : /^openai:/.test(model) ? 'openai' : 'gemini';
+}
+
+/** @param isTour asked before every call, so that a key set in the middle of a tour counts from the next turn on */
+export function createDemoSwitch(isTour: () => boolean, live: Models, recorded: Models): Models {
+  const now = () => (isTour() ? recorded : live);
+  return {
+    identify: (tier, using) => now().identify(tier, using),
+    price: (model) => now().price(model),
+    stream: (request, signal) => now().stream(request, signal),
+  };
 }

@@ -1,5 +1,5 @@
 // Reads server-sent events out of bytes, however they were cut, as WHATWG's HTML standard says (section 9.2.6).
-import { maxEventChars } from './transport/bounds';
+import { maxEventChars } from './transport/body';
 
 /** An event's `event` name, `message` where it has none, and its data. */
 export interface ServerEvent {

@@ -1,7 +1,6 @@
 // Asks a model again when that can help and the user has seen nothing of the failed answer yet.
-import { type ModelFailure, modelFailure } from '../../core/models/failure';
+import { defaultRetry, type ModelFailure, modelFailure, type RetryPolicy, retryWaitMs } from '../../core/models/failure';
 import type { ModelEvent, ModelRequest } from '../../core/models/request';
-import { defaultRetry, type RetryPolicy, retryWaitMs } from '../../core/models/retryPolicy';
 import { addUsage, noUsage, type Usage } from '../../core/models/usage';
 import type { Clock, Ids, Models } from '../../flows/ports/ports';
 

@@ -5,7 +5,6 @@ import { agentFileKind, inAgentOrder, readForeignAgent } from './foreignAgents';
 import { isPlainGlyph, isPlainLine, nameProblem, readsLike, skeleton } from './nameRules';
 import { agentById, type AgentColor, agentColors, type AgentId, roster } from './roster';
 import type { OwnDefinition } from './facts';
-import { providers } from '../models/provider';
 import { splitHead } from '../text/frontMatter';
 
 export const agentKeys = ['id', 'overrides', 'name', 'duty', 'glyph', 'color', 'tier', 'model', 'required', 'seated'] as const;
@@ -202,9 +201,9 @@ export function startingFile(id: string, letter: string): string {
   return `---\n${head.join('\n')}\n---\n${letter}\n`;
 }
 
-/** A model's id as providers have it, with or without a provider of ours in front. */
+/** A model id with or without a provider prefix; a prefix alone is none. */
 function isModelId(text: string): boolean {
-  return /^[^\s\p{Cc}]+$/u.test(text) && !providers.some((provider) => text === `${provider}:`);
+  return /^[^\s\p{Cc}]*[^\s\p{Cc}:]$/u.test(text);
 }
 
 function isOneGlyph(text: string): boolean {

@@ -13,8 +13,6 @@ export type VoteCause = 'consensus' | 'debated' | 'user';
  */
 export type VoteOutcome = 'agreed' | 'contested' | 'tie' | 'noQuorum' | 'abstained' | 'stale' | 'unheld';
 
-export type BudgetReason = 'callBudget' | 'tokenBudget' | 'costBudget';
-
 /** How a turn came to an end; only `done` and `truncated` texts are ever given to another member as context. */
 export type TurnOutcome = 'done' | 'truncated' | 'interrupted' | 'refused' | 'empty' | 'failed';
 

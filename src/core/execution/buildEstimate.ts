@@ -1,6 +1,6 @@
 // What building will take, before it is begun: an estimate from the plan or the brief and from what this session's calls have cost.
-import { usualCallsOfAnswer } from '../context/lookup/lookupTools';
 import type { AmountRange } from '../i18n/format';
+import { usualCallsOfAnswer } from '../models/estimate';
 import type { Spend } from '../models/usage';
 import type { Task } from '../plan/taskMap';
 import type { Session } from '../session';

@@ -2,7 +2,7 @@
 import { evolveHunks } from './hunkFold';
 import type { Attempt, Help, TaskProgress } from './state';
 import type { Event, EventOf } from '../events';
-import { receiptOf } from '../models/callReceipt';
+import { receiptOf } from '../models/costs';
 import type { Receipt } from '../models/state';
 
 export function newTask(id: string): TaskProgress {

@@ -1,7 +1,7 @@
 // Folds facts into the state of the experts: who is asked, who has answered, and how the team voted.
 import type { Event, EventOf } from '../events';
 import type { Batch, ExpertAnswer, Experts, ExpertVote } from './state';
-import { receiptOf } from '../models/callReceipt';
+import { receiptOf } from '../models/costs';
 
 /** Steps of a batch that the team takes. */
 export type ExpertStep = 'briefExperts' | 'askExperts' | 'mapClaims' | 'judgeAnswers';

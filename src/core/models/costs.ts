@@ -1,8 +1,8 @@
-// What every call used up, folded for the table of costs: exact sums by member, phase and round of the discussion, and the latest calls one by one.
-import type { Event } from '../events';
+// Folds model calls into the cost table and into the receipt of each answer.
+import type { Event, EventOf } from '../events';
 import type { Phase } from '../phases';
-import { addCall, addSpend, noSpend, type Spend } from './usage';
-import type { CallLine, CostCell, CostRound, Costs } from './state';
+import type { CallLine, CostCell, CostRound, Costs, Receipt } from './state';
+import { addCall, addSpend, addUsage, noSpend, type Spend } from './usage';
 
 /** More lines than anybody reads; the sums hold all of them. */
 const keptCalls = 200;
@@ -55,4 +55,29 @@ export function costsBy(cells: readonly CostCell[], key: 'who' | 'phase'): reado
     sums.set(name, addSpend(sums.get(name) ?? noSpend, cell.spend));
   }
   return [...sums].map(([name, spend]) => ({ name, spend }));
+}
+
+/** @param before what the same answer has cost so far: a member that looks things up is asked several times for one answer */
+export function receiptOf(
+  { model, recorded, usage, costUsd, tookMs, estimated, masked, insteadOf, pictures, unseen }: EventOf<'call.ended'>,
+  before?: Receipt,
+): Receipt {
+  const isEstimated = estimated ?? before?.estimated;
+  return {
+    model,
+    recorded,
+    usage: before ? addUsage(before.usage, usage) : usage,
+    costUsd: before ? (before.costUsd === null || costUsd === null ? null : before.costUsd + costUsd) : costUsd,
+    tookMs: (before?.tookMs ?? 0) + tookMs,
+    ...(isEstimated ? { estimated: true as const } : {}),
+    ...(insteadOf ? { insteadOf } : {}),
+    ...(masked ? { masked } : {}),
+    ...(pictures ? { pictures } : {}),
+    ...(unseen ? { unseen } : {}),
+  };
+}
+
+/** How many secrets were masked, whatever their kind. */
+export function maskedCount({ masked = {} }: Pick<Receipt, 'masked'>): number {
+  return Object.values(masked).reduce((sum, count) => sum + count, 0);
 }

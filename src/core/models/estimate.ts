@@ -1,5 +1,4 @@
 // What a piece of work that asks more than one model will take, told before it is begun: calls, tokens and money as ranges.
-import { usualCallsOfAnswer } from '../context/lookup/lookupTools';
 import type { AmountRange } from '../i18n/format';
 import { costUsd, noUsage, type Price, type Spend, type Usage } from './usage';
 
@@ -80,3 +79,6 @@ function times(a: AmountRange, b: AmountRange): AmountRange {
 function sum(spans: readonly AmountRange[]): AmountRange {
   return spans.reduce((total, { low, high }) => ({ low: total.low + low, high: total.high + high }), { low: 0, high: 0 });
 }
+
+/** Calls one answer takes: mostly no more than two rounds of looks. An estimate, not the limit. */
+export const usualCallsOfAnswer = { low: 1, high: 3 } as const;

@@ -1,9 +1,8 @@
 // What happens around the models of a session: who is asked for whom, what a session may cost, and what is kept of a long talk.
 import type { AgentId } from '../agents/roster';
-import type { BudgetReason } from '../discussion/facts';
+import type { Masked } from '../secrets/kinds';
 import type { ModelFailureReason } from './failure';
 import type { Usage } from './usage';
-import type { Masked } from '../secrets/kinds';
 
 /** `message`: what one word of the user set going; `session`: everything together. */
 export type CapScope = 'message' | 'session';
@@ -75,3 +74,5 @@ export type CallFact = {
   pictures?: number;
   unseen?: true;
 };
+
+export type BudgetReason = 'callBudget' | 'tokenBudget' | 'costBudget';

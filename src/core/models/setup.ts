@@ -61,3 +61,37 @@ export const nothingSetUp: Setup = {
   server: { way: { state: 'open' }, address: '', models: [] },
   member: { agent: null, model: '', way: { state: 'open' } },
 };
+
+/**
+ * The base address without a slash at its end, such as `http://localhost:11434/v1`, or null where the text is no address we would send to.
+ * A host alone gets `/v1`; without a scheme it is `http` for this machine and private networks, else `https`. A name or password in it is refused.
+ */
+export function serverAddress(typed: string): string | null {
+  const text = typed.trim();
+  if (text === '') return null;
+  try {
+    const url = new URL(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `${isNear(text) ? 'http' : 'https'}://${text}`);
+    if (!/^https?:$/.test(url.protocol) || url.hostname === '' || url.username !== '' || url.password !== '') return null;
+    const path = url.pathname.replace(/\/+$/, '').replace(/\/(chat\/completions|completions|models)$/, '');
+    return `${url.origin}${path === '' ? '/v1' : path}`;
+  } catch {
+    return null;
+  }
+}
+
+function isNear(text: string): boolean {
+  return /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\]|[\w-]+(:\d+)?(\/|$))/i.test(text);
+}
+
+/** `unusual` is a doubt and no refusal: a gateway has keys of its own. */
+export type KeyTrouble = 'spaces' | 'address' | 'alone' | 'unusual';
+
+/** @param isGoogles whether it goes to Google's own address, where keys have a known form */
+export function keyTrouble(typed: string, isGoogles: boolean): KeyTrouble | null {
+  const text = typed.trim();
+  if (text === '') return null;
+  if (/^(export\s+|set\s+|\$env:)?\w+\s*[=:]\s*\S|^["'`]|["'`]$/.test(text) && !/^https?:/.test(text)) return 'alone';
+  if (/\s/.test(text)) return 'spaces';
+  if (/^https?:\/\//i.test(text)) return 'address';
+  return isGoogles && !/^(AIza[\w-]{35}|AQ\.[\w.-]{20,})$/.test(text) ? 'unusual' : null;
+}

@@ -1,9 +1,8 @@
 // State of model calls: the types its part of the session is folded into.
-import type { BudgetReason } from '../discussion/facts';
-import type { CallPurpose, CapScope } from './facts';
-import { noSpend, type Spend, type Usage } from './usage';
 import type { Phase } from '../phases';
 import type { Masked } from '../secrets/kinds';
+import type { BudgetReason, CallPurpose, CapScope } from './facts';
+import { noSpend, type Spend, type Usage } from './usage';
 
 export interface CallLine {
   readonly seq: number;

@@ -1,5 +1,5 @@
 // Token bucket for one provider: the requests and tokens a minute may hold, as the user limits them.
-import { type Range, within } from '../discussion/budget';
+import { type Range, within } from './limits';
 
 /** Most requests and tokens in a minute. */
 export interface Rate {

@@ -1,9 +1,9 @@
-// Tools in words, for a model that cannot be handed them: how to call one, and what was called and found, all as text.
+// Tools and schemas in words, for models that cannot be handed them.
 import * as v from 'valibot';
 import { splitBlocks } from '../text/blocks';
 import { parseTyped } from '../text/parseReply';
-import type { ModelMessage, ToolCall, ToolSpec } from './request';
 import { jsonLine } from '../text/quoting';
+import type { JsonSchema, ModelMessage, ToolCall, ToolSpec } from './request';
 
 const callSchema = v.object({ name: v.pipe(v.string(), v.minLength(1)), args: v.optional(v.unknown(), {}) });
 const callsSchema = v.union([v.array(callSchema), callSchema]);
@@ -40,4 +40,9 @@ export function withCallIds(messages: readonly ModelMessage[]): readonly ModelMe
     ...(message.calls ? { calls: message.calls.map((call, index) => named(call, at, index)) } : {}),
     ...(message.results ? { results: message.results.map(({ call, text }, index) => ({ call: named(call, at - 1, index), text })) } : {}),
   }));
+}
+
+/** A paragraph for the end of a system text; the answer is read by the parse ladder like every other. */
+export function schemaText(schema: JsonSchema): string {
+  return `Answer with one JSON value that fits this JSON schema, and with nothing before or after it:\n\n${JSON.stringify(schema)}`;
 }

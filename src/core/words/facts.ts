@@ -1,6 +1,6 @@
 // What happens to a word of the user beside its being said: a line that asks what was meant, and the language of the session.
-import type { BudgetReason } from '../discussion/facts';
 import type { Language } from '../i18n/language';
+import type { BudgetReason } from '../models/facts';
 
 /**
  * What a line asks for: to start building, to approve the plan, to stop, to skip a step, to accept or reject what is under review, to change

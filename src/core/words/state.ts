@@ -1,5 +1,5 @@
 // State of words: the types its part of the session is folded into.
-import type { BudgetReason } from '../discussion/facts';
+import type { BudgetReason } from '../models/facts';
 import type { Want } from './facts';
 
 export interface Wish {

@@ -4,7 +4,7 @@ import { type Agent, agentById, type AgentId } from '../../core/agents/roster';
 import { lostFacts } from '../../core/anomalies';
 import { at, size } from '../../core/base/chunkedList';
 import { ok, type Result } from '../../core/base/result';
-import { budgetEnd, budgetOf, callsLeft } from '../../core/discussion/budget';
+import { budgetEnd, callsLeft } from '../../core/discussion/budget';
 import { askedByUser, isAtImpasse } from '../../core/discussion/choices';
 import { compactForm } from '../../core/discussion/compactStance';
 import { awaitsAnswers, shouldOfferConsensus } from '../../core/discussion/consensus';
@@ -20,6 +20,7 @@ import { joinedStance, stanceReader, unreadLists } from '../../core/discussion/s
 import type { ChosenSpeaker, DiscussionState } from '../../core/discussion/state';
 import { isConfirmed, isVotable, voteDue, votersOf } from '../../core/discussion/votes';
 import type { Fact } from '../../core/events';
+import { budgetOf } from '../../core/models/limits';
 import type { Session } from '../../core/session';
 import { type OnLost, parseJson, parseTyped } from '../../core/text/parseReply';
 import { requestsLeft, withAllowance } from '../kernel/allowance';

@@ -1,19 +1,20 @@
 // One unseen voice: once the team agrees, somebody who heard nothing of the talk writes the incident report of six months later.
 import { lostFacts } from '../../core/anomalies';
-import { parseTyped } from '../../core/text/parseReply';
-import { budgetOf, callsLeft, fitsBudget } from '../../core/discussion/budget';
+import { callsLeft, fitsBudget } from '../../core/discussion/budget';
 import { renderDesign } from '../../core/discussion/promptText';
 import type { Fact } from '../../core/events';
 import { renderOpening } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import { incidentSchema } from '../../core/incident/incident';
 import { isForeseeing } from '../../core/incident/incidentDue';
+import { budgetOf } from '../../core/models/limits';
 import type { Session } from '../../core/session';
+import { parseTyped } from '../../core/text/parseReply';
+import { withAllowance } from '../kernel/allowance';
 import type { Flow } from '../kernel/flow';
 import { callModel } from '../model/callModel';
 import { jsonSchemaOf } from '../model/callModelTyped';
 import { unfoundedEvidence } from '../model/checkCitations';
-import { withAllowance } from '../kernel/allowance';
 import { answererOf, type Ask } from '../model/pickModel';
 import { priceAhead } from '../model/priceAhead';
 import { gathering, renderWorkspace, shownFacts } from '../model/workspacePrompt';

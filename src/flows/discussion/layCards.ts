@@ -1,27 +1,28 @@
 // Cards down first: every seated member says at once and unseen how it would go about it, before anybody has spoken.
-import { lostFacts } from '../../core/anomalies';
 import { agentById, type AgentId } from '../../core/agents/roster';
+import { lostFacts } from '../../core/anomalies';
 import { cardReader, cardSchema } from '../../core/cards/card';
 import type { Gathered } from '../../core/context/evidence/sources';
-import { budgetOf, callsLeft, fitsBudget } from '../../core/discussion/budget';
+import { callsLeft, fitsBudget } from '../../core/discussion/budget';
 import { renderLedger } from '../../core/discussion/promptText';
 import { isVotable, votersOf } from '../../core/discussion/votes';
 import type { Fact } from '../../core/events';
 import { renderOpening } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import { isUnusableAnswer, type ModelFailure } from '../../core/models/failure';
+import { budgetOf } from '../../core/models/limits';
 import { parseTyped } from '../../core/text/parseReply';
+import { withAllowance } from '../kernel/allowance';
 import type { Flow } from '../kernel/flow';
 import { raise } from '../kernel/raiseFault';
 import { together } from '../kernel/together';
 import { callModel } from '../model/callModel';
 import { jsonSchemaOf } from '../model/callModelTyped';
 import { unfoundedEvidence } from '../model/checkCitations';
-import { withAllowance } from '../kernel/allowance';
+import { methodOf } from '../model/memberMethod';
 import { answererOf, type Ask } from '../model/pickModel';
 import { priceAhead } from '../model/priceAhead';
 import { gathering, renderWorkspace, shownFacts } from '../model/workspacePrompt';
-import { methodOf } from '../model/memberMethod';
 
 /**
  * The fact that opens the cards, where they are due: at the very beginning of a discussion of several, before anybody is called or has spoken,

@@ -1,18 +1,19 @@
 // The end of a budget: the floor goes to the user with a few sentences on where the discussion stands, from the call kept back for it.
+import { renderConversation } from '../../core/conversation/conversation';
+import { maySummarize } from '../../core/discussion/budget';
+import type { WaitReason } from '../../core/discussion/facts';
+import { renderPositions } from '../../core/discussion/positionsText';
+import { renderLedger } from '../../core/discussion/promptText';
+import { isOutdated } from '../../core/discussion/routing';
 import type { Fact } from '../../core/events';
 import { languageNames } from '../../core/i18n/language';
-import { budgetOf, maySummarize } from '../../core/discussion/budget';
-import { renderConversation } from '../../core/conversation/conversation';
-import { renderLedger } from '../../core/discussion/promptText';
 import { splitSpeech } from '../../core/leakedProtocol/streamFilter';
-import { spaceFor } from '../model/pickModel';
+import { budgetOf } from '../../core/models/limits';
 import { withAllowance } from '../kernel/allowance';
-import { callModel } from '../model/callModel';
 import type { Flow } from '../kernel/flow';
 import { nonceOf } from '../kernel/nonce';
-import type { WaitReason } from '../../core/discussion/facts';
-import { isOutdated } from '../../core/discussion/routing';
-import { renderPositions } from '../../core/discussion/positionsText';
+import { callModel } from '../model/callModel';
+import { spaceFor } from '../model/pickModel';
 
 /** Fewer turns than this are read as quickly as their summary. */
 export const minTurns = 3;

@@ -1,8 +1,8 @@
 // Whom a call asks: the model named for it, else the one for whoever speaks, else the tier's; and how much that model can read.
 import type { AgentId, ModelTier } from '../../core/agents/roster';
 import type { CallPurpose } from '../../core/models/facts';
-import { answerer } from '../../core/models/modelRules';
-import { type PromptSpace, spaceIn } from '../../core/models/promptBudget';
+import { answerer } from '../../core/models/assignment';
+import { type PromptSpace, spaceIn } from '../../core/models/promptProfile';
 import type { JsonSchema, ModelIdentity, ModelMessage, ModelRef, ToolCall, ToolSpec, WebUse } from '../../core/models/request';
 import type { Session } from '../../core/session';
 import type { Flow } from '../kernel/flow';

@@ -1,11 +1,11 @@
 // What the user has set, as the flows ask for it: read afresh each time, each value checked by whoever uses it.
-import type { Expert } from '../../core/experts/expertSelection';
-import type { ReviewLevel } from '../../core/execution/findings';
-import type { Language, Texts } from '../../core/i18n/language';
-import type { Limits } from '../../core/discussion/budget';
-import type { ModelRules } from '../../core/models/modelRules';
-import type { AgentId } from '../../core/agents/roster';
 import type { OwnDefinition } from '../../core/agents/facts';
+import type { AgentId } from '../../core/agents/roster';
+import type { ReviewLevel } from '../../core/execution/findings';
+import type { Expert } from '../../core/experts/expertSelection';
+import type { Language, Texts } from '../../core/i18n/language';
+import type { Limits } from '../../core/models/limits';
+import type { ModelRules } from '../../core/models/assignment';
 
 export interface Settings {
   language(): Language;

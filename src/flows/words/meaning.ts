@@ -1,8 +1,9 @@
 // What a message does beside being said.
 import type { AgentId } from '../../core/agents/roster';
-import type { AsideAbout, BudgetReason } from '../../core/discussion/facts';
+import type { AsideAbout } from '../../core/discussion/facts';
 import type { Fact } from '../../core/events';
 import type { HeardAs } from '../../core/lifecycle/facts';
+import type { BudgetReason } from '../../core/models/facts';
 import type { Want } from '../../core/words/facts';
 import type { Heard } from '../../core/words/readIntent';
 import type { Flow, StepRunner } from '../kernel/flow';

@@ -1,6 +1,6 @@
 import { createRecorded, type Recording } from '../../../src/adapters/models/recorded';
 import { withRetry } from '../../../src/adapters/models/withRetry';
-import type { EditorPart } from '../../../src/core/models/editorModel';
+import type { EditorPart } from '../../../src/core/models/request';
 import type { ModelFailureReason } from '../../../src/core/models/failure';
 import { editorError, type EditorStep, editorSubject } from '../../kit/editorSubject';
 import type { Step } from '../../kit/gemini/steps';

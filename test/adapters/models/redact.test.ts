@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { redact } from '../../../src/adapters/models/redact';
+import { redact } from '../../../src/adapters/models/transport/failures';
 
 const key = 'my/own+key"of-some-length';
 

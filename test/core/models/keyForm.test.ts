@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { keyTrouble } from '../../../src/core/models/keyForm';
+import { keyTrouble } from '../../../src/core/models/setup';
 
 const google = `AIza${'x'.repeat(35)}`;
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { isTransient, modelFailure, modelFailureReasons } from '../../../src/core/models/failure';
-import { defaultRetry, retryWaitMs } from '../../../src/core/models/retryPolicy';
+import { defaultRetry, isTransient, modelFailure, modelFailureReasons, retryWaitMs } from '../../../src/core/models/failure';
 
 describe('the retry rule', () => {
   it('takes exactly these failures as passing', () => {

@@ -1,7 +1,7 @@
 // The model of another family for those who contradict: which one, where it may come from, and what the user has set going first.
 import assert from 'node:assert/strict';
 import { expertsFrom } from '../../../src/core/experts/expertSelection';
-import { secondFamily, withSecondFamily } from '../../../src/core/models/secondFamily';
+import { secondFamily, withSecondFamily } from '../../../src/core/models/assignment';
 
 const all = { geminiKey: true, serverAddress: true };
 const none = { geminiKey: false, serverAddress: false };

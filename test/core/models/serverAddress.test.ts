@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { serverAddress } from '../../../src/core/models/serverAddress';
+import { serverAddress } from '../../../src/core/models/setup';
 
 describe('the address of a server', () => {
   const rows: readonly (readonly [string, string | null])[] = [

@@ -1,14 +1,14 @@
 // What one message of the user may use up, and that nothing is unlimited by accident.
 import assert from 'node:assert/strict';
-import { capEnd } from '../../../src/core/models/limits';
-import { addCall, noSpend, noUsage } from '../../../src/core/models/usage';
-import { allowedAfter, budgetEnd, budgetOf, budgetRanges, maySummarize } from '../../../src/core/discussion/budget';
+import { budgetEnd, maySummarize } from '../../../src/core/discussion/budget';
 import { turnsLeft } from '../../../src/core/discussion/eligibility';
+import { emptyRoom } from '../../../src/core/discussion/state';
+import { allowedAfter, budgetOf, budgetRanges, capEnd } from '../../../src/core/models/limits';
+import { noCaps } from '../../../src/core/models/state';
+import { addCall, noSpend, noUsage } from '../../../src/core/models/usage';
 import { checkInvariants } from '../../kit/invariants';
 import { type DiscussionOptions, members, openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
 import { type ModelScript, scriptedModels, type ScriptedStep } from '../../kit/scriptedModels';
-import { emptyRoom } from '../../../src/core/discussion/state';
-import { noCaps } from '../../../src/core/models/state';
 
 const used = (input: number) => ({ input, output: 100, cached: 0, thinking: 0 });
 

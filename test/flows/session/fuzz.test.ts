@@ -1,13 +1,13 @@
 // Random sessions from fixed seeds: whatever models say, fail at or never finish, no session ends in silence or breaks a promise.
 import assert from 'node:assert/strict';
-import { createRandom, type SeededRandom } from '../../core/edits/seededRandom';
 import { openChoices } from '../../../src/core/discussion/choices';
 import { standingClauses } from '../../../src/core/discussion/design';
 import type { ConflictChoice } from '../../../src/core/discussion/facts';
+import type { Limits } from '../../../src/core/models/limits';
 import type { Session } from '../../../src/core/session';
 import { openWish } from '../../../src/core/words/fold';
-import type { Limits } from '../../../src/core/discussion/budget';
 import type { Models, Prompts } from '../../../src/flows/ports/ports';
+import { createRandom, type SeededRandom } from '../../core/edits/seededRandom';
 import { checkPhases, checkProposals, checkReport } from '../../kit/dissentInvariants';
 import { checkInvariants } from '../../kit/invariants';
 import { countedIds, memorySessions } from '../../kit/memory';

@@ -1,16 +1,15 @@
 // The team on the editor's own language models: no key, no address, and the user's consent asked by the editor itself.
 import type { ModelTier } from '../../../core/agents/roster';
-import type { EditorModel, EditorModels, EditorPart } from '../../../core/models/editorModel';
-import { type ModelFailure, modelFailure } from '../../../core/models/failure';
+import { type ModelFailure, modelFailure, type ModelFailureReason } from '../../../core/models/failure';
 import { modelName } from '../../../core/models/modelSelection';
-import type { ModelEvent, ModelMessage, ModelRequest } from '../../../core/models/request';
-import { schemaText } from '../../../core/models/schemaText';
-import { inWords, toolsText, withCallIds } from '../../../core/models/toolText';
+import type { EditorModel, EditorModels, EditorPart, ModelEvent, ModelMessage, ModelRequest } from '../../../core/models/request';
+import { inWords, schemaText, toolsText, withCallIds } from '../../../core/models/toolText';
 import { isTokenCount, roughTokens } from '../../../core/models/usage';
 import type { Clock, Models } from '../../../flows/ports/ports';
 import { createDeadline, type Deadline } from '../deadline';
+import { redact } from '../transport/failures';
+import { field, textField } from '../transport/json';
 import { noSight } from '../withSight';
-import { failureOfEditor } from './editorFailure';
 
 export interface EditorTeamOptions {
   readonly models: EditorModels;
@@ -164,4 +163,38 @@ export function editorMessages({ system, schema, tools, messages: all }: ModelRe
 async function countTokens(model: EditorModel, text: string, deadline: Deadline): Promise<number> {
   const counted = await deadline.within(model.count(text, deadline.signal)).catch(() => null);
   return isTokenCount(counted) && Number.isInteger(counted) ? counted : roughTokens(text);
+}
+
+/** What is said in words, first match first: the editor has four codes, and providers put the rest into the message. */
+const words: readonly (readonly [RegExp, ModelFailureReason])[] = [
+  [/rate.?limit|too many requests|quota|\b429\b/i, 'rateLimited'],
+  [
+    /context.?(length|window)|too (long|large)|(token|prompt).{0,20}(limit|exceed)|maximum.{0,20}tokens|exceeds? .{0,30}tokens/i,
+    'contextTooLong',
+  ],
+  [/content.?filter|responsible ai|filtered|off.?topic|content.?(policy|management)/i, 'contentBlocked'],
+  [/overloaded|unavailable|\b50[0-4]\b|try again later/i, 'overloaded'],
+  [/not signed in|sign in|unauthori[sz]ed|forbidden|no access|not (been )?(granted|allowed)|\b40[13]\b/i, 'noPermission'],
+  [/fetch failed|network|socket|ENOTFOUND|ECONN|ETIMEDOUT|EAI_AGAIN|offline|ERR_(NAME|INTERNET|CONNECTION)/i, 'network'],
+  [/model.{0,40}not (found|supported|exist)|unknown model/i, 'unknownModel'],
+  [/no (response|choices)|empty response/i, 'empty'],
+];
+
+/**
+ * The failure behind a rejection. `NoPermissions` is a user who did not consent; `Blocked` is, by the editor's own words, a used-up quota
+ * or a block, so that its message decides and a wait is what is left; anything with no known code and no known words was no answer we know.
+ */
+function failureOfEditor(error: unknown): ModelFailure {
+  const message = error instanceof Error ? error.message : textField(error, 'message') || String(error);
+  const cause = textField(field(error, 'cause'), 'message');
+  const said = cause === '' || cause === message ? message : `${message} (${cause})`;
+  return modelFailure(reasonOf(textField(error, 'code'), said), redact(said, ''));
+}
+
+function reasonOf(code: string, said: string): ModelFailureReason {
+  if (code === 'NoPermissions') return 'noPermission';
+  if (code === 'NotFound') return 'unknownModel';
+  const told = words.find(([pattern]) => pattern.test(said))?.[1];
+  if (told) return told;
+  return code === 'Blocked' ? 'rateLimited' : 'malformed';
 }

@@ -6,17 +6,14 @@ import { priceOf, type PriceOverrides } from '../../../core/models/prices';
 import type { ModelEvent, ModelRequest } from '../../../core/models/request';
 import type { Clock, Models } from '../../../flows/ports/ports';
 import { createDeadline, type Deadline } from '../deadline';
-import { field, listField } from '../jsonFields';
-import { refusalWords } from '../transport/body';
-import { createAllowance } from '../transport/bounds';
-import { failureOfFetch } from '../transport/failures';
+import { createAllowance, refusalWords } from '../transport/body';
+import { failureOfFetch, retryAfterMs } from '../transport/failures';
+import { field, listField } from '../transport/json';
 import { piecesOf, type ReplyPiece } from '../transport/pieces';
-import { retryAfterMs } from '../transport/retryAfter';
 import { type ProviderConnection, send } from '../transport/send';
-import { geminiAddress, geminiPath } from './geminiAddress';
 import { geminiRefusal } from './geminiFailure';
 import { createGeminiReply, type GeminiReply } from './geminiReply';
-import { geminiRequest, knowsTheWeb } from './geminiRequest';
+import { geminiAddress, geminiPath, geminiRequest, knowsTheWeb } from './geminiRequest';
 
 export interface GeminiOptions {
   /** Asked before every call, so that a key that was changed or removed counts at once. */

@@ -1,7 +1,7 @@
 // Maps what Gemini says of a failure, and how its answers end, onto the closed list of failures; pure, so that it is a table of tests.
 import { type ModelFailure, type ModelFailureReason, modelFailure } from '../../../core/models/failure';
-import { field, listField, textField } from '../jsonFields';
-import { redact } from '../redact';
+import { field, listField, textField } from '../transport/json';
+import { redact } from '../transport/failures';
 
 /**
  * The failure behind a refusal of the service.

@@ -1,17 +1,15 @@
 // The models Gemini lists for a key, with what each takes in: asked for when the user wants to choose, never on the way to an answer.
+import { fail, ok, type Result } from '../../../core/base/result';
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import type { OfferedModel } from '../../../core/models/setup';
-import { fail, ok, type Result } from '../../../core/base/result';
 import type { Clock } from '../../../flows/ports/ports';
 import { createDeadline } from '../deadline';
-import { geminiAddress } from './geminiAddress';
-import { geminiRefusal } from './geminiFailure';
-import { field, listField, textField } from '../jsonFields';
 import { bodyText, refusalWords } from '../transport/body';
-import { failureOfFetch } from '../transport/failures';
-import { parseBoundedJson } from '../transport/json';
-import { retryAfterMs } from '../transport/retryAfter';
+import { failureOfFetch, retryAfterMs } from '../transport/failures';
+import { field, listField, parseBoundedJson, textField } from '../transport/json';
 import { type ProviderConnection, send } from '../transport/send';
+import { geminiAddress } from './geminiRequest';
+import { geminiRefusal } from './geminiFailure';
 
 export interface GeminiListing {
   readonly key: string;

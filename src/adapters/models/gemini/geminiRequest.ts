@@ -1,7 +1,8 @@
-// Turns a request of ours into one of Gemini's, saying no more than the contract asks for.
+// Requests to Gemini: the address, the path and the body, with no more than the contract asks for.
 import type { ModelTier } from '../../../core/agents/roster';
 import type { ModelMessage, ModelRequest, ToolCall } from '../../../core/models/request';
-import { schemaText } from '../../../core/models/schemaText';
+import { schemaText } from '../../../core/models/toolText';
+import { baseAddress } from '../transport/address';
 
 /** Families that take the service's own tools of the web: all since the second but Gemma's, and what is tuned by somebody. */
 export function knowsTheWeb(model: string): boolean {
@@ -62,4 +63,18 @@ function tools(request: ModelRequest): object {
     parametersJsonSchema: parameters,
   }));
   return { tools: [{ functionDeclarations }] };
+}
+
+const ownAddress = 'https://generativelanguage.googleapis.com';
+
+/** @param set another server than Google's own, as it was typed, or null. Null comes back where that is no address. */
+export function geminiAddress(set: string | null): string | null {
+  return baseAddress(set ?? ownAddress);
+}
+
+/** Of a request for a streamed answer; null for a name that would lead somewhere else. */
+export function geminiPath(apiVersion: string, model: string): string | null {
+  const segments = (/^(?:models|tunedModels)\//.test(model) ? model : `models/${model}`).split('/');
+  if (segments.some((segment) => segment === '' || /^\.+$/.test(segment))) return null;
+  return `/${encodeURIComponent(apiVersion)}/${segments.map(encodeURIComponent).join('/')}:streamGenerateContent?alt=sse`;
 }

@@ -1,7 +1,8 @@
 // Maps what servers of OpenAI's protocol say of a failure onto the closed list; pure, so that it is a table of tests.
-import { type ModelFailure, type ModelFailureReason, modelFailure } from '../../../core/models/failure';
-import { field, textField } from '../jsonFields';
-import { redact } from '../redact';
+import { type ModelFailure, modelFailure, type ModelFailureReason } from '../../../core/models/failure';
+import type { ServerTrouble } from '../../../core/models/setup';
+import { redact } from '../transport/failures';
+import { field, textField } from '../transport/json';
 
 /** What a server said: the sentence, and the words of its `code` and `type`. */
 export interface ServerError {
@@ -67,4 +68,22 @@ export function reasonOf(status: number, { message, code }: ServerError, hadKey:
 
 export function refusal(status: number, error: ServerError, key: string, waitMs: number | null): ModelFailure {
   return modelFailure(reasonOf(error.status ?? status, error, key !== ''), redact(error.message, key), waitMs);
+}
+
+/** By the code of the platform that stands in the detail of a failure; pure, so that it is a table of tests. */
+export function serverTrouble({ reason, detail }: ModelFailure): ServerTrouble | ModelFailureReason {
+  switch (reason) {
+    case 'network':
+      if (/ECONNREFUSED/.test(detail)) return 'refused';
+      if (/ENOTFOUND|EAI_AGAIN/.test(detail)) return 'unknownHost';
+      return /ERR_SSL|EPROTO|wrong version number/i.test(detail) ? 'plainServer' : 'network';
+    case 'badRequest':
+    case 'malformed':
+    case 'unknownModel':
+      return 'notThere';
+    case 'noKey':
+      return 'keyWanted';
+    default:
+      return reason;
+  }
 }

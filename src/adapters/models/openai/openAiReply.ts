@@ -2,10 +2,18 @@
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import type { ModelEvent, ToolCall } from '../../../core/models/request';
 import type { Usage } from '../../../core/models/usage';
-import { countField, field, listField, textField } from '../jsonFields';
 import { createReasoningFilter } from '../reasoningFilter';
-import type { Allowance } from '../transport/bounds';
-import { createJsonWatch, type JsonWatch, maxEventParts, parseBoundedJson } from '../transport/json';
+import type { Allowance } from '../transport/body';
+import {
+  countField,
+  createJsonWatch,
+  field,
+  type JsonWatch,
+  listField,
+  maxEventParts,
+  parseBoundedJson,
+  textField,
+} from '../transport/json';
 
 /** A call whose arguments are still coming in. */
 interface OpenCall {

@@ -1,7 +1,6 @@
 // Turns a request of ours into a chat completion, leaving out what this server has refused before.
 import type { ModelMessage, ModelRequest, ToolCall } from '../../../core/models/request';
-import { schemaText } from '../../../core/models/schemaText';
-import { inWords, toolsText, withCallIds } from '../../../core/models/toolText';
+import { inWords, schemaText, toolsText, withCallIds } from '../../../core/models/toolText';
 
 /** What not every server knows. A server that refuses one is asked without it from then on. */
 const extras = ['response_format', 'stream_options', 'tools'] as const;

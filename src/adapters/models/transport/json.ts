@@ -1,4 +1,5 @@
-// Reads a server's JSON only where reading it cannot hold the thread: a megabyte of brackets takes a hundred times as long as one of text.
+// Reads JSON of a server within bounds, and its fields without trusting their types.
+import { isTokenCount } from '../../../core/models/usage';
 
 /** Beginnings of lists and objects, and separators, in one value; a list of a thousand models has half as many. */
 const maxBodyParts = 100_000;
@@ -56,4 +57,25 @@ export function parseBoundedJson(text: string, maxParts = maxBodyParts): unknown
   } catch {
     return undefined;
   }
+}
+
+export function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
+}
+
+/** The field where it is a text, else an empty one. */
+export function textField(value: unknown, name: string): string {
+  const found = field(value, name);
+  return typeof found === 'string' ? found : '';
+}
+
+/** The field where it can be a count, else null: a number that is missing, or that nobody can have counted, is not 0. */
+export function countField(value: unknown, name: string): number | null {
+  const found = field(value, name);
+  return isTokenCount(found) ? Math.round(found) : null;
+}
+
+export function listField(value: unknown, name: string): readonly unknown[] {
+  const found = field(value, name);
+  return Array.isArray(found) ? found : [];
 }

@@ -1,8 +1,7 @@
 // The pieces of an answer, whichever way its server sends them: as events of a stream, or as one value of JSON.
 import type { Deadline } from '../deadline';
 import { createEventReader, type ServerEvent } from '../sse';
-import { type Allowance, maxStreamBytes } from './bounds';
-import { slicesOf, bodyText } from './body';
+import { type Allowance, bodyText, maxStreamBytes, slicesOf } from './body';
 import { maxEventParts, parseBoundedJson } from './json';
 
 export type ReplyPiece =

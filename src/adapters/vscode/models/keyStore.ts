@@ -1,7 +1,7 @@
 // The one place a key lives: the editor's secret storage. It is handed to the provider and shown to nobody.
 import * as vscode from 'vscode';
 import { fill, type TextKey, type Texts } from '../../../core/i18n/language';
-import { keyTrouble } from '../../../core/models/keyForm';
+import { keyTrouble } from '../../../core/models/setup';
 
 const geminiKey = 'milkstack.gemini.key';
 /** A server's key is kept under the server's own origin, so that another address never gets it. */

@@ -1,7 +1,6 @@
 // The last step to the editor's own language models: our messages, tools and stop signal in the editor's words, and its parts in ours.
 import * as vscode from 'vscode';
-import type { EditorModel, EditorModels, EditorPart } from '../../../core/models/editorModel';
-import type { ModelMessage, ToolSpec } from '../../../core/models/request';
+import type { EditorModel, EditorModels, EditorPart, ModelMessage, ToolSpec } from '../../../core/models/request';
 
 /** Asks the editor every time: models come and go with extensions, accounts and consent. */
 export const editorModels: EditorModels = async () => (await vscode.lm.selectChatModels()).map(editorModel);

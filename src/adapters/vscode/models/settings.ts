@@ -1,23 +1,20 @@
-// The user's settings, as they are now; a value of another kind, or beyond what may be, counts as not set.
+// The settings of the user, and the question before a folder raises one of them.
 import * as vscode from 'vscode';
-import { type Language, languageOf } from '../../../core/i18n/language';
-import { agentModelsOf } from '../../../core/models/assignment';
-import type { ExpertSettings } from '../../../core/experts/expertSelection';
-import type { Means, ModelSettings } from '../../../core/models/modelSelection';
-import type { ModelRef } from '../../../core/models/request';
-import { secondFamily } from '../../../core/models/secondFamily';
-import { countingValue, type Raise, raiseOf, settingRules, type SettingValues } from '../../../core/models/folderSettings';
-import { type PromptProfile, promptProfileOf } from '../../../core/models/promptProfile';
-import { type PriceOverrides, pricesFrom } from '../../../core/models/prices';
-import { type Rate, rateOf } from '../../../core/models/tokenBucket';
-import { contextTokensOf } from '../../../core/models/promptBudget';
-import { type ReviewLevel, reviewLevels } from '../../../core/execution/findings';
-import { repairRange } from '../../../core/execution/repairLimit';
-import { within } from '../../../core/discussion/budget';
-import type { Limits } from '../../../core/discussion/budget';
 import type { AgentId } from '../../../core/agents/roster';
 import { teamFrom } from '../../../core/discussion/membership';
+import { type ReviewLevel, reviewLevels } from '../../../core/execution/findings';
+import { repairRange } from '../../../core/execution/repairLimit';
+import type { ExpertSettings } from '../../../core/experts/expertSelection';
+import { countingValue, type Raise, raiseKey, raiseOf, raiseText, settingRules, type SettingValues } from '../../../core/folderSettings';
+import { fill, type Language, languageOf, type Texts } from '../../../core/i18n/language';
+import { agentModelsOf, secondFamily } from '../../../core/models/assignment';
+import { type Limits, within } from '../../../core/models/limits';
+import type { Means, ModelSettings } from '../../../core/models/modelSelection';
+import { type PriceOverrides, pricesFrom } from '../../../core/models/prices';
+import { contextTokensOf, type PromptProfile, promptProfileOf } from '../../../core/models/promptProfile';
 import type { Provider } from '../../../core/models/provider';
+import type { ModelRef } from '../../../core/models/request';
+import { type Rate, rateOf } from '../../../core/models/tokenBucket';
 
 export interface EditorSettings {
   /** Where Gemini is reached; null for its own address. Machine-scoped: a workspace cannot redirect a key. */
@@ -183,4 +180,65 @@ function allValues() {
 /** A field of a setting that is an object; undefined where it is none. */
 function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
+}
+
+/** What the user said to each raise of this folder, kept with the folder. */
+export interface RaiseAnswers {
+  isAllowed(raise: Raise): boolean;
+  isAnswered(raise: Raise): boolean;
+  answer(raises: readonly Raise[], isAllowed: boolean): Promise<void>;
+}
+
+const key = 'milkstack.folderSettings';
+/** Older answers than these are asked for anew. */
+const maxKept = 200;
+
+export function createRaiseAnswers(state: vscode.Memento): RaiseAnswers {
+  const read = () => state.get<Readonly<Record<string, boolean>>>(key, {});
+  return {
+    isAllowed: (raise) => read()[raiseKey(raise)] === true,
+    isAnswered: (raise) => raiseKey(raise) in read(),
+    answer: async (raises, isAllowed) => {
+      const kept = Object.entries(read()).filter(([known]) => !raises.some((raise) => raiseKey(raise) === known));
+      const given = raises.map((raise) => [raiseKey(raise), isAllowed] as const);
+      await state.update(key, Object.fromEntries([...kept, ...given].slice(-maxKept)));
+    },
+  };
+}
+
+export interface FolderSettingsOptions {
+  raises(): readonly Raise[];
+  readonly texts: Texts;
+  /** What counts is another value now. */
+  readonly changed: () => void;
+}
+
+/** Asks now, and whenever the folder's settings change or the folder is trusted. A question that is closed is asked again another day. */
+export function watchFolderSettings(
+  { workspaceState, subscriptions }: Pick<vscode.ExtensionContext, 'workspaceState' | 'subscriptions'>,
+  options: FolderSettingsOptions,
+): void {
+  const answers = createRaiseAnswers(workspaceState);
+  let asked = '';
+  const ask = async () => {
+    const raises = options.raises().filter((raise) => !answers.isAnswered(raise));
+    const question = raises.map(raiseKey).join('\n');
+    if (question === asked) return;
+    asked = question;
+    if (raises.length > 0) await askAbout(raises, answers, options);
+  };
+  subscriptions.push(
+    vscode.workspace.onDidGrantWorkspaceTrust(() => void ask()),
+    vscode.workspace.onDidChangeConfiguration((event) => void (event.affectsConfiguration(section) && ask())),
+  );
+  void ask();
+}
+
+async function askAbout(raises: readonly Raise[], answers: RaiseAnswers, { texts, changed }: FolderSettingsOptions): Promise<void> {
+  const list = raises.map(raiseText).join('; ');
+  const [yes, no] = [texts['folder.raise.allow'], texts['folder.raise.keep']];
+  const answer = await vscode.window.showWarningMessage(fill(texts, 'folder.raise.ask', { list }), yes, no);
+  if (answer !== yes && answer !== no) return;
+  await answers.answer(raises, answer === yes);
+  changed();
 }

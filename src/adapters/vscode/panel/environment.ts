@@ -10,7 +10,7 @@ import { type Expert, expertsFrom } from '../../../core/experts/expertSelection'
 import type { Texts } from '../../../core/i18n/language';
 import { isConnected, type Means, type ModelChoice, modelName } from '../../../core/models/modelSelection';
 import { knownPrice, pricesAsOf } from '../../../core/models/prices';
-import { withSecondFamily } from '../../../core/models/secondFamily';
+import { withSecondFamily } from '../../../core/models/assignment';
 import type { Setup } from '../../../core/models/setup';
 import type { Workspace } from '../../../flows/ports/ports';
 import type { Verification } from '../../../flows/ports/shell';
@@ -19,7 +19,7 @@ import type { OwnAgents } from '../agents/customAgents';
 import { type ProjectPrompts, watchProjectPrompts } from '../agents/projectPrompts';
 import type { Keys } from '../models/keyStore';
 import { type EditorSettings, section } from '../models/settings';
-import type { WebHindrance } from '../models/webSwitch';
+import type { WebHindrance } from '../models/toolSwitches';
 
 export interface EnvironmentWatch {
   environment(): Environment;

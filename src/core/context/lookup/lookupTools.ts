@@ -1,15 +1,13 @@
 // What a member may look up by itself: read-only tools of the workspace, their arguments checked before they mean anything.
 import * as v from 'valibot';
-import { checkPath, isSecretPath } from '../../paths/pathRules';
-import { type ToolCall, type ToolSpec, toolSpec } from '../../models/request';
-import { checkTyped } from '../../text/parseReply';
 import { fail, ok, type Result } from '../../base/result';
+import { type ToolCall, type ToolSpec, toolSpec } from '../../models/request';
+import { checkPath, isSecretPath } from '../../paths/pathRules';
+import { checkTyped } from '../../text/parseReply';
 
 /** Answers with looks in them before the last one, and looks of all of them. */
 export const maxLookRounds = 4;
 export const maxLooks = 16;
-/** Calls one answer takes: mostly no more than two rounds of looks. An estimate, not the limit. */
-export const usualCallsOfAnswer = { low: 1, high: 3 } as const;
 
 /** Lines of one reading, and hits or names of one search. */
 export const maxReadLines = 400;

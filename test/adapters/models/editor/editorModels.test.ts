@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { editorMessages, findModel } from '../../../../src/adapters/models/editor/editorModels';
-import type { EditorModel } from '../../../../src/core/models/editorModel';
+import type { EditorModel } from '../../../../src/core/models/request';
 import { editorError, editorSubject } from '../../../kit/editorSubject';
 import { collect, failureOf, idleTimeoutMs, modelRequest, textOf } from '../../../kit/modelRequest';
 import { turn } from '../../../kit/virtualClock';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { geminiAddress, geminiPath } from '../../../../src/adapters/models/gemini/geminiAddress';
+import { geminiAddress, geminiPath } from '../../../../src/adapters/models/gemini/geminiRequest';
 
 describe('the address of Gemini', () => {
   const bases: readonly (readonly [string | null, string | null])[] = [

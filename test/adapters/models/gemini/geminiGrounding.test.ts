@@ -1,6 +1,6 @@
 // Gemini's own search and page reader: asked for alone, and what it tells of the web read piece by piece without believing its form.
 import assert from 'node:assert/strict';
-import { createGrounding } from '../../../../src/adapters/models/gemini/geminiGrounding';
+import { createGrounding } from '../../../../src/adapters/models/gemini/geminiReply';
 import { knowsTheWeb } from '../../../../src/adapters/models/gemini/geminiRequest';
 import type { Grounding } from '../../../../src/core/models/request';
 import type { Step } from '../../../kit/gemini/steps';

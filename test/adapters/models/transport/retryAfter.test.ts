@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { retryAfterMs } from '../../../../src/adapters/models/transport/retryAfter';
+import { retryAfterMs } from '../../../../src/adapters/models/transport/failures';
 
 const now = Date.UTC(2026, 9, 21, 7, 28);
 

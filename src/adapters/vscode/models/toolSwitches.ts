@@ -1,13 +1,12 @@
-// Tools of MCP servers, as the editor runs them: listed, switched on one by one by the user, and called. Servers are the editor's to start.
-// What is switched on is kept with the workspace's own state and in no setting, so that no file of a folder can switch on anything.
+// Switches for MCP tools and web search, kept in workspace state so that no folder file can set them.
 import * as v from 'valibot';
 import * as vscode from 'vscode';
-import { borrowedTools, type ListedTool, switchable, type ToolAllowance, toolLabel, toolPrint } from '../../../core/tools/borrowed';
-import { oneLine } from '../../../core/text/quoting';
 import type { Texts } from '../../../core/i18n/language';
+import { oneLine } from '../../../core/text/quoting';
+import { borrowedTools, type ListedTool, switchable, type ToolAllowance, toolLabel, toolPrint } from '../../../core/tools/borrowed';
 import type { BorrowedTools, CalledTool } from '../../../flows/ports/ports';
 
-const storageKey = 'milkstack.tools';
+const toolsKey = 'milkstack.tools';
 const kept = v.record(v.string(), v.object({ level: v.picklist(['ask', 'always']), print: v.string() }));
 
 export interface EditorTools extends BorrowedTools {
@@ -36,7 +35,7 @@ export function createEditorTools(
   const listed = (): readonly ListedTool[] =>
     editor.tools.map(({ name, description, inputSchema: schema, tags }) => ({ name, description, schema, tags }));
   const allowed = (): Readonly<Record<string, ToolAllowance>> => {
-    const read = v.safeParse(kept, state.get(storageKey));
+    const read = v.safeParse(kept, state.get(toolsKey));
     return read.success ? read.output : {};
   };
   return {
@@ -51,7 +50,7 @@ export function createEditorTools(
       }),
     set: async (name, allowance) => {
       const others = Object.entries(allowed()).filter(([known]) => known !== name);
-      await state.update(storageKey, Object.fromEntries(allowance ? [...others, [name, allowance]] : others));
+      await state.update(toolsKey, Object.fromEntries(allowance ? [...others, [name, allowance]] : others));
     },
   };
 }
@@ -100,4 +99,39 @@ export async function chooseTools(tools: EditorTools, texts: Texts): Promise<voi
     const level = await vscode.window.showQuickPick(levels, { title: chosen.label });
     if (level) await tools.set(tool.name, level.allowance);
   }
+}
+
+const webKey = 'milkstack.web';
+
+export interface WebSwitch {
+  isOn(): boolean;
+  set(isOn: boolean): Promise<void>;
+}
+
+/** @param usually what the user has set for workspaces in which they have said nothing */
+export function createWebSwitch(state: Pick<vscode.Memento, 'get' | 'update'>, usually: () => boolean): WebSwitch {
+  return {
+    isOn: () => {
+      const said = state.get<unknown>(webKey);
+      return typeof said === 'boolean' ? said : usually();
+    },
+    // what is said of a workspace stays with it, whatever is set for others later
+    set: async (isOn) => state.update(webKey, isOn),
+  };
+}
+
+/** What stands in the way of it here, or nothing. */
+export type WebHindrance = 'untrusted' | 'noModel';
+
+/**
+ * Switches it for this workspace and says what that means; where it cannot be, says why.
+ * @param isOn what is wanted; the other of what is where nothing is said
+ */
+export async function switchWeb(
+  web: WebSwitch,
+  { isOn = !web.isOn(), hindrance, texts }: { isOn?: boolean; hindrance: WebHindrance | null; texts: Texts },
+): Promise<void> {
+  if (isOn && hindrance) return void vscode.window.showInformationMessage(texts[`web.${hindrance}`]);
+  await web.set(isOn);
+  void vscode.window.showInformationMessage(texts[isOn ? 'web.switchedOn' : 'web.switchedOff']);
 }

@@ -1,7 +1,7 @@
 // Every setting of the product and what a folder may do with it: nothing that is not classified, and nothing that counts unseen.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { countingValue, type Raise, raiseKey, raiseOf, raiseText, settingRules } from '../../../src/core/models/folderSettings';
+import { countingValue, type Raise, raiseKey, raiseOf, raiseText, settingRules } from '../../src/core/folderSettings';
 
 interface Manifest {
   readonly capabilities: { readonly untrustedWorkspaces: { readonly restrictedConfigurations: readonly string[] } };

@@ -1,11 +1,10 @@
 // What a folder's settings may change: each setting has a class, and a folder never spends more, checks less or names another model unseen.
-import { repairRange } from '../execution/repairLimit';
-import { type ReviewLevel, reviewLevels } from '../execution/findings';
-import { budgetRanges, type Range, within } from '../discussion/budget';
-import { withoutLinks } from '../text/withoutLinks';
-import { agentById } from '../agents/roster';
-import { teamFrom } from '../discussion/membership';
-import { sessionRanges } from './limits';
+import { agentById } from './agents/roster';
+import { teamFrom } from './discussion/membership';
+import { type ReviewLevel, reviewLevels } from './execution/findings';
+import { repairRange } from './execution/repairLimit';
+import { withoutLinks } from './text/withoutLinks';
+import { budgetRanges, type Range, sessionRanges, within } from './models/limits';
 
 /**
  * `user`: only the user sets it (the scope `machine` in package.json). `trusted`: a folder may, once the user trusts it. `free`: any folder may, for
