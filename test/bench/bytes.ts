@@ -1,5 +1,5 @@
 // How much there is to load and to download, from a package made as it is published.
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { run } from '../../scripts/editor/processes.mjs';
@@ -9,7 +9,6 @@ import type { Row } from './report';
 const bytesPerKb = 1_000;
 
 const webview = 'dist/webview';
-const grammars = 'dist/grammars';
 
 /** A script and all that it imports without a choice. */
 function loadedWith(folder: string, first: string): string[] {
@@ -27,14 +26,11 @@ export async function measureBytes(): Promise<Row[]> {
   const zipped = firstPaint.map((path) => gzipSync(readFileSync(path), { level: 9 }).length);
   const host = loadedWith('dist', 'composition.mjs').map((path) => statSync(path).size);
   const sum = (sizes: readonly number[]) => sizes.reduce((all, bytes) => all + bytes, 0);
-  // they are compressed already and stay as they are in the package
-  const grammarBytes = sum(readdirSync(grammars).map((name) => statSync(join(grammars, name)).size));
   const row = (id: Row['id'], bytes: number): Row => ({ id, ours: [bytes / bytesPerKb], base: [] });
   return [
     row('bytes.entry', statSync('dist/extension.js').size),
     row('bytes.host', sum(host)),
     row('bytes.webview', sum(zipped)),
-    row('bytes.vsix', statSync(vsixPath()).size - grammarBytes),
-    row('bytes.grammars', grammarBytes),
+    row('bytes.vsix', statSync(vsixPath()).size),
   ];
 }

@@ -28,5 +28,5 @@ export async function buildThreads(folder: string): Promise<ThreadScripts> {
 export async function makeGrammars(folder: string, names: readonly string[]): Promise<void> {
   const packed = await packedGrammars();
   mkdirSync(folder, { recursive: true });
-  for (const file of ['parser.wasm.br', ...names.map((name) => `${name}.grammar.br`)]) copyFileSync(join(packed, file), join(folder, file));
+  for (const file of ['parser', ...names].map((name) => `${name}.wasm.br`)) copyFileSync(join(packed, file), join(folder, file));
 }

@@ -1,4 +1,4 @@
-// Reads files by the grammar of their language; a bundle of its own, which the thread that reads the code loads with the first file to be read so.
+// Tree-sitter symbol reader; its own bundle, loaded by the codebase thread with the first file that has a grammar.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -6,7 +6,6 @@ import { brotliDecompress } from 'node:zlib';
 import { Language, Parser } from 'web-tree-sitter';
 import { type Grammar, readTree } from '../../../core/context/symbols/grammars';
 import type { FileSymbol } from '../../../core/context/symbols/symbols';
-import { restoreTables } from './parseTables';
 
 export interface GrammarReader {
   /** What the text defines, and whether the grammar understood all of it; null where it took too long. Rejects where there is no such grammar. */
@@ -17,17 +16,17 @@ export interface GrammarReader {
 const maxMs = 1_000;
 
 /**
- * @param folder holds `parser.wasm.br` and a file such as `go.grammar.br` for each grammar
+ * @param folder holds `parser.wasm.br` and one file such as `go.wasm.br` per grammar
  * @param now milliseconds
  */
 export async function openGrammars(folder: string, now: () => number = () => performance.now()): Promise<GrammarReader> {
-  const unpack = async (name: string) => promisify(brotliDecompress)(await readFile(join(folder, `${name}.br`)));
-  await Parser.init({ wasmBinary: await unpack('parser.wasm') });
+  const unpack = async (name: string) => promisify(brotliDecompress)(await readFile(join(folder, `${name}.wasm.br`)));
+  await Parser.init({ wasmBinary: await unpack('parser') });
   const parser = new Parser();
   const languages = new Map<string, Promise<Language>>();
 
   function languageOf(name: string): Promise<Language> {
-    const known = languages.get(name) ?? unpack(`${name}.grammar`).then((packed) => Language.load(restoreTables(packed)));
+    const known = languages.get(name) ?? unpack(name).then((module) => Language.load(module));
     languages.set(name, known);
     return known;
   }

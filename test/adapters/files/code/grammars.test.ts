@@ -216,7 +216,7 @@ describe('grammars', () => {
 
   it('that cannot be loaded leave it to the patterns, and are told of once', async () => {
     const warned: unknown[] = [];
-    writeFileSync(join(folder, 'go.grammar.br'), 'no grammar');
+    writeFileSync(join(folder, 'go.wasm.br'), 'no grammar');
     const fresh = await openGrammars(folder);
     const careful = createExactSymbols(
       async () => fresh,
