@@ -16,7 +16,7 @@ export const rooms: readonly Room[] = [
   { path: 'src/protocol.ts', ours: ['src/core'], packages: [] },
   { path: 'src/platform.d.ts', ours: [], packages: [] },
   { path: 'src/flows', ours: ['src/core', 'src/flows'], packages: ['valibot', '@valibot/to-json-schema'] },
-  { path: 'src/adapters/models', ours: [...ports, 'src/adapters/models'], packages: ['valibot'] },
+  { path: 'src/adapters/models', ours: [...ports, 'src/adapters/models'], packages: ['valibot', 'eventsource-parser'] },
   { path: 'src/adapters/files', ours: [...ports, 'src/adapters/files'], packages: ['node:', 'ignore', 'web-tree-sitter'] },
   {
     path: 'src/adapters/vscode',

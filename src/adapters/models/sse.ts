@@ -1,4 +1,6 @@
-// Reads server-sent events out of bytes, however they were cut, as WHATWG's HTML standard says (section 9.2.6).
+// Reader of server-sent events (WHATWG HTML, section 9.2.6): bytes in, cut anywhere, events out.
+import { createParser } from 'eventsource-parser';
+import { lineTexts } from '../../core/text/lines';
 import { maxEventChars } from './transport/body';
 
 /** An event's `event` name, `message` where it has none, and its data. */
@@ -14,78 +16,57 @@ export interface EventReader {
   rest(): readonly ServerEvent[];
 }
 
-const none: readonly ServerEvent[] = [];
-
 /**
- * Two things go beyond the standard, and neither takes anything from a stream that keeps to it. Some servers leave the blank line between
- * events out: a first line of data that is whole JSON is an event of its own when another line follows, for the two together would be no
- * JSON. And some leave out the last blank line: what is left at the end is handed over instead of being dropped.
+ * Lines are mended before the parser sees them, which changes nothing in a stream that keeps to the standard. Some servers leave out the blank
+ * line between events: a first line of data that is whole JSON is an event of its own when another line of data follows, because the two
+ * together would be no JSON. Some leave out the last blank line. llama.cpp once named the field itself `error`.
  */
 export function createEventReader(): EventReader {
-  // takes a mark of the byte order away
   const decoder = new TextDecoder();
-  /** The pieces of a line that has not ended. */
-  let open: string[] = [];
-  let openChars = 0;
+  let events: ServerEvent[] = [];
+  let openLine = '';
   let endedWithCr = false;
-  let name = '';
-  let data: string[] = [];
-  let dataChars = 0;
+  let firstData = '';
+  let dataLines = 0;
 
-  function dispatch(): readonly ServerEvent[] {
-    const event = data.length === 0 ? null : { name: name === '' ? 'message' : name, data: data.join('\n') };
-    name = '';
-    if (!event) return none;
-    data = [];
-    dataChars = 0;
-    return [event];
-  }
+  const parser = createParser({
+    maxBufferSize: maxEventChars,
+    onEvent: ({ event: name = 'message', data }) => void events.push({ name, data }),
+    onError: ({ type }) => {
+      if (type === 'max-buffer-size-exceeded') throw new RangeError('The server sent an event without an end.');
+    },
+  });
 
-  function addData(value: string): readonly ServerEvent[] {
-    // only a first line is looked at, so that every character is looked at once
-    const before = data.length === 1 && isJson(data[0] ?? '') ? dispatch() : none;
-    dataChars += value.length + 1;
-    if (dataChars > maxEventChars) throw new RangeError('The server sent an event without an end.');
-    data.push(value);
-    return before;
-  }
-
-  function readLine(line: string): readonly ServerEvent[] {
-    if (line === '') return dispatch();
-    const colon = line.indexOf(':');
-    const field = colon < 0 ? line : line.slice(0, colon);
-    const value = colon < 0 ? '' : line.slice(line[colon + 1] === ' ' ? colon + 2 : colon + 1);
-    if (field === 'data') return addData(value);
-    if (field === 'event') name = value;
-    // llama.cpp once named the field itself `error`
-    if (field === 'error') return [...dispatch(), { name: 'error', data: value }];
-    return none;
-  }
-
-  function take(text: string): ServerEvent[] {
-    const events: ServerEvent[] = [];
-    // the second half of a line end whose first half came before
-    let from = endedWithCr && text.startsWith('\n') ? 1 : 0;
-    for (const { 0: lineEnd, index } of text.matchAll(/\r\n|[\r\n]/g)) {
-      if (index < from) continue;
-      open.push(text.slice(from, index));
-      from = index + lineEnd.length;
-      const line = open.join('');
-      open = [];
-      openChars = 0;
-      for (const event of readLine(line)) events.push(event);
+  function takeLine(line: string): void {
+    const [, field, value = ''] = /^(data|error)(?:$|: ?(.*))/s.exec(line) ?? [];
+    if (line === '' || field === 'error') dataLines = 0;
+    if (field === 'data') {
+      // only a first line is looked at, so that every character is looked at once
+      if (dataLines === 1 && isJson(firstData)) {
+        parser.feed('\n');
+        dataLines = 0;
+      }
+      if (dataLines === 0) firstData = value;
+      dataLines++;
     }
+    parser.feed(field === 'error' ? `\nevent: error\ndata: ${value}\n\n` : `${line}\n`);
+  }
+
+  function take(text: string): readonly ServerEvent[] {
+    events = [];
+    // the second half of a line end whose first half came before
+    const lines = lineTexts(text.slice(endedWithCr && text.startsWith('\n') ? 1 : 0));
     if (text !== '') endedWithCr = text.endsWith('\r');
-    if (from < text.length) open.push(text.slice(from));
-    openChars += text.length - from;
-    if (openChars > maxEventChars) throw new RangeError('The server sent a line without an end.');
+    for (const line of lines.slice(0, -1)) {
+      takeLine(openLine + line);
+      openLine = '';
+    }
+    openLine += lines.at(-1);
+    if (openLine.length > maxEventChars) throw new RangeError('The server sent a line without an end.');
     return events;
   }
 
-  return {
-    read: (bytes) => take(decoder.decode(bytes, { stream: true })),
-    rest: () => [...take(`${decoder.decode()}\n`), ...dispatch()],
-  };
+  return { read: (bytes) => take(decoder.decode(bytes, { stream: true })), rest: () => take(`${decoder.decode()}\n\n`) };
 }
 
 function isJson(data: string): boolean {
