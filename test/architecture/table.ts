@@ -12,7 +12,7 @@ export interface Room {
 const ports = ['src/core', 'src/flows/ports'];
 
 export const rooms: readonly Room[] = [
-  { path: 'src/core', ours: ['src/core'], packages: ['valibot'] },
+  { path: 'src/core', ours: ['src/core'], packages: ['valibot', 'ipaddr.js'] },
   { path: 'src/protocol.ts', ours: ['src/core'], packages: [] },
   { path: 'src/platform.d.ts', ours: [], packages: [] },
   { path: 'src/flows', ours: ['src/core', 'src/flows'], packages: ['valibot', '@valibot/to-json-schema'] },

@@ -1,6 +1,6 @@
 // What is cited from outside: how much of it was checked, and each source with its quote and how that held.
 import type { OutsideCitation } from '../../src/core/web/state';
-import { siteOf } from '../../src/core/web/address';
+import { siteOf } from '../../src/core/web/fold';
 import { safeAddress } from '../markdown/linkify';
 import { useStrings } from '../model/context';
 import { Chip } from '../ui/Chip';

@@ -1,6 +1,6 @@
-// Which addresses a member may have read: those of the public web alone, however they are spelled. Asked before one leaves, and of what came back.
+// Public web addresses: the only ones a member may have read, however they are spelled.
+import ipaddr from 'ipaddr.js';
 import { fail, ok, type Result } from '../base/result';
-import { ipv4, isPublicIp, isPublicV4 } from './ipAddress';
 
 /** `none`: it is no address; `scheme`: not of the web; `credentials`: a name or password in it; `port`: not the web's own; `private`: not public. */
 export type AddressRefusal = 'none' | 'scheme' | 'credentials' | 'port' | 'private';
@@ -21,7 +21,7 @@ export function publicAddress(said: string): Result<string, AddressRefusal> {
   if (url.username !== '' || url.password !== '' || /^[^/?#]*\/\/[^/?#]*@/.test(text)) return fail('credentials');
   if (url.port !== '') return fail('port');
   // a number in another base is read otherwise elsewhere: `0127.0.0.1` is 87.0.0.1 here, and this machine to others
-  const isPlain = ipv4(url.hostname) === null || text.includes(`//${url.hostname}`);
+  const isPlain = !ipv4(url.hostname) || text.includes(`//${url.hostname}`);
   if (!isPlain || !isPublicHost(url.hostname)) return fail('private');
   url.hash = '';
   return ok(url.href);
@@ -30,7 +30,7 @@ export function publicAddress(said: string): Result<string, AddressRefusal> {
 /** By its spelling; where a name leads, only a look-up tells. @param host as `URL` has it: lower case, numbers in any base made dotted */
 function isPublicHost(host: string): boolean {
   const name = host.replace(/\.+$/, '');
-  if (name.startsWith('[') || ipv4(name) !== null) return isPublicIp(name);
+  if (name.startsWith('[') || ipv4(name)) return isPublicIp(name);
   if (!/^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/.test(name) || privateEndings.test(name)) return false;
   return !leadsToPrivate(name);
 }
@@ -39,26 +39,32 @@ function isPublicHost(host: string): boolean {
 function leadsToPrivate(name: string): boolean {
   const dotted = [...name.matchAll(/(?<![0-9])(?=(\d{1,3})[.-](\d{1,3})[.-](\d{1,3})[.-](\d{1,3})(?![0-9]))/g)];
   const quads = dotted.map((match) => ipv4(match.slice(1).join('.')));
-  const words = name.split(/[.-]/).map((label) => (/^[0-9a-f]{8}$/.test(label) ? Number.parseInt(label, 16) : null));
-  return [...quads, ...words].some((address) => address !== null && !isPublicV4(address));
+  const words = name.split(/[.-]/).map((label) => (/^[0-9a-f]{8}$/.test(label) ? ipaddr.IPv4.parse(`0x${label}`) : null));
+  return [...quads, ...words].some((address) => address !== null && address.range() !== 'unicast');
+}
+
+/** A dotted IPv4 address, its numbers always decimal: the parser of the library reads a leading zero as octal. */
+function ipv4(text: string): ipaddr.IPv4 | null {
+  const octets = /^\d{1,3}(?:\.\d{1,3}){3}$/.test(text) ? text.split('.').map(Number) : [];
+  return octets.length > 0 && octets.every((octet) => octet < 256) ? new ipaddr.IPv4(octets) : null;
+}
+
+/** Whether an address is reached over the public internet; false for text that is no address. */
+export function isPublicIp(text: string): boolean {
+  const v4 = ipv4(text);
+  if (v4) return v4.range() === 'unicast';
+  const plain = text.replace(/^\[|\]$/g, '');
+  if (!ipaddr.IPv6.isValid(plain)) return false;
+  const v6 = ipaddr.IPv6.parse(plain);
+  // only 2000::/3 is assigned to the public, and an address with a zone belongs to a link
+  return (v6.parts[0] ?? 0) >> 13 === 1 && v6.zoneId === undefined && v6.range() === 'unicast';
 }
 
 /** The name a look-up would ask for; null where the address is a number already. @param address a public one */
 export function nameToResolve(address: string): string | null {
   const { hostname } = new URL(address);
   const name = hostname.replace(/\.+$/, '');
-  return name.startsWith('[') || ipv4(name) !== null ? null : name;
-}
-
-/** The site of an address, for whoever reads where something is from. */
-export function siteOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : '…';
-}
-
-/** Where the user reads for themselves what a search finds: the service asks that its searches are shown as links to it. */
-export function searchAddress(query: string): string {
-  // half a letter pair, as where a text was cut, has no address
-  return `https://www.google.com/search?q=${encodeURIComponent(query.replace(/\p{Cs}/gu, '\uFFFD'))}`;
+  return name.startsWith('[') || ipv4(name) ? null : name;
 }
 
 /** Whether what is written leads to the address. */

@@ -46,3 +46,14 @@ export function webLook({ looks }: WebState, lookId: string): WebLook | null {
 export function sourceName({ number }: Pick<WebSource, 'number'>): string {
   return `web#${number}`;
 }
+
+/** The site of an address, for whoever reads where something is from. */
+export function siteOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : '…';
+}
+
+/** Where the user reads for themselves what a search finds: the service asks that its searches are shown as links to it. */
+export function searchAddress(query: string): string {
+  // half a letter pair, as where a text was cut, has no address
+  return `https://www.google.com/search?q=${encodeURIComponent(query.replace(/\p{Cs}/gu, '\uFFFD'))}`;
+}

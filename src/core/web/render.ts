@@ -1,6 +1,6 @@
 // What came back from the web as a member gets it, and as a list for later prompts: each source by the name it is cited by.
 import { oneLine } from '../text/quoting';
-import { siteOf } from './address';
+import { siteOf } from './fold';
 import { sourceName } from './fold';
 import type { WebSource } from './state';
 

@@ -1,8 +1,7 @@
 // A member's look at the web: asked for in words, checked before anything leaves, made by a model in a call of its own, and given back as data.
-import { nameToResolve, publicAddress, siteOf } from '../../core/web/address';
+import { isPublicIp, nameToResolve, publicAddress } from '../../core/web/address';
 import type { WebFinding } from '../../core/web/facts';
-import { webLook } from '../../core/web/fold';
-import { isPublicIp } from '../../core/web/ipAddress';
+import { siteOf, webLook } from '../../core/web/fold';
 import { renderWebFindings } from '../../core/web/render';
 import type { WebOutcome } from '../../core/web/state';
 import {

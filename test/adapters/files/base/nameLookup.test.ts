@@ -1,7 +1,7 @@
 // Where a name leads from here: asked of the system, bounded, and never a failure.
 import assert from 'node:assert/strict';
 import { addressesOf } from '../../../../src/adapters/files/base/nameLookup';
-import { isPublicIp } from '../../../../src/core/web/ipAddress';
+import { isPublicIp } from '../../../../src/core/web/address';
 
 describe('a name that is looked up', () => {
   it('leads to this machine where it is this machine', async () => {
