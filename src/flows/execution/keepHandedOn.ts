@@ -1,7 +1,7 @@
 // The files as they are when a prompt is handed to another agent, so that what it changes can be told from what was there.
 // Read from the disk and not from the editor, which would open thousands of documents and may not have noticed yet what others wrote.
 import type { CommandOf } from '../../core/commands';
-import { createLimit } from '../../core/base/limit';
+import pLimit from 'p-limit';
 import { awaits } from '../../core/next';
 import { checkReading } from '../../core/paths/leads';
 import type { Flow } from '../kernel/flow';
@@ -53,7 +53,7 @@ export async function keepHandedOn(flow: Flow, { to }: CommandOf<'handOn.keep'>)
 
 /** Files as they lie on the disk; null of one that is missing, large, no UTF-8, or made to hold secrets. */
 export async function readFiles(flow: Flow, paths: readonly string[]): Promise<(DiskFile | null)[]> {
-  const limit = createLimit(atOnce);
+  const limit = pLimit(atOnce);
   return Promise.all(paths.map((path) => limit(() => readFile(flow, path))));
 }
 

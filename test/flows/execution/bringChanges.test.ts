@@ -60,6 +60,28 @@ describe('the changes of another agent', () => {
     checkInvariants(test, models);
   });
 
+  it('are read a few files at a time, in the order of the files', async () => {
+    const paths = Array.from({ length: 100 }, (_, index) => `${index}.txt`);
+    const files = memoryWorkspace(Object.fromEntries(paths.map((path) => [path, path])));
+    const started: string[] = [];
+    let running = 0;
+    let most = 0;
+    const workspace: typeof files = {
+      ...files,
+      list: async () => paths,
+      bytes: async (path, maxBytes) => {
+        most = Math.max(most, ++running);
+        started.push(path);
+        await new Promise((resolve) => setImmediate(resolve));
+        running--;
+        return files.bytes(path, maxBytes);
+      },
+    };
+    const { test } = await openReady({ workspace });
+    await test.send({ type: 'handOn.keep', to: 'terminal' });
+    assert.deepEqual([most, running, started, test.session().handedOn?.files], [32, 0, paths, 100]);
+  });
+
   it('are all lost by no crash between their leaving the files and the record of it', async () => {
     const { test, workspace, shared } = await openReady();
     await test.send({ type: 'handOn.keep', to: 'chat' });

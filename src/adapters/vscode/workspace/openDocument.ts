@@ -1,10 +1,10 @@
 // Opens documents of the editor, a few at a time: of many at once it would lose some.
 import * as vscode from 'vscode';
-import { createLimit } from '../../../core/base/limit';
+import pLimit from 'p-limit';
 import { untilTold } from './untilTold';
 
 /** The editor keeps the last fifty documents open that were asked for: of many more at once, it would have closed the first before it gives them. */
-const opening = createLimit(16);
+const opening = pLimit(16);
 
 /** The document, or nothing where the editor cannot show the file as text. */
 export async function openDocument(uri: vscode.Uri, options?: { readonly encoding: string }): Promise<vscode.TextDocument | undefined> {
