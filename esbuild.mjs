@@ -68,26 +68,6 @@ const highlighterApart = {
   },
 };
 
-/**
- * Of marked, what reads Markdown. It makes a writer of HTML as it is loaded, which no bundler can leave out, and which nothing here calls:
- * 11 kB of the panel.
- * @type {import('esbuild').Plugin}
- */
-const markdownReader = {
-  name: 'markdown-reader',
-  setup(plugin) {
-    plugin.onLoad({ filter: /[\\/]marked\.esm\.js$/ }, ({ path }) => {
-      const whole = readFileSync(path, 'utf8');
-      const writer = /;var (\w+)=new \w+;function \w+\(\w+,\w+\)\{return \1\.parse/.exec(whole);
-      const exported = ['Lexer', 'Tokenizer'].map(
-        (name) => new RegExp(`[{,](\\w+ as ${name})[,}]`).exec(whole.slice(whole.lastIndexOf('export{')))?.[1],
-      );
-      if (!writer || exported.includes(undefined)) throw new Error('this version of marked ends otherwise than the one before');
-      return { contents: `${whole.slice(0, writer.index)};export{${exported.join()}};`, loader: 'js' };
-    });
-  },
-};
-
 /** The editor gives its interface to whoever requires it, and a module has no `require` of its own. */
 const requiredByModule = "import { createRequire } from 'node:module'; export default createRequire(import.meta.url)('vscode');";
 
@@ -199,7 +179,7 @@ export function builds(outdir) {
       jsx: /** @type {const} */ ('automatic'),
       jsxImportSource: 'preact',
       define: { 'process.env.NODE_ENV': '"production"' },
-      plugins: [iconOutlines, highlighterApart, markdownReader],
+      plugins: [iconOutlines, highlighterApart],
     },
     first: { ...panel, format: /** @type {const} */ ('iife'), entryPoints: ['webview/first.ts'], plugins: [] },
     highlighter: { ...panel, entryPoints: ['webview/markdown/highlight.ts'], plugins: [] },
