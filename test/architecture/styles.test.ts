@@ -2,12 +2,17 @@
 // makes of a part that others have too stands below a class of its own, and wins by its layer and not by the order of imports.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
+import { filesIn, readSource } from './sources';
 
 /** What the first paint needs, and what is fetched beside it; the first one declares the layers. */
 const lists = ['webview/styles.css', 'webview/laterStyles.css'] as const;
 const sheets = (readdirSync('webview', { recursive: true }) as string[])
   .map((path) => `webview/${path.replaceAll('\\', '/')}`)
   .filter((path) => path.endsWith('.css') && !(lists as readonly string[]).includes(path));
+/** The one file that names colours: it gives the editor's theme the few names that the others use. */
+const theme = 'webview/ui/base.css';
+/** A picture is drawn on white where its format knows no transparency. */
+const components = filesIn(['webview'], /(?<!makePicture)\.tsx?$/).map(readSource);
 const textOf = (path: string) => readFileSync(path, 'utf8').replace(/\/\*.*?\*\//gs, '');
 
 describe('the styles of the panel', () => {
@@ -42,6 +47,18 @@ describe('the styles of the panel', () => {
     );
   });
 
+  it('take every colour from the theme file', () => {
+    const painted = [...sheets.filter((path) => path !== theme).map((path) => ({ path, text: textOf(path) })), ...components];
+    assert.deepEqual(
+      painted.flatMap(({ path, text }) => coloursIn(text, path.endsWith('.css')).map((colour) => `${path}: ${colour}`)),
+      [],
+    );
+    const sheet = '.a { color: #f00; background: rgb(0 0 0 / 10%) } .b:hover { border: 1px solid Red; fill: oklch(from var(--x) l c h) }';
+    assert.deepEqual(coloursIn(sheet, true), ['#f00', 'rgb(', 'Red', 'oklch(']);
+    assert.deepEqual(coloursIn('.a#fab:is(.red) { white-space: nowrap; color: var(--vscode-charts-red, currentcolor) }', true), []);
+    assert.deepEqual(coloursIn("<p style={{ color: 'red', fill: '#abc' }} title=\"#12\" />", false), ["style={{ color: 'red'", "'#abc'"]);
+  });
+
   it('belong to the class that leads', () => {
     const told = (text: string) => selectorsIn(text).flatMap(leadersOf);
     assert.deepEqual(told('.a > .b, .c:is(.d, .e) .f { top: 0 } @media (width < 9px) { .g.h::before { top: 0 } }'), ['a', 'c', 'g']);
@@ -71,4 +88,26 @@ function leadersOf(selector: string): string[] {
   const first = choice ?? /^[^\s>+~:]*/.exec(own)?.[0] ?? '';
   const names = [...first.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name).filter((name) => !name.startsWith('vscode-'));
   return choice === undefined ? names.slice(0, 1) : names;
+}
+
+const colourFunction = /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(/gi;
+const colourNames =
+  'aqua|azure|beige|black|blue|brown|coral|crimson|cyan|fuchsia|gold|gr[ae]y|green|indigo|ivory|khaki|lavender|lime|magenta|maroon|navy|olive|orange|orchid|pink|plum|purple|red|salmon|sienna|silver|snow|tan|teal|tomato|turquoise|violet|wheat|white|yellow';
+const named = `(?:(?:light|medium|pale|deep|dark|hot|dodger|royal|sky|steel|slate|spring|forest|sea|lawn|indian|ghost|navajo|floral|antique|rebecca|midnight|cadet|powder|alice|cornflower)*(?:${colourNames}))`;
+
+/** Colours that a sheet or a component names by itself. */
+function coloursIn(text: string, isSheet: boolean): string[] {
+  const found = isSheet
+    ? [...text.matchAll(/:[^;{}]*(?=[;}])/g)].flatMap(([value]) => [
+        ...value.matchAll(new RegExp(`#[\\da-f]{3,8}\\b|${colourFunction.source}|(?<![-\\w])${named}(?![-\\w])`, 'gi')),
+      ])
+    : [
+        ...text.matchAll(
+          new RegExp(
+            `(['"\`])(?:#(?:[\\da-f]{3}|[\\da-f]{4}|[\\da-f]{6}|[\\da-f]{8})\\1|${colourFunction.source})|(?:style=\\{\\{[^}]*|(?:fill|stroke|color)=|\\.style\\.\\w+ = )['"]${named}['"]`,
+            'gi',
+          ),
+        ),
+      ];
+  return found.map(([colour]) => colour);
 }

@@ -7,9 +7,8 @@ export interface Fitted {
   readonly lost: readonly string[];
 }
 
-/** What of a schema is looked at; valibot's own types do not name it for a schema in general. */
-interface SchemaNode {
-  readonly type: string;
+/** A schema with the parts that fitting reads, which valibot declares for each kind of schema alone. */
+interface SchemaNode extends v.GenericSchema {
   readonly entries?: Readonly<Record<string, SchemaNode>>;
   readonly item?: SchemaNode;
   readonly wrapped?: SchemaNode;
@@ -25,7 +24,7 @@ const maxDepth = 20;
  */
 export function fitToSchema(value: unknown, schema: v.GenericSchema): Fitted {
   const lost: string[] = [];
-  return { value: fitValue(value, schema as unknown as SchemaNode, { path: '', depth: 0, lost }), lost };
+  return { value: fitValue(value, schema as SchemaNode, { path: '', depth: 0, lost }), lost };
 }
 
 interface SchemaPath {
@@ -83,7 +82,7 @@ function fitList(value: unknown, shape: SchemaNode, place: SchemaPath): unknown 
   const kept = list.flatMap((entry, index) => {
     const at = { ...place, path: `${place.path}[${index}]`, depth: place.depth + 1 };
     const fitted = fitValue(entry, item, at);
-    if (v.safeParse(item as unknown as v.GenericSchema, fitted).success) return [fitted];
+    if (v.safeParse(item, fitted).success) return [fitted];
     if (entry !== null && entry !== '') place.lost.push(at.path);
     return [];
   });

@@ -107,7 +107,7 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
     };
     const first = host.firstPage();
     // the panel's own page is whole without it
-    if (first) first.then(give, () => give(null));
+    if (first !== null) first.then(give, () => give(null));
     else give(null);
   };
 

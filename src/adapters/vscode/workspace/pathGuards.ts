@@ -58,7 +58,7 @@ export function createSpelling(roots: Roots): (path: string) => Promise<boolean>
   const namesIn = (base: vscode.Uri, folder: string) => {
     const key = `${base.toString()} ${folder}`;
     const known = listings.get(key);
-    if (known) return known;
+    if (known !== undefined) return known;
     const names = Promise.resolve(vscode.workspace.fs.readDirectory(vscode.Uri.joinPath(base, folder))).then(
       (entries) => entries.map(([name]) => name),
       () => [],

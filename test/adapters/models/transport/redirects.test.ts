@@ -64,7 +64,7 @@ describe('an address a provider is sent on to', () => {
       const moved = (path: string) => path.replace(basePath, `${basePath}/moved`);
       origins.answer(({ path, headers }, response) => {
         if (!path.startsWith(`${basePath}/moved`)) return response.writeHead(307, { location: moved(path) }).end();
-        response.writeHead(418).end(JSON.stringify(headers));
+        return response.writeHead(418).end(JSON.stringify(headers));
       });
       const { failure } = await ask(origins.home + basePath);
       assert.equal(failure?.reason, 'badRequest');
