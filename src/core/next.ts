@@ -1,10 +1,13 @@
-// What happens next, as a function of the facts alone; this is why a session can be stopped, reloaded and taken up anywhere.
+// What happens next, from the session and its limits alone, so that a session can be stopped, reloaded and taken up anywhere.
 import { taskWithoutBasis } from './execution/basis';
 import { needsIntent } from './clarify/intentDue';
 import { openAside } from './plan/sideQuestions';
 import { checkDue } from './execution/checkDue';
 import { isSpent } from './execution/autoTurnLimit';
-import { isPlanOpen, reviewersLeft, undecided } from './execution/selectors';
+import { reviewersLeft, undecided } from './execution/selectors';
+import { isApprovalOpen, isPlanOpen } from './plan/approval';
+import { type DiscussionAction, type DiscussionLimits, isWorthSumming, nextInDiscussion } from './nextInDiscussion';
+import { type CapEnd, type CapLimits, capEnd, hasReserve } from './models/limits';
 import { commandDue } from './shell/commandDue';
 import { isToBuild } from './execution/taskSelectors';
 import type { Session } from './session';
@@ -18,8 +21,8 @@ import { currentTask } from './execution/fold';
 import { openRound } from './clarify/fold';
 import { type ExpertStep, nextForExperts } from './experts/fold';
 
-/** A piece of work of the team; each is one flow. */
-export type Step =
+/** A piece of work of the team by the phase; each is one flow. */
+export type PhaseStep =
   | 'open'
   | 'handOver'
   | 'layCards'
@@ -66,10 +69,37 @@ export type Awaited =
   | 'verification'
   | 'redCheck';
 
-export type Next = { readonly step: Step } | { readonly awaits: Awaited };
+/** What the settings, the models and their prices allow, as plain data. */
+export interface WorkLimits extends DiscussionLimits, CapLimits {}
 
-/** The next step, or what it waits for. A stop or an open fault holds everything up until the user lifts it. */
-export function next(session: Session): Next {
+/** One thing for the team to do, with all that was decided about it. */
+export type NextAction =
+  | { readonly step: Exclude<PhaseStep, 'discuss'> }
+  | { readonly step: 'discuss'; readonly action: DiscussionAction }
+  /** `isSummed`: with a few sentences on where the discussion stands. */
+  | { readonly step: 'stopAtLimit'; readonly end: CapEnd; readonly isSummed: boolean };
+
+interface Wait {
+  readonly awaits: Awaited;
+}
+
+type NextInPhase = { readonly step: PhaseStep } | Wait;
+
+/** The next action, or what it waits for. */
+export function next(session: Session, limits: WorkLimits): NextAction | Wait {
+  const found = nextInPhase(session);
+  if ('awaits' in found) return found;
+  const { phase, room, models } = session;
+  const end = capEnd(models.caps, phase, limits);
+  if (end) return { step: 'stopAtLimit', end, isSummed: phase === 'discovery' && isWorthSumming(room) && hasReserve(models.caps, limits) };
+  return found.step === 'discuss' ? { step: 'discuss', action: nextInDiscussion(session, limits) } : { step: found.step };
+}
+
+/**
+ * The work that is due by the phase, or what the session waits for: the limits decide how the work goes on and never whose turn it is, so the panel
+ * needs none. A stop or an open fault holds everything up until the user lifts it.
+ */
+export function nextInPhase(session: Session): NextInPhase {
   if (session.fault) return { awaits: 'mending' };
   const isAsked = openAside(session.asides) !== undefined;
   if (session.stopped === 'reloaded' || (session.stopped && !isAsked)) return { awaits: 'resume' };
@@ -95,13 +125,13 @@ export function next(session: Session): Next {
 const asidePhases: readonly Session['phase'][] = ['ready', 'execution', 'done'];
 
 export function awaits(session: Session): Awaited | null {
-  const found = next(session);
+  const found = nextInPhase(session);
   return 'awaits' in found ? found.awaits : null;
 }
 
 /** Whether reviewers are reading the plan that is on offer. */
 export function isBeingRead(session: Session): boolean {
-  const found = next(session);
+  const found = nextInPhase(session);
   return 'step' in found && found.step === 'reviewPlan';
 }
 
@@ -110,27 +140,26 @@ export function isBeingRead(session: Session): boolean {
  * answers an aside, and a plan can be approved before its reviewers have been heard.
  */
 export function openQuestion(session: Session): Awaited | null {
-  if (session.phase !== 'execution' || session.fault || session.stopped) return awaits(session);
-  if (isPlanOpen(session.progress)) return 'approval';
-  return awaits({ ...session, asides: [] });
+  if (isApprovalOpen(session)) return 'approval';
+  return session.phase !== 'execution' || session.fault || session.stopped ? awaits(session) : awaits({ ...session, asides: [] });
 }
 
 /** Steps that are no turn of the executor: nobody is asked, or it is the end. */
-const unpaced: readonly Step[] = ['plan', 'reviewPlan', 'settle', 'takeBack', 'finish'];
+const unpaced: readonly PhaseStep[] = ['plan', 'reviewPlan', 'settle', 'takeBack', 'finish'];
 
 /** After several turns without the user the executor asks before it takes another one. */
-function paced({ pace }: Session, found: Next): Next {
+function paced({ pace }: Session, found: NextInPhase): NextInPhase {
   return 'step' in found && !unpaced.includes(found.step) && isSpent(pace) ? { awaits: 'goOn' } : found;
 }
 
-function nextInClarify({ clarify }: Session): Next {
+function nextInClarify({ clarify }: Session): NextInPhase {
   if (clarify.brief && clarify.corrections.length > 0) return { step: 'open' };
   if (needsIntent(clarify)) return { step: 'handOver' };
   if (clarify.brief) return { awaits: 'briefAcceptance' };
   return openRound(clarify) === null ? { step: 'open' } : { awaits: 'answers' };
 }
 
-function nextInDiscovery({ clarify, room, workshops }: Session): Next {
+function nextInDiscovery({ clarify, room, workshops }: Session): NextInPhase {
   const workshop = nextWorkshop(workshops);
   if (workshop) return workshop;
   // only a workshop begins a discussion without a brief; what it came to is the user's to take up
@@ -145,7 +174,7 @@ function nextInDiscovery({ clarify, room, workshops }: Session): Next {
   return { awaits: openChoices(room).length > 0 ? 'choice' : 'floor' };
 }
 
-function nextInExecution({ progress, experts, shell, brought }: Session): Next {
+function nextInExecution({ progress, experts, shell, brought }: Session): NextInPhase {
   if (!progress.offered) return nextBeforePlan(experts);
   if (!progress.started) {
     if (!isPlanOpen(progress)) return { step: 'plan' };
@@ -165,18 +194,18 @@ function nextInExecution({ progress, experts, shell, brought }: Session): Next {
   return { step: task ? 'build' : 'finish' };
 }
 
-function nextBeforePlan(experts: Session['experts']): Next {
+function nextBeforePlan(experts: Session['experts']): NextInPhase {
   const step = nextForExperts(experts) ?? 'plan';
   return step === 'choice' ? { awaits: 'experts' } : { step };
 }
 
 /** Outside experts are asked as before a plan: a question to read, a choice with its price, answers, and where they agree. */
-function nextInHelp(batchId: string | undefined, experts: Session['experts']): Next {
+function nextInHelp(batchId: string | undefined, experts: Session['experts']): NextInPhase {
   const step = batchId !== undefined && experts.step === batchId ? nextForExperts(experts) : null;
   return step === 'choice' ? { awaits: 'experts' } : { step: step ?? 'help' };
 }
 
-function nextInTask(task: TaskProgress, experts: Session['experts']): Next {
+function nextInTask(task: TaskProgress, experts: Session['experts']): NextInPhase {
   if (task.help?.isOpen) return nextInHelp(task.help.batchId, experts);
   if (isToBuild(task)) return { step: 'build' };
   if (task.review?.verdict === null) return { step: 'review' };

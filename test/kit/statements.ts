@@ -1,7 +1,7 @@
 // What the product says of a session in sentences, compared with the facts: recounted from the log, by nothing that the sentences are made with.
 import assert from 'node:assert/strict';
 import { english, type TextKey } from '../../src/core/i18n/language';
-import { type Awaited, next } from '../../src/core/next';
+import { type Awaited, nextInPhase } from '../../src/core/next';
 import type { Event } from '../../src/core/events';
 import { at, items } from '../../src/core/base/chunkedList';
 import { buildSummaryOf, leadOf } from '../../src/core/outcome/buildSummary';
@@ -63,7 +63,7 @@ function checkStatus(log: readonly Event[], session: Session, busy: boolean): vo
   const number = (step ?? 0) - 1;
   const found = [...build.values()][number];
   assert.equal(found?.outcome, null, `S2: "${line}", which is settled`);
-  const following = next(session);
+  const following = nextInPhase(session);
   assert.ok('awaits' in following && following.awaits === 'review', `S2: "${line}" waits for no review`);
 }
 

@@ -1,5 +1,5 @@
 // What belongs at the end of the conversation without being an entry of it: what the user has to decide there, the check on offer, whether to go on, and the work under way.
-import { awaits, next } from '../../src/core/next';
+import { awaits } from '../../src/core/next';
 import { ChoiceCards } from '../discussion/ChoiceCards';
 import { LimitCard } from './LimitCard';
 import { ExecutionPending } from '../execution/ExecutionPending';
@@ -41,6 +41,6 @@ export function Pending() {
       </div>
     );
   }
-  const isBetweenTurns = store.busy.value && session.turn === null && 'step' in next(session);
+  const isBetweenTurns = store.busy.value && session.turn === null && question === null;
   return isBetweenTurns ? <WorkLine /> : null;
 }

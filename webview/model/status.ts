@@ -1,6 +1,6 @@
 // The one line that says in words what the room is doing, and what it waits for.
 import { editLine, type EditUnderWay } from '../../src/core/edits/lines/editProgress';
-import { type Awaited, next, type Step } from '../../src/core/next';
+import { type Awaited, nextInPhase, type PhaseStep } from '../../src/core/next';
 import { openAside } from '../../src/core/plan/sideQuestions';
 import type { Session } from '../../src/core/session';
 import { discussionTeam } from '../../src/core/agents/roster';
@@ -33,7 +33,7 @@ export function statusLine(facts: StatusFacts, t: Strings): string {
   if (askedTool(session.tools)) return t('strip.awaits.tool');
   if (session.turn) return turnLine(facts, t);
   if (session.checkpoints.offer && !facts.busy) return t('strip.awaits.restore');
-  const following = next(session);
+  const following = nextInPhase(session);
   if ('step' in following) return facts.busy ? stepLine(session, following.step, t) : t('strip.idle');
   if (facts.busy && following.awaits === 'verification') return t('strip.verifying');
   return awaitedLine(session, following.awaits, t);
@@ -56,7 +56,7 @@ function buildTurnLine(session: Session, agent: string, t: Strings): string {
   return session.progress.started ? t('strip.step.finish') : t('strip.plans', { agent });
 }
 
-function stepLine(session: Session, step: Step, t: Strings): string {
+function stepLine(session: Session, step: PhaseStep, t: Strings): string {
   const task = currentTask(session.progress);
   if (step === 'build' && task) return t('strip.builds', { agent: t.nameOf('builder'), task: taskTitle(session, task.id) });
   return t(`strip.step.${step}`);

@@ -1,7 +1,7 @@
 // The plan: tasks to read, to comment on, to change and to approve; the approval is for this version and no other.
 import { path as add } from '@vscode/codicons/src/icons/add.svg';
 import { useRef } from 'preact/hooks';
-import { openQuestion } from '../../src/core/next';
+import { isApprovalOpen } from '../../src/core/plan/approval';
 import { planChanges } from '../../src/core/plan/planChanges';
 import type { Entry } from '../../src/core/transcript';
 import type { TaskMap } from '../../src/core/plan/taskMap';
@@ -35,7 +35,7 @@ export function PlanEntry({ entry, version }: { readonly entry: Entry; readonly 
       </SettledCard>
     );
   }
-  return <OpenPlan offered={offered} isOpen={openQuestion(session) === 'approval'} isApproved={session.progress.started} />;
+  return <OpenPlan offered={offered} isOpen={isApprovalOpen(session)} isApproved={session.progress.started} />;
 }
 
 interface Props {

@@ -5,6 +5,9 @@ import { memberNamed, spelling } from '../agents/memberNamed';
 import type { Agent } from '../agents/roster';
 import { seatSchema } from '../agents/seatSchema';
 import type { Session } from '../session';
+import { fallbackSpeaker } from './eligibility';
+import type { DiscussionFact } from './facts';
+import type { DiscussionState } from './state';
 
 /** What the router may take the user's last message for; it only ever has the user asked whether that was meant. */
 const userWants = ['build', 'stop', 'end', 'skip', 'approve', 'question'] as const;
@@ -78,4 +81,42 @@ function suggestion(name: string, candidates: readonly Agent[]): string {
 /** Whether the user has spoken or moved on while a model was thinking: what it decided is about a room that is no more. */
 export function isOutdated(asked: Session, now: Session): boolean {
   return now.phase !== 'discovery' || now.room.turns !== asked.room.turns;
+}
+
+/** How often in a row the router may find the team off the topic before the Director steps in, and before the user is asked. */
+const offTopicForDirector = 2;
+
+const offTopicForUser = 3;
+
+type RouteFact = Extract<DiscussionFact, { type: 'route.chosen' | 'floor.opened' }>;
+
+/** The router's answer as a fact: who speaks next, or why the floor goes to the user. */
+export function routeFact(
+  { action, next, reason, tier, on_topic: onTopic }: Decision,
+  room: DiscussionState,
+  candidates: readonly Agent[],
+): RouteFact {
+  if (action === 'wait_for_user') return { type: 'floor.opened', reason: 'routerAsked' };
+  const strayed = onTopic === false ? room.offTopic + 1 : 0;
+  if (strayed >= offTopicForUser) return { type: 'floor.opened', reason: 'offTopic' };
+  const director = strayed === offTopicForDirector ? candidates.find((candidate) => candidate.id === 'director') : undefined;
+  const agent = director ?? candidates.find((candidate) => candidate.id === next);
+  if (!agent) return fallbackFact(room, candidates);
+  return {
+    type: 'route.chosen',
+    next: agent.id,
+    by: null,
+    reason,
+    source: 'router',
+    ...(tier && tier !== agent.tier && { tier }),
+    ...(onTopic !== null && { onTopic }),
+  };
+}
+
+/** The choice by rule where the router gives none. */
+export function fallbackFact(room: DiscussionState, candidates: readonly Agent[]): RouteFact {
+  const next = fallbackSpeaker(room, candidates);
+  return next === null
+    ? { type: 'floor.opened', reason: 'allHeard' }
+    : { type: 'route.chosen', next, by: null, reason: '', source: 'fallback' };
 }

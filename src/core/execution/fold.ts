@@ -1,12 +1,13 @@
 // Folds facts into the state of the build: the plan on offer, its approval, its tasks and the checks.
+import { isApproved, isOffered } from '../plan/approval';
+import { returnHunks } from './hunkFold';
+import { type DoneTask, type Progress, type TaskProgress, noChecks, noProgress, recordTaskId } from './state';
+import { type TaskEvent, evolveTask, newTask } from './taskFold';
+import { evolveChecks } from './verificationFold';
 import type { Event, EventOf } from '../events';
 import { withComment, withoutComment } from '../plan/comments';
 import { withReview } from '../plan/planReview';
-import { executionOrder, planText, type Task } from '../plan/taskMap';
-import { returnHunks } from './hunkFold';
-import { type DoneTask, noChecks, noProgress, type Progress, recordTaskId, type TaskProgress } from './state';
-import { evolveTask, newTask, type TaskEvent } from './taskFold';
-import { evolveChecks } from './verificationFold';
+import { type Task, executionOrder, planText } from '../plan/taskMap';
 
 export function evolveProgress(progress: Progress, event: Event): Progress {
   if (isAboutRecord(event)) return { ...progress, record: evolveTask(progress.record ?? newTask(recordTaskId), event) };
@@ -54,7 +55,7 @@ function evolvePlan(progress: Progress, event: Event): Progress {
     case 'edits.proposed':
       return progress.told > 0 ? { ...progress, guidance: progress.guidance.slice(progress.told), told: 0 } : progress;
     case 'approval.granted':
-      return event.planHash === progress.offered?.hash ? { ...progress, approval: { planHash: event.planHash, spent: false } } : progress;
+      return isOffered(progress, event.planHash) ? { ...progress, approval: { planHash: event.planHash, spent: false } } : progress;
     case 'execution.started':
       return start(progress, event);
     case 'checkpoint.restored':
@@ -92,7 +93,7 @@ function propose(progress: Progress, { plan, version, hash, by = 'planner', revi
 
 function start(progress: Progress, event: EventOf<'execution.started'>): Progress {
   const { offered, approval } = progress;
-  if (!offered || !approval || approval.spent || approval.planHash !== event.planHash || offered.hash !== event.planHash) return progress;
+  if (!offered || !approval || !isApproved(progress, event.planHash)) return progress;
   const tasks = executionOrder(offered.plan).map((task) => keptTask(progress.done, task) ?? newTask(task.id));
   const kept = tasks.findLast(({ outcome }) => outcome !== null);
   return {

@@ -4,11 +4,6 @@ import type { FileProposal, Hunk } from '../edits/lines/proposal';
 import { type Attempt, type Progress, recordTaskId, type TaskProgress } from './state';
 import { hasAccepted } from './taskFold';
 
-/** Whether the offered plan can still be changed and approved, and nobody is writing another version of it. */
-export function isPlanOpen({ offered, started, comments, isRevisionAsked }: Progress): boolean {
-  return offered !== null && !started && comments.length === 0 && !isRevisionAsked;
-}
-
 /** Reviewers of the offered version who have not been heard. */
 export function reviewersLeft({ offered, reviews }: Progress): readonly AgentId[] {
   return (offered?.reviewers ?? []).filter((id) => !reviews.some((review) => review.agent === id));

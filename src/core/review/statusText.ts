@@ -1,9 +1,9 @@
 // What one line in the editor's frame says of the session: what waits for the user, else who is at work; nothing once it has ended.
 import { currentTask } from '../execution/fold';
-import { type Awaited, next } from '../next';
+import { type Awaited, awaits } from '../next';
 import { pluralForm } from '../i18n/format';
 import { type EditUnderWay, editLine } from '../edits/lines/editProgress';
-import { fill, type Language, shownName, type Texts } from '../i18n/language';
+import { type Language, type Texts, fill, shownName } from '../i18n/language';
 import type { Session } from '../session';
 
 export interface Status {
@@ -34,9 +34,9 @@ export function statusText(status: Status, texts: Texts, language: Language): st
     const edit = line.length > maxLineLength ? `${line.slice(0, maxLineLength - 1).trimEnd()}…` : line;
     return `${icon} ${fill(texts, 'editor.writing', { edit, count: writing.count })}`;
   }
-  const following = next(session);
-  if (isBusy || 'step' in following) return session.phase === 'done' && !isBusy ? null : `${icon} ${workLine(session, texts)}`;
-  return following.awaits === 'request' ? null : `${icon} ${awaitedLine(session, following.awaits, texts)}`;
+  const awaited = awaits(session);
+  if (isBusy || awaited === null) return session.phase === 'done' && !isBusy ? null : `${icon} ${workLine(session, texts)}`;
+  return awaited === 'request' ? null : `${icon} ${awaitedLine(session, awaited, texts)}`;
 }
 
 /** Which phase it is, and who speaks in it. */

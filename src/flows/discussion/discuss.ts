@@ -1,94 +1,63 @@
-// One turn of the discussion: offer consensus, give the floor back, or choose a speaker and let them speak.
+// One step of the discussion, as `nextInDiscussion` has it: a fact to record, a summary, or the turn of a member.
 import type * as v from 'valibot';
-import { type Agent, agentById, type AgentId } from '../../core/agents/roster';
+import { type Agent, type AgentId, agentById } from '../../core/agents/roster';
 import { lostFacts } from '../../core/anomalies';
-import { at, size } from '../../core/base/chunkedList';
-import { ok, type Result } from '../../core/base/result';
-import { budgetEnd, callsLeft } from '../../core/discussion/budget';
-import { askedByUser, isAtImpasse } from '../../core/discussion/choices';
+import { type Result, ok } from '../../core/base/result';
+import { callsLeft } from '../../core/discussion/budget';
+import { budgetOf } from '../../core/models/limits';
 import { compactForm } from '../../core/discussion/compactStance';
-import { awaitsAnswers, shouldOfferConsensus } from '../../core/discussion/consensus';
-import { turnsLeft } from '../../core/discussion/eligibility';
-import type { WaitReason } from '../../core/discussion/facts';
-import { cyclePeriod, newTexts, type TurnTrace } from '../../core/discussion/loopDetection';
 import { calls, seatFacts } from '../../core/discussion/membership';
+import type { Fact } from '../../core/events';
 import { mentionsIn } from '../../core/discussion/mentions';
 import { mentionables } from '../../core/discussion/promptText';
 import { isOutdated } from '../../core/discussion/routing';
 import { type Stance, stanceSchema } from '../../core/discussion/stance';
 import { joinedStance, stanceReader, unreadLists } from '../../core/discussion/stanceForms';
-import type { ChosenSpeaker, DiscussionState } from '../../core/discussion/state';
-import { isConfirmed, isVotable, voteDue, votersOf } from '../../core/discussion/votes';
-import type { Fact } from '../../core/events';
-import { budgetOf } from '../../core/models/limits';
-import type { Session } from '../../core/session';
+import type { ChosenSpeaker } from '../../core/discussion/state';
 import { type OnLost, parseJson, parseTyped } from '../../core/text/parseReply';
 import { requestsLeft, withAllowance } from '../kernel/allowance';
 import type { Flow } from '../kernel/flow';
 import { raiseForUser } from '../kernel/raiseFault';
-import { repair, type TypedFailure } from '../model/callModelTyped';
+import { type TypedFailure, repair } from '../model/callModelTyped';
 import { type Speech, type Spoken, takeMemberTurn } from '../model/memberTurn';
-import { condenseHistory } from './condenseHistory';
-import { incidentFacts } from './foresee';
-import { cardFacts } from './layCards';
-import { route } from './route';
-import { predictionFacts } from './settlePredictions';
-import { openFloor } from './summarizeAtLimit';
+import { condense, openFloor } from './sumUp';
 import { profileOf, turnPrompt } from './turnPrompt';
 import { openingFacts } from './vote';
-
-/** What is due before anybody speaks: facts to record, or the floor for the user, with a summary of where it stands. */
-type DueFirst = { readonly facts: readonly Fact[] } | { readonly floor: WaitReason };
+import { lookUpPredictions } from './settlePredictions';
+import { askRouter, chosenByRule } from './route';
+import type { DiscussionAction } from '../../core/nextInDiscussion';
 
 /** Takes the discussion one step further. Consensus is offered, never taken: only the user leaves the discussion. */
-export async function discuss(flow: Flow): Promise<void> {
-  const { recorder, ports } = flow;
-  const due = (await dueFirst(flow)) ?? budgetReached(flow);
-  if (due) return 'floor' in due ? openFloor(flow, due.floor) : recorder.record(...due.facts);
-  const { room } = recorder.session();
-  if (callsLeft(room, budgetOf(ports.settings.limits())) > callsOfTurn && (await condenseHistory(flow))) return;
-  if (!room.next) {
-    if (!isCalledByUser(room) && cyclePeriod(latestSteps(recorder.session())) !== null)
-      return recorder.record({ type: 'floor.opened', reason: 'loop' });
-    await route(flow);
-  }
-  await letSpeak(flow);
-}
-
-/** Cards, predictions, questions to the user, a vote, the offer of consensus, and an impasse, in this order. */
-async function dueFirst(flow: Flow): Promise<DueFirst | null> {
+export async function discuss(flow: Flow, action: DiscussionAction): Promise<void> {
   const { recorder, ports } = flow;
   const session = recorder.session();
-  const { room, team } = session;
-  const cards = cardFacts(flow);
-  if (cards.length > 0) return { facts: cards };
-  const settled = await predictionFacts(flow);
-  if (settled.length > 0) return { facts: settled };
-  const isNobodyDue = !room.next && room.queue.length === 0;
-  if (isNobodyDue && awaitsAnswers(room, team)) return { facts: [{ type: 'floor.opened', reason: 'questions' }] };
-  const isAgreed = shouldOfferConsensus(room, team);
-  const isTeam = isVotable(room, team);
-  const cause = isTeam && !askedByUser(room, team) ? voteDue(room, isAgreed) : null;
-  if (cause) {
-    // a vote is a call for each voice, all at once: one that does not fit is the user's to allow
-    const short = budgetEnd(room, budgetOf(ports.settings.limits()), votersOf(room, team).length);
-    return short ? { floor: short } : { facts: openingFacts(session, cause, ports.ids.next('v')) };
+  switch (action.act) {
+    case 'openCards': {
+      const { request, brief } = session.clarify;
+      return recorder.record({ type: 'cards.opened', members: [...action.members], about: [request, brief?.summary ?? ''].join('\n') });
+    }
+    case 'lookUp':
+      return lookUpPredictions(flow, action.predictions);
+    case 'openVote':
+      return recorder.record(...openingFacts(session, action.cause, ports.ids.next('v')));
+    case 'offerConsensus': {
+      const { version, asksForesight } = action;
+      const asked: Fact[] = asksForesight ? [{ type: 'incident.asked', version, by: 'setting' }] : [];
+      return recorder.record({ type: 'consensus.offered', version }, ...asked);
+    }
+    case 'condense':
+      return condense(flow, action.older);
+    case 'openFloor':
+      return openFloor(flow, action.reason, action.isSummed);
+    case 'speak':
+      return letSpeak(flow);
+    case 'choose':
+      await recorder.record(chosenByRule(action.speaker, ports.settings.texts()));
+      return letSpeak(flow);
+    case 'askRouter':
+      await askRouter(flow, action.candidates);
+      return letSpeak(flow);
   }
-  if (isAgreed && (!isTeam || isConfirmed(room)))
-    return { facts: [{ type: 'consensus.offered', version: room.proposal?.version ?? 0 }, ...incidentFacts(flow)] };
-  return isNobodyDue && isAtImpasse(room, team) ? { facts: [{ type: 'floor.opened', reason: 'conflict' }] } : null;
-}
-
-/** Turns, calls, tokens or money that are used up; somebody the user has called speaks whatever turns are left. */
-function budgetReached({ ports, recorder }: Flow): DueFirst | null {
-  const { room, team } = recorder.session();
-  if (!isCalledByUser(room) && turnsLeft(room, team, ports.settings.turnBudget()) === 0) return { floor: 'turnBudget' };
-  const ended = budgetEnd(room, budgetOf(ports.settings.limits()), room.next ? 1 : callsOfTurn);
-  return ended && { floor: ended };
-}
-
-function isCalledByUser({ next, queue }: DiscussionState): boolean {
-  return next?.source === 'user' || (!next && queue.some((queued) => queued.by === 'user'));
 }
 
 /** The turn of whoever was chosen, as things are now: the router took a while, and the user may have given a go meanwhile. */
@@ -103,24 +72,6 @@ async function letSpeak(flow: Flow): Promise<void> {
     return recorder.record({ type: 'turn.skipped', turnId: '', agent: next.agent, reason: 'badRequest' });
   // The router may have used up what its choice was to be spoken with.
   if (callsLeft(room, budgetOf(ports.settings.limits())) > 0) await takeTurn(flow, agent, next);
-}
-
-/** Calls of an ordinary turn: the router's and the member's. */
-const callsOfTurn = 2;
-
-/** How far back the detector of circles looks: two rounds of the longest one, and what came before them. */
-const turnsCompared = 12;
-
-/** The latest turns since the user spoke; what is new in their texts is worked out here and not folded, for it is needed only once. */
-function latestSteps({ room, transcript }: Session): TurnTrace[] {
-  const turns = room.turns.filter((turn) => turn.outcome === 'done' || turn.outcome === 'truncated').slice(-turnsCompared);
-  const texts: string[] = [];
-  for (let index = size(transcript.entries) - 1; index >= 0 && texts.length < turns.length; index--) {
-    const entry = at(transcript.entries, index);
-    if (entry?.kind === 'turn' && (entry.state === 'done' || entry.state === 'truncated')) texts.unshift(entry.text);
-  }
-  const areNew = newTexts(texts);
-  return turns.map(({ agent, moved }, index) => ({ agent, isNew: moved || areNew[index] === true }));
 }
 
 async function takeTurn(flow: Flow, agent: Agent, next: ChosenSpeaker): Promise<void> {

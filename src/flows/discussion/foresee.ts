@@ -1,39 +1,25 @@
 // One unseen voice: once the team agrees, somebody who heard nothing of the talk writes the incident report of six months later.
 import { lostFacts } from '../../core/anomalies';
-import { callsLeft, fitsBudget } from '../../core/discussion/budget';
+import { callsLeft } from '../../core/discussion/budget';
+import { parseTyped } from '../../core/text/parseReply';
+import { budgetOf } from '../../core/models/limits';
 import { renderDesign } from '../../core/discussion/promptText';
 import type { Fact } from '../../core/events';
 import { renderOpening } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import { incidentSchema } from '../../core/incident/incident';
 import { isForeseeing } from '../../core/incident/incidentDue';
-import { budgetOf } from '../../core/models/limits';
 import type { Session } from '../../core/session';
-import { parseTyped } from '../../core/text/parseReply';
 import { withAllowance } from '../kernel/allowance';
 import type { Flow } from '../kernel/flow';
 import { callModel } from '../model/callModel';
 import { jsonSchemaOf } from '../model/callModelTyped';
 import { unfoundedEvidence } from '../model/checkCitations';
-import { answererOf, type Ask } from '../model/pickModel';
-import { priceAhead } from '../model/priceAhead';
+import type { Ask } from '../model/pickModel';
 import { gathering, renderWorkspace, shownFacts } from '../model/workspacePrompt';
 
 /** Who writes it, as a key of models and bills. */
 const role = 'foresight';
-
-/**
- * The fact that asks for it with an offer of consensus: once a discussion by itself, where the user wants it and the budget of the message holds
- * what it is likely to cost. A recorded team has none.
- */
-export function incidentFacts(flow: Flow): Fact[] {
-  const { ports, recorder } = flow;
-  const { room } = recorder.session();
-  if (!ports.settings.foresight() || room.incident !== null || !room.proposal) return [];
-  if (answererOf(flow, role, 'strong').recorded) return [];
-  if (!fitsBudget(room, budgetOf(ports.settings.limits()), priceAhead(flow, [{ who: role, tier: 'strong' }]))) return [];
-  return [{ type: 'incident.asked', version: room.proposal.version, by: 'setting' }];
-}
 
 /** Writes it. An answer that does not come costs the report alone: the offer of the team stands as it is. */
 export async function foresee(flow: Flow): Promise<void> {

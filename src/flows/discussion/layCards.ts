@@ -1,16 +1,16 @@
 // Cards down first: every seated member says at once and unseen how it would go about it, before anybody has spoken.
-import { agentById, type AgentId } from '../../core/agents/roster';
+import { type AgentId, agentById } from '../../core/agents/roster';
 import { lostFacts } from '../../core/anomalies';
 import { cardReader, cardSchema } from '../../core/cards/card';
 import type { Gathered } from '../../core/context/evidence/sources';
-import { callsLeft, fitsBudget } from '../../core/discussion/budget';
+import { callsLeft } from '../../core/discussion/budget';
+import { budgetOf } from '../../core/models/limits';
 import { renderLedger } from '../../core/discussion/promptText';
-import { isVotable, votersOf } from '../../core/discussion/votes';
+import { votersOf } from '../../core/discussion/votes';
 import type { Fact } from '../../core/events';
 import { renderOpening } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
-import { isUnusableAnswer, type ModelFailure } from '../../core/models/failure';
-import { budgetOf } from '../../core/models/limits';
+import { type ModelFailure, isUnusableAnswer } from '../../core/models/failure';
 import { parseTyped } from '../../core/text/parseReply';
 import { withAllowance } from '../kernel/allowance';
 import type { Flow } from '../kernel/flow';
@@ -20,29 +20,8 @@ import { callModel } from '../model/callModel';
 import { jsonSchemaOf } from '../model/callModelTyped';
 import { unfoundedEvidence } from '../model/checkCitations';
 import { methodOf } from '../model/memberMethod';
-import { answererOf, type Ask } from '../model/pickModel';
-import { priceAhead } from '../model/priceAhead';
+import type { Ask } from '../model/pickModel';
 import { gathering, renderWorkspace, shownFacts } from '../model/workspacePrompt';
-
-/**
- * The fact that opens the cards, where they are due: at the very beginning of a discussion of several, before anybody is called or has spoken,
- * as long as the user wants them and the budget of the message holds what they are likely to cost. A recorded team has none.
- */
-export function cardFacts(flow: Flow): Fact[] {
-  const { ports, recorder } = flow;
-  const { room, team, clarify } = recorder.session();
-  const isBeginning = room.cards === null && room.taken === 0 && room.proposal === null && !room.next && room.queue.length === 0;
-  if (!isBeginning || !ports.settings.cardsDown() || !isVotable(room, team)) return [];
-  const members = [...votersOf(room, team)];
-  const asked = members.map((who) => ({ who, tier: tierOf(flow, who) }));
-  if (asked.some(({ who, tier }) => answererOf(flow, who, tier).recorded)) return [];
-  if (!fitsBudget(room, budgetOf(ports.settings.limits()), priceAhead(flow, asked))) return [];
-  return [{ type: 'cards.opened', members, about: [clarify.request, clarify.brief?.summary ?? ''].join('\n') }];
-}
-
-function tierOf({ recorder }: Flow, id: AgentId) {
-  return agentById(id, recorder.session().room.own)?.tier ?? 'strong';
-}
 
 /**
  * Asks whoever has laid none yet, all in one batch, and reveals the cards. A stop ends every call and keeps the cards that were in; taken up

@@ -4,7 +4,7 @@ import { checkPath, isSecretPath } from '../../core/paths/pathRules';
 import { maxHits } from '../../core/context/lookup/lookupTools';
 import type { PredictionResult } from '../../core/predictions/facts';
 import { expectsSome } from '../../core/predictions/prediction';
-import { toLookUp, toRun } from '../../core/predictions/predictionDue';
+import { toRun } from '../../core/predictions/predictionDue';
 import type { Prediction } from '../../core/predictions/state';
 import type { Flow } from '../kernel/flow';
 import { baseName } from '../../core/paths/pathParts';
@@ -12,15 +12,11 @@ import { baseName } from '../../core/paths/pathParts';
 /** What a look says: whether there is something, and where; null where it cannot tell. */
 type Seen = { readonly isSome: boolean; readonly places: string[] } | null;
 
-/** Facts for what can be looked up now; none where nothing waits. Costs no call of a model. */
-export async function predictionFacts(flow: Flow): Promise<Fact[]> {
+/** Records what a look says of each; costs no call of a model. */
+export async function lookUpPredictions(flow: Flow, predictions: readonly Prediction[]): Promise<void> {
   const facts: Fact[] = [];
-  for (const prediction of toLookUp(flow.recorder.session().room)) {
-    const seen = await look(flow, prediction);
-    if (flow.signal.aborted) return [];
-    facts.push(settled(prediction, seen));
-  }
-  return facts;
+  for (const prediction of predictions) facts.push(settled(prediction, await look(flow, prediction)));
+  if (!flow.signal.aborted) await flow.recorder.record(...facts);
 }
 
 /** Runs the check of the workspace on a copy, since the user let it, and reads what it says of one test file. */

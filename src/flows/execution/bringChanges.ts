@@ -8,7 +8,7 @@ import { awaits } from '../../core/next';
 import { planText, type TaskMap } from '../../core/plan/taskMap';
 import { keepText } from '../edits/checkpointContents';
 import type { Flow } from '../kernel/flow';
-import { approvalFacts } from './approval';
+import { approvalFacts, isOffered } from '../../core/plan/approval';
 import { changesSince } from './changesSince';
 import { broughtTask, proposalsInText } from './takeBackChanges';
 
@@ -22,7 +22,7 @@ export async function bringChanges(flow: Flow, { text }: CommandOf<'handOn.revie
   const { facts, hash } = startFacts(flow, found);
   const isBegun = await flow.recorder.recordIf((session) => awaits(session) === 'readyChoice', ...facts);
   // what is approved has to be on offer; where this is never written the plan waits on its card
-  if (isBegun) await flow.recorder.recordIf(({ progress }) => progress.offered?.hash === hash, ...approvalFacts(hash, 'button'));
+  if (isBegun) await flow.recorder.recordIf(({ progress }) => isOffered(progress, hash), ...approvalFacts(hash, 'button'));
 }
 
 /** What there is to review, and the files that are left as they are. */

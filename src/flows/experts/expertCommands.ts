@@ -2,7 +2,7 @@
 import type { ExpertCommand } from '../../core/experts/commands';
 import { askedExperts } from '../../core/experts/selectors';
 import type { Fact } from '../../core/events';
-import { next } from '../../core/next';
+import { awaits } from '../../core/next';
 import type { Session } from '../../core/session';
 import type { Flow, StepRunner } from '../kernel/flow';
 import type { Recorder } from '../kernel/recorder';
@@ -26,8 +26,7 @@ export async function runExpertCommand({ recorder }: Flow, run: StepRunner, comm
 /** The prompt as the user left it, and that it may be asked. */
 function runFacts(session: Session, { batchId, arm, prompt }: Extract<ExpertCommand, { type: 'experts.run' }>): Fact[] {
   const batch = openBatch(session.experts);
-  const found = next(session);
-  if (!batch?.brief || !('awaits' in found) || found.awaits !== 'experts') return [];
+  if (!batch?.brief || awaits(session) !== 'experts') return [];
   const isEdited = prompt !== batch.brief.prompt.trim();
   const edited: Fact = { type: 'experts.briefed', batchId, brief: { ...batch.brief, prompt }, by: 'user' };
   return [...(isEdited ? [edited] : []), { type: 'experts.asked', batchId, arm }];

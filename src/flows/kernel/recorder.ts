@@ -1,6 +1,7 @@
 // The one door to history: facts are checked, written, folded and shown here, in this order and nowhere else.
 import type { Fact } from '../../core/events';
 import { transition } from '../../core/phases';
+import { approvalBreach } from '../../core/plan/approval';
 import type { Session } from '../../core/session';
 import type { Log, Stage } from '../ports/ports';
 import { cleanPlainly } from './redact';
@@ -87,18 +88,13 @@ function owedOf(fact: Fact): Fact[] {
 
 /** The promises no flow may break, whatever a model answers. A breach is a mistake of ours and stops the work. */
 function checkPromises(session: Session, facts: readonly Fact[]): void {
+  const breach = approvalBreach(session.progress, facts);
+  if (breach) throw new Error(breach);
   let { phase } = session;
-  let approved = session.progress.approval?.spent === false ? session.progress.approval.planHash : null;
   for (const fact of facts) {
-    if (fact.type === 'phase.entered') {
-      if (fact.from !== phase || transition(phase, fact.cause)?.to !== fact.to)
-        throw new Error(`no way from ${phase} to ${fact.to} by ${fact.cause}`);
-      phase = fact.to;
-    }
-    if (fact.type === 'approval.granted') {
-      if (fact.planHash !== session.progress.offered?.hash) throw new Error('approval of a plan that is not on offer');
-      approved = fact.planHash;
-    }
-    if (fact.type === 'execution.started' && fact.planHash !== approved) throw new Error('a build without an approval of its plan');
+    if (fact.type !== 'phase.entered') continue;
+    if (fact.from !== phase || transition(phase, fact.cause)?.to !== fact.to)
+      throw new Error(`no way from ${phase} to ${fact.to} by ${fact.cause}`);
+    phase = fact.to;
   }
 }

@@ -1,19 +1,56 @@
-// The limits that hold for the calls of a session, and whether one of them is reached.
-import { capEnd, type CapEnd, type CapLimits } from '../../core/models/limits';
+// The limits of the work: what the settings allow, and what the models that would answer are likely to take of it.
+import { agentById } from '../../core/agents/roster';
+import { isBeginning } from '../../core/nextInDiscussion';
+import { votersOf } from '../../core/discussion/votes';
+import { type CapLimits, capEnd } from '../../core/models/limits';
+import type { WorkLimits } from '../../core/next';
 import { requestsLeft } from '../kernel/allowance';
 import type { Flow } from '../kernel/flow';
+import { nonceOf } from '../kernel/nonce';
+import { answererOf, spaceFor } from './pickModel';
+import { priceAhead } from './priceAhead';
 
-export function limitsOf({ ports }: Pick<Flow, 'ports'>): CapLimits {
+/** The limits of all calls. */
+export function capLimitsOf({ ports }: Pick<Flow, 'ports'>): CapLimits {
   return { message: ports.settings.limits(), session: ports.settings.modelRules().sessionLimits };
 }
 
-/** The limit that is reached before the next step, or null. */
-export function reachedLimit(flow: Flow): CapEnd | null {
-  const { models, phase } = flow.recorder.session();
-  return capEnd(models.caps, phase, limitsOf(flow));
+/** Everything `next` needs beside the session. */
+export function limitsOf(flow: Flow): WorkLimits {
+  const { ports, recorder } = flow;
+  const { room, phase } = recorder.session();
+  const none = { ...capLimitsOf(flow), turnBudget: null, cards: null, foresight: null, conversation: null };
+  if (phase !== 'discovery') return none;
+  return {
+    ...none,
+    turnBudget: ports.settings.turnBudget(),
+    cards: isBeginning(room) && ports.settings.cardsDown() ? cardsAhead(flow) : null,
+    foresight: room.incident === null && ports.settings.foresight() ? likely(flow, [{ who: 'foresight', tier: 'strong' }]) : null,
+    conversation: ports.models.identify('fast').recorded ? null : { maxChars: smallestConversation(flow), mark: nonceOf(flow) },
+  };
+}
+
+function cardsAhead(flow: Flow) {
+  const { room, team } = flow.recorder.session();
+  return likely(
+    flow,
+    votersOf(room, team).map((who) => ({ who, tier: agentById(who, room.own)?.tier ?? 'strong' })),
+  );
+}
+
+/** What these calls are likely to take; null where a recorded team would answer, which holds no more than it was asked. */
+function likely(flow: Flow, asked: Parameters<typeof priceAhead>[1]) {
+  return asked.some(({ who, tier }) => answererOf(flow, who, tier).recorded) ? null : priceAhead(flow, asked);
+}
+
+/** How much of the conversation fits for the member who can read least. */
+function smallestConversation(flow: Flow): number {
+  const { team } = flow.recorder.session();
+  return Math.min(...['router', ...team].map((who) => spaceFor(flow, who, who === 'router' ? 'fast' : 'strong').conversationChars));
 }
 
 /** Whether the next request has to be the answer itself: it is held in reserve, and what is made for it counts as it is made. */
 export function isLastRequest(flow: Flow): boolean {
-  return requestsLeft(flow) <= 1 || reachedLimit(flow) !== null;
+  const { models, phase } = flow.recorder.session();
+  return requestsLeft(flow) <= 1 || capEnd(models.caps, phase, capLimitsOf(flow)) !== null;
 }

@@ -1,7 +1,7 @@
 // What the user does to a plan on its card: changes, comments, and the order to write it anew.
 import type { CommandOf } from '../../core/commands';
 import type { Fact } from '../../core/events';
-import { openQuestion } from '../../core/next';
+import { canApprove, isApprovalOpen } from '../../core/plan/approval';
 import { planProblems, planText } from '../../core/plan/taskMap';
 import type { Session } from '../../core/session';
 import type { Flow } from '../kernel/flow';
@@ -10,7 +10,7 @@ type PlanCommand = CommandOf<'plan.edit' | 'plan.comment' | 'plan.uncomment' | '
 
 export function planFacts(flow: Flow, command: PlanCommand): Fact[] {
   const session = flow.recorder.session();
-  const isCurrent = openQuestion(session) === 'approval' && (!('hash' in command) || command.hash === session.progress.offered?.hash);
+  const isCurrent = 'hash' in command ? canApprove(session, command.hash) : isApprovalOpen(session);
   switch (command.type) {
     case 'plan.edit':
       return isCurrent ? editFacts(flow, session, command) : refusal(session, 'outdated');

@@ -2,7 +2,7 @@
 import type { Command, CommandOf, EditorCommand, SetupCommand } from '../../core/commands';
 import type { Fact } from '../../core/events';
 import type { ExecutionHandover } from '../../core/plan/executionHandover';
-import { type Awaited, awaits, isBeingRead, openQuestion } from '../../core/next';
+import { type Awaited, awaits, isBeingRead } from '../../core/next';
 import type { Session } from '../../core/session';
 import { mayPass } from '../../core/discussion/budget';
 import { isClosable } from '../../core/discussion/ledger';
@@ -32,7 +32,7 @@ import { skipVerification, verify } from '../execution/verify';
 import { runHunkCommand } from '../edits/hunkCommands';
 import { openingFacts } from '../discussion/vote';
 import { answerFacts, choiceFacts, consensusFacts, goFacts, readyFacts } from '../words/cardFacts';
-import { approvalFacts } from '../execution/approval';
+import { approvalFacts, canApprove } from '../../core/plan/approval';
 import { end } from '../words/ending';
 import { settleWish } from '../words/settleWish';
 import { commandWorkshop } from '../workshop/workshopCommands';
@@ -187,9 +187,7 @@ export async function dispatch(flow: Flow, run: StepRunner, command: SessionComm
 /** Whoever approves a plan does not wait for those who still read it. */
 async function approve({ recorder }: Flow, run: StepRunner, hash: string): Promise<void> {
   if (isBeingRead(recorder.session())) await run.stop();
-  const session = recorder.session();
-  if (openQuestion(session) === 'approval' && session.progress.offered?.hash === hash)
-    await recorder.record(...approvalFacts(hash, 'button'));
+  if (canApprove(recorder.session(), hash)) await recorder.record(...approvalFacts(hash, 'button'));
 }
 
 /** An edit of the handover takes no open objection, no decision about one and no clause off it; closing the one and changing the other does. */

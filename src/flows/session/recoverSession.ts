@@ -1,7 +1,7 @@
 // What a crash, a reload or another window left open in a session that is taken up again.
 import type { Fact } from '../../core/events';
 import { items } from '../../core/base/chunkedList';
-import { next } from '../../core/next';
+import { awaits } from '../../core/next';
 import type { OpenTurn, Session } from '../../core/session';
 import { agentById } from '../../core/agents/roster';
 
@@ -25,7 +25,7 @@ export function recoverSession(session: Session, { id, droppedBytes, lostEvents,
   const names = gone.join(', ');
   const isNoted = [...items(session.transcript.entries)].some((entry) => entry.kind === 'absent' && entry.names === names);
   if (gone.length > 0 && !isNoted) facts.push({ type: 'oddity.noted', oddity: 'memberGone', by: null, detail: names });
-  if (!isOver && 'step' in next(session)) facts.push({ type: 'run.stopped', reason: 'reloaded' });
+  if (!isOver && awaits(session) === null) facts.push({ type: 'run.stopped', reason: 'reloaded' });
   return facts;
 }
 

@@ -1,5 +1,5 @@
 // Drives the session: takes step after step until it is the user's turn, one piece of work at a time, and can always stop.
-import { next } from '../../core/next';
+import { awaits } from '../../core/next';
 import { raiseFault } from '../kernel/raiseFault';
 import type { Flow, StepRunner } from '../kernel/flow';
 import { LogError, type Ports } from '../ports/ports';
@@ -31,7 +31,7 @@ export function createStepRunner(ports: Ports, recorder: Recorder, listener: Ste
       controller = null;
       listener.busy(false);
       // Something may have been said between the last look at the facts and this moment.
-      if (!current.signal.aborted && 'step' in next(recorder.session()) && !failed) start(null);
+      if (!current.signal.aborted && awaits(recorder.session()) === null && !failed) start(null);
     });
     return true;
   };
@@ -74,7 +74,7 @@ export function createStepRunner(ports: Ports, recorder: Recorder, listener: Ste
       }
       if (isAsked && stops === 0) {
         isAsked = false;
-        if ('step' in next(recorder.session())) start(null);
+        if (awaits(recorder.session()) === null) start(null);
       }
       return isFirst;
     },
@@ -84,7 +84,7 @@ export function createStepRunner(ports: Ports, recorder: Recorder, listener: Ste
 /** Whether a run would do anything: take a step, or end a turn that was left open. */
 function hasWork(recorder: Recorder): boolean {
   const session = recorder.session();
-  return session.turn !== null || 'step' in next(session);
+  return session.turn !== null || awaits(session) === null;
 }
 
 /** Nothing is under way when a run begins: a turn that is open is left over from one whose end could not be written down. */

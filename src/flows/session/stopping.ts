@@ -1,7 +1,7 @@
 // The ways to stop what is under way: at once, where the work would go on by itself, and back to the discussion.
 import type { Fact } from '../../core/events';
 import { at, size } from '../../core/base/chunkedList';
-import { awaits, next } from '../../core/next';
+import { awaits } from '../../core/next';
 import type { Session } from '../../core/session';
 import type { Flow, StepRunner } from '../kernel/flow';
 import { pauseFacts } from '../words/ending';
@@ -12,13 +12,13 @@ export async function stop({ recorder }: Flow, run: StepRunner): Promise<void> {
   const before = recorder.session();
   await run.stop();
   // a build that is stopped still answers questions: stopped again, those are over, too
-  const isOver = (session: Session) => session.stopped !== null && 'awaits' in next(session);
+  const isOver = (session: Session) => session.stopped !== null && awaits(session) !== null;
   const isDue = (session: Session) => !isOver(session) && lastMessage(session) === lastMessage(before);
   // what was taken up again in the same moment did not know of it yet
   if (await recorder.recordIf(isDue, { type: 'run.stopped', reason: 'user' })) return void (await run.stop());
   // whoever said something since then wants to hear an answer to that alone, and what was ending could not be told to go on
   await dropAsides(recorder, before);
-  if ('step' in next(recorder.session())) run.kick();
+  if (awaits(recorder.session()) === null) run.kick();
 }
 
 /** Closes the questions that were open before. */

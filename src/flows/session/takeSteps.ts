@@ -1,8 +1,8 @@
-// The flow of each step, taken one after the other until it is the user's turn or a limit is reached.
-import { next, type Step } from '../../core/next';
+// Carries out what `next` decides, action after action, until it is the user's turn or a limit is reached.
+import { next, type PhaseStep } from '../../core/next';
 import type { Flow } from '../kernel/flow';
 import { answerSideQuestion } from '../plan/sideQuestion';
-import { stopAtLimit } from './stopAtLimit';
+import { stopAtLimit } from '../discussion/sumUp';
 import { askExperts } from '../experts/askExperts';
 import { briefExperts } from '../experts/briefExperts';
 import { handOver, takeOpeningTurn } from '../clarify/clarify';
@@ -25,15 +25,14 @@ import { commandStep } from '../execution/runCommand';
 import { verifyStep } from '../execution/verify';
 import { vote } from '../discussion/vote';
 import { workshop } from '../workshop/workshop';
-import { reachedLimit } from '../model/limits';
+import { limitsOf } from '../model/limits';
 
-const steps: Record<Step, (flow: Flow) => Promise<void>> = {
+const works: Record<Exclude<PhaseStep, 'discuss'>, (flow: Flow) => Promise<void>> = {
   open: takeOpeningTurn,
   handOver,
   layCards,
   foresee,
   runPrediction,
-  discuss,
   vote,
   workshop,
   writeReady: writeHandover,
@@ -58,11 +57,10 @@ const steps: Record<Step, (flow: Flow) => Promise<void>> = {
 export async function takeSteps(flow: Flow): Promise<void> {
   while (!flow.signal.aborted) {
     const { seq } = flow.recorder.session();
-    const found = next(flow.recorder.session());
+    const found = next(flow.recorder.session(), limitsOf(flow));
     if (!('step' in found)) return;
-    const cap = reachedLimit(flow);
-    if (cap) return stopAtLimit(flow, cap);
-    await steps[found.step](flow);
+    if (found.step === 'stopAtLimit') return stopAtLimit(flow, found);
+    await (found.step === 'discuss' ? discuss(flow, found.action) : works[found.step](flow));
     // A step that records nothing would be taken for ever.
     if (!flow.signal.aborted && flow.recorder.session().seq === seq) throw new Error(`step ${found.step} changed nothing`);
   }

@@ -11,7 +11,7 @@ import { calledFacts } from '../experts/expertCommands';
 import type { Flow } from '../kernel/flow';
 import { openRound } from '../../core/clarify/fold';
 import { allowedBy, capEnd } from '../../core/models/limits';
-import { limitsOf } from '../model/limits';
+import { capLimitsOf } from '../model/limits';
 
 /**
  * Answers to the round that is open, also while the handover is still being written; anything else is out of date.
@@ -76,7 +76,7 @@ export function extensionFacts(flow: Flow, isTyped = false): Fact[] {
   const { reached } = models.caps;
   if (!reached) return [];
   const { scope, limit, isLast } = reached;
-  const limits = limitsOf(flow);
+  const limits = capLimitsOf(flow);
   const isEnough = capEnd(models.caps, phase, limits)?.scope !== scope;
   const isRaised = limit !== null && allowedBy(reached, models.caps, limits) > limit;
   if (isEnough && (isLast || isRaised)) return [{ type: 'cap.extended', scope, doubled: false }];

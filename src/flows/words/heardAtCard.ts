@@ -16,7 +16,7 @@ import { heardAfterBuild } from './afterDone';
 import { atOffer, atRedCheck } from './atCheck';
 import { heardInBuild } from './buildTalk';
 import { answerFacts, briefFacts, choiceFacts, consensusFacts, goFacts, readyFacts } from './cardFacts';
-import { approvalFacts } from '../execution/approval';
+import { approvalFacts, isOffered } from '../../core/plan/approval';
 import { taskWithoutBasis } from '../../core/execution/basis';
 import { canEnd } from './ending';
 import { atFault, atLimit, heldByLimit, hidesStep } from './heldUp';
@@ -218,7 +218,7 @@ function atPlan(flow: Flow, said: Said, { progress, wishes }: Session): Meaning 
   const about = { planHash: offered.hash };
   if (isAssent(said)) {
     // beside comments that are not sent it could mean those, and behind a no either of the two
-    const isMeant = said.planHash === offered.hash && placed.length === 0 && wish?.want !== 'change';
+    const isMeant = isOffered(progress, said.planHash) && placed.length === 0 && wish?.want !== 'change';
     return isMeant ? { ...answers(...approvalFacts(offered.hash, 'text')), stops: true } : asksBack(flow, 'approve', about);
   }
   if (isAsking(said)) return question(flow, said, { kind: 'session' });

@@ -1,11 +1,11 @@
 // A message while a reached limit or a fault holds the work up. A limit is lifted by its own line alone, never by what is said; a fault is left as
 // it is by a no and a stop, and anything else tries again.
-import { awaits, next } from '../../core/next';
+import { awaits } from '../../core/next';
 import { allowedBy } from '../../core/models/limits';
 import { noCaps } from '../../core/models/state';
 import type { Session } from '../../core/session';
 import type { Flow } from '../kernel/flow';
-import { limitsOf } from '../model/limits';
+import { capLimitsOf } from '../model/limits';
 import { extensionFacts } from './cardFacts';
 import { answers, asksBack, isAssent, isRefusal, type Meaning, noted, type Said, wantsOn } from './meaning';
 
@@ -36,7 +36,7 @@ function asksForMore(flow: Flow, { models }: Session): Meaning | null {
   if (!reached || extended?.type !== 'cap.extended') return null;
   const { reason, isLast, limit } = reached;
   // one that was extended before is more than what is added
-  const added = isLast ? allowedBy(reached, noCaps, limitsOf(flow)) : limit;
+  const added = isLast ? allowedBy(reached, noCaps, capLimitsOf(flow)) : limit;
   return asksBack(flow, 'extend', { cap: { reason, limit: extended.doubled ? added : null } });
 }
 
@@ -49,5 +49,5 @@ export function atFault(said: Said, session: Session): Meaning | null {
 
 /** Whether a step would be taken up again without the fault. */
 export function hidesStep(session: Session): boolean {
-  return session.fault !== null && 'step' in next({ ...session, fault: null });
+  return session.fault !== null && awaits({ ...session, fault: null }) === null;
 }

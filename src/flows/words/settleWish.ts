@@ -1,7 +1,7 @@
 // The user's click on a line that asked what was meant: done only while what it asks for still fits.
 import type { CommandOf } from '../../core/commands';
 import type { Fact } from '../../core/events';
-import { awaits, isBeingRead, openQuestion } from '../../core/next';
+import { awaits, isBeingRead } from '../../core/next';
 import type { Session } from '../../core/session';
 import { messageOf, openWish } from '../../core/words/fold';
 import type { Flow, StepRunner } from '../kernel/flow';
@@ -13,7 +13,7 @@ import { stepFacts } from '../execution/taskCommands';
 import { verify } from '../execution/verify';
 import { briefFacts, choiceFacts, consensusFacts, extensionFacts, goFacts, readyFacts } from './cardFacts';
 import { undo } from './undo';
-import { approvalFacts } from '../execution/approval';
+import { approvalFacts, canApprove } from '../../core/plan/approval';
 import { endFacts, pauseFacts } from './ending';
 import { answers, type Meaning } from './meaning';
 import type { Wish } from '../../core/words/state';
@@ -57,7 +57,7 @@ function takenFacts(flow: Flow, wish: Wish, session: Session): Fact[] {
       if (awaits(session) === 'readyChoice') return readyFacts(flow, 'start');
       return session.phase === 'discovery' && session.clarify.intent ? goFacts(session) : [];
     case 'approve':
-      return openQuestion(session) === 'approval' && session.progress.offered?.hash === planHash ? approvalFacts(planHash, 'button') : [];
+      return planHash !== null && canApprove(session, planHash) ? [...approvalFacts(planHash, 'button')] : [];
     case 'skip':
       return currentTask(session.progress)?.id === taskId && taskId !== null ? [{ type: 'task.settled', taskId, outcome: 'skipped' }] : [];
     case 'stop':
@@ -67,7 +67,7 @@ function takenFacts(flow: Flow, wish: Wish, session: Session): Fact[] {
     case 'replan':
       return pauseFacts(session);
     case 'change':
-      return openQuestion(session) === 'approval' && session.progress.offered?.hash === planHash ? pauseFacts(session) : [];
+      return canApprove(session, planHash) ? pauseFacts(session) : [];
     case 'fix':
       return stepFacts(flow, { type: 'verification.fix' });
     case 'waive':

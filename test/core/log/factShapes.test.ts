@@ -6,6 +6,7 @@ import { next } from '../../../src/core/next';
 import { emptySession, type Session } from '../../../src/core/session';
 import { tourEvents } from '../../kit/playTour';
 import { sampleFacts } from '../../kit/sampleFacts';
+import { roomyLimits } from '../../kit/workLimits';
 import { evolve, fold, startFold } from '../../../src/core/evolve';
 
 const stamped = (fact: Fact, seq: number) => ({ ...fact, seq, at: seq }) as Event;
@@ -93,7 +94,7 @@ describe('what every event must hold', () => {
         if (!isWhole(mutation)) continue;
         const folding = startFold(before);
         folding.take(mutation);
-        if (folding.skipped() === 0) next(folding.session());
+        if (folding.skipped() === 0) next(folding.session(), roomyLimits);
         else assert.deepEqual({ ...folding.session(), seq: before.seq, lastAt: before.lastAt }, before);
       }
     }

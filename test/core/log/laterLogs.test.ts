@@ -11,12 +11,13 @@ import { reportOf } from '../../../src/core/report/report';
 import type { Session } from '../../../src/core/session';
 import { isOfWord, knownLogs, type LaterLog, laterLogs, read, unsaid } from '../../kit/laterLogs';
 import { testWording } from '../../kit/reportSessions';
+import { roomyLimits } from '../../kit/workLimits';
 import { someOfEach } from '../../kit/rounds';
 
 /** What is wrong with what is made of a session, or null. */
 function wrong(session: Session): string | null {
   try {
-    if (!next(session)) return 'nothing comes next';
+    if (!next(session, roomyLimits)) return 'nothing comes next';
     openQuestion(session);
     const report = reportOf(session, testWording());
     return (
@@ -47,7 +48,7 @@ describe('a log of a later version, or one whose values are not what they should
       assert.ok(logs.length > 500, `${logs.length}`);
       const found = someOfEach(logs, typeOf).flatMap(({ events, what }) => {
         const { session, told } = read(events);
-        const problem = told > 0 && next(session) ? null : wrong(session);
+        const problem = told > 0 && next(session, roomyLimits) ? null : wrong(session);
         return problem === null ? [] : [`${what}: ${problem}`];
       });
       assert.deepEqual(found, []);

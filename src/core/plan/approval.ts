@@ -1,0 +1,65 @@
+// The approval rule: a build starts only with the user's approval of the very plan on offer, by its hash.
+
+/** The parts of the progress that the rule reads. */
+interface Approvable {
+  readonly offered: { readonly hash: string } | null;
+  readonly approval: { readonly planHash: string; readonly spent: boolean } | null;
+  readonly started: boolean;
+  readonly comments: readonly string[];
+  readonly isRevisionAsked: boolean;
+}
+
+interface AtPlan {
+  readonly phase: string | null;
+  readonly fault: object | null;
+  readonly stopped: string | null;
+  readonly progress: Approvable;
+}
+
+/** Whether the offered plan can still be changed and approved, and nobody is writing another version of it. */
+export function isPlanOpen({ offered, started, comments, isRevisionAsked }: Approvable): boolean {
+  return offered !== null && !started && comments.length === 0 && !isRevisionAsked;
+}
+
+/** Whether a plan stands before the user to be approved, whatever is being answered or read beside it. */
+export function isApprovalOpen({ phase, fault, stopped, progress }: AtPlan): boolean {
+  return phase === 'execution' && !fault && !stopped && isPlanOpen(progress);
+}
+
+/** Whether the user can approve this version now; an approval of any other is void. */
+export function canApprove(session: AtPlan, planHash: string | null): boolean {
+  return isApprovalOpen(session) && isOffered(session.progress, planHash);
+}
+
+export function isOffered({ offered }: Pick<Approvable, 'offered'>, planHash: string | null): boolean {
+  return offered !== null && offered.hash === planHash;
+}
+
+/** Whether a build of this plan may start: it is on offer, and its approval has not been spent on a build. */
+export function isApproved({ offered, approval }: Pick<Approvable, 'offered' | 'approval'>, planHash: string): boolean {
+  return isOffered({ offered }, planHash) && approval?.planHash === planHash && !approval.spent;
+}
+
+/** The approval, spent in the same append: a crash never leaves one that a later build could use. */
+export function approvalFacts(planHash: string, via: 'button' | 'text') {
+  return [
+    { type: 'approval.granted', source: 'user', via, planHash },
+    { type: 'execution.started', planHash },
+  ] as const;
+}
+
+/** How facts that are about to be recorded would break the rule, or null. */
+export function approvalBreach(
+  { offered, approval }: Pick<Approvable, 'offered' | 'approval'>,
+  facts: readonly { readonly type: string; readonly planHash?: string }[],
+): string | null {
+  let approved = approval?.spent === false ? approval.planHash : undefined;
+  for (const { type, planHash } of facts) {
+    if (type === 'approval.granted') {
+      if (planHash === undefined || !isOffered({ offered }, planHash)) return 'approval of a plan that is not on offer';
+      approved = planHash;
+    }
+    if (type === 'execution.started' && (approved === undefined || planHash !== approved)) return 'a build without an approval of its plan';
+  }
+  return null;
+}

@@ -1,0 +1,76 @@
+// Summaries of the discussion by the quick model: where it stands at a limit, and its older turns for later prompts.
+import { type ToCondense, renderConversation } from '../../core/conversation/conversation';
+import type { WaitReason } from '../../core/discussion/facts';
+import { renderPositions } from '../../core/discussion/positionsText';
+import { renderLedger } from '../../core/discussion/promptText';
+import { isOutdated } from '../../core/discussion/routing';
+import type { Fact } from '../../core/events';
+import { languageNames } from '../../core/i18n/language';
+import { allowedBy } from '../../core/models/limits';
+import type { NextAction } from '../../core/next';
+import { fenceUntrusted } from '../../core/text/fenceUntrusted';
+import { splitSpeech } from '../../core/leakedProtocol/streamFilter';
+import { withAllowance } from '../kernel/allowance';
+import type { Flow } from '../kernel/flow';
+import { nonceOf } from '../kernel/nonce';
+import { callModel } from '../model/callModel';
+import { capLimitsOf } from '../model/limits';
+import { spaceFor } from '../model/pickModel';
+
+/** The longest condensed text that is kept: a model that does not keep to what is asked of it is cut off. */
+const maxCondensedChars = 3_000;
+
+/** Opens the floor. The summary is a courtesy: where no answer comes the floor opens without one. */
+export async function openFloor(flow: Flow, reason: WaitReason, isSummed: boolean): Promise<void> {
+  const { recorder } = flow;
+  if (!isSummed) return recorder.record({ type: 'floor.opened', reason });
+  const asked = recorder.session();
+  const { text, bill } = await summaryOf(flow);
+  if (flow.signal.aborted || isOutdated(asked, recorder.session())) return recorder.record(bill);
+  await recorder.record(bill, { type: 'floor.opened', reason, ...(text !== '' && { summary: text }) });
+}
+
+/** Holds the work up until the user extends the limit. A discussion is summed up from what was kept back for it; elsewhere the cards tell where the work stands. */
+export async function stopAtLimit(flow: Flow, { end, isSummed }: Extract<NextAction, { step: 'stopAtLimit' }>): Promise<void> {
+  const { recorder } = flow;
+  const summed = isSummed ? await summaryOf(flow) : null;
+  if (flow.signal.aborted && summed) return recorder.record(summed.bill);
+  const limit = allowedBy(end, recorder.session().models.caps, capLimitsOf(flow));
+  const summary = summed?.text ?? '';
+  await recorder.record(...(summed ? [summed.bill] : []), { type: 'cap.reached', ...end, limit, ...(summary !== '' && { summary }) });
+}
+
+/** Where the discussion stands in a few sentences, empty where no answer came; nothing is recorded yet. */
+async function summaryOf(flow: Flow): Promise<{ readonly text: string; readonly bill: Fact }> {
+  const session = flow.recorder.session();
+  const { room, language } = session;
+  const prompt = await flow.ports.prompts.render('discovery/summary', {
+    language: languageNames[language],
+    ledger: renderLedger(room),
+    positions: renderPositions(room),
+    conversation: renderConversation(session, nonceOf(flow), spaceFor(flow, 'summarizer', 'fast').conversationChars),
+  });
+  const request = { role: 'summarizer', purpose: 'summarize', agent: null, turnId: null, prompt } as const;
+  const { reply, bill } = await callModel(withAllowance(flow, 1), request);
+  return { text: reply.ok ? splitSpeech(reply.value.text).visible : '', bill };
+}
+
+/**
+ * Condenses what no prompt would hold any more. Where no answer can be had the older turns are left out, as they would be without it, and
+ * the ledger holds what they settled; it is not asked for again until as much has been said once more.
+ */
+export async function condense(flow: Flow, { upTo, before, conversation }: ToCondense): Promise<void> {
+  const { ports, recorder } = flow;
+  const session = recorder.session();
+  const prompt = await ports.prompts.render('discovery/condense', {
+    language: languageNames[session.language],
+    earlier: fenceUntrusted('what was condensed before', before, nonceOf(flow)),
+    conversation,
+  });
+  if (flow.signal.aborted) return;
+  const request = { role: 'condenser', purpose: 'condense', agent: null, turnId: null, prompt } as const;
+  const { reply, bill } = await callModel(withAllowance(flow, 1), request);
+  if (flow.signal.aborted || isOutdated(session, recorder.session())) return recorder.record(bill);
+  const text = reply.ok ? splitSpeech(reply.value.text).visible.slice(0, maxCondensedChars) : '';
+  await recorder.record(bill, { type: 'turns.condensed', upTo, text });
+}

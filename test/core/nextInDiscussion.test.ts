@@ -1,0 +1,153 @@
+// The order of the discussion, row by row: a state of the room and its limits, and the one thing that is done next.
+import assert from 'node:assert/strict';
+import { foldTurn } from '../../src/core/discussion/fold';
+import { type DiscussionAction, type DiscussionLimits, nextInDiscussion } from '../../src/core/nextInDiscussion';
+import { type DiscussionState, type Note, type Vote, emptyRoom } from '../../src/core/discussion/state';
+import { noModelState } from '../../src/core/models/state';
+import { noUsage } from '../../src/core/models/usage';
+import type { Prediction } from '../../src/core/predictions/state';
+import { emptyTranscript } from '../../src/core/transcript';
+import { type StanceWords, stanceFrom } from '../kit/stances';
+import { callsOf, roomyLimits } from '../kit/workLimits';
+
+const team = ['director', 'architect', 'adversary'];
+type Said = readonly [agent: string, words: StanceWords];
+
+function after(...turns: readonly Said[]): DiscussionState {
+  return turns.reduce((room, [agent, words], index) => {
+    const seq = index + 1;
+    const ended = { type: 'turn.ended', turnId: `t${seq}`, outcome: 'done', text: 'Said.', mentions: [], seq, at: seq } as const;
+    return foldTurn(room, { agent, to: 'everyone', source: 'router' }, { ...ended, mentions: [], stance: stanceFrom(words) });
+  }, emptyRoom);
+}
+
+const proposes: Said = ['architect', { position: 'support', proposal: ['Count by address.'] }];
+const supports = (agent: string): Said => [agent, { position: 'support' }];
+const blocks: Said = ['adversary', { position: 'object', about: ['P1'], objections: [{ text: 'Forged.', blocking: true, about: ['P1'] }] }];
+const proposed = after(proposes);
+const agreed = after(proposes, supports('director'), supports('adversary'));
+const contested = after(proposes, supports('director'), blocks);
+const argued: DiscussionState = {
+  ...contested,
+  objections: contested.objections.map((objection) => ({ ...objection, upheld: 2 })),
+};
+
+const closed = { version: 1, round: 1, cause: 'consensus', author: 'architect', changes: [], debated: [], ballots: {} } as const;
+const vote: Vote = { ...closed, id: 'v', voters: team, outcome: 'agreed' };
+const question: Note = { id: 'Q1', kind: 'question', text: 'How many?', by: 'director', seq: 4, open: true, closed: null };
+const guess = { claim: 'found', of: 'x', in: '', about: '', by: 'director', places: [], heardBy: [], seq: 5 } as const;
+const prediction: Prediction = { ...guess, id: 'F1', state: 'open' };
+const director = { agent: 'director', by: null, reason: '', source: 'router', tier: null } as const;
+const used = (calls: number, input = 0) => ({ calls, usage: { ...noUsage, input }, costUsd: 0, countedUsd: 0 });
+const byUser = { agent: 'adversary', by: 'user' } as const;
+const silent = ['architect', 'director', 'architect', 'director'].map((agent): Said => [agent, {}]);
+
+interface Row {
+  readonly when: string;
+  readonly room: DiscussionState;
+  readonly limits?: Partial<DiscussionLimits>;
+  readonly here?: readonly string[];
+  readonly does: string;
+}
+
+const rows: readonly Row[] = [
+  { when: 'nobody has spoken', room: emptyRoom, does: 'openCards director,architect,adversary' },
+  { when: 'cards are not wanted', room: emptyRoom, limits: { cards: null }, does: 'askRouter director,architect,adversary' },
+  {
+    when: 'cards would take more than is left',
+    room: emptyRoom,
+    limits: { cards: callsOf(1_000) },
+    does: 'askRouter director,architect,adversary',
+  },
+  { when: 'one member is alone', room: emptyRoom, here: ['architect'], does: 'choose architect by engine' },
+  { when: 'a member was called at the beginning', room: { ...emptyRoom, queue: [byUser] }, does: 'choose adversary by user' },
+  { when: 'something was predicted', room: { ...agreed, predictions: [prediction], ledger: [question] }, does: 'lookUp F1' },
+  { when: 'only a run could tell', room: { ...agreed, predictions: [{ ...prediction, claim: 'fails' }] }, does: 'openVote consensus' },
+  { when: 'the team agrees and has asked the user', room: { ...agreed, ledger: [question] }, does: 'openFloor questions' },
+  {
+    when: 'it has asked and a member is called',
+    room: { ...agreed, ledger: [question], queue: [byUser] },
+    does: 'choose adversary by user',
+  },
+  { when: 'the stances agree', room: agreed, does: 'openVote consensus' },
+  { when: 'the stances agree, of one member', room: after(proposes), here: ['architect'], does: 'offerConsensus 1 with foresight' },
+  { when: 'a vote does not fit', room: { ...agreed, spend: used(37) }, does: 'openFloor callBudget, summed' },
+  { when: 'a vote has confirmed it', room: { ...agreed, votes: [vote] }, does: 'offerConsensus 1 with foresight' },
+  { when: 'foresight is not wanted', room: { ...agreed, votes: [vote] }, limits: { foresight: null }, does: 'offerConsensus 1' },
+  { when: 'foresight does not fit', room: { ...agreed, votes: [vote] }, limits: { foresight: callsOf(1_000) }, does: 'offerConsensus 1' },
+  {
+    when: 'an offer was declined',
+    room: { ...agreed, votes: [vote], consensus: { version: 1, state: 'declined' } },
+    does: 'askRouter director,architect',
+  },
+  { when: 'nothing new comes on what blocks', room: argued, does: 'openFloor conflict' },
+  { when: 'nothing new comes and a member is called', room: { ...argued, queue: [byUser] }, does: 'choose adversary by user' },
+  { when: 'the turns are used up', room: proposed, limits: { turnBudget: 1 }, does: 'openFloor turnBudget' },
+  { when: 'they are, and there is much to sum up', room: contested, limits: { turnBudget: 3 }, does: 'openFloor turnBudget, summed' },
+  {
+    when: 'they are, and nothing is left to sum up with',
+    room: { ...contested, spend: used(40) },
+    limits: { turnBudget: 3 },
+    does: 'openFloor turnBudget',
+  },
+  {
+    when: 'they are, and the user called a member',
+    room: { ...proposed, queue: [byUser] },
+    limits: { turnBudget: 1 },
+    does: 'choose adversary by user',
+  },
+  { when: 'calls for a turn are not left', room: { ...proposed, spend: used(38) }, does: 'openFloor callBudget' },
+  { when: 'they are for whoever is chosen', room: { ...proposed, next: director, spend: used(38) }, does: 'speak' },
+  { when: 'tokens are used up', room: { ...proposed, spend: used(3, 950_000) }, does: 'openFloor tokenBudget' },
+  { when: 'a member is chosen', room: { ...proposed, next: director }, does: 'speak' },
+  {
+    when: 'a member called another',
+    room: { ...proposed, queue: [{ agent: 'director', by: 'architect' }] },
+    does: 'choose director by mention',
+  },
+  {
+    when: 'whoever was called has left',
+    room: { ...proposed, queue: [{ agent: 'security', by: 'user' }] },
+    does: 'choose adversary by engine for unattacked',
+  },
+  { when: 'one voice is due by the agenda', room: proposed, does: 'choose adversary by engine for unattacked' },
+  { when: 'the talk goes in circles', room: after(...silent), does: 'openFloor loop' },
+  { when: 'it does, and the user called a member', room: { ...after(...silent), queue: [byUser] }, does: 'choose adversary by user' },
+  {
+    when: 'whoever spoke last is the only voice',
+    room: { ...contested, muted: ['director', 'architect'] },
+    does: 'openFloor allHeard',
+  },
+];
+
+function told(action: DiscussionAction): string {
+  switch (action.act) {
+    case 'openCards':
+      return `openCards ${action.members.join()}`;
+    case 'lookUp':
+      return `lookUp ${action.predictions.map(({ id }) => id).join()}`;
+    case 'openVote':
+      return `openVote ${action.cause}`;
+    case 'offerConsensus':
+      return `offerConsensus ${action.version}${action.asksForesight ? ' with foresight' : ''}`;
+    case 'openFloor':
+      return `openFloor ${action.reason}${action.isSummed ? ', summed' : ''}`;
+    case 'choose': {
+      const { agent, source, item } = action.speaker;
+      return `choose ${agent.id} by ${source}${item ? ` for ${item.kind}` : ''}`;
+    }
+    case 'askRouter':
+      return `askRouter ${action.candidates.map(({ id }) => id).join()}`;
+    case 'condense':
+    case 'speak':
+      return action.act;
+  }
+}
+
+describe('the next thing in a discussion', () => {
+  for (const { when, room, limits, here = team, does } of rows)
+    it(`is ${does} when ${when}`, () => {
+      const view = { room, team: here, transcript: emptyTranscript, models: noModelState };
+      assert.equal(told(nextInDiscussion(view, { ...roomyLimits, ...limits })), does);
+    });
+});

@@ -1,0 +1,19 @@
+// Limits that leave a team room to work, as `next` is given them.
+import type { Estimate } from '../../src/core/models/estimate';
+import type { WorkLimits } from '../../src/core/next';
+
+const usual = { calls: undefined, tokens: undefined, costUsd: undefined };
+
+/** Work that takes so many calls, and little else. */
+export function callsOf(calls: number): Estimate {
+  return { calls: { low: calls, high: calls }, tokens: { low: 1, high: 1 }, costUsd: null };
+}
+
+export const roomyLimits: WorkLimits = {
+  message: usual,
+  session: usual,
+  turnBudget: null,
+  cards: callsOf(3),
+  foresight: callsOf(1),
+  conversation: { maxChars: 100_000, mark: 'n-1' },
+};
