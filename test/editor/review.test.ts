@@ -1,19 +1,18 @@
 // The review in the files themselves: lenses that move with typing, keys that act at the caret, the list, and the diff of a step.
 import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as vscode from 'vscode';
 import { createStepOpening, type StepOpeningOptions } from '../../src/adapters/vscode/review/openingSteps';
-import type { HunkRef } from '../../src/adapters/vscode/review/reviewActions';
 import { createEditorReview, type EditorReview } from '../../src/adapters/vscode/review/review';
+import type { HunkRef } from '../../src/adapters/vscode/review/reviewActions';
 import { pendingItems } from '../../src/adapters/vscode/review/reviewList';
-import { statusText } from '../../src/core/review/statusText';
 import { createWorkspace } from '../../src/adapters/vscode/workspace/workspace';
 import type { Command } from '../../src/core/commands';
 import type { FileProposal } from '../../src/core/edits/lines/proposal';
 import { english, fill } from '../../src/core/i18n/language';
-import { refreshHunks } from '../../src/flows/edits/refreshHunks';
-import { runHunkCommand } from '../../src/flows/edits/hunkCommands';
+import { statusText } from '../../src/core/review/statusText';
+import { refreshHunks, runHunkCommand } from '../../src/flows/edits/hunkCommands';
 import { memoryCheckpoints } from '../kit/memory';
 import { editProposal, type ReviewFlow, reviewFlow, taskId } from '../kit/reviewFlow';
 

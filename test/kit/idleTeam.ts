@@ -1,5 +1,5 @@
 // A team that knows of no session, for what only wants to know how it is asked.
-import type { TeamTools } from '../../src/flows/ports/teamTools';
+import type { TeamTools } from '../../src/flows/ports/sessions';
 
 export const idleTeam: TeamTools = {
   sessionAbout: async () => null,

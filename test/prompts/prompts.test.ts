@@ -18,7 +18,7 @@ import type { Objection } from '../../src/core/discussion/state';
 import { stanceSchema } from '../../src/core/discussion/stance';
 import { splitBlocks } from '../../src/core/text/blocks';
 import { blockNames } from '../../src/core/text/markers';
-import { answerChoiceSchema as judgeSchema } from '../../src/flows/experts/voteOnAnswers';
+import { answerChoiceSchema as judgeSchema } from '../../src/flows/experts/judgeAnswers';
 import {
   ideaChoiceSchema,
   critiqueSchema,

@@ -1,26 +1,25 @@
 // The opening: the Starter reads the request, takes a stance, asks what it must know, or writes the brief at once.
-import type { Fact } from '../../core/events';
-import { needsIntent } from '../../core/clarify/intentDue';
+import { at as entryAt, size } from '../../core/base/chunkedList';
+import { ok, type Result } from '../../core/base/result';
 import { briefOf, emptyIntent, type IntentHandover, intentHandoverSchema } from '../../core/clarify/intent';
+import { needsIntent } from '../../core/clarify/intentDue';
 import { readOpeningText } from '../../core/clarify/parseOpeningText';
 import { maxRounds, type Opening, openingSchema, tidyQuestions } from '../../core/clarify/questions';
 import { bySeparation, maxReadings } from '../../core/clarify/readings';
+import type { Clarify } from '../../core/clarify/state';
+import type { Fact } from '../../core/events';
 import { renderBrief, renderOffers } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import { isUnusableAnswer, type ModelFailureReason } from '../../core/models/failure';
-import { parseTyped } from '../../core/text/parseReply';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
+import { parseTyped } from '../../core/text/parseReply';
 import { quoted } from '../../core/text/quoting';
-import { at as entryAt, size } from '../../core/base/chunkedList';
-import { ok, type Result } from '../../core/base/result';
-import { callModelTyped, repair, type TypedFailure } from '../model/callModelTyped';
+import { type Flow, nonceOf } from '../kernel/flow';
 import { raise } from '../kernel/raiseFault';
-import type { Flow } from '../kernel/flow';
-import { nonceOf } from '../kernel/nonce';
-import type { RenderedPrompt } from '../ports/ports';
+import { callModelTyped, repair, type TypedFailure } from '../model/callModelTyped';
+import { type Spoken, takeMemberTurn } from '../model/memberTurn';
 import { gathering, renderWorkspace } from '../model/workspacePrompt';
-import { takeMemberTurn, type Spoken } from '../model/memberTurn';
-import type { Clarify } from '../../core/clarify/state';
+import type { RenderedPrompt } from '../ports/ports';
 
 /** One turn of the Starter; ends in questions or in a brief for the user to accept. */
 export async function takeOpeningTurn(flow: Flow): Promise<void> {

@@ -7,25 +7,24 @@ import { callsLeft } from '../../core/discussion/budget';
 import { budgetOf } from '../../core/models/limits';
 import { compactForm } from '../../core/discussion/compactStance';
 import { calls, seatFacts } from '../../core/discussion/membership';
-import type { Fact } from '../../core/events';
 import { mentionsIn } from '../../core/discussion/mentions';
 import { mentionables } from '../../core/discussion/promptText';
 import { isOutdated } from '../../core/discussion/routing';
 import { type Stance, stanceSchema } from '../../core/discussion/stance';
 import { joinedStance, stanceReader, unreadLists } from '../../core/discussion/stanceForms';
 import type { ChosenSpeaker } from '../../core/discussion/state';
+import type { Fact } from '../../core/events';
+import type { DiscussionAction } from '../../core/nextInDiscussion';
 import { type OnLost, parseJson, parseTyped } from '../../core/text/parseReply';
-import { requestsLeft, withAllowance } from '../kernel/allowance';
-import type { Flow } from '../kernel/flow';
+import { type Flow, requestsLeft, withAllowance } from '../kernel/flow';
 import { raiseForUser } from '../kernel/raiseFault';
 import { type TypedFailure, repair } from '../model/callModelTyped';
 import { type Speech, type Spoken, takeMemberTurn } from '../model/memberTurn';
+import { askRouter, chosenByRule } from './route';
+import { lookUpPredictions } from './settlePredictions';
 import { condense, openFloor } from './sumUp';
 import { profileOf, turnPrompt } from './turnPrompt';
 import { openingFacts } from './vote';
-import { lookUpPredictions } from './settlePredictions';
-import { askRouter, chosenByRule } from './route';
-import type { DiscussionAction } from '../../core/nextInDiscussion';
 
 /** Takes the discussion one step further. Consensus is offered, never taken: only the user leaves the discussion. */
 export async function discuss(flow: Flow, action: DiscussionAction): Promise<void> {

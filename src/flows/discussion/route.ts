@@ -10,20 +10,19 @@ import { budgetOf } from '../../core/models/limits';
 import { bench, seatFacts, voices } from '../../core/discussion/membership';
 import { renderSilences } from '../../core/discussion/positionsText';
 import { renderBench, renderLedger, renderTeam } from '../../core/discussion/promptText';
-import { type Decision, type OddFact, fallbackFact, isOutdated, normalised, routeFact, routeSchema } from '../../core/discussion/routing';
+import { type Decision, fallbackFact, isOutdated, normalised, type OddFact, routeFact, routeSchema } from '../../core/discussion/routing';
 import type { Fact } from '../../core/events';
-import { type Texts, languageNames } from '../../core/i18n/language';
+import { languageNames, type Texts } from '../../core/i18n/language';
 import { isOfOneCall, isUnusableAnswer } from '../../core/models/failure';
-import type { Session } from '../../core/session';
 import type { SpeakerByRule } from '../../core/nextInDiscussion';
+import type { Session } from '../../core/session';
 import { oneLine } from '../../core/text/quoting';
 import { openWish } from '../../core/words/fold';
-import { withAllowance } from '../kernel/allowance';
-import type { Flow } from '../kernel/flow';
-import { nonceOf } from '../kernel/nonce';
+import { type Flow, nonceOf, withAllowance } from '../kernel/flow';
 import { raise } from '../kernel/raiseFault';
 import { callModelTyped } from '../model/callModelTyped';
 import { spaceFor } from '../model/pickModel';
+
 // The choice of the next speaker: by the router where judgement is needed, else by a rule.
 
 /** The fact that a rule has chosen a speaker, with why in the user's language. */

@@ -1,18 +1,16 @@
 // Summaries of the discussion by the quick model: where it stands at a limit, and its older turns for later prompts.
-import { type ToCondense, renderConversation } from '../../core/conversation/conversation';
+import { renderConversation, type ToCondense } from '../../core/conversation/conversation';
 import type { WaitReason } from '../../core/discussion/facts';
 import { renderPositions } from '../../core/discussion/positionsText';
 import { renderLedger } from '../../core/discussion/promptText';
 import { isOutdated } from '../../core/discussion/routing';
 import type { Fact } from '../../core/events';
 import { languageNames } from '../../core/i18n/language';
+import { splitSpeech } from '../../core/leakedProtocol/streamFilter';
 import { allowedBy } from '../../core/models/limits';
 import type { NextAction } from '../../core/next';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
-import { splitSpeech } from '../../core/leakedProtocol/streamFilter';
-import { withAllowance } from '../kernel/allowance';
-import type { Flow } from '../kernel/flow';
-import { nonceOf } from '../kernel/nonce';
+import { type Flow, nonceOf, withAllowance } from '../kernel/flow';
 import { callModel } from '../model/callModel';
 import { capLimitsOf } from '../model/limits';
 import { spaceFor } from '../model/pickModel';

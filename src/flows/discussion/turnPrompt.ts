@@ -1,27 +1,25 @@
 // What a member is told for its turn: the matter, the table, who it is, what its own look found, and why it was chosen.
-import { at, size } from '../../core/base/chunkedList';
-import type { Agent, AgentId } from '../../core/agents/roster';
 import { roleWords } from '../../core/agents/roleWords';
-import { voices } from '../../core/discussion/membership';
+import type { Agent, AgentId } from '../../core/agents/roster';
+import { at, size } from '../../core/base/chunkedList';
+import { renderConversation, shortConversationChars } from '../../core/conversation/conversation';
 import { agendaOf } from '../../core/discussion/agenda';
 import { agendaBlock } from '../../core/discussion/agendaText';
-import { renderConversation, shortConversationChars } from '../../core/conversation/conversation';
+import { voices } from '../../core/discussion/membership';
 import { nameOf, renderColleagues, renderLedger } from '../../core/discussion/promptText';
-import { openPoint, renderReason } from '../../core/discussion/turnReason';
 import type { ChosenSpeaker } from '../../core/discussion/state';
+import { openPoint, renderReason } from '../../core/discussion/turnReason';
 import { renderOpening } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import { profileFor, type PromptProfile } from '../../core/models/promptProfile';
 import type { Session } from '../../core/session';
 import { quoted } from '../../core/text/quoting';
-import type { Flow } from '../kernel/flow';
-import { nonceOf } from '../kernel/nonce';
-import { renderOutside } from '../model/outsidePrompt';
-import { canSearch } from '../model/webLooks';
+import { type Flow, nonceOf } from '../kernel/flow';
+import { methodOf, renderOutside } from '../model/memberMethod';
 import { answererOf, spaceFor } from '../model/pickModel';
+import { canSearch } from '../model/webLooks';
 import { gathering, renderOwnLook, renderWorkspace } from '../model/workspacePrompt';
 import type { RenderedPrompt } from '../ports/ports';
-import { methodOf } from '../model/memberMethod';
 
 const templates: Readonly<Record<PromptProfile, string>> = {
   compact: 'discovery/turnCompact',

@@ -1,32 +1,30 @@
 // A blind vote: every seated member is asked at once, alone, on the current proposal; what they answer is counted by rule.
-import { unfoundedEvidence } from '../model/checkCitations';
+import { type Agent, agentById, type AgentId } from '../../core/agents/roster';
+import { lostFacts } from '../../core/anomalies';
+import { at, size } from '../../core/base/chunkedList';
 import type { Gathered } from '../../core/context/evidence/sources';
+import { renderConversation } from '../../core/conversation/conversation';
+import { ballotSchema } from '../../core/discussion/ballot';
+import { shouldOfferConsensus } from '../../core/discussion/consensus';
+import type { VoteCause, VoteOutcome } from '../../core/discussion/facts';
+import { renderPositionOf } from '../../core/discussion/positionsText';
+import { introduce, renderLedger } from '../../core/discussion/promptText';
+import type { Vote } from '../../core/discussion/state';
+import { nextRound, openVote, voteOutcome, votersOf } from '../../core/discussion/votes';
 import type { Fact } from '../../core/events';
 import { renderOpening } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
-import { at, size } from '../../core/base/chunkedList';
 import { isUnusableAnswer, type ModelFailure } from '../../core/models/failure';
 import type { Session } from '../../core/session';
-import { ballotSchema } from '../../core/discussion/ballot';
-import { shouldOfferConsensus } from '../../core/discussion/consensus';
-import { renderConversation } from '../../core/conversation/conversation';
-import { introduce, renderLedger } from '../../core/discussion/promptText';
-import { type Agent, agentById, type AgentId } from '../../core/agents/roster';
-import { renderPositionOf } from '../../core/discussion/positionsText';
-import { nextRound, openVote, voteOutcome, votersOf } from '../../core/discussion/votes';
-import { lostFacts } from '../../core/anomalies';
 import { parseTyped } from '../../core/text/parseReply';
-import { type Ask, spaceFor } from '../model/pickModel';
-import { type CallResult, callModel } from '../model/callModel';
-import { jsonSchemaOf } from '../model/callModelTyped';
+import { type Flow, nonceOf, together } from '../kernel/flow';
 import { raise } from '../kernel/raiseFault';
-import type { Flow } from '../kernel/flow';
-import { nonceOf } from '../kernel/nonce';
-import { gathering, renderWorkspace, shownFacts } from '../model/workspacePrompt';
+import { callModel, type CallResult } from '../model/callModel';
+import { jsonSchemaOf } from '../model/callModelTyped';
+import { unfoundedEvidence } from '../model/checkCitations';
 import { methodOf } from '../model/memberMethod';
-import { together } from '../kernel/together';
-import type { VoteCause, VoteOutcome } from '../../core/discussion/facts';
-import type { Vote } from '../../core/discussion/state';
+import { type Ask, spaceFor } from '../model/pickModel';
+import { gathering, renderWorkspace, shownFacts } from '../model/workspacePrompt';
 
 /** The facts that open a vote on the proposal as it stands; none where there is nothing to vote on or a vote is open. */
 export function openingFacts(session: Session, cause: VoteCause, voteId: string): Fact[] {

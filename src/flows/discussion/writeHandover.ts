@@ -1,21 +1,20 @@
 // The execution-ready prompt: what was decided, written down for whoever builds it, with every open objection kept.
+import { renderConversation } from '../../core/conversation/conversation';
+import { decisionsOnObjections } from '../../core/discussion/choices';
+import { designLines } from '../../core/discussion/designText';
+import { renderPositions, renderVotes } from '../../core/discussion/positionsText';
+import { renderLedger } from '../../core/discussion/promptText';
+import { checkedLines, saidIn, withDissent, withOwnDecisions } from '../../core/discussion/quoteCheck';
+import { renderOpening } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import { type ExecutionHandover, executionHandoverSchema } from '../../core/plan/executionHandover';
-import { renderOpening } from '../../core/handover/render';
 import type { Session } from '../../core/session';
-import { decisionsOnObjections } from '../../core/discussion/choices';
-import { checkedLines, saidIn, withDissent, withOwnDecisions } from '../../core/discussion/quoteCheck';
-import { designLines } from '../../core/discussion/designText';
-import { renderConversation } from '../../core/conversation/conversation';
-import { renderLedger } from '../../core/discussion/promptText';
-import { renderOutside } from '../model/outsidePrompt';
+import { type Flow, nonceOf } from '../kernel/flow';
+import { raise } from '../kernel/raiseFault';
+import { callModelTyped } from '../model/callModelTyped';
+import { renderOutside } from '../model/memberMethod';
 import { spaceFor } from '../model/pickModel';
 import { gathering, renderWorkspace } from '../model/workspacePrompt';
-import { callModelTyped } from '../model/callModelTyped';
-import { raise } from '../kernel/raiseFault';
-import type { Flow } from '../kernel/flow';
-import { nonceOf } from '../kernel/nonce';
-import { renderPositions, renderVotes } from '../../core/discussion/positionsText';
 
 export async function writeHandover(flow: Flow): Promise<void> {
   const session = flow.recorder.session();

@@ -1,15 +1,22 @@
-// What the user says to the hunks under review: take it, leave it, take it like this, take that instead.
+// Commands on hunks under review: accept, reject, edit, resolve, and mark those the user typed into.
+import { fail, ok, type Result } from '../../core/base/result';
 import type { CommandOf } from '../../core/commands';
+import { sameLines } from '../../core/edits/diff/alignment';
+import type { ConflictSides, FileProposal, Hunk } from '../../core/edits/lines/proposal';
+import type { Fact } from '../../core/events';
+import { currentTask } from '../../core/execution/fold';
 import { hunksOf, taskById, undecided } from '../../core/execution/selectors';
 import { recordTaskId, type TaskProgress } from '../../core/execution/state';
 import { awaits, openQuestion } from '../../core/next';
+import { livePath } from '../../core/review/pendingHunks';
 import type { Session } from '../../core/session';
+import { lineTexts } from '../../core/text/lines';
 import type { Flow } from '../kernel/flow';
-import { refreshHunks } from './refreshHunks';
-import { resolveHunk } from './resolveHunk';
-import { settleHunks } from './settleHunks';
+import type { WriteFailure } from '../ports/ports';
+import { type PlacedHunks, rebased, sidesOf } from './placeHunks';
+import { sensitiveHunks, settleHunks, writeWhilePlacesHold } from './settleHunks';
 
-export type VerdictCommand = CommandOf<'hunk.settle' | 'hunk.reopen' | 'task.settle' | 'hunk.resolve' | 'hunk.edit' | 'review.refresh'>;
+type VerdictCommand = CommandOf<'hunk.settle' | 'hunk.reopen' | 'task.settle' | 'hunk.resolve' | 'hunk.edit' | 'review.refresh'>;
 
 /** Carries out a verdict while its task is under review; one on an outdated card does nothing. */
 export async function runHunkCommand(flow: Flow, command: VerdictCommand): Promise<void> {
@@ -48,4 +55,103 @@ async function editHunk({ recorder }: Flow, task: TaskProgress, { hunkId, after 
   const file = task.files.find(({ hunks }) => hunks.some((hunk) => hunk.id === hunkId));
   const hasLines = file?.operation === 'edit' || file?.operation === 'create';
   if (hasLines && task.verdicts[hunkId] === 'pending') await recorder.record({ type: 'hunk.edited', taskId: task.id, hunkId, after });
+}
+
+/** Marks and frees the undecided hunks of an edited file by its live text; nothing is written, and nothing is recorded that was so before. */
+export async function refreshHunks(flow: Flow, path: string): Promise<void> {
+  const task = currentTask(flow.recorder.session().progress);
+  const facts = task ? await changesOf(flow, task, path) : [];
+  if (facts.length > 0) await flow.recorder.record(...facts);
+}
+
+async function changesOf(flow: Flow, task: TaskProgress, path: string): Promise<Fact[]> {
+  const file = task.files.find((known) => known.operation === 'edit' && known.base !== undefined && livePath(task, known) === path);
+  const live = file ? await flow.ports.editing.live(path) : null;
+  if (!file || !live?.ok || live.value === null) return [];
+  const places = await rebased(flow, task, file, live.value);
+  const open = undecided(task).filter((hunk) => file.hunks.some(({ id }) => id === hunk.id));
+  return open.flatMap((hunk): Fact[] => {
+    const place = places.get(hunk.id);
+    const about = { taskId: task.id, hunkId: hunk.id };
+    const isMarked = task.verdicts[hunk.id] === 'conflicted';
+    if (place?.kind === 'at') return isMarked ? [{ type: 'hunk.freed', ...about }] : [];
+    if (place?.kind !== 'conflict' || (isMarked && isShown(task.sides?.[hunk.id], place))) return [];
+    return [{ type: 'hunk.settled', ...about, verdict: 'conflicted', checkpoint: null, ...sidesOf(path, place) }];
+  });
+}
+
+/** Of a file whose sides are in no log, none can be out of date. */
+function isShown(sides: ConflictSides | undefined, { theirs }: ConflictSides): boolean {
+  return sides === undefined || sameLines(sides.theirs, theirs);
+}
+
+interface Resolution {
+  readonly taskId: string;
+  readonly hunkId: string;
+  /** The lines that shall stand at the place, instead of what stands there now. */
+  readonly lines: readonly string[];
+  readonly confirmed: boolean;
+}
+
+/**
+ * Writes the user's lines where a conflicted hunk of an edited or created file stands, and takes it as accepted with these lines. If there is
+ * other text at the place now than the user was shown, nothing is written and the hunk is in conflict with what is there now; if the file
+ * is gone, that is said.
+ */
+async function resolveHunk(flow: Flow, { taskId, hunkId, lines, confirmed }: Resolution): Promise<void> {
+  const { progress } = flow.recorder.session();
+  const task = progress.tasks.find((known) => known.id === taskId);
+  if (task?.verdicts[hunkId] !== 'conflicted') return;
+  const hunks = task.files.flatMap((file) => file.hunks.filter(({ id }) => id === hunkId));
+  if (!confirmed && (await sensitiveHunks(flow, task, hunks)).length > 0) {
+    await flow.recorder.record({ type: 'confirmation.asked', taskId, hunkIds: [hunkId] });
+    return;
+  }
+  const edited: Fact = { type: 'hunk.edited', taskId, hunkId, after: [...lines] };
+  await writeWhilePlacesHold(flow, taskId, (current) => placeResolved(flow, current, hunkId, lines), { confirmed, edited: [edited] });
+}
+
+async function placeResolved(
+  flow: Flow,
+  task: TaskProgress,
+  hunkId: string,
+  lines: readonly string[],
+): Promise<Result<PlacedHunks, WriteFailure>> {
+  const nothing: PlacedHunks = { writes: [], placed: [], standing: [], conflicted: [] };
+  const file = task.files.find(({ hunks }) => hunks.some((hunk) => hunk.id === hunkId));
+  const hunk = file?.hunks.find(({ id }) => id === hunkId);
+  const shown = task.sides?.[hunkId];
+  if (!file || !hunk || !shown) return ok(nothing);
+  const path = livePath(task, file);
+  const live = await flow.ports.editing.live(path);
+  if (!live.ok) return fail({ error: live.error, path });
+  if (live.value === null) return fail({ error: 'missing', path });
+  const place = await placeOf(flow, task, file, { hunk, live: live.value });
+  if (!place) return ok(nothing);
+  if (!sameLines(place.theirs, shown.theirs)) {
+    const { base, ours, theirs } = place;
+    return ok({ ...nothing, conflicted: [{ hunk, sides: { base, ours, theirs } }] });
+  }
+  const { startLine, endLine } = place;
+  if (sameLines(place.theirs, lines)) return ok({ ...nothing, standing: [hunk] });
+  return ok({ ...nothing, writes: [{ op: 'edit', path, expected: live.value, edits: [{ startLine, endLine, lines }] }], placed: [hunk] });
+}
+
+type ConflictPlace = ConflictSides & { readonly startLine: number; readonly endLine: number };
+
+/** The lines in question; none for a file that goes or moves, or where the hunk's own text has come to stand there. */
+async function placeOf(
+  flow: Flow,
+  task: TaskProgress,
+  file: FileProposal,
+  { hunk, live }: { readonly hunk: Hunk; readonly live: string },
+): Promise<ConflictPlace | null> {
+  const all = lineTexts(live);
+  if (file.operation === 'create') return { base: [], ours: hunk.after, theirs: all, startLine: 0, endLine: all.length };
+  if (file.operation !== 'edit' || file.base === undefined) return null;
+  const place = (await rebased(flow, task, file, live)).get(hunk.id);
+  if (place?.kind === 'conflict') return place;
+  if (place?.kind !== 'at') return null;
+  const { startLine, endLine } = place;
+  return { base: hunk.before, ours: hunk.after, theirs: all.slice(startLine, endLine), startLine, endLine };
 }

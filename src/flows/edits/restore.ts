@@ -13,10 +13,8 @@ import { isSecretPath } from '../../core/paths/pathRules';
 import { lineTexts } from '../../core/text/lines';
 import type { Flow, StepRunner } from '../kernel/flow';
 import type { FileWrite, WriteFailure, WrittenFile } from '../ports/ports';
-import { keepText } from './checkpointContents';
-import { keepContent, liveContent, readContents } from './keepFile';
-import { whileSaving } from './savingIndicator';
-import { raiseUnsaved, raiseWriteFault } from './settleHunks';
+import { keepContent, keepText, liveContent, readContents } from './checkpointContents';
+import { raiseUnsaved, raiseWriteFault, whileSaving } from './settleHunks';
 
 /** Shows what going back to before a change would do to each file, and does nothing. */
 export async function preview(flow: Flow, { checkpointId, what }: CommandOf<'checkpoint.preview'>): Promise<void> {

@@ -1,22 +1,21 @@
-// The user's verdict on hunks: what is accepted is placed in the live files, kept, and written together as one undo step.
-import type { Fact } from '../../core/events';
-import type { FaultReason } from '../../core/faults';
-import { spliceLines } from '../../core/edits/lines/lines';
-import { holdsUnopened } from '../../core/secrets/fileLines';
-import { isSensitivePath } from '../../core/paths/pathRules';
-import type { Hunk } from '../../core/edits/lines/proposal';
+// The user's verdict on hunks: accepted ones are placed in the live files, kept, and written as one undo step.
 import { rebaseAfterFormat } from '../../core/edits/hunks/rebaseAfterFormat';
 import { changesCommands, isManifest } from '../../core/edits/hunks/sensitiveHunk';
+import { spliceLines } from '../../core/edits/lines/lines';
+import type { Hunk } from '../../core/edits/lines/proposal';
+import type { Fact } from '../../core/events';
 import { taskById, undecided } from '../../core/execution/selectors';
-import { raiseFault } from '../kernel/raiseFault';
+import type { TaskProgress } from '../../core/execution/state';
+import type { FaultReason } from '../../core/faults';
+import { isSensitivePath } from '../../core/paths/pathRules';
+import { holdsUnopened } from '../../core/secrets/fileLines';
 import type { Flow } from '../kernel/flow';
+import { raiseFault } from '../kernel/raiseFault';
+import type { FileWrite, WriteError, WriteFailure, WrittenFile } from '../ports/ports';
 import { keepAfter, keepBefore, keepText } from './checkpointContents';
 import { type ConflictedHunk, type PlacedHunks, placeHunks, rebased } from './placeHunks';
-import type { FileWrite, WriteError, WriteFailure, WrittenFile } from '../ports/ports';
-import { whileSaving } from './savingIndicator';
-import type { TaskProgress } from '../../core/execution/state';
 
-export interface Settling {
+interface Settling {
   readonly taskId: string;
   readonly hunkIds: readonly string[];
   readonly accept: boolean;
@@ -243,3 +242,16 @@ const faults: Record<WriteError, FaultReason> = {
   noSpace: 'noSpace',
   failed: 'writeFailed',
 };
+
+/**
+ * Shows that files are being written while the work runs: it takes as long as the user's formatters do.
+ * @param files how many are written
+ */
+export async function whileSaving<T>({ ports }: Pick<Flow, 'ports'>, files: number, work: () => Promise<T>): Promise<T> {
+  ports.stage.saving(files);
+  try {
+    return await work();
+  } finally {
+    ports.stage.saving(null);
+  }
+}

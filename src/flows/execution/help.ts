@@ -1,21 +1,19 @@
 // Help for one step: two members are asked at once about what stands in the way, and what they answer goes back to the Builder.
+import type { AgentId } from '../../core/agents/roster';
 import type { Gathered } from '../../core/context/evidence/sources';
 import type { Fact } from '../../core/events';
+import { helpSchema } from '../../core/execution/facts';
+import { currentTask } from '../../core/execution/fold';
+import { helpers, helpRole, maxHelps, maxQuestion, stepBrief } from '../../core/execution/help';
+import type { TaskProgress } from '../../core/execution/state';
 import { renderExpertBrief } from '../../core/experts/brief';
 import { renderAdvice } from '../../core/experts/render';
 import { isUnusableAnswer } from '../../core/models/failure';
-import { helpers, helpRole, maxHelps, maxQuestion, stepBrief } from '../../core/execution/help';
-import { memberWhole } from '../model/memberMethod';
-import type { AgentId } from '../../core/agents/roster';
+import { type Flow, nonceOf, together } from '../kernel/flow';
 import { callModelTyped } from '../model/callModelTyped';
-import type { Flow } from '../kernel/flow';
-import { nonceOf } from '../kernel/nonce';
+import { memberWhole } from '../model/memberMethod';
 import { stepMaterial } from '../model/stepMaterial';
 import { gathering } from '../model/workspacePrompt';
-import { together } from '../kernel/together';
-import { helpSchema } from '../../core/execution/facts';
-import type { TaskProgress } from '../../core/execution/state';
-import { currentTask } from '../../core/execution/fold';
 
 /** What the user's question about a step sets going: the experts they have chosen, or two members where they have chosen none. */
 export function askedFacts(flow: Pick<Flow, 'ports'>, taskId: string, words: string): Fact[] {

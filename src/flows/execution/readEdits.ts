@@ -1,7 +1,10 @@
-// What a Builder's turn asks for, in whatever form it came: calls where there are any, else the edits written in its text.
+// Edits in a Builder's reply: tool calls where there are any, else the edits written in its text.
 import { parseEditText } from '../../core/edits/formats/parse';
 import type { EditOp, EditRefusal } from '../../core/edits/lines/proposal';
+import { wordsIn } from '../../core/edits/match/typoMatch';
 import { checkedEdit, editOpOf } from '../../core/edits/propose/tools';
+import { unseenWords } from '../../core/edits/propose/unseenWords';
+import type { Flow } from '../kernel/flow';
 import type { Spoken } from '../model/memberTurn';
 
 export interface ReadEdits {
@@ -28,4 +31,32 @@ function sorted(read: readonly ReturnType<typeof checkedEdit>[]): ReadEdits {
     ops: read.flatMap((edit) => (edit.ok ? [edit.value] : [])),
     refused: read.flatMap((edit) => (edit.ok ? [] : [edit.error])),
   };
+}
+
+/** An old text with more words its file does not have is no slip. */
+const maxAsked = 24;
+/** Lines looked at for a word, which may stand in longer ones. */
+const maxHits = 60;
+
+/**
+ * Whether other files of the workspace have the words an edit quotes and its own file does not. Words that were not asked about count as known: then
+ * nothing is taken for a slip of them.
+ */
+export async function wordsElsewhere(
+  { ports, signal }: Flow,
+  ops: readonly EditOp[],
+  read: (path: string) => string | null,
+): Promise<(word: string) => boolean> {
+  const words = unseenWords(ops, read);
+  const asked = words.slice(0, maxAsked);
+  const isThere = async (word: string) => {
+    const { hits, more } = await ports.codebase.search(
+      { text: word, isWord: false, isCaseSensitive: false, under: null, limit: maxHits },
+      signal,
+    );
+    return more || hits.some(({ text }) => wordsIn(text)(word));
+  };
+  const there = await Promise.all(asked.map(isThere));
+  const known = new Set([...asked.filter((_, index) => there[index]), ...words.slice(maxAsked)]);
+  return (word) => known.has(word.toLowerCase());
 }

@@ -1,10 +1,9 @@
 // Reviewers read a task's edits at the same time, none of them seeing another; what they find is checked, weighed and acted on by rule.
-import { checkPath } from '../../core/paths/pathRules';
-import type { FileProposal } from '../../core/edits/lines/proposal';
 import type { Gathered } from '../../core/context/evidence/sources';
+import type { FileProposal } from '../../core/edits/lines/proposal';
 import type { Fact } from '../../core/events';
-import { renderOpening, renderTask } from '../../core/handover/render';
-import { languageNames } from '../../core/i18n/language';
+import { renderMissing } from '../../core/execution/agreedInStep';
+import type { ReviewerId } from '../../core/execution/facts';
 import {
   concludeReview,
   findingsOf,
@@ -17,22 +16,21 @@ import {
   synthesisRole,
   synthesisSchema,
 } from '../../core/execution/findings';
-import { renderMissing } from '../../core/execution/agreedInStep';
-import { renderFindings, renderPlanAround, renderProposal, renderStake, renderStepLedger } from '../../core/execution/renderReview';
-import type { Task } from '../../core/plan/taskMap';
-import { findingsIn } from '../../core/execution/taskSelectors';
-import { memberWhole } from '../model/memberMethod';
-import { fenceUntrusted } from '../../core/text/fenceUntrusted';
-import { isUnusableAnswer } from '../../core/models/failure';
-import { callModelTyped } from '../model/callModelTyped';
-import type { Flow } from '../kernel/flow';
-import { nonceOf } from '../kernel/nonce';
-import type { RenderedPrompt } from '../ports/ports';
-import { gathering, renderFiles, renderWorkspace } from '../model/workspacePrompt';
-import { together } from '../kernel/together';
-import type { ReviewerId } from '../../core/execution/facts';
-import type { TaskProgress } from '../../core/execution/state';
 import { currentTask } from '../../core/execution/fold';
+import { renderFindings, renderPlanAround, renderProposal, renderStake, renderStepLedger } from '../../core/execution/renderReview';
+import type { TaskProgress } from '../../core/execution/state';
+import { findingsIn } from '../../core/execution/taskSelectors';
+import { renderOpening, renderTask } from '../../core/handover/render';
+import { languageNames } from '../../core/i18n/language';
+import { isUnusableAnswer } from '../../core/models/failure';
+import { checkPath } from '../../core/paths/pathRules';
+import type { Task } from '../../core/plan/taskMap';
+import { fenceUntrusted } from '../../core/text/fenceUntrusted';
+import { type Flow, nonceOf, together } from '../kernel/flow';
+import { callModelTyped } from '../model/callModelTyped';
+import { memberWhole } from '../model/memberMethod';
+import { gathering, renderFiles, renderWorkspace } from '../model/workspacePrompt';
+import type { RenderedPrompt } from '../ports/ports';
 
 /** The fact that opens the review of a proposal, for the same append; none where nobody reads it. */
 export function reviewFacts({ recorder, ports }: Flow, task: Task, attempt: number, files: readonly FileProposal[]): Fact[] {

@@ -1,20 +1,24 @@
-// A command the Builder proposed: put before the user, unless they allowed it for good, run within bounds, and given back as a fact.
-// What it does is looked at again just before it runs: the user's word is for the line, its folder, and what its scripts said.
+// Commands the Builder proposes: read from its reply, put before the user, run within bounds, given back as facts.
+// A command is looked at again just before it runs: the user's word is for the line, its folder, and what its scripts said.
 import type { CommandOf } from '../../core/commands';
 import type { Fact } from '../../core/events';
+import { outputTail } from '../../core/execution/commandOutput';
 import { currentTask } from '../../core/execution/fold';
 import type { TaskProgress } from '../../core/execution/state';
 import { isToBuild } from '../../core/execution/taskSelectors';
-import { outputTail } from '../../core/execution/commandOutput';
-import { type CommandAllowance, allowanceFor, offersOf, type CommandRequest } from '../../core/shell/allowance';
-import { commandDue } from '../../core/shell/commandDue';
-import { commandById } from '../../core/shell/selectors';
+import type { ToolCall } from '../../core/models/request';
+import { allowanceFor, type CommandAllowance, type CommandRequest, offersOf } from '../../core/shell/allowance';
+import { commandDue, commandsLeft, maxCommandsAtOnce } from '../../core/shell/commandDue';
 import { hazardsOf } from '../../core/shell/hazards';
 import { programOf } from '../../core/shell/programs';
-import { scriptCall, scriptsIn, scriptsRun, type ManifestScript } from '../../core/shell/scripts';
+import { type CommandDraft, commandIn, commandOf, commandTool } from '../../core/shell/proposal';
+import { type ManifestScript, scriptCall, scriptsIn, scriptsRun } from '../../core/shell/scripts';
+import { commandById } from '../../core/shell/selectors';
 import type { CommandScope, ProposedCommand } from '../../core/shell/state';
 import { readCommandLine } from '../../core/shell/words';
 import type { Flow } from '../kernel/flow';
+import { createMasking } from '../kernel/redact';
+import type { Spoken } from '../model/memberTurn';
 import type { CommandEnd } from '../ports/shell';
 
 /** How long a command may take; one that watches or waits for somebody would never end. */
@@ -124,4 +128,48 @@ function allowanceOf({ line, folder, asked }: ProposedCommand, kind: 'line' | 'p
   if (!asked || asked.hazards.length > 0 || read.kind !== 'plain') return null;
   const words = kind === 'line' ? read.words : asked.prefix;
   return words && { kind, words, folder, print: asked.print };
+}
+
+interface ReadCommands {
+  readonly drafts: readonly CommandDraft[];
+  /** Why others are not put before the user, for the Builder. */
+  readonly refused: readonly string[];
+}
+
+/** Whether the Builder may propose commands for a task now. */
+export function mayPropose({ ports, recorder }: Flow, taskId: string): boolean {
+  return ports.shell.isOffered() && commandsLeft(recorder.session().shell, taskId) > 0;
+}
+
+export function isCommandCall({ name }: ToolCall): boolean {
+  return name === commandTool.name;
+}
+
+export async function readCommands(flow: Flow, taskId: string, { calls, blocks }: Spoken): Promise<ReadCommands> {
+  const read = [
+    ...calls.filter(isCommandCall).map(({ args }) => commandOf(args)),
+    ...blocks.filter(({ name }) => name === 'COMMAND').map(({ body }) => commandIn(body)),
+  ];
+  const left = Math.min(maxCommandsAtOnce, commandsLeft(flow.recorder.session().shell, taskId));
+  const drafts: CommandDraft[] = [];
+  const refused: string[] = [];
+  for (const draft of read) {
+    if (!draft.ok) refused.push(draft.error);
+    else if (!flow.ports.shell.isOffered()) refused.push('Commands cannot be run here.');
+    else if (drafts.length >= left) refused.push('These are more commands than can be put to the user for this task.');
+    else if (await holdsSecret(flow, draft.value.line)) refused.push('A command must not hold what looks like a key or a password.');
+    else if ((await flow.ports.shell.lookAt(draft.value.folder, [])) === null) refused.push('There is no such folder in the workspace.');
+    else drafts.push(draft.value);
+  }
+  return { drafts, refused: [...new Set(refused)] };
+}
+
+/** What is written down is masked: a line with a secret could not be run as it is shown. */
+async function holdsSecret({ ports, signal }: Flow, line: string): Promise<boolean> {
+  const masking = createMasking(ports.marks, () => ports.clock.sleep(0, signal));
+  return (await masking.ofText(line)) !== line;
+}
+
+export function proposedFacts({ ports }: Flow, taskId: string, drafts: readonly CommandDraft[], afterEdits: boolean): Fact[] {
+  return drafts.map((draft) => ({ type: 'command.proposed', commandId: ports.ids.next('k'), taskId, ...draft, afterEdits }));
 }

@@ -1,24 +1,22 @@
 // Takes what another agent changed out of the files, and puts each change before the user like any other hunk.
 // Everything is kept before a file is touched, so that a crash anywhere loses no change.
+import type { Content } from '../../core/checkpoints/restore';
 import { parseEditText } from '../../core/edits/formats/parse';
-import { sameButLineEnds } from '../../core/edits/lines/lineEnds';
 import { hunksBetween } from '../../core/edits/hunks/hunks';
+import { sameButLineEnds } from '../../core/edits/lines/lineEnds';
 import type { EditRefusal, FileProposal, Hunk } from '../../core/edits/lines/proposal';
 import { proposeEdits } from '../../core/edits/propose/buildProposal';
 import { checkedEdit } from '../../core/edits/propose/tools';
 import type { Fact } from '../../core/events';
-import type { Content } from '../../core/checkpoints/restore';
 import { lineTexts } from '../../core/text/lines';
-import { keepAfter, keepBefore, keepText } from '../edits/checkpointContents';
-import { liveContent, readContents } from '../edits/keepFile';
+import { keepAfter, keepBefore, keepText, liveContent, readContents } from '../edits/checkpointContents';
 import { writeOf } from '../edits/restore';
-import { raiseWriteFault } from '../edits/settleHunks';
-import { whileSaving } from '../edits/savingIndicator';
+import { raiseWriteFault, whileSaving } from '../edits/settleHunks';
 import type { Flow } from '../kernel/flow';
 import type { FileWrite } from '../ports/ports';
-import { editedPaths, refusedBySnapshot, takeSnapshots, snapshotText, withBases, withMarks } from './builderSnapshots';
+import { editedPaths, refusedBySnapshot, snapshotText, takeSnapshots, withBases, withMarks } from './builderSnapshots';
 import { reviewFacts } from './review';
-import { wordsElsewhere } from './wordsElsewhere';
+import { wordsElsewhere } from './readEdits';
 
 /** The one step of a plan that holds another agent's changes. */
 export const broughtTask = 'H1';

@@ -1,18 +1,17 @@
 // A member's call of a tool of the user's own: asked for, allowed, checked again, run within bounds, and given back as data.
+import type { Fact } from '../../core/events';
+import type { ToolSpec } from '../../core/models/request';
+import { costUsd, noUsage, roughTokens } from '../../core/models/usage';
+import { fenceUntrusted } from '../../core/text/fenceUntrusted';
+import { jsonLine } from '../../core/text/quoting';
 import { type BorrowedTool, maxToolArgs, maxToolCalls, maxToolMs, maxToolRead, maxToolResult } from '../../core/tools/borrowed';
 import { toolName, toolUse } from '../../core/tools/selectors';
 import type { ToolOutcome, ToolUse } from '../../core/tools/state';
-import type { Fact } from '../../core/events';
-import type { ToolSpec } from '../../core/models/request';
-import { costUsd, roughTokens, noUsage } from '../../core/models/usage';
-import { fenceUntrusted } from '../../core/text/fenceUntrusted';
-import { jsonLine } from '../../core/text/quoting';
-import type { Flow } from '../kernel/flow';
-import { nonceOf } from '../kernel/nonce';
+import { type Flow, nonceOf } from '../kernel/flow';
 import { createMasking } from '../kernel/redact';
 import type { CalledTool } from '../ports/ports';
 import { isOpenToOutside, type LentTools, nothingLent } from './lentTools';
-import { type Ask, answererOf } from './pickModel';
+import { answererOf, type Ask } from './pickModel';
 
 const refusal = 'The user did not allow this call. Go on without it, and do not ask for it again.';
 

@@ -1,19 +1,17 @@
 // The one door to a model: one call, streamed, billed and recorded, whatever becomes of it.
+import { base64 } from '../../core/base/base64';
+import { fail, ok, type Result } from '../../core/base/result';
 import type { Fact } from '../../core/events';
 import { modelFailure, type ModelFailure } from '../../core/models/failure';
-import type { Grounding, ModelEvent, ModelRequest, Picture, ToolCall } from '../../core/models/request';
-import { pictureLabel, pictureTokens } from '../../core/pictures/picture';
-import { base64 } from '../../core/base/base64';
 import { limitPrice } from '../../core/models/prices';
+import type { Grounding, ModelEvent, ModelRequest, Picture, ToolCall } from '../../core/models/request';
 import { costUsd, noUsage, type Usage } from '../../core/models/usage';
+import { pictureLabel, pictureTokens } from '../../core/pictures/picture';
 import type { Masked } from '../../core/secrets/kinds';
-import { fail, ok, type Result } from '../../core/base/result';
 import { withoutMark } from '../../core/text/quoting';
-import { type Ask, type Asked, askedFor } from './pickModel';
-import { requestsLeft } from '../kernel/allowance';
-import type { Flow } from '../kernel/flow';
-import { nonceOf } from '../kernel/nonce';
+import { type Flow, nonceOf, requestsLeft } from '../kernel/flow';
 import { redactRequest } from '../kernel/redact';
+import { type Ask, type Asked, askedFor } from './pickModel';
 
 export interface Reply {
   readonly text: string;

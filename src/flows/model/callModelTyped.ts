@@ -1,25 +1,23 @@
 // A question whose answer is data: parsed by the ladder, asked once more when it does not fit, never guessed.
-import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { AgentId } from '../../core/agents/roster';
+import { fail, type Result } from '../../core/base/result';
+import type { OddFact } from '../../core/discussion/routing';
 import type { Fact } from '../../core/events';
+import type { CallPurpose } from '../../core/models/facts';
 import type { ModelFailure } from '../../core/models/failure';
 import type { JsonSchema } from '../../core/models/request';
-import { checkFitted, parseJson } from '../../core/text/parseReply';
-import { fail, type Result } from '../../core/base/result';
-import type { AgentId } from '../../core/agents/roster';
-import type { OddFact } from '../../core/discussion/routing';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
+import { checkFitted, parseJson } from '../../core/text/parseReply';
 import { oneLine } from '../../core/text/quoting';
+import { type Flow, nonceOf, requestsLeft } from '../kernel/flow';
+import type { RenderedPrompt } from '../ports/ports';
 import { callModel } from './callModel';
 import { runToolLoop } from './toolLoop';
-import { requestsLeft } from '../kernel/allowance';
-import type { Flow } from '../kernel/flow';
-import { nonceOf } from '../kernel/nonce';
-import type { RenderedPrompt } from '../ports/ports';
 import { shownFacts } from './workspacePrompt';
-import type { CallPurpose } from '../../core/models/facts';
 
-export interface TypedAsk<T> {
+interface TypedAsk<T> {
   readonly role: string;
   readonly purpose: CallPurpose;
   readonly agent: AgentId | null;

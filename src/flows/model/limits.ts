@@ -1,14 +1,11 @@
 // The limits of the work: what the settings allow, and what the models that would answer are likely to take of it.
 import { agentById } from '../../core/agents/roster';
-import { isBeginning } from '../../core/nextInDiscussion';
 import { votersOf } from '../../core/discussion/votes';
 import { type CapLimits, capEnd } from '../../core/models/limits';
 import type { WorkLimits } from '../../core/next';
-import { requestsLeft } from '../kernel/allowance';
-import type { Flow } from '../kernel/flow';
-import { nonceOf } from '../kernel/nonce';
-import { answererOf, spaceFor } from './pickModel';
-import { priceAhead } from './priceAhead';
+import { isBeginning } from '../../core/nextInDiscussion';
+import { type Flow, nonceOf, requestsLeft } from '../kernel/flow';
+import { answererOf, priceAhead, spaceFor } from './pickModel';
 
 /** The limits of all calls. */
 export function capLimitsOf({ ports }: Pick<Flow, 'ports'>): CapLimits {

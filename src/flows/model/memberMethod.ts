@@ -1,13 +1,12 @@
-// A member's method: who it is and how it works, for every prompt in which the member itself speaks, turn, card and ballot alike.
+// Method of a member: its role and way of working, and what it may look up, for every prompt in which it speaks.
 import { type Agent, agentById, type AgentId, type ModelTier } from '../../core/agents/roster';
 import type { OwnAgent } from '../../core/agents/state';
 import { introduce } from '../../core/discussion/promptText';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
-import type { Flow } from '../kernel/flow';
-import { nonceOf } from '../kernel/nonce';
-import { renderWebRules } from './outsidePrompt';
+import { renderSources } from '../../core/web/render';
+import { type Flow, nonceOf } from '../kernel/flow';
 
-export interface Method {
+interface Method {
   readonly text: string;
   /** The model it usually needs. */
   readonly tier: ModelTier;
@@ -39,4 +38,17 @@ function letterOf({ path, letter, tools }: OwnAgent, nonce: string): string {
   const here = tools.here.length > 0 ? `Of the tools the letter counts on you have ${tools.here.join(', ')} here.` : '';
   const missing = tools.missing.length > 0 ? 'What else it counts on is not here: say what you would have done with it.' : '';
   return [fenced, [here, missing].filter((part) => part !== '').join(' ')].join('\n\n');
+}
+
+/** How to look outside and cite it, or what to say where nothing can be looked up there. */
+export async function renderWebRules({ ports }: Pick<Flow, 'ports'>, maySearch: boolean): Promise<string> {
+  return (await ports.prompts.render(maySearch ? 'web/on' : 'web/off', {})).user;
+}
+
+/** The sources from the web by their names, behind the ledger; empty where there are none. */
+export function renderOutside(flow: Flow): string {
+  const { sources } = flow.recorder.session().web;
+  if (sources.length === 0) return '';
+  const listed = fenceUntrusted('sources from the web', renderSources(sources), nonceOf(flow));
+  return `\n\nSources from the web that have come back in this discussion, by the names they are cited by:\n${listed}`;
 }

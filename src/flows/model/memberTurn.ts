@@ -4,12 +4,6 @@ import type { AsideAbout, RouteSource, TurnOutcome, WorkshopPlace } from '../../
 import { evidenceOf, type Stance } from '../../core/discussion/stance';
 import { editUnderWay } from '../../core/edits/lines/editUnderWay';
 import type { Fact } from '../../core/events';
-import type { CallPurpose } from '../../core/models/facts';
-import { isTransient, type ModelFailure, type ModelFailureReason } from '../../core/models/failure';
-import type { ToolCall, ToolSpec } from '../../core/models/request';
-import { createSecretFilter } from '../../core/secrets/stream';
-import type { Session } from '../../core/session';
-import { type MarkedBlock, splitBlocks, type SplitText } from '../../core/text/blocks';
 import {
   createOpeningStreamFilter,
   createSpeechFilter,
@@ -18,14 +12,18 @@ import {
   splitSpeech,
   type StreamFilter,
 } from '../../core/leakedProtocol/streamFilter';
-import { requestsLeft } from '../kernel/allowance';
-import type { Flow } from '../kernel/flow';
+import type { CallPurpose } from '../../core/models/facts';
+import { isTransient, type ModelFailure, type ModelFailureReason } from '../../core/models/failure';
+import type { ToolCall, ToolSpec } from '../../core/models/request';
+import { createSecretFilter } from '../../core/secrets/stream';
+import type { Session } from '../../core/session';
+import { type MarkedBlock, splitBlocks, type SplitText } from '../../core/text/blocks';
+import { type Flow, requestsLeft } from '../kernel/flow';
 import { raise } from '../kernel/raiseFault';
 import type { RenderedPrompt } from '../ports/ports';
 import type { Reply } from './callModel';
 import { citedFacts, unfoundedEvidence } from './checkCitations';
 import { type Consulted, runToolLoop } from './toolLoop';
-import { createWordKeeping } from './wordKeeping';
 
 export interface Speech {
   readonly agent: AgentId;
@@ -62,7 +60,7 @@ export interface Spoken {
 }
 
 /** What a finished turn means: recorded in one append with its end, so that a crash keeps both or neither. */
-export interface Conclusion {
+interface Conclusion {
   readonly stance?: Stance | null;
   readonly mentions?: readonly AgentId[];
   readonly facts?: readonly Fact[];
@@ -241,5 +239,31 @@ function createTyping(flow: Flow, turnId: string, agent: AgentId, filter: Stream
   return {
     push: (chunk: string) => show(secrets.push(filter.push(chunk))),
     end: () => show(secrets.push(filter.end().visible) + secrets.end()),
+  };
+}
+
+/** Seldom enough for a log that is read for years, often enough that nobody misses what came since. */
+const minMsBetween = 2_000;
+
+/** What cannot be written now is no loss of its own: the end of the turn holds all of it, and says so where it fails as well. */
+const unwritten = () => undefined;
+
+/**
+ * Write-behind of an open turn: words are recorded in batches, so that a crash in the middle loses only the last moments.
+ * @returns takes each piece of text as it is shown; pieces, and not the whole text again: the log grows by what is said alone
+ */
+function createWordKeeping({ ports, recorder }: Flow, turnId: string): (text: string) => void {
+  let pending: string[] = [];
+  let keptAt = ports.clock.now();
+  return (text) => {
+    pending.push(text);
+    const now = ports.clock.now();
+    // a clock that was set back begins anew
+    if (now < keptAt) keptAt = now;
+    if (now - keptAt < minMsBetween) return;
+    keptAt = now;
+    const kept = pending.join('');
+    pending = [];
+    void recorder.recordIf(({ turn }) => turn?.turnId === turnId, { type: 'turn.kept', turnId, text: kept }).catch(unwritten);
   };
 }

@@ -1,5 +1,6 @@
-// Whom a call asks: the model named for it, else the one for whoever speaks, else the tier's; and how much that model can read.
+// Choice of the model for a call, how much it can read, and what calls to it are likely to cost.
 import type { AgentId, ModelTier } from '../../core/agents/roster';
+import { callSize, type Estimate, estimateOf } from '../../core/models/estimate';
 import type { CallPurpose } from '../../core/models/facts';
 import { answerer } from '../../core/models/assignment';
 import { type PromptSpace, spaceIn } from '../../core/models/promptProfile';
@@ -61,4 +62,19 @@ export interface Ask {
   readonly onText?: (chunk: string) => void;
   /** Sees each call as it is complete. */
   readonly onCall?: (call: ToolCall) => void;
+}
+
+/**
+ * What calls are likely to take, by the model that would answer each and by the calls so far.
+ * @param asked who answers each of them, a member or a duty, and on which tier
+ */
+export function priceAhead(flow: Flow, asked: readonly { readonly who: string; readonly tier: ModelTier }[]): Estimate {
+  const { ports, recorder } = flow;
+  const one = { low: 1, high: 1 };
+  return estimateOf(
+    asked.map(({ who, tier }) => {
+      const { model } = answererOf(flow, who, tier);
+      return { calls: one, ...callSize(recorder.session().spend), price: ports.models.price(model) };
+    }),
+  );
 }

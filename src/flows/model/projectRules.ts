@@ -1,8 +1,8 @@
 // The rules a project's people wrote down, as a prompt shows them: those that hold for the files at hand in full, the others by name; all of it data.
-import { numbered, type EvidenceSource, evidenceSource } from '../../core/context/evidence/sources';
+import { type EvidenceSource, evidenceSource, numbered } from '../../core/context/evidence/sources';
 import {
-  foldersToAsk,
   folderRules,
+  foldersToAsk,
   isRuleMeant,
   readRuleFile,
   ruleFolders,
@@ -11,12 +11,10 @@ import {
 } from '../../core/context/prompt/ruleFiles';
 import { aboutSkill, isSkillPath, skillFolders } from '../../core/context/prompt/skillFiles';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
-import { oneLine } from '../../core/text/quoting';
-import type { Flow } from '../kernel/flow';
-import { nonceOf } from '../kernel/nonce';
-import type { SourceFile } from '../ports/ports';
-import { cutAt } from './cutAt';
 import { lineTexts, singleLine } from '../../core/text/lines';
+import { oneLine } from '../../core/text/quoting';
+import { type Flow, nonceOf } from '../kernel/flow';
+import type { SourceFile } from '../ports/ports';
 
 /** Shown at most in full, and named. */
 const maxRuleFiles = 16;
@@ -142,4 +140,11 @@ function ruleOf(file: SourceFile | null, folder: string, paths: readonly string[
 
 function deepen(rule: ProjectRule | null, above: string): ProjectRule | null {
   return rule && { ...rule, holdsFor: ` (for ${above})` };
+}
+
+// Cuts a text for a prompt behind a whole line: half a line could be taken for all of it.
+
+export function cutAt(text: string, chars: number): string {
+  if (text.length <= chars) return text;
+  return text.slice(0, Math.max(0, text.lastIndexOf('\n', chars)));
 }

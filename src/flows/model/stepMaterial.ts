@@ -2,13 +2,12 @@
 import type { Gathered } from '../../core/context/evidence/sources';
 import { clausesFor } from '../../core/discussion/designText';
 import { renderLedger } from '../../core/discussion/promptText';
+import { renderProposal, renderTried } from '../../core/execution/renderReview';
 import { renderOpening, renderPlan, renderTask } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
-import { renderProposal, renderTried } from '../../core/execution/renderReview';
 import { idsOf, type Task } from '../../core/plan/taskMap';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
-import type { Flow } from '../kernel/flow';
-import { nonceOf } from '../kernel/nonce';
+import { type Flow, nonceOf } from '../kernel/flow';
 import { renderFiles, renderWorkspace } from './workspacePrompt';
 
 /** @param gathered takes what of the workspace is in it */

@@ -1,24 +1,23 @@
 // An answer for which a member may look things up first: asks, looks, asks again, within bounds, and bills every call.
-import type { Fact } from '../../core/events';
+import { fail, ok } from '../../core/base/result';
 import type { EvidenceSource } from '../../core/context/evidence/sources';
 import { isLook, lookKey, lookNote, type LookNote, lookSpecs, maxLookRounds, maxLooks } from '../../core/context/lookup/lookupTools';
+import type { Fact } from '../../core/events';
 import type { ModelMessage, ToolCall, ToolResult } from '../../core/models/request';
 import { callsInText } from '../../core/models/toolText';
 import { roughTokens } from '../../core/models/usage';
+import { splitBlocks } from '../../core/text/blocks';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
 import { jsonLine } from '../../core/text/quoting';
-import { splitBlocks } from '../../core/text/blocks';
-import { fail, ok } from '../../core/base/result';
-import { type Ask, spaceFor } from './pickModel';
-import { type CallResult, callModel } from './callModel';
-import type { Flow } from '../kernel/flow';
-import { nonceOf } from '../kernel/nonce';
-import { type LookupResult, runLookup } from './runLookup';
+import { type Flow, nonceOf } from '../kernel/flow';
 import { borrow } from './borrowedTools';
+import { callModel, type CallResult } from './callModel';
 import { allLent } from './lentTools';
+import { isLastRequest } from './limits';
+import { type Ask, spaceFor } from './pickModel';
+import { type LookupResult, runLookup } from './runLookup';
 import { lendWeb } from './webLooks';
 import { shownFacts } from './workspacePrompt';
-import { isLastRequest } from './limits';
 
 /** How much of the workspace looks may bring. */
 const maxResultChars = 16_000;

@@ -1,17 +1,16 @@
 // The workspace as a prompt sees it: a listing, and the files that matter for what is being talked about.
+import { type EvidenceSource, evidenceSource, type Gathered, numbered } from '../../core/context/evidence/sources';
 import type { ContextPack, PackedFile, SkippedFiles } from '../../core/context/files/codebaseTypes';
-import { type Gathered, numbered, type EvidenceSource, evidenceSource } from '../../core/context/evidence/sources';
 import type { LookNote } from '../../core/context/lookup/lookupTools';
-import { isSecretPath } from '../../core/paths/pathRules';
-import type { Progress } from '../../core/execution/state';
 import type { Fact } from '../../core/events';
+import type { Progress } from '../../core/execution/state';
 import { roughTokens } from '../../core/models/usage';
+import { isSecretPath } from '../../core/paths/pathRules';
 import { fenceUntrusted } from '../../core/text/fenceUntrusted';
 import { oneLine } from '../../core/text/quoting';
+import { type Flow, nonceOf } from '../kernel/flow';
+import { renderAttached } from './attachments';
 import { type Ask, spaceFor } from './pickModel';
-import type { Flow } from '../kernel/flow';
-import { nonceOf } from '../kernel/nonce';
-import { renderAttached } from './attached';
 import { renderRules } from './projectRules';
 
 /** How much of the workspace goes into one prompt; a small project fits whole. */
@@ -168,7 +167,7 @@ export function shownFacts(request: Request, bill: Fact, looked: Looked = { sour
 }
 
 /** What was looked up for an answer, and the places that showed. */
-export interface Looked {
+interface Looked {
   readonly sources: readonly EvidenceSource[];
   readonly looks: readonly LookNote[];
 }

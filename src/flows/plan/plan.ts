@@ -1,39 +1,38 @@
 // The plan: written by the Planner, checked by the engine, and offered with the hash an approval will be bound to.
+import { fail, ok, type Result } from '../../core/base/result';
+import { type LostTerms, lostTerms } from '../../core/discussion/agreedTerms';
+import { renderVotes } from '../../core/discussion/positionsText';
+import { nameOf, renderLedger } from '../../core/discussion/promptText';
+import type { Fact } from '../../core/events';
 import { claimGaps, withOpenClaims } from '../../core/experts/claimOutcomes';
 import type { Claim } from '../../core/experts/claims';
 import { claimsToAccount, renderExperts } from '../../core/experts/render';
-import { type LostTerms, lostTerms } from '../../core/discussion/agreedTerms';
-import type { Fact } from '../../core/events';
-import { languageNames } from '../../core/i18n/language';
-import { renderDone, renderOpening, renderPlan } from '../../core/handover/render';
 import { renderAssignment } from '../../core/handover/assignment';
+import { renderDone, renderOpening, renderPlan } from '../../core/handover/render';
+import { languageNames } from '../../core/i18n/language';
 import { isUnusableAnswer } from '../../core/models/failure';
 import { renderComments } from '../../core/plan/comments';
+import { planReviewers, renderRemarks } from '../../core/plan/planReview';
+import { executionOrder, planProblems, planText, type TaskMap, taskMapSchema } from '../../core/plan/taskMap';
 import {
   type Obligation,
   obligationsOf,
+  planWords,
   renderHeldTo,
   renderObligations,
   uncoveredItems,
   withLostTerms,
   withOpenObjections,
-  planWords,
 } from '../../core/plan/uncoveredItems';
-import { planReviewers, renderRemarks } from '../../core/plan/planReview';
-import { executionOrder, planProblems, planText, type TaskMap, taskMapSchema } from '../../core/plan/taskMap';
-import { nameOf, renderLedger } from '../../core/discussion/promptText';
 import { parseTyped } from '../../core/text/parseReply';
-import { fail, ok, type Result } from '../../core/base/result';
 import { jsonLine, oneLine } from '../../core/text/quoting';
-import { renderOutside } from '../model/outsidePrompt';
+import { type Flow, nonceOf } from '../kernel/flow';
+import { raise, raiseFault, raiseSilence } from '../kernel/raiseFault';
 import { callModel } from '../model/callModel';
 import { jsonSchemaOf, repair, type TypedFailure } from '../model/callModelTyped';
-import { raise, raiseFault, raiseSilence } from '../kernel/raiseFault';
-import type { Flow } from '../kernel/flow';
-import { nonceOf } from '../kernel/nonce';
-import { gathering, renderWorkspace } from '../model/workspacePrompt';
 import { type Spoken, takeMemberTurn } from '../model/memberTurn';
-import { renderVotes } from '../../core/discussion/positionsText';
+import { renderOutside } from '../model/memberMethod';
+import { gathering, renderWorkspace } from '../model/workspacePrompt';
 
 /** Offers a plan, or a new version of it when the user commented on the last one. */
 export async function plan(flow: Flow): Promise<void> {

@@ -1,19 +1,18 @@
 // Reviewers read a plan before the user does: all at once, each alone; what they remark is shown and changes nothing by itself.
+import type { AgentId } from '../../core/agents/roster';
 import type { Gathered } from '../../core/context/evidence/sources';
+import { renderLedger } from '../../core/discussion/promptText';
 import type { Fact } from '../../core/events';
+import { reviewersLeft } from '../../core/execution/selectors';
 import { renderAssignment } from '../../core/handover/assignment';
 import { renderOpening, renderPlan } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
-import { reviewersLeft } from '../../core/execution/selectors';
+import type { PlanRemark } from '../../core/plan/facts';
 import { planReviewSchema } from '../../core/plan/planReview';
-import { renderLedger } from '../../core/discussion/promptText';
-import type { AgentId } from '../../core/agents/roster';
+import { type Flow, together } from '../kernel/flow';
 import { callModelTyped } from '../model/callModelTyped';
-import type { Flow } from '../kernel/flow';
 import { memberWhole } from '../model/memberMethod';
 import { gathering, renderWorkspace } from '../model/workspacePrompt';
-import { together } from '../kernel/together';
-import type { PlanRemark } from '../../core/plan/facts';
 
 /** A reviewer's calls are counted apart from its turns, so that a recorded team has each where it belongs. */
 function planReviewRole(agent: AgentId): string {

@@ -1,8 +1,8 @@
-// The sessions of a workspace, as the flows need them: opened one at a time, looked at, copied, and put away.
+// Ports of the sessions of a workspace, and of what the team does for agents of the editor.
 import type { Event } from '../../core/events';
+import type { SessionSummary, UnreadableReason } from '../../core/lifecycle/state';
 import type { Session } from '../../core/session';
 import { type Log, LogError } from './ports';
-import type { SessionSummary, UnreadableReason } from '../../core/lifecycle/state';
 
 /** Another window has the session open; `since` is milliseconds since the epoch. */
 export class HeldError extends LogError {
@@ -67,4 +67,16 @@ export interface Sessions {
   open(id: string): Promise<OpenedSession>;
   /** A new session whose log is the first `seq` events of another one; resolves with its id. Rejects with `LogError`, and then there is none. */
   fork(id: string, seq: number): Promise<string>;
+}
+
+/** What the team does for agents of the editor, as those who register its tools see it. */
+export interface TeamTools {
+  /** The session in which the user sent this topic; null as long as they have not. */
+  sessionAbout(topic: string): Promise<Session | null>;
+  /** Leaves the topic for the user to send; asked again with the same topic, tells how its discussion stands. */
+  discuss(topic: string): Promise<string>;
+  /** Decisions with their reasons and the dissent. */
+  decisions(sought: { path?: string | undefined; words?: string | undefined }): Promise<string>;
+  /** What was found in these files; without any, in the change that waits for the user. */
+  review(paths: readonly string[] | undefined): Promise<string>;
 }

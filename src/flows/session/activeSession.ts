@@ -1,20 +1,20 @@
-// The one session that is open in this window: begun, taken up again, changed for another, left, given to another window, or only shown.
+// The session that is open in this window: begun, taken up again, left, given to another window, or only shown.
+import { definedFacts, withOwn } from '../../core/agents/customAgents';
+import { auditOf, beginningOf } from '../../core/clarify/auditEntries';
+import { sessionMarkdown } from '../../core/clarify/clarifyMarkdown';
 import type { Event, Fact } from '../../core/events';
 import { lessonsFrom } from '../../core/outcome/lessons';
 import type { Session } from '../../core/session';
-import { definedFacts, withOwn } from '../../core/agents/customAgents';
-import { createClarifyListeners } from './clarifyListeners';
-import { expiredFacts } from './expire';
 import type { Flow, StepRunner } from '../kernel/flow';
-import { createReadOnlySession, type Held } from './readOnlySession';
-import { recoverSession } from './recoverSession';
-import { type Log, LogError, type Ports } from '../ports/ports';
-import { HeldError, type OpenedSession, type Sessions, UnreadableError } from '../ports/sessions';
 import { createRecorder, type Recorder } from '../kernel/recorder';
 import { cleanFacts } from '../kernel/redact';
+import { type Log, LogError, type Ports } from '../ports/ports';
+import { HeldError, type OpenedSession, type Sessions, UnreadableError } from '../ports/sessions';
+import { createReadOnlySession, type Held } from './readOnlySession';
+import { expiredFacts, recoverSession } from './recoverSession';
 import { createStepRunner, type StepRunnerListener } from './stepRunner';
 
-export interface Opened {
+interface Opened {
   readonly log: Log;
   readonly recorder: Recorder;
   readonly run: StepRunner;
@@ -31,7 +31,7 @@ export interface ActiveSessionListener extends StepRunnerListener {
   heldChanged(): void;
 }
 
-export interface ActiveSession {
+interface ActiveSession {
   /** Null where none is open, or one is only shown. */
   now(): Opened | null;
   /** What is only shown, because another window has it open or had until now; null while the session is this window's. */
@@ -195,4 +195,50 @@ function beginning({ workspace, settings }: Omit<Ports, 'log'>, id: string, befo
     // the talk the user did not go on with is not in this session, but the way back to it is
     ...(before?.clarify.expired ? [{ type: 'clarify.expired', sessionId: before.id, request: before.clarify.request } as const] : []),
   ];
+}
+
+/** Keeps the readable file of the opening talk and the audit log in step with what is recorded. */
+interface ListenerTrail {
+  /** Takes note of events that were just recorded; `session` is the fold of everything up to them. */
+  follow(session: Session, events: readonly Event[]): void;
+  /** The user left the session for another one. */
+  left(session: Session): void;
+  /** Removes the files of talks that are over, at the start. */
+  clean(session: Session | null): void;
+}
+
+const written: readonly Event['type'][] = ['questions.asked', 'questions.answered', 'message.said'];
+
+function createClarifyListeners({ clarifyFiles, audit, clock }: Pick<Ports, 'clarifyFiles' | 'audit' | 'clock'>): ListenerTrail {
+  return {
+    follow: (session, events) => {
+      for (const event of events) {
+        const entry = auditOf(event, session);
+        if (entry) void audit.note(entry);
+      }
+      const moves = events.filter((event) => event.type === 'phase.entered');
+      if (session.phase !== 'clarify') {
+        if (moves.some((event) => event.from === 'clarify')) void clarifyFiles.remove(session.id);
+      } else if (moves.length > 0 || events.some((event) => written.includes(event.type))) {
+        void clarifyFiles.put(session.id, markdownOf(session));
+      }
+    },
+    left: (session) => {
+      if (session.phase !== 'clarify') return;
+      const { rounds, request } = session.clarify;
+      void audit.note({
+        at: clock.now(),
+        what: 'clarify.cancelled',
+        sessionId: session.id,
+        round: rounds.length,
+        about: beginningOf(request),
+      });
+      void clarifyFiles.remove(session.id);
+    },
+    clean: (session) => void clarifyFiles.clean(session?.phase === 'clarify' ? session.id : null),
+  };
+}
+
+function markdownOf(session: Session): string {
+  return sessionMarkdown({ createdAt: new Date(session.startedAt).toISOString(), clarify: session.clarify });
 }

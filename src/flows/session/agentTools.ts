@@ -5,8 +5,7 @@ import { answerOf, decisionsIn, type Linked, reviewIn, stateAnswer, waitingRevie
 import { recordedPaths } from '../../core/outside/toolInputs';
 import type { Session } from '../../core/session';
 import { shownSessions } from '../../core/sessions/list';
-import type { Sessions } from '../ports/sessions';
-import type { TeamTools } from '../ports/teamTools';
+import type { Sessions, TeamTools } from '../ports/sessions';
 
 export interface OutsideDoor {
   readonly room: { session(): Session; isBusy(): boolean };

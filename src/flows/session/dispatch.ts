@@ -1,41 +1,42 @@
-// What each command of the user does: one handler a command, so that a command without one does not compile.
+// Handlers of the user's commands: one a command, so that a command without one does not compile.
+import { agentById } from '../../core/agents/roster';
+import { at, size } from '../../core/base/chunkedList';
 import type { Command, CommandOf, EditorCommand, SetupCommand } from '../../core/commands';
-import type { Fact } from '../../core/events';
-import type { ExecutionHandover } from '../../core/plan/executionHandover';
-import { type Awaited, awaits, isBeingRead } from '../../core/next';
-import type { Session } from '../../core/session';
 import { mayPass } from '../../core/discussion/budget';
-import { isClosable } from '../../core/discussion/ledger';
-import { designLines } from '../../core/discussion/designText';
 import { decisionsOnObjections } from '../../core/discussion/choices';
-import { withDissent, withOwnDecisions } from '../../core/discussion/quoteCheck';
 import { canStillAgree } from '../../core/discussion/consensus';
+import { designLines } from '../../core/discussion/designText';
+import { isClosable, maxPins } from '../../core/discussion/ledger';
 import { canMute, canSeat, canUnseat } from '../../core/discussion/membership';
-import { canForesee } from '../../core/incident/incidentDue';
-import { awaitingRun } from '../../core/predictions/predictionDue';
+import { withDissent, withOwnDecisions } from '../../core/discussion/quoteCheck';
 import { canCallVote } from '../../core/discussion/votes';
+import type { Fact } from '../../core/events';
+import { canForesee } from '../../core/incident/incidentDue';
+import type { ModelCommand } from '../../core/models/commands';
+import { type Awaited, awaits, isBeingRead } from '../../core/next';
+import { approvalFacts, canApprove } from '../../core/plan/approval';
+import type { ExecutionHandover } from '../../core/plan/executionHandover';
+import { awaitingRun } from '../../core/predictions/predictionDue';
+import type { Session } from '../../core/session';
 import { toolUse } from '../../core/tools/selectors';
-import { asideFacts } from '../plan/sideQuestion';
+import { openingFacts } from '../discussion/vote';
+import { runHunkCommand } from '../edits/hunkCommands';
+import { preview } from '../edits/restore';
+import { bringChanges, keepHandedOn, keepOwnSave } from '../execution/handOn';
+import { proposeRecord } from '../execution/proposeDecisionRecord';
+import { settleCommand } from '../execution/runCommand';
+import { stepFacts } from '../execution/taskCommands';
+import { skipVerification, verify } from '../execution/verify';
 import { runExpertCommand } from '../experts/expertCommands';
 import type { Flow, StepRunner } from '../kernel/flow';
-import { modelFacts } from './modelCommands';
 import { planFacts } from '../plan/planCommands';
-import { proposeRecord } from '../execution/proposeDecisionRecord';
-import { preview } from '../edits/restore';
-import { stepFacts } from '../execution/taskCommands';
-import { say } from './say';
-import { pause, stop, stopHere } from './stopping';
-import { bringChanges } from '../execution/bringChanges';
-import { keepHandedOn, keepOwnSave } from '../execution/keepHandedOn';
-import { settleCommand } from '../execution/runCommand';
-import { skipVerification, verify } from '../execution/verify';
-import { runHunkCommand } from '../edits/hunkCommands';
-import { openingFacts } from '../discussion/vote';
-import { answerFacts, choiceFacts, consensusFacts, goFacts, readyFacts } from '../words/cardFacts';
-import { approvalFacts, canApprove } from '../../core/plan/approval';
+import { asideFacts } from '../plan/sideQuestion';
+import { answerFacts, choiceFacts, consensusFacts, extensionFacts, goFacts, readyFacts } from '../words/cardFacts';
 import { end } from '../words/ending';
 import { settleWish } from '../words/settleWish';
 import { commandWorkshop } from '../workshop/workshopCommands';
+import { say } from './say';
+import { pause, stop, stopHere } from './stopping';
 
 /** Commands that the session knows; those of the editor and of the list of sessions never get here. */
 export type SessionCommand = Exclude<
@@ -203,4 +204,36 @@ function withOpenDissent(handover: ExecutionHandover, { room }: Session): Execut
 /** What is on offer can be settled either way; what was declined can be taken after all while the proposal is the same. */
 function mayTakeConsensus(session: Session, taken: boolean): boolean {
   return awaits(session) === 'consensus' || (taken && canStillAgree(session));
+}
+
+/** Facts of a command about models, limits and pinned messages; none where it fits nothing that is there. */
+function modelFacts(flow: Flow, command: ModelCommand): Fact[] {
+  const session = flow.recorder.session();
+  switch (command.type) {
+    case 'model.assign':
+      return assignFacts(session, command.agent, command.model);
+    case 'cap.extend':
+      return extensionFacts(flow);
+    case 'message.pin':
+      return pinFacts(session, command.messageId, command.pinned);
+  }
+}
+
+function assignFacts({ id, models, room }: Session, agent: string, model: string | null): Fact[] {
+  const isKnown = id !== '' && agentById(agent, room.own) !== undefined;
+  return isKnown && (models.assigned[agent] ?? null) !== model ? [{ type: 'model.assigned', agent, model }] : [];
+}
+
+function pinFacts({ room, transcript }: Session, messageId: string, pinned: boolean): Fact[] {
+  const isPinned = room.pins.some((pin) => pin.messageId === messageId);
+  if (!pinned) return isPinned ? [{ type: 'message.unpinned', messageId }] : [];
+  if (isPinned || room.pins.length >= maxPins) return [];
+  for (let index = size(transcript.entries) - 1; index >= 0; index--) {
+    const entry = at(transcript.entries, index);
+    if (entry?.id !== messageId) continue;
+    if (entry.kind === 'message') return [{ type: 'message.pinned', messageId, text: entry.text }];
+    const isSaid = entry.kind === 'turn' && entry.state !== 'open' && entry.text !== '';
+    return isSaid ? [{ type: 'message.pinned', messageId, text: entry.text, by: entry.agent }] : [];
+  }
+  return [];
 }

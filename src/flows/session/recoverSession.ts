@@ -1,9 +1,10 @@
-// What a crash, a reload or another window left open in a session that is taken up again.
-import type { Fact } from '../../core/events';
+// Facts that close what a crash, a reload, another window or silence left open in a session.
+import { agentById } from '../../core/agents/roster';
 import { items } from '../../core/base/chunkedList';
+import { hasExpired } from '../../core/clarify/expiry';
+import type { Fact } from '../../core/events';
 import { awaits } from '../../core/next';
 import type { OpenTurn, Session } from '../../core/session';
-import { agentById } from '../../core/agents/roster';
 
 interface RecoveredSession {
   /** Where the log was found; a copied log still has the name of the one it was copied from. */
@@ -32,4 +33,13 @@ export function recoverSession(session: Session, { id, droppedBytes, lostEvents,
 /** The end of a turn whose own end was never written down, with the words of it that were. */
 export function interrupted({ turnId, said }: OpenTurn): Fact {
   return { type: 'turn.ended', turnId, outcome: 'interrupted', text: said.trim(), mentions: [], stance: null };
+}
+
+/** The facts of an end by silence, where it has come; otherwise none. */
+export function expiredFacts(session: Session, now: number): Fact[] {
+  if (!hasExpired(session, now)) return [];
+  return [
+    { type: 'clarify.expired', sessionId: session.id, request: session.clarify.request },
+    { type: 'phase.entered', from: 'clarify', to: 'done', cause: 'expired' },
+  ];
 }

@@ -1,10 +1,10 @@
 // A command that meets an opening talk after its time, and the way back to one that has ended: which facts either of them leaves.
-import type { Fact } from '../../core/events';
 import { items } from '../../core/base/chunkedList';
 import type { CommandOf, RoomCommand } from '../../core/commands';
+import type { Fact } from '../../core/events';
 import type { Session } from '../../core/session';
 import { hear } from '../../core/words/readIntent';
-import { expiredFacts } from './expire';
+import { expiredFacts } from './recoverSession';
 
 /** What a press on a card of the talk says: whoever took their time to read and then answers has not been silent. */
 const answersTheTalk: readonly RoomCommand['type'][] = ['questions.answer', 'brief.accept', 'intent.edit'];

@@ -8,7 +8,7 @@ import { mentionables } from '../../core/discussion/promptText';
 import { detectLanguage } from '../../core/words/detectLanguage';
 import { hear } from '../../core/words/readIntent';
 import type { Flow, StepRunner } from '../kernel/flow';
-import { resolveAttachments } from '../model/resolveAttachments';
+import { resolveAttachments } from '../model/attachments';
 import { meaningOf } from '../words/heardAtCard';
 
 /** A message is recorded at once, whatever the team is doing; what else it means is read from the user's own words only. */

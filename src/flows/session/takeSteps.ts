@@ -1,31 +1,30 @@
 // Carries out what `next` decides, action after action, until it is the user's turn or a limit is reached.
 import { next, type PhaseStep } from '../../core/next';
-import type { Flow } from '../kernel/flow';
-import { answerSideQuestion } from '../plan/sideQuestion';
-import { stopAtLimit } from '../discussion/sumUp';
-import { askExperts } from '../experts/askExperts';
-import { briefExperts } from '../experts/briefExperts';
 import { handOver, takeOpeningTurn } from '../clarify/clarify';
 import { discuss } from '../discussion/discuss';
 import { foresee } from '../discussion/foresee';
-import { runPrediction } from '../discussion/settlePredictions';
 import { layCards } from '../discussion/layCards';
-import { buildTask } from '../execution/buildTask';
-import { finishBuild, settleTask } from '../execution/settleTask';
-import { help } from '../execution/help';
-import { voteOnAnswers } from '../experts/voteOnAnswers';
-import { mapClaims } from '../experts/mapClaims';
-import { plan } from '../plan/plan';
+import { runPrediction } from '../discussion/settlePredictions';
+import { stopAtLimit } from '../discussion/sumUp';
+import { vote } from '../discussion/vote';
 import { writeHandover } from '../discussion/writeHandover';
 import { restore } from '../edits/restore';
+import { buildTask } from '../execution/buildTask';
+import { help } from '../execution/help';
 import { review } from '../execution/review';
-import { reviewPlan } from '../plan/reviewPlan';
-import { takeBackChanges } from '../execution/takeBackChanges';
 import { commandStep } from '../execution/runCommand';
+import { finishBuild, settleTask } from '../execution/settleTask';
+import { takeBackChanges } from '../execution/takeBackChanges';
 import { verifyStep } from '../execution/verify';
-import { vote } from '../discussion/vote';
-import { workshop } from '../workshop/workshop';
+import { askExperts } from '../experts/askExperts';
+import { briefExperts } from '../experts/briefExperts';
+import { mapClaims, voteOnAnswers } from '../experts/judgeAnswers';
+import type { Flow } from '../kernel/flow';
 import { limitsOf } from '../model/limits';
+import { plan } from '../plan/plan';
+import { reviewPlan } from '../plan/reviewPlan';
+import { answerSideQuestion } from '../plan/sideQuestion';
+import { workshop } from '../workshop/workshop';
 
 const works: Record<Exclude<PhaseStep, 'discuss'>, (flow: Flow) => Promise<void>> = {
   open: takeOpeningTurn,

@@ -1,15 +1,28 @@
-// A message while a plan is written, built, reviewed or checked: it is answered, does what it says, or reaches the Builder with the next step.
+// A message during or after the execution: answered, carried out, or kept for the Builder with the next step.
 import type { AsideAbout } from '../../core/discussion/facts';
 import { currentTask } from '../../core/execution/fold';
 import { openQuestion } from '../../core/next';
 import type { Session } from '../../core/session';
 import { openWish } from '../../core/words/fold';
 import { type StepCommand, stepFacts } from '../execution/taskCommands';
-import { verify } from '../execution/verify';
+import { skipVerification, verify } from '../execution/verify';
 import type { Flow } from '../kernel/flow';
-import { answers, asksBack, isAssent, isFlatNo, isWait, type Meaning, noted, question, type Said } from './meaning';
-import { takenByWord } from './settleWish';
-import { undo } from './undo';
+import {
+  answers,
+  asksBack,
+  isAsking,
+  isAssent,
+  isFlatNo,
+  isRefusal,
+  isWait,
+  type Meaning,
+  noted,
+  question,
+  type Said,
+  seemsAssent,
+  seemsTo,
+} from './meaning';
+import { takenByWord, undo } from './settleWish';
 
 export function heardInBuild(flow: Flow, said: Said): Meaning {
   const session = flow.recorder.session();
@@ -81,4 +94,50 @@ const atReview = ['accept', 'reject', 'skip', 'redo', 'byHand', 'next', 'help', 
 function step(flow: Flow, isReviewed: boolean, command: StepCommand): Meaning | null {
   const facts = isReviewed ? stepFacts(flow, command) : [];
   return facts.length > 0 ? answers(...facts) : null;
+}
+
+/** Nothing is built by a word: the user is asked whether it is a change of what was built, or a request of its own. */
+export function heardAfterBuild(flow: Flow, said: Said): Meaning {
+  const session = flow.recorder.session();
+  const { heard, named, messageId } = said;
+  const back = heard.says('undo') ? undo(session) : null;
+  if (back) return back;
+  if (heard.isQuestion || named.length > 0) return question(flow, said, { kind: 'session' });
+  const wish = openWish(session.wishes);
+  if (wish?.want === 'followUp' && isAssent(said)) return takenByWord(flow, wish);
+  if (isAssent(said) || isRefusal(said) || heard.isStop || heard.says('polite') || heard.words === 0) return noted;
+  return asksBack(flow, 'followUp', { messageId });
+}
+
+const runs = (): Meaning => ({ ...answers(), next: async (_live, run) => void run.start(verify) });
+
+export function atOffer(flow: Flow, said: Said): Meaning | null {
+  const { heard } = said;
+  if (isAssent(said) || heard.says('check')) return runs();
+  if (isWait(said)) return noted;
+  if (isFlatNo(said) || heard.says('skip') || heard.says('next')) return { ...answers(), next: skipVerification };
+  return seemsAssent(said) || seemsTo(said, 'check') ? asksBack(flow, 'check') : null;
+}
+
+/**
+ * A red check goes back to the Builder, or is passed over, once a line has said so; a yes to the line does it. Whatever else is said is for the
+ * Builder, who hears it with the check.
+ */
+export function atRedCheck(flow: Flow, said: Said, { wishes, progress }: Session): Meaning | null {
+  const { heard } = said;
+  const { taskId } = progress.checks.last ?? {};
+  const wish = openWish(wishes);
+  if (isAssent(said) && (wish?.want === 'fix' || wish?.want === 'waive')) return takenByWord(flow, wish);
+  if (heard.says('check')) return runs();
+  if (heard.says('skip') || heard.says('next') || heard.says('resume')) return answers({ type: 'verification.waived' });
+  if (heard.says('byHand') && taskId) return answers(...stepFacts(flow, { type: 'task.mark', taskId }));
+  if (isWait(said) || heard.says('polite')) return noted;
+  if (isFlatNo(said)) return asksBack(flow, 'waive');
+  if (isAsking(said) || heard.says('undo')) return null;
+  const isMendable = stepFacts(flow, { type: 'verification.fix' }).length > 0;
+  if (isAssent(said) || heard.says('redo')) return isMendable ? asksBack(flow, 'fix') : null;
+  // "fix the failing test" has words of a run in it
+  const other = heard.seems('redo') === null ? heard.seems('check', 'undo', 'replan') : null;
+  if (other === 'check') return asksBack(flow, 'check');
+  return isMendable && other === null ? { ...asksBack(flow, 'fix'), heardAs: 'guidance' } : null;
 }

@@ -5,7 +5,7 @@ import type { Session } from '../../core/session';
 import { openWish } from '../../core/words/fold';
 import { openWorkshop } from '../../core/workshop/fold';
 import type { Flow, StepRunner } from '../kernel/flow';
-import { closingFacts } from '../workshop/closeWorkshop';
+import { closingFacts } from '../workshop/workshop';
 
 /** A restore that was taken is written first: it is not left half way. */
 export function canEnd({ phase, checkpoints }: Session): boolean {

@@ -1,26 +1,27 @@
 // What a message says to the card that is open: its own yes, no and question. No card is ever dismissed by anything else.
+import { at, size } from '../../core/base/chunkedList';
+import { openRound } from '../../core/clarify/fold';
 import type { Answer, Question } from '../../core/clarify/questions';
 import { openChoices } from '../../core/discussion/choices';
 import { questionsToUser } from '../../core/discussion/ledger';
 import type { Fact } from '../../core/events';
-import { at, size } from '../../core/base/chunkedList';
-import { clipAtSentence } from '../../core/text/fitToSchema';
+import { taskWithoutBasis } from '../../core/execution/basis';
+import { openBatch } from '../../core/experts/fold';
 import { type Awaited, awaits, isBeingRead } from '../../core/next';
+import { approvalFacts, isOffered } from '../../core/plan/approval';
 import type { Session } from '../../core/session';
+import { clipAtSentence } from '../../core/text/fitToSchema';
+import { endsWork, openWish } from '../../core/words/fold';
+import { folded } from '../../core/words/spelling';
+import { settleRestore } from '../edits/restore';
+import { settledBy } from '../execution/runCommand';
 import { runExpertCommand } from '../experts/expertCommands';
 import type { Flow, StepRunner } from '../kernel/flow';
-import { settledBy } from '../execution/runCommand';
-import { settleRestore } from '../edits/restore';
 import { workshopMessageFacts } from '../workshop/workshopCommands';
-import { heardAfterBuild } from './afterDone';
-import { atOffer, atRedCheck } from './atCheck';
-import { heardInBuild } from './buildTalk';
+import { atOffer, atRedCheck, heardAfterBuild, heardInBuild } from './buildTalk';
 import { answerFacts, briefFacts, choiceFacts, consensusFacts, goFacts, readyFacts } from './cardFacts';
-import { approvalFacts, isOffered } from '../../core/plan/approval';
-import { taskWithoutBasis } from '../../core/execution/basis';
 import { canEnd } from './ending';
 import { atFault, atLimit, heldByLimit, hidesStep } from './heldUp';
-import { takenByWord } from './settleWish';
 import {
   answers,
   asksBack,
@@ -38,10 +39,7 @@ import {
   talk,
   wantsOn,
 } from './meaning';
-import { openRound } from '../../core/clarify/fold';
-import { endsWork, openWish } from '../../core/words/fold';
-import { folded } from '../../core/words/spelling';
-import { openBatch } from '../../core/experts/fold';
+import { takenByWord } from './settleWish';
 
 /** What a message means by where the session stands. Nothing is recorded here. */
 export function meaningOf(flow: Flow, run: StepRunner, said: Said): Meaning {

@@ -1,24 +1,25 @@
-// The user's click on a line that asked what was meant: done only while what it asks for still fits.
+// The line that asks what a message meant: done on a click or a typed yes, only while it still fits.
+import { stepsIn } from '../../core/checkpoints/checkpoints';
 import type { CommandOf } from '../../core/commands';
 import type { Fact } from '../../core/events';
-import { awaits, isBeingRead } from '../../core/next';
-import type { Session } from '../../core/session';
-import { messageOf, openWish } from '../../core/words/fold';
-import type { Flow, StepRunner } from '../kernel/flow';
-import { runHunkCommand } from '../edits/hunkCommands';
-import { commandById } from '../../core/shell/selectors';
-import { settledBy } from '../execution/runCommand';
+import { taskWithoutBasis } from '../../core/execution/basis';
+import { currentTask } from '../../core/execution/fold';
 import { openBatch } from '../../core/experts/fold';
+import { awaits, isBeingRead } from '../../core/next';
+import { approvalFacts, canApprove } from '../../core/plan/approval';
+import type { Session } from '../../core/session';
+import { commandById } from '../../core/shell/selectors';
+import { messageOf, openWish } from '../../core/words/fold';
+import type { Wish } from '../../core/words/state';
+import { runHunkCommand } from '../edits/hunkCommands';
+import { preview } from '../edits/restore';
+import { settledBy } from '../execution/runCommand';
 import { stepFacts } from '../execution/taskCommands';
 import { verify } from '../execution/verify';
+import type { Flow, StepRunner } from '../kernel/flow';
 import { briefFacts, choiceFacts, consensusFacts, extensionFacts, goFacts, readyFacts } from './cardFacts';
-import { undo } from './undo';
-import { approvalFacts, canApprove } from '../../core/plan/approval';
 import { endFacts, pauseFacts } from './ending';
 import { answers, type Meaning } from './meaning';
-import type { Wish } from '../../core/words/state';
-import { currentTask } from '../../core/execution/fold';
-import { taskWithoutBasis } from '../../core/execution/basis';
 
 export async function settleWish(flow: Flow, run: StepRunner, { wishId, taken }: CommandOf<'wish.settle'>): Promise<void> {
   const { recorder } = flow;
@@ -125,4 +126,16 @@ function followUpFacts(session: Session, wish: Wish): Fact[] {
   // what nobody heard any more is asked for together
   const request = guidance.includes(message.text) ? guidance.join('\n') : message.text;
   return [{ type: 'phase.entered', from: 'done', to: 'execution', cause: 'followUp', request }];
+}
+
+/** The last step that is in the files is offered to be taken back: the card shows each file, and nothing is written before it is taken. */
+export function undo({ checkpoints }: Session): Meaning | null {
+  const { changes, standing } = checkpoints;
+  const last = changes.findLast(
+    ({ kind, checkpointId, files }) => kind === 'step' && files.some(({ path }) => stepsIn(standing, path).includes(checkpointId)),
+  );
+  if (!last) return null;
+  const next = (flow: Flow, _run: StepRunner) =>
+    preview(flow, { type: 'checkpoint.preview', checkpointId: last.checkpointId, what: 'files' });
+  return { ...answers(), next };
 }

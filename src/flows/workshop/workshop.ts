@@ -1,12 +1,41 @@
-// A workshop: takes it one move further, in the order its facts prescribe.
-import { nextMove } from '../../core/workshop/nextWorkshop';
-import { verdictOf } from '../../core/workshop/verdict';
-import { barOf, talliesOf } from '../../core/workshop/selectors';
-import { closingFacts } from './closeWorkshop';
-import type { Flow } from '../kernel/flow';
-import { scorePass } from './workshopScore';
-import { takeWorkshopTurn } from './workshopTurn';
+// Workshop: one move further in the order its facts prescribe, by a turn, a pass of the moderator, or the verdict.
+import type * as v from 'valibot';
+import type { AgentId } from '../../core/agents/roster';
+import type { WorkshopPart, WorkshopPlace } from '../../core/discussion/facts';
+import { introduceWhole } from '../../core/discussion/promptText';
+import type { Fact } from '../../core/events';
+import { renderBrief } from '../../core/handover/render';
+import { languageNames } from '../../core/i18n/language';
+import { isOfOneCall, isTransient, type ModelFailureReason } from '../../core/models/failure';
+import type { Session } from '../../core/session';
+import { parseTyped } from '../../core/text/parseReply';
+import { depthRules } from '../../core/workshop/depth';
+import type { WorkshopFact } from '../../core/workshop/facts';
 import { openWorkshop } from '../../core/workshop/fold';
+import { type Contributor, ideaChanges, mergesOf, standingIdeas, standsAs } from '../../core/workshop/ideas';
+import { nextMove } from '../../core/workshop/nextWorkshop';
+import { renderCast, renderFocus, renderIdeas, renderScores, renderSoFar, shortToldChars } from '../../core/workshop/render';
+import { focusedRoles, workshopKey } from '../../core/workshop/roles';
+import { barOf, roleOf, talliesOf } from '../../core/workshop/selectors';
+import type { Workshop } from '../../core/workshop/state';
+import {
+  critiqueSchema,
+  focusSchema,
+  ideaChoiceSchema,
+  ideasSchema,
+  ideaSynthesisSchema,
+  notesSchema,
+} from '../../core/workshop/turnSchemas';
+import { verdictOf, type WorkshopVerdict } from '../../core/workshop/verdict';
+import { type Flow, nonceOf } from '../kernel/flow';
+import { raiseForUser } from '../kernel/raiseFault';
+import { repair, type TypedFailure } from '../model/callModelTyped';
+import { renderWebRules } from '../model/memberMethod';
+import { type Spoken, takeMemberTurn } from '../model/memberTurn';
+import { canSearch } from '../model/webLooks';
+import { gathering, renderWorkspace } from '../model/workspacePrompt';
+import type { RenderedPrompt } from '../ports/ports';
+import { scorePass } from './workshopScore';
 
 /** One turn, one pass of the moderator, or the verdict. */
 export async function workshop(flow: Flow): Promise<void> {
@@ -24,4 +53,183 @@ export async function workshop(flow: Flow): Promise<void> {
     case 'noIdeas':
       return;
   }
+}
+
+type StagePosition = Pick<WorkshopPlace, 'round' | 'part'>;
+
+type HeardFact = Extract<WorkshopFact, { type: 'workshop.heard' }>;
+
+type Brought = Pick<HeardFact, 'focus' | 'ideas' | 'concerns' | 'notes' | 'choice' | 'isWordsOnly'>;
+
+async function takeWorkshopTurn(flow: Flow, workshop: Workshop, { round, part }: StagePosition): Promise<void> {
+  const role = roleOf(part);
+  const agent = workshop.cast[role];
+  const prompt = await promptOf(flow, workshop, { round, part }, false);
+  if (flow.signal.aborted) return;
+  const failed: TypedFailure[] = [];
+  await takeMemberTurn(
+    flow,
+    {
+      agent,
+      role: workshopKey(role),
+      to: addressee(workshop, part),
+      reason: '',
+      source: 'engine',
+      purpose: 'workshop',
+      prompt,
+      workshop: { workshopId: workshop.id, round, part },
+      shorter: () => promptOf(flow, workshop, { round, part }, true),
+      isDue: (now) => openWorkshop(now.workshops)?.id === workshop.id,
+      standIn: (reason) => gapFacts(flow.recorder.session(), workshop, { round, part }, reason),
+    },
+    async (spoken) => ({ facts: [await heardFact(flow, workshop, { round, part }, { spoken, failed })] }),
+  );
+  for (const failure of failed) await raiseForUser(flow, failure);
+}
+
+/** What was said, and what went wrong while its data were asked for. */
+interface Hearing {
+  readonly spoken: Spoken;
+  readonly failed: TypedFailure[];
+}
+
+/** In the exchange the two speak to each other; everybody hears them all the same. */
+function addressee({ cast }: Workshop, part: WorkshopPart): AgentId | 'everyone' {
+  if (part === 'answer') return cast.critic;
+  return part === 'rejoinder' ? cast.ideation : 'everyone';
+}
+
+/** What a failed turn leaves: a gap, or, where it was the leader's opening, the end. A second member in a row who cannot be reached is a fault. */
+function gapFacts(session: Session, workshop: Workshop, { round, part }: StagePosition, reason: ModelFailureReason): Fact[] | null {
+  if (reason !== 'empty' && isTransient(reason) && (part === 'kickoff' || isUnreachable(workshop))) return null;
+  if (!isOfOneCall(reason)) return null;
+  if (part === 'kickoff') return closingFacts(session, workshop, { outcome: 'unled', winner: null, by: null, contenders: [] });
+  return [{ type: 'workshop.missed', workshopId: workshop.id, round, part, why: reason }];
+}
+
+function isUnreachable({ taken }: Workshop): boolean {
+  const gap = taken.at(-1)?.gap ?? null;
+  return gap !== null && gap !== 'empty' && isTransient(gap);
+}
+
+async function heardFact(flow: Flow, workshop: Workshop, { round, part }: StagePosition, hearing: Hearing): Promise<HeardFact> {
+  const turnId = flow.recorder.session().turn?.turnId ?? '';
+  const from: Contributor = { by: workshop.cast[roleOf(part)], round, turnId };
+  return { type: 'workshop.heard', workshopId: workshop.id, round, part, turnId, ...(await brought(flow, workshop, part, hearing, from)) };
+}
+
+/** The data of a turn, as far as it names ideas that are there. */
+async function brought(flow: Flow, workshop: Workshop, part: WorkshopPart, hearing: Hearing, from: Contributor): Promise<Brought> {
+  const { ideas } = workshop;
+  const isThere = ({ idea }: { readonly idea: string }) => standsAs(ideas, idea) !== null;
+  const read = <T>(schema: v.GenericSchema<unknown, T>) => dataOf(flow, hearing, from, schema);
+  switch (part) {
+    case 'research':
+      return {};
+    case 'kickoff':
+      return orWords(await read(focusSchema), ({ focus }) => ({ focus }));
+    case 'ideation':
+    case 'answer': {
+      // a turn without ideas is asked again as a turn: whoever only mends a form cannot have any
+      const block = blockOf(hearing.spoken);
+      const parsed = block ? parseTyped(block.body, ideasSchema) : null;
+      return orWords(parsed?.ok ? parsed.value : null, (value) => ({ ideas: ideaChanges(ideas, value.ideas, from) }));
+    }
+    case 'critique':
+    case 'rejoinder':
+      return orWords(await read(critiqueSchema), ({ concerns }) => ({ concerns: concerns.filter(isThere) }));
+    case 'assessment':
+      return orWords(await read(notesSchema), ({ notes }) => ({ notes: notes.filter(isThere) }));
+    case 'synthesis':
+      return orWords(await read(ideaSynthesisSchema), ({ focus, merge }) => ({ focus, ideas: mergesOf(ideas, merge, from) }));
+    case 'choice':
+      return orWords(await read(ideaChoiceSchema), ({ idea, why }) => ({
+        choice: { idea: standingIdeas(ideas).some(({ id }) => id === idea) ? idea : null, why },
+      }));
+  }
+}
+
+function orWords<T>(value: T | null, bring: (value: T) => Brought): Brought {
+  return value === null ? { isWordsOnly: true } : bring(value);
+}
+
+/** The block of a turn; one that is missing or malformed is asked for once, and then the words stand alone. */
+async function dataOf<T>(
+  flow: Flow,
+  { spoken, failed }: Hearing,
+  { by }: Contributor,
+  schema: v.GenericSchema<unknown, T>,
+): Promise<T | null> {
+  const block = blockOf(spoken);
+  const parsed = block ? parseTyped(block.body, schema) : null;
+  if (parsed?.ok) return parsed.value;
+  if (flow.signal.aborted) return null;
+  const problem = parsed ? parsed.error : 'the data block is missing';
+  const repaired = await repair(flow, { agent: by, schema, problem, text: block?.body ?? spoken.text, purpose: 'workshop' });
+  if (!repaired.ok) failed.push(repaired.error);
+  return repaired.ok ? repaired.value : null;
+}
+
+function blockOf({ blocks }: Spoken) {
+  return blocks.find(({ name }) => name === 'WORKSHOP');
+}
+
+const files: Readonly<Record<WorkshopPart, string>> = {
+  kickoff: 'leader',
+  research: 'researcher',
+  ideation: 'ideation',
+  critique: 'critic',
+  answer: 'refining',
+  rejoinder: 'critic',
+  assessment: 'implementer',
+  synthesis: 'synthesis',
+  choice: 'choice',
+};
+
+async function promptOf(flow: Flow, workshop: Workshop, { round, part }: StagePosition, isShort: boolean): Promise<RenderedPrompt> {
+  const session = flow.recorder.session();
+  const role = roleOf(part);
+  const focused = focusedRoles.find((each) => each === role);
+  const standing = standingIdeas(workshop.ideas);
+  const isReader = part === 'research' || part === 'assessment';
+  const file = part === 'ideation' && standing.length > 0 && workshop.tries === 0 && round > 1 ? 'refining' : files[part];
+  const gathered = gathering();
+  const rendered = await flow.ports.prompts.render(`workshop/${file}`, {
+    language: languageNames[session.language],
+    topic: workshop.topic,
+    brief: session.clarify.brief ? renderBrief(session.clarify.brief) : 'nothing',
+    cast: renderCast(workshop),
+    member: introduceWhole(workshop.cast[role], session.room.own, nonceOf(flow)),
+    focus: focused ? renderFocus(workshop, focused) : '',
+    ideas: renderIdeas(workshop),
+    soFar: renderSoFar(session.transcript, workshop, nonceOf(flow), isShort ? shortToldChars : undefined),
+    scores: renderScores(workshop),
+    roundsLeft: String(workshop.rounds - round),
+    count: countText(depthRules[workshop.depth].ideasAtLeast),
+    note: part === 'ideation' ? againNote(workshop) : '',
+    web: part === 'research' ? await renderWebRules(flow, canSearch(flow, workshop.cast[role])) : '',
+    project: !isReader || isShort ? 'left out' : await renderWorkspace(flow, gathered, [], workshopKey(role)),
+  });
+  return { ...rendered, ...gathered };
+}
+
+/** How many ideas a turn may bring at most. */
+const maxBrought = 5;
+
+function countText(atLeast: number): string {
+  return atLeast < maxBrought ? `${atLeast} to ${maxBrought} ideas` : `${maxBrought} ideas`;
+}
+
+/** Why ideas are asked for once more. */
+function againNote(workshop: Workshop): string {
+  if (workshop.tries === 0 || workshop.taken.at(-1)?.part !== 'ideation') return '';
+  const count = standingIdeas(workshop.ideas).length;
+  const { ideasAtLeast } = depthRules[workshop.depth];
+  return `You have just spoken, and ${count === 0 ? 'no idea' : `only ${count} of at least ${ideasAtLeast} ideas`} could be read from the block at the end of your turn. Bring ${count === 0 ? `at least ${ideasAtLeast}` : 'those that are missing'} now, in the form shown.`;
+}
+
+/** The end of a workshop; in a discussion that was there before it, the floor is the user's again. */
+export function closingFacts({ clarify }: Session, { id }: Workshop, verdict: WorkshopVerdict): Fact[] {
+  const closed: Fact = { type: 'workshop.closed', workshopId: id, ...verdict };
+  return clarify.accepted ? [closed, { type: 'floor.opened', reason: 'workshop' }] : [closed];
 }

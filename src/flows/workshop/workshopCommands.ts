@@ -7,11 +7,11 @@ import { castProblem, defaultCast } from '../../core/workshop/roles';
 import { roundsOf } from '../../core/workshop/depth';
 import { briefOfIdea, concernsOf } from '../../core/workshop/adoptIdea';
 import { awaitsPick } from '../../core/workshop/selectors';
-import { closingFacts } from './closeWorkshop';
+import { closingFacts } from './workshop';
 import type { Flow, StepRunner } from '../kernel/flow';
 import { openWorkshop } from '../../core/workshop/fold';
 
-export type WorkshopCommand = CommandOf<'workshop.start' | 'workshop.cancel' | 'workshop.askAgain' | 'workshop.pick' | 'workshop.adopt'>;
+type WorkshopCommand = CommandOf<'workshop.start' | 'workshop.cancel' | 'workshop.askAgain' | 'workshop.pick' | 'workshop.adopt'>;
 
 /** Records what the command means; one that no longer fits the facts does nothing. What is under way is stopped for what begins or ends. */
 export async function commandWorkshop(flow: Flow, run: StepRunner, command: WorkshopCommand): Promise<void> {

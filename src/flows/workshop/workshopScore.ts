@@ -3,21 +3,20 @@ import type { Fact } from '../../core/events';
 import { renderBrief } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import { isOfOneCall, type ModelFailureReason } from '../../core/models/failure';
+import type { Session } from '../../core/session';
 import { parseJson } from '../../core/text/parseReply';
-import { workshopKey } from '../../core/workshop/roles';
+import { oneLine } from '../../core/text/quoting';
+import { openWorkshop } from '../../core/workshop/fold';
 import { standingIdeas } from '../../core/workshop/ideas';
-import { orderOfPass } from '../../core/workshop/seededShuffle';
 import { type Labels, renderForScoring, renderUserWords } from '../../core/workshop/render';
+import { workshopKey } from '../../core/workshop/roles';
 import { criteria, type IdeaMarks, missingMarks, readMarks, scoresForm } from '../../core/workshop/scores';
+import { orderOfPass } from '../../core/workshop/seededShuffle';
+import type { Workshop } from '../../core/workshop/state';
+import { type Flow, nonceOf } from '../kernel/flow';
+import { raise } from '../kernel/raiseFault';
 import { callModel } from '../model/callModel';
 import { jsonSchemaOf } from '../model/callModelTyped';
-import { raise } from '../kernel/raiseFault';
-import { oneLine } from '../../core/text/quoting';
-import type { Session } from '../../core/session';
-import type { Flow } from '../kernel/flow';
-import { nonceOf } from '../kernel/nonce';
-import type { Workshop } from '../../core/workshop/state';
-import { openWorkshop } from '../../core/workshop/fold';
 
 /** Records the pass with its bill, whatever came of it; a stop leaves it to be taken again. */
 export async function scorePass(flow: Flow, workshop: Workshop, pass: 1 | 2): Promise<void> {

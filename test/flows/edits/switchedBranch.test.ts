@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { FileProposal } from '../../../src/core/edits/lines/proposal';
 import { settleHunks } from '../../../src/flows/edits/settleHunks';
-import { refreshHunks } from '../../../src/flows/edits/refreshHunks';
+import { refreshHunks } from '../../../src/flows/edits/hunkCommands';
 import { memoryCheckpoints, memoryWorkspace } from '../../kit/memory';
 import { editProposal, reviewFlow, taskId } from '../../kit/reviewFlow';
 

@@ -1,7 +1,6 @@
 // How many requests a flow may make: counted where they are made, whoever asks.
 import assert from 'node:assert/strict';
-import { requestsLeft, withAllowance } from '../../../src/flows/kernel/allowance';
-import type { Flow } from '../../../src/flows/kernel/flow';
+import { type Flow, requestsLeft, withAllowance } from '../../../src/flows/kernel/flow';
 
 /** Neither ports nor recorder are touched here. */
 const flow = { signal: new AbortController().signal } as Flow;

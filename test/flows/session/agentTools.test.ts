@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Topic } from '../../../src/core/lifecycle/attachments';
 import { createTeamTools, type OutsideDoor } from '../../../src/flows/session/agentTools';
-import type { TeamTools } from '../../../src/flows/ports/teamTools';
+import type { TeamTools } from '../../../src/flows/ports/sessions';
 import { checkInvariants } from '../../kit/invariants';
 import { openDiscussion } from '../../kit/openDiscussion';
 import { logOf, offered, openPlan, underReview } from '../../kit/openPlan';

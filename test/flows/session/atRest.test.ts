@@ -2,19 +2,18 @@
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { noUsage } from '../../../src/core/models/usage';
-import { dispatch } from '../../../src/flows/session/dispatch';
-import type { Flow, StepRunner } from '../../../src/flows/kernel/flow';
-import { LogError } from '../../../src/flows/ports/ports';
+import { emptySession } from '../../../src/core/session';
+import { type Flow, type StepRunner, together } from '../../../src/flows/kernel/flow';
 import { createRecorder } from '../../../src/flows/kernel/recorder';
+import { LogError } from '../../../src/flows/ports/ports';
+import { dispatch } from '../../../src/flows/session/dispatch';
 import { stop } from '../../../src/flows/session/stopping';
-import { together } from '../../../src/flows/kernel/together';
 import { nothingToChange } from '../../kit/idleBuilder';
 import { checkInvariants } from '../../kit/invariants';
 import { openDiscussion, opened, sessionsWith } from '../../kit/openDiscussion';
+import { hash, offered, openPlan, task, wholePlan } from '../../kit/openPlan';
 import { scriptedModels, type ScriptedStep } from '../../kit/scriptedModels';
 import { turn } from '../../kit/virtualClock';
-import { hash, offered, openPlan, task, wholePlan } from '../../kit/openPlan';
-import { emptySession } from '../../../src/core/session';
 
 const bill: Fact = {
   ...{ type: 'call.ended', role: 'architect', purpose: 'speak', agent: 'architect', turnId: 't', model: 'm', recorded: false },

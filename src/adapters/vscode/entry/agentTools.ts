@@ -8,7 +8,7 @@ import type { Price } from '../../../core/models/usage';
 import { toolInputs } from '../../../core/outside/toolInputs';
 import type { ToolName } from '../../../core/outside/toolNames';
 import { quotedMarkdown } from '../../../core/secrets/quoteMarkdown';
-import type { TeamTools } from '../../../flows/ports/teamTools';
+import type { TeamTools } from '../../../flows/ports/sessions';
 
 /** What is known of a tool before it is called, and its answer. */
 export interface AgentTools {

@@ -3,18 +3,17 @@ import * as vscode from 'vscode';
 import type { Command, CommandOf } from '../../../core/commands';
 import type { Language, Texts } from '../../../core/i18n/language';
 import type { Price } from '../../../core/models/usage';
+import { baseName } from '../../../core/paths/pathParts';
 import { isSessionId } from '../../../core/sessions/id';
 import { placeReference } from '../../../core/text/placeReference';
-import type { Sessions } from '../../../flows/ports/sessions';
-import type { TeamTools } from '../../../flows/ports/teamTools';
+import type { Sessions, TeamTools } from '../../../flows/ports/sessions';
 import type { Attached } from '../../../protocol';
 import { createAgentFileCompletion } from '../agents/agentFileCompletion';
+import type { PanelController } from '../panel/panel';
 import { createAgentTools } from './agentTools';
 import { attachablePath, checkedAttachment, selectedLines } from './attachable';
 import { answerChat } from './chatParticipant';
 import type { Discussed, Habits } from './entryPoints';
-import type { PanelController } from '../panel/panel';
-import { baseName } from '../../../core/paths/pathParts';
 
 interface HabitsOf {
   readonly sessionId: () => string;

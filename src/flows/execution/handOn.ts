@@ -1,0 +1,246 @@
+// Hand-on to another agent: what the files were, what the agent changed, and its changes as a step to review.
+// Files are read from the disk: the editor would open thousands of documents and may not have noticed yet what others wrote.
+import pLimit from 'p-limit';
+import type { KeptContent, KeptFile } from '../../core/checkpoints/facts';
+import type { CommandOf } from '../../core/commands';
+import { mergeTexts } from '../../core/edits/hunks/merge';
+import { sameButLineEnds } from '../../core/edits/lines/lineEnds';
+import type { Fact } from '../../core/events';
+import type { HandOnPlace } from '../../core/handover/handOnPlaces';
+import type { HandedOn, MissedChanges, OwnSave } from '../../core/handover/state';
+import { awaits } from '../../core/next';
+import { checkReading } from '../../core/paths/leads';
+import { approvalFacts, isOffered } from '../../core/plan/approval';
+import { planText, type TaskMap } from '../../core/plan/taskMap';
+import { withoutByteOrderMark } from '../../core/text/lines';
+import { keepText } from '../edits/checkpointContents';
+import type { Flow } from '../kernel/flow';
+import { broughtTask, proposalsInText } from './takeBackChanges';
+
+/** Files that are listed, and those whose texts are kept; characters of all of them. */
+const maxListedFiles = 20_000;
+const maxKept = 5_000;
+const maxKeptChars = 30_000_000;
+const maxFileBytes = 2 * 1024 * 1024;
+const atOnce = 32;
+
+/** A file as it lies on the disk: its text, with the byte order mark it may have, and its permission bits. */
+interface DiskFile {
+  readonly text: string;
+  readonly mode: number | null;
+}
+
+/** By path; null for a file that was there and is not followed. */
+interface KeptState {
+  readonly files: Readonly<Record<string, DiskFile | null>>;
+}
+
+export async function keepHandedOn(flow: Flow, { to }: CommandOf<'handOn.keep'>): Promise<void> {
+  const { ports, recorder } = flow;
+  if (awaits(recorder.session()) !== 'readyChoice') return;
+  const earlier = recorder.session().handedOn;
+  // handed over once more: what the agent before has changed is not reviewed yet, and stays among the changes
+  if (earlier?.kept != null) {
+    const { kept, files, left } = earlier;
+    return recorder.record({ type: 'prompt.handedOn', to, kept, files, left });
+  }
+  const paths = await ports.workspace.list('', maxListedFiles, flow.signal, true);
+  const found = await readFiles(flow, paths.slice(0, maxKept));
+  const files: Record<string, DiskFile | null> = {};
+  let chars = 0;
+  for (const [index, path] of paths.entries()) {
+    const file = found[index] ?? null;
+    const hasRoom = chars < maxKeptChars;
+    files[path] = hasRoom ? file : null;
+    chars += hasRoom && file ? file.text.length : 0;
+  }
+  const count = Object.values(files).filter((file) => file !== null).length;
+  const kept = count > 0 ? await keepText(flow, JSON.stringify({ files } satisfies KeptState)) : null;
+  await recorder.recordIf((session) => awaits(session) === 'readyChoice', {
+    ...{ type: 'prompt.handedOn', to, kept, files: count, left: paths.length - count },
+  });
+}
+
+/** Files as they lie on the disk; null of one that is missing, large, no UTF-8, or made to hold secrets. */
+async function readFiles(flow: Flow, paths: readonly string[]): Promise<(DiskFile | null)[]> {
+  const limit = pLimit(atOnce);
+  return Promise.all(paths.map((path) => limit(() => readFile(flow, path))));
+}
+
+async function readFile({ ports }: Flow, path: string): Promise<DiskFile | null> {
+  if (!checkReading(path, await ports.workspace.realPathOf(path)).ok) return null;
+  const bytes = await ports.editing.bytes(path, maxFileBytes);
+  const text = bytes && textOf(bytes);
+  return text === null ? null : { text, mode: await ports.editing.mode(path) };
+}
+
+/** The text of bytes, with its byte order mark; null where it would not become the same bytes again. */
+function textOf(bytes: Uint8Array): string | null {
+  if (bytes.includes(0)) return null;
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** The user typed into a file while another agent has the prompt: their lines are no change of that agent's. */
+export async function keepOwnSave(flow: Flow, { path, before, after }: CommandOf<'handOn.saved'>): Promise<void> {
+  const isFollowed = () => awaits(flow.recorder.session()) === 'readyChoice' && flow.recorder.session().handedOn?.kept != null;
+  if (!isFollowed() || before === after) return;
+  const save = { path, before: await keepText(flow, before), after: await keepText(flow, after) };
+  await flow.recorder.recordIf(() => isFollowed(), { type: 'own.saved', ...save });
+}
+
+/** Files that are put before the user at once. */
+const maxFiles = 200;
+
+interface ChangesSince {
+  /** Both sides of each, kept. */
+  readonly changed: KeptFile[];
+  /** Files that differ and stay as they are. */
+  readonly left: string[];
+  /** Those of `changed` that hold lines the user saved as well, which cannot be told from the others. */
+  readonly mixed: string[];
+}
+
+async function changesSince(flow: Flow, { kept, own }: HandedOn): Promise<ChangesSince> {
+  const none: ChangesSince = { changed: [], left: [], mixed: [] };
+  const bytes = kept === null ? null : await flow.ports.checkpoints.read(kept);
+  if (!bytes) return none;
+  const { files: before } = JSON.parse(new TextDecoder().decode(bytes)) as KeptState;
+  const listed = await flow.ports.workspace.list('', maxListedFiles, flow.signal, true);
+  // where not all could be listed, a new file cannot be told from one that was there
+  const isWhole = Object.keys(before).length < maxListedFiles;
+  const paths = [...new Set([...Object.keys(before), ...(isWhole ? listed : [])])].filter((path) => before[path] !== null);
+  const found = await readFiles(flow, paths);
+  if (flow.signal.aborted) return none;
+  const { changed, left, mixed } = none;
+  for (const [index, path] of paths.entries()) {
+    const was = Object.hasOwn(before, path) ? (before[path] ?? null) : null;
+    const now = found[index] ?? null;
+    const base = await withOwn(flow, was, own, path);
+    if (base.file?.text === now?.text) {
+      if (!was && !now) left.push(path);
+      continue;
+    }
+    const isFollowed = changed.length < maxFiles && isChange(base.file, now) && (await isAsOnDisk(flow, path, now));
+    if (isFollowed) changed.push({ path, before: await keptFile(flow, base.file), after: await keptFile(flow, now) });
+    else left.push(path);
+    if (isFollowed && base.isMixed) mixed.push(path);
+  }
+  return { changed, left, mixed };
+}
+
+/** A file as it was handed over, with what the user typed and saved in it since; `isMixed` where that met the lines of another. */
+async function withOwn({ ports }: Flow, was: DiskFile | null, own: readonly OwnSave[], path: string) {
+  let file = was;
+  let isMixed = false;
+  for (const save of own.filter((each) => each.path === path)) {
+    const [before, after] = await Promise.all([ports.checkpoints.read(save.before), ports.checkpoints.read(save.after)]);
+    const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+    const merged = file && before && after && mergeTexts(decoder.decode(before), file.text, decoder.decode(after));
+    if (file && merged?.kind === 'merged') file = { ...file, text: merged.text };
+    else isMixed = true;
+  }
+  return { file, isMixed };
+}
+
+/** Lines that differ, and not their ends alone, which nobody could accept one by one; a mark that came or went could not be put back. */
+function isChange(base: DiskFile | null, now: DiskFile | null): boolean {
+  if (!base || !now) return true;
+  return isMarked(base.text) === isMarked(now.text) && !sameButLineEnds(base.text, now.text);
+}
+
+function isMarked(text: string): boolean {
+  return withoutByteOrderMark(text) !== text;
+}
+
+/** Whether the editor holds the text of the disk: what has unsaved changes is the user's typing and stays as it is. */
+async function isAsOnDisk({ ports }: Flow, path: string, now: DiskFile | null): Promise<boolean> {
+  const live = await ports.editing.live(path);
+  if (!live.ok || live.value === null || !now) return live.ok && live.value === null && !now;
+  return sameButLineEnds(withoutByteOrderMark(live.value), withoutByteOrderMark(now.text));
+}
+
+/** A file in the store: its text as the editor has it, and the file itself byte for byte. */
+async function keptFile(flow: Flow, file: DiskFile | null): Promise<KeptContent | null> {
+  if (!file) return null;
+  const id = await keepText(flow, withoutByteOrderMark(file.text));
+  return { id, kind: 'text', file: await keepText(flow, file.text), ...(file.mode !== null && { mode: file.mode }) };
+}
+
+const maxNamed = 20;
+
+/** The user wants the changes reviewed: those in the files, or those in a text they pasted. */
+export async function bringChanges(flow: Flow, { text }: CommandOf<'handOn.review'>): Promise<void> {
+  if (awaits(flow.recorder.session()) !== 'readyChoice') return;
+  const found = text === undefined ? await changesInFiles(flow) : await changesInText(flow, text);
+  if ('missed' in found) return flow.recorder.record({ type: 'changes.missed', why: found.missed });
+  const { facts, hash } = startFacts(flow, found);
+  const isBegun = await flow.recorder.recordIf((session) => awaits(session) === 'readyChoice', ...facts);
+  // what is approved has to be on offer; where this is never written the plan waits on its card
+  if (isBegun) await flow.recorder.recordIf(({ progress }) => isOffered(progress, hash), ...approvalFacts(hash, 'button'));
+}
+
+/** What there is to review, and the files that are left as they are. */
+interface FoundChanges {
+  readonly by: HandOnPlace;
+  readonly paths: readonly string[];
+  readonly left: readonly string[];
+  /** Those whose changes are the user's in part. */
+  readonly mixed: readonly string[];
+  readonly files: KeptFile[];
+  readonly text?: string;
+}
+
+type Sought = FoundChanges | { readonly missed: MissedChanges };
+
+async function changesInFiles(flow: Flow): Promise<Sought> {
+  const { handedOn } = flow.recorder.session();
+  const { changed, left, mixed } = handedOn ? await changesSince(flow, handedOn) : { changed: [], left: [], mixed: [] };
+  if (!handedOn || changed.length === 0) return { missed: 'noChanges' };
+  return { by: handedOn.to, paths: changed.map(({ path }) => path), left, mixed, files: changed };
+}
+
+async function changesInText(flow: Flow, text: string): Promise<Sought> {
+  const by = flow.recorder.session().handedOn?.to ?? 'clipboard';
+  const { files } = await proposalsInText(flow, text);
+  if (files.length === 0) return { missed: 'noEdits' };
+  return { by, paths: files.map(({ path }) => path), left: [], mixed: [], files: [], text: await keepText(flow, text) };
+}
+
+/** One step that says whose changes it holds; the user's press is the approval of it and of nothing else. */
+function startFacts(flow: Flow, { by, paths, left, mixed, files, text }: FoundChanges): { readonly facts: Fact[]; readonly hash: string } {
+  const texts = flow.ports.settings.texts();
+  const { ready } = flow.recorder.session();
+  const title = texts[`handOn.step.${by}`];
+  const named = (key: 'handOn.left' | 'handOn.mixed', files: readonly string[]) =>
+    files.length > 0 ? [`${texts[key]} ${files.slice(0, maxNamed).join(', ')}`.slice(0, 400)] : [];
+  const steps = [title, ...named('handOn.mixed', mixed), ...named('handOn.left', left)];
+  const plan: TaskMap = {
+    goal: (ready?.handover.goal ?? '').slice(0, 1_000),
+    tasks: [
+      {
+        id: broughtTask,
+        title,
+        goal: '',
+        files: paths.slice(0, maxNamed),
+        steps,
+        doneWhen: '',
+        dependsOn: [],
+        risk: 'medium',
+        answers: [],
+      },
+    ],
+    openDecisions: [],
+  };
+  const hash = flow.ports.digest(planText(plan));
+  const facts: Fact[] = [
+    { type: 'ready.settled', choice: 'start' },
+    { type: 'phase.entered', from: 'ready', to: 'execution', cause: 'implementationStarted' },
+    { type: 'plan.proposed', plan, version: 1, hash, by: 'user' },
+    { type: 'changes.brought', taskId: broughtTask, by, files, ...(text !== undefined && { text }) },
+  ];
+  return { facts, hash };
+}
