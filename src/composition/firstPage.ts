@@ -1,14 +1,13 @@
 // The page of a panel that has nothing to show yet, which can be typed into before anything behind it is there: the code of the host takes
 // longer than the editor takes to show a page. Loaded by the entry alone, so that little is read before the page leaves.
+import type * as vscode from 'vscode';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type * as vscode from 'vscode';
 import { readTexts } from '../adapters/files/base/localeFiles';
 import { latestSession } from '../adapters/files/sessions/sessionFiles';
 import { typedKey } from '../adapters/vscode/panel/draftStore';
 import type { FirstPage } from '../adapters/vscode/panel/panelHtml';
-import { carriedKey } from '../adapters/vscode/sessions/sessionTransfer';
-import { storedAt } from '../adapters/vscode/sessions/storagePaths';
+import { carriedKey, storedAt } from '../adapters/vscode/sessions/storage';
 import { languageOf, type TextKey, type Texts } from '../core/i18n/language';
 
 interface Shipped {

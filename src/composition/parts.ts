@@ -16,7 +16,7 @@ import type { PanelOutput } from '../adapters/vscode/panel/panelOutput';
 import type { PanelPictures } from '../adapters/vscode/panel/pictures';
 import type { StepOpening } from '../adapters/vscode/review/openingSteps';
 import type { EditorReview } from '../adapters/vscode/review/review';
-import type { Suggestions } from '../adapters/vscode/workspace/attachmentSuggestions';
+import type { Suggestions } from '../adapters/vscode/workspace/attachments';
 import type { EditorShell } from '../adapters/vscode/workspace/shell';
 import type { ModelTier } from '../core/agents/roster';
 import type { Command } from '../core/commands';

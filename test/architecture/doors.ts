@@ -76,7 +76,7 @@ export const doors: readonly Door[] = [
   {
     what: 'only the sample project makes folders of the user’s own',
     within: editorRooms,
-    places: ['src/adapters/vscode/entry/sampleProject.ts'],
+    places: ['src/adapters/vscode/entry/faultActions.ts'],
     isOpened: (_, { properties }) => properties.has('fs') && (properties.has('copy') || properties.has('createDirectory')),
   },
   {

@@ -8,7 +8,7 @@ import { listedTexts } from '../../scripts/locales.mjs';
 import { writePacked } from '../../scripts/packed.mjs';
 import { newSessionId, sessionPath } from '../../src/adapters/files/sessions/sessionFiles';
 import { createDraftStore } from '../../src/adapters/vscode/panel/draftStore';
-import { transferSession } from '../../src/adapters/vscode/sessions/sessionTransfer';
+import { transferSession } from '../../src/adapters/vscode/sessions/storage';
 import { firstPage } from '../../src/composition/firstPage';
 import { english } from '../../src/core/i18n/language';
 

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { createHistory } from '../../src/adapters/vscode/workspace/fileHistory';
+import { createHistory } from '../../src/adapters/vscode/workspace/codebase';
 
 const never = new AbortController().signal;
 

@@ -1,16 +1,15 @@
 // A workspace of several folders in the real editor: what holds for one holds for each, and every path says whose it is.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import * as vscode from 'vscode';
+import { execFileSync } from 'node:child_process';
 import { watchCustomAgents } from '../../src/adapters/vscode/agents/customAgents';
 import { watchProjectPrompts } from '../../src/adapters/vscode/agents/projectPrompts';
-import { createDependencies } from '../../src/adapters/vscode/workspace/dependencies';
-import { createHistory } from '../../src/adapters/vscode/workspace/fileHistory';
+import { createDependencies, createHistory } from '../../src/adapters/vscode/workspace/codebase';
 import { createVerification } from '../../src/adapters/vscode/workspace/tasks';
 import { createWorkspace } from '../../src/adapters/vscode/workspace/workspace';
 import { english } from '../../src/core/i18n/language';
-import { renderRules } from '../../src/flows/model/projectRules';
 import type { Flow } from '../../src/flows/kernel/flow';
+import { renderRules } from '../../src/flows/model/projectRules';
 
 const never = new AbortController().signal;
 const names = ['web', 'service'] as const;

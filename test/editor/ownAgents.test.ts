@@ -1,7 +1,7 @@
 // Files of own agents in a real workspace: read, watched, marked where they are wrong, and completed while they are written.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { createAgentFileCompletion } from '../../src/adapters/vscode/agents/agentFileCompletion';
+import { createAgentFileCompletion } from '../../src/adapters/vscode/agents/agentFile';
 import { watchCustomAgents } from '../../src/adapters/vscode/agents/customAgents';
 import { watchProjectPrompts } from '../../src/adapters/vscode/agents/projectPrompts';
 import { english } from '../../src/core/i18n/language';

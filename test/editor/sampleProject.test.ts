@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { writeSample } from '../../src/adapters/vscode/entry/sampleProject';
+import { writeSample } from '../../src/adapters/vscode/entry/faultActions';
 
 describe('the sample project in the editor', () => {
   const folder = join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', 'copied');

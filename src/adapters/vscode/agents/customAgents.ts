@@ -1,12 +1,11 @@
 // The members a workspace brings along: read from its files where it is trusted, watched, and what is wrong in them shown at its line.
 import * as vscode from 'vscode';
-import type { Texts } from '../../../core/i18n/language';
 import { maxAgentFiles, readAgentFile, readAgents, type ReadAgents } from '../../../core/agents/agentFileParser';
 import { memberNames } from '../../../core/agents/agentNames';
 import { agentFileKind, agentFolders } from '../../../core/agents/foreignAgents';
+import type { Texts } from '../../../core/i18n/language';
 import { openFolders, type Roots } from '../workspace/pathGuards';
-import { createFileProblems } from './fileProblems';
-import { readProjectFiles, watchProjectFiles } from './projectFiles';
+import { createFileProblems, readProjectFiles, watchProjectFiles } from './projectFiles';
 
 export interface OwnAgents {
   /** What was read last; nothing in a workspace that is not trusted. */

@@ -1,10 +1,12 @@
-// Small text files a project keeps in folders of known names: read where they may be shown, and watched in every way they can change.
+// Text files that a project keeps in known folders: read where they may be shown, watched, and checked for mistakes.
 import * as vscode from 'vscode';
-import { createDebounce } from '../../files/base/timers';
+import type { AgentProblem } from '../../../core/agents/agentProblems';
+import { agentFileKind } from '../../../core/agents/foreignAgents';
 import { createSerialQueue } from '../../../core/base/serialQueue';
-import { type Roots, statOf } from '../workspace/pathGuards';
-import { readableFile } from '../workspace/readableFile';
-import { pathOf, type WorkspacePlace, workspacePlaces } from '../workspace/workspacePlaces';
+import { fill, type Texts } from '../../../core/i18n/language';
+import { createDebounce } from '../../files/base/timers';
+import { readableFile, type Roots, statOf } from '../workspace/pathGuards';
+import { locate, pathOf, type WorkspacePlace, workspacePlaces } from '../workspace/workspacePlaces';
 
 /** Far more than a letter may have; a larger file is none. */
 const maxFileBytes = 64 * 1024;
@@ -14,7 +16,7 @@ const settleMs = 150;
 const maxDepth = 4;
 const maxEntries = 200;
 
-export interface ProjectFile {
+interface ProjectFile {
   readonly path: string;
   readonly text: string;
 }
@@ -57,7 +59,7 @@ async function textOf(roots: Roots, path: string): Promise<string | null> {
   return new TextDecoder().decode(await vscode.workspace.fs.readFile(file.value));
 }
 
-export interface WatchedFiles {
+interface WatchedFiles {
   readonly folders: readonly string[];
   readonly isOne: (path: string) => boolean;
   /** Reads them; never called while it is still at work. */
@@ -105,4 +107,38 @@ export async function watchProjectFiles(
     }),
   );
   await loadNext();
+}
+
+interface FileProblems {
+  /** Only these. */
+  all(problems: readonly AgentProblem[]): void;
+  /** What is wrong in one file, as it stands now. */
+  of(path: string, problems: readonly AgentProblem[]): void;
+}
+
+export function createFileProblems(texts: Texts, roots: Roots, subscriptions: vscode.Disposable[]): FileProblems {
+  const shown = vscode.languages.createDiagnosticCollection('milkstack');
+  subscriptions.push(shown);
+  const of: FileProblems['of'] = (path, problems) => {
+    const file = locate(workspacePlaces(roots()), path)?.uri;
+    if (!file) return;
+    const found = problems.filter((problem) => problem.path === path).map((problem) => diagnosticOf(problem, texts));
+    shown.set(file, found);
+  };
+  return {
+    of,
+    all: (problems) => {
+      shown.clear();
+      for (const path of new Set(problems.map((problem) => problem.path))) of(path, problems);
+    },
+  };
+}
+
+/** A file for another tool is fine where it lies: that it is of no use here is worth knowing, and no error. */
+function diagnosticOf({ path, line, reason, detail }: AgentProblem, texts: Texts): vscode.Diagnostic {
+  const range = new vscode.Range(line - 1, 0, line - 1, Number.MAX_SAFE_INTEGER);
+  const severity = agentFileKind(path) === 'own' ? vscode.DiagnosticSeverity.Error : vscode.DiagnosticSeverity.Information;
+  const diagnostic = new vscode.Diagnostic(range, fill(texts, `own.problem.${reason}`, { detail }), severity);
+  diagnostic.source = 'MilkStack';
+  return diagnostic;
 }

@@ -13,8 +13,7 @@ import { isRulePath, ruleProblems } from '../../../core/context/prompt/ruleProbl
 import { isSkillPath, skillFolders } from '../../../core/context/prompt/skillFiles';
 import type { Texts } from '../../../core/i18n/language';
 import { openFolders, type Roots } from '../workspace/pathGuards';
-import { createFileProblems } from './fileProblems';
-import { readProjectFiles, watchProjectFiles } from './projectFiles';
+import { createFileProblems, readProjectFiles, watchProjectFiles } from './projectFiles';
 
 export interface ProjectPrompts {
   /** What was read last; nothing in a workspace that is not trusted. */

@@ -9,10 +9,10 @@ import { sessionTitle } from '../../../core/lifecycle/summary';
 import { inlineMarkdown } from '../../../core/secrets/quoteMarkdown';
 import type { Sessions } from '../../../flows/ports/sessions';
 import type { PanelController } from '../panel/panel';
-import { attachablePath, checkedAttachment, selectedLines } from './attachable';
+import { attachablePath, checkedAttachment, selectedLines } from '../workspace/attachments';
 import type { ChatAnswer, ChatRequest } from './entryPoints';
 
-export interface ChatParticipant {
+interface ChatParticipant {
   readonly sessions: Pick<Sessions, 'list' | 'view'>;
   readonly panel: Pick<PanelController, 'focus'>;
   readonly texts: Texts;

@@ -8,10 +8,10 @@ import { isSessionId } from '../../../core/sessions/id';
 import { placeReference } from '../../../core/text/placeReference';
 import type { Sessions, TeamTools } from '../../../flows/ports/sessions';
 import type { Attached } from '../../../protocol';
-import { createAgentFileCompletion } from '../agents/agentFileCompletion';
+import { createAgentFileCompletion } from '../agents/agentFile';
 import type { PanelController } from '../panel/panel';
 import { createAgentTools } from './agentTools';
-import { attachablePath, checkedAttachment, selectedLines } from './attachable';
+import { attachablePath, checkedAttachment, selectedLines } from '../workspace/attachments';
 import { answerChat } from './chatParticipant';
 import type { Discussed, Habits } from './entryPoints';
 

@@ -1,7 +1,7 @@
 // Registers the ways into the room from elsewhere in the editor: a selection, a file, a problem, a link, the editor's own chat.
 import * as vscode from 'vscode';
 import { type ToolName, toolNames } from '../../../core/outside/toolNames';
-import type { AgentHelp } from '../agents/agentFileCompletion';
+import type { AgentHelp } from '../agents/agentFile';
 import type { AgentTools } from './agentTools';
 
 /** What they lead to, which is loaded when one of them is taken; none of them starts anything. */

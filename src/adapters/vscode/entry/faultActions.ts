@@ -1,10 +1,11 @@
-// What each button of a fault does in the editor.
+// Actions of a fault in the editor, such as opening settings, a folder, or a copy of the sample project.
 import * as vscode from 'vscode';
 import type { CommandOf } from '../../../core/commands';
 import type { Session } from '../../../core/session';
+import { readTour } from '../../files/base/tourFile';
+import { writeAtomic } from '../../files/base/writeAtomic';
 import type { PanelController } from '../panel/panel';
-import { transferSession } from '../sessions/sessionTransfer';
-import { openSample } from './sampleProject';
+import { transferSession } from '../sessions/storage';
 
 export interface Mending {
   readonly context: vscode.ExtensionContext;
@@ -43,4 +44,22 @@ export async function runFaultAction(
 
 async function openSettings(query: string): Promise<void> {
   await vscode.commands.executeCommand('workbench.action.openSettings', query);
+}
+
+/** Copies the sample afresh under the extension's storage and opens it; an earlier copy is kept beside it. */
+async function openSample(extensionUri: vscode.Uri, storage: vscode.Uri, now: number): Promise<void> {
+  const stamp = new Date(now).toISOString().slice(0, 19).replace(/[:T]/g, '-');
+  const target = vscode.Uri.joinPath(storage, 'sample', `reading-list-${stamp}`);
+  await writeSample(extensionUri, target);
+  await vscode.commands.executeCommand('vscode.openFolder', target, { forceReuseWindow: true });
+}
+
+/** Makes the folders as well. */
+export async function writeSample(extensionUri: vscode.Uri, target: vscode.Uri): Promise<void> {
+  const { sample } = await readTour(vscode.Uri.joinPath(extensionUri, 'dist', 'tour.br').fsPath);
+  for (const [path, text] of Object.entries(sample())) {
+    const file = vscode.Uri.joinPath(target, path);
+    await vscode.workspace.fs.createDirectory(vscode.Uri.joinPath(file, '..'));
+    await writeAtomic(file.fsPath, new TextEncoder().encode(text));
+  }
 }

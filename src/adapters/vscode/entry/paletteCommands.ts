@@ -1,11 +1,13 @@
-// The commands of the palette, each one line to what it does.
+// Commands of the palette, each one line to what it does.
+import * as vscode from 'vscode';
 import type { Command } from '../../../core/commands';
-import type { PanelController } from '../panel/panel';
+import type { TextKey, Texts } from '../../../core/i18n/language';
+import { type PanelController, viewId } from '../panel/panel';
 import type { ActOnReview, HunkRef, ReviewAction } from '../review/reviewActions';
 import type { PaletteName } from './paletteNames';
 
 /** What touches no session, as the host does it. */
-export interface OfEditor {
+interface OfEditor {
   forgetKey(): Promise<void>;
   /** Takes a value that is masked and no secret. */
   releaseValue(): Promise<void>;
@@ -69,4 +71,20 @@ export function createPalette(
 function hunkRefOf(value: unknown): HunkRef | null {
   if (typeof value !== 'object' || value === null || !('taskId' in value) || !('hunkId' in value)) return null;
   return { taskId: String(value.taskId), hunkId: String(value.hunkId) };
+}
+
+/** Where the view can stand, by the ids of the containers in package.json; the editor area has none. */
+const places: readonly { readonly name: TextKey; readonly icon: string; readonly container: string | null }[] = [
+  { name: 'editor.move.primary', icon: 'layout-sidebar-left', container: 'workbench.view.extension.milkstack' },
+  { name: 'editor.move.secondary', icon: 'layout-sidebar-right', container: 'workbench.view.extension.milkstack-beside' },
+  { name: 'editor.move.editor', icon: 'window', container: null },
+];
+
+export async function moveRoom(texts: Texts, panel: Pick<PanelController, 'focus' | 'openTab'>): Promise<void> {
+  const offered = places.map((place) => ({ ...place, label: `$(${place.icon}) ${texts[place.name]}` }));
+  const chosen = await vscode.window.showQuickPick(offered, { title: texts['editor.move.title'] });
+  if (!chosen) return;
+  if (chosen.container === null) return panel.openTab();
+  await vscode.commands.executeCommand('vscode.moveViews', { viewIds: [viewId], destinationId: chosen.container });
+  await panel.focus(null);
 }

@@ -9,20 +9,20 @@ import type { Diffs } from '../review/reviewDiffs';
 import { openDocument } from '../workspace/openDocument';
 import { inside, openFolders } from '../workspace/pathGuards';
 import { type Mending, runFaultAction } from '../entry/faultActions';
-import { createAgentFile } from '../agents/createAgentFile';
+import { createAgentFile } from '../agents/agentFile';
 import type { PanelController } from './panel';
 import type { PanelPictures } from './pictures';
 import { handOn } from '../sessions/handOn';
 import type { Reports } from '../sessions/report';
 import type { SessionListing } from '../sessions/sessionList';
-import type { Suggestions } from '../workspace/attachmentSuggestions';
+import type { Suggestions } from '../workspace/attachments';
 import { copyLink } from '../entry/entryPointHandlers';
 
 export function isEditorCommand(command: Command): command is EditorCommand {
   return /^(?:editor|report|sessions)\./.test(command.type);
 }
 
-export interface EditorContext extends Mending {
+interface EditorContext extends Mending {
   readonly panel: PanelController;
   readonly diffs: Diffs;
   readonly reports: Reports;

@@ -1,8 +1,8 @@
-// Every surface the panel is shown on, as one: what is posted goes to all, and each is given a snapshot when it asks.
+// The panel on all its surfaces: messages go to each, and each gets a snapshot when it asks.
 import * as vscode from 'vscode';
 import type { Price } from '../../../core/models/usage';
 import type { Attached, HostMessage, Page, PictureFile } from '../../../protocol';
-import { type FirstPage, type PanelPlace, panelHtml } from './panelHtml';
+import { type FirstPage, panelHtml, type PanelPlace } from './panelHtml';
 import { createStreamBatcher } from './streamBatcher';
 
 export const viewId = 'milkstack.room';

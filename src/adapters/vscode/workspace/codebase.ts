@@ -1,13 +1,18 @@
-// The code of the workspace as the team asks about it: a thread where it lies on a disk, the editor's file system where it does not.
+// The code of the workspace: its search index, installed packages, and the history of its files.
+// The index runs in a thread where the folder lies on a disk, and on the editor's file system where it does not.
 import * as vscode from 'vscode';
-import { ignorePatterns } from '../../../core/context/files/globs';
 import type { ContextPack, ContextRequest } from '../../../core/context/files/codebaseTypes';
-import type { Codebase, Workspace } from '../../../flows/ports/ports';
+import { ignorePatterns } from '../../../core/context/files/globs';
+import type { History } from '../../../core/context/files/vcsHistory';
+import type { Codebase, Dependencies, Workspace } from '../../../flows/ports/ports';
 import { type CodebaseEngine, createCodebaseEngine } from '../../files/code/codebaseEngine';
 import { createCodebaseThread } from '../../files/code/codebaseThread';
+import { createGitHistory } from '../../files/code/gitHistory';
+import { findInstalled } from '../../files/code/installedPackages';
 import { watchCode } from './codeWatch';
-import { pathOf, type WorkspacePlace, workspacePlaces } from './workspacePlaces';
+import { openFolders, type Roots } from './pathGuards';
 import { createVirtualSource } from './virtualSource';
+import { locate, pathOf, type WorkspacePlace, workspacePlaces } from './workspacePlaces';
 
 /** Of the open editors, those that say something of what is being worked on. */
 const maxOpen = 12;
@@ -80,4 +85,31 @@ function openPaths(places: readonly WorkspacePlace[]): string[] {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   const uris = tabs.flatMap(({ input }) => (input instanceof vscode.TabInputText ? [input.uri] : []));
   return [...(active ? [active] : []), ...uris].map((uri) => pathOf(places, uri)).filter((path) => path !== null);
+}
+
+/**
+ * Installed packages of the folders that lie on this machine's disk.
+ * @param roots the folders of the window, unless others are meant; the first that has the package answers
+ */
+export function createDependencies(roots: Roots = openFolders): Dependencies {
+  return {
+    find: async (name, signal) => {
+      for (const { uri, prefix } of workspacePlaces(roots())) {
+        const found = uri.scheme === 'file' ? await findInstalled(uri.fsPath, name, signal) : null;
+        if (found) return { ...found, folder: prefix + found.folder };
+      }
+      return null;
+    },
+  };
+}
+
+/**
+ * The history of files in trusted folders on this machine's disk; elsewhere there is none to ask.
+ * @param roots the folders of the window, unless others are meant; each asks the repository it lies in
+ */
+export function createHistory(roots: Roots = openFolders): History {
+  return createGitHistory((path) => {
+    const file = vscode.workspace.isTrusted ? locate(workspacePlaces(roots()), path) : null;
+    return file?.base.scheme === 'file' ? { folder: file.base.fsPath, within: file.within } : null;
+  });
 }

@@ -1,7 +1,6 @@
-// Opens documents of the editor, a few at a time: of many at once it would lose some.
+// Documents of the editor, opened a few at a time: of many at once it would lose some.
 import * as vscode from 'vscode';
 import pLimit from 'p-limit';
-import { untilTold } from './untilTold';
 
 /** The editor keeps the last fifty documents open that were asked for: of many more at once, it would have closed the first before it gives them. */
 const opening = pLimit(16);
@@ -17,4 +16,17 @@ export const rereadMs = 10_000;
 /** Resolves when the editor takes over what others have written to a file, or has had the time for it. */
 export function reread(document: vscode.TextDocument): Promise<void> {
   return untilTold(rereadMs, (end) => [vscode.workspace.onDidChangeTextDocument((change) => change.document === document && end())]);
+}
+
+/** Resolves when `listen` calls `end`, or after `maxMs`: events alone never come where nothing has changed. Its listeners are disposed of. */
+export function untilTold(maxMs: number, listen: (end: () => void) => readonly vscode.Disposable[]): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      for (const listener of listeners) listener.dispose();
+      clearTimeout(late);
+      resolve();
+    };
+    const listeners = listen(end);
+    const late = setTimeout(end, maxMs);
+  });
 }

@@ -1,18 +1,20 @@
-// Where a path of the team may lead, and which file may be edited as text: asked before every reading and every writing.
+// Guards of the workspace's paths: where a path leads, and whether its file may be read, shown to a model, or edited.
 import * as vscode from 'vscode';
-import { isNotebookPath } from '../../../core/edits/propose/notebook';
-import { checkPath, pathKey } from '../../../core/paths/pathRules';
-import { sameButLineEnds } from '../../../core/edits/lines/lineEnds';
 import { fail, ok, type Result } from '../../../core/base/result';
+import { sameButLineEnds } from '../../../core/edits/lines/lineEnds';
+import { isNotebookPath } from '../../../core/edits/propose/notebook';
+import { checkReading, type ReadRefusal } from '../../../core/paths/leads';
+import { inFolder } from '../../../core/paths/pathParts';
+import { checkPath, isSecretPath, pathKey } from '../../../core/paths/pathRules';
 import type { WriteError } from '../../../flows/ports/ports';
 import { isLocked } from '../../files/base/fileModes';
+import { readablePath } from '../../files/base/readablePath';
 import { realPathIn } from '../../files/base/realPath';
 import { type Editable, editableDocument, editableNotebook, openNotebook } from './editable';
 import { readDiskText } from './exactBytes';
-import { reread, openDocument } from './openDocument';
+import { openDocument, reread } from './openDocument';
 import { reopenDeclared, type SayReopened } from './reopenDeclared';
 import { type Folder, locate, workspacePlaces } from './workspacePlaces';
-import { inFolder } from '../../../core/paths/pathParts';
 
 /** The editor hands no larger document to extensions. */
 const maxEditedBytes = 50 * 1024 * 1024;
@@ -24,7 +26,7 @@ export type Roots = () => readonly Folder[];
 export const openFolders: Roots = () => vscode.workspace.workspaceFolders ?? [];
 
 /** A file by its path, and where that really leads once every link is followed: a path as the team would name it. */
-export interface Led {
+interface Led {
   readonly uri: vscode.Uri;
   readonly leadsTo: string;
 }
@@ -138,4 +140,31 @@ async function editNotebook(uri: vscode.Uri): Promise<Result<Editable, WriteErro
 /** Its file is the editor's own format, with outputs and counters: what it is edited as is the text of its cells. */
 export function isNotebook(uri: vscode.Uri): boolean {
   return isNotebookPath(uri.path) || vscode.workspace.notebookDocuments.some((known) => known.uri.toString() === uri.toString());
+}
+
+/**
+ * The file whose text may be shown to a model, or why its text goes to nobody. On a file system of the editor's own, nobody can tell where a path
+ * leads: there the path alone is asked.
+ * @param isConfirmed the user agreed to show this very file, though its name says that it holds secrets
+ */
+export async function readableFile(roots: Roots, path: string, isConfirmed = false): Promise<Result<vscode.Uri, ReadRefusal>> {
+  const spelled = checkPath(path);
+  if (!spelled.ok) return spelled;
+  const found = locate(workspacePlaces(roots()), spelled.value);
+  if (!found) return fail('outsideWorkspace');
+  const { base, within, uri } = found;
+  const checked = uri.scheme === 'file' ? await readablePath(base.fsPath, within) : checkReading(within, within);
+  if (checked.ok) return ok(uri);
+  return isConfirmed && checked.error === 'secret' && isSecretPath(spelled.value) ? ok(uri) : checked;
+}
+
+/** See `Workspace.realPathOf`. */
+export async function realPathOf(roots: Roots, path: string): Promise<string | null> {
+  const spelled = checkPath(path);
+  const found = spelled.ok ? locate(workspacePlaces(roots()), spelled.value) : null;
+  if (!spelled.ok || !found) return null;
+  const { base, within, uri } = found;
+  const prefix = spelled.value.slice(0, spelled.value.length - within.length);
+  const real = uri.scheme === 'file' ? await realPathIn(base.fsPath, uri.fsPath) : within;
+  return real === null || real === '' ? null : prefix + real;
 }

@@ -5,8 +5,7 @@ import { sameButLineEnds } from '../../../core/edits/lines/lineEnds';
 import { fill, type Texts } from '../../../core/i18n/language';
 import { withoutLinks } from '../../../core/text/withoutLinks';
 import { bytesAt, readDiskText } from './exactBytes';
-import { openDocument, rereadMs } from './openDocument';
-import { untilTold } from './untilTold';
+import { openDocument, rereadMs, untilTold } from './openDocument';
 
 /** What the user is told: a file was opened again, and how. */
 export type SayReopened = (uri: vscode.Uri, encoding: string) => void;

@@ -1,18 +1,17 @@
 // The only file that writes the user's files: text through the editor as one undo step, then what comes, goes and moves; or nothing at all.
 import * as vscode from 'vscode';
 import { fail, ok, type Result } from '../../../core/base/result';
+import { createSerialQueue } from '../../../core/base/serialQueue';
 import type { Editing, FileWrite, WriteError, WriteFailure, WrittenFile } from '../../../flows/ports/ports';
 import { keepingTime, makeExecutable, setMode } from '../../files/base/fileModes';
-import { isFullAt } from '../../files/log/diskFull';
 import { sameBytes } from '../../files/base/utf8';
+import { isFullAt } from '../../files/log/diskFull';
 import type { Editable } from './editable';
 import { bytesAt, compareSaved, type DiskText } from './exactBytes';
-import { openDocument } from './openDocument';
+import { openDocument, untilTold } from './openDocument';
 import { follow, type Roots, statOf } from './pathGuards';
 import { type FileOperation, type Preflight, preflight, type TextWrite } from './preflight';
-import { createSerialQueue } from '../../../core/base/serialQueue';
 import type { SayReopened } from './reopenDeclared';
-import { untilTold } from './untilTold';
 
 /** What the editor's own saving may take, formatters included, before a save is told as refused. Milliseconds. */
 const maxOwnSavingMs = 2_000;

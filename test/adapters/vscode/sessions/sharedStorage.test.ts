@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { sharedStorage } from '../../../../src/adapters/vscode/sessions/sharedStorage';
+import { sharedStorage } from '../../../../src/adapters/vscode/sessions/storage';
 
 describe('the storage of a workspace', () => {
   const root = '/home/me/.config/Code/User/workspaceStorage';

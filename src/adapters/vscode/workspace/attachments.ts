@@ -1,15 +1,17 @@
-// What can be attached to a message: files, folders and symbols by what is typed, what is selected, and what was dropped.
+// Attachments of a message: suggestions, what the editor in front offers, what was dropped, and secret files to confirm.
 import * as vscode from 'vscode';
-import { type Attachment, named, type RefusedAttachment, readable } from '../../../core/lifecycle/attachments';
-import { fill, type Texts } from '../../../core/i18n/language';
+import type { Command } from '../../../core/commands';
 import { maxSuggestions, placesFor } from '../../../core/context/lookup/suggest';
+import { fill, type Texts } from '../../../core/i18n/language';
+import { type Attachment, isPlace, named, readable, type RefusedAttachment } from '../../../core/lifecycle/attachments';
 import { checkReading, type ReadRefusal } from '../../../core/paths/leads';
+import { baseName } from '../../../core/paths/pathParts';
+import { isSecretPath } from '../../../core/paths/pathRules';
 import type { Codebase, Workspace } from '../../../flows/ports/ports';
 import type { Attached, HostMessage } from '../../../protocol';
-import { offeredByEditor } from './editorInFront';
+import { createDebounce } from '../../files/base/timers';
 import { isPicturePath } from './pictureFiles';
 import { locate, pathOf, workspacePlaces } from './workspacePlaces';
-import { baseName } from '../../../core/paths/pathParts';
 
 export interface Suggestions {
   /** Answers what was typed: after a `#` symbols, after an `@` everything else. */
@@ -139,4 +141,79 @@ export function createSuggestions(
 /** The editor names what was dropped by its address, the desktop may by its path. */
 function uriOf(dropped: string): vscode.Uri {
   return /^[a-z][\w+.-]+:/i.test(dropped) ? vscode.Uri.parse(dropped, true) : vscode.Uri.file(dropped);
+}
+
+/** Going through files, or drawing a selection, offers what it ends at. */
+const pauseMs = 250;
+
+/** Nothing where no file of the workspace is in front, or only one that is made to hold secrets. */
+function offeredByEditor(): Attachment[] {
+  const editor = vscode.window.activeTextEditor ?? vscode.window.visibleTextEditors[0];
+  const path = editor ? pathOf(workspacePlaces(vscode.workspace.workspaceFolders ?? []), editor.document.uri) : null;
+  if (!editor || path === null) return [];
+  const { start, end, isEmpty } = editor.selection;
+  const to = end.character === 0 ? Math.max(start.line + 1, end.line) : end.line + 1;
+  const selection: Attachment[] = isEmpty ? [] : [{ kind: 'selection', path, from: start.line + 1, to }];
+  return readable([...selection, { kind: 'file', path }, { kind: 'problems', path }]);
+}
+
+/** Tells what is offered whenever that has changed; returns a way to tell it at once, to a panel that comes up. */
+export function watchEditorInFront(tell: (items: readonly Attachment[]) => void, subscriptions: vscode.Disposable[]): () => void {
+  let told = '[]';
+  const tellNow = () => {
+    const items = offeredByEditor();
+    told = JSON.stringify(items);
+    tell(items);
+  };
+  const pause = createDebounce<'front'>(pauseMs, () => {
+    if (JSON.stringify(offeredByEditor()) !== told) tellNow();
+  });
+  const later = () => pause.later('front');
+  subscriptions.push(
+    pause,
+    vscode.window.onDidChangeActiveTextEditor(later),
+    vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
+      if (textEditor === vscode.window.activeTextEditor) later();
+    }),
+  );
+  return tellNow;
+}
+
+/** A command as it was sent; of a message, attachments the user agreed to are marked so, and nobody else may mark one. */
+type AskForSecretFiles = <T extends Command>(sent: T) => Promise<T>;
+
+export function createAskForSecretFiles(texts: Texts): AskForSecretFiles {
+  const answers = new Map<string, boolean>();
+  return async (sent) => {
+    if (sent.type !== 'message.send' || !sent.attachments) return sent;
+    const asked: Attachment[] = [];
+    for (const { confirmed: _, ...attachment } of sent.attachments) {
+      const { path, kind } = attachment;
+      const isHeld = kind !== 'folder' && isPlace(attachment) && isSecretPath(path);
+      if (isHeld && !answers.has(path)) answers.set(path, await mayBeShown(texts, path));
+      asked.push(isHeld && answers.get(path) ? { ...attachment, confirmed: true } : attachment);
+    }
+    return { ...sent, attachments: asked };
+  };
+}
+
+async function mayBeShown(texts: Texts, path: string): Promise<boolean> {
+  const show = fill(texts, 'attach.secret.show');
+  return (await vscode.window.showWarningMessage(fill(texts, 'attach.secret.ask', { path }), { modal: true }, show)) === show;
+}
+
+/** What may be shown of it to the team, and what may not. */
+export function checkedAttachment(attachments: readonly Attachment[]): Attached {
+  const { taken, refused } = named(attachments);
+  return { items: taken, refused };
+}
+
+/** A file's path as an attachment names it; null where it lies in no folder of the workspace. */
+export function attachablePath(uri: vscode.Uri): string | null {
+  return pathOf(workspacePlaces(vscode.workspace.workspaceFolders ?? []), uri);
+}
+
+/** A selection that ends before the first character of a line does not hold that line. */
+export function selectedLines({ start, end, isSingleLine }: vscode.Range): readonly [number, number] {
+  return [start.line + 1, end.line + (end.character === 0 && !isSingleLine ? 0 : 1)];
 }

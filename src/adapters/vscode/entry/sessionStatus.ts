@@ -1,8 +1,31 @@
-// What the editor itself is told of the session: keys for `when` clauses, and that the team is at work.
+// Session status in the editor's frame: an item of the status bar, keys for `when` clauses, and a progress line.
 import * as vscode from 'vscode';
+import type { Language, Texts } from '../../../core/i18n/language';
+import { type Status, statusText } from '../../../core/review/statusText';
 import { viewId } from '../panel/panel';
 
-export interface ShownContext {
+interface StatusBar {
+  show(status: Status): void;
+}
+
+export function createStatusBar(texts: Texts, language: Language, subscriptions: vscode.Disposable[]): StatusBar {
+  const item = vscode.window.createStatusBarItem('milkstack.status', vscode.StatusBarAlignment.Right, 90);
+  item.name = 'MilkStack';
+  subscriptions.push(item);
+  return {
+    show: (status) => {
+      const { session, pending } = status;
+      const text = statusText(status, texts, language);
+      if (text === null) return item.hide();
+      item.text = text;
+      item.tooltip = `MilkStack: ${session.clarify.brief?.title || session.clarify.request.slice(0, 80)}`;
+      item.command = pending > 0 ? 'milkstack.pendingChanges' : 'milkstack.focus';
+      item.show();
+    },
+  };
+}
+
+interface ShownContext {
   readonly isBusy: boolean;
   /** Whether files of the user are being written. */
   readonly isSaving: boolean;

@@ -1,7 +1,10 @@
-// Helps whoever writes the file of an own agent: completion of its keys and values, and what each key is for.
+// Editing of an own agent's file: a new one to start from, completion and hover of its keys.
 import * as vscode from 'vscode';
-import type { Texts } from '../../../core/i18n/language';
-import { type AgentKey, agentKeys, valuesOf } from '../../../core/agents/agentFileParser';
+import { type AgentKey, agentKeys, agentsFolderName, startingFile, valuesOf } from '../../../core/agents/agentFileParser';
+import { idProblem } from '../../../core/agents/agentNames';
+import { fill, type Texts } from '../../../core/i18n/language';
+import { statOf } from '../workspace/pathGuards';
+import { writeChosenFile } from '../workspace/writeFiles';
 
 export interface AgentHelp {
   complete(document: vscode.TextDocument, position: vscode.Position): vscode.CompletionItem[];
@@ -59,4 +62,25 @@ function keyItem(key: AgentKey, texts: Texts): vscode.CompletionItem {
   item.documentation = texts[`own.key.${key}`];
   if (valuesOf(key).length > 0) item.command = { title: '', command: 'editor.action.triggerSuggest' };
   return item;
+}
+
+/** Asks for the folder where there are several, and for an id; a file that is there already is opened as it is. */
+export async function createAgentFile(texts: Texts): Promise<void> {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  if (folders.length === 0 || !vscode.workspace.isTrusted) return void vscode.window.showInformationMessage(texts['own.needsFolder']);
+  const folder = folders.length > 1 ? await vscode.window.showWorkspaceFolderPick() : folders[0];
+  if (!folder) return;
+  const id = await vscode.window.showInputBox({
+    title: texts['own.new'],
+    prompt: texts['own.key.id'],
+    value: 'domain-expert',
+    validateInput: (typed) => {
+      const reason = idProblem(typed);
+      return reason ? fill(texts, `own.problem.${reason}`, { detail: typed }) : null;
+    },
+  });
+  if (id === undefined || idProblem(id)) return;
+  const file = vscode.Uri.joinPath(folder.uri, agentsFolderName, `${id}.md`);
+  if (!(await statOf(file))) await writeChosenFile(file, startingFile(id, texts['own.letter']));
+  await vscode.window.showTextDocument(file, { preview: false });
 }
