@@ -24,7 +24,7 @@ const sweeps = [
   'test/core/secrets/hostile.test.ts',
   'test/flows/model/secretsKept.test.ts',
   // hundreds of logs, and a panel for each
-  'test/core/log/laterLogs.test.ts',
+  'test/core/laterLogs.test.ts',
   'test/webview/conversation/laterLogs.test.tsx',
   // long waits and long lists
   'test/adapters/files/code/codebaseEngine.test.ts',

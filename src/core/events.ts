@@ -1,51 +1,67 @@
-// Everything that can happen in a session: one closed union, and what the log adds to each fact.
-import type { OwnAgentFact } from './agents/facts';
-import type { CardFact } from './cards/facts';
-import type { CheckpointFact } from './checkpoints/facts';
-import type { ClarifyFact } from './clarify/facts';
-import type { ContextFact } from './context/evidence/facts';
-import type { DiscussionFact } from './discussion/facts';
-import type { BuildFact } from './execution/facts';
-import type { ExpertFact } from './experts/facts';
-import type { HandoverFact } from './handover/facts';
-import type { IncidentFact } from './incident/facts';
-import type { SessionFact } from './lifecycle/facts';
-import type { CallFact, ModelFact } from './models/facts';
-import type { PlanFact } from './plan/facts';
-import type { PredictionFact } from './predictions/facts';
-import type { SessionMark } from './lifecycle/marks';
-import type { CommandRunFact } from './shell/facts';
-import type { ToolFact } from './tools/facts';
-import type { WebFact } from './web/facts';
-import type { WordFact } from './words/facts';
-import type { WorkshopFact } from './workshop/facts';
+// Everything that can happen in a session: one closed union of facts, and the events the log makes of them.
+import type { FactsIn, Recorded, Stamp } from './base/fact';
+import { type Fields, has, number } from './base/shape';
+import { ownAgentFactShapes } from './agents/facts';
+import { cardFactShapes } from './cards/facts';
+import { checkpointFactShapes } from './checkpoints/facts';
+import { clarifyFactShapes } from './clarify/facts';
+import { contextFactShapes } from './context/evidence/facts';
+import { discussionFactShapes } from './discussion/facts';
+import { executionFactShapes } from './execution/facts';
+import { expertFactShapes } from './experts/facts';
+import { handoverFactShapes } from './handover/facts';
+import { incidentFactShapes } from './incident/facts';
+import { sessionFactShapes } from './lifecycle/facts';
+import { sessionMarkShapes } from './lifecycle/marks';
+import { callFactShapes, modelFactShapes } from './models/facts';
+import { planFactShapes } from './plan/facts';
+import { predictionFactShapes } from './predictions/facts';
+import { commandRunFactShapes } from './shell/facts';
+import { toolFactShapes } from './tools/facts';
+import { webFactShapes } from './web/facts';
+import { wordFactShapes } from './words/facts';
+import { workshopFactShapes } from './workshop/facts';
 
-export type Fact =
-  | ExpertFact
-  | ContextFact
-  | ModelFact
-  | WorkshopFact
-  | SessionMark
-  | OwnAgentFact
-  | WordFact
-  | SessionFact
-  | CallFact
-  | DiscussionFact
-  | CardFact
-  | IncidentFact
-  | PredictionFact
-  | ToolFact
-  | WebFact
-  | CommandRunFact
-  | ClarifyFact
-  | HandoverFact
-  | PlanFact
-  | BuildFact
-  | CheckpointFact;
+/** Every fact with the shape of its fields, grouped by feature in the order of a session. */
+export const factShapes = {
+  ...sessionFactShapes,
+  ...sessionMarkShapes,
+  ...ownAgentFactShapes,
+  ...modelFactShapes,
+  ...callFactShapes,
+  ...wordFactShapes,
+  ...clarifyFactShapes,
+  ...workshopFactShapes,
+  ...discussionFactShapes,
+  ...cardFactShapes,
+  ...predictionFactShapes,
+  ...incidentFactShapes,
+  ...contextFactShapes,
+  ...toolFactShapes,
+  ...webFactShapes,
+  ...handoverFactShapes,
+  ...expertFactShapes,
+  ...planFactShapes,
+  ...executionFactShapes,
+  ...commandRunFactShapes,
+  ...checkpointFactShapes,
+};
 
-/** A fact as the log stamped it: `seq` counts from 1 without gaps, `at` is milliseconds since the epoch. */
-export type Event = Fact & { readonly seq: number; readonly at: number };
+export type Fact = FactsIn<typeof factShapes>;
 
-export type FactOf<T extends Fact['type']> = Extract<Fact, { type: T }>;
+export type FactType = Fact['type'];
 
-export type EventOf<T extends Fact['type']> = Extract<Event, { type: T }>;
+export type FactOf<T extends FactType> = Extract<Fact, { type: T }>;
+
+/** A fact as the log stamped it. */
+export type Event = Fact & Stamp;
+
+export type EventOf<T extends FactType> = Recorded<Fact, T>;
+
+const checks = /* @__PURE__ */ new Map(Object.entries<Fields>(factShapes).map(([type, fields]) => [type, has(fields)]));
+
+/** Whether an event holds what its type says. One of an unknown type is of a later version and passes: the fold skips it. */
+export function isWhole(event: Event): boolean {
+  const isStamped = Number.isSafeInteger(event.seq) && event.seq > 0 && number(event.at);
+  return isStamped && (checks.get(event.type)?.(event) ?? true);
+}

@@ -1,32 +1,33 @@
 // Folds events into a session: the same pure function runs in the extension host and in the panel.
-import { evolveTeam } from './discussion/membership';
-import { evolveAutoTurns } from './execution/autoTurnLimit';
-import { evolveCheckpoints } from './checkpoints/checkpoints';
+import { asideFold } from './plan/sideQuestions';
+import { applyFold } from './base/fact';
+import { checkpointFold } from './checkpoints/checkpoints';
+import { clarifyFold } from './clarify/fold';
+import { contextFold } from './context/evidence/fold';
+import { discussionFolds } from './discussion/fold';
+import { teamFold } from './discussion/membership';
 import { withDissent } from './discussion/quoteCheck';
-import { evolveExchanges } from './discussion/replyGraph';
+import { exchangeFold } from './discussion/replyGraph';
 import { storedStance } from './discussion/stanceForms';
 import type { DiscussionState } from './discussion/state';
-import type { Event, EventOf } from './events';
+import type { Event, EventOf, FactType } from './events';
 import { evolveTranscript } from './evolveTranscript';
-import type { ExecutionHandover } from './plan/executionHandover';
-import { addCall, noSpend, type Spend } from './models/usage';
-import { evolveAsides } from './plan/sideQuestions';
+import { paceFold } from './execution/autoTurnLimit';
+import { progressFolds } from './execution/fold';
+import { expertFold } from './experts/fold';
+import { broughtFold, handedOnFold } from './handover/fold';
 import { languageOf } from './i18n/language';
+import { evolveSummary, type summaryFold } from './lifecycle/summary';
+import { modelFolds } from './models/fold';
+import { addCall, noSpend, type Spend } from './models/usage';
+import type { ExecutionHandover } from './plan/executionHandover';
 import { emptySession, type PhaseSpan, type Session } from './session';
-import { evolveSummary } from './lifecycle/summary';
-import { evolveWishes } from './words/fold';
-import { evolveProgress } from './execution/fold';
-import { evolveClarify } from './clarify/fold';
-import { evolveContext } from './context/evidence/fold';
-import { evolveRoom, foldTurn } from './discussion/fold';
-import { evolveExperts } from './experts/fold';
-import { evolveBrought, evolveHandedOn } from './handover/fold';
-import { evolveModels } from './models/fold';
-import { evolveCommands } from './shell/fold';
-import { evolveTools } from './tools/fold';
-import { evolveWeb } from './web/fold';
+import { commandFold } from './shell/fold';
+import { toolFold } from './tools/fold';
 import { evolveTrail } from './trail/fold';
-import { evolveWorkshops } from './workshop/fold';
+import { webFold } from './web/fold';
+import { wishFold } from './words/fold';
+import { workshopFold } from './workshop/fold';
 
 /**
  * The session after one more event. Never throws: an event it does not know, or one out of place, changes only `seq`.
@@ -76,107 +77,138 @@ function inTodaysForm(event: Event): Event {
 /** A session of which nobody else knows yet: a copy for every event would be most of what a long fold costs. */
 type SessionDraft = { -readonly [K in keyof Session]: Session[K] };
 
-/** Every slice is folded before any is put in its place: where one cannot be, the event changes none of them. */
-function advance(session: SessionDraft, event: Event): void {
-  const room = evolveRoom(session.room, event);
-  const slices = {
-    room: event.type === 'turn.ended' && session.turn?.inDiscussion ? foldTurn(room, session.turn, event) : room,
-    team: evolveTeam(session.team, event),
-    transcript: evolveTranscript(session.transcript, event),
-    clarify: evolveClarify(session.clarify, event),
-    experts: evolveExperts(session.experts, event),
-    progress: evolveProgress(session.progress, event),
-    checkpoints: evolveCheckpoints(session.checkpoints, event),
-    asides: evolveAsides(session.asides, event),
-    pace: evolveAutoTurns(session.pace, event),
-    wishes: evolveWishes(session.wishes, event),
-    context: evolveContext(session.context, event),
-    models: evolveModels(session.models, event, session.phase),
-    tools: evolveTools(session.tools, event),
-    web: evolveWeb(session.web, event),
-    shell: evolveCommands(session.shell, event),
-    handedOn: evolveHandedOn(session.handedOn, event),
-    brought: evolveBrought(session.brought, event),
-    exchanges: evolveExchanges(session.exchanges, session.turn, event),
-    workshops: evolveWorkshops(session.workshops, event),
-    summary: evolveSummary(session.summary, event),
-  };
-  Object.assign(session, slices, { trail: evolveTrail(session.trail, event, session, slices) });
-  advanceSpine(session, event);
-}
+/** A fold takes facts there are, each as the log has it, and may look at the session before them. */
+type SliceFold<S> = { readonly [T in FactType]?: (state: S, event: EventOf<T>, before: Session) => S };
+
+/** The folds of each slice, in the order they apply. The transcript, the trail and the summary look at every event. */
+const slices = {
+  room: discussionFolds,
+  team: [teamFold],
+  clarify: [clarifyFold],
+  experts: [expertFold],
+  progress: progressFolds,
+  checkpoints: [checkpointFold],
+  asides: [asideFold],
+  pace: [paceFold],
+  wishes: [wishFold],
+  context: [contextFold],
+  models: modelFolds,
+  tools: [toolFold],
+  web: [webFold],
+  shell: [commandFold],
+  handedOn: [handedOnFold],
+  brought: [broughtFold],
+  exchanges: [exchangeFold],
+  workshops: [workshopFold],
+} as const satisfies { readonly [K in keyof Session]?: readonly SliceFold<Session[K]>[] };
+
+type SliceName = keyof typeof slices;
 
 /** What belongs to no slice: identity, phase, spending, the open turn, and what holds the work up. */
-function advanceSpine(session: SessionDraft, event: Event): void {
-  switch (event.type) {
-    case 'session.started':
-      session.id = event.sessionId;
-      session.workspace = event.workspace;
-      session.language = languageOf(event.language);
-      session.startedAt = event.at;
-      break;
-    case 'session.forked':
-      session.id = event.sessionId;
-      session.forkedFrom = event.from;
-      session.branches = [];
-      break;
-    case 'session.branched':
-      session.branches = [...session.branches, event.to];
-      break;
-    case 'phase.entered':
-      session.phase = event.to;
-      session.history = enter(session.history, event);
-      if (event.to === 'ready') session.ready = null;
-      break;
-    case 'message.said':
-      // a build that is stopped goes on by an order alone
-      session.stopped = session.phase === 'execution' && session.stopped ? 'user' : null;
-      if (event.heardAs === 'wish' && session.phase === 'ready') session.ready = null;
-      break;
-    case 'run.resumed':
-      session.stopped = null;
-      break;
-    case 'language.settled':
-      session.language = languageOf(event.language);
-      break;
-    case 'run.stopped':
-      session.stopped = event.reason;
-      break;
-    case 'fault.raised':
-      session.fault = { id: event.faultId, fault: event.fault };
-      break;
-    case 'fault.cleared':
-      if (session.fault?.id === event.faultId) session.fault = null;
-      break;
-    case 'turn.started':
-      session.turn = {
-        turnId: event.turnId,
-        agent: event.agent,
-        to: event.to,
-        source: event.source,
-        inDiscussion: session.phase === 'discovery' && !event.workshop,
-        said: '',
-      };
-      break;
-    case 'turn.kept':
-      if (session.turn?.turnId === event.turnId) session.turn = { ...session.turn, said: session.turn.said + event.text };
-      break;
-    case 'turn.ended':
-      if (session.turn?.turnId === event.turnId) session.turn = null;
-      break;
-    case 'call.ended':
-      bill(session, event);
-      break;
-    case 'ready.written':
-      session.ready = { handover: { ...laterFields, ...event.handover }, choice: null };
-      break;
-    case 'objection.closed':
-      if (session.ready) session.ready = { ...session.ready, handover: heldDissent(session.ready.handover, session.room) };
-      break;
-    case 'ready.settled':
-      if (session.ready) session.ready = { ...session.ready, choice: event.choice };
-      break;
-  }
+const spine = {
+  'session.started': (session, event) => {
+    session.id = event.sessionId;
+    session.workspace = event.workspace;
+    session.language = languageOf(event.language);
+    session.startedAt = event.at;
+  },
+  'session.forked': (session, event) => {
+    session.id = event.sessionId;
+    session.forkedFrom = event.from;
+    session.branches = [];
+  },
+  'session.branched': (session, event) => {
+    session.branches = [...session.branches, event.to];
+  },
+  'phase.entered': (session, event) => {
+    session.phase = event.to;
+    session.history = enter(session.history, event);
+    if (event.to === 'ready') session.ready = null;
+  },
+  'message.said': (session, event) => {
+    // a build that is stopped goes on by an order alone
+    session.stopped = session.phase === 'execution' && session.stopped ? 'user' : null;
+    if (event.heardAs === 'wish' && session.phase === 'ready') session.ready = null;
+  },
+  'run.resumed': (session) => {
+    session.stopped = null;
+  },
+  'language.settled': (session, event) => {
+    session.language = languageOf(event.language);
+  },
+  'run.stopped': (session, event) => {
+    session.stopped = event.reason;
+  },
+  'fault.raised': (session, event) => {
+    session.fault = { id: event.faultId, fault: event.fault };
+  },
+  'fault.cleared': (session, event) => {
+    if (session.fault?.id === event.faultId) session.fault = null;
+  },
+  'turn.started': (session, event) => {
+    session.turn = {
+      turnId: event.turnId,
+      agent: event.agent,
+      to: event.to,
+      source: event.source,
+      inDiscussion: session.phase === 'discovery' && !event.workshop,
+      said: '',
+    };
+  },
+  'turn.kept': (session, event) => {
+    if (session.turn?.turnId === event.turnId) session.turn = { ...session.turn, said: session.turn.said + event.text };
+  },
+  'turn.ended': (session, event) => {
+    if (session.turn?.turnId === event.turnId) session.turn = null;
+  },
+  'call.ended': (session, event) => {
+    bill(session, event);
+  },
+  'ready.written': (session, event) => {
+    session.ready = { handover: { ...laterFields, ...event.handover }, choice: null };
+  },
+  'objection.closed': (session) => {
+    if (session.ready) session.ready = { ...session.ready, handover: heldDissent(session.ready.handover, session.room) };
+  },
+  'ready.settled': (session, event) => {
+    if (session.ready) session.ready = { ...session.ready, choice: event.choice };
+  },
+} satisfies { readonly [T in FactType]?: (session: SessionDraft, event: EventOf<T>) => void };
+
+/** Facts that change nothing but the transcript. */
+const shownOnly = ['clarify.expired', 'citations.checked', 'log.repaired', 'plan.editRefused'] as const satisfies readonly FactType[];
+
+type KeysOfEach<F> = F extends unknown ? keyof F : never;
+type FoldedFact =
+  | KeysOfEach<(typeof slices)[SliceName][number]>
+  | keyof typeof spine
+  | keyof typeof summaryFold
+  | (typeof shownOnly)[number];
+
+/** The slices each fact changes: a fact that nothing folds does not compile. One of a later version is on no route. */
+const routes: Readonly<Record<FactType, readonly SliceName[] | undefined>> = routesOf();
+
+function routesOf(): Record<FoldedFact, readonly SliceName[] | undefined> {
+  const found: Record<string, SliceName[]> = {};
+  for (const name of Object.keys(slices) as SliceName[])
+    for (const type of new Set(slices[name].flatMap((fold) => Object.keys(fold)))) found[type] = [...(found[type] ?? []), name];
+  return found as Record<FoldedFact, readonly SliceName[] | undefined>;
 }
+
+/** Every slice is folded before any is put in its place: where one cannot be, the event changes none of them. */
+function advance(session: SessionDraft, event: Event): void {
+  const changed: Record<string, unknown> = {};
+  for (const name of routes[event.type] ?? [])
+    changed[name] = slices[name].reduce<unknown>((state, fold) => applyFold(fold, state, event, session), session[name]);
+  const transcript = evolveTranscript(session.transcript, event);
+  const summary = evolveSummary(session.summary, event);
+  const after = { room: session.room, ...changed, transcript };
+  Object.assign(session, changed, { transcript, summary, trail: evolveTrail(session.trail, event, session, after) });
+  const step: ((session: SessionDraft, event: never) => void) | undefined = (spine as SpineSteps)[event.type];
+  step?.(session, event as never);
+}
+
+type SpineSteps = Readonly<Partial<Record<string, (session: SessionDraft, event: never) => void>>>;
 
 function heldDissent(handover: ExecutionHandover, { objections }: DiscussionState): ExecutionHandover {
   return { ...handover, dissent: withDissent(handover.dissent, objections) };

@@ -4,7 +4,7 @@ import type { Event, EventOf } from './events';
 import { receiptOf } from './models/costs';
 import type { Entry, OpenEntry, Transcript } from './transcript';
 import { workshopEntry } from './workshop/entry';
-import { consultedEntry, messageEntry, withTurnContext } from './context/evidence/fold';
+import { consultedEntry, messageEntry, withTurnContext } from './conversation/contextEntries';
 
 /** The user learns whom they called in vain and who is not there any more; other oddities are the log's. */
 function isForUser({ oddity, by }: EventOf<'oddity.noted'>): boolean {

@@ -16,7 +16,7 @@ export type StepTexts = Readonly<Record<string, readonly [before: string | null,
 export const sessionId = 'session-1';
 
 /** The facts of a build up to its review, its steps named `t1`, `t2`, … */
-export function buildFacts(steps: readonly StepTexts[]): Fact[] {
+export function executionFacts(steps: readonly StepTexts[]): Fact[] {
   const hash = 'plan-hash';
   const task = { goal: '', files: [], steps: [], doneWhen: '', dependsOn: [], risk: 'low' as const, answers: [] };
   const tasks = steps.map((_, index) => ({ ...task, id: `t${index + 1}`, title: `Step ${index + 1}` }));
@@ -61,7 +61,7 @@ let rooms = 0;
 
 export async function buildRoom(steps: readonly StepTexts[], options: Partial<OpenRoomOptions> = {}): Promise<BuildRoom> {
   const sessions = options.sessions ?? memorySessions(() => 1_000);
-  if (!sessions.logs.has(sessionId)) sessions.logs.set(sessionId, stamped(buildFacts(steps)));
+  if (!sessions.logs.has(sessionId)) sessions.logs.set(sessionId, stamped(executionFacts(steps)));
   const checkpoints = options.checkpoints ?? memoryCheckpoints();
   for (const [before] of steps.flatMap((step) => Object.values(step))) await checkpoints.keep(new TextEncoder().encode(before ?? ''));
   const ids = countedIds();

@@ -1,11 +1,10 @@
 // What must hold after every case and every random session, whatever was scripted.
 import assert from 'node:assert/strict';
 import { agentById, discussionTeam } from '../../src/core/agents/roster';
-import type { Event } from '../../src/core/events';
 import { evolve, fold } from '../../src/core/evolve';
-import { isWhole } from '../../src/core/log/factShapes';
 import { budgetOf } from '../../src/core/models/limits';
 import type { ModelRequest } from '../../src/core/models/request';
+import { type Event, isWhole } from '../../src/core/events';
 import { addUsage, noUsage, type Usage } from '../../src/core/models/usage';
 import { awaits } from '../../src/core/next';
 import type { Session } from '../../src/core/session';

@@ -1,7 +1,7 @@
 // Logs as a later version could have written them: sessions with everything in them, and each place of each kind of event said otherwise.
 import type { Event, Fact } from '../../src/core/events';
 import { startFold } from '../../src/core/evolve';
-import { isWhole } from '../../src/core/log/factShapes';
+import { isWhole } from '../../src/core/events';
 import { emptySession, type Session } from '../../src/core/session';
 import { undecidedObjections } from './choiceStates';
 import { citingTurn, everybodyShown } from './contextStates';

@@ -1,7 +1,7 @@
 // The outside world in memory: a log, a workspace that is edited as the editor would, checkpoints and a test task.
 import { createHash } from 'node:crypto';
 import { fail, ok } from '../../src/core/base/result';
-import type { AuditEntry } from '../../src/core/clarify/auditEntries';
+import type { AuditEntry } from '../../src/core/sessions/auditEntries';
 import type { ClarifyFiles } from '../../src/core/clarify/clarifyFiles';
 import { type FileRules, noRules } from '../../src/core/context/files/fileMarks';
 import { pathsUnder } from '../../src/core/context/files/pathsUnder';

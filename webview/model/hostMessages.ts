@@ -1,52 +1,61 @@
 // What a message of the host must hold before the panel takes it: total over the kinds, so that a new one without a check does not compile.
-import { flag, has, list, maybe, number, object, orNull, type Shape, text, whole } from '../../src/core/log/shape';
+import { type FieldChecks, flag, has, isObject, list, maybe, number, object, orNull, part, text } from '../../src/core/base/shape';
 import type { HostMessage } from '../../src/protocol';
 
-type MessageShapes = { readonly [K in HostMessage['kind']]: Shape<Omit<Extract<HostMessage, { kind: K }>, 'kind'>> };
+type MessageShapes = { readonly [K in HostMessage['kind']]: FieldChecks<Omit<Extract<HostMessage, { kind: K }>, 'kind'>> };
 
-const objects = list(object);
-const isSession = whole({ id: text, seq: number, team: list(text), transcript: object, room: object, progress: object, models: object });
+const anything = part<object>({});
+const objects = list(anything);
+const isSession = object({
+  id: text,
+  seq: number,
+  team: list(text),
+  transcript: anything,
+  room: anything,
+  progress: anything,
+  models: anything,
+});
 
 const shapes: MessageShapes = {
   snapshot: {
     session: isSession,
-    typing: orNull(whole({ turnId: text, agent: text, text })),
-    waiting: orNull(object),
-    writing: maybe(object),
+    typing: orNull(object({ turnId: text, agent: text, text })),
+    waiting: orNull(anything),
+    writing: maybe(anything),
     saving: maybe(number),
-    environment: whole({ texts: object, language: text }),
+    environment: object({ texts: anything, language: text }),
     busy: flag,
-    held: maybe(object),
+    held: maybe(anything),
     typed: maybe(text),
   },
-  held: { held: object },
+  held: { held: anything },
   older: { sessionId: text, chunk: number, entries: objects },
-  sought: { sessionId: text, sought: object, entries: Array.isArray },
-  events: { sessionId: text, events: list(whole({ type: text, seq: number, at: number })) },
+  sought: { sessionId: text, sought: anything, entries: Array.isArray },
+  events: { sessionId: text, events: list(object({ type: text, seq: number, at: number })) },
   typing: { turnId: text, agent: text, from: number, text },
-  waiting: { waiting: orNull(object) },
-  writing: { writing: object },
+  waiting: { waiting: orNull(anything) },
+  writing: { writing: anything },
   reading: { turnId: text },
   saving: { files: orNull(number) },
   busy: { busy: flag },
-  environment: { environment: whole({ texts: maybe(object), language: text }) },
-  sessions: { sessions: objects, deleted: orNull(object) },
+  environment: { environment: object({ texts: maybe(anything), language: text }) },
+  sessions: { sessions: objects, deleted: orNull(anything) },
   suggestions: { query: text, items: objects },
   inEditor: { items: objects },
   attached: { items: objects, refused: maybe(objects) },
-  pictureFiles: { files: list(whole({ name: text, data: object })) },
-  picture: { hash: text, data: orNull(object) },
+  pictureFiles: { files: list(object({ name: text, data: anything })) },
+  picture: { hash: text, data: orNull(anything) },
   openPage: { page: text },
-  refused: { command: whole({ type: text }), isWithdrawn: maybe(flag) },
-  focusComposer: { text: orNull(text), isAddition: maybe(flag), attached: maybe(object) },
+  refused: { command: object({ type: text }), isWithdrawn: maybe(flag) },
+  focusComposer: { text: orNull(text), isAddition: maybe(flag), attached: maybe(anything) },
   focusBack: {},
-  startWorkshop: { topic: text, price: orNull(object) },
+  startWorkshop: { topic: text, price: orNull(anything) },
 };
 
 const checks = new Map(Object.entries(shapes).map(([kind, shape]) => [kind, has(shape)]));
 
 /** Whether a message can be taken; one of a kind that is not known here is of a later version and is passed over. */
 export function isHostMessage(message: unknown): message is HostMessage {
-  if (!object(message)) return false;
-  return checks.get(String((message as { readonly kind?: unknown }).kind))?.(message as object) ?? false;
+  if (!isObject(message)) return false;
+  return checks.get(String((message as { readonly kind?: unknown }).kind))?.(message) ?? false;
 }

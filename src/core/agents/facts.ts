@@ -1,4 +1,6 @@
 // Facts of custom agents: what can happen, in the form the log keeps it.
+import type { FactsIn } from '../base/fact';
+import { list, part } from '../base/shape';
 import type { Agent } from './roster';
 
 /** What the file of an own agent says; it has the id of a member of the product where it overrides that one. */
@@ -17,4 +19,8 @@ export interface OwnDefinition extends Pick<Agent, 'id' | 'name' | 'duty' | 'gly
   readonly tools?: { readonly here: readonly string[]; readonly missing: readonly string[] };
 }
 
-export type OwnAgentFact = { type: 'agents.defined'; agents: OwnDefinition[] };
+export const ownAgentFactShapes = {
+  'agents.defined': { agents: list(part<OwnDefinition>({})) },
+};
+
+export type OwnAgentFact = FactsIn<typeof ownAgentFactShapes>;

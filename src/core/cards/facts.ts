@@ -1,11 +1,17 @@
 // Facts of the cards that are laid before a discussion begins.
-import type { AgentId } from '../agents/roster';
-import type { Card, CardGap } from './card';
+import { cardSchema } from './card';
+import type { FactsIn } from '../base/fact';
+import { fromSchema } from '../base/schemaShape';
+import { maybe, orNull, text, texts, word } from '../base/shape';
+import type { CardGap } from './card';
 
-export type CardFact =
+export const cardFactShapes = {
   /** These members write their cards now, all at once and each alone. `about`: what they were all asked, so that its words tell nothing. */
-  | { type: 'cards.opened'; members: AgentId[]; about: string }
+  'cards.opened': { members: texts, about: text },
   /** `unfounded`: places of it that were looked up and are not in the files; they count for nothing. Without a card `gap` says why. */
-  | { type: 'card.laid'; agent: AgentId; card: Card | null; gap: CardGap | null; unfounded?: string[] }
+  'card.laid': { agent: text, card: orNull(fromSchema(cardSchema)), gap: orNull(word<CardGap>('failed')), unfounded: maybe(texts) },
   /** Everybody sees every card from here on. */
-  | { type: 'cards.revealed' };
+  'cards.revealed': {},
+};
+
+export type CardFact = FactsIn<typeof cardFactShapes>;

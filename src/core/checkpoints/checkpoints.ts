@@ -1,33 +1,29 @@
 // What was written to the user's files and what they held before, so that every step can be taken back and done again.
-import type { Event, EventOf } from '../events';
-import type { KeptFile } from './facts';
+import { foldOf, type Recorded } from '../base/fact';
+import type { ExecutionFact } from '../execution/facts';
+import type { CheckpointFact, KeptFile } from './facts';
 import type { CheckpointChange, Checkpoints, PendingRestore, RestoreChange, Standing, StepChange } from './state';
 
-export function evolveCheckpoints(checkpoints: Checkpoints, event: Event): Checkpoints {
-  switch (event.type) {
-    case 'execution.started':
-      return { ...checkpoints, startedSeq: event.seq };
-    case 'edits.proposed':
-      return { ...checkpoints, proposedSeqs: { ...checkpoints.proposedSeqs, [event.taskId]: event.seq } };
-    case 'checkpoint.kept': {
-      const { checkpointId, taskId, hunkIds, files, at, seq } = event;
-      return withChange(checkpoints, { kind: 'step', checkpointId, taskId, hunkIds, files, at, seq });
-    }
-    case 'restore.offered': {
-      const { restoreId, checkpointId, what, files } = event;
-      return { ...checkpoints, offer: { restoreId, target: checkpointId, what, files } };
-    }
-    case 'restore.settled':
-      return settle(checkpoints, event);
-    case 'checkpoint.restored':
-      return { ...withChange(checkpoints, restoreChangeOf(event, checkpoints.pending)), pending: null };
-    default:
-      return checkpoints;
-  }
-}
+export const checkpointFold = foldOf<Checkpoints, CheckpointFact | ExecutionFact>()({
+  'execution.started': (checkpoints, event) => ({ ...checkpoints, startedSeq: event.seq }),
+  'edits.proposed': (checkpoints, event) => ({ ...checkpoints, proposedSeqs: { ...checkpoints.proposedSeqs, [event.taskId]: event.seq } }),
+  'checkpoint.kept': (checkpoints, event) => {
+    const { checkpointId, taskId, hunkIds, files, at, seq } = event;
+    return withChange(checkpoints, { kind: 'step', checkpointId, taskId, hunkIds, files, at, seq });
+  },
+  'restore.offered': (checkpoints, event) => {
+    const { restoreId, checkpointId, what, files } = event;
+    return { ...checkpoints, offer: { restoreId, target: checkpointId, what, files } };
+  },
+  'restore.settled': settle,
+  'checkpoint.restored': (checkpoints, event) => ({
+    ...withChange(checkpoints, restoreChangeOf(event, checkpoints.pending)),
+    pending: null,
+  }),
+});
 
 /** The change a restore is, with how many files kept what the user had typed into them. */
-function restoreChangeOf(event: EventOf<'checkpoint.restored'>, pending: PendingRestore | null): RestoreChange {
+function restoreChangeOf(event: Recorded<CheckpointFact, 'checkpoint.restored'>, pending: PendingRestore | null): RestoreChange {
   const { kept, restoreId, checkpointId, direction, files, left, voidsApproval, at, seq } = event;
   const mergedPaths = pending?.files.filter(({ outcome }) => outcome === 'merged').map(({ path }) => path) ?? [];
   const merged = files.filter(({ path }) => mergedPaths.includes(path)).length;
@@ -41,7 +37,7 @@ function withChange(checkpoints: Checkpoints, change: CheckpointChange): Checkpo
   return { ...checkpoints, changes, standing, offer: null };
 }
 
-function settle(checkpoints: Checkpoints, { restoreId, taken, writes }: EventOf<'restore.settled'>): Checkpoints {
+function settle(checkpoints: Checkpoints, { restoreId, taken, writes }: Recorded<CheckpointFact, 'restore.settled'>): Checkpoints {
   const { offer } = checkpoints;
   if (offer?.restoreId !== restoreId) return checkpoints;
   const settled = { ...checkpoints.settled, [restoreId]: taken };

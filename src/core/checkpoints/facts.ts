@@ -1,4 +1,6 @@
 // Facts of the checkpoints: what can happen, in the form the log keeps it.
+import type { FactsIn } from '../base/fact';
+import { flag, list, part, text, texts, word } from '../base/shape';
 
 /** A content of the store by its id; a text is kept as UTF-8, anything else as its bytes. */
 export interface KeptContent {
@@ -54,24 +56,33 @@ export interface HunkReturn {
   readonly verdict: 'pending' | 'accepted';
 }
 
-export type CheckpointFact =
+export const keptFiles = list(part<KeptFile>({ path: text }));
+
+export const checkpointFactShapes = {
   /** Something was written; it stands before the `hunk.settled` facts of the same append. */
-  | { type: 'checkpoint.kept'; checkpointId: string; taskId: string; hunkIds: string[]; files: KeptFile[] }
+  'checkpoint.kept': { checkpointId: text, taskId: text, hunkIds: texts, files: keptFiles },
   /** What going back to before a step (or a restore) would do, shown before anything is done. */
-  | { type: 'restore.offered'; restoreId: string; checkpointId: string; what: RestoreScope; files: RestoreFile[] }
+  'restore.offered': {
+    restoreId: text,
+    checkpointId: text,
+    what: word<RestoreScope>('files'),
+    files: list(part<RestoreFile>({ path: text, outcome: text, change: text })),
+  },
   /** `overwrite` are the conflicting files the user gave up; `writes` is what is to be written, all of it in the store already. */
-  | { type: 'restore.settled'; restoreId: string; taken: boolean; overwrite: string[]; writes: KeptFile[] }
-  | {
-      type: 'checkpoint.restored';
-      restoreId: string;
-      /** Before which change it went. */
-      checkpointId: string;
-      /** The checkpoint of the state before the restore, by which it is taken back. */
-      kept: string;
-      direction: RestoreDirection;
-      files: KeptFile[];
-      left: string[];
-      hunks: HunkReturn[];
-      /** Went to before the build under way began: its approval does not hold any more. */
-      voidsApproval: boolean;
-    };
+  'restore.settled': { restoreId: text, taken: flag, overwrite: texts, writes: keptFiles },
+  'checkpoint.restored': {
+    restoreId: text,
+    /** Before which change it went. */
+    checkpointId: text,
+    /** The checkpoint of the state before the restore, by which it is taken back. */
+    kept: text,
+    direction: word<RestoreDirection>('undo'),
+    files: keptFiles,
+    left: texts,
+    hunks: list(part<HunkReturn>({})),
+    /** Went to before the build under way began: its approval does not hold any more. */
+    voidsApproval: flag,
+  },
+};
+
+export type CheckpointFact = FactsIn<typeof checkpointFactShapes>;

@@ -7,7 +7,8 @@ import { noteAll, onDesign } from './foldStance';
 import { isInTheWay } from './ledger';
 import type { Stance } from './stance';
 import type { DiscussionState, Note, Objection } from './state';
-import type { EventOf } from '../events';
+import type { Recorded } from '../base/fact';
+import type { DiscussionFact } from './facts';
 
 /** The floor is the user's because nothing new comes. */
 const atAnEnd: readonly WaitReason[] = ['conflict', 'loop', 'allHeard'];
@@ -47,7 +48,7 @@ export function canChoose(room: DiscussionState, team: readonly AgentId[], objec
 }
 
 /** The room once the user has chosen; what was chosen for an objection that is settled by now changes nothing. */
-export function withChoice(room: DiscussionState, event: EventOf<'choice.made'>): DiscussionState {
+export function withChoice(room: DiscussionState, event: Recorded<DiscussionFact, 'choice.made'>): DiscussionState {
   const { objectionId, decision, seq } = event;
   const objection = room.objections.find(({ id, open }) => id === objectionId && open);
   if (!objection) return room;
@@ -66,7 +67,11 @@ export function clauseChange(
   return { proposal: [], clauses: [{ op: 'change', id, kind: null, text, reason }], why: '' };
 }
 
-function settled(room: DiscussionState, objection: Objection, { choice, decision, judge, seq }: EventOf<'choice.made'>): DiscussionState {
+function settled(
+  room: DiscussionState,
+  objection: Objection,
+  { choice, decision, judge, seq }: Recorded<DiscussionFact, 'choice.made'>,
+): DiscussionState {
   switch (choice.kind) {
     case 'accept':
       return changed(room, { ...objection, open: false, closed: { by: 'user', seq, reason: decision } });

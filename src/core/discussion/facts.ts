@@ -1,7 +1,11 @@
 // Facts of the discussion: what can happen, in the form the log keeps it.
+import { ballotSchema } from './ballot';
+import type { FactsIn } from '../base/fact';
+import { fromSchema } from '../base/schemaShape';
+import { either, flag, list, maybe, object, orNull, part, round, text, texts, typed, word } from '../base/shape';
 import type { AgentId, ModelTier } from '../agents/roster';
 import type { ModelFailureReason } from '../models/failure';
-import type { Ballot, BallotGap } from './ballot';
+import type { BallotGap } from './ballot';
 import type { Stance } from './stance';
 
 /** Why a vote is held: the stances agree, the contested points of the last one have been debated, or the user asked. */
@@ -44,73 +48,89 @@ export type ConflictChoice =
   | { readonly kind: 'ask'; readonly agent: AgentId }
   | { readonly kind: 'later' };
 
-export type DiscussionFact =
-  | {
-      type: 'route.chosen';
-      next: AgentId;
-      by: AgentId | 'user' | null;
-      reason: string;
-      source: RouteSource;
-      /** The model the router asked for, where it is not the member's usual one. */
-      tier?: ModelTier;
-      /** What the router thought of the last turns, where it said so. */
-      onTopic?: boolean;
-    }
-  | {
-      type: 'turn.started';
-      turnId: string;
-      agent: AgentId;
-      to: AgentId | 'user' | 'everyone';
-      reason: string;
-      source: RouteSource;
-      /** What a turn beside the work is about. */
-      about?: AsideAbout;
-      /** Where a turn of a workshop belongs. */
-      workshop?: WorkshopPlace;
-    }
+/** In older logs the proposal is a text, and so is the one objection. */
+const storedStance = part<Stance>({
+  position: text,
+  why: text,
+  decided: texts,
+  asks: texts,
+  assumes: texts,
+  proposal: maybe(either(list(object({ text })), text)),
+  objections: maybe(list(object({ text, evidence: texts }))),
+});
+
+export const discussionFactShapes = {
+  'route.chosen': {
+    next: text,
+    by: orNull(word<AgentId | 'user'>('user')),
+    reason: text,
+    source: word<RouteSource>('router'),
+    /** The model the router asked for, where it is not the member's usual one. */
+    tier: maybe(word<ModelTier>('strong')),
+    /** What the router thought of the last turns, where it said so. */
+    onTopic: maybe(flag),
+  },
+  'turn.started': {
+    turnId: text,
+    agent: text,
+    to: word<AgentId | 'user' | 'everyone'>('user'),
+    reason: text,
+    source: word<RouteSource>('engine'),
+    /** What a turn beside the work is about. */
+    about: maybe(part<AsideAbout>({})),
+    /** Where a turn of a workshop belongs. */
+    workshop: maybe(part<WorkshopPlace>({})),
+  },
   /** `unfounded`: entries of the stance's evidence that were looked up and are not in the files; they count for nothing. */
-  | {
-      type: 'turn.ended';
-      turnId: string;
-      outcome: TurnOutcome;
-      text: string;
-      mentions: AgentId[];
-      stance: Stance | null;
-      unfounded?: string[];
-    }
+  'turn.ended': {
+    turnId: text,
+    outcome: word<TurnOutcome>('done'),
+    text,
+    mentions: texts,
+    stance: orNull(storedStance),
+    unfounded: maybe(texts),
+  },
   /** More words of an open turn, written down now and then: what had come of it outlives a crash. */
-  | { type: 'turn.kept'; turnId: string; text: string }
+  'turn.kept': { turnId: text, text },
   /** The member could not be reached and is passed over; the next one is chosen as after any turn. */
-  | { type: 'turn.skipped'; turnId: string; agent: AgentId; reason: ModelFailureReason }
-  | { type: 'floor.opened'; reason: WaitReason; summary?: string }
+  'turn.skipped': { turnId: text, agent: text, reason: word<ModelFailureReason>('network') },
+  'floor.opened': { reason: word<WaitReason>('allHeard'), summary: maybe(text) },
   /** The user lets the team go on without saying anything. */
-  | { type: 'floor.passed' }
-  | { type: 'vote.opened'; voteId: string; version: number; round: 1 | 2; cause: VoteCause; voters: AgentId[] }
+  'floor.passed': {},
+  'vote.opened': { voteId: text, version: round, round: typed<1 | 2>(round, 1), cause: word<VoteCause>('user'), voters: texts },
   /** What one member answered; without a ballot the member abstains, and `gap` says why there is none. */
-  | { type: 'ballot.cast'; voteId: string; agent: AgentId; ballot: Ballot | null; gap: BallotGap | null; unfounded?: string[] }
-  | { type: 'vote.closed'; voteId: string; outcome: VoteOutcome }
+  'ballot.cast': {
+    voteId: text,
+    agent: text,
+    ballot: orNull(fromSchema(ballotSchema)),
+    gap: orNull(word<BallotGap>('failed')),
+    unfounded: maybe(texts),
+  },
+  'vote.closed': { voteId: text, outcome: word<VoteOutcome>('agreed') },
   /** By the user; a member closes its own objections in its turns. */
-  | { type: 'objection.closed'; objectionId: string; reason: string }
+  'objection.closed': { objectionId: text, reason: text },
   /** `decision` is how it stands in the ledger as the user's; empty where nothing is decided yet. */
-  | {
-      type: 'choice.made';
-      objectionId: string;
-      choice: ConflictChoice;
-      decision: string;
-      /** Who says whether a changed clause meets it: its owner, where they are here. */
-      judge?: AgentId;
-    }
-  | { type: 'note.closed'; noteId: string; reason: string }
-  | { type: 'member.seated'; agent: AgentId }
-  | { type: 'member.unseated'; agent: AgentId }
-  | { type: 'member.muted'; agent: AgentId }
-  | { type: 'member.unmuted'; agent: AgentId }
+  'choice.made': {
+    objectionId: text,
+    choice: part<ConflictChoice>({ kind: word<ConflictChoice['kind']>('later') }),
+    decision: text,
+    /** Who says whether a changed clause meets it: its owner, where they are here. */
+    judge: maybe(text),
+  },
+  'note.closed': { noteId: text, reason: text },
+  'member.seated': { agent: text },
+  'member.unseated': { agent: text },
+  'member.muted': { agent: text },
+  'member.unmuted': { agent: text },
   /** A member called somebody who cannot answer; the call hands on no floor. */
-  | { type: 'mention.missed'; agent: AgentId; by: AgentId; why: 'unseated' | 'muted' }
+  'mention.missed': { agent: text, by: text, why: word<'unseated' | 'muted'>('muted') },
   /** Somebody who is not here could help, for one reason; it seats nobody. */
-  | { type: 'seat.proposed'; agent: AgentId; by: AgentId | 'router'; reason: string }
-  | { type: 'consensus.offered'; version: number }
-  | { type: 'consensus.settled'; version: number; taken: boolean };
+  'seat.proposed': { agent: text, by: word<AgentId | 'router'>('router'), reason: text },
+  'consensus.offered': { version: round },
+  'consensus.settled': { version: round, taken: flag },
+};
+
+export type DiscussionFact = FactsIn<typeof discussionFactShapes>;
 
 export type AsideAbout =
   | { readonly kind: 'task'; readonly taskId: string }

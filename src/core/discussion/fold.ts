@@ -1,114 +1,143 @@
 // Folds facts into the state of the discussion: proposal, positions, objections, notes, who spoke and who is next.
 import { agentOf } from '../agents/customAgents';
 import type { AgentId } from '../agents/roster';
-import { evolveCards } from '../cards/fold';
-import type { Event, EventOf } from '../events';
-import { evolveIncident } from '../incident/fold';
+import { foldOf, liftFold, type Recorded } from '../base/fact';
+import { cardFold } from '../cards/fold';
+import type { CardRound } from '../cards/state';
+import type { ClarifyFact } from '../clarify/facts';
+import type { OwnAgentFact } from '../agents/facts';
+import type { IncidentFact } from '../incident/facts';
+import type { IncidentReport } from '../incident/state';
+import type { SessionFact } from '../lifecycle/facts';
+import type { CallFact } from '../models/facts';
+import type { Receipt } from '../models/state';
+import type { PredictionFact } from '../predictions/facts';
+import type { Prediction } from '../predictions/state';
+import type { AdoptedConcern, DiscussionFact } from './facts';
+import { foundedEvidence } from './stance';
+import { incidentFold, unseen } from '../incident/fold';
 import { addCall, noSpend } from '../models/usage';
-import { evolvePredictions, hearPredictions } from '../predictions/fold';
+import { hearPredictions, isDue, predictionFold } from '../predictions/fold';
 import { isBudgetReason } from './budget';
 import { openChoices, unasked, withChoice } from './choices';
 import { answerObjections, foldStance, hasMoved, noteAll, withConcerns } from './foldStance';
-import { evolveLedger, foldAnswers, leaveQuestions } from './ledger';
+import { foldAnswers, leaveQuestions, ledgerFold } from './ledger';
 import { isAcknowledgement, newMentions, withCalls } from './loopDetection';
-import type { DiscussionState, QueuedMention, SpokenTurn, TakenTurn } from './state';
-import { debate, evolveVotes } from './votes';
+import type { DiscussionState, Objection, QueuedMention, SpokenTurn, TakenTurn } from './state';
+import { debate, voteFold } from './votes';
 
-export function evolveRoom(room: DiscussionState, event: Event): DiscussionState {
-  return evolvePredictions(
-    evolveIncident(withCards(evolveLedger(evolveVotes(evolveTalk(room, event), event), event), event), event),
-    event,
-  );
+type TalkFact =
+  | DiscussionFact
+  | SessionFact
+  | CallFact
+  | OwnAgentFact
+  | ClarifyFact
+  | PredictionFact
+  | IncidentFact
+  | { type: 'workshop.adopted'; concerns: AdoptedConcern[] };
+
+const talkFold = foldOf<DiscussionState, TalkFact>()({
+  'agents.defined': (room, event) => ({ ...room, own: event.agents.map(agentOf) }),
+  'brief.accepted': (room, event) =>
+    noteAll(noteAll(room, 'constraint', event.brief.constraints, 'user', event.seq), 'decision', event.brief.decisions, 'user', event.seq),
+  'message.said': (room, event) => {
+    // what was said to a card or a line, and not to the team, leaves the talk where it is; what is asked back moves nothing
+    if (event.heardAs === 'doubt' || event.heardAs === 'answer' || event.heardAs === 'noted') return room;
+
+    return { ...refill(reopen(room)), queue: withCalls(notBegun(room), event.mentions) };
+  },
+  'turn.started': (room, event) => (room.next?.agent === event.agent ? { ...room, next: { ...room.next, hasBegun: true } } : room),
+  'route.chosen': (room, event) => ({
+    ...room,
+    next: { agent: event.next, by: event.by, reason: event.reason, source: event.source, tier: event.tier ?? null },
+    queue: room.queue.filter((queued) => queued.agent !== event.next),
+    offTopic: event.onTopic === false ? room.offTopic + 1 : event.source === 'router' ? 0 : room.offTopic,
+  }),
+  'call.ended': (room, event) => {
+    // a workshop has a size of its own, which the user saw before it began
+    if (event.purpose === 'workshop') return room;
+    const spend = addCall(room.spend, event.usage, event.costUsd, event.countedUsd ?? event.costUsd);
+    return { ...room, spend: { ...spend, calls: spend.calls + (event.attempts ?? 1) - 1 } };
+  },
+  'workshop.adopted': (room, event) => withConcerns(refill(reopen(room)), event.concerns, event.seq),
+  'turn.skipped': (room, event) => {
+    const skipped = {
+      agent: event.agent,
+      to: 'everyone',
+      source: room.next?.source ?? 'engine',
+      outcome: 'failed',
+      moved: false,
+    } as const;
+    return { ...unasked(room, event.agent), next: null, lastSpeaker: event.agent, turns: [...room.turns, skipped] };
+  },
+  'oddity.noted': (room, event) => (event.oddity === 'routerDegraded' ? { ...room, degraded: true } : room),
+  'floor.opened': (room, event) => ({ ...room, wait: event.reason }),
+  'floor.passed': (room) => {
+    const extendedAt = isBudgetReason(room.wait) ? (room.extendedAt ?? room.spend) : room.extendedAt;
+    return { ...reopen(room.wait === 'questions' ? leaveQuestions(room) : room), extendedAt };
+  },
+  'choice.made': (room, event) => {
+    const after = withChoice(room, event);
+    return openChoices(after).length > 0 ? after : refill(reopen(after));
+  },
+  'member.unseated': (room, event) => ({ ...silence(room, event.agent), muted: room.muted.filter((id) => id !== event.agent) }),
+  'member.muted': (room, event) => ({
+    ...silence(room, event.agent),
+    muted: [...room.muted.filter((id) => id !== event.agent), event.agent],
+  }),
+  'member.unmuted': (room, event) => ({ ...room, muted: room.muted.filter((id) => id !== event.agent) }),
+  'mention.missed': (room, event) => (room.missed.includes(event.agent) ? room : { ...room, missed: [...room.missed, event.agent] }),
+  'seat.proposed': (room, event) => (room.proposed.includes(event.agent) ? room : { ...room, proposed: [...room.proposed, event.agent] }),
+  'consensus.offered': (room, event) => ({ ...room, consensus: { version: event.version, state: 'offered' } }),
+  'consensus.settled': (room, event) =>
+    event.taken
+      ? { ...room, consensus: { version: event.version, state: 'taken' } }
+      : { ...room, wait: 'declined', consensus: { version: event.version, state: 'declined' } },
+  'prediction.settled': (room, { predictionId, seq }) =>
+    room.predictions.some((known) => known.id === predictionId && isDue(known)) ? { ...room, changedAt: seq } : room,
+  'incident.written': (room, event) =>
+    room.incident?.state === 'asked' && room.incident.version === event.version ? withReport(room, event, room.incident.receipt) : room,
+  'phase.entered': (room, event) => (event.to === 'discovery' ? refill(reopen(room)) : room),
+});
+
+/** The turn that was open before a fact. */
+interface BeforeTalk {
+  readonly turn: (TakenTurn & { readonly inDiscussion: boolean }) | null;
 }
 
-function withCards(room: DiscussionState, event: Event): DiscussionState {
-  const cards = evolveCards(room.cards, event);
-  return cards === room.cards ? room : { ...room, cards };
-}
+const turnFold = foldOf<DiscussionState, DiscussionFact, BeforeTalk>()({
+  'turn.ended': (room, event, { turn }) => (turn?.inDiscussion ? foldTurn(room, turn, event) : room),
+});
 
-function evolveTalk(room: DiscussionState, event: Event): DiscussionState {
-  switch (event.type) {
-    case 'agents.defined':
-      return { ...room, own: event.agents.map(agentOf) };
-    case 'brief.accepted':
-      return noteAll(
-        noteAll(room, 'constraint', event.brief.constraints, 'user', event.seq),
-        'decision',
-        event.brief.decisions,
-        'user',
-        event.seq,
-      );
-    case 'message.said':
-      // what was said to a card or a line, and not to the team, leaves the talk where it is; what is asked back moves nothing
-      if (event.heardAs === 'doubt' || event.heardAs === 'answer' || event.heardAs === 'noted') return room;
-      return { ...refill(reopen(room)), queue: withCalls(notBegun(room), event.mentions) };
-    case 'turn.started':
-      return room.next?.agent === event.agent ? { ...room, next: { ...room.next, hasBegun: true } } : room;
-    case 'route.chosen':
-      return {
-        ...room,
-        next: { agent: event.next, by: event.by, reason: event.reason, source: event.source, tier: event.tier ?? null },
-        queue: room.queue.filter((queued) => queued.agent !== event.next),
-        offTopic: event.onTopic === false ? room.offTopic + 1 : event.source === 'router' ? 0 : room.offTopic,
-      };
-    case 'call.ended': {
-      // a workshop has a size of its own, which the user saw before it began
-      if (event.purpose === 'workshop') return room;
-      const spend = addCall(room.spend, event.usage, event.costUsd, event.countedUsd ?? event.costUsd);
-      return { ...room, spend: { ...spend, calls: spend.calls + (event.attempts ?? 1) - 1 } };
-    }
-    case 'workshop.adopted':
-      return withConcerns(refill(reopen(room)), event.concerns, event.seq);
-    case 'turn.skipped': {
-      const skipped = {
-        agent: event.agent,
-        to: 'everyone',
-        source: room.next?.source ?? 'engine',
-        outcome: 'failed',
-        moved: false,
-      } as const;
-      return { ...unasked(room, event.agent), next: null, lastSpeaker: event.agent, turns: [...room.turns, skipped] };
-    }
-    case 'oddity.noted':
-      return event.oddity === 'routerDegraded' ? { ...room, degraded: true } : room;
-    case 'floor.opened':
-      return { ...room, wait: event.reason };
-    case 'floor.passed': {
-      const extendedAt = isBudgetReason(room.wait) ? (room.extendedAt ?? room.spend) : room.extendedAt;
-      return { ...reopen(room.wait === 'questions' ? leaveQuestions(room) : room), extendedAt };
-    }
-    case 'choice.made': {
-      const after = withChoice(room, event);
-      return openChoices(after).length > 0 ? after : refill(reopen(after));
-    }
-    case 'member.unseated':
-      return { ...silence(room, event.agent), muted: room.muted.filter((id) => id !== event.agent) };
-    case 'member.muted':
-      return { ...silence(room, event.agent), muted: [...room.muted.filter((id) => id !== event.agent), event.agent] };
-    case 'member.unmuted':
-      return { ...room, muted: room.muted.filter((id) => id !== event.agent) };
-    case 'mention.missed':
-      return room.missed.includes(event.agent) ? room : { ...room, missed: [...room.missed, event.agent] };
-    case 'seat.proposed':
-      return room.proposed.includes(event.agent) ? room : { ...room, proposed: [...room.proposed, event.agent] };
-    case 'consensus.offered':
-      return { ...room, consensus: { version: event.version, state: 'offered' } };
-    case 'consensus.settled':
-      return event.taken
-        ? { ...room, consensus: { version: event.version, state: 'taken' } }
-        : { ...room, wait: 'declined', consensus: { version: event.version, state: 'declined' } };
-    case 'phase.entered':
-      return event.to === 'discovery' ? refill(reopen(room)) : room;
-    default:
-      return room;
-  }
+/** The folds of the discussion, in the order they apply. */
+export const discussionFolds = [
+  talkFold,
+  voteFold,
+  ledgerFold,
+  liftFold(cardFold, (room: DiscussionState, step: (cards: CardRound | null) => CardRound | null) => withPart(room, 'cards', step)),
+  liftFold(incidentFold, (room: DiscussionState, step: (report: IncidentReport | null) => IncidentReport | null) =>
+    withPart(room, 'incident', step),
+  ),
+  liftFold(predictionFold, (room: DiscussionState, step: (predictions: readonly Prediction[]) => readonly Prediction[]) =>
+    withPart(room, 'predictions', step),
+  ),
+  turnFold,
+] as const;
+
+function withPart<K extends keyof DiscussionState>(
+  room: DiscussionState,
+  key: K,
+  step: (part: DiscussionState[K]) => DiscussionState[K],
+): DiscussionState {
+  const part = step(room[key]);
+  return part === room[key] ? room : { ...room, [key]: part };
 }
 
 /**
  * The room after a discussion turn has ended: who spoke to whom, whom they mentioned, and where they stand.
  * A turn that was cut off or failed leaves the room as it was, and its speaker next: the choice was made and paid for.
  */
-export function foldTurn(room: DiscussionState, turn: TakenTurn, event: EventOf<'turn.ended'>): DiscussionState {
+export function foldTurn(room: DiscussionState, turn: TakenTurn, event: Recorded<DiscussionFact, 'turn.ended'>): DiscussionState {
   const { agent, to, source } = turn;
   if (event.outcome === 'interrupted' || event.outcome === 'failed') return room;
   const isHeard = event.outcome === 'done' || event.outcome === 'truncated';
@@ -171,5 +200,39 @@ function reopen(room: DiscussionState): DiscussionState {
     offTopic: 0,
     degraded: false,
     consensus: room.consensus?.state === 'offered' ? { ...room.consensus, state: 'declined' } : room.consensus,
+  };
+}
+
+/** A pre-mortem does not block: the team agrees, and its objection is for the user to weigh. It stays open until they close it. */
+function withReport(
+  room: DiscussionState,
+  { version, incident, unfounded = [], seq }: Recorded<IncidentFact, 'incident.written'>,
+  receipt: Receipt | null,
+): DiscussionState {
+  const { report, objection: text, places, satisfiedBy } = incident;
+  const objection: Objection | null =
+    text === ''
+      ? null
+      : {
+          id: `O${room.objections.length + 1}`,
+          owner: unseen,
+          text,
+          blocking: false,
+          about: [],
+          satisfiedBy,
+          seq,
+          evidence: foundedEvidence(places, unfounded),
+          answered: null,
+          upheld: 0,
+          open: true,
+          fromBallot: false,
+          since: room.taken + 1,
+          closed: null,
+        };
+  return {
+    ...room,
+    changedAt: seq,
+    objections: objection ? [...room.objections, objection] : room.objections,
+    incident: { version, state: 'written', report, objectionId: objection?.id ?? null, receipt },
   };
 }

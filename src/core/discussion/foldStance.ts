@@ -59,7 +59,8 @@ export function foldStance(room: DiscussionState, agent: AgentId, { stance: said
   const decided = noteAll(positioned, 'decision', stance.decided, agent, seq);
   const asked = noteAll(decided, 'question', stance.asks, agent, seq);
   const left = leaveForLater(noteAll(asked, 'question', stance.later ?? [], agent, seq), stance.later ?? []);
-  return predict(noteAll(left, 'assumption', stance.assumes, agent, seq), agent, stance.predictions ?? [], seq);
+  const noted = noteAll(left, 'assumption', stance.assumes, agent, seq);
+  return { ...noted, predictions: predict(noted.predictions, agent, stance.predictions ?? [], seq) };
 }
 
 function propose(room: DiscussionState, by: AgentId, stance: Stance, seq: number): DiscussionState {

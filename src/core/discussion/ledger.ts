@@ -1,5 +1,8 @@
 // What the room keeps: notes and objections, when they came, what closed them, and what nobody has taken up.
-import type { Event } from '../events';
+import { foldOf } from '../base/fact';
+import type { SessionFact } from '../lifecycle/facts';
+import type { ModelFact } from '../models/facts';
+import type { DiscussionFact } from './facts';
 import type { BallotPosition } from './ballot';
 import type { AgentId } from '../agents/roster';
 import type { Stance } from './stance';
@@ -47,34 +50,26 @@ export function isFresh(entry: Pick<Note | Objection, 'seq' | 'closed'>, room: D
   return room.changedAt > 0 && (entry.seq === room.changedAt || entry.closed?.seq === room.changedAt);
 }
 
-export function evolveLedger(room: DiscussionState, event: Event): DiscussionState {
-  switch (event.type) {
-    case 'message.said':
-      return answerBy(room, event.text, event.seq);
-    case 'message.pinned': {
-      const { messageId, text, by } = event;
-      return { ...room, pins: [...room.pins, { messageId, text, ...(by !== undefined && { by }) }] };
-    }
-    case 'message.unpinned':
-      return { ...room, pins: room.pins.filter((pin) => pin.messageId !== event.messageId) };
-    case 'objection.closed':
-      return {
-        ...room,
-        changedAt: event.seq,
-        objections: room.objections.map((objection) =>
-          objection.id === event.objectionId && objection.open
-            ? { ...objection, open: false, closed: { by: 'user', seq: event.seq, reason: event.reason } }
-            : objection,
-        ),
-      };
-    case 'note.closed':
-      return closeNotes({ ...room, changedAt: event.seq }, [event.noteId], 'user', event.seq, event.reason);
-    case 'vote.closed':
-      return event.outcome === 'stale' || event.outcome === 'unheld' ? room : objectByBallot(room, event.voteId, event.seq);
-    default:
-      return room;
-  }
-}
+export const ledgerFold = foldOf<DiscussionState, DiscussionFact | SessionFact | ModelFact>()({
+  'message.said': (room, event) => answerBy(room, event.text, event.seq),
+  'message.pinned': (room, event) => {
+    const { messageId, text, by } = event;
+    return { ...room, pins: [...room.pins, { messageId, text, ...(by !== undefined && { by }) }] };
+  },
+  'message.unpinned': (room, event) => ({ ...room, pins: room.pins.filter((pin) => pin.messageId !== event.messageId) }),
+  'objection.closed': (room, event) => ({
+    ...room,
+    changedAt: event.seq,
+    objections: room.objections.map((objection) =>
+      objection.id === event.objectionId && objection.open
+        ? { ...objection, open: false, closed: { by: 'user', seq: event.seq, reason: event.reason } }
+        : objection,
+    ),
+  }),
+  'note.closed': (room, event) => closeNotes({ ...room, changedAt: event.seq }, [event.noteId], 'user', event.seq, event.reason),
+  'vote.closed': (room, event) =>
+    event.outcome === 'stale' || event.outcome === 'unheld' ? room : objectByBallot(room, event.voteId, event.seq),
+});
 
 /** A question or assumption the user names by its id is answered by what they say. */
 function answerBy(room: DiscussionState, text: string, seq: number): DiscussionState {

@@ -2,8 +2,10 @@
 import { memberNamed } from '../agents/memberNamed';
 import { type Agent, agentById, type AgentId, discussionTeam, maxSeats, rosterWith } from '../agents/roster';
 import type { SeatSaid } from '../agents/seatSchema';
-import type { Event, Fact } from '../events';
-import type { Session } from '../session';
+import { foldOf } from '../base/fact';
+import type { SessionFact } from '../lifecycle/facts';
+import type { Phase } from '../phases';
+import type { DiscussionFact } from './facts';
 import type { DiscussionState } from './state';
 
 /** Whom a session starts with where nothing else is set. */
@@ -24,18 +26,12 @@ function isSeatable(id: AgentId, own: DiscussionState['own'] = []): boolean {
  * The seats after one more event. The first logs name everybody who works in a session, the Starter among them; planner and
  * builder had no seat in the discussion then.
  */
-export function evolveTeam(team: readonly AgentId[], event: Event): readonly AgentId[] {
-  switch (event.type) {
-    case 'session.started':
-      return event.team.includes('starter') ? event.team.filter((id) => !['starter', 'planner', 'builder'].includes(id)) : event.team;
-    case 'member.seated':
-      return team.includes(event.agent) ? team : [...team, event.agent];
-    case 'member.unseated':
-      return team.filter((id) => id !== event.agent);
-    default:
-      return team;
-  }
-}
+export const teamFold = foldOf<readonly AgentId[], DiscussionFact | SessionFact>()({
+  'session.started': (_team, event) =>
+    event.team.includes('starter') ? event.team.filter((id) => !['starter', 'planner', 'builder'].includes(id)) : event.team,
+  'member.seated': (team, event) => (team.includes(event.agent) ? team : [...team, event.agent]),
+  'member.unseated': (team, event) => team.filter((id) => id !== event.agent),
+});
 
 /** Members who may be asked to speak: seated and not muted, in the order of the roster. */
 export function voices(room: Pick<DiscussionState, 'own' | 'muted'>, team: readonly AgentId[]): readonly Agent[] {
@@ -55,7 +51,11 @@ export function requiredOf(here: readonly Agent[]): readonly Agent[] {
   return ours.length >= 2 ? here.filter((agent) => agent.required) : here;
 }
 
-type Seats = Pick<Session, 'phase' | 'team' | 'room'>;
+interface Seats {
+  readonly phase: Phase | null;
+  readonly team: readonly AgentId[];
+  readonly room: DiscussionState;
+}
 
 export function canSeat({ phase, team, room }: Seats, agent: AgentId): boolean {
   return phase !== 'done' && isSeatable(agent, room.own) && !team.includes(agent) && team.length < maxSeats;
@@ -104,14 +104,14 @@ export function calls({ team, room }: Seats, agent: Agent, by: AgentId | 'user' 
 export const maxProposals = 3;
 
 /** Who could be asked in, as far as there is a seat left; nobody once enough was proposed. */
-export function bench(session: Pick<Session, 'phase' | 'team' | 'room'>): readonly Agent[] {
+export function bench(session: Seats): readonly Agent[] {
   const { proposed, own } = session.room;
   if (proposed.length >= maxProposals) return [];
   return rosterWith(own).filter(({ id }) => canSeat(session, id) && !proposed.includes(id));
 }
 
 /** What a proposal comes to: a fact that seats nobody, an oddity where the name is nobody's, or nothing. */
-export function seatFacts(session: Session, by: AgentId | 'router', said: SeatSaid | undefined): Fact[] {
+export function seatFacts(session: Seats, by: AgentId | 'router', said: SeatSaid | undefined): (DiscussionFact | SessionFact)[] {
   if (!said || session.phase !== 'discovery') return [];
   const everybody = rosterWith(session.room.own);
   const agent = memberNamed(said.member, everybody);

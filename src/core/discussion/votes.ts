@@ -1,6 +1,8 @@
 // Votes as facts and rules: who was asked, what each one said alone, what it comes to, and who changed their mind over what.
 import { foundedEvidence } from './stance';
-import type { Event, EventOf } from '../events';
+import { foldOf, type OfType, type Recorded } from '../base/fact';
+import type { CallFact } from '../models/facts';
+import type { DiscussionFact } from './facts';
 import type { Phase } from '../phases';
 import { type AgentId, discussionTeam } from '../agents/roster';
 import { requiredOf, voices } from './membership';
@@ -117,22 +119,14 @@ export function isConfirmed(room: DiscussionState): boolean {
   return outcome === 'agreed' || outcome === 'unheld';
 }
 
-export function evolveVotes(room: DiscussionState, event: Event): DiscussionState {
-  switch (event.type) {
-    case 'vote.opened':
-      return { ...room, wait: null, votes: [...room.votes, opened(room, event)] };
-    case 'ballot.cast':
-      return changeOpen(room, event.voteId, (vote) => cast(vote, event));
-    case 'call.ended':
-      return event.purpose === 'vote' && event.agent !== null ? noteReceipt(room, event.agent, event) : room;
-    case 'vote.closed':
-      return closed(room, event);
-    default:
-      return room;
-  }
-}
+export const voteFold = foldOf<DiscussionState, DiscussionFact | CallFact>()({
+  'vote.opened': (room, event) => ({ ...room, wait: null, votes: [...room.votes, opened(room, event)] }),
+  'ballot.cast': (room, event) => changeOpen(room, event.voteId, (vote) => cast(vote, event)),
+  'call.ended': (room, event) => (event.purpose === 'vote' && event.agent !== null ? noteReceipt(room, event.agent, event) : room),
+  'vote.closed': (room, event) => closed(room, event),
+});
 
-function opened(room: DiscussionState, { voteId, version, round, cause, voters }: EventOf<'vote.opened'>): Vote {
+function opened(room: DiscussionState, { voteId, version, round, cause, voters }: OfType<DiscussionFact, 'vote.opened'>): Vote {
   const author = room.proposal?.author ?? '';
   return { id: voteId, version, round, cause, voters, author, ballots: {}, outcome: null, changes: [], debated: [] };
 }
@@ -142,7 +136,7 @@ function changeOpen(room: DiscussionState, id: string, update: (vote: Vote) => V
 }
 
 /** A ballot of somebody who was not asked counts for nothing; one that is none does not replace one that is. */
-function cast(vote: Vote, { agent, ballot, gap, unfounded }: EventOf<'ballot.cast'>): Vote {
+function cast(vote: Vote, { agent, ballot, gap, unfounded }: OfType<DiscussionFact, 'ballot.cast'>): Vote {
   if (!vote.voters.includes(agent)) return vote;
   const known = vote.ballots[agent];
   if (ballot === null && known?.ballot) return vote;
@@ -153,11 +147,7 @@ function cast(vote: Vote, { agent, ballot, gap, unfounded }: EventOf<'ballot.cas
 }
 
 /** The bill of a ballot is recorded behind it, in the same append. */
-function noteReceipt(
-  room: DiscussionState,
-  agent: AgentId,
-  { model, recorded, usage, costUsd, tookMs }: EventOf<'call.ended'>,
-): DiscussionState {
+function noteReceipt(room: DiscussionState, agent: AgentId, { model, recorded, usage, costUsd, tookMs }: CallFact): DiscussionState {
   const receipt = { model, recorded, usage, costUsd, tookMs };
   const vote = openVote(room);
   const known = vote?.ballots[agent];
@@ -166,7 +156,7 @@ function noteReceipt(
 }
 
 /** At the close, and not before, ballots become positions: until then nobody can have seen them. */
-function closed(room: DiscussionState, { voteId, outcome }: EventOf<'vote.closed'>): DiscussionState {
+function closed(room: DiscussionState, { voteId, outcome }: Recorded<DiscussionFact, 'vote.closed'>): DiscussionState {
   const vote = room.votes.find((known) => known.id === voteId && known.outcome === null);
   if (!vote) return room;
   const changes = changesOf(room, vote);

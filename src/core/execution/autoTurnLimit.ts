@@ -1,5 +1,9 @@
 // How long the executor has worked without a word of the user: after a while it stops and asks whether to go on.
-import type { Event } from '../events';
+import { foldOf, forEach } from '../base/fact';
+import type { SessionFact } from '../lifecycle/facts';
+import type { CallFact } from '../models/facts';
+import type { PlanFact } from '../plan/facts';
+import type { ExecutionFact } from './facts';
 import { noAutoTurns, type Pace } from './state';
 
 /** Automatic turns in a row; then the executor asks. */
@@ -10,8 +14,8 @@ const automatic: ReadonlySet<string> = new Set(['build', 'review', 'revise', 'sy
 
 const sideBySide: ReadonlySet<string> = new Set(['review', 'help']);
 
-/** Facts that only a command of the user brings about, those of parts that are built beside this one among them. */
-const commanded: ReadonlySet<string> = new Set([
+/** Facts that only a command of the user brings about, those of features above among them. */
+const commanded = [
   'execution.started',
   'execution.continued',
   'run.resumed',
@@ -21,19 +25,25 @@ const commanded: ReadonlySet<string> = new Set([
   'revision.asked',
   'verification.waived',
   'phase.entered',
-]);
+] as const;
 
-export function evolveAutoTurns(pace: Pace, event: Event): Pace {
-  if (event.type === 'call.ended') {
+/** What the user says starts the count anew, but is no answer to whether to go on. */
+const said = (pace: Pace) => (isSpent(pace) ? pace : noAutoTurns);
+
+type PacedFact = ExecutionFact | SessionFact | CallFact | PlanFact | { type: 'command.settled'; by: string };
+
+export const paceFold = foldOf<Pace, PacedFact>()({
+  ...forEach(commanded, () => noAutoTurns),
+  'message.said': said,
+  'aside.asked': said,
+  'command.settled': (pace, event) => (event.by === 'user' ? noAutoTurns : pace),
+  'call.ended': (pace, event) => {
     const isDone = event.outcome === 'done' || event.outcome === 'truncated';
     if (!isDone || !automatic.has(event.purpose)) return pace;
     const isSameTurn = event.purpose === pace.last && sideBySide.has(event.purpose);
     return isSameTurn ? pace : { turns: pace.turns + 1, last: event.purpose };
-  }
-  if (commanded.has(event.type) || (event.type === 'command.settled' && event.by === 'user')) return noAutoTurns;
-  // What the user says starts the count anew, but is no answer to whether to go on.
-  return (event.type === 'message.said' || event.type === 'aside.asked') && !isSpent(pace) ? noAutoTurns : pace;
-}
+  },
+});
 
 /** Whether the executor has to ask before it takes another turn. */
 export function isSpent(pace: Pace): boolean {

@@ -1,6 +1,8 @@
 // Facts of the build: what can happen, in the form the log keeps it.
+import type { FactsIn } from '../base/fact';
+import { fromSchema } from '../base/schemaShape';
+import { list, maybe, number, orNull, part, round, some, text, texts, word } from '../base/shape';
 import * as v from 'valibot';
-import type { AgentId } from '../agents/roster';
 import type { Diagnostic } from './diagnostics';
 import type { NoEditsCause, Unchanged } from './unchanged';
 import type { ConflictSides, EditRefusal, FileProposal, Hunk } from '../edits/lines/proposal';
@@ -63,74 +65,100 @@ export type VerificationTime = 'everyStep' | 'atEnd';
 
 export type TaskOutcome = 'applied' | 'rejected' | 'nothing' | 'doneByHand' | 'skipped';
 
-export type BuildFact =
-  | { type: 'execution.started'; planHash: string }
+const hunks = list(part<Hunk>({ id: text, start: number, before: texts, after: texts, intent: text }));
+
+const proposals = list(
+  part<FileProposal>({
+    path: text,
+    operation: text,
+    hunks,
+    whole: maybe(some<{ id: string }>({ id: text })),
+    marks: maybe(list(some<{ kind: string; by: string }>({ kind: text, by: text }))),
+  }),
+);
+
+const diagnostics = list(part<Diagnostic>({ path: text, severity: text }));
+
+export const executionFactShapes = {
+  'execution.started': { planHash: text },
   /** The user lets the executor go on after it has worked by itself for a while. */
-  | { type: 'execution.continued' }
-  | {
-      type: 'edits.proposed';
-      taskId: string;
-      attempt: number;
-      files: FileProposal[];
-      refused: EditRefusal[];
-      /** The Builder's statement that nothing has to change, its lines found in the files. */
-      unchanged?: Unchanged;
-      /** Agreed numbers and names of the step's clauses that stand nowhere in what is built. */
-      missing?: MissingTerms[];
-    }
-  | {
-      type: 'hunk.settled';
-      taskId: string;
-      hunkId: string;
-      verdict: 'accepted' | 'rejected' | 'conflicted';
-      /** Id of the checkpoint with what was written; null where nothing was. */
-      checkpoint: string | null;
-      /** What stands at the place of a conflicted hunk. */
-      sides?: ConflictSides;
-    }
+  'execution.continued': {},
+  'edits.proposed': {
+    taskId: text,
+    attempt: round,
+    files: proposals,
+    refused: list(part<EditRefusal>({ path: text, intent: text, reason: text })),
+    /** The Builder's statement that nothing has to change, its lines found in the files. */
+    unchanged: maybe(part<Unchanged>({})),
+    /** Agreed numbers and names of the step's clauses that stand nowhere in what is built. */
+    missing: maybe(list(part<MissingTerms>({ clause: text, terms: texts }))),
+  },
+  'hunk.settled': {
+    taskId: text,
+    hunkId: text,
+    verdict: word<'accepted' | 'rejected' | 'conflicted'>('accepted'),
+    /** Id of the checkpoint with what was written; null where nothing was. */
+    checkpoint: orNull(text),
+    /** What stands at the place of a conflicted hunk. */
+    sides: maybe(part<ConflictSides>({})),
+  },
   /** The place of a conflicted hunk is as it was again: it is pending. */
-  | { type: 'hunk.freed'; taskId: string; hunkId: string }
+  'hunk.freed': { taskId: text, hunkId: text },
   /** The user has taken a rejection back. */
-  | { type: 'hunk.reopened'; taskId: string; hunkId: string }
+  'hunk.reopened': { taskId: text, hunkId: text },
   /** The user changed a hunk before deciding on it: from now on these are its new lines. */
-  | { type: 'hunk.edited'; taskId: string; hunkId: string; after: string[] }
+  'hunk.edited': { taskId: text, hunkId: text, after: texts },
   /** A formatter changed a file while it was saved: the hunks that wait in it, as they stand in the text of now, kept as `base`. */
-  | { type: 'hunks.renewed'; taskId: string; path: string; base: string; hunks: Hunk[] }
+  'hunks.renewed': { taskId: text, path: text, base: text, hunks: hunks },
   /** The user accepted hunks of files that are not written without a second word; they stay undecided until it is given. */
-  | { type: 'confirmation.asked'; taskId: string; hunkIds: string[] }
-  | { type: 'task.settled'; taskId: string; outcome: TaskOutcome }
+  'confirmation.asked': { taskId: text, hunkIds: texts },
+  'task.settled': { taskId: text, outcome: word<TaskOutcome>('applied') },
   /** A task is built again: from the start, or because the check or a command of its own is red. */
-  | { type: 'task.reopened'; taskId: string; cause: 'redo' | 'fix' | 'command'; by: 'user' | 'engine' }
+  'task.reopened': { taskId: text, cause: word<'redo' | 'fix' | 'command'>('redo'), by: word<'user' | 'engine'>('user') },
   /** The Builder cannot do the task and nobody is left to ask but the user; with a `cause` its attempts came to no edit. */
-  | { type: 'task.blocked'; taskId: string; text: string; cause?: NoEditsCause }
+  'task.blocked': { taskId: text, text, cause: maybe(word<NoEditsCause>('noEdits')) },
   /** The user has a task built although what it builds on is not in the files. */
-  | { type: 'basis.waived'; taskId: string }
-  | { type: 'review.opened'; taskId: string; attempt: number; reviewers: ReviewerId[] }
+  'basis.waived': { taskId: text },
+  'review.opened': { taskId: text, attempt: round, reviewers: texts },
   /** What one reviewer found; `gap` says why there is nothing where the reviewer could not be heard. */
-  | { type: 'review.given'; taskId: string; attempt: number; reviewer: ReviewerId; findings: Finding[]; gap: ReviewGap | null }
-  | { type: 'review.closed'; taskId: string; attempt: number; verdict: ReviewVerdict; dismissed: Dismissal[]; toBuilder: string }
+  'review.given': {
+    taskId: text,
+    attempt: round,
+    reviewer: text,
+    findings: list(part<Finding>({ severity: text, path: text })),
+    gap: orNull(word<ReviewGap>('failed')),
+  },
+  'review.closed': {
+    taskId: text,
+    attempt: round,
+    verdict: word<ReviewVerdict>('pass'),
+    dismissed: list(part<Dismissal>({})),
+    toBuilder: text,
+  },
   /** The user sends the edits back to the Builder. */
-  | { type: 'revision.asked'; taskId: string; text: string }
+  'revision.asked': { taskId: text, text },
   /** `batchId`: outside experts are asked in that batch, and no members. */
-  | { type: 'help.asked'; helpId: string; taskId: string; by: 'builder' | 'user'; text: string; agents: AgentId[]; batchId?: string }
-  | { type: 'help.given'; helpId: string; taskId: string; agent: AgentId; answer: HelpAnswer | null; gap: HelpGap | null }
+  'help.asked': { helpId: text, taskId: text, by: word<'builder' | 'user'>('builder'), text, agents: texts, batchId: maybe(text) },
+  'help.given': { helpId: text, taskId: text, agent: text, answer: orNull(fromSchema(helpSchema)), gap: orNull(word<HelpGap>('failed')) },
   /** `advice`: what the batch came to, for the Builder. */
-  | { type: 'help.closed'; helpId: string; taskId: string; advice?: string }
+  'help.closed': { helpId: text, taskId: text, advice: maybe(text) },
   /** What the languages said of a task's files before its edits, and what is new and gone; `importers` use the task's files and were looked at, too. */
-  | { type: 'diagnostics.taken'; taskId: string; found: Diagnostic[]; importers?: string[] }
-  | { type: 'diagnostics.compared'; taskId: string; added: Diagnostic[]; gone: Diagnostic[] }
-  | { type: 'verification.chosen'; when: VerificationTime }
-  | {
-      type: 'verification.ended';
-      task: string;
-      outcome: VerificationOutcome;
-      exitCode: number | null;
-      /** The task after which it ran. */
-      taskId?: string;
-      /** The end of what it printed; null where a task of the workspace keeps that to itself. */
-      output?: string | null;
-      /** Why it was left out without the user saying so. */
-      why?: 'untrusted' | 'noTask';
-    }
+  'diagnostics.taken': { taskId: text, found: diagnostics, importers: maybe(texts) },
+  'diagnostics.compared': { taskId: text, added: diagnostics, gone: diagnostics },
+  'verification.chosen': { when: word<VerificationTime>('atEnd') },
+  'verification.ended': {
+    task: text,
+    outcome: word<VerificationOutcome>('passed'),
+    exitCode: orNull(number),
+    /** The task after which it ran. */
+    taskId: maybe(text),
+    /** The end of what it printed; null where a task of the workspace keeps that to itself. */
+    output: maybe(orNull(text)),
+    /** Why it was left out without the user saying so. */
+    why: maybe(word<'untrusted' | 'noTask'>('noTask')),
+  },
   /** The user goes on although the check is red. */
-  | { type: 'verification.waived' };
+  'verification.waived': {},
+};
+
+export type ExecutionFact = FactsIn<typeof executionFactShapes>;

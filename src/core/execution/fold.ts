@@ -1,80 +1,66 @@
 // Folds facts into the state of the build: the plan on offer, its approval, its tasks and the checks.
+import { foldOf, liftFold, type OfType } from '../base/fact';
+import type { DiscussionFact } from '../discussion/facts';
+import type { SessionFact } from '../lifecycle/facts';
+import type { PlanFact } from '../plan/facts';
+import type { ExecutionFact } from './facts';
 import { isApproved, isOffered } from '../plan/approval';
-import { returnHunks } from './hunkFold';
-import { type DoneTask, type Progress, type TaskProgress, noChecks, noProgress, recordTaskId } from './state';
-import { type TaskEvent, evolveTask, newTask } from './taskFold';
-import { evolveChecks } from './verificationFold';
-import type { Event, EventOf } from '../events';
 import { withComment, withoutComment } from '../plan/comments';
 import { withReview } from '../plan/planReview';
-import { type Task, executionOrder, planText } from '../plan/taskMap';
+import { executionOrder, planText, type Task } from '../plan/taskMap';
+import { type Restored, returnHunks } from './hunkFold';
+import { type DoneTask, noChecks, noProgress, type Progress, recordTaskId, type TaskProgress } from './state';
+import { newTask, taskFold } from './taskFold';
+import { checksFold } from './verificationFold';
 
-export function evolveProgress(progress: Progress, event: Event): Progress {
-  if (isAboutRecord(event)) return { ...progress, record: evolveTask(progress.record ?? newTask(recordTaskId), event) };
-  const tasks = isAboutTask(event) ? evolveTasks(progress, event) : progress.tasks;
-  const evolved = evolvePlan(tasks === progress.tasks ? progress : { ...progress, tasks }, event);
-  const checks = evolveChecks(evolved.checks, evolved.tasks, event);
-  return checks === evolved.checks ? evolved : { ...evolved, checks };
-}
-
-function isAboutTask(event: Event): event is TaskEvent {
-  return event.type === 'call.ended' || ('taskId' in event && event.type !== 'verification.ended');
-}
-
-function isAboutRecord(event: Event): event is TaskEvent {
-  return isAboutTask(event) && 'taskId' in event && event.taskId === recordTaskId;
-}
-
-function evolveTasks(progress: Progress, event: TaskEvent): readonly TaskProgress[] {
-  const id = event.type === 'call.ended' ? currentTask(progress)?.id : event.taskId;
+/** A fact about a task goes to that task, and a call to the one under way; the task of the decision record stands apart. */
+const tasksFold = liftFold(taskFold, (progress: Progress, step: (task: TaskProgress) => TaskProgress, { type, taskId }): Progress => {
+  if (taskId === recordTaskId) return { ...progress, record: step(progress.record ?? newTask(recordTaskId)) };
+  const id = type === 'call.ended' ? currentTask(progress)?.id : taskId;
   const index = progress.tasks.findIndex((task) => task.id === id);
   const task = progress.tasks[index];
-  const evolved = task && evolveTask(task, event);
-  return evolved === undefined || evolved === task ? progress.tasks : progress.tasks.with(index, evolved);
-}
+  const evolved = task && step(task);
+  return evolved === undefined || evolved === task ? progress : { ...progress, tasks: progress.tasks.with(index, evolved) };
+});
 
-function evolvePlan(progress: Progress, event: Event): Progress {
-  switch (event.type) {
-    case 'plan.proposed':
-      return propose(progress, event);
-    case 'plan.commented':
-      return event.hash === progress.offered?.hash ? { ...progress, placed: withComment(progress.placed, event) } : progress;
-    case 'plan.uncommented':
-      return { ...progress, placed: withoutComment(progress.placed, event.commentId) };
-    case 'plan.revisionAsked':
-      return event.hash === progress.offered?.hash ? { ...progress, isRevisionAsked: true } : progress;
-    case 'plan.reviewed':
-      return event.hash === progress.offered?.hash ? { ...progress, reviews: withReview(progress.reviews, event) } : progress;
-    case 'message.said':
-      if (event.heardAs === 'guidance') return { ...progress, guidance: [...progress.guidance, event.text] };
-      return progress.offered && !progress.started && (event.heardAs === undefined || event.heardAs === 'wish')
-        ? { ...progress, comments: [...progress.comments, event.text] }
-        : progress;
-    case 'turn.started':
-      return event.agent === 'builder' && !event.about ? { ...progress, told: progress.guidance.length } : progress;
-    case 'edits.proposed':
-      return progress.told > 0 ? { ...progress, guidance: progress.guidance.slice(progress.told), told: 0 } : progress;
-    case 'approval.granted':
-      return isOffered(progress, event.planHash) ? { ...progress, approval: { planHash: event.planHash, spent: false } } : progress;
-    case 'execution.started':
-      return start(progress, event);
-    case 'checkpoint.restored':
-      return restored(progress, event);
-    case 'phase.entered':
-      return event.to === 'execution' && event.cause !== 'restored'
-        ? {
-            ...noProgress,
-            comments: event.request ? [event.request] : [],
-            done: doneTasks(progress),
-            checks: { ...noChecks, when: progress.checks.when },
-          }
-        : event.cause === 'pausedToRevise'
-          ? { ...progress, approval: null, started: false }
-          : progress;
-    default:
-      return progress;
-  }
-}
+const planFold = foldOf<Progress, ExecutionFact | PlanFact | SessionFact | DiscussionFact | Restored>()({
+  'plan.proposed': (progress, event) => propose(progress, event),
+  'plan.commented': (progress, event) =>
+    event.hash === progress.offered?.hash ? { ...progress, placed: withComment(progress.placed, event) } : progress,
+  'plan.uncommented': (progress, event) => ({ ...progress, placed: withoutComment(progress.placed, event.commentId) }),
+  'plan.revisionAsked': (progress, event) => (event.hash === progress.offered?.hash ? { ...progress, isRevisionAsked: true } : progress),
+  'plan.reviewed': (progress, event) =>
+    event.hash === progress.offered?.hash ? { ...progress, reviews: withReview(progress.reviews, event) } : progress,
+  'message.said': (progress, event) => {
+    if (event.heardAs === 'guidance') return { ...progress, guidance: [...progress.guidance, event.text] };
+
+    return progress.offered && !progress.started && (event.heardAs === undefined || event.heardAs === 'wish')
+      ? { ...progress, comments: [...progress.comments, event.text] }
+      : progress;
+  },
+  'turn.started': (progress, event) =>
+    event.agent === 'builder' && !event.about ? { ...progress, told: progress.guidance.length } : progress,
+  'edits.proposed': (progress, { taskId }) =>
+    progress.told > 0 && taskId !== recordTaskId ? { ...progress, guidance: progress.guidance.slice(progress.told), told: 0 } : progress,
+  'approval.granted': (progress, event) =>
+    isOffered(progress, event.planHash) ? { ...progress, approval: { planHash: event.planHash, spent: false } } : progress,
+  'execution.started': (progress, event) => start(progress, event),
+  'checkpoint.restored': (progress, event) => restored(progress, event),
+  'phase.entered': (progress, event) =>
+    event.to === 'execution' && event.cause !== 'restored'
+      ? {
+          ...noProgress,
+          comments: event.request ? [event.request] : [],
+          done: doneTasks(progress),
+          checks: { ...noChecks, when: progress.checks.when },
+        }
+      : event.cause === 'pausedToRevise'
+        ? { ...progress, approval: null, started: false }
+        : progress,
+});
+
+/** The folds of the progress, in the order they apply. */
+export const progressFolds = [tasksFold, planFold, checksFold] as const;
 
 /** The first task that is not settled, in the order of execution; undefined when all are or nothing was started. */
 export function currentTask(progress: Progress): TaskProgress | undefined {
@@ -82,7 +68,7 @@ export function currentTask(progress: Progress): TaskProgress | undefined {
 }
 
 /** Another version voids the approval. One of the planner's answers what was said; one of the user's leaves it standing where its task does. */
-function propose(progress: Progress, { plan, version, hash, by = 'planner', reviewers = [] }: EventOf<'plan.proposed'>): Progress {
+function propose(progress: Progress, { plan, version, hash, by = 'planner', reviewers = [] }: OfType<PlanFact, 'plan.proposed'>): Progress {
   const offered = { plan, version, hash, by, reviewers };
   const { guidance } = progress;
   const next = { ...noProgress, guidance, offered, previous: progress.offered, done: progress.done, checks: progress.checks };
@@ -91,7 +77,7 @@ function propose(progress: Progress, { plan, version, hash, by = 'planner', revi
   return { ...next, placed: progress.placed.filter(({ taskId }) => isThere(taskId)), reviews: progress.reviews };
 }
 
-function start(progress: Progress, event: EventOf<'execution.started'>): Progress {
+function start(progress: Progress, event: OfType<ExecutionFact, 'execution.started'>): Progress {
   const { offered, approval } = progress;
   if (!offered || !approval || !isApproved(progress, event.planHash)) return progress;
   const tasks = executionOrder(offered.plan).map((task) => keptTask(progress.done, task) ?? newTask(task.id));
@@ -126,7 +112,7 @@ function taskText(task: Task): string {
 }
 
 /** What was taken back is decided on again, and what was checked is so no more. */
-function restored(progress: Progress, event: EventOf<'checkpoint.restored'>): Progress {
+function restored(progress: Progress, event: Restored): Progress {
   const checks = { ...progress.checks, last: null };
   if (event.voidsApproval) return { ...progress, approval: null, started: false, tasks: [], checks: { ...checks, unchecked: null } };
   if (event.hunks.length === 0) return progress;

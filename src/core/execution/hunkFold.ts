@@ -2,29 +2,29 @@
 import type { TaskProgress } from './state';
 import { sameLines } from '../edits/diff/alignment';
 import type { ConflictSides, FileProposal, Hunk, Verdict } from '../edits/lines/proposal';
-import type { EventOf } from '../events';
+import { foldOf, type OfType } from '../base/fact';
+import type { ExecutionFact } from './facts';
 
-/** Facts about hunks of one task. */
-export type HunkEvent = EventOf<'hunk.settled' | 'hunk.freed' | 'hunk.reopened' | 'hunk.edited' | 'hunks.renewed' | 'confirmation.asked'>;
-
-export function evolveHunks(task: TaskProgress, event: HunkEvent): TaskProgress {
-  switch (event.type) {
-    case 'hunk.settled':
-      return settleHunk(task, event);
-    case 'hunk.freed':
-    case 'hunk.reopened':
-      return settleHunk(task, { hunkId: event.hunkId, verdict: 'pending' });
-    case 'hunk.edited':
-      return editHunk(task, event);
-    case 'hunks.renewed':
-      return renewHunks(task, event);
-    case 'confirmation.asked':
-      return { ...task, toConfirm: [...new Set([...(task.toConfirm ?? []), ...event.hunkIds])] };
-  }
+/** What a restore says of the build: written out, as checkpoints stand above. */
+export interface Restored {
+  type: 'checkpoint.restored';
+  hunks: readonly { readonly taskId: string; readonly hunkId: string; readonly verdict: Verdict }[];
+  voidsApproval: boolean;
 }
 
+const pending = (task: TaskProgress, { hunkId }: { readonly hunkId: string }) => settleHunk(task, { hunkId, verdict: 'pending' });
+
+export const hunkFold = foldOf<TaskProgress, ExecutionFact>()({
+  'hunk.settled': settleHunk,
+  'hunk.freed': pending,
+  'hunk.reopened': pending,
+  'hunk.edited': editHunk,
+  'hunks.renewed': renewHunks,
+  'confirmation.asked': (task, event) => ({ ...task, toConfirm: [...new Set([...(task.toConfirm ?? []), ...event.hunkIds])] }),
+});
+
 /** Hunks that are to be decided on again open their task; those that came back are settled anew with it. */
-export function returnHunks(task: TaskProgress, { hunks }: EventOf<'checkpoint.restored'>): TaskProgress {
+export function returnHunks(task: TaskProgress, { hunks }: Pick<Restored, 'hunks'>): TaskProgress {
   const returned = hunks.filter(({ taskId }) => taskId === task.id);
   if (returned.length === 0) return task;
   const verdicts = Object.fromEntries(returned.map(({ hunkId, verdict }) => [hunkId, verdict]));
@@ -64,7 +64,7 @@ function withId(ids: readonly string[] = [], id: string): readonly string[] {
 }
 
 /** The lines that were proposed are kept beside those of the user, who may want them back. */
-function editHunk(task: TaskProgress, { hunkId, after }: EventOf<'hunk.edited'>): TaskProgress {
+function editHunk(task: TaskProgress, { hunkId, after }: OfType<ExecutionFact, 'hunk.edited'>): TaskProgress {
   const file = task.files.find(({ hunks }) => hunks.some(({ id }) => id === hunkId));
   const hunk = file?.hunks.find(({ id }) => id === hunkId);
   if (!file || !hunk) return task;
@@ -79,7 +79,7 @@ function editHunk(task: TaskProgress, { hunkId, after }: EventOf<'hunk.edited'>)
 }
 
 /** Those that are decided stay as they were shown; the others stand in the new text. */
-function renewHunks(task: TaskProgress, { path, base, hunks }: EventOf<'hunks.renewed'>): TaskProgress {
+function renewHunks(task: TaskProgress, { path, base, hunks }: OfType<ExecutionFact, 'hunks.renewed'>): TaskProgress {
   const renewed = new Map(hunks.map((hunk) => [hunk.id, hunk]));
   const file = task.files.find((known) => known.path === path && known.operation === 'edit');
   if (!file) return task;

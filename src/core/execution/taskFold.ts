@@ -1,8 +1,10 @@
 // Folds facts into the state of one task: its attempts, hunks, reviews and questions.
-import { evolveHunks } from './hunkFold';
-import type { Attempt, Help, TaskProgress } from './state';
-import type { Event, EventOf } from '../events';
 import { receiptOf } from '../models/costs';
+import { foldOf, type OfType } from '../base/fact';
+import type { CallFact } from '../models/facts';
+import type { ExecutionFact } from './facts';
+import { hunkFold } from './hunkFold';
+import type { Attempt, Help, Review, TaskProgress } from './state';
 import type { Receipt } from '../models/state';
 
 export function newTask(id: string): TaskProgress {
@@ -26,58 +28,62 @@ export function newTask(id: string): TaskProgress {
   };
 }
 
-/** Facts about a task; a call is about the one that is under way. */
-export type TaskEvent = Extract<Event, { readonly taskId: string }> | EventOf<'call.ended'>;
-
-export function evolveTask(task: TaskProgress, event: TaskEvent): TaskProgress {
-  switch (event.type) {
-    case 'edits.proposed':
-      return propose(task, event);
-    case 'hunk.settled':
-    case 'hunk.freed':
-    case 'hunk.reopened':
-    case 'hunk.edited':
-    case 'hunks.renewed':
-    case 'confirmation.asked':
-      return evolveHunks(task, event);
-    case 'task.settled':
-      return { ...task, outcome: event.outcome, rebuild: null, blocker: null, noEdits: null };
-    case 'task.reopened':
-      return reopen(task, event);
-    case 'task.blocked':
-      return { ...task, blocker: event.text, noEdits: event.cause ?? null };
-    case 'basis.waived':
-      return { ...task, goesWithoutBasis: true };
-    case 'revision.asked':
-      return { ...task, blocker: null, noEdits: null, rebuild: { cause: 'user', text: event.text } };
-    case 'diagnostics.taken':
-      return { ...task, before: event.found, diagnostics: null, importers: event.importers ?? [] };
-    case 'diagnostics.compared':
-      return { ...task, diagnostics: { added: event.added, gone: event.gone } };
-    case 'review.opened':
-    case 'review.given':
-    case 'review.closed':
-      return event.attempt === task.attempt ? evolveReview(task, event) : task;
-    case 'help.asked':
-    case 'help.given':
-    case 'help.closed':
-      return evolveHelp(task, event);
-    case 'call.ended':
-      return noteReceipt(task, event);
-    default:
-      return task;
-  }
-}
+export const taskFold = foldOf<TaskProgress, ExecutionFact | CallFact>()({
+  'edits.proposed': propose,
+  ...hunkFold,
+  'task.settled': (task, event) => ({ ...task, outcome: event.outcome, rebuild: null, blocker: null, noEdits: null }),
+  'task.reopened': reopen,
+  'task.blocked': (task, event) => ({ ...task, blocker: event.text, noEdits: event.cause ?? null }),
+  'basis.waived': (task) => ({ ...task, goesWithoutBasis: true }),
+  'revision.asked': (task, event) => ({ ...task, blocker: null, noEdits: null, rebuild: { cause: 'user', text: event.text } }),
+  'diagnostics.taken': (task, event) => ({ ...task, before: event.found, diagnostics: null, importers: event.importers ?? [] }),
+  'diagnostics.compared': (task, event) => ({ ...task, diagnostics: { added: event.added, gone: event.gone } }),
+  'review.opened': (task, event) =>
+    event.attempt === task.attempt
+      ? { ...task, review: { reviewers: event.reviewers, given: [], verdict: null, dismissed: [], toBuilder: '', receipts: {} } }
+      : task,
+  'review.given': (task, event) => {
+    const review = openReview(task, event);
+    if (!review) return task;
+    const { reviewer, findings, gap } = event;
+    return {
+      ...task,
+      review: { ...review, given: [...review.given.filter((given) => given.reviewer !== reviewer), { reviewer, findings, gap }] },
+    };
+  },
+  'review.closed': (task, event) => {
+    const review = openReview(task, event);
+    if (!review) return task;
+    const { verdict, dismissed, toBuilder } = event;
+    const closed = { ...task, review: { ...review, verdict, dismissed, toBuilder } };
+    return verdict === 'revise' ? { ...closed, revisions: task.revisions + 1, rebuild: { cause: 'reviewers' } } : closed;
+  },
+  'help.asked': askHelp,
+  'help.given': (task, event) => {
+    const help = openHelp(task, event);
+    if (!help) return task;
+    const { agent, answer, gap } = event;
+    return { ...task, help: { ...help, given: [...help.given.filter((given) => given.agent !== agent), { agent, answer, gap }] } };
+  },
+  'help.closed': (task, event) => {
+    const help = openHelp(task, event);
+    if (!help) return task;
+    if (help.batchId !== undefined) return advised(task, help, event.advice ?? '');
+    const closed = { ...task, help: { ...help, isOpen: false } };
+    return help.given.some(({ answer }) => answer) ? { ...closed, rebuild: { cause: 'help' } } : { ...closed, blocker: help.text };
+  },
+  'call.ended': noteReceipt,
+});
 
 /** The bill of an answer is recorded before it, in the same append. */
-function noteReceipt(task: TaskProgress, event: EventOf<'call.ended'>): TaskProgress {
+function noteReceipt(task: TaskProgress, event: CallFact): TaskProgress {
   const { role, purpose } = event;
   const add = (receipts: Readonly<Record<string, Receipt>>) => ({ ...receipts, [role]: receiptOf(event, receipts[role]) });
   if (purpose === 'review' && task.review) return { ...task, review: { ...task.review, receipts: add(task.review.receipts) } };
   return purpose === 'help' && task.help ? { ...task, help: { ...task.help, receipts: add(task.help.receipts) } } : task;
 }
 
-function propose(task: TaskProgress, event: EventOf<'edits.proposed'>): TaskProgress {
+function propose(task: TaskProgress, event: OfType<ExecutionFact, 'edits.proposed'>): TaskProgress {
   const { attempt, files, verdicts, review, earlier, edited = [], met = [], rebuild } = task;
   const sentBack = rebuild?.cause === 'user' && rebuild.text !== '' ? { sentBack: rebuild.text } : {};
   return {
@@ -102,44 +108,27 @@ function propose(task: TaskProgress, event: EventOf<'edits.proposed'>): TaskProg
   };
 }
 
-function reopen(task: TaskProgress, { cause, by }: EventOf<'task.reopened'>): TaskProgress {
+function reopen(task: TaskProgress, { cause, by }: OfType<ExecutionFact, 'task.reopened'>): TaskProgress {
   const opened: TaskProgress = { ...task, outcome: null, blocker: null, noEdits: null, rebuild: { cause } };
   if (cause === 'redo') return { ...opened, revisions: 0, helps: 0, fixes: 0 };
   return by === 'engine' ? { ...opened, fixes: task.fixes + 1 } : opened;
 }
 
-function evolveReview(task: TaskProgress, event: EventOf<'review.opened' | 'review.given' | 'review.closed'>): TaskProgress {
-  if (event.type === 'review.opened')
-    return { ...task, review: { reviewers: event.reviewers, given: [], verdict: null, dismissed: [], toBuilder: '', receipts: {} } };
-  if (!task.review || task.review.verdict) return task;
-  if (event.type === 'review.given') {
-    const { reviewer, findings, gap } = event;
-    const others = task.review.given.filter((given) => given.reviewer !== reviewer);
-    return { ...task, review: { ...task.review, given: [...others, { reviewer, findings, gap }] } };
-  }
-  const { verdict, dismissed, toBuilder } = event;
-  const closed = { ...task, review: { ...task.review, verdict, dismissed, toBuilder } };
-  return verdict === 'revise' ? { ...closed, revisions: task.revisions + 1, rebuild: { cause: 'reviewers' } } : closed;
+/** The review of this attempt, as long as it has no verdict. */
+function openReview({ attempt, review }: TaskProgress, event: { readonly attempt: number }): Review | null {
+  return event.attempt === attempt && review && !review.verdict ? review : null;
 }
 
-function evolveHelp(task: TaskProgress, event: EventOf<'help.asked' | 'help.given' | 'help.closed'>): TaskProgress {
-  if (event.type === 'help.asked') {
-    const { helpId, taskId, by, text, agents, batchId } = event;
-    const empty = { given: [], isOpen: true, receipts: {} };
-    // until the experts have answered, what stands in the way stands there
-    if (batchId !== undefined) return { ...task, help: { id: helpId, taskId, by, text, agents, batchId, ...empty } };
-    const help: Help = { id: helpId, taskId, by, text, agents, ...empty };
-    return { ...task, help, blocker: null, noEdits: null, helps: by === 'builder' ? task.helps + 1 : task.helps };
-  }
-  const { help } = task;
-  if (help?.id !== event.helpId || !help.isOpen) return task;
-  if (event.type === 'help.given') {
-    const { agent, answer, gap } = event;
-    return { ...task, help: { ...help, given: [...help.given.filter((given) => given.agent !== agent), { agent, answer, gap }] } };
-  }
-  if (help.batchId !== undefined) return advised(task, help, event.advice ?? '');
-  const closed = { ...task, help: { ...help, isOpen: false } };
-  return help.given.some(({ answer }) => answer) ? { ...closed, rebuild: { cause: 'help' } } : { ...closed, blocker: help.text };
+function askHelp(task: TaskProgress, { helpId, taskId, by, text, agents, batchId }: OfType<ExecutionFact, 'help.asked'>): TaskProgress {
+  const empty = { given: [], isOpen: true, receipts: {} };
+  // until the experts have answered, what stands in the way stands there
+  if (batchId !== undefined) return { ...task, help: { id: helpId, taskId, by, text, agents, batchId, ...empty } };
+  const help: Help = { id: helpId, taskId, by, text, agents, ...empty };
+  return { ...task, help, blocker: null, noEdits: null, helps: by === 'builder' ? task.helps + 1 : task.helps };
+}
+
+function openHelp({ help }: TaskProgress, { helpId }: { readonly helpId: string }): Help | null {
+  return help?.id === helpId && help.isOpen ? help : null;
 }
 
 /** Experts who were not asked after all leave the step as it was. */

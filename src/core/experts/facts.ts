@@ -1,4 +1,7 @@
 // What can happen to a batch of experts; joined into the facts of a session.
+import type { Claim, ClaimSource } from './claims';
+import type { FactsIn } from '../base/fact';
+import { list, maybe, orNull, part, text, texts, word } from '../base/shape';
 import type { ModelFailureReason } from '../models/failure';
 import type { ExpertBrief } from './brief';
 import type { Expert } from './expertSelection';
@@ -26,26 +29,42 @@ export interface StepAsked {
  */
 export type AnswerOutcome = 'done' | 'truncated' | 'late' | 'empty' | 'failed' | 'dropped' | 'cancelled';
 
-export type ExpertFact =
+const claimMap = part<ClaimMap>({
+  claims: list(
+    part<Claim>({
+      id: text,
+      text,
+      polarity: text,
+      sources: list(part<ClaimSource>({ expert: text })),
+      conflicts: texts,
+      needs: texts,
+    }),
+  ),
+  gaps: texts,
+});
+
+export const expertFactShapes = {
   /** The user started the build, and these are to be asked before the plan; or the user has them asked about a step. */
-  | { type: 'experts.called'; batchId: string; experts: Expert[]; step?: StepAsked }
-  | { type: 'experts.briefed'; batchId: string; brief: ExpertBrief; by: BriefAuthor }
+  'experts.called': { batchId: text, experts: list(part<Expert>({})), step: maybe(part<StepAsked>({})) },
+  'experts.briefed': { batchId: text, brief: part<ExpertBrief>({}), by: word<BriefAuthor>('explorer') },
   /** The user lets the batch run. */
-  | { type: 'experts.asked'; batchId: string; arm: Arm }
+  'experts.asked': { batchId: text, arm: word<Arm>('experts') },
   /** The user goes to the plan without them. */
-  | { type: 'experts.skipped'; batchId: string }
-  | {
-      type: 'expert.answered';
-      batchId: string;
-      expert: string;
-      outcome: AnswerOutcome;
-      text: string;
-      /** Why there is no answer, where there is none. */
-      reason: ModelFailureReason | null;
-    }
+  'experts.skipped': { batchId: text },
+  'expert.answered': {
+    batchId: text,
+    expert: text,
+    outcome: word<AnswerOutcome>('done'),
+    text,
+    /** Why there is no answer, where there is none. */
+    reason: orNull(word<ModelFailureReason>('network')),
+  },
   /** Nobody is waited for any more. */
-  | { type: 'experts.gathered'; batchId: string }
+  'experts.gathered': { batchId: text },
   /** Which answer an expert chose without knowing whose it is; null where no choice could be had. */
-  | { type: 'expert.voted'; batchId: string; expert: string; choice: string | null; reason: string }
+  'expert.voted': { batchId: text, expert: text, choice: orNull(text), reason: text },
   /** What the answers claim; null where no map could be made and they stand side by side. */
-  | { type: 'claims.mapped'; batchId: string; map: ClaimMap | null };
+  'claims.mapped': { batchId: text, map: orNull(claimMap) },
+};
+
+export type ExpertFact = FactsIn<typeof expertFactShapes>;

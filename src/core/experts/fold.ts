@@ -1,5 +1,8 @@
 // Folds facts into the state of the experts: who is asked, who has answered, and how the team voted.
-import type { Event, EventOf } from '../events';
+import { foldOf, type OfType } from '../base/fact';
+import type { SessionFact } from '../lifecycle/facts';
+import type { CallFact } from '../models/facts';
+import type { ExpertFact } from './facts';
 import type { Batch, ExpertAnswer, Experts, ExpertVote } from './state';
 import { receiptOf } from '../models/costs';
 
@@ -41,67 +44,57 @@ export function votersLeft(batch: Batch): readonly string[] {
   return usable.length < 2 ? [] : usable.filter((id) => !batch.votes.some(({ expert }) => expert === id));
 }
 
-export function evolveExperts(experts: Experts, event: Event): Experts {
-  switch (event.type) {
-    case 'phase.entered':
-      return event.cause === 'implementationStarted' || event.cause === 'followUp'
-        ? { ...experts, current: null, step: null }
-        : withoutStep(experts);
-    case 'help.closed':
-      return withoutStep(experts);
-    case 'experts.called':
-      return {
-        batches: [...experts.batches, newBatch(event)],
-        ...(event.step ? { current: experts.current, step: event.batchId } : { current: event.batchId, step: null }),
-      };
-    case 'experts.briefed':
-      return change(experts, event.batchId, () => ({ brief: event.brief, by: event.by }));
-    case 'experts.asked':
-      return change(experts, event.batchId, () => ({ arm: event.arm }));
-    case 'experts.skipped':
-      return change(experts, event.batchId, () => ({ isSkipped: true }));
-    case 'expert.answered':
-      return change(experts, event.batchId, ({ answers }) => ({ answers: [...answers, answerOf(event)] }));
-    case 'experts.gathered':
-      return change(experts, event.batchId, () => ({ isGathered: true }));
-    case 'expert.voted':
-      return change(experts, event.batchId, ({ votes }) => ({ votes: [...votes, voteOf(event)] }));
-    case 'claims.mapped':
-      return change(experts, event.batchId, () => ({ map: event.map, isMapped: true }));
-    default:
-      return evolveAround(experts, experts.step ?? experts.current, event);
-  }
-}
+export const expertFold = foldOf<Experts, ExpertFact | SessionFact | CallFact | { type: 'help.closed' }>()({
+  'phase.entered': (experts, event) =>
+    event.cause === 'implementationStarted' || event.cause === 'followUp'
+      ? { ...experts, current: null, step: null }
+      : withoutStep(experts),
+  'help.closed': (experts) => withoutStep(experts),
+  'experts.called': (experts, event) => ({
+    batches: [...experts.batches, newBatch(event)],
+    ...(event.step ? { current: experts.current, step: event.batchId } : { current: event.batchId, step: null }),
+  }),
+  'experts.briefed': (experts, event) => change(experts, event.batchId, () => ({ brief: event.brief, by: event.by })),
+  'experts.asked': (experts, event) => change(experts, event.batchId, () => ({ arm: event.arm })),
+  'experts.skipped': (experts, event) => change(experts, event.batchId, () => ({ isSkipped: true })),
+  'expert.answered': (experts, event) => change(experts, event.batchId, ({ answers }) => ({ answers: [...answers, answerOf(event)] })),
+  'experts.gathered': (experts, event) => change(experts, event.batchId, () => ({ isGathered: true })),
+  'expert.voted': (experts, event) => change(experts, event.batchId, ({ votes }) => ({ votes: [...votes, voteOf(event)] })),
+  'claims.mapped': (experts, event) => change(experts, event.batchId, () => ({ map: event.map, isMapped: true })),
+  'call.ended': (experts, event) =>
+    event.purpose === 'askExpert' || event.purpose === 'mapClaims'
+      ? changeOpen(experts, ({ receipts }) => ({ receipts: { ...receipts, [event.role]: receiptOf(event) } }))
+      : experts,
+  'message.said': (experts, event) =>
+    nextForExperts(experts) === null ? experts : changeOpen(experts, ({ said }) => ({ said: [...said, event.text] })),
+  // experts who could not be asked are asked again once the user has mended what stood in the way
+  'fault.cleared': (experts) =>
+    nextForExperts(experts) === null
+      ? experts
+      : changeOpen(experts, (batch) =>
+          batch.isGathered ? {} : { answers: batch.answers.filter((answer) => answer.outcome !== 'failed' && answer.outcome !== 'empty') },
+        ),
+});
 
-/** Facts of others that concern the open batch. */
-function evolveAround(experts: Experts, current: string | null, event: Event): Experts {
-  if (current === null) return experts;
-  if (event.type === 'call.ended' && (event.purpose === 'askExpert' || event.purpose === 'mapClaims'))
-    return change(experts, current, ({ receipts }) => ({ receipts: { ...receipts, [event.role]: receiptOf(event) } }));
-  if (nextForExperts(experts) === null) return experts;
-  if (event.type === 'message.said') return change(experts, current, ({ said }) => ({ said: [...said, event.text] }));
-  // whoever could not be asked is asked again once the user has mended what stood in the way
-  return event.type === 'fault.cleared'
-    ? change(experts, current, (batch) =>
-        batch.isGathered ? {} : { answers: batch.answers.filter((answer) => answer.outcome !== 'failed' && answer.outcome !== 'empty') },
-      )
-    : experts;
+function changeOpen(experts: Experts, update: (batch: Batch) => Partial<Batch>): Experts {
+  const open = experts.step ?? experts.current;
+  return open === null ? experts : change(experts, open, update);
 }
 
 function withoutStep(experts: Experts): Experts {
   return experts.step === null ? experts : { ...experts, step: null };
 }
 
-function newBatch({ batchId, experts, step }: EventOf<'experts.called'>): Batch {
+function newBatch({ batchId, experts, step }: OfType<ExpertFact, 'experts.called'>): Batch {
   const empty = { brief: null, by: null, arm: null, answers: [], votes: [], map: null, said: [], receipts: {} };
   return { id: batchId, experts, ...(step ? { step } : {}), ...empty, isGathered: false, isMapped: false, isSkipped: false };
 }
 
-function answerOf({ expert, outcome, text, reason }: EventOf<'expert.answered'>): ExpertAnswer {
+function answerOf({ expert, outcome, text, reason }: OfType<ExpertFact, 'expert.answered'>): ExpertAnswer {
   return { expert, outcome, text, reason };
 }
 
-function voteOf({ expert, choice, reason }: EventOf<'expert.voted'>): ExpertVote {
+function voteOf({ expert, choice, reason }: OfType<ExpertFact, 'expert.voted'>): ExpertVote {
   return { expert, choice, reason };
 }
 

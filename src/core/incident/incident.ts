@@ -13,5 +13,3 @@ export const incidentSchema = v.object({
   places: v.fallback(v.pipe(v.array(text), v.maxLength(12)), []),
   satisfiedBy: v.fallback(text, ''),
 });
-
-export type Incident = v.InferOutput<typeof incidentSchema>;

@@ -1,7 +1,11 @@
 // Facts of a session as a whole: its phases, messages, stops and faults.
+import { phases } from '../phases';
+import type { FaultReason } from '../faults';
+import type { Attachment, RefusedAttachment } from './attachments';
+import type { FactsIn } from '../base/fact';
+import { list, maybe, number, oneOf, orNull, part, text, texts, word } from '../base/shape';
 import type { AgentId } from '../agents/roster';
 import type { Oddity } from '../anomalies';
-import type { HandedOver } from './attachments';
 import type { Fault } from '../faults';
 import type { Language } from '../i18n/language';
 import type { Phase, PhaseCause } from '../phases';
@@ -9,24 +13,34 @@ import type { Phase, PhaseCause } from '../phases';
 /** `reloaded`: the window or the machine went away in the middle of a run; nothing is taken up again without the user. */
 export type StopReason = 'user' | 'reloaded';
 
-export type SessionFact =
+export const sessionFactShapes = {
   /** `learnt`: what came of the build before it, for whoever opens this one. */
-  | { type: 'session.started'; sessionId: string; workspace: string; language: Language; team: AgentId[]; learnt?: string[] }
+  'session.started': { sessionId: text, workspace: text, language: word<Language>('en'), team: texts, learnt: maybe(texts) },
   /** The log holds the first `seq` events of another session, which goes on by itself. */
-  | { type: 'session.forked'; sessionId: string; from: string; seq: number }
+  'session.forked': { sessionId: text, from: text, seq: number },
   /** Another session goes on from an earlier point of this one. */
-  | { type: 'session.branched'; to: string; seq: number }
+  'session.branched': { to: text, seq: number },
   /** `request`: the change of what was built that the next plan is for. */
-  | { type: 'phase.entered'; from: Phase | null; to: Phase; cause: PhaseCause; request?: string }
-  | ({ type: 'message.said'; messageId: string; text: string; mentions: AgentId[]; heardAs?: HeardAs } & HandedOver)
-  | { type: 'run.stopped'; reason: StopReason }
-  | { type: 'run.resumed' }
-  | { type: 'fault.raised'; faultId: string; fault: Fault }
-  | { type: 'fault.cleared'; faultId: string }
+  'phase.entered': { from: orNull(word<Phase>('clarify')), to: oneOf(phases), cause: word<PhaseCause>('requested'), request: maybe(text) },
+  'message.said': {
+    messageId: text,
+    text,
+    mentions: texts,
+    heardAs: maybe(word<HeardAs>('noted')),
+    attachments: maybe(list(part<Attachment>({}))),
+    refused: maybe(list(part<RefusedAttachment>({}))),
+  },
+  'run.stopped': { reason: word<StopReason>('user') },
+  'run.resumed': {},
+  'fault.raised': { faultId: text, fault: part<Fault>({ reason: word<FaultReason>('network'), about: text }) },
+  'fault.cleared': { faultId: text },
   /** `droppedBytes` could not be read and were left out; of what was written, `lostEvents` are not in the session because of that. */
-  | { type: 'log.repaired'; droppedBytes: number; lostEvents?: number }
+  'log.repaired': { droppedBytes: number, lostEvents: maybe(number) },
   /** `detail` is a name or a list of names as somebody wrote them: data, never read again. */
-  | { type: 'oddity.noted'; oddity: Oddity; by: AgentId | 'user' | 'router' | null; detail: string };
+  'oddity.noted': { oddity: word<Oddity>('repaired'), by: orNull(word<AgentId | 'user' | 'router'>('user')), detail: text },
+};
+
+export type SessionFact = FactsIn<typeof sessionFactShapes>;
 
 /**
  * What a message was heard as. `wish`: it changes what the card shows, which is written anew; `guidance`: the Builder hears it with the next step;

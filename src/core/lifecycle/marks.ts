@@ -1,10 +1,15 @@
 // Facts the user records about a session as a whole: kept in its own log so that they move with it.
+import type { FactsIn } from '../base/fact';
+import { flag, text } from '../base/shape';
 
-export type SessionMark =
+export const sessionMarkShapes = {
   /** An empty title gives the session back the one it has by itself. */
-  | { type: 'session.renamed'; title: string }
-  | { type: 'session.pinned'; pinned: boolean }
-  | { type: 'session.archived'; archived: boolean };
+  'session.renamed': { title: text },
+  'session.pinned': { pinned: flag },
+  'session.archived': { archived: flag },
+};
+
+export type SessionMark = FactsIn<typeof sessionMarkShapes>;
 
 const markTypes: ReadonlySet<string> = new Set<SessionMark['type']>(['session.renamed', 'session.pinned', 'session.archived']);
 

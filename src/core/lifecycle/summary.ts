@@ -1,6 +1,7 @@
 // What a list says of a session, folded from its events alone, so that a list can be made again from the logs at any time.
-import type { Event } from '../events';
-import { isMark } from './marks';
+import { type AnyRecorded, applyFold, foldOf } from '../base/fact';
+import type { SessionFact } from './facts';
+import { isMark, type SessionMark } from './marks';
 import type { SessionSummary } from './state';
 
 /** Characters of a request that a list keeps. */
@@ -9,32 +10,30 @@ const keptRequest = 1_000;
 /** Characters of a title where a request has to serve as one. */
 const maxTitleLength = 120;
 
-/** The summary after one more event. */
-export function evolveSummary(before: SessionSummary, event: Event): SessionSummary {
-  const summary = isMark(event) ? before : { ...before, workedAt: event.at };
-  switch (event.type) {
-    case 'session.started':
-      return { ...summary, id: event.sessionId, startedAt: event.at };
-    case 'session.forked':
-      return { ...summary, id: event.sessionId };
-    case 'message.said':
-      return summary.request === '' ? { ...summary, request: event.text.slice(0, keptRequest) } : summary;
-    case 'brief.written':
-    case 'brief.accepted':
-      return { ...summary, title: event.brief.title.slice(0, maxTitleLength) };
-    case 'phase.entered':
-      return { ...summary, phase: event.to };
-    case 'call.ended':
-      return { ...summary, costUsd: summary.costUsd === null || event.costUsd === null ? null : summary.costUsd + event.costUsd };
-    case 'session.renamed':
-      return { ...summary, name: event.title };
-    case 'session.pinned':
-      return { ...summary, isPinned: event.pinned };
-    case 'session.archived':
-      return { ...summary, isArchived: event.archived };
-    default:
-      return summary;
-  }
+type SummarizedFact =
+  | SessionFact
+  | { type: 'brief.written' | 'brief.accepted'; brief: { title: string } }
+  | { type: 'call.ended'; costUsd: number | null };
+
+export const summaryFold = foldOf<SessionSummary, SummarizedFact | SessionMark>()({
+  'session.started': (summary, event) => ({ ...summary, id: event.sessionId, startedAt: event.at }),
+  'session.forked': (summary, event) => ({ ...summary, id: event.sessionId }),
+  'message.said': (summary, event) => (summary.request === '' ? { ...summary, request: event.text.slice(0, keptRequest) } : summary),
+  'brief.written': (summary, event) => ({ ...summary, title: event.brief.title.slice(0, maxTitleLength) }),
+  'brief.accepted': (summary, event) => ({ ...summary, title: event.brief.title.slice(0, maxTitleLength) }),
+  'phase.entered': (summary, event) => ({ ...summary, phase: event.to }),
+  'call.ended': (summary, event) => ({
+    ...summary,
+    costUsd: summary.costUsd === null || event.costUsd === null ? null : summary.costUsd + event.costUsd,
+  }),
+  'session.renamed': (summary, event) => ({ ...summary, name: event.title }),
+  'session.pinned': (summary, event) => ({ ...summary, isPinned: event.pinned }),
+  'session.archived': (summary, event) => ({ ...summary, isArchived: event.archived }),
+});
+
+/** The summary after one more event; ordering sessions in the list is no work on them. */
+export function evolveSummary(before: SessionSummary, event: AnyRecorded): SessionSummary {
+  return applyFold(summaryFold, isMark(event) ? before : { ...before, workedAt: event.at }, event);
 }
 
 /** What a session is called: by the user, else by its brief, else by the first line of its request. */

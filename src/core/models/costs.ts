@@ -1,5 +1,6 @@
 // Folds model calls into the cost table and into the receipt of each answer.
-import type { Event, EventOf } from '../events';
+import { foldOf } from '../base/fact';
+import type { CallFact } from './facts';
 import type { Phase } from '../phases';
 import type { CallLine, CostCell, CostRound, Costs, Receipt } from './state';
 import { addCall, addSpend, addUsage, noSpend, type Spend } from './usage';
@@ -10,17 +11,19 @@ const keptCalls = 200;
 /** Characters of the word that opened a round. */
 const openingLength = 60;
 
-/** @param phase the phase the session is in when the call ends */
-export function evolveCosts(costs: Costs, event: Event, phase: Phase | null): Costs {
-  if (event.type === 'message.said') return openRound(costs, event.text);
-  if (event.type === 'floor.passed') return openRound(costs, '');
-  if (event.type !== 'call.ended') return costs;
-  const { seq, at, purpose, model, usage, costUsd, estimated = false, outcome } = event;
-  const who = event.agent ?? event.role;
-  const line: CallLine = { seq, at, phase, who, purpose, model, usage, costUsd, estimated, outcome };
-  const rounds = phase === 'discovery' ? billed(costs.rounds, line) : costs.rounds;
-  return { cells: summed(costs.cells, line), rounds, calls: [...costs.calls.slice(1 - keptCalls), line] };
-}
+type CostFact = CallFact | { type: 'message.said'; text: string } | { type: 'floor.passed' };
+
+export const costFold = foldOf<Costs, CostFact, { readonly phase: Phase | null }>()({
+  'message.said': (costs, event) => openRound(costs, event.text),
+  'floor.passed': (costs) => openRound(costs, ''),
+  'call.ended': (costs, event, { phase }) => {
+    const { seq, at, purpose, model, usage, costUsd, estimated = false, outcome } = event;
+    const who = event.agent ?? event.role;
+    const line: CallLine = { seq, at, phase, who, purpose, model, usage, costUsd, estimated, outcome };
+    const rounds = phase === 'discovery' ? billed(costs.rounds, line) : costs.rounds;
+    return { cells: summed(costs.cells, line), rounds, calls: [...costs.calls.slice(1 - keptCalls), line] };
+  },
+});
 
 /** A word that came before the last one was answered belongs to the same round. */
 function openRound(costs: Costs, text: string): Costs {
@@ -59,7 +62,7 @@ export function costsBy(cells: readonly CostCell[], key: 'who' | 'phase'): reado
 
 /** @param before what the same answer has cost so far: a member that looks things up is asked several times for one answer */
 export function receiptOf(
-  { model, recorded, usage, costUsd, tookMs, estimated, masked, insteadOf, pictures, unseen }: EventOf<'call.ended'>,
+  { model, recorded, usage, costUsd, tookMs, estimated, masked, insteadOf, pictures, unseen }: CallFact,
   before?: Receipt,
 ): Receipt {
   const isEstimated = estimated ?? before?.estimated;

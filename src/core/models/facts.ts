@@ -1,25 +1,29 @@
 // What happens around the models of a session: who is asked for whom, what a session may cost, and what is kept of a long talk.
-import type { AgentId } from '../agents/roster';
 import type { Masked } from '../secrets/kinds';
+import type { FactsIn } from '../base/fact';
+import { flag, maybe, number, orNull, part, text, typed, word } from '../base/shape';
 import type { ModelFailureReason } from './failure';
 import type { Usage } from './usage';
 
 /** `message`: what one word of the user set going; `session`: everything together. */
 export type CapScope = 'message' | 'session';
 
-export type ModelFact =
+export const modelFactShapes = {
   /** From now on, in this session, this model answers for the member; null: the one that is set. */
-  | { type: 'model.assigned'; agent: AgentId; model: string | null }
+  'model.assigned': { agent: text, model: orNull(text) },
   /** The limit holds the work up until the user extends it; `summary` is where it stood, from what was kept back for it. */
   /** `limit`: how much was allowed, in calls, tokens or US dollars as `reason` says; absent in older logs. */
-  | { type: 'cap.reached'; scope: CapScope; reason: BudgetReason; summary?: string; limit?: number }
+  'cap.reached': { scope: word<CapScope>('message'), reason: word<BudgetReason>('callBudget'), summary: maybe(text), limit: maybe(number) },
   /** The user lets the work go on; `doubled`: as much as the limit is added, otherwise it was set higher meanwhile. */
-  | { type: 'cap.extended'; scope: CapScope; doubled: boolean }
+  'cap.extended': { scope: word<CapScope>('message'), doubled: flag },
   /** The first `upTo` entries of the conversation in a few words; empty where no model could write them, and then they are left out. */
-  | { type: 'turns.condensed'; upTo: number; text: string }
+  'turns.condensed': { upTo: number, text },
   /** A message that every prompt holds from now on, in the words of the user, or of the member `by` whose turn it is. */
-  | { type: 'message.pinned'; messageId: string; text: string; by?: AgentId }
-  | { type: 'message.unpinned'; messageId: string };
+  'message.pinned': { messageId: text, text, by: maybe(text) },
+  'message.unpinned': { messageId: text },
+};
+
+export type ModelFact = FactsIn<typeof modelFactShapes>;
 
 export type CallPurpose =
   | 'open'
@@ -46,33 +50,35 @@ export type CallPurpose =
   | 'workshop'
   | 'web';
 
-export type CallFact = {
-  type: 'call.ended';
-  role: string;
-  purpose: CallPurpose;
-  agent: AgentId | null;
-  turnId: string | null;
-  model: string;
-  recorded: boolean;
-  usage: Usage;
-  costUsd: number | null;
-  /** What limits of money count of it, where that is more than it is known to cost. */
-  countedUsd?: number;
-  outcome: 'done' | 'truncated' | ModelFailureReason;
-  tookMs: number;
-  /** Requests that were made for it, where it took more than one. */
-  attempts?: number;
-  /** The model that was asked first and is overloaded, where this one was asked in its place. */
-  insteadOf?: string;
-  /** The usage was counted by us, because the provider told none. */
-  estimated?: true;
-  /** Secrets that were taken out of the request before it was sent, by kind; never what they were. */
-  masked?: Masked;
-  /** Searches of the web that the provider made for it, and charges. */
-  searches?: number;
-  /** Pictures the request held, and whether the model that answered was told of them in words because it cannot see. */
-  pictures?: number;
-  unseen?: true;
+export const callFactShapes = {
+  'call.ended': {
+    role: text,
+    purpose: word<CallPurpose>('speak'),
+    agent: orNull(text),
+    turnId: orNull(text),
+    model: text,
+    recorded: flag,
+    usage: part<Usage>({ input: number, output: number, cached: number, thinking: number }),
+    costUsd: orNull(number),
+    /** What limits of money count of it, where that is more than it is known to cost. */
+    countedUsd: maybe(number),
+    outcome: word<'done' | 'truncated' | ModelFailureReason>('done'),
+    tookMs: number,
+    /** Requests that were made for it, where it took more than one. */
+    attempts: maybe(number),
+    /** The model that was asked first and is overloaded, where this one was asked in its place. */
+    insteadOf: maybe(text),
+    /** The usage was counted by us, because the provider told none. */
+    estimated: maybe(typed<true>(flag, true)),
+    /** Secrets that were taken out of the request before it was sent, by kind; never what they were. */
+    masked: maybe(part<Masked>({})),
+    /** Searches of the web that the provider made for it, and charges. */
+    searches: maybe(number),
+    /** Pictures the request held, and whether the model that answered was told of them in words because it cannot see. */
+    pictures: maybe(number),
+    unseen: maybe(typed<true>(flag, true)),
+  },
 };
 
 export type BudgetReason = 'callBudget' | 'tokenBudget' | 'costBudget';
+export type CallFact = FactsIn<typeof callFactShapes>;

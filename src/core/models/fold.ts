@@ -1,21 +1,21 @@
 // Folds facts into the state of the models: assignments, limits, costs and condensed history.
-import type { Event } from '../events';
-import { evolveCosts } from './costs';
-import { evolveCaps } from './limits';
-import type { ModelState } from './state';
-import type { Phase } from '../phases';
+import { foldOf, liftFold } from '../base/fact';
+import { costFold } from './costs';
+import type { ModelFact } from './facts';
+import { capFold } from './limits';
+import type { Caps, Costs, ModelState } from './state';
 
-/** @param phase the phase the session was in before this event */
-export function evolveModels(state: ModelState, event: Event, phase: Phase | null): ModelState {
-  const caps = evolveCaps(state.caps, event);
-  const costs = evolveCosts(state.costs, event, phase);
-  const assigned = event.type === 'model.assigned' ? assign(state.assigned, event.agent, event.model) : state.assigned;
-  const condensed = event.type === 'turns.condensed' ? { upTo: event.upTo, text: event.text } : state.condensed;
-  const isSame = caps === state.caps && costs === state.costs && assigned === state.assigned && condensed === state.condensed;
-  return isSame ? state : { assigned, caps, costs, condensed };
-}
+const modelFold = foldOf<ModelState, ModelFact>()({
+  'model.assigned': (state, { agent, model }) => {
+    const { [agent]: _before, ...others } = state.assigned;
+    return { ...state, assigned: model === null ? others : { ...others, [agent]: model } };
+  },
+  'turns.condensed': (state, { upTo, text }) => ({ ...state, condensed: { upTo, text } }),
+});
 
-function assign(assigned: ModelState['assigned'], agent: string, model: string | null): ModelState['assigned'] {
-  const { [agent]: _before, ...others } = assigned;
-  return model === null ? others : { ...others, [agent]: model };
-}
+/** The folds of the models' state, in the order they apply. */
+export const modelFolds = [
+  modelFold,
+  liftFold(capFold, (state: ModelState, step: (caps: Caps) => Caps) => ({ ...state, caps: step(state.caps) })),
+  liftFold(costFold, (state: ModelState, step: (costs: Costs) => Costs) => ({ ...state, costs: step(state.costs) })),
+] as const;

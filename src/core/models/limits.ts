@@ -1,7 +1,7 @@
 // Limits of calls, tokens and money for a message and a session: ranges, use so far, extension.
-import type { Event } from '../events';
 import type { Phase } from '../phases';
-import type { BudgetReason, CapScope } from './facts';
+import { foldOf, forEach } from '../base/fact';
+import type { BudgetReason, CallFact, CapScope, ModelFact } from './facts';
 import type { Caps } from './state';
 import { addCall, noSpend, type Spend, totalTokens } from './usage';
 
@@ -18,9 +18,8 @@ export interface CapLimits {
   readonly session: Limits;
 }
 
-/** Acts of the user that set new work going. */
-const acts: ReadonlySet<Event['type']> = new Set<Event['type']>([
-  'message.said',
+/** Acts of the user that set new work going, those of features above among them. */
+const acts = [
   'questions.answered',
   'brief.accepted',
   'floor.passed',
@@ -30,32 +29,42 @@ const acts: ReadonlySet<Event['type']> = new Set<Event['type']>([
   'execution.started',
   'execution.continued',
   'revision.asked',
-  'aside.asked',
   'hunk.settled',
-]);
+] as const;
 
-export function evolveCaps(caps: Caps, event: Event): Caps {
-  if (event.type === 'call.ended') {
+function renewed(caps: Caps): Caps {
+  if (caps.reached?.scope === 'session') return caps;
+  return { ...caps, reached: null, sinceUser: noSpend, extendedAt: { ...caps.extendedAt, message: null } };
+}
+
+/** What is said while a limit is reached lifts it only by its own line. */
+function heard(caps: Caps): Caps {
+  return caps.reached ? caps : renewed(caps);
+}
+
+type CapFact = ModelFact | CallFact | { type: (typeof acts)[number] | 'message.said' | 'aside.asked' };
+
+export const capFold = foldOf<Caps, CapFact>()({
+  ...forEach(acts, renewed),
+  'message.said': heard,
+  'aside.asked': heard,
+  'call.ended': (caps, event) => {
     const add = (spend: Spend): Spend => {
       const sum = addCall(spend, event.usage, event.costUsd, event.countedUsd ?? event.costUsd);
       return { ...sum, calls: sum.calls + (event.attempts ?? 1) - 1 };
     };
     return { ...caps, sinceUser: add(caps.sinceUser), inAll: add(caps.inAll) };
-  }
-  if (event.type === 'cap.reached') {
-    const { scope, reason, summary = '', limit = null } = event;
-    return { ...caps, reached: { scope, reason, limit, summary, isLast: caps.extendedAt[scope] !== null } };
-  }
-  if (event.type === 'cap.extended') {
-    if (!event.doubled) return { ...caps, reached: null };
-    const usedUp = event.scope === 'session' ? caps.inAll : caps.sinceUser;
-    return { ...caps, reached: null, extendedAt: { ...caps.extendedAt, [event.scope]: usedUp } };
-  }
-  if (!acts.has(event.type) || caps.reached?.scope === 'session') return caps;
-  // what is said to a limit that is reached lifts it only by its own line
-  if (caps.reached && (event.type === 'message.said' || event.type === 'aside.asked')) return caps;
-  return { ...caps, reached: null, sinceUser: noSpend, extendedAt: { ...caps.extendedAt, message: null } };
-}
+  },
+  'cap.reached': (caps, { scope, reason, summary = '', limit = null }) => ({
+    ...caps,
+    reached: { scope, reason, limit, summary, isLast: caps.extendedAt[scope] !== null },
+  }),
+  'cap.extended': (caps, { scope, doubled }) => {
+    if (!doubled) return { ...caps, reached: null };
+    const usedUp = scope === 'session' ? caps.inAll : caps.sinceUser;
+    return { ...caps, reached: null, extendedAt: { ...caps.extendedAt, [scope]: usedUp } };
+  },
+});
 
 /** What an ordinary step takes: whoever chooses and whoever speaks. Retries may go beyond it, and then there is no summary. */
 const callsOfStep = 2;

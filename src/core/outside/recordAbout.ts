@@ -9,7 +9,7 @@ export interface RecordQuery {
   readonly words: readonly string[];
 }
 
-export interface Recorded {
+export interface RecordFound {
   readonly decisions: readonly Note[];
   /** Why the members took the positions they hold, where anything was decided. */
   readonly reasons: readonly { readonly by: string; readonly position: string; readonly why: string }[];
@@ -17,7 +17,7 @@ export interface Recorded {
   readonly dissent: readonly Objection[];
 }
 
-export function recordAbout(session: Session, { paths, words }: RecordQuery): Recorded {
+export function recordAbout(session: Session, { paths, words }: RecordQuery): RecordFound {
   const { room } = session;
   const ids = decisionsAbout(session, paths).map(({ id }) => id);
   const decisions = room.ledger.filter(({ id, text }) => ids.includes(id) && hasWords(text, words));

@@ -1,11 +1,12 @@
 // What the user says to single places of a plan: collected first, then sent to the planner together.
-import type { EventOf } from '../events';
+import type { OfType } from '../base/fact';
+import type { PlanFact } from './facts';
 import { labelled, oneLine } from '../text/quoting';
 import type { PlacedComment } from './state';
 
 export function withComment(
   comments: readonly PlacedComment[],
-  { commentId, taskId, line, text }: EventOf<'plan.commented'>,
+  { commentId, taskId, line, text }: OfType<PlanFact, 'plan.commented'>,
 ): PlacedComment[] {
   return [...comments, { id: commentId, taskId, line, text }];
 }

@@ -1,8 +1,10 @@
 // Facts of the plan: what can happen, in the form the log keeps it.
+import { taskMapSchema } from './taskMap';
+import type { FactsIn } from '../base/fact';
+import { fromSchema } from '../base/schemaShape';
+import { either, list, maybe, object, oneOf, orNull, part, round, text, texts, word } from '../base/shape';
 import * as v from 'valibot';
-import type { AgentId } from '../agents/roster';
 import type { AsideAbout } from '../discussion/facts';
-import type { TaskMap } from './taskMap';
 
 const severities = ['high', 'medium', 'low'] as const;
 
@@ -15,27 +17,37 @@ export const remarkSchema = v.object({
 
 export type PlanRemark = v.InferOutput<typeof remarkSchema>;
 
-export type PlanFact =
-  | {
-      type: 'plan.proposed';
-      plan: TaskMap;
-      version: number;
-      hash: string;
-      /** Absent in older logs: then it was the planner. */
-      by?: 'user' | 'planner';
-      /** Who reads this version before the user does; absent where nobody is asked to. */
-      reviewers?: AgentId[];
-    }
+export const planFactShapes = {
+  'plan.proposed': {
+    plan: fromSchema(taskMapSchema),
+    version: round,
+    hash: text,
+    /** Absent in older logs: then it was the planner. */
+    by: maybe(word<'user' | 'planner'>('planner')),
+    /** Who reads this version before the user does; absent where nobody is asked to. */
+    reviewers: maybe(texts),
+  },
   /** Said to a place in the plan and kept until it is sent; `line` is the text it is said to, empty for the task or plan as a whole. */
-  | { type: 'plan.commented'; commentId: string; hash: string; taskId: string | null; line: string; text: string }
-  | { type: 'plan.uncommented'; commentId: string }
+  'plan.commented': { commentId: text, hash: text, taskId: orNull(text), line: text, text },
+  'plan.uncommented': { commentId: text },
   /** The user sent the comments: the planner writes the next version. */
-  | { type: 'plan.revisionAsked'; hash: string }
+  'plan.revisionAsked': { hash: text },
   /** A change of the user's was not made: it was made to another version, or its tasks could not be done in any order. */
-  | { type: 'plan.editRefused'; reason: 'outdated' | 'broken' }
+  'plan.editRefused': { reason: word<'outdated' | 'broken'>('broken') },
   /** What one reviewer of the plan remarked; null where no answer could be had. */
-  | { type: 'plan.reviewed'; hash: string; agent: AgentId; remarks: PlanRemark[] | null }
-  | { type: 'approval.granted'; source: 'user'; via: 'button' | 'text'; planHash: string }
+  'plan.reviewed': { hash: text, agent: text, remarks: orNull(list(fromSchema(remarkSchema))) },
+  'approval.granted': { source: word<'user'>('user'), via: word<'button' | 'text'>('button'), planHash: text },
   /** A question beside the work: it changes no plan, no approval and no verdict. `messageId`: it stands in the conversation already. */
-  | { type: 'aside.asked'; asideId: string; about: AsideAbout; text: string; messageId?: string }
-  | { type: 'aside.answered'; asideId: string };
+  'aside.asked': {
+    asideId: text,
+    about: either<AsideAbout>(
+      part<AsideAbout & { kind: 'task' }>({ kind: word<'task'>('task'), taskId: text }),
+      object({ kind: oneOf(['session']) }),
+    ),
+    text,
+    messageId: maybe(text),
+  },
+  'aside.answered': { asideId: text },
+};
+
+export type PlanFact = FactsIn<typeof planFactShapes>;

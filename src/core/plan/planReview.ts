@@ -1,6 +1,7 @@
 // What reviewers remark on a plan before the user reads it; nothing follows from it but that it is shown.
 import * as v from 'valibot';
-import type { EventOf } from '../events';
+import type { OfType } from '../base/fact';
+import type { PlanFact } from './facts';
 import { agentById, type AgentId } from '../agents/roster';
 import { currentVote } from '../discussion/votes';
 import { oneLine } from '../text/quoting';
@@ -11,7 +12,7 @@ import type { PlanReview } from './state';
 export const planReviewSchema = v.object({ remarks: v.pipe(v.array(remarkSchema), v.maxLength(8)) });
 
 /** One review a reviewer: who is heard again replaces what was remarked before. */
-export function withReview(reviews: readonly PlanReview[], { agent, remarks }: EventOf<'plan.reviewed'>): PlanReview[] {
+export function withReview(reviews: readonly PlanReview[], { agent, remarks }: OfType<PlanFact, 'plan.reviewed'>): PlanReview[] {
   return [...reviews.filter((review) => review.agent !== agent), { agent, remarks }];
 }
 

@@ -1,5 +1,8 @@
 // Questions beside the work: what they are about, who answers, and whether they have. Plan, approval and verdicts know nothing of them.
-import type { Event } from '../events';
+import { foldOf } from '../base/fact';
+import type { DiscussionFact } from '../discussion/facts';
+import type { SessionFact } from '../lifecycle/facts';
+import type { PlanFact } from './facts';
 import { agentById, type AgentId } from '../agents/roster';
 import type { Task } from './taskMap';
 import type { DiscussionState } from '../discussion/state';
@@ -8,26 +11,19 @@ import type { Aside } from './state';
 /** Attempts at an answer; then it is given up, for a question must not stand in the way of what it was asked about. */
 const maxFailures = 2;
 
-export function evolveAsides(asides: readonly Aside[], event: Event): readonly Aside[] {
-  switch (event.type) {
-    case 'aside.asked':
-      return [...asides, { id: event.asideId, about: event.about, text: event.text, open: true, failures: 0, begun: false }];
-    case 'aside.answered':
-      return asides.map((aside) => (aside.id === event.asideId ? { ...aside, open: false } : aside));
-    case 'turn.started':
-      return event.about ? changeFirstOpen(asides, (aside) => ({ ...aside, begun: true })) : asides;
-    case 'fault.raised':
-      return changeFirstOpen(asides, (aside) => (aside.begun ? { ...aside, failures: aside.failures + 1, begun: false } : aside));
-    case 'fault.cleared':
-      return changeFirstOpen(asides, (aside) => ({ ...aside, open: aside.failures < maxFailures }));
-    case 'run.stopped':
-      return event.reason === 'user' ? closeAll(asides) : asides;
-    case 'phase.entered':
-      return closeAll(asides);
-    default:
-      return asides;
-  }
-}
+export const asideFold = foldOf<readonly Aside[], PlanFact | SessionFact | DiscussionFact>()({
+  'aside.asked': (asides, event) => [
+    ...asides,
+    { id: event.asideId, about: event.about, text: event.text, open: true, failures: 0, begun: false },
+  ],
+  'aside.answered': (asides, event) => asides.map((aside) => (aside.id === event.asideId ? { ...aside, open: false } : aside)),
+  'turn.started': (asides, event) => (event.about ? changeFirstOpen(asides, (aside) => ({ ...aside, begun: true })) : asides),
+  'fault.raised': (asides) =>
+    changeFirstOpen(asides, (aside) => (aside.begun ? { ...aside, failures: aside.failures + 1, begun: false } : aside)),
+  'fault.cleared': (asides) => changeFirstOpen(asides, (aside) => ({ ...aside, open: aside.failures < maxFailures })),
+  'run.stopped': (asides, event) => (event.reason === 'user' ? closeAll(asides) : asides),
+  'phase.entered': (asides) => closeAll(asides),
+});
 
 function changeFirstOpen(asides: readonly Aside[], update: (aside: Aside) => Aside): readonly Aside[] {
   const first = openAside(asides);

@@ -1,37 +1,36 @@
 // Folds predictions: made in a turn, allowed by the user, settled by the engine, and heard by whoever speaks afterwards.
 import type { AgentId } from '../agents/roster';
-import type { DiscussionState } from '../discussion/state';
-import type { Event } from '../events';
+import { foldOf } from '../base/fact';
+import type { PredictionFact } from './facts';
 import type { PredictionSaid } from './prediction';
 import type { Prediction } from './state';
 
-export function evolvePredictions(room: DiscussionState, event: Event): DiscussionState {
-  switch (event.type) {
-    case 'prediction.allowed':
-      return withPrediction(room, event.predictionId, (known) => (known.state === 'open' ? { ...known, state: 'allowed' } : known));
-    case 'prediction.settled': {
-      const { predictionId, result, places, seq } = event;
-      const isDue = ({ state }: Prediction) => state === 'open' || state === 'allowed';
-      const settled = withPrediction(room, predictionId, (known) => (isDue(known) ? { ...known, state: result, places } : known));
-      return settled === room ? room : { ...settled, changedAt: seq };
-    }
-    default:
-      return room;
-  }
+export const predictionFold = foldOf<readonly Prediction[], PredictionFact>()({
+  'prediction.allowed': (predictions, { predictionId }) =>
+    changed(predictions, predictionId, (known) => (known.state === 'open' ? { ...known, state: 'allowed' } : known)),
+  'prediction.settled': (predictions, { predictionId, result, places }) =>
+    changed(predictions, predictionId, (known) => (isDue(known) ? { ...known, state: result, places } : known)),
+});
+
+/** Whether it is still to be settled. */
+export function isDue({ state }: Prediction): boolean {
+  return state === 'open' || state === 'allowed';
 }
 
 /** What a turn predicts beside what is known; the same words again are the same prediction, unless nobody could tell. */
-export function predict(room: DiscussionState, by: AgentId, said: readonly PredictionSaid[], seq: number): DiscussionState {
+export function predict(
+  predictions: readonly Prediction[],
+  by: AgentId,
+  said: readonly PredictionSaid[],
+  seq: number,
+): readonly Prediction[] {
   const isSame = (one: PredictionSaid, other: PredictionSaid) => other.claim === one.claim && other.of === one.of && other.in === one.in;
   const isNew = (one: PredictionSaid, at: number) =>
-    said.findIndex((other) => isSame(one, other)) === at &&
-    !room.predictions.some((known) => isSame(one, known) && known.state !== 'unknown');
+    said.findIndex((other) => isSame(one, other)) === at && !predictions.some((known) => isSame(one, known) && known.state !== 'unknown');
   const made = said
     .filter(isNew)
-    .map(
-      (one, at): Prediction => ({ ...one, id: `F${room.predictions.length + at + 1}`, by, state: 'open', places: [], heardBy: [], seq }),
-    );
-  return made.length === 0 ? room : { ...room, predictions: [...room.predictions, ...made] };
+    .map((one, at): Prediction => ({ ...one, id: `F${predictions.length + at + 1}`, by, state: 'open', places: [], heardBy: [], seq }));
+  return made.length === 0 ? predictions : [...predictions, ...made];
 }
 
 /** Whoever speaks has had what was settled before in front of them. */
@@ -41,7 +40,7 @@ export function hearPredictions(predictions: readonly Prediction[], speaker: Age
   return predictions.map((known) => (isNew(known) ? { ...known, heardBy: [...known.heardBy, speaker] } : known));
 }
 
-function withPrediction(room: DiscussionState, id: string, change: (known: Prediction) => Prediction): DiscussionState {
-  const predictions = room.predictions.map((known) => (known.id === id ? change(known) : known));
-  return predictions.every((known, index) => known === room.predictions[index]) ? room : { ...room, predictions };
+function changed(predictions: readonly Prediction[], id: string, change: (known: Prediction) => Prediction): readonly Prediction[] {
+  const after = predictions.map((known) => (known.id === id ? change(known) : known));
+  return after.every((known, index) => known === predictions[index]) ? predictions : after;
 }

@@ -1,27 +1,23 @@
 // Folds the calls of the user's own tools. A call lives as long as its turn: where that ends, whoever is asked is asked no more.
-import type { Event } from '../events';
+import { foldOf } from '../base/fact';
+import type { ToolFact } from './facts';
 import type { ToolUse } from './state';
 
-export function evolveTools(uses: readonly ToolUse[], event: Event): readonly ToolUse[] {
-  switch (event.type) {
-    case 'tool.asked': {
-      const { callId, turnId, agent, tool, args, level, mostTokens, costUsd } = event;
-      const state = level === 'always' ? 'allowed' : 'asked';
-      return [...uses, { callId, count: uses.length + 1, turnId, agent, tool, args, mostTokens, costUsd, state }];
-    }
-    case 'tool.answered':
-      return change(uses, (use) => (use.callId === event.callId && use.state === 'asked' ? (event.allowed ? 'allowed' : 'refused') : null));
-    case 'tool.ended': {
-      const ended = change(uses, (use) => (use.callId === event.callId && use.state === 'allowed' ? event.outcome : null));
-      const { text } = event;
-      return ended === uses || text === undefined ? ended : ended.map((use) => (use.callId === event.callId ? { ...use, text } : use));
-    }
-    case 'turn.ended':
-      return change(uses, (use) => (use.turnId === event.turnId && isOpen(use) ? 'dropped' : null));
-    default:
-      return uses;
-  }
-}
+export const toolFold = foldOf<readonly ToolUse[], ToolFact | { type: 'turn.ended'; turnId: string }>()({
+  'tool.asked': (uses, event) => {
+    const { callId, turnId, agent, tool, args, level, mostTokens, costUsd } = event;
+    const state = level === 'always' ? 'allowed' : 'asked';
+    return [...uses, { callId, count: uses.length + 1, turnId, agent, tool, args, mostTokens, costUsd, state }];
+  },
+  'tool.answered': (uses, event) =>
+    change(uses, (use) => (use.callId === event.callId && use.state === 'asked' ? (event.allowed ? 'allowed' : 'refused') : null)),
+  'tool.ended': (uses, event) => {
+    const ended = change(uses, (use) => (use.callId === event.callId && use.state === 'allowed' ? event.outcome : null));
+    const { text } = event;
+    return ended === uses || text === undefined ? ended : ended.map((use) => (use.callId === event.callId ? { ...use, text } : use));
+  },
+  'turn.ended': (uses, event) => change(uses, (use) => (use.turnId === event.turnId && isOpen(use) ? 'dropped' : null)),
+});
 
 function isOpen({ state }: ToolUse): boolean {
   return state === 'asked' || state === 'allowed';

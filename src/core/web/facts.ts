@@ -1,13 +1,22 @@
 // Facts of looks at the web: a member asks for one, and it ends one way or another with what came back.
-import type { AgentId } from '../agents/roster';
+import type { FactsIn } from '../base/fact';
+import { list, number, orNull, part, text, texts, word } from '../base/shape';
 import type { WebUse } from '../models/request';
 import type { WebOutcome } from './state';
 
-export type WebFact =
+export const webFactShapes = {
   /** `what`: the words or the address, as they leave. `costUsd`: likely, before it is made; null where unknown. */
-  | { type: 'web.asked'; lookId: string; turnId: string; agent: AgentId; use: WebUse; what: string; costUsd: number | null }
+  'web.asked': { lookId: text, turnId: text, agent: text, use: word<WebUse>('search'), what: text, costUsd: orNull(number) },
   /** `queries`: the searches that were made. `sources`: what came back, secrets masked. */
-  | { type: 'web.ended'; lookId: string; outcome: WebOutcome; queries: string[]; sources: WebFinding[] };
+  'web.ended': {
+    lookId: text,
+    outcome: word<WebOutcome>('found'),
+    queries: texts,
+    sources: list(part<WebFinding>({ address: text, title: text, passages: texts })),
+  },
+};
+
+export type WebFact = FactsIn<typeof webFactShapes>;
 
 /** What one look brought from one address. */
 export interface WebFinding {

@@ -1,4 +1,6 @@
 // What happens to a word of the user beside its being said: a line that asks what was meant, and the language of the session.
+import type { FactsIn } from '../base/fact';
+import { flag, maybe, number, object, orNull, text, typed, word } from '../base/shape';
 import type { Language } from '../i18n/language';
 import type { BudgetReason } from '../models/facts';
 
@@ -36,25 +38,27 @@ export type Want =
   | 'waive'
   | 'extend';
 
-export type WordFact =
+export const wordFactShapes = {
   /** The user is asked what was meant, under the message; nothing moves until then. */
-  | {
-      type: 'wish.asked';
-      wishId: string;
-      want: Want;
-      /** Whether the router thought so, and not the rules. */
-      byRouter?: true;
-      /** The plan the line is about, and the step. */
-      planHash?: string;
-      taskId?: string;
-      /** The objection it is about. */
-      objectionId?: string;
-      /** The command it is about. */
-      commandId?: string;
-      /** The limit it is about, and how much of it there was; null where the log does not say it. */
-      cap?: { reason: BudgetReason; limit: number | null };
-      /** The message that asks for the change of what was built. */
-      messageId?: string;
-    }
-  | { type: 'wish.settled'; wishId: string; taken: boolean }
-  | { type: 'language.settled'; language: Language; by: 'message' | 'user' };
+  'wish.asked': {
+    wishId: text,
+    want: word<Want>('build'),
+    /** Whether the router thought so, and not the rules. */
+    byRouter: maybe(typed<true>(flag, true)),
+    /** The plan the line is about, and the step. */
+    planHash: maybe(text),
+    taskId: maybe(text),
+    /** The objection it is about. */
+    objectionId: maybe(text),
+    /** The command it is about. */
+    commandId: maybe(text),
+    /** The limit it is about, and how much of it there was; null where the log does not say it. */
+    cap: maybe(object({ reason: word<BudgetReason>('callBudget'), limit: orNull(number) })),
+    /** The message that asks for the change of what was built. */
+    messageId: maybe(text),
+  },
+  'wish.settled': { wishId: text, taken: flag },
+  'language.settled': { language: word<Language>('de'), by: word<'message' | 'user'>('message') },
+};
+
+export type WordFact = FactsIn<typeof wordFactShapes>;

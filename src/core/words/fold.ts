@@ -1,48 +1,16 @@
 // Lines that ask the user what was meant, as a fold of facts: only the last one can be open, and the next word or act of the user closes it:
 // a yes that is typed later is to what stands before them then.
 import { findLast } from '../base/chunkedList';
-import type { Event } from '../events';
+import { foldOf, forEach } from '../base/fact';
 import type { Transcript } from '../transcript';
-import type { Want } from './facts';
+import type { Want, WordFact } from './facts';
 import type { Wish } from './state';
-
-export function evolveWishes(wishes: readonly Wish[], event: Event): readonly Wish[] {
-  switch (event.type) {
-    case 'wish.asked': {
-      const {
-        wishId: id,
-        want,
-        planHash = null,
-        taskId = null,
-        messageId = null,
-        objectionId = null,
-        commandId = null,
-        cap = null,
-      } = event;
-      return [...closed(wishes), { id, want, planHash, taskId, messageId, objectionId, commandId, cap, state: 'open' }];
-    }
-    case 'wish.settled':
-      return wishes.map((wish) => (wish.id === event.wishId ? { ...wish, state: event.taken ? 'taken' : 'left' } : wish));
-    case 'task.reopened':
-    case 'help.asked':
-      return event.by === 'user' ? closed(wishes) : wishes;
-    case 'consensus.offered':
-    case 'plan.proposed':
-    case 'edits.proposed':
-    case 'command.asked': {
-      const wish = openWish(wishes);
-      return wish && endsWork.includes(wish.want) ? closed(wishes) : wishes;
-    }
-    default:
-      return acts.has(event.type) ? closed(wishes) : wishes;
-  }
-}
 
 /** Lines that would end what is under way: a card that comes has its own yes. */
 export const endsWork: readonly Want[] = ['end', 'stop', 'replan'];
 
 /** What comes of a word or an act of the user. */
-const acts: ReadonlySet<Event['type']> = new Set<Event['type']>([
+const acts = [
   'message.said',
   'fault.cleared',
   'run.resumed',
@@ -63,7 +31,28 @@ const acts: ReadonlySet<Event['type']> = new Set<Event['type']>([
   'basis.waived',
   'verification.waived',
   'command.settled',
-]);
+] as const;
+
+/** Cards that come with a yes of their own. */
+const newCards = ['consensus.offered', 'plan.proposed', 'edits.proposed', 'command.asked'] as const;
+
+type SettlingFact = { type: (typeof acts)[number] | (typeof newCards)[number] } | { type: 'task.reopened' | 'help.asked'; by: string };
+
+export const wishFold = foldOf<readonly Wish[], WordFact | SettlingFact>()({
+  'wish.asked': (wishes, event) => {
+    const { wishId: id, want, planHash = null, taskId = null, messageId = null, objectionId = null, commandId = null, cap = null } = event;
+    return [...closed(wishes), { id, want, planHash, taskId, messageId, objectionId, commandId, cap, state: 'open' }];
+  },
+  'wish.settled': (wishes, event) =>
+    wishes.map((wish) => (wish.id === event.wishId ? { ...wish, state: event.taken ? 'taken' : 'left' } : wish)),
+  ...forEach(acts, closed),
+  'task.reopened': (wishes, event) => (event.by === 'user' ? closed(wishes) : wishes),
+  'help.asked': (wishes, event) => (event.by === 'user' ? closed(wishes) : wishes),
+  ...forEach(newCards, (wishes: readonly Wish[]) => {
+    const wish = openWish(wishes);
+    return wish && endsWork.includes(wish.want) ? closed(wishes) : wishes;
+  }),
+});
 
 function closed(wishes: readonly Wish[]): readonly Wish[] {
   return wishes.some(({ state }) => state === 'open')

@@ -1,49 +1,79 @@
 // Everything that can happen in a workshop, as facts of the log.
-import type { AdoptedConcern, WorkshopPart } from '../discussion/facts';
+import { workshopParts } from '../discussion/facts';
+import { depths } from './depth';
+import { ideaChangeKinds } from './ideas';
+import { defaultCast, workshopRoles } from './roles';
+import { criteria } from './scores';
+import { ideaDraftSchema } from './turnSchemas';
+import type { WorkshopOutcome } from './verdict';
+import type { FactsIn } from '../base/fact';
+import { fromSchema } from '../base/schemaShape';
+import { flag, list, maybe, number, object, oneOf, orNull, part, round, some, text, texts, typed, upTo, word } from '../base/shape';
+import type { AdoptedConcern } from '../discussion/facts';
 import type { ModelFailureReason } from '../models/failure';
-import type { Depth } from './depth';
 import type { IdeaChange } from './ideas';
 import type { Cast, OptionalRole } from './roles';
 import type { IdeaMarks } from './scores';
 import type { BuildNote, Concern, Focus, WorkshopChoice } from './turnSchemas';
 import type { WorkshopVerdict } from './verdict';
 
-export type WorkshopFact =
-  | {
-      type: 'workshop.opened';
-      workshopId: string;
-      topic: string;
-      depth: Depth;
-      rounds: number;
-      cast: Cast;
-      /** Parts nobody takes. */
-      without?: OptionalRole[];
-      /** Draws the orders in which the moderator sees ideas and criteria. */
-      seed: number;
-    }
+const cast = typed<Cast>(object(Object.fromEntries(workshopRoles.map((role) => [role, text]))), defaultCast);
+
+const ideaChange = part<IdeaChange>({
+  kind: oneOf(ideaChangeKinds),
+  id: text,
+  draft: orNull(fromSchema(ideaDraftSchema, { firstVersion: texts, from: texts })),
+  from: maybe(texts),
+});
+
+const marks = part<IdeaMarks>({
+  marks: some<IdeaMarks['marks']>(Object.fromEntries(criteria.map((each) => [each, number]))),
+  reasons: maybe(object({ pro: text, contra: text })),
+});
+
+export const workshopFactShapes = {
+  'workshop.opened': {
+    workshopId: text,
+    topic: text,
+    depth: oneOf(depths),
+    rounds: upTo(100),
+    cast,
+    /** Parts nobody takes. */
+    without: maybe(typed<OptionalRole[]>(texts, [])),
+    /** Draws the orders in which the moderator sees ideas and criteria. */
+    seed: number,
+  },
   /** A turn was taken; what it brought as data stands in the fields of its part, recorded in one append with its end. */
-  | {
-      type: 'workshop.heard';
-      workshopId: string;
-      round: number;
-      part: WorkshopPart;
-      turnId: string;
-      focus?: Focus;
-      ideas?: IdeaChange[];
-      concerns?: Concern[];
-      notes?: BuildNote[];
-      choice?: WorkshopChoice;
-      /** Its words came without the data that belongs to them. */
-      isWordsOnly?: true;
-    }
+  'workshop.heard': {
+    workshopId: text,
+    round,
+    part: oneOf(workshopParts),
+    turnId: text,
+    focus: maybe(part<Focus>({})),
+    ideas: maybe(list(ideaChange)),
+    concerns: maybe(list(part<Concern>({ text }))),
+    notes: maybe(list(part<BuildNote>({ effort: orNull(text), text }))),
+    choice: maybe(part<WorkshopChoice>({ why: text })),
+    /** Its words came without the data that belongs to them. */
+    isWordsOnly: maybe(typed<true>(flag, true)),
+  },
   /** A member could not be heard: a gap in the round, which goes on. */
-  | { type: 'workshop.missed'; workshopId: string; round: number; part: WorkshopPart; why: ModelFailureReason }
+  'workshop.missed': { workshopId: text, round, part: oneOf(workshopParts), why: word<ModelFailureReason>('network') },
   /** The user asks for ideas again after there were none. */
-  | { type: 'workshop.reasked'; workshopId: string }
-  | { type: 'workshop.scored'; workshopId: string; pass: 1 | 2; scores: IdeaMarks[] }
-  | { type: 'workshop.unscored'; workshopId: string; pass: 1 | 2; why: ModelFailureReason }
-  | ({ type: 'workshop.closed'; workshopId: string } & WorkshopVerdict)
+  'workshop.reasked': { workshopId: text },
+  'workshop.scored': { workshopId: text, pass: typed<1 | 2>(number, 1), scores: list(marks) },
+  'workshop.unscored': { workshopId: text, pass: typed<1 | 2>(number, 1), why: word<ModelFailureReason>('network') },
+  'workshop.closed': {
+    workshopId: text,
+    outcome: word<WorkshopOutcome>('noIdeas'),
+    winner: orNull(text),
+    by: orNull(word<NonNullable<WorkshopVerdict['by']>>('score')),
+    contenders: texts,
+  },
   /** The user decides where the score could not. */
-  | { type: 'workshop.picked'; workshopId: string; ideaId: string }
+  'workshop.picked': { workshopId: text, ideaId: text },
   /** The idea is the brief now; what is held against it is in the ledger, each in its owner's words. */
-  | { type: 'workshop.adopted'; workshopId: string; ideaId: string; concerns: AdoptedConcern[] };
+  'workshop.adopted': { workshopId: text, ideaId: text, concerns: list(part<AdoptedConcern>({ owner: text, text })) },
+};
+
+export type WorkshopFact = FactsIn<typeof workshopFactShapes>;

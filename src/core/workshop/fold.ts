@@ -1,6 +1,7 @@
 // Folds facts into the workshops of a session: stages, contributions, concerns and scores.
 import type { WorkshopPart } from '../discussion/facts';
-import type { Event } from '../events';
+import { foldOf, liftFold, type OfType } from '../base/fact';
+import type { SessionFact } from '../lifecycle/facts';
 import type { WorkshopFact } from './facts';
 import { applied } from './ideas';
 import type { WorkshopRole } from './roles';
@@ -28,17 +29,6 @@ export function openWorkshop(workshops: readonly Workshop[]): Workshop | undefin
   return last?.result === null ? last : undefined;
 }
 
-export function evolveWorkshops(workshops: readonly Workshop[], event: Event): readonly Workshop[] {
-  if (event.type === 'workshop.opened') return [...workshops, opened(event)];
-  if (event.type === 'phase.entered') return changeLast(workshops, (workshop) => (event.from === null ? workshop : ended(workshop)));
-  if (!isOfWorkshop(event)) return workshops;
-  return workshops.map((workshop) => (workshop.id === event.workshopId ? evolveOne(workshop, event) : workshop));
-}
-
-function isOfWorkshop(event: Event): event is Event & WorkshopFact {
-  return event.type.startsWith('workshop.');
-}
-
 function changeLast(workshops: readonly Workshop[], update: (workshop: Workshop) => Workshop): readonly Workshop[] {
   const open = openWorkshop(workshops);
   return open ? workshops.map((workshop) => (workshop === open ? update(workshop) : workshop)) : workshops;
@@ -49,15 +39,7 @@ function ended(workshop: Workshop): Workshop {
   return { ...workshop, result: { outcome: 'cancelled', winner: null, by: null, contenders: [] } };
 }
 
-function opened({
-  workshopId,
-  topic,
-  depth,
-  rounds,
-  cast,
-  without = [],
-  seed,
-}: Extract<WorkshopFact, { type: 'workshop.opened' }>): Workshop {
+function opened({ workshopId, topic, depth, rounds, cast, without = [], seed }: OfType<WorkshopFact, 'workshop.opened'>): Workshop {
   return {
     id: workshopId,
     topic,
@@ -81,32 +63,42 @@ function opened({
   };
 }
 
-function evolveOne(workshop: Workshop, fact: WorkshopFact): Workshop {
-  switch (fact.type) {
-    case 'workshop.opened':
-      return workshop;
-    case 'workshop.heard':
-      return heard(workshop, fact);
-    case 'workshop.missed':
-      return withTaken(workshop, { round: fact.round, part: fact.part, turnId: null, gap: fact.why, isWordsOnly: false });
-    case 'workshop.reasked':
-      return { ...workshop, tries: 0, taken: workshop.taken.filter(({ part, gap }) => part !== 'ideation' || gap === null) };
-    case 'workshop.scored':
-      return { ...workshop, passes: [...workshop.passes, { pass: fact.pass, scores: fact.scores, why: null }] };
-    case 'workshop.unscored':
-      return { ...workshop, passes: [...workshop.passes, { pass: fact.pass, scores: null, why: fact.why }] };
-    case 'workshop.closed': {
-      const { outcome, winner, by, contenders } = fact;
-      return { ...workshop, winner, result: { outcome, winner, by, contenders } };
-    }
-    case 'workshop.picked':
-      return { ...workshop, winner: fact.ideaId, isPicked: true };
-    case 'workshop.adopted':
-      return { ...workshop, adopted: fact.ideaId };
-  }
-}
+const oneFold = foldOf<Workshop, WorkshopFact>()({
+  'workshop.heard': heard,
+  'workshop.missed': (workshop, fact) =>
+    withTaken(workshop, { round: fact.round, part: fact.part, turnId: null, gap: fact.why, isWordsOnly: false }),
+  'workshop.reasked': (workshop) => ({
+    ...workshop,
+    tries: 0,
+    taken: workshop.taken.filter(({ part, gap }) => part !== 'ideation' || gap === null),
+  }),
+  'workshop.scored': (workshop, fact) => ({
+    ...workshop,
+    passes: [...workshop.passes, { pass: fact.pass, scores: fact.scores, why: null }],
+  }),
+  'workshop.unscored': (workshop, fact) => ({
+    ...workshop,
+    passes: [...workshop.passes, { pass: fact.pass, scores: null, why: fact.why }],
+  }),
+  'workshop.closed': (workshop, fact) => {
+    const { outcome, winner, by, contenders } = fact;
+    return { ...workshop, winner, result: { outcome, winner, by, contenders } };
+  },
+  'workshop.picked': (workshop, fact) => ({ ...workshop, winner: fact.ideaId, isPicked: true }),
+  'workshop.adopted': (workshop, fact) => ({ ...workshop, adopted: fact.ideaId }),
+});
 
-function heard(workshop: Workshop, fact: Extract<WorkshopFact, { type: 'workshop.heard' }>): Workshop {
+export const workshopFold = {
+  ...liftFold(oneFold, (workshops: readonly Workshop[], step: (workshop: Workshop) => Workshop, { workshopId }) =>
+    workshops.map((workshop) => (workshop.id === workshopId ? step(workshop) : workshop)),
+  ),
+  ...foldOf<readonly Workshop[], WorkshopFact | SessionFact>()({
+    'workshop.opened': (workshops, event) => [...workshops, opened(event)],
+    'phase.entered': (workshops, event) => changeLast(workshops, (workshop) => (event.from === null ? workshop : ended(workshop))),
+  }),
+};
+
+function heard(workshop: Workshop, fact: OfType<WorkshopFact, 'workshop.heard'>): Workshop {
   const { round, part, turnId, focus, ideas = [], concerns = [], notes = [], choice, isWordsOnly = false } = fact;
   const by = workshop.cast[roles[part]];
   const at = workshop.taken.length;

@@ -1,7 +1,7 @@
 // What the flows need from the outside world; each adapter implements one of these and nothing else.
 import type { ModelTier } from '../../core/agents/roster';
 import type { Result } from '../../core/base/result';
-import type { AuditEntry } from '../../core/clarify/auditEntries';
+import type { AuditEntry } from '../../core/sessions/auditEntries';
 import type { ClarifyFiles } from '../../core/clarify/clarifyFiles';
 import type { Gathered } from '../../core/context/evidence/sources';
 import type { CodeSymbol, ContextPack, ContextRequest, SearchResult, TextQuery } from '../../core/context/files/codebaseTypes';

@@ -1,6 +1,6 @@
 // The session that is open in this window: begun, taken up again, left, given to another window, or only shown.
 import { definedFacts, withOwn } from '../../core/agents/customAgents';
-import { auditOf, beginningOf } from '../../core/clarify/auditEntries';
+import { auditOf, beginningOf } from '../../core/sessions/auditEntries';
 import { sessionMarkdown } from '../../core/clarify/clarifyMarkdown';
 import type { Event, Fact } from '../../core/events';
 import { lessonsFrom } from '../../core/outcome/lessons';

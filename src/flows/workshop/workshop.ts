@@ -230,6 +230,6 @@ function againNote(workshop: Workshop): string {
 
 /** The end of a workshop; in a discussion that was there before it, the floor is the user's again. */
 export function closingFacts({ clarify }: Session, { id }: Workshop, verdict: WorkshopVerdict): Fact[] {
-  const closed: Fact = { type: 'workshop.closed', workshopId: id, ...verdict };
+  const closed: Fact = { type: 'workshop.closed', workshopId: id, ...verdict, contenders: [...verdict.contenders] };
   return clarify.accepted ? [closed, { type: 'floor.opened', reason: 'workshop' }] : [closed];
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { checkpointChange, proposedSeq, redoable, standingStep } from '../../../src/core/checkpoints/checkpoints';
 import { type Content, type StoredContent, restoreFile, trailsFrom } from '../../../src/core/checkpoints/restore';
 import type { Fact } from '../../../src/core/events';
-import { buildFacts, stamped } from '../../kit/buildRoom';
+import { executionFacts, stamped } from '../../kit/buildRoom';
 import type { KeptContent, KeptFile } from '../../../src/core/checkpoints/facts';
 import { fold } from '../../../src/core/evolve';
 
@@ -142,7 +142,7 @@ describe('the list of steps', () => {
     hunks: [],
     voidsApproval: false,
   });
-  const folded = (...facts: Fact[]) => fold(stamped([...buildFacts([{}, {}]), ...facts])).checkpoints;
+  const folded = (...facts: Fact[]) => fold(stamped([...executionFacts([{}, {}]), ...facts])).checkpoints;
 
   it('knows a file by its name, whatever else goes by that name', () => {
     const written = step('c1', 't1', file('constructor', '1', '2'), file('toString', null, '1'));

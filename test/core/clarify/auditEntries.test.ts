@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { beginningOf } from '../../../src/core/clarify/auditEntries';
+import { beginningOf } from '../../../src/core/sessions/auditEntries';
 
 describe('the beginning of a message in the audit log', () => {
   const keys = [

@@ -1,7 +1,8 @@
 undefined;
 import assert from 'node:assert/strict';
 import type { Event, Fact } from '../../../src/core/events';
-import { evolveAutoTurns } from '../../../src/core/execution/autoTurnLimit';
+import { applyFold } from '../../../src/core/base/fact';
+import { paceFold } from '../../../src/core/execution/autoTurnLimit';
 import { stamped } from '../../kit/sampleSession';
 import type { CallPurpose } from '../../../src/core/models/facts';
 import { noAutoTurns } from '../../../src/core/execution/state';
@@ -34,7 +35,7 @@ describe('pace', () => {
     ['not what the engine settles by itself', [...builds(2), { type: 'task.settled', taskId: 'T1', outcome: 'nothing' }], 2],
   ] as readonly (readonly [string, readonly Fact[], number])[]) {
     it(`counts ${name}`, () => {
-      assert.equal(stamped(facts).reduce((pace, event: Event) => evolveAutoTurns(pace, event), noAutoTurns).turns, turns);
+      assert.equal(stamped(facts).reduce((pace, event: Event) => applyFold(paceFold, pace, event), noAutoTurns).turns, turns);
     });
   }
 });

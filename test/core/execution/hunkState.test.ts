@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import type { FileProposal, Hunk } from '../../../src/core/edits/lines/proposal';
 import type { EventOf } from '../../../src/core/events';
 import type { TaskProgress } from '../../../src/core/execution/state';
-import { evolveHunks, type HunkEvent } from '../../../src/core/execution/hunkFold';
+import { type AnyRecorded, applyFold } from '../../../src/core/base/fact';
+import { hunkFold } from '../../../src/core/execution/hunkFold';
 import { newTask } from '../../../src/core/execution/taskFold';
 
 undefined;
@@ -21,7 +22,7 @@ const files: FileProposal[] = [
 const start: TaskProgress = { ...newTask('T1'), attempt: 1, files, verdicts: { h1: 'pending', h2: 'pending', h3: 'pending' } };
 
 const evolved = (...events: readonly object[]) =>
-  events.reduce<TaskProgress>((task, event) => evolveHunks(task, { seq: 1, at: 0, taskId: 'T1', ...event } as HunkEvent), start);
+  events.reduce<TaskProgress>((task, event) => applyFold(hunkFold, task, { seq: 1, at: 0, taskId: 'T1', ...event } as AnyRecorded), start);
 
 const edited = (hunkId: string, ...lines: string[]): Pick<EventOf<'hunk.edited'>, 'type' | 'hunkId' | 'after'> => ({
   ...{ type: 'hunk.edited', hunkId },

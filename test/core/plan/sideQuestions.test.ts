@@ -1,6 +1,8 @@
 undefined;
 import assert from 'node:assert/strict';
-import { asideAnswerer, evolveAsides, openAside } from '../../../src/core/plan/sideQuestions';
+import { applyFold } from '../../../src/core/base/fact';
+import type { Aside } from '../../../src/core/plan/state';
+import { asideAnswerer, asideFold, openAside } from '../../../src/core/plan/sideQuestions';
 import { debateOn } from '../../../src/core/outcome/relatedTurns';
 import { planReviewers } from '../../../src/core/plan/planReview';
 import type { Fact } from '../../../src/core/events';
@@ -47,7 +49,7 @@ describe('asides', () => {
     ],
   ] as readonly (readonly [string, readonly Fact[], boolean])[]) {
     it(`are ${name}`, () => {
-      const asides = stamped(facts).reduce<ReturnType<typeof evolveAsides>>((known, event) => evolveAsides(known, event), []);
+      const asides = stamped(facts).reduce<readonly Aside[]>((known, event) => applyFold(asideFold, known, event), []);
       assert.equal(openAside(asides) !== undefined, isOpen);
     });
   }

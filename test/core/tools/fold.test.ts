@@ -1,7 +1,8 @@
 // Calls of the user's own tools: what each fact makes of them, and what comes too late changes nothing.
 import assert from 'node:assert/strict';
-import type { Event, Fact } from '../../../src/core/events';
-import { evolveTools } from '../../../src/core/tools/fold';
+import { applyFold } from '../../../src/core/base/fact';
+import type { Fact } from '../../../src/core/events';
+import { toolFold } from '../../../src/core/tools/fold';
 import { askedTool, toolName } from '../../../src/core/tools/selectors';
 import { toolLabel } from '../../../src/core/tools/borrowed';
 import { noTools } from '../../../src/core/tools/state';
@@ -13,7 +14,7 @@ const asked = (callId: string, level: 'ask' | 'always' = 'ask'): Fact => ({
 const answered = (callId: string, allowed: boolean): Fact => ({ type: 'tool.answered', callId, allowed });
 const ended = (callId: string): Fact => ({ type: 'tool.ended', callId, outcome: 'done', tokens: 1 });
 const over: Fact = { type: 'turn.ended', turnId: 't-1', outcome: 'done', text: '', mentions: [], stance: null };
-const usesAfter = (...facts: Fact[]) => facts.reduce((uses, fact) => evolveTools(uses, { ...fact, seq: 1, at: 0 } as Event), noTools);
+const usesAfter = (...facts: Fact[]) => facts.reduce((uses, fact) => applyFold(toolFold, uses, { ...fact, seq: 1, at: 0 }), noTools);
 const states = (...facts: Fact[]) => usesAfter(...facts).map(({ state }) => state);
 
 describe('calls of tools', () => {

@@ -1,6 +1,6 @@
 // How a session lies in a file: a header line, then one sealed line an event; what of it can be read, byte by byte.
 import type { Event } from '../../../core/events';
-import { isWhole } from '../../../core/log/factShapes';
+import { isWhole } from '../../../core/events';
 import { fail, ok, type Result } from '../../../core/base/result';
 import { likelyLines, type ReadLine, readSealedLine, sealed, type ByteSpan, unsealed } from './sealedLine';
 

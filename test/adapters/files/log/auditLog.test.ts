@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createAuditLog, maxAuditBytes } from '../../../../src/adapters/files/log/auditLog';
-import type { AuditEntry } from '../../../../src/core/clarify/auditEntries';
+import type { AuditEntry } from '../../../../src/core/sessions/auditEntries';
 import { freshFolder } from '../folder';
 
 const entry = (round: number): AuditEntry => ({

@@ -1,18 +1,18 @@
 // Logs of a later version and damaged ones: whatever stands in a place of an event, the session opens, is reported of and goes on, or the event is told to be missing.
 import assert from 'node:assert/strict';
-import type { Event } from '../../../src/core/events';
-import { english } from '../../../src/core/i18n/language';
-import { isWhole } from '../../../src/core/log/factShapes';
-import { next, openQuestion } from '../../../src/core/next';
-import { decisionRecord } from '../../../src/core/outcome/decisionRecord';
-import { reportHtml } from '../../../src/core/report/html';
-import { reportMarkdown } from '../../../src/core/report/markdown';
-import { reportOf } from '../../../src/core/report/report';
-import type { Session } from '../../../src/core/session';
-import { isOfWord, knownLogs, type LaterLog, laterLogs, read, unsaid } from '../../kit/laterLogs';
-import { testWording } from '../../kit/reportSessions';
-import { roomyLimits } from '../../kit/workLimits';
-import { someOfEach } from '../../kit/rounds';
+import type { Event } from '../../src/core/events';
+import { english } from '../../src/core/i18n/language';
+import { isWhole } from '../../src/core/events';
+import { next, openQuestion } from '../../src/core/next';
+import { decisionRecord } from '../../src/core/outcome/decisionRecord';
+import { reportHtml } from '../../src/core/report/html';
+import { reportMarkdown } from '../../src/core/report/markdown';
+import { reportOf } from '../../src/core/report/report';
+import type { Session } from '../../src/core/session';
+import { isOfWord, knownLogs, type LaterLog, laterLogs, read, unsaid } from '../kit/laterLogs';
+import { testWording } from '../kit/reportSessions';
+import { someOfEach } from '../kit/rounds';
+import { roomyLimits } from '../kit/workLimits';
 
 /** What is wrong with what is made of a session, or null. */
 function wrong(session: Session): string | null {

@@ -1,13 +1,12 @@
 // Whatever a log says, no event makes the fold throw: every field of every type left out, of another kind, and far too large.
 import assert from 'node:assert/strict';
-import type { Event, Fact } from '../../../src/core/events';
-import { isWhole } from '../../../src/core/log/factShapes';
-import { next } from '../../../src/core/next';
-import { emptySession, type Session } from '../../../src/core/session';
-import { tourEvents } from '../../kit/playTour';
-import { sampleFacts } from '../../kit/sampleFacts';
-import { roomyLimits } from '../../kit/workLimits';
-import { evolve, fold, startFold } from '../../../src/core/evolve';
+import { type Event, type Fact, factShapes, isWhole } from '../../src/core/events';
+import { next } from '../../src/core/next';
+import { emptySession, type Session } from '../../src/core/session';
+import { tourEvents } from '../kit/playTour';
+import { sampleFacts } from '../kit/sampleFacts';
+import { evolve, fold, startFold } from '../../src/core/evolve';
+import { roomyLimits } from '../kit/workLimits';
 
 const stamped = (fact: Fact, seq: number) => ({ ...fact, seq, at: seq }) as Event;
 
@@ -102,22 +101,7 @@ describe('what every event must hold', () => {
   });
 });
 
-/** Which fields of the samples may be left out, as older logs do. */
+/** Which fields of a fact may be left out, as older logs do. */
 function optionalIn({ type }: Fact): readonly string[] {
-  const optional: Partial<Record<Fact['type'], readonly string[]>> = {
-    'files.consulted': ['role', 'purpose'],
-    'context.shown': ['masked'],
-    'workshop.heard': ['ideas', 'concerns', 'notes'],
-    'session.started': ['learnt'],
-    'message.said': ['attachments', 'refused'],
-    'log.repaired': ['lostEvents'],
-    'call.ended': ['countedUsd', 'attempts', 'insteadOf', 'estimated', 'masked', 'pictures', 'unseen'],
-    'route.chosen': ['tier', 'onTopic'],
-    'floor.opened': ['summary'],
-    'plan.proposed': ['by', 'reviewers'],
-    'hunk.settled': ['sides'],
-    'diagnostics.taken': ['importers'],
-    'verification.ended': ['taskId', 'output'],
-  };
-  return optional[type] ?? [];
+  return Object.entries<object>(factShapes[type]).flatMap(([name, field]) => ('isOptional' in field ? [name] : []));
 }

@@ -1,0 +1,76 @@
+// Facts and folds as types: what a feature records, and how each fact changes a state.
+import type { Fields, ObjectOf } from './shape';
+
+/** The facts of a feature: a shape of fields for each type. */
+export type FactShapes = Readonly<Record<string, Fields>>;
+
+/** The union of facts that a record of shapes describes. */
+export type FactsIn<S extends FactShapes> = { [T in keyof S & string]: { type: T } & ObjectOf<S[T]> }[keyof S & string];
+
+/** What the log adds to a fact: `seq` counts from 1 without gaps, `at` is milliseconds since the epoch. */
+export interface Stamp {
+  readonly seq: number;
+  readonly at: number;
+}
+
+/** The facts of a union that have one of these types. */
+export type OfType<F extends { readonly type: string }, T extends F['type']> = F extends unknown
+  ? Extract<F['type'], T> extends never
+    ? never
+    : F
+  : never;
+
+/** The recorded facts of a union that have one of these types. */
+export type Recorded<F extends { readonly type: string }, T extends F['type'] = F['type']> = OfType<F, T> & Stamp;
+
+/** The state after one more recorded fact. `before`: what else of the session, as it was before the fact. */
+type FoldStep<S, E, C> = (state: S, event: E, before: C) => S;
+
+type Steps<S, F extends { readonly type: string }, C> = { readonly [T in F['type']]?: FoldStep<S, Recorded<F, T>, C> };
+
+/**
+ * A fold of a state `S`: a step for each type of fact that changes it.
+ * @typeParam F the facts it may fold; a fact of a feature above is written out with the fields that are read
+ * @typeParam C what the steps read of the rest of the session
+ * @__NO_SIDE_EFFECTS__
+ */
+export function foldOf<S, F extends { readonly type: string }, C = unknown>() {
+  return <T extends Steps<S, F, C>>(steps: T): { readonly [K in keyof T & F['type']]: FoldStep<S, Recorded<F, K>, C> } =>
+    steps as { readonly [K in keyof T & F['type']]: FoldStep<S, Recorded<F, K>, C> };
+}
+
+type AnyFold = Readonly<Record<string, (state: never, event: never, before: never) => unknown>>;
+
+/** The state after one more recorded fact of any type: the same one where the fold has no step for it. */
+export function applyFold<S>(fold: AnyFold, state: S, event: AnyRecorded, before?: unknown): S {
+  const step = fold[event.type];
+  return step ? (step(state as never, event as never, before as never) as S) : state;
+}
+
+/** What a step of a lifted fold may know of its fact. */
+export interface AnyRecorded extends Stamp {
+  readonly type: string;
+  readonly taskId?: string | null;
+  readonly workshopId?: string;
+}
+
+/**
+ * The fold of a part of a state as a fold of the whole state.
+ * @param apply puts the part after the step in its place
+ * @__NO_SIDE_EFFECTS__
+ */
+export function liftFold<S, P, T extends AnyFold>(fold: T, apply: (state: S, step: (part: P) => P, event: AnyRecorded) => S) {
+  const lifted = Object.entries(fold).map(([type, step]) => [
+    type,
+    (state: S, event: never, before: never) => apply(state, (part) => step(part as never, event, before) as P, event),
+  ]);
+  return Object.fromEntries(lifted) as { readonly [K in keyof T]: FoldStep<S, Parameters<T[K]>[1], Parameters<T[K]>[2]> };
+}
+
+/**
+ * One step for several types of fact.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function forEach<const T extends string, H>(types: readonly T[], step: H): { readonly [K in T]: H } {
+  return Object.fromEntries(types.map((type) => [type, step])) as { [K in T]: H };
+}

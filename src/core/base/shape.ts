@@ -1,0 +1,185 @@
+// Shapes of stored data: one declaration gives the type, the check on reading and a sample.
+
+/** The kind of a value, as far as a fold relies on it. */
+type ValueKind = 'text' | 'number' | 'flag' | 'null' | 'absent' | 'list' | 'object';
+
+/** The kinds of a type: a union of words is text, and an optional field may be absent. */
+type KindOf<T> = T extends string
+  ? 'text'
+  : T extends number
+    ? 'number'
+    : T extends boolean
+      ? 'flag'
+      : T extends null
+        ? 'null'
+        : T extends undefined
+          ? 'absent'
+          : T extends readonly unknown[]
+            ? 'list'
+            : 'object';
+
+/** Kinds are compared exactly: a check that accepts or refuses null against its type does not compile. */
+interface KindCheck<K extends ValueKind> {
+  (value: unknown): boolean;
+  readonly kinds?: (kind: K) => K;
+}
+
+/** Checks whether a value is a `T`: quick, copying nothing, and lenient on words, since a later version may know more of them. */
+export interface FieldShape<T> extends KindCheck<KindOf<T>> {
+  /** The least that passes the check. */
+  readonly sample: T;
+}
+
+export interface OptionalField<T> extends KindCheck<KindOf<T> | 'absent'> {
+  readonly sample: T;
+  readonly isOptional: true;
+}
+
+export interface AnyField {
+  (value: unknown): boolean;
+  readonly sample: unknown;
+}
+
+export type Fields = Readonly<Record<string, AnyField>>;
+
+type OptionalIn<F> = { [K in keyof F]: F[K] extends { readonly isOptional: true } ? K : never }[keyof F];
+type SampleOf<F> = F extends { readonly sample: infer T } ? T : never;
+type Flat<T> = { [K in keyof T]: T[K] };
+
+/** The object type that a record of fields describes. */
+export type ObjectOf<F> = Flat<
+  { -readonly [K in Exclude<keyof F, OptionalIn<F>>]: SampleOf<F[K]> } & { -readonly [K in OptionalIn<F>]?: SampleOf<F[K]> }
+>;
+
+/** Longest text and list that pass; no honest event comes near. */
+const maxTextLength = 16_000_000;
+const maxListLength = 100_000;
+/** Far beyond any time in milliseconds or number of tokens, and small enough to be counted exactly. */
+const largest = Number.MAX_SAFE_INTEGER;
+
+/** @__NO_SIDE_EFFECTS__ */
+function field<T>(check: (value: unknown) => boolean, sample: T): FieldShape<T> {
+  return Object.assign(check, { sample });
+}
+
+export const text = /* @__PURE__ */ field<string>((value) => typeof value === 'string' && value.length <= maxTextLength, 'text');
+export const number = /* @__PURE__ */ field<number>((value) => typeof value === 'number' && Math.abs(value) <= largest, 1);
+export const flag = /* @__PURE__ */ field<boolean>((value) => typeof value === 'boolean', true);
+
+/**
+ * A word of a closed list, checked as text only: words of a later version pass.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function word<T extends string>(sample: T): FieldShape<T> {
+  return field<T>((value) => text(value), sample);
+}
+
+/**
+ * A word of a closed list and no other: for words that decide what comes next, where one of a later version leaves nothing sensible to do.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function oneOf<const T extends string>(words: readonly [T, ...T[]]): FieldShape<T> {
+  return field<T>((value) => words.some((known) => known === value), words[0]);
+}
+
+/**
+ * A whole number from 0 to `max`, for counts and loop bounds.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function upTo(max: number): FieldShape<number> {
+  return field<number>((value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= max, 1);
+}
+
+/** Rounds and versions: counted one by one, and some are looped over. */
+export const round = /* @__PURE__ */ upTo(10_000);
+
+/**
+ * A type narrower than what is checked, such as a list of known words or a number that is 1 or 2.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function typed<T>(check: KindCheck<KindOf<T>>, sample: T): FieldShape<T> {
+  return field<T>((value) => check(value), sample);
+}
+
+/** @__NO_SIDE_EFFECTS__ */
+export function list<T>(item: FieldShape<T>): FieldShape<T[]> {
+  return field((value) => Array.isArray(value) && value.length <= maxListLength && value.every(item), [item.sample]);
+}
+
+export const texts = /* @__PURE__ */ list(text);
+
+/** @__NO_SIDE_EFFECTS__ */
+export function orNull<T>(of: FieldShape<T>): FieldShape<T | null> {
+  return field<T | null>((value) => value === null || of(value), of.sample);
+}
+
+/**
+ * A field that older logs, or most events, do not have.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function maybe<T>(of: FieldShape<T>): OptionalField<T> {
+  return Object.assign((value: unknown) => value === undefined || of(value), { sample: of.sample, isOptional: true as const });
+}
+
+/**
+ * A value of one form today, and of another one in older logs.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function either<T>(today: FieldShape<T>, older: (value: unknown) => boolean): FieldShape<T> {
+  return field<T>((value) => today(value) || older(value), today.sample);
+}
+
+/**
+ * An object that has all of these fields, whatever else it holds.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function object<F extends Fields>(fields: F): FieldShape<ObjectOf<F>> {
+  const holds = has(fields);
+  return field<ObjectOf<F>>((value) => isObject(value) && holds(value), sampleOf(fields));
+}
+
+/** The kinds of the fields of `T` that are checked; what is not named is not relied on, and older logs may lack what is `maybe`. */
+type FieldKinds<T> = { readonly [K in keyof T]?: (KindCheck<KindOf<T[K]>> | KindCheck<KindOf<T[K]> | 'absent'>) & AnyField };
+
+/**
+ * An object of a type that is declared elsewhere, of which only some fields are relied on.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function part<T extends object>(fields: FieldKinds<T>): FieldShape<T> {
+  const holds = has(fields);
+  return field<T>((value) => isObject(value) && holds(value), sampleOf(fields));
+}
+
+/**
+ * An object whose listed fields, where it has them, are what they should be.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function some<T extends object>(fields: FieldKinds<T>): FieldShape<T> {
+  const checks = Object.entries<AnyField | undefined>(fields);
+  const isFitting = (value: object) =>
+    checks.every(([name, check]) => {
+      const field = (value as Readonly<Record<string, unknown>>)[name];
+      return field === undefined || check?.(field);
+    });
+  return field<T>((value) => isObject(value) && isFitting(value), sampleOf(fields));
+}
+
+export function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+type SomeFields = Readonly<Partial<Record<string, AnyField>>>;
+
+/** A check for each field of `T`, none left out. */
+export type FieldChecks<T> = { readonly [K in keyof T]-?: KindCheck<KindOf<T[K]>> };
+
+/** Whether an object has all of these fields. */
+export function has(fields: Readonly<Partial<Record<string, (value: unknown) => boolean>>>): (value: object) => boolean {
+  const checks = Object.entries(fields);
+  return (value) => checks.every(([name, check]) => check?.((value as Readonly<Record<string, unknown>>)[name]));
+}
+
+/** The least object that has all of these fields, those that older logs may lack among them. */
+export function sampleOf<T>(fields: SomeFields): T {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field?.sample])) as T;
+}
