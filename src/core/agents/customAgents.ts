@@ -1,5 +1,5 @@
 // Members a workspace brings along: what their files say, as data, and how they take their place in the roster.
-import type { FactOf } from '../events';
+import type { OwnAgentFact } from './facts';
 import type { Texts } from '../i18n/language';
 import { agentById, type AgentId, everybody, maxSeats } from './roster';
 import type { OwnDefinition } from './facts';
@@ -15,7 +15,7 @@ export function agentOf(definition: OwnDefinition): OwnAgent {
 }
 
 /** The fact that a room has other own agents now, where that is so: the list is the whole of it. */
-export function definedFacts(own: readonly OwnAgent[], now: readonly OwnDefinition[]): FactOf<'agents.defined'>[] {
+export function definedFacts(own: readonly OwnAgent[], now: readonly OwnDefinition[]): OwnAgentFact[] {
   return JSON.stringify(own) === JSON.stringify(now.map(agentOf)) ? [] : [{ type: 'agents.defined', agents: [...now] }];
 }
 

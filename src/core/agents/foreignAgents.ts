@@ -1,5 +1,5 @@
 // Agents people wrote for other tools, read as members of this room: name, line about them and letter are taken, and nothing that would loosen a rule.
-import { type LookTool, lookTools } from '../context/lookup/lookupTools';
+import { type LookTool, lookTools } from './lookTools';
 import { type FrontMatter, headList, readFrontMatter, headText } from '../text/frontMatter';
 import { isPlainLine, nameProblem, readsLike } from './nameRules';
 import { idProblem, maxLetterLength, type ShownNames } from './agentNames';

@@ -1,7 +1,7 @@
 // Whether the team agrees: computed from positions on the current proposal version, never from anybody's words.
+import type { Seats } from './membership';
 import type { AgentId } from '../agents/roster';
 import { requiredVoices } from './membership';
-import type { Session } from '../session';
 import { standsByCard } from './agreedByCard';
 import { isInTheWay, questionsToUser } from './ledger';
 import type { DiscussionState } from './state';
@@ -49,7 +49,7 @@ export function shouldOfferConsensus(room: DiscussionState, team: readonly Agent
 }
 
 /** Whether a consensus the user has declined can be taken after all: the proposal is the same, and everybody still stands by it. */
-export function canStillAgree({ phase, room, team }: Pick<Session, 'phase' | 'room' | 'team'>): boolean {
+export function canStillAgree({ phase, room, team }: Seats): boolean {
   const { consensus, proposal } = room;
   if (phase !== 'discovery' || consensus?.state !== 'declined' || consensus.version !== proposal?.version) return false;
   return consensusGap(room, team) === null;

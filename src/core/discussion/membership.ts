@@ -51,7 +51,8 @@ export function requiredOf(here: readonly Agent[]): readonly Agent[] {
   return ours.length >= 2 ? here.filter((agent) => agent.required) : here;
 }
 
-interface Seats {
+/** What of a session tells who sits in the discussion. */
+export interface Seats {
   readonly phase: Phase | null;
   readonly team: readonly AgentId[];
   readonly room: DiscussionState;

@@ -1,5 +1,5 @@
 // Whom a text calls by @: only plain prose counts, never code, quotes, addresses or paths.
-import type { Fact } from '../events';
+import type { SessionFact } from '../lifecycle/facts';
 import { proseOf } from '../text/prose';
 import type { AgentId } from '../agents/roster';
 
@@ -40,7 +40,7 @@ export function mentionsIn(text: string, team: readonly Mentionable[]): Mentions
 }
 
 /** A note on the names somebody called who is not in the room; data, cut to a line. */
-export function absentMentions(by: AgentId | 'user', names: readonly string[]): Fact[] {
+export function absentMentions(by: AgentId | 'user', names: readonly string[]): SessionFact[] {
   return names.length > 0 ? [{ type: 'oddity.noted', oddity: 'absentMention', by, detail: names.join(', ').slice(0, 120) }] : [];
 }
 

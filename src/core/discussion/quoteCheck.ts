@@ -1,8 +1,6 @@
 // Quotes held against the record: what nobody said is put right where the real sentence is plain, and left out where it is not.
-import type { Session } from '../session';
-import { items } from '../base/chunkedList';
-import { nameOf } from './promptText';
 import { roster } from '../agents/roster';
+import { nameOf } from './promptText';
 import type { Note, Objection } from './state';
 
 /** Something that was really said or written down, and by whom as the prompts name them. */
@@ -18,24 +16,6 @@ const minQuoteWordLength = 4;
 const nearEnough = 0.7;
 
 const quoted = /"([^"\n]+)"|“([^”\n]+)”|„([^“”\n]+)[“”]|«([^»\n]+)»/gu;
-
-/** All that may be quoted from a session: finished turns, the user's words, objections and closed ballots. */
-export function saidIn({ transcript, room, clarify }: Session): readonly Utterance[] {
-  const said: Utterance[] = [];
-  for (const entry of items(transcript.entries)) {
-    if (entry.kind === 'message') said.push({ by: 'User', text: entry.text });
-    if (entry.kind === 'turn' && (entry.state === 'done' || entry.state === 'truncated'))
-      said.push({ by: nameOf(entry.agent), text: entry.text });
-  }
-  for (const round of clarify.rounds)
-    for (const answer of round.answers ?? []) said.push({ by: 'User', text: [...answer.choices, answer.text].join('. ') });
-  for (const objection of room.objections) said.push({ by: nameOf(objection.owner), text: objection.text });
-  for (const clause of room.proposal?.clauses ?? []) for (const { by, text } of clause.history) said.push({ by: nameOf(by), text });
-  for (const note of room.ledger) said.push({ by: nameOf(note.by), text: note.text });
-  for (const vote of room.votes.filter((held) => held.outcome !== null))
-    for (const id of vote.voters) said.push({ by: nameOf(id), text: vote.ballots[id]?.ballot?.reason ?? '' });
-  return said;
-}
 
 /**
  * A line with each of its quotes as it was really said, or null where it quotes what nobody said. A quote given to the wrong

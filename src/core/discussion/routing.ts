@@ -4,7 +4,7 @@ import type { Oddity } from '../anomalies';
 import { memberNamed, spelling } from '../agents/memberNamed';
 import type { Agent } from '../agents/roster';
 import { seatSchema } from '../agents/seatSchema';
-import type { Session } from '../session';
+import type { Seats } from './membership';
 import { fallbackSpeaker } from './eligibility';
 import type { DiscussionFact } from './facts';
 import type { DiscussionState } from './state';
@@ -79,7 +79,7 @@ function suggestion(name: string, candidates: readonly Agent[]): string {
 }
 
 /** Whether the user has spoken or moved on while a model was thinking: what it decided is about a room that is no more. */
-export function isOutdated(asked: Session, now: Session): boolean {
+export function isOutdated(asked: Seats, now: Seats): boolean {
   return now.phase !== 'discovery' || now.room.turns !== asked.room.turns;
 }
 

@@ -3,20 +3,27 @@ import { lostInCode } from '../discussion/agreedTerms';
 import { standingClauses } from '../discussion/design';
 import type { FileProposal } from '../edits/lines/proposal';
 import { executionOrder, idsOf, type Task } from '../plan/taskMap';
-import type { Session } from '../session';
+import type { DiscussionState } from '../discussion/state';
+import type { Language } from '../i18n/language';
+import type { Progress } from './state';
 import type { MissingTerms } from './facts';
+
+interface AgreedAndBuilt {
+  readonly room: DiscussionState;
+  readonly progress: Progress;
+  readonly language: Language;
+}
 
 /**
  * A clause that a later step carries as well may be built there; what an earlier step wrote counts.
  * @param textOf the text of a file as it is
  */
 export function missingTerms(
-  session: Session,
+  { room, progress, language }: AgreedAndBuilt,
   task: Task,
   files: readonly FileProposal[],
   textOf: (path: string) => string,
 ): MissingTerms[] {
-  const { room, progress, language } = session;
   const plan = progress.offered?.plan;
   const order = plan ? executionOrder(plan) : [];
   const later = order.slice(order.findIndex(({ id }) => id === task.id) + 1).flatMap(idsOf);
@@ -48,5 +55,5 @@ function keptOf({ operation, hunks }: FileProposal, text: string): string[] {
 /** One line each, for whoever reads the edits. */
 export function renderMissing(missing: readonly MissingTerms[]): string {
   const lines = missing.map(({ clause, terms }) => `- ${clause}: ${terms.join(', ')}`);
-  return lines.length > 0 ? `\n\nAgreed, and found by no search in these edits or what was built before:\n${lines.join('\n')}` : '';
+  return lines.length > 0 ? `\n\nAgreedAndBuilt, and found by no search in these edits or what was built before:\n${lines.join('\n')}` : '';
 }

@@ -1,10 +1,12 @@
 // What building will take, before it is begun: an estimate from the plan or the brief and from what this session's calls have cost.
+import type { Clarify } from '../clarify/state';
+import type { DiscussionState } from '../discussion/state';
 import type { AmountRange } from '../i18n/format';
 import { usualCallsOfAnswer } from '../models/estimate';
 import type { Spend } from '../models/usage';
 import type { Task } from '../plan/taskMap';
-import type { Session } from '../session';
 import { maxRevisions, reviewersOf, type ReviewLevel } from './findings';
+import type { Progress } from './state';
 
 export interface BuildEstimate {
   /** Model calls if every edit fits at once, and if every task needs all its attempts. */
@@ -26,8 +28,16 @@ const maxTasks = 8;
 /** What is reckoned with while there is no plan to tell the risks: one reviewer a task. */
 const usualTask = { risk: 'medium', answers: [] } as const;
 
+interface Spent {
+  readonly spend: Spend;
+  readonly room: DiscussionState;
+}
+
 /** @param session with a plan its tasks are counted, without one the parts of the first version stand for them */
-export function estimateBuild({ progress, clarify, spend, room }: Session, level: ReviewLevel): BuildEstimate {
+export function estimateBuild(
+  { progress, clarify, spend, room }: Spent & { readonly progress: Progress; readonly clarify: Clarify },
+  level: ReviewLevel,
+): BuildEstimate {
   const parts = Math.min(clarify.brief?.scope.length || 1, maxTasks);
   const tasks = progress.offered?.plan.tasks ?? Array.from({ length: parts }, () => usualTask);
   const reviewers = tasks.map((task) => reviewersOf(task, room.objections, level, room.own).length);
@@ -40,7 +50,7 @@ export function estimateBuild({ progress, clarify, spend, room }: Session, level
  * One task of it: one call if its edits fit at once, and all its attempts if they do not, each with its reviewers. A task without files has
  * nothing to propose twice.
  */
-export function estimateTask({ spend, room }: Pick<Session, 'spend' | 'room'>, task: Task, level: ReviewLevel): BuildEstimate {
+export function estimateTask({ spend, room }: Spent, task: Task, level: ReviewLevel): BuildEstimate {
   const reviewers = task.files.length === 0 ? 0 : reviewersOf(task, room.objections, level, room.own).length;
   const fewestCalls = 1 + reviewers;
   const mostCalls = mostCallsOf(task.files.length === 0 ? 1 : callsPerTask, reviewers);

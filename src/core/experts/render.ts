@@ -1,5 +1,5 @@
 // What the experts said, in words for the planner: the structure of their claims, or the answers themselves where there is no map.
-import type { Session } from '../session';
+import type { Experts } from './state';
 import { clipAtSentence } from '../text/fitToSchema';
 import { fenceUntrusted } from '../text/fenceUntrusted';
 import { answerLetters, chosenAnswers, turnout } from './selectors';
@@ -18,17 +18,23 @@ const shapes: Readonly<Record<Structure['shape'], string>> = {
   scattered: 'scattered: they speak of different things',
 };
 
+/** A session and whom it asked. */
+interface Asked {
+  readonly id: string;
+  readonly experts: Experts;
+}
+
 /**
  * What the planner is told of the batch its plan is made from.
  * @param nonce for the marks around the answers, which are data
  */
-export function renderExperts(session: Session, nonce: string): string {
+export function renderExperts(session: Asked, nonce: string): string {
   const batch = currentBatch(session.experts);
   return withSaid((batch && renderBatch(session.id, batch, nonce)) ?? 'none', batch);
 }
 
 /** What came of the batch that was asked about a step, as the Builder reads it; empty where nobody answered. */
-export function renderAdvice({ id, experts }: Pick<Session, 'id' | 'experts'>, batchId: string, nonce: string): string {
+export function renderAdvice({ id, experts }: Asked, batchId: string, nonce: string): string {
   const batch = experts.batches.find((known) => known.id === batchId);
   const text = batch && renderBatch(id, batch, nonce);
   return text ? withSaid(text, batch) : '';
@@ -42,7 +48,7 @@ function renderBatch(sessionId: string, batch: Batch, nonce: string): string | n
 }
 
 /** The claims a plan must account for; none where there is no map. */
-export function claimsToAccount(session: Pick<Session, 'experts'>): readonly Claim[] {
+export function claimsToAccount(session: Pick<Asked, 'experts'>): readonly Claim[] {
   const batch = currentBatch(session.experts);
   return batch && !batch.isSkipped ? (batch.map?.claims ?? []) : [];
 }

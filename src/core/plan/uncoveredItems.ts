@@ -1,7 +1,9 @@
 // What a plan must account for, and what it leaves out: constraints nobody keeps, objections and decisions nobody answers.
 import type { LostTerms } from '../discussion/agreedTerms';
 import { standingClauses } from '../discussion/design';
-import type { Session } from '../session';
+import type { Clarify } from '../clarify/state';
+import type { DiscussionState } from '../discussion/state';
+import type { ExecutionHandover } from './executionHandover';
 import { maxLineLength, maxTaskLines, type Task, type TaskMap } from './taskMap';
 import { oneLine } from '../text/quoting';
 import { wording } from '../text/sameWords';
@@ -15,8 +17,15 @@ export interface Obligation {
   readonly left?: 'open' | 'decided';
 }
 
+/** Where a plan's obligations come from. */
+export interface Agreed {
+  readonly room: DiscussionState;
+  readonly clarify: Clarify;
+  readonly ready: { readonly handover: ExecutionHandover } | null;
+}
+
 /** Everything a plan is held to: constraints of ledger, brief and handover, open objections, decisions that stand, and every clause of the design. */
-export function obligationsOf({ room, clarify, ready }: Pick<Session, 'room' | 'clarify' | 'ready'>): Obligation[] {
+export function obligationsOf({ room, clarify, ready }: Agreed): Obligation[] {
   const objections = room.objections.filter((objection) => objection.open);
   // that something is decided later is told by the objection itself
   const isPutOff = (id: string | undefined) => objections.some((objection) => objection.id === id && objection.later);
@@ -118,7 +127,7 @@ export function renderObligations(obligations: readonly Obligation[]): string {
 }
 
 /** The same where the ledger stands in the prompt: what is there by its id is named by kind, the rest in its words. */
-export function renderHeldTo(obligations: readonly Obligation[], { ledger, objections, proposal }: Session['room']): string {
+export function renderHeldTo(obligations: readonly Obligation[], { ledger, objections, proposal }: DiscussionState): string {
   const known = new Map([...ledger, ...objections, ...standingClauses(proposal)].map(({ id, text }) => [id, text]));
   const isKnown = ({ id, text }: Obligation) => known.get(id) === text;
   const kinds = ['constraint', 'decision', 'clause', 'objection'] as const;

@@ -2,7 +2,6 @@
 import { at, size } from '../base/chunkedList';
 import type { Event } from '../events';
 import type { DiscussionState } from '../discussion/state';
-import type { Session } from '../session';
 import type { Entry, Transcript } from '../transcript';
 import type { SaidPlace, TrailState } from './state';
 
@@ -20,10 +19,17 @@ export function expertsCard(batchId: string): string {
 }
 
 /** What of a session the event changed: both sides of it. */
-type TrailSource = Pick<Session, 'room' | 'transcript'>;
+interface TrailSource {
+  readonly room: DiscussionState;
+  readonly transcript: Transcript;
+}
+
+interface BeforeTrail extends TrailSource {
+  readonly turn: { readonly agent: string; readonly inDiscussion: boolean } | null;
+}
 
 /** @param turn the turn that was open before the event */
-export function evolveTrail(trail: TrailState, event: Event, before: TrailSource & Pick<Session, 'turn'>, after: TrailSource): TrailState {
+export function evolveTrail(trail: TrailState, event: Event, before: BeforeTrail, after: TrailSource): TrailState {
   const isAdded = size(after.transcript.entries) > size(before.transcript.entries);
   const index = size(after.transcript.entries) - 1;
   if (event.type === 'plan.proposed' && isAdded) return withCard(trail, planCard, index);
@@ -41,7 +47,7 @@ function hasChanged(before: DiscussionState, after: DiscussionState): boolean {
   return before.ledger !== after.ledger || before.objections !== after.objections || before.proposal?.clauses !== after.proposal?.clauses;
 }
 
-function placeOf(event: Event, before: TrailSource & Pick<Session, 'turn'>, { transcript }: TrailSource): SaidPlace | null {
+function placeOf(event: Event, before: BeforeTrail, { transcript }: TrailSource): SaidPlace | null {
   const { seq } = event;
   if (event.type === 'turn.ended') {
     const index = before.transcript.open.find(({ id }) => id === event.turnId)?.index;

@@ -7,11 +7,11 @@ import type { Note, Objection } from '../discussion/state';
 import type { Verdict } from '../edits/lines/proposal';
 import type { Finding } from '../execution/facts';
 import { attemptsOf } from '../execution/selectors';
-import type { Attempt, TaskProgress } from '../execution/state';
+import type { Attempt, Progress, TaskProgress } from '../execution/state';
 import { findingsIn } from '../execution/taskSelectors';
 import { idsOf, type Task } from '../plan/taskMap';
-import { obligationsOf } from '../plan/uncoveredItems';
-import type { Session } from '../session';
+import { type Agreed, obligationsOf } from '../plan/uncoveredItems';
+import type { TrailState } from './state';
 
 export type TrailNode =
   | { readonly kind: 'said'; readonly key: string; readonly index: number; readonly by: AgentId | 'user' }
@@ -56,7 +56,10 @@ export const stepKey = (taskId: string) => `step ${taskId}`;
 export const hunkKey = (taskId: string, attempt: number, hunkId: string) => `hunk ${taskId} ${attempt} ${hunkId}`;
 export const findingKey = (taskId: string, attempt: number, findingId: string) => `finding ${taskId} ${attempt} ${findingId}`;
 
-type GraphSource = Pick<Session, 'room' | 'clarify' | 'ready' | 'progress' | 'trail'>;
+interface GraphSource extends Agreed {
+  readonly progress: Progress;
+  readonly trail: TrailState;
+}
 
 interface Draft {
   readonly nodes: Map<string, TrailNode>;

@@ -1,5 +1,6 @@
 // What a text cites from outside, as source and quote, and whether the quote stands in what came back from there.
-import type { Session } from '../session';
+import type { ToolUse } from '../tools/state';
+import type { WebState } from './state';
 import { withoutFencedCode } from '../text/fences';
 import { singleLine } from '../text/lines';
 import { toolName } from '../tools/selectors';
@@ -25,8 +26,14 @@ interface Outside {
   readonly passages: readonly string[];
 }
 
+/** What came to a session from outside. */
+interface FromOutside {
+  readonly web: WebState;
+  readonly tools: readonly ToolUse[];
+}
+
 /** Each source and quote once, in the order in which they come, held against what came back in this session. Code in fences cites nothing. */
-export function outsideCitations(text: string, session: Pick<Session, 'web' | 'tools'>): readonly OutsideCitation[] {
+export function outsideCitations(text: string, session: FromOutside): readonly OutsideCitation[] {
   const found = new Map<string, OutsideCitation>();
   const prose = withoutFencedCode(text);
   for (const match of prose.matchAll(cited)) {
@@ -51,7 +58,7 @@ function quoteBehind(rest: string): string | null {
   return quote === undefined || quote.length < minQuote || quote.length > maxQuote ? null : quote;
 }
 
-function sourceOf(name: string, { web, tools }: Pick<Session, 'web' | 'tools'>): Outside | null {
+function sourceOf(name: string, { web, tools }: FromOutside): Outside | null {
   if (/^mcp:/i.test(name)) {
     const use = tools.find((each) => toolName(each) === name);
     return use?.text === undefined ? null : { address: '', title: use.tool, passages: [use.text] };

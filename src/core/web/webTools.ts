@@ -1,14 +1,11 @@
 // The two looks a member may ask for outside of the workspace, their arguments checked before they mean anything.
 import * as v from 'valibot';
-import type { Session } from '../session';
-import { items } from '../base/chunkedList';
-import { costUsd, noUsage, type Price } from '../models/usage';
+import { ok, type Result } from '../base/result';
 import { type ToolCall, type ToolSpec, toolSpec, type WebUse } from '../models/request';
-import { oneLine } from '../text/quoting';
+import { costUsd, noUsage, type Price } from '../models/usage';
 import { checkTyped } from '../text/parseReply';
-import { fail, ok, type Result } from '../base/result';
-import { isSameAddress, publicAddress } from './address';
-import type { WebOutcome, WebState } from './state';
+import { oneLine } from '../text/quoting';
+import type { WebOutcome } from './state';
 
 /** Looks outside of one answer, and how long each may take. */
 export const maxWebLooks = 3;
@@ -64,37 +61,6 @@ export function readWebLook({ name, args }: ToolCall): Result<WebAsk, string> {
   }
   const read = checkTyped(args ?? {}, schemas.read_page);
   return read.ok ? ok({ use: 'page', what: read.value.page, question: oneLine(read.value.question) }) : read;
-}
-
-/**
- * The address of a page that may be read: public, and one the user wrote or a search brought. An address put together by a member could carry
- * what it was shown to whoever owns it.
- */
-export function pageAddress(said: string, session: Session): Result<string, Extract<WebOutcome, 'address' | 'unknown'>> {
-  const number = /^web#(\d{1,4})$/.exec(said)?.[1];
-  const named = number === undefined ? said : session.web.sources.find((source) => source.number === Number(number))?.address;
-  if (named === undefined) return fail('unknown');
-  const address = publicAddress(named);
-  if (!address.ok) return fail('address');
-  return isKnown(address.value, session) ? address : fail('unknown');
-}
-
-function isKnown(address: string, { web, transcript }: Session): boolean {
-  if (isSource(address, web)) return true;
-  for (const entry of items(transcript.entries))
-    if (entry.kind === 'message' && addressesIn(entry.text).some((written) => isSameAddress(written, address))) return true;
-  return false;
-}
-
-function isSource(address: string, { sources }: WebState): boolean {
-  return sources.some((source) => isSameAddress(source.address, address));
-}
-
-const address = /\bhttps?:\/\/[^\s<>"'`]+/gi;
-
-/** Addresses in a text, without what a sentence puts behind them. */
-function addressesIn(text: string): readonly string[] {
-  return (text.match(address) ?? []).map(trimmedAddress);
 }
 
 /** A bracket belongs to an address that opened it. */

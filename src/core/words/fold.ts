@@ -1,8 +1,6 @@
 // Lines that ask the user what was meant, as a fold of facts: only the last one can be open, and the next word or act of the user closes it:
 // a yes that is typed later is to what stands before them then.
-import { findLast } from '../base/chunkedList';
 import { foldOf, forEach } from '../base/fact';
-import type { Transcript } from '../transcript';
 import type { Want, WordFact } from './facts';
 import type { Wish } from './state';
 
@@ -62,10 +60,4 @@ function closed(wishes: readonly Wish[]): readonly Wish[] {
 
 export function openWish(wishes: readonly Wish[]): Wish | undefined {
   return wishes.findLast(({ state }) => state === 'open');
-}
-
-/** The message the line is about, as it was said; null where it is about none. */
-export function messageOf(wish: Wish, { entries }: Transcript) {
-  const entry = findLast(entries, ({ kind, id }) => kind === 'message' && id === wish.messageId);
-  return entry?.kind === 'message' ? entry : null;
 }

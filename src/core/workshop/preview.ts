@@ -2,7 +2,8 @@
 import { tokensSeen } from '../context/evidence/selectors';
 import { around, callsOfAnswers, type Estimate, estimateOf, type PlannedCalls } from '../models/estimate';
 import type { Price } from '../models/usage';
-import type { Session } from '../session';
+import type { Context } from '../context/evidence/state';
+import type { ModelState } from '../models/state';
 import { type Depth, roundsOf } from './depth';
 import { partsOf } from './nextWorkshop';
 import type { OptionalRole } from './roles';
@@ -27,7 +28,7 @@ export interface PromptSizes {
 }
 
 /** What the turns of the discussion came to so far, which read and say about what those of a workshop do; null before the first. */
-export function promptSizes({ models, context }: Pick<Session, 'models' | 'context'>): PromptSizes | null {
+export function promptSizes({ models, context }: { readonly models: ModelState; readonly context: Context }): PromptSizes | null {
   const turns = models.costs.calls.filter(({ purpose, usage }) => purpose === 'speak' && usage.input > 0);
   const seen = Object.values(context.seen).filter(({ purpose, overview }) => purpose === 'speak' && overview);
   if (turns.length === 0) return null;

@@ -1,64 +1,12 @@
 // The workshop in words, for the prompts: what was said so far, the ideas as they stand, their scores and the focus.
-import { items } from '../base/chunkedList';
-import type { WorkshopPart } from '../discussion/facts';
 import { nameOf } from '../discussion/promptText';
 import { fenceUntrusted } from '../text/fenceUntrusted';
-import { oneLine, turnsNote, turnText } from '../text/quoting';
-import type { Transcript } from '../transcript';
+import { oneLine } from '../text/quoting';
 import { type Idea, standingIdeas, standsAs } from './ideas';
 import { type FocusedRole, workshopRoles } from './roles';
 import { criteria } from './scores';
-import { barOf, roleOf, scoreReasons, standingConcerns, talliesOf } from './selectors';
+import { barOf, scoreReasons, standingConcerns, talliesOf } from './selectors';
 import type { Workshop } from './state';
-
-/** As much of the discussion as is told; what was said before it lives on in the ideas and in the focus. */
-const maxToldChars = 28_000;
-
-export const shortToldChars = 6_000;
-
-/** Turns of the workshop that were said to the end, and what the user said meanwhile; oldest first, the latest that fit. */
-export function renderSoFar(transcript: Transcript, workshop: Workshop, mark: string, maxChars = maxToldChars): string {
-  const lines = linesOf(transcript, workshop, mark).map(({ line }) => line);
-  const told = lines.length > 0 ? [turnsNote(mark), latest(lines, maxChars)] : ['nobody has spoken yet'];
-  return [...told, ...gaps(workshop)].join('\n\n');
-}
-
-function linesOf({ entries }: Transcript, workshop: Workshop, mark: string): { readonly line: string; readonly isUsers: boolean }[] {
-  const lines: { line: string; isUsers: boolean }[] = [];
-  let hasBegun = false;
-  for (const entry of items(entries)) {
-    if (entry.kind === 'workshop' && entry.workshopId === workshop.id) hasBegun = true;
-    if (!hasBegun) continue;
-    if (entry.kind === 'message') lines.push({ line: turnText('User', entry.text, mark), isUsers: true });
-    if (entry.kind !== 'turn' || entry.workshop?.workshopId !== workshop.id || entry.text === '') continue;
-    const speaker = `${nameOf(entry.agent)} (${placeText(entry.workshop.part, entry.workshop.round)})`;
-    if (entry.state === 'done' || entry.state === 'truncated') lines.push({ line: turnText(speaker, entry.text, mark), isUsers: false });
-  }
-  return lines;
-}
-
-/** Who was missed, so that nobody takes silence for assent. */
-function gaps({ taken, cast }: Workshop): string[] {
-  return taken.flatMap(({ gap, part, round }) =>
-    gap === null ? [] : [`(${nameOf(cast[roleOf(part)])} could not be heard: ${placeText(part, round)}.)`],
-  );
-}
-
-function placeText(part: WorkshopPart, round: number): string {
-  return part === 'kickoff' || part === 'choice' ? part : `round ${round}, ${part}`;
-}
-
-function latest(lines: readonly string[], maxChars: number): string {
-  let chars = 0;
-  let from = lines.length;
-  while (from > 0 && chars + (lines[from - 1]?.length ?? 0) <= maxChars) chars += lines[--from]?.length ?? 0;
-  // one turn too long for all of it is told as far as it fits
-  if (from === lines.length && from > 0) return `(earlier turns left out)\n\n${(lines.at(-1) ?? '').slice(0, maxChars)} (cut off here)`;
-  return [
-    ...(from > 0 ? [`(${from} earlier turns left out; what they came to is in the ideas and the focus)`] : []),
-    ...lines.slice(from),
-  ].join('\n\n');
-}
 
 /** The ideas that stand, whole, with what is held against them and what they would take. */
 export function renderIdeas(workshop: Workshop): string {
@@ -110,17 +58,11 @@ export function renderForScoring(labels: Labels, workshop: Workshop, nonce: stri
     .join('\n\n');
 }
 
-/** What the user said since the workshop began, for whoever hears nothing else of it. */
-export function renderUserWords(transcript: Transcript, workshop: Workshop, labels: Labels, mark: string): string {
-  const said = linesOf(transcript, workshop, mark).flatMap(({ line, isUsers }) => (isUsers ? [line] : []));
-  return said.length > 0 ? [turnsNote(mark), underLetters(latest(said, shortToldChars), labels, workshop.ideas)].join('\n\n') : 'nothing';
-}
-
 /** A letter for each idea that stands. */
 export type Labels = readonly (readonly [label: string, ideaId: string])[];
 
 /** A text that speaks of ideas by their ids, for somebody who knows them by their letters alone: an id would tell which came first. */
-function underLetters(text: string, labels: Labels, ideas: readonly Idea[]): string {
+export function underLetters(text: string, labels: Labels, ideas: readonly Idea[]): string {
   const letters = new Map(labels.map(([label, id]) => [id, label]));
   return text.replace(/\bI\d+\b/g, (id) => {
     if (!ideas.some((idea) => idea.id === id)) return id;

@@ -1,4 +1,5 @@
 // A member's look at the web: asked for in words, checked before anything leaves, made by a model in a call of its own, and given back as data.
+import { pageAddress } from '../../core/conversation/pageAddress';
 import { isPublicIp, nameToResolve, publicAddress } from '../../core/web/address';
 import type { AgentId } from '../../core/agents/roster';
 import { type Result, fail, ok } from '../../core/base/result';
@@ -10,17 +11,7 @@ import { siteOf, webLook } from '../../core/web/fold';
 import type { WebFinding } from '../../core/web/facts';
 import { renderWebFindings } from '../../core/web/render';
 import type { WebOutcome } from '../../core/web/state';
-import {
-  type WebAsk,
-  isWebLook,
-  likelyUsd,
-  maxWebLooks,
-  maxWebMs,
-  pageAddress,
-  readWebLook,
-  webEnding,
-  webSpecs,
-} from '../../core/web/webTools';
+import { type WebAsk, isWebLook, likelyUsd, maxWebLooks, maxWebMs, readWebLook, webEnding, webSpecs } from '../../core/web/webTools';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { createMasking } from '../kernel/redact';
 import { type Reply, callModel } from './callModel';

@@ -1,15 +1,16 @@
 // The room: takes commands one by one, and gives each to the session that is open, to the list of sessions, or to what opens another one.
+import { createSerialQueue } from '../../core/base/serialQueue';
 import type { CommandOf, RoomCommand } from '../../core/commands';
+import { messageOf } from '../../core/conversation/messageOf';
+import { isAfterBuild } from '../../core/outcome/afterBuild';
 import { emptySession, type Session } from '../../core/session';
-import { manageSessions, isArranging } from './manageSessions';
-import type { SessionCommand } from './dispatch';
-import type { Held } from './readOnlySession';
-import { createActiveSession, keepTeam, type ActiveSessionListener } from './activeSession';
+import { openWish } from '../../core/words/fold';
 import { LogError, type Ports } from '../ports/ports';
 import { HeldError, type Sessions } from '../ports/sessions';
-import { isAfterBuild } from '../../core/outcome/afterBuild';
-import { messageOf, openWish } from '../../core/words/fold';
-import { createSerialQueue } from '../../core/base/serialQueue';
+import { type ActiveSessionListener, createActiveSession, keepTeam } from './activeSession';
+import type { SessionCommand } from './dispatch';
+import { isArranging, manageSessions } from './manageSessions';
+import type { Held } from './readOnlySession';
 
 export interface SessionControllerListener extends Omit<ActiveSessionListener, 'written'> {
   /** After nothing could be written down, something was. */

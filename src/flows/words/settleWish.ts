@@ -1,4 +1,5 @@
 // The line that asks what a message meant: done on a click or a typed yes, only while it still fits.
+import { messageOf } from '../../core/conversation/messageOf';
 import { stepsIn } from '../../core/checkpoints/checkpoints';
 import type { CommandOf } from '../../core/commands';
 import type { Fact } from '../../core/events';
@@ -9,7 +10,7 @@ import { awaits, isBeingRead } from '../../core/next';
 import { approvalFacts, canApprove } from '../../core/plan/approval';
 import type { Session } from '../../core/session';
 import { commandById } from '../../core/shell/selectors';
-import { messageOf, openWish } from '../../core/words/fold';
+import { openWish } from '../../core/words/fold';
 import type { Wish } from '../../core/words/state';
 import { runHunkCommand } from '../edits/hunkCommands';
 import { preview } from '../edits/restore';

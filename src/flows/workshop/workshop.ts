@@ -1,4 +1,5 @@
 // Workshop: one move further in the order its facts prescribe, by a turn, a pass of the moderator, or the verdict.
+import { renderSoFar, shortToldChars } from '../../core/conversation/workshopTalk';
 import type * as v from 'valibot';
 import type { AgentId } from '../../core/agents/roster';
 import type { WorkshopPart, WorkshopPlace } from '../../core/discussion/facts';
@@ -14,7 +15,7 @@ import type { WorkshopFact } from '../../core/workshop/facts';
 import { openWorkshop } from '../../core/workshop/fold';
 import { type Contributor, ideaChanges, mergesOf, standingIdeas, standsAs } from '../../core/workshop/ideas';
 import { nextMove } from '../../core/workshop/nextWorkshop';
-import { renderCast, renderFocus, renderIdeas, renderScores, renderSoFar, shortToldChars } from '../../core/workshop/render';
+import { renderCast, renderFocus, renderIdeas, renderScores } from '../../core/workshop/render';
 import { focusedRoles, workshopKey } from '../../core/workshop/roles';
 import { barOf, roleOf, talliesOf } from '../../core/workshop/selectors';
 import type { Workshop } from '../../core/workshop/state';

@@ -1,4 +1,5 @@
 // One pass of the moderator: all ideas under letters, in an order of their own, read strictly and asked for once more where something is missing.
+import { renderUserWords } from '../../core/conversation/workshopTalk';
 import type { Fact } from '../../core/events';
 import { renderBrief } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
@@ -8,7 +9,7 @@ import { parseJson } from '../../core/text/parseReply';
 import { oneLine } from '../../core/text/quoting';
 import { openWorkshop } from '../../core/workshop/fold';
 import { standingIdeas } from '../../core/workshop/ideas';
-import { type Labels, renderForScoring, renderUserWords } from '../../core/workshop/render';
+import { type Labels, renderForScoring } from '../../core/workshop/render';
 import { workshopKey } from '../../core/workshop/roles';
 import { criteria, type IdeaMarks, missingMarks, readMarks, scoresForm } from '../../core/workshop/scores';
 import { orderOfPass } from '../../core/workshop/seededShuffle';

@@ -4,7 +4,7 @@ import { idProblem, maxLetterLength } from '../../../src/core/agents/agentNames'
 import { agentFileKind, readForeignAgent } from '../../../src/core/agents/foreignAgents';
 import { nameProblem } from '../../../src/core/agents/nameRules';
 import { roster } from '../../../src/core/agents/roster';
-import { lookTools } from '../../../src/core/context/lookup/lookupTools';
+import { lookTools } from '../../../src/core/agents/lookTools';
 import { foreignFiles } from '../../kit/foreignFiles';
 import { assertLinear } from '../../kit/growth';
 import { paymentsHead } from '../../kit/ownMembers';

@@ -1,5 +1,6 @@
 // What a member may look up by itself: read-only tools of the workspace, their arguments checked before they mean anything.
 import * as v from 'valibot';
+import type { LookTool } from '../../agents/lookTools';
 import { fail, ok, type Result } from '../../base/result';
 import { type ToolCall, type ToolSpec, toolSpec } from '../../models/request';
 import { checkPath, isSecretPath } from '../../paths/pathRules';
@@ -34,10 +35,8 @@ const lookSchemas = {
   git_diff: place,
   git_log: place,
   look_up_dependency: v.object({ name: query, words: v.optional(v.pipe(v.string(), v.maxLength(maxQueryLength)), '') }),
-} as const;
+} as const satisfies Readonly<Record<LookTool, v.GenericSchema>>;
 
-export type LookTool = keyof typeof lookSchemas;
-export const lookTools = Object.keys(lookSchemas) as readonly LookTool[];
 export type Look = { [T in LookTool]: { readonly tool: T } & v.InferOutput<(typeof lookSchemas)[T]> }[LookTool];
 
 const pathField = { type: 'string', description: 'Path relative to the workspace, with forward slashes.' };

@@ -1,0 +1,64 @@
+// The talk of a workshop in words, for its prompts.
+import { items } from '../base/chunkedList';
+import type { WorkshopPart } from '../discussion/facts';
+import { nameOf } from '../discussion/promptText';
+import { turnsNote, turnText } from '../text/quoting';
+import type { Transcript } from '../transcript';
+import { type Labels, underLetters } from '../workshop/render';
+import { roleOf } from '../workshop/selectors';
+import type { Workshop } from '../workshop/state';
+
+/** As much of the discussion as is told; what was said before it lives on in the ideas and in the focus. */
+const maxToldChars = 28_000;
+
+export const shortToldChars = 6_000;
+
+/** Turns of the workshop that were said to the end, and what the user said meanwhile; oldest first, the latest that fit. */
+export function renderSoFar(transcript: Transcript, workshop: Workshop, mark: string, maxChars = maxToldChars): string {
+  const lines = linesOf(transcript, workshop, mark).map(({ line }) => line);
+  const told = lines.length > 0 ? [turnsNote(mark), latest(lines, maxChars)] : ['nobody has spoken yet'];
+  return [...told, ...gaps(workshop)].join('\n\n');
+}
+
+function linesOf({ entries }: Transcript, workshop: Workshop, mark: string): { readonly line: string; readonly isUsers: boolean }[] {
+  const lines: { line: string; isUsers: boolean }[] = [];
+  let hasBegun = false;
+  for (const entry of items(entries)) {
+    if (entry.kind === 'workshop' && entry.workshopId === workshop.id) hasBegun = true;
+    if (!hasBegun) continue;
+    if (entry.kind === 'message') lines.push({ line: turnText('User', entry.text, mark), isUsers: true });
+    if (entry.kind !== 'turn' || entry.workshop?.workshopId !== workshop.id || entry.text === '') continue;
+    const speaker = `${nameOf(entry.agent)} (${placeText(entry.workshop.part, entry.workshop.round)})`;
+    if (entry.state === 'done' || entry.state === 'truncated') lines.push({ line: turnText(speaker, entry.text, mark), isUsers: false });
+  }
+  return lines;
+}
+
+/** Who was missed, so that nobody takes silence for assent. */
+function gaps({ taken, cast }: Workshop): string[] {
+  return taken.flatMap(({ gap, part, round }) =>
+    gap === null ? [] : [`(${nameOf(cast[roleOf(part)])} could not be heard: ${placeText(part, round)}.)`],
+  );
+}
+
+function placeText(part: WorkshopPart, round: number): string {
+  return part === 'kickoff' || part === 'choice' ? part : `round ${round}, ${part}`;
+}
+
+function latest(lines: readonly string[], maxChars: number): string {
+  let chars = 0;
+  let from = lines.length;
+  while (from > 0 && chars + (lines[from - 1]?.length ?? 0) <= maxChars) chars += lines[--from]?.length ?? 0;
+  // one turn too long for all of it is told as far as it fits
+  if (from === lines.length && from > 0) return `(earlier turns left out)\n\n${(lines.at(-1) ?? '').slice(0, maxChars)} (cut off here)`;
+  return [
+    ...(from > 0 ? [`(${from} earlier turns left out; what they came to is in the ideas and the focus)`] : []),
+    ...lines.slice(from),
+  ].join('\n\n');
+}
+
+/** What the user said since the workshop began, for whoever hears nothing else of it. */
+export function renderUserWords(transcript: Transcript, workshop: Workshop, labels: Labels, mark: string): string {
+  const said = linesOf(transcript, workshop, mark).flatMap(({ line, isUsers }) => (isUsers ? [line] : []));
+  return said.length > 0 ? [turnsNote(mark), underLetters(latest(said, shortToldChars), labels, workshop.ideas)].join('\n\n') : 'nothing';
+}
