@@ -1,4 +1,4 @@
-// Facts of custom agents: what can happen, in the form the log keeps it.
+// Facts of custom agents.
 import type { FactsIn } from '../base/fact';
 import { list, part } from '../base/shape';
 import type { Agent } from './roster';
@@ -20,6 +20,7 @@ export interface OwnDefinition extends Pick<Agent, 'id' | 'name' | 'duty' | 'gly
 }
 
 export const ownAgentFactShapes = {
+  /** The workspace defines these custom agents. */
   'agents.defined': { agents: list(part<OwnDefinition>({})) },
 };
 

@@ -1,4 +1,4 @@
-// Facts of the cards that are laid before a discussion begins.
+// Facts of first opinions, written before the discussion begins.
 import { cardSchema } from './card';
 import type { FactsIn } from '../base/fact';
 import { fromSchema } from '../base/schemaShape';
@@ -6,11 +6,14 @@ import { maybe, orNull, text, texts, word } from '../base/shape';
 import type { CardGap } from './card';
 
 export const cardFactShapes = {
-  /** These members write their cards now, all at once and each alone. `about`: what they were all asked, so that its words tell nothing. */
+  /**
+   * These members write their first opinions, independently and at the same time. `about`: the request they all got, so that its words do
+   * not count as agreement.
+   */
   'cards.opened': { members: texts, about: text },
-  /** `unfounded`: places of it that were looked up and are not in the files; they count for nothing. Without a card `gap` says why. */
+  /** One member wrote its first opinion. `gap`: why there is none. `unfounded`: places that were looked up and are not in the files. */
   'card.laid': { agent: text, card: orNull(fromSchema(cardSchema)), gap: orNull(word<CardGap>('failed')), unfounded: maybe(texts) },
-  /** Everybody sees every card from here on. */
+  /** First opinions become visible to everyone. */
   'cards.revealed': {},
 };
 

@@ -1,4 +1,4 @@
-// Facts of the checkpoints: what can happen, in the form the log keeps it.
+// Facts of checkpoints and restores.
 import type { FactsIn } from '../base/fact';
 import { flag, list, part, text, texts, word } from '../base/shape';
 
@@ -59,17 +59,21 @@ export interface HunkReturn {
 export const keptFiles = list(part<KeptFile>({ path: text }));
 
 export const checkpointFactShapes = {
-  /** Something was written; it stands before the `hunk.settled` facts of the same append. */
+  /** Files of a step were written and can be restored; precedes the `hunk.settled` facts of the same append. */
   'checkpoint.kept': { checkpointId: text, taskId: text, hunkIds: texts, files: keptFiles },
-  /** What going back to before a step (or a restore) would do, shown before anything is done. */
+  /** The user is shown what restoring a checkpoint would do. */
   'restore.offered': {
     restoreId: text,
     checkpointId: text,
     what: word<RestoreScope>('files'),
     files: list(part<RestoreFile>({ path: text, outcome: text, change: text })),
   },
-  /** `overwrite` are the conflicting files the user gave up; `writes` is what is to be written, all of it in the store already. */
+  /**
+   * The user took or left the restore. `overwrite`: conflicting files the user gave up. `writes`: the contents to write, already in the
+   * store.
+   */
   'restore.settled': { restoreId: text, taken: flag, overwrite: texts, writes: keptFiles },
+  /** Files were restored to before a step, or a restore was undone. */
   'checkpoint.restored': {
     restoreId: text,
     /** Before which change it went. */

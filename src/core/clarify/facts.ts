@@ -1,4 +1,4 @@
-// Facts of the clarifying questions: what can happen, in the form the log keeps it.
+// Facts of the clarifying questions and the brief.
 import { ideaBriefSchema, intentHandoverSchema } from './intent';
 import { questionSchema } from './questions';
 import type { FactsIn } from '../base/fact';
@@ -11,6 +11,7 @@ import type { Attitude } from './intent';
 export type BriefSource = 'starter' | 'request' | 'kept' | 'workshop';
 
 export const clarifyFactShapes = {
+  /** The Starter asked a round of clarifying questions. */
   'questions.asked': {
     round,
     attitude: orNull(word<Attitude>('explore')),
@@ -20,17 +21,21 @@ export const clarifyFactShapes = {
     /** Parts of the brief that are not settled yet; absent where the Starter did not say. */
     open: maybe(typed<BriefPart[]>(texts, [])),
   },
+  /** The user answered a round of questions. */
   'questions.answered': { round, answers: list(object({ choices: texts, text })) },
+  /** The brief was written: what was understood of the request. */
   'brief.written': {
     brief: fromSchema(ideaBriefSchema),
     attitude: orNull(word<Attitude>('explore')),
     source: word<BriefSource>('starter'),
   },
+  /** The user accepted the brief, edited or not. */
   'brief.accepted': { brief: fromSchema(ideaBriefSchema), edited: flag },
+  /** The intent handover was written: how the user framed the request. */
   'intent.written': { handover: fromSchema(intentHandoverSchema) },
-  /** The user put the intent handover right; it is not written anew after that. */
+  /** The user corrected the intent handover; it is not written again. */
   'intent.edited': { handover: fromSchema(intentHandoverSchema) },
-  /** An opening talk came to its end by silence; in the session that follows it names the one that can be taken up again. */
+  /** The clarifying questions timed out. In the next session: the expired session that can be resumed. */
   'clarify.expired': { sessionId: text, request: text },
 };
 

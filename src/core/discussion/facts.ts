@@ -1,4 +1,4 @@
-// Facts of the discussion: what can happen, in the form the log keeps it.
+// Facts of the discussion.
 import { ballotSchema } from './ballot';
 import type { FactsIn } from '../base/fact';
 import { fromSchema } from '../base/schemaShape';
@@ -60,6 +60,7 @@ const storedStance = part<Stance>({
 });
 
 export const discussionFactShapes = {
+  /** The next speaker was chosen. */
   'route.chosen': {
     next: text,
     by: orNull(word<AgentId | 'user'>('user')),
@@ -70,6 +71,7 @@ export const discussionFactShapes = {
     /** What the router thought of the last turns, where it said so. */
     onTopic: maybe(flag),
   },
+  /** A member started a turn. */
   'turn.started': {
     turnId: text,
     agent: text,
@@ -81,7 +83,7 @@ export const discussionFactShapes = {
     /** Where a turn of a workshop belongs. */
     workshop: maybe(part<WorkshopPlace>({})),
   },
-  /** `unfounded`: entries of the stance's evidence that were looked up and are not in the files; they count for nothing. */
+  /** A turn ended. `unfounded`: evidence of its stance that was looked up and is not in the files. */
   'turn.ended': {
     turnId: text,
     outcome: word<TurnOutcome>('done'),
@@ -90,15 +92,17 @@ export const discussionFactShapes = {
     stance: orNull(storedStance),
     unfounded: maybe(texts),
   },
-  /** More words of an open turn, written down now and then: what had come of it outlives a crash. */
+  /** Part of an open turn, saved now and then so that it survives a crash. */
   'turn.kept': { turnId: text, text },
-  /** The member could not be reached and is passed over; the next one is chosen as after any turn. */
+  /** A member could not be reached and was passed over. */
   'turn.skipped': { turnId: text, agent: text, reason: word<ModelFailureReason>('network') },
+  /** The team stopped and waits for the user. */
   'floor.opened': { reason: word<WaitReason>('allHeard'), summary: maybe(text) },
   /** The user lets the team go on without saying anything. */
   'floor.passed': {},
+  /** A blind vote on a version of the proposal started. */
   'vote.opened': { voteId: text, version: round, round: typed<1 | 2>(round, 1), cause: word<VoteCause>('user'), voters: texts },
-  /** What one member answered; without a ballot the member abstains, and `gap` says why there is none. */
+  /** One member voted. Without a ballot it abstains, and `gap` says why. */
   'ballot.cast': {
     voteId: text,
     agent: text,
@@ -106,10 +110,11 @@ export const discussionFactShapes = {
     gap: orNull(word<BallotGap>('failed')),
     unfounded: maybe(texts),
   },
+  /** A vote ended with this outcome. */
   'vote.closed': { voteId: text, outcome: word<VoteOutcome>('agreed') },
-  /** By the user; a member closes its own objections in its turns. */
+  /** The user closed an objection; members close their own in their turns. */
   'objection.closed': { objectionId: text, reason: text },
-  /** `decision` is how it stands in the ledger as the user's; empty where nothing is decided yet. */
+  /** The user decided what to do about an objection. `decision`: its text in the ledger, empty where nothing is decided yet. */
   'choice.made': {
     objectionId: text,
     choice: part<ConflictChoice>({ kind: word<ConflictChoice['kind']>('later') }),
@@ -117,16 +122,23 @@ export const discussionFactShapes = {
     /** Who says whether a changed clause meets it: its owner, where they are here. */
     judge: maybe(text),
   },
+  /** The user closed a note of the ledger. */
   'note.closed': { noteId: text, reason: text },
+  /** A member joined the discussion. */
   'member.seated': { agent: text },
+  /** A member left the discussion. */
   'member.unseated': { agent: text },
+  /** A member was muted. */
   'member.muted': { agent: text },
+  /** A member was unmuted. */
   'member.unmuted': { agent: text },
-  /** A member called somebody who cannot answer; the call hands on no floor. */
+  /** A member mentioned one who cannot answer; the mention has no effect. */
   'mention.missed': { agent: text, by: text, why: word<'unseated' | 'muted'>('muted') },
-  /** Somebody who is not here could help, for one reason; it seats nobody. */
+  /** A member or the router proposed that someone joins; this seats nobody. */
   'seat.proposed': { agent: text, by: word<AgentId | 'router'>('router'), reason: text },
+  /** The team agrees on this version; the user is asked. */
   'consensus.offered': { version: round },
+  /** The user took or declined the agreed version. */
   'consensus.settled': { version: round, taken: flag },
 };
 

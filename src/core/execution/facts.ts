@@ -1,4 +1,4 @@
-// Facts of the build: what can happen, in the form the log keeps it.
+// Facts of the build.
 import type { FactsIn } from '../base/fact';
 import { fromSchema } from '../base/schemaShape';
 import { list, maybe, number, orNull, part, round, some, text, texts, word } from '../base/shape';
@@ -80,9 +80,11 @@ const proposals = list(
 const diagnostics = list(part<Diagnostic>({ path: text, severity: text }));
 
 export const executionFactShapes = {
+  /** The user started the build of the approved plan. */
   'execution.started': { planHash: text },
-  /** The user lets the executor go on after it has worked by itself for a while. */
+  /** The user lets the executor go on after its limit of automatic turns. */
   'execution.continued': {},
+  /** The Builder proposed edits for a step. */
   'edits.proposed': {
     taskId: text,
     attempt: round,
@@ -93,6 +95,7 @@ export const executionFactShapes = {
     /** Agreed numbers and names of the step's clauses that stand nowhere in what is built. */
     missing: maybe(list(part<MissingTerms>({ clause: text, terms: texts }))),
   },
+  /** A hunk was accepted, rejected, or found in conflict. */
   'hunk.settled': {
     taskId: text,
     hunkId: text,
@@ -102,25 +105,27 @@ export const executionFactShapes = {
     /** What stands at the place of a conflicted hunk. */
     sides: maybe(part<ConflictSides>({})),
   },
-  /** The place of a conflicted hunk is as it was again: it is pending. */
+  /** The place of a conflicted hunk is as it was again; the hunk is pending. */
   'hunk.freed': { taskId: text, hunkId: text },
-  /** The user has taken a rejection back. */
+  /** The user took back a rejection. */
   'hunk.reopened': { taskId: text, hunkId: text },
-  /** The user changed a hunk before deciding on it: from now on these are its new lines. */
+  /** The user changed a hunk before deciding on it. */
   'hunk.edited': { taskId: text, hunkId: text, after: texts },
-  /** A formatter changed a file while it was saved: the hunks that wait in it, as they stand in the text of now, kept as `base`. */
+  /** A formatter changed a file on save; the pending hunks as they stand in the new text, which is kept as `base`. */
   'hunks.renewed': { taskId: text, path: text, base: text, hunks: hunks },
-  /** The user accepted hunks of files that are not written without a second word; they stay undecided until it is given. */
+  /** Accepted hunks in sensitive files wait for a second confirmation. */
   'confirmation.asked': { taskId: text, hunkIds: texts },
+  /** A step of the plan ended with this outcome. */
   'task.settled': { taskId: text, outcome: word<TaskOutcome>('applied') },
-  /** A task is built again: from the start, or because the check or a command of its own is red. */
+  /** A step is built again: on request, or because a check or command failed. */
   'task.reopened': { taskId: text, cause: word<'redo' | 'fix' | 'command'>('redo'), by: word<'user' | 'engine'>('user') },
-  /** The Builder cannot do the task and nobody is left to ask but the user; with a `cause` its attempts came to no edit. */
+  /** The Builder cannot do a step. `cause`: why its attempts led to no edit. */
   'task.blocked': { taskId: text, text, cause: maybe(word<NoEditsCause>('noEdits')) },
-  /** The user has a task built although what it builds on is not in the files. */
+  /** The user has a step built although a step it depends on is not in the files. */
   'basis.waived': { taskId: text },
+  /** Reviewers were asked about the edits of a step. */
   'review.opened': { taskId: text, attempt: round, reviewers: texts },
-  /** What one reviewer found; `gap` says why there is nothing where the reviewer could not be heard. */
+  /** One reviewer reported. `gap`: why there are no findings. */
   'review.given': {
     taskId: text,
     attempt: round,
@@ -128,6 +133,7 @@ export const executionFactShapes = {
     findings: list(part<Finding>({ severity: text, path: text })),
     gap: orNull(word<ReviewGap>('failed')),
   },
+  /** The review ended with a verdict. */
   'review.closed': {
     taskId: text,
     attempt: round,
@@ -135,17 +141,21 @@ export const executionFactShapes = {
     dismissed: list(part<Dismissal>({})),
     toBuilder: text,
   },
-  /** The user sends the edits back to the Builder. */
+  /** The user sent the edits back to the Builder. */
   'revision.asked': { taskId: text, text },
-  /** `batchId`: outside experts are asked in that batch, and no members. */
+  /** Members were asked for help with a step; with `batchId`, experts in that batch instead. */
   'help.asked': { helpId: text, taskId: text, by: word<'builder' | 'user'>('builder'), text, agents: texts, batchId: maybe(text) },
+  /** One member gave advice on a step. */
   'help.given': { helpId: text, taskId: text, agent: text, answer: orNull(fromSchema(helpSchema)), gap: orNull(word<HelpGap>('failed')) },
-  /** `advice`: what the batch came to, for the Builder. */
+  /** The request for help ended. `advice`: what the experts came to. */
   'help.closed': { helpId: text, taskId: text, advice: maybe(text) },
-  /** What the languages said of a task's files before its edits, and what is new and gone; `importers` use the task's files and were looked at, too. */
+  /** Problems the editor's languages reported before a step's edits. `importers`: files that import the step's files. */
   'diagnostics.taken': { taskId: text, found: diagnostics, importers: maybe(texts) },
+  /** Problems that a step's edits added and removed. */
   'diagnostics.compared': { taskId: text, added: diagnostics, gone: diagnostics },
+  /** The user chose when checks run. */
   'verification.chosen': { when: word<VerificationTime>('atEnd') },
+  /** A check ran, or was skipped. */
   'verification.ended': {
     task: text,
     outcome: word<VerificationOutcome>('passed'),
@@ -157,7 +167,7 @@ export const executionFactShapes = {
     /** Why it was left out without the user saying so. */
     why: maybe(word<'untrusted' | 'noTask'>('noTask')),
   },
-  /** The user goes on although the check is red. */
+  /** The user goes on although the check failed. */
   'verification.waived': {},
 };
 

@@ -1,4 +1,4 @@
-// What can happen to a batch of experts; joined into the facts of a session.
+// Facts of a batch of experts.
 import type { Claim, ClaimSource } from './claims';
 import type { FactsIn } from '../base/fact';
 import { list, maybe, orNull, part, text, texts, word } from '../base/shape';
@@ -44,13 +44,15 @@ const claimMap = part<ClaimMap>({
 });
 
 export const expertFactShapes = {
-  /** The user started the build, and these are to be asked before the plan; or the user has them asked about a step. */
+  /** Experts are to be asked before the plan, or about a step. */
   'experts.called': { batchId: text, experts: list(part<Expert>({})), step: maybe(part<StepAsked>({})) },
+  /** The question to the experts was written. */
   'experts.briefed': { batchId: text, brief: part<ExpertBrief>({}), by: word<BriefAuthor>('explorer') },
-  /** The user lets the batch run. */
+  /** The user started the batch. */
   'experts.asked': { batchId: text, arm: word<Arm>('experts') },
-  /** The user goes to the plan without them. */
+  /** The user goes on without experts. */
   'experts.skipped': { batchId: text },
+  /** One expert answered, or failed to. */
   'expert.answered': {
     batchId: text,
     expert: text,
@@ -59,11 +61,11 @@ export const expertFactShapes = {
     /** Why there is no answer, where there is none. */
     reason: orNull(word<ModelFailureReason>('network')),
   },
-  /** Nobody is waited for any more. */
+  /** No more answers are awaited. */
   'experts.gathered': { batchId: text },
-  /** Which answer an expert chose without knowing whose it is; null where no choice could be had. */
+  /** One expert chose an answer without knowing its author; null if it chose none. */
   'expert.voted': { batchId: text, expert: text, choice: orNull(text), reason: text },
-  /** What the answers claim; null where no map could be made and they stand side by side. */
+  /** Claims of the answers were mapped; null if no map could be made and the answers are shown side by side. */
   'claims.mapped': { batchId: text, map: orNull(claimMap) },
 };
 

@@ -1,4 +1,4 @@
-// Facts of the handover: what can happen, in the form the log keeps it.
+// Facts of the ready page and of handing the prompt to another agent.
 import { keptFiles } from '../checkpoints/facts';
 import { executionHandoverSchema } from '../plan/executionHandover';
 import type { FactsIn } from '../base/fact';
@@ -8,15 +8,17 @@ import type { HandOnPlace } from './handOnPlaces';
 import type { MissedChanges } from './state';
 
 export const handoverFactShapes = {
+  /** The execution-ready prompt and handover were written. */
   'ready.written': { handover: fromSchema(executionHandoverSchema) },
+  /** The user chose to start the build or to keep discussing. */
   'ready.settled': { choice: word<'start' | 'continue'>('start') },
-  /** The prompt went to another agent; `kept`: the files as they were then. */
+  /** The prompt was handed to another agent. `kept`: the files as they were. */
   'prompt.handedOn': { to: word<HandOnPlace>('terminal'), kept: orNull(text), files: number, left: number },
-  /** The user typed into a file and saved it while another agent has the prompt; contents of the store. */
+  /** The user edited and saved a file while another agent has the prompt. */
   'own.saved': { path: text, before: text, after: text },
-  /** The user looked for what the agent changed, and there was nothing to review. */
+  /** The user looked for the other agent's changes; there was nothing to review. */
   'changes.missed': { why: word<MissedChanges>('noChanges') },
-  /** The user has the changes of another agent reviewed as a step; those that are in `files` are taken out of them first. `text`: a pasted reply, by its content. */
+  /** The other agent's changes became a step to review. `text`: a pasted reply, by its content id. */
   'changes.brought': { taskId: text, by: word<HandOnPlace>('terminal'), files: keptFiles, text: maybe(text) },
 };
 

@@ -1,4 +1,4 @@
-// Facts of the one unseen voice that is asked once the team agrees.
+// Facts of the pre-mortem.
 import { incidentSchema } from './incident';
 import type { FactsIn } from '../base/fact';
 import { fromSchema } from '../base/schemaShape';
@@ -6,10 +6,11 @@ import { maybe, round, texts, word } from '../base/shape';
 import type { ModelFailureReason } from '../models/failure';
 
 export const incidentFactShapes = {
-  /** Somebody who heard nothing of the talk is asked about this version: by the user's setting, or by the user. */
+  /** A reviewer without context was asked for a pre-mortem of this version. */
   'incident.asked': { version: round, by: word<'setting' | 'user'>('setting') },
-  /** `unfounded`: places of it that were looked up and are not in the files. */
+  /** The pre-mortem was written. `unfounded`: places that were looked up and are not in the files. */
   'incident.written': { version: round, incident: fromSchema(incidentSchema), unfounded: maybe(texts) },
+  /** The pre-mortem could not be written. */
   'incident.missed': { version: round, reason: word<ModelFailureReason | 'malformed' | 'outdated'>('outdated') },
 };
 

@@ -14,14 +14,15 @@ import type { Phase, PhaseCause } from '../phases';
 export type StopReason = 'user' | 'reloaded';
 
 export const sessionFactShapes = {
-  /** `learnt`: what came of the build before it, for whoever opens this one. */
+  /** The session started. `learnt`: lessons of the previous build. */
   'session.started': { sessionId: text, workspace: text, language: word<Language>('en'), team: texts, learnt: maybe(texts) },
-  /** The log holds the first `seq` events of another session, which goes on by itself. */
+  /** The log begins with the first `seq` events of another session. */
   'session.forked': { sessionId: text, from: text, seq: number },
-  /** Another session goes on from an earlier point of this one. */
+  /** Another session continues from an earlier point of this one. */
   'session.branched': { to: text, seq: number },
-  /** `request`: the change of what was built that the next plan is for. */
+  /** The session entered a phase. `request`: the follow-up change that the next plan is for. */
   'phase.entered': { from: orNull(word<Phase>('clarify')), to: oneOf(phases), cause: word<PhaseCause>('requested'), request: maybe(text) },
+  /** The user said something. */
   'message.said': {
     messageId: text,
     text,
@@ -30,13 +31,17 @@ export const sessionFactShapes = {
     attachments: maybe(list(part<Attachment>({}))),
     refused: maybe(list(part<RefusedAttachment>({}))),
   },
+  /** Work stopped. */
   'run.stopped': { reason: word<StopReason>('user') },
+  /** The user resumed the work. */
   'run.resumed': {},
+  /** Something stands in the way of the work. */
   'fault.raised': { faultId: text, fault: part<Fault>({ reason: word<FaultReason>('network'), about: text }) },
+  /** The user asked to retry, or the fault is gone. */
   'fault.cleared': { faultId: text },
-  /** `droppedBytes` could not be read and were left out; of what was written, `lostEvents` are not in the session because of that. */
+  /** Unreadable bytes of the log were skipped. `lostEvents`: events that are missing because of that. */
   'log.repaired': { droppedBytes: number, lostEvents: maybe(number) },
-  /** `detail` is a name or a list of names as somebody wrote them: data, never read again. */
+  /** Something unusual happened that stopped nothing. `detail`: names as written, data that is never read again. */
   'oddity.noted': { oddity: word<Oddity>('repaired'), by: orNull(word<AgentId | 'user' | 'router'>('user')), detail: text },
 };
 

@@ -1,11 +1,13 @@
-// Facts the user records about a session as a whole: kept in its own log so that they move with it.
+// Facts of how the user orders sessions: name, pin and archive.
 import type { FactsIn } from '../base/fact';
 import { flag, text } from '../base/shape';
 
 export const sessionMarkShapes = {
-  /** An empty title gives the session back the one it has by itself. */
+  /** The user renamed the session; an empty title restores its own. */
   'session.renamed': { title: text },
+  /** The user pinned or unpinned the session. */
   'session.pinned': { pinned: flag },
+  /** The user archived or unarchived the session. */
   'session.archived': { archived: flag },
 };
 

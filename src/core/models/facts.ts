@@ -1,4 +1,4 @@
-// What happens around the models of a session: who is asked for whom, what a session may cost, and what is kept of a long talk.
+// Facts of models: assignments, limits, condensed history, calls.
 import type { Masked } from '../secrets/kinds';
 import type { FactsIn } from '../base/fact';
 import { flag, maybe, number, orNull, part, text, typed, word } from '../base/shape';
@@ -9,17 +9,20 @@ import type { Usage } from './usage';
 export type CapScope = 'message' | 'session';
 
 export const modelFactShapes = {
-  /** From now on, in this session, this model answers for the member; null: the one that is set. */
+  /** The user assigned a model to a member for this session; null is the one from the settings. */
   'model.assigned': { agent: text, model: orNull(text) },
-  /** The limit holds the work up until the user extends it; `summary` is where it stood, from what was kept back for it. */
-  /** `limit`: how much was allowed, in calls, tokens or US dollars as `reason` says; absent in older logs. */
+  /**
+   * A limit stopped the work. `summary`: where it stood. `limit`: the amount allowed in calls, tokens or US dollars, absent in older
+   * logs.
+   */
   'cap.reached': { scope: word<CapScope>('message'), reason: word<BudgetReason>('callBudget'), summary: maybe(text), limit: maybe(number) },
-  /** The user lets the work go on; `doubled`: as much as the limit is added, otherwise it was set higher meanwhile. */
+  /** The user extended a limit. `doubled`: by the same amount again, otherwise the setting was raised. */
   'cap.extended': { scope: word<CapScope>('message'), doubled: flag },
-  /** The first `upTo` entries of the conversation in a few words; empty where no model could write them, and then they are left out. */
+  /** The first `upTo` entries of the conversation were condensed; empty text if no model could do it, and then they are left out. */
   'turns.condensed': { upTo: number, text },
-  /** A message that every prompt holds from now on, in the words of the user, or of the member `by` whose turn it is. */
+  /** A message was pinned into every prompt, by the user or by the member `by`. */
   'message.pinned': { messageId: text, text, by: maybe(text) },
+  /** The user unpinned a message. */
   'message.unpinned': { messageId: text },
 };
 
@@ -51,6 +54,7 @@ export type CallPurpose =
   | 'web';
 
 export const callFactShapes = {
+  /** A model call ended: its bill. */
   'call.ended': {
     role: text,
     purpose: word<CallPurpose>('speak'),

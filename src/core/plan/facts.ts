@@ -1,4 +1,4 @@
-// Facts of the plan: what can happen, in the form the log keeps it.
+// Facts of the plan.
 import { taskMapSchema } from './taskMap';
 import type { FactsIn } from '../base/fact';
 import { fromSchema } from '../base/schemaShape';
@@ -18,6 +18,7 @@ export const remarkSchema = v.object({
 export type PlanRemark = v.InferOutput<typeof remarkSchema>;
 
 export const planFactShapes = {
+  /** A version of the plan was proposed. */
   'plan.proposed': {
     plan: fromSchema(taskMapSchema),
     version: round,
@@ -27,17 +28,19 @@ export const planFactShapes = {
     /** Who reads this version before the user does; absent where nobody is asked to. */
     reviewers: maybe(texts),
   },
-  /** Said to a place in the plan and kept until it is sent; `line` is the text it is said to, empty for the task or plan as a whole. */
+  /** The user commented on a place in the plan. `line`: the text commented on, empty for the step or plan as a whole. */
   'plan.commented': { commentId: text, hash: text, taskId: orNull(text), line: text, text },
+  /** The user removed a comment. */
   'plan.uncommented': { commentId: text },
-  /** The user sent the comments: the planner writes the next version. */
+  /** The user sent the comments; the Planner writes the next version. */
   'plan.revisionAsked': { hash: text },
-  /** A change of the user's was not made: it was made to another version, or its tasks could not be done in any order. */
+  /** The user's edit of the plan was refused. */
   'plan.editRefused': { reason: word<'outdated' | 'broken'>('broken') },
-  /** What one reviewer of the plan remarked; null where no answer could be had. */
+  /** One reviewer commented on the plan; null if it could not be reached. */
   'plan.reviewed': { hash: text, agent: text, remarks: orNull(list(fromSchema(remarkSchema))) },
+  /** The user approved the plan with this hash. */
   'approval.granted': { source: word<'user'>('user'), via: word<'button' | 'text'>('button'), planHash: text },
-  /** A question beside the work: it changes no plan, no approval and no verdict. `messageId`: it stands in the conversation already. */
+  /** The user asked a side question. `messageId`: the message that is already in the conversation. */
   'aside.asked': {
     asideId: text,
     about: either<AsideAbout>(
@@ -47,6 +50,7 @@ export const planFactShapes = {
     text,
     messageId: maybe(text),
   },
+  /** A side question was answered or given up. */
   'aside.answered': { asideId: text },
 };
 

@@ -1,4 +1,4 @@
-// Facts of predictions: what became of what members said would be found.
+// Facts of predictions.
 import type { FactsIn } from '../base/fact';
 import { text, texts, word } from '../base/shape';
 
@@ -6,9 +6,9 @@ import { text, texts, word } from '../base/shape';
 export type PredictionResult = 'holds' | 'fails' | 'unknown' | 'waived';
 
 export const predictionFactShapes = {
-  /** The user lets the check run on a copy of the workspace, to settle this one. */
+  /** The user allows a run on a copy of the workspace to settle a prediction. */
   'prediction.allowed': { predictionId: text },
-  /** `places`: where the engine saw it, as `path:line`; of a run, the name of what ran. */
+  /** A prediction was settled. `places`: where it was seen, as `path:line`; for a run, the name of what ran. */
   'prediction.settled': { predictionId: text, result: word<PredictionResult>('holds'), places: texts },
 };
 

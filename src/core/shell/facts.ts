@@ -1,4 +1,4 @@
-// Facts of commands the Builder proposes: proposed, put before the user or found allowed, run, and what came of it.
+// Facts of commands the Builder proposes.
 import type { FactsIn } from '../base/fact';
 import { flag, list, maybe, number, orNull, part, text, texts, typed, word } from '../base/shape';
 import type { Hazard } from './hazards';
@@ -6,9 +6,12 @@ import type { CommandOutcome, CommandScope } from './state';
 import type { ManifestScript } from './scripts';
 
 export const commandRunFactShapes = {
-  /** `afterEdits`: it was proposed beside edits, and is due once what was accepted of them is in the files. */
+  /** The Builder proposed a command. `afterEdits`: it runs once the accepted edits are in the files. */
   'command.proposed': { commandId: text, taskId: text, line: text, folder: text, reason: text, afterEdits: flag },
-  /** The user is asked. `print`: of all that says what the line does; `prefix`: what else can be allowed for good, null where that is only the line or nothing. */
+  /**
+   * The user is asked whether a command may run. `print`: a fingerprint of everything that defines what the line does. `prefix`: what can
+   * be allowed for good, null where only the line or nothing can.
+   */
   'command.asked': {
     commandId: text,
     taskId: text,
@@ -19,14 +22,16 @@ export const commandRunFactShapes = {
     /** It was allowed before, and what it does has changed since. */
     isChanged: maybe(typed<true>(flag, true)),
   },
-  /** `by`: the user now, what they allowed for good before, or that commands cannot be run here. */
+  /** A command was allowed or refused. `by`: the user, a standing permission, or a setting. */
   'command.settled': {
     commandId: text,
     taskId: text,
     allowed: orNull(word<CommandScope>('once')),
     by: word<'user' | 'allowance' | 'setting'>('user'),
   },
+  /** A command started. */
   'command.started': { commandId: text, taskId: text },
+  /** A command ended. */
   'command.ended': {
     commandId: text,
     taskId: text,

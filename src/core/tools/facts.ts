@@ -1,10 +1,10 @@
-// Facts of the tools of the user's own servers: a member asks for a call, the user answers, and it ends one way or another.
+// Facts of calls to the user's MCP tools.
 import type { FactsIn } from '../base/fact';
 import { flag, maybe, number, orNull, text, word } from '../base/shape';
 import type { ToolLevel, ToolOutcome } from './state';
 
 export const toolFactShapes = {
-  /** `args`: all of them as JSON, secrets masked, as they will be sent. `costUsd`: at most, with the answer that reads the result; null where unknown. */
+  /** A member wants to call a tool of the user's server. `args`: as JSON, secrets masked. `costUsd`: at most; null where unknown. */
   'tool.asked': {
     callId: text,
     turnId: text,
@@ -15,8 +15,9 @@ export const toolFactShapes = {
     mostTokens: number,
     costUsd: orNull(number),
   },
+  /** The user allowed or refused the tool call. */
   'tool.answered': { callId: text, allowed: flag },
-  /** `text`: what the member was given, so that a quotation can be checked; absent where it was given nothing. */
+  /** A tool call ended. `text`: the result given to the member, absent where there is none. */
   'tool.ended': { callId: text, outcome: word<ToolOutcome>('done'), tokens: number, text: maybe(text) },
 };
 

@@ -1,13 +1,13 @@
-// Facts of looks at the web: a member asks for one, and it ends one way or another with what came back.
+// Facts of web look-ups.
 import type { FactsIn } from '../base/fact';
 import { list, number, orNull, part, text, texts, word } from '../base/shape';
 import type { WebUse } from '../models/request';
 import type { WebOutcome } from './state';
 
 export const webFactShapes = {
-  /** `what`: the words or the address, as they leave. `costUsd`: likely, before it is made; null where unknown. */
+  /** A member wants to search the web or read a page. `what`: the words or address as sent. `costUsd`: an estimate; null where unknown. */
   'web.asked': { lookId: text, turnId: text, agent: text, use: word<WebUse>('search'), what: text, costUsd: orNull(number) },
-  /** `queries`: the searches that were made. `sources`: what came back, secrets masked. */
+  /** A web look-up ended. `queries`: the searches made. `sources`: the results, secrets masked. */
   'web.ended': {
     lookId: text,
     outcome: word<WebOutcome>('found'),

@@ -1,4 +1,4 @@
-// What happens to a word of the user beside its being said: a line that asks what was meant, and the language of the session.
+// Facts of confirmation questions and the session language.
 import type { FactsIn } from '../base/fact';
 import { flag, maybe, number, object, orNull, text, typed, word } from '../base/shape';
 import type { Language } from '../i18n/language';
@@ -39,7 +39,7 @@ export type Want =
   | 'extend';
 
 export const wordFactShapes = {
-  /** The user is asked what was meant, under the message; nothing moves until then. */
+  /** The user is asked to confirm what a message meant. */
   'wish.asked': {
     wishId: text,
     want: word<Want>('build'),
@@ -57,7 +57,9 @@ export const wordFactShapes = {
     /** The message that asks for the change of what was built. */
     messageId: maybe(text),
   },
+  /** The user confirmed or dismissed that question. */
   'wish.settled': { wishId: text, taken: flag },
+  /** The language of the session was set. */
   'language.settled': { language: word<Language>('de'), by: word<'message' | 'user'>('message') },
 };
 

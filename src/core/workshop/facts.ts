@@ -1,4 +1,4 @@
-// Everything that can happen in a workshop, as facts of the log.
+// Facts of workshops.
 import { workshopParts } from '../discussion/facts';
 import { depths } from './depth';
 import { ideaChangeKinds } from './ideas';
@@ -32,6 +32,7 @@ const marks = part<IdeaMarks>({
 });
 
 export const workshopFactShapes = {
+  /** A workshop started. */
   'workshop.opened': {
     workshopId: text,
     topic: text,
@@ -43,7 +44,7 @@ export const workshopFactShapes = {
     /** Draws the orders in which the moderator sees ideas and criteria. */
     seed: number,
   },
-  /** A turn was taken; what it brought as data stands in the fields of its part, recorded in one append with its end. */
+  /** A turn of a workshop was taken, with the data it brought; recorded in the same append as the end of the turn. */
   'workshop.heard': {
     workshopId: text,
     round,
@@ -57,12 +58,15 @@ export const workshopFactShapes = {
     /** Its words came without the data that belongs to them. */
     isWordsOnly: maybe(typed<true>(flag, true)),
   },
-  /** A member could not be heard: a gap in the round, which goes on. */
+  /** A member could not be heard; the round goes on. */
   'workshop.missed': { workshopId: text, round, part: oneOf(workshopParts), why: word<ModelFailureReason>('network') },
   /** The user asks for ideas again after there were none. */
   'workshop.reasked': { workshopId: text },
+  /** A scoring pass ended. */
   'workshop.scored': { workshopId: text, pass: typed<1 | 2>(number, 1), scores: list(marks) },
+  /** A scoring pass could not be done. */
   'workshop.unscored': { workshopId: text, pass: typed<1 | 2>(number, 1), why: word<ModelFailureReason>('network') },
+  /** A workshop ended with this verdict. */
   'workshop.closed': {
     workshopId: text,
     outcome: word<WorkshopOutcome>('noIdeas'),
@@ -70,9 +74,9 @@ export const workshopFactShapes = {
     by: orNull(word<NonNullable<WorkshopVerdict['by']>>('score')),
     contenders: texts,
   },
-  /** The user decides where the score could not. */
+  /** The user picked an idea where the score could not decide. */
   'workshop.picked': { workshopId: text, ideaId: text },
-  /** The idea is the brief now; what is held against it is in the ledger, each in its owner's words. */
+  /** An idea became the brief; its open concerns are in the ledger. */
   'workshop.adopted': { workshopId: text, ideaId: text, concerns: list(part<AdoptedConcern>({ owner: text, text })) },
 };
 

@@ -1,4 +1,4 @@
-// What happened around the workspace's text: who looked up what, and what each was shown; places only, never contents.
+// Facts of what each call was shown and looked up: places only, never contents.
 import type { FactsIn } from '../../base/fact';
 import { list, maybe, number, orNull, part, text, word } from '../../base/shape';
 import type { Masked } from '../../secrets/kinds';
@@ -18,17 +18,16 @@ const ofRequest = {
 };
 
 export const contextFactShapes = {
-  /** What was looked up for one answer; recorded in one append with that answer. */
+  /** A member looked up files for one answer; recorded in the same append as the answer. */
   'files.consulted': { looks: list(part<LookNote>({ tool: text, what: text, outcome: text, tokens: maybe(number) })), ...ofRequest },
-  /** What of the workspace the request for one answer held, and how many secrets were taken out of it. */
+  /** Ranges of the workspace that one request contained, and the secrets masked in it. */
   'context.shown': {
     sources: list(part<EvidenceSource>({ kind: text, path: text, from: number, to: number, tokens: number })),
     overview: maybe(part<Overview>({})),
     masked: maybe(part<Masked>({})),
     ...ofRequest,
   },
-  /** What a turn's text cites, held against the files when it ended. */
-  /** `outside`: what it cites from outside of the workspace, held against what came back; absent where there is nothing. */
+  /** Citations of a turn, checked against the files. `outside`: citations from outside the workspace. */
   'citations.checked': {
     turnId: text,
     citations: list(part<CheckedCitation>({})),
