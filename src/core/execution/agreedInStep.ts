@@ -55,5 +55,5 @@ function keptOf({ operation, hunks }: FileProposal, text: string): string[] {
 /** One line each, for whoever reads the edits. */
 export function renderMissing(missing: readonly MissingTerms[]): string {
   const lines = missing.map(({ clause, terms }) => `- ${clause}: ${terms.join(', ')}`);
-  return lines.length > 0 ? `\n\nAgreedAndBuilt, and found by no search in these edits or what was built before:\n${lines.join('\n')}` : '';
+  return lines.length > 0 ? `\n\nAgreed, and found by no search in these edits or what was built before:\n${lines.join('\n')}` : '';
 }

@@ -142,7 +142,7 @@ describe('a limit that is typed to', () => {
 
 describe('how much a limit is extended by', () => {
   const isOver = (test: TestRoom) => test.session().models.caps.reached === null;
-  const calls = (count: number) => new Array<Fact>(count).fill({ ...sampleFacts['call.ended'], attempts: 1 } as Fact);
+  const calls = (count: number) => new Array<Fact>(count).fill({ ...sampleFacts['call.ended'], countedUsd: 0.5 } as Fact);
   const reached = (scope: 'session' | 'message', limit: number): Fact => ({ type: 'cap.reached', scope, reason: 'callBudget', limit });
   const allowed = (test: TestRoom, scope: 'session' | 'message') =>
     allowedBy({ scope, reason: 'callBudget' }, test.session().models.caps, {

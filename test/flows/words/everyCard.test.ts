@@ -55,7 +55,7 @@ const limit = (scope: 'session' | 'message'): Fact => ({ type: 'cap.reached', sc
 const fault: Fact = { type: 'fault.raised', faultId: 'f', fault: { reason: 'network', about: '' } };
 const built: Fact = { ...sampleFacts['call.ended'], role: 'builder', agent: 'builder', purpose: 'build' };
 const command: readonly Fact[] = [
-  { ...sampleFacts['command.proposed'], taskId: 'T1' },
+  { ...sampleFacts['command.proposed'], taskId: 'T1', afterEdits: false },
   { ...sampleFacts['command.asked'], taskId: 'T1' },
 ];
 const stuck: readonly Fact[] = [
