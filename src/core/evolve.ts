@@ -204,11 +204,12 @@ function advance(session: SessionDraft, event: Event): void {
   const summary = evolveSummary(session.summary, event);
   const after = { room: session.room, ...changed, transcript };
   Object.assign(session, changed, { transcript, summary, trail: evolveTrail(session.trail, event, session, after) });
-  const step: ((session: SessionDraft, event: never) => void) | undefined = (spine as SpineSteps)[event.type];
-  step?.(session, event as never);
+  const steps: SpineSteps = spine;
+  steps[event.type]?.(session, event);
 }
 
-type SpineSteps = Readonly<Partial<Record<string, (session: SessionDraft, event: never) => void>>>;
+type SpineStep = { step(session: SessionDraft, event: unknown): void }['step'];
+type SpineSteps = Readonly<Partial<Record<string, SpineStep>>>;
 
 function heldDissent(handover: ExecutionHandover, { objections }: DiscussionState): ExecutionHandover {
   return { ...handover, dissent: withDissent(handover.dissent, objections) };

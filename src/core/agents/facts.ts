@@ -1,4 +1,4 @@
-// Facts of custom agents.
+// Facts of custom agents that the workspace defines.
 import type { FactsIn } from '../base/fact';
 import { list, part } from '../base/shape';
 import type { Agent } from './roster';

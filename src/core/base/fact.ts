@@ -39,12 +39,14 @@ export function foldOf<S, F extends { readonly type: string }, C = unknown>() {
     steps as { readonly [K in keyof T & F['type']]: FoldStep<S, Recorded<F, K>, C> };
 }
 
-type AnyFold = Readonly<Record<string, (state: never, event: never, before: never) => unknown>>;
+/** A step of any fold; written as a method, whose parameters are compared both ways, since the fact's type picks the step. */
+type AnyStep = { step(state: unknown, event: unknown, before: unknown): unknown }['step'];
+type AnyFold = Readonly<Record<string, AnyStep>>;
 
 /** The state after one more recorded fact of any type: the same one where the fold has no step for it. */
 export function applyFold<S>(fold: AnyFold, state: S, event: AnyRecorded, before?: unknown): S {
   const step = fold[event.type];
-  return step ? (step(state as never, event as never, before as never) as S) : state;
+  return step ? (step(state, event, before) as S) : state;
 }
 
 /** What a step of a lifted fold may know of its fact. */
@@ -62,7 +64,7 @@ export interface AnyRecorded extends Stamp {
 export function liftFold<S, P, T extends AnyFold>(fold: T, apply: (state: S, step: (part: P) => P, event: AnyRecorded) => S) {
   const lifted = Object.entries(fold).map(([type, step]) => [
     type,
-    (state: S, event: never, before: never) => apply(state, (part) => step(part as never, event, before) as P, event),
+    (state: S, event: AnyRecorded, before: unknown) => apply(state, (part) => step(part, event, before) as P, event),
   ]);
   return Object.fromEntries(lifted) as { readonly [K in keyof T]: FoldStep<S, Parameters<T[K]>[1], Parameters<T[K]>[2]> };
 }

@@ -30,7 +30,7 @@ function isSource(address: string, { sources }: WebState): boolean {
   return sources.some((source) => isSameAddress(source.address, address));
 }
 
-export const address = /\bhttps?:\/\/[^\s<>"'`]+/gi;
+const address = /\bhttps?:\/\/[^\s<>"'`]+/gi;
 
 /** Addresses in a text, without what a sentence puts behind them. */
 function addressesIn(text: string): readonly string[] {

@@ -1,4 +1,4 @@
-// Facts of the discussion.
+// Facts of the discussion: turns, votes, objections and seats.
 import { ballotSchema } from './ballot';
 import type { FactsIn } from '../base/fact';
 import { fromSchema } from '../base/schemaShape';

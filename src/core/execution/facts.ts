@@ -1,4 +1,4 @@
-// Facts of the build.
+// Facts of the build: its steps, edits, reviews and checks.
 import type { FactsIn } from '../base/fact';
 import { fromSchema } from '../base/schemaShape';
 import { list, maybe, number, orNull, part, round, some, text, texts, word } from '../base/shape';

@@ -1,4 +1,4 @@
-// Facts of a batch of experts.
+// Facts of a batch of experts who are asked a question.
 import type { Claim, ClaimSource } from './claims';
 import type { FactsIn } from '../base/fact';
 import { list, maybe, orNull, part, text, texts, word } from '../base/shape';

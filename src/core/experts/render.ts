@@ -19,7 +19,7 @@ const shapes: Readonly<Record<Structure['shape'], string>> = {
 };
 
 /** A session and whom it asked. */
-interface Asked {
+interface WithExperts {
   readonly id: string;
   readonly experts: Experts;
 }
@@ -28,13 +28,13 @@ interface Asked {
  * What the planner is told of the batch its plan is made from.
  * @param nonce for the marks around the answers, which are data
  */
-export function renderExperts(session: Asked, nonce: string): string {
+export function renderExperts(session: WithExperts, nonce: string): string {
   const batch = currentBatch(session.experts);
   return withSaid((batch && renderBatch(session.id, batch, nonce)) ?? 'none', batch);
 }
 
 /** What came of the batch that was asked about a step, as the Builder reads it; empty where nobody answered. */
-export function renderAdvice({ id, experts }: Asked, batchId: string, nonce: string): string {
+export function renderAdvice({ id, experts }: WithExperts, batchId: string, nonce: string): string {
   const batch = experts.batches.find((known) => known.id === batchId);
   const text = batch && renderBatch(id, batch, nonce);
   return text ? withSaid(text, batch) : '';
@@ -48,7 +48,7 @@ function renderBatch(sessionId: string, batch: Batch, nonce: string): string | n
 }
 
 /** The claims a plan must account for; none where there is no map. */
-export function claimsToAccount(session: Pick<Asked, 'experts'>): readonly Claim[] {
+export function claimsToAccount(session: Pick<WithExperts, 'experts'>): readonly Claim[] {
   const batch = currentBatch(session.experts);
   return batch && !batch.isSkipped ? (batch.map?.claims ?? []) : [];
 }

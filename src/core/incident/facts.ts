@@ -1,4 +1,4 @@
-// Facts of the pre-mortem.
+// Facts of the pre-mortem: asked, written or missed.
 import { incidentSchema } from './incident';
 import type { FactsIn } from '../base/fact';
 import { fromSchema } from '../base/schemaShape';

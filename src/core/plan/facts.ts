@@ -1,4 +1,4 @@
-// Facts of the plan.
+// Facts of the plan: its versions, comments and approval.
 import { taskMapSchema } from './taskMap';
 import type { FactsIn } from '../base/fact';
 import { fromSchema } from '../base/schemaShape';

@@ -1,4 +1,4 @@
-// Facts of web look-ups.
+// Facts of web look-ups: asked and ended.
 import type { FactsIn } from '../base/fact';
 import { list, number, orNull, part, text, texts, word } from '../base/shape';
 import type { WebUse } from '../models/request';

@@ -1,4 +1,4 @@
-// Facts of workshops.
+// Facts of workshops: turns, scores and the verdict.
 import { workshopParts } from '../discussion/facts';
 import { depths } from './depth';
 import { ideaChangeKinds } from './ideas';
