@@ -1,194 +1,196 @@
-// Folds events into the transcript: entries in the order they are shown.
-import { append, at, replaceAt, size } from './base/chunkedList';
+// Folds events into the transcript: a row for each kind of entry with the events it comes from, in the order they happened.
+import { append, at, last, replaceAt, size } from './base/chunkedList';
+import type { TurnContext } from './context/evidence/state';
 import type { Event, EventOf } from './events';
 import { receiptOf } from './models/costs';
-import type { Entry, OpenEntry, Transcript } from './transcript';
-import { workshopEntry } from './workshop/entry';
-import { consultedEntry, messageEntry, withTurnContext } from './conversation/contextEntries';
+import type { Entry, EntryKind, EntryOf, OpenEntry, Transcript } from './transcript';
 
-/** The user learns whom they called in vain and who is not there any more; other oddities are the log's. */
-function isForUser({ oddity, by }: EventOf<'oddity.noted'>): boolean {
-  return oddity === 'memberGone' || (oddity === 'absentMention' && by === 'user');
+type Stamp = Pick<Entry, 'kind' | 'id' | 'at'>;
+
+/** What an event puts into an entry, beside its stamp; an entry that the event has a name for brings its own id. Null: no entry. */
+type Held<K extends EntryKind> = Omit<EntryOf<K>, keyof Stamp> & { readonly id?: string };
+
+type Sources<K extends EntryKind> = { readonly [T in Event['type']]?: (event: EventOf<T>) => Held<K> | null };
+
+const sources: { readonly [K in EntryKind]: Sources<K> } = {
+  message: {
+    'message.said': ({ messageId: id, text, mentions, attachments, refused, heardAs }) => ({
+      ...{ id, text, mentions },
+      ...(attachments ? { attachments } : {}),
+      ...(refused ? { refused } : {}),
+      ...(heardAs ? { heardAs } : {}),
+    }),
+  },
+  turn: {
+    'turn.started': ({ turnId: id, agent, to, reason, source, about, workshop }) => ({
+      ...{ id, agent, to, reason, source, state: 'open', text: '', mentions: [], stance: null, receipt: null },
+      ...(about ? { about } : {}),
+      ...(workshop ? { workshop } : {}),
+    }),
+  },
+  fault: { 'fault.raised': ({ faultId: id, fault }) => ({ id, fault, cleared: false }) },
+  phase: {
+    'phase.entered': (event) =>
+      event.cause === 'expired' || endOfBuild(event) ? null : { from: event.from, to: event.to, cause: event.cause },
+  },
+  done: { 'phase.entered': (event) => endOfBuild(event) },
+  questions: { 'questions.asked': ({ round }) => ({ round }) },
+  brief: { 'brief.written': () => ({}) },
+  intent: { 'intent.written': () => ({}) },
+  expired: { 'clarify.expired': ({ sessionId, request }) => ({ sessionId, request }) },
+  floor: { 'floor.opened': ({ reason, summary = '' }) => ({ reason, summary }) },
+  cards: { 'cards.opened': () => ({}) },
+  vote: { 'vote.opened': ({ voteId }) => ({ voteId }) },
+  wish: { 'wish.asked': ({ wishId }) => ({ wishId }) },
+  command: { 'command.proposed': ({ commandId }) => ({ commandId }) },
+  tool: { 'tool.asked': ({ callId }) => ({ callId }) },
+  web: { 'web.asked': ({ lookId }) => ({ lookId }) },
+  seat: {
+    'member.seated': ({ agent }) => ({ agent, change: 'seated' }),
+    'member.unseated': ({ agent }) => ({ agent, change: 'unseated' }),
+    'member.muted': ({ agent }) => ({ agent, change: 'muted' }),
+    'member.unmuted': ({ agent }) => ({ agent, change: 'unmuted' }),
+  },
+  missed: { 'mention.missed': ({ agent, by, why }) => ({ agent, by, why }) },
+  proposed: { 'seat.proposed': ({ agent, by, reason }) => ({ agent, by, reason }) },
+  choice: { 'choice.made': ({ objectionId, choice, seq }) => ({ objectionId, choice, seq }) },
+  consensus: { 'consensus.offered': ({ version }) => ({ version }) },
+  ready: { 'ready.written': () => ({}) },
+  experts: { 'experts.called': ({ batchId }) => ({ batchId }) },
+  // a change by the user is made on the card that is there: the conversation does not grow by every task that is moved
+  plan: { 'plan.proposed': ({ by, version }) => (by === 'user' ? null : { version }) },
+  planRefused: { 'plan.editRefused': ({ reason }) => ({ reason }) },
+  aside: { 'aside.asked': ({ asideId: id, messageId, about, text }) => (messageId === undefined ? { id, about, text } : null) },
+  task: { 'edits.proposed': ({ taskId, attempt }) => ({ taskId, attempt }) },
+  restore: { 'restore.offered': ({ restoreId, checkpointId }) => ({ restoreId, checkpointId }) },
+  forked: { 'session.forked': ({ from }) => ({ sessionId: from }) },
+  branched: { 'session.branched': ({ to }) => ({ sessionId: to }) },
+  verification: {
+    'verification.ended': ({ task, outcome, exitCode, output = null, why = null }) => ({ task, outcome, exitCode, output, why }),
+  },
+  workshop: {
+    'workshop.opened': ({ workshopId }) => ({ workshopId, moment: 'opened' }),
+    'workshop.closed': ({ workshopId }) => ({ workshopId, moment: 'closed' }),
+  },
+  // looks for the same work, one after the other, share one entry
+  consulted: {
+    'files.consulted': ({ turnId, role, purpose, agent, looks }) =>
+      turnId !== null || role === undefined || purpose === undefined ? null : { purpose, by: [{ role, agent, looks }] },
+  },
+  stopped: { 'run.stopped': ({ reason }) => ({ reason }) },
+  // the user learns whom they called in vain and who is not there any more; other anomalies are the log's
+  absent: {
+    'oddity.noted': ({ oddity, by, detail }) =>
+      oddity === 'memberGone' || (oddity === 'absentMention' && by === 'user') ? { names: detail } : null,
+  },
+  partLost: { 'oddity.noted': ({ oddity, by, detail }) => (oddity === 'partLost' && by ? { by, detail } : null) },
+  repaired: { 'log.repaired': ({ droppedBytes, lostEvents = 0 }) => ({ droppedBytes, lostEvents }) },
+};
+
+/** The end of a build, which has a card; every other phase is a line. */
+function endOfBuild({ from, to, cause }: EventOf<'phase.entered'>): Held<'done'> | null {
+  if (to !== 'done') return null;
+  if (cause === 'cancelled' && from !== 'clarify') return { ended: true };
+  return cause === 'allSettled' ? {} : null;
 }
 
+/** Entries that can still change when they are added. */
+const opening: readonly EntryKind[] = ['turn', 'fault'];
+
+interface Maker {
+  readonly type: string;
+  readonly make: (event: Event) => Entry | null;
+}
+
+const makers = Object.entries(sources).flatMap(([kind, row]) =>
+  (Object.entries(row) as [string, (event: Event) => object | null][]).map(([type, hold]): Maker => {
+    const make: Maker['make'] = (event) => {
+      const held = hold(event);
+      return held && ({ kind, id: `e${event.seq}`, at: event.at, ...held } as Entry);
+    };
+    return { type, make };
+  }),
+);
+
+const makersByEvent: ReadonlyMap<string, readonly Maker[]> = new Map(
+  makers.map(({ type }) => [type, makers.filter((maker) => maker.type === type)]),
+);
+
 export function evolveTranscript(transcript: Transcript, event: Event): Transcript {
+  const changed = withChange(transcript, event);
+  if (changed !== transcript) return changed;
+  for (const { make } of makersByEvent.get(event.type) ?? []) {
+    const entry = make(event);
+    if (entry) return add(transcript, entry);
+  }
+  return transcript;
+}
+
+function add({ entries, open }: Transcript, entry: Entry): Transcript {
+  const isOpen = opening.includes(entry.kind);
+  return { entries: append(entries, entry), open: isOpen ? [...open, { id: entry.id, index: size(entries) }] : open };
+}
+
+/** What an event changes of an entry that is there. */
+function withChange(transcript: Transcript, event: Event): Transcript {
   switch (event.type) {
-    case 'message.said':
-      return add(transcript, messageEntry(event));
-    case 'turn.started':
-      return addOpen(transcript, {
-        kind: 'turn',
-        id: event.turnId,
-        at: event.at,
-        agent: event.agent,
-        to: event.to,
-        reason: event.reason,
-        source: event.source,
-        state: 'open',
-        text: '',
-        mentions: [],
-        stance: null,
-        receipt: null,
-        ...(event.about ? { about: event.about } : {}),
-        ...(event.workshop ? { workshop: event.workshop } : {}),
-      });
     case 'call.ended':
       return event.turnId === null || event.purpose === 'repair' ? transcript : withReceipt(transcript, event.turnId, event);
     case 'files.consulted':
-      return event.turnId === null
-        ? addConsulted(transcript, event)
-        : change(transcript, event.turnId, (entry) => withTurnContext(entry, event));
+      return event.turnId === null ? withMoreLooks(transcript, event) : withTurnContext(transcript, event.turnId, { looks: event.looks });
     case 'context.shown':
-    case 'citations.checked':
-      return change(transcript, event.turnId ?? '', (entry) => withTurnContext(entry, event));
-    case 'turn.ended':
+      return withTurnContext(transcript, event.turnId ?? '', { sources: event.sources });
+    case 'citations.checked': {
+      const { turnId, citations, outside } = event;
+      return withTurnContext(transcript, turnId ?? '', { citations, ...(outside ? { outside } : {}) });
+    }
+    case 'turn.ended': {
+      const { turnId, outcome: state, text, mentions, stance, seq: endedSeq } = event;
+      const ended = { state, text, mentions, stance, endedSeq };
       return close(
-        change(transcript, event.turnId, (entry, { receipt = null }) =>
-          entry.kind === 'turn'
-            ? {
-                ...entry,
-                state: event.outcome,
-                text: event.text,
-                mentions: event.mentions,
-                stance: event.stance,
-                receipt,
-                endedSeq: event.seq,
-              }
-            : entry,
-        ),
-        event.turnId,
+        change(transcript, turnId, (entry, { receipt = null }) => (entry.kind === 'turn' ? { ...entry, ...ended, receipt } : entry)),
+        turnId,
       );
-    case 'fault.raised':
-      return addOpen(transcript, { kind: 'fault', id: event.faultId, at: event.at, fault: event.fault, cleared: false });
+    }
     case 'fault.cleared':
       return close(
         change(transcript, event.faultId, (entry) => (entry.kind === 'fault' ? { ...entry, cleared: true } : entry)),
         event.faultId,
       );
-    case 'intent.written':
-      return add(transcript, { kind: 'intent', ...stampOf(event) });
-    case 'clarify.expired':
-      return add(transcript, { kind: 'expired', ...stampOf(event), sessionId: event.sessionId, request: event.request });
-    case 'phase.entered':
-      if (event.cause === 'expired') return transcript;
-      if (event.to === 'done' && event.cause === 'cancelled' && event.from !== 'clarify')
-        return add(transcript, { kind: 'done', ...stampOf(event), ended: true });
-      return event.to === 'done' && event.cause === 'allSettled'
-        ? add(transcript, { kind: 'done', ...stampOf(event) })
-        : add(transcript, { kind: 'phase', ...stampOf(event), from: event.from, to: event.to, cause: event.cause });
-    case 'questions.asked':
-      return add(transcript, { kind: 'questions', ...stampOf(event), round: event.round });
-    case 'brief.written':
-      return add(transcript, { kind: 'brief', ...stampOf(event) });
-    case 'floor.opened':
-      return add(transcript, { kind: 'floor', ...stampOf(event), reason: event.reason, summary: event.summary ?? '' });
-    case 'cards.opened':
-      return add(transcript, { kind: 'cards', ...stampOf(event) });
-    case 'command.proposed':
-      return add(transcript, { kind: 'command', ...stampOf(event), commandId: event.commandId });
-    case 'tool.asked':
-      return add(transcript, { kind: 'tool', ...stampOf(event), callId: event.callId });
-    case 'web.asked':
-      return add(transcript, { kind: 'web', ...stampOf(event), lookId: event.lookId });
-    case 'vote.opened':
-      return add(transcript, { kind: 'vote', ...stampOf(event), voteId: event.voteId });
-    case 'member.seated':
-      return add(transcript, { kind: 'seat', ...stampOf(event), agent: event.agent, change: 'seated' });
-    case 'member.unseated':
-      return add(transcript, { kind: 'seat', ...stampOf(event), agent: event.agent, change: 'unseated' });
-    case 'member.muted':
-      return add(transcript, { kind: 'seat', ...stampOf(event), agent: event.agent, change: 'muted' });
-    case 'member.unmuted':
-      return add(transcript, { kind: 'seat', ...stampOf(event), agent: event.agent, change: 'unmuted' });
-    case 'mention.missed':
-      return add(transcript, { kind: 'missed', ...stampOf(event), agent: event.agent, by: event.by, why: event.why });
-    case 'seat.proposed':
-      return add(transcript, { kind: 'proposed', ...stampOf(event), agent: event.agent, by: event.by, reason: event.reason });
-    case 'workshop.opened':
-    case 'workshop.closed':
-      return add(transcript, workshopEntry(event, stampOf(event)));
-    case 'choice.made':
-      return add(transcript, {
-        ...{ kind: 'choice', ...stampOf(event), seq: event.seq },
-        ...{ objectionId: event.objectionId, choice: event.choice },
-      });
-    case 'consensus.offered':
-      return add(transcript, { kind: 'consensus', ...stampOf(event), version: event.version });
-    case 'ready.written':
-      return add(transcript, { kind: 'ready', ...stampOf(event) });
     case 'plan.proposed':
-      return event.by === 'user' ? renewPlan(transcript, event.version) : addPlan(transcript, event);
-    case 'plan.editRefused':
-      return add(transcript, { kind: 'planRefused', ...stampOf(event), reason: event.reason });
-    case 'wish.asked':
-      return add(transcript, { kind: 'wish', ...stampOf(event), wishId: event.wishId });
-    case 'aside.asked':
-      if (event.messageId !== undefined) return transcript;
-      return add(transcript, { kind: 'aside', id: event.asideId, at: event.at, about: event.about, text: event.text });
-    case 'experts.called':
-      return add(transcript, { kind: 'experts', ...stampOf(event), batchId: event.batchId });
-    case 'edits.proposed':
-      return add(transcript, { kind: 'task', ...stampOf(event), taskId: event.taskId, attempt: event.attempt });
-    case 'restore.offered':
-      return add(transcript, { kind: 'restore', ...stampOf(event), restoreId: event.restoreId, checkpointId: event.checkpointId });
-    case 'session.forked':
-      return add(transcript, { kind: 'forked', ...stampOf(event), sessionId: event.from });
-    case 'session.branched':
-      return add(transcript, { kind: 'branched', ...stampOf(event), sessionId: event.to });
-    case 'verification.ended':
-      return add(transcript, verificationEntry(event));
-    case 'run.stopped':
-      return add(transcript, { kind: 'stopped', ...stampOf(event), reason: event.reason });
-    case 'oddity.noted':
-      if (event.oddity === 'partLost' && event.by)
-        return add(transcript, { kind: 'partLost', ...stampOf(event), by: event.by, detail: event.detail });
-      return isForUser(event) ? add(transcript, { kind: 'absent', ...stampOf(event), names: event.detail }) : transcript;
-    case 'log.repaired':
-      return add(transcript, { kind: 'repaired', ...stampOf(event), droppedBytes: event.droppedBytes, lostEvents: event.lostEvents ?? 0 });
+      return event.by === 'user' ? renewPlan(transcript, event.version) : transcript;
     default:
       return transcript;
   }
 }
 
-function verificationEntry(event: EventOf<'verification.ended'>): Entry {
-  const { task, outcome, exitCode, output = null, why = null } = event;
-  return { kind: 'verification', ...stampOf(event), task, outcome, exitCode, output, why };
-}
-
-function addConsulted({ entries, open }: Transcript, event: EventOf<'files.consulted'>): Transcript {
-  const found = consultedEntry(event, at(entries, size(entries) - 1));
-  if (!found) return { entries, open };
-  return { open, entries: found.isMore ? replaceAt(entries, size(entries) - 1, found.entry) : append(entries, found.entry) };
-}
-
-function addPlan(transcript: Transcript, event: EventOf<'plan.proposed'>): Transcript {
-  return add(transcript, { kind: 'plan', ...stampOf(event), version: event.version });
-}
-
-/** A change by the user is made on the card that is there: the conversation does not grow by every task that is moved. */
-function renewPlan(transcript: Transcript, version: number): Transcript {
-  for (let index = size(transcript.entries) - 1; index >= 0; index--) {
-    const entry = at(transcript.entries, index);
-    if (entry?.kind === 'plan') return { ...transcript, entries: replaceAt(transcript.entries, index, { ...entry, version }) };
-  }
-  return transcript;
-}
-
-function stampOf(event: Event): { id: string; at: number } {
-  return { id: `e${event.seq}`, at: event.at };
-}
-
-function add(transcript: Transcript, entry: Entry): Transcript {
-  return { ...transcript, entries: append(transcript.entries, entry) };
-}
-
-function addOpen(transcript: Transcript, entry: Entry): Transcript {
-  return { entries: append(transcript.entries, entry), open: [...transcript.open, { id: entry.id, index: size(transcript.entries) }] };
-}
-
 function withReceipt(transcript: Transcript, id: string, event: EventOf<'call.ended'>): Transcript {
   const noted = (known: OpenEntry) => (known.id === id ? { ...known, receipt: receiptOf(event, known.receipt) } : known);
   return { ...transcript, open: transcript.open.map(noted) };
+}
+
+const noTurnContext: TurnContext = { looks: [], sources: [], citations: [] };
+
+function withTurnContext(transcript: Transcript, turnId: string, added: Partial<TurnContext>): Transcript {
+  return change(transcript, turnId, (entry) =>
+    entry.kind === 'turn' ? { ...entry, context: { ...noTurnContext, ...entry.context, ...added } } : entry,
+  );
+}
+
+function withMoreLooks(transcript: Transcript, { role, purpose, agent, looks }: EventOf<'files.consulted'>): Transcript {
+  const [entry] = last(transcript.entries, 1);
+  if (entry?.kind !== 'consulted' || entry.purpose !== purpose || role === undefined) return transcript;
+  const more = { ...entry, by: [...entry.by, { role, agent, looks }] };
+  return { ...transcript, entries: replaceAt(transcript.entries, size(transcript.entries) - 1, more) };
+}
+
+function renewPlan(transcript: Transcript, version: number): Transcript {
+  const { entries } = transcript;
+  for (let index = size(entries) - 1; index >= 0; index--) {
+    const entry = at(entries, index);
+    if (entry?.kind === 'plan') return { ...transcript, entries: replaceAt(entries, index, { ...entry, version }) };
+  }
+  return transcript;
 }
 
 function change(transcript: Transcript, id: string, update: (entry: Entry, open: OpenEntry) => Entry): Transcript {

@@ -10,7 +10,6 @@ import type { Fault } from './faults';
 import type { HeardAs, StopReason } from './lifecycle/facts';
 import type { Receipt } from './models/state';
 import type { Phase, PhaseCause } from './phases';
-import type { WorkshopEntry } from './workshop/entry';
 
 export interface TurnEntry {
   readonly kind: 'turn';
@@ -57,7 +56,7 @@ export interface FaultEntry {
 
 export type SeatChange = 'seated' | 'unseated' | 'muted' | 'unmuted';
 
-type Stamped<K extends string> = { readonly kind: K; readonly id: string; readonly at: number };
+type Stamped<K extends string> = K extends string ? { readonly kind: K; readonly id: string; readonly at: number } : never;
 
 /** Cards name what they show; the facts themselves are in the session's slices, so a card is never out of date. */
 export type CardEntry =
@@ -95,7 +94,7 @@ export type CardEntry =
       readonly output: string | null;
       readonly why: 'untrusted' | 'noTask' | null;
     })
-  | WorkshopEntry
+  | (Stamped<'workshop'> & { readonly workshopId: string; readonly moment: 'opened' | 'closed' })
   | ConsultedEntry
   /** `ended`: by the user, before all was settled. */
   | (Stamped<'done'> & { readonly ended?: true })
@@ -106,6 +105,23 @@ export type CardEntry =
   | (Stamped<'repaired'> & { readonly droppedBytes: number; readonly lostEvents: number });
 
 export type Entry = TurnEntry | MessageEntry | FaultEntry | CardEntry;
+
+export type EntryKind = Entry['kind'];
+
+/** An entry of one kind; written so that a table's row and its entry are known to be of the same kind. */
+export type EntryOf<K extends EntryKind = EntryKind> = { [P in K]: { readonly kind: P } & Extract<Entry, { readonly kind: P }> }[K];
+
+/** A function for each kind of entry. Every place that tells entries apart is such a table, so a new kind is a type error in each. */
+export type EntryTable<Rest extends readonly unknown[], R> = { readonly [K in EntryKind]: (entry: EntryOf<K>, ...rest: Rest) => R };
+
+/** What the row of an entry's kind makes of the entry. */
+export function byKind<Rest extends readonly unknown[], R, K extends EntryKind>(
+  table: EntryTable<Rest, R>,
+  entry: EntryOf<K>,
+  ...rest: Rest
+): R {
+  return table[entry.kind](entry, ...rest);
+}
 
 export interface Transcript {
   readonly entries: List<Entry>;
