@@ -1,12 +1,96 @@
 // What a screen reader is told: a finished turn or a new card in words, never the single tokens.
 import { at, size } from '../src/core/base/chunkedList';
+import { choiceText, missedText, seatProposalText, seatText } from '../src/core/conversation/entryTexts';
+import type { TextKey } from '../src/core/i18n/language';
 import type { Session } from '../src/core/session';
-import type { Entry } from '../src/core/transcript';
+import type { Entry, EntryKind, EntryOf } from '../src/core/transcript';
 import { stepNumber, taskTitle } from './model/selectors';
 import { waitsFor } from './model/waiting';
 import { consultedText } from './shared/lookupText';
 import type { Strings } from './model/strings';
-import { choiceText, seatProposalText } from '../src/core/conversation/entryTexts';
+
+type Words<E> = (entry: E, t: Strings, session: Session) => string;
+
+interface EntryWords<E> {
+  /** Said when it arrives; empty where nothing is worth saying. */
+  readonly news: Words<E>;
+  /** What it is called in the conversation, also once it waits for nobody any more. */
+  readonly name: Words<E>;
+}
+
+/** A kind whose news is a text of its own. */
+type Announced = { [K in EntryKind]: `panel.announce.${K}` extends TextKey ? K : never }[EntryKind];
+const newsOf: Words<{ readonly kind: Announced }> = ({ kind }, t) => t(`panel.announce.${kind}`);
+
+type Titled = 'brief' | 'ready' | 'plan' | 'experts' | 'verification';
+const titled: EntryWords<{ readonly kind: Titled }> = { news: newsOf, name: ({ kind }, t) => t(`card.${kind}.title`) };
+
+const same = <E>(words: Words<E>): EntryWords<E> => ({ news: words, name: words });
+const plain = same(newsOf);
+const silent = () => '';
+// only what the user said is the user's
+const user: Words<unknown> = (_, t) => t.nameOf('user');
+
+const refusedText: Words<EntryOf<'message'>> = ({ refused = [] }, t) =>
+  refused.map(({ path, why }) => t(`attach.refused.${why}`, { path })).join(' ');
+const turnText: Words<EntryOf<'turn'>> = ({ state, agent, to }, t) =>
+  state === 'open' ? '' : t('panel.announce.turn', { agent: t.nameOf(agent), to: t.nameOf(to) });
+
+const entryWords: { readonly [K in EntryKind]: EntryWords<EntryOf<K>> } = {
+  message: { news: refusedText, name: (...given) => refusedText(...given) || user(...given) },
+  turn: { news: turnText, name: (entry, t, session) => turnText(entry, t, session) || t.nameOf(entry.agent) },
+  fault: plain,
+  phase: same(({ to }, t) => t('panel.announce.phase', { phase: t(`phase.${to}`) })),
+  done: same(({ ended }, t) => t(ended ? 'panel.announce.ended' : 'panel.announce.done')),
+  questions: { news: newsOf, name: ({ round }, t) => t('card.questions.round', { round }) },
+  brief: titled,
+  intent: plain,
+  expired: plain,
+  floor: plain,
+  cards: plain,
+  vote: {
+    news: newsOf,
+    name: (entry, t, session) => {
+      const vote = session.room.votes.find(({ id }) => id === entry.voteId);
+      return vote ? t('card.vote.title', { version: vote.version }) : newsOf(entry, t, session);
+    },
+  },
+  wish: plain,
+  command: plain,
+  tool: plain,
+  web: same(silent),
+  seat: same((entry, t) => seatText(t, entry)),
+  missed: same((entry, t) => missedText(t, entry)),
+  proposed: same((entry, t) => seatProposalText(t, entry)),
+  choice: same((entry, t) => choiceText(t, entry)),
+  consensus: plain,
+  ready: titled,
+  experts: titled,
+  plan: titled,
+  planRefused: same(({ reason }, t) => t(`card.plan.refused.${reason}`)),
+  aside: { news: silent, name: user },
+  task: {
+    news: newsOf,
+    name: ({ taskId }, t, session) => {
+      const step = stepNumber(session, taskId);
+      return step > 0 ? t('card.task.title', { step, title: taskTitle(session, taskId) }) : t('card.done.record');
+    },
+  },
+  restore: plain,
+  forked: plain,
+  branched: plain,
+  verification: titled,
+  workshop: plain,
+  consulted: { news: silent, name: (entry, t) => consultedText(t, entry) },
+  stopped: plain,
+  absent: same(({ names }, t) => t('panel.absent', { names })),
+  partLost: same(({ by, detail }, t) => t('panel.partLost', { name: t.nameOf(by), parts: detail })),
+  repaired: plain,
+};
+
+function words<K extends EntryKind>(form: 'news' | 'name', entry: EntryOf<K>, session: Session, t: Strings): string {
+  return entryWords[entry.kind][form](entry, t, session);
+}
 
 /** The words for what `after` has and `before` had not; empty when nothing is worth saying. */
 export function announcement(before: Session, after: Session, t: Strings): string {
@@ -15,64 +99,16 @@ export function announcement(before: Session, after: Session, t: Strings): strin
   const said: string[] = [];
   for (let index = Math.max(0, known - 1); index < size(after.transcript.entries); index++) {
     const entry = at(after.transcript.entries, index);
-    if (entry && entry !== at(before.transcript.entries, index)) said.push(words(entry, index >= known, t));
+    // of the entries that were there, only a turn that has ended is news
+    const isNews = index >= known || entry?.kind === 'turn';
+    if (entry && isNews && entry !== at(before.transcript.entries, index)) said.push(words('news', entry, after, t));
   }
   // the card of an objection stands behind the conversation and is no entry of it
   if (waitsFor(after) === 'choice' && waitsFor(before) !== 'choice') said.push(t('panel.announce.choice'));
   return said.filter(Boolean).join(' ');
 }
 
-/** What an entry is, in a few words, for whoever goes through the conversation by ear: also once it waits for nobody any more. */
+/** What an entry is, in a few words, for whoever goes through the conversation by ear. */
 export function entryLabel(entry: Entry | undefined, session: Session, t: Strings): string {
-  if (!entry) return '';
-  const title = titleOf(entry, session, t);
-  if (title !== null) return title;
-  if (entry.kind === 'consulted') return consultedText(t, entry);
-  const said = words(entry, true, t);
-  if (said !== '') return said;
-  if (entry.kind === 'turn') return t.nameOf(entry.agent);
-  // only what the user said is the user's
-  return entry.kind === 'message' || entry.kind === 'aside' ? t.nameOf('user') : '';
-}
-
-/** What stands at the head of a card that asks for something, and of its line later. */
-function titleOf(entry: Entry, session: Session, t: Strings): string | null {
-  switch (entry.kind) {
-    case 'questions':
-      return t('card.questions.round', { round: entry.round });
-    case 'vote': {
-      const vote = session.room.votes.find(({ id }) => id === entry.voteId);
-      return vote ? t('card.vote.title', { version: vote.version }) : null;
-    }
-    case 'task': {
-      const step = stepNumber(session, entry.taskId);
-      return step > 0 ? t('card.task.title', { step, title: taskTitle(session, entry.taskId) }) : t('card.done.record');
-    }
-    case 'brief':
-    case 'ready':
-    case 'plan':
-    case 'experts':
-    case 'verification':
-      return t(`card.${entry.kind}.title`);
-    default:
-      return null;
-  }
-}
-
-function words(entry: Entry, isNew: boolean, t: Strings): string {
-  if (entry.kind === 'turn')
-    return entry.state === 'open' ? '' : t('panel.announce.turn', { agent: t.nameOf(entry.agent), to: t.nameOf(entry.to) });
-  if (!isNew) return '';
-  if (entry.kind === 'message') return (entry.refused ?? []).map(({ path, why }) => t(`attach.refused.${why}`, { path })).join(' ');
-  if (entry.kind === 'aside' || entry.kind === 'consulted' || entry.kind === 'web') return '';
-  if (entry.kind === 'planRefused') return t(`card.plan.refused.${entry.reason}`);
-  if (entry.kind === 'partLost') return t('panel.partLost', { name: t.nameOf(entry.by), parts: entry.detail });
-  if (entry.kind === 'absent') return t('panel.absent', { names: entry.names });
-  if (entry.kind === 'phase') return t('panel.announce.phase', { phase: t(`phase.${entry.to}`) });
-  if (entry.kind === 'done' && entry.ended) return t('panel.announce.ended');
-  if (entry.kind === 'choice') return choiceText(t, entry);
-  if (entry.kind === 'seat') return t(`seat.${entry.change}`, { agent: t.nameOf(entry.agent) });
-  if (entry.kind === 'missed') return t(`missed.${entry.why}`, { agent: t.nameOf(entry.agent), by: t.nameOf(entry.by) });
-  if (entry.kind === 'proposed') return seatProposalText(t, entry);
-  return t(`panel.announce.${entry.kind}`);
+  return entry ? words('name', entry, session, t) : '';
 }

@@ -8,9 +8,9 @@ import type { Entry, EntryKind, EntryOf, OpenEntry, Transcript } from './transcr
 type Stamp = Pick<Entry, 'kind' | 'id' | 'at'>;
 
 /** What an event puts into an entry, beside its stamp; an entry that the event has a name for brings its own id. Null: no entry. */
-type Held<K extends EntryKind> = Omit<EntryOf<K>, keyof Stamp> & { readonly id?: string };
+type EntryContent<K extends EntryKind> = Omit<EntryOf<K>, keyof Stamp> & { readonly id?: string };
 
-type Sources<K extends EntryKind> = { readonly [T in Event['type']]?: (event: EventOf<T>) => Held<K> | null };
+type Sources<K extends EntryKind> = { readonly [T in Event['type']]?: (event: EventOf<T>) => EntryContent<K> | null };
 
 const sources: { readonly [K in EntryKind]: Sources<K> } = {
   message: {
@@ -88,7 +88,7 @@ const sources: { readonly [K in EntryKind]: Sources<K> } = {
 };
 
 /** The end of a build, which has a card; every other phase is a line. */
-function endOfBuild({ from, to, cause }: EventOf<'phase.entered'>): Held<'done'> | null {
+function endOfBuild({ from, to, cause }: EventOf<'phase.entered'>): EntryContent<'done'> | null {
   if (to !== 'done') return null;
   if (cause === 'cancelled' && from !== 'clarify') return { ended: true };
   return cause === 'allSettled' ? {} : null;

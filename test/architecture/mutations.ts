@@ -21,6 +21,10 @@ const put = (from: string, to: string) => (text: string) => {
   return text.replace(from, () => to);
 };
 
+/** The same change, which is to be refused in every place that has to know of it. */
+const forgotten = (what: string, path: string, write: Mutation['write'], places: readonly string[]): Mutation[] =>
+  places.map((refusedIn) => ({ what: `${what} that ${refusedIn} does not know`, path, write, refusedIn }));
+
 const core = perRoom('src/core/base/mutation.ts', {
   'the editor': "import * as vscode from 'vscode';\nexport const x = vscode.version;",
   'a module of node': "import { sep } from 'node:path';\nexport const x = sep;",
@@ -126,6 +130,16 @@ const unions: Mutation[] = [
     ),
     refusedIn: 'src/flows/session/dispatch.ts',
   },
+  ...forgotten('a kind of entry', 'src/core/transcript.ts', put("Stamped<'brief' |", "Stamped<'mutated' | 'brief' |"), [
+    'src/core/evolveTranscript.ts',
+    'src/core/report/sections/transcript.ts',
+    'webview/announcements.ts',
+    'webview/conversation/EntryView.tsx',
+  ]),
+  ...forgotten('a field of a step', 'src/core/plan/taskMap.ts', put('  pitfalls: v.', '  rollback: v.optional(lines),\n  pitfalls: v.'), [
+    'src/core/plan/taskFields.ts',
+    'webview/plan/PlanTaskDetails.tsx',
+  ]),
   {
     what: 'a message that the panel does not know',
     path: 'src/protocol.ts',

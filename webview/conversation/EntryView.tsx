@@ -1,108 +1,88 @@
 // Which component shows which kind of entry.
-import type { Entry } from '../../src/core/transcript';
-import { ExecutionEntry } from '../execution/ExecutionEntry';
-import { WorkshopEntry } from '../workshop/WorkshopEntry';
+import type { VNode } from 'preact';
+import { recordTaskId } from '../../src/core/execution/state';
+import { byKind, type Entry, type EntryTable } from '../../src/core/transcript';
+import { entryLabel } from '../announcements';
 import { BriefEntry } from '../clarify/BriefCard';
+import { IntentEntry } from '../clarify/IntentCard';
+import { QuestionsEntry } from '../clarify/QuestionsCard';
 import { CardsEntry } from '../discussion/CardsBoard';
 import { ConsensusEntry } from '../discussion/ConsensusCard';
-import { ConsultedLine } from '../usage/ConsultedLine';
-import { FaultCard } from './FaultCard';
-import { YourTurnNotice } from './YourTurnNotice';
-import { IntentEntry } from '../clarify/IntentCard';
-import { MessageBubble } from './MessageBubble';
-import {
-  AbsentLine,
-  BranchLine,
-  ChoiceLine,
-  ExpiredLine,
-  MissedLine,
-  SeatProposalLine,
-  PartLostLine,
-  PhaseEntry,
-  RepairedLine,
-  SeatLine,
-  StoppedLine,
-} from './SystemLines';
-import { QuestionsEntry } from '../clarify/QuestionsCard';
 import { ReadyEntry } from '../discussion/ReadyCard';
+import { VoteEntry } from '../discussion/VoteCard';
+import { DoneEntry } from '../done/DoneCard';
+import { RecordEntry } from '../done/DoneRecord';
+import { CommandEntry } from '../execution/CommandCard';
+import { RestoreEntry } from '../execution/RestoreCard';
+import { TaskEntry } from '../execution/TaskCard';
+import { VerificationEntry } from '../execution/VerificationCard';
+import { ExpertsEntry } from '../experts/ExpertsCard';
+import { usePanel, useStrings } from '../model/context';
+import { PlanEntry } from '../plan/PlanCard';
+import { SideQuestion } from '../plan/SideQuestion';
+import { ConsultedLine } from '../usage/ConsultedLine';
+import { WebLookLine } from '../usage/WebLookLine';
+import { WorkshopEntry } from '../workshop/WorkshopEntry';
+import { FaultCard } from './FaultCard';
+import { MessageBubble } from './MessageBubble';
+import { BranchLine, ExpiredLine, PhaseEntry, RepairedLine, SeatOfferLine, StoppedLine } from './SystemLines';
 import { ToolCard } from './ToolCard';
 import { TurnView } from './TurnView';
-import { VoteEntry } from '../discussion/VoteCard';
-import { WebLookLine } from '../usage/WebLookLine';
 import { WishLine } from './WishLine';
+import { YourTurnNotice } from './YourTurnNotice';
 
-interface Props {
-  readonly entry: Entry;
-  /** Of the entry in the whole conversation. */
-  readonly index: number;
+const views: EntryTable<[index: number], VNode | null> = {
+  message: (entry) => <MessageBubble entry={entry} />,
+  turn: (entry, index) => <TurnView entry={entry} index={index} />,
+  fault: (entry, index) => <FaultCard entry={entry} index={index} />,
+  phase: (entry) => entry.from && <PhaseEntry entry={entry} />,
+  done: (entry) => <DoneEntry entry={entry} />,
+  questions: ({ id, round }) => <QuestionsEntry id={id} round={round} />,
+  brief: (entry) => <BriefEntry entry={entry} />,
+  intent: (entry) => <IntentEntry entry={entry} />,
+  expired: (entry) => <ExpiredLine entry={entry} />,
+  floor: (entry) => <YourTurnNotice entry={entry} />,
+  cards: () => <CardsEntry />,
+  vote: (entry) => <VoteEntry entry={entry} voteId={entry.voteId} />,
+  wish: ({ wishId }) => <WishLine wishId={wishId} />,
+  command: ({ commandId }) => <CommandEntry commandId={commandId} />,
+  tool: ({ callId }) => <ToolCard callId={callId} />,
+  web: ({ lookId }) => <WebLookLine lookId={lookId} />,
+  seat: (entry) => <NameLine entry={entry} />,
+  missed: (entry) => <SeatOfferLine entry={entry} />,
+  proposed: (entry) => <SeatOfferLine entry={entry} />,
+  choice: (entry) => <NameLine entry={entry} />,
+  consensus: (entry) => <ConsensusEntry entry={entry} version={entry.version} />,
+  ready: (entry) => <ReadyEntry entry={entry} />,
+  experts: ({ batchId }) => <ExpertsEntry batchId={batchId} />,
+  plan: (entry) => <PlanEntry entry={entry} />,
+  planRefused: (entry) => <NameLine entry={entry} isAlert />,
+  aside: (entry) => <SideQuestion entry={entry} />,
+  task: (entry) => (entry.taskId === recordTaskId ? <RecordEntry entry={entry} /> : <TaskEntry entry={entry} />),
+  restore: (entry) => <RestoreEntry entry={entry} />,
+  forked: (entry) => <BranchLine entry={entry} />,
+  branched: (entry) => <BranchLine entry={entry} />,
+  verification: (entry) => <VerificationEntry entry={entry} />,
+  workshop: (entry) => <WorkshopEntry entry={entry} />,
+  consulted: ({ by }) => <ConsultedLine by={by} />,
+  stopped: (entry) => <StoppedLine entry={entry} />,
+  absent: (entry) => <NameLine entry={entry} />,
+  partLost: (entry) => <NameLine entry={entry} />,
+  repaired: (entry) => <RepairedLine entry={entry} />,
+};
+
+/** @param index of the entry in the whole conversation */
+export function EntryView({ entry, index }: { readonly entry: Entry; readonly index: number }) {
+  return byKind(views, entry, index);
 }
 
-export function EntryView({ entry, index }: Props) {
-  switch (entry.kind) {
-    case 'message':
-      return <MessageBubble entry={entry} />;
-    case 'turn':
-      return <TurnView entry={entry} index={index} />;
-    case 'phase':
-      return entry.from === null ? null : <PhaseEntry at={entry.at} to={entry.to} cause={entry.cause} />;
-    case 'questions':
-      return <QuestionsEntry id={entry.id} round={entry.round} />;
-    case 'brief':
-      return <BriefEntry entry={entry} />;
-    case 'intent':
-      return <IntentEntry entry={entry} />;
-    case 'expired':
-      return <ExpiredLine entry={entry} sessionId={entry.sessionId} request={entry.request} />;
-    case 'floor':
-      return <YourTurnNotice entry={entry} reason={entry.reason} summary={entry.summary} />;
-    case 'cards':
-      return <CardsEntry />;
-    case 'vote':
-      return <VoteEntry entry={entry} voteId={entry.voteId} />;
-    case 'wish':
-      return <WishLine wishId={entry.wishId} />;
-    case 'tool':
-      return <ToolCard callId={entry.callId} />;
-    case 'web':
-      return <WebLookLine lookId={entry.lookId} />;
-    case 'seat':
-      return <SeatLine agent={entry.agent} change={entry.change} />;
-    case 'missed':
-      return <MissedLine entry={entry} />;
-    case 'proposed':
-      return <SeatProposalLine entry={entry} />;
-    case 'choice':
-      return <ChoiceLine entry={entry} />;
-    case 'consensus':
-      return <ConsensusEntry entry={entry} version={entry.version} />;
-    case 'ready':
-      return <ReadyEntry entry={entry} />;
-    case 'workshop':
-      return <WorkshopEntry entry={entry} />;
-    case 'forked':
-    case 'branched':
-      return <BranchLine kind={entry.kind} sessionId={entry.sessionId} />;
-    case 'fault':
-      return <FaultCard entry={entry} index={index} />;
-    case 'stopped':
-      return <StoppedLine entry={entry} reason={entry.reason} />;
-    case 'consulted':
-      return <ConsultedLine by={entry.by} />;
-    case 'partLost':
-      return <PartLostLine by={entry.by} detail={entry.detail} />;
-    case 'absent':
-      return <AbsentLine names={entry.names} />;
-    case 'repaired':
-      return <RepairedLine droppedBytes={entry.droppedBytes} lostEvents={entry.lostEvents} />;
-    case 'experts':
-    case 'plan':
-    case 'planRefused':
-    case 'aside':
-    case 'task':
-    case 'command':
-    case 'restore':
-    case 'verification':
-    case 'done':
-      return <ExecutionEntry entry={entry} />;
-  }
+/** An entry that is no more than what it is called. */
+function NameLine({ entry, isAlert = false }: { readonly entry: Entry; readonly isAlert?: boolean }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  return (
+    <p class="line" {...(isAlert ? { role: 'alert' } : {})}>
+      {entryLabel(entry, store.session.peek(), t)}
+    </p>
+  );
 }

@@ -4,7 +4,7 @@ import { awaits } from '../../src/core/next';
 import { questionsToUser } from '../../src/core/discussion/ledger';
 import { mayPass } from '../../src/core/discussion/budget';
 import { canCallVote, votersOf } from '../../src/core/discussion/votes';
-import type { Entry } from '../../src/core/transcript';
+import type { EntryOf } from '../../src/core/transcript';
 import { isLatest } from '../model/selectors';
 import { InlineText } from '../markdown/markdownInline';
 import { Button } from '../ui/Button';
@@ -12,19 +12,13 @@ import { useEstimate } from '../shared/EstimateLine';
 import { Markdown } from '../markdown/Markdown';
 import { useArrivalInComposer } from '../ui/useAutoFocusNewCard';
 import { usePanel, useStrings } from '../model/context';
-import type { WaitReason } from '../../src/core/discussion/facts';
 
-interface FloorNoticeProps {
-  readonly entry: Entry;
-  readonly reason: WaitReason;
-  /** Where the discussion stood when its budget was used up; may be empty. */
-  readonly summary: string;
-}
-
-export function YourTurnNotice({ entry, reason, summary }: FloorNoticeProps) {
+export function YourTurnNotice({ entry }: { readonly entry: EntryOf<'floor'> }) {
   const { store } = usePanel();
   const t = useStrings();
   const session = store.session.value;
+  // the summary says where the discussion stood when its budget was used up; it may be empty
+  const { reason, summary } = entry;
   const voters = votersOf(session.room, session.team).length;
   const isOpen = store.held.value === null && awaits(session) === 'floor' && isLatest(session, entry);
   const asked = isOpen ? questionsToUser(session.room) : [];

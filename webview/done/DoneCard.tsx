@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type Account, buildSummaryOf, leadOf } from '../../src/core/outcome/buildSummary';
 import { walkthrough } from '../../src/core/outcome/walkthrough';
 import { totalTokens } from '../../src/core/models/usage';
-import type { Entry } from '../../src/core/transcript';
+import type { EntryOf } from '../../src/core/transcript';
 import { isLatest, isTour } from '../model/selectors';
 import type { Strings } from '../model/strings';
 import { Button } from '../ui/Button';
@@ -18,7 +18,7 @@ import { PhaseSpans } from './PhaseSpans';
 import { usePanel, useStrings } from '../model/context';
 import { ChangeWalkthrough } from './ChangeWalkthrough';
 
-export function DoneEntry({ entry }: { readonly entry: Extract<Entry, { kind: 'done' }> }) {
+export function DoneEntry({ entry }: { readonly entry: EntryOf<'done'> }) {
   const { store } = usePanel();
   const t = useStrings();
   const session = store.session.value;

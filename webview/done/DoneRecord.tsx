@@ -1,5 +1,5 @@
 // The decision record: to be copied, or put into the repository as a new file that the user accepts like any other change.
-import type { Entry } from '../../src/core/transcript';
+import type { EntryOf } from '../../src/core/transcript';
 import { isLatestAttempt } from '../model/selectors';
 import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
@@ -38,10 +38,11 @@ export function DoneRecord() {
 }
 
 /** The proposed file, as a card of the conversation. */
-export function RecordEntry({ entry, attempt }: { readonly entry: Entry; readonly attempt: number }) {
+export function RecordEntry({ entry }: { readonly entry: EntryOf<'task'> }) {
   const { store } = usePanel();
   const t = useStrings();
   const session = store.session.value;
+  const { attempt } = entry;
   const { record } = session.progress;
   const file = record?.files[0];
   const hunk = file?.hunks[0];

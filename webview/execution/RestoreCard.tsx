@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { changedFiles, checkpointChange, redoable } from '../../src/core/checkpoints/checkpoints';
 import type { Session } from '../../src/core/session';
+import type { EntryOf } from '../../src/core/transcript';
 import { stepNumber } from '../model/selectors';
 import type { Strings } from '../model/strings';
 import { Button } from '../ui/Button';
@@ -11,12 +12,7 @@ import { usePanel, useStrings } from '../model/context';
 import type { RestoreFile } from '../../src/core/checkpoints/facts';
 import type { RestoreChange, RestoreOffer } from '../../src/core/checkpoints/state';
 
-interface Props {
-  readonly restoreId: string;
-  readonly checkpointId: string;
-}
-
-export function RestoreEntry({ restoreId, checkpointId }: Props) {
+export function RestoreEntry({ entry: { restoreId, checkpointId } }: { readonly entry: EntryOf<'restore'> }) {
   const { store } = usePanel();
   const t = useStrings();
   const session = store.session.value;

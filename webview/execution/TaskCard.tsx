@@ -3,7 +3,7 @@ import { awaits, openQuestion } from '../../src/core/next';
 import { standingStep } from '../../src/core/checkpoints/checkpoints';
 import { findingsIn } from '../../src/core/execution/taskSelectors';
 import type { Session } from '../../src/core/session';
-import type { Entry } from '../../src/core/transcript';
+import type { EntryOf } from '../../src/core/transcript';
 import { reviewChanges } from '../review/reviewOrder';
 import { hunkCounts, isCounted, isLatestAttempt, settledMark, stepNumber, taskTitle } from '../model/selectors';
 import { SettledCard } from '../ui/Card';
@@ -21,16 +21,11 @@ import { TaskReview } from '../review/TaskReview';
 import { usePanel, useStrings } from '../model/context';
 import type { Attempt, TaskProgress } from '../../src/core/execution/state';
 
-interface Props {
-  readonly entry: Entry;
-  readonly taskId: string;
-  readonly attempt: number;
-}
-
-export function TaskEntry({ entry, taskId, attempt }: Props) {
+export function TaskEntry({ entry }: { readonly entry: EntryOf<'task'> }) {
   const { store } = usePanel();
   const t = useStrings();
   const session = store.session.value;
+  const { taskId, attempt } = entry;
   const task = session.progress.tasks.find((each) => each.id === taskId);
   const title = t('card.task.title', { step: stepNumber(session, taskId), title: taskTitle(session, taskId) });
   const earlier = isLatestAttempt(session, entry) && task?.earlier.find((known) => known.attempt === attempt);

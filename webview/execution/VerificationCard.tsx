@@ -1,5 +1,5 @@
 // Whether the work holds: the offer to run the workspace's own check, and what came of it.
-import type { Entry } from '../../src/core/transcript';
+import type { EntryOf } from '../../src/core/transcript';
 import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
 import { CheckOutput } from './CheckOutput';
@@ -43,9 +43,7 @@ export function VerificationOffer() {
   );
 }
 
-type VerificationEntryOf = Extract<Entry, { kind: 'verification' }>;
-
-export function VerificationEntry({ entry }: { readonly entry: VerificationEntryOf }) {
+export function VerificationEntry({ entry }: { readonly entry: EntryOf<'verification'> }) {
   const t = useStrings();
   const { task, outcome, exitCode, output, why } = entry;
   const words = why ? t(`card.verification.${why}`) : t(`card.verification.${outcome}`, { task, exitCode: exitCode ?? '?' });

@@ -1,29 +1,30 @@
 // The plan: tasks to read, to comment on, to change and to approve; the approval is for this version and no other.
 import { path as add } from '@vscode/codicons/src/icons/add.svg';
 import { useRef } from 'preact/hooks';
-import { isApprovalOpen } from '../../src/core/plan/approval';
+import type { OfferedPlan } from '../../src/core/execution/state';
+import { openQuestion } from '../../src/core/next';
 import { planChanges } from '../../src/core/plan/planChanges';
-import type { Entry } from '../../src/core/transcript';
+import { commentableLines } from '../../src/core/plan/taskFields';
 import type { TaskMap } from '../../src/core/plan/taskMap';
+import type { EntryOf } from '../../src/core/transcript';
 import { Icon } from '../icons/Icon';
+import { usePanel, useStrings } from '../model/context';
 import { isLatest } from '../model/selectors';
+import { Dissent } from '../shared/Dissent';
+import { SessionEstimateLine } from '../shared/EstimateLine';
 import { Card, SettledCard } from '../ui/Card';
 import { Chip } from '../ui/Chip';
-import { Dissent } from '../shared/Dissent';
 import { PlanActions } from './PlanActions';
-import { DroppedTasks, PlacedComments, PlanGaps, RejectedClaims } from './PlanNotes';
-import { PlanLine } from './PlanLine';
-import { ReviewersState, TaskRemarks } from './PlanRemarks';
-import { TaskList } from './PlanTaskList';
+import { PlanLine } from './PlanTaskDetails';
+import { DroppedTasks, PlacedComments, PlanGaps, RejectedClaims, ReviewersState, TaskRemarks } from './PlanNotes';
+import { TaskList } from './PlanTask';
 import { usePlanEdit } from './usePlanEdit';
-import { SessionEstimateLine } from '../shared/EstimateLine';
-import { usePanel, useStrings } from '../model/context';
-import type { OfferedPlan } from '../../src/core/execution/state';
 
-export function PlanEntry({ entry, version }: { readonly entry: Entry; readonly version: number }) {
+export function PlanEntry({ entry }: { readonly entry: EntryOf<'plan'> }) {
   const { store } = usePanel();
   const t = useStrings();
   const session = store.session.value;
+  const { version } = entry;
   const { offered } = session.progress;
   if (!offered || offered.version !== version || !isLatest(session, entry)) {
     return <SettledCard title={t('card.plan.version', { version })} outcome={t('card.replaced')} mark="none" />;
@@ -113,8 +114,7 @@ function OpenPlan({ offered, isOpen, isApproved }: Props) {
 
 /** Every line of a plan that a comment can be made to. */
 function linesOf({ goal, openDecisions, tasks }: TaskMap): readonly string[] {
-  const lines = tasks.flatMap(({ goal, steps, doneWhen, pitfalls = [] }) => [goal, ...steps, doneWhen, ...pitfalls]);
-  return [goal, ...openDecisions, ...lines].filter((line) => line !== '');
+  return [goal, ...openDecisions, ...tasks.flatMap(commentableLines)].filter((line) => line !== '');
 }
 
 /** Whether a line speaks of an entry of the ledger by its id. */

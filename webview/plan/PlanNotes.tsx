@@ -1,13 +1,21 @@
 // What stands beside the tasks of a plan: what it leaves out, what is gone from it, and the user's comments on their way.
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { path as comment } from '@vscode/codicons/src/icons/comment.svg';
-import { Icon } from '../icons/Icon';
-import { obligationsOf, uncoveredItems } from '../../src/core/plan/uncoveredItems';
-import type { Progress } from '../../src/core/execution/state';
+import { reviewersLeft } from '../../src/core/execution/selectors';
+import type { OfferedPlan, Progress } from '../../src/core/execution/state';
+import { currentBatch } from '../../src/core/experts/fold';
+import { callsOfAnswers } from '../../src/core/models/estimate';
+import type { PlanRemark } from '../../src/core/plan/facts';
 import type { PlanChanges } from '../../src/core/plan/planChanges';
 import type { TaskMap } from '../../src/core/plan/taskMap';
+import { obligationsOf, uncoveredItems } from '../../src/core/plan/uncoveredItems';
+import { Icon } from '../icons/Icon';
+import { CitedAsShown } from '../markdown/citations';
+import { InlineText } from '../markdown/markdownInline';
 import { usePanel, useStrings } from '../model/context';
-import { currentBatch } from '../../src/core/experts/fold';
+import { faceOf } from '../model/strings';
+import { EstimateLine } from '../shared/EstimateLine';
+import { Chip, type Tone } from '../ui/Chip';
 
 /** What no task accounts for: a warning, and never in the way. */
 export function PlanGaps({ plan }: { readonly plan: TaskMap }) {
@@ -102,5 +110,53 @@ export function PlacedComments({ isAt }: { readonly isAt: (comment: Placed) => b
         </li>
       ))}
     </ul>
+  );
+}
+
+const tones: Readonly<Record<PlanRemark['severity'], Tone>> = { high: 'bad', medium: 'warn', low: 'plain' };
+
+/** @param taskId null for remarks on the plan as a whole */
+export function TaskRemarks({ taskId }: { readonly taskId: string | null }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const { reviews } = store.session.value.progress;
+  const found = reviews.flatMap(({ agent, remarks }) =>
+    (remarks ?? []).filter((remark) => remark.task === taskId).map((remark) => ({ agent, ...remark })),
+  );
+  if (found.length === 0) return null;
+  return (
+    <ul class="remarks">
+      {found.map(({ agent, severity, text }) => (
+        <li key={`${agent}${text}`} data-color={faceOf(agent).color}>
+          <Chip tone={tones[severity]}>{t(`card.plan.severity.${severity}`)}</Chip> <b class="by">{t.nameOf(agent)}</b>{' '}
+          <CitedAsShown>
+            <InlineText text={text} />
+          </CitedAsShown>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Who is still reading, who could not be asked, and who has nothing to remark: silence is not taken for consent. */
+export function ReviewersState({ offered }: { readonly offered: OfferedPlan }) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const { progress } = store.session.value;
+  if (offered.reviewers.length === 0) return null;
+  const left = reviewersLeft(progress);
+  const lines = offered.reviewers.flatMap((id) => {
+    const agent = t.nameOf(id);
+    if (left.includes(id)) return [t('card.plan.review.reading', { agent })];
+    const remarks = progress.reviews.find((review) => review.agent === id)?.remarks;
+    if (!remarks) return [t('card.plan.review.silent', { agent })];
+    return remarks.length === 0 ? [t('card.plan.review.none', { agent })] : [];
+  });
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <p class="quiet">{lines.join(' · ')}</p>
+      {left.length > 0 && <EstimateLine calls={callsOfAnswers(left.length)} tier="strong" />}
+    </>
   );
 }

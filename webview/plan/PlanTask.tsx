@@ -1,19 +1,25 @@
 // One task of the plan, a line that opens: how far it is, what has changed, and everything that can be read of it.
-import { estimateTask } from '../../src/core/execution/buildEstimate';
-import type { TaskChange } from '../../src/core/plan/planChanges';
-import type { Task } from '../../src/core/plan/taskMap';
-import { AsideThread } from '../shared/AsideThread';
-import { AskTeam } from '../shared/AskTeam';
-import { Chip, type Tone } from '../ui/Chip';
-import { Mark, type MarkKind } from '../icons/Mark';
-import { PlanTaskDetails } from './PlanTaskDetails';
-import { TaskRemarks } from './PlanRemarks';
-import { PlanTaskTools } from './PlanTaskTools';
-import { BuildEstimateLine } from '../shared/EstimateLine';
-import { usePanel, useStrings } from '../model/context';
-import type { PlanEditing } from './usePlanEdit';
+import { path as arrowDown } from '@vscode/codicons/src/icons/arrow-down.svg';
+import { path as arrowUp } from '@vscode/codicons/src/icons/arrow-up.svg';
+import { Fragment } from 'preact';
 import type { TaskOutcome } from '../../src/core/execution/facts';
 import { currentTask } from '../../src/core/execution/fold';
+import type { OfferedPlan } from '../../src/core/execution/state';
+import type { TextKey } from '../../src/core/i18n/language';
+import { estimateTask } from '../../src/core/execution/buildEstimate';
+import type { PlanChanges, TaskChange } from '../../src/core/plan/planChanges';
+import type { Task } from '../../src/core/plan/taskMap';
+import { Icon } from '../icons/Icon';
+import { Mark, type MarkKind } from '../icons/Mark';
+import { usePanel, useStrings } from '../model/context';
+import { AsideThread } from '../shared/AsideThread';
+import { AskTeam } from '../shared/AskTeam';
+import { BuildEstimateLine } from '../shared/EstimateLine';
+import { Chip, type Tone } from '../ui/Chip';
+import { TaskRemarks } from './PlanNotes';
+import { PlanTaskDetails } from './PlanTaskDetails';
+import { PlanTaskForm } from './PlanTaskForm';
+import type { PlanEditing } from './usePlanEdit';
 
 type State = 'waiting' | 'current' | TaskOutcome;
 
@@ -86,4 +92,66 @@ export function PlanTask({ task, hash, change, editing }: Props) {
 /** Planners number the steps, and speak of them by that; an id in words says what the title says. */
 function isNumber(id: string): boolean {
   return /^\D?\d+$/.test(id);
+}
+
+/** What can be done with one task of an open plan. */
+export function PlanTaskTools({ task, editing }: { readonly task: Task; readonly editing: PlanEditing }) {
+  const t = useStrings();
+  const tools: readonly (readonly [key: TextKey, icon: string | null, press: () => void])[] = [
+    ['card.plan.up', arrowUp, () => editing.move(task.id, -1)],
+    ['card.plan.down', arrowDown, () => editing.move(task.id, 1)],
+    ['card.plan.edit', null, () => editing.edit(task)],
+    ['card.plan.drop', null, () => editing.drop(task.id)],
+  ];
+  return (
+    <div class="task-tools">
+      {tools.map(([key, icon, press]) => (
+        <button
+          key={key}
+          type="button"
+          class="quiet-button"
+          title={icon ? `${t(key)} · ${t('card.plan.keys')}` : t(key)}
+          aria-label={t('card.plan.actOn', { action: t(key), task: task.title })}
+          onClick={press}
+        >
+          {icon ? <Icon path={icon} /> : t(key)}
+        </button>
+      ))}
+      <AskTeam about={{ kind: 'task', taskId: task.id }} name={task.title} />
+    </div>
+  );
+}
+
+interface ListProps {
+  readonly offered: OfferedPlan;
+  readonly changes?: PlanChanges;
+  /** Absent where the plan cannot be changed (any more). */
+  readonly editing?: PlanEditing;
+}
+
+/** The tasks of a plan in their order, under the titles of their phases where it has some. */
+export function TaskList({ offered, changes, editing }: ListProps) {
+  const { tasks, phases = [] } = offered.plan;
+  const draft = editing?.draft ?? null;
+  const isNew = draft !== null && !tasks.some((task) => task.id === draft.id);
+  const titleAt = (task: Task, index: number) =>
+    task.phase && task.phase !== tasks[index - 1]?.phase ? phases.find((phase) => phase.id === task.phase)?.title : undefined;
+  return (
+    <ol class="tasks">
+      {tasks.map((task, index) => {
+        const title = titleAt(task, index);
+        return (
+          <Fragment key={task.id}>
+            {title && <li class="phase-title">{title}</li>}
+            {draft?.id === task.id && editing ? (
+              <PlanTaskForm task={draft} editing={editing} />
+            ) : (
+              <PlanTask task={task} hash={offered.hash} change={changes?.tasks.get(task.id)} editing={editing} />
+            )}
+          </Fragment>
+        );
+      })}
+      {isNew && editing && <PlanTaskForm task={draft} editing={editing} />}
+    </ol>
+  );
 }

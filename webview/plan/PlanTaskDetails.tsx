@@ -1,61 +1,155 @@
 // What a task says beyond its title, line by line, each open to a comment.
+import type { ComponentChildren } from 'preact';
+import { useId, useRef, useState } from 'preact/hooks';
 import { decide } from '../../src/core/plan/planEdit';
-import { stagesOf, type Task } from '../../src/core/plan/taskMap';
+import { taskFields } from '../../src/core/plan/taskFields';
+import { type DecisionPoint, stagesOf, type Task } from '../../src/core/plan/taskMap';
 import { PlaceLink } from '../markdown/PlaceLink';
-import { PlanDecision } from './PlanDecision';
-import { PlanLine } from './PlanLine';
-import { useStrings } from '../model/context';
+import { usePanel, useStrings } from '../model/context';
+import type { Strings } from '../model/strings';
+import { Chip } from '../ui/Chip';
+import { InlineTextField } from '../ui/InlineTextField';
+import { comeTo } from '../ui/useAutoFocusNewCard';
+import { PlacedComments } from './PlanNotes';
 import type { PlanEditing } from './usePlanEdit';
 
-interface Props {
+interface DetailsProps {
   readonly task: Task;
   /** The version comments are made to; null where none can be made. */
   readonly hash: string | null;
   readonly editing: PlanEditing | undefined;
 }
 
-export function PlanTaskDetails({ task, hash, editing }: Props) {
+type FieldView = (card: DetailsProps, t: Strings) => ComponentChildren;
+
+/** How each field is shown, in their order on the card; null: at the head of the step. */
+const views: { readonly [K in keyof Task]-?: FieldView | null } = {
+  id: null,
+  title: null,
+  risk: null,
+  phase: null,
+  goal: (card) => line('goal', card.task.goal, card),
+  files: ({ task: { files } }) => (
+    <p class="places">
+      {files.map((path) => (
+        <PlaceLink key={path} path={path} line={null} text={path} />
+      ))}
+    </p>
+  ),
+  steps: (card) =>
+    card.task.steps.length > 0 && (
+      <ol>
+        {card.task.steps.map((step) => (
+          <li key={step}>{line('steps', step, card)}</li>
+        ))}
+      </ol>
+    ),
+  doneWhen: (card, t) => line('doneWhen', card.task.doneWhen, card, t(taskFields.doneWhen.label)),
+  pitfalls: (card, t) => card.task.pitfalls?.map((text) => line('pitfalls', text, card, t(taskFields.pitfalls.label))),
+  decisions: ({ task, editing }) =>
+    task.decisions?.map((point) => (
+      <PlanDecision
+        key={point.question}
+        point={point}
+        onChoose={editing ? (chosen) => editing.save(decide(task, point.question, chosen)) : null}
+      />
+    )),
+  answers: ({ task: { answers } }, t) => answers.length > 0 && t(taskFields.answers.label, { answers: answers.join(', ') }),
+  honours: ({ task: { honours = [] } }, t) => honours.length > 0 && t(taskFields.honours.label, { ids: honours.join(', ') }),
+  dependsOn: ({ task: { dependsOn } }, t) => dependsOn.length > 0 && t('card.plan.after', { tasks: dependsOn.join(', ') }),
+  reviewers: ({ task: { reviewers = [] } }, t) =>
+    reviewers.length > 0 && t(taskFields.reviewers.label, { names: reviewers.map(t.nameOf).join(', ') }),
+  stages: ({ task }, t) =>
+    task.stages &&
+    stagesOf(task)
+      .map((stage) => t(`card.plan.stage.${stage}`))
+      .join(' → '),
+};
+
+export function PlanTaskDetails(card: DetailsProps) {
   const t = useStrings();
-  const { id, honours = [], pitfalls = [], decisions = [], reviewers = [] } = task;
   return (
     <>
-      {task.goal && <PlanLine hash={hash} taskId={id} line={task.goal} />}
-      <p class="places">
-        {task.files.map((path) => (
-          <PlaceLink key={path} path={path} line={null} text={path} />
-        ))}
-      </p>
-      {task.steps.length > 0 && (
-        <ol>
-          {task.steps.map((step) => (
-            <li key={step}>
-              <PlanLine hash={hash} taskId={id} line={step} />
-            </li>
-          ))}
-        </ol>
-      )}
-      {task.doneWhen && <PlanLine hash={hash} taskId={id} line={task.doneWhen} label={t('card.plan.doneWhen')} />}
-      {pitfalls.map((line) => (
-        <PlanLine key={line} hash={hash} taskId={id} line={line} label={t('card.plan.pitfalls')} />
-      ))}
-      {decisions.map((point) => (
-        <PlanDecision
-          key={point.question}
-          point={point}
-          onChoose={editing ? (chosen) => editing.save(decide(task, point.question, chosen)) : null}
-        />
-      ))}
-      {task.answers.length > 0 && <p class="quiet">{t('card.plan.answers', { answers: task.answers.join(', ') })}</p>}
-      {honours.length > 0 && <p class="quiet">{t('card.plan.honours', { ids: honours.join(', ') })}</p>}
-      {task.dependsOn.length > 0 && <p class="quiet">{t('card.plan.after', { tasks: task.dependsOn.join(', ') })}</p>}
-      {reviewers.length > 0 && <p class="quiet">{t('card.plan.reviewers', { names: reviewers.map(t.nameOf).join(', ') })}</p>}
-      {task.stages && (
-        <p class="quiet">
-          {stagesOf(task)
-            .map((stage) => t(`card.plan.stage.${stage}`))
-            .join(' → ')}
-        </p>
-      )}
+      {Object.values(views).map((view) => {
+        const shown = view?.(card, t);
+        return typeof shown === 'string' ? <p class="quiet">{shown}</p> : shown;
+      })}
     </>
+  );
+}
+
+function line(field: keyof Task, text: string, { task, hash }: DetailsProps, label?: string): ComponentChildren {
+  const commentedOn = taskFields[field].isCommentable ? hash : null;
+  return text === '' ? null : <PlanLine key={text} hash={commentedOn} taskId={task.id} line={text} {...(label ? { label } : {})} />;
+}
+
+interface DecisionProps {
+  readonly point: DecisionPoint;
+  /** Null where nothing can be chosen (any more). */
+  readonly onChoose: ((option: string) => void) | null;
+}
+
+/** A choice that a plan leaves to the user; until it is made the builders do what is recommended. */
+export function PlanDecision({ point, onChoose }: DecisionProps) {
+  const t = useStrings();
+  const name = useId();
+  const taken = point.chosen ?? point.recommended;
+  return (
+    <fieldset class="decision" disabled={onChoose === null}>
+      <legend>{point.question}</legend>
+      {point.options.map((option) => (
+        <label key={option}>
+          <input type="radio" name={name} checked={option === taken} onChange={() => onChoose?.(option)} /> {option}{' '}
+          {option === point.recommended && <Chip tone="good">{t('card.questions.recommended')}</Chip>}{' '}
+          {option === point.chosen && <Chip tone="info">{t('card.plan.chosen')}</Chip>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface LineProps {
+  /** The version the comment is made to; null where none can be made. */
+  readonly hash: string | null;
+  readonly taskId: string | null;
+  readonly line: string;
+  /** What is in front of the line. */
+  readonly label?: string;
+}
+
+/** One line of a plan, on which the user can comment where it stands. */
+export function PlanLine({ hash, taskId, line, label }: LineProps) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const name = t('card.plan.commentOn', { line });
+  const close = () => {
+    setOpen(false);
+    comeTo(opener.current);
+  };
+  return (
+    <div class="plan-line">
+      {label && <b>{label} </b>}
+      <span>{line}</span>
+      {hash && (
+        <button type="button" class="quiet-button" ref={opener} aria-label={name} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('card.plan.comment')}
+        </button>
+      )}
+      {hash && <PlacedComments isAt={(comment) => comment.taskId === taskId && comment.line === line} />}
+      {hash && isOpen && (
+        <InlineTextField
+          label={name}
+          placeholder={t('card.plan.comment')}
+          action={t('card.plan.commentAdd')}
+          onCancel={close}
+          onSend={(text) => {
+            store.send({ type: 'plan.comment', hash, taskId, line, text });
+            close();
+          }}
+        />
+      )}
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 // The fields of one task, to change it in place or to add it.
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { taskFields } from '../../src/core/plan/taskFields';
 import type { Task } from '../../src/core/plan/taskMap';
 import { Button } from '../ui/Button';
 import { comeTo } from '../ui/useAutoFocusNewCard';
@@ -10,15 +11,20 @@ import type { PlanEditing } from './usePlanEdit';
 
 const risks: readonly Task['risk'][] = ['low', 'medium', 'high'];
 
-type TaskDraft = Pick<Task, 'title' | 'goal' | 'steps' | 'files' | 'doneWhen'>;
+type TextField = { [K in keyof Task]-?: (typeof taskFields)[K]['editedBy'] extends 'text' ? K : never }[keyof Task];
 
-const fields: readonly SheetField<TaskDraft>[] = [
-  { key: 'title', label: 'card.plan.field.title' },
-  { key: 'goal', label: 'card.plan.field.goal' },
-  { key: 'steps', label: 'card.plan.field.steps' },
-  { key: 'files', label: 'card.plan.field.files' },
-  { key: 'doneWhen', label: 'card.plan.doneWhen' },
-];
+type TaskDraft = Pick<Task, TextField>;
+
+const field = (key: TextField): SheetField<TaskDraft> => ({ key, label: taskFields[key].label });
+
+/** In the order of the form. */
+const fields: { readonly [K in TextField]: SheetField<TaskDraft> } = {
+  title: field('title'),
+  goal: field('goal'),
+  steps: field('steps'),
+  files: field('files'),
+  doneWhen: field('doneWhen'),
+};
 
 export function PlanTaskForm({ task, editing }: { readonly task: Task; readonly editing: PlanEditing }) {
   const t = useStrings();
@@ -44,9 +50,9 @@ export function PlanTaskForm({ task, editing }: { readonly task: Task; readonly 
 
   return (
     <li class="task form" ref={frame} onKeyDown={onKeyDown}>
-      <SheetForm fields={fields} value={draft} onChange={setDraft} />
+      <SheetForm fields={Object.values(fields)} value={draft} onChange={setDraft} />
       <div class="field">
-        <label for={riskId}>{t('card.plan.field.risk')}</label>
+        <label for={riskId}>{t(taskFields.risk.label)}</label>
         <select id={riskId} value={risk} onChange={(event) => setRisk(risks.find((each) => each === event.currentTarget.value) ?? risk)}>
           {risks.map((each) => (
             <option key={each} value={each}>
@@ -80,7 +86,7 @@ function Needs({ others, needs, onChange }: NeedsProps) {
   const toggle = (id: string) => onChange(others.filter((task) => (task.id === id) !== needs.includes(task.id)).map((task) => task.id));
   return (
     <fieldset class="field needs">
-      <legend>{t('card.plan.field.needs')}</legend>
+      <legend>{t(taskFields.dependsOn.label)}</legend>
       {others.map(({ id, title }) => (
         <label key={id}>
           <input type="checkbox" checked={needs.includes(id)} onChange={() => toggle(id)} />

@@ -1,12 +1,12 @@
 // A question beside the work and its answer: both say what they are about, for what is open stays open above them.
 import type { AsideAbout } from '../../src/core/discussion/facts';
 import type { Session } from '../../src/core/session';
-import type { Entry } from '../../src/core/transcript';
+import type { EntryOf } from '../../src/core/transcript';
 import { InlineText } from '../markdown/markdownInline';
 import { usePanel, useStrings } from '../model/context';
 import { taskTitle } from '../model/selectors';
 
-export function SideQuestion({ entry }: { readonly entry: Extract<Entry, { kind: 'aside' }> }) {
+export function SideQuestion({ entry }: { readonly entry: EntryOf<'aside'> }) {
   return (
     <div class="me">
       <AboutLine about={entry.about} />

@@ -1,16 +1,26 @@
 // Entries of the conversation in the user's language: the same words in the panel, when they are read aloud, and in the report.
-import type { Entry } from '../transcript';
+import type { EntryOf } from '../transcript';
 import type { WebLook } from '../web/state';
 import type { Wording } from '../i18n/language';
 
 /** What the user chose about an objection, in a few words. */
-export function choiceText(t: Wording, { objectionId: id, choice }: Extract<Entry, { kind: 'choice' }>): string {
+export function choiceText(t: Wording, { objectionId: id, choice }: EntryOf<'choice'>): string {
   const agent = choice.kind === 'ask' ? t.nameOf(choice.agent) : '';
   return t(`card.choice.made.${choice.kind}`, { id, agent, clause: choice.kind === 'change' ? choice.clause : '' });
 }
 
+/** Who takes or leaves a seat, or is muted. */
+export function seatText(t: Wording, { agent, change }: EntryOf<'seat'>): string {
+  return t(`seat.${change}`, { agent: t.nameOf(agent) });
+}
+
+/** Whom a member called who cannot answer. */
+export function missedText(t: Wording, { agent, by, why }: EntryOf<'missed'>): string {
+  return t(`missed.${why}`, { agent: t.nameOf(agent), by: t.nameOf(by) });
+}
+
 /** Who proposes whom for a seat, and why, as one line. */
-export function seatProposalText(t: Wording, { agent, by, reason }: Extract<Entry, { kind: 'proposed' }>): string {
+export function seatProposalText(t: Wording, { agent, by, reason }: EntryOf<'proposed'>): string {
   const names = { agent: t.nameOf(agent), reason };
   return by === 'router' ? t('proposed.router', names) : t('proposed.member', { ...names, by: t.nameOf(by) });
 }

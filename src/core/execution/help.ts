@@ -1,6 +1,7 @@
 // Help for one step: who is asked about what stands in the way, and what an answer holds.
 import type { ExpertBrief } from '../experts/brief';
 import type { AgentId } from '../agents/roster';
+import { helpLines } from '../plan/taskFields';
 import type { Task } from '../plan/taskMap';
 import type { Help } from './state';
 
@@ -22,13 +23,13 @@ export function helpRole(agent: AgentId): string {
  * What is asked about a step, in the form in which experts are asked before a plan: the Builder reports what stands in the way, the user asks.
  * @param words what was reported or asked
  */
-export function stepBrief({ id, title, doneWhen, pitfalls = [] }: Task, by: Help['by'], words: string): ExpertBrief {
+export function stepBrief(task: Task, by: Help['by'], words: string): ExpertBrief {
   const how = 'How can this step be done as it is written, in this code, past what stands in the way?';
   return {
     type: 'step',
-    handover: `${id}: ${title}`,
+    handover: `${task.id}: ${task.title}`,
     blocker: by === 'builder' ? words : '',
-    context: [...(doneWhen === '' ? [] : [`Done when: ${doneWhen}`]), ...pitfalls],
+    context: [...helpLines(task)],
     prompt: by === 'builder' ? how : words,
   };
 }

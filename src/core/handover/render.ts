@@ -1,5 +1,6 @@
 // Briefs, answers and handovers in words, for the prompts of whoever works on from them.
-import type { DecisionPoint, Task } from '../plan/taskMap';
+import { type PromptField, promptFields } from '../plan/taskFields';
+import type { Task } from '../plan/taskMap';
 import type { ExecutionHandover } from '../plan/executionHandover';
 import type { IdeaBrief, IntentHandover } from '../clarify/intent';
 import { sameWords } from '../text/sameWords';
@@ -10,10 +11,8 @@ import type { TaskOutcome } from '../execution/facts';
 import type { DoneTask, OfferedPlan, Progress } from '../execution/state';
 import type { Clarify, Round } from '../clarify/state';
 
-type Field = readonly [title: string, value: string | readonly string[] | null];
-
 /** A value's fields as `Title: text` lines and lists; empty ones are left out, so that nothing is claimed about them. */
-function renderFields(fields: readonly Field[]): string {
+function renderFields(fields: readonly PromptField[]): string {
   const lines = fields.flatMap(([title, value]) => {
     if (value === null || value.length === 0) return [];
     return typeof value === 'string' ? [labelled(`${title}:`, value)] : [`${title}:`, ...value.map((line) => `- ${oneLine(line)}`)];
@@ -25,7 +24,7 @@ export function renderBrief(brief: IdeaBrief): string {
   return renderFields([...briefFields(brief), ['Decisions', brief.decisions], ['Constraints', brief.constraints]]);
 }
 
-function briefFields(brief: IdeaBrief): readonly Field[] {
+function briefFields(brief: IdeaBrief): readonly PromptField[] {
   return [
     ['Title', brief.title],
     ['Summary', brief.summary],
@@ -40,7 +39,7 @@ function briefFields(brief: IdeaBrief): readonly Field[] {
 /** An accepted brief beside the ledger, which holds its decisions and constraints by their ids. */
 function renderBriefBesideLedger(brief: IdeaBrief): string {
   const isInLedger = brief.decisions.length > 0 || brief.constraints.length > 0;
-  const where: readonly Field[] = isInLedger ? [['Decisions and constraints', 'in the ledger, as D and C']] : [];
+  const where: readonly PromptField[] = isInLedger ? [['Decisions and constraints', 'in the ledger, as D and C']] : [];
   return renderFields([...briefFields(brief), ...where]);
 }
 
@@ -195,21 +194,5 @@ export function renderDone(done: readonly DoneTask[]): string {
 }
 
 export function renderTask(task: Task): string {
-  return renderFields([
-    [task.id, task.title],
-    ['Goal', task.goal],
-    ['Files', task.files],
-    ['Steps', task.steps],
-    ['Done when', task.doneWhen],
-    ['After', task.dependsOn],
-    ['Risk', task.risk],
-    ['Answers', task.answers],
-    ['Honours', task.honours ?? []],
-    ['Pitfalls', task.pitfalls ?? []],
-    ['For the user to decide', (task.decisions ?? []).map(renderDecision)],
-  ]);
-}
-
-function renderDecision({ question, options, recommended, chosen }: DecisionPoint): string {
-  return `${question} (${options.join(' | ')}): ${chosen ? `the user chose "${chosen}"` : `not decided, so "${recommended}"`}`;
+  return renderFields(promptFields(task));
 }

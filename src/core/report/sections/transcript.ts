@@ -3,7 +3,7 @@ import { isSkipped } from '../../clarify/questions';
 import { items, size } from '../../base/chunkedList';
 import type { Attachment } from '../../lifecycle/attachments';
 import { pictureLabel, picturesIn } from '../../pictures/picture';
-import type { Entry, TurnEntry } from '../../transcript';
+import { byKind, type EntryTable, type TurnEntry } from '../../transcript';
 import {
   type DocumentBlock,
   code,
@@ -30,7 +30,7 @@ import { commandById } from '../../shell/selectors';
 import { toolName, toolUse } from '../../tools/selectors';
 import { webLook } from '../../web/fold';
 import { saidKey } from '../../trail/graph';
-import { choiceText, seatProposalText, webLookOutcome, webLookText } from '../../conversation/entryTexts';
+import { choiceText, missedText, seatProposalText, seatText, webLookOutcome, webLookText } from '../../conversation/entryTexts';
 
 export function transcriptSection(material: Material): DocumentSection | null {
   const { session, t } = material;
@@ -38,7 +38,7 @@ export function transcriptSection(material: Material): DocumentSection | null {
   if (size(entries) === 0) return null;
   const lookup = lookupOf(material);
   const shown = [...items(entries)]
-    .map((entry, index) => marked(blocksOf(entry, material, lookup), index, material))
+    .map((entry, index) => marked(byKind(blocksOf, entry, material, lookup), index, material))
     .filter((blocks) => blocks.length > 0);
   return {
     id: 'transcript',
@@ -69,83 +69,71 @@ function lookupOf({ session }: Material): Lookup {
   };
 }
 
-function blocksOf(entry: Entry, material: Material, { votes, restores }: Lookup): DocumentBlock[] {
-  const { session, t } = material;
-  switch (entry.kind) {
-    case 'message':
-      return [
-        turnBlock('user', [quiet(t.time(entry.at))], [...proseBlocks(entry.text), ...pictureLines(entry.attachments ?? [], t)], material),
-      ];
-    case 'turn':
-      return [turnOf(entry, material)];
-    case 'phase':
-      return [heading(`${t(`phase.${entry.to}`)} · ${t.when(entry.at)}`)];
-    case 'done':
-      return [heading(`${t('phase.done')} · ${t.when(entry.at)}`)];
-    case 'questions':
-      return questions(entry.round, material);
-    case 'brief':
-      return [note(t('card.brief.title'), session.clarify.brief?.title ?? '')];
-    case 'floor':
-      return entry.summary ? [note('', entry.summary)] : [];
-    case 'cards':
-      return cards(material);
-    case 'vote': {
-      const vote = votes.get(entry.voteId);
-      if (!vote) return [];
-      const title = t(vote.round === 2 ? 'card.vote.titleAgain' : 'card.vote.title', { version: vote.version });
-      return [paragraph(quiet(`${title}: ${outcomeText(vote, t)}`))];
-    }
-    case 'choice':
-      return [paragraph(quiet(choiceText(t, entry)))];
-    case 'consensus':
-      return [paragraph(quiet(t('card.consensus.title', { version: entry.version })))];
-    case 'ready':
-      return [paragraph(quiet(t('card.ready.title')))];
-    case 'plan':
-      return [paragraph(quiet(t('card.plan.version', { version: entry.version })))];
-    case 'aside':
-      return [turnBlock('user', [quiet(t.time(entry.at))], proseBlocks(entry.text), material)];
-    case 'command': {
-      const command = commandById(session.shell, entry.commandId);
-      return command ? [paragraph(code(command.line), quiet(` ${becameText(command, t)}`))] : [];
-    }
-    case 'verification':
-      return [paragraph(quiet(t(`card.verification.${entry.outcome}`, { task: entry.task, exitCode: entry.exitCode ?? '?' })))];
-    case 'workshop': {
-      const held = session.workshops.find(({ id }) => id === entry.workshopId);
-      return held && entry.moment === 'opened' ? [note(t('card.workshop.title'), held.topic)] : [];
-    }
-    case 'forked':
-      return [paragraph(quiet(t('panel.announce.forked')))];
-    case 'branched':
-      return [paragraph(quiet(t('panel.announce.branched')))];
-    case 'restore':
-      return restored(restores.get(entry.restoreId), t);
-    case 'web': {
-      const look = webLook(session.web, entry.lookId);
-      if (!look) return [];
-      const outcome = webLookOutcome(t, look);
-      return [paragraph(quiet([webLookText(t, look), ...(outcome ? [outcome] : [])].join(' · ')))];
-    }
-    case 'tool': {
-      const use = toolUse(session.tools, entry.callId);
-      if (!use || use.state === 'asked') return [];
-      return [paragraph(quiet(t(`card.tool.state.${use.state}`, { agent: t.nameOf(use.agent), tool: toolName(use) })), code(use.args))];
-    }
-    case 'seat':
-      return [paragraph(quiet(t(`seat.${entry.change}`, { agent: t.nameOf(entry.agent) })))];
-    case 'missed':
-      return [paragraph(quiet(t(`missed.${entry.why}`, { by: t.nameOf(entry.by), agent: t.nameOf(entry.agent) })))];
-    case 'proposed':
-      return [paragraph(said(seatProposalText(t, entry)))];
-    case 'fault':
-      return [paragraph(quiet(t(`fault.${entry.fault.reason}.text`)), said(entry.fault.about))];
-    case 'stopped':
-      return [paragraph(quiet(t('report.stopped')))];
-    default:
-      return [];
-  }
+/** What the report says of each kind of entry; what a section says in full is no line here. */
+const blocksOf: EntryTable<[Material, Lookup], DocumentBlock[]> = {
+  message: ({ at, text, attachments = [] }, material) => [
+    turnBlock('user', [quiet(material.t.time(at))], [...proseBlocks(text), ...pictureLines(attachments, material.t)], material),
+  ],
+  turn: (entry, material) => [turnOf(entry, material)],
+  fault: ({ fault }, { t }) => [paragraph(quiet(t(`fault.${fault.reason}.text`)), said(fault.about))],
+  phase: ({ to, at }, { t }) => [heading(`${t(`phase.${to}`)} · ${t.when(at)}`)],
+  done: ({ at }, { t }) => [heading(`${t('phase.done')} · ${t.when(at)}`)],
+  questions: ({ round }, material) => questions(round, material),
+  brief: (_, { session, t }) => [note(t('card.brief.title'), session.clarify.brief?.title ?? '')],
+  intent: () => [],
+  expired: () => [],
+  floor: ({ summary }) => (summary ? [note('', summary)] : []),
+  cards: (_, material) => cards(material),
+  vote: ({ voteId }, { t }, { votes }) => {
+    const vote = votes.get(voteId);
+    if (!vote) return [];
+    const title = t(vote.round === 2 ? 'card.vote.titleAgain' : 'card.vote.title', { version: vote.version });
+    return line(`${title}: ${outcomeText(vote, t)}`);
+  },
+  wish: () => [],
+  command: ({ commandId }, { session, t }) => {
+    const command = commandById(session.shell, commandId);
+    return command ? [paragraph(code(command.line), quiet(` ${becameText(command, t)}`))] : [];
+  },
+  tool: ({ callId }, { session, t }) => {
+    const use = toolUse(session.tools, callId);
+    if (!use || use.state === 'asked') return [];
+    return [paragraph(quiet(t(`card.tool.state.${use.state}`, { agent: t.nameOf(use.agent), tool: toolName(use) })), code(use.args))];
+  },
+  web: ({ lookId }, { session, t }) => {
+    const look = webLook(session.web, lookId);
+    if (!look) return [];
+    const outcome = webLookOutcome(t, look);
+    return line([webLookText(t, look), ...(outcome ? [outcome] : [])].join(' · '));
+  },
+  seat: (entry, { t }) => line(seatText(t, entry)),
+  missed: (entry, { t }) => line(missedText(t, entry)),
+  proposed: (entry, { t }) => [paragraph(said(seatProposalText(t, entry)))],
+  choice: (entry, { t }) => line(choiceText(t, entry)),
+  consensus: ({ version }, { t }) => line(t('card.consensus.title', { version })),
+  ready: (_, { t }) => line(t('card.ready.title')),
+  experts: () => [],
+  plan: ({ version }, { t }) => line(t('card.plan.version', { version })),
+  planRefused: () => [],
+  aside: ({ at, text }, material) => [turnBlock('user', [quiet(material.t.time(at))], proseBlocks(text), material)],
+  task: () => [],
+  restore: ({ restoreId }, { t }, { restores }) => restored(restores.get(restoreId), t),
+  forked: (_, { t }) => line(t('panel.announce.forked')),
+  branched: (_, { t }) => line(t('panel.announce.branched')),
+  verification: ({ outcome, task, exitCode }, { t }) => line(t(`card.verification.${outcome}`, { task, exitCode: exitCode ?? '?' })),
+  workshop: ({ workshopId, moment }, { session, t }) => {
+    const held = session.workshops.find(({ id }) => id === workshopId);
+    return held && moment === 'opened' ? [note(t('card.workshop.title'), held.topic)] : [];
+  },
+  consulted: () => [],
+  stopped: (_, { t }) => line(t('report.stopped')),
+  absent: () => [],
+  partLost: () => [],
+  repaired: () => [],
+};
+
+function line(text: string): DocumentBlock[] {
+  return [paragraph(quiet(text))];
 }
 
 /** A report holds no pictures; it names them. */

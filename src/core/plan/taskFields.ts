@@ -1,0 +1,88 @@
+// The fields of a plan's step, one row each: read by the card, its form, its comments and every prompt about a step.
+import type { DecisionPoint, Task } from './taskMap';
+
+/** What a prompt says of a field; an empty value is left out, so that nothing is claimed about it. */
+export type PromptField = readonly [title: string, value: string | readonly string[] | null];
+
+interface TaskField {
+  /** Key of the text in front of the field on the card and in the form; null where it needs none. */
+  readonly label: string | null;
+  /** What the Builder, the reviewers and members who are asked about the step read; null where the field is not theirs. */
+  readonly prompt: ((task: Task) => PromptField) | null;
+  /** What experts read who are asked about a step that cannot be built; null where the question does without. */
+  readonly help: ((task: Task) => readonly string[]) | null;
+  /** Whether its lines can be commented on: those of its prompt. */
+  readonly isCommentable: boolean;
+  /** How the user changes it: as text in the form, with a control of its own, or not at all. */
+  readonly editedBy: 'text' | 'control' | null;
+}
+
+/** In the order of the prompts. */
+export const taskFields = {
+  id: { label: null, prompt: null, help: null, isCommentable: false, editedBy: null },
+  title: { label: 'card.plan.field.title', prompt: ({ id, title }) => [id, title], help: null, isCommentable: false, editedBy: 'text' },
+  goal: { label: 'card.plan.field.goal', prompt: ({ goal }) => ['Goal', goal], help: null, isCommentable: true, editedBy: 'text' },
+  files: { label: 'card.plan.field.files', prompt: ({ files }) => ['Files', files], help: null, isCommentable: false, editedBy: 'text' },
+  steps: { label: 'card.plan.field.steps', prompt: ({ steps }) => ['Steps', steps], help: null, isCommentable: true, editedBy: 'text' },
+  doneWhen: {
+    label: 'card.plan.doneWhen',
+    prompt: ({ doneWhen }) => ['Done when', doneWhen],
+    help: ({ doneWhen }) => (doneWhen === '' ? [] : [`Done when: ${doneWhen}`]),
+    isCommentable: true,
+    editedBy: 'text',
+  },
+  dependsOn: {
+    label: 'card.plan.field.needs',
+    prompt: ({ dependsOn }) => ['After', dependsOn],
+    help: null,
+    isCommentable: false,
+    editedBy: 'control',
+  },
+  risk: { label: 'card.plan.field.risk', prompt: ({ risk }) => ['Risk', risk], help: null, isCommentable: false, editedBy: 'control' },
+  answers: { label: 'card.plan.answers', prompt: ({ answers }) => ['Answers', answers], help: null, isCommentable: false, editedBy: null },
+  // a phase is a title above its steps
+  phase: { label: null, prompt: null, help: null, isCommentable: false, editedBy: null },
+  honours: {
+    label: 'card.plan.honours',
+    prompt: ({ honours = [] }) => ['Honours', honours],
+    help: null,
+    isCommentable: false,
+    editedBy: null,
+  },
+  pitfalls: {
+    label: 'card.plan.pitfalls',
+    prompt: ({ pitfalls = [] }) => ['Pitfalls', pitfalls],
+    help: ({ pitfalls = [] }) => pitfalls,
+    isCommentable: true,
+    editedBy: null,
+  },
+  decisions: {
+    label: null,
+    prompt: ({ decisions = [] }) => ['For the user to decide', decisions.map(decisionText)],
+    help: null,
+    isCommentable: false,
+    editedBy: 'control',
+  },
+  reviewers: { label: 'card.plan.reviewers', prompt: null, help: null, isCommentable: false, editedBy: null },
+  // the engine moves a step from one stage to the next, no text of a model does
+  stages: { label: null, prompt: null, help: null, isCommentable: false, editedBy: null },
+} as const satisfies { readonly [K in keyof Task]-?: TaskField };
+
+const rows: readonly TaskField[] = Object.values(taskFields);
+
+export function promptFields(task: Task): readonly PromptField[] {
+  return rows.flatMap(({ prompt }) => (prompt ? [prompt(task)] : []));
+}
+
+export function helpLines(task: Task): readonly string[] {
+  return rows.flatMap(({ help }) => help?.(task) ?? []);
+}
+
+/** Every line of a step that a comment can be made to. */
+export function commentableLines(task: Task): readonly string[] {
+  return rows.flatMap(({ prompt, isCommentable }) => (isCommentable ? (prompt?.(task)[1] ?? []) : []));
+}
+
+function decisionText({ question, options, recommended, chosen }: DecisionPoint): string {
+  return `${question} (${options.join(' | ')}): ${chosen ? `the user chose "${chosen}"` : `not decided, so "${recommended}"`}`;
+}
