@@ -42,7 +42,7 @@ interface Props {
   readonly editing?: PlanEditing | undefined;
 }
 
-export function PlanTask({ task, hash, change, editing }: Props) {
+function PlanTask({ task, hash, change, editing }: Props) {
   const { store } = usePanel();
   const t = useStrings();
   const session = store.session.value;
@@ -95,7 +95,7 @@ function isNumber(id: string): boolean {
 }
 
 /** What can be done with one task of an open plan. */
-export function PlanTaskTools({ task, editing }: { readonly task: Task; readonly editing: PlanEditing }) {
+function PlanTaskTools({ task, editing }: { readonly task: Task; readonly editing: PlanEditing }) {
   const t = useStrings();
   const tools: readonly (readonly [key: TextKey, icon: string | null, press: () => void])[] = [
     ['card.plan.up', arrowUp, () => editing.move(task.id, -1)],

@@ -90,7 +90,7 @@ interface DecisionProps {
 }
 
 /** A choice that a plan leaves to the user; until it is made the builders do what is recommended. */
-export function PlanDecision({ point, onChoose }: DecisionProps) {
+function PlanDecision({ point, onChoose }: DecisionProps) {
   const t = useStrings();
   const name = useId();
   const taken = point.chosen ?? point.recommended;

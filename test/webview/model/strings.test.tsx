@@ -12,8 +12,11 @@ describe('strings', () => {
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
       .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
-  /** The panel's own, and what it has in common with the report. */
-  const sources = [...textsIn('webview'), ...textsIn('src/core').filter((text) => text.includes('t: Wording'))].join('\n');
+  /** The panel's own, what it has in common with the report, and the labels of a step's fields. */
+  const sources = [
+    ...textsIn('webview'),
+    ...textsIn('src/core').filter((text) => /t: Wording|satisfies { readonly \[K in keyof Task\]/.test(text)),
+  ].join('\n');
   /** Keys that are put together: the text before and after the part that varies. */
   const families = [...sources.matchAll(/`([a-z]+\.[\w.]*)\$\{[^}`]+\}([\w.]*)`/g)].map(
     ([, before, after]) => [before ?? '', after ?? ''] as const,
