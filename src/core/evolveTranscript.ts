@@ -5,10 +5,8 @@ import type { Event, EventOf } from './events';
 import { receiptOf } from './models/costs';
 import type { Entry, EntryKind, EntryOf, OpenEntry, Transcript } from './transcript';
 
-type Stamp = Pick<Entry, 'kind' | 'id' | 'at'>;
-
 /** What an event puts into an entry, beside its stamp; an entry that the event has a name for brings its own id. Null: no entry. */
-type EntryContent<K extends EntryKind> = Omit<EntryOf<K>, keyof Stamp> & { readonly id?: string };
+type EntryContent<K extends EntryKind> = Omit<EntryOf<K>, 'kind' | 'id' | 'at'> & { readonly id?: string };
 
 type Sources<K extends EntryKind> = { readonly [T in Event['type']]?: (event: EventOf<T>) => EntryContent<K> | null };
 

@@ -2,7 +2,7 @@
 import { path as add } from '@vscode/codicons/src/icons/add.svg';
 import { useRef } from 'preact/hooks';
 import type { OfferedPlan } from '../../src/core/execution/state';
-import { openQuestion } from '../../src/core/next';
+import { isApprovalOpen } from '../../src/core/plan/approval';
 import { planChanges } from '../../src/core/plan/planChanges';
 import { commentableLines } from '../../src/core/plan/taskFields';
 import type { TaskMap } from '../../src/core/plan/taskMap';
