@@ -17,7 +17,7 @@ import type { PromptFile } from './core/context/prompt/promptFiles';
 import type { ReadAgents } from './core/agents/agentFileParser';
 import type { AgentId } from './core/agents/roster';
 import type { Entry } from './core/transcript';
-import type { Provider } from './core/models/provider';
+import type { Provider } from './core/models/providers';
 import type { UnreadableReason } from './core/lifecycle/state';
 
 export type EnvironmentNow = Omit<Environment, 'texts'> & Partial<Pick<Environment, 'texts'>>;
@@ -42,8 +42,8 @@ export interface Environment {
     /** Of the experts' own models, by their names, where they are known. */
     readonly experts?: Readonly<Record<string, Price>>;
   };
-  /** Whose model the strong tier asks. */
-  readonly provider: Provider;
+  /** Whose model the strong tier asks; null where its id names a provider we do not have. */
+  readonly provider: Provider | null;
   /** How far the user has come with connecting a model. */
   readonly setup: Setup;
   /** Whom a new session starts with. */

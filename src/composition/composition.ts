@@ -39,12 +39,13 @@ import { once } from '../core/base/once';
 import { type Command, maxSaved } from '../core/commands';
 import { shownName, type Texts } from '../core/i18n/language';
 import { chooseModel } from '../core/models/modelSelection';
+import { providerIds } from '../core/models/providers';
 import { createMarks } from '../core/secrets/marks';
 import { UnreadableError } from '../flows/ports/sessions';
 import { createSessionController, type SessionController, type SessionControllerListener } from '../flows/session/sessionController';
 import { beginLater, makeReadingReady } from './later';
 import { connectPanel } from './messages';
-import { createModels, modelRules, openSetUp, providerOptions } from './models';
+import { connectionsOf, createModels, modelRules, openSetUp } from './models';
 import type { CompositionBase, Host, Parts } from './parts';
 import { isTourRequest, readRecording, resumeWithModel } from './tour';
 
@@ -64,7 +65,7 @@ export async function compose(context: vscode.ExtensionContext, panel: PanelCont
   const log = vscode.window.createOutputChannel('MilkStack', { log: true });
   context.subscriptions.push(log);
   const settings = createSettings(createRaiseAnswers(context.workspaceState).isAllowed, context.subscriptions);
-  const keys = createKeyStore(context.secrets, process.env.MILKSTACK_GEMINI_KEY, () => settings.geminiBaseUrl() === null);
+  const keys = createKeyStore(context.secrets, (provider) => settings.ofProvider(provider).baseUrl, process.env);
   const shipped = (name: string) => join(context.extensionUri.fsPath, 'dist', name);
   // none of them waits for another: what the editor is asked for takes longer while it brings up the page
   const [released, lineKeys, own, texts, recording] = await Promise.all([
@@ -73,9 +74,9 @@ export async function compose(context: vscode.ExtensionContext, panel: PanelCont
     watchCustomAgents(reading, context.subscriptions),
     reading,
     readRecording(shipped('tour.br')),
-    keys.gemini(),
+    keys.lookUp(),
   ]);
-  const means = () => ({ geminiKey: keys.hasGemini(), serverAddress: settings.serverAddress() !== '' });
+  const means = () => ({ key: keys.known(), address: providerIds().filter((id) => settings.ofProvider(id).baseUrl !== '') });
   const base: CompositionBase = {
     context,
     panel,
@@ -125,8 +126,8 @@ function openParts(base: CompositionBase, send: (command: Command) => Promise<vo
   const workspace = createWorkspace(undefined, codebase.list, (uri, encoding) => sayReopened(texts, uri, encoding));
   const storage = storageUri(context).fsPath;
   const verification = createVerification(settings.verificationTask, (signal) => workspace.list('', maxCopied, signal));
-  const providers = providerOptions(base);
-  const setUp = openSetUp(base, providers, {
+  const connections = connectionsOf(base);
+  const setUp = openSetUp(base, connections, {
     changed: () => surroundings.post(),
     own: () => surroundings.ownAgents(),
     command: (sent) => room.command(sent),
@@ -202,7 +203,7 @@ function openParts(base: CompositionBase, send: (command: Command) => Promise<vo
       showStatus();
     },
   };
-  const models = createModels(base, providers, () => isTourRequest(room, surroundings, recording));
+  const models = createModels(base, connections, () => isTourRequest(room, surroundings, recording));
   const suffix = () => randomIds.next('s').slice(2, 8);
   const sessions = createSessionLogs(storedAt(context, 'sessions'), systemClock.now, suffix, foldVersion, thisWindow, base.cipher);
   const room: SessionController = createSessionController(

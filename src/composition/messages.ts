@@ -69,7 +69,7 @@ export function connectPanel(
     else if (isSetupCommand(sent)) {
       await setUp.run(sent);
       // the field for a key stands in the editor, which keeps the focus
-      if (sent.type === 'setup.gemini' || sent.type === 'setup.serverKey') await panel.focusAgain();
+      if (sent.type === 'setup.key') await panel.focusAgain();
     } else {
       const asked = await askForSecretFiles(sent);
       if (asked.type === 'message.send') await readAhead();
@@ -90,7 +90,7 @@ export function connectPanel(
     return () => withTyped(snapshot(), typed.kept());
   };
   const inEditor = {
-    forgetKey: keys.forgetGemini,
+    forgetKey: () => keys.store('gemini', null, null),
     chooseTools: () => chooseTools(tools, texts),
     chooseAllowed: () => chooseAllowed(shell, texts),
     releaseValue: () => askToRelease(released, texts),

@@ -2,13 +2,8 @@
 import { homedir } from 'node:os';
 import { findKeys } from '../adapters/files/base/foundKeys';
 import { randomIds, systemClock } from '../adapters/files/base/system';
-import { createSetUp, type SetUp } from '../adapters/models/connectProvider';
-import { createEditorTeam } from '../adapters/models/editor/editorModels';
-import { createGemini } from '../adapters/models/gemini/gemini';
-import { listGeminiModels } from '../adapters/models/gemini/geminiModels';
-import { findLocalServers } from '../adapters/models/openai/localServers';
-import { createOpenAi, listServerModels, type OpenAiOptions } from '../adapters/models/openai/openAiCompatible';
-import { createDemoSwitch, createProviders } from '../adapters/models/providers';
+import { createSetUp, type SetUp, type SetUpDoors } from '../adapters/models/connectProvider';
+import { type Connections, createConnections, createDemoSwitch, createProviders } from '../adapters/models/providers';
 import { createRecorded, type Recording } from '../adapters/models/recorded';
 import { type CallLog, withLog } from '../adapters/models/withLog';
 import { withRateLimit } from '../adapters/models/withRateLimit';
@@ -20,33 +15,13 @@ import type { EditorSettings } from '../adapters/vscode/models/settings';
 import { agentOf } from '../core/agents/customAgents';
 import type { OwnDefinition } from '../core/agents/facts';
 import { agentById, type ModelTier } from '../core/agents/roster';
-import { fail } from '../core/base/result';
 import type { Command, RoomCommand, SetupCommand } from '../core/commands';
 import type { Texts } from '../core/i18n/language';
 import { type ModelRules, readAssignment, withSecondFamily } from '../core/models/assignment';
-import { modelFailure } from '../core/models/failure';
-import { chooseModel, isConnected, type Means, type ModelChoice, modelName } from '../core/models/modelSelection';
-import type { Provider } from '../core/models/provider';
+import { fullModelId, isConnected, type Means, modelName } from '../core/models/modelSelection';
+import type { Provider } from '../core/models/providers';
+import type { ModelRef } from '../core/models/request';
 import type { Models } from '../flows/ports/ports';
-
-/** A model that says nothing for this long has hung up without telling us. */
-const idleTimeoutMs = 60_000;
-
-const totalTimeoutMs = 600_000;
-
-/** A model on the user's own machine may read a long prompt for minutes before its first word. */
-const ownServer = { idleTimeoutMs: 300_000, totalTimeoutMs: 1_800_000 };
-
-/** A list of models that takes longer than this is not coming. */
-const listingMs = 15_000;
-
-/** What runs on this machine answers at once. */
-const findingMs = 2_000;
-
-const never = new AbortController().signal;
-
-/** What Gemini's models take in, as their list told it last. */
-const geminiWindows = new Map<string, number>();
 
 /** What the models are built from. */
 export interface ModelParts {
@@ -54,53 +29,26 @@ export interface ModelParts {
   readonly keys: Keys;
   readonly texts: Texts;
   readonly recording: Recording;
-  readonly choice: (tier: ModelTier) => ModelChoice;
+  readonly choice: (tier: ModelTier) => ModelRef;
   readonly means: () => Means;
   readonly log: CallLog;
 }
 
 /** How each provider is reached; the models of a choice that is only tried differ in nothing else. */
-export function providerOptions({ settings, keys, choice }: ModelParts) {
-  const modelFor = (tier: ModelTier) => choice(tier).model;
-  const nameFor = (tier: ModelTier) => modelName(choice(tier));
-  const timed = { idleTimeoutMs, totalTimeoutMs, clock: systemClock };
-  return {
-    gemini: {
-      ...timed,
-      key: keys.gemini,
-      baseUrl: settings.geminiBaseUrl,
-      apiVersion: settings.geminiApiVersion,
-      contextTokens: (model: string) => geminiWindows.get(model),
-      modelFor,
-    },
-    editor: { ...timed, models: editorModels, modelFor, nameFor },
-    openai: {
-      ...timed,
-      ...ownServer,
-      key: keys.ofServer,
-      baseUrl: settings.serverAddress,
-      contextTokens: settings.serverContextTokens,
-      modelFor,
-      nameFor,
-    },
-  };
+export function connectionsOf({ settings, keys, choice }: ModelParts): Connections {
+  return createConnections({
+    settings: settings.ofProvider,
+    key: keys.of,
+    modelFor: (tier) => choice(tier).model,
+    editorModels,
+    clock: systemClock,
+  });
 }
 
-export type ProviderOptions = ReturnType<typeof providerOptions>;
-
-export function createModels(
-  { recording, choice, settings, log }: ModelParts,
-  { gemini, editor, openai }: ProviderOptions,
-  isTourNow: () => boolean,
-): Models {
-  const paced = (provider: Provider, models: Models) =>
-    withRateLimit(withSight(models), systemClock, randomIds, () => settings.rate(provider));
-  const providers = {
-    gemini: paced('gemini', createGemini(gemini)),
-    editor: paced('editor', createEditorTeam(editor)),
-    openai: paced('openai', createOpenAi(openai)),
-  };
-  const live = withRetry(createProviders(choice, providers, settings.prices), systemClock, randomIds);
+export function createModels({ recording, choice, settings, log }: ModelParts, connections: Connections, isTourNow: () => boolean): Models {
+  const paced = (provider: Provider) =>
+    withRateLimit(withSight(connections.connect(provider)), systemClock, randomIds, () => settings.rate(provider));
+  const live = withRetry(createProviders(choice, paced, settings.prices), systemClock, randomIds);
   return withLog(createDemoSwitch(isTourNow, live, createRecorded(recording, systemClock, tourPace())), log, systemClock.now);
 }
 
@@ -118,57 +66,30 @@ export interface SetUpParts {
   readonly command: (command: RoomCommand) => Promise<boolean>;
 }
 
-export function openSetUp(
-  { settings, keys, texts, choice, means }: ModelParts,
-  { gemini, editor, openai }: ProviderOptions,
-  { changed, own, command }: SetUpParts,
-): SetUp {
-  const all = createProviders(choice, { gemini: createGemini(gemini), editor: createEditorTeam(editor), openai: createOpenAi(openai) });
-  const namedModel = (word: string) => {
+export function openSetUp({ settings, keys, texts, choice, means }: ModelParts, connections: Connections, parts: SetUpParts): SetUp {
+  const { changed, own, command } = parts;
+  const all = createProviders(choice, connections.connect);
+  const namedModel: SetUpDoors['namedModel'] = (word) => {
     const named = readAssignment(word, settings.models(), means());
-    if (named && 'tier' in named) return 'tier';
-    if (!named || !isConnected(named.using, means())) return null;
+    if (named === null) return 'noKey';
+    if ('tier' in named) return 'tier';
     const { using } = named;
+    if (!isConnected(using, means())) return using.provider === null ? 'unknownProvider' : 'noKey';
     const stream: Models['stream'] = (request, signal) => all.stream({ ...request, using }, signal);
     return { name: modelName(using), models: { ...all, stream } };
   };
-  const server = (address: string): OpenAiOptions => ({ ...openai, baseUrl: () => address });
-  const named = (provider: Provider, model: string) => ({
-    modelFor: () => model,
-    nameFor: () => modelName({ provider, model }),
-  });
-  const geminiModel = () =>
-    chooseModel('strong', { provider: 'gemini', strong: '', fast: '' }, { geminiKey: true, serverAddress: false }).model;
   return createSetUp({
+    ...connections,
     changed,
     isMember: (id) => agentById(id, own().map(agentOf)) !== undefined,
     assign: async (agent, model) => void (await command({ type: 'model.assign', agent, model })),
     namedModel,
     saveAgentModel: settings.saveAgentModel,
     useOneFamily: settings.useOneFamily,
-    editorModels: () => Promise.race([editorModels(), systemClock.sleep(listingMs, never).then(() => [])]),
-    serverModels: (address, signal) => listServerModels({ ...server(address), idleTimeoutMs: listingMs }, signal),
-    withGeminiKey: (key) => createGemini({ ...gemini, ...named('gemini', geminiModel()), key: async () => key }),
-    withGeminiModel: (model) => createGemini({ ...gemini, ...named('gemini', model) }),
-    geminiModels: async (signal) => {
-      const key = (await keys.gemini())?.trim() ?? '';
-      if (key === '') return fail(modelFailure('noKey'));
-      const listing = { key, baseUrl: settings.geminiBaseUrl(), apiVersion: settings.geminiApiVersion() };
-      const listed = await listGeminiModels({ ...listing, totalTimeoutMs: listingMs, clock: systemClock }, signal);
-      for (const { id, contextTokens } of listed.ok ? listed.value : []) if (contextTokens !== null) geminiWindows.set(id, contextTokens);
-      return listed;
-    },
-    withEditorModel: (model) => createEditorTeam({ ...editor, ...named('editor', model) }),
-    withServerModel: (address, model) => createOpenAi({ ...server(address), ...named('openai', model) }),
-    askForGeminiKey: () => keys.typeGemini(texts),
-    storeGeminiKey: keys.storeGemini,
-    askForServerKey: (address) => keys.askForServer(texts, address),
-    storeServerKey: keys.storeServer,
+    askForKey: (provider, address) => keys.ask(texts, provider, address),
+    storeKey: keys.store,
     foundKeys: () => findKeys(process.env, homedir()),
-    // no key goes along: whatever listens there is not known yet
-    localServers: (signal) =>
-      findLocalServers((address) => listServerModels({ ...server(address), key: async () => undefined, idleTimeoutMs: findingMs }, signal)),
-    savedAddress: settings.serverAddress,
+    savedAddress: (provider) => settings.ofProvider(provider).baseUrl,
     save: settings.saveModels,
   });
 }
@@ -176,7 +97,7 @@ export function openSetUp(
 /** The second family as a setting would name it. */
 function secondWord(settings: EditorSettings, means: Means): string | null {
   const second = settings.secondFamily(means);
-  return second && `${second.provider}:${second.model}`;
+  return second && fullModelId(second);
 }
 
 /** What the user has set about models beyond the two tiers, read anew each time. */

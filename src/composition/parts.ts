@@ -22,7 +22,8 @@ import type { ModelTier } from '../core/agents/roster';
 import type { Command } from '../core/commands';
 import type { Starter } from '../core/context/lookup/starters';
 import type { Texts } from '../core/i18n/language';
-import type { Means, ModelChoice } from '../core/models/modelSelection';
+import type { Means } from '../core/models/modelSelection';
+import type { ModelRef } from '../core/models/request';
 import type { Models } from '../flows/ports/ports';
 import type { Sessions } from '../flows/ports/sessions';
 import type { SessionController } from '../flows/session/sessionController';
@@ -43,7 +44,7 @@ export interface CompositionBase {
   readonly shell: EditorShell;
   readonly texts: Texts;
   readonly recording: Recording;
-  readonly choice: (tier: ModelTier) => ModelChoice;
+  readonly choice: (tier: ModelTier) => ModelRef;
   readonly means: () => Means;
 }
 

@@ -7,7 +7,7 @@ import { handOnPlaces } from './handover/handOnPlaces';
 import { ideaBriefSchema, intentHandoverSchema } from './clarify/intent';
 import { answerSchema } from './clarify/questions';
 import { maxCode, maxMessageLength } from './messageBounds';
-import { modelCommandSchemas } from './models/commands';
+import { modelCommandSchemas, setupCommandSchemas } from './models/commands';
 import { maxQuestion } from './execution/help';
 import { maxKeptBytes } from './pictures/picture';
 import { isWholePlan, type TaskMap } from './plan/taskMap';
@@ -21,11 +21,6 @@ const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
 /** Of a file the user saves, in characters: what is longer is not followed. */
 export const maxSaved = 2_000_000;
-
-const modelId = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(400));
-
-/** A server as the user types it; whether it is an address is for whoever calls there to say. */
-const address = v.pipe(v.string(), v.maxLength(2_000));
 
 /** Why the user closes an entry of the ledger; an objection is never closed without a word. */
 const reason = v.pipe(v.string(), v.trim(), v.maxLength(600));
@@ -152,24 +147,7 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('checkpoint.preview'), checkpointId: id, what: v.picklist(['files', 'conversation', 'both']) }),
   /** `overwrite`: conflicting files that shall take the old version all the same. */
   v.object({ type: v.literal('restore.settle'), restoreId: id, taken: v.boolean(), overwrite: v.pipe(v.array(id), v.maxLength(1_000)) }),
-  // connecting a model; what comes of it is told in the environment, and no key is ever part of a command
-  v.object({ type: v.literal('setup.gemini') }),
-  v.object({ type: v.literal('setup.listGemini') }),
-  v.object({ type: v.literal('setup.useGemini'), model: modelId }),
-  v.object({ type: v.literal('setup.listEditor') }),
-  v.object({ type: v.literal('setup.useEditor'), model: modelId }),
-  v.object({ type: v.literal('setup.listServer'), address }),
-  v.object({ type: v.literal('setup.useServer'), address, model: modelId }),
-  /** Looks on this machine, at the ports of the servers that are known. */
-  v.object({ type: v.literal('setup.findServers') }),
-  /** Takes a key that lies on this machine, by the name it was offered with. */
-  v.object({ type: v.literal('setup.useFound'), name: v.pipe(v.string(), v.maxLength(200)) }),
-  // a model that is tried and then answers for a member, in this session or for good; null takes out what is set
-  v.object({ type: v.literal('setup.assign'), agent: id, model: v.nullable(modelId), keep: v.picklist(['session', 'setting']) }),
-  // those who contradict are asked with the same model as all others
-  v.object({ type: v.literal('setup.oneFamily') }),
-  // null: the server in the settings
-  v.object({ type: v.literal('setup.serverKey'), address: v.nullable(address) }),
+  ...setupCommandSchemas(),
   // what the editor itself does, with no trace in the session
   v.object({
     type: v.literal('editor.mend'),

@@ -41,6 +41,7 @@ export const mends: Record<FaultReason, FaultAction> = {
   badKey: 'setKey',
   noPermission: 'setKey',
   unknownModel: 'openModelSettings',
+  unknownProvider: 'openModelSettings',
   rateLimited: 'retry',
   overloaded: 'retry',
   network: 'retry',

@@ -1,4 +1,5 @@
 // What a folder's settings may change: each setting has a class, and a folder never spends more, checks less or names another model unseen.
+import { providerIds, providers } from './models/providers';
 import { agentById } from './agents/roster';
 import { teamFrom } from './discussion/membership';
 import { type ReviewLevel, reviewLevels } from './execution/findings';
@@ -64,10 +65,7 @@ export const settingRules: Readonly<Record<string, SettingRule>> = {
   'commands.enabled': isAdded,
   'verification.task': 'trusted',
   'verification.repairs': isMore(repairRange),
-  'gemini.baseUrl': 'user',
-  'gemini.apiVersion': 'user',
-  'openai.baseUrl': 'user',
-  'openai.contextTokens': 'user',
+  ...Object.fromEntries(providerIds().flatMap((id) => providers[id].settings.map((name) => [`${id}.${name}`, 'user'] as const))),
 };
 
 /** The value that counts. @param isAllowed whether the user has agreed to this raise */

@@ -57,7 +57,7 @@ export const doors: readonly Door[] = [
   {
     what: 'only what wraps a model calls one outside of the flows, and only setting one up besides',
     within: ['src/adapters', 'src/composition'],
-    places: ['withRetry', 'withRateLimit', 'withLog', 'withSight', 'tryModel'].map((name) => `src/adapters/models/${name}.ts`),
+    places: ['withRetry', 'withRateLimit', 'withLog', 'withSight', 'connectProvider'].map((name) => `src/adapters/models/${name}.ts`),
     isOpened: (_, { code }) => /\bmodels\.property_stream\(/.test(code),
   },
   {

@@ -90,7 +90,7 @@ describe('the first window', () => {
     it('leads from a pasted key to the first answer', async () => {
       const { page } = window;
       const frame = await webviewFrame(page, { extensionId: 'milkstack.milkstack', selector: 'main' });
-      await frame.getByRole('button', { name: english['setup.gemini.look'], exact: true }).click();
+      await frame.getByRole('button', { name: english['setup.key.look'], exact: true }).click();
       await page.locator('.quick-input-widget input').first().fill(key);
       const pastedAt = Date.now();
       await page.keyboard.press('Enter');

@@ -42,11 +42,11 @@ for (const aiFeatures of isNight ? [true, false] : [true])
     const script = () => ({ ...tourScript(tour), unknown: [{ text: 'ready' }] });
     const giveKey = async (typed: string) => {
       await panel.click('fault.action.setKey');
-      await panel.click('setup.gemini.look');
+      await panel.click('setup.key.look');
       await typeKey(typed);
     };
     /** What belongs to one of the three ways. */
-    const way = (title: 'setup.editor.title' | 'setup.server.title') =>
+    const way = (title: 'setup.editor.title' | 'setup.openai.title') =>
       panel.frame.getByRole('group', { name: english[title], exact: true });
     const modelsOf = (title: Parameters<typeof way>[0]) => way(title).getByLabel(english['setup.model'], { exact: true });
     const use = (title: Parameters<typeof way>[0]) => way(title).getByRole('button', { name: english['setup.use'], exact: true }).click();
@@ -60,7 +60,7 @@ for (const aiFeatures of isNight ? [true, false] : [true])
     });
 
     it('a Gemini key is tried before it is kept: a wrong one is named, and the guided tour is offered still', async () => {
-      await panel.click('setup.gemini.look');
+      await panel.click('setup.key.look');
       await typeKey('k-wrong-0123456789');
       await panel.shows(english['fault.badKey.text']);
       await panel.offers('panel.welcome.startTour');
@@ -101,9 +101,9 @@ for (const aiFeatures of isNight ? [true, false] : [true])
       await panel.shows(english['setup.trouble.keyWanted']);
       await panel.click('setup.server.key');
       await typeKey('sk-own-0123456789');
-      await modelsOf('setup.server.title').selectOption('llama3.2');
+      await modelsOf('setup.openai.title').selectOption('llama3.2');
       assert.deepEqual(await panel.accessibilityProblems(), []);
-      await use('setup.server.title');
+      await use('setup.openai.title');
       await panel.shows(works('openai:llama3.2'));
       server.assertComplete();
       assert.match(panel.storage(), /"milkstack\.models\.strong":\s*"openai:llama3\.2"/);

@@ -14,17 +14,17 @@ describe('the choice of a model in the editor', () => {
 
   it('is nobody’s until one is made', () => {
     assert.deepEqual(settings.models(), { provider: 'auto', strong: '', fast: '' });
-    assert.equal(settings.serverAddress(), '');
+    assert.equal(settings.ofProvider('openai').baseUrl, '');
   });
 
   it('is kept whole, and made anew without what was chosen before', async () => {
     await vscode.workspace.getConfiguration('milkstack').update('models.fast', 'llama3.2', vscode.ConfigurationTarget.Global);
     await settings.saveModels({ provider: 'openai', model: 'openai:qwen3:8b', address: 'http://localhost:11434/v1' });
     assert.deepEqual(settings.models(), { provider: 'openai', strong: 'openai:qwen3:8b', fast: '' });
-    assert.equal(settings.serverAddress(), 'http://localhost:11434/v1');
+    assert.equal(settings.ofProvider('openai').baseUrl, 'http://localhost:11434/v1');
     await settings.saveModels({ provider: 'gemini', model: null, address: null });
     assert.deepEqual(settings.models(), { provider: 'gemini', strong: '', fast: '' });
-    assert.equal(settings.serverAddress(), 'http://localhost:11434/v1');
+    assert.equal(settings.ofProvider('openai').baseUrl, 'http://localhost:11434/v1');
   });
 });
 

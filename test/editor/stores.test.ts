@@ -16,8 +16,11 @@ describe('a store that fails', () => {
       delete: () => Promise.reject(new Error('locked')),
       onDidChange: new vscode.EventEmitter<vscode.SecretStorageChangeEvent>().event,
     };
-    assert.equal(await createKeyStore(locked, undefined, () => false).gemini(), undefined);
-    assert.equal(await createKeyStore(locked, 'from the environment', () => false).gemini(), 'from the environment');
+    assert.equal(await createKeyStore(locked, () => '', {}).of('gemini', ''), undefined);
+    assert.equal(
+      await createKeyStore(locked, () => '', { MILKSTACK_GEMINI_KEY: 'from the environment' }).of('gemini', ''),
+      'from the environment',
+    );
   });
 
   it('of deleted sessions is warned of, and the list is shown', async () => {

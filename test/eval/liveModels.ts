@@ -22,7 +22,7 @@ export function liveModels({ model, fast, address, price }: Options, keys: Keys)
   const provider =
     address === null
       ? createGemini({ ...timed, key: async () => keys.gemini, baseUrl: () => null, apiVersion: () => 'v1beta' })
-      : createOpenAi({ ...timed, key: async () => keys.server, baseUrl: () => address, nameFor: (tier) => `openai:${modelFor(tier)}` });
+      : createOpenAi({ ...timed, key: async () => keys.server, baseUrl: () => address });
   const priced: Models = price ? { ...provider, price: () => price } : provider;
   return withRetry(priced, systemClock, randomIds);
 }

@@ -59,7 +59,7 @@ export const httpRequests: readonly HttpRequest[] = [
   {
     ...{ name: 'the list of Gemini', provider: 'gemini', streams: false },
     async ask(base, clock = virtualClock(), fetch = globalThis.fetch) {
-      const listed = await listGeminiModels({ key: httpKey, baseUrl: base, apiVersion: 'v1', totalTimeoutMs, clock, fetch }, never);
+      const listed = await listGeminiModels({ ...timed, key, baseUrl: () => base, apiVersion: () => 'v1', clock, fetch }, never);
       return { said: listed.ok ? listed.value.map(({ id }) => id).join() : '', failure: listed.ok ? null : listed.error };
     },
   },

@@ -7,7 +7,7 @@ import { callsInText } from '../../src/core/models/toolText';
 import type { Models } from '../../src/flows/ports/ports';
 import { collect, failureOf, idleTimeoutMs, modelRequest, textOf, totalTimeoutMs } from './modelRequest';
 import { turn, type VirtualClock } from './virtualClock';
-import type { Provider } from '../../src/core/models/provider';
+import type { Provider } from '../../src/core/models/providers';
 
 /** What the provider is to answer the one call it gets, in a form that every provider can be made to follow. */
 export type Answer =

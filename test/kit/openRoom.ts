@@ -13,6 +13,7 @@ import type { ReviewLevel } from '../../src/core/execution/findings';
 import type { Expert } from '../../src/core/experts/expertSelection';
 import { english, type Language, shownName, type Texts } from '../../src/core/i18n/language';
 import { type ModelRules, readAssignment } from '../../src/core/models/assignment';
+import type { Means } from '../../src/core/models/modelSelection';
 import type { Limits } from '../../src/core/models/limits';
 import type { PromptProfile } from '../../src/core/models/promptProfile';
 import type { ModelRef } from '../../src/core/models/request';
@@ -134,7 +135,7 @@ export interface TestRoom {
 }
 
 function modelRules({ agentModels = {}, fallback, sessionLimits, profile = null }: OpenRoomOptions): ModelRules {
-  const means = { geminiKey: true, serverAddress: true };
+  const means: Means = { key: ['gemini'], address: ['openai'] };
   return {
     agents: agentModels,
     read: (word) => readAssignment(word, { provider: 'gemini' }, means),

@@ -59,10 +59,7 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     state('tour', at([], { team: 'recorded', tourRequest: 'Rate-limit the login endpoint' })),
     state('set up, listed', at([], { team: 'recorded', setup: listed })),
     state('set up, failed', at([], { team: 'recorded', setup: failed })),
-    state(
-      'set up, works',
-      at([], { setup: { ...nothingSetUp, gemini: { way: { state: 'works', model: 'gemini-3.8-flash' }, models: [] } } }),
-    ),
+    state('set up, works', at([], { setup: setupWith({ gemini: { way: { state: 'works', model: 'gemini-3.8-flash' }, models: [] } }) })),
     state('no folder', at([], { workspace: null })),
     state('restricted', at(sampleEvents('settled'), { isTrusted: false })),
     state('no task', at(sampleEvents('settled'), { verification: null })),
@@ -346,15 +343,17 @@ const capReached: Fact = {
 };
 
 const offeredModels = [{ id: 'qwen3:8b', name: 'qwen3:8b' }];
-const listed: Setup = {
-  ...nothingSetUp,
+function setupWith(providers: Partial<Setup['providers']>): Setup {
+  return { ...nothingSetUp, providers: { ...nothingSetUp.providers, ...providers } };
+}
+
+const listed = setupWith({
   editor: { way: { state: 'listed' }, models: [{ id: 'milk/oat', name: 'Oat (milk)' }] },
   gemini: { way: { state: 'busy', what: 'testing' }, models: [] },
-  server: { way: { state: 'listed' }, address: 'http://localhost:11434', models: offeredModels },
-};
-const failed: Setup = {
-  ...nothingSetUp,
+  openai: { way: { state: 'listed' }, address: 'http://localhost:11434', models: offeredModels },
+});
+const failed = setupWith({
   editor: { way: { state: 'failed', reason: 'empty' }, models: [] },
   gemini: { way: { state: 'failed', reason: 'badKey' }, models: [] },
-  server: { way: { state: 'failed', reason: 'keyWanted' }, address: 'models.example.com', models: [] },
-};
+  openai: { way: { state: 'failed', reason: 'keyWanted' }, address: 'models.example.com', models: [] },
+});

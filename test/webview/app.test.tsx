@@ -18,12 +18,12 @@ describe('panel', () => {
     await press(panel.root, text['panel.welcome.startTour']);
     await press(panel.root, text['fault.action.openFolder']);
     await press(panel.root, text['fault.action.openSample']);
-    await press(panel.root, text['setup.gemini.look']);
+    await press(panel.root, text['setup.key.look']);
     assert.deepEqual(panel.commands(), [
       { type: 'message.send', text: 'Add a rate limit' },
       { type: 'editor.mend', action: 'openFolder' },
       { type: 'editor.mend', action: 'openSample' },
-      { type: 'setup.gemini' },
+      { type: 'setup.key', provider: 'gemini' },
     ]);
   });
 

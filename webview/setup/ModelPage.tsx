@@ -29,8 +29,8 @@ export function ModelPage() {
 }
 
 /** The ways that work, each with its model: the state is told anew whenever anything of it changes. */
-function workingWays({ editor, gemini, server }: Setup): string[] {
-  return Object.entries({ editor, gemini, server }).flatMap(([name, { way }]) => (way.state === 'works' ? [`${name} ${way.model}`] : []));
+function workingWays({ providers }: Setup): string[] {
+  return Object.entries(providers).flatMap(([name, { way }]) => (way.state === 'works' ? [`${name} ${way.model}`] : []));
 }
 
 export function ModelMenu({ environment, onClose }: { readonly environment: Environment; readonly onClose: () => void }) {

@@ -1,84 +1,110 @@
-// Three ways to a model, each done in a minute: one that VS Code has, a key for Gemini, or a server. The same on the first screen and on its page.
+// Set-up cards, one for each provider: the same on the first screen and on the page of the model.
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import type { TextKey } from '../../src/core/i18n/language';
-import { type OfferedModel, serverAddress, type Setup, type WayState } from '../../src/core/models/setup';
+import { type Need, type Provider, type ProviderRecord, type Providers, providerIds, providers } from '../../src/core/models/providers';
+import { type OfferedModel, type ProviderSetup, serverAddress, type WayState, workingModel } from '../../src/core/models/setup';
 import type { Environment } from '../../src/protocol';
 import { usePanel, useStrings } from '../model/context';
 import { connectionText } from '../shared/connectionResult';
 import { Button } from '../ui/Button';
 import { bringIntoView } from '../virtualList/bringIntoView';
 
-/** Where Google gives out keys. */
-const keyPage = 'https://aistudio.google.com/apikey';
-
-export function SetUp({ environment: { setup } }: { readonly environment: Environment }) {
+/** @param table the providers there are, a card for each */
+export function SetUp({ environment: { setup, provider, models }, table = providers }: SetUpProps) {
   const t = useStrings();
-  const works = [setup.editor.way, setup.gemini.way, setup.server.way].find((way) => way.state === 'works');
+  const model = workingModel(setup);
   return (
     <section class="setup fields" aria-label={t('setup.title')}>
       {/* the line is there before it has anything to say, so that it is heard when it does */}
-      <p class="outcome" role="status">
-        {works && t('setup.works', { model: works.model })}
+      <p class={provider === null ? 'outcome bad' : 'outcome'} role="status">
+        {model !== null ? t('setup.works', { model }) : provider === null && `${t('fault.unknownProvider.text')}: ${models.strong}`}
       </p>
       <ul>
-        <EditorWay {...setup.editor} />
-        <GeminiWay {...setup.gemini} />
-        <ServerWay {...setup.server} />
+        {providerIds(table).map((id) => (
+          <ProviderCard key={id} id={id} record={table[id]} setup={setup.providers[id]} />
+        ))}
       </ul>
     </section>
   );
 }
 
-function EditorWay({ way, models }: Setup['editor']) {
-  const { store } = usePanel();
+interface SetUpProps {
+  readonly environment: Environment;
+  readonly table?: Providers;
+}
+
+interface CardProps {
+  readonly id: Provider;
+  readonly record: ProviderRecord;
+  readonly setup: ProviderSetup;
+}
+
+/** What is on the card follows from what the provider needs. */
+function ProviderCard({ id, record, setup }: CardProps) {
   const t = useStrings();
-  const isBusy = way.state === 'busy';
+  const need = mainNeed(record);
+  const Fields = { key: KeyFields, address: AddressFields, nothing: ListFields }[need];
+  const isEmpty = setup.way.state === 'failed' && setup.way.reason === 'empty';
   return (
     <Way
-      title={t('setup.editor.title')}
-      text={t('setup.editor.text')}
-      way={way}
-      failure={way.state === 'failed' && way.reason === 'empty' ? 'setup.editor.none' : null}
+      title={t(`setup.${id}.title`)}
+      text={t(`setup.${id}.text`)}
+      link={
+        record.key?.page && (
+          <a href={record.key.page} target="_blank" rel="noreferrer">
+            {t('setup.key.get')}
+          </a>
+        )
+      }
+      way={setup.way}
+      failure={isEmpty ? noModels[need] : null}
     >
-      {models.length > 0 ? (
-        <ModelPicker models={models} busy={isBusy} onUse={(model) => store.send({ type: 'setup.useEditor', model })} />
-      ) : (
-        <Button busy={isBusy} onPress={() => store.send({ type: 'setup.listEditor' })}>
-          {t('setup.editor.look')}
-        </Button>
-      )}
+      <Fields id={id} record={record} setup={setup} />
     </Way>
   );
 }
 
-function GeminiWay({ way, models, found = [] }: Setup['gemini']) {
+type MainNeed = Need | 'nothing';
+
+/** With an address to type, the key is asked for once its server wants one. */
+function mainNeed({ needs }: ProviderRecord): MainNeed {
+  return needs.includes('address') ? 'address' : (needs[0] ?? 'nothing');
+}
+
+/** Said where a list of models came back empty; null says so in the usual words. */
+const noModels: Readonly<Record<MainNeed, TextKey | null>> = { nothing: 'setup.editor.none', address: 'setup.server.empty', key: null };
+
+function ListFields({ id, setup: { way, models } }: CardProps) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const isBusy = way.state === 'busy';
+  if (models.length > 0) return <Picker id={id} models={models} busy={isBusy} />;
+  return (
+    <Button busy={isBusy} onPress={() => store.send({ type: 'setup.list', provider: id })}>
+      {t('setup.editor.look')}
+    </Button>
+  );
+}
+
+function KeyFields({ id, setup: { way, models, found = [] } }: CardProps) {
   const { store } = usePanel();
   const t = useStrings();
   const isLive = store.environment.value?.team === 'live';
   const isBusy = way.state === 'busy';
   return (
-    <Way
-      title={t('setup.gemini.title')}
-      text={t('setup.gemini.text')}
-      link={
-        <a href={keyPage} target="_blank" rel="noreferrer">
-          {t('setup.gemini.get')}
-        </a>
-      }
-      way={way}
-    >
-      {models.length > 0 && <ModelPicker models={models} busy={isBusy} onUse={(model) => store.send({ type: 'setup.useGemini', model })} />}
-      <Button busy={isBusy} onPress={() => store.send({ type: 'setup.gemini' })}>
-        {t('setup.gemini.look')}
+    <>
+      {models.length > 0 && <Picker id={id} models={models} busy={isBusy} />}
+      <Button busy={isBusy} onPress={() => store.send({ type: 'setup.key', provider: id })}>
+        {t('setup.key.look')}
       </Button>
       <FoundKeys names={found} busy={isBusy} />
       {isLive && models.length === 0 && (
-        <Button busy={isBusy} onPress={() => store.send({ type: 'setup.listGemini' })}>
-          {t('setup.gemini.models')}
+        <Button busy={isBusy} onPress={() => store.send({ type: 'setup.list', provider: id })}>
+          {t('setup.key.models')}
         </Button>
       )}
-    </Way>
+    </>
   );
 }
 
@@ -97,7 +123,7 @@ function FoundKeys({ names, busy }: { readonly names: readonly string[]; readonl
   );
 }
 
-function ServerWay({ way, address, models, found = [], running = [] }: Setup['server']) {
+function AddressFields({ id, record, setup: { way, address = '', models, found = [], running = [] } }: CardProps) {
   const { store } = usePanel();
   const t = useStrings();
   const [typed, setTyped] = useState<string | null>(null);
@@ -105,10 +131,11 @@ function ServerWay({ way, address, models, found = [], running = [] }: Setup['se
   const isBusy = way.state === 'busy';
   const shown = typed ?? address;
   const read = serverAddress(shown);
-  const look = () => !isBusy && read !== null && store.send({ type: 'setup.listServer', address: shown });
+  const list = (at: string) => store.send({ type: 'setup.list', provider: id, address: at });
+  const look = () => !isBusy && read !== null && list(shown);
   const isWanted = way.state === 'failed' && (way.reason === 'keyWanted' || way.reason === 'badKey');
   return (
-    <Way title={t('setup.server.title')} text={t('setup.server.text')} way={way} failure={serverFailure(way)}>
+    <>
       <input
         type="text"
         inputMode="url"
@@ -124,9 +151,11 @@ function ServerWay({ way, address, models, found = [], running = [] }: Setup['se
       <Button disabled={read === null} busy={isBusy} onPress={look}>
         {t('setup.server.look')}
       </Button>
-      <Button busy={isBusy} onPress={() => store.send({ type: 'setup.findServers' })}>
-        {t('setup.server.find')}
-      </Button>
+      {record.localServers && (
+        <Button busy={isBusy} onPress={() => store.send({ type: 'setup.findServers', provider: id })}>
+          {t('setup.server.find')}
+        </Button>
+      )}
       <FoundKeys names={found} busy={isBusy} />
       <p class="typed" id={hintId}>
         {typed !== null &&
@@ -134,20 +163,48 @@ function ServerWay({ way, address, models, found = [], running = [] }: Setup['se
           (read === null ? t('setup.trouble.noAddress') : t('setup.server.reads', { address: read }))}
       </p>
       {running.map((server) => (
-        <Button key={server.address} busy={isBusy} onPress={() => store.send({ type: 'setup.listServer', address: server.address })}>
+        <Button key={server.address} busy={isBusy} onPress={() => list(server.address)}>
           {t('setup.server.running', { ...server })}
         </Button>
       ))}
-      {isWanted && <Button onPress={() => store.send({ type: 'setup.serverKey', address })}>{t('setup.server.key')}</Button>}
-      {models.length > 0 && (
-        <ModelPicker models={models} busy={isBusy} onUse={(model) => store.send({ type: 'setup.useServer', address, model })} />
-      )}
-    </Way>
+      {isWanted && <Button onPress={() => store.send({ type: 'setup.key', provider: id, address })}>{t('setup.server.key')}</Button>}
+      {models.length > 0 && <Picker id={id} models={models} busy={isBusy} address={address} />}
+    </>
   );
 }
 
-function serverFailure(way: WayState): TextKey | null {
-  return way.state === 'failed' && way.reason === 'empty' ? 'setup.server.empty' : null;
+interface PickerProps {
+  readonly id: Provider;
+  readonly models: readonly OfferedModel[];
+  /** Whether one is being tried. */
+  readonly busy: boolean;
+  /** Where they were listed, whatever is typed since. */
+  readonly address?: string;
+}
+
+/** One of a list of models, chosen and put to use. */
+function Picker({ id, models, busy, address }: PickerProps) {
+  const { store } = usePanel();
+  const t = useStrings();
+  const [chosen, setChosen] = useState<string | null>(null);
+  // A list that was asked for again may lack what was chosen from the one before.
+  const model = models.find((each) => each.id === chosen) ?? models[0];
+  if (!model) return null;
+  const use = () => store.send({ type: 'setup.use', provider: id, model: model.id, ...(address === undefined ? {} : { address }) });
+  return (
+    <div class="picker">
+      <select aria-label={t('setup.model')} value={model.id} disabled={busy} onChange={(event) => setChosen(event.currentTarget.value)}>
+        {models.map((each) => (
+          <option key={each.id} value={each.id}>
+            {each.name}
+          </option>
+        ))}
+      </select>
+      <Button kind="main" busy={busy} onPress={use}>
+        {t('setup.use')}
+      </Button>
+    </div>
+  );
 }
 
 interface WayProps {
@@ -188,33 +245,4 @@ function intoView({ state }: WayState): ((line: HTMLElement | null) => void) | n
 
 function bringUp(line: HTMLElement | null): void {
   if (line?.textContent) bringIntoView(line);
-}
-
-interface Props {
-  readonly models: readonly OfferedModel[];
-  /** Whether one is being tried. */
-  readonly busy: boolean;
-  readonly onUse: (model: string) => void;
-}
-
-function ModelPicker({ models, busy, onUse }: Props) {
-  const t = useStrings();
-  const [chosen, setChosen] = useState<string | null>(null);
-  // A list that was asked for again may lack what was chosen from the one before.
-  const model = models.find(({ id }) => id === chosen) ?? models[0];
-  if (!model) return null;
-  return (
-    <div class="picker">
-      <select aria-label={t('setup.model')} value={model.id} disabled={busy} onChange={(event) => setChosen(event.currentTarget.value)}>
-        {models.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <Button kind="main" busy={busy} onPress={() => onUse(model.id)}>
-        {t('setup.use')}
-      </Button>
-    </div>
-  );
 }

@@ -4,6 +4,7 @@ import type { FaultAction } from '../../src/core/faults';
 import type { TextKey } from '../../src/core/i18n/language';
 import { phases } from '../../src/core/phases';
 import { placeReference } from '../../src/core/text/placeReference';
+import { workingModel } from '../../src/core/models/setup';
 import type { Environment } from '../../src/protocol';
 import { usePanel, useStrings } from '../model/context';
 import { facesOf } from '../model/selectors';
@@ -74,10 +75,10 @@ function WayThrough() {
 /** Said for as long as the model that was just connected is news. */
 function Connected({ environment: { setup } }: { readonly environment: Environment }) {
   const t = useStrings();
-  const works = [setup.editor.way, setup.gemini.way, setup.server.way].find((way) => way.state === 'works');
+  const model = workingModel(setup);
   return (
     <p class="outcome" role="status">
-      {works && t('setup.works', { model: works.model })}
+      {model !== null && t('setup.works', { model })}
     </p>
   );
 }

@@ -1,6 +1,8 @@
 // Which model answers for a member, and another one for this session or for good; it is tried before it counts.
 import { useId, useState } from 'preact/hooks';
 import { agentModelsOf, assignedWord } from '../../src/core/models/assignment';
+import { fullModelId } from '../../src/core/models/modelSelection';
+import type { Provider } from '../../src/core/models/providers';
 import type { Setup } from '../../src/core/models/setup';
 import { agentOf } from '../../src/core/agents/customAgents';
 import { agentById, type AgentId } from '../../src/core/agents/roster';
@@ -114,11 +116,8 @@ function newsOf({ way, model }: Setup['member'], t: ReturnType<typeof useStrings
 }
 
 /** Every id that is known here, as it is typed: the tiers, the two that are set, and what providers have listed. */
-function offered({ editor, server, gemini }: Setup, { models }: Environment): readonly string[] {
-  const listed = [
-    ...editor.models.map(({ id }) => `editor:${id}`),
-    ...server.models.map(({ id }) => `openai:${id}`),
-    ...gemini.models.map(({ id }) => `gemini:${id}`),
-  ];
+function offered({ providers }: Setup, { models }: Environment): readonly string[] {
+  const ids = Object.keys(providers) as Provider[];
+  const listed = ids.flatMap((provider) => providers[provider].models.map(({ id }) => fullModelId({ provider, model: id })));
   return [...new Set(['strong', 'fast', models.strong, models.fast, ...listed])];
 }

@@ -1,34 +1,151 @@
-// Routes each call to the provider of its model, or to the recorded team during the tour.
+// Connects every provider of the table, and routes each call and each price to the provider of its model.
 import type { ModelTier } from '../../core/agents/roster';
-import type { ModelChoice } from '../../core/models/modelSelection';
-import type { PriceOverrides } from '../../core/models/prices';
-import type { Provider } from '../../core/models/provider';
-import type { ModelRef } from '../../core/models/request';
-import type { Models } from '../../flows/ports/ports';
+import type { Result } from '../../core/base/result';
+import { type ModelFailure, modelFailure } from '../../core/models/failure';
+import { modelName, readModelId } from '../../core/models/modelSelection';
+import { knownPrice, type PriceOverrides } from '../../core/models/prices';
+import {
+  type FoundServer,
+  type Provider,
+  type ProviderSettings,
+  type Providers,
+  providerIds,
+  providers,
+  usualProvider,
+} from '../../core/models/providers';
+import type { EditorModels, ModelRef } from '../../core/models/request';
+import type { OfferedModel } from '../../core/models/setup';
+import type { Clock, Models } from '../../flows/ports/ports';
+import { type Connection, type Connector, liveIdentity } from './connection';
+import { createEditorTeam, listEditorModels } from './editor/editorModels';
+import { createGemini } from './gemini/gemini';
+import { listGeminiModels } from './gemini/geminiModels';
+import { createOpenAi, listServerModels } from './openai/openAiCompatible';
+
+/** A folder for each; several may share one. */
+export const providerConnectors: Readonly<Record<Provider, Connector>> = {
+  editor: {
+    connect: (connection) => createEditorTeam({ ...connection, models: connection.editorModels }),
+    list: (connection, signal) => listEditorModels({ ...connection, models: connection.editorModels }, signal),
+  },
+  gemini: { connect: createGemini, list: listGeminiModels },
+  openai: { connect: createOpenAi, list: listServerModels },
+};
+
+/** A model that says nothing for this long has hung up without telling us. */
+const usualTimeouts = { idleTimeoutMs: 60_000, totalTimeoutMs: 600_000 };
+const slowTimeouts = { idleTimeoutMs: 300_000, totalTimeoutMs: 1_800_000 };
+
+/** A list of models that takes longer than this is not coming. */
+const listingMs = 15_000;
+
+/** What runs on this machine answers at once. */
+const findingMs = 2_000;
+
+export interface ConnectOptions {
+  readonly settings: (provider: Provider) => ProviderSettings;
+  readonly key: (provider: Provider, address: string) => Promise<string | undefined>;
+  readonly modelFor: (tier: ModelTier) => string;
+  readonly editorModels: EditorModels;
+  readonly clock: Clock;
+  readonly table?: Providers;
+  readonly connectors?: Readonly<Record<Provider, Connector>>;
+}
+
+/** What is tried before it is kept. */
+export interface Trial {
+  readonly key?: string;
+  readonly address?: string;
+  readonly model?: string;
+}
+
+export interface Connections {
+  /** The models of a provider as the settings say, but for what is only tried. */
+  connect(provider: Provider, trial?: Trial): Models;
+  /** Models to choose from; the windows they tell are known from then on. */
+  list(provider: Provider, address: string | null, signal: AbortSignal): Promise<Result<readonly OfferedModel[], ModelFailure>>;
+  /** Those of the provider's local servers that answer as such a server does, be it only that they want a key or have no model yet. */
+  findServers(provider: Provider, signal: AbortSignal): Promise<readonly FoundServer[]>;
+}
+
+export function createConnections(options: ConnectOptions): Connections {
+  const { settings, clock, table = providers, connectors = providerConnectors } = options;
+  const listed = new Map<string, number>();
+  const windowOf = (provider: Provider, model: string): number | null =>
+    settings(provider).contextTokens ?? listed.get(`${provider}:${model}`) ?? table[provider].windows?.[model] ?? null;
+
+  function connection(provider: Provider, { key, address, model }: Trial = {}): Connection {
+    const record = table[provider];
+    return {
+      provider,
+      record,
+      key: key === undefined ? (at) => options.key(provider, at) : async () => key,
+      baseUrl: () => address ?? (settings(provider).baseUrl || null),
+      apiVersion: () => settings(provider).apiVersion,
+      contextTokens: (asked) => windowOf(provider, asked),
+      editorModels: options.editorModels,
+      modelFor: model === undefined ? options.modelFor : () => model,
+      ...(record.isSlow ? slowTimeouts : usualTimeouts),
+      clock,
+    };
+  }
+
+  return {
+    connect: (provider, trial) => ({
+      ...connectors[provider].connect(connection(provider, trial)),
+      price: (name) => knownPrice(readModelId(name, usualProvider, table), {}, clock.now(), table),
+    }),
+    async list(provider, address, signal) {
+      const asked = connection(provider, address === null ? {} : { address });
+      const found = await connectors[provider].list({ ...asked, idleTimeoutMs: listingMs, totalTimeoutMs: listingMs }, signal);
+      for (const { id, contextTokens } of found.ok ? found.value : []) if (contextTokens) listed.set(`${provider}:${id}`, contextTokens);
+      return found;
+    },
+    async findServers(provider, signal) {
+      const answers = (table[provider].localServers ?? []).map(async (server) => {
+        // no key goes along: whatever listens there is not known yet
+        const asked = { ...connection(provider, { address: server.address, key: '' }), idleTimeoutMs: findingMs };
+        const found = await connectors[provider].list(asked, signal);
+        return found.ok || found.error.reason === 'noKey' || found.error.reason === 'empty' ? [server] : [];
+      });
+      return (await Promise.all(answers)).flat();
+    },
+  };
+}
 
 /**
  * @param choice asked before every call, so that another model counts from the next turn on
  * @param prices the user's own, by the model's name on bills; they win over what a provider knows
  */
 export function createProviders(
-  choice: (tier: ModelTier) => ModelChoice,
-  providers: Readonly<Record<Provider, Models>>,
+  choice: (tier: ModelTier) => ModelRef,
+  connect: (provider: Provider) => Models,
   prices: () => PriceOverrides = () => ({}),
+  table: Providers = providers,
 ): Models {
-  const now = (tier: ModelTier, using?: ModelRef) => providers[(using ?? choice(tier)).provider];
+  const models = new Map<Provider | null, Models>(providerIds(table).map((id) => [id, connect(id)]));
+  const nobodys = unknownModels(choice);
+  const of = (provider: Provider | null) => models.get(provider) ?? nobodys;
+  const now = (tier: ModelTier, using?: ModelRef) => of((using ?? choice(tier)).provider);
   return {
     identify: (tier, using) => now(tier, using).identify(tier, using),
-    price: (model) => {
+    price: (name) => {
       const own = prices();
-      return Object.hasOwn(own, model) ? (own[model] ?? null) : providers[providerOf(model)].price(model);
+      return Object.hasOwn(own, name) ? (own[name] ?? null) : of(readModelId(name, usualProvider, table).provider).price(name);
     },
     stream: (request, signal) => now(request.tier, request.using).stream(request, signal),
   };
 }
 
-/** A bill names the provider in front of every model but Gemini's; see `modelName`. */
-function providerOf(model: string): Provider {
-  return /^editor:/.test(model) ? 'editor' : /^openai:/.test(model) ? 'openai' : 'gemini';
+/** Answers for an id that names a provider we do not have: every call fails, so that nobody else is asked for it. */
+function unknownModels(choice: (tier: ModelTier) => ModelRef): Models {
+  return {
+    identify: (tier, using = choice(tier)) => liveIdentity(modelName(using)),
+    price: () => null,
+    async *stream({ tier, using = choice(tier) }) {
+      yield { type: 'failed', failure: modelFailure('unknownProvider', using.model) };
+    },
+  };
 }
 
 /** @param isTour asked before every call, so that a key set in the middle of a tour counts from the next turn on */

@@ -1,7 +1,7 @@
 // Who is asked before a plan: how many experts and which models, read from settings and never more than a few.
-import { readModelId } from '../models/modelSelection';
+import { fullModelId, readModelId } from '../models/modelSelection';
 import type { ModelRef } from '../models/request';
-import type { Provider } from '../models/provider';
+import type { Provider } from '../models/providers';
 
 /** More answers than this cost more than they add to a map of claims. */
 const maxExperts = 5;
@@ -54,7 +54,7 @@ function isName(name: string): boolean {
 
 /** A key for a model; empty for the strong tier's. */
 function nameOfRef(using: ModelRef | null): string {
-  return using ? `${using.provider}:${using.model}` : '';
+  return using ? fullModelId(using) : '';
 }
 
 /** How many of the experts are samples of the same model as this one, itself included. */

@@ -2,8 +2,9 @@
 import type { ModelTier } from '../agents/roster';
 import { baseName } from '../paths/pathParts';
 import type { Limits } from './limits';
-import { chooseModel, chosenProvider, isConnected, type Means, type ModelChoice, type ModelSettings, readModelId } from './modelSelection';
+import { chooseModel, chosenProvider, isConnected, type Means, type ModelSettings, readModelId } from './modelSelection';
 import type { PromptProfile } from './promptProfile';
+import { providerIds, providers } from './providers';
 import type { ModelRef } from './request';
 
 /** A tier or one model, as a setting or a session names it for a member or a duty. */
@@ -67,22 +68,23 @@ export function answerer(rules: ModelRules, words: Omit<ModelWords, 'setting'>, 
 const contrarians = ['adversary', 'reviewer.correctness', 'reviewer.security', 'reviewer.tests'];
 
 /** The family of a model: the letters its own name begins with, such as `gemini` or `gpt`, whoever serves it. */
-function familyOf({ model }: Pick<ModelChoice, 'model'>): string {
+function familyOf({ model }: Pick<ModelRef, 'model'>): string {
   const name = baseName(model).toLowerCase();
   return /^[a-z]+/.exec(name)?.[0] ?? name;
 }
 
 /**
  * The model that is of another family than the strong one and can be reached; null where there is none. One the user has named comes first: the
- * fallback, then the models of experts. Gemini's own stands in by its key where the editor's models are used; a server of the user's own stays the only one
- * that is asked, unless they named another.
+ * fallback, then the models of experts. Where the strong one's provider needs nothing, another with a model of its own stands in by its key; a server of the
+ * user's own stays the only one that is asked, unless they named another.
  */
-export function secondFamily(settings: ModelSettings, means: Means, named: readonly string[]): ModelChoice | null {
+export function secondFamily(settings: ModelSettings, means: Means, named: readonly string[]): ModelRef | null {
   const strong = chooseModel('strong', settings, means);
   if (!isConnected(strong, means)) return null;
   const provider = chosenProvider(settings.provider, means);
   const own = named.filter((word) => word.trim() !== '').map((word) => readModelId(word, provider));
-  const spare = strong.provider === 'editor' ? [chooseModel('strong', { provider: 'gemini', strong: '', fast: '' }, means)] : [];
+  const isOfEditor = strong.provider !== null && providers[strong.provider].needs.length === 0;
+  const spare = (isOfEditor ? providerIds() : []).map((other) => chooseModel('strong', { provider: other, strong: '', fast: '' }, means));
   return [...own, ...spare].find((other) => isConnected(other, means) && familyOf(other) !== familyOf(strong)) ?? null;
 }
 

@@ -5,6 +5,7 @@ export const modelFailureReasons = [
   'badKey',
   'noPermission',
   'unknownModel',
+  'unknownProvider',
   'rateLimited',
   'overloaded',
   'network',

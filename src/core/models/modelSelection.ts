@@ -1,10 +1,7 @@
-// Which provider and model answer a tier: read from free-form ids, never guessed.
+// Chooses the provider and model of a tier from free-form model ids.
 import type { ModelTier } from '../agents/roster';
-import { type Provider, providers } from './provider';
+import { type Need, type Provider, type Providers, providerIds, providers, usualProvider } from './providers';
 import type { ModelRef } from './request';
-
-/** The model that is asked; its id is empty where none was named, and then nothing can be asked. */
-export type ModelChoice = ModelRef;
 
 /** What the user has set; ids may carry a provider in front, such as `editor:copilot/gpt-5`, `openai:qwen3:8b` or `gemini:…`. */
 export interface ModelSettings {
@@ -14,39 +11,51 @@ export interface ModelSettings {
   readonly fast: string;
 }
 
-export interface Means {
-  readonly geminiKey: boolean;
-  readonly serverAddress: boolean;
+/** Which providers have a key, and which an address. */
+export type Means = Readonly<Record<Need, readonly Provider[]>>;
+
+/**
+ * An id with its provider split off; a plain id goes to `provider`. A word before a colon that names no provider belongs to the id where the
+ * ids of `provider` may hold a colon, as in `qwen3:8b`; else the id is nobody's, so that no other provider is asked or billed for it.
+ */
+export function readModelId(id: string, provider: Provider, table: Providers = providers): ModelRef {
+  const plain = id.trim();
+  const [, prefix, rest = ''] = /^([\w-]+):(.+)$/.exec(plain) ?? [];
+  const named = providerIds(table).find((known) => known === prefix);
+  if (named) return { provider: named, model: rest.trim() };
+  return { provider: prefix === undefined || table[provider].colonsInIds ? provider : null, model: plain };
 }
 
-/** The model Gemini is asked for where none was named; no other provider has one we could know. */
-const geminiModel = 'gemini-3.8-flash';
-
-/** An id with its provider split off; a plain id goes to `provider`. Other words before a colon belong to the id, as in `qwen3:8b`. */
-export function readModelId(id: string, provider: Provider): ModelChoice {
-  const [, named, model] = /^(gemini|editor|openai):(.+)$/.exec(id.trim()) ?? [];
-  return named && model ? { provider: named as Provider, model: model.trim() } : { provider, model: id.trim() };
+/** The provider plain ids go to. `auto`, and anything unknown: the first that has the key or address it needs, else the usual one. */
+export function chosenProvider(setting: unknown, means: Means, table: Providers = providers): Provider {
+  const ids = providerIds(table);
+  return (
+    ids.find((id) => id === setting) ?? ids.find((id) => table[id].needs.length > 0 && hasWhatItNeeds(id, means, table)) ?? usualProvider
+  );
 }
 
-/** The provider plain ids go to. `auto`, and anything unknown: Gemini with a key, else the server with an address, else Gemini. */
-export function chosenProvider(setting: unknown, means: Means): Provider {
-  const named = providers.find((provider) => provider === setting);
-  return named ?? (!means.geminiKey && means.serverAddress ? 'openai' : 'gemini');
-}
-
-export function chooseModel(tier: ModelTier, settings: ModelSettings, means: Means): ModelChoice {
+export function chooseModel(tier: ModelTier, settings: ModelSettings, means: Means, table: Providers = providers): ModelRef {
   const id = tier === 'fast' && settings.fast !== '' ? settings.fast : settings.strong;
-  const choice = readModelId(id, chosenProvider(settings.provider, means));
-  return choice.provider === 'gemini' && choice.model === '' ? { ...choice, model: geminiModel } : choice;
+  const choice = readModelId(id, chosenProvider(settings.provider, means, table), table);
+  return choice.provider !== null && choice.model === '' ? { ...choice, model: table[choice.provider].defaultModel ?? '' } : choice;
 }
 
 /** Whether everything is there that the choice needs before it can be asked. */
-export function isConnected(choice: ModelChoice, means: Means): boolean {
-  if (choice.provider === 'gemini') return means.geminiKey;
-  return choice.model !== '' && (choice.provider === 'editor' || means.serverAddress);
+export function isConnected({ provider, model }: ModelRef, means: Means, table: Providers = providers): boolean {
+  if (provider === null || !hasWhatItNeeds(provider, means, table)) return false;
+  return model !== '' || table[provider].defaultModel !== undefined;
 }
 
-/** The id as badges, bills and settings name it: with its provider, but for Gemini's, which are known by their own. */
-export function modelName({ provider, model }: ModelChoice): string {
-  return provider === 'gemini' ? model : `${provider}:${model}`;
+function hasWhatItNeeds(provider: Provider, means: Means, table: Providers): boolean {
+  return table[provider].needs.every((need) => means[need].includes(provider));
+}
+
+/** The id as badges and bills name it: with its provider, but for the usual one's models, which are known by their own. */
+export function modelName(choice: ModelRef): string {
+  return choice.provider === usualProvider ? choice.model : fullModelId(choice);
+}
+
+/** The id with its provider in front, as a setting may name it whatever the chosen provider is. */
+export function fullModelId({ provider, model }: ModelRef): string {
+  return provider === null ? model : `${provider}:${model}`;
 }

@@ -1,49 +1,33 @@
 // What a token costs, as dated data: a price is here only where its source names it, and what is not here is unknown.
 import * as v from 'valibot';
 import { modelName } from './modelSelection';
+import { type DatedPrice, type Providers, providers, usualProvider } from './providers';
 import type { ModelRef } from './request';
 import type { Price } from './usage';
 
 /** A user's own prices by model id; they win over the table. */
 export type PriceOverrides = Readonly<Record<string, Price>>;
 
-interface DatedPrice {
-  readonly model: string;
-  /** First and one past the last moment it holds, in UTC; null where the source names none. */
-  readonly from: string | null;
-  readonly until: string | null;
-  readonly price: Price;
-}
-
-/** Google Search for the third generation of Gemini, by the search and not by the request; what is free each month is not known here. */
-const searchUsd = 14;
-
 /** The day the table was taken down; what changed since then a user can set. */
 export const pricesAsOf = '2026-10-07';
-
-/**
- * Gemini Developer API, paid tier, standard requests, text, as a transcript of https://ai.google.dev/gemini-api/docs/pricing gave them on
- * `pricesAsOf`; the page itself was not read. Models whose price depends on the length of the prompt are left out: one figure would be wrong for them.
- * Where the source names no price for cached input, it is counted as fresh input: a cost that is shown may be too high, never too low.
- */
-const table: readonly DatedPrice[] = [
-  { model: 'gemini-3.8-flash', from: null, until: '2027-01-01', price: { inputUsd: 0.75, cachedUsd: 0.075, outputUsd: 3.75, searchUsd } },
-  { model: 'gemini-3.8-flash', from: '2027-01-01', until: null, price: { inputUsd: 1.5, cachedUsd: 1.5, outputUsd: 7.5, searchUsd } },
-  { model: 'gemini-3.5-flash', from: null, until: null, price: { inputUsd: 1.5, cachedUsd: 1.5, outputUsd: 9, searchUsd } },
-  { model: 'gemini-3.5-flash-lite', from: null, until: null, price: { inputUsd: 0.3, cachedUsd: 0.3, outputUsd: 2.5, searchUsd } },
-];
 
 /**
  * US dollars per million tokens of a model at a moment, or null where nobody told us. Ids match exactly, apart from a leading
  * `models/`: an alias such as `…-latest` may change its price under the same name and is unknown.
  * @param nowMs milliseconds since 1970 in UTC
+ * @param listed the prices of the model's provider
  */
-export function priceOf(model: string, overrides: PriceOverrides, nowMs: number): Price | null {
+export function priceOf(
+  model: string,
+  overrides: PriceOverrides,
+  nowMs: number,
+  listed: readonly DatedPrice[] = providers[usualProvider].prices,
+): Price | null {
   const id = model.replace(/^models\//, '');
-  const holds = (entry: DatedPrice) =>
-    (entry.from === null || nowMs >= Date.parse(entry.from)) && (entry.until === null || nowMs < Date.parse(entry.until));
-  const listed = table.find((entry) => entry.model === id && holds(entry))?.price ?? null;
-  return withOwn(Object.hasOwn(overrides, id) ? overrides[id] : undefined, listed);
+  const holds = ({ from, until }: DatedPrice) =>
+    (from === null || nowMs >= Date.parse(from)) && (until === null || nowMs < Date.parse(until));
+  const found = listed.find((entry) => entry.model === id && holds(entry))?.price ?? null;
+  return withOwn(Object.hasOwn(overrides, id) ? overrides[id] : undefined, found);
 }
 
 /** The user's own price; where it names none for searches, the one that is listed. */
@@ -53,10 +37,11 @@ function withOwn(own: Price | undefined, listed: Price | null): Price | null {
 }
 
 /** The price of a model as a bill would find it; the user's own counts first. */
-export function knownPrice(model: ModelRef, overrides: PriceOverrides, nowMs: number): Price | null {
+export function knownPrice(model: ModelRef, overrides: PriceOverrides, nowMs: number, table: Providers = providers): Price | null {
   const name = modelName(model);
   if (Object.hasOwn(overrides, name)) return overrides[name] ?? null;
-  return model.provider === 'gemini' ? priceOf(model.model, overrides, nowMs) : null;
+  if (model.provider === null) return null;
+  return priceOf(model.model, model.provider === usualProvider ? overrides : {}, nowMs, table[model.provider].prices);
 }
 
 /**
@@ -64,7 +49,8 @@ export function knownPrice(model: ModelRef, overrides: PriceOverrides, nowMs: nu
  * no price switches a limit off. The model counts under its own name, whoever serves it.
  */
 export function limitPrice(model: string, own: Price | null, nowMs: number): Price | null {
-  const listed = priceOf(model.replace(/^.*[:/]/, ''), {}, nowMs);
+  const all = Object.values(providers).flatMap(({ prices }) => prices);
+  const listed = priceOf(model.replace(/^.*[:/]/, ''), {}, nowMs, all);
   if (!own || !listed) return own ?? listed;
   return {
     inputUsd: own.inputUsd || listed.inputUsd,

@@ -1,13 +1,14 @@
 // Model requests and events in terms no provider owns, and the interface of editor models.
 import type { ModelTier } from '../agents/roster';
 import type { ModelFailure } from './failure';
-import type { Provider } from './provider';
+import type { Provider } from './providers';
 import type { Usage } from './usage';
 
 /** One model of one provider, whatever tier it stands for. */
 export interface ModelRef {
-  readonly provider: Provider;
-  /** The id as the provider knows it. */
+  /** Null where the id names a provider we do not have; then nothing can be asked. */
+  readonly provider: Provider | null;
+  /** The id as the provider knows it; empty where none was named. */
   readonly model: string;
 }
 

@@ -1,18 +1,15 @@
-// How far the user has come with connecting a model, as data the panel shows and nothing waits for.
+// State of connecting a model, and checks of the addresses and keys that users type for it.
 import type { AgentId } from '../agents/roster';
 import type { ModelFailureReason } from './failure';
+import { type FoundServer, type Provider, type Providers, providerIds, providers } from './providers';
 
 /** A model a provider offers. */
 export interface OfferedModel {
   /** As the provider knows it. */
   readonly id: string;
   readonly name: string;
-}
-
-/** A server that runs on this machine, found when the user asked for it. */
-export interface FoundServer {
-  readonly name: string;
-  readonly address: string;
+  /** Tokens its window holds, where the list tells. */
+  readonly contextTokens?: number | null;
 }
 
 /**
@@ -40,27 +37,49 @@ export type WayState =
   /** `notKept`: it answered, and what was chosen could not be kept. */
   | { readonly state: 'failed'; readonly reason: ModelFailureReason | ServerTrouble | 'notKept' };
 
+/** A key that lies on this machine, named and offered; it is read when the user chooses it. */
+export interface FoundKey {
+  /** As it is shown: a variable, or a file below the home folder. */
+  readonly name: string;
+  readonly provider: Provider;
+  /** Where it is meant for; null for the provider's own address. */
+  readonly address: string | null;
+  /** The key itself; null where there is none after all. */
+  read(): Promise<string | null>;
+}
+
+/** How far one provider has come. */
+export interface ProviderSetup {
+  readonly way: WayState;
+  readonly models: readonly OfferedModel[];
+  /** As it was typed; only of a provider that needs one. */
+  readonly address?: string;
+  /** Names of the places where a key lies; it is read when the user chooses one. */
+  readonly found?: readonly string[];
+  readonly running?: readonly FoundServer[];
+}
+
 export interface Setup {
-  readonly editor: { readonly way: WayState; readonly models: readonly OfferedModel[] };
-  /** `found` names the places where a key lies; it is read when the user chooses one. */
-  readonly gemini: { readonly way: WayState; readonly models: readonly OfferedModel[]; readonly found?: readonly string[] };
-  readonly server: {
-    readonly way: WayState;
-    readonly address: string;
-    readonly models: readonly OfferedModel[];
-    readonly found?: readonly string[];
-    readonly running?: readonly FoundServer[];
-  };
+  readonly providers: Readonly<Record<Provider, ProviderSetup>>;
   /** The last model that was chosen for a member. */
   readonly member: { readonly agent: AgentId | null; readonly model: string; readonly way: WayState };
 }
 
-export const nothingSetUp: Setup = {
-  editor: { way: { state: 'open' }, models: [] },
-  gemini: { way: { state: 'open' }, models: [] },
-  server: { way: { state: 'open' }, address: '', models: [] },
-  member: { agent: null, model: '', way: { state: 'open' } },
-};
+export function emptySetup(table: Providers = providers): Setup {
+  const open = { way: { state: 'open' }, models: [] } as const;
+  const untouched = (id: Provider): ProviderSetup => (table[id].needs.includes('address') ? { ...open, address: '' } : open);
+  return {
+    providers: Object.fromEntries(providerIds(table).map((id) => [id, untouched(id)])) as Setup['providers'],
+    member: { agent: null, model: '', way: { state: 'open' } },
+  };
+}
+
+export const nothingSetUp: Setup = emptySetup();
+
+/** The model that was connected last; null where none was since the window opened. */
+export function workingModel({ providers: ways }: Setup): string | null {
+  return Object.values(ways).flatMap(({ way }) => (way.state === 'works' ? [way.model] : []))[0] ?? null;
+}
 
 /**
  * The base address without a slash at its end, such as `http://localhost:11434/v1`, or null where the text is no address we would send to.
@@ -86,12 +105,12 @@ function isNear(text: string): boolean {
 /** `unusual` is a doubt and no refusal: a gateway has keys of its own. */
 export type KeyTrouble = 'spaces' | 'address' | 'alone' | 'unusual';
 
-/** @param isGoogles whether it goes to Google's own address, where keys have a known form */
-export function keyTrouble(typed: string, isGoogles: boolean): KeyTrouble | null {
+/** @param form what keys look like where this one goes; absent where nobody knows */
+export function keyTrouble(typed: string, form?: RegExp): KeyTrouble | null {
   const text = typed.trim();
   if (text === '') return null;
   if (/^(export\s+|set\s+|\$env:)?\w+\s*[=:]\s*\S|^["'`]|["'`]$/.test(text) && !/^https?:/.test(text)) return 'alone';
   if (/\s/.test(text)) return 'spaces';
   if (/^https?:\/\//i.test(text)) return 'address';
-  return isGoogles && !/^(AIza[\w-]{35}|AQ\.[\w.-]{20,})$/.test(text) ? 'unusual' : null;
+  return form && !form.test(text) ? 'unusual' : null;
 }

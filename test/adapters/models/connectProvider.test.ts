@@ -7,7 +7,11 @@ import { createSetUp, type SetUp, type SetUpDoors } from '../../../src/adapters/
 import { modelFailure, type ModelFailureReason } from '../../../src/core/models/failure';
 import type { Setup } from '../../../src/core/models/setup';
 import { fail, ok } from '../../../src/core/base/result';
-import { findLocalServers } from '../../../src/adapters/models/openai/localServers';
+import { createConnections } from '../../../src/adapters/models/providers';
+import { modelName } from '../../../src/core/models/modelSelection';
+import { type Provider, providers } from '../../../src/core/models/providers';
+import type { EditorModels } from '../../../src/core/models/request';
+import { listEditorModels } from '../../../src/adapters/models/editor/editorModels';
 import type { Models } from '../../../src/flows/ports/ports';
 import { editorSubject } from '../../kit/editorSubject';
 import { type OpenAiServer, startOpenAi } from '../../kit/openai/server';
@@ -32,23 +36,25 @@ interface Kept {
   readonly states: Setup[];
 }
 
+/** What each provider lists where a test says nothing else. */
+const listed = { editor: fail(modelFailure('empty')), gemini: ok([{ id: 'gemini-3.8-flash', name: 'Flash' }]), openai: ok([]) };
+
+/** The models an editor offers, as its provider lists them. */
+const offering = (models: EditorModels): Pick<SetUpDoors, 'list'> => ({
+  list: (_provider, _address, signal) =>
+    listEditorModels({ models, idleTimeoutMs: 1_000, totalTimeoutMs: 1_000, clock: virtualClock() }, signal),
+});
+
 function setUpWith(changes: Partial<SetUpDoors> = {}): { setUp: SetUp; kept: Kept } {
   const kept: Kept = { keys: [], choices: [], states: [] };
   const setUp: SetUp = createSetUp({
     useOneFamily: async () => undefined,
-    editorModels: async () => [],
-    serverModels: async () => ok([]),
-    withGeminiKey: () => answering(null, 'gemini-3.8-flash'),
-    withGeminiModel: (model) => answering(null, model),
-    geminiModels: async () => ok([{ id: 'gemini-3.8-flash', name: 'Flash' }]),
-    withEditorModel: (model) => answering(null, `editor:${model}`),
-    withServerModel: (_address, model) => answering(null, `openai:${model}`),
-    askForGeminiKey: async () => 'k-1',
-    storeGeminiKey: async (key) => void kept.keys.push(key),
-    askForServerKey: async () => true,
-    localServers: async () => [],
+    connect: (provider, { model = '' } = {}) => answering(null, modelName({ provider, model })),
+    list: async (provider) => listed[provider],
+    findServers: async () => [],
+    askForKey: async () => 'k-1',
+    storeKey: async (_provider, address, key) => void (address === null ? kept.keys.push(key ?? '') : kept.choices.push({ address, key })),
     foundKeys: async () => [],
-    storeServerKey: async (address, key) => void kept.choices.push({ address, key }),
     savedAddress: () => '',
     save: async (choice) => void kept.choices.push(choice),
     namedModel: (word) => (word === 'strong' ? 'tier' : { name: `openai:${word}`, models: answering(null) }),
@@ -71,21 +77,21 @@ describe('connecting a model', () => {
 
   it('says so where what was chosen cannot be kept, and is not busy for ever', async () => {
     const locked = () => Promise.reject(new Error('the keychain is locked'));
-    const { setUp } = setUpWith({ storeGeminiKey: locked, save: locked, saveAgentModel: locked });
+    const { setUp } = setUpWith({ storeKey: locked, save: locked, saveAgentModel: locked });
     const notKept = { state: 'failed', reason: 'notKept' };
-    await setUp.run({ type: 'setup.gemini' });
-    assert.deepEqual(setUp.state().gemini.way, notKept);
-    await setUp.run({ type: 'setup.useEditor', model: 'copilot/gpt-5' });
-    assert.deepEqual(setUp.state().editor.way, notKept);
+    await setUp.run({ type: 'setup.key', provider: 'gemini' });
+    assert.deepEqual(setUp.state().providers.gemini.way, notKept);
+    await setUp.run({ type: 'setup.use', provider: 'editor', model: 'copilot/gpt-5' });
+    assert.deepEqual(setUp.state().providers.editor.way, notKept);
     await setUp.run({ type: 'setup.assign', agent: 'architect', model: 'local', keep: 'setting' });
     assert.deepEqual(setUp.state().member.way, notKept);
   });
 
   it('lists Gemini’s models, and keeps the one that answers', async () => {
     const { setUp, kept } = setUpWith();
-    await setUp.run({ type: 'setup.listGemini' });
-    assert.deepEqual(setUp.state().gemini, { way: { state: 'listed' }, models: [{ id: 'gemini-3.8-flash', name: 'Flash' }] });
-    await setUp.run({ type: 'setup.useGemini', model: 'gemini-3.8-flash' });
+    await setUp.run({ type: 'setup.list', provider: 'gemini' });
+    assert.deepEqual(setUp.state().providers.gemini, { way: { state: 'listed' }, models: [{ id: 'gemini-3.8-flash', name: 'Flash' }] });
+    await setUp.run({ type: 'setup.use', provider: 'gemini', model: 'gemini-3.8-flash' });
     assert.deepEqual(kept.choices, [{ provider: 'gemini', model: 'gemini-3.8-flash', address: null }]);
   });
 
@@ -109,7 +115,8 @@ describe('connecting a model', () => {
 
   for (const [title, agent, named, reason] of [
     ['a model that does not exist', 'architect', { name: 'x', models: answering('unknownModel') }, 'unknownModel'],
-    ['a provider that is not connected', 'architect', null, 'noKey'],
+    ['a provider that is not connected', 'architect', 'noKey', 'noKey'],
+    ['an id with the name of no provider in front', 'architect', 'unknownProvider', 'unknownProvider'],
     ['a member nobody knows', 'nobody', 'tier', 'badRequest'],
   ] as const)
     it(`refuses ${title}, says why, and keeps nothing`, async () => {
@@ -132,11 +139,11 @@ describe('connecting a model', () => {
       clock: virtualClock(),
     });
     const made = setUpWith({
-      serverModels: (address, signal) => listServerModels(options(address), signal),
-      withServerModel: (address, model) => createOpenAi(options(address, model)),
-      askForServerKey: async () => {
-        stored = key;
-        return true;
+      list: (_provider, address, signal) => listServerModels(options(address ?? ''), signal),
+      connect: (_provider, { address = '', model } = {}) => createOpenAi(options(address, model)),
+      askForKey: async () => key ?? null,
+      storeKey: async (_provider, _address, given) => {
+        stored = given ?? undefined;
       },
     });
     return { ...made, address: started.baseUrl.replace('/v1', '') };
@@ -144,95 +151,95 @@ describe('connecting a model', () => {
 
   it('keeps a Gemini key that works, after one small call', async () => {
     const { setUp, kept } = setUpWith();
-    await setUp.run({ type: 'setup.gemini' });
+    await setUp.run({ type: 'setup.key', provider: 'gemini' });
     assert.deepEqual(kept.keys, ['k-1']);
     assert.deepEqual(kept.choices, [{ provider: 'gemini', model: null, address: null }]);
-    assert.deepEqual(setUp.state().gemini.way, { state: 'works', model: 'gemini-3.8-flash' });
-    assert.deepEqual(kept.states[0]?.gemini.way, { state: 'busy', what: 'testing' });
+    assert.deepEqual(setUp.state().providers.gemini.way, { state: 'works', model: 'gemini-3.8-flash' });
+    assert.deepEqual(kept.states[0]?.providers.gemini.way, { state: 'busy', what: 'testing' });
     assert.doesNotMatch(JSON.stringify(kept.states), /k-1/);
   });
 
   for (const reason of ['badKey', 'noPermission', 'network', 'rateLimited'] as const) {
     it(`keeps nothing of a key that fails as ${reason}, and says so`, async () => {
-      const { setUp, kept } = setUpWith({ withGeminiKey: () => answering(reason) });
-      await setUp.run({ type: 'setup.gemini' });
+      const { setUp, kept } = setUpWith({ connect: () => answering(reason) });
+      await setUp.run({ type: 'setup.key', provider: 'gemini' });
       assert.deepEqual([kept.keys, kept.choices], [[], []]);
-      assert.deepEqual(setUp.state().gemini.way, { state: 'failed', reason });
+      assert.deepEqual(setUp.state().providers.gemini.way, { state: 'failed', reason });
     });
   }
 
   it('does nothing when the field for the key is closed', async () => {
-    const { setUp, kept } = setUpWith({ askForGeminiKey: async () => null });
-    await setUp.run({ type: 'setup.gemini' });
+    const { setUp, kept } = setUpWith({ askForKey: async () => null });
+    await setUp.run({ type: 'setup.key', provider: 'gemini' });
     assert.deepEqual(kept.states, []);
   });
 
   it('lists what the editor offers, asks the chosen one for a word, and keeps it', async () => {
     const { models } = editorSubject([{ parts: [{ type: 'text', text: 'ready' }] }]);
     const offered = ['milk/oat', 'milk/soy'].map((id) => ({ id, name: id, send: () => Promise.reject(new Error()), count: async () => 0 }));
-    const { setUp, kept } = setUpWith({ editorModels: async () => offered, withEditorModel: () => models });
-    await setUp.run({ type: 'setup.listEditor' });
-    assert.deepEqual(setUp.state().editor, {
+    const { setUp, kept } = setUpWith({ ...offering(async () => offered), connect: () => models });
+    await setUp.run({ type: 'setup.list', provider: 'editor' });
+    assert.deepEqual(setUp.state().providers.editor, {
       way: { state: 'listed' },
       models: [
         { id: 'milk/oat', name: 'milk/oat' },
         { id: 'milk/soy', name: 'milk/soy' },
       ],
     });
-    await setUp.run({ type: 'setup.useEditor', model: 'milk/oat' });
+    await setUp.run({ type: 'setup.use', provider: 'editor', model: 'milk/oat' });
     assert.deepEqual(kept.choices, [{ provider: 'editor', model: 'editor:milk/oat', address: null }]);
-    assert.equal(setUp.state().editor.way.state, 'works');
+    assert.equal(setUp.state().providers.editor.way.state, 'works');
   });
 
   it('keeps no model the user did not consent to', async () => {
-    const { setUp, kept } = setUpWith({ withEditorModel: () => answering('noPermission') });
-    await setUp.run({ type: 'setup.useEditor', model: 'milk/oat' });
+    const { setUp, kept } = setUpWith({ connect: () => answering('noPermission') });
+    await setUp.run({ type: 'setup.use', provider: 'editor', model: 'milk/oat' });
     assert.deepEqual(kept.choices, []);
-    assert.deepEqual(setUp.state().editor.way, { state: 'failed', reason: 'noPermission' });
+    assert.deepEqual(setUp.state().providers.editor.way, { state: 'failed', reason: 'noPermission' });
   });
 
   it('says so where the editor offers nothing, or throws', async () => {
     for (const editorModels of [async () => [], () => Promise.reject(new Error('no'))]) {
-      const { setUp } = setUpWith({ editorModels });
-      await setUp.run({ type: 'setup.listEditor' });
-      assert.deepEqual(setUp.state().editor, { way: { state: 'failed', reason: 'empty' }, models: [] });
+      const { setUp } = setUpWith(offering(editorModels));
+      await setUp.run({ type: 'setup.list', provider: 'editor' });
+      assert.deepEqual(setUp.state().providers.editor, { way: { state: 'failed', reason: 'empty' }, models: [] });
     }
   });
 
   it('lists a server’s models, asks the chosen one, and keeps its address', async () => {
     const { setUp, kept, address } = await onServer([{ text: 'ready' }]);
-    await setUp.run({ type: 'setup.listServer', address: ` ${address} ` });
+    await setUp.run({ type: 'setup.list', provider: 'openai', address: ` ${address} ` });
     assert.deepEqual(
-      setUp.state().server.models.map(({ id }) => id),
+      setUp.state().providers.openai.models.map(({ id }) => id),
       ['qwen3:8b', 'llama3.2'],
     );
-    await setUp.run({ type: 'setup.useServer', address, model: 'llama3.2' });
+    await setUp.run({ type: 'setup.use', provider: 'openai', address, model: 'llama3.2' });
     assert.deepEqual(kept.choices, [{ provider: 'openai', model: 'openai:llama3.2', address: `${address}/v1` }]);
     assert.equal(server?.calls[0]?.model, 'llama3.2');
   });
 
   it('asks for the key a server wants, and looks again with it', async () => {
     const { setUp, address } = await onServer([], 'sk-of-this-server');
-    await setUp.run({ type: 'setup.listServer', address });
-    assert.deepEqual(setUp.state().server.way, { state: 'failed', reason: 'keyWanted' });
-    await setUp.run({ type: 'setup.serverKey', address });
-    assert.deepEqual(setUp.state().server.way, { state: 'listed' });
+    await setUp.run({ type: 'setup.list', provider: 'openai', address });
+    assert.deepEqual(setUp.state().providers.openai.way, { state: 'failed', reason: 'keyWanted' });
+    await setUp.run({ type: 'setup.key', provider: 'openai', address });
+    assert.deepEqual(setUp.state().providers.openai.way, { state: 'listed' });
     assert.doesNotMatch(JSON.stringify(setUp.state()), /sk-of/);
   });
 
   it('looks below /v1 where an address was copied without it, and says where it was found', async () => {
     const { setUp, address } = await onServer([]);
-    await setUp.run({ type: 'setup.listServer', address: `${address}/v1/chat/completions` });
-    assert.equal(setUp.state().server.way.state, 'listed');
+    await setUp.run({ type: 'setup.list', provider: 'openai', address: `${address}/v1/chat/completions` });
+    assert.equal(setUp.state().providers.openai.way.state, 'listed');
     const asked: string[] = [];
-    const lists = async (at: string) => {
-      asked.push(at);
-      return at.endsWith('/v1') ? ok([{ id: 'one', name: 'one' }]) : fail(modelFailure('badRequest'));
+    const lists = async (_provider: Provider, at: string | null) => {
+      asked.push(at ?? '');
+      return at?.endsWith('/v1') ? ok([{ id: 'one', name: 'one' }]) : fail(modelFailure('badRequest'));
     };
-    const other = setUpWith({ serverModels: lists }).setUp;
-    await other.run({ type: 'setup.listServer', address: 'http://localhost:9/proxy' });
+    const other = setUpWith({ list: lists }).setUp;
+    await other.run({ type: 'setup.list', provider: 'openai', address: 'http://localhost:9/proxy' });
     assert.deepEqual(asked, ['http://localhost:9/proxy', 'http://localhost:9/proxy/v1']);
-    assert.equal(other.state().server.address, 'http://localhost:9/proxy/v1');
+    assert.equal(other.state().providers.openai.address, 'http://localhost:9/proxy/v1');
   });
 
   it('says what is wrong with an address: nothing listens, no https, something else answers', async () => {
@@ -245,21 +252,21 @@ describe('connecting a model', () => {
       [elsewhere.address, 'notThere'],
       ['http://', 'noAddress'],
     ] as const) {
-      await setUp.run({ type: 'setup.listServer', address: at });
-      assert.deepEqual(setUp.state().server.way, { state: 'failed', reason }, at);
+      await setUp.run({ type: 'setup.list', provider: 'openai', address: at });
+      assert.deepEqual(setUp.state().providers.openai.way, { state: 'failed', reason }, at);
     }
     await elsewhere.stop();
   });
 
   describe('a key that lies on this machine', () => {
-    const found = (read: () => Promise<string | null>, provider: 'gemini' | 'openai' = 'gemini', at: string | null = null) => ({
+    const found = (read: () => Promise<string | null>, provider: Provider = 'gemini', at: string | null = null) => ({
       foundKeys: async () => [{ name: 'A_KEY', provider, address: at, read }],
     });
 
     it('is named and not read while it is only there', async () => {
       const { setUp, kept } = setUpWith(found(() => assert.fail('was read')));
       await setUp.look();
-      assert.deepEqual(setUp.state().gemini.found, ['A_KEY']);
+      assert.deepEqual(setUp.state().providers.gemini.found, ['A_KEY']);
       assert.deepEqual([kept.keys, kept.choices], [[], []]);
     });
 
@@ -275,25 +282,25 @@ describe('connecting a model', () => {
     it('is not kept where it is not there after all, or is refused by its server', async () => {
       const gone = setUpWith(found(async () => null));
       await gone.setUp.run({ type: 'setup.useFound', name: 'A_KEY' });
-      assert.deepEqual(gone.setUp.state().gemini.way, { state: 'failed', reason: 'noKey' });
+      assert.deepEqual(gone.setUp.state().providers.gemini.way, { state: 'failed', reason: 'noKey' });
       const wrong = setUpWith({
         ...found(async () => 'sk-x', 'openai', 'https://models.example/v1'),
-        serverModels: async () => fail(modelFailure('badKey')),
+        list: async () => fail(modelFailure('badKey')),
       });
       await wrong.setUp.run({ type: 'setup.useFound', name: 'A_KEY' });
-      assert.deepEqual(wrong.setUp.state().server.way, { state: 'failed', reason: 'badKey' });
+      assert.deepEqual(wrong.setUp.state().providers.openai.way, { state: 'failed', reason: 'badKey' });
       assert.deepEqual(wrong.kept.choices.at(-1), { address: 'https://models.example/v1', key: null });
     });
   });
 
   it('shows the editor’s models without being asked, and says nothing where there are none', async () => {
     const offered = [{ id: 'milk/oat', name: 'Oat', send: () => Promise.reject(new Error()), count: async () => 0 }];
-    const some = setUpWith({ editorModels: async () => offered }).setUp;
+    const some = setUpWith(offering(async () => offered)).setUp;
     await some.look();
-    assert.deepEqual(some.state().editor, { way: { state: 'listed' }, models: [{ id: 'milk/oat', name: 'Oat' }] });
+    assert.deepEqual(some.state().providers.editor, { way: { state: 'listed' }, models: [{ id: 'milk/oat', name: 'Oat' }] });
     const none = setUpWith().setUp;
     await none.look();
-    assert.deepEqual(none.state().editor, { way: { state: 'open' }, models: [] });
+    assert.deepEqual(none.state().providers.editor, { way: { state: 'open' }, models: [] });
   });
 
   it('finds the servers that run here, by what answers and not by an open port', async () => {
@@ -304,44 +311,50 @@ describe('connecting a model', () => {
       { name: 'LM Studio', address: page.address },
       { name: 'llama.cpp', address: `http://127.0.0.1:${await closedPort()}/v1` },
     ];
-    const options = { key: async () => undefined, modelFor: () => '', idleTimeoutMs: 1_000, totalTimeoutMs: 1_000, clock: virtualClock() };
-    const list = (at: string) => listServerModels({ ...options, baseUrl: () => at }, new AbortController().signal);
-    assert.deepEqual(await findLocalServers(list, places), [places[0]]);
-    const { setUp } = setUpWith({ localServers: async () => [] });
-    await setUp.run({ type: 'setup.findServers' });
-    assert.deepEqual(setUp.state().server.way, { state: 'failed', reason: 'noneFound' });
+    const connections = createConnections({
+      settings: () => ({ baseUrl: '', apiVersion: '', contextTokens: null }),
+      key: async () => undefined,
+      modelFor: () => '',
+      editorModels: async () => [],
+      clock: virtualClock(),
+      table: { ...providers, openai: { ...providers.openai, localServers: places } },
+    });
+    assert.deepEqual(await connections.findServers('openai', new AbortController().signal), [places[0]]);
+    const { setUp } = setUpWith();
+    await setUp.run({ type: 'setup.findServers', provider: 'openai' });
+    assert.deepEqual(setUp.state().providers.openai.way, { state: 'failed', reason: 'noneFound' });
     await page.stop();
   });
 
   it('calls nobody at an address that is none', async () => {
-    const { setUp, kept } = setUpWith({ serverModels: () => assert.fail('was called') });
-    for (const command of ['setup.listServer', 'setup.useServer'] as const) {
-      await setUp.run({ type: command, address: 'file:///etc/passwd', model: 'x' });
-      assert.deepEqual(setUp.state().server.way, { state: 'failed', reason: 'noAddress' });
+    const { setUp, kept } = setUpWith({ list: () => assert.fail('was called') });
+    for (const command of ['setup.list', 'setup.use'] as const) {
+      await setUp.run({ type: command, provider: 'openai', address: 'file:///etc/passwd', model: 'x' });
+      assert.deepEqual(setUp.state().providers.openai.way, { state: 'failed', reason: 'noAddress' });
     }
-    await setUp.run({ type: 'setup.serverKey', address: null });
+    await setUp.run({ type: 'setup.key', provider: 'openai' });
     assert.deepEqual(kept.choices, []);
   });
 
   it('takes the last of two requests, whichever answers last', async () => {
     const waiting: ((value: ReturnType<typeof ok<{ id: string; name: string }[]>>) => void)[] = [];
-    const { setUp } = setUpWith({ serverModels: () => new Promise((resolve) => waiting.push(resolve)) });
-    const first = setUp.run({ type: 'setup.listServer', address: 'one' });
-    const second = setUp.run({ type: 'setup.listServer', address: 'two' });
+    const { setUp } = setUpWith({ list: () => new Promise((resolve) => waiting.push(resolve)) });
+    const first = setUp.run({ type: 'setup.list', provider: 'openai', address: 'one' });
+    const second = setUp.run({ type: 'setup.list', provider: 'openai', address: 'two' });
     await turn();
     waiting[1]?.(ok([{ id: 'second', name: 'second' }]));
     await second;
     waiting[0]?.(ok([{ id: 'first', name: 'first' }]));
     await first;
-    assert.equal(setUp.state().server.address, 'two');
-    assert.deepEqual(setUp.state().server.models, [{ id: 'second', name: 'second' }]);
+    assert.equal(setUp.state().providers.openai.address, 'two');
+    assert.deepEqual(setUp.state().providers.openai.models, [{ id: 'second', name: 'second' }]);
   });
 
   it('says of one way alone that it works: the one that is asked now', async () => {
     const { setUp } = setUpWith();
-    await setUp.run({ type: 'setup.gemini' });
-    await setUp.run({ type: 'setup.useEditor', model: 'milk/oat' });
-    assert.deepEqual([setUp.state().gemini.way.state, setUp.state().editor.way.state], ['open', 'works']);
+    await setUp.run({ type: 'setup.key', provider: 'gemini' });
+    await setUp.run({ type: 'setup.use', provider: 'editor', model: 'milk/oat' });
+    assert.deepEqual([setUp.state().providers.gemini.way.state, setUp.state().providers.editor.way.state], ['open', 'works']);
   });
 });
 

@@ -28,6 +28,7 @@ const geminiFails: Failures<Step> = {
   malformed: { fault: 'badJson' },
   badRequest: { fault: '400' },
   recordingEnded: null,
+  unknownProvider: null,
 };
 
 const openAiFails: Failures<OpenAiStep> = {
@@ -46,6 +47,7 @@ const openAiFails: Failures<OpenAiStep> = {
   malformed: { fault: 'badJson' },
   badRequest: { status: 405, error: 'Method not allowed' },
   recordingEnded: null,
+  unknownProvider: null,
 };
 
 /** The editor has no keys and no address for us to give, tells no end that was cut off, and takes every request it can read. */
@@ -56,6 +58,7 @@ const editorFails: Failures<EditorStep> = {
   badRequest: null,
   redirected: null,
   recordingEnded: null,
+  unknownProvider: null,
   noPermission: { error: editorError('NoPermissions', 'The user did not consent.') },
   unknownModel: { error: editorError('NotFound', 'The model is gone.') },
   rateLimited: { error: editorError('Blocked', 'You have used up your quota.') },

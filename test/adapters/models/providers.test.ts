@@ -5,13 +5,12 @@ import { chooseModel, modelName } from '../../../src/core/models/modelSelection'
 import type { Price } from '../../../src/core/models/usage';
 import type { Models } from '../../../src/flows/ports/ports';
 import { collect, modelRequest, textOf } from '../../kit/modelRequest';
-import type { Provider } from '../../../src/core/models/provider';
+import type { Provider } from '../../../src/core/models/providers';
 
 const price: Price = { inputUsd: 1, cachedUsd: 1, outputUsd: 1 };
 
 function teamOf(strong: string, fast = ''): Models {
-  const choice = (tier: 'strong' | 'fast') =>
-    chooseModel(tier, { provider: 'auto', strong, fast }, { geminiKey: true, serverAddress: false });
+  const choice = (tier: 'strong' | 'fast') => chooseModel(tier, { provider: 'auto', strong, fast }, { key: ['gemini'], address: [] });
   const one = (provider: Provider): Models => ({
     identify: (tier, using) => ({ model: modelName(using ?? choice(tier)), recorded: false }),
     price: () => (provider === 'gemini' ? price : null),
@@ -20,7 +19,7 @@ function teamOf(strong: string, fast = ''): Models {
       yield { type: 'done', finish: 'stop' };
     },
   });
-  return createProviders(choice, { gemini: one('gemini'), editor: one('editor'), openai: one('openai') });
+  return createProviders(choice, one);
 }
 
 describe('the providers', () => {
@@ -45,5 +44,14 @@ describe('the providers', () => {
     assert.equal(models.price('gemini-3.8-flash'), price);
     assert.equal(models.price('openai:gemini-3.8-flash'), null);
     assert.equal(models.price('editor:copilot/gemini-3.8-flash'), null);
+  });
+
+  it('are none of them asked or billed for an id with the name of another in front', async () => {
+    const models = teamOf('anthropic:claude-x');
+    assert.deepEqual(await collect(models.stream(modelRequest({ tier: 'strong' }), new AbortController().signal)), [
+      { type: 'failed', failure: { reason: 'unknownProvider', detail: 'anthropic:claude-x', retryAfterMs: null } },
+    ]);
+    assert.equal(models.identify('strong').model, 'anthropic:claude-x');
+    assert.equal(models.price('anthropic:claude-x'), null);
   });
 });

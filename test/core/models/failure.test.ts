@@ -7,6 +7,7 @@ const kinds: Readonly<Record<(typeof modelFailureReasons)[number], string>> = {
   badKey: 'mend',
   noPermission: 'mend',
   unknownModel: 'mend',
+  unknownProvider: 'mend',
   rateLimited: 'transient, one call',
   overloaded: 'transient, one call',
   network: 'transient, one call',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { providers } from '../../../src/core/models/providers';
 import { keyTrouble } from '../../../src/core/models/setup';
 
 const google = `AIza${'x'.repeat(35)}`;
@@ -19,7 +20,8 @@ describe('the form of a key', () => {
     [`"${google}"`, 'alone'],
     ['https://aistudio.google.com/apikey', 'address'],
   ] as const)
-    it(`is ${trouble ?? 'fine'}: ${JSON.stringify(typed)}`, () => assert.equal(keyTrouble(typed, true), trouble));
+    it(`is ${trouble ?? 'fine'}: ${JSON.stringify(typed)}`, () =>
+      assert.equal(keyTrouble(typed, providers.gemini.key?.form?.pattern), trouble));
 
-  it('is in no doubt at a gateway, which has keys of its own', () => assert.equal(keyTrouble('k-of-a-gateway', false), null));
+  it('is in no doubt at a gateway, which has keys of its own', () => assert.equal(keyTrouble('k-of-a-gateway'), null));
 });

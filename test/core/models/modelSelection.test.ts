@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { chooseModel, chosenProvider, isConnected, type Means, modelName, readModelId } from '../../../src/core/models/modelSelection';
 
-const means = (given: Partial<Means> = {}): Means => ({ geminiKey: false, serverAddress: false, ...given });
+const means = (given: Partial<Means> = {}): Means => ({ key: [], address: [], ...given });
 
 describe('which model answers', () => {
   const ids: readonly (readonly [string, string, string])[] = [
@@ -19,14 +19,23 @@ describe('which model answers', () => {
       assert.deepEqual(readModelId(id, 'openai'), { provider, model }));
   }
 
+  it('is nobody’s where the name in front is of no provider, and the ids of the chosen one have no colons', () => {
+    for (const id of ['anthropic:claude-x', 'qwen3:8b']) {
+      const choice = readModelId(id, 'gemini');
+      assert.deepEqual(choice, { provider: null, model: id });
+      assert.equal(isConnected(choice, means({ key: ['gemini'], address: ['openai'] })), false);
+      assert.equal(modelName(choice), id);
+    }
+  });
+
   const settings: readonly (readonly [unknown, Partial<Means>, string])[] = [
     ['auto', {}, 'gemini'],
-    ['auto', { serverAddress: true }, 'openai'],
-    ['auto', { serverAddress: true, geminiKey: true }, 'gemini'],
-    ['editor', { geminiKey: true }, 'editor'],
-    ['openai', { geminiKey: true }, 'openai'],
-    ['gemini', { serverAddress: true }, 'gemini'],
-    ['something', { serverAddress: true }, 'openai'],
+    ['auto', { address: ['openai'] }, 'openai'],
+    ['auto', { address: ['openai'], key: ['gemini'] }, 'gemini'],
+    ['editor', { key: ['gemini'] }, 'editor'],
+    ['openai', { key: ['gemini'] }, 'openai'],
+    ['gemini', { address: ['openai'] }, 'gemini'],
+    ['something', { address: ['openai'] }, 'openai'],
     [undefined, {}, 'gemini'],
   ];
   for (const [setting, given, provider] of settings) {
@@ -48,9 +57,9 @@ describe('which model answers', () => {
 
   const connected: readonly (readonly [string, Partial<Means>, boolean])[] = [
     ['gemini:x', {}, false],
-    ['gemini:x', { geminiKey: true }, true],
-    ['openai:x', { geminiKey: true }, false],
-    ['openai:x', { serverAddress: true }, true],
+    ['gemini:x', { key: ['gemini'] }, true],
+    ['openai:x', { key: ['gemini'] }, false],
+    ['openai:x', { address: ['openai'] }, true],
     ['editor:copilot/x', {}, true],
   ];
   for (const [id, given, is] of connected) {
@@ -60,7 +69,7 @@ describe('which model answers', () => {
 
   it('is not connected where no model is named', () => {
     assert.equal(isConnected({ provider: 'editor', model: '' }, means()), false);
-    assert.equal(isConnected({ provider: 'openai', model: '' }, means({ serverAddress: true })), false);
+    assert.equal(isConnected({ provider: 'openai', model: '' }, means({ address: ['openai'] })), false);
   });
 
   it('is named with its provider, but for Gemini’s', () => {

@@ -1,16 +1,17 @@
 // The model of another family for those who contradict: which one, where it may come from, and what the user has set going first.
 import assert from 'node:assert/strict';
 import { expertsFrom } from '../../../src/core/experts/expertSelection';
+import type { Means } from '../../../src/core/models/modelSelection';
 import { secondFamily, withSecondFamily } from '../../../src/core/models/assignment';
 
-const all = { geminiKey: true, serverAddress: true };
-const none = { geminiKey: false, serverAddress: false };
+const all = { key: ['gemini'], address: ['openai'] } satisfies Means;
+const none = { key: [], address: [] } satisfies Means;
 
 describe('the second family', () => {
   const rows: readonly [
     name: string,
     settings: { provider: string; strong: string; fast: string },
-    means: typeof all,
+    means: Means,
     named: readonly string[],
     found: string | null,
   ][] = [
@@ -29,13 +30,7 @@ describe('the second family', () => {
       ['editor:copilot/gemini-2.5-pro'],
       null,
     ],
-    [
-      'none that is not connected',
-      { provider: 'gemini', strong: '', fast: '' },
-      { ...all, serverAddress: false },
-      ['openai:qwen3:8b'],
-      null,
-    ],
+    ['none that is not connected', { provider: 'gemini', strong: '', fast: '' }, { ...all, address: [] }, ['openai:qwen3:8b'], null],
     [
       'Gemini by its key beside a model of the editor',
       { provider: 'editor', strong: 'copilot/gpt-5', fast: '' },

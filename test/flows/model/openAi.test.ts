@@ -20,7 +20,6 @@ async function playOn(server: OpenAiServerOptions) {
       key: async () => undefined,
       baseUrl: () => openAi.baseUrl,
       modelFor: () => 'qwen3:8b',
-      nameFor: () => 'openai:qwen3:8b',
       idleTimeoutMs,
       totalTimeoutMs,
       clock: systemClock,

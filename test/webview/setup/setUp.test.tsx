@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import { english as text, fill } from '../../../src/core/i18n/language';
-import { nothingSetUp, serverTroubles, type Setup, type WayState } from '../../../src/core/models/setup';
+import type { Provider } from '../../../src/core/models/providers';
+import { nothingSetUp, type ProviderSetup, serverTroubles, type Setup, type WayState } from '../../../src/core/models/setup';
 import { sampleEnvironment, sampleEvents, stamped } from '../../kit/sampleSession';
 import { controls, key, press, textOf, type, useDom } from '../dom';
 import { openPanel } from '../panel';
@@ -11,7 +12,10 @@ const models = [
   { id: 'milk/oat', name: 'Oat (milk)' },
 ];
 
-const setupWith = (part: Partial<Setup>): Setup => ({ ...nothingSetUp, ...part });
+const setupWith = (part: Partial<Setup['providers']>): Setup => ({
+  ...nothingSetUp,
+  providers: { ...nothingSetUp.providers, ...part },
+});
 const recorded = (setup: Setup = nothingSetUp) => ({ team: 'recorded', setup }) as const;
 
 async function choose(root: Element, value: string): Promise<void> {
@@ -36,7 +40,7 @@ describe('connecting a model', () => {
     await panel.tell({
       kind: 'environment',
       environment: sampleEnvironment(
-        recorded({ ...nothingSetUp, editor: { ...nothingSetUp.editor, way: { state: 'busy', what: 'listing' } } }),
+        recorded(setupWith({ editor: { ...nothingSetUp.providers.editor, way: { state: 'busy', what: 'listing' } } })),
       ),
     });
     assert.equal(document.activeElement, button);
@@ -48,7 +52,7 @@ describe('connecting a model', () => {
     const ways = [...root.querySelectorAll('.setup li')];
     assert.deepEqual(
       ways.map((way) => textOf(way.querySelector('b'))),
-      [text['setup.editor.title'], text['setup.gemini.title'], text['setup.server.title']],
+      [text['setup.editor.title'], text['setup.gemini.title'], text['setup.openai.title']],
     );
     for (const way of ways) {
       assert.equal(way.querySelector('[role=group]')?.getAttribute('aria-labelledby'), way.querySelector('b')?.id);
@@ -63,7 +67,10 @@ describe('connecting a model', () => {
     await panel.tell({ kind: 'environment', environment: sampleEnvironment(recorded(setupWith({ editor }))) });
     await choose(panel.root, 'milk/oat');
     await press(panel.root, text['setup.use']);
-    assert.deepEqual(panel.commands(), [{ type: 'setup.listEditor' }, { type: 'setup.useEditor', model: 'milk/oat' }]);
+    assert.deepEqual(panel.commands(), [
+      { type: 'setup.list', provider: 'editor' },
+      { type: 'setup.use', provider: 'editor', model: 'milk/oat' },
+    ]);
   });
 
   it('uses the first model where none was chosen, and none that is not listed any more', async () => {
@@ -73,7 +80,7 @@ describe('connecting a model', () => {
     const less = setupWith({ editor: { way, models: models.slice(0, 1) } });
     await panel.tell({ kind: 'environment', environment: sampleEnvironment(recorded(less)) });
     await press(panel.root, text['setup.use']);
-    assert.deepEqual(panel.commands(), [{ type: 'setup.useEditor', model: 'copilot/gpt-5' }]);
+    assert.deepEqual(panel.commands(), [{ type: 'setup.use', provider: 'editor', model: 'copilot/gpt-5' }]);
   });
 
   it('asks a server for its models on Enter or by its button, and for nothing where no address is typed', async () => {
@@ -87,23 +94,23 @@ describe('connecting a model', () => {
     await type(field, 'localhost:11434');
     await key(field, 'Enter');
     await press(panel.root, text['setup.server.look']);
-    const command = { type: 'setup.listServer', address: 'localhost:11434' };
+    const command = { type: 'setup.list', provider: 'openai', address: 'localhost:11434' };
     assert.deepEqual(panel.commands(), [command, command]);
   });
 
   it('uses a model of the server that was asked, whatever is typed since', async () => {
     const server = { way: { state: 'listed' }, address: 'localhost:11434', models: [{ id: 'qwen3:8b', name: 'qwen3:8b' }] } as const;
-    const panel = await openPanel({ environment: recorded(setupWith({ server })) });
+    const panel = await openPanel({ environment: recorded(setupWith({ openai: server })) });
     await type(panel.root.querySelector('.setup input'), 'elsewhere');
     await press(panel.root, text['setup.use']);
-    assert.deepEqual(panel.commands(), [{ type: 'setup.useServer', address: 'localhost:11434', model: 'qwen3:8b' }]);
+    assert.deepEqual(panel.commands(), [{ type: 'setup.use', provider: 'openai', model: 'qwen3:8b', address: 'localhost:11434' }]);
   });
 
   it('asks for the key of a server that wants one', async () => {
     const server = { way: { state: 'failed', reason: 'keyWanted' }, address: 'models.example.com', models: [] } as const;
-    const panel = await openPanel({ environment: recorded(setupWith({ server })) });
+    const panel = await openPanel({ environment: recorded(setupWith({ openai: server })) });
     await press(panel.root, text['setup.server.key']);
-    assert.deepEqual(panel.commands(), [{ type: 'setup.serverKey', address: 'models.example.com' }]);
+    assert.deepEqual(panel.commands(), [{ type: 'setup.key', provider: 'openai', address: 'models.example.com' }]);
   });
 
   it('never has a field for a key: that is typed into the editor’s own', async () => {
@@ -114,7 +121,7 @@ describe('connecting a model', () => {
     );
   });
 
-  const news: readonly (readonly [keyof Setup, WayState, string])[] = [
+  const news: readonly (readonly [Provider, WayState, string])[] = [
     ['editor', { state: 'busy', what: 'listing' }, text['setup.listing']],
     ['editor', { state: 'failed', reason: 'empty' }, text['setup.editor.none']],
     ['editor', { state: 'failed', reason: 'noPermission' }, text['fault.noPermission.text']],
@@ -122,21 +129,21 @@ describe('connecting a model', () => {
     ['gemini', { state: 'busy', what: 'testing' }, text['setup.testing']],
     ['gemini', { state: 'failed', reason: 'badKey' }, text['fault.badKey.text']],
     ['gemini', { state: 'failed', reason: 'network' }, text['fault.network.text']],
-    ...serverTroubles.map((reason) => ['server', { state: 'failed', reason }, text[`setup.trouble.${reason}`]] as const),
-    ['server', { state: 'failed', reason: 'empty' }, text['setup.server.empty']],
-    ['server', { state: 'failed', reason: 'idleTimeout' }, text['fault.idleTimeout.text']],
+    ...serverTroubles.map((reason) => ['openai', { state: 'failed', reason }, text[`setup.trouble.${reason}`]] as const),
+    ['openai', { state: 'failed', reason: 'empty' }, text['setup.server.empty']],
+    ['openai', { state: 'failed', reason: 'idleTimeout' }, text['fault.idleTimeout.text']],
   ];
   for (const [name, way, said] of news) {
     it(`says plainly how ${name} stands: ${JSON.stringify(way)}`, async () => {
-      const { root } = await openPanel({ environment: recorded(setupWith({ [name]: { ...nothingSetUp[name], way } })) });
-      const index = ['editor', 'gemini', 'server'].indexOf(name);
+      const { root } = await openPanel({ environment: recorded(setupWith({ [name]: { ...nothingSetUp.providers[name], way } })) });
+      const index = ['editor', 'gemini', 'openai'].indexOf(name);
       assert.equal(textOf(root.querySelectorAll('.setup li')[index]?.querySelector('[role=status]') ?? null), said);
     });
   }
 
   it('lets nothing be pressed twice while it is busy', async () => {
     const way = { state: 'busy', what: 'testing' } as const;
-    const setup = setupWith({ editor: { way, models }, gemini: { way, models: [] }, server: { way, address: 'x', models } });
+    const setup = setupWith({ editor: { way, models }, gemini: { way, models: [] }, openai: { way, address: 'x', models } });
     const panel = await openPanel({ environment: recorded(setup) });
     const inSetup = controls(panel.root.querySelector('.setup') ?? panel.root).filter((control) => control.localName !== 'summary');
     assert.equal(inSetup.length, 5);
@@ -154,8 +161,8 @@ describe('connecting a model', () => {
   it('offers a key that was found by its name, and servers that run here by theirs', async () => {
     const running = [{ name: 'Ollama', address: 'http://127.0.0.1:11434/v1' }];
     const setup = setupWith({
-      gemini: { ...nothingSetUp.gemini, found: ['GEMINI_API_KEY'] },
-      server: { ...nothingSetUp.server, running },
+      gemini: { ...nothingSetUp.providers.gemini, found: ['GEMINI_API_KEY'] },
+      openai: { ...nothingSetUp.providers.openai, running },
     });
     const panel = await openPanel({ environment: recorded(setup) });
     await press(panel.root, fill(text, 'setup.found', { name: 'GEMINI_API_KEY' }));
@@ -163,8 +170,8 @@ describe('connecting a model', () => {
     await press(panel.root, fill(text, 'setup.server.running', { name: 'Ollama', address: 'http://127.0.0.1:11434/v1' }));
     assert.deepEqual(panel.commands(), [
       { type: 'setup.useFound', name: 'GEMINI_API_KEY' },
-      { type: 'setup.findServers' },
-      { type: 'setup.listServer', address: 'http://127.0.0.1:11434/v1' },
+      { type: 'setup.findServers', provider: 'openai' },
+      { type: 'setup.list', provider: 'openai', address: 'http://127.0.0.1:11434/v1' },
     ]);
   });
 
@@ -194,12 +201,12 @@ describe('connecting a model', () => {
   });
 
   it('stays while another way is looked into than the one that works, until that works too', async () => {
-    const gemini = (): Setup['gemini'] => ({ ...nothingSetUp.gemini, way: { state: 'works', model: 'gemini-3.8-flash' } });
-    const server = (way: WayState): Setup['server'] => ({ ...nothingSetUp.server, way });
+    const gemini = (): ProviderSetup => ({ ...nothingSetUp.providers.gemini, way: { state: 'works', model: 'gemini-3.8-flash' } });
+    const server = (way: WayState): ProviderSetup => ({ ...nothingSetUp.providers.openai, way });
     const panel = await openPanel({ environment: { setup: setupWith({ gemini: gemini() }) } });
     await panel.tell({ kind: 'openPage', page: 'model' });
     const told = async (way: WayState) => {
-      const setup = setupWith({ gemini: gemini(), server: server(way) });
+      const setup = setupWith({ gemini: gemini(), openai: server(way) });
       await panel.tell({ kind: 'environment', environment: sampleEnvironment({ setup }) });
       return panel.root.querySelector('main.page .setup') !== null;
     };

@@ -1,4 +1,6 @@
 // The team on the editor's own language models: no key, no address, and the user's consent asked by the editor itself.
+import { fail, ok, type Result } from '../../../core/base/result';
+import type { OfferedModel } from '../../../core/models/setup';
 import type { ModelTier } from '../../../core/agents/roster';
 import { type ModelFailure, modelFailure, type ModelFailureReason } from '../../../core/models/failure';
 import { modelName } from '../../../core/models/modelSelection';
@@ -6,6 +8,7 @@ import type { EditorModel, EditorModels, EditorPart, ModelEvent, ModelMessage, M
 import { inWords, schemaText, toolsText, withCallIds } from '../../../core/models/toolText';
 import { isTokenCount, roughTokens } from '../../../core/models/usage';
 import type { Clock, Models } from '../../../flows/ports/ports';
+import { liveIdentity } from '../connection';
 import { createDeadline, type Deadline } from '../deadline';
 import { redact } from '../transport/failures';
 import { field, textField } from '../transport/json';
@@ -15,8 +18,6 @@ export interface EditorTeamOptions {
   readonly models: EditorModels;
   /** `vendor/id`, or an id alone where it is the only one of its name. */
   readonly modelFor: (tier: ModelTier) => string;
-  /** How the model is called on badges and bills. */
-  readonly nameFor?: (tier: ModelTier) => string;
   readonly idleTimeoutMs: number;
   readonly totalTimeoutMs: number;
   readonly clock: Clock;
@@ -36,16 +37,11 @@ export function createEditorTeam(options: EditorTeamOptions): Models {
     return offered;
   };
   const toolless = new Set<string>();
-  const windowOf = (named: string) => {
-    const contextTokens = findModel(offered, named)?.contextTokens;
-    return contextTokens === undefined ? {} : { contextTokens };
-  };
   return {
-    identify: (tier, using) => ({
-      model: using ? modelName(using) : (options.nameFor ?? options.modelFor)(tier),
-      recorded: false,
-      ...windowOf(using?.model ?? options.modelFor(tier)),
-    }),
+    identify: (tier, using) => {
+      const model = using?.model ?? options.modelFor(tier);
+      return liveIdentity(modelName({ provider: 'editor', model }), findModel(offered, model)?.contextTokens);
+    },
     price: () => null,
     stream: (request, signal) => call({ ...options, models, toolless }, request, signal),
   };
@@ -135,6 +131,18 @@ async function* relay(parts: AsyncIterable<EditorPart>, written: string[], deadl
     written.push(part.type === 'text' ? part.text : `${part.call.name}${JSON.stringify(part.call.args)}`);
     yield part.type === 'text' ? part : { type: 'toolCall', call: part.call };
   }
+}
+
+/** Models the editor offers; waits no longer than `totalTimeoutMs`, for it may be asking the user something. */
+export async function listEditorModels(
+  { models, clock, totalTimeoutMs }: Omit<EditorTeamOptions, 'modelFor'>,
+  signal: AbortSignal,
+): Promise<Result<readonly OfferedModel[], ModelFailure>> {
+  const late = clock.sleep(totalTimeoutMs, signal).then((): readonly EditorModel[] => []);
+  const offered = await Promise.race([models().catch((): readonly EditorModel[] => []), late]);
+  return offered.length > 0
+    ? ok(offered.map(({ id, name }) => ({ id, name })))
+    : fail(modelFailure('empty', 'The editor offers no model.'));
 }
 
 /** The model of a setting: by its whole name first, then by its id where only one has it. */

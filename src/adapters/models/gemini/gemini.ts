@@ -1,23 +1,24 @@
 // The team on Google's Gemini: one HTTP request a call, streamed, every end of it an event of the contract.
 import type { ModelTier } from '../../../core/agents/roster';
-import { fail, ok, type Result } from '../../../core/base/result';
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import { priceOf, type PriceOverrides } from '../../../core/models/prices';
 import type { ModelEvent, ModelRequest } from '../../../core/models/request';
+import { providers } from '../../../core/models/providers';
 import type { Clock, Models } from '../../../flows/ports/ports';
-import { createDeadline, type Deadline } from '../deadline';
+import { liveIdentity } from '../connection';
+import { createDeadline } from '../deadline';
 import { createAllowance, refusalWords } from '../transport/body';
 import { failureOfFetch, retryAfterMs } from '../transport/failures';
 import { field, listField } from '../transport/json';
 import { piecesOf, type ReplyPiece } from '../transport/pieces';
-import { type ProviderConnection, send } from '../transport/send';
+import { openLine, type ProviderConnection, send } from '../transport/send';
 import { geminiRefusal } from './geminiFailure';
 import { createGeminiReply, type GeminiReply } from './geminiReply';
 import { geminiAddress, geminiPath, geminiRequest, knowsTheWeb } from './geminiRequest';
 
 export interface GeminiOptions {
   /** Asked before every call, so that a key that was changed or removed counts at once. */
-  readonly key: () => Promise<string | undefined>;
+  readonly key: (address: string) => Promise<string | undefined>;
   /** Another server than Google's own, or null. */
   readonly baseUrl: () => string | null;
   readonly apiVersion: () => string;
@@ -27,7 +28,7 @@ export interface GeminiOptions {
   readonly totalTimeoutMs: number;
   readonly clock: Clock;
   /** What a model takes in, where its list has told it. */
-  readonly contextTokens?: (model: string) => number | undefined;
+  readonly contextTokens?: (model: string) => number | null | undefined;
   readonly priceOverrides?: () => PriceOverrides;
   readonly fetch?: typeof globalThis.fetch;
 }
@@ -37,9 +38,7 @@ export function createGemini(options: GeminiOptions): Models {
   return {
     identify: (tier, using) => {
       const model = using?.model ?? options.modelFor(tier);
-      const contextTokens = options.contextTokens?.(model);
-      const web = knowsTheWeb(model) ? { web: true as const } : {};
-      return { model, recorded: false, ...(contextTokens === undefined ? {} : { contextTokens }), ...web };
+      return { ...liveIdentity(model, options.contextTokens?.(model)), ...(knowsTheWeb(model) ? { web: true as const } : {}) };
     },
     price: (model) => priceOf(model, options.priceOverrides?.() ?? {}, options.clock.now()),
     stream: (request, signal) => call(options, request, signal),
@@ -49,7 +48,7 @@ export function createGemini(options: GeminiOptions): Models {
 async function* call(options: GeminiOptions, request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
   const deadline = createDeadline(options.clock, signal, options.idleTimeoutMs, options.totalTimeoutMs);
   try {
-    const line = await connect(options, deadline);
+    const line = await openLine(geminiAddress(options.baseUrl()), providers.gemini, options, deadline);
     const reply = createGeminiReply();
     const failure = line.ok ? yield* answer(options, line.value, request, reply) : line.error;
     const cutShort = deadline.cutShort();
@@ -59,18 +58,6 @@ async function* call(options: GeminiOptions, request: ModelRequest, signal: Abor
     // gives the request up where its reader left before its end
     deadline.dispose();
   }
-}
-
-/** The line to the service, or why there is none; sends nothing. */
-async function connect(options: GeminiOptions, deadline: Deadline): Promise<Result<ProviderConnection, ModelFailure>> {
-  // A store that cannot be read is the same to the user as one without a key: setting it anew mends both.
-  const key = (await deadline.within(options.key().catch(() => undefined)))?.trim() ?? '';
-  const refused = deadline.cutShort() ?? (key === '' ? 'noKey' : null);
-  if (refused) return fail(modelFailure(refused));
-  const base = geminiAddress(options.baseUrl());
-  if (base === null) return fail(modelFailure('badRequest', 'The address of the service is not one.'));
-  const { fetch } = options;
-  return ok({ base, key, keyHeader: ['x-goog-api-key', key], deadline, ...(fetch ? { fetch } : {}) });
 }
 
 /** Hands on what the model says; what went wrong on the way, or null. */

@@ -2,25 +2,17 @@
 import { fail, ok, type Result } from '../../../core/base/result';
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import type { OfferedModel } from '../../../core/models/setup';
-import type { Clock } from '../../../flows/ports/ports';
+import { providers } from '../../../core/models/providers';
 import { createDeadline } from '../deadline';
 import { bodyText, refusalWords } from '../transport/body';
 import { failureOfFetch, retryAfterMs } from '../transport/failures';
 import { field, listField, parseBoundedJson, textField } from '../transport/json';
-import { type ProviderConnection, send } from '../transport/send';
-import { geminiAddress } from './geminiRequest';
+import { openLine, type ProviderConnection, send } from '../transport/send';
+import { geminiAddress, usualVersion } from './geminiRequest';
+import type { GeminiOptions } from './gemini';
 import { geminiRefusal } from './geminiFailure';
 
-export interface GeminiListing {
-  readonly key: string;
-  /** Another server than Google's own, or null. */
-  readonly baseUrl: string | null;
-  readonly apiVersion: string;
-  /** The longest the whole list may take. */
-  readonly totalTimeoutMs: number;
-  readonly clock: Clock;
-  readonly fetch?: typeof globalThis.fetch;
-}
+type GeminiListing = Omit<GeminiOptions, 'modelFor'>;
 
 export interface GeminiModel extends OfferedModel {
   readonly contextTokens: number | null;
@@ -32,13 +24,10 @@ const maxPages = 5;
 
 /** Models that answer a conversation, in the service's own order; never throws. */
 export async function listGeminiModels(listing: GeminiListing, signal: AbortSignal): Promise<Result<readonly GeminiModel[], ModelFailure>> {
-  const { clock, totalTimeoutMs, key, baseUrl, fetch } = listing;
-  const base = geminiAddress(baseUrl);
-  if (base === null) return fail(modelFailure('badRequest', 'The address of the service is not one.'));
-  const deadline = createDeadline(clock, signal, totalTimeoutMs, totalTimeoutMs);
-  const line: ProviderConnection = { base, key, keyHeader: ['x-goog-api-key', key], deadline, ...(fetch ? { fetch } : {}) };
+  const deadline = createDeadline(listing.clock, signal, listing.idleTimeoutMs, listing.totalTimeoutMs);
   try {
-    return await pagesOf(line, listing);
+    const line = await openLine(geminiAddress(listing.baseUrl()), providers.gemini, listing, deadline);
+    return line.ok ? await pagesOf(line.value, listing) : line;
   } finally {
     deadline.dispose();
   }
@@ -63,7 +52,7 @@ async function askForPage(
   token: string,
 ): Promise<Result<unknown, ModelFailure>> {
   const next = token === '' ? '' : `&pageToken=${encodeURIComponent(token)}`;
-  const sent = await send(line, `/${encodeURIComponent(apiVersion)}/models?pageSize=${pageSize}${next}`, null);
+  const sent = await send(line, `/${encodeURIComponent(apiVersion() || usualVersion)}/models?pageSize=${pageSize}${next}`, null);
   if (!sent.ok) return sent;
   const { status, headers } = sent.value;
   if (!sent.value.ok)

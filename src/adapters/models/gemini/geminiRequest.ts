@@ -65,9 +65,10 @@ function tools(request: ModelRequest): object {
   return { tools: [{ functionDeclarations }] };
 }
 
+export const usualVersion = 'v1beta';
 const ownAddress = 'https://generativelanguage.googleapis.com';
 
-/** @param set another server than Google's own, as it was typed, or null. Null comes back where that is no address. */
+/** @param set another server than Google's own, as it was typed, or null. Null comes back where it is no address. */
 export function geminiAddress(set: string | null): string | null {
   return baseAddress(set ?? ownAddress);
 }
@@ -76,5 +77,5 @@ export function geminiAddress(set: string | null): string | null {
 export function geminiPath(apiVersion: string, model: string): string | null {
   const segments = (/^(?:models|tunedModels)\//.test(model) ? model : `models/${model}`).split('/');
   if (segments.some((segment) => segment === '' || /^\.+$/.test(segment))) return null;
-  return `/${encodeURIComponent(apiVersion)}/${segments.map(encodeURIComponent).join('/')}:streamGenerateContent?alt=sse`;
+  return `/${encodeURIComponent(apiVersion || usualVersion)}/${segments.map(encodeURIComponent).join('/')}:streamGenerateContent?alt=sse`;
 }

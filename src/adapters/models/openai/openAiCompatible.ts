@@ -3,32 +3,35 @@ import type { ModelTier } from '../../../core/agents/roster';
 import { fail, ok, type Result } from '../../../core/base/result';
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import { modelName } from '../../../core/models/modelSelection';
-import type { ModelEvent, ModelIdentity, ModelRequest } from '../../../core/models/request';
+import { type Provider, type ProviderRecord, providers } from '../../../core/models/providers';
+import type { ModelEvent, ModelRequest } from '../../../core/models/request';
 import { type OfferedModel, serverAddress } from '../../../core/models/setup';
 import { inWords } from '../../../core/models/toolText';
 import { roughTokens, tokensOf, type Usage } from '../../../core/models/usage';
 import type { Clock, Models } from '../../../flows/ports/ports';
+import { liveIdentity } from '../connection';
 import { createDeadline, type CutShort, type Deadline } from '../deadline';
 import { type Allowance, bodyText, createAllowance, refusalWords } from '../transport/body';
 import { failureOfFetch, retryAfterMs } from '../transport/failures';
 import { listField, parseBoundedJson, textField } from '../transport/json';
 import { piecesOf, type ReplyPiece } from '../transport/pieces';
-import { type ProviderConnection, send } from '../transport/send';
+import { openLine, type ProviderConnection, send } from '../transport/send';
 import { refusesPictures } from '../withSight';
 import { errorOf, refusal, serverError } from './openAiFailure';
 import { createReply, type OpenAiReply } from './openAiReply';
 import { type Extra, extraToDrop, openAiRequest } from './openAiRequest';
 
 export interface OpenAiOptions {
+  /** Whose models they are and how its requests are made; several providers share this protocol. */
+  readonly provider?: Provider;
+  readonly record?: ProviderRecord;
   /** Asked before every call; most servers on the user's own machine want none. */
   readonly key: (address: string) => Promise<string | undefined>;
   /** Where the server is, as the user typed it. */
-  readonly baseUrl: () => string;
+  readonly baseUrl: () => string | null;
   readonly modelFor: (tier: ModelTier) => string;
-  /** How the model is called on badges and bills. */
-  readonly nameFor?: (tier: ModelTier) => string;
-  /** What its models take in all, where the user says so: no server tells it. */
-  readonly contextTokens?: () => number | null;
+  /** What a model takes in all, where the user says so: no server tells it. */
+  readonly contextTokens?: (model: string) => number | null;
   readonly idleTimeoutMs: number;
   readonly totalTimeoutMs: number;
   readonly clock: Clock;
@@ -42,37 +45,23 @@ type Refused = Map<string, ReadonlySet<Extra>>;
 export function createOpenAi(options: OpenAiOptions): Models {
   const refused: Refused = new Map();
   return {
-    identify: (tier, using) => ({
-      model: using ? modelName(using) : (options.nameFor ?? options.modelFor)(tier),
-      recorded: false,
-      ...windowOf(options),
-    }),
+    identify: (tier, using) => {
+      const model = using?.model ?? options.modelFor(tier);
+      return liveIdentity(modelName({ provider: options.provider ?? 'openai', model }), options.contextTokens?.(model));
+    },
     price: () => null,
     stream: (request, signal) => call(options, refused, request, signal),
   };
 }
 
-function windowOf({ contextTokens }: OpenAiOptions): Pick<ModelIdentity, 'contextTokens'> {
-  const tokens = contextTokens?.() ?? null;
-  return tokens === null ? {} : { contextTokens: tokens };
-}
-
-/** The line to the server, or why there is none; sends nothing. */
-async function connect(options: OpenAiOptions, deadline: Deadline): Promise<Result<ProviderConnection, ModelFailure>> {
-  const base = serverAddress(options.baseUrl());
-  if (base === null) return fail(modelFailure('badRequest', 'The address of the server is not one.'));
-  // A store that cannot be read is the same as one without a key, which most servers do not want anyway.
-  const key = (await deadline.within(options.key(base).catch(() => undefined)))?.trim() ?? '';
-  const cutShort = deadline.cutShort();
-  if (cutShort) return fail(modelFailure(cutShort));
-  const { fetch } = options;
-  return ok({ base, key, keyHeader: key === '' ? null : ['authorization', `Bearer ${key}`], deadline, ...(fetch ? { fetch } : {}) });
+function lineTo(options: OpenAiOptions, deadline: Deadline): Promise<Result<ProviderConnection, ModelFailure>> {
+  return openLine(serverAddress(options.baseUrl() ?? ''), options.record ?? providers.openai, options, deadline);
 }
 
 async function* call(options: OpenAiOptions, refused: Refused, request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
   const deadline = createDeadline(options.clock, signal, options.idleTimeoutMs, options.totalTimeoutMs);
   try {
-    const line = await connect(options, deadline);
+    const line = await lineTo(options, deadline);
     const model = request.using?.model ?? options.modelFor(request.tier);
     if (!line.ok) yield { type: 'failed', failure: line.error };
     else if (model === '') yield { type: 'failed', failure: modelFailure('unknownModel', 'No model is chosen.') };
@@ -212,7 +201,7 @@ export async function listServerModels(
 ): Promise<Result<readonly OfferedModel[], ModelFailure>> {
   const deadline = createDeadline(options.clock, signal, options.idleTimeoutMs, options.totalTimeoutMs);
   try {
-    const line = await connect(options, deadline);
+    const line = await lineTo(options, deadline);
     if (!line.ok) return line;
     const sent = await send(line.value, '/models', null);
     if (!sent.ok) return sent;

@@ -1,6 +1,7 @@
 // Sends one request to a provider. The one place where a key goes out: in a header, to the address that is set and nowhere else.
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import { fail, ok, type Result } from '../../../core/base/result';
+import type { ProviderRecord } from '../../../core/models/providers';
 import type { Deadline } from '../deadline';
 import { addressAfter } from './address';
 import { failureOfFetch } from './failures';
@@ -9,12 +10,29 @@ import { failureOfFetch } from './failures';
 export interface ProviderConnection {
   /** As `baseAddress` gives it. */
   readonly base: string;
-  /** The header that carries the key; null where there is none. */
-  readonly keyHeader: readonly [name: string, value: string] | null;
+  readonly headers: Readonly<Record<string, string>>;
   /** Taken out of every failure. */
   readonly key: string;
   readonly deadline: Deadline;
   readonly fetch?: typeof globalThis.fetch;
+}
+
+/**
+ * The line to a provider, or why there is none; sends nothing.
+ * @param base as the provider reads its address; null where that is none
+ */
+export async function openLine(
+  base: string | null,
+  { headers, needs }: Pick<ProviderRecord, 'headers' | 'needs'>,
+  { key: keyOf, fetch }: { readonly key: (address: string) => Promise<string | undefined>; readonly fetch?: typeof globalThis.fetch },
+  deadline: Deadline,
+): Promise<Result<ProviderConnection, ModelFailure>> {
+  if (base === null) return fail(modelFailure('badRequest', 'The address of the service is not one.'));
+  // A store that cannot be read is the same to the user as one without a key: setting it anew mends both.
+  const key = (await deadline.within(keyOf(base).catch(() => undefined)))?.trim() ?? '';
+  const refused = deadline.cutShort() ?? (key === '' && needs.includes('key') ? 'noKey' : null);
+  if (refused) return fail(modelFailure(refused));
+  return ok({ base, key, headers: headers(key), deadline, ...(fetch ? { fetch } : {}) });
 }
 
 /** Steps within one origin; a server that needs more is going round in circles. */
@@ -57,11 +75,11 @@ export async function send(line: ProviderConnection, path: string, body: unknown
   }
 }
 
-function headersOf({ keyHeader }: ProviderConnection, hasBody: boolean): Record<string, string> {
+function headersOf({ headers }: ProviderConnection, hasBody: boolean): Record<string, string> {
   return {
     ...(hasBody ? { 'content-type': 'application/json' } : {}),
     accept: hasBody ? 'text/event-stream, application/json' : 'application/json',
-    ...(keyHeader ? { [keyHeader[0]]: keyHeader[1] } : {}),
+    ...headers,
   };
 }
 

@@ -40,8 +40,8 @@ export function createPalette(
     // what it would leave undone is asked about in the panel
     end: () => run({ type: 'run.end' }).then(() => panel.focus(null)),
     // what comes of it is said on the page
-    setKey: () => panel.showPage('model').then(() => run({ type: 'setup.gemini' })),
-    setServerKey: () => panel.showPage('model').then(() => run({ type: 'setup.serverKey', address: null })),
+    setKey: () => panel.showPage('model').then(() => run({ type: 'setup.key', provider: 'gemini' })),
+    setServerKey: () => panel.showPage('model').then(() => run({ type: 'setup.key', provider: 'openai' })),
     forgetKey: inEditor.forgetKey,
     releaseValue: inEditor.releaseValue,
     tools: inEditor.chooseTools,

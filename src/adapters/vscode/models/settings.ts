@@ -12,18 +12,15 @@ import { type Limits, within } from '../../../core/models/limits';
 import type { Means, ModelSettings } from '../../../core/models/modelSelection';
 import { type PriceOverrides, pricesFrom } from '../../../core/models/prices';
 import { contextTokensOf, type PromptProfile, promptProfileOf } from '../../../core/models/promptProfile';
-import type { Provider } from '../../../core/models/provider';
+import type { Provider, ProviderSettings } from '../../../core/models/providers';
 import type { ModelRef } from '../../../core/models/request';
 import { type Rate, rateOf } from '../../../core/models/tokenBucket';
 
 export interface EditorSettings {
-  /** Where Gemini is reached; null for its own address. Machine-scoped: a workspace cannot redirect a key. */
-  geminiBaseUrl(): string | null;
-  geminiApiVersion(): string;
+  /** What is set of one provider. Machine-scoped: a workspace cannot redirect a key. */
+  ofProvider(provider: Provider): ProviderSettings;
   /** Which provider and models the user has chosen; see `chooseModel`. */
   models(): ModelSettings;
-  /** Where the server of OpenAI's protocol is, as it was typed; empty where none is set. Machine-scoped like Gemini's. */
-  serverAddress(): string;
   /** Keeps a choice in the user's own settings; the fast tier then asks the same model. */
   saveModels(choice: { readonly provider: Provider; readonly model: string | null; readonly address: string | null }): Promise<void>;
   /** Which model answers for which member or duty; see `readAssignment`. */
@@ -36,8 +33,6 @@ export interface EditorSettings {
   rate(provider: Provider): Rate;
   /** The user's own prices by model. */
   prices(): PriceOverrides;
-  /** What the models of the user's own server take in all; null where it is not set. */
-  serverContextTokens(): number | null;
   sessionLimits(): Limits;
   /** Name of the task that checks the work, or null to find one. */
   verificationTask(): string | null;
@@ -89,13 +84,15 @@ export function createSettings(
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
   };
   return {
-    geminiBaseUrl: () => text('gemini.baseUrl'),
-    geminiApiVersion: () => text('gemini.apiVersion') ?? 'v1beta',
+    ofProvider: (id) => ({
+      baseUrl: text(`${id}.baseUrl`) ?? '',
+      apiVersion: text(`${id}.apiVersion`) ?? '',
+      contextTokens: contextTokensOf(counted(`${id}.contextTokens`)),
+    }),
     models: () => ({ provider: counted('provider'), strong: text('models.strong') ?? '', fast: text('models.fast') ?? '' }),
-    serverAddress: () => text('openai.baseUrl') ?? '',
     async saveModels({ provider, model, address }) {
       const user = vscode.ConfigurationTarget.Global;
-      if (address !== null) await read().update('openai.baseUrl', address, user);
+      if (address !== null) await read().update(`${provider}.baseUrl`, address, user);
       await read().update('models.strong', model ?? undefined, user);
       await read().update('models.fast', undefined, user);
       await read().update('provider', provider, user);
@@ -109,7 +106,6 @@ export function createSettings(
     fallbackModel: () => text('models.fallback') ?? '',
     rate: (provider) => rateOf(field(counted('rate.requests'), provider), field(counted('rate.tokens'), provider)),
     prices: () => pricesFrom(counted('prices')),
-    serverContextTokens: () => contextTokensOf(counted('openai.contextTokens')),
     sessionLimits: () => ({
       calls: counted('session.calls'),
       tokens: counted('session.tokens'),

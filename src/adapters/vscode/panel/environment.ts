@@ -8,9 +8,11 @@ import { defaultTeam } from '../../../core/discussion/membership';
 import type { ReviewLevel } from '../../../core/execution/findings';
 import { type Expert, expertsFrom } from '../../../core/experts/expertSelection';
 import type { Texts } from '../../../core/i18n/language';
-import { isConnected, type Means, type ModelChoice, modelName } from '../../../core/models/modelSelection';
+import { fullModelId, isConnected, type Means, modelName } from '../../../core/models/modelSelection';
 import { knownPrice, pricesAsOf } from '../../../core/models/prices';
 import { withSecondFamily } from '../../../core/models/assignment';
+import { providerIds, providers, usualProvider } from '../../../core/models/providers';
+import type { ModelRef } from '../../../core/models/request';
 import type { Setup } from '../../../core/models/setup';
 import type { Workspace } from '../../../flows/ports/ports';
 import type { Verification } from '../../../flows/ports/shell';
@@ -49,7 +51,7 @@ export interface SurroundingsOptions {
   readonly texts: Texts;
   readonly keys: Keys;
   readonly own: OwnAgents;
-  readonly choice: (tier: ModelTier) => ModelChoice;
+  readonly choice: (tier: ModelTier) => ModelRef;
   readonly means: () => Means;
   readonly setup: () => Setup;
   /** Whether members may look things up on the web in this workspace. */
@@ -64,7 +66,7 @@ export interface SurroundingsOptions {
   readonly modelChanged: () => void;
 }
 
-const modelSettings = ['provider', 'models', 'openai', 'gemini'];
+const modelSettings = ['provider', 'models', ...providerIds()];
 
 /** The keys have been looked for, and own members read once; what is slower waits until it is asked for by `lookAround`. */
 export function watchEnvironment(options: SurroundingsOptions, subscriptions: vscode.Disposable[]): EnvironmentWatch {
@@ -82,18 +84,20 @@ export function watchEnvironment(options: SurroundingsOptions, subscriptions: vs
   const ownAgents = () => (isLive() ? own.read().agents : []);
   const webHindrance = (): WebHindrance | null => {
     if (!workspace.isTrusted) return 'untrusted';
-    return isLive() && workspace.name !== null && choice('fast').provider === 'gemini' ? null : 'noModel';
+    const { provider } = choice('fast');
+    const isAble = provider !== null && providers[provider].searchesWeb;
+    return isLive() && workspace.name !== null && isAble ? null : 'noModel';
   };
   const reviewLevel = () => (isLive() ? settings.reviewLevel() : 'byRisk');
   const priceNow = (tier: ModelTier) => knownPrice(choice(tier), settings.prices(), Date.now());
   const second = () => (isLive() ? settings.secondFamily(means()) : null);
   const secondWord = () => {
     const found = second();
-    return found && `${found.provider}:${found.model}`;
+    return found && fullModelId(found);
   };
   const experts = () => {
     const set = isLive() ? settings.experts() : { count: options.tourExperts, models: [] };
-    return expertsFrom(set, choice('strong').provider, second());
+    return expertsFrom(set, choice('strong').provider ?? usualProvider, second());
   };
   const expertPrices = () =>
     Object.fromEntries(
@@ -142,7 +146,7 @@ export function watchEnvironment(options: SurroundingsOptions, subscriptions: vs
     void lookForTask();
   };
   const lookForKey = async () => {
-    await keys.gemini();
+    await keys.lookUp();
     post();
     options.modelChanged();
   };

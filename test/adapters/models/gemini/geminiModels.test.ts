@@ -9,7 +9,14 @@ const never = new AbortController().signal;
 
 describe('the list of Gemini’s models', () => {
   let server: GeminiServer;
-  const listing = () => ({ key: testKey, baseUrl: server.baseUrl, apiVersion: 'v1', totalTimeoutMs, clock: virtualClock() });
+  const listing = () => ({
+    key: async () => testKey,
+    baseUrl: () => server.baseUrl,
+    apiVersion: () => 'v1',
+    idleTimeoutMs: totalTimeoutMs,
+    totalTimeoutMs,
+    clock: virtualClock(),
+  });
 
   beforeEach(async () => {
     server = (await geminiSubject([])).server;
@@ -53,7 +60,7 @@ describe('the list of Gemini’s models', () => {
 
   it('is not asked for with a key that no header can hold', async () => {
     for (const key of ['secret-key…', 'secret\nkey']) {
-      const listed = await listGeminiModels({ ...listing(), key }, never);
+      const listed = await listGeminiModels({ ...listing(), key: async () => key }, never);
       assert.deepEqual(listed, { ok: false, error: { reason: 'badKey', detail: '', retryAfterMs: null } });
     }
   });

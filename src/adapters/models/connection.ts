@@ -1,0 +1,39 @@
+// The contract of a provider's folder: connect its models and list them.
+import type { ModelTier } from '../../core/agents/roster';
+import type { Result } from '../../core/base/result';
+import type { ModelFailure } from '../../core/models/failure';
+import type { Provider, ProviderRecord } from '../../core/models/providers';
+import type { EditorModels, ModelIdentity } from '../../core/models/request';
+import type { OfferedModel } from '../../core/models/setup';
+import type { Clock, Models } from '../../flows/ports/ports';
+
+/** Everything a connection is made from; a provider reads what it needs. All of it is asked before every call, so that a change counts at once. */
+export interface Connection {
+  readonly provider: Provider;
+  readonly record: ProviderRecord;
+  /** @param address where the key would go */
+  readonly key: (address: string) => Promise<string | undefined>;
+  /** As the user typed it; null for the provider's own. */
+  readonly baseUrl: () => string | null;
+  readonly apiVersion: () => string;
+  readonly contextTokens: (model: string) => number | null;
+  readonly editorModels: EditorModels;
+  readonly modelFor: (tier: ModelTier) => string;
+  /** The longest silence, before the first word as well as between two. */
+  readonly idleTimeoutMs: number;
+  readonly totalTimeoutMs: number;
+  readonly clock: Clock;
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+export interface Connector {
+  /** Makes one attempt a call; `withRetry` around it makes more. */
+  readonly connect: (connection: Connection) => Models;
+  /** Models to choose from; never throws. */
+  readonly list: (connection: Connection, signal: AbortSignal) => Promise<Result<readonly OfferedModel[], ModelFailure>>;
+}
+
+/** @param contextTokens tokens of its window, where somebody told */
+export function liveIdentity(model: string, contextTokens?: number | null): ModelIdentity {
+  return { model, recorded: false, ...(contextTokens ? { contextTokens } : {}) };
+}
