@@ -14,8 +14,7 @@ export interface CallLog {
 /** @param now milliseconds, from anywhere on */
 export function withLog(models: Models, log: CallLog, now: () => number): Models {
   return {
-    identify: (tier, using) => models.identify(tier, using),
-    price: (model) => models.price(model),
+    ...models,
     stream: (request, signal) => told(models, log, now, request, signal),
   };
 }

@@ -21,8 +21,7 @@ const usualOutputTokens = 800;
 export function withRateLimit(models: Models, clock: Clock, ids: Pick<Ids, 'chance'>, rate: () => Rate): Models {
   const gate = createGate(clock, ids, rate);
   return {
-    identify: (tier, using) => models.identify(tier, using),
-    price: (model) => models.price(model),
+    ...models,
     stream: (request, signal) => paced(models, gate, request, signal),
   };
 }

@@ -10,8 +10,7 @@ import type { Clock, Ids, Models } from '../../flows/ports/ports';
  */
 export function withRetry(models: Models, clock: Clock, ids: Pick<Ids, 'chance'>, policy: RetryPolicy = defaultRetry): Models {
   return {
-    identify: (tier, using) => models.identify(tier, using),
-    price: (model) => models.price(model),
+    ...models,
     stream: (request, signal) => persist(models, clock, ids, policy, request, signal),
   };
 }

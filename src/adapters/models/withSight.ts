@@ -13,8 +13,7 @@ export const noSight = 'This model does not support image input.';
 export function withSight(models: Models): Models {
   const blind = new Set<string>();
   return {
-    identify: (tier, using) => models.identify(tier, using),
-    price: (model) => models.price(model),
+    ...models,
     stream: (request, signal) => (hasPictures(request) ? shown(models, blind, request, signal) : models.stream(request, signal)),
   };
 }

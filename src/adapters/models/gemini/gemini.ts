@@ -8,9 +8,9 @@ import type { Clock, Models } from '../../../flows/ports/ports';
 import { liveIdentity } from '../connection';
 import { createDeadline } from '../deadline';
 import { createAllowance, refusalWords } from '../transport/body';
-import { failureOfFetch, retryAfterMs } from '../transport/failures';
+import { retryAfterMs } from '../transport/failures';
 import { field, listField } from '../transport/json';
-import { piecesOf, type ReplyPiece } from '../transport/pieces';
+import { type AnswerReader, eventsOfAnswer } from '../transport/pieces';
 import { openLine, type ProviderConnection, send } from '../transport/send';
 import { geminiRefusal } from './geminiFailure';
 import { createGeminiReply, type GeminiReply } from './geminiReply';
@@ -76,28 +76,14 @@ async function* answer(
   const waitMs = retryAfterMs(response.headers, options.clock.now());
   if (!response.ok) return geminiRefusal(response.status, await refusalWords(response, line.deadline), line.key, waitMs);
   const allow = createAllowance();
-  try {
-    for await (const pieces of piecesOf(response, line.deadline, allow)) {
-      for (const piece of pieces) {
-        if (piece.kind === 'closed') return null;
-        const failure = failureIn(piece, line.key, waitMs);
-        if (failure) return failure;
-        if (piece.kind !== 'value') continue;
-        for (const event of reply.read(piece.value, allow)) if (!line.deadline.signal.aborted) yield event;
-      }
-    }
-    return null;
-  } catch (error) {
-    return failureOfFetch(error, line.key);
-  }
-}
-
-/** The failure a piece stands for in place of a part of the answer. */
-function failureIn(piece: ReplyPiece, key: string, waitMs: number | null): ModelFailure | null {
-  if (piece.kind === 'unreadable') return modelFailure(piece.isCutOff ? 'truncated' : 'malformed', 'A piece of the answer is no JSON.');
-  if (piece.kind === 'error') return geminiRefusal(0, piece.said, key, waitMs);
-  if (piece.kind === 'value' && isError(piece.value)) return geminiRefusal(0, JSON.stringify(piece.value), key, waitMs);
-  return null;
+  const reader: AnswerReader = {
+    failureIn(piece) {
+      if (piece.kind === 'error') return geminiRefusal(0, piece.said, line.key, waitMs);
+      return isError(piece.value) ? geminiRefusal(0, JSON.stringify(piece.value), line.key, waitMs) : null;
+    },
+    read: (value) => reply.read(value, allow),
+  };
+  return yield* eventsOfAnswer(line, response, reader, allow);
 }
 
 /** A piece with candidates is an answer, whatever else it holds; some gateways put an empty error into every one. */

@@ -4,10 +4,10 @@ import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import type { OfferedModel } from '../../../core/models/setup';
 import { providers } from '../../../core/models/providers';
 import { createDeadline } from '../deadline';
-import { bodyText, refusalWords } from '../transport/body';
-import { failureOfFetch, retryAfterMs } from '../transport/failures';
-import { field, listField, parseBoundedJson, textField } from '../transport/json';
-import { openLine, type ProviderConnection, send } from '../transport/send';
+import { refusalWords } from '../transport/body';
+import { retryAfterMs } from '../transport/failures';
+import { field, listField, textField } from '../transport/json';
+import { getJson, openLine, type ProviderConnection } from '../transport/send';
 import { geminiAddress, usualVersion } from './geminiRequest';
 import type { GeminiOptions } from './gemini';
 import { geminiRefusal } from './geminiFailure';
@@ -46,29 +46,13 @@ async function pagesOf(line: ProviderConnection, listing: GeminiListing): Promis
   return found.length > 0 ? ok(found) : fail(modelFailure('empty', 'No model is listed.'));
 }
 
-async function askForPage(
-  line: ProviderConnection,
-  { apiVersion, clock }: GeminiListing,
-  token: string,
-): Promise<Result<unknown, ModelFailure>> {
+function askForPage(line: ProviderConnection, { apiVersion, clock }: GeminiListing, token: string): Promise<Result<unknown, ModelFailure>> {
   const next = token === '' ? '' : `&pageToken=${encodeURIComponent(token)}`;
-  const sent = await send(line, `/${encodeURIComponent(apiVersion() || usualVersion)}/models?pageSize=${pageSize}${next}`, null);
-  if (!sent.ok) return sent;
-  const { status, headers } = sent.value;
-  if (!sent.value.ok)
-    return fail(geminiRefusal(status, await refusalWords(sent.value, line.deadline), line.key, retryAfterMs(headers, clock.now())));
-  try {
-    const text = await bodyText(sent.value, line.deadline);
-    if (text === null) return fail(modelFailure(line.deadline.cutShort() ?? 'cancelled'));
-    const page = parseBoundedJson(text);
-    return page === undefined ? fail(modelFailure('malformed', 'The list of models is no JSON.')) : ok(page);
-  } catch (error) {
-    const cutShort = line.deadline.cutShort();
-    if (cutShort) return fail(modelFailure(cutShort));
-    return fail(
-      error instanceof SyntaxError ? modelFailure('malformed', 'The list of models is no JSON.') : failureOfFetch(error, line.key),
-    );
-  }
+  const path = `/${encodeURIComponent(apiVersion() || usualVersion)}/models?pageSize=${pageSize}${next}`;
+  return getJson(line, path, async (response) => {
+    const said = await refusalWords(response, line.deadline);
+    return geminiRefusal(response.status, said, line.key, retryAfterMs(response.headers, clock.now()));
+  });
 }
 
 function modelOf(listed: unknown): GeminiModel[] {

@@ -11,11 +11,11 @@ import { roughTokens, tokensOf, type Usage } from '../../../core/models/usage';
 import type { Clock, Models } from '../../../flows/ports/ports';
 import { liveIdentity } from '../connection';
 import { createDeadline, type CutShort, type Deadline } from '../deadline';
-import { type Allowance, bodyText, createAllowance, refusalWords } from '../transport/body';
-import { failureOfFetch, retryAfterMs } from '../transport/failures';
-import { listField, parseBoundedJson, textField } from '../transport/json';
-import { piecesOf, type ReplyPiece } from '../transport/pieces';
-import { openLine, type ProviderConnection, send } from '../transport/send';
+import { createAllowance, refusalWords } from '../transport/body';
+import { retryAfterMs } from '../transport/failures';
+import { listField, textField } from '../transport/json';
+import { type AnswerReader, eventsOfAnswer } from '../transport/pieces';
+import { getJson, openLine, type ProviderConnection, send } from '../transport/send';
 import { refusesPictures } from '../withSight';
 import { errorOf, refusal, serverError } from './openAiFailure';
 import { createReply, type OpenAiReply } from './openAiReply';
@@ -85,7 +85,7 @@ async function* answer(
   }
   const allow = createAllowance();
   const reply = createReply(allow);
-  const failure = yield* listen(line, opened.value, reply, allow);
+  const failure = yield* eventsOfAnswer(line, opened.value, readerOf(line, reply), allow);
   const lost = lostBy(line.deadline.cutShort(), failure, reply);
   if (lost) {
     yield { type: 'failed', failure: lost };
@@ -152,38 +152,14 @@ async function refusalOf({ clock }: OpenAiOptions, { deadline, key }: ProviderCo
   return refusal(response.status, serverError(said), key, retryAfterMs(response.headers, clock.now()));
 }
 
-/** Reads the body until the answer is complete; what went wrong on the way, or null. */
-async function* listen(
-  { deadline, key }: ProviderConnection,
-  response: Response,
-  reply: OpenAiReply,
-  allow: Allowance,
-): AsyncGenerator<ModelEvent, ModelFailure | null> {
-  try {
-    for await (const pieces of piecesOf(response, deadline, allow)) {
-      for (const piece of pieces) {
-        if (piece.kind === 'closed') {
-          reply.close();
-          return null;
-        }
-        const failure = failureIn(piece, key);
-        if (failure) return failure;
-        if (piece.kind !== 'value') continue;
-        for (const event of reply.read(piece.value)) if (!deadline.signal.aborted) yield event;
-      }
-      if (reply.isComplete()) return null;
-    }
-    return null;
-  } catch (error) {
-    return failureOfFetch(error, key);
-  }
-}
-
-/** The failure a piece stands for in place of a part of the answer. */
-function failureIn(piece: ReplyPiece, key: string): ModelFailure | null {
-  if (piece.kind === 'unreadable') return modelFailure(piece.isCutOff ? 'truncated' : 'malformed', 'A piece of the answer is no JSON.');
-  const error = piece.kind === 'error' ? serverError(piece.said) : piece.kind === 'value' ? errorIn(piece.value) : null;
-  return error && refusal(0, error, key, null);
+function readerOf({ key }: ProviderConnection, reply: OpenAiReply): AnswerReader {
+  return {
+    ...reply,
+    failureIn(piece) {
+      const error = piece.kind === 'error' ? serverError(piece.said) : errorIn(piece.value);
+      return error && refusal(0, error, key, null);
+    },
+  };
 }
 
 /** A chunk with choices is an answer, whatever else it holds. */
@@ -203,21 +179,14 @@ export async function listServerModels(
   try {
     const line = await lineTo(options, deadline);
     if (!line.ok) return line;
-    const sent = await send(line.value, '/models', null);
-    if (!sent.ok) return sent;
-    if (!sent.value.ok) return fail(await refusalOf(options, line.value, sent.value));
-    const text = await bodyText(sent.value, deadline);
-    return text === null ? fail(modelFailure(deadline.cutShort() ?? 'cancelled')) : readList(text);
-  } catch (error) {
-    return fail(failureOfFetch(error, ''));
+    const listed = await getJson(line.value, '/models', (response) => refusalOf(options, line.value, response));
+    return listed.ok ? readList(listed.value) : listed;
   } finally {
     deadline.dispose();
   }
 }
 
-function readList(text: string): Result<readonly OfferedModel[], ModelFailure> {
-  const answer = parseBoundedJson(text);
-  if (answer === undefined) return fail(modelFailure('malformed', 'The list of models is no JSON.'));
+function readList(answer: unknown): Result<readonly OfferedModel[], ModelFailure> {
   const listed = Array.isArray(answer) ? answer : [...listField(answer, 'data'), ...listField(answer, 'models')];
   const ids = listed.map((model) => textField(model, 'id') || textField(model, 'name') || textField(model, 'model'));
   const known = [...new Set(ids.filter((id) => id !== ''))].slice(0, maxListed);

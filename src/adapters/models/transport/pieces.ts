@@ -1,10 +1,14 @@
 // The pieces of an answer, whichever way its server sends them: as events of a stream, or as one value of JSON.
+import { type ModelFailure, modelFailure } from '../../../core/models/failure';
+import type { ModelEvent } from '../../../core/models/request';
 import type { Deadline } from '../deadline';
+import { failureOfFetch } from './failures';
+import type { ProviderConnection } from './send';
 import { createEventReader, type ServerEvent } from '../sse';
 import { type Allowance, bodyText, maxStreamBytes, slicesOf } from './body';
 import { maxEventParts, parseBoundedJson } from './json';
 
-export type ReplyPiece =
+type ReplyPiece =
   | { readonly kind: 'value'; readonly value: object }
   /** An event the server itself calls an error, as it was said. */
   | { readonly kind: 'error'; readonly said: string }
@@ -17,7 +21,7 @@ export type ReplyPiece =
  * Hands on what each slice of the body completes. Ends when the body or the deadline does; throws what the network throws, and a
  * `RangeError` for more than an answer may hold.
  */
-export async function* piecesOf(response: Response, deadline: Deadline, allow: Allowance): AsyncGenerator<readonly ReplyPiece[]> {
+async function* piecesOf(response: Response, deadline: Deadline, allow: Allowance): AsyncGenerator<readonly ReplyPiece[]> {
   if (/json/i.test(response.headers.get('content-type') ?? '')) {
     const text = await bodyText(response, deadline);
     if (text !== null) yield piecesOfBody(text);
@@ -51,4 +55,44 @@ function pieceOf({ name, data }: ServerEvent, isLast: boolean): ReplyPiece[] {
 function pieceOfJson(value: unknown, text: string, isLast: boolean): ReplyPiece[] {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return [{ kind: 'value', value }];
   return [{ kind: 'unreadable', isCutOff: isLast && value === undefined && /^[{[]/.test(text) }];
+}
+
+/** How a provider reads an answer out of its pieces. */
+export interface AnswerReader {
+  /** The failure a piece stands for in place of a part of the answer, else null. */
+  failureIn(piece: Exclude<ReplyPiece, { kind: 'closed' | 'unreadable' }>): ModelFailure | null;
+  read(value: object): readonly ModelEvent[];
+  /** The server said that this was all. */
+  close?(): void;
+  /** Whether nothing more can come, although the connection may stay open. */
+  isComplete?(): boolean;
+}
+
+/** Hands on what the model says; what went wrong on the way, or null. */
+export async function* eventsOfAnswer(
+  { deadline, key }: Pick<ProviderConnection, 'deadline' | 'key'>,
+  response: Response,
+  reader: AnswerReader,
+  allow: Allowance,
+): AsyncGenerator<ModelEvent, ModelFailure | null> {
+  try {
+    for await (const pieces of piecesOf(response, deadline, allow)) {
+      for (const piece of pieces) {
+        if (piece.kind === 'closed') {
+          reader.close?.();
+          return null;
+        }
+        if (piece.kind === 'unreadable')
+          return modelFailure(piece.isCutOff ? 'truncated' : 'malformed', 'A piece of the answer is no JSON.');
+        const failure = reader.failureIn(piece);
+        if (failure) return failure;
+        if (piece.kind !== 'value') continue;
+        for (const event of reader.read(piece.value)) if (!deadline.signal.aborted) yield event;
+      }
+      if (reader.isComplete?.()) return null;
+    }
+    return null;
+  } catch (error) {
+    return failureOfFetch(error, key);
+  }
 }

@@ -4,7 +4,9 @@ import { fail, ok, type Result } from '../../../core/base/result';
 import type { ProviderRecord } from '../../../core/models/providers';
 import type { Deadline } from '../deadline';
 import { addressAfter } from './address';
+import { bodyText } from './body';
 import { failureOfFetch } from './failures';
+import { parseBoundedJson } from './json';
 
 /** What every request to one provider has in common. */
 export interface ProviderConnection {
@@ -33,6 +35,29 @@ export async function openLine(
   const refused = deadline.cutShort() ?? (key === '' && needs.includes('key') ? 'noKey' : null);
   if (refused) return fail(modelFailure(refused));
   return ok({ base, key, headers: headers(key), deadline, ...(fetch ? { fetch } : {}) });
+}
+
+/**
+ * The JSON a service answers with, such as its list of models; never throws.
+ * @param refusalOf what a response says that is no answer
+ */
+export async function getJson(
+  line: ProviderConnection,
+  path: string,
+  refusalOf: (response: Response) => Promise<ModelFailure>,
+): Promise<Result<unknown, ModelFailure>> {
+  const sent = await send(line, path, null);
+  if (!sent.ok) return sent;
+  if (!sent.value.ok) return fail(await refusalOf(sent.value));
+  try {
+    const text = await bodyText(sent.value, line.deadline);
+    if (text === null) return fail(modelFailure(line.deadline.cutShort() ?? 'cancelled'));
+    const value = parseBoundedJson(text);
+    return value === undefined ? fail(modelFailure('malformed', 'The answer is no JSON.')) : ok(value);
+  } catch (error) {
+    const cutShort = line.deadline.cutShort();
+    return fail(cutShort ? modelFailure(cutShort) : failureOfFetch(error, line.key));
+  }
 }
 
 /** Steps within one origin; a server that needs more is going round in circles. */
