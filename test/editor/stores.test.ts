@@ -23,6 +23,28 @@ describe('a store that fails', () => {
     );
   });
 
+  it('keeps one key of Gemini, and one for each origin of a server', async () => {
+    const kept = new Map<string, string>();
+    const secrets: vscode.SecretStorage = {
+      get: async (name) => kept.get(name),
+      keys: async () => [...kept.keys()],
+      store: async (name, key) => void kept.set(name, key),
+      delete: async (name) => void kept.delete(name),
+      onDidChange: new vscode.EventEmitter<vscode.SecretStorageChangeEvent>().event,
+    };
+    const keys = createKeyStore(secrets, () => '', {});
+    await keys.store('gemini', null, 'k-1');
+    await keys.store('openai', 'https://models.example/v1', 'k-2');
+    assert.deepEqual([...kept.keys()], ['milkstack.gemini.key', 'milkstack.openai.key https://models.example']);
+    assert.equal(await keys.of('openai', 'https://models.example/other'), 'k-2');
+    assert.equal(await keys.of('openai', 'https://elsewhere.example/v1'), undefined);
+    await keys.lookUp();
+    assert.deepEqual(keys.known(), ['gemini']);
+    await keys.store('gemini', null, null);
+    await keys.lookUp();
+    assert.deepEqual(keys.known(), []);
+  });
+
   it('of deleted sessions is warned of, and the list is shown', async () => {
     const warned: string[] = [];
     const posted: unknown[] = [];
