@@ -118,7 +118,6 @@ function foldFiles() {
 const symbolFiles = [
   ...[
     'src/core/context/symbols/grammars.ts',
-    'src/core/context/symbols/typeArguments.ts',
     'src/core/context/symbols/symbols.ts',
     'src/adapters/files/code/exactSymbols.ts',
   ],

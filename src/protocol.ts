@@ -1,4 +1,5 @@
 // Every message between the host and the panel: commands go in; a snapshot, then events and typing come out.
+import type { UnreadableReason } from './core/lifecycle/summary';
 import type { Command } from './core/commands';
 import type { Attachment, RefusedAttachment } from './core/lifecycle/attachments';
 import type { EditUnderWay } from './core/edits/lines/editProgress';
@@ -18,7 +19,6 @@ import type { ReadAgents } from './core/agents/agentFileParser';
 import type { AgentId } from './core/agents/roster';
 import type { Entry } from './core/transcript';
 import type { Provider } from './core/models/providers';
-import type { UnreadableReason } from './core/lifecycle/state';
 
 export type EnvironmentNow = Omit<Environment, 'texts'> & Partial<Pick<Environment, 'texts'>>;
 

@@ -35,7 +35,7 @@ import { sayReopened } from '../adapters/vscode/workspace/reopenDeclared';
 import { createShell } from '../adapters/vscode/workspace/shell';
 import { createVerification } from '../adapters/vscode/workspace/tasks';
 import { createWorkspace } from '../adapters/vscode/workspace/workspace';
-import { once } from '../core/base/once';
+import { once } from '../core/base/cache';
 import { type Command, maxSaved } from '../core/commands';
 import { shownName, type Texts } from '../core/i18n/language';
 import { chooseModel } from '../core/models/modelSelection';

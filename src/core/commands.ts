@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { attachmentsSchema } from './lifecycle/attachments';
 import { expertCommandSchemas } from './experts/commands';
 import { executionHandoverSchema } from './plan/executionHandover';
-import { handOnPlaces } from './handover/handOnPlaces';
+import { handOnPlaces } from './handover/handedOn';
 import { ideaBriefSchema, intentHandoverSchema } from './clarify/intent';
 import { answerSchema } from './clarify/questions';
 import { maxCode, maxMessageLength } from './messageBounds';
@@ -13,9 +13,9 @@ import { maxKeptBytes } from './pictures/picture';
 import { isWholePlan, type TaskMap } from './plan/taskMap';
 import { transcriptQuerySchema } from './sessions/transcriptSearch';
 import { maxTopicLength, workshopCommands } from './workshop/commands';
-import { commandScopes } from './shell/state';
+import { commandScopes } from './shell/proposedCommand';
 import { sessionCommands } from './sessions/commands';
-import { wordCommandSchemas } from './words/commands';
+import { wordCommandSchemas } from './words/wish';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 

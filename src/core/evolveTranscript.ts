@@ -1,6 +1,6 @@
 // Folds events into the transcript: a row for each kind of entry with the events it comes from, in the order they happened.
+import type { TurnContext } from './context/evidence/evidence';
 import { append, at, last, replaceAt, size } from './base/chunkedList';
-import type { TurnContext } from './context/evidence/state';
 import type { Event, EventOf } from './events';
 import { receiptOf } from './models/costs';
 import type { Entry, EntryKind, EntryOf, OpenEntry, Transcript } from './transcript';

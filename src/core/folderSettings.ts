@@ -3,8 +3,8 @@ import { providerIds, providers } from './models/providers';
 import { agentById } from './agents/roster';
 import { teamFrom } from './discussion/membership';
 import { type ReviewLevel, reviewLevels } from './execution/findings';
-import { repairRange } from './execution/repairLimit';
-import { withoutLinks } from './text/withoutLinks';
+import { repairRange } from './execution/autoTurnLimit';
+import { withoutLinks } from './text/visible';
 import { budgetRanges, type Range, sessionRanges, within } from './models/limits';
 
 /**

@@ -1,25 +1,21 @@
 // What happens next, from the session and its limits alone, so that a session can be stopped, reloaded and taken up anywhere.
-import { taskWithoutBasis } from './execution/basis';
-import { needsIntent } from './clarify/intentDue';
-import { openAside } from './plan/sideQuestions';
-import { checkDue } from './execution/checkDue';
-import { isSpent } from './execution/autoTurnLimit';
-import { reviewersLeft, undecided } from './execution/selectors';
-import { isApprovalOpen, isPlanOpen } from './plan/approval';
-import { type DiscussionAction, type DiscussionLimits, isWorthSumming, nextInDiscussion } from './nextInDiscussion';
-import { type CapEnd, type CapLimits, capEnd, hasReserve } from './models/limits';
-import { commandDue } from './shell/commandDue';
-import { isToBuild } from './execution/taskSelectors';
-import type { Session } from './session';
+import { needsIntent, openRound } from './clarify/clarify';
 import { openChoices } from './discussion/choices';
-import { isForeseeing } from './incident/incidentDue';
-import { toRun } from './predictions/predictionDue';
 import { openVote } from './discussion/votes';
-import { nextWorkshop } from './workshop/nextWorkshop';
-import type { TaskProgress } from './execution/state';
+import { isSpent } from './execution/autoTurnLimit';
 import { currentTask } from './execution/fold';
-import { openRound } from './clarify/fold';
-import { type ExpertStep, nextForExperts } from './experts/fold';
+import { checkDue, isToBuild, reviewersLeft, taskWithoutBasis, undecided } from './execution/selectors';
+import type { TaskProgress } from './execution/state';
+import { type ExpertStep, nextForExperts } from './experts/batch';
+import { isForeseeing } from './incident/incident';
+import { type CapEnd, capEnd, type CapLimits, hasReserve } from './models/limits';
+import { type DiscussionAction, type DiscussionLimits, isWorthSumming, nextInDiscussion } from './nextInDiscussion';
+import { isApprovalOpen, isPlanOpen } from './plan/approval';
+import { openAside } from './plan/sideQuestions';
+import { toRun } from './predictions/prediction';
+import type { Session } from './session';
+import { commandDue } from './shell/proposedCommand';
+import { nextWorkshop } from './workshop/nextWorkshop';
 
 /** A piece of work of the team by the phase; each is one flow. */
 export type PhaseStep =

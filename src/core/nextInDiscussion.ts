@@ -1,22 +1,21 @@
 // Order of the discussion: the one thing the team does next, from the facts and the limits.
-import type { Session } from './session';
-import { type Agent, type AgentId, agentById } from './agents/roster';
-import { voices } from './discussion/membership';
+import { type Agent, agentById, type AgentId } from './agents/roster';
 import { at, size } from './base/chunkedList';
-import type { Estimate } from './models/estimate';
-import { toLookUp } from './predictions/predictionDue';
-import type { Prediction } from './predictions/state';
+import { type ToCondense, toCondense } from './conversation/conversation';
 import { type AgendaItem, agendaOf, dueSpeaker } from './discussion/agenda';
 import { budgetEnd, callsLeft, fitsBudget, maySummarize } from './discussion/budget';
-import { type Budget, type Limits, budgetOf } from './models/limits';
 import { askedByUser, isAtImpasse } from './discussion/choices';
 import { awaitsAnswers, shouldOfferConsensus } from './discussion/consensus';
-import { type ToCondense, toCondense } from './conversation/conversation';
 import { eligible, overdue, stillUnheard, turnsLeft } from './discussion/eligibility';
 import type { RouteSource, VoteCause, WaitReason } from './discussion/facts';
-import { type TurnTrace, chainedMentions, cyclePeriod, maxMentionDepth, newTexts } from './discussion/loopDetection';
+import { chainedMentions, cyclePeriod, maxMentionDepth, newTexts, type TurnTrace } from './discussion/loopDetection';
+import { voices } from './discussion/membership';
 import type { DiscussionState } from './discussion/state';
 import { isConfirmed, isVotable, voteDue, votersOf } from './discussion/votes';
+import type { Estimate } from './models/estimate';
+import { type Budget, budgetOf, type Limits } from './models/limits';
+import { type Prediction, toLookUp } from './predictions/prediction';
+import type { Session } from './session';
 
 /** What the settings, the models and their prices allow the team, as plain data. */
 export interface DiscussionLimits {

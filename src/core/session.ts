@@ -1,29 +1,29 @@
 // The session as a type: the state that all events of a log are folded into.
 import type { AgentId } from './agents/roster';
-import { type Checkpoints, noCheckpoints } from './checkpoints/state';
-import { type Clarify, noClarify } from './clarify/state';
-import { type Context, noContext } from './context/evidence/state';
+import { type Checkpoints, noCheckpoints } from './checkpoints/checkpoints';
+import { type Clarify, noClarify } from './clarify/clarify';
+import { type Context, noContext } from './context/evidence/evidence';
 import type { RouteSource } from './discussion/facts';
 import { type DiscussionState, emptyRoom, type Exchanges, noExchanges } from './discussion/state';
 import { noAutoTurns, noProgress, type Pace, type Progress } from './execution/state';
-import { type Experts, noExperts } from './experts/state';
+import { type Experts, noExperts } from './experts/batch';
 import type { Fault } from './faults';
-import type { BroughtChanges, HandedOn } from './handover/state';
+import type { BroughtChanges, HandedOn } from './handover/handedOn';
 import type { Language } from './i18n/language';
 import type { StopReason } from './lifecycle/facts';
 import { type ModelState, noModelState } from './models/state';
 import { noSpend, type Spend } from './models/usage';
 import type { Phase } from './phases';
 import type { ExecutionHandover } from './plan/executionHandover';
-import type { Aside } from './plan/state';
-import { noSummary, type SessionSummary } from './lifecycle/state';
-import { noCommands, type ProposedCommand } from './shell/state';
-import { noTools, type ToolUse } from './tools/state';
-import { noTrail, type TrailState } from './trail/state';
+import type { Aside } from './plan/facts';
+import { noSummary, type SessionSummary } from './lifecycle/summary';
+import { noCommands, type ProposedCommand } from './shell/proposedCommand';
+import { noTools, type ToolUse } from './tools/toolUse';
+import { noTrail, type TrailState } from './trail/trail';
 import { emptyTranscript, type Transcript } from './transcript';
-import { noWeb, type WebState } from './web/state';
-import type { Wish } from './words/state';
-import type { Workshop } from './workshop/state';
+import { noWeb, type WebState } from './web/webLook';
+import type { Wish } from './words/wish';
+import type { Workshop } from './workshop/facts';
 
 export interface PhaseSpan {
   readonly phase: Phase;

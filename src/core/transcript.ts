@@ -2,7 +2,7 @@
 import type { AgentId } from './agents/roster';
 import { emptyList, type List } from './base/chunkedList';
 import type { Attachment, RefusedAttachment } from './lifecycle/attachments';
-import type { ConsultedEntry, TurnContext } from './context/evidence/state';
+import type { ConsultedEntry, TurnContext } from './context/evidence/evidence';
 import type { AsideAbout, ConflictChoice, RouteSource, TurnOutcome, WaitReason, WorkshopPlace } from './discussion/facts';
 import type { Stance } from './discussion/stance';
 import type { VerificationOutcome } from './execution/facts';

@@ -30,7 +30,7 @@ const idioms: readonly Idiom[] = [
   },
   {
     what: 'a cache that forgets what is oldest',
-    homes: ['src/core/base/recent.ts'],
+    homes: ['src/core/base/cache.ts'],
     written: /const \[(\w+)\] = (\w+)\.keys\(\);[^}]*\2\.delete\(\1\)|\.delete\((\w+)\.keys\(\)\.next\(\)/,
     examples: [
       'const [oldest] = kept.keys();\n  if (kept.size > 9 && oldest) kept.delete(oldest);',

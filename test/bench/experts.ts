@@ -1,8 +1,8 @@
 // What each way of asking experts takes from the start of a build to its plan: calls, tokens and time, over HTTP from the loopback server.
 import { systemClock } from '../../src/adapters/files/base/system';
 import { createGemini } from '../../src/adapters/models/gemini/gemini';
+import { type Arm, arms, currentBatch } from '../../src/core/experts/batch';
 import { expertsFrom } from '../../src/core/experts/expertSelection';
-import { type Arm, arms } from '../../src/core/experts/facts';
 import { totalTokens } from '../../src/core/models/usage';
 import { type GeminiServer, startGemini } from '../kit/gemini/server';
 import type { Script, Step } from '../kit/gemini/steps';
@@ -10,7 +10,6 @@ import { sessionsWith } from '../kit/openDiscussion';
 import { answers, mapsAll, planFor, question, readyToBuild } from '../kit/openExperts';
 import { openRoom } from '../kit/openRoom';
 import type { Row } from './report';
-import { currentBatch } from '../../src/core/experts/fold';
 
 const rounds = 9;
 

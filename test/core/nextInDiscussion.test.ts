@@ -5,7 +5,7 @@ import { type DiscussionAction, type DiscussionLimits, nextInDiscussion } from '
 import { type DiscussionState, type Note, type Vote, emptyRoom } from '../../src/core/discussion/state';
 import { noModelState } from '../../src/core/models/state';
 import { noUsage } from '../../src/core/models/usage';
-import type { Prediction } from '../../src/core/predictions/state';
+import type { Prediction } from '../../src/core/predictions/prediction';
 import { emptyTranscript } from '../../src/core/transcript';
 import { type StanceWords, stanceFrom } from '../kit/stances';
 import { callsOf, roomyLimits } from '../kit/workLimits';

@@ -6,7 +6,7 @@ import { createAgentTools } from '../../src/adapters/vscode/entry/agentTools';
 import { handOn } from '../../src/adapters/vscode/sessions/handOn';
 import { fold } from '../../src/core/evolve';
 import { english } from '../../src/core/i18n/language';
-import { toolNames } from '../../src/core/outside/toolNames';
+import { toolNames } from '../../src/core/outside/toolInputs';
 import { idleTeam } from '../kit/idleTeam';
 import { sampleEvents } from '../kit/sampleSession';
 import { emptySession } from '../../src/core/session';

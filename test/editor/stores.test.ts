@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { createKeyStore } from '../../src/adapters/vscode/models/keyStore';
 import { createSessionList } from '../../src/adapters/vscode/sessions/sessionList';
 import { english } from '../../src/core/i18n/language';
-import type { SessionSummary } from '../../src/core/lifecycle/state';
+import type { SessionSummary } from '../../src/core/lifecycle/summary';
 import { emptySession } from '../../src/core/session';
 
 describe('a store that fails', () => {

@@ -7,7 +7,7 @@ import type { FileProposal, Hunk } from '../../src/core/edits/lines/proposal';
 import { countedIds, memoryCheckpoints, memorySessions, type MemorySessions } from './memory';
 import { openRoom, type OpenRoomOptions, type TestRoom } from './openRoom';
 import { scriptedModels } from './scriptedModels';
-import type { StepChange } from '../../src/core/checkpoints/state';
+import type { StepChange } from '../../src/core/checkpoints/checkpoints';
 import { currentTask } from '../../src/core/execution/fold';
 
 /** What a step makes of some files: null is no such file. */

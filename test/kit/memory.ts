@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { fail, ok } from '../../src/core/base/result';
 import type { AuditEntry } from '../../src/core/sessions/auditEntries';
-import type { ClarifyFiles } from '../../src/core/clarify/clarifyFiles';
+import type { ClarifyFiles } from '../../src/core/clarify/clarifyMarkdown';
 import { type FileRules, noRules } from '../../src/core/context/files/fileMarks';
-import { pathsUnder } from '../../src/core/context/files/pathsUnder';
+import { pathsUnder } from '../../src/core/context/files/pathGlob';
 import type { Event, Fact } from '../../src/core/events';
 import { fold } from '../../src/core/evolve';
 import type { Diagnostic } from '../../src/core/execution/diagnostics';

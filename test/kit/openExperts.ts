@@ -1,13 +1,11 @@
 // A room whose build was just started and whose experts are called: where the cases of the experts begin.
-import { expertsFrom } from '../../src/core/experts/expertSelection';
-import type { Arm } from '../../src/core/experts/facts';
 import type { Fact } from '../../src/core/events';
-import { debated, planText, wholePlan } from './openPlan';
+import { type Arm, type Batch, currentBatch } from '../../src/core/experts/batch';
+import { expertsFrom } from '../../src/core/experts/expertSelection';
 import { opened, sessionsWith } from './openDiscussion';
+import { debated, planText, wholePlan } from './openPlan';
 import { openRoom, type OpenRoomOptions, type TestRoom } from './openRoom';
 import { type ModelScript, scriptedModels, type ScriptedModels, type ScriptedStep } from './scriptedModels';
-import type { Batch } from '../../src/core/experts/state';
-import { currentBatch } from '../../src/core/experts/fold';
 
 export const question = 'You have run logins for ten years.\n\nDecide how attempts are limited here.';
 

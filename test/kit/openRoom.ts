@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createPromptFiles, promptsIn } from '../../src/adapters/files/base/promptFiles';
 import { withRetry } from '../../src/adapters/models/withRetry';
-import type { OwnDefinition } from '../../src/core/agents/facts';
+import type { OwnDefinition } from '../../src/core/agents/customAgents';
 import type { AgentId } from '../../src/core/agents/roster';
 import type { RoomCommand } from '../../src/core/commands';
 import type { History } from '../../src/core/context/files/vcsHistory';

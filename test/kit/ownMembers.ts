@@ -1,5 +1,5 @@
 // Members of a workspace's own, as its files define them.
-import type { OwnDefinition } from '../../src/core/agents/facts';
+import type { OwnDefinition } from '../../src/core/agents/customAgents';
 
 export const payments: OwnDefinition = {
   id: 'payments',

@@ -1,6 +1,6 @@
 // Secrets nobody owns, made anew for every kind that is named, and texts that look like secrets and are none.
-import { createRandom } from '../core/edits/seededRandom';
 import type { SecretKind } from '../../src/core/secrets/kinds';
+import { createRandom } from '../core/edits/seededRandom';
 
 export interface Planted {
   readonly name: string;

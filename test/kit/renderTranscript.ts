@@ -2,7 +2,7 @@
 import { items } from '../../src/core/base/chunkedList';
 import type { AsideAbout } from '../../src/core/discussion/facts';
 import { nameOf } from '../../src/core/discussion/promptText';
-import { findingsIn } from '../../src/core/execution/taskSelectors';
+import { findingsIn } from '../../src/core/execution/selectors';
 import type { Session } from '../../src/core/session';
 import type { Entry } from '../../src/core/transcript';
 

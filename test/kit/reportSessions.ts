@@ -4,9 +4,9 @@ import type { Event, Fact } from '../../src/core/events';
 import type { Language, Texts } from '../../src/core/i18n/language';
 import { type ReportWording, wordingFor } from '../../src/core/report/reportTexts';
 import type { Session } from '../../src/core/session';
-import type { Ballot } from '../../src/core/discussion/ballot';
+import type { Ballot } from '../../src/core/discussion/facts';
 import { ended, opened, sampleEvents, stamped, turn } from './sampleSession';
-import type { OwnAgent } from '../../src/core/agents/state';
+import type { OwnAgent } from '../../src/core/agents/customAgents';
 import { fold } from '../../src/core/evolve';
 
 const voters = ['director', 'architect', 'adversary', 'ux'];

@@ -1,7 +1,7 @@
 // A room that stands in the middle of a discussion: its log is written here, so that a test scripts only what it is about.
 import type { Event, Fact } from '../../src/core/events';
 import type { IdeaBrief, IntentHandover } from '../../src/core/clarify/intent';
-import type { Ballot } from '../../src/core/discussion/ballot';
+import type { Ballot } from '../../src/core/discussion/facts';
 import type { Stance } from '../../src/core/discussion/stance';
 import { memorySessions } from './memory';
 import { stanceFrom, type StanceWords } from './stances';

@@ -3,7 +3,7 @@ import type { ListedSession } from '../../src/core/sessions/list';
 import type { ReadAgents } from '../../src/core/agents/agentFileParser';
 import type { HostMessage } from '../../src/protocol';
 import { payments } from './ownMembers';
-import { noSummary } from '../../src/core/lifecycle/state';
+import { noSummary } from '../../src/core/lifecycle/summary';
 
 const listed = (id: string, more: Partial<ListedSession>): ListedSession => ({
   ...noSummary,

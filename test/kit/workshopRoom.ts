@@ -5,7 +5,7 @@ import type { ModelRequest } from '../../src/core/models/request';
 import { type DiscussionOptions, openDiscussion } from './openDiscussion';
 import { openRoom, type OpenRoomOptions, type TestRoom } from './openRoom';
 import { type ModelScript, scriptedModels, type ScriptedModels, type ScriptedStep } from './scriptedModels';
-import type { Workshop } from '../../src/core/workshop/state';
+import type { Workshop } from '../../src/core/workshop/facts';
 
 /** A turn's words with its data. */
 export function turnOf(text: string, data: unknown): string {

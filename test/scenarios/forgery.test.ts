@@ -15,7 +15,7 @@ import { payments } from '../kit/ownMembers';
 import { rounds } from '../kit/rounds';
 import { scriptedModels, type ScriptedModels, type ScriptedStep } from '../kit/scriptedModels';
 import { asks, all, draft, focus, scoresOf, turnOf } from '../kit/workshopRoom';
-import type { OwnDefinition } from '../../src/core/agents/facts';
+import type { OwnDefinition } from '../../src/core/agents/customAgents';
 
 const stances = ['support', 'changes', 'object'];
 

@@ -10,7 +10,7 @@ import { planText } from '../kit/openPlan';
 import { openRoom } from '../kit/openRoom';
 import { renderTranscript } from '../kit/renderTranscript';
 import { type ModelScript, scriptedModels } from '../kit/scriptedModels';
-import { openWish } from '../../src/core/words/fold';
+import { openWish } from '../../src/core/words/wish';
 
 const block = (name: string, value: unknown) => `<<<${name}>>>\n${JSON.stringify(value)}\n<<<END>>>`;
 const choices = [

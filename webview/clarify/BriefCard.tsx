@@ -12,7 +12,7 @@ import { Card, SettledCard } from '../ui/Card';
 import { useEstimate } from '../shared/EstimateLine';
 import { type SheetField, SheetForm, SheetView, tidied } from '../shared/FieldSheet';
 import { usePanel, useStrings } from '../model/context';
-import type { BriefSource } from '../../src/core/clarify/facts';
+import type { BriefSource } from '../../src/core/clarify/clarify';
 
 const fields: readonly SheetField<IdeaBrief>[] = [
   { key: 'summary', label: 'card.brief.summary' },

@@ -1,7 +1,6 @@
 // What of the brief is settled and what is open, and which readings of the request fit the answers so far.
 import type { ComponentChildren } from 'preact';
-import { type Answer, type BriefPart, briefParts, type Question } from '../../src/core/clarify/questions';
-import { readingsLeft } from '../../src/core/clarify/readings';
+import { type Answer, type BriefPart, briefParts, type Question, readingsLeft } from '../../src/core/clarify/questions';
 import { useStrings } from '../model/context';
 
 interface Props {

@@ -5,7 +5,7 @@ import { type Answer, isSkipped } from '../../src/core/clarify/questions';
 import { SettledCard } from '../ui/Card';
 import { QuestionForm } from './QuestionForm';
 import { usePanel, useStrings } from '../model/context';
-import { openRound } from '../../src/core/clarify/fold';
+import { openRound } from '../../src/core/clarify/clarify';
 
 export function QuestionsEntry({ id, round }: { readonly id: string; readonly round: number }) {
   const { store } = usePanel();

@@ -6,7 +6,7 @@ import { ExecutionPending } from '../execution/ExecutionPending';
 import { WorkshopBoard } from '../workshop/WorkshopBoard';
 import { usePanel } from '../model/context';
 import { WorkLine } from './WorkLine';
-import { openWorkshop } from '../../src/core/workshop/fold';
+import { openWorkshop } from '../../src/core/workshop/workshop';
 
 export function Pending() {
   const { store } = usePanel();

@@ -1,6 +1,6 @@
 // A member asks for a call of one of the user's own tools: who, which, with what and for how much, before anything runs.
 import { visible } from '../../src/core/text/visible';
-import { toolName, toolUse } from '../../src/core/tools/selectors';
+import { toolName, toolUse } from '../../src/core/tools/toolUse';
 import { usePanel, useStrings } from '../model/context';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';

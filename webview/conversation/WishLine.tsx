@@ -1,10 +1,9 @@
 // A line under a message that asks what was meant: nothing has moved, and one press does it.
-import { openWish } from '../../src/core/words/fold';
-import type { Wish } from '../../src/core/words/state';
-import { extensionText } from './limitTexts';
+import { openWish, type Wish } from '../../src/core/words/wish';
+import { usePanel, useStrings } from '../model/context';
 import type { Strings } from '../model/strings';
 import { Button } from '../ui/Button';
-import { usePanel, useStrings } from '../model/context';
+import { extensionText } from './limitTexts';
 
 export function WishLine({ wishId }: { readonly wishId: string }) {
   const { store } = usePanel();

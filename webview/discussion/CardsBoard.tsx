@@ -1,6 +1,6 @@
 // The board of cards: who is still writing while they are laid, and once all lie open each one beside those it is like.
 import { boardOf } from '../../src/core/cards/board';
-import type { CardRound, LaidCard } from '../../src/core/cards/state';
+import type { CardRound, LaidCard } from '../../src/core/cards/card';
 import type { AgentId } from '../../src/core/agents/roster';
 import { CitedAsShown } from '../markdown/citations';
 import { placeIn } from '../markdown/linkify';

@@ -1,5 +1,5 @@
 // What the unseen voice says, on the card of the offer: the objection with one click to close it, its report, or a button to ask for it.
-import { canForesee, isForeseeing } from '../../src/core/incident/incidentDue';
+import { canForesee, isForeseeing } from '../../src/core/incident/incident';
 import { usePanel, useStrings } from '../model/context';
 import { EstimateLine, useEstimate } from '../shared/EstimateLine';
 import { ReceiptBadge } from '../shared/ReceiptBadge';

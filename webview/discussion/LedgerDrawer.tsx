@@ -2,7 +2,7 @@
 import { path as pinned } from '@vscode/codicons/src/icons/pinned.svg';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { citedOutside } from '../../src/core/conversation/cited';
+import { citedOutside } from '../../src/core/conversation/saidIn';
 import { OutsideQuotes } from '../shared/OutsideQuotes';
 import { ignoredTurns, isClosable, isFresh, isOverdue } from '../../src/core/discussion/ledger';
 import type { AgentId } from '../../src/core/agents/roster';

@@ -1,8 +1,7 @@
 // What members predicted: a line each in the ledger, and a card where only a run that the user allows can tell who is right.
-import type { Prediction } from '../../src/core/predictions/state';
-import { awaitingRun } from '../../src/core/predictions/predictionDue';
-import { faceOf } from '../model/strings';
+import { awaitingRun, type Prediction } from '../../src/core/predictions/prediction';
 import { usePanel, useStrings } from '../model/context';
+import { faceOf } from '../model/strings';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Chip } from '../ui/Chip';

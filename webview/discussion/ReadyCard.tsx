@@ -2,7 +2,7 @@
 import { path as share } from '@vscode/codicons/src/icons/share.svg';
 import { useState } from 'preact/hooks';
 import type { ExecutionHandover } from '../../src/core/plan/executionHandover';
-import { handOnPlaces } from '../../src/core/handover/handOnPlaces';
+import { handOnPlaces } from '../../src/core/handover/handedOn';
 import { awaits } from '../../src/core/next';
 import { currentVote } from '../../src/core/discussion/votes';
 import type { Entry } from '../../src/core/transcript';

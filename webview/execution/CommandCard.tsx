@@ -1,12 +1,11 @@
 // A command the Builder proposes: its line, its folder, why, and what its script says, before anything runs; and what came of it.
 import { allowedText } from '../../src/core/shell/allowance';
-import { becameText } from '../../src/core/shell/becameText';
-import { commandById } from '../../src/core/shell/selectors';
+import { becameText } from '../../src/core/shell/render';
 import type { Hazard } from '../../src/core/shell/hazards';
-import type { CommandScope, ProposedCommand } from '../../src/core/shell/state';
+import { commandById, type CommandScope, type ProposedCommand } from '../../src/core/shell/proposedCommand';
 import { visible } from '../../src/core/text/visible';
-import { usePanel, useStrings } from '../model/context';
 import type { MarkKind } from '../icons/Mark';
+import { usePanel, useStrings } from '../model/context';
 import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
 import { Spinner } from '../ui/Spinner';

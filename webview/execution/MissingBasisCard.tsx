@@ -1,5 +1,5 @@
 // A step whose basis is not in the files: whether it is built all the same is the user's to say.
-import { missingBasis, taskWithoutBasis } from '../../src/core/execution/basis';
+import { missingBasis, taskWithoutBasis } from '../../src/core/execution/selectors';
 import { stepNumber, taskTitle } from '../model/selectors';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';

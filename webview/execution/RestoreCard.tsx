@@ -1,16 +1,21 @@
 // Going back to before a step: what would happen to each file, the user's word on it, and what became of it with the way forth again.
 import { useState } from 'preact/hooks';
-import { changedFiles, checkpointChange, redoable } from '../../src/core/checkpoints/checkpoints';
+import {
+  changedFiles,
+  checkpointChange,
+  redoable,
+  type RestoreChange,
+  type RestoreFile,
+  type RestoreOffer,
+} from '../../src/core/checkpoints/checkpoints';
 import type { Session } from '../../src/core/session';
 import type { EntryOf } from '../../src/core/transcript';
 import { stepNumber } from '../model/selectors';
+import { usePanel, useStrings } from '../model/context';
 import type { Strings } from '../model/strings';
 import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
 import { RestoreFileView } from './RestoreFileView';
-import { usePanel, useStrings } from '../model/context';
-import type { RestoreFile } from '../../src/core/checkpoints/facts';
-import type { RestoreChange, RestoreOffer } from '../../src/core/checkpoints/state';
 
 export function RestoreEntry({ entry: { restoreId, checkpointId } }: { readonly entry: EntryOf<'restore'> }) {
   const { store } = usePanel();

@@ -2,7 +2,7 @@
 import type { Strings } from '../model/strings';
 import { PlaceLink } from '../markdown/PlaceLink';
 import { useStrings } from '../model/context';
-import type { RestoreFile } from '../../src/core/checkpoints/facts';
+import type { RestoreFile } from '../../src/core/checkpoints/checkpoints';
 
 interface Props {
   readonly file: RestoreFile;

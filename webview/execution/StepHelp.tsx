@@ -5,7 +5,7 @@ import { Avatar } from '../ui/Avatar';
 import { Fold } from '../ui/Fold';
 import { Markdown } from '../markdown/Markdown';
 import { ReceiptBadge } from '../shared/ReceiptBadge';
-import { expertsCard } from '../../src/core/trail/fold';
+import { expertsCard } from '../../src/core/trail/trail';
 import { usePanel, useStrings } from '../model/context';
 import type { Help, TaskProgress } from '../../src/core/execution/state';
 

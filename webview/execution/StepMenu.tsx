@@ -2,7 +2,7 @@
 import { path as discard } from '@vscode/codicons/src/icons/discard.svg';
 import { Menu } from '../ui/Menu';
 import { usePanel, useStrings } from '../model/context';
-import type { RestoreScope } from '../../src/core/checkpoints/facts';
+import type { RestoreScope } from '../../src/core/checkpoints/checkpoints';
 
 const scopes: readonly RestoreScope[] = ['files', 'conversation', 'both'];
 

@@ -1,7 +1,7 @@
 // The edits of one task, for the user to take hunk by hunk; nothing is written before that.
 import { awaits, openQuestion } from '../../src/core/next';
 import { standingStep } from '../../src/core/checkpoints/checkpoints';
-import { findingsIn } from '../../src/core/execution/taskSelectors';
+import { findingsIn } from '../../src/core/execution/selectors';
 import type { Session } from '../../src/core/session';
 import type { EntryOf } from '../../src/core/transcript';
 import { reviewChanges } from '../review/reviewOrder';

@@ -1,14 +1,12 @@
 // One claim in full: who holds it in which words, what it contradicts and depends on, and what the plan made of it.
+import { answerLetters, type Batch, currentBatch } from '../../src/core/experts/batch';
 import { fateOf } from '../../src/core/experts/claimOutcomes';
-import { answerLetters } from '../../src/core/experts/selectors';
 import { type Claim, support } from '../../src/core/experts/claims';
 import type { Structure } from '../../src/core/experts/structure';
 import type { Session } from '../../src/core/session';
+import { usePanel, useStrings } from '../model/context';
 import type { Strings } from '../model/strings';
 import { Chip } from '../ui/Chip';
-import { usePanel, useStrings } from '../model/context';
-import type { Batch } from '../../src/core/experts/state';
-import { currentBatch } from '../../src/core/experts/fold';
 
 interface Props {
   readonly batch: Batch;

@@ -1,13 +1,12 @@
 // What the experts claim: its shape in a sentence, the map with one claim in full beneath it, and a table that says all of it in words.
 import { useState } from 'preact/hooks';
-import { turnout } from '../../src/core/experts/selectors';
+import { type Batch, turnout } from '../../src/core/experts/batch';
 import { structureOf } from '../../src/core/experts/structure';
+import { useStrings } from '../model/context';
+import { Fold } from '../ui/Fold';
 import { ClaimDetail } from './ClaimDetail';
 import { ClaimsMap } from './ClaimsMap';
 import { ClaimsTable } from './ClaimsTable';
-import { Fold } from '../ui/Fold';
-import { useStrings } from '../model/context';
-import type { Batch } from '../../src/core/experts/state';
 
 export function ClaimsView({ batch }: { readonly batch: Batch }) {
   const t = useStrings();

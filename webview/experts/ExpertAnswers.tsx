@@ -1,12 +1,10 @@
 // The answers side by side under the letters the mapper knew them by, each on demand; after a vote the chosen one says so.
-import { answerLetters, chosenAnswers } from '../../src/core/experts/selectors';
-import { Chip } from '../ui/Chip';
-import { CitedAsShown } from '../markdown/citations';
-import { Fold } from '../ui/Fold';
+import { answerLetters, type Batch, chosenAnswers, usableAnswers } from '../../src/core/experts/batch';
 import { Markdown } from '../markdown/Markdown';
+import { CitedAsShown } from '../markdown/citations';
 import { usePanel, useStrings } from '../model/context';
-import type { Batch } from '../../src/core/experts/state';
-import { usableAnswers } from '../../src/core/experts/fold';
+import { Chip } from '../ui/Chip';
+import { Fold } from '../ui/Fold';
 
 export function ExpertAnswers({ batch }: { readonly batch: Batch }) {
   const { store } = usePanel();

@@ -1,13 +1,12 @@
 // Who is asked and how far each one is; a call that takes too long can be given up by itself.
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
-import { Icon } from '../icons/Icon';
-import { askedExperts, receiptFor } from '../../src/core/experts/selectors';
+import { askedExperts, type Batch, type ExpertAnswer, receiptFor } from '../../src/core/experts/batch';
 import { type Expert, samplesLike } from '../../src/core/experts/expertSelection';
 import { modelName } from '../../src/core/models/modelSelection';
+import { Icon } from '../icons/Icon';
+import { usePanel, useStrings } from '../model/context';
 import type { Strings } from '../model/strings';
 import { ReceiptBadge } from '../shared/ReceiptBadge';
-import { usePanel, useStrings } from '../model/context';
-import type { Batch, ExpertAnswer } from '../../src/core/experts/state';
 
 /** Each expert's model; one that is asked several times says which sample it is. */
 export function expertNames({ experts }: Batch, strong: string, t: Strings): string[] {

@@ -1,14 +1,12 @@
 // A batch of experts from the question to what they claim: what the user decides on, who is answering, and what came of it.
-import { turnout } from '../../src/core/experts/selectors';
+import { type Batch, openBatch, turnout } from '../../src/core/experts/batch';
 import { openQuestion } from '../../src/core/next';
+import { usePanel, useStrings } from '../model/context';
 import { Card, SettledCard } from '../ui/Card';
 import { ClaimsView } from './ClaimsView';
 import { ExpertAnswers } from './ExpertAnswers';
 import { ExpertLines } from './ExpertLines';
 import { AskedQuestion, ExpertsChoice, expertsTitle, SkipExperts } from './ExpertsChoice';
-import { usePanel, useStrings } from '../model/context';
-import type { Batch } from '../../src/core/experts/state';
-import { openBatch } from '../../src/core/experts/fold';
 
 export function ExpertsEntry({ batchId }: { readonly batchId: string }) {
   const { store } = usePanel();

@@ -1,6 +1,6 @@
 // The name of a source from the web inside running text: leads to its address, and says where that is; marked where what was quoted did not hold.
 import type { ComponentChildren } from 'preact';
-import { siteOf, sourceName } from '../../src/core/web/fold';
+import { siteOf, sourceName } from '../../src/core/web/webLook';
 import { Unverified, useOutside } from './citations';
 import { safeAddress } from './linkify';
 import { usePanel, useStrings } from '../model/context';

@@ -4,7 +4,7 @@ import { useContext, useMemo } from 'preact/hooks';
 import { type CheckedCitation, citationsIn, citedPath } from '../../src/core/context/evidence/citations';
 import { isShown, type ShownLines } from '../../src/core/context/evidence/sources';
 import type { TextKey } from '../../src/core/i18n/language';
-import type { OutsideCitation } from '../../src/core/web/state';
+import type { OutsideCitation } from '../../src/core/web/webLook';
 import { Chip } from '../ui/Chip';
 import { usePanel, useStrings } from '../model/context';
 

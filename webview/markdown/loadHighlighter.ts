@@ -1,6 +1,6 @@
 // Fetches the colours of code once there is code to colour, and remembers what was coloured last.
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { createRecent } from '../../src/core/base/recent';
+import { createRecent } from '../../src/core/base/cache';
 import type { CodePiece } from './highlight';
 
 type Highlight = (code: string, language: string) => readonly CodePiece[] | null;

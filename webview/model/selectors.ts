@@ -9,9 +9,9 @@ import type { Position } from '../../src/core/discussion/stance';
 import type { Entry } from '../../src/core/transcript';
 import type { TaskOutcome } from '../../src/core/execution/facts';
 import type { TaskProgress } from '../../src/core/execution/state';
-import type { Checkpoints, StepChange } from '../../src/core/checkpoints/state';
+import type { Checkpoints, StepChange } from '../../src/core/checkpoints/checkpoints';
 import type { MemberPosition, Objection, DiscussionState } from '../../src/core/discussion/state';
-import { openWorkshop } from '../../src/core/workshop/fold';
+import { openWorkshop } from '../../src/core/workshop/workshop';
 import { rolesTaken } from '../../src/core/workshop/roles';
 
 export type SeatState = 'idle' | 'waiting' | 'reading' | 'thinking' | 'speaking' | 'next' | 'objecting' | 'muted';

@@ -10,8 +10,8 @@ import type { Waiting } from '../../src/protocol';
 import { currentPositions, hunkCounts, stepNumber, taskTitle } from './selectors';
 import type { Strings } from './strings';
 import { currentTask } from '../../src/core/execution/fold';
-import { askedTool } from '../../src/core/tools/selectors';
-import { openWorkshop } from '../../src/core/workshop/fold';
+import { askedTool } from '../../src/core/tools/toolUse';
+import { openWorkshop } from '../../src/core/workshop/workshop';
 
 export interface StatusFacts {
   readonly session: Session;

@@ -6,7 +6,7 @@ import type { EditUnderWay } from '../../src/core/edits/lines/editProgress';
 import type { Event } from '../../src/core/events';
 import { emptySession, type Session } from '../../src/core/session';
 import { chunkOf, isLeftOut } from '../../src/core/base/chunkedList';
-import { withOlder } from '../../src/core/sessions/snapshotWindow';
+import { withOlder } from '../../src/core/sessions/transcriptSearch';
 import type { Attached, Environment, HeldElsewhere, HostMessage, Page, PanelMessage, Waiting } from '../../src/protocol';
 import { createPictures, type Pictures } from './pictures';
 import { createFinding, type SearchState } from './searchState';
@@ -14,7 +14,7 @@ import type { ComposerRequest, LedgerRequest, PlaceRequest, WorkshopStartRequest
 import { isHostMessage } from './hostMessages';
 import { liveTexts, type StreamedText } from './streamingTexts';
 import { shownMembers, type Strings, stringsFor } from './strings';
-import type { OwnDefinition } from '../../src/core/agents/facts';
+import type { OwnDefinition } from '../../src/core/agents/customAgents';
 import type { LaterCode } from './laterCode';
 import { withKnownTexts } from './environmentNow';
 

@@ -1,7 +1,6 @@
 // Every word the panel shows goes through here: texts by key, plurals, numbers and money in the editor's language.
 import { signal } from '@preact/signals';
-import { agentOf, textsWith } from '../../src/core/agents/customAgents';
-import type { OwnDefinition } from '../../src/core/agents/facts';
+import { agentOf, type OwnDefinition, textsWith } from '../../src/core/agents/customAgents';
 import { agentById, type AgentId } from '../../src/core/agents/roster';
 import {
   type AmountRange,

@@ -1,7 +1,7 @@
 // The hunks of an attempt, by file: a file of several has a line of its own, with what can be said to all of it.
 import { useMemo } from 'preact/hooks';
 import { standingStep } from '../../src/core/checkpoints/checkpoints';
-import { findingsIn } from '../../src/core/execution/taskSelectors';
+import { findingsIn } from '../../src/core/execution/selectors';
 import { type ReviewChange, isSensitive, isUndecided } from './reviewOrder';
 import { FileLine } from './FileLine';
 import type { HunkActions } from './hunkProps';

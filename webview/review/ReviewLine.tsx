@@ -1,7 +1,7 @@
 // The review of a step in one line: how many read it, how often it went back, what they found, and who could not be heard.
 import { callsOfAnswers } from '../../src/core/models/estimate';
 import { isOpen, reviewRole, synthesisRole } from '../../src/core/execution/findings';
-import { findingsIn } from '../../src/core/execution/taskSelectors';
+import { findingsIn } from '../../src/core/execution/selectors';
 import { Button } from '../ui/Button';
 import { EstimateLine } from '../shared/EstimateLine';
 import { reviewerName } from '../shared/reviewerName';

@@ -1,6 +1,6 @@
 // The open review of a step: its hunks, the keys that decide on them, and the way to take or leave the rest at once.
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { findingsIn } from '../../src/core/execution/taskSelectors';
+import { findingsIn } from '../../src/core/execution/selectors';
 import { reviewKey } from './reviewShortcuts';
 import { type ReviewChange, reviewChanges, isUndecided, riskiestFirst } from './reviewOrder';
 import { hunkCounts } from '../model/selectors';

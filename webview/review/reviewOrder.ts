@@ -4,7 +4,7 @@ import type { FileProposal, Hunk } from '../../src/core/edits/lines/proposal';
 import { byRisk, riskOf } from '../../src/core/edits/hunks/risk';
 import { isOpen } from '../../src/core/execution/findings';
 import type { Task } from '../../src/core/plan/taskMap';
-import { findingsIn } from '../../src/core/execution/taskSelectors';
+import { findingsIn } from '../../src/core/execution/selectors';
 import type { Attempt, TaskProgress } from '../../src/core/execution/state';
 
 /** A hunk with the file it belongs to. */

@@ -1,5 +1,5 @@
 // What revisiting the decisions behind a step would touch: shown before the user pauses for it.
-import { dependentsOf } from '../../src/core/outcome/dependents';
+import { dependentsOf } from '../../src/core/outcome/adrFile';
 import { taskTitle } from '../model/selectors';
 import { Fold } from '../ui/Fold';
 import { usePanel, useStrings } from '../model/context';

@@ -1,6 +1,5 @@
 // What is cited from outside: how much of it was checked, and each source with its quote and how that held.
-import type { OutsideCitation } from '../../src/core/web/state';
-import { siteOf } from '../../src/core/web/fold';
+import { type OutsideCitation, siteOf } from '../../src/core/web/webLook';
 import { safeAddress } from '../markdown/linkify';
 import { useStrings } from '../model/context';
 import { Chip } from '../ui/Chip';

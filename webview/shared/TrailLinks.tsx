@@ -2,7 +2,7 @@
 import { useMemo } from 'preact/hooks';
 import { at } from '../../src/core/base/chunkedList';
 import type { Session } from '../../src/core/session';
-import { attemptCard, planCard } from '../../src/core/trail/fold';
+import { attemptCard, planCard } from '../../src/core/trail/trail';
 import { type TrailGraph, trailGraph, type TrailNode, trailOf } from '../../src/core/trail/graph';
 import type { PlaceRequest } from '../model/requests';
 import type { Store } from '../model/store';

@@ -3,7 +3,7 @@ import { countLooks, type LookNote } from '../../src/core/context/lookup/lookupT
 import type { TextKey } from '../../src/core/i18n/language';
 import type { AgentId } from '../../src/core/agents/roster';
 import type { Strings } from '../model/strings';
-import type { ConsultedEntry } from '../../src/core/context/evidence/state';
+import type { ConsultedEntry } from '../../src/core/context/evidence/evidence';
 
 /** In one line: `read 3 files, searched twice`. */
 export function looksText(t: Strings, looks: readonly LookNote[]): string {

@@ -1,5 +1,5 @@
 // What of the workspace a member was shown for its last answer, with how much each piece weighs.
-import { lastSeenBy } from '../../src/core/context/evidence/selectors';
+import { lastSeenBy } from '../../src/core/context/evidence/evidence';
 import type { AgentId } from '../../src/core/agents/roster';
 import { Fold } from '../ui/Fold';
 import { SourceList } from '../shared/SourceList';

@@ -9,7 +9,7 @@ import { Chip } from '../ui/Chip';
 import { Avatar } from '../ui/Avatar';
 import { PageFrame } from '../ui/PageFrame';
 import { usePanel, useStrings } from '../model/context';
-import type { OwnDefinition } from '../../src/core/agents/facts';
+import type { OwnDefinition } from '../../src/core/agents/customAgents';
 
 export function TeamPage() {
   const { store } = usePanel();

@@ -3,7 +3,7 @@ import { askedName, consultedText } from '../shared/lookupText';
 import { Fold } from '../ui/Fold';
 import { LookList } from '../shared/LookList';
 import { useStrings } from '../model/context';
-import type { RoleLooks } from '../../src/core/context/evidence/state';
+import type { RoleLooks } from '../../src/core/context/evidence/evidence';
 
 export function ConsultedLine({ by }: { readonly by: readonly RoleLooks[] }) {
   const t = useStrings();

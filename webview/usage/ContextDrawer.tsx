@@ -1,11 +1,10 @@
 // What each agent saw of the workspace, whoever was asked last first: every file and look with its weight, what was left out, and what was masked.
-import { seenByAgent } from '../../src/core/context/evidence/selectors';
-import { askedName } from '../shared/lookupText';
-import { faceOf } from '../model/strings';
-import { ContextSeen } from './ContextSeen';
-import { Drawer } from '../ui/Drawer';
+import { type EvidenceSeen, seenByAgent } from '../../src/core/context/evidence/evidence';
 import { usePanel, useStrings } from '../model/context';
-import type { EvidenceSeen } from '../../src/core/context/evidence/state';
+import { faceOf } from '../model/strings';
+import { askedName } from '../shared/lookupText';
+import { Drawer } from '../ui/Drawer';
+import { ContextSeen } from './ContextSeen';
 
 export function ContextDrawer({ onClose }: { readonly onClose: () => void }) {
   const { store } = usePanel();

@@ -1,14 +1,13 @@
 // One request, and what of the workspace stood in it: folded to what it was for and how much it came to.
 import type { ComponentChildren } from 'preact';
-import { tokensSeen } from '../../src/core/context/evidence/selectors';
+import { type EvidenceSeen, tokensSeen } from '../../src/core/context/evidence/evidence';
+import type { CallPurpose } from '../../src/core/models/facts';
 import type { SecretKind } from '../../src/core/secrets/kinds';
+import { useStrings } from '../model/context';
 import type { Strings } from '../model/strings';
-import { Fold } from '../ui/Fold';
 import { LookList } from '../shared/LookList';
 import { SourceList } from '../shared/SourceList';
-import { useStrings } from '../model/context';
-import type { EvidenceSeen } from '../../src/core/context/evidence/state';
-import type { CallPurpose } from '../../src/core/models/facts';
+import { Fold } from '../ui/Fold';
 
 export function ContextSeen({ seen, isOpen }: { readonly seen: EvidenceSeen; readonly isOpen: boolean }) {
   const t = useStrings();

@@ -4,7 +4,7 @@ import { Fold } from '../ui/Fold';
 import { LookList } from '../shared/LookList';
 import { SourceList } from '../shared/SourceList';
 import { useStrings } from '../model/context';
-import type { TurnContext } from '../../src/core/context/evidence/state';
+import type { TurnContext } from '../../src/core/context/evidence/evidence';
 
 export function TurnContextLine({ context }: { readonly context: TurnContext }) {
   const t = useStrings();

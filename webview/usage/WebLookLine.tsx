@@ -1,7 +1,6 @@
 // A member's look at the web as a line of the conversation: what left, what it was likely to cost, how it went, and which sources came back.
 import { webLookOutcome, webLookText } from '../../src/core/conversation/entryTexts';
-import { searchAddress, siteOf, sourceName, webLook } from '../../src/core/web/fold';
-import type { WebLook } from '../../src/core/web/state';
+import { searchAddress, siteOf, sourceName, webLook, type WebLook } from '../../src/core/web/webLook';
 import { safeAddress } from '../markdown/linkify';
 import { usePanel, useStrings } from '../model/context';
 import type { Strings } from '../model/strings';

@@ -1,10 +1,9 @@
 // What the user can do with a workshop where it stands: end it, ask again, choose among equals, take the winner up, or read the report.
 import { awaits } from '../../src/core/next';
-import { awaitsPick, isPartial } from '../../src/core/workshop/selectors';
-import { Button } from '../ui/Button';
+import type { Workshop } from '../../src/core/workshop/facts';
+import { awaitsPick, isPartial, openWorkshop } from '../../src/core/workshop/workshop';
 import { usePanel, useStrings } from '../model/context';
-import type { Workshop } from '../../src/core/workshop/state';
-import { openWorkshop } from '../../src/core/workshop/fold';
+import { Button } from '../ui/Button';
 
 export function WorkshopActions({ workshop }: { readonly workshop: Workshop }) {
   const { store } = usePanel();

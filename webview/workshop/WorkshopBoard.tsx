@@ -1,13 +1,12 @@
 // The board of a workshop: how far it has come, the ideas with where they come from, their scores as they come, and what is asked of the user.
-import { barOf } from '../../src/core/workshop/selectors';
-import { rankedIdeas, scoreText, stageName } from './workshopView';
-import { Card } from '../ui/Card';
+import type { Workshop } from '../../src/core/workshop/facts';
+import { barOf, openWorkshop } from '../../src/core/workshop/workshop';
 import { usePanel, useStrings } from '../model/context';
+import { Card } from '../ui/Card';
 import { WorkshopActions } from './WorkshopActions';
 import { WorkshopIdea } from './WorkshopIdea';
 import { WorkshopStages } from './WorkshopStages';
-import type { Workshop } from '../../src/core/workshop/state';
-import { openWorkshop } from '../../src/core/workshop/fold';
+import { rankedIdeas, scoreText, stageName } from './workshopView';
 
 export function WorkshopBoard({ id }: { readonly id: string }) {
   const { store } = usePanel();

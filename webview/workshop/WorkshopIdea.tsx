@@ -1,13 +1,13 @@
 // One idea on the board: its title and score at a glance, and behind it all it says, its profile, its critique and where it comes from.
 import type { Idea } from '../../src/core/workshop/ideas';
 import { criteria, type ScoreTally } from '../../src/core/workshop/scores';
-import { barOf } from '../../src/core/workshop/selectors';
+import { barOf } from '../../src/core/workshop/workshop';
 import { scoreText } from './workshopView';
 import { Chip } from '../ui/Chip';
 import { LazyFold } from '../ui/LazyFold';
 import { usePanel, useStrings } from '../model/context';
 import { WorkshopIdeaDetails } from './WorkshopIdeaDetails';
-import type { Workshop } from '../../src/core/workshop/state';
+import type { Workshop } from '../../src/core/workshop/facts';
 
 interface Props {
   readonly idea: Idea;

@@ -1,12 +1,12 @@
 // All that is known of an idea: what it says, how it was scored, what is held against it, what it takes, and its provenance.
 import type { Idea } from '../../src/core/workshop/ideas';
 import { criteria, type ScoreTally } from '../../src/core/workshop/scores';
-import { scoreReasons, standingConcerns } from '../../src/core/workshop/selectors';
+import { scoreReasons, standingConcerns } from '../../src/core/workshop/workshop';
 import { scoreText } from './workshopView';
 import { Chip } from '../ui/Chip';
 import { usePanel, useStrings } from '../model/context';
 import { WorkshopRadar } from './WorkshopRadar';
-import type { Workshop } from '../../src/core/workshop/state';
+import type { Workshop } from '../../src/core/workshop/facts';
 import { traceText } from '../../src/core/workshop/traceText';
 
 interface Props {

@@ -1,6 +1,5 @@
 // The profile of an idea over the five criteria as a drawing; what it shows stands in words beside it.
-import { axisEnds, profilePoints, radarSize, ringPoints } from '../../src/core/workshop/radar';
-import type { ScoreTally } from '../../src/core/workshop/scores';
+import { axisEnds, profilePoints, radarSize, ringPoints, type ScoreTally } from '../../src/core/workshop/scores';
 
 const rings = [0.25, 0.5, 0.75, 1];
 const middle = radarSize / 2;

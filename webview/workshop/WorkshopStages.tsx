@@ -2,7 +2,7 @@
 import { type PartState, stageLines } from './workshopView';
 import { Mark, type MarkKind } from '../icons/Mark';
 import { useStrings } from '../model/context';
-import type { Workshop } from '../../src/core/workshop/state';
+import type { Workshop } from '../../src/core/workshop/facts';
 
 const marks: Readonly<Record<PartState, MarkKind>> = { heard: 'done', words: 'done', gap: 'failed', now: 'current', open: 'waiting' };
 

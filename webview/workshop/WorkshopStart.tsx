@@ -1,16 +1,24 @@
 // Where a workshop is started: the topic, how deep it goes, who takes part, and what it will take, before anything is asked of a model.
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { roughCounts, spanText } from '../../src/core/i18n/format';
-import { castProblem, defaultCast, type OptionalRole } from '../../src/core/workshop/roles';
-import { type Depth, depthRules, depths, maxWorkshopRounds, roundsOf } from '../../src/core/workshop/depth';
-import { previewOf, promptSizes } from '../../src/core/workshop/preview';
 import { noUsage } from '../../src/core/models/usage';
-import type { WorkshopStartRequest } from '../model/requests';
-import { scoreText } from './workshopView';
-import { Button } from '../ui/Button';
-import { useHasCosts } from '../shared/EstimateLine';
+import { previewOf, promptSizes } from '../../src/core/workshop/preview';
+import {
+  castProblem,
+  defaultCast,
+  type Depth,
+  depthRules,
+  depths,
+  maxWorkshopRounds,
+  type OptionalRole,
+  roundsOf,
+} from '../../src/core/workshop/roles';
 import { usePanel, useStrings } from '../model/context';
+import type { WorkshopStartRequest } from '../model/requests';
+import { useHasCosts } from '../shared/EstimateLine';
+import { Button } from '../ui/Button';
 import { WorkshopCast } from './WorkshopCast';
+import { scoreText } from './workshopView';
 
 /** As much as the host takes for a topic. */
 const maxTopicLength = 20_000;

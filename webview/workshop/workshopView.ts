@@ -4,8 +4,8 @@ import { numberFormat } from '../../src/core/i18n/format';
 import type { Language } from '../../src/core/i18n/language';
 import { standingIdeas } from '../../src/core/workshop/ideas';
 import { nextMove, partsOf, type WorkshopMove } from '../../src/core/workshop/nextWorkshop';
-import { talliesOf } from '../../src/core/workshop/selectors';
-import type { Workshop } from '../../src/core/workshop/state';
+import { talliesOf } from '../../src/core/workshop/workshop';
+import type { Workshop } from '../../src/core/workshop/facts';
 import { rankedTallies } from '../../src/core/workshop/verdict';
 import type { Strings } from '../model/strings';
 

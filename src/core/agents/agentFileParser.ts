@@ -4,7 +4,7 @@ import type { AgentProblem, AgentProblemReason, ReadAgent } from './agentProblem
 import { agentFileKind, inAgentOrder, readForeignAgent } from './foreignAgents';
 import { isPlainGlyph, isPlainLine, nameProblem, readsLike, skeleton } from './nameRules';
 import { agentById, type AgentColor, agentColors, type AgentId, roster } from './roster';
-import type { OwnDefinition } from './facts';
+import type { OwnDefinition } from './customAgents';
 import { splitHead } from '../text/frontMatter';
 
 export const agentKeys = ['id', 'overrides', 'name', 'duty', 'glyph', 'color', 'tier', 'model', 'required', 'seated'] as const;

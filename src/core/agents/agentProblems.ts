@@ -1,5 +1,5 @@
 // What can be wrong in the file of an agent: the reason, and the line it is told at.
-import type { OwnDefinition } from './facts';
+import type { OwnDefinition } from './customAgents';
 
 export type AgentProblemReason =
   | 'noFrontMatter'

@@ -1,9 +1,8 @@
-// Members a workspace brings along: what their files say, as data, and how they take their place in the roster.
-import type { OwnAgentFact } from './facts';
+// Custom agents of the workspace: definitions as facts, and their place in the roster.
+import type { FactsIn } from '../base/fact';
+import { list, part } from '../base/shape';
 import type { Texts } from '../i18n/language';
-import { agentById, type AgentId, everybody, maxSeats } from './roster';
-import type { OwnDefinition } from './facts';
-import type { OwnAgent } from './state';
+import { type Agent, agentById, type AgentId, everybody, maxSeats } from './roster';
 
 /** The prompt of every own agent: the letter goes into it, and the rules of the room are around it. */
 const ownPrompt = 'team/own';
@@ -34,3 +33,29 @@ export function textsWith(texts: Texts, own: readonly OwnDefinition[]): Texts {
   ]);
   return { ...texts, ...Object.fromEntries(added) };
 }
+
+/** What the file of an own agent says; it has the id of a member of the product where it overrides that one. */
+export interface OwnDefinition extends Pick<Agent, 'id' | 'name' | 'duty' | 'glyph' | 'color' | 'tier' | 'required'> {
+  /** The model that answers for the member, with its provider in front or without; absent where the tier's own does. */
+  readonly model?: string;
+  /** Whether the member sits in a new discussion without being asked in. */
+  readonly seated: boolean;
+  /** What the workspace wrote to the member: guidance, below the rules of the room. */
+  readonly letter: string;
+  /** The file, relative to the workspace. */
+  readonly path: string;
+  /** The file has more to say than a letter may hold. */
+  readonly isLetterCut?: true;
+  /** Of the tools a file for another tool names: what a member has here, by our names, and what is not here, as the file calls it. */
+  readonly tools?: { readonly here: readonly string[]; readonly missing: readonly string[] };
+}
+
+export const ownAgentFactShapes = {
+  /** The workspace defines these custom agents. */
+  'agents.defined': { agents: list(part<OwnDefinition>({})) },
+};
+
+export type OwnAgentFact = FactsIn<typeof ownAgentFactShapes>;
+
+/** An own agent as a member of the roster. */
+export type OwnAgent = Agent & OwnDefinition;

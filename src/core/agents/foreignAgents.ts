@@ -4,7 +4,7 @@ import { type FrontMatter, headList, readFrontMatter, headText } from '../text/f
 import { isPlainLine, nameProblem, readsLike } from './nameRules';
 import { idProblem, maxLetterLength, type ShownNames } from './agentNames';
 import type { AgentProblemReason, ReadAgent } from './agentProblems';
-import type { OwnDefinition } from './facts';
+import type { OwnDefinition } from './customAgents';
 import { agentById, type AgentId, roster } from './roster';
 import { singleLine } from '../text/lines';
 import { baseName } from '../paths/pathParts';

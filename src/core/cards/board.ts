@@ -1,7 +1,8 @@
-// The board: all cards beside each other, what of them is alike, and so who still has something to say.
+// The board of first opinions: which are alike, who differs, and the text for prompts.
 import type { AgentId } from '../agents/roster';
-import { groupsOf, isAlike } from './likeness';
-import type { CardRound, LaidCard } from './state';
+import { contradictionOf, senseOf } from '../text/contradiction';
+import { oneLine, turnText } from '../text/quoting';
+import type { CardRound, LaidCard } from './card';
 
 export interface BoardSide {
   readonly agents: readonly AgentId[];
@@ -78,4 +79,62 @@ export function drafterOf({ approaches }: Board): AgentId | null {
   if (approaches.some(({ agents }) => agents.includes(designer))) return designer;
   const [largest] = approaches.toSorted((one, other) => other.agents.length - one.agents.length);
   return largest?.agents[0] ?? null;
+}
+
+type NameOf = (id: AgentId) => string;
+
+/** Each card as a paragraph of the conversation, quoted like a turn; none before they are revealed. @param mark see `turnText` */
+export function cardTurns(round: CardRound | null, mark: string, nameOf: NameOf): readonly string[] {
+  if (!round?.isRevealed) return [];
+  return round.members.flatMap((agent) => {
+    const laid = round.laid[agent];
+    return laid?.card ? [turnText(`${nameOf(agent)} (card, laid unseen before anybody spoke)`, cardText(laid), mark)] : [];
+  });
+}
+
+function cardText({ card, unfounded }: LaidCard): string {
+  if (!card) return '';
+  const places = card.places.map((place) => `${oneLine(place)}${unfounded.includes(place) ? ' (not in the files)' : ''}`);
+  return [
+    `Approach: ${oneLine(card.approach)}`,
+    ...(card.risk ? [`Worst risk: ${oneLine(card.risk)}${places.length > 0 ? ` [${places.join(', ')}]` : ''}`] : []),
+    ...(card.wouldChange ? [`Would change my mind: ${oneLine(card.wouldChange)}`] : []),
+  ].join('\n');
+}
+
+/** Who is alike and who is not, in one line each; what they say stands in the conversation. */
+export function sidesText(round: CardRound, nameOf: NameOf): string {
+  const { approaches, risks } = boardOf(round);
+  const sides = (found: readonly { readonly agents: readonly AgentId[] }[]) =>
+    found.map(({ agents }) => agents.map(nameOf).join(' and ')).join(' | ') || 'none';
+  return `approaches: ${sides(approaches)}; worst risks: ${sides(risks.filter(({ counts }) => counts))}`;
+}
+
+/** From this share of common words on two texts are alike. */
+const alikeFrom = 0.5;
+
+/** With fewer words of its own a text says too little to be like another one. */
+const minWords = 3;
+
+/**
+ * @param given what both were asked about: its words are in every answer and tell nothing
+ */
+export function isAlike(one: string, other: string, given = ''): boolean {
+  const [first, second] = [senseOf(one), senseOf(other)];
+  if (contradictionOf(first, second, true) !== null) return false;
+  const said = senseOf(given).words;
+  const [a, b] = [first.words, second.words].map((words) => new Set([...words].filter((word) => !said.has(word))));
+  if (!a || !b || Math.min(a.size, b.size) < minWords) return false;
+  return (2 * [...a].filter((word) => b.has(word)).length) / (a.size + b.size) >= alikeFrom;
+}
+
+/** Items in groups in which each is like every other (complete linkage), in the order in which they come. */
+function groupsOf<T>(items: readonly T[], isLike: (one: T, other: T) => boolean): readonly (readonly T[])[] {
+  const groups: T[][] = [];
+  for (const item of items) {
+    const group = groups.find((members) => members.every((member) => isLike(member, item)));
+    if (group) group.push(item);
+    else groups.push([item]);
+  }
+  return groups;
 }

@@ -1,8 +1,14 @@
-// A card: what one member lays down before anybody has spoken, as data; what comes in another form is read, never guessed at.
+// First opinions: what each member writes before anyone speaks, as facts and state.
 import * as v from 'valibot';
+import type { AgentId } from '../agents/roster';
+import { type FactsIn, foldOf, type OfType } from '../base/fact';
+import { fromSchema } from '../base/schemaShape';
+import { maybe, orNull, text, texts, word } from '../base/shape';
+import type { CallFact } from '../models/facts';
+import type { Receipt } from '../models/state';
 import { type OnLost, tolerantReader } from '../text/parseReply';
 
-const text = v.pipe(v.string(), v.trim(), v.maxLength(600));
+const sentence = v.pipe(v.string(), v.trim(), v.maxLength(600));
 const said = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(600));
 
 /**
@@ -11,9 +17,9 @@ const said = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(600));
  */
 export const cardSchema = v.object({
   approach: said,
-  risk: v.fallback(text, ''),
-  places: v.fallback(v.pipe(v.array(text), v.maxLength(12)), []),
-  wouldChange: v.fallback(text, ''),
+  risk: v.fallback(sentence, ''),
+  places: v.fallback(v.pipe(v.array(sentence), v.maxLength(12)), []),
+  wouldChange: v.fallback(sentence, ''),
 });
 
 export type Card = v.InferOutput<typeof cardSchema>;
@@ -72,4 +78,55 @@ function listOf(value: unknown): readonly unknown[] {
 
 function plain(name: string): string {
   return name.replace(/[^\p{L}]+/gu, '').toLowerCase();
+}
+
+export const cardFactShapes = {
+  /**
+   * These members write their first opinions, independently and at the same time. `about`: the request they all got, so that its words do
+   * not count as agreement.
+   */
+  'cards.opened': { members: texts, about: text },
+  /** One member wrote its first opinion. `gap`: why there is none. `unfounded`: places that were looked up and are not in the files. */
+  'card.laid': { agent: text, card: orNull(fromSchema(cardSchema)), gap: orNull(word<CardGap>('failed')), unfounded: maybe(texts) },
+  /** First opinions become visible to everyone. */
+  'cards.revealed': {},
+};
+
+export type CardFact = FactsIn<typeof cardFactShapes>;
+
+export interface LaidCard {
+  readonly card: Card | null;
+  readonly gap: CardGap | null;
+  readonly receipt: Receipt | null;
+  /** Places that were looked up and are not in the files. */
+  readonly unfounded: readonly string[];
+}
+
+/** One round a discussion: the cards of before anybody had spoken. */
+export interface CardRound {
+  readonly members: readonly AgentId[];
+  /** What all were asked. */
+  readonly about: string;
+  readonly laid: Readonly<Record<AgentId, LaidCard>>;
+  readonly isRevealed: boolean;
+}
+
+export const cardFold = foldOf<CardRound | null, CardFact | CallFact>()({
+  'cards.opened': (_round, event) => ({ members: event.members, about: event.about, laid: {}, isRevealed: false }),
+  'card.laid': (round, event) => (round && !round.isRevealed ? lay(round, event) : round),
+  'call.ended': (round, event) => (event.purpose === 'card' && round && !round.isRevealed ? withReceipt(round, event) : round),
+  'cards.revealed': (round) => round && { ...round, isRevealed: true },
+});
+
+/** A card of somebody who was not asked counts for nothing, and so does a second one of the same member. */
+function lay(round: CardRound, { agent, card, gap, unfounded = [] }: OfType<CardFact, 'card.laid'>): CardRound {
+  if (!round.members.includes(agent) || round.laid[agent]?.card) return round;
+  return { ...round, laid: { ...round.laid, [agent]: { card, gap, receipt: null, unfounded } } };
+}
+
+/** The bill of a card is recorded behind it, in the same append. */
+function withReceipt(round: CardRound, { agent, model, recorded, usage, costUsd, tookMs }: CallFact): CardRound {
+  const known = agent === null ? undefined : round.laid[agent];
+  if (agent === null || !known || known.receipt) return round;
+  return { ...round, laid: { ...round.laid, [agent]: { ...known, receipt: { model, recorded, usage, costUsd, tookMs } } } };
 }

@@ -1,11 +1,20 @@
 // Taking steps back: what each file shall hold, with everything that was changed in it since, and what stands in the way.
 import { diffLines } from '../edits/diff/diff';
 import { mergeTexts } from '../edits/hunks/merge';
-import { proposedSeq, standingAfter, stepsIn } from './checkpoints';
 import type { Progress } from '../execution/state';
-import type { HunkReturn, KeptFile, OwnLine, RestoreFile } from './facts';
-import type { Checkpoints, Standing, StepChange } from './state';
 import { lineTexts } from '../text/lines';
+import {
+  type Checkpoints,
+  type HunkReturn,
+  type KeptFile,
+  type OwnLine,
+  proposedSeq,
+  type RestoreFile,
+  type Standing,
+  standingAfter,
+  type StepChange,
+  stepsIn,
+} from './checkpoints';
 
 /** What a file holds. `text` is null for what is no text; `id` is the digest of its bytes. */
 export interface Content {

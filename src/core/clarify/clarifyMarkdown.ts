@@ -1,7 +1,7 @@
-// The opening talk as a markdown file a person can read: what was asked for, every round, and what was answered.
-import { type Answer, isSkipped, maxRounds } from './questions';
-import type { Clarify, Round } from './state';
+// The clarifying questions and answers as a Markdown file.
 import { lineTexts, singleLine } from '../text/lines';
+import type { Clarify, Round } from './clarify';
+import { type Answer, isSkipped, maxRounds } from './questions';
 
 export interface SessionSheet {
   /** When the talk began, as a date and time in words. */
@@ -57,4 +57,13 @@ function quoted(text: string): string {
   return lineTexts(text.trim())
     .map((each) => `> ${each}`.trimEnd())
     .join('\n');
+}
+
+/** The opening talk as a file for people. The session's own log is what counts, so nothing here ever rejects. */
+export interface ClarifyFiles {
+  /** Puts the whole file there, in place of what it was. */
+  put(sessionId: string, markdown: string): Promise<void>;
+  remove(sessionId: string): Promise<void>;
+  /** Removes what earlier sessions left behind. */
+  clean(keep: string | null): Promise<void>;
 }

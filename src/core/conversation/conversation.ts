@@ -1,12 +1,13 @@
-// The conversation in words, for the prompts: the cards it began with, what was said since, and what of it is due to be condensed.
-import { at, type List, size } from '../base/chunkedList';
-import { cardTurns } from '../cards/boardText';
-import type { CardRound } from '../cards/state';
+// The conversation as prompt text, and which part of it is due to be condensed.
+import { at, findLast, type List, size } from '../base/chunkedList';
+import { cardTurns } from '../cards/board';
+import type { CardRound } from '../cards/card';
+import { nameOf } from '../discussion/promptText';
 import type { Condensed } from '../models/state';
 import { keepLatest, keepSteady } from '../text/keepLatest';
 import { quoted, turnsNote, turnText } from '../text/quoting';
-import type { Entry } from '../transcript';
-import { nameOf } from '../discussion/promptText';
+import type { Entry, Transcript } from '../transcript';
+import type { Wish } from '../words/wish';
 
 /** The latest part of the conversation that fits; older turns live on in the ledger. */
 const maxConversationChars = 24_000;
@@ -109,4 +110,10 @@ export function toCondense(entries: List<Entry>, condensed: Condensed | null, ma
     maxCondensedAtOnce,
   );
   return { upTo: last.index + 1, before: before?.text || 'nothing', conversation: `${turnsNote(mark)}\n\n${conversation}` };
+}
+
+/** The message the line is about, as it was said; null where it is about none. */
+export function messageOf(wish: Wish, { entries }: Transcript) {
+  const entry = findLast(entries, ({ kind, id }) => kind === 'message' && id === wish.messageId);
+  return entry?.kind === 'message' ? entry : null;
 }

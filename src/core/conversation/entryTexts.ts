@@ -1,6 +1,6 @@
 // Entries of the conversation in the user's language: the same words in the panel, when they are read aloud, and in the report.
+import type { WebLook } from '../web/webLook';
 import type { EntryOf } from '../transcript';
-import type { WebLook } from '../web/state';
 import type { Wording } from '../i18n/language';
 
 /** What the user chose about an objection, in a few words. */

@@ -1,8 +1,11 @@
-// Everything said in a session that may be quoted, with its speaker.
+// Everything said in a session that may be quoted, and what was cited from outside.
+import type { AgentId } from '../agents/roster';
 import { items } from '../base/chunkedList';
 import { nameOf } from '../discussion/promptText';
 import type { Utterance } from '../discussion/quoteCheck';
 import type { Session } from '../session';
+import type { Transcript } from '../transcript';
+import type { OutsideCitation } from '../web/webLook';
 
 /** All that may be quoted from a session: finished turns, the user's words, objections and closed ballots. */
 export function saidIn({ transcript, room, clarify }: Session): readonly Utterance[] {
@@ -20,4 +23,20 @@ export function saidIn({ transcript, room, clarify }: Session): readonly Utteran
   for (const vote of room.votes.filter((held) => held.outcome !== null))
     for (const id of vote.voters) said.push({ by: nameOf(id), text: vote.ballots[id]?.ballot?.reason ?? '' });
   return said;
+}
+
+export interface CitedOutside extends OutsideCitation {
+  readonly by: AgentId;
+  /** `seq` of the end of the turn that cites it: what the turn brought to the ledger carries the same one. */
+  readonly seq: number;
+}
+
+/** Every source and quote a member has cited, in the order of the turns. */
+export function citedOutside({ entries }: Transcript): readonly CitedOutside[] {
+  const cited: CitedOutside[] = [];
+  for (const entry of items(entries)) {
+    if (entry.kind !== 'turn') continue;
+    for (const citation of entry.context?.outside ?? []) cited.push({ ...citation, by: entry.agent, seq: entry.endedSeq ?? 0 });
+  }
+  return cited;
 }

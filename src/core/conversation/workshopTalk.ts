@@ -5,8 +5,8 @@ import { nameOf } from '../discussion/promptText';
 import { turnsNote, turnText } from '../text/quoting';
 import type { Transcript } from '../transcript';
 import { type Labels, underLetters } from '../workshop/render';
-import { roleOf } from '../workshop/selectors';
-import type { Workshop } from '../workshop/state';
+import { roleOf } from '../workshop/workshop';
+import type { Workshop } from '../workshop/facts';
 
 /** As much of the discussion as is told; what was said before it lives on in the ideas and in the focus. */
 const maxToldChars = 28_000;

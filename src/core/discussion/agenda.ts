@@ -1,14 +1,15 @@
-// What the discussion owes itself now, from the facts alone: a router and a speaker are told it, and where one voice is due it is chosen without a model.
-import { requiredVoices, voices } from './membership';
+// Agenda of the discussion: what is due next, and how it reads in prompts.
 import type { Agent, AgentId } from '../agents/roster';
-import { boardOf, drafterOf, isOfAnotherMind } from '../cards/board';
-import type { CardRound } from '../cards/state';
-import { attacker, standsByCard } from './agreedByCard';
+import { boardOf, drafterOf, isOfAnotherMind, sidesText } from '../cards/board';
+import type { CardRound } from '../cards/card';
+import { type Prediction, predictionLine, unheard } from '../predictions/prediction';
+import { oneLine } from '../text/quoting';
 import { standingClauses } from './design';
+import { attacker, standsByCard } from './eligibility';
 import { isInTheWay } from './ledger';
-import { unheard } from '../predictions/predictionDue';
-import type { Prediction } from '../predictions/state';
-import type { DiscussionState, Note, Objection } from './state';
+import { requiredVoices, voices } from './membership';
+import { clauseLine, nameOf } from './promptText';
+import type { ChosenSpeaker, DiscussionState, Note, Objection } from './state';
 import { contested, currentVote } from './votes';
 
 /** In the order in which they come up; `agents` are those who can settle it, and may be none. */
@@ -133,4 +134,65 @@ export function dueSpeaker(agenda: readonly AgendaItem[], candidates: readonly A
     if (agent) return able.length === 1 ? { agent, item } : null;
   }
   return null;
+}
+
+/** One line an item, in the order in which they come up. */
+export function renderAgenda(agenda: readonly AgendaItem[], reader: AgentId | null = null): string {
+  return agenda.map((item) => `- ${textOf(item, reader)}`).join('\n') || 'nothing is open';
+}
+
+/** The same under a heading of its own, to stand behind the ledger. */
+export function agendaBlock(agenda: readonly AgendaItem[], reader: AgentId): string {
+  return `The agenda, kept by the engine: what is open now, in the order in which it comes up:\n${renderAgenda(agenda, reader)}`;
+}
+
+function textOf(item: AgendaItem, reader: AgentId | null): string {
+  const names = item.agents.map((id) => (id === reader ? 'you' : nameOf(id))).join(', ');
+  switch (item.kind) {
+    case 'asked':
+      return `the user asks for a word on ${item.objection.id} before deciding: ${names}`;
+    case 'unanswered':
+      return `${item.objection.id} (${nameOf(item.objection.owner)}) blocks and ${keptTo(item.objection)}${names ? `; it is for ${names} to answer` : ''}`;
+    case 'refuted':
+      return `${item.prediction.id} has come out against ${names}, who has not said yet what follows from it`;
+    case 'answered':
+      return `${item.objection.id} blocks and was answered by ${nameOf(item.objection.answered?.by ?? '')}; only its owner can say whether that meets it: ${names}`;
+    case 'undrafted':
+      return `the cards are on the board and there is no design yet (alike: ${sidesText(item.round, nameOf)}); it is for ${names} to draft one that meets what differs`;
+    case 'differing':
+      return `cards that say something else than its author's (alike: ${sidesText(item.round, nameOf)}): ${names}`;
+    case 'unattacked':
+      return `nobody has attacked this version yet: ${names}`;
+    case 'unheard':
+      return `no position on this version: ${names}`;
+    case 'contested':
+      return `contested${item.clauses.length > 0 ? ` (${item.clauses.join(', ')})` : ''} by ${names}`;
+    case 'question':
+      return `${item.note.id} waits for the user: ${oneLine(item.note.text)}`;
+  }
+}
+
+/** An objection that was answered and upheld is a quarrel, and what can be looked up ends it sooner than another answer. */
+function keptTo({ upheld }: Objection): string {
+  if (upheld === 0) return 'nobody has answered it';
+  return 'its owner keeps to it after an answer: say what can be looked up about it and would decide it, both of you';
+}
+
+/** The open point in words: the agenda's line, and of an objection and of contested clauses their own words. */
+export function openPoint(room: DiscussionState, team: readonly AgentId[], agent: AgentId): string {
+  const item = agendaOf(room, team).find(({ agents }) => agents.includes(agent));
+  return item ? [renderAgenda([item], agent), ...wordsOf(room, item)].join('\n') : '';
+}
+
+function wordsOf(room: DiscussionState, item: AgendaItem): readonly string[] {
+  if (item.kind === 'refuted') return [`  ${predictionLine(item.prediction, nameOf).slice(2)}`];
+  if ('objection' in item) return [`  ${item.objection.id}: ${oneLine(item.objection.text)}`];
+  if (item.kind !== 'contested') return [];
+  return standingClauses(room.proposal).flatMap((clause) => (item.clauses.includes(clause.id) ? [`  ${clauseLine(clause)}`] : []));
+}
+
+/** For the speaker's prompt. @param reason as the router gave it; it is a model's text and stays on its line */
+export function renderReason({ reason, source }: Pick<ChosenSpeaker, 'reason' | 'source'>, point: string): string {
+  const said = reason.trim() === '' ? [] : [`- ${source === 'router' ? 'the router' : 'the engine'} says: ${oneLine(reason)}`];
+  return [...said, ...(point === '' ? [] : [point])].join('\n') || 'nothing in particular';
 }

@@ -1,14 +1,13 @@
 // Objections that have become the user's to decide: the team has nothing new on them, and what the user chooses is a decision of theirs.
 import type { AgentId } from '../agents/roster';
+import type { Recorded } from '../base/fact';
 import { agendaOf } from './agenda';
 import { designAfter, standingClauses } from './design';
-import type { ConflictChoice, WaitReason } from './facts';
+import type { ConflictChoice, DiscussionFact, WaitReason } from './facts';
 import { noteAll, onDesign } from './foldStance';
 import { isInTheWay } from './ledger';
 import type { Stance } from './stance';
 import type { DiscussionState, Note, Objection } from './state';
-import type { Recorded } from '../base/fact';
-import type { DiscussionFact } from './facts';
 
 /** The floor is the user's because nothing new comes. */
 const atAnEnd: readonly WaitReason[] = ['conflict', 'loop', 'allHeard'];

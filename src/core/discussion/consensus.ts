@@ -1,9 +1,8 @@
 // Whether the team agrees: computed from positions on the current proposal version, never from anybody's words.
-import type { Seats } from './membership';
 import type { AgentId } from '../agents/roster';
-import { requiredVoices } from './membership';
-import { standsByCard } from './agreedByCard';
+import { standsByCard } from './eligibility';
 import { isInTheWay, questionsToUser } from './ledger';
+import { requiredVoices, type Seats } from './membership';
 import type { DiscussionState } from './state';
 
 export type ConsensusGap =

@@ -1,9 +1,10 @@
-// Who may speak next, and how many turns are left before the floor is the user's again.
+// Eligibility to speak next, and how many turns are left.
 import type { Agent, AgentId } from '../agents/roster';
-import { voices } from './membership';
-import { standsByCard } from './agreedByCard';
+import { boardOf, isOfOneMind } from '../cards/board';
 import { isInTheWay } from './ledger';
+import { voices } from './membership';
 import type { DiscussionState } from './state';
+import { currentVote } from './votes';
 
 /** Most turns of one member between two messages of the user. */
 const maxTurnsEach = 3;
@@ -63,4 +64,18 @@ export function fallbackSpeaker(room: DiscussionState, candidates: readonly Agen
   if (unheard) return unheard.id;
   const lastTurn = (id: AgentId) => room.turns.findLastIndex((turn) => turn.agent === id);
   return [...candidates].sort((a, b) => lastTurn(a.id) - lastTurn(b.id))[0]?.id ?? null;
+}
+
+/** The member whose business it is to attack a design; no card spares it that. */
+export const attacker = 'adversary';
+
+/**
+ * Whether a member counts as heard by its card. Never the attacker, nobody with an objection of its own, and nobody any more once the version
+ * was voted on: from then on the ballot says where they stand.
+ */
+export function standsByCard(room: DiscussionState, id: AgentId): boolean {
+  const { cards, proposal, objections } = room;
+  if (!cards?.isRevealed || !proposal || id === attacker || currentVote(room)) return false;
+  if (objections.some(({ owner, open }) => open && owner === id)) return false;
+  return isOfOneMind(boardOf(cards), id, proposal.author);
 }

@@ -1,29 +1,23 @@
-// Folds facts into the state of the discussion: proposal, positions, objections, notes, who spoke and who is next.
-import { agentOf } from '../agents/customAgents';
+// Folds facts into the state of the discussion and into the map of who spoke to whom.
+import { agentOf, type OwnAgentFact } from '../agents/customAgents';
 import type { AgentId } from '../agents/roster';
 import { foldOf, liftFold, type Recorded } from '../base/fact';
-import { cardFold } from '../cards/fold';
-import type { CardRound } from '../cards/state';
-import type { ClarifyFact } from '../clarify/facts';
-import type { OwnAgentFact } from '../agents/facts';
-import type { IncidentFact } from '../incident/facts';
-import type { IncidentReport } from '../incident/state';
+import { cardFold, type CardRound } from '../cards/card';
+import type { ClarifyFact } from '../clarify/clarify';
+import { type IncidentFact, incidentFold, type IncidentReport, unseen } from '../incident/incident';
 import type { SessionFact } from '../lifecycle/facts';
 import type { CallFact } from '../models/facts';
 import type { Receipt } from '../models/state';
-import type { PredictionFact } from '../predictions/facts';
-import type { Prediction } from '../predictions/state';
-import type { AdoptedConcern, DiscussionFact } from './facts';
-import { foundedEvidence } from './stance';
-import { incidentFold, unseen } from '../incident/fold';
 import { addCall, noSpend } from '../models/usage';
-import { hearPredictions, isDue, predictionFold } from '../predictions/fold';
+import { hearPredictions, isDue, type Prediction, type PredictionFact, predictionFold } from '../predictions/prediction';
 import { isBudgetReason } from './budget';
 import { openChoices, unasked, withChoice } from './choices';
+import type { AdoptedConcern, DiscussionFact } from './facts';
 import { answerObjections, foldStance, hasMoved, noteAll, withConcerns } from './foldStance';
 import { foldAnswers, leaveQuestions, ledgerFold } from './ledger';
 import { isAcknowledgement, newMentions, withCalls } from './loopDetection';
-import type { DiscussionState, Objection, QueuedMention, SpokenTurn, TakenTurn } from './state';
+import { foundedEvidence } from './stance';
+import type { DiscussionState, Exchanges, Objection, QueuedMention, SpokenTurn, TakenTurn } from './state';
 import { debate, voteFold } from './votes';
 
 type TalkFact =
@@ -236,3 +230,20 @@ function withReport(
     incident: { version, state: 'written', report, objectionId: objection?.id ?? null, receipt },
   };
 }
+
+interface GraphTurn {
+  readonly turnId: string;
+  readonly agent: AgentId;
+  readonly to: AgentId | 'user' | 'everyone';
+  readonly inDiscussion: boolean;
+}
+
+/** Only what was said in the discussion counts. */
+export const exchangeFold = foldOf<Exchanges, DiscussionFact, { readonly turn: GraphTurn | null }>()({
+  'turn.ended': (exchanges, event, { turn }) => {
+    const isSaid = event.outcome === 'done' || event.outcome === 'truncated';
+    if (!isSaid || !turn?.inDiscussion || turn.turnId !== event.turnId) return exchanges;
+    const from = exchanges[turn.agent] ?? {};
+    return { ...exchanges, [turn.agent]: { ...from, [turn.to]: (from[turn.to] ?? 0) + 1 } };
+  },
+});

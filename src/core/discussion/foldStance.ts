@@ -1,6 +1,6 @@
 // What a turn changes of where the room stands: proposal, positions, objections and notes, from the member's typed trailer.
 import type { AgentId } from '../agents/roster';
-import { predict } from '../predictions/fold';
+import { predict } from '../predictions/prediction';
 import { changedClauses, designAfter, type Proposal, standingClauses } from './design';
 import type { AdoptedConcern } from './facts';
 import { foundedEvidence, type Stance } from './stance';

@@ -1,12 +1,11 @@
 // What the room keeps: notes and objections, when they came, what closed them, and what nobody has taken up.
+import type { AgentId } from '../agents/roster';
 import { foldOf } from '../base/fact';
 import type { SessionFact } from '../lifecycle/facts';
 import type { ModelFact } from '../models/facts';
-import type { DiscussionFact } from './facts';
-import type { BallotPosition } from './ballot';
-import type { AgentId } from '../agents/roster';
+import type { BallotPosition, DiscussionFact } from './facts';
 import type { Stance } from './stance';
-import type { Note, Objection, DiscussionState, Vote } from './state';
+import type { DiscussionState, Note, Objection, Vote } from './state';
 
 /** Turns of others an open objection may go unanswered before it is overdue. */
 const overdueAfterTurns = 2;

@@ -1,5 +1,5 @@
-// Who sits in the room: the team a session starts with, whom the user has seated, sent out or muted since, and who counts.
-import { memberNamed } from '../agents/memberNamed';
+// Membership of the discussion: seats, mutes and proposals for a seat.
+import { memberNamed } from '../agents/agentNames';
 import { type Agent, agentById, type AgentId, discussionTeam, maxSeats, rosterWith } from '../agents/roster';
 import type { SeatSaid } from '../agents/seatSchema';
 import { foldOf } from '../base/fact';

@@ -1,15 +1,15 @@
-// The room in words, for the prompts: ledger, design and team, each as one block of plain text.
-import { ignoredTurns, isOverdue } from './ledger';
-import { fenceUntrusted } from '../text/fenceUntrusted';
-import { labelled, oneLine, quoted } from '../text/quoting';
+// The discussion as prompt text: ledger, design, positions, votes and team.
+import { type Agent, agentById, type AgentId, rosterWith } from '../agents/roster';
+import { predictionLine } from '../predictions/prediction';
+import { fenceUntrusted, labelled, oneLine, quoted } from '../text/quoting';
 import type { ClauseKind } from './clauseKinds';
 import { type Clause, type Proposal, standingClauses } from './design';
-import { predictionLine } from '../predictions/predictionText';
-import { contested, currentVote } from './votes';
-import type { Mentionable } from './mentions';
-import { type Agent, agentById, type AgentId, rosterWith } from '../agents/roster';
+import type { TurnOutcome } from './facts';
+import { ignoredTurns, isOverdue } from './ledger';
 import { turnsTo } from './membership';
-import type { DiscussionState, Note, Objection } from './state';
+import type { Mentionable } from './mentions';
+import type { DiscussionState, Note, Objection, Vote } from './state';
+import { contested, currentVote } from './votes';
 
 /** The facts everyone is held to: proposal, constraints, decisions, open questions, assumptions and objections. */
 export function renderLedger(room: DiscussionState): string {
@@ -55,7 +55,7 @@ export function clauseLine({ id, kind, by, text }: Clause): string {
   return `- ${id} (${clauseNames[kind]}, ${nameOf(by)}): ${oneLine(text)}`;
 }
 
-export const clauseNames: Readonly<Record<ClauseKind, string>> = {
+const clauseNames: Readonly<Record<ClauseKind, string>> = {
   behaviour: 'behaviour',
   number: 'number',
   place: 'place',
@@ -195,4 +195,70 @@ export function introduceWhole(id: AgentId, own: DiscussionState['own'], nonce: 
 
 function section(title: string, lines: readonly string[]): string {
   return lines.length > 0 ? `${title}:\n${lines.join('\n')}` : `${title}: none`;
+}
+
+/** Who stands where on the current proposal version. @param withBallots positions that came of a ballot, too, where no votes stand beside them */
+export function renderPositions(room: DiscussionState, withBallots = true): string {
+  const version = room.proposal?.version;
+  const isShown = (id: AgentId, why: string) => withBallots || !room.votes.some(({ ballots }) => ballots[id]?.ballot?.reason === why);
+  const lines = Object.entries(room.positions)
+    .filter(([id, taken]) => taken.version === version && isShown(id, taken.why))
+    .map(
+      ([id, taken]) =>
+        `- ${nameOf(id)}: ${taken.position}${taken.before ? ` (before: ${taken.before})` : ''}${taken.why ? `, ${oneLine(taken.why)}` : ''}${notFound(taken.unfounded)}`,
+    );
+  return lines.join('\n') || (withBallots || room.votes.length === 0 ? 'no positions taken' : 'as in the votes below');
+}
+
+/** Where one member stood last, on whatever version that was: for its own ballot. */
+export function renderPositionOf({ positions, votes }: DiscussionState, id: AgentId): string {
+  const taken = positions[id];
+  if (!taken) return 'it has taken no position yet';
+  // a ballot is not given back to its voter: its words would be the anchor of the next one
+  const isBallots = votes.some(({ ballots }) => ballots[id]?.ballot?.reason === taken.why);
+  return `${taken.position} on v${taken.version}${taken.why && !isBallots ? `, ${oneLine(taken.why)}` : ''}`;
+}
+
+/** Places that were named as evidence and are not there, for whoever reads the position. */
+function notFound(places: readonly string[] = []): string {
+  return places.length > 0 ? ` (not in the files: ${places.map(oneLine).join(', ')})` : '';
+}
+
+const silences: Partial<Record<TurnOutcome, string>> = {
+  refused: 'was not allowed to answer by the model',
+  empty: 'had nothing to say',
+  failed: 'could not be reached and was passed over',
+};
+
+/** Members whose turn since the user last spoke came to nothing, and why; empty where every turn was heard. */
+export function renderSilences(room: DiscussionState): string {
+  const lines = room.turns.flatMap(({ agent, outcome }) => (silences[outcome] ? [`(${nameOf(agent)} ${silences[outcome]}.)`] : []));
+  return lines.join('\n');
+}
+
+/** The votes that were held to an end, each with every ballot in its voter's own words. */
+export function renderVotes(room: DiscussionState): string {
+  return (
+    room.votes.flatMap((vote) => (vote.outcome === null || vote.outcome === 'stale' ? [] : [renderVote(vote)])).join('\n') || 'none held'
+  );
+}
+
+function renderVote(vote: Vote): string {
+  const ballots = vote.voters.map((id) => {
+    const ballot = vote.ballots[id]?.ballot;
+    const sure = ballot?.confidence == null ? '' : ` (${ballot.confidence})`;
+    return `  - ${nameOf(id)}: ${ballot ? `${ballot.position}${sure}, ${oneLine(ballot.reason)}` : 'no ballot'}`;
+  });
+  return [`- blind vote on v${vote.version}: ${vote.outcome}`, ...ballots].join('\n');
+}
+
+/** The clauses that stand, one line each, as a handover keeps them. */
+export function designLines(proposal: Proposal | null): string[] {
+  return standingClauses(proposal).map(({ id, kind, text }) => `${id} (${clauseNames[kind]}): ${oneLine(text)}`);
+}
+
+/** The clauses a task carries by its ids, word for word; empty where it carries none. */
+export function clausesFor({ proposal }: DiscussionState, ids: readonly string[]): string {
+  const carried = standingClauses(proposal).filter(({ id }) => ids.includes(id));
+  return carried.length === 0 ? '' : `\nClauses of the design it carries, word for word:\n${carried.map(clauseLine).join('\n')}`;
 }

@@ -1,7 +1,7 @@
 // The router's answer as data: its form, the ways of writing it that are understood, and what was odd about it.
 import * as v from 'valibot';
 import type { Oddity } from '../anomalies';
-import { memberNamed, spelling } from '../agents/memberNamed';
+import { memberNamed, spelling } from '../agents/agentNames';
 import type { Agent } from '../agents/roster';
 import { seatSchema } from '../agents/seatSchema';
 import type { Seats } from './membership';

@@ -1,14 +1,13 @@
 // State of the discussion: the types its part of the session is folded into.
+import type { OwnAgent } from '../agents/customAgents';
 import type { AgentId, ModelTier } from '../agents/roster';
-import type { OwnAgent } from '../agents/state';
-import type { CardRound } from '../cards/state';
-import type { IncidentReport } from '../incident/state';
+import type { CardRound } from '../cards/card';
+import type { IncidentReport } from '../incident/incident';
 import type { Receipt } from '../models/state';
 import { noSpend, type Spend } from '../models/usage';
-import type { Prediction } from '../predictions/state';
-import type { Ballot, BallotGap } from './ballot';
+import type { Prediction } from '../predictions/prediction';
 import type { Proposal } from './design';
-import type { RouteSource, TurnOutcome, VoteCause, VoteOutcome, WaitReason } from './facts';
+import type { Ballot, BallotGap, RouteSource, TurnOutcome, VoteCause, VoteOutcome, WaitReason } from './facts';
 import type { Position } from './stance';
 
 /** Turns by who spoke, then by to whom. */

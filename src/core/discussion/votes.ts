@@ -1,13 +1,12 @@
 // Votes as facts and rules: who was asked, what each one said alone, what it comes to, and who changed their mind over what.
-import { foundedEvidence } from './stance';
+import { type AgentId, discussionTeam } from '../agents/roster';
 import { foldOf, type OfType, type Recorded } from '../base/fact';
 import type { CallFact } from '../models/facts';
-import type { DiscussionFact } from './facts';
 import type { Phase } from '../phases';
-import { type AgentId, discussionTeam } from '../agents/roster';
+import type { DiscussionFact, VoteCause, VoteOutcome } from './facts';
 import { requiredOf, voices } from './membership';
-import type { VoteCause, VoteOutcome } from './facts';
-import type { MemberPosition, DiscussionState, Vote, VoteChange } from './state';
+import { foundedEvidence } from './stance';
+import type { DiscussionState, MemberPosition, Vote, VoteChange } from './state';
 
 export interface VoteTally {
   readonly support: number;

@@ -1,7 +1,8 @@
-// How long the executor has worked without a word of the user: after a while it stops and asks whether to go on.
+// Limits of automatic work: turns in a row, and repairs after a failed check.
 import { foldOf, forEach } from '../base/fact';
 import type { SessionFact } from '../lifecycle/facts';
 import type { CallFact } from '../models/facts';
+import type { Range } from '../models/limits';
 import type { PlanFact } from '../plan/facts';
 import type { ExecutionFact } from './facts';
 import { noAutoTurns, type Pace } from './state';
@@ -49,3 +50,5 @@ export const paceFold = foldOf<Pace, PacedFact>()({
 export function isSpent(pace: Pace): boolean {
   return pace.turns >= maxAutomaticTurns;
 }
+
+export const repairRange: Range = { min: 0, max: 10, usual: 2 };

@@ -1,5 +1,5 @@
 // What building will take, before it is begun: an estimate from the plan or the brief and from what this session's calls have cost.
-import type { Clarify } from '../clarify/state';
+import type { Clarify } from '../clarify/clarify';
 import type { DiscussionState } from '../discussion/state';
 import type { AmountRange } from '../i18n/format';
 import { usualCallsOfAnswer } from '../models/estimate';

@@ -1,17 +1,40 @@
-// Folds facts into the state of the build: the plan on offer, its approval, its tasks and the checks.
+// Folds facts into the progress of the build: plan on offer, approval, steps and checks.
 import { foldOf, liftFold, type OfType } from '../base/fact';
 import type { DiscussionFact } from '../discussion/facts';
 import type { SessionFact } from '../lifecycle/facts';
-import type { PlanFact } from '../plan/facts';
-import type { ExecutionFact } from './facts';
 import { isApproved, isOffered } from '../plan/approval';
-import { withComment, withoutComment } from '../plan/comments';
-import { withReview } from '../plan/planReview';
+import { withComment, withoutComment, withReview } from '../plan/comments';
+import type { PlanFact } from '../plan/facts';
 import { executionOrder, planText, type Task } from '../plan/taskMap';
+import type { ExecutionFact } from './facts';
 import { type Restored, returnHunks } from './hunkFold';
-import { type DoneTask, noChecks, noProgress, type Progress, recordTaskId, type TaskProgress } from './state';
-import { newTask, taskFold } from './taskFold';
-import { checksFold } from './verificationFold';
+import { type Check, type Checks, type DoneTask, noChecks, noProgress, type Progress, recordTaskId, type TaskProgress } from './state';
+import { hasAccepted, newTask, taskFold } from './taskFold';
+
+/** Where the tasks stand is read with the same fact folded into them already. */
+const checksFold = foldOf<Progress, ExecutionFact>()({
+  'verification.chosen': (progress, event) => withChecks(progress, { when: event.when }),
+  'task.settled': (progress, event) => {
+    const task = progress.tasks.find(({ id }) => id === event.taskId);
+    const isChanged = event.outcome === 'doneByHand' || (event.outcome === 'applied' && task !== undefined && hasAccepted(task));
+    return isChanged && event.taskId !== recordTaskId ? withChecks(progress, { last: null, unchecked: event.taskId }) : progress;
+  },
+  'task.reopened': (progress, event) =>
+    event.cause === 'fix' && event.taskId !== recordTaskId ? withChecks(progress, { isRepeated: true }) : progress,
+  'verification.ended': (progress, event) => withChecks(progress, { last: checkOf(event), unchecked: null, isRepeated: false }),
+  'verification.waived': (progress) => {
+    const { last } = progress.checks;
+    return last ? withChecks(progress, { last: { ...last, isWaived: true }, isRepeated: false }) : progress;
+  },
+});
+
+function withChecks(progress: Progress, changed: Partial<Checks>): Progress {
+  return { ...progress, checks: { ...progress.checks, ...changed } };
+}
+
+function checkOf({ task, outcome, exitCode, taskId, output }: OfType<ExecutionFact, 'verification.ended'>): Check {
+  return { task, outcome, exitCode, taskId: taskId ?? null, output: output ?? null, isWaived: false };
+}
 
 /** A fact about a task goes to that task, and a call to the one under way; the task of the decision record stands apart. */
 const tasksFold = liftFold(taskFold, (progress: Progress, step: (task: TaskProgress) => TaskProgress, { type, taskId }): Progress => {

@@ -4,7 +4,7 @@ import type { AgentId } from '../agents/roster';
 import { nameOf, renderEntries } from '../discussion/promptText';
 import type { Task, TaskMap } from '../plan/taskMap';
 import { isOpen, memberOf, proposedStart } from './findings';
-import { findingsIn } from './taskSelectors';
+import { findingsIn } from './selectors';
 import { oneLine, quoted } from '../text/quoting';
 import type { Finding, ReviewerId } from './facts';
 import type { Check, Help, TaskProgress } from './state';

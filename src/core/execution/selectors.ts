@@ -1,7 +1,8 @@
-// Selectors of the build: what is read off its state, such as whether the plan can still be changed and which hunks are undecided.
+// Selectors of the build: undecided hunks, attempts, unmet dependencies, due checks.
 import type { AgentId } from '../agents/roster';
 import type { FileProposal, Hunk } from '../edits/lines/proposal';
-import { type Attempt, type Progress, recordTaskId, type TaskProgress } from './state';
+import type { Finding, TaskOutcome } from './facts';
+import { type Attempt, type Checks, type Progress, recordTaskId, type TaskProgress } from './state';
 import { hasAccepted } from './taskFold';
 
 /** Reviewers of the offered version who have not been heard. */
@@ -26,4 +27,56 @@ export function undecided(task: TaskProgress): Hunk[] {
 /** Every attempt something was accepted of is in the files; the last one is told whatever became of it. */
 export function attemptsOf(task: TaskProgress): readonly Attempt[] {
   return [...task.earlier.filter(hasAccepted), task];
+}
+
+/** Whether the Builder has to be asked: for the first time, or once more. */
+export function isToBuild({ attempt, rebuild }: TaskProgress): boolean {
+  return attempt === 0 || rebuild !== null;
+}
+
+/**
+ * What became of a task whose hunks are all decided; what was accepted of an earlier attempt is in the files. A task without any hunk gets here
+ * only with a checked statement that nothing has to change: otherwise it is blocked.
+ */
+export function settledOutcome(task: TaskProgress): TaskOutcome {
+  if ([task, ...task.earlier].some(hasAccepted)) return 'applied';
+  return Object.keys(task.verdicts).length === 0 ? 'nothing' : 'rejected';
+}
+
+/** All that reviewers found in an attempt, the gravest first. */
+export function findingsIn({ review }: Pick<Attempt, 'review'>): Finding[] {
+  const order = ['blocker', 'major', 'minor', 'note'];
+  const found = review?.given.flatMap(({ findings }) => findings) ?? [];
+  return found.toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
+}
+
+/** The ids of the tasks a task depends on that left nothing in the files: rejected or skipped as a whole. */
+export function missingBasis({ offered, tasks, done }: Progress, taskId: string): string[] {
+  const planned = offered?.plan.tasks.find(({ id }) => id === taskId);
+  const progressOf = (id: string) => tasks.find((task) => task.id === id) ?? done.find(({ task }) => task.id === id)?.progress;
+  return (planned?.dependsOn ?? []).filter((id) => {
+    const basis = progressOf(id);
+    return basis !== undefined && isMissing(basis);
+  });
+}
+
+function isMissing(task: TaskProgress): boolean {
+  return (task.outcome === 'rejected' || task.outcome === 'skipped') && ![task, ...task.earlier].some(hasAccepted);
+}
+
+/** The task the user has to decide on before it is begun, as what it builds on is missing; undefined where there is none. */
+export function taskWithoutBasis(progress: Progress): TaskProgress | undefined {
+  if (!progress.started) return undefined;
+  const task = progress.tasks.find(({ outcome }) => outcome === null);
+  return task && task.attempt === 0 && !task.goesWithoutBasis && missingBasis(progress, task.id).length > 0 ? task : undefined;
+}
+
+/**
+ * What the check asks for between two tasks: to be run, to be offered, or a word of the user because it is red.
+ * @param isLast whether every task is settled
+ */
+export function checkDue({ when, last, unchecked, isRepeated }: Checks, isLast: boolean): 'run' | 'offer' | 'red' | null {
+  if (unchecked !== null && (when === 'everyStep' || (isLast && isRepeated))) return 'run';
+  if (unchecked !== null && isLast) return 'offer';
+  return unchecked === null && last?.outcome === 'failed' && !last.isWaived ? 'red' : null;
 }

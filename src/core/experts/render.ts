@@ -1,14 +1,10 @@
 // What the experts said, in words for the planner: the structure of their claims, or the answers themselves where there is no map.
-import type { Experts } from './state';
 import { clipAtSentence } from '../text/fitToSchema';
-import { fenceUntrusted } from '../text/fenceUntrusted';
-import { answerLetters, chosenAnswers, turnout } from './selectors';
+import { singleSpaced } from '../text/lines';
+import { fenceUntrusted, labelled, oneLine } from '../text/quoting';
+import { answerLetters, type Batch, chosenAnswers, currentBatch, type ExpertAnswer, type Experts, turnout, usableAnswers } from './batch';
 import { type Claim, support } from './claims';
 import { type Structure, structureOf } from './structure';
-import { labelled, oneLine } from '../text/quoting';
-import type { Batch, ExpertAnswer } from './state';
-import { currentBatch, usableAnswers } from './fold';
-import { singleSpaced } from '../text/lines';
 
 const shapes: Readonly<Record<Structure['shape'], string>> = {
   thin: 'thin: too little to compare',

@@ -1,7 +1,7 @@
 // The accepted assignment for prompts that hold the ledger as well: what stands there word for word is named by its id and not said again.
 import { standingClauses } from '../discussion/design';
 import type { DiscussionState } from '../discussion/state';
-import { sameWords } from '../text/sameWords';
+import { sameWords } from '../text/contradiction';
 import type { ExecutionHandover } from '../plan/executionHandover';
 import { renderExecutionHandover } from './render';
 

@@ -1,15 +1,14 @@
 // Briefs, answers and handovers in words, for the prompts of whoever works on from them.
 import { type PromptField, promptFields } from '../plan/taskFields';
 import type { Task } from '../plan/taskMap';
-import type { ExecutionHandover } from '../plan/executionHandover';
+import type { Clarify, Round } from '../clarify/clarify';
 import type { IdeaBrief, IntentHandover } from '../clarify/intent';
-import { sameWords } from '../text/sameWords';
-import { jsonLine, labelled, oneLine, quoted } from '../text/quoting';
-import { type Answer, isSkipped, type Question } from '../clarify/questions';
-import { readingsLeft } from '../clarify/readings';
+import { type Answer, isSkipped, type Question, readingsLeft } from '../clarify/questions';
 import type { TaskOutcome } from '../execution/facts';
 import type { DoneTask, OfferedPlan, Progress } from '../execution/state';
-import type { Clarify, Round } from '../clarify/state';
+import type { ExecutionHandover } from '../plan/executionHandover';
+import { jsonLine, labelled, oneLine, quoted } from '../text/quoting';
+import { sameWords } from '../text/contradiction';
 
 /** A value's fields as `Title: text` lines and lists; empty ones are left out, so that nothing is claimed about them. */
 function renderFields(fields: readonly PromptField[]): string {

@@ -1,7 +1,14 @@
-// The incident report: what somebody who heard nothing of the talk writes six months after the design was built as agreed.
+// Pre-mortem: a reviewer without context describes how the agreed design failed.
 import * as v from 'valibot';
+import { type FactsIn, foldOf } from '../base/fact';
+import { fromSchema } from '../base/schemaShape';
+import { maybe, round, texts, word } from '../base/shape';
+import type { CallFact } from '../models/facts';
+import type { ModelFailureReason } from '../models/failure';
+import type { Receipt } from '../models/state';
+import type { Phase } from '../phases';
 
-const text = v.pipe(v.string(), v.trim(), v.maxLength(600));
+const sentence = v.pipe(v.string(), v.trim(), v.maxLength(600));
 
 /**
  * `report` tells what happened; `objection` is the cause in one sentence, as it enters the ledger; `places` are where it lies, as `path:line`. Without an
@@ -9,7 +16,58 @@ const text = v.pipe(v.string(), v.trim(), v.maxLength(600));
  */
 export const incidentSchema = v.object({
   report: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(1_500)), ''),
-  objection: v.fallback(text, ''),
-  places: v.fallback(v.pipe(v.array(text), v.maxLength(12)), []),
-  satisfiedBy: v.fallback(text, ''),
+  objection: v.fallback(sentence, ''),
+  places: v.fallback(v.pipe(v.array(sentence), v.maxLength(12)), []),
+  satisfiedBy: v.fallback(sentence, ''),
 });
+
+export const incidentFactShapes = {
+  /** A reviewer without context was asked for a pre-mortem of this version. */
+  'incident.asked': { version: round, by: word<'setting' | 'user'>('setting') },
+  /** The pre-mortem was written. `unfounded`: places that were looked up and are not in the files. */
+  'incident.written': { version: round, incident: fromSchema(incidentSchema), unfounded: maybe(texts) },
+  /** The pre-mortem could not be written. */
+  'incident.missed': { version: round, reason: word<ModelFailureReason | 'malformed' | 'outdated'>('outdated') },
+};
+
+export type IncidentFact = FactsIn<typeof incidentFactShapes>;
+
+export interface IncidentReport {
+  /** Of the proposal it is about. */
+  readonly version: number;
+  readonly state: 'asked' | 'written' | 'missed';
+  readonly report: string;
+  /** The objection it became; null where nothing was found. */
+  readonly objectionId: string | null;
+  readonly receipt: Receipt | null;
+}
+
+/** Whose objection it is: no member's, so that nobody in the room can close or withdraw it. No agent of the workspace can have this id. */
+export const unseen = 'unseen';
+
+/** What is written changes the objections too: the discussion folds it. */
+export const incidentFold = foldOf<IncidentReport | null, IncidentFact | CallFact>()({
+  'incident.asked': (_report, { version }) => ({ version, state: 'asked', report: '', objectionId: null, receipt: null }),
+  'incident.missed': (report) => (report?.state === 'asked' ? { ...report, state: 'missed' } : report),
+  'call.ended': (report, { purpose, model, recorded, usage, costUsd, tookMs }) =>
+    purpose === 'incident' && report ? { ...report, receipt: { model, recorded, usage, costUsd, tookMs } } : report,
+});
+
+/** What of the discussion it depends on. */
+interface AgreedDesign {
+  readonly incident: IncidentReport | null;
+  readonly proposal: { readonly version: number } | null;
+  readonly consensus: { readonly version: number; readonly state: string } | null;
+}
+
+/** Whether it is being written: it was asked about the version that is on the table. */
+export function isForeseeing({ incident, proposal }: AgreedDesign): boolean {
+  return incident?.state === 'asked' && incident.version === proposal?.version;
+}
+
+/** Whether the user may have it written now: the team agrees on a version, or did before the user declined, and nobody was asked about it. */
+export function canForesee({ phase, room }: { readonly phase: Phase | null; readonly room: AgreedDesign }): boolean {
+  const { consensus, proposal, incident } = room;
+  if (phase !== 'discovery' || !proposal || consensus?.version !== proposal.version || consensus.state === 'taken') return false;
+  return incident?.version !== proposal.version || incident.state === 'missed';
+}

@@ -2,9 +2,7 @@
 // Models miss a delimiter more often than the data, so what stands there is read instead of being shown and asked for again.
 import { closesFence, type Fence, fenceOf } from '../text/fences';
 import { bareMarker, couldStand, isLabel } from '../text/strayLabels';
-import { createSaidWords } from './saidWords';
-import { openStrayObject, type StrayObject } from './strayObject';
-import { isStance, isStrayData, mayBeStrayData } from './strayShapes';
+import { createSaidWords, isStance, isStrayData, mayBeStrayData, openStrayObject, type StrayObject } from './strayShapes';
 
 export interface StrayFilter {
   /** Text that may be shown now; what could still turn out to be data, or a label of it, is held back. */

@@ -1,5 +1,6 @@
-// The forms of data that belong to the engine and not into speech: a stance or a ballot, a route, and the word that once meant agreement.
+// Shapes of engine data that leaks into speech: stances, ballots, routes, end words.
 import { stanceSchema } from '../discussion/stance';
+import { createDisplay } from '../text/displayBuffer';
 import { parseJson } from '../text/parseReply';
 
 const positions = ['support', 'changes', 'object', 'abstain', 'none'];
@@ -10,7 +11,7 @@ const actions = ['speak', 'wait_for_user', 'propose_consensus'];
 const keys = [...new Set([...stanceKeys, ...routeKeys])];
 
 /** Whether the beginning of an object has one of the engine's keys first, cannot have, or is too short to tell. */
-export function mayBecomeStrayData(text: string): 'yes' | 'no' | 'open' {
+function mayBecomeStrayData(text: string): 'yes' | 'no' | 'open' {
   const [, quote = '', key = '', rest = ''] = /^\{\s*(["']?)(\w*)([\s\S]*)$/.exec(text) ?? [];
   if (rest !== '')
     return (quote === '' ? /^\s*:/ : /^["']/).test(rest) && keys.includes(key) ? 'yes' : isSpaceBeforeColon(quote, key, rest);
@@ -69,14 +70,14 @@ const word = 'CONSENSUS_REACHED';
 const wholeWord = /(?<![\w`])CONSENSUS_REACHED(?![\w`])[.:!]*[ \t]?/g;
 
 /** The text without that word, and the end of it that may still become one. */
-export function strayWord(text: string): { readonly visible: string; readonly rest: string } {
+function strayWord(text: string): { readonly visible: string; readonly rest: string } {
   const from = text.lastIndexOf('C', text.length - 1);
   const start = startOfWord(text, from);
   return { visible: text.slice(0, start).replace(wholeWord, ''), rest: text.slice(start) };
 }
 
 /** The text without that word, where nothing can follow it any more. */
-export function withoutStrayWord(text: string): string {
+function withoutStrayWord(text: string): string {
   return text.replace(wholeWord, '');
 }
 
@@ -87,4 +88,94 @@ function startOfWord(text: string, from: number): number {
     if (word.startsWith(end) || /^CONSENSUS_REACHED[.:!]*[ \t]?$/.test(end)) return at;
   }
   return text.length;
+}
+
+/** Longer than any data of a turn; bounds what is held back. */
+const maxObjectLength = 20_000;
+
+export interface StrayObject {
+  /** Takes the next character. `closed`: that was its last one; `foreign`: it is nobody's data, or too long to be. */
+  add(char: string): 'open' | 'closed' | 'foreign';
+  /** What has come so far, from its first brace on. */
+  text(): string;
+}
+
+/** Behind its first brace. */
+export function openStrayObject(): StrayObject {
+  let text = '{';
+  let depth = 1;
+  let quote = '';
+  let isEscaped = false;
+  /** Whether its first key has been read and is one of the engine's. */
+  let isKnown = false;
+
+  const count = (char: string) => {
+    if (quote !== '') {
+      if (!isEscaped && char === quote) quote = '';
+      isEscaped = char === '\\' && !isEscaped;
+    } else if (char === '"') quote = char;
+    else if (char === '{') depth++;
+    else if (char === '}') depth--;
+  };
+
+  return {
+    add(char) {
+      text += char;
+      count(char);
+      if (!isKnown) {
+        const reading = mayBecomeStrayData(text);
+        if (reading === 'no') return 'foreign';
+        isKnown = reading === 'yes';
+      }
+      if (depth === 0) return 'closed';
+      return text.length > maxObjectLength ? 'foreign' : 'open';
+    },
+    text: () => text,
+  };
+}
+
+export interface SaidWords {
+  /** Prose, in which the word is hidden. */
+  say(text: string): void;
+  /** Text as it stands, such as code. */
+  show(text: string): void;
+  /** Something was left out here. */
+  cut(): void;
+  /** What may be shown now. */
+  take(): string;
+  /** The rest with what was held back, once nothing can follow it. */
+  end(): string;
+}
+
+export function createSaidWords(): SaidWords {
+  const shown = createDisplay();
+  /** The end of what was said while it may become the word. */
+  let tail = '';
+
+  const release = () => {
+    shown.add(withoutStrayWord(tail));
+    tail = '';
+  };
+
+  return {
+    say(text) {
+      if (text === '') return;
+      const { visible, rest } = strayWord(tail + text);
+      tail = rest;
+      if (visible !== '') shown.add(visible);
+    },
+    show(text) {
+      release();
+      shown.add(text);
+    },
+    cut() {
+      release();
+      shown.cut();
+    },
+    take: () => shown.take(),
+    end() {
+      release();
+      return shown.take();
+    },
+  };
 }

@@ -1,14 +1,12 @@
-// Facts of a session as a whole: its phases, messages, stops and faults.
-import { phases } from '../phases';
-import type { FaultReason } from '../faults';
-import type { Attachment, RefusedAttachment } from './attachments';
-import type { FactsIn } from '../base/fact';
-import { list, maybe, number, oneOf, orNull, part, text, texts, word } from '../base/shape';
+// Facts of a session as a whole: phases, messages, stops, faults, name and pin.
 import type { AgentId } from '../agents/roster';
 import type { Oddity } from '../anomalies';
-import type { Fault } from '../faults';
+import type { FactsIn } from '../base/fact';
+import { flag, list, maybe, number, oneOf, orNull, part, text, texts, word } from '../base/shape';
+import type { Fault, FaultReason } from '../faults';
 import type { Language } from '../i18n/language';
-import type { Phase, PhaseCause } from '../phases';
+import { type Phase, type PhaseCause, phases } from '../phases';
+import type { Attachment, RefusedAttachment } from './attachments';
 
 /** `reloaded`: the window or the machine went away in the middle of a run; nothing is taken up again without the user. */
 export type StopReason = 'user' | 'reloaded';
@@ -53,3 +51,21 @@ export type SessionFact = FactsIn<typeof sessionFactShapes>;
  * Absent: a word like any other.
  */
 export type HeardAs = 'wish' | 'guidance' | 'answer' | 'noted' | 'question' | 'doubt';
+
+export const sessionMarkShapes = {
+  /** The user renamed the session; an empty title restores its own. */
+  'session.renamed': { title: text },
+  /** The user pinned or unpinned the session. */
+  'session.pinned': { pinned: flag },
+  /** The user archived or unarchived the session. */
+  'session.archived': { archived: flag },
+};
+
+export type SessionMark = FactsIn<typeof sessionMarkShapes>;
+
+const markTypes: ReadonlySet<string> = new Set<SessionMark['type']>(['session.renamed', 'session.pinned', 'session.archived']);
+
+/** Whether a fact is about the session in a list of sessions, and no work in it. */
+export function isMark(fact: { readonly type: string }): boolean {
+  return markTypes.has(fact.type);
+}

@@ -1,8 +1,7 @@
-// What a list says of a session, folded from its events alone, so that a list can be made again from the logs at any time.
+// Session summary for the list, folded from events so that it can always be rebuilt.
 import { type AnyRecorded, applyFold, foldOf } from '../base/fact';
-import type { SessionFact } from './facts';
-import { isMark, type SessionMark } from './marks';
-import type { SessionSummary } from './state';
+import type { Phase } from '../phases';
+import { isMark, type SessionFact, type SessionMark } from './facts';
 
 /** Characters of a request that a list keeps. */
 const keptRequest = 1_000;
@@ -40,3 +39,40 @@ export function evolveSummary(before: SessionSummary, event: AnyRecorded): Sessi
 export function sessionTitle({ name, title, request }: Pick<SessionSummary, 'name' | 'title' | 'request'>): string {
   return name || title || (request.trim().split('\n')[0] ?? '').slice(0, maxTitleLength);
 }
+
+/** Why the log of a session cannot be read at all; it is left as it is. `noAccess`: the system does not give it. */
+export type UnreadableReason = 'damaged' | 'newerVersion' | 'noAccess';
+
+export interface SessionSummary {
+  readonly id: string;
+  /** The name the user gave the session; empty where it goes by its own. */
+  readonly name: string;
+  /** The title of its brief; empty as long as there is none. */
+  readonly title: string;
+  /** The first message of the user, as far as a search needs it. */
+  readonly request: string;
+  readonly phase: Phase | null;
+  /** What it has cost, in US dollars; null where a price is not known. */
+  readonly costUsd: number | null;
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+  /** When it was last worked on: putting it in order in a list is no work. Milliseconds since the epoch. */
+  readonly workedAt: number;
+  readonly isPinned: boolean;
+  readonly isArchived: boolean;
+  /** There where nothing is known of the session, because its log cannot be read; `workedAt` is when the file was written then. */
+  readonly unreadable?: UnreadableReason;
+}
+
+export const noSummary: SessionSummary = {
+  id: '',
+  name: '',
+  title: '',
+  request: '',
+  phase: null,
+  costUsd: 0,
+  startedAt: 0,
+  workedAt: 0,
+  isPinned: false,
+  isArchived: false,
+};

@@ -1,7 +1,7 @@
 // Facts of models: assignments, limits, condensed history, calls.
-import type { Masked } from '../secrets/kinds';
 import type { FactsIn } from '../base/fact';
 import { flag, maybe, number, orNull, part, text, typed, word } from '../base/shape';
+import type { Masked } from '../secrets/kinds';
 import type { ModelFailureReason } from './failure';
 import type { Usage } from './usage';
 

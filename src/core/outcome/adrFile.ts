@@ -1,7 +1,8 @@
-// Where a decision record goes: the folder the repository keeps such records in, the next free number, a name no file system refuses.
+// File name and folder of a decision record, and the steps a decision affects.
 import type { FileProposal } from '../edits/lines/proposal';
 import { recordTaskId } from '../execution/state';
 import { pathKey } from '../paths/pathRules';
+import type { Task, TaskMap } from '../plan/taskMap';
 import type { Session } from '../session';
 
 /** Folders a repository keeps decisions in, the first one that is there counts. */
@@ -58,4 +59,14 @@ export function recordProposal(path: string, markdown: string, attempt: number):
     operation: 'create',
     hunks: [{ id: `${recordTaskId}.${attempt}h1`, start: 1, contextBefore: [], before: [], after, contextAfter: [], intent: '' }],
   };
+}
+
+/** The tasks that answer a decision or an objection, and every task that depends on one of these, in the plan's order. */
+export function dependentsOf({ tasks }: Pick<TaskMap, 'tasks'>, decisionId: string): readonly Task[] {
+  const affected = new Set(tasks.filter(({ answers }) => answers.includes(decisionId)).map(({ id }) => id));
+  for (let size = -1; size !== affected.size; ) {
+    size = affected.size;
+    for (const task of tasks) if (task.dependsOn.some((id) => affected.has(id))) affected.add(task.id);
+  }
+  return tasks.filter(({ id }) => affected.has(id));
 }

@@ -1,15 +1,15 @@
-// The decision record of a build, as a Markdown file in the form of an ADR, for whoever asks in a year why it is like that.
-import { fill, shownName, type TextKey, type Texts } from '../i18n/language';
-import type { Session } from '../session';
-import { inlineMarkdown, quotedMarkdown } from '../secrets/quoteMarkdown';
-import { type Account, buildSummaryOf, type KeptObligation, type TaskAccount } from './buildSummary';
-import { becameText } from '../shell/becameText';
-import { reviewDuties } from '../execution/findings';
-import { dateOf, recordTitle } from './adrFile';
-import { stepLabels } from '../trail/stepLabels';
-import { stepKey, type TrailGraph, trailGraph, trailOf } from '../trail/graph';
-import { citedOutside } from '../conversation/cited';
+// Decision record of a build as a Markdown ADR, and the decisions about a file.
+import { citedOutside } from '../conversation/saidIn';
 import type { Note, Objection } from '../discussion/state';
+import { reviewDuties } from '../execution/findings';
+import { fill, shownName, type TextKey, type Texts } from '../i18n/language';
+import { baseName } from '../paths/pathParts';
+import { inlineMarkdown, quotedMarkdown } from '../secrets/quoteMarkdown';
+import type { Session } from '../session';
+import { becameText } from '../shell/render';
+import { stepKey, stepLabels, type TrailGraph, trailGraph, trailOf } from '../trail/graph';
+import { dateOf, recordTitle } from './adrFile';
+import { type Account, buildSummaryOf, type KeptObligation, type TaskAccount } from './buildSummary';
 
 /** @param texts in the language the record is written in; what was said stays in the language it was said in */
 export function decisionRecord(session: Session, texts: Texts): string {
@@ -233,4 +233,30 @@ function bold(text: string): string {
 
 function list(lines: readonly string[]): string {
   return lines.map((line) => `- ${line}`).join('\n');
+}
+
+export interface Decided {
+  /** As in the ledger, such as D2. */
+  readonly id: string;
+  readonly text: string;
+}
+
+/** @param paths files of the workspace; none of them means all that was decided */
+export function decisionsAbout(session: Session, paths: readonly string[]): readonly Decided[] {
+  const standing = session.room.ledger.filter(({ kind, open }) => kind === 'decision' && open);
+  if (paths.length === 0) return standing.map(decided);
+  const { tasks, kept } = buildSummaryOf(session);
+  const touching = tasks.filter(({ files }) => files.some(({ path, to }) => paths.includes(path) || (to !== null && paths.includes(to))));
+  const carried = kept.filter((each) => each.tasks.some((id) => touching.some(({ task }) => task.id === id)));
+  return standing.filter(({ id, text }) => carried.some((each) => each.id === id) || paths.some((path) => names(text, path))).map(decided);
+}
+
+function decided({ id, text }: Decided): Decided {
+  return { id, text };
+}
+
+/** Whether a text names a file: by its path, or by its name where that stands as a word of its own. */
+export function names(text: string, path: string): boolean {
+  const words = text.split(/[^\p{L}\p{N}_./@+-]+/u).map((word) => word.replace(/^[./]+|[./-]+$/g, ''));
+  return words.some((word) => word === path || word === baseName(path));
 }

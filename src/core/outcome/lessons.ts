@@ -1,8 +1,8 @@
-// What the next request should know of the build before it: what was decided, and what the user would not have.
-import type { Session } from '../session';
-import { buildSummaryOf, hunksWith } from './buildSummary';
+// Lessons of a build for the next request: decisions, and what the user rejected.
 import type { TaskProgress } from '../execution/state';
+import type { Session } from '../session';
 import { singleLine } from '../text/lines';
+import { buildSummaryOf, hunksWith } from './buildSummary';
 
 /** More than this is a history, and no help to somebody who starts anew. */
 const maxLines = 12;
@@ -45,4 +45,8 @@ function rejections({ earlier, ...last }: TaskProgress): string[] {
 function shortened(line: string): string {
   const flat = singleLine(line);
   return flat.length > maxLength ? `${flat.slice(0, maxLength - 1)}…` : flat;
+}
+
+export function isAfterBuild({ phase, progress }: Session): boolean {
+  return phase === 'done' && (progress.started || progress.done.length > 0);
 }

@@ -1,6 +1,6 @@
 // What a session holds about files or words, for somebody who was not there: decisions, why they were taken, and who was against.
 import type { Note, Objection } from '../discussion/state';
-import { decisionsAbout, names } from '../outcome/decisionsAbout';
+import { decisionsAbout, names } from '../outcome/decisionRecord';
 import type { Session } from '../session';
 
 export interface RecordQuery {

@@ -1,5 +1,5 @@
 // What the tools answer, in words for the model that called them: a record to read, masked and bounded, that grants nothing.
-import { findingsIn } from '../execution/taskSelectors';
+import { findingsIn } from '../execution/selectors';
 import type { Finding } from '../execution/facts';
 import { pendingHunks, taskUnderReview } from '../review/pendingHunks';
 import { renderFindings } from '../execution/renderReview';

@@ -1,6 +1,6 @@
-// The pure half of the path guards: what a path says. Where it really leads, the adapter that writes must check.
-import { isSecretFile } from './secretFiles';
+// Path guards, pure half: what a path says. Where it leads, the writing adapter checks.
 import { fail, ok, type Result } from '../base/result';
+import { isSecretFile } from './secretFiles';
 import { isOnSensitiveList } from './sensitivePaths';
 
 export type PathRefusal = 'outsideWorkspace' | 'protectedPath';
@@ -69,4 +69,24 @@ function isTreacherous(segment: string): boolean {
 
 function isProtected(segment: string): boolean {
   return protectedFolders.includes(pathKey(segment));
+}
+
+/** `secret`: the file is made to hold secrets, and its text goes to nobody. */
+export type ReadRefusal = PathRefusal | 'secret';
+
+/**
+ * The path by which a file is really reached, or why it must be left alone: what neither spelling may name is refused.
+ * @param real the spelled path with every link on the way followed, relative to its folder; null where it leads out of it, or nowhere
+ */
+export function checkLeads(spelled: string, real: string | null): Result<string, PathRefusal> {
+  const checked = checkPath(spelled);
+  if (!checked.ok) return checked;
+  return real === null ? fail('outsideWorkspace') : checkPath(real);
+}
+
+/** As `checkLeads`, for what is read so that others see it: what is made to hold secrets by either path is refused too. */
+export function checkReading(spelled: string, real: string | null): Result<string, ReadRefusal> {
+  const leads = checkLeads(spelled, real);
+  if (!leads.ok) return leads;
+  return isSecretPath(spelled) || isSecretPath(leads.value) ? fail('secret') : leads;
 }

@@ -1,6 +1,34 @@
-// Paths of files that need the user's second word, by what makes them dangerous; each with where that is written down.
-import { lockFiles } from './lockFiles';
+// Sensitive paths: files that need a second confirmation, lock files among them.
 import { baseName } from './pathParts';
+
+/** By name, lower case. */
+export const lockFiles: readonly string[] = [
+  'package-lock.json',
+  'npm-shrinkwrap.json',
+  'yarn.lock',
+  'pnpm-lock.yaml',
+  'bun.lock',
+  'bun.lockb',
+  'deno.lock',
+  'cargo.lock',
+  'poetry.lock',
+  'uv.lock',
+  'pdm.lock',
+  'pipfile.lock',
+  'conda-lock.yml',
+  'composer.lock',
+  'gemfile.lock',
+  'go.sum',
+  'flake.lock',
+  'mix.lock',
+  'pubspec.lock',
+  'podfile.lock',
+  'package.resolved',
+  'packages.lock.json',
+  'gradle.lockfile',
+  'module.bazel.lock',
+  '.terraform.lock.hcl',
+];
 
 interface SensitiveKind {
   /** Folders all of whose files count, at any depth; of several segments where a slash is in the name. Lower case. */

@@ -1,10 +1,11 @@
-// Facts of the plan: its versions, comments and approval.
-import { taskMapSchema } from './taskMap';
+// Facts and state of the plan: versions, comments and approval.
+import * as v from 'valibot';
+import type { AgentId } from '../agents/roster';
 import type { FactsIn } from '../base/fact';
 import { fromSchema } from '../base/schemaShape';
 import { either, list, maybe, object, oneOf, orNull, part, round, text, texts, word } from '../base/shape';
-import * as v from 'valibot';
 import type { AsideAbout } from '../discussion/facts';
+import { taskMapSchema } from './taskMap';
 
 const severities = ['high', 'medium', 'low'] as const;
 
@@ -55,3 +56,30 @@ export const planFactShapes = {
 };
 
 export type PlanFact = FactsIn<typeof planFactShapes>;
+
+export interface PlanReview {
+  readonly agent: AgentId;
+  /** Null where no answer could be had. */
+  readonly remarks: readonly PlanRemark[] | null;
+}
+
+export interface PlacedComment {
+  readonly id: string;
+  /** Null for the plan as a whole. */
+  readonly taskId: string | null;
+  /** The line it is said to, as it stood; empty for the task as a whole. */
+  readonly line: string;
+  readonly text: string;
+}
+
+export interface Aside {
+  readonly id: string;
+  readonly about: AsideAbout;
+  readonly text: string;
+  /** Still to be answered. */
+  readonly open: boolean;
+  /** How often it could not be answered. */
+  readonly failures: number;
+  /** Whether somebody has begun to answer; what fails before that is other work, which was under way when it was asked. */
+  readonly begun: boolean;
+}

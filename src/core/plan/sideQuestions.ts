@@ -1,12 +1,11 @@
 // Questions beside the work: what they are about, who answers, and whether they have. Plan, approval and verdicts know nothing of them.
+import { agentById, type AgentId } from '../agents/roster';
 import { foldOf } from '../base/fact';
 import type { DiscussionFact } from '../discussion/facts';
-import type { SessionFact } from '../lifecycle/facts';
-import type { PlanFact } from './facts';
-import { agentById, type AgentId } from '../agents/roster';
-import type { Task } from './taskMap';
 import type { DiscussionState } from '../discussion/state';
-import type { Aside } from './state';
+import type { SessionFact } from '../lifecycle/facts';
+import type { Aside, PlanFact } from './facts';
+import type { Task } from './taskMap';
 
 /** Attempts at an answer; then it is given up, for a question must not stand in the way of what it was asked about. */
 const maxFailures = 2;

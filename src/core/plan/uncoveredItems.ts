@@ -1,12 +1,12 @@
 // What a plan must account for, and what it leaves out: constraints nobody keeps, objections and decisions nobody answers.
 import type { LostTerms } from '../discussion/agreedTerms';
 import { standingClauses } from '../discussion/design';
-import type { Clarify } from '../clarify/state';
+import type { Clarify } from '../clarify/clarify';
 import type { DiscussionState } from '../discussion/state';
 import type { ExecutionHandover } from './executionHandover';
 import { maxLineLength, maxTaskLines, type Task, type TaskMap } from './taskMap';
 import { oneLine } from '../text/quoting';
-import { wording } from '../text/sameWords';
+import { wording } from '../text/contradiction';
 
 export interface Obligation {
   /** The id of the ledger; a constraint that is in the brief or the handover alone is numbered on from there. */

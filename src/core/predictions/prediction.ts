@@ -1,5 +1,9 @@
-// What a member says will be found if it is right, in closed kinds that the engine settles without a judgement: evidence ends a quarrel, not words.
+// Predictions: what a member says will be found, settled by the engine as evidence.
 import * as v from 'valibot';
+import type { AgentId } from '../agents/roster';
+import { type FactsIn, foldOf } from '../base/fact';
+import { text, texts, word } from '../base/shape';
+import { oneLine } from '../text/quoting';
 
 /**
  * `found`: a line below `in` that holds the text `of`; `defined`: a symbol of that name; `problems`: errors the editor reports in the file
@@ -21,11 +25,157 @@ export type PredictionSaid = v.InferOutput<typeof predictionSchema>;
 export const maxPredictions = 4;
 
 /** Whether only a run that the user allows can tell. */
-export function needsRun({ claim }: Pick<PredictionSaid, 'claim'>): boolean {
+function needsRun({ claim }: Pick<PredictionSaid, 'claim'>): boolean {
   return claim === 'fails' || claim === 'passes';
 }
 
 /** Whether the claim says that there is something: what a look answers with yes or no. */
 export function expectsSome({ claim }: Pick<PredictionSaid, 'claim'>): boolean {
   return claim === 'found' || claim === 'defined' || claim === 'problems' || claim === 'fails';
+}
+
+/** `unknown`: it could not be looked up, or a run did not tell. `waived`: the user does without it. */
+export type PredictionResult = 'holds' | 'fails' | 'unknown' | 'waived';
+
+export const predictionFactShapes = {
+  /** The user allows a run on a copy of the workspace to settle a prediction. */
+  'prediction.allowed': { predictionId: text },
+  /** A prediction was settled. `places`: where it was seen, as `path:line`; for a run, the name of what ran. */
+  'prediction.settled': { predictionId: text, result: word<PredictionResult>('holds'), places: texts },
+};
+
+export type PredictionFact = FactsIn<typeof predictionFactShapes>;
+
+export interface Prediction extends PredictionSaid {
+  /** `F1`, `F2`, … in the order they were made. */
+  readonly id: string;
+  readonly by: AgentId;
+  /** `open` until it is looked up; `allowed` while its run is under way. */
+  readonly state: 'open' | 'allowed' | PredictionResult;
+  readonly places: readonly string[];
+  /** Who has spoken since it was settled. */
+  readonly heardBy: readonly AgentId[];
+  /** `seq` of the event that brought it. */
+  readonly seq: number;
+}
+
+export const predictionFold = foldOf<readonly Prediction[], PredictionFact>()({
+  'prediction.allowed': (predictions, { predictionId }) =>
+    changed(predictions, predictionId, (known) => (known.state === 'open' ? { ...known, state: 'allowed' } : known)),
+  'prediction.settled': (predictions, { predictionId, result, places }) =>
+    changed(predictions, predictionId, (known) => (isDue(known) ? { ...known, state: result, places } : known)),
+});
+
+/** Whether it is still to be settled. */
+export function isDue({ state }: Prediction): boolean {
+  return state === 'open' || state === 'allowed';
+}
+
+/** What a turn predicts beside what is known; the same words again are the same prediction, unless nobody could tell. */
+export function predict(
+  predictions: readonly Prediction[],
+  by: AgentId,
+  said: readonly PredictionSaid[],
+  seq: number,
+): readonly Prediction[] {
+  const isSame = (one: PredictionSaid, other: PredictionSaid) => other.claim === one.claim && other.of === one.of && other.in === one.in;
+  const isNew = (one: PredictionSaid, at: number) =>
+    said.findIndex((other) => isSame(one, other)) === at && !predictions.some((known) => isSame(one, known) && known.state !== 'unknown');
+  const made = said
+    .filter(isNew)
+    .map((one, at): Prediction => ({ ...one, id: `F${predictions.length + at + 1}`, by, state: 'open', places: [], heardBy: [], seq }));
+  return made.length === 0 ? predictions : [...predictions, ...made];
+}
+
+/** Whoever speaks has had what was settled before in front of them. */
+export function hearPredictions(predictions: readonly Prediction[], speaker: AgentId): readonly Prediction[] {
+  const isNew = ({ state, heardBy }: Prediction) => state !== 'open' && state !== 'allowed' && !heardBy.includes(speaker);
+  if (!predictions.some(isNew)) return predictions;
+  return predictions.map((known) => (isNew(known) ? { ...known, heardBy: [...known.heardBy, speaker] } : known));
+}
+
+function changed(predictions: readonly Prediction[], id: string, change: (known: Prediction) => Prediction): readonly Prediction[] {
+  const after = predictions.map((known) => (known.id === id ? change(known) : known));
+  return after.every((known, index) => known === predictions[index]) ? predictions : after;
+}
+
+interface Predicted {
+  readonly predictions: readonly Prediction[];
+}
+
+interface Objected {
+  readonly objections: readonly { readonly id: string; readonly owner: AgentId; readonly open: boolean }[];
+}
+
+/** Those the engine looks up by itself, now. */
+export function toLookUp({ predictions }: Predicted): readonly Prediction[] {
+  return predictions.filter((known) => known.state === 'open' && !needsRun(known));
+}
+
+/** The one whose run the user has allowed. */
+export function toRun({ predictions }: Predicted): Prediction | undefined {
+  return predictions.find(({ state }) => state === 'allowed');
+}
+
+/** Those that wait for a click of the user: they hold nobody up. */
+export function awaitingRun({ predictions }: Predicted): readonly Prediction[] {
+  return predictions.filter((known) => known.state === 'open' && needsRun(known));
+}
+
+/** Whom a settled prediction speaks against: who made it where it failed, else who owns the objection it is about. */
+function speaksAgainst({ objections }: Objected, { state, by, about }: Prediction): AgentId | null {
+  if (state === 'fails') return by;
+  if (state !== 'holds') return null;
+  const objection = objections.find(({ id, open }) => open && id === about.toUpperCase());
+  return objection && objection.owner !== by ? objection.owner : null;
+}
+
+/** Settled against somebody who has not spoken since. */
+export function unheard(room: Predicted & Objected): readonly { readonly prediction: Prediction; readonly agent: AgentId }[] {
+  return room.predictions.flatMap((prediction) => {
+    const agent = speaksAgainst(room, prediction);
+    return agent !== null && !prediction.heardBy.includes(agent) ? [{ prediction, agent }] : [];
+  });
+}
+
+/** Places shown of one fact; a search may have found many. */
+const maxPlaces = 4;
+
+/** A settled prediction says what is so; an open one, what it waits for. */
+export function predictionLine(prediction: Prediction, nameOf: (id: string) => string): string {
+  const { id, by, state, about } = prediction;
+  const who = `${nameOf(by)}${about ? `, about ${about}` : ''}`;
+  switch (state) {
+    case 'holds':
+      return `- ${id}: ${factOf(prediction, expectsSome(prediction))} (as predicted by ${who})`;
+    case 'fails':
+      return `- ${id}: ${factOf(prediction, !expectsSome(prediction))} (predicted otherwise by ${who})`;
+    case 'unknown':
+      return `- ${id}: could not be settled: ${factOf(prediction, expectsSome(prediction))} (said by ${who})`;
+    case 'waived':
+      return `- ${id}: the user does without it: ${factOf(prediction, expectsSome(prediction))} (said by ${who})`;
+    case 'open':
+    case 'allowed':
+      return `- ${id}: not known yet, only a run that the user allows can tell: ${factOf(prediction, expectsSome(prediction))} (said by ${who})`;
+  }
+}
+
+function factOf({ claim, of, in: below, places }: Prediction, isSo: boolean): string {
+  const said = oneLine(of);
+  const where = below ? ` in ${oneLine(below)}` : '';
+  const seen = places.length > 0 ? `: ${places.slice(0, maxPlaces).join(', ')}${places.length > maxPlaces ? ' and more' : ''}` : '';
+  switch (claim) {
+    case 'found':
+    case 'notFound':
+      return `${isSo ? 'a line' : 'no line'}${where} holds \`${said}\`${seen}`;
+    case 'defined':
+    case 'notDefined':
+      return `\`${said}\` is ${isSo ? '' : 'not '}defined${where}${seen}`;
+    case 'problems':
+    case 'noProblems':
+      return `the editor reports ${isSo ? 'errors' : 'no error'} in ${said}${seen}`;
+    case 'fails':
+    case 'passes':
+      return `${said} ${isSo ? 'fails' : 'passes'} on the code as it is${seen}`;
+  }
 }

@@ -1,6 +1,6 @@
 // What was said, as paragraphs, lists and code: the little markup people and models use in a chat, and nothing that could link or load.
 import { closesFence, type Fence, fenceOf } from '../text/fences';
-import { cleanText } from '../secrets/sanitize';
+import { cleanText } from '../secrets/mask';
 import { type DocumentBlock, code, type Inline, type InlineLine, paragraph, said, strong } from './document';
 import { lineTexts } from '../text/lines';
 

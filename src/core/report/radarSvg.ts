@@ -1,5 +1,5 @@
 // The profile of an idea as inline SVG, coloured by classes of the style sheet; the figures stand in words beside it.
-import { axisEnds, outlinePoints, radarSize, ringPoints } from '../workshop/radar';
+import { axisEnds, outlinePoints, radarSize, ringPoints } from '../workshop/scores';
 
 const rings = [0.25, 0.5, 0.75, 1];
 

@@ -1,7 +1,7 @@
 // A report of a session: every statement in it is a fold of recorded facts, and every section is a function of them.
 import type { Session } from '../session';
-import { isPartial } from '../workshop/selectors';
-import { cleaned, cleanText } from '../secrets/sanitize';
+import { isPartial } from '../workshop/workshop';
+import { cleaned, cleanText } from '../secrets/mask';
 import type { Report, DocumentSection } from './document';
 import { collectFacts } from './collectFacts';
 import { buildSection } from './sections/build';

@@ -1,11 +1,10 @@
 // The words a report is written in: texts, plurals, numbers, dates and names in the reader's language.
+import { type OwnAgent, textsWith } from '../agents/customAgents';
+import { agentById, type AgentColor, type AgentId } from '../agents/roster';
 import { dollarsText, durationText, numberFormat, pluralForm } from '../i18n/format';
 import { fill, type Language, shownName, type TextKey, type Texts } from '../i18n/language';
 import { type Spend, totalTokens } from '../models/usage';
-import { textsWith } from '../agents/customAgents';
-import { agentById, type AgentColor, type AgentId } from '../agents/roster';
 import type { Inline } from './document';
-import type { OwnAgent } from '../agents/state';
 
 export interface Locale {
   readonly texts: Texts;

@@ -1,8 +1,7 @@
 // The trail of an entry, a step or a hunk as links within the report; what stands nowhere in it is named without a link.
-import { type Inline, link, type InlineLine, quiet, type DocumentSection, words } from './document';
-import { stepLabels } from '../trail/stepLabels';
-import { type TrailGraph, trailGraph, type TrailNode, trailOf } from '../trail/graph';
 import type { Session } from '../session';
+import { stepLabels, type TrailGraph, trailGraph, type TrailNode, trailOf } from '../trail/graph';
+import { type DocumentSection, type Inline, type InlineLine, link, quiet, words } from './document';
 import type { ReportWording } from './reportTexts';
 
 export interface ReportTrail {

@@ -1,14 +1,13 @@
 // What waits for the user in the step under review: every undecided hunk, where it belongs, and which one comes next.
-import type { FileProposal, Hunk } from '../edits/lines/proposal';
 import type { PlaceKind, ReviewPlace } from '../edits/hunks/reviewPlaces';
 import { riskOf } from '../edits/hunks/risk';
+import type { FileProposal, Hunk } from '../edits/lines/proposal';
+import { isOpen } from '../execution/findings';
+import { currentTask } from '../execution/fold';
+import { findingsIn, undecided } from '../execution/selectors';
+import type { TaskProgress } from '../execution/state';
 import { openQuestion } from '../next';
 import type { Session } from '../session';
-import { isOpen } from '../execution/findings';
-import { findingsIn } from '../execution/taskSelectors';
-import { undecided } from '../execution/selectors';
-import type { TaskProgress } from '../execution/state';
-import { currentTask } from '../execution/fold';
 
 export interface PendingHunk {
   readonly taskId: string;

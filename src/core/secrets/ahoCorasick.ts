@@ -1,5 +1,5 @@
 // Where strings of a fixed list stand in a text: all of them in one reading, as Aho and Corasick described it.
-import { once } from '../base/once';
+import { once } from '../base/cache';
 
 /** One for each of the characters that may stand in a string; 0 for every other one, which ends all matches. */
 export type Fold = Uint8Array;

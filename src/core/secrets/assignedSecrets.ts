@@ -1,6 +1,5 @@
 // Secrets that only their place gives away: a value given to a name that says what it is.
 import { valueIsSecret } from './assignedValues';
-import { isHarmless, isLongHex, isMadeByChance, isPasswordLike, isWordy } from './randomness';
 import { isIn, type RunEnds } from './charClasses';
 import {
   beginsLine,
@@ -16,8 +15,9 @@ import {
   standsBefore,
 } from './connectors';
 import type { SecretFinding } from './kinds';
-import { nameStart, namesIn } from './nameSearch';
+import { namesIn, nameStart } from './nameSearch';
 import { isPassword, type NameStrength } from './names';
+import { isHarmless, isLongHex, isMadeByChance, isPasswordLike, isWordy } from './randomness';
 
 /** A scheme in front of the value of a header. */
 const scheme = /(?:bearer|basic|token|apikey|api-key|key|digest|bot|splunk|genie\w*)[ \t]{1,4}/iy;

@@ -1,7 +1,6 @@
 // Whether a value that stands in the right place is a secret after all: not a word in its stead, not code, not a sentence about it.
-import { alternation, isDense, isHarmless, isIdentifier, isLongHex, isMixed, isRandom, isWordy } from './randomness';
 import { isPassword, type NameStrength } from './names';
-import { strangenessOf } from './letterPairs';
+import { alternation, isDense, isHarmless, isIdentifier, isLongHex, isMixed, isRandom, isWordy, strangenessOf } from './randomness';
 
 export interface ValuePlace {
   readonly strength: NameStrength;

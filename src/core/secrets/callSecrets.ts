@@ -1,7 +1,6 @@
 // Secrets in the arguments of a call: `login('me', '…')`, `sign(payload, '…')`; what is called says what it is given.
-import { isHarmless, isMixed, isWordy } from './randomness';
 import type { SecretFinding } from './kinds';
-import { strangenessOf } from './letterPairs';
+import { isHarmless, isMixed, isWordy, strangenessOf } from './randomness';
 
 /** The end of a name that is called with a name and a password, or with a key; in small letters. */
 const calls: readonly string[] = [

@@ -1,7 +1,7 @@
 // Passwords in commands and lists that name none: what `curl -u`, `mysql -p`, `redis-cli -a` and their like are given, and the last field of a line of `.pgpass`.
 import { createAnchorSearch } from './ahoCorasick';
-import { isHarmless, isLongHex, isMixed, isPasswordLike, isWordy } from './randomness';
 import type { SecretFinding } from './kinds';
+import { isHarmless, isLongHex, isMixed, isPasswordLike, isWordy } from './randomness';
 
 /** A row: what the place begins with, and the whole of it, the password as its last group. Each looks a bounded stretch ahead. */
 const places: readonly (readonly [mark: string, shape: RegExp])[] = [

@@ -1,15 +1,15 @@
 // Finds every secret in a text: by the forms their makers document, by the names they are given to, by their place, and last by chance.
 import { assignedIn } from './assignedSecrets';
-import { commandSecretsIn } from './commandSecrets';
-import { isHarmless, isLongHex, isMadeByChance, isPasswordLike, isRandom, isWordy } from './randomness';
 import { callSecretsIn } from './callSecrets';
-import { chanceSecretsIn } from './randomSecrets';
 import { createRunEnds, type RunEnds } from './charClasses';
+import { commandSecretsIn } from './commandSecrets';
 import { blocksIn } from './keyBlocks';
 import type { SecretFinding } from './kinds';
 import { manifestSecretsIn } from './manifestSecrets';
 import { normalise } from './normalize';
 import { isNameOfObject, isPublicPart, namesObject } from './objectNames';
+import { chanceSecretsIn } from './randomSecrets';
+import { isHarmless, isLongHex, isMadeByChance, isPasswordLike, isRandom, isWordy } from './randomness';
 import { vendorKeysIn } from './vendorKeyMatcher';
 import { wideSecretsIn } from './wideNames';
 

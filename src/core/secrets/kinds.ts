@@ -1,6 +1,7 @@
-// What a masked secret was; counted and shown, while the secret itself is kept nowhere.
+// Kinds of secrets, and how many of each were masked.
 
 const secretKinds = ['apiKey', 'token', 'jwt', 'privateKey', 'connection', 'assigned', 'highEntropy'] as const;
+
 export type SecretKind = (typeof secretKinds)[number];
 
 /** How many of each kind were masked; a kind that was not found is absent. */

@@ -1,6 +1,6 @@
 // Values of a Kubernetes Secret: every entry below `data:` and `stringData:` is one, whatever it is called.
-import { isHarmless } from './randomness';
 import type { SecretFinding } from './kinds';
+import { isHarmless } from './randomness';
 
 const kind = /^[ \t\d:|+>#/*-]{0,24}["']?kind["']?:[ \t]{0,4}["']?Secret["']?,?[ \t]{0,4}\r?$/gm;
 const block =

@@ -1,6 +1,6 @@
-// Takes secrets out of a text: what leaves in a request, what is written down, what is shown.
-import type { SecretFinding, Masked } from './kinds';
-import { type SecretMarks, plainMarks } from './marks';
+// Masks secrets in texts and in values of reports and exported logs.
+import type { Masked, SecretFinding } from './kinds';
+import { plainMarks, type SecretMarks } from './marks';
 import { scan, scanned } from './scan';
 
 /** The text with a mark in the place of every secret. Linear in the text. */
@@ -50,4 +50,24 @@ function replaced(text: string, found: readonly SecretFinding[], marks: SecretMa
     masked[kind] = (masked[kind] ?? 0) + 1;
   }
   return parts.length === 0 ? text : parts.join('') + text.slice(done);
+}
+
+/** Controls and half characters no file should hold, and marks that make text read in another order than it is written. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\p{Cs}]/gu;
+
+export function cleanText(text: string): string {
+  return maskSecrets(text.replace(unseen, ''));
+}
+
+/** The same data with every text in it cleaned, wherever it stands. */
+export function cleaned<T>(value: T): T {
+  return clean(value) as T;
+}
+
+function clean(value: unknown): unknown {
+  if (typeof value === 'string') return cleanText(value);
+  if (Array.isArray(value)) return value.map(clean);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, clean(held)]));
 }

@@ -1,4 +1,4 @@
-// What a value is called when it is a secret, in the languages of the product and of its users' code; data, read by `nameSearch.ts`.
+// Names that mark a value as a secret, in ten languages and common code styles.
 
 /**
  * How much a name says. `password`: nearly anything given to it is one. `token`: a value that is no word. `shortPassword` and `short`: the same, but

@@ -1,9 +1,8 @@
 // Words that nothing but chance can have made, wherever they stand: keys of a form nobody listed, in a place that says nothing.
-import { alternation, isHarmless, isWordy, isWrappedFile } from './randomness';
 import type { RunEnds } from './charClasses';
 import type { SecretFinding } from './kinds';
 import { isNameOfObject, namesObject } from './objectNames';
-import { strangenessOf } from './letterPairs';
+import { alternation, isHarmless, isWordy, isWrappedFile, strangenessOf } from './randomness';
 
 /** A part of such a word is at least so long, as nearly all keys are; of small letters and digits alone, longer. Characters. */
 const minLength = 14;

@@ -1,5 +1,5 @@
 // Finds secrets in a text of any length, a window at a time: the work is linear, and others can be let in between two windows.
-import { createRecent } from '../base/recent';
+import { createRecent } from '../base/cache';
 import { findIn } from './find';
 import type { SecretFinding } from './kinds';
 

@@ -1,8 +1,8 @@
 // Reads the rows of `vendorKeys.ts` once, and finds what they describe in a plain text. No step is taken back: a row fits or it does not.
 import { createAnchorSearch } from './ahoCorasick';
-import { isMadeByChance } from './randomness';
 import { type CharClass, type RunEnds, runStart } from './charClasses';
 import type { SecretFinding, SecretKind } from './kinds';
+import { isMadeByChance } from './randomness';
 import { vendorKeys } from './vendorKeys';
 
 type ShapePart = { readonly text: string } | { readonly of: CharClass; readonly least: number; readonly most: number };

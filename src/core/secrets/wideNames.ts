@@ -1,6 +1,6 @@
 // Names of secrets in scripts that put no blank between words: what follows one is a value where it is written in other letters.
-import { isHarmless, isMixed, isWordy } from './randomness';
 import type { SecretFinding } from './kinds';
+import { isHarmless, isMixed, isWordy } from './randomness';
 
 /** Japanese, Chinese of both scripts, Korean. */
 const passwords = 'パスワード|パスフレーズ|暗証番号|密码|密碼|口令|비밀번호|암호';

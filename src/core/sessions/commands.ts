@@ -1,6 +1,6 @@
 // What the user can do with a session as a whole: open it, put it in order, take it away, take it along.
 import * as v from 'valibot';
-import { isSessionId } from './id';
+import { isSessionId } from './list';
 
 const sessionId = v.pipe(v.string(), v.check(isSessionId));
 /** Characters of a name the user gives. */

@@ -1,5 +1,5 @@
 // The log of a session as a file to give away: the same events, every text in them without keys.
-import { cleaned } from '../secrets/sanitize';
+import { cleaned } from '../secrets/mask';
 
 /**
  * A log line by line with every text masked as a report masks it; a line that is no JSON is left out.

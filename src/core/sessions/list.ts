@@ -1,6 +1,5 @@
-// A list of sessions as it is shown: in which order, what a search leaves of it, and what stands apart.
-import { sessionTitle } from '../lifecycle/summary';
-import type { SessionSummary } from '../lifecycle/state';
+// List of sessions: order, search and groups.
+import { type SessionSummary, sessionTitle } from '../lifecycle/summary';
 import { singleSpaced } from '../text/lines';
 
 /** Where a session of the list is open. */
@@ -70,4 +69,12 @@ function folded(text: string): string {
 /** What stands in a session's line where it has no words yet. */
 export function listedTitle(session: SessionSummary, untitled: string): string {
   return sessionTitle(session) || untitled;
+}
+
+const maxIdLength = 80;
+const shape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** Whether a text can be the id of a session: letters, digits and single hyphens, so that it never leads out of a folder. */
+export function isSessionId(text: string): boolean {
+  return text.length <= maxIdLength && shape.test(text);
 }

@@ -1,5 +1,6 @@
-// Finding entries of the conversation: by what was said, by who said it, and where something was decided.
+// Search in the conversation, and the window of entries sent to the panel.
 import * as v from 'valibot';
+import { leaveOut, putBack } from '../base/chunkedList';
 import type { Session } from '../session';
 import type { Entry } from '../transcript';
 
@@ -37,4 +38,21 @@ function speakerOf(entry: Entry): string | null {
 function wordsOf(entry: Entry): string {
   if (entry.kind === 'floor') return entry.summary;
   return entry.kind === 'turn' || entry.kind === 'message' || entry.kind === 'aside' ? entry.text : '';
+}
+
+/** Full chunks of the conversation that are sent at once; with the unfinished one that is 128 to 191 entries. */
+const sentAtOnce = 2;
+
+/** The session with the end of its conversation only; all else in it is small. */
+export function snapshotWindow(session: Session): Session {
+  return withEntries(session, leaveOut(session.transcript.entries, sentAtOnce));
+}
+
+/** The session with a part of its conversation put back. */
+export function withOlder(session: Session, chunk: number, entries: readonly Entry[]): Session {
+  return withEntries(session, putBack(session.transcript.entries, chunk, entries));
+}
+
+function withEntries(session: Session, entries: Session['transcript']['entries']): Session {
+  return entries === session.transcript.entries ? session : { ...session, transcript: { ...session.transcript, entries } };
 }

@@ -1,6 +1,7 @@
-// The commands of a task as the Builder reads them; English, as prompts are. The caller delimits it as data.
+// Commands of a step as prompt text, and how their outcome reads.
+import type { WriteText } from '../i18n/language';
 import { oneLine } from '../text/quoting';
-import type { ProposedCommand } from './state';
+import type { ProposedCommand } from './proposedCommand';
 
 /** Of older ones only what became of them is told. */
 const maxOutputs = 2;
@@ -33,5 +34,28 @@ function became({ state, ended, settled }: ProposedCommand): string {
       return `stopped by the user after ${seconds}`;
     case 'cut':
       return 'nobody saw how it ended';
+  }
+}
+
+export function becameText(command: ProposedCommand, t: WriteText): string {
+  const words = outcomeText(command, t);
+  return command.settled?.by === 'allowance' ? `${words}, ${t('command.allowedBefore')}` : words;
+}
+
+function outcomeText({ state, settled, ended }: ProposedCommand, t: WriteText): string {
+  if (ended) {
+    const time = `${(ended.tookMs / 1_000).toFixed(1)} s`;
+    return t(`command.became.${ended.outcome}`, { exitCode: ended.exitCode ?? '?', time });
+  }
+  switch (state) {
+    case 'refused':
+      return t(settled?.by === 'setting' ? 'command.became.setting' : 'command.became.refused');
+    case 'dropped':
+      return t('command.became.dropped');
+    case 'allowed':
+    case 'running':
+      return t('command.became.running');
+    default:
+      return t('command.became.proposed');
   }
 }

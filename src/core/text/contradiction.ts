@@ -1,4 +1,4 @@
-// Whether two sentences can mean the same: never where one negates what the other says, and never where their numbers or units differ.
+// Contradiction of two sentences: negations, numbers and units; and equal wording.
 
 /** Why two sentences cannot be one claim. */
 export type Contradiction = 'polarity' | 'quantity';
@@ -132,4 +132,13 @@ function measureOf(unit: string): { readonly measure: string; readonly times: nu
   const known = units.find(([pattern]) => pattern.test(unit));
   if (known) return { measure: known[1], times: known[2] };
   return { measure: unit.length < 3 || fillers.has(unit) || negators.has(unit) ? '' : stem(unit), times: 1 };
+}
+
+/** The letters and digits of a text. */
+export function wording(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+export function sameWords(one: string, other: string): boolean {
+  return wording(one) === wording(other);
 }

@@ -1,5 +1,4 @@
-// What cannot be seen in a text that somebody decides on, as the editor shows it: `[U+202E]`. Code with such letters runs otherwise than it reads
-// ("Trojan Source", CVE-2021-42574). What joins or picks the forms of letters beyond ASCII stays, as scripts and emoji need it.
+// Makes invisible and bidirectional characters visible, and link marks harmless.
 
 const unseen =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\u2800]|(?!\p{Join_Control}|\ufe0e|\ufe0f)\p{Default_Ignorable_Code_Point}|(?<=[!-~])\p{Join_Control}|(?:\p{Join_Control}|\ufe0e|\ufe0f){3,}/gu;
@@ -11,4 +10,8 @@ export function visible(text: string): string {
 
 function codeOf(letter: string): string {
   return `[U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
+}
+
+export function withoutLinks(text: string): string {
+  return text.replaceAll('](', '] (');
 }

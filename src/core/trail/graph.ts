@@ -1,17 +1,15 @@
-// The trail of the ledger as a graph: from what was said over decisions, clauses and steps to the hunks and what was found in them, and back.
-// Every link is kept at both of its ends, so a walk down and the walk up from where it ends are the same.
+// Traceability graph: from turns over decisions and steps to hunks and findings.
 import type { AgentId } from '../agents/roster';
 import type { ClauseKind } from '../discussion/clauseKinds';
 import type { Clause } from '../discussion/design';
 import type { Note, Objection } from '../discussion/state';
 import type { Verdict } from '../edits/lines/proposal';
 import type { Finding } from '../execution/facts';
-import { attemptsOf } from '../execution/selectors';
+import { attemptsOf, findingsIn } from '../execution/selectors';
 import type { Attempt, Progress, TaskProgress } from '../execution/state';
-import { findingsIn } from '../execution/taskSelectors';
-import { idsOf, type Task } from '../plan/taskMap';
+import { executionOrder, idsOf, type Task } from '../plan/taskMap';
 import { type Agreed, obligationsOf } from '../plan/uncoveredItems';
-import type { TrailState } from './state';
+import type { TrailState } from './trail';
 
 export type TrailNode =
   | { readonly kind: 'said'; readonly key: string; readonly index: number; readonly by: AgentId | 'user' }
@@ -204,4 +202,9 @@ function addAttempt(draft: Draft, taskId: string, attempt: Attempt): void {
 
 function idsIn(texts: readonly string[]): string[] {
   return texts.flatMap((text) => text.match(/\b[A-Z]\d+\b/g) ?? []);
+}
+
+export function stepLabels({ progress }: { readonly progress: Progress }): ReadonlyMap<string, number> {
+  const planned = progress.offered ? executionOrder(progress.offered.plan) : [];
+  return new Map(planned.map(({ id }, index) => [id, index + 1]));
 }

@@ -1,13 +1,10 @@
 // What a text cites from outside, as source and quote, and whether the quote stands in what came back from there.
-import type { ToolUse } from '../tools/state';
-import type { WebState } from './state';
 import { withoutFencedCode } from '../text/fences';
 import { singleLine } from '../text/lines';
-import { toolName } from '../tools/selectors';
+import { toolName, type ToolUse } from '../tools/toolUse';
 import { isSameAddress, publicAddress } from './address';
-import { sourceName } from './fold';
+import { type OutsideCitation, sourceName, type WebState } from './webLook';
 import { trimmedAddress } from './webTools';
-import type { OutsideCitation } from './state';
 
 /** A source of the web or a result of a tool by its name, or an address written out. */
 const cited = /(?<![\w/#@.-])(?:web#\d{1,4}|mcp:[\w-]{1,80}(?:\/[\w-]{1,80})?#\d{1,4})(?![\w#])|\bhttps?:\/\/[^\s<>"'`]+/gi;

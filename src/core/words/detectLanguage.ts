@@ -1,8 +1,9 @@
-// In which of the product's languages a text is, where its words tell.
-import type { Language } from '../i18n/language';
+// Detects which of the product's languages a text is in.
+import { type Language, languages } from '../i18n/language';
 import { proseOf } from '../text/prose';
+import { type Tongue, tongueOf } from './phrases';
 import { folded, isAscii } from './spelling';
-import { allTongues } from './languages';
+import { vocabulary } from './vocabulary';
 
 /** Letters that one of the languages has and the others have not, before accents are folded away. */
 const telling: Readonly<Partial<Record<Language, RegExp>>> = {
@@ -57,4 +58,16 @@ const hanOrKana = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 function hanLanguage(text: string): Language | null {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja';
   return /[們個這來說時會對請過還後應開關學國點麼嗎樣無為與從發將專題選]/.test(text) ? null : 'zh-cn';
+}
+
+const known = new Map<Language, Tongue>();
+
+export function tongue(language: Language): Tongue {
+  const found = known.get(language) ?? tongueOf(vocabulary().lists[language]);
+  known.set(language, found);
+  return found;
+}
+
+export function allTongues(): readonly (readonly [Language, Tongue])[] {
+  return languages.map((language) => [language, tongue(language)] as const);
 }

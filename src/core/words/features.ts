@@ -1,7 +1,7 @@
 // What a linear classifier sees of a message: hashed n-grams of characters and words, of the whole, of each sentence and of each clause.
-import { isAscii } from './spelling';
 import { unspaced } from './matching';
 import type { Message, Sentence } from './sentences';
+import { isAscii } from './spelling';
 
 /** Features of one part of a message, as buckets without repetition. */
 export type Features = readonly number[];

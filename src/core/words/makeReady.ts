@@ -2,8 +2,7 @@
 //
 // A message that comes before waits for what is left of it, and is read the same.
 import { scoresOf } from './classifier';
-import { detectLanguage } from './detectLanguage';
-import { allTongues, tongue } from './languages';
+import { allTongues, detectLanguage, tongue } from './detectLanguage';
 import { messageLists } from './phraseLists';
 import { hear, type Languages } from './readIntent';
 import { readMessage } from './sentences';

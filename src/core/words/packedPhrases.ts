@@ -1,6 +1,5 @@
 // The vocabulary as it is shipped: a text with the kinds and the lists, each language's on a page of its own, and the weights. The build packs it
-// (scripts/words/pack.mjs).
-import { once } from '../base/once';
+import { once } from '../base/cache';
 import { type Language, languages } from '../i18n/language';
 import type { Vocabulary } from './vocabulary';
 

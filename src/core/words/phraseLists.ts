@@ -1,4 +1,4 @@
-// What is known of one language: closed lists of whole messages, one phrase a line in its JSON file, and the verbs and objects of an order and a stop.
+// Phrase lists of each language: whole messages, verbs and objects, as packed JSON.
 
 /** The lists of whole messages, in the order of the files. */
 export const messageLists = [

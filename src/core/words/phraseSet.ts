@@ -1,5 +1,4 @@
 // A list of phrases, a phrase a line, to look into without waiting for it: the first looks are into the text as it is, and a set is made of it when it
-// is looked into often. One message looks into most lists of several languages a few times.
 import type { PhraseSet } from './matching';
 
 /** From so many looks on a set pays. */

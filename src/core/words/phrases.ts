@@ -1,7 +1,7 @@
 // One language, ready to read with: what a phrase says by the lists of the language.
-import { once } from '../base/once';
-import { type ListName, type Phrases, listNames } from './phraseLists';
+import { once } from '../base/cache';
 import { endsIn, joins, lengths, lettered, type PhraseSet, type Sets, startsIn, unspaced } from './matching';
+import { type ListName, listNames, type Phrases } from './phraseLists';
 import { phraseSetOf } from './phraseSet';
 import { asksBy } from './questions';
 import { isAscii } from './spelling';

@@ -1,6 +1,6 @@
 // A question by its words, where it has no question mark.
-import { isAscii } from './spelling';
 import { lengths, maxBeside, type Sets } from './matching';
+import { isAscii } from './spelling';
 
 /** Whether the sentence asks, by what it begins with, ends with or holds. */
 export function asksBy(sentence: string, loose: readonly string[], set: Sets): boolean {

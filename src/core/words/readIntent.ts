@@ -1,14 +1,13 @@
 // What the user wants by a message, read in one language at a time from closed lists. Whatever is not plainly said is conversation.
-import { once } from '../base/once';
+import { once } from '../base/cache';
 import { type Language, languages } from '../i18n/language';
-import { detectLanguage } from './detectLanguage';
-import { isAscii } from './spelling';
 import { mayBe, scoresOf, seems } from './classifier';
+import { detectLanguage, tongue } from './detectLanguage';
 import { type ListName, messageLists } from './phraseLists';
 import type { Tongue } from './phrases';
 import { isTag } from './questions';
 import { type Message, readMessage, type Sentence } from './sentences';
-import { tongue } from './languages';
+import { isAscii } from './spelling';
 import type { Seeming } from './vocabulary';
 
 export interface Languages {

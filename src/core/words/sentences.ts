@@ -1,8 +1,8 @@
 // A message as it is read for what the user wants: its own prose, in sentences, in one spelling.
-import { unspaced } from './matching';
-import { gap, proseOf } from '../text/prose';
-import { folded, isAscii } from './spelling';
 import { singleLine } from '../text/lines';
+import { gap, proseOf } from '../text/prose';
+import { unspaced } from './matching';
+import { folded, isAscii } from './spelling';
 
 export interface Sentence {
   /** Words with one space between them; all punctuation is gone. */

@@ -1,4 +1,4 @@
-// A stop that was typed in a hurry: a letter doubled, two exchanged, or in a longer word one wrong or missing.
+// Recognizes misspelt stop words.
 import { type PhraseSet, unspaced } from './matching';
 import { isAscii } from './spelling';
 

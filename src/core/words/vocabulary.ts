@@ -2,21 +2,21 @@
 //
 // Here they are made of the readable files. In the product the build puts a module in the place of this one that reads the same from one packed
 // file, when the first message is read (scripts/words/pack.mjs, packedPhrases.ts).
-import { once } from '../base/once';
-import { type Language, languages } from '../i18n/language';
 import de from './de.json';
 import en from './en.json';
 import es from './es.json';
-import { folded } from './spelling';
 import fr from './fr.json';
 import it from './it.json';
 import ja from './ja.json';
 import learned from './classifier.json';
-import { listNames, type Phrases, spelledOut } from './phraseLists';
 import nl from './nl.json';
 import pt from './pt.json';
 import ru from './ru.json';
 import zh from './zh-cn.json';
+import { once } from '../base/cache';
+import { type Language, languages } from '../i18n/language';
+import { listNames, type Phrases, spelledOut } from './phraseLists';
+import { folded } from './spelling';
 
 /** What a message may ask for, in words that are on no list. */
 export type Seeming =

@@ -1,9 +1,9 @@
 // What a winning idea becomes: the brief of a discussion, with everything that is still held against it attached.
 import { emptyBrief, type IdeaBrief } from '../clarify/intent';
 import type { AdoptedConcern } from '../discussion/facts';
+import type { Workshop } from './facts';
 import type { Idea } from './ideas';
-import { standingConcerns } from './selectors';
-import type { Workshop } from './state';
+import { standingConcerns } from './workshop';
 
 /** The brief of an idea; what the user had settled before stays settled. */
 export function briefOfIdea(idea: Idea, before: IdeaBrief | null): IdeaBrief {

@@ -1,7 +1,6 @@
 // What the user can do with a workshop, as data.
 import * as v from 'valibot';
-import { castProblem, optionalRoles, workshopRoles } from './roles';
-import { depths } from './depth';
+import { castProblem, depths, optionalRoles, workshopRoles } from './roles';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 /** As long as a message. */

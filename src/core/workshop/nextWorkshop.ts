@@ -1,11 +1,9 @@
 // What comes next in a workshop, as a function of its facts: the order of its turns is nobody's to choose.
 import type { WorkshopPart } from '../discussion/facts';
-import { depthRules } from './depth';
-import { openWorkshop } from './fold';
+import type { Workshop } from './facts';
 import { standingIdeas } from './ideas';
-import type { WorkshopRole } from './roles';
-import { roleOf } from './selectors';
-import type { Workshop } from './state';
+import { depthRules, type WorkshopRole } from './roles';
+import { openWorkshop, roleOf } from './workshop';
 
 export type WorkshopMove =
   | { readonly kind: 'turn'; readonly round: number; readonly part: WorkshopPart }

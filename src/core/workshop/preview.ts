@@ -1,12 +1,10 @@
 // What a workshop will take, told before it is started: calls, tokens and money as ranges.
-import { tokensSeen } from '../context/evidence/selectors';
+import { type Context, tokensSeen } from '../context/evidence/evidence';
 import { around, callsOfAnswers, type Estimate, estimateOf, type PlannedCalls } from '../models/estimate';
-import type { Price } from '../models/usage';
-import type { Context } from '../context/evidence/state';
 import type { ModelState } from '../models/state';
-import { type Depth, roundsOf } from './depth';
+import type { Price } from '../models/usage';
 import { partsOf } from './nextWorkshop';
-import type { OptionalRole } from './roles';
+import { type Depth, type OptionalRole, roundsOf } from './roles';
 
 export interface WorkshopPreview {
   readonly rounds: number;

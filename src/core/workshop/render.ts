@@ -1,12 +1,11 @@
 // The workshop in words, for the prompts: what was said so far, the ideas as they stand, their scores and the focus.
 import { nameOf } from '../discussion/promptText';
-import { fenceUntrusted } from '../text/fenceUntrusted';
-import { oneLine } from '../text/quoting';
+import { fenceUntrusted, oneLine } from '../text/quoting';
+import type { Workshop } from './facts';
 import { type Idea, standingIdeas, standsAs } from './ideas';
 import { type FocusedRole, workshopRoles } from './roles';
 import { criteria } from './scores';
-import { barOf, scoreReasons, standingConcerns, talliesOf } from './selectors';
-import type { Workshop } from './state';
+import { barOf, scoreReasons, standingConcerns, talliesOf } from './workshop';
 
 /** The ideas that stand, whole, with what is held against them and what they would take. */
 export function renderIdeas(workshop: Workshop): string {

@@ -1,4 +1,4 @@
-// Who does what in a workshop: six parts, each taken by a member of the roster, and who may not take which.
+// Roles and depths of a workshop.
 import { type Agent, agentById, type AgentId } from '../agents/roster';
 
 export const workshopRoles = ['leader', 'researcher', 'ideation', 'critic', 'implementer', 'moderator'] as const;
@@ -39,4 +39,32 @@ export function rolesTaken(without: readonly WorkshopRole[]): readonly WorkshopR
 /** The key a part's calls are counted under, so that a member's turns elsewhere are not mixed with them. */
 export function workshopKey(role: WorkshopRole): string {
   return `workshop.${role}`;
+}
+
+export const depths = ['standard', 'extended', 'full'] as const;
+export type Depth = (typeof depths)[number];
+
+export interface DepthRules {
+  readonly rounds: number;
+  /** Ideas there shall be at least after the first round; the member is asked once more where there are fewer. */
+  readonly ideasAtLeast: number;
+  /** Whether the critique is answered and looked at again before the round goes on. */
+  readonly hasExchange: boolean;
+  /** The mean score, 0 to 10, from which an idea is considered. */
+  readonly bar: number;
+}
+
+export const depthRules: Readonly<Record<Depth, DepthRules>> = {
+  standard: { rounds: 1, ideasAtLeast: 3, hasExchange: false, bar: 6 },
+  extended: { rounds: 2, ideasAtLeast: 4, hasExchange: true, bar: 7 },
+  full: { rounds: 3, ideasAtLeast: 5, hasExchange: true, bar: 7.5 },
+};
+
+/** More rounds than this repeat what was said. */
+export const maxWorkshopRounds = 5;
+
+/** The rounds a workshop really has: a whole number from 1 to `mostRounds`; what is no number means those of its depth. */
+export function roundsOf(depth: Depth, wanted?: number): number {
+  const whole = Math.trunc(wanted ?? Number.NaN);
+  return Number.isNaN(whole) ? depthRules[depth].rounds : Math.min(Math.max(whole, 1), maxWorkshopRounds);
 }

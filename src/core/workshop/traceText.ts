@@ -1,7 +1,7 @@
 // Where an idea of a workshop comes from, step by step, in the user's language: the same words on its card and in the report.
 import type { Wording } from '../i18n/language';
 import type { IdeaTrace } from './ideas';
-import type { Workshop } from './state';
+import type { Workshop } from './facts';
 
 export function traceText(t: Wording, { kind, by, round, ids, title }: IdeaTrace, { ideas }: Workshop): string {
   const others = ids.map((id) => `“${ideas.find((idea) => idea.id === id)?.title ?? id}”`).join(', ');

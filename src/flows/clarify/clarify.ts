@@ -1,19 +1,16 @@
 // The opening: the Starter reads the request, takes a stance, asks what it must know, or writes the brief at once.
 import { at as entryAt, size } from '../../core/base/chunkedList';
 import { ok, type Result } from '../../core/base/result';
+import { type Clarify, needsIntent } from '../../core/clarify/clarify';
 import { briefOf, emptyIntent, type IntentHandover, intentHandoverSchema } from '../../core/clarify/intent';
-import { needsIntent } from '../../core/clarify/intentDue';
 import { readOpeningText } from '../../core/clarify/parseOpeningText';
-import { maxRounds, type Opening, openingSchema, tidyQuestions } from '../../core/clarify/questions';
-import { bySeparation, maxReadings } from '../../core/clarify/readings';
-import type { Clarify } from '../../core/clarify/state';
+import { bySeparation, maxReadings, maxRounds, type Opening, openingSchema, tidyQuestions } from '../../core/clarify/questions';
 import type { Fact } from '../../core/events';
 import { renderBrief, renderOffers } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import { isUnusableAnswer, type ModelFailureReason } from '../../core/models/failure';
-import { fenceUntrusted } from '../../core/text/fenceUntrusted';
 import { parseTyped } from '../../core/text/parseReply';
-import { quoted } from '../../core/text/quoting';
+import { fenceUntrusted, quoted } from '../../core/text/quoting';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { raise } from '../kernel/raiseFault';
 import { callModelTyped, repair, type TypedFailure } from '../model/callModelTyped';

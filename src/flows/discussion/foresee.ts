@@ -1,15 +1,14 @@
 // One unseen voice: once the team agrees, somebody who heard nothing of the talk writes the incident report of six months later.
 import { lostFacts } from '../../core/anomalies';
 import { callsLeft } from '../../core/discussion/budget';
-import { parseTyped } from '../../core/text/parseReply';
-import { budgetOf } from '../../core/models/limits';
 import { renderDesign } from '../../core/discussion/promptText';
 import type { Fact } from '../../core/events';
 import { renderOpening } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
-import { incidentSchema } from '../../core/incident/incident';
-import { isForeseeing } from '../../core/incident/incidentDue';
+import { incidentSchema, isForeseeing } from '../../core/incident/incident';
+import { budgetOf } from '../../core/models/limits';
 import type { Session } from '../../core/session';
+import { parseTyped } from '../../core/text/parseReply';
 import { type Flow, withAllowance } from '../kernel/flow';
 import { callModel } from '../model/callModel';
 import { jsonSchemaOf } from '../model/callModelTyped';

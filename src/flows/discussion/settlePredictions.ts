@@ -1,13 +1,10 @@
 // Settles what members predicted: by a search, the symbols and the editor's problems at once, by a run of the check on a copy where the user allows it.
-import type { Fact } from '../../core/events';
-import { checkPath, isSecretPath } from '../../core/paths/pathRules';
 import { maxHits } from '../../core/context/lookup/lookupTools';
-import type { PredictionResult } from '../../core/predictions/facts';
-import { expectsSome } from '../../core/predictions/prediction';
-import { toRun } from '../../core/predictions/predictionDue';
-import type { Prediction } from '../../core/predictions/state';
-import type { Flow } from '../kernel/flow';
+import type { Fact } from '../../core/events';
 import { baseName } from '../../core/paths/pathParts';
+import { checkPath, isSecretPath } from '../../core/paths/pathRules';
+import { expectsSome, type Prediction, type PredictionResult, toRun } from '../../core/predictions/prediction';
+import type { Flow } from '../kernel/flow';
 
 /** What a look says: whether there is something, and where; null where it cannot tell. */
 type Seen = { readonly isSome: boolean; readonly places: string[] } | null;

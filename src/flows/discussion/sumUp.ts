@@ -1,15 +1,14 @@
 // Summaries of the discussion by the quick model: where it stands at a limit, and its older turns for later prompts.
 import { renderConversation, type ToCondense } from '../../core/conversation/conversation';
 import type { WaitReason } from '../../core/discussion/facts';
-import { renderPositions } from '../../core/discussion/positionsText';
-import { renderLedger } from '../../core/discussion/promptText';
+import { renderLedger, renderPositions } from '../../core/discussion/promptText';
 import { isOutdated } from '../../core/discussion/routing';
 import type { Fact } from '../../core/events';
 import { languageNames } from '../../core/i18n/language';
 import { splitSpeech } from '../../core/leakedProtocol/streamFilter';
 import { allowedBy } from '../../core/models/limits';
 import type { NextAction } from '../../core/next';
-import { fenceUntrusted } from '../../core/text/fenceUntrusted';
+import { fenceUntrusted } from '../../core/text/quoting';
 import { type Flow, nonceOf, withAllowance } from '../kernel/flow';
 import { callModel } from '../model/callModel';
 import { capLimitsOf } from '../model/limits';

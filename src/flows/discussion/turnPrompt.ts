@@ -1,14 +1,12 @@
 // What a member is told for its turn: the matter, the table, who it is, what its own look found, and why it was chosen.
-import { roleWords } from '../../core/agents/roleWords';
+import { roleWords } from '../../core/agents/agentNames';
 import type { Agent, AgentId } from '../../core/agents/roster';
 import { at, size } from '../../core/base/chunkedList';
 import { renderConversation, shortConversationChars } from '../../core/conversation/conversation';
-import { agendaOf } from '../../core/discussion/agenda';
-import { agendaBlock } from '../../core/discussion/agendaText';
+import { agendaBlock, agendaOf, openPoint, renderReason } from '../../core/discussion/agenda';
 import { voices } from '../../core/discussion/membership';
 import { nameOf, renderColleagues, renderLedger } from '../../core/discussion/promptText';
 import type { ChosenSpeaker } from '../../core/discussion/state';
-import { openPoint, renderReason } from '../../core/discussion/turnReason';
 import { renderOpening } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import { profileFor, type PromptProfile } from '../../core/models/promptProfile';

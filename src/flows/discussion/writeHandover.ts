@@ -1,10 +1,8 @@
 // The execution-ready prompt: what was decided, written down for whoever builds it, with every open objection kept.
-import { saidIn } from '../../core/conversation/saidIn';
 import { renderConversation } from '../../core/conversation/conversation';
+import { saidIn } from '../../core/conversation/saidIn';
 import { decisionsOnObjections } from '../../core/discussion/choices';
-import { designLines } from '../../core/discussion/designText';
-import { renderPositions, renderVotes } from '../../core/discussion/positionsText';
-import { renderLedger } from '../../core/discussion/promptText';
+import { designLines, renderLedger, renderPositions, renderVotes } from '../../core/discussion/promptText';
 import { checkedLines, withDissent, withOwnDecisions } from '../../core/discussion/quoteCheck';
 import { renderOpening } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';

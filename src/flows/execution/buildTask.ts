@@ -19,11 +19,10 @@ import { renderOpening, renderOutcomes, renderPlan, renderTask } from '../../cor
 import { languageNames } from '../../core/i18n/language';
 import type { ModelFailureReason } from '../../core/models/failure';
 import type { Task } from '../../core/plan/taskMap';
-import { commandDue, commandsLeft, maxCommandsAtOnce } from '../../core/shell/commandDue';
 import { type CommandDraft, commandTool } from '../../core/shell/proposal';
+import { commandDue, commandsLeft, maxCommandsAtOnce } from '../../core/shell/proposedCommand';
 import { renderCommands } from '../../core/shell/render';
-import { fenceUntrusted } from '../../core/text/fenceUntrusted';
-import { oneLine } from '../../core/text/quoting';
+import { fenceUntrusted, oneLine } from '../../core/text/quoting';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { raiseSilence } from '../kernel/raiseFault';
 import { importersOf } from '../model/importers';
@@ -32,9 +31,9 @@ import { gathering, renderFiles, renderWorkspace } from '../model/workspacePromp
 import type { RenderedPrompt } from '../ports/ports';
 import { editedPaths, refusedBySnapshot, type Snapshots, snapshotText, takeSnapshots, withBases, withMarks } from './builderSnapshots';
 import { blockerFacts } from './help';
-import { isCommandCall, mayPropose, proposedFacts, readCommands } from './runCommand';
 import { readEdits, type ReadEdits, wordsElsewhere } from './readEdits';
 import { reviewFacts } from './review';
+import { isCommandCall, mayPropose, proposedFacts, readCommands } from './runCommand';
 
 /** Attempts with calls, of which the edits were refused, before the next one is asked for text. */
 const maxCallAttempts = 2;

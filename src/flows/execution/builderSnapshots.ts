@@ -1,6 +1,6 @@
 // The files as the Builder was shown them: what its edits are matched against, and kept so that they can be moved along with the user's typing.
 import { type EditOp, type EditRefusal, type EditRefusalReason, type FileProposal, refusalOf } from '../../core/edits/lines/proposal';
-import { checkReading, type ReadRefusal } from '../../core/paths/leads';
+import { checkReading, type ReadRefusal } from '../../core/paths/pathRules';
 import { marksOf } from '../../core/context/files/fileMarks';
 import type { Flow } from '../kernel/flow';
 import { keepText } from '../edits/checkpointContents';

@@ -1,15 +1,14 @@
 // Hand-on to another agent: what the files were, what the agent changed, and its changes as a step to review.
 // Files are read from the disk: the editor would open thousands of documents and may not have noticed yet what others wrote.
 import pLimit from 'p-limit';
-import type { KeptContent, KeptFile } from '../../core/checkpoints/facts';
+import type { KeptContent, KeptFile } from '../../core/checkpoints/checkpoints';
 import type { CommandOf } from '../../core/commands';
 import { mergeTexts } from '../../core/edits/hunks/merge';
 import { sameButLineEnds } from '../../core/edits/lines/lineEnds';
 import type { Fact } from '../../core/events';
-import type { HandOnPlace } from '../../core/handover/handOnPlaces';
-import type { HandedOn, MissedChanges, OwnSave } from '../../core/handover/state';
+import type { HandedOn, HandOnPlace, MissedChanges, OwnSave } from '../../core/handover/handedOn';
 import { awaits } from '../../core/next';
-import { checkReading } from '../../core/paths/leads';
+import { checkReading } from '../../core/paths/pathRules';
 import { approvalFacts, isOffered } from '../../core/plan/approval';
 import { planText, type TaskMap } from '../../core/plan/taskMap';
 import { withoutByteOrderMark } from '../../core/text/lines';

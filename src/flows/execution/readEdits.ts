@@ -3,7 +3,7 @@ import { parseEditText } from '../../core/edits/formats/parse';
 import type { EditOp, EditRefusal } from '../../core/edits/lines/proposal';
 import { wordsIn } from '../../core/edits/match/typoMatch';
 import { checkedEdit, editOpOf } from '../../core/edits/propose/tools';
-import { unseenWords } from '../../core/edits/propose/unseenWords';
+import { unseenWords } from '../../core/edits/propose/redactedLines';
 import type { Flow } from '../kernel/flow';
 import type { Spoken } from '../model/memberTurn';
 

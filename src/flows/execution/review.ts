@@ -19,13 +19,13 @@ import {
 import { currentTask } from '../../core/execution/fold';
 import { renderFindings, renderPlanAround, renderProposal, renderStake, renderStepLedger } from '../../core/execution/renderReview';
 import type { TaskProgress } from '../../core/execution/state';
-import { findingsIn } from '../../core/execution/taskSelectors';
+import { findingsIn } from '../../core/execution/selectors';
 import { renderOpening, renderTask } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import { isUnusableAnswer } from '../../core/models/failure';
 import { checkPath } from '../../core/paths/pathRules';
 import type { Task } from '../../core/plan/taskMap';
-import { fenceUntrusted } from '../../core/text/fenceUntrusted';
+import { fenceUntrusted } from '../../core/text/quoting';
 import { type Flow, nonceOf, together } from '../kernel/flow';
 import { callModelTyped } from '../model/callModelTyped';
 import { memberWhole } from '../model/memberMethod';

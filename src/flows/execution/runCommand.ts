@@ -4,17 +4,22 @@ import type { CommandOf } from '../../core/commands';
 import type { Fact } from '../../core/events';
 import { outputTail } from '../../core/execution/commandOutput';
 import { currentTask } from '../../core/execution/fold';
+import { isToBuild } from '../../core/execution/selectors';
 import type { TaskProgress } from '../../core/execution/state';
-import { isToBuild } from '../../core/execution/taskSelectors';
 import type { ToolCall } from '../../core/models/request';
 import { allowanceFor, type CommandAllowance, type CommandRequest, offersOf } from '../../core/shell/allowance';
-import { commandDue, commandsLeft, maxCommandsAtOnce } from '../../core/shell/commandDue';
 import { hazardsOf } from '../../core/shell/hazards';
 import { programOf } from '../../core/shell/programs';
 import { type CommandDraft, commandIn, commandOf, commandTool } from '../../core/shell/proposal';
+import {
+  commandById,
+  commandDue,
+  type CommandScope,
+  commandsLeft,
+  maxCommandsAtOnce,
+  type ProposedCommand,
+} from '../../core/shell/proposedCommand';
 import { type ManifestScript, scriptCall, scriptsIn, scriptsRun } from '../../core/shell/scripts';
-import { commandById } from '../../core/shell/selectors';
-import type { CommandScope, ProposedCommand } from '../../core/shell/state';
 import { readCommandLine } from '../../core/shell/words';
 import type { Flow } from '../kernel/flow';
 import { createMasking } from '../kernel/redact';

@@ -5,7 +5,7 @@ import { renderPlan } from '../../core/handover/render';
 import { buildSummaryOf } from '../../core/outcome/buildSummary';
 import { compareDiagnostics } from '../../core/execution/diagnostics';
 import { renderBuildSummary } from '../../core/outcome/buildSummaryText';
-import { settledOutcome } from '../../core/execution/taskSelectors';
+import { settledOutcome } from '../../core/execution/selectors';
 import { renderLedger } from '../../core/discussion/promptText';
 import { oneLine } from '../../core/text/quoting';
 import type { Flow } from '../kernel/flow';

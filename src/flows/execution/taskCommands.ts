@@ -2,7 +2,7 @@
 import type { CommandOf } from '../../core/commands';
 import type { Fact } from '../../core/events';
 import { openQuestion } from '../../core/next';
-import { taskWithoutBasis } from '../../core/execution/basis';
+import { taskWithoutBasis } from '../../core/execution/selectors';
 import type { Session } from '../../core/session';
 import type { Flow } from '../kernel/flow';
 import { askedFacts } from './help';

@@ -1,23 +1,20 @@
 // Asks all experts at once, each alone and cancellable, with a deadline; every answer is recorded as it comes, and one is enough.
-import { renderExpertBrief } from '../../core/experts/brief';
-import { expertsLeft } from '../../core/experts/selectors';
-import { type Expert, expertRole } from '../../core/experts/expertSelection';
-import type { AnswerOutcome } from '../../core/experts/facts';
+import type { Result } from '../../core/base/result';
 import type { Fact } from '../../core/events';
+import { type AnswerOutcome, type Batch, expertsLeft, openBatch, usableAnswers } from '../../core/experts/batch';
+import { renderExpertBrief } from '../../core/experts/brief';
+import { type Expert, expertRole } from '../../core/experts/expertSelection';
 import { renderExecutionHandover } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import type { ModelFailure, ModelFailureReason } from '../../core/models/failure';
 import { splitBlocks } from '../../core/text/blocks';
-import type { Result } from '../../core/base/result';
+import type { Flow } from '../kernel/flow';
+import { raise } from '../kernel/raiseFault';
 import type { Reply } from '../model/callModel';
 import { runToolLoop } from '../model/toolLoop';
-import { openCall } from './expertCommands';
-import { raise } from '../kernel/raiseFault';
-import type { Flow } from '../kernel/flow';
-import type { RenderedPrompt } from '../ports/ports';
 import { gathering, renderWorkspace } from '../model/workspacePrompt';
-import type { Batch } from '../../core/experts/state';
-import { openBatch, usableAnswers } from '../../core/experts/fold';
+import type { RenderedPrompt } from '../ports/ports';
+import { openCall } from './expertCommands';
 
 /** How long everybody is waited for; after that the answers that are in will do, or the first that comes. */
 export const expertDeadlineMs = 180_000;

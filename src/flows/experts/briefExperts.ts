@@ -1,23 +1,22 @@
 // The Explorer writes the one prompt that all experts answer, the Builder the one about a step; where it writes none that can be used, the assignment itself stands in.
-import { type ExpertBrief, expertBriefSchema, maxPromptChars, parseExpertBrief } from '../../core/experts/brief';
+import { fail } from '../../core/base/result';
+import { renderLedger, renderVotes } from '../../core/discussion/promptText';
 import type { Fact } from '../../core/events';
-import { renderOpening } from '../../core/handover/render';
+import { helpRole, stepBrief } from '../../core/execution/help';
+import { type ExpertBrief, expertBriefSchema, maxPromptChars, parseExpertBrief } from '../../core/experts/brief';
+import { openBatch } from '../../core/experts/batch';
 import { renderAssignment } from '../../core/handover/assignment';
+import { renderOpening } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import { isUnusableAnswer } from '../../core/models/failure';
 import type { Session } from '../../core/session';
-import { renderLedger } from '../../core/discussion/promptText';
-import { fail } from '../../core/base/result';
+import { labelled } from '../../core/text/quoting';
+import type { Flow } from '../kernel/flow';
+import { raise } from '../kernel/raiseFault';
 import { callModel } from '../model/callModel';
 import { repair } from '../model/callModelTyped';
-import { raise } from '../kernel/raiseFault';
-import type { Flow } from '../kernel/flow';
-import { gathering, renderWorkspace, shownFacts } from '../model/workspacePrompt';
-import { openBatch } from '../../core/experts/fold';
 import { stepMaterial } from '../model/stepMaterial';
-import { helpRole, stepBrief } from '../../core/execution/help';
-import { labelled } from '../../core/text/quoting';
-import { renderVotes } from '../../core/discussion/positionsText';
+import { gathering, renderWorkspace, shownFacts } from '../model/workspacePrompt';
 
 export async function briefExperts(flow: Flow): Promise<void> {
   const { recorder, ports } = flow;

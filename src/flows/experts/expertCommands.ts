@@ -1,12 +1,11 @@
 // What the user does with a batch of experts: runs it, goes on without it, or gives up waiting for one of them.
-import type { ExpertCommand } from '../../core/experts/commands';
-import { askedExperts } from '../../core/experts/selectors';
 import type { Fact } from '../../core/events';
+import { askedExperts, nextForExperts, openBatch } from '../../core/experts/batch';
+import type { ExpertCommand } from '../../core/experts/commands';
 import { awaits } from '../../core/next';
 import type { Session } from '../../core/session';
 import type { Flow, StepRunner } from '../kernel/flow';
 import type { Recorder } from '../kernel/recorder';
-import { openBatch, nextForExperts } from '../../core/experts/fold';
 
 /** The fact with which experts are called when a build is started; none where the user asks for none. */
 export function calledFacts({ ports }: Pick<Flow, 'ports'>): Fact[] {

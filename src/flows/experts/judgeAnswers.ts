@@ -1,18 +1,16 @@
 // Comparison of the experts' answers: a map of their claims with every place looked up, or a blind vote on the whole answers.
 import * as v from 'valibot';
 import type { Fact } from '../../core/events';
+import { answerLetters, type Batch, openBatch, usableAnswers, votersLeft } from '../../core/experts/batch';
 import { renderExpertBrief } from '../../core/experts/brief';
 import { type Answers, type CheckedClaim, checkedClaims, claimForm, claimMap, claimSchema, uniquelyNamed } from '../../core/experts/claims';
 import { expertRole } from '../../core/experts/expertSelection';
-import { openBatch, usableAnswers, votersLeft } from '../../core/experts/fold';
 import { quotedText } from '../../core/experts/quoteSpans';
-import { answerLetters } from '../../core/experts/selectors';
 import { lettersFor } from '../../core/experts/shuffle';
-import type { Batch } from '../../core/experts/state';
 import { renderExecutionHandover } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import { isOfOneCall } from '../../core/models/failure';
-import { fenceUntrusted } from '../../core/text/fenceUntrusted';
+import { fenceUntrusted } from '../../core/text/quoting';
 import { parseTyped } from '../../core/text/parseReply';
 import { type Flow, nonceOf, together } from '../kernel/flow';
 import { raise } from '../kernel/raiseFault';

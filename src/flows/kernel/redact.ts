@@ -1,10 +1,10 @@
 // The last thing that happens to a request before it leaves, and to a fact before it is written down: no secret goes with it.
 import type { Fact } from '../../core/events';
-import { fileLines } from '../../core/secrets/fileLines';
 import type { ModelMessage, ModelRequest } from '../../core/models/request';
+import { fileLines } from '../../core/secrets/fileLines';
 import type { Masked } from '../../core/secrets/kinds';
+import { plainMarks, type SecretMarks } from '../../core/secrets/marks';
 import { maskedPieces } from '../../core/secrets/mask';
-import { type SecretMarks, plainMarks } from '../../core/secrets/marks';
 import type { Ports } from '../ports/ports';
 
 /** Looked through before others may work for a moment, so that a large text holds nobody up. Characters. */

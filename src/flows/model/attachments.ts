@@ -3,9 +3,8 @@ import { evidenceSource, type Gathered, numbered, sourceAbout } from '../../core
 import { filledPrompt, isPromptPath, readPromptFile } from '../../core/context/prompt/promptFiles';
 import { type Attachment, type HandedOver, isPlace, type RefusedAttachment, sortedOut } from '../../core/lifecycle/attachments';
 import { isSecretPath } from '../../core/paths/pathRules';
-import { checkedPicture } from '../../core/pictures/checkPicture';
-import { type PictureAttachment, picturesIn, pictureTokens } from '../../core/pictures/picture';
-import { fenceUntrusted } from '../../core/text/fenceUntrusted';
+import { checkedPicture, type PictureAttachment, picturesIn, pictureTokens } from '../../core/pictures/picture';
+import { fenceUntrusted } from '../../core/text/quoting';
 import { lineTexts } from '../../core/text/lines';
 import { type Flow, nonceOf } from '../kernel/flow';
 import type { Ports, SourceFile } from '../ports/ports';

@@ -2,11 +2,9 @@
 import type { Fact } from '../../core/events';
 import type { ToolSpec } from '../../core/models/request';
 import { costUsd, noUsage, roughTokens } from '../../core/models/usage';
-import { fenceUntrusted } from '../../core/text/fenceUntrusted';
-import { jsonLine } from '../../core/text/quoting';
+import { fenceUntrusted, jsonLine } from '../../core/text/quoting';
 import { type BorrowedTool, maxToolArgs, maxToolCalls, maxToolMs, maxToolRead, maxToolResult } from '../../core/tools/borrowed';
-import { toolName, toolUse } from '../../core/tools/selectors';
-import type { ToolOutcome, ToolUse } from '../../core/tools/state';
+import { toolName, type ToolOutcome, toolUse, type ToolUse } from '../../core/tools/toolUse';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { createMasking } from '../kernel/redact';
 import type { CalledTool } from '../ports/ports';

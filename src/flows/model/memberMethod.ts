@@ -1,9 +1,9 @@
 // Method of a member: its role and way of working, and what it may look up, for every prompt in which it speaks.
 import { type Agent, agentById, type AgentId, type ModelTier } from '../../core/agents/roster';
-import type { OwnAgent } from '../../core/agents/state';
+import type { OwnAgent } from '../../core/agents/customAgents';
 import { introduce } from '../../core/discussion/promptText';
-import { fenceUntrusted } from '../../core/text/fenceUntrusted';
-import { renderSources } from '../../core/web/render';
+import { fenceUntrusted } from '../../core/text/quoting';
+import { renderSources } from '../../core/web/webLook';
 import { type Flow, nonceOf } from '../kernel/flow';
 
 interface Method {

@@ -2,7 +2,7 @@
 import type { AgentId } from '../../core/agents/roster';
 import type { AsideAbout, RouteSource, TurnOutcome, WorkshopPlace } from '../../core/discussion/facts';
 import { evidenceOf, type Stance } from '../../core/discussion/stance';
-import { editUnderWay } from '../../core/edits/lines/editUnderWay';
+import { editUnderWay } from '../../core/edits/lines/editProgress';
 import type { Fact } from '../../core/events';
 import {
   createOpeningStreamFilter,

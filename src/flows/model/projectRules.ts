@@ -1,18 +1,19 @@
 // The rules a project's people wrote down, as a prompt shows them: those that hold for the files at hand in full, the others by name; all of it data.
 import { type EvidenceSource, evidenceSource, numbered } from '../../core/context/evidence/sources';
 import {
+  aboutSkill,
   folderRules,
   foldersToAsk,
   isRuleMeant,
+  isSkillPath,
   readRuleFile,
   ruleFolders,
   type RuleScope,
+  skillFolders,
   wholeRules,
 } from '../../core/context/prompt/ruleFiles';
-import { aboutSkill, isSkillPath, skillFolders } from '../../core/context/prompt/skillFiles';
-import { fenceUntrusted } from '../../core/text/fenceUntrusted';
 import { lineTexts, singleLine } from '../../core/text/lines';
-import { oneLine } from '../../core/text/quoting';
+import { fenceUntrusted, oneLine } from '../../core/text/quoting';
 import { type Flow, nonceOf } from '../kernel/flow';
 import type { SourceFile } from '../ports/ports';
 

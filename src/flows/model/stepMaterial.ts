@@ -1,12 +1,11 @@
 // What whoever is asked about one step is shown of it: the plan, the step with its clauses, what was proposed, and the files.
 import type { Gathered } from '../../core/context/evidence/sources';
-import { clausesFor } from '../../core/discussion/designText';
-import { renderLedger } from '../../core/discussion/promptText';
+import { clausesFor, renderLedger } from '../../core/discussion/promptText';
 import { renderProposal, renderTried } from '../../core/execution/renderReview';
 import { renderOpening, renderPlan, renderTask } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import { idsOf, type Task } from '../../core/plan/taskMap';
-import { fenceUntrusted } from '../../core/text/fenceUntrusted';
+import { fenceUntrusted } from '../../core/text/quoting';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { renderFiles, renderWorkspace } from './workspacePrompt';
 

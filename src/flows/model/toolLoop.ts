@@ -7,8 +7,7 @@ import type { ModelMessage, ToolCall, ToolResult } from '../../core/models/reque
 import { callsInText } from '../../core/models/toolText';
 import { roughTokens } from '../../core/models/usage';
 import { splitBlocks } from '../../core/text/blocks';
-import { fenceUntrusted } from '../../core/text/fenceUntrusted';
-import { jsonLine } from '../../core/text/quoting';
+import { fenceUntrusted, jsonLine } from '../../core/text/quoting';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { borrow } from './borrowedTools';
 import { callModel, type CallResult } from './callModel';

@@ -1,23 +1,19 @@
 // A member's look at the web: asked for in words, checked before anything leaves, made by a model in a call of its own, and given back as data.
-import { pageAddress } from '../../core/conversation/pageAddress';
-import { isPublicIp, nameToResolve, publicAddress } from '../../core/web/address';
 import type { AgentId } from '../../core/agents/roster';
-import { type Result, fail, ok } from '../../core/base/result';
+import { fail, ok, type Result } from '../../core/base/result';
+import { pageAddress } from '../../core/conversation/pageAddress';
 import type { Fact } from '../../core/events';
 import type { Grounding } from '../../core/models/request';
-import { fenceUntrusted } from '../../core/text/fenceUntrusted';
-import { oneLine } from '../../core/text/quoting';
-import { siteOf, webLook } from '../../core/web/fold';
-import type { WebFinding } from '../../core/web/facts';
-import { renderWebFindings } from '../../core/web/render';
-import type { WebOutcome } from '../../core/web/state';
-import { type WebAsk, isWebLook, likelyUsd, maxWebLooks, maxWebMs, readWebLook, webEnding, webSpecs } from '../../core/web/webTools';
+import { fenceUntrusted, oneLine } from '../../core/text/quoting';
+import { isPublicIp, nameToResolve, publicAddress } from '../../core/web/address';
+import { renderWebFindings, siteOf, type WebFinding, webLook, type WebOutcome } from '../../core/web/webLook';
+import { isWebLook, likelyUsd, maxWebLooks, maxWebMs, readWebLook, type WebAsk, webEnding, webSpecs } from '../../core/web/webTools';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { createMasking } from '../kernel/redact';
-import { type Reply, callModel } from './callModel';
-import { type LentTools, isOpenToOutside, nothingLent } from './lentTools';
+import { callModel, type Reply } from './callModel';
+import { isOpenToOutside, type LentTools, nothingLent } from './lentTools';
 import { isLastRequest } from './limits';
-import { type Ask, answererOf } from './pickModel';
+import { answererOf, type Ask } from './pickModel';
 
 /** Characters kept of one look in all, of one address, and of what an address is called. */
 const maxKept = 8_000;

@@ -1,8 +1,7 @@
 // The plan: written by the Planner, checked by the engine, and offered with the hash an approval will be bound to.
 import { fail, ok, type Result } from '../../core/base/result';
 import { type LostTerms, lostTerms } from '../../core/discussion/agreedTerms';
-import { renderVotes } from '../../core/discussion/positionsText';
-import { nameOf, renderLedger } from '../../core/discussion/promptText';
+import { nameOf, renderLedger, renderVotes } from '../../core/discussion/promptText';
 import type { Fact } from '../../core/events';
 import { claimGaps, withOpenClaims } from '../../core/experts/claimOutcomes';
 import type { Claim } from '../../core/experts/claims';
@@ -11,8 +10,7 @@ import { renderAssignment } from '../../core/handover/assignment';
 import { renderDone, renderOpening, renderPlan } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import { isUnusableAnswer } from '../../core/models/failure';
-import { renderComments } from '../../core/plan/comments';
-import { planReviewers, renderRemarks } from '../../core/plan/planReview';
+import { planReviewers, renderComments, renderRemarks } from '../../core/plan/comments';
 import { executionOrder, planProblems, planText, type TaskMap, taskMapSchema } from '../../core/plan/taskMap';
 import {
   type Obligation,
@@ -30,8 +28,8 @@ import { type Flow, nonceOf } from '../kernel/flow';
 import { raise, raiseFault, raiseSilence } from '../kernel/raiseFault';
 import { callModel } from '../model/callModel';
 import { jsonSchemaOf, repair, type TypedFailure } from '../model/callModelTyped';
-import { type Spoken, takeMemberTurn } from '../model/memberTurn';
 import { renderOutside } from '../model/memberMethod';
+import { type Spoken, takeMemberTurn } from '../model/memberTurn';
 import { gathering, renderWorkspace } from '../model/workspacePrompt';
 
 /** Offers a plan, or a new version of it when the user commented on the last one. */

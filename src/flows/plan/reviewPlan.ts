@@ -8,7 +8,7 @@ import { renderAssignment } from '../../core/handover/assignment';
 import { renderOpening, renderPlan } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import type { PlanRemark } from '../../core/plan/facts';
-import { planReviewSchema } from '../../core/plan/planReview';
+import { planReviewSchema } from '../../core/plan/comments';
 import { type Flow, together } from '../kernel/flow';
 import { callModelTyped } from '../model/callModelTyped';
 import { memberWhole } from '../model/memberMethod';

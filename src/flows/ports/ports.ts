@@ -2,7 +2,7 @@
 import type { ModelTier } from '../../core/agents/roster';
 import type { Result } from '../../core/base/result';
 import type { AuditEntry } from '../../core/sessions/auditEntries';
-import type { ClarifyFiles } from '../../core/clarify/clarifyFiles';
+import type { ClarifyFiles } from '../../core/clarify/clarifyMarkdown';
 import type { Gathered } from '../../core/context/evidence/sources';
 import type { CodeSymbol, ContextPack, ContextRequest, SearchResult, TextQuery } from '../../core/context/files/codebaseTypes';
 import type { FileRules } from '../../core/context/files/fileMarks';

@@ -1,6 +1,6 @@
 // Ports of the sessions of a workspace, and of what the team does for agents of the editor.
 import type { Event } from '../../core/events';
-import type { SessionSummary, UnreadableReason } from '../../core/lifecycle/state';
+import type { SessionSummary, UnreadableReason } from '../../core/lifecycle/summary';
 import type { Session } from '../../core/session';
 import { type Log, LogError } from './ports';
 

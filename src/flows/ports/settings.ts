@@ -1,5 +1,5 @@
 // What the user has set, as the flows ask for it: read afresh each time, each value checked by whoever uses it.
-import type { OwnDefinition } from '../../core/agents/facts';
+import type { OwnDefinition } from '../../core/agents/customAgents';
 import type { AgentId } from '../../core/agents/roster';
 import type { ReviewLevel } from '../../core/execution/findings';
 import type { Expert } from '../../core/experts/expertSelection';

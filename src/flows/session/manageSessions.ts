@@ -1,7 +1,7 @@
 // Puts sessions in order from outside: naming, pinning and archiving are facts of their own logs, deleting moves a log aside.
 import type { CommandOf } from '../../core/commands';
 import type { Fact } from '../../core/events';
-import type { SessionMark } from '../../core/lifecycle/marks';
+import type { SessionMark } from '../../core/lifecycle/facts';
 import { createRecorder, type Recorder } from '../kernel/recorder';
 import { HeldError, type Sessions } from '../ports/sessions';
 

@@ -1,7 +1,7 @@
 // Facts that close what a crash, a reload, another window or silence left open in a session.
 import { agentById } from '../../core/agents/roster';
 import { items } from '../../core/base/chunkedList';
-import { hasExpired } from '../../core/clarify/expiry';
+import { hasExpired } from '../../core/clarify/clarify';
 import type { Fact } from '../../core/events';
 import { awaits } from '../../core/next';
 import type { OpenTurn, Session } from '../../core/session';

@@ -1,10 +1,10 @@
 // The room: takes commands one by one, and gives each to the session that is open, to the list of sessions, or to what opens another one.
 import { createSerialQueue } from '../../core/base/serialQueue';
 import type { CommandOf, RoomCommand } from '../../core/commands';
-import { messageOf } from '../../core/conversation/messageOf';
-import { isAfterBuild } from '../../core/outcome/afterBuild';
+import { messageOf } from '../../core/conversation/conversation';
+import { isAfterBuild } from '../../core/outcome/lessons';
 import { emptySession, type Session } from '../../core/session';
-import { openWish } from '../../core/words/fold';
+import { openWish } from '../../core/words/wish';
 import { LogError, type Ports } from '../ports/ports';
 import { HeldError, type Sessions } from '../ports/sessions';
 import { type ActiveSessionListener, createActiveSession, keepTeam } from './activeSession';

@@ -3,7 +3,7 @@ import type { AsideAbout } from '../../core/discussion/facts';
 import { currentTask } from '../../core/execution/fold';
 import { openQuestion } from '../../core/next';
 import type { Session } from '../../core/session';
-import { openWish } from '../../core/words/fold';
+import { openWish } from '../../core/words/wish';
 import { type StepCommand, stepFacts } from '../execution/taskCommands';
 import { skipVerification, verify } from '../execution/verify';
 import type { Flow } from '../kernel/flow';

@@ -9,7 +9,7 @@ import { type Answer, answersTo } from '../../core/clarify/questions';
 import type { Session } from '../../core/session';
 import { calledFacts } from '../experts/expertCommands';
 import type { Flow } from '../kernel/flow';
-import { openRound } from '../../core/clarify/fold';
+import { openRound } from '../../core/clarify/clarify';
 import { allowedBy, capEnd } from '../../core/models/limits';
 import { capLimitsOf } from '../model/limits';
 

@@ -2,8 +2,8 @@
 // to the discussion.
 import type { Fact } from '../../core/events';
 import type { Session } from '../../core/session';
-import { openWish } from '../../core/words/fold';
-import { openWorkshop } from '../../core/workshop/fold';
+import { openWish } from '../../core/words/wish';
+import { openWorkshop } from '../../core/workshop/workshop';
 import type { Flow, StepRunner } from '../kernel/flow';
 import { closingFacts } from '../workshop/workshop';
 

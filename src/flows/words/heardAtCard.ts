@@ -1,18 +1,18 @@
 // What a message says to the card that is open: its own yes, no and question. No card is ever dismissed by anything else.
 import { at, size } from '../../core/base/chunkedList';
-import { openRound } from '../../core/clarify/fold';
+import { openRound } from '../../core/clarify/clarify';
 import type { Answer, Question } from '../../core/clarify/questions';
 import { openChoices } from '../../core/discussion/choices';
 import { questionsToUser } from '../../core/discussion/ledger';
 import type { Fact } from '../../core/events';
-import { taskWithoutBasis } from '../../core/execution/basis';
-import { openBatch } from '../../core/experts/fold';
+import { taskWithoutBasis } from '../../core/execution/selectors';
+import { openBatch } from '../../core/experts/batch';
 import { type Awaited, awaits, isBeingRead } from '../../core/next';
 import { approvalFacts, isOffered } from '../../core/plan/approval';
 import type { Session } from '../../core/session';
 import { clipAtSentence } from '../../core/text/fitToSchema';
-import { endsWork, openWish } from '../../core/words/fold';
 import { folded } from '../../core/words/spelling';
+import { endsWork, openWish } from '../../core/words/wish';
 import { settleRestore } from '../edits/restore';
 import { settledBy } from '../execution/runCommand';
 import { runExpertCommand } from '../experts/expertCommands';

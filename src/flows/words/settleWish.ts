@@ -1,17 +1,16 @@
 // The line that asks what a message meant: done on a click or a typed yes, only while it still fits.
-import { messageOf } from '../../core/conversation/messageOf';
 import { stepsIn } from '../../core/checkpoints/checkpoints';
 import type { CommandOf } from '../../core/commands';
+import { messageOf } from '../../core/conversation/conversation';
 import type { Fact } from '../../core/events';
-import { taskWithoutBasis } from '../../core/execution/basis';
 import { currentTask } from '../../core/execution/fold';
-import { openBatch } from '../../core/experts/fold';
+import { taskWithoutBasis } from '../../core/execution/selectors';
+import { openBatch } from '../../core/experts/batch';
 import { awaits, isBeingRead } from '../../core/next';
 import { approvalFacts, canApprove } from '../../core/plan/approval';
 import type { Session } from '../../core/session';
-import { commandById } from '../../core/shell/selectors';
-import { openWish } from '../../core/words/fold';
-import type { Wish } from '../../core/words/state';
+import { commandById } from '../../core/shell/proposedCommand';
+import { openWish, type Wish } from '../../core/words/wish';
 import { runHunkCommand } from '../edits/hunkCommands';
 import { preview } from '../edits/restore';
 import { settledBy } from '../execution/runCommand';

@@ -1,7 +1,7 @@
 // Workshop: one move further in the order its facts prescribe, by a turn, a pass of the moderator, or the verdict.
-import { renderSoFar, shortToldChars } from '../../core/conversation/workshopTalk';
 import type * as v from 'valibot';
 import type { AgentId } from '../../core/agents/roster';
+import { renderSoFar, shortToldChars } from '../../core/conversation/workshopTalk';
 import type { WorkshopPart, WorkshopPlace } from '../../core/discussion/facts';
 import { introduceWhole } from '../../core/discussion/promptText';
 import type { Fact } from '../../core/events';
@@ -10,15 +10,11 @@ import { languageNames } from '../../core/i18n/language';
 import { isOfOneCall, isTransient, type ModelFailureReason } from '../../core/models/failure';
 import type { Session } from '../../core/session';
 import { parseTyped } from '../../core/text/parseReply';
-import { depthRules } from '../../core/workshop/depth';
-import type { WorkshopFact } from '../../core/workshop/facts';
-import { openWorkshop } from '../../core/workshop/fold';
+import type { Workshop, WorkshopFact } from '../../core/workshop/facts';
 import { type Contributor, ideaChanges, mergesOf, standingIdeas, standsAs } from '../../core/workshop/ideas';
 import { nextMove } from '../../core/workshop/nextWorkshop';
 import { renderCast, renderFocus, renderIdeas, renderScores } from '../../core/workshop/render';
-import { focusedRoles, workshopKey } from '../../core/workshop/roles';
-import { barOf, roleOf, talliesOf } from '../../core/workshop/selectors';
-import type { Workshop } from '../../core/workshop/state';
+import { depthRules, focusedRoles, workshopKey } from '../../core/workshop/roles';
 import {
   critiqueSchema,
   focusSchema,
@@ -28,6 +24,7 @@ import {
   notesSchema,
 } from '../../core/workshop/turnSchemas';
 import { verdictOf, type WorkshopVerdict } from '../../core/workshop/verdict';
+import { barOf, openWorkshop, roleOf, talliesOf } from '../../core/workshop/workshop';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { raiseForUser } from '../kernel/raiseFault';
 import { repair, type TypedFailure } from '../model/callModelTyped';

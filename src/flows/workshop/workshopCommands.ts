@@ -1,15 +1,13 @@
 // What the user does with a workshop: starts it, ends it, asks for ideas again, decides, and takes the winner up.
+import { briefOf } from '../../core/clarify/intent';
 import type { CommandOf } from '../../core/commands';
 import type { Fact } from '../../core/events';
-import { briefOf } from '../../core/clarify/intent';
 import { awaits } from '../../core/next';
-import { castProblem, defaultCast } from '../../core/workshop/roles';
-import { roundsOf } from '../../core/workshop/depth';
 import { briefOfIdea, concernsOf } from '../../core/workshop/adoptIdea';
-import { awaitsPick } from '../../core/workshop/selectors';
-import { closingFacts } from './workshop';
+import { castProblem, defaultCast, roundsOf } from '../../core/workshop/roles';
+import { awaitsPick, openWorkshop } from '../../core/workshop/workshop';
 import type { Flow, StepRunner } from '../kernel/flow';
-import { openWorkshop } from '../../core/workshop/fold';
+import { closingFacts } from './workshop';
 
 type WorkshopCommand = CommandOf<'workshop.start' | 'workshop.cancel' | 'workshop.askAgain' | 'workshop.pick' | 'workshop.adopt'>;
 

@@ -7,13 +7,13 @@ import { isOfOneCall, type ModelFailureReason } from '../../core/models/failure'
 import type { Session } from '../../core/session';
 import { parseJson } from '../../core/text/parseReply';
 import { oneLine } from '../../core/text/quoting';
-import { openWorkshop } from '../../core/workshop/fold';
+import { openWorkshop } from '../../core/workshop/workshop';
 import { standingIdeas } from '../../core/workshop/ideas';
 import { type Labels, renderForScoring } from '../../core/workshop/render';
 import { workshopKey } from '../../core/workshop/roles';
 import { criteria, type IdeaMarks, missingMarks, readMarks, scoresForm } from '../../core/workshop/scores';
 import { orderOfPass } from '../../core/workshop/seededShuffle';
-import type { Workshop } from '../../core/workshop/state';
+import type { Workshop } from '../../core/workshop/facts';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { raise } from '../kernel/raiseFault';
 import { callModel } from '../model/callModel';

@@ -2,9 +2,8 @@
 import type { Page } from 'playwright-core';
 import { items } from '../../../src/core/base/chunkedList';
 import { runsOf } from '../../../src/core/base/runLength';
-import { createTranscriptSearch, type TranscriptQuery } from '../../../src/core/sessions/transcriptSearch';
 import { emptySession, type Session } from '../../../src/core/session';
-import { snapshotWindow } from '../../../src/core/sessions/snapshotWindow';
+import { createTranscriptSearch, snapshotWindow, type TranscriptQuery } from '../../../src/core/sessions/transcriptSearch';
 import type { HostMessage, PanelMessage } from '../../../src/protocol';
 import { openPanelPage } from '../../kit/panelPage';
 import { sampleEnvironment } from '../../kit/sampleSession';

@@ -1,6 +1,6 @@
 // A least-recently-used cache.
 import assert from 'node:assert/strict';
-import { createRecent } from '../../../src/core/base/recent';
+import { createRecent } from '../../../src/core/base/cache';
 
 describe('createRecent', () => {
   it('keeps what was given or asked for last, and no more than it may', () => {

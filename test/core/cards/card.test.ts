@@ -1,10 +1,7 @@
 // Cards in the forms in which models write them, and what the board makes of them.
 import assert from 'node:assert/strict';
-import { boardOf, drafterOf, isOfAnotherMind, isOfOneMind } from '../../../src/core/cards/board';
-import { cardTurns, sidesText } from '../../../src/core/cards/boardText';
-import { type Card, cardReader } from '../../../src/core/cards/card';
-import { isAlike } from '../../../src/core/cards/likeness';
-import type { CardRound } from '../../../src/core/cards/state';
+import { boardOf, cardTurns, drafterOf, isAlike, isOfAnotherMind, isOfOneMind, sidesText } from '../../../src/core/cards/board';
+import { type Card, cardReader, type CardRound } from '../../../src/core/cards/card';
 import { parseTyped } from '../../../src/core/text/parseReply';
 
 const whole: Card = {

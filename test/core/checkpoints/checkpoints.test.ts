@@ -1,11 +1,17 @@
 // Taking steps back, one file at a time: what the user typed since stays, or stands in the way and is said.
 import assert from 'node:assert/strict';
-import { checkpointChange, proposedSeq, redoable, standingStep } from '../../../src/core/checkpoints/checkpoints';
-import { type Content, type StoredContent, restoreFile, trailsFrom } from '../../../src/core/checkpoints/restore';
+import {
+  checkpointChange,
+  type KeptContent,
+  type KeptFile,
+  proposedSeq,
+  redoable,
+  standingStep,
+} from '../../../src/core/checkpoints/checkpoints';
+import { type Content, restoreFile, type StoredContent, trailsFrom } from '../../../src/core/checkpoints/restore';
 import type { Fact } from '../../../src/core/events';
-import { executionFacts, stamped } from '../../kit/buildRoom';
-import type { KeptContent, KeptFile } from '../../../src/core/checkpoints/facts';
 import { fold } from '../../../src/core/evolve';
+import { executionFacts, stamped } from '../../kit/buildRoom';
 
 /** A content whose id is its own text, so that a test reads as what files hold. */
 const text = (held: string | null): Content | null => (held === null ? null : { id: `id of ${held}`, text: held, isBytes: false });

@@ -1,7 +1,7 @@
 undefined;
 import assert from 'node:assert/strict';
 import { sessionFileName, sessionMarkdown } from '../../../src/core/clarify/clarifyMarkdown';
-import { noClarify } from '../../../src/core/clarify/state';
+import { noClarify } from '../../../src/core/clarify/clarify';
 
 describe('sessionMarkdown', () => {
   it('reads as a file with the request, the rounds, the questions and what was answered', () => {

@@ -1,6 +1,6 @@
 undefined;
 import assert from 'node:assert/strict';
-import { clarifyExpiryMs, hasExpired } from '../../../src/core/clarify/expiry';
+import { clarifyExpiryMs, hasExpired } from '../../../src/core/clarify/clarify';
 import { sampleEvents, stamped } from '../../kit/sampleSession';
 import { fold } from '../../../src/core/evolve';
 

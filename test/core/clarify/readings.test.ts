@@ -1,7 +1,6 @@
 // Rival readings of a request: what is asked first, what is not asked, and which readings the answers leave.
 import assert from 'node:assert/strict';
-import type { Question } from '../../../src/core/clarify/questions';
-import { bySeparation, readingsLeft } from '../../../src/core/clarify/readings';
+import { bySeparation, type Question, readingsLeft } from '../../../src/core/clarify/questions';
 
 const question = (name: string, keeps: readonly (readonly number[] | undefined)[], multiple = false): Question => ({
   ...{ question: name, why: '', multiple },

@@ -1,11 +1,10 @@
 // The agenda: what is open, in order, from the facts alone, and whose turn it is where only one can take it.
 import assert from 'node:assert/strict';
 import { discussionTeam } from '../../../src/core/agents/roster';
-import { agendaOf, dueSpeaker } from '../../../src/core/discussion/agenda';
-import { renderAgenda } from '../../../src/core/discussion/agendaText';
-import type { EventOf } from '../../../src/core/events';
+import { agendaOf, dueSpeaker, renderAgenda } from '../../../src/core/discussion/agenda';
 import { foldTurn } from '../../../src/core/discussion/fold';
 import { type DiscussionState, emptyRoom } from '../../../src/core/discussion/state';
+import type { EventOf } from '../../../src/core/events';
 import { stanceFrom, type StanceWords } from '../../kit/stances';
 
 const team = ['director', 'architect', 'adversary'];

@@ -1,7 +1,7 @@
 // What was decided about a file is found by the tasks that carried it out and by the words of the decision, and by nothing else.
 import assert from 'node:assert/strict';
 import type { Note } from '../../../src/core/discussion/state';
-import { decisionsAbout } from '../../../src/core/outcome/decisionsAbout';
+import { decisionsAbout } from '../../../src/core/outcome/decisionRecord';
 import { finishedFacts, rejected, sessionOf, taken } from '../../kit/finishedBuild';
 
 const ids = (session: Parameters<typeof decisionsAbout>[0], ...paths: string[]) => decisionsAbout(session, paths).map(({ id }) => id);

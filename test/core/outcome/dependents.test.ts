@@ -1,6 +1,6 @@
 // Which tasks revisiting a decision would touch.
 import assert from 'node:assert/strict';
-import { dependentsOf } from '../../../src/core/outcome/dependents';
+import { dependentsOf } from '../../../src/core/outcome/adrFile';
 import { planOf, taskOf } from '../../kit/openBuild';
 
 describe('revisiting a decision', () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Session } from '../../../src/core/session';
 import { answerOf, decisionsIn, maxAnswer, reviewIn, stateAnswer, waitingReview } from '../../../src/core/outside/toolAnswers';
-import { promptToHandOn } from '../../../src/core/handover/handOn';
+import { promptToHandOn } from '../../../src/core/handover/handedOn';
 import { fold } from '../../../src/core/evolve';
 import { finishedFacts, sessionOf, taken } from '../../kit/finishedBuild';
 import { plantedSecrets } from '../../kit/plantedSecrets';

@@ -1,10 +1,9 @@
 // The tools as the manifest tells them and as they are checked are the same, and none of them can say more than it does.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { recordedPaths, toolInputs } from '../../../src/core/outside/toolInputs';
-import { toolNames } from '../../../src/core/outside/toolNames';
+import { readFileSync } from 'node:fs';
 import { chatFiles, chatMembers } from '../../../scripts/chatFiles.mjs';
+import { recordedPaths, toolInputs, toolNames } from '../../../src/core/outside/toolInputs';
 
 interface Field {
   readonly maxLength?: number;

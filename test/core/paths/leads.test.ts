@@ -1,6 +1,6 @@
 // What a path spells and what it leads to: each of them alone is enough to refuse it.
 import assert from 'node:assert/strict';
-import { checkLeads, checkReading } from '../../../src/core/paths/leads';
+import { checkLeads, checkReading } from '../../../src/core/paths/pathRules';
 
 describe('a path and where it leads', () => {
   const rows: readonly (readonly [spelled: string, real: string | null, reading: string, writing: string])[] = [

@@ -1,10 +1,9 @@
 // A picture file is taken by its bytes: what it is, how large it is, and nothing of what it says beside the picture.
 import assert from 'node:assert/strict';
-import { checkedPicture, mayDecode, pictureAttachment } from '../../../src/core/pictures/checkPicture';
-import { maxKeptBytes, pictureTokens } from '../../../src/core/pictures/picture';
+import { checkedPicture, maxKeptBytes, mayDecode, pictureAttachment, pictureTokens } from '../../../src/core/pictures/picture';
 import { pictureHeader, plainPicture } from '../../../src/core/pictures/pictureFile';
-import { createRandom } from '../edits/seededRandom';
 import { gifFile, jpegFile, jpegNote, pngBomb, pngChunk, pngFile, webpFile } from '../../kit/pictureFiles';
+import { createRandom } from '../edits/seededRandom';
 
 describe('the header of a picture file', () => {
   const files: readonly (readonly [name: string, file: Buffer, kind: string])[] = [

@@ -1,10 +1,10 @@
 undefined;
 import assert from 'node:assert/strict';
 import { applyFold } from '../../../src/core/base/fact';
-import type { Aside } from '../../../src/core/plan/state';
+import type { Aside } from '../../../src/core/plan/facts';
 import { asideAnswerer, asideFold, openAside } from '../../../src/core/plan/sideQuestions';
 import { debateOn } from '../../../src/core/outcome/relatedTurns';
-import { planReviewers } from '../../../src/core/plan/planReview';
+import { planReviewers } from '../../../src/core/plan/comments';
 import type { Fact } from '../../../src/core/events';
 import { opened } from '../../kit/openDiscussion';
 import { debated, task } from '../../kit/openPlan';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Masked } from '../../../src/core/secrets/kinds';
-import { maskedPieces, maskSecrets, maskSecretsIn } from '../../../src/core/secrets/mask';
 import { plainMark, plainMarks } from '../../../src/core/secrets/marks';
+import { maskedPieces, maskSecrets, maskSecretsIn } from '../../../src/core/secrets/mask';
 import { assertLinear } from '../../kit/growth';
 import { lookAlikes, plantedSecrets } from '../../kit/plantedSecrets';
 

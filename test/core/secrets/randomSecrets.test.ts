@@ -1,9 +1,8 @@
 // Keys of a form nobody listed, in places that say nothing: what chance made is told from what people and tools write.
 import assert from 'node:assert/strict';
-import { isWordy } from '../../../src/core/secrets/randomness';
-import { maskSecrets } from '../../../src/core/secrets/mask';
 import { plainMark } from '../../../src/core/secrets/marks';
-import { strangenessOf } from '../../../src/core/secrets/letterPairs';
+import { maskSecrets } from '../../../src/core/secrets/mask';
+import { isWordy, strangenessOf } from '../../../src/core/secrets/randomness';
 
 /** Put together here so that no file holds anything that looks like a key. */
 const mixed = ['r7xeVWNR', 'vxjJYkLf', 'vz04Qh2T'].join('');

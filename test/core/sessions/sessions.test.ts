@@ -1,13 +1,12 @@
-undefined;
 import assert from 'node:assert/strict';
 import type { Event, Fact } from '../../../src/core/events';
-import { isSessionId } from '../../../src/core/sessions/id';
-import { exportedLog } from '../../../src/core/sessions/jsonl';
-import { type ListedSession, shownSessions } from '../../../src/core/sessions/list';
-import { evolveSummary, sessionTitle } from '../../../src/core/lifecycle/summary';
-import { sampleEvents, stamped } from '../../kit/sampleSession';
 import { fold } from '../../../src/core/evolve';
-import { noSummary } from '../../../src/core/lifecycle/state';
+import { evolveSummary, noSummary, sessionTitle } from '../../../src/core/lifecycle/summary';
+import { exportedLog } from '../../../src/core/sessions/jsonl';
+import { isSessionId, type ListedSession, shownSessions } from '../../../src/core/sessions/list';
+import { sampleEvents, stamped } from '../../kit/sampleSession';
+
+undefined;
 
 const summaryOf = (events: readonly Event[]) => events.reduce(evolveSummary, noSummary);
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { fenceUntrusted } from '../../../src/core/text/fenceUntrusted';
+import { fenceUntrusted } from '../../../src/core/text/quoting';
 
 describe('asData', () => {
   it('puts a text between two marks that carry the nonce', () => {

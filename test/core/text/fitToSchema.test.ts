@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { clipAtSentence, fitToSchema } from '../../../src/core/text/fitToSchema';
 import { parseTyped } from '../../../src/core/text/parseReply';
-import { ballotSchema } from '../../../src/core/discussion/ballot';
+import { ballotSchema } from '../../../src/core/discussion/facts';
 import { stanceSchema } from '../../../src/core/discussion/stance';
 import { stanceReader } from '../../../src/core/discussion/stanceForms';
 import { executionHandoverSchema } from '../../../src/core/plan/executionHandover';

@@ -4,7 +4,7 @@ import { items } from '../../../src/core/base/chunkedList';
 import type { Event, Fact } from '../../../src/core/events';
 import { evolve } from '../../../src/core/evolve';
 import { emptySession, type Session } from '../../../src/core/session';
-import { snapshotWindow } from '../../../src/core/sessions/snapshotWindow';
+import { snapshotWindow } from '../../../src/core/sessions/transcriptSearch';
 import { trailGraph, trailOf } from '../../../src/core/trail/graph';
 import { english } from '../../../src/core/i18n/language';
 import { decisionRecord } from '../../../src/core/outcome/decisionRecord';

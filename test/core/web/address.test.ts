@@ -1,7 +1,7 @@
 // Private and local addresses are refused in every spelling, and public ones are not.
 import assert from 'node:assert/strict';
 import { isPublicIp, publicAddress } from '../../../src/core/web/address';
-import { searchAddress } from '../../../src/core/web/fold';
+import { searchAddress } from '../../../src/core/web/webLook';
 
 /** What leads to this machine, this network, or out of the web, in as many spellings as there are kinds of them. */
 const refused: readonly string[] = [

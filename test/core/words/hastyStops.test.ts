@@ -1,12 +1,12 @@
 // A stop that is typed in a hurry while something runs: with one letter wrong, in any width, however often. It stops, or it is asked about.
 import assert from 'node:assert/strict';
 import { type Language, languages } from '../../../src/core/i18n/language';
-import { hear } from '../../../src/core/words/readIntent';
-import { createRandom } from '../edits/seededRandom';
-import { folded } from '../../../src/core/words/spelling';
 import { listNames, spelledOut } from '../../../src/core/words/phraseLists';
+import { hear } from '../../../src/core/words/readIntent';
+import { folded } from '../../../src/core/words/spelling';
 import { bothWays, isNearlyOneOf } from '../../../src/core/words/stopTypos';
 import { rounds } from '../../kit/rounds';
+import { createRandom } from '../edits/seededRandom';
 import { phrasesOf } from './phraseFiles';
 
 const read = (text: string, language: Language) => hear(text, { session: language, editor: language });

@@ -1,12 +1,12 @@
 // What is shipped is what the readable files say, and small: the measure of "lexicon and rules" is what of it is in the package.
 import assert from 'node:assert/strict';
-import { build } from 'esbuild';
-import { packedVocabulary } from '../../../scripts/words/pack.mjs';
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, deflateRawSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { packedVocabulary } from '../../../scripts/words/pack.mjs';
 import { languages } from '../../../src/core/i18n/language';
-import { listNames } from '../../../src/core/words/phraseLists';
 import { unpacked } from '../../../src/core/words/packedPhrases';
+import { listNames } from '../../../src/core/words/phraseLists';
 import { vocabulary } from '../../../src/core/words/vocabulary';
 import { phrasesOf } from './phraseFiles';
 

@@ -1,8 +1,7 @@
 // When two ideas are one, where ideas come from, and in which order a moderator sees them.
 import assert from 'node:assert/strict';
-import { ideaChanges, applied, type Idea, standingIdeas, standsAs } from '../../../src/core/workshop/ideas';
+import { applied, type Idea, ideaChanges, isSameIdea, standingIdeas, standsAs } from '../../../src/core/workshop/ideas';
 import { orderOfPass } from '../../../src/core/workshop/seededShuffle';
-import { isSameIdea } from '../../../src/core/workshop/duplicateIdeas';
 import { draft } from '../../kit/workshopRoom';
 
 const from = { by: 'market', round: 1, turnId: 't1' };

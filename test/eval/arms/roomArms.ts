@@ -2,7 +2,7 @@
 import { openChoices } from '../../../src/core/discussion/choices';
 import { currentTask } from '../../../src/core/execution/fold';
 import { expertsFrom } from '../../../src/core/experts/expertSelection';
-import { currentBatch } from '../../../src/core/experts/fold';
+import { currentBatch } from '../../../src/core/experts/batch';
 import type { Fact } from '../../../src/core/events';
 import { briefOf, emptyIntent } from '../../../src/core/clarify/intent';
 import { members, sessionsWith } from '../../kit/openDiscussion';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { support } from '../../../src/core/experts/claims';
 import { expertsFrom } from '../../../src/core/experts/expertSelection';
 import { expertDeadlineMs } from '../../../src/flows/experts/askExperts';
-import { turnout } from '../../../src/core/experts/selectors';
+import { turnout } from '../../../src/core/experts/batch';
 import { structureOf } from '../../../src/core/experts/structure';
 import { checkInvariants } from '../../kit/invariants';
 import { answers, answersOf, brief, type ExpertsRoom, mapsAll, openExperts, planFor, question, readyToBuild } from '../../kit/openExperts';

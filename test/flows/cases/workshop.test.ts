@@ -1,18 +1,17 @@
 // Workshop cases: a fixed order, gaps that do not stop it, scores that are read strictly, and a user who decides where they cannot.
 import assert from 'node:assert/strict';
 import { agentOf } from '../../../src/core/agents/customAgents';
-import { payments } from '../../kit/ownMembers';
-import { castProblem, defaultCast } from '../../../src/core/workshop/roles';
-import { roundsOf } from '../../../src/core/workshop/depth';
 import { reportMarkdown } from '../../../src/core/report/markdown';
 import { reportOf } from '../../../src/core/report/report';
 import { previewOf } from '../../../src/core/workshop/preview';
-import { testWording } from '../../kit/reportSessions';
-import { scoreReasons, talliesOf } from '../../../src/core/workshop/selectors';
+import { castProblem, defaultCast, roundsOf } from '../../../src/core/workshop/roles';
+import { scoreReasons, talliesOf } from '../../../src/core/workshop/workshop';
 import { checkInvariants } from '../../kit/invariants';
+import { payments } from '../../kit/ownMembers';
+import { testWording } from '../../kit/reportSessions';
 import {
-  asks,
   all,
+  asks,
   draft,
   moreIdeas,
   order,

@@ -1,6 +1,6 @@
 // One unseen voice after the team agrees: what it is told, what becomes of what it says, and that nothing of it holds anybody up.
 import assert from 'node:assert/strict';
-import { unseen } from '../../../src/core/incident/fold';
+import { unseen } from '../../../src/core/incident/incident';
 import type { ModelRequest } from '../../../src/core/models/request';
 import { openDiscussion, turnText } from '../../kit/openDiscussion';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';

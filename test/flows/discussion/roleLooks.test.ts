@@ -1,7 +1,7 @@
 // Each member's own look at the project: by the words of its role and the open point, behind what all are shown, which stays as it is.
 import assert from 'node:assert/strict';
 import { roster } from '../../../src/core/agents/roster';
-import { roleWords } from '../../../src/core/agents/roleWords';
+import { roleWords } from '../../../src/core/agents/agentNames';
 import type { ModelRequest } from '../../../src/core/models/request';
 import { openDiscussion, turnText, waits } from '../../kit/openDiscussion';
 import { scriptedModels } from '../../kit/scriptedModels';

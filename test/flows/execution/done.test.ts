@@ -6,7 +6,7 @@ import { recordTaskId } from '../../../src/core/execution/state';
 import { english } from '../../../src/core/i18n/language';
 import { buildSummaryOf } from '../../../src/core/outcome/buildSummary';
 import { decisionRecord } from '../../../src/core/outcome/decisionRecord';
-import { openWish } from '../../../src/core/words/fold';
+import { openWish } from '../../../src/core/words/wish';
 import { finishedFacts, taken } from '../../kit/finishedBuild';
 import { idle } from '../../kit/idleBuilder';
 import { checkInvariants } from '../../kit/invariants';

@@ -1,7 +1,7 @@
 // Reviewers read a proposal blind to each other; what they found is checked, weighed by rule, and moves nothing it may not move.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
-import { findingsIn } from '../../../src/core/execution/taskSelectors';
+import { findingsIn } from '../../../src/core/execution/selectors';
 import { checkInvariants } from '../../kit/invariants';
 import { acceptAll, edits, found, limiterPath, looking, openBuild, planOf, taskIn, taskOf } from '../../kit/openBuild';
 import { openRoom } from '../../kit/openRoom';

@@ -1,7 +1,7 @@
 // The editor dies, or the user stops, at every event of a batch of experts: nobody is asked twice for what was answered.
 import assert from 'node:assert/strict';
+import { type Arm, currentBatch } from '../../../src/core/experts/batch';
 import { expertsFrom } from '../../../src/core/experts/expertSelection';
-import type { Arm } from '../../../src/core/experts/facts';
 import type { ModelRequest } from '../../../src/core/models/request';
 import { createRandom, type SeededRandom } from '../../core/edits/seededRandom';
 import { countedSessions, dyingSessions } from '../../kit/dyingSessions';
@@ -13,7 +13,6 @@ import { openRoom, type TestRoom } from '../../kit/openRoom';
 import { rounds } from '../../kit/rounds';
 import { scriptedModels, type ScriptedModels, type ScriptedStep } from '../../kit/scriptedModels';
 import { turn } from '../../kit/virtualClock';
-import { currentBatch } from '../../../src/core/experts/fold';
 
 const experts = expertsFrom({ count: 3, models: [] }, 'gemini');
 

@@ -1,7 +1,7 @@
 // Experts asked about one step: the Builder writes the question, the user lets it be asked, the answers are mapped, and the same step is tried again with what came of it.
 import assert from 'node:assert/strict';
 import { expertsFrom } from '../../../src/core/experts/expertSelection';
-import { openBatch } from '../../../src/core/experts/fold';
+import { openBatch } from '../../../src/core/experts/batch';
 import { checkInvariants } from '../../kit/invariants';
 import { answersOf, mapsAll } from '../../kit/openExperts';
 import { acceptAll, type BuildRoom, edits, looking, openBuild, planOf, taskIn, taskOf } from '../../kit/openBuild';

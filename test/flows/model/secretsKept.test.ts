@@ -1,7 +1,7 @@
 // What is kept and shown: of a thousand secrets that the user types and a member repeats, what stands in the log, the stream, the report and the audit log.
 import assert from 'node:assert/strict';
 import { outputTail } from '../../../src/core/execution/commandOutput';
-import { cleaned } from '../../../src/core/secrets/sanitize';
+import { cleaned } from '../../../src/core/secrets/mask';
 import { openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
 import { scriptedModels } from '../../kit/scriptedModels';
 import { isLeaked, secretCorpus } from '../../kit/secretCorpus';

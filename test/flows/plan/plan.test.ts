@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { items } from '../../../src/core/base/chunkedList';
 import type { TaskMap } from '../../../src/core/plan/taskMap';
-import { openWish } from '../../../src/core/words/fold';
+import { openWish } from '../../../src/core/words/wish';
 import { idle } from '../../kit/idleBuilder';
 import { sessionsWith } from '../../kit/openDiscussion';
 import { checkInvariants } from '../../kit/invariants';

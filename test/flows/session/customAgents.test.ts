@@ -1,12 +1,14 @@
 // Members of the workspace's own in a session: seated, asked, bound by the rules of the room, and gone when their file is.
 import assert from 'node:assert/strict';
-import { assignedWord, type ModelWords } from '../../../src/core/models/assignment';
-import { agentOf, definedFacts, textsWith, withOwn } from '../../../src/core/agents/customAgents';
-import { english } from '../../../src/core/i18n/language';
-import { consensusGap } from '../../../src/core/discussion/consensus';
-import { agentById, discussionTeam, maxSeats, rosterWith } from '../../../src/core/agents/roster';
-import { canSeat, voices } from '../../../src/core/discussion/membership';
 import { createPromptFiles, promptsIn } from '../../../src/adapters/files/base/promptFiles';
+import { agentOf, definedFacts, type OwnDefinition, textsWith, withOwn } from '../../../src/core/agents/customAgents';
+import { agentById, discussionTeam, maxSeats, rosterWith } from '../../../src/core/agents/roster';
+import { consensusGap } from '../../../src/core/discussion/consensus';
+import { canSeat, voices } from '../../../src/core/discussion/membership';
+import { emptyRoom } from '../../../src/core/discussion/state';
+import { english } from '../../../src/core/i18n/language';
+import { assignedWord, type ModelWords } from '../../../src/core/models/assignment';
+import { emptySession } from '../../../src/core/session';
 import { memorySessions } from '../../kit/memory';
 import { openDiscussion } from '../../kit/openDiscussion';
 import { openPlan, planText, wholePlan } from '../../kit/openPlan';
@@ -14,9 +16,6 @@ import { openRoom } from '../../kit/openRoom';
 import { overriding, payments } from '../../kit/ownMembers';
 import { scriptedModels, type ScriptedModels } from '../../kit/scriptedModels';
 import { ballot, stanceOf, turn } from '../../kit/seededRoom';
-import type { OwnDefinition } from '../../../src/core/agents/facts';
-import { emptyRoom } from '../../../src/core/discussion/state';
-import { emptySession } from '../../../src/core/session';
 
 const architect = overriding('architect', 'House Architect', { required: true });
 

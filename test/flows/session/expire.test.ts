@@ -1,6 +1,6 @@
 // Half an hour of silence ends an opening talk, one click takes it up again, and its file and the audit log keep step.
 import assert from 'node:assert/strict';
-import { clarifyExpiryMs } from '../../../src/core/clarify/expiry';
+import { clarifyExpiryMs } from '../../../src/core/clarify/clarify';
 import { items } from '../../../src/core/base/chunkedList';
 import { memoryClarifyFiles, memorySessions } from '../../kit/memory';
 import { checkInvariants } from '../../kit/invariants';

@@ -10,7 +10,7 @@ import { checkInvariants } from '../../kit/invariants';
 import { openRoom, type TestRoom } from '../../kit/openRoom';
 import { sampleEvents, stamped } from '../../kit/sampleSession';
 import { type ModelScript, type ScriptedModels, type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
-import { openWish } from '../../../src/core/words/fold';
+import { openWish } from '../../../src/core/words/wish';
 
 const nine = ['director', 'architect', 'adversary', 'planner', 'ux', 'market', 'deep-research', 'ask', 'debug'];
 

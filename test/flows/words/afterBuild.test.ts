@@ -1,7 +1,7 @@
 // What is said after a build: a question, a step back, a change of what was built, or a discussion of its own.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
-import { openWish } from '../../../src/core/words/fold';
+import { openWish } from '../../../src/core/words/wish';
 import { checkInvariants } from '../../kit/invariants';
 import { offered, openPlan, planText, task, underReview, wholePlan } from '../../kit/openPlan';
 import type { TestRoom } from '../../kit/openRoom';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { allowedBy } from '../../../src/core/models/limits';
-import { openWish } from '../../../src/core/words/fold';
+import { openWish } from '../../../src/core/words/wish';
 import { checkInvariants } from '../../kit/invariants';
 import {
   acceptAll,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { buildSummaryOf, leadOf } from '../../../src/core/outcome/buildSummary';
 import { items } from '../../../src/core/base/chunkedList';
 import { collectFacts } from '../../../src/core/report/collectFacts';
-import { openWish } from '../../../src/core/words/fold';
+import { openWish } from '../../../src/core/words/wish';
 import { checkInvariants } from '../../kit/invariants';
 import { acceptAll, edits, limiter, limiterPath, openBuild, planOf, taskOf } from '../../kit/openBuild';
 import { openDiscussion } from '../../kit/openDiscussion';

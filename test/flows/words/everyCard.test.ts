@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import type { Event, Fact } from '../../../src/core/events';
 import type { Language } from '../../../src/core/i18n/language';
 import type { ModelRequest } from '../../../src/core/models/request';
-import { openWish } from '../../../src/core/words/fold';
+import { openWish } from '../../../src/core/words/wish';
 import { openExperts } from '../../kit/openExperts';
 import { opened, sessionsWith, turnText, waits } from '../../kit/openDiscussion';
 import { logOf, offered, openPlan, planText, underReview, wholePlan } from '../../kit/openPlan';

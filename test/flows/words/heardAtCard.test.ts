@@ -1,7 +1,7 @@
 // What is typed at each open card: its own yes, no and question; and a build that answers.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
-import { openWish } from '../../../src/core/words/fold';
+import { openWish } from '../../../src/core/words/wish';
 import { acceptAll, edits, openBuild, planOf, taskOf } from '../../kit/openBuild';
 import { openDiscussion, opened, sessionsWith, waits } from '../../kit/openDiscussion';
 import { hash, offered, openPlan, planText, underReview, wholePlan } from '../../kit/openPlan';

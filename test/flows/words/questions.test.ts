@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import type { Language } from '../../../src/core/i18n/language';
 import { hear } from '../../../src/core/words/readIntent';
-import { openWish } from '../../../src/core/words/fold';
+import { openWish } from '../../../src/core/words/wish';
 import { opened, sessionsWith } from '../../kit/openDiscussion';
 import { offered, openPlan, underReview } from '../../kit/openPlan';
 import { openRoom, type TestRoom } from '../../kit/openRoom';

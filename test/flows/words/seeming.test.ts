@@ -8,7 +8,7 @@ import { messageLists } from '../../../src/core/words/phraseLists';
 import { scoresOf, seems } from '../../../src/core/words/classifier';
 import { readMessage } from '../../../src/core/words/sentences';
 import type { Seeming } from '../../../src/core/words/vocabulary';
-import { openWish } from '../../../src/core/words/fold';
+import { openWish } from '../../../src/core/words/wish';
 import { openDiscussion, opened, sessionsWith, waits } from '../../kit/openDiscussion';
 import { hash, offered, openPlan, planText, underReview, wholePlan } from '../../kit/openPlan';
 import { openRoom, type TestRoom } from '../../kit/openRoom';

@@ -5,7 +5,7 @@ import { labelledRows, typedSets } from '../../../scripts/words/phrases.mjs';
 import type { Event, Fact } from '../../../src/core/events';
 import type { Awaited } from '../../../src/core/next';
 import { hear } from '../../../src/core/words/readIntent';
-import { openWish } from '../../../src/core/words/fold';
+import { openWish } from '../../../src/core/words/wish';
 import type { ModelRequest } from '../../../src/core/models/request';
 import { createRandom, type SeededRandom } from '../../core/edits/seededRandom';
 import { edits, limiter, limiterPath, planOf, taskOf } from '../../kit/openBuild';

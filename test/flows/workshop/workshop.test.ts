@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { ModelRequest } from '../../../src/core/models/request';
 import { castProblem, defaultCast } from '../../../src/core/workshop/roles';
-import { talliesOf } from '../../../src/core/workshop/selectors';
+import { talliesOf } from '../../../src/core/workshop/workshop';
 import { checkInvariants } from '../../kit/invariants';
 import { scriptedModels, type ScriptedStep } from '../../kit/scriptedModels';
 import { openRoom } from '../../kit/openRoom';

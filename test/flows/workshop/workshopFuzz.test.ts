@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { modelFailureReasons } from '../../../src/core/models/failure';
 import type { ModelRequest } from '../../../src/core/models/request';
-import { depths } from '../../../src/core/workshop/depth';
+import { depths } from '../../../src/core/workshop/roles';
 import { criteria } from '../../../src/core/workshop/scores';
-import { isPartial, talliesOf } from '../../../src/core/workshop/selectors';
+import { isPartial, talliesOf } from '../../../src/core/workshop/workshop';
 import type { Prompts } from '../../../src/flows/ports/ports';
 import { createRandom, type SeededRandom } from '../../core/edits/seededRandom';
 import { checkInvariants } from '../../kit/invariants';

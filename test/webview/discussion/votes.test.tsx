@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { english as text } from '../../../src/core/i18n/language';
-import type { Ballot } from '../../../src/core/discussion/ballot';
+import type { Ballot } from '../../../src/core/discussion/facts';
 import { noUsage } from '../../../src/core/models/usage';
 import { handover, noStance, sampleEvents } from '../../kit/sampleSession';
 import { controls, key, nameOf, press, textOf, type, useDom } from '../dom';

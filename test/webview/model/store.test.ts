@@ -2,7 +2,7 @@ undefined;
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { at } from '../../../src/core/base/chunkedList';
-import { snapshotWindow } from '../../../src/core/sessions/snapshotWindow';
+import { snapshotWindow } from '../../../src/core/sessions/transcriptSearch';
 import type { HostMessage, PanelMessage } from '../../../src/protocol';
 import { foldOnto } from '../../../webview/model/foldEvents';
 import { keepPictures } from '../../../webview/model/keepPictures';

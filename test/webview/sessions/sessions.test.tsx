@@ -4,7 +4,7 @@ import type { HostMessage } from '../../../src/protocol';
 import { sampleEvents } from '../../kit/sampleSession';
 import { controls, key, nameOf, press, textOf, type, useDom } from '../dom';
 import { openPanel, snapshotOf } from '../panel';
-import { noSummary } from '../../../src/core/lifecycle/state';
+import { noSummary } from '../../../src/core/lifecycle/summary';
 
 const listed = (id: string, title: string, more: Partial<ListedSession> = {}): ListedSession => ({
   ...noSummary,

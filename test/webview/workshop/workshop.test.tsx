@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import { english as text } from '../../../src/core/i18n/language';
-import { defaultCast } from '../../../src/core/workshop/roles';
-import { depthRules } from '../../../src/core/workshop/depth';
+import { defaultCast, depthRules } from '../../../src/core/workshop/roles';
 import { sampleEvents, stamped } from '../../kit/sampleSession';
 import { workshopMoments } from '../../kit/workshopStates';
 import { controls, key, nameOf, press, textOf, type, useDom } from '../dom';

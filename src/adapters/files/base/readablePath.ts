@@ -1,6 +1,6 @@
 // Whether the text of a file on the disk may be read for others: by the path it is named with, by the one it leads to, and by what file it is.
 import { join } from 'node:path';
-import { checkReading, type ReadRefusal } from '../../../core/paths/leads';
+import { checkReading, type ReadRefusal } from '../../../core/paths/pathRules';
 import { fail, type Result } from '../../../core/base/result';
 import { isHeldBackTwin } from './heldBackTwins';
 import { realPathIn } from './realPath';

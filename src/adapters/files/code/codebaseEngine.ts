@@ -3,7 +3,7 @@ import type { CodeSymbol, ContextPack, ContextRequest, SearchResult, TextQuery }
 import { createCodeIndex } from '../../../core/context/index/codeIndex';
 import { createFileIds } from '../../../core/context/index/fileIds';
 import { packContext } from '../../../core/context/prompt/pack';
-import { pathsUnder } from '../../../core/context/files/pathsUnder';
+import { pathsUnder } from '../../../core/context/files/pathGlob';
 import { countSkips } from '../../../core/context/files/excludedFiles';
 import type { ReadSymbols } from '../../../core/context/symbols/symbols';
 import type { PastChange } from '../../../core/context/index/pastChanges';

@@ -1,5 +1,5 @@
 // The files of a workspace on a local disk, for the engine: several folders are one listing.
-import { checkReading } from '../../../core/paths/leads';
+import { checkReading } from '../../../core/paths/pathRules';
 import type { CodeSource } from './codeSource';
 import { type DiskPlace, fullPathIn, scanDisk } from './diskFiles';
 import { type SecondScanner, glanceDisk } from './diskKeywordScan';

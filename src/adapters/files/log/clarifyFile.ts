@@ -1,10 +1,9 @@
 // The opening talk as a markdown file in storage, for whoever wants to read along; gone when the talk is over.
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sessionFileName } from '../../../core/clarify/clarifyMarkdown';
-import { writeAtomic } from '../base/writeAtomic';
-import type { ClarifyFiles } from '../../../core/clarify/clarifyFiles';
 import { createSerialQueue } from '../../../core/base/serialQueue';
+import { type ClarifyFiles, sessionFileName } from '../../../core/clarify/clarifyMarkdown';
+import { writeAtomic } from '../base/writeAtomic';
 
 /**
  * Files under `folder`, one a session. Calls take effect in their order.

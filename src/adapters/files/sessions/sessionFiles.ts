@@ -1,7 +1,7 @@
 // Where the sessions of a workspace lie, and which one was worked on last; names sort by the time they were made.
 import { mkdir, readdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isSessionId } from '../../../core/sessions/id';
+import { isSessionId } from '../../../core/sessions/list';
 
 const ending = '.jsonl';
 

@@ -2,12 +2,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Event } from '../../../core/events';
-import { evolveSummary } from '../../../core/lifecycle/summary';
-import { readEvents, startOfEvents } from '../log/logFormat';
-import { yieldToEventLoop } from '../base/yieldToEventLoop';
+import { evolveSummary, noSummary, type SessionSummary, type UnreadableReason } from '../../../core/lifecycle/summary';
 import { writeAtomic } from '../base/writeAtomic';
+import { yieldToEventLoop } from '../base/yieldToEventLoop';
+import { readEvents, startOfEvents } from '../log/logFormat';
 import { sessionIds, sessionPath } from './sessionFiles';
-import { noSummary, type SessionSummary, type UnreadableReason } from '../../../core/lifecycle/state';
 
 const fileName = 'index.json';
 

@@ -2,7 +2,7 @@
 import { readFile, utimes } from 'node:fs/promises';
 import type { Fact } from '../../../core/events';
 import type { Session } from '../../../core/session';
-import { isSessionId } from '../../../core/sessions/id';
+import { isSessionId } from '../../../core/sessions/list';
 import { LogError } from '../../../flows/ports/ports';
 import { HeldError, type OpenedSession, type Sessions } from '../../../flows/ports/sessions';
 import { deleteSession, purgeDeleted, undeleteSession } from './deletedSessions';

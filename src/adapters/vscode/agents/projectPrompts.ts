@@ -8,9 +8,7 @@ import {
   readPrompts,
   type ReadPrompts,
 } from '../../../core/context/prompt/promptFiles';
-import { ruleFolders } from '../../../core/context/prompt/ruleFiles';
-import { isRulePath, ruleProblems } from '../../../core/context/prompt/ruleProblems';
-import { isSkillPath, skillFolders } from '../../../core/context/prompt/skillFiles';
+import { isRulePath, isSkillPath, ruleFolders, ruleProblems, skillFolders } from '../../../core/context/prompt/ruleFiles';
 import type { Texts } from '../../../core/i18n/language';
 import { openFolders, type Roots } from '../workspace/pathGuards';
 import { createFileProblems, readProjectFiles, watchProjectFiles } from './projectFiles';

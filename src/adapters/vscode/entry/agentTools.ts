@@ -1,12 +1,11 @@
 // The language model tools, as the editor calls them: input is checked, and the one that opens something is confirmed with its topic and price.
 import * as v from 'valibot';
 import * as vscode from 'vscode';
-import { estimateOpening } from '../../../core/clarify/estimate';
+import { estimateOpening } from '../../../core/clarify/clarify';
 import { dollarsText, spanText } from '../../../core/i18n/format';
 import { fill, type Language, type Texts } from '../../../core/i18n/language';
 import type { Price } from '../../../core/models/usage';
-import { toolInputs } from '../../../core/outside/toolInputs';
-import type { ToolName } from '../../../core/outside/toolNames';
+import { toolInputs, type ToolName } from '../../../core/outside/toolInputs';
 import { quotedMarkdown } from '../../../core/secrets/quoteMarkdown';
 import type { TeamTools } from '../../../flows/ports/sessions';
 

@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import type { Attachment } from '../../../core/lifecycle/attachments';
 import { fill, type Texts } from '../../../core/i18n/language';
-import { decisionsAbout } from '../../../core/outcome/decisionsAbout';
+import { decisionsAbout } from '../../../core/outcome/decisionRecord';
 import { shownSessions } from '../../../core/sessions/list';
 import { sessionTitle } from '../../../core/lifecycle/summary';
 import { inlineMarkdown } from '../../../core/secrets/quoteMarkdown';

@@ -4,7 +4,7 @@ import type { Command, CommandOf } from '../../../core/commands';
 import type { Language, Texts } from '../../../core/i18n/language';
 import type { Price } from '../../../core/models/usage';
 import { baseName } from '../../../core/paths/pathParts';
-import { isSessionId } from '../../../core/sessions/id';
+import { isSessionId } from '../../../core/sessions/list';
 import { placeReference } from '../../../core/text/placeReference';
 import type { Sessions, TeamTools } from '../../../flows/ports/sessions';
 import type { Attached } from '../../../protocol';

@@ -1,6 +1,6 @@
 // Registers the ways into the room from elsewhere in the editor: a selection, a file, a problem, a link, the editor's own chat.
 import * as vscode from 'vscode';
-import { type ToolName, toolNames } from '../../../core/outside/toolNames';
+import { type ToolName, toolNames } from '../../../core/outside/toolInputs';
 import type { AgentHelp } from '../agents/agentFile';
 import type { AgentTools } from './agentTools';
 

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { AgentId } from '../../../core/agents/roster';
 import { teamFrom } from '../../../core/discussion/membership';
 import { type ReviewLevel, reviewLevels } from '../../../core/execution/findings';
-import { repairRange } from '../../../core/execution/repairLimit';
+import { repairRange } from '../../../core/execution/autoTurnLimit';
 import type { ExpertSettings } from '../../../core/experts/expertSelection';
 import { countingValue, type Raise, raiseKey, raiseOf, raiseText, settingRules, type SettingValues } from '../../../core/folderSettings';
 import { fill, type Language, languageOf, type Texts } from '../../../core/i18n/language';

@@ -1,7 +1,6 @@
 // What the panel must know of the editor around it, kept up to date: the key, trust, folder, settings, storage and test task.
 import * as vscode from 'vscode';
-import { textsWith, withOwn } from '../../../core/agents/customAgents';
-import type { OwnDefinition } from '../../../core/agents/facts';
+import { type OwnDefinition, textsWith, withOwn } from '../../../core/agents/customAgents';
 import type { AgentId, ModelTier } from '../../../core/agents/roster';
 import type { Starter } from '../../../core/context/lookup/starters';
 import { defaultTeam } from '../../../core/discussion/membership';

@@ -1,12 +1,11 @@
 // What the panel is told while the team works, and the little that a surface needs beside the session when it comes up.
+import { items } from '../../../core/base/chunkedList';
+import { runsOf } from '../../../core/base/runLength';
 import type { EditUnderWay } from '../../../core/edits/lines/editProgress';
 import type { Event } from '../../../core/events';
 import type { FaultReason } from '../../../core/faults';
-import { items } from '../../../core/base/chunkedList';
-import { runsOf } from '../../../core/base/runLength';
 import type { Session } from '../../../core/session';
-import { type TranscriptQuery, createTranscriptSearch } from '../../../core/sessions/transcriptSearch';
-import { snapshotWindow } from '../../../core/sessions/snapshotWindow';
+import { createTranscriptSearch, snapshotWindow, type TranscriptQuery } from '../../../core/sessions/transcriptSearch';
 import type { Stage } from '../../../flows/ports/ports';
 import type { Environment, HeldElsewhere, HostMessage, PanelMessage, Typing, Waiting } from '../../../protocol';
 import type { PanelController } from './panel';

@@ -10,7 +10,7 @@ import { createDebounce } from '../../files/base/timers';
 import { pathUnderReview } from './reviewWatch';
 import type { TaskProgress } from '../../../core/execution/state';
 import { lineTexts } from '../../../core/text/lines';
-import { createRecent } from '../../../core/base/recent';
+import { createRecent } from '../../../core/base/cache';
 
 /** A little less than the pause after which the session is told of what was typed, so that the marks have moved by then. */
 const pauseMs = 250;

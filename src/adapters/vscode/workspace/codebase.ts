@@ -2,7 +2,7 @@
 // The index runs in a thread where the folder lies on a disk, and on the editor's file system where it does not.
 import * as vscode from 'vscode';
 import type { ContextPack, ContextRequest } from '../../../core/context/files/codebaseTypes';
-import { ignorePatterns } from '../../../core/context/files/globs';
+import { ignorePatterns } from '../../../core/context/files/pathGlob';
 import type { History } from '../../../core/context/files/vcsHistory';
 import type { Codebase, Dependencies, Workspace } from '../../../flows/ports/ports';
 import { type CodebaseEngine, createCodebaseEngine } from '../../files/code/codebaseEngine';

@@ -1,8 +1,7 @@
 // Reading of the workspace: its listing, the text of single files, and what its ignore rules say of a path.
 import * as vscode from 'vscode';
 import { type FileRules, noRules } from '../../../core/context/files/fileMarks';
-import { ignorePatterns } from '../../../core/context/files/globs';
-import { pathsUnder } from '../../../core/context/files/pathsUnder';
+import { ignorePatterns, pathsUnder } from '../../../core/context/files/pathGlob';
 import { foldersAbove } from '../../../core/paths/pathParts';
 import type { SourceFile, Workspace } from '../../../flows/ports/ports';
 import { git } from '../../files/code/gitHistory';

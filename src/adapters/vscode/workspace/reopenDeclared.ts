@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { declaredEncoding, maxHeadLength } from '../../../core/edits/lines/declaredEncoding';
 import { sameButLineEnds } from '../../../core/edits/lines/lineEnds';
 import { fill, type Texts } from '../../../core/i18n/language';
-import { withoutLinks } from '../../../core/text/withoutLinks';
+import { withoutLinks } from '../../../core/text/visible';
 import { bytesAt, readDiskText } from './exactBytes';
 import { openDocument, rereadMs, untilTold } from './openDocument';
 

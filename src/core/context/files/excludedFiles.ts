@@ -1,6 +1,6 @@
 // Which files nobody talks about: binary, written by a program, or too large; told by the name where it can be, by the first bytes otherwise.
 import { isSecretPath } from '../../paths/pathRules';
-import { lockFiles } from '../../paths/lockFiles';
+import { lockFiles } from '../../paths/sensitivePaths';
 import { secretEndings } from '../../paths/secretFiles';
 import type { SkippedFiles, SkipReason } from './codebaseTypes';
 import { baseName } from '../../paths/pathParts';

@@ -1,5 +1,4 @@
-// Glob matching for the paths a rule is written for, by dynamic programming: a hostile pattern takes time that grows with its length and no faster.
-import { expandBraces } from './globs';
+// Glob matching by dynamic programming: linear in the pattern even for hostile ones.
 
 const maxPatternLength = 500;
 
@@ -69,4 +68,54 @@ function isLike(char: string, part: string): boolean {
     return one === char;
   });
   return isIn !== isNot;
+}
+
+/** A glob holds no more alternatives than this: far more than a list of names that somebody wants left out. */
+const maxAlternatives = 1_000;
+
+/**
+ * Patterns as an ignore file at the top of a folder would have them.
+ * @param globs as `files.exclude` and `search.exclude` are: `true` excludes, anything else (off, or only beside another file) does not
+ */
+export function ignorePatterns(globs: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(globs)
+    .filter(([, value]) => value === true)
+    .flatMap(([glob]) => expandBraces(glob.trim()))
+    .filter((glob) => glob !== '')
+    .map((glob) => (glob.startsWith('**/') ? glob : `/${glob.replace(/^\/+/, '')}`));
+}
+
+/** `*.{a,b}` as `*.a` and `*.b`; nested ones too. */
+function expandBraces(glob: string): string[] {
+  let found = [glob];
+  for (;;) {
+    const next = found.flatMap((each) => {
+      const match = /\{([^{}]*)\}/.exec(each);
+      if (!match) return [each];
+      const [before, after] = [each.slice(0, match.index), each.slice(match.index + match[0].length)];
+      return (match[1] ?? '').split(',').map((part) => before + part + after);
+    });
+    if (next.length === found.length && next.every((each, index) => each === found[index])) return found;
+    if (next.length > maxAlternatives) return [];
+    found = next;
+  }
+}
+
+/** @param paths in the order of `compare` @param folder without a slash at its end; empty for all of them */
+export function pathsUnder(paths: readonly string[], folder: string): readonly string[] {
+  if (folder === '') return paths;
+  // '0' is the character behind '/'
+  return paths.slice(firstFrom(paths, `${folder}/`), firstFrom(paths, `${folder}0`));
+}
+
+/** Index of the first path that does not stand before `text`. */
+function firstFrom(paths: readonly string[], text: string): number {
+  let from = 0;
+  let to = paths.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((paths[middle] ?? '') < text) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }

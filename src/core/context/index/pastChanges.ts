@@ -1,8 +1,7 @@
 // What past commits say of a request: which files were changed for words like these, which together with a file that was found, which often and which lately.
-import { countWords } from './tokenizer';
-import { stopWords } from './stopWords';
 import { weights } from './rankWeights';
 import { termsOf } from './terms';
+import { countWords, stopWords } from './tokenizer';
 
 /** One commit: what it was for, and the files it changed. */
 export interface PastChange {

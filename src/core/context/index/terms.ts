@@ -1,8 +1,7 @@
 // The words of a request that are looked for in files, with those that mean nearly the same.
-import { stopWords } from './stopWords';
-import { synonyms } from './synonyms';
 import type { Term } from './conceptScores';
-import { countWords } from './tokenizer';
+import { synonyms } from './synonyms';
+import { countWords, stopWords } from './tokenizer';
 
 /** Words of a request that are looked for; the ones said most often where there are more. */
 const maxTerms = 64;

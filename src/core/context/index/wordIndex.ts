@@ -1,7 +1,6 @@
-// Which words occur how often in which text, kept as lists of numbers that are quick to make, to go through and to replace.
+// Word index: term counts per text, kept as number lists that are cheap to replace.
 import { createConceptScores, type Hits, type Term } from './conceptScores';
-import { type Postings, type InvertedIndex, buildInvertedIndex } from './invertedIndex';
-import { lookupTable } from './wordLookup';
+import { buildInvertedIndex, type InvertedIndex, type Postings } from './invertedIndex';
 import { readWords } from './tokenizer';
 
 /** Words of several texts, each once, and how often the text has it; by the place of the text where its own begin and end. */
@@ -215,4 +214,18 @@ function joined({ owners, counts }: Postings, more: Hits): Hits {
   all.counts.set(counts);
   all.counts.set(more.counts, owners.length);
   return all;
+}
+
+/** Where to look a word up, by its last bits: its place among `words` plus one; as large as it takes for no two of them to share one. */
+export function lookupTable(words: ArrayLike<number>): Uint16Array {
+  for (let size = 1 << 10; ; size *= 2) {
+    const places = new Uint16Array(size);
+    let isFree = true;
+    for (let index = 0; index < words.length; index++) {
+      const place = (words[index] ?? 0) & (size - 1);
+      if (places[place] !== 0) isFree = false;
+      places[place] = index + 1;
+    }
+    if (isFree || size >= 1 << 22) return places;
+  }
 }

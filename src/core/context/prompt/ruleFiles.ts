@@ -1,8 +1,9 @@
-// Rules a project's people wrote down for whoever works on it: where each editor and agent keeps them, and for which paths each one is meant.
-import { type HeadProblem, headList, readFrontMatter, headText } from '../../text/frontMatter';
-import { isMeant } from '../files/pathGlob';
-import { singleSpaced, withoutByteOrderMark } from '../../text/lines';
+// Rule files and skills of the project: where each tool keeps them, and for which paths.
+import type { AgentProblem } from '../../agents/agentProblems';
 import { foldersAbove } from '../../paths/pathParts';
+import { headList, type HeadProblem, headText, readFrontMatter } from '../../text/frontMatter';
+import { singleSpaced, withoutByteOrderMark } from '../../text/lines';
+import { isMeant } from '../files/pathGlob';
 
 /** Files that hold for all that is below their folder. */
 export const folderRules = ['AGENTS.md', 'CLAUDE.md', 'GEMINI.md'] as const;
@@ -76,4 +77,30 @@ export function foldersToAsk(paths: readonly string[], max: number): string[] {
   const found = new Set<string>();
   for (const path of paths) for (const folder of foldersAbove(path).slice(1)) if (found.size < max) found.add(folder);
   return [...found].sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1));
+}
+
+/** @param path as the team names it, with the name of its folder in front where the workspace has several */
+export function isRulePath(path: string): boolean {
+  return ruleFolders.some(({ folder, ending }) => ending.test(path) && (path.startsWith(`${folder}/`) || path.includes(`/${folder}/`)));
+}
+
+export function ruleProblems(path: string, source: string): readonly AgentProblem[] {
+  if (!isRulePath(path) && !isSkillPath(path)) return [];
+  return readFrontMatter(source).problems.map(({ line, reason, detail }) => ({ path, line, reason, detail }));
+}
+
+/** Where tools keep them: each in a folder of its own. */
+export const skillFolders: readonly string[] = ['.github/skills', '.claude/skills', '.agents/skills'];
+
+const maxAbout = 200;
+
+export function isSkillPath(path: string): boolean {
+  return /(?:^|\/)(?:\.github|\.claude|\.agents)\/skills\/(?:[^/]+\/){1,3}SKILL\.md$/.test(path);
+}
+
+/** What a skill is for, in one line; its name where it does not say. */
+export function aboutSkill(source: string): string {
+  const head = readFrontMatter(source);
+  const said = [headText(head, 'name'), headText(head, 'description')].filter((text) => text !== '').join(': ');
+  return singleSpaced(said).slice(0, maxAbout);
 }

@@ -1,6 +1,5 @@
 // What the syntax tree of a file says it defines: for each grammar, which nodes define something and which are looked into.
-import { withoutTypeArguments } from './typeArguments';
-import { extensionOf, type FileSymbol, maxSymbols } from './symbols';
+import { extensionOf, type FileSymbol, maxSymbols, withoutTypeArguments } from './symbols';
 
 /** What is needed of a node of a tree; a library's nodes are such. */
 export interface TreeNode {

@@ -1,5 +1,5 @@
-// The names a source file defines, found line by line with patterns for each family of languages: quick, and good enough where no grammar is.
-import { once } from '../../base/once';
+// Symbols of a source file, found line by line with patterns per language family.
+import { once } from '../../base/cache';
 import type { CodeSymbol } from '../files/codebaseTypes';
 
 export type FileSymbol = Omit<CodeSymbol, 'path'>;
@@ -200,4 +200,16 @@ export function matchSymbols(
 /** By code units, so that the order is the same in every language of the editor. */
 export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/**
+ * From the `<` that an expression begins with to its `>`, with types of types in it; not the name of a group in a regular expression. The `<` stands
+ * first: what is before it is looked at there alone, and not from each blank of a file.
+ */
+const typeArguments =
+  /<(?<!\(\?<)(?<=(?:[=(,:?&|[!;{}+*/%~-]|\.\.\.|\b(?:return|await|yield|throw|default|new|of|in|case|typeof|void|extends))\s*<)(?:[^<>=]|=>?|<(?:[^<>=]|=>?|<(?:[^<>=]|=>?)*>)*>)*>(?=\s*[\w$({['"`!~+-])/g;
+
+/** The same text, line by line, with such types blanked out. What is taken for one by mistake, as in a string, defines nothing. */
+export function withoutTypeArguments(text: string): string {
+  return text.replace(typeArguments, (types) => types.replace(/[^\n]/g, ' '));
 }

@@ -1,5 +1,5 @@
 // The last tier: a place where nearly all lines stand as quoted and the others differ by typing mistakes only.
-import { isReserved } from './reservedWords';
+import { isReserved } from './normalizePunctuation';
 import { isSeparated } from './separators';
 import { isRespaced, mayBeSlip, misspelling, misspellingInKept, lineWords } from './typoMatch';
 

@@ -1,13 +1,11 @@
 // Finds where an edit's old text stands in the text the model saw; lenient in form, never in place.
 import { fail, ok, type Result } from '../../base/result';
-import type { Region, TextChange } from '../lines/textChange';
-import { isElision, losesLines, placeElided } from './elision';
-import { ambiguity, type Mismatch, mismatch, notFound, shownPlaces, unclearIndent } from './mismatch';
-import { omissionIn } from './omission';
-import { rewriteAt } from './rewrite';
-import { includesText, placesIn } from '../lines/search';
+import { withLineFeeds } from '../../text/lines';
 import { endedLines, linesAt } from '../lines/lines';
+import { includesText, placesIn } from '../lines/search';
 import { hasMoreLinesThan, lineAt, type LineSource, lineSource, sourceWindow } from '../lines/source';
+import type { Region, TextChange } from '../lines/textChange';
+import { isElision, losesLines, omissionIn, placeElided } from './elision';
 import {
   blockPlaces,
   elision,
@@ -15,17 +13,18 @@ import {
   literal,
   looseReadings,
   type MatchInput,
+  type MatchTier,
   regionOfLines,
   slips,
   spaced,
   strictReadings,
-  type MatchTier,
   wholeLines,
 } from './matchStrategies';
+import { ambiguity, type Mismatch, mismatch, notFound, shownPlaces, unclearIndent } from './mismatch';
+import { rewriteAt } from './rewrite';
 import { type QuotedTexts, type Variant, variantsOf, withEndingsOf } from './variants';
 import { wholeLineAmong } from './wholeLine';
 import { findWithSlips, type SlipOptions } from './withSlips';
-import { withLineFeeds } from '../../text/lines';
 
 export interface Replacement extends QuotedTexts {
   readonly all: boolean;

@@ -1,14 +1,13 @@
 // What an edit changes at the place where its old text was found: the lines it names, in the file's own form.
-import { changesIn, type Region, type TextChange } from '../lines/textChange';
-import { isDepthless, isUnbound, type IndentedPlace } from './unknownIndent';
-import type { LineChange } from '../diff/diff';
-import { fitIndent, indentOf, type IndentPair } from './indent';
-import { inOwnSpelling, isLike } from './lineMerge';
-import { lineAt, type LineSource } from '../lines/source';
-import { withOwnSeparators } from './separators';
-import type { MatchInput } from './matchStrategies';
-import type { QuotedTexts } from './variants';
 import { lineTexts } from '../../text/lines';
+import type { LineChange } from '../diff/diff';
+import { lineAt, type LineSource } from '../lines/source';
+import { changesIn, type Region, type TextChange } from '../lines/textChange';
+import { fitIndent, type IndentedPlace, indentOf, type IndentPair, isDepthless, isUnbound } from './indent';
+import { inOwnSpelling, isLike } from './lineMerge';
+import type { MatchInput } from './matchStrategies';
+import { withOwnSeparators } from './separators';
+import type { QuotedTexts } from './variants';
 
 /** The lines of an edit as they stand at one place. */
 interface PlacedLines {

@@ -4,7 +4,7 @@ import { diffLines } from '../diff/diff';
 import { insertionAt } from './insertion';
 import { type Match, type MatchOptions, matchEdit, type Replacement } from '../match/match';
 import { type Mismatch, mismatch } from '../match/mismatch';
-import { omissionIn } from '../match/omission';
+import { omissionIn } from '../match/elision';
 import type { PlaceHints } from '../lines/proposal';
 import { rewriteAt } from '../match/rewrite';
 import { scopesOf } from './scopes';

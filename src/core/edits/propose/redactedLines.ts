@@ -1,7 +1,8 @@
-// A builder sees a file without its secrets: in an edit the mark of one is the file's own value again, or the edit is refused.
-import { looseMark, type SecretMarks, markBegin, markShape } from '../../secrets/marks';
+// Restores masked secrets in edits to the values of the file, or refuses the edit.
+import { looseMark, markBegin, markShape, type SecretMarks } from '../../secrets/marks';
 import { scanned } from '../../secrets/scan';
 import type { EditOp } from '../lines/proposal';
+import { namesAndParts, wordsIn } from '../match/typoMatch';
 
 /**
  * The edit with the file's own secrets in the place of their marks; null where a mark stands in its new text that is not of a value of this very
@@ -51,4 +52,19 @@ function mayBeWritten(text: string, was: string, own: ReadonlyMap<string, string
 
 function countOf(text: string, part: string): number {
   return text.split(part).length - 1;
+}
+
+/** Shorter words are never taken for slips of others in a line that changes. Letters. */
+const minLetters = 4;
+
+/** In lower case, each once; none of an edit whose old text stands as it is quoted. @param read the text of a file, or null where there is none */
+export function unseenWords(ops: readonly EditOp[], read: (path: string) => string | null): string[] {
+  const words = new Set<string>();
+  for (const op of ops) {
+    const text = op.op === 'replace' ? read(op.path) : null;
+    if (op.op !== 'replace' || text === null || text.includes(op.oldText)) continue;
+    const isInFile = wordsIn(text);
+    for (const word of namesAndParts(op.oldText)) if (word.length >= minLetters && /\p{L}/u.test(word) && !isInFile(word)) words.add(word);
+  }
+  return [...words];
 }

@@ -1,6 +1,6 @@
 // The replacements of one file in one turn: each on what the model saw, or on top of the others.
 import { applyChanges, overlap, type TextChange } from '../lines/textChange';
-import { isPlainText } from '../match/unknownIndent';
+import { isPlainText } from '../match/indent';
 import { diffLines } from '../diff/diff';
 import { linesAt } from '../lines/lines';
 import type { Match } from '../match/match';

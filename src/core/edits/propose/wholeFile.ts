@@ -2,7 +2,7 @@
 import { diffLines } from '../diff/diff';
 import { spliceLines } from '../lines/lines';
 import type { Mismatch } from '../match/mismatch';
-import { omissionIn } from '../match/omission';
+import { omissionIn } from '../match/elision';
 import { type EditOp, type EditRefusal, refusalOf } from '../lines/proposal';
 import { lineTexts, withLineFeeds, withoutByteOrderMark } from '../../text/lines';
 

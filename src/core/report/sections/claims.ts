@@ -1,27 +1,25 @@
 // What the experts claim: the shape of it, the map, every claim with its support and what the plan made of it, and the answers themselves.
+import { answerLetters, type Batch, chosenAnswers, turnout, usableAnswers } from '../../experts/batch';
 import { type ClaimFate, fateOf } from '../../experts/claimOutcomes';
-import { answerLetters, chosenAnswers, turnout } from '../../experts/selectors';
 import { type Claim, type ClaimMap, support } from '../../experts/claims';
 import { drawClaims } from '../../experts/claimsLayout';
 import { type Structure, structureOf } from '../../experts/structure';
 import {
-  type DocumentBlock,
   cell,
-  type TableCell,
   code,
+  type DocumentBlock,
+  type DocumentSection,
   heading,
   type InlineLine,
   listOf,
   paragraph,
   quiet,
   said,
-  type DocumentSection,
+  type TableCell,
   words,
 } from '../document';
-import { proseBlocks } from '../prose';
-import type { Batch } from '../../experts/state';
 import type { Material } from '../material';
-import { usableAnswers } from '../../experts/fold';
+import { proseBlocks } from '../prose';
 
 /** More claims than this are named in the table alone. */
 const maxNamed = 6;

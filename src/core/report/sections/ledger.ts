@@ -1,7 +1,7 @@
 // The ledger: what was decided, asked, assumed and set as a limit, by whom, and whether it is still open.
 import { type DocumentBlock, type Inline, cell, type TableColumn, quiet, said, type DocumentSection, words } from '../document';
 import { trailAnchor, trailLine } from '../trailLines';
-import { type CitedOutside, citedOutside } from '../../conversation/cited';
+import { type CitedOutside, citedOutside } from '../../conversation/saidIn';
 import type { Note } from '../../discussion/state';
 import type { Material } from '../material';
 

@@ -1,6 +1,6 @@
 // Sources from outside: every address that was cited, with the words quoted from there, by whom, and whether they stood in what came back.
 import { cell, code, type DocumentSection, quiet, said, type TableColumn, words } from '../document';
-import { citedOutside } from '../../conversation/cited';
+import { citedOutside } from '../../conversation/saidIn';
 import type { Material } from '../material';
 
 export function sourcesSection({ session, t }: Material): DocumentSection | null {

@@ -20,15 +20,15 @@ import {
 import { inlineOf, proseBlocks } from '../prose';
 import { isHeard } from '../collectFacts';
 import { outcomeText } from './decision';
-import type { RestoreChange } from '../../checkpoints/state';
+import type { RestoreChange } from '../../checkpoints/checkpoints';
 import type { Vote } from '../../discussion/state';
 import type { Receipt } from '../../models/state';
 import type { Material } from '../material';
 import { trailAnchor, trailLine } from '../trailLines';
-import { becameText } from '../../shell/becameText';
-import { commandById } from '../../shell/selectors';
-import { toolName, toolUse } from '../../tools/selectors';
-import { webLook } from '../../web/fold';
+import { becameText } from '../../shell/render';
+import { commandById } from '../../shell/proposedCommand';
+import { toolName, toolUse } from '../../tools/toolUse';
+import { webLook } from '../../web/webLook';
 import { saidKey } from '../../trail/graph';
 import { choiceText, missedText, seatProposalText, seatText, webLookOutcome, webLookText } from '../../conversation/entryTexts';
 

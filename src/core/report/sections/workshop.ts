@@ -4,8 +4,8 @@ import type { WorkshopPart } from '../../discussion/facts';
 import { type Idea, standingIdeas } from '../../workshop/ideas';
 import { rolesTaken } from '../../workshop/roles';
 import { criteria, type ScoreTally } from '../../workshop/scores';
-import { barOf, isPartial, talliesOf } from '../../workshop/selectors';
-import type { Workshop } from '../../workshop/state';
+import { barOf, isPartial, talliesOf } from '../../workshop/workshop';
+import type { Workshop } from '../../workshop/facts';
 import { rankedTallies } from '../../workshop/verdict';
 import { isHeard } from '../collectFacts';
 import {

@@ -4,7 +4,7 @@ import { type DocumentBlock, heading, paragraph, quiet, type DocumentSection, wo
 import { proseBlocks } from '../prose';
 import { titleOf } from './workshop';
 import type { Material } from '../material';
-import type { HeldConcern, Workshop } from '../../workshop/state';
+import type { HeldConcern, Workshop } from '../../workshop/facts';
 
 export function workshopDissentSection(material: Material): DocumentSection | null {
   const { session, t } = material;

@@ -2,7 +2,7 @@
 import { type Idea, standingIdeas } from '../../workshop/ideas';
 import { criteria, type ScoreTally, tallyOf } from '../../workshop/scores';
 import { rankedTallies } from '../../workshop/verdict';
-import { scoreReasons, talliesOf } from '../../workshop/selectors';
+import { scoreReasons, talliesOf } from '../../workshop/workshop';
 import {
   type DocumentBlock,
   type DocumentFact,
@@ -17,7 +17,7 @@ import {
 } from '../document';
 import { titleOf } from './workshop';
 import type { Material } from '../material';
-import type { Workshop } from '../../workshop/state';
+import type { Workshop } from '../../workshop/facts';
 import { traceText } from '../../workshop/traceText';
 
 export function workshopIdeasSection(material: Material): DocumentSection | null {

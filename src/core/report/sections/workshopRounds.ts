@@ -1,10 +1,10 @@
 // The rounds of a workshop, part by part: who had it, and whether they were heard.
 import type { ModelFailureReason } from '../../models/failure';
-import { roleOf } from '../../workshop/selectors';
+import { roleOf } from '../../workshop/workshop';
 import { type DocumentBlock, cell, type TableCell, quiet, said, type DocumentSection, words } from '../document';
 import { titleOf } from './workshop';
 import type { Material } from '../material';
-import type { TakenPart, Workshop } from '../../workshop/state';
+import type { TakenPart, Workshop } from '../../workshop/facts';
 
 export function workshopRoundsSection(material: Material): DocumentSection | null {
   const { session, t } = material;

@@ -1,6 +1,6 @@
 // A folder's part of a listing is what begins with its name and a slash, wherever it lies in the order.
 import assert from 'node:assert/strict';
-import { pathsUnder } from '../../../../src/core/context/files/pathsUnder';
+import { pathsUnder } from '../../../../src/core/context/files/pathGlob';
 import { createRandom } from '../../edits/seededRandom';
 
 describe('the paths under a folder', () => {

@@ -1,6 +1,6 @@
 // How words are read from text: humps, endings, letters of other alphabets; and that an index forgets what it is told to forget.
 import assert from 'node:assert/strict';
-import { ignorePatterns } from '../../../../src/core/context/files/globs';
+import { ignorePatterns } from '../../../../src/core/context/files/pathGlob';
 import { createWordIndex } from '../../../../src/core/context/index/wordIndex';
 import { countWords } from '../../../../src/core/context/index/tokenizer';
 import { createRandom } from '../../edits/seededRandom';

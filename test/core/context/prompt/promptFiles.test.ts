@@ -1,8 +1,7 @@
 // Prompts of a project: their names, what they ask for, what is not used of them; and what is wrong in rules and skills.
 import assert from 'node:assert/strict';
 import { filledPrompt, isPromptPath, promptValues, readPromptFile, readPrompts } from '../../../../src/core/context/prompt/promptFiles';
-import { ruleProblems } from '../../../../src/core/context/prompt/ruleProblems';
-import { aboutSkill, isSkillPath } from '../../../../src/core/context/prompt/skillFiles';
+import { aboutSkill, isSkillPath, ruleProblems } from '../../../../src/core/context/prompt/ruleFiles';
 
 const form = [
   '---',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { assertLinear } from '../../../kit/growth';
-import { withoutTypeArguments } from '../../../../src/core/context/symbols/typeArguments';
+import { withoutTypeArguments } from '../../../../src/core/context/symbols/symbols';
 
 const blank = (text: string) => text.replace(/[^\n]/g, ' ');
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { editLine } from '../../../../src/core/edits/lines/editProgress';
-import { editUnderWay } from '../../../../src/core/edits/lines/editUnderWay';
+import { editLine, editUnderWay } from '../../../../src/core/edits/lines/editProgress';
 
 describe('an edit under way', () => {
   for (const [what, call, expected] of [

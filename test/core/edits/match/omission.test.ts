@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { losesLines } from '../../../../src/core/edits/match/elision';
-import { omissionIn } from '../../../../src/core/edits/match/omission';
+import { losesLines, omissionIn } from '../../../../src/core/edits/match/elision';
 
 const omissions = [
   '// ... existing code ...',

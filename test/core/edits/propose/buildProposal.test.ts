@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type ProposedEdits, proposeEdits } from '../../../../src/core/edits/propose/buildProposal';
-import { unseenWords } from '../../../../src/core/edits/propose/unseenWords';
+import { unseenWords } from '../../../../src/core/edits/propose/redactedLines';
 import { applyHunks } from '../../../../src/core/edits/hunks/hunks';
 import type { EditOp } from '../../../../src/core/edits/lines/proposal';
 import { createRandom } from '../seededRandom';

@@ -1,0 +1,35 @@
+// Lazy initialization, and a cache that evicts its oldest entries.
+
+/** The same each time; made by the first who asks. */
+export function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+export interface Recent<K, V> {
+  get(key: K): V | undefined;
+  set(key: K, value: V): void;
+}
+
+/** Keeps at most `max` values: the one that was neither given nor asked for longest goes first. */
+export function createRecent<K, V>(max: number): Recent<K, V> {
+  // in the order of their last use
+  const kept = new Map<K, V>();
+  return {
+    get: (key) => {
+      const value = kept.get(key);
+      if (value === undefined) return undefined;
+      kept.delete(key);
+      kept.set(key, value);
+      return value;
+    },
+    set: (key, value) => {
+      kept.delete(key);
+      kept.set(key, value);
+      if (kept.size > max) kept.delete(kept.keys().next().value as K);
+    },
+  };
+}

@@ -1,0 +1,176 @@
+// Clarifying questions, brief and intent handover: facts, state and when they are due.
+import { type FactsIn, foldOf } from '../base/fact';
+import { fromSchema } from '../base/schemaShape';
+import { flag, list, maybe, object, orNull, round, text, texts, typed, word } from '../base/shape';
+import type { SessionFact } from '../lifecycle/facts';
+import { callSize, callsOfAnswers, type Estimate, estimateOf } from '../models/estimate';
+import { noSpend, type Price } from '../models/usage';
+import type { Phase } from '../phases';
+import { type Attitude, type IdeaBrief, ideaBriefSchema, type IntentHandover, intentHandoverSchema } from './intent';
+import { type Answer, type BriefPart, maxRounds, type Question, questionSchema } from './questions';
+
+interface TurnStarted {
+  type: 'turn.started';
+  agent: string;
+}
+
+export const clarifyFold = foldOf<Clarify, ClarifyFact | SessionFact | TurnStarted>()({
+  'session.started': (clarify, event) => (event.learnt ? { ...clarify, learnt: event.learnt } : clarify),
+  'message.said': (clarify, event) => {
+    if (clarify.request === '') return { ...clarify, request: event.text };
+
+    return isCorrection(clarify) && event.heardAs === undefined
+      ? { ...clarify, corrections: [...clarify.corrections, event.text] }
+      : clarify;
+  },
+  'turn.started': (clarify, event) => (event.agent === 'starter' ? { ...clarify, heard: clarify.corrections.length } : clarify),
+  'questions.asked': (clarify, event) => ({
+    ...clarify,
+    attitude: event.attitude ?? clarify.attitude,
+    rounds: [
+      ...clarify.rounds,
+      {
+        ...{ questions: event.questions, answers: null },
+        ...(event.readings && { readings: event.readings }),
+        ...(event.open && { open: event.open }),
+      },
+    ],
+  }),
+  'questions.answered': (clarify, event) => ({
+    ...clarify,
+    rounds: clarify.rounds.map((round, index) => (index === event.round - 1 ? { ...round, answers: event.answers } : round)),
+  }),
+  'brief.written': (clarify, event) => ({
+    ...clarify,
+    brief: event.brief,
+    briefSource: event.source,
+    corrections: clarify.corrections.slice(clarify.heard),
+    heard: 0,
+    attitude: event.attitude ?? clarify.attitude,
+    intentIsCurrent: clarify.intentIsEdited,
+  }),
+  'brief.accepted': (clarify, event) => ({ ...clarify, brief: event.brief, accepted: true }),
+  'intent.written': (clarify, event) => ({ ...clarify, intent: event.handover, intentIsCurrent: true }),
+  'intent.edited': (clarify, event) => ({ ...clarify, intent: event.handover, intentIsCurrent: true, intentIsEdited: true }),
+  'phase.entered': (clarify, event) =>
+    event.cause === 'expired' || event.cause === 'resumed' ? { ...clarify, expired: event.cause === 'expired' } : clarify,
+});
+
+/** With questions open a message is their answer; once the brief is accepted it is the discussion's. */
+function isCorrection(clarify: Clarify): boolean {
+  return !clarify.accepted && openRound(clarify) === null;
+}
+
+/** The round whose questions wait for the user, 1-based, or null. */
+export function openRound(clarify: Clarify): number | null {
+  const index = clarify.rounds.findIndex((round) => round.answers === null);
+  return index < 0 || clarify.brief ? null : index + 1;
+}
+
+/** Whose words a brief is: the Starter's, a workshop's, the request as it stands where the Starter gave none, or the brief as it was before. */
+export type BriefSource = 'starter' | 'request' | 'kept' | 'workshop';
+
+export const clarifyFactShapes = {
+  /** The Starter asked a round of clarifying questions. */
+  'questions.asked': {
+    round,
+    attitude: orNull(word<Attitude>('explore')),
+    questions: list(fromSchema(questionSchema)),
+    /** Rival readings of the request that the questions tell apart. */
+    readings: maybe(texts),
+    /** Parts of the brief that are not settled yet; absent where the Starter did not say. */
+    open: maybe(typed<BriefPart[]>(texts, [])),
+  },
+  /** The user answered a round of questions. */
+  'questions.answered': { round, answers: list(object({ choices: texts, text })) },
+  /** The brief was written: what was understood of the request. */
+  'brief.written': {
+    brief: fromSchema(ideaBriefSchema),
+    attitude: orNull(word<Attitude>('explore')),
+    source: word<BriefSource>('starter'),
+  },
+  /** The user accepted the brief, edited or not. */
+  'brief.accepted': { brief: fromSchema(ideaBriefSchema), edited: flag },
+  /** The intent handover was written: how the user framed the request. */
+  'intent.written': { handover: fromSchema(intentHandoverSchema) },
+  /** The user corrected the intent handover; it is not written again. */
+  'intent.edited': { handover: fromSchema(intentHandoverSchema) },
+  /** The clarifying questions timed out. In the next session: the expired session that can be resumed. */
+  'clarify.expired': { sessionId: text, request: text },
+};
+
+export type ClarifyFact = FactsIn<typeof clarifyFactShapes>;
+
+export interface Round {
+  readonly questions: readonly Question[];
+  readonly answers: readonly Answer[] | null;
+  readonly readings?: readonly string[];
+  readonly open?: readonly BriefPart[];
+}
+
+export interface Clarify {
+  readonly request: string;
+  readonly attitude: Attitude | null;
+  readonly rounds: readonly Round[];
+  readonly brief: IdeaBrief | null;
+  readonly briefSource: BriefSource | null;
+  /** What the user said that is no answer and in no brief yet; the opener takes it up in its next turn. */
+  readonly corrections: readonly string[];
+  /** How many of them the opener knew when its turn began: those that came later wait for the next one. */
+  readonly heard: number;
+  readonly accepted: boolean;
+  readonly intent: IntentHandover | null;
+  /** Whether the intent handover is of the latest brief, or the user's own. */
+  readonly intentIsCurrent: boolean;
+  readonly intentIsEdited: boolean;
+  /** The talk ended by silence and can be taken up again. */
+  readonly expired: boolean;
+  /** What came of the build before this request, by lines. */
+  readonly learnt?: readonly string[];
+}
+
+export const noClarify: Clarify = {
+  request: '',
+  attitude: null,
+  rounds: [],
+  brief: null,
+  briefSource: null,
+  corrections: [],
+  heard: 0,
+  accepted: false,
+  intent: null,
+  intentIsCurrent: false,
+  intentIsEdited: false,
+  expired: false,
+};
+
+/** The least is a brief at once and the handover to the team; the most is every round of questions, with what is looked up for each. */
+export function estimateOpening(price: Price | null): Estimate {
+  const calls = { low: 2, high: callsOfAnswers(maxRounds + 1).high + 1 };
+  return estimateOf([{ calls, ...callSize(noSpend), price }]);
+}
+
+/** Half an hour of silence: after that a new message is more likely a new wish than an answer. */
+export const clarifyExpiryMs = 30 * 60_000;
+
+interface OpeningTalk {
+  readonly phase: Phase | null;
+  readonly fault: object | null;
+  readonly lastAt: number;
+}
+
+/**
+ * Whether the opening talk has been silent for too long. Never while something stands in its way: that silence is not the user's.
+ * @param now milliseconds since the epoch
+ */
+export function hasExpired(session: OpeningTalk, now: number): boolean {
+  return session.phase === 'clarify' && session.fault === null && now - session.lastAt >= clarifyExpiryMs;
+}
+
+/** The exchange by which the intent handover is written at the latest, whatever the opener asks. */
+const intentBy = 2;
+
+/** Whether the intent handover is due: on the second exchange at the latest, and anew for every brief. */
+export function needsIntent(clarify: Clarify): boolean {
+  return clarify.brief ? !clarify.intentIsCurrent : clarify.rounds.length >= intentBy && clarify.intent === null;
+}

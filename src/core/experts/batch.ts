@@ -1,0 +1,253 @@
+// Batches of experts: facts, state and the next step of a batch.
+import { type FactsIn, foldOf, type OfType } from '../base/fact';
+import { list, maybe, orNull, part, text, texts, word } from '../base/shape';
+import type { SessionFact } from '../lifecycle/facts';
+import { receiptOf } from '../models/costs';
+import type { CallFact } from '../models/facts';
+import type { ModelFailureReason } from '../models/failure';
+import type { Receipt } from '../models/state';
+import type { ExpertBrief } from './brief';
+import type { Claim, ClaimMap, ClaimSource } from './claims';
+import { type Expert, expertRole } from './expertSelection';
+import { lettersFor } from './shuffle';
+
+/** Steps of a batch that the team takes. */
+export type ExpertStep = 'briefExperts' | 'askExperts' | 'mapClaims' | 'judgeAnswers';
+
+/** The batch of the plan that is made or was made last. */
+export function currentBatch({ batches, current }: Experts): Batch | undefined {
+  return batches.find(({ id }) => id === current);
+}
+
+/** The batch somebody is at work on: the one about a step comes while the plan stands. */
+export function openBatch({ batches, current, step }: Experts): Batch | undefined {
+  return batches.find(({ id }) => id === (step ?? current));
+}
+
+/** What is left to do before the planner's turn, or before the step is taken up again; null where nothing is. */
+export function nextForExperts(experts: Experts): ExpertStep | 'choice' | null {
+  const batch = openBatch(experts);
+  if (!batch || batch.isSkipped) return null;
+  if (!batch.brief) return 'briefExperts';
+  if (!batch.arm) return 'choice';
+  if (!batch.isGathered) return 'askExperts';
+  if (batch.arm === 'experts') return batch.isMapped ? null : 'mapClaims';
+  return batch.arm === 'vote' && votersLeft(batch).length > 0 ? 'judgeAnswers' : null;
+}
+
+function isUsable({ outcome }: ExpertAnswer): boolean {
+  return outcome === 'done' || outcome === 'truncated' || outcome === 'late';
+}
+
+export function usableAnswers({ answers }: Pick<Batch, 'answers'>): readonly ExpertAnswer[] {
+  return answers.filter(isUsable);
+}
+
+/** Who may still vote; a single answer needs no vote. */
+export function votersLeft(batch: Batch): readonly string[] {
+  const usable = usableAnswers(batch).map(({ expert }) => expert);
+  return usable.length < 2 ? [] : usable.filter((id) => !batch.votes.some(({ expert }) => expert === id));
+}
+
+export const expertFold = foldOf<Experts, ExpertFact | SessionFact | CallFact | { type: 'help.closed' }>()({
+  'phase.entered': (experts, event) =>
+    event.cause === 'implementationStarted' || event.cause === 'followUp'
+      ? { ...experts, current: null, step: null }
+      : withoutStep(experts),
+  'help.closed': (experts) => withoutStep(experts),
+  'experts.called': (experts, event) => ({
+    batches: [...experts.batches, newBatch(event)],
+    ...(event.step ? { current: experts.current, step: event.batchId } : { current: event.batchId, step: null }),
+  }),
+  'experts.briefed': (experts, event) => change(experts, event.batchId, () => ({ brief: event.brief, by: event.by })),
+  'experts.asked': (experts, event) => change(experts, event.batchId, () => ({ arm: event.arm })),
+  'experts.skipped': (experts, event) => change(experts, event.batchId, () => ({ isSkipped: true })),
+  'expert.answered': (experts, event) => change(experts, event.batchId, ({ answers }) => ({ answers: [...answers, answerOf(event)] })),
+  'experts.gathered': (experts, event) => change(experts, event.batchId, () => ({ isGathered: true })),
+  'expert.voted': (experts, event) => change(experts, event.batchId, ({ votes }) => ({ votes: [...votes, voteOf(event)] })),
+  'claims.mapped': (experts, event) => change(experts, event.batchId, () => ({ map: event.map, isMapped: true })),
+  'call.ended': (experts, event) =>
+    event.purpose === 'askExpert' || event.purpose === 'mapClaims'
+      ? changeOpen(experts, ({ receipts }) => ({ receipts: { ...receipts, [event.role]: receiptOf(event) } }))
+      : experts,
+  'message.said': (experts, event) =>
+    nextForExperts(experts) === null ? experts : changeOpen(experts, ({ said }) => ({ said: [...said, event.text] })),
+  // experts who could not be asked are asked again once the user has mended what stood in the way
+  'fault.cleared': (experts) =>
+    nextForExperts(experts) === null
+      ? experts
+      : changeOpen(experts, (batch) =>
+          batch.isGathered ? {} : { answers: batch.answers.filter((answer) => answer.outcome !== 'failed' && answer.outcome !== 'empty') },
+        ),
+});
+
+function changeOpen(experts: Experts, update: (batch: Batch) => Partial<Batch>): Experts {
+  const open = experts.step ?? experts.current;
+  return open === null ? experts : change(experts, open, update);
+}
+
+function withoutStep(experts: Experts): Experts {
+  return experts.step === null ? experts : { ...experts, step: null };
+}
+
+function newBatch({ batchId, experts, step }: OfType<ExpertFact, 'experts.called'>): Batch {
+  const empty = { brief: null, by: null, arm: null, answers: [], votes: [], map: null, said: [], receipts: {} };
+  return { id: batchId, experts, ...(step ? { step } : {}), ...empty, isGathered: false, isMapped: false, isSkipped: false };
+}
+
+function answerOf({ expert, outcome, text, reason }: OfType<ExpertFact, 'expert.answered'>): ExpertAnswer {
+  return { expert, outcome, text, reason };
+}
+
+function voteOf({ expert, choice, reason }: OfType<ExpertFact, 'expert.voted'>): ExpertVote {
+  return { expert, choice, reason };
+}
+
+function change(experts: Experts, id: string, update: (batch: Batch) => Partial<Batch>): Experts {
+  return { ...experts, batches: experts.batches.map((batch) => (batch.id === id ? { ...batch, ...update(batch) } : batch)) };
+}
+
+/**
+ * What the user has the batch be. `experts`: all answers, mapped claim by claim; `one`: one answer of the strong model as it is; `vote`: all
+ * answers, and the one that most of them choose blind.
+ */
+export const arms = ['experts', 'one', 'vote'] as const;
+export type Arm = (typeof arms)[number];
+
+/** Whose words the prompt is; `handover`: the execution-ready prompt stands in, because the Explorer wrote none that could be used. */
+export type BriefAuthor = 'explorer' | 'builder' | 'user' | 'handover';
+
+/** The step a batch is asked about, and the user's words to it. */
+export interface StepAsked {
+  readonly taskId: string;
+  readonly words: string;
+}
+
+/**
+ * How one expert's call came out. `late`: after the deadline, and the first to come; `dropped`: not there at the deadline while others were;
+ * `empty` and `cancelled` (by the user) leave the count of those who were asked.
+ */
+export type AnswerOutcome = 'done' | 'truncated' | 'late' | 'empty' | 'failed' | 'dropped' | 'cancelled';
+
+const claimMap = part<ClaimMap>({
+  claims: list(
+    part<Claim>({
+      id: text,
+      text,
+      polarity: text,
+      sources: list(part<ClaimSource>({ expert: text })),
+      conflicts: texts,
+      needs: texts,
+    }),
+  ),
+  gaps: texts,
+});
+
+export const expertFactShapes = {
+  /** Experts are to be asked before the plan, or about a step. */
+  'experts.called': { batchId: text, experts: list(part<Expert>({})), step: maybe(part<StepAsked>({})) },
+  /** The question to the experts was written. */
+  'experts.briefed': { batchId: text, brief: part<ExpertBrief>({}), by: word<BriefAuthor>('explorer') },
+  /** The user started the batch. */
+  'experts.asked': { batchId: text, arm: word<Arm>('experts') },
+  /** The user goes on without experts. */
+  'experts.skipped': { batchId: text },
+  /** One expert answered, or failed to. */
+  'expert.answered': {
+    batchId: text,
+    expert: text,
+    outcome: word<AnswerOutcome>('done'),
+    text,
+    /** Why there is no answer, where there is none. */
+    reason: orNull(word<ModelFailureReason>('network')),
+  },
+  /** No more answers are awaited. */
+  'experts.gathered': { batchId: text },
+  /** One expert chose an answer without knowing its author; null if it chose none. */
+  'expert.voted': { batchId: text, expert: text, choice: orNull(text), reason: text },
+  /** Claims of the answers were mapped; null if no map could be made and the answers are shown side by side. */
+  'claims.mapped': { batchId: text, map: orNull(claimMap) },
+};
+
+export type ExpertFact = FactsIn<typeof expertFactShapes>;
+
+export interface ExpertAnswer {
+  readonly expert: string;
+  readonly outcome: AnswerOutcome;
+  readonly text: string;
+  readonly reason: ModelFailureReason | null;
+}
+
+export interface ExpertVote {
+  readonly expert: string;
+  readonly choice: string | null;
+  readonly reason: string;
+}
+
+export interface Batch {
+  readonly id: string;
+  readonly experts: readonly Expert[];
+  /** Absent where it is asked before a plan. */
+  readonly step?: StepAsked;
+  readonly brief: ExpertBrief | null;
+  readonly by: BriefAuthor | null;
+  readonly arm: Arm | null;
+  readonly answers: readonly ExpertAnswer[];
+  readonly isGathered: boolean;
+  readonly votes: readonly ExpertVote[];
+  readonly map: ClaimMap | null;
+  /** Whether the mapper has had its turns, with a map or without. */
+  readonly isMapped: boolean;
+  readonly isSkipped: boolean;
+  /** What the user said while it was open; the planner hears it. */
+  readonly said: readonly string[];
+  /** What each call cost, by the role that was asked. */
+  readonly receipts: Readonly<Record<string, Receipt>>;
+}
+
+export interface Experts {
+  /** Oldest first. */
+  readonly batches: readonly Batch[];
+  /** The batch the next plan is made from; null where nobody was called for it. */
+  readonly current: string | null;
+  /** The batch that is asked about the step under way; null where none is. */
+  readonly step: string | null;
+}
+
+export const noExperts: Experts = { batches: [], current: null, step: null };
+
+/** Who is asked: one alone where one answer is all that is wanted. */
+export function askedExperts({ experts, arm }: Pick<Batch, 'experts' | 'arm'>): readonly Expert[] {
+  return arm === 'one' ? experts.slice(0, 1) : experts;
+}
+
+export function expertsLeft(batch: Batch): readonly Expert[] {
+  return askedExperts(batch).filter(({ id }) => !batch.answers.some(({ expert }) => expert === id));
+}
+
+/** How many answered of how many that count: an empty answer, and one the user did not want any more, is no voice. */
+export function turnout(batch: Pick<Batch, 'experts' | 'arm' | 'answers'>): { readonly answered: number; readonly asked: number } {
+  const silent = batch.answers.filter(({ outcome }) => outcome === 'empty' || outcome === 'cancelled').length;
+  return { answered: usableAnswers(batch).length, asked: askedExperts(batch).length - silent };
+}
+
+/** The answers with the most votes; all of them where nobody could choose, more than one on a tie. */
+export function chosenAnswers(batch: Batch): readonly ExpertAnswer[] {
+  const usable = usableAnswers(batch);
+  const count = (id: string) => batch.votes.filter(({ choice }) => choice === id).length;
+  const most = Math.max(0, ...usable.map(({ expert }) => count(expert)));
+  return usable.filter(({ expert }) => count(expert) === most);
+}
+
+/** The letters the usable answers go by, in this batch and nowhere else. */
+export function answerLetters(sessionId: string, batch: Batch): ReadonlyMap<string, string> {
+  return lettersFor(
+    usableAnswers(batch).map(({ expert }) => expert),
+    `${sessionId} ${batch.id}`,
+  );
+}
+
+/** What an expert's answer cost. */
+export function receiptFor({ receipts }: Batch, expert: Expert): Receipt | undefined {
+  return receipts[expertRole(expert)];
+}
