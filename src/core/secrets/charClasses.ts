@@ -35,13 +35,13 @@ const sets = {
 
 export type CharClass = keyof typeof sets;
 
-const bits = new Map(Object.keys(sets).map((name, index) => [name, 1 << index] as const));
+const bits = Object.fromEntries(Object.keys(sets).map((name, index) => [name, 1 << index]));
 const table = new Uint16Array(128);
 for (const [name, chars] of Object.entries(sets))
-  for (const char of chars) table[char.charCodeAt(0)] = (table[char.charCodeAt(0)] ?? 0) | (bits.get(name) ?? 0);
+  for (const char of chars) table[char.charCodeAt(0)] = (table[char.charCodeAt(0)] ?? 0) | (bits[name] ?? 0);
 
 export function isIn(charClass: CharClass, code: number): boolean {
-  return code < 128 && ((table[code] ?? 0) & (bits.get(charClass) ?? 0)) !== 0;
+  return code < 128 && ((table[code] ?? 0) & (bits[charClass] ?? 0)) !== 0;
 }
 
 /** Where the run of a set ends that goes on at a place; the place itself where none does. */
@@ -52,7 +52,7 @@ export function createRunEnds(text: string): RunEnds {
   return (charClass, at) => {
     const last = known.get(charClass);
     if (last && at >= last.from && at < last.to) return last.to;
-    const bit = bits.get(charClass) ?? 0;
+    const bit = bits[charClass] ?? 0;
     let to = at;
     while (to < text.length && ((table[text.charCodeAt(to)] ?? 0) & bit) !== 0) to++;
     if (to > at) known.set(charClass, { from: at, to });

@@ -57,9 +57,18 @@ const behindUser =
   /\b(?:net user|alias set \S{1,40} \S{1,80}|config \S{1,60}|creds:|login:) ["']?[\w.@-]{1,40}[ :]["']?([^\s"'`\\/,;()<>|]{10,64})(?=[\s"'`]|$)/gi;
 const besideUser = /(?<=(?:^|[\s=])(?:[\w.@-]{2,40} \/ |[a-z][a-z_]{2,20}:))([^\s"'`\\/,;()<>|]{10,64})(?=\s|$)/gm;
 
+/** Each shape with a quick test for what it cannot do without: a shape that begins with a look back is tried at every character. */
+const options: readonly (readonly [needed: RegExp, shape: RegExp])[] = [
+  [/[\s"'`][-/][A-Za-z-]/, optioned],
+  [/\s-[tk] /, optionedToken],
+  [/(?:echo|printf) /, piped],
+  [/net user|alias set|config |creds:|login:/i, behindUser],
+  [/(?:[a-z_]:|[\w.@-] \/ )[^\s"'`\\/,;()<>|]{10}/, besideUser],
+];
+
 function optionsIn(text: string): SecretFinding[] {
-  return [optioned, optionedToken, piped, behindUser, besideUser].flatMap((shape) =>
-    [...text.matchAll(shape)].flatMap(({ 0: all, 1: value = '', index }): SecretFinding[] => {
+  return options.flatMap(([needed, shape]) =>
+    (needed.test(text) ? [...text.matchAll(shape)] : []).flatMap(({ 0: all, 1: value = '', index }): SecretFinding[] => {
       const end = index + all.length;
       return isPasswordLike(value) || (shape === optionedToken && isLongHex(value))
         ? [{ start: end - value.length, end, kind: 'assigned' }]

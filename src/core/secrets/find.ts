@@ -87,19 +87,21 @@ function driversIn(text: string): SecretFinding[] {
   );
 }
 
+const quotes = /["'`]/g;
+
 /** A quoted value given to any name or call, made by chance. */
 function randomIn(text: string, runEnd: RunEnds): SecretFinding[] {
   const found: SecretFinding[] = [];
-  for (let at = text.search(/["'`]/); at >= 0 && at < text.length; at++) {
-    const quote = text[at];
-    if (quote !== '"' && quote !== "'" && quote !== '`') continue;
+  quotes.lastIndex = 0;
+  for (let match = quotes.exec(text); match; match = quotes.exec(text)) {
+    const { 0: quote, index: at } = match;
     const end = runEnd('m', at + 1);
     const length = end - at - 1;
     if (length < 12 || length > 160 || text[end] !== quote || !isGiven(text, at)) continue;
     const value = text.slice(at + 1, end);
     const isSecret = length < 24 ? isPasswordLike(value) && isRandom(value) : isRandom(value) && !isWordy(value);
     if (isSecret && !isNameOfObject(value) && !namesObject(text, at)) found.push({ start: at + 1, end, kind: 'highEntropy' });
-    at = end;
+    quotes.lastIndex = end + 1;
   }
   return found;
 }

@@ -1,5 +1,5 @@
 // Words that nothing but chance can have made, wherever they stand: keys of a form nobody listed, in a place that says nothing.
-import type { RunEnds } from './charClasses';
+import { isIn, type RunEnds, runStart } from './charClasses';
 import type { SecretFinding } from './kinds';
 import { isNameOfObject, namesObject } from './objectNames';
 import { alternation, isHarmless, isWordy, isWrappedFile, strangenessOf } from './randomness';
@@ -14,10 +14,16 @@ const saysOtherwise =
 
 export function chanceSecretsIn(text: string, runEnd: RunEnds): SecretFinding[] {
   const found: SecretFinding[] = [];
-  for (let at = 0; at < text.length; ) {
+  // a run this long covers every `minLength`th character, so no other one is looked at before it is found
+  for (let at = minLength - 1; at < text.length; ) {
+    if (!isIn('t', text.charCodeAt(at))) {
+      at += minLength;
+      continue;
+    }
+    const start = runStart(text, 't', at, minLength);
     const end = runEnd('t', at);
-    if (end - at >= minLength && end - at <= maxLength && !isOneOfManyLines(text, at, end)) found.push(...inRun(text, at, end));
-    at = end === at ? at + 1 : end;
+    if (end - start >= minLength && end - start <= maxLength && !isOneOfManyLines(text, start, end)) found.push(...inRun(text, start, end));
+    at = end + minLength;
   }
   return found;
 }
