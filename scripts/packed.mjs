@@ -1,4 +1,4 @@
-// Texts that the product reads back with `readUnpacked`, compressed as far as it goes.
+// Texts that `packedFiles.ts` reads back, compressed as far as it goes.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';

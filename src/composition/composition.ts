@@ -1,11 +1,9 @@
 // The composition root: builds the adapters, opens the session and connects the panel. No rule of the product is here.
 import * as vscode from 'vscode';
 import { join } from 'node:path';
-import { addressesOf } from '../adapters/files/base/nameLookup';
-import { createPromptFiles, packedPrompts } from '../adapters/files/base/promptFiles';
-import { createNonces, randomIds, randomKey, sha256, systemClock, thisWindow } from '../adapters/files/base/system';
-import { createAuditLog } from '../adapters/files/log/auditLog';
-import { createClarifyFiles } from '../adapters/files/log/clarifyFile';
+import { createPromptFiles, packedPrompts } from '../adapters/files/base/packedFiles';
+import { addressesOf, createNonces, randomIds, randomKey, sha256, systemClock, thisWindow } from '../adapters/files/base/system';
+import { createAuditLog, createClarifyFiles } from '../adapters/files/log/clarifyRecords';
 import { createLineCipher } from '../adapters/files/log/lineCipher';
 import { createCheckpointFiles } from '../adapters/files/sessions/checkpointFiles';
 import { moveSession } from '../adapters/files/sessions/sessionFiles';

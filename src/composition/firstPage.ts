@@ -3,7 +3,7 @@
 import type * as vscode from 'vscode';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readTexts } from '../adapters/files/base/localeFiles';
+import { readTexts } from '../adapters/files/base/packedFiles';
 import { latestSession } from '../adapters/files/sessions/sessionFiles';
 import { typedKey } from '../adapters/vscode/panel/draftStore';
 import type { FirstPage } from '../adapters/vscode/panel/panelHtml';

@@ -1,6 +1,6 @@
 // What opening does not wait for, begun once the panel has been shown: before that it would take the processor from it.
 import type * as vscode from 'vscode';
-import { yieldToEventLoop } from '../adapters/files/base/yieldToEventLoop';
+import { yieldToEventLoop } from '../adapters/files/base/timers';
 import type { Language } from '../core/i18n/language';
 import { type SessionController, work } from '../flows/session/sessionController';
 import type { Parts } from './parts';

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { homedir } from 'node:os';
 import { systemClock } from '../adapters/files/base/system';
-import { cleanContents } from '../adapters/files/sessions/checkpointGc';
+import { cleanContents } from '../adapters/files/sessions/checkpointFiles';
 import { createEntryPointHandlers, linkTo } from '../adapters/vscode/entry/entryPointHandlers';
 import { createPalette, moveRoom } from '../adapters/vscode/entry/paletteCommands';
 import { askToRelease } from '../adapters/vscode/models/releasedValues';

@@ -1,5 +1,5 @@
 // Whether the recorded team or a live one answers in a session, and how a session that waited for a model goes on.
-import { readTour } from '../adapters/files/base/tourFile';
+import { readTour } from '../adapters/files/base/packedFiles';
 import { parseRecording, type Recording } from '../adapters/models/recorded';
 import type { EnvironmentWatch } from '../adapters/vscode/panel/environment';
 import { totalTokens } from '../core/models/usage';

@@ -85,10 +85,10 @@ export const doors: readonly Door[] = [
     places: [
       'src/adapters/files/log',
       'src/adapters/files/sessions',
-      'src/adapters/files/base/writeAtomic.ts',
+      'src/adapters/files/base/fileContents.ts',
       'src/adapters/files/base/fileModes.ts',
       'src/adapters/files/base/scratchCopy.ts',
-      'src/adapters/files/code/symbolCache.ts',
+      'src/adapters/files/code/exactSymbols.ts',
     ],
     isOpened: changesDisk,
   },

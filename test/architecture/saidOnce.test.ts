@@ -39,7 +39,7 @@ const idioms: readonly Idiom[] = [
   },
   {
     what: 'an atomic write',
-    homes: ['src/adapters/files/base/writeAtomic.ts'],
+    homes: ['src/adapters/files/base/fileContents.ts'],
     written: /\bwriteFile\([^;]*;[^;]*\brename\(/,
     examples: ['await writeFile(beside, text);\n  await rename(beside, path);'],
   },

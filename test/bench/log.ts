@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openLog } from '../../src/adapters/files/log/eventLog';
 import { logLines, readLastEvents } from '../../src/adapters/files/log/logFormat';
-import { readPiece } from '../../src/adapters/files/base/readPiece';
+import { readPiece } from '../../src/adapters/files/base/fileContents';
 import { sessionPath } from '../../src/adapters/files/sessions/sessionFiles';
 import { createSessionLogs } from '../../src/adapters/files/sessions/sessionLogs';
 import type { Fact } from '../../src/core/events';

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as vscode from 'vscode';
-import { createPromptFiles, packedPrompts } from '../../src/adapters/files/base/promptFiles';
+import { createPromptFiles, packedPrompts } from '../../src/adapters/files/base/packedFiles';
 import { type OwnSaved, watchOwnSaves } from '../../src/adapters/vscode/workspace/ownSaves';
 import { createWorkspace } from '../../src/adapters/vscode/workspace/workspace';
 import { memoryCheckpoints, memoryWorkspace } from '../kit/memory';

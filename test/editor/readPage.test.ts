@@ -1,10 +1,9 @@
 // One page of the web, read for a member in the editor: over HTTP to a service that reads it, as nothing here fetches pages, and data whatever it says.
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { addressesOf } from '../../src/adapters/files/base/nameLookup';
-import { createPromptFiles, packedPrompts } from '../../src/adapters/files/base/promptFiles';
-import { systemClock } from '../../src/adapters/files/base/system';
+import { join } from 'node:path';
+import { createPromptFiles, packedPrompts } from '../../src/adapters/files/base/packedFiles';
+import { addressesOf, systemClock } from '../../src/adapters/files/base/system';
 import { createGemini } from '../../src/adapters/models/gemini/gemini';
 import { maxWebMs } from '../../src/core/web/webTools';
 import { type GeminiServer, startGemini } from '../kit/gemini/server';

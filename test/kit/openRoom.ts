@@ -1,6 +1,6 @@
 // A whole room without an editor: real flows, real prompts, a scripted or recorded team, and the outside world in memory.
 import { createHash } from 'node:crypto';
-import { createPromptFiles, promptsIn } from '../../src/adapters/files/base/promptFiles';
+import { createPromptFiles, promptsIn } from '../../src/adapters/files/base/packedFiles';
 import { withRetry } from '../../src/adapters/models/withRetry';
 import type { OwnDefinition } from '../../src/core/agents/customAgents';
 import type { AgentId } from '../../src/core/agents/roster';

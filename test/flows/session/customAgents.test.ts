@@ -1,6 +1,6 @@
 // Members of the workspace's own in a session: seated, asked, bound by the rules of the room, and gone when their file is.
 import assert from 'node:assert/strict';
-import { createPromptFiles, promptsIn } from '../../../src/adapters/files/base/promptFiles';
+import { createPromptFiles, promptsIn } from '../../../src/adapters/files/base/packedFiles';
 import { agentOf, definedFacts, type OwnDefinition, textsWith, withOwn } from '../../../src/core/agents/customAgents';
 import { agentById, discussionTeam, maxSeats, rosterWith } from '../../../src/core/agents/roster';
 import { consensusGap } from '../../../src/core/discussion/consensus';

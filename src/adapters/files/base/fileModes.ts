@@ -1,4 +1,4 @@
-// The permission bits and times of files on the disk, which the editor neither keeps nor tells.
+// Permission bits and times of files, which the editor neither keeps nor tells.
 import { access, chmod, constants, stat, utimes } from 'node:fs/promises';
 import { dirname } from 'node:path';
 

@@ -1,4 +1,4 @@
-// Finds API keys that lie on this machine: variables of the environment, and files of other tools.
+// API keys already on this machine: named and offered, read only when one is chosen.
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type KeyRules, type Provider, type Providers, providerIds, providers } from '../../../core/models/providers';

@@ -1,6 +1,9 @@
-// Where a path really leads once every link on the way is followed.
-import { lstat, realpath } from 'node:fs/promises';
+// Real paths: where a path leads once links are followed, and whether its file may be read.
+import { type BigIntStats, type Dirent, lstatSync, realpathSync } from 'node:fs';
+import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
+import { fail, type Result } from '../../../core/base/result';
+import { checkReading, type ReadRefusal, isSecretPath } from '../../../core/paths/pathRules';
 
 /** The real path of `path`; of one that is not there, below its deepest parent that is. Null where a link on the way leads nowhere: writing would follow it. */
 async function deepestReal(path: string): Promise<string | null> {
@@ -32,4 +35,103 @@ export async function realPathIn(root: string, path: string): Promise<string | n
 /** True when neither the file nor any folder above it is a link out of `root`, or one that leads nowhere. */
 export async function isReallyInside(root: string, path: string): Promise<boolean> {
   return (await realPathIn(root, path)) !== null;
+}
+
+/**
+ * A quick test that a path is no link, has no second name, and has no link above it. For the paths of one question: each folder is resolved once.
+ * False only means that it takes a closer look.
+ */
+export function createPlainPaths(root: string): (path: string) => boolean {
+  const realRoot = realOf(root);
+  const folders = new Map<string, boolean>();
+  const isStraight = (folder: string): boolean => {
+    const known = folders.get(folder);
+    if (known !== undefined) return known;
+    const isFine = realRoot !== null && realOf(join(root, folder)) === join(realRoot, folder);
+    folders.set(folder, isFine);
+    return isFine;
+  };
+  return (path) => {
+    const found = lstatSync(join(root, path), { throwIfNoEntry: false });
+    return found?.isFile() === true && found.nlink === 1 && isStraight(dirname(path));
+  };
+}
+
+function realOf(path: string): string | null {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return null;
+  }
+}
+
+/** Folders looked through for files that are held back, the nearest to the top first. */
+const maxFolders = 2_000;
+/** Files of one workspace that share their names with others come one after the other; within this time the same answer serves them. */
+const keptMs = 5_000;
+
+interface HeldBack {
+  readonly at: number;
+  readonly identities: Promise<ReadonlySet<string>>;
+}
+
+const known = new Map<string, HeldBack>();
+
+/**
+ * Whether the file is, by a hard link, one of those of the folder that are made to hold secrets, or one of git's own. Only files with more
+ * than one name are looked at closely. A secret that lies outside of the folder, and a file that is mounted alone under another name, are not told.
+ * @param now milliseconds of a clock that never runs backwards
+ */
+export async function isHeldBackTwin(root: string, path: string, now: () => number = () => performance.now()): Promise<boolean> {
+  const found = await stat(path, { bigint: true }).catch(() => null);
+  if (!found?.isFile() || found.nlink < 2n || found.ino === 0n) return false;
+  return (await identitiesIn(root, now())).has(identityOf(found));
+}
+
+function identitiesIn(root: string, now: number): Promise<ReadonlySet<string>> {
+  const kept = known.get(root);
+  if (kept && now - kept.at < keptMs) return kept.identities;
+  const identities = lookThrough(root);
+  known.clear();
+  known.set(root, { at: now, identities });
+  return identities;
+}
+
+async function lookThrough(root: string): Promise<ReadonlySet<string>> {
+  const identities = new Set<string>();
+  const folders = [root];
+  for (let next = 0; next < folders.length && next < maxFolders; next++) {
+    const folder = folders[next] ?? root;
+    const isGit = basename(folder) === '.git';
+    for (const entry of await entriesOf(folder)) {
+      const path = join(folder, entry.name);
+      // of git's own files, those at its top hold what matters
+      if (entry.isDirectory() && !isGit && entry.name !== 'node_modules') folders.push(path);
+      else if (entry.isFile() && (isGit || isSecretPath(entry.name))) await add(path, identities);
+    }
+  }
+  return identities;
+}
+
+async function add(path: string, identities: Set<string>): Promise<void> {
+  const found = await lstat(path, { bigint: true }).catch(() => null);
+  if (found) identities.add(identityOf(found));
+}
+
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  return readdir(folder, { withFileTypes: true }).catch(() => []);
+}
+
+function identityOf({ dev, ino }: BigIntStats): string {
+  return `${dev}:${ino}`;
+}
+
+/**
+ * The path from `root` by which the file is really reached, or why it is not read: by its name, by where it leads, or by which file it is.
+ * @param path from `root`, with forward slashes
+ */
+export async function readablePath(root: string, path: string): Promise<Result<string, ReadRefusal>> {
+  const full = join(root, path);
+  const checked = checkReading(path, await realPathIn(root, full));
+  return checked.ok && (await isHeldBackTwin(root, full)) ? fail('secret') : checked;
 }

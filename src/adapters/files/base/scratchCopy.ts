@@ -1,4 +1,4 @@
-// A copy of a folder to run a check on: what the project holds, what is installed only linked, deleted again afterwards.
+// Temporary copy of a project to run a check on; installed packages are linked.
 import { cp, mkdtemp, realpath, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';

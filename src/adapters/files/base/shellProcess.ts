@@ -1,4 +1,4 @@
-// A command with its output passed on as it comes, in the user's shell or, as words, without one; the editor keeps the output of its own tasks to itself.
+// Child process for a command of the user, with its output passed on as it comes.
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { delimiter, isAbsolute } from 'node:path';
 import type { Readable } from 'node:stream';

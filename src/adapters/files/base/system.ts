@@ -1,5 +1,6 @@
-// Time, chance and digests of the machine the host runs on.
+// Clock, random values, digests, processes and name resolution of this machine.
 import { createHash, randomBytes } from 'node:crypto';
+import { lookup } from 'node:dns/promises';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { Clock, Digest, Ids } from '../../../flows/ports/ports';
@@ -76,3 +77,17 @@ export const thisWindow: LockTaker = {
     }
   },
 };
+
+/** A name that is not resolved by then counts as unknown. */
+const maxMs = 3_000;
+
+/** The addresses the system's resolver knows for a name; none where there are none, or they take too long. */
+export async function addressesOf(name: string, signal: AbortSignal): Promise<readonly string[]> {
+  const found = lookup(name, { all: true }).then(
+    (all) => all.map(({ address }) => address),
+    () => [],
+  );
+  const over = new AbortController();
+  const late = systemClock.sleep(maxMs, AbortSignal.any([signal, over.signal])).then(() => []);
+  return Promise.race([found, late]).finally(() => over.abort());
+}

@@ -1,4 +1,4 @@
-// What is looked up in the code of a workspace without packing it: texts of files, symbols by their names, and lines that hold a text.
+// Look-ups in the code without packing it: file texts, symbols by name, matching lines.
 import type { CodeSymbol, SearchHit, SearchResult, TextQuery } from '../../../core/context/files/codebaseTypes';
 import { maxTextBytes } from '../../../core/context/files/excludedFiles';
 import type { CodeIndex } from '../../../core/context/index/codeIndex';

@@ -1,4 +1,4 @@
-// What of the listed files is in the index and what has still to be read: whole, or for a first question no more than its own words.
+// Reads listed files into the index: whole, or only the words of a first question.
 import type { SkipReason } from '../../../core/context/files/codebaseTypes';
 import type { CodeIndex } from '../../../core/context/index/codeIndex';
 import type { FileIds } from '../../../core/context/index/fileIds';

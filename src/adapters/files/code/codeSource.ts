@@ -1,7 +1,7 @@
-// Where the engine has the files of a workspace from: a disk of this machine, or the editor's own file system.
+// Source of a workspace's files for the engine: a disk, or the editor's own file system.
 import type { SkipReason } from '../../../core/context/files/codebaseTypes';
+import { readWhole, type ScannedFiles } from '../../../core/context/index/keywordScanJob';
 import type { PastChange } from '../../../core/context/index/pastChanges';
-import type { ScannedFiles } from '../../../core/context/index/keywordScanJob';
 
 export interface Listing {
   /** Sorted; what is skipped is not among them. */
@@ -34,4 +34,37 @@ export interface CodeSource {
    * the few files that are about to be shown, and not for all that are listed. Without it all may be.
    */
   showable?(paths: readonly string[]): Promise<readonly string[]>;
+}
+
+/** The same files, with unsaved text in place of what `source` has. */
+export function withLive(source: CodeSource, live: ReadonlyMap<string, Uint8Array>): CodeSource {
+  const typedOf = (paths: readonly string[]) => (live.size === 0 ? [] : [...paths.keys()].filter((place) => live.has(paths[place] ?? '')));
+  const { glance, showable, history } = source;
+  return {
+    list: source.list,
+    scan: async (paths, take, signal) => {
+      const typed = typedOf(paths);
+      if (typed.length === 0) return source.scan(paths, take, signal);
+      const saved = [...paths.keys()].filter((place) => !live.has(paths[place] ?? ''));
+      const takeSaved: TakeFile = (at, bytes, length) => take(saved[at] ?? -1, bytes, length);
+      await source.scan(
+        saved.map((place) => paths[place] ?? ''),
+        takeSaved,
+        signal,
+      );
+      for (const place of typed) {
+        const bytes = live.get(paths[place] ?? '');
+        if (bytes) take(place, bytes, bytes.length);
+      }
+    },
+    ...(showable && { showable }),
+    ...(history && { history }),
+    ...(glance && {
+      glance: async (paths, text, signal) => {
+        const parts = await glance(paths, text, signal);
+        for (const place of typedOf(paths)) readWhole(parts, place);
+        return parts;
+      },
+    }),
+  };
 }

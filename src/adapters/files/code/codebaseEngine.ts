@@ -1,17 +1,16 @@
-// The code of a workspace as it is asked about: listed once, read once, and kept up to date from what is said to have changed.
+// Codebase engine: lists and reads a workspace once, keeps it up to date, answers queries.
+import { createSerialQueue } from '../../../core/base/serialQueue';
 import type { CodeSymbol, ContextPack, ContextRequest, SearchResult, TextQuery } from '../../../core/context/files/codebaseTypes';
+import { countSkips } from '../../../core/context/files/excludedFiles';
+import { pathsUnder } from '../../../core/context/files/pathGlob';
 import { createCodeIndex } from '../../../core/context/index/codeIndex';
 import { createFileIds } from '../../../core/context/index/fileIds';
-import { packContext } from '../../../core/context/prompt/pack';
-import { pathsUnder } from '../../../core/context/files/pathGlob';
-import { countSkips } from '../../../core/context/files/excludedFiles';
-import type { ReadSymbols } from '../../../core/context/symbols/symbols';
 import type { PastChange } from '../../../core/context/index/pastChanges';
-import { createCodeReading } from './codeReading';
+import { packContext } from '../../../core/context/prompt/pack';
+import type { ReadSymbols } from '../../../core/context/symbols/symbols';
 import { createCodeQueries } from './codeQueries';
-import type { CodeSource, Listing } from './codeSource';
-import { withLive } from './liveSource';
-import { createSerialQueue } from '../../../core/base/serialQueue';
+import { createCodeReading } from './codeReading';
+import { type CodeSource, type Listing, withLive } from './codeSource';
 
 export interface CodebaseEngine {
   /** @param folder empty for all */

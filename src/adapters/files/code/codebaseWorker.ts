@@ -1,11 +1,10 @@
-// Runs in a thread of its own: lists, reads and ranks the code, so that none of it is ever in the way of the editor.
+// Entry of the codebase thread, which lists, reads and ranks code off the host's thread.
 import { parentPort, workerData } from 'node:worker_threads';
 import { type CodebaseEngine, createCodebaseEngine } from './codebaseEngine';
-import type { FromThread, CodebaseQuestion, ThreadFiles, ToThread } from './codebaseMessages';
+import type { CodebaseQuestion, FromThread, ThreadFiles, ToThread } from './codebaseThread';
+import { createKeywordScanThread } from './diskKeywordScan';
 import { createDiskSource, type DiskWorkspace } from './diskSource';
-import { createExactSymbols } from './exactSymbols';
-import { createKeywordScanThread } from './keywordScanThread';
-import { createSymbolCache } from './symbolCache';
+import { createExactSymbols, createSymbolCache } from './exactSymbols';
 
 /** Made by the build from all that symbols are found by. */
 declare const GRAMMARS_VERSION: string | undefined;

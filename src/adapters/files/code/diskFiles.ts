@@ -1,8 +1,8 @@
-// Reads many files one after the other into one buffer: on a local disk that is several times quicker than asking for them side by side.
+// Sequential reads of many files into one buffer: several times faster than parallel reads.
 import { closeSync, constants, openSync, readSync } from 'node:fs';
 import { maxTextBytes } from '../../../core/context/files/excludedFiles';
 import type { TakeFile } from './codeSource';
-import { yieldToEventLoop } from '../base/yieldToEventLoop';
+import { yieldToEventLoop } from '../base/timers';
 
 /** A link is not followed, for it may lead anywhere; a pipe is not waited for. Windows knows neither. */
 const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);

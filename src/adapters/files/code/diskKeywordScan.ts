@@ -1,8 +1,11 @@
-// Looks at many files on a disk for the words of one question: in this thread and in one beside it, whichever is free takes the next ones.
+// Scans files for the terms of a query, split between this thread and one worker.
+import { Worker } from 'node:worker_threads';
 import type { KeywordScan } from '../../../core/context/index/keywordScan';
-import { createKeywordScanJob, type ScannedFiles, keywordScanFor } from '../../../core/context/index/keywordScanJob';
+import { createKeywordScanJob, keywordScanFor, type ScannedFiles } from '../../../core/context/index/keywordScanJob';
+import type { Clock } from '../../../flows/ports/ports';
+import { systemClock } from '../base/system';
+import { yieldToEventLoop } from '../base/timers';
 import { type DiskPlace, filesAtOnce, fullPathIn, readEach } from './diskFiles';
-import { yieldToEventLoop } from '../base/yieldToEventLoop';
 
 /** Some files to look at. */
 export interface ScanRequest {
@@ -56,4 +59,59 @@ export async function glanceDisk(
   await Promise.all([work(lookHere), ...besides]);
   const missing = parts.indexOf(null);
   return parts.slice(0, missing === -1 ? parts.length : missing).filter((part) => part !== null);
+}
+
+/** After so long without a job the thread is ended, for mostly a window needs it once. Milliseconds. */
+export const idleMs = 30_000;
+
+/**
+ * @param script the bundle of `keywordScanWorker`; the thread is started with the first job
+ * @param warn told once when the thread fails; from then on there is none
+ */
+export function createKeywordScanThread(script: string, warn: (error: Error) => void, clock: Clock = systemClock): SecondScanner {
+  /** Who waits, in the order of their jobs, which is that of the answers. */
+  const waiting: ((found: ScannedFiles | null) => void)[] = [];
+  let worker: Worker | null = null;
+  let hasFailed = false;
+  let idle = new AbortController();
+
+  function start(): Worker {
+    const started = new Worker(script);
+    started.unref();
+    started.on('message', (found: ScannedFiles) => {
+      waiting.shift()?.(found);
+      if (waiting.length === 0) void endLater();
+    });
+    const fail = (error: Error) => {
+      if (worker !== started) return;
+      worker = null;
+      hasFailed = true;
+      for (const resolve of waiting.splice(0)) resolve(null);
+      warn(error);
+    };
+    started.on('error', fail);
+    started.on('exit', () => fail(new Error('the thread that looks at files has ended')));
+    worker = started;
+    return started;
+  }
+
+  async function endLater(): Promise<void> {
+    const { signal } = idle;
+    await clock.sleep(idleMs, signal);
+    if (signal.aborted) return;
+    const ended = worker;
+    worker = null;
+    await ended?.terminate();
+  }
+
+  return (job) => {
+    if (hasFailed) return Promise.resolve(null);
+    idle.abort();
+    idle = new AbortController();
+    const running = worker ?? start();
+    return new Promise((resolve) => {
+      waiting.push(resolve);
+      running.postMessage(job);
+    });
+  };
 }

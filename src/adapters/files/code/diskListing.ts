@@ -1,14 +1,12 @@
-// What is listed of a folder on a local disk: by git where there is a repository, by a walk with the same rules where there is none.
+// Listing of a local folder: by git in a repository, else by a walk with the same rules.
 import { type Dirent, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Listing } from './codeSource';
-import { outerRules } from './gitIgnores';
-import { listByGit } from './gitListing';
-import { createExclusion, createRules, type Exclusion, type IgnoreRules } from './ignoreRules';
-import { yieldToEventLoop } from '../base/yieldToEventLoop';
-import { createFileFilter, type FileFilter } from './fileFilter';
-import { readIgnoreFile } from './ignoreFile';
 import { inFolder } from '../../../core/paths/pathParts';
+import { yieldToEventLoop } from '../base/timers';
+import type { Listing } from './codeSource';
+import { createFileFilter, type FileFilter } from './fileFilter';
+import { listByGit } from './gitListing';
+import { createExclusion, createRules, type Exclusion, type IgnoreRules, outerRules, readIgnoreFile } from './ignoreRules';
 
 const ownRules = '.milkstackignore';
 const nestedOwnRules = `/${ownRules}`;

@@ -1,14 +1,12 @@
-// The files of a workspace on a local disk, for the engine: several folders are one listing.
+// Code source of folders on a local disk; several folders are one listing.
 import { checkReading } from '../../../core/paths/pathRules';
+import { createPlainPaths, readablePath } from '../base/realPath';
 import type { CodeSource } from './codeSource';
 import { type DiskPlace, fullPathIn, scanDisk } from './diskFiles';
-import { type SecondScanner, glanceDisk } from './diskKeywordScan';
-import { type ListOptions, listDisk } from './diskListing';
-import { changesByGit } from './gitChanges';
-import { recentByGit } from './gitRecent';
-import { createPlainPaths } from '../base/plainPaths';
-import { readablePath } from '../base/readablePath';
+import { glanceDisk, type SecondScanner } from './diskKeywordScan';
+import { listDisk, type ListOptions } from './diskListing';
 import { joinListings } from './fileFilter';
+import { changesByGit, recentByGit } from './gitHistory';
 
 export interface DiskWorkspace extends ListOptions {
   readonly places: readonly DiskPlace[];

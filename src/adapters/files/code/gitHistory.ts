@@ -1,12 +1,13 @@
-// What git knows of one file, asked of the user's own git: it reads, starts nothing the repository names, and never waits for a person.
+// History by the user's own git: of one file, and of the last commits.
 import { execFile } from 'node:child_process';
 import type { History } from '../../../core/context/files/vcsHistory';
+import type { PastChange } from '../../../core/context/index/pastChanges';
 
 /** A diff or a log of one file that is longer is cut; nobody reads more of it. */
 const maxOutput = 400_000;
 const maxMs = 10_000;
 
-/** Set for every call, so that nothing in the repository's own settings is started: no pager, no hooks, no outside diff, no signatures. */
+/** Set for every call, which reads and never waits for a person, so that nothing in the repository's own settings is started: no pager, no hooks, no outside diff, no signatures. */
 const settings = ['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'log.showSignature=false', 'core.pager=cat'];
 
 /** A file as git is asked for it: a folder of the workspace on the disk, and the path from there. */
@@ -59,4 +60,38 @@ export function git(
       resolve(error === null || isCut || isFine ? stdout : null);
     });
   });
+}
+
+/** More of them find little more, and what git prints is cut anyway. */
+const maxPastCommits = 1_000;
+const maxRecentCommits = 12;
+/** A commit that changes more is a sweep through everything, and says nothing of one file. */
+const maxFiles = 20;
+
+/**
+ * What the last commits changed and what for: which files were changed for words like these, and which change together. Paths from `folder`, the
+ * latest commit first; none where git does not run or there is no commit. Deleted files may be among them.
+ */
+export async function changesByGit(folder: string, signal: AbortSignal): Promise<PastChange[]> {
+  const commits = await commitsOf(folder, ['--format=%x01%s%x02', `--max-count=${maxPastCommits}`], signal);
+  return commits.flatMap((commit) => {
+    const [subject = '', files = ''] = commit.split('\x02');
+    const paths = pathsOf(files);
+    return paths.length > 0 ? [{ subject, paths }] : [];
+  });
+}
+
+/** Files that the last small commits added or changed: recent work is a little likelier to be asked about. Paths from `folder`, the latest first, each once. */
+export async function recentByGit(folder: string, signal: AbortSignal): Promise<string[]> {
+  const commits = await commitsOf(folder, ['--format=%x01', `--max-count=${maxRecentCommits}`, '--diff-filter=AM'], signal);
+  return [...new Set(commits.map(pathsOf).flatMap((paths) => (paths.length <= maxFiles ? paths : [])))];
+}
+
+async function commitsOf(folder: string, args: readonly string[], signal: AbortSignal): Promise<string[]> {
+  const output = await git(folder, ['log', '--no-merges', '--no-renames', '--name-only', '--relative', '-z', ...args], signal);
+  return (output ?? '').split('\x01');
+}
+
+function pathsOf(files: string): string[] {
+  return files.split('\0').flatMap((path) => path.trim() || []);
 }

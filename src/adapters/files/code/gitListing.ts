@@ -1,4 +1,4 @@
-// The files of a folder as git knows them: nothing is quicker where there is a repository, for its index is a listing already.
+// Listing of a folder by git, whose index is a listing already.
 import { spawn } from 'node:child_process';
 import { existsSync, lstatSync } from 'node:fs';
 import { dirname, join } from 'node:path';

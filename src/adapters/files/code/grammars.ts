@@ -1,4 +1,4 @@
-// Tree-sitter symbol reader; its own bundle, loaded by the codebase thread with the first file that has a grammar.
+// Tree-sitter symbol reader; its own bundle, loaded with the first file that needs it.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

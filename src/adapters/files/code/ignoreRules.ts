@@ -1,7 +1,11 @@
-// What ignore files and the editor's excludes leave out; a nested file is asked before those above it.
+// Rules of `.gitignore`, `.gitattributes` and the editor's excludes.
 import ignore, { type Ignore } from 'ignore';
+import { readFileSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import type { FileRules } from '../../../core/context/files/fileMarks';
+import { baseName, folderOf, foldersAbove, inFolder } from '../../../core/paths/pathParts';
 import { lineTexts } from '../../../core/text/lines';
-import { baseName, folderOf } from '../../../core/paths/pathParts';
 
 /** Where git and the disk make no difference between `A` and `a`, neither do the rules. */
 const ignorecase = process.platform === 'win32' || process.platform === 'darwin';
@@ -148,4 +152,93 @@ export function createExclusion(patterns: readonly string[], own: IgnoreRules | 
     return isExcluded;
   };
   return { excludesFolder, excludesFile: isOut };
+}
+
+/** Small, or it is no file of rules. Bytes. */
+export const maxIgnoreFileBytes = 1024 * 1024;
+
+/** Null for what is no plain file: a pipe of that name would be waited for, and a device never ends. */
+export function readIgnoreFile(path: string): string | null {
+  try {
+    const found = statSync(path);
+    return found.isFile() && found.size <= maxIgnoreFileBytes ? readFileSync(path, 'utf8') : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The rules that every ignore file below `top` comes after: those of the file that `core.excludesFile` names in the user's own settings, or of
+ * the one git looks for otherwise, and those of `info/exclude` of the repository that begins there.
+ * @param top a folder's path from `folder`, empty for itself
+ * @param environment `HOME` and `XDG_CONFIG_HOME` are looked up here
+ */
+export function outerRules(folder: string, top: string, environment: NodeJS.ProcessEnv = process.env): IgnoreRules {
+  const home = environment.HOME || homedir();
+  const settings = join(environment.XDG_CONFIG_HOME || join(home, '.config'), 'git');
+  // of several, git goes by the last
+  const named = [join(settings, 'config'), join(home, '.gitconfig')].flatMap((path) => excludesFiles(readIgnoreFile(path) ?? '')).at(-1);
+  const everywhere = named?.replace(/^~(?=[/\\])/, home) ?? join(settings, 'ignore');
+  return [everywhere, join(folder, top, '.git/info/exclude')].reduce((rules, path) => {
+    const text = isAbsolute(path) ? readIgnoreFile(path) : null;
+    return text === null ? rules : rules.with(top, text);
+  }, createRules());
+}
+
+/** Every path that the text of a settings file gives `core.excludesFile`. */
+function excludesFiles(settings: string): string[] {
+  const found: string[] = [];
+  let section = '';
+  for (const line of lineTexts(settings)) {
+    section = /^\s*\[\s*([^\]]*?)\s*\]/.exec(line)?.[1]?.toLowerCase() ?? section;
+    const value = /(?:^|\])\s*excludesfile\s*=\s*(.*?)\s*$/i.exec(line)?.[1];
+    if (value && section === 'core') found.push(value.replace(/^"(.*)"$/, '$1').replaceAll('\\\\', '\\'));
+  }
+  return found;
+}
+
+/** One file of rules. @param folder it lies in, empty at the top */
+export interface RulesAt {
+  readonly folder: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The path of the first rule file that leaves out the path or a folder it lies in; null where none does. @param files from the top down */
+export function ignoringFile(path: string, files: readonly RulesAt[]): string | null {
+  const folders = foldersAbove(path).slice(1);
+  const ways = [...folders.map((folder) => `${folder}/`), path];
+  const ignores = (some: readonly RulesAt[], way: string) =>
+    some.reduce((rules, { folder, text }) => rules.with(folder, text), createRules()).ignores(way);
+  for (const way of ways) {
+    const above = files.filter(({ folder }) => folder === '' || way.startsWith(`${folder}/`));
+    if (!ignores(above, way)) continue;
+    // the deepest one with a word on it is the one without which it would not be ignored
+    const by = above.findLast((_, index) => ignores(above.slice(0, index + 1), way) && !ignores(above.slice(0, index), way));
+    return by ? inFolder(by.folder, by.name) : null;
+  }
+  return null;
+}
+
+/**
+ * What the last line of the deepest `.gitattributes` with a word on it says of `linguist-generated`. A pattern that is a folder's says nothing of
+ * the files in it, as git reads it.
+ */
+export function generatedAttribute(path: string, files: readonly RulesAt[]): FileRules['attribute'] {
+  for (const file of files.toReversed())
+    for (const line of lineTexts(file.text).reverse()) {
+      const [, quoted, plain, rest = ''] = /^\s*(?:"((?:[^"\\]|\\.)*)"|([^\s#"]\S*))\s+(.*)$/.exec(line) ?? [];
+      const said = /(?:^|\s)([-!]?)linguist-generated(?:=(\S+))?(?=\s|$)/.exec(rest);
+      const pattern = quoted ?? plain;
+      if (!said || pattern === undefined || pattern.startsWith('!') || !matches(path, file.folder, pattern)) continue;
+      if (said[1] === '!') return null;
+      return { isGenerated: said[1] !== '-' && !/^(?:false|0|no)$/i.test(said[2] ?? ''), by: inFolder(file.folder, file.name) };
+    }
+  return null;
+}
+
+function matches(path: string, folder: string, pattern: string): boolean {
+  const rules = createRules().with(folder, [pattern]);
+  if (pattern.endsWith('/') || !rules.ignores(path)) return false;
+  return pattern.endsWith('/**') || !foldersAbove(path).some((above) => above.length > folder.length && rules.ignores(`${above}/`));
 }

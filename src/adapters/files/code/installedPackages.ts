@@ -1,11 +1,10 @@
-// Reads what explains an installed package from the disk, offline: bounded in files and bytes, by resolved paths inside the folder alone.
+// Reads the documentation of installed packages from disk, within limits.
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DocumentedFile, documentRank, type InstalledPackage, packageName } from '../../../core/context/lookup/dependencyDocs';
-import { isSecretPath } from '../../../core/paths/pathRules';
-import { isHeldBackTwin } from '../base/heldBackTwins';
-import { realPathIn } from '../base/realPath';
 import { baseName, folderOf, inFolder } from '../../../core/paths/pathParts';
+import { isSecretPath } from '../../../core/paths/pathRules';
+import { isHeldBackTwin, realPathIn } from '../base/realPath';
 
 /** Larger files are generated; of the others so much is used. */
 const maxReadBytes = 2 * 1024 * 1024;

@@ -1,4 +1,4 @@
-// Tells a full disk from everything else that keeps a file from being written, as only the user can make room.
+// Detects a full disk, which only the user can mend.
 import { statfs } from 'node:fs/promises';
 import { LogError } from '../../../flows/ports/ports';
 

@@ -1,16 +1,15 @@
 // A session on disk: opened and repaired, then only ever appended to.
 import { ftruncateSync, writeSync } from 'node:fs';
-import { mkdir, open, rm, stat, truncate } from 'node:fs/promises';
+import { appendFile, mkdir, open, readFile, rm, stat, truncate } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Event, Fact } from '../../../core/events';
 import { fail, ok, type Result } from '../../../core/base/result';
-import type { Log } from '../../../flows/ports/ports';
-import { takeOutDamage } from './damage';
-import { logErrorOf } from './diskFull';
-import { type FormatError, header, type LogContent, logLines, readEvents, readLog } from './logFormat';
-import { readPiece } from '../base/readPiece';
 import { createSerialQueue } from '../../../core/base/serialQueue';
+import type { Event, Fact } from '../../../core/events';
+import type { Log } from '../../../flows/ports/ports';
+import { readPiece, writeAtomic } from '../base/fileContents';
 import { createThrottle } from '../base/timers';
+import { logErrorOf } from './diskFull';
+import { type FormatError, header, type LogContent, logLines, readEvents, readLog, soundLog } from './logFormat';
 
 /** How long an event may be written but not yet forced to the disk itself; a crash of the editor alone loses nothing. */
 const syncWithinMs = 100;
@@ -211,5 +210,27 @@ function writeAll(file: LogFile, bytes: Uint8Array): void {
     const taken = file.write(bytes, written);
     if (taken === 0) throw new Error('the disk takes no more');
     written += taken;
+  }
+}
+
+const lineEnd = 0x0a;
+
+function damagedPath(logPath: string): string {
+  return `${logPath}.damaged`;
+}
+
+/**
+ * Writes the log anew from its sound lines, byte for byte, after the damaged pieces were kept. Where there is no room for that the log stays as
+ * it is: it is read around the damage each time.
+ * @returns how long the log is now
+ */
+async function takeOutDamage(path: string, pieces: readonly Buffer[]): Promise<number> {
+  try {
+    await appendFile(damagedPath(path), Buffer.concat(pieces.flatMap((piece) => [piece, Buffer.of(lineEnd)])));
+    const { log } = soundLog(await readFile(path));
+    await writeAtomic(path, log);
+    return log.length;
+  } catch {
+    return (await stat(path)).size;
   }
 }

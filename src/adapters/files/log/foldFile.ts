@@ -1,10 +1,9 @@
-// The fold of a long log, kept beside it, so that opening a session need not read and fold every event again; the log alone is what counts.
+// Snapshot of a folded log beside it, so that opening skips most events; the log decides.
 import { open, readFile, stat } from 'node:fs/promises';
 import type { Session } from '../../../core/session';
+import { readPiece, writeAtomic } from '../base/fileContents';
 import type { LineCipher } from './lineCipher';
 import { sealed, sealedJson, startSum, unsealed } from './sealedLine';
-import { writeAtomic } from '../base/writeAtomic';
-import { readPiece } from '../base/readPiece';
 
 export interface KeptFold {
   readonly session: Session;

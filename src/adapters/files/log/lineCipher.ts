@@ -1,8 +1,8 @@
-// Lines of the user's files as they lie on the disk: what in them is a secret is encrypted, by a key that lies in the editor's secret storage alone.
+// Encryption of secrets in the user's lines on disk; the key is in the secret storage.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { encryptedMark, fileLines } from '../../../core/secrets/fileLines';
 import { scan } from '../../../core/secrets/scan';
-import { yieldToEventLoop } from '../base/yieldToEventLoop';
+import { yieldToEventLoop } from '../base/timers';
 
 export interface LineCipher {
   /** Facts, or what they fold to, as they may lie on the disk. */

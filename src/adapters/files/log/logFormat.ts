@@ -1,8 +1,8 @@
-// How a session lies in a file: a header line, then one sealed line an event; what of it can be read, byte by byte.
-import type { Event } from '../../../core/events';
-import { isWhole } from '../../../core/events';
+// Format of a session file: a header, one sealed line an event, and reading around damage.
 import { fail, ok, type Result } from '../../../core/base/result';
-import { likelyLines, type ReadLine, readSealedLine, sealed, type ByteSpan, unsealed } from './sealedLine';
+import { type Event, isWhole } from '../../../core/events';
+import { UnreadableError } from '../../../flows/ports/sessions';
+import { type ByteSpan, likelyLines, type ReadLine, readSealedLine, sealed, unsealed } from './sealedLine';
 
 /** Raised only when a reader of today could no longer make sense of a line; unknown events alone do not need that. */
 const version = 1;
@@ -156,4 +156,9 @@ export function readLastEvents(piece: Buffer, count: number): Event[] {
     to = before;
   }
   return events.reverse();
+}
+
+/** A log that is refused as a whole, as an error of the flows. */
+export function unreadableLog({ kind }: FormatError): UnreadableError {
+  return new UnreadableError(kind === 'notALog' ? 'damaged' : kind);
 }

@@ -1,16 +1,15 @@
-// A session that another window writes, read along: what that window appends as it comes, and whether it is still there.
+// Follows a session that another window writes, and whether that window is still there.
 import { watch } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
+import { createSerialQueue } from '../../../core/base/serialQueue';
 import type { Event } from '../../../core/events';
+import { startFold } from '../../../core/evolve';
 import type { Session } from '../../../core/session';
 import type { WatchedSession } from '../../../flows/ports/sessions';
-import { unreadableLog } from './unreadable';
-import { type LineCipher, noCipher } from './lineCipher';
-import { readEvents, readLog } from './logFormat';
-import { readPiece } from '../base/readPiece';
+import { readPiece } from '../base/fileContents';
 import { beatMs, lockHolder, type LockTaker } from '../sessions/sessionLock';
-import { startFold } from '../../../core/evolve';
-import { createSerialQueue } from '../../../core/base/serialQueue';
+import { type LineCipher, noCipher } from './lineCipher';
+import { readEvents, readLog, unreadableLog } from './logFormat';
 
 /**
  * The session of a log as it stands, and then everything that comes after it, until the signal aborts. Nothing is written or repaired. The folder

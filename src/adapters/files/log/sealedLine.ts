@@ -1,4 +1,4 @@
-// One line of a log: JSON whose last field is the CRC-32 of all bytes before it. One flipped bit, and any run of up to 32, is always noticed.
+// Sealed line: JSON whose last field is the CRC-32 of all bytes before it.
 import { crc32 } from 'node:zlib';
 import type { Event } from '../../../core/events';
 

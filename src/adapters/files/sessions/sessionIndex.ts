@@ -1,11 +1,11 @@
-// What a list says of each session of a folder, kept in a small file beside the logs; where the two differ, the log is right.
+// Index of the sessions of a folder; where it differs from a log, the log is right.
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Event } from '../../../core/events';
 import { evolveSummary, noSummary, type SessionSummary, type UnreadableReason } from '../../../core/lifecycle/summary';
-import { writeAtomic } from '../base/writeAtomic';
-import { yieldToEventLoop } from '../base/yieldToEventLoop';
 import { readEvents, startOfEvents } from '../log/logFormat';
+import { yieldToEventLoop } from '../base/timers';
+import { writeAtomic } from '../base/fileContents';
 import { sessionIds, sessionPath } from './sessionFiles';
 
 const fileName = 'index.json';

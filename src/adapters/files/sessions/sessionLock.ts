@@ -1,4 +1,4 @@
-// Who may write to a session: a lease. One window holds it, in a file beside the log that it renews; the name in it is the fencing token.
+// Session lease: one window renews a file beside the log; its name is the fencing token.
 import { readFileSync } from 'node:fs';
 import { mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';

@@ -1,23 +1,21 @@
 // The sessions of a workspace as files of a folder, for the room that opens them.
 import { readFile, utimes } from 'node:fs/promises';
 import type { Fact } from '../../../core/events';
+import { startFold } from '../../../core/evolve';
 import type { Session } from '../../../core/session';
 import { isSessionId } from '../../../core/sessions/list';
 import { LogError } from '../../../flows/ports/ports';
 import { HeldError, type OpenedSession, type Sessions } from '../../../flows/ports/sessions';
-import { deleteSession, purgeDeleted, undeleteSession } from './deletedSessions';
+import { writeAtomic } from '../base/fileContents';
+import { logErrorOf } from '../log/diskFull';
 import { openLog, openLogFile } from '../log/eventLog';
 import { keepFold, readFold } from '../log/foldFile';
 import { type LineCipher, noCipher } from '../log/lineCipher';
-import { unreadableLog } from '../log/unreadable';
-import { soundLog } from '../log/logFormat';
+import { soundLog, unreadableLog } from '../log/logFormat';
 import { readLoggedSession, watchLog } from '../log/logWatch';
-import { logErrorOf } from '../log/diskFull';
-import { writeAtomic } from '../base/writeAtomic';
-import { latestSession, newSessionId, sessionIds, sessionPath } from './sessionFiles';
+import { deleteSession, latestSession, newSessionId, purgeDeleted, sessionIds, sessionPath, undeleteSession } from './sessionFiles';
 import { listSessions } from './sessionIndex';
 import { askForLock, type Lock, lockHolder, type LockTaker, takeLock } from './sessionLock';
-import { startFold } from '../../../core/evolve';
 
 /**
  * @param taker takes the locks of sessions; null where nobody else can open them, as in tests

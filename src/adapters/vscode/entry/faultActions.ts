@@ -2,8 +2,8 @@
 import * as vscode from 'vscode';
 import type { CommandOf } from '../../../core/commands';
 import type { Session } from '../../../core/session';
-import { readTour } from '../../files/base/tourFile';
-import { writeAtomic } from '../../files/base/writeAtomic';
+import { readTour } from '../../files/base/packedFiles';
+import { writeAtomic } from '../../files/base/fileContents';
 import type { PanelController } from '../panel/panel';
 import { transferSession } from '../sessions/storage';
 

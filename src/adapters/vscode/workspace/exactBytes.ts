@@ -4,7 +4,7 @@ import { sameButLineEnds } from '../../../core/edits/lines/lineEnds';
 import { type LineSplice, spliceLines } from '../../../core/edits/lines/lines';
 import { fail, ok, type Result } from '../../../core/base/result';
 import type { WriteError } from '../../../flows/ports/ports';
-import { isStrictUtf8, isSurelyUtf8, sameBytes } from '../../files/base/utf8';
+import { isStrictUtf8, isSurelyUtf8, sameBytes } from '../../files/base/fileContents';
 
 /** A file as it lies on the disk: its bytes and the text they are in `encoding`, each line with its own end, without a byte order mark. */
 export interface DiskText {

@@ -7,7 +7,7 @@ import { isSensitivePath, pathKey } from '../../../core/paths/pathRules';
 import { fail, ok, type Result } from '../../../core/base/result';
 import type { FileWrite, LineEdit, WriteError, WriteFailure } from '../../../flows/ports/ports';
 import { modeOf } from '../../files/base/fileModes';
-import { sameBytes } from '../../files/base/utf8';
+import { sameBytes } from '../../files/base/fileContents';
 import type { Editable } from './editable';
 import { checkLetters, type DiskText, type Meant, meantOf, newBytes, readDiskText } from './exactBytes';
 import { createSpelling, follow, isBegun, isReadOnly, openEditable, type Roots, statOf } from './pathGuards';

@@ -5,8 +5,7 @@ import { ignorePatterns, pathsUnder } from '../../../core/context/files/pathGlob
 import { foldersAbove } from '../../../core/paths/pathParts';
 import type { SourceFile, Workspace } from '../../../flows/ports/ports';
 import { git } from '../../files/code/gitHistory';
-import { maxIgnoreFileBytes } from '../../files/code/ignoreFile';
-import { generatedAttribute, ignoringFile, type RulesAt } from '../../files/code/pathRules';
+import { maxIgnoreFileBytes, generatedAttribute, ignoringFile, type RulesAt } from '../../files/code/ignoreRules';
 import { editableNotebook, openNotebook } from './editable';
 import { openDocument } from './openDocument';
 import { follow, isNotebook, readableFile, realPathOf, type Roots, statOf } from './pathGuards';

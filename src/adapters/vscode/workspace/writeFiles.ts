@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../../core/base/result';
 import { createSerialQueue } from '../../../core/base/serialQueue';
 import type { Editing, FileWrite, WriteError, WriteFailure, WrittenFile } from '../../../flows/ports/ports';
 import { keepingTime, makeExecutable, setMode } from '../../files/base/fileModes';
-import { sameBytes } from '../../files/base/utf8';
+import { sameBytes } from '../../files/base/fileContents';
 import { isFullAt } from '../../files/log/diskFull';
 import type { Editable } from './editable';
 import { bytesAt, compareSaved, type DiskText } from './exactBytes';

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { listedTexts, writeLocales } from '../../../../scripts/locales.mjs';
 import { writePacked } from '../../../../scripts/packed.mjs';
-import { readTexts } from '../../../../src/adapters/files/base/localeFiles';
+import { readTexts } from '../../../../src/adapters/files/base/packedFiles';
 import { english, languages, type TextKey } from '../../../../src/core/i18n/language';
 import { freshFolder } from '../folder';
 

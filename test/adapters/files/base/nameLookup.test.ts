@@ -1,6 +1,6 @@
 // Where a name leads from here: asked of the system, bounded, and never a failure.
 import assert from 'node:assert/strict';
-import { addressesOf } from '../../../../src/adapters/files/base/nameLookup';
+import { addressesOf } from '../../../../src/adapters/files/base/system';
 import { isPublicIp } from '../../../../src/core/web/address';
 
 describe('a name that is looked up', () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { writePrompts } from '../../../../scripts/packed.mjs';
-import { createPromptFiles, packedPrompts, promptsIn } from '../../../../src/adapters/files/base/promptFiles';
+import { createPromptFiles, packedPrompts, promptsIn } from '../../../../src/adapters/files/base/packedFiles';
 import { freshFolder } from '../folder';
 
 const head = (needs: string) => `---\nrole: tester\ntier: fast\nneeds: ${needs}\nreturns: prose\n---\n`;

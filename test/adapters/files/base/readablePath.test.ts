@@ -2,10 +2,9 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { linkSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createPlainPaths, readablePath } from '../../../../src/adapters/files/base/realPath';
 import { createCodebaseEngine } from '../../../../src/adapters/files/code/codebaseEngine';
 import { createDiskSource } from '../../../../src/adapters/files/code/diskSource';
-import { createPlainPaths } from '../../../../src/adapters/files/base/plainPaths';
-import { readablePath } from '../../../../src/adapters/files/base/readablePath';
 import { freshFolder } from '../folder';
 
 const { signal } = new AbortController();

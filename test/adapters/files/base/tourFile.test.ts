@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeTour } from '../../../../scripts/packed.mjs';
-import { readTour } from '../../../../src/adapters/files/base/tourFile';
+import { readTour } from '../../../../src/adapters/files/base/packedFiles';
 import { freshFolder } from '../folder';
 
 const recording = 'media/tour.json';

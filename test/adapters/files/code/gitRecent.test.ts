@@ -4,8 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { changesByGit } from '../../../../src/adapters/files/code/gitChanges';
-import { recentByGit } from '../../../../src/adapters/files/code/gitRecent';
+import { changesByGit, recentByGit } from '../../../../src/adapters/files/code/gitHistory';
 
 const { signal } = new AbortController();
 

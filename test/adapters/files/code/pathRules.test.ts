@@ -1,6 +1,6 @@
 // Which file of rules leaves a path out, and what attributes say of it, as git reads them.
 import assert from 'node:assert/strict';
-import { generatedAttribute, ignoringFile, type RulesAt } from '../../../../src/adapters/files/code/pathRules';
+import { generatedAttribute, ignoringFile, type RulesAt } from '../../../../src/adapters/files/code/ignoreRules';
 
 const ignore = (folder: string, text: string): RulesAt => ({ folder, name: '.gitignore', text });
 const attributes = (folder: string, text: string): RulesAt => ({ folder, name: '.gitattributes', text });

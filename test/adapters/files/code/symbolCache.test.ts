@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSymbolCache } from '../../../../src/adapters/files/code/symbolCache';
+import { createSymbolCache } from '../../../../src/adapters/files/code/exactSymbols';
 
 const symbol = (name: string) => [{ name, kind: 'class', line: 1 }];
 

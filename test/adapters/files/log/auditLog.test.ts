@@ -1,7 +1,7 @@
 // The audit log on a real disk: lines in order, put aside when it grows, and never in the way when it fails.
 import assert from 'node:assert/strict';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
-import { createAuditLog, maxAuditBytes } from '../../../../src/adapters/files/log/auditLog';
+import { createAuditLog, maxAuditBytes } from '../../../../src/adapters/files/log/clarifyRecords';
 import type { AuditEntry } from '../../../../src/core/sessions/auditEntries';
 import { freshFolder } from '../folder';
 

@@ -1,7 +1,7 @@
 // The readable file of an opening talk on a real disk: replaced whole, removed, cleaned, and never in the way when it fails.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createClarifyFiles } from '../../../../src/adapters/files/log/clarifyFile';
+import { createClarifyFiles } from '../../../../src/adapters/files/log/clarifyRecords';
 import { freshFolder } from '../folder';
 
 describe('clarify files', () => {

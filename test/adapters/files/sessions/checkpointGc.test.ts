@@ -1,8 +1,7 @@
 // Contents that no session names: put aside only when they are old, back as soon as one is asked for, gone after a month.
 import assert from 'node:assert/strict';
 import { chmodSync, existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
-import { createCheckpointFiles } from '../../../../src/adapters/files/sessions/checkpointFiles';
-import { asideFolder, cleanContents } from '../../../../src/adapters/files/sessions/checkpointGc';
+import { asideFolder, cleanContents, createCheckpointFiles } from '../../../../src/adapters/files/sessions/checkpointFiles';
 import { freshFolder, withoutRoot } from '../folder';
 
 const day = 24 * 60 * 60_000;

@@ -1,15 +1,21 @@
 // The list of sessions: made from the logs, kept beside them, never believed against them; and what is deleted comes back.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { deleteSession, keptDeletedMs, purgeDeleted, undeleteSession } from '../../../../src/adapters/files/sessions/deletedSessions';
 import { header } from '../../../../src/adapters/files/log/logFormat';
-import { latestSession, sessionPath } from '../../../../src/adapters/files/sessions/sessionFiles';
+import {
+  deleteSession,
+  keptDeletedMs,
+  latestSession,
+  purgeDeleted,
+  sessionPath,
+  undeleteSession,
+} from '../../../../src/adapters/files/sessions/sessionFiles';
 import { listSessions } from '../../../../src/adapters/files/sessions/sessionIndex';
 import { createSessionLogs } from '../../../../src/adapters/files/sessions/sessionLogs';
 import type { Fact } from '../../../../src/core/events';
 import { sessionTitle } from '../../../../src/core/lifecycle/summary';
-import { manageSessions } from '../../../../src/flows/session/manageSessions';
 import { UnreadableError } from '../../../../src/flows/ports/sessions';
+import { manageSessions } from '../../../../src/flows/session/manageSessions';
 import { said, written } from '../facts';
 import { freshFolder } from '../folder';
 

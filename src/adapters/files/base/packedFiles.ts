@@ -1,9 +1,52 @@
-// Prompts, each read once and filled in by the pure template rules: packed in one file beside the extension, or as they are written.
+// Readers of the data that the build packs with Brotli: texts, tour and prompts.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import type { Language, Texts } from '../../../core/i18n/language';
 import { fillTemplate, parseTemplate, type WholeTemplate, wholeTemplate } from '../../../core/models/promptTemplate';
 import type { Prompts } from '../../../flows/ports/ports';
-import { readUnpacked } from './packed';
+
+/** More than any of them is long: what comes out in pieces costs a turn of the thread for each, 16 kB by default. */
+const chunkSize = 1 << 20;
+
+/** The text of a packed file. Rejects where it is missing or broken. */
+async function readUnpacked(path: string): Promise<string> {
+  return (await promisify(brotliDecompress)(await readFile(path), { chunkSize })).toString('utf8');
+}
+
+/** Between the texts of one language. */
+const between = '\0';
+
+/**
+ * Texts of a language from the file of all languages: a line of keys, then a line a language, which begins with its name. Of them only the ones
+ * that are asked for are read. A text or a language that is missing is English. Rejects where the file is missing or broken.
+ */
+export async function readTexts(path: string, language: Language): Promise<Texts> {
+  const [keys = '', ...lines] = (await readUnpacked(path)).split('\n');
+  const textsOf = (name: Language): readonly string[] =>
+    lines
+      .find((line) => line.startsWith(name + between))
+      ?.split(between)
+      .slice(1) ?? [];
+  const english = textsOf('en');
+  if (english.length === 0) throw new Error(`no texts in ${path}`);
+  const wanted = language === 'en' ? [] : textsOf(language);
+  return Object.fromEntries(keys.split(between).map((key, index) => [key, wanted[index] || english[index]])) as Texts;
+}
+
+/** The guided tour: a line with its recording, and a line with the files of the sample project by their paths. */
+export interface Tour {
+  /** As JSON. */
+  readonly recording: string;
+  readonly sample: () => Readonly<Record<string, string>>;
+}
+
+/** Rejects where the file is missing or broken. */
+export async function readTour(path: string): Promise<Tour> {
+  const [recording = '', sample = ''] = (await readUnpacked(path)).split('\n');
+  return { recording, sample: () => JSON.parse(sample) };
+}
 
 /** The text of a prompt by its path without ending; rejects where there is none. */
 export type ReadPrompt = (path: string) => Promise<string>;
