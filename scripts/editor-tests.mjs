@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runTestsInHost } from './editor/host-tests.mjs';
 import { installBrowser, installEditor } from './editor/install.mjs';
-import { bundle, root } from './suites.mjs';
+import { bundle, root, suitesIn } from './suites.mjs';
 
 /** Where the bundle of the suites lies; desktop VS Code runs the same one. */
 export const hostSuite = join(root, 'dist/test/editor/index.js');
@@ -26,15 +26,24 @@ const drawsLittle = {
 /** An extension that brings language models along, for the suite on the editor's own. */
 export const providerExtension = join(root, 'test/editor/provider');
 
+/** @satisfies {import('esbuild').BuildOptions} */
+const inHost = {
+  outbase: 'test/editor',
+  format: /** @type {const} */ ('cjs'),
+  target: 'node22',
+  outExtension: {},
+  external: ['vscode', 'mocha'],
+  packages: /** @type {const} */ ('bundle'),
+};
+
 export async function bundleHostSuite() {
-  await bundle(['test/editor/index.ts', 'test/editor/folders.ts'], join(root, 'dist/test/editor'), {
-    outbase: 'test/editor',
-    format: 'cjs',
-    target: 'node22',
-    outExtension: {},
-    external: ['vscode', 'mocha'],
-    packages: 'bundle',
-  });
+  await bundle(['test/editor/index.ts', 'test/editor/folders.ts'], join(root, 'dist/test/editor'), inHost);
+}
+
+/** One bundle a test file, for the Testing view; the suite of several folders needs a workspace of its own. */
+export async function bundleTestFiles() {
+  const files = suitesIn('test/editor', (path) => !path.endsWith('manyFolders.test.ts'));
+  await bundle(files, join(root, 'dist/test/testing'), inHost);
 }
 
 /**

@@ -34,7 +34,7 @@ describe('architecture: what is unused', () => {
   });
 
   it('every package is used', () => {
-    const settings = ['esbuild.mjs', ...filesIn(['src', 'webview', 'test', 'scripts'], /^tsconfig\.json$/)];
+    const settings = ['esbuild.mjs', '.vscode-test.mjs', ...filesIn(['src', 'webview', 'test', 'scripts'], /^tsconfig\.json$/)];
     const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync('package.json', 'utf8'));
     const texts = [...settings.map((path) => readFileSync(path, 'utf8')), ...[...scripts, ...tests].map(({ text }) => text)];
     assert.deepEqual(unusedPackages(Object.keys({ ...dependencies, ...devDependencies }), [...product, ...tests, ...scripts], texts), []);
