@@ -21,7 +21,7 @@ describe('project', () => {
     });
   }
 
-  const named = ['.vscode/tasks.json', ...workflows, 'CONTRIBUTING.md', 'RELEASING.md'];
+  const named = ['.vscode/tasks.json', ...workflows, 'AGENTS.md', 'CONTRIBUTING.md', 'RELEASING.md'];
   for (const path of named) {
     it(`${path} runs scripts of package.json that exist`, () => {
       const names = [...textOf(path).matchAll(/npm run ([\w:]+)|"script": "([\w:]+)"/g)].map((match) => match[1] ?? match[2] ?? '');
@@ -75,6 +75,7 @@ describe('project', () => {
 
   const documents = [
     'README.md',
+    'AGENTS.md',
     'CONTRIBUTING.md',
     'PRIVACY.md',
     'SECURITY.md',
