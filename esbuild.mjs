@@ -116,11 +116,7 @@ function foldFiles() {
 
 /** All that the symbols of a file are found by. */
 const symbolFiles = [
-  ...[
-    'src/core/context/symbols/grammars.ts',
-    'src/core/context/symbols/symbols.ts',
-    'src/adapters/files/code/exactSymbols.ts',
-  ],
+  ...['src/core/context/symbols/grammars.ts', 'src/core/context/symbols/symbols.ts', 'src/adapters/files/code/exactSymbols.ts'],
   ...['web-tree-sitter', '@vscode/tree-sitter-wasm'].map((name) => `node_modules/${name}/package.json`),
 ];
 
