@@ -6,27 +6,27 @@ import { announcement } from './announcements';
 import { usePanel } from './model/context';
 
 export function Announcer() {
-  const { store } = usePanel();
+  const { connection, live } = usePanel();
   const [words, setWords] = useState('');
   useEffect(
     () =>
       effect(() => {
-        const edit = store.writing.value;
-        const t = store.strings.peek();
-        if (edit && t) setWords(t('strip.writing', { agent: t.nameOf(store.session.peek().turn?.agent ?? ''), edit: editLine(edit) }));
+        const edit = live.writing.value;
+        const t = connection.strings.peek();
+        if (edit && t) setWords(t('strip.writing', { agent: t.nameOf(live.session.peek().turn?.agent ?? ''), edit: editLine(edit) }));
       }),
-    [store],
+    [connection, live],
   );
   useEffect(() => {
-    let before = store.session.peek();
+    let before = live.session.peek();
     return effect(() => {
-      const session = store.session.value;
-      const strings = store.strings.peek();
+      const session = live.session.value;
+      const strings = connection.strings.peek();
       const said = strings ? announcement(before, session, strings) : '';
       before = session;
       if (said) setWords(said);
     });
-  }, [store]);
+  }, [connection, live]);
   return (
     <div class="hidden" role="status" aria-live="polite">
       {words}

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { TextKey } from '../src/core/i18n/language';
 import { ledgerCounts, type LedgerCounts } from './model/selectors';
 import { LedgerDrawer } from './discussion/LedgerDrawer';
-import { usePanel, useStrings } from './model/context';
+import { usePanel, useSession, useStrings } from './model/context';
 import { ContextDrawer } from './usage/ContextDrawer';
 
 const shown: readonly { key: keyof LedgerCounts; text: TextKey }[] = [
@@ -17,21 +17,21 @@ const shown: readonly { key: keyof LedgerCounts; text: TextKey }[] = [
 ];
 
 export function LedgerLine() {
-  const { store } = usePanel();
+  const { view } = usePanel();
   const t = useStrings();
   const frame = useRef<HTMLElement>(null);
   const [open, setOpen] = useState<'ledger' | 'context' | null>(null);
-  const wanted = store.ledgerEntry.value;
+  const wanted = view.ledgerEntry.value;
   useEffect(() => {
     if (wanted) setOpen('ledger');
   }, [wanted]);
   const close = () => {
-    store.ledgerEntry.value = null;
+    view.ledgerEntry.value = null;
     frame.current?.querySelector<HTMLElement>('.ledger-bar [aria-expanded="true"]')?.focus();
     setOpen(null);
   };
   const toggle = (which: 'ledger' | 'context') => (open === which ? close() : setOpen(which));
-  const counts = ledgerCounts(store.session.value.room);
+  const counts = ledgerCounts(useSession().room);
   const there = shown.filter(({ key }) => counts[key] > 0);
   return (
     <aside class="ledger-frame" aria-label={t('ledger.title')} ref={frame}>

@@ -1,17 +1,17 @@
 // What is true of the whole session and must not be overlooked, in quiet lines: a recorded team, a log that cannot be written.
 import { Button } from './ui/Button';
 import { isOwnRequest } from './model/selectors';
-import { usePanel, useStrings } from './model/context';
+import { usePanel, useSession, useStrings } from './model/context';
 
 export function Notices() {
-  const { store } = usePanel();
+  const { connection, view, send } = usePanel();
   const t = useStrings();
-  const environment = store.environment.value;
+  const environment = connection.environment.value;
   const storage = environment?.storage ?? 'fine';
   const isUnwritten = storage === 'failed' || storage === 'full';
   const unreadable = isUnwritten || storage === 'fine' ? null : storage;
-  const isRefused = store.refused.value !== null && !store.isWithdrawn.value && !isUnwritten;
-  const session = store.session.value;
+  const isRefused = connection.refused.value !== null && !connection.isWithdrawn.value && !isUnwritten;
+  const session = useSession();
   const isRecorded = environment?.team === 'recorded' && session.seq > 0 && !isOwnRequest(session, environment);
   const problems = environment?.own?.problems.length ?? 0;
   if (problems === 0 && storage === 'fine' && !isRefused && !isRecorded) return null;
@@ -20,13 +20,13 @@ export function Notices() {
       {isUnwritten && (
         <div class="notice bad" role="alert">
           <span>{t(storage === 'full' ? 'fault.noSpace.text' : 'fault.storageFailed.text')}</span>
-          <Button onPress={() => store.send({ type: 'run.resume' })}>{t('fault.action.retry')}</Button>
+          <Button onPress={() => send({ type: 'run.resume' })}>{t('fault.action.retry')}</Button>
         </div>
       )}
       {unreadable && (
         <div class="notice bad" role="alert">
           <span>{t(`sessions.unreadable.${unreadable}`)}</span>
-          <Button onPress={() => store.openPage('sessions')}>{t('sessions.title')}</Button>
+          <Button onPress={() => view.openPage('sessions')}>{t('sessions.title')}</Button>
         </div>
       )}
       {isRefused && (
@@ -37,7 +37,7 @@ export function Notices() {
       {isRecorded && (
         <div class="notice">
           <span>{t('panel.recordedTeam')}</span>
-          <button type="button" class="link" onClick={() => store.openPage('model')}>
+          <button type="button" class="link" onClick={() => view.openPage('model')}>
             {t('fault.action.setKey')}
           </button>
         </div>
@@ -45,7 +45,7 @@ export function Notices() {
       {problems > 0 && (
         <div class="notice">
           <span>{t.count('own.problems', problems)}</span>
-          <button type="button" class="link" onClick={() => store.openPage('team')}>
+          <button type="button" class="link" onClick={() => view.openPage('team')}>
             {t('own.title')}
           </button>
         </div>

@@ -1,5 +1,5 @@
 // The views that are fetched after the first paint; a panel that has nothing to do fetches them ahead, so that nobody waits for one.
-import type { LaterCode } from './model/laterCode';
+import type { LaterCode } from './model/panelState';
 import { lazy } from './ui/lazy';
 
 const fetchBundle = () => import('./lazyBundle');

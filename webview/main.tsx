@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { App } from './App';
 import { connectHost } from './model/host';
 import { laterCode, loadParts } from './lazyViews';
-import { createStore } from './model/store';
+import { createPanelState } from './model/panelState';
 import { takeOver } from './takeOver';
 import './styles.css';
 
@@ -11,25 +11,25 @@ import './styles.css';
 const startMs = 2_000;
 
 const host = connectHost();
-const store = createStore(host.post, (run) => requestAnimationFrame(run), laterCode);
+const state = createPanelState(host.post, (run) => requestAnimationFrame(run), laterCode);
 const root = document.getElementById('root') ?? document.body.appendChild(document.createElement('div'));
 const show = () => {
-  render(<App store={store} host={host} />, root);
+  render(<App state={state} host={host} />, root);
   requestIdleCallback(() => void loadParts());
 };
-const ask = () => store.environment.peek() ?? store.hello();
+const ask = () => state.connection.environment.peek() ?? state.connection.hello();
 
 const { early } = globalThis;
 if (early) {
-  const told = takeOver(early, root, host, store, show);
+  const told = takeOver(early, root, host, state, show);
   host.listen((message) => {
-    store.receive(message);
+    state.receive(message);
     told();
   });
   for (const data of early.said()) window.dispatchEvent(new MessageEvent('message', { data }));
   setTimeout(ask, startMs);
 } else {
-  host.listen(store.receive);
+  host.listen(state.receive);
   show();
   // The host tells a page that comes up by itself, and the editor hands over what it was told with the load.
   window.addEventListener('load', () => setTimeout(ask));

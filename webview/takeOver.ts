@@ -1,6 +1,6 @@
 // The panel in place of the first page: what was typed there goes on in the composer, and what was sent is sent.
 import type { HostLink } from './model/host';
-import type { Store } from './model/store';
+import type { PanelState } from './model/panelState';
 
 /** What the first page has taken so far; see `webview/first.ts`. */
 export interface Early {
@@ -26,7 +26,7 @@ declare global {
  * @param show renders the panel into `root`, at once
  * @returns to be called with each message of the host: the panel is shown when the state is known
  */
-export function takeOver(early: Early, root: Element, host: HostLink, store: Store, show: () => void): () => void {
+export function takeOver(early: Early, root: Element, host: HostLink, state: PanelState, show: () => void): () => void {
   const { field } = early;
   let isDue = true;
   const change = () => {
@@ -45,13 +45,12 @@ export function takeOver(early: Early, root: Element, host: HostLink, store: Sto
     early.end();
     field.closest('.panel')?.remove();
     const pictures = early.pasted.filter(({ type }) => type.startsWith('image/'));
-    if (pictures.length > 0) void store.pictures.take(pictures);
+    if (pictures.length > 0) void state.composer.pictures.take(pictures);
     // a discussion that turned out to be open is not what this was written for
-    if (composer && early.isSent && store.session.peek().seq === 0)
-      composer.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    if (early.isSent && state.live.session.peek().seq === 0) state.composer.request.value = { text: null, isSent: true };
   };
   return () => {
-    if (!isDue || !store.environment.peek()) return;
+    if (!isDue || !state.connection.environment.peek()) return;
     isDue = false;
     if (early.isComposing) field.addEventListener('compositionend', () => setTimeout(change), { once: true });
     else change();

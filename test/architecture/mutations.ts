@@ -144,7 +144,7 @@ const unions: Mutation[] = [
     what: 'a message that the panel does not know',
     path: 'src/protocol.ts',
     write: put("  | { readonly kind: 'startWorkshop'", "  | { readonly kind: 'mutation' }\n  | { readonly kind: 'startWorkshop'"),
-    refusedIn: 'webview/model/store.ts',
+    refusedIn: 'webview/model/panelState.ts',
   },
 ];
 

@@ -1,6 +1,5 @@
 // A provider the product does not have, added as one more record, walked from its set-up card to the bill.
 import assert from 'node:assert/strict';
-import { signal } from '@preact/signals';
 import * as v from 'valibot';
 import { findKeys } from '../../src/adapters/files/base/foundKeys';
 import type { Connector } from '../../src/adapters/models/connection';
@@ -15,7 +14,7 @@ import { knownPrice } from '../../src/core/models/prices';
 import { type Provider, type ProviderRecord, type Providers, providerIds, providers } from '../../src/core/models/providers';
 import { emptySetup } from '../../src/core/models/setup';
 import { costUsd } from '../../src/core/models/usage';
-import { PanelContext } from '../../webview/model/context';
+import { PanelContext, panelOf } from '../../webview/model/context';
 import { nothingRemembered } from '../../webview/model/host';
 import { SetUp } from '../../webview/setup/SetUp';
 import { type OpenAiServer, startOpenAi } from '../kit/openai/server';
@@ -104,10 +103,7 @@ describe('a fourth provider, added as one more record', () => {
   async function card(setup = emptySetup(table)) {
     const panel = await openPanel({ environment: { texts, setup } });
     const host = { post: () => undefined, listen: () => () => undefined, recall: () => nothingRemembered, remember: () => undefined };
-    const value = {
-      ...{ store: panel.store, host, isShown: { current: true }, raised: signal(0) },
-      ...{ follows: { current: true }, restoring: { current: false } },
-    };
+    const value = { ...panelOf(panel.store, host), isShown: { current: true } };
     const root = await show(
       <PanelContext.Provider value={value}>
         <SetUp environment={sampleEnvironment({ texts, setup })} table={table} />

@@ -8,7 +8,7 @@ import { loadParts } from '../../webview/lazyViews';
 import { type HostLink, nothingRemembered, type Remembered } from '../../webview/model/host';
 import { foldOnto } from '../../webview/model/foldEvents';
 import { keepPictures } from '../../webview/model/keepPictures';
-import { createStore, type Store } from '../../webview/model/store';
+import { createPanelState, type PanelState } from '../../webview/model/panelState';
 import { sessionId, stamped } from '../kit/sampleSession';
 import { snapshotOf } from '../kit/snapshotOf';
 import type { Fact } from '../../src/core/events';
@@ -16,7 +16,7 @@ import { show } from './dom';
 
 export interface TestPanel {
   readonly root: HTMLElement;
-  readonly store: Store;
+  readonly store: PanelState;
   readonly posted: PanelMessage[];
   readonly remembered: () => Remembered;
   /** The commands sent so far, oldest first. */
@@ -34,8 +34,8 @@ interface Options {
 }
 
 /** A store whose next frame is now. */
-export function storeOf(posted: PanelMessage[]): Store {
-  return createStore(
+export function storeOf(posted: PanelMessage[]): PanelState {
+  return createPanelState(
     (message) => posted.push(message),
     (run) => run(),
     { fold: () => foldOnto, keepPictures },
@@ -57,7 +57,7 @@ export async function openPanel({ events = [], environment = {}, busy = false, r
     },
   };
   const store = storeOf(posted);
-  const root = await show(<App store={store} host={host} />);
+  const root = await show(<App state={store} host={host} />);
   const tell = async (message: HostMessage) => act(() => store.receive(message));
   await tell(snapshotOf(events, environment, busy));
   return {
@@ -67,6 +67,6 @@ export async function openPanel({ events = [], environment = {}, busy = false, r
     remembered: () => kept,
     commands: () => posted.flatMap((message) => (message.kind === 'command' ? [message.command] : [])),
     tell,
-    happen: (...facts) => tell({ kind: 'events', sessionId, events: stamped(facts, store.session.peek().seq + 1) }),
+    happen: (...facts) => tell({ kind: 'events', sessionId, events: stamped(facts, store.live.session.peek().seq + 1) }),
   };
 }

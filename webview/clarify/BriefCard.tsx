@@ -1,3 +1,5 @@
+import type { BriefSource } from '../../src/core/clarify/clarify';
+
 // The brief as it was understood, to correct and to accept: the discussion starts from nothing else.
 import { useState } from 'preact/hooks';
 import { type IdeaBrief, isEmptyBrief } from '../../src/core/clarify/intent';
@@ -11,9 +13,7 @@ import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
 import { useEstimate } from '../shared/EstimateLine';
 import { type SheetField, SheetForm, SheetView, tidied } from '../shared/FieldSheet';
-import { usePanel, useStrings } from '../model/context';
-import type { BriefSource } from '../../src/core/clarify/clarify';
-
+import { usePanel, useSession, useStrings } from '../model/context';
 const fields: readonly SheetField<IdeaBrief>[] = [
   { key: 'summary', label: 'card.brief.summary' },
   { key: 'problem', label: 'card.brief.problem' },
@@ -28,9 +28,8 @@ const fields: readonly SheetField<IdeaBrief>[] = [
 const editable: readonly SheetField<IdeaBrief>[] = [{ key: 'title', label: 'card.brief.name' }, ...fields];
 
 export function BriefEntry({ entry }: { readonly entry: Entry }) {
-  const { store } = usePanel();
   const t = useStrings();
-  const session = store.session.value;
+  const session = useSession();
   const { brief, briefSource, accepted } = session.clarify;
   if (!brief || !isLatest(session, entry)) return <SettledCard title={t('card.brief.title')} outcome={t('card.replaced')} mark="none" />;
   if (!accepted && session.phase === 'clarify') {
@@ -61,7 +60,7 @@ interface OpenProps {
 }
 
 function OpenBrief({ brief, note, isAwaited }: OpenProps) {
-  const { store } = usePanel();
+  const { live, send } = usePanel();
   const t = useStrings();
   const [draft, setDraft] = useState<IdeaBrief | null>(null);
   return (
@@ -69,14 +68,14 @@ function OpenBrief({ brief, note, isAwaited }: OpenProps) {
       title={brief.title || t('card.brief.title')}
       side={
         <>
-          <AttitudeChip attitude={store.session.value.clarify.attitude} /> {t('card.brief.title')}
+          <AttitudeChip attitude={live.session.value.clarify.attitude} /> {t('card.brief.title')}
         </>
       }
       actions={
         isAwaited && (
           <>
             <Button onPress={() => setDraft(draft ? null : brief)}>{t(draft ? 'card.undoEdit' : 'card.edit')}</Button>
-            <Button kind="main" onPress={() => store.send({ type: 'brief.accept', brief: tidied(draft ?? brief) })}>
+            <Button kind="main" onPress={() => send({ type: 'brief.accept', brief: tidied(draft ?? brief) })}>
               {t('card.brief.accept')}
             </Button>
           </>
@@ -93,11 +92,11 @@ function OpenBrief({ brief, note, isAwaited }: OpenProps) {
 
 /** What the first thing the team does will take, before the user sets it going; nothing where no cards will be laid. */
 function CardsPrice() {
-  const { store } = usePanel();
+  const { connection } = usePanel();
   const t = useStrings();
-  const { room, team } = store.session.value;
+  const { room, team } = useSession();
   const members = votersOf(room, team).length;
   const estimate = useEstimate({ calls: { low: members, high: members }, tier: 'strong' });
-  if (members < 2 || estimate === null || !store.environment.value?.cardsDown) return null;
+  if (members < 2 || estimate === null || !connection.environment.value?.cardsDown) return null;
   return <p class="quiet small">{t('card.brief.cards', { estimate })}</p>;
 }

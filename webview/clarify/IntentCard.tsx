@@ -6,7 +6,7 @@ import { isLatest } from '../model/selectors';
 import { Button } from '../ui/Button';
 import { SettledCard } from '../ui/Card';
 import { type SheetField, SheetForm, SheetView, tidied } from '../shared/FieldSheet';
-import { usePanel, useStrings } from '../model/context';
+import { usePanel, useSession, useStrings } from '../model/context';
 
 type Facts = Omit<IntentHandover, 'stance'>;
 
@@ -25,9 +25,8 @@ const fields: readonly SheetField<Facts>[] = [
 ];
 
 export function IntentEntry({ entry }: { readonly entry: Entry }) {
-  const { store } = usePanel();
   const t = useStrings();
-  const session = store.session.value;
+  const session = useSession();
   const { intent, intentIsEdited } = session.clarify;
   if (!intent || !isLatest(session, entry)) return null;
   const isOpen = session.phase === 'clarify';
@@ -43,13 +42,13 @@ export function IntentEntry({ entry }: { readonly entry: Entry }) {
 }
 
 function Intent({ intent, isOpen }: { readonly intent: IntentHandover; readonly isOpen: boolean }) {
-  const { store } = usePanel();
+  const { send } = usePanel();
   const t = useStrings();
   const [draft, setDraft] = useState<IntentHandover | null>(null);
   const { stance, ...facts } = draft ?? intent;
   const save = () => {
     setDraft(null);
-    store.send({ type: 'intent.edit', handover: { ...tidied(facts), stance } });
+    send({ type: 'intent.edit', handover: { ...tidied(facts), stance } });
   };
   return (
     <>

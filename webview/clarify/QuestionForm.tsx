@@ -26,7 +26,7 @@ const recommendedAnswer = ({ choices }: Question): Answer => ({
 });
 
 export function QuestionForm({ card, round, questions, isAwaited }: Props) {
-  const { store, host } = usePanel();
+  const { connection, live, host } = usePanel();
   const t = useStrings();
   const recalled = host.recall().answers;
   const [given, setGiven] = useState<readonly Answer[]>(recalled?.card === card ? recalled.given : []);
@@ -34,7 +34,7 @@ export function QuestionForm({ card, round, questions, isAwaited }: Props) {
   const [draft, setDraft] = useState<Answer>(given[index] ?? skipped);
   const [isReached, setReached] = useState(false);
   const question = questions[index];
-  const facts = store.session.value.clarify.rounds[round - 1];
+  const facts = live.session.value.clarify.rounds[round - 1];
   if (!question) return null;
 
   const goTo = (next: number, answers: readonly Answer[]) => {
@@ -52,7 +52,7 @@ export function QuestionForm({ card, round, questions, isAwaited }: Props) {
   };
   const send = (answers: readonly Answer[]) => {
     host.remember({ answers: null });
-    store.send({ type: 'questions.answer', round, answers: [...answers] });
+    connection.send({ type: 'questions.answer', round, answers: [...answers] });
   };
   const recommended = questions.slice(index).map(recommendedAnswer);
   // one press instead of two for each question, where nothing would be skipped by it
@@ -78,7 +78,7 @@ export function QuestionForm({ card, round, questions, isAwaited }: Props) {
         title={question.question}
         side={
           <>
-            <AttitudeChip attitude={store.session.value.clarify.attitude} />{' '}
+            <AttitudeChip attitude={live.session.value.clarify.attitude} />{' '}
             {/* two counts side by side are only told apart once there is a second round */}
             {round > 1 && `${t('strip.round', { round, rounds: maxRounds })} · `}
             <span>{t('card.questions.progress', { index: index + 1, all: questions.length })}</span>

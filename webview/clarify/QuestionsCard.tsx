@@ -8,11 +8,11 @@ import { usePanel, useStrings } from '../model/context';
 import { openRound } from '../../src/core/clarify/clarify';
 
 export function QuestionsEntry({ id, round }: { readonly id: string; readonly round: number }) {
-  const { store } = usePanel();
+  const { live } = usePanel();
   const t = useStrings();
-  const facts = useComputed(() => store.session.value.clarify.rounds[round - 1]);
-  const isAwaited = useComputed(() => store.session.value.stopped === null && store.session.value.fault === null);
-  const isOpen = useComputed(() => store.session.value.phase === 'clarify' && openRound(store.session.value.clarify) === round);
+  const facts = useComputed(() => live.session.value.clarify.rounds[round - 1]);
+  const isAwaited = useComputed(() => live.session.value.stopped === null && live.session.value.fault === null);
+  const isOpen = useComputed(() => live.session.value.phase === 'clarify' && openRound(live.session.value.clarify) === round);
   if (!facts.value) return null;
   const { questions, answers } = facts.value;
   if (isOpen.value) return <QuestionForm card={id} round={round} questions={questions} isAwaited={isAwaited.value} />;

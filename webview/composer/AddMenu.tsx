@@ -14,33 +14,31 @@ interface Props {
 }
 
 export function AddMenu({ attaching, onPick }: Props) {
-  const { store } = usePanel();
+  const { connection, composer, send } = usePanel();
   const t = useStrings();
-  const web = store.environment.value?.web;
-  const inFront = store.inEditor.value.map(
+  const web = connection.environment.value?.web;
+  const inFront = composer.inEditor.value.map(
     (attachment): MenuItem => ({
       text: `${t(attachment.kind === 'paste' ? 'attach.list' : `attach.kind.${attachment.kind}`)} ${attachmentLabel(attachment)}`,
       run: () => onPick(() => attaching.attach(attachment)),
     }),
   );
   const choices: readonly MenuItem[] = [
-    { text: t('attach.add.files'), run: () => store.send({ type: 'editor.pick', what: 'files' }) },
-    { text: t('attach.add.symbols'), run: () => store.send({ type: 'editor.pick', what: 'symbols' }) },
-    { text: t('attach.picture.add'), run: () => store.send({ type: 'editor.pickPictures' }) },
+    { text: t('attach.add.files'), run: () => send({ type: 'editor.pick', what: 'files' }) },
+    { text: t('attach.add.symbols'), run: () => send({ type: 'editor.pick', what: 'symbols' }) },
+    { text: t('attach.picture.add'), run: () => send({ type: 'editor.pickPictures' }) },
     ...inFront,
-    ...(web === undefined
-      ? []
-      : [{ text: t(web ? 'web.switchOff' : 'web.switchOn'), run: () => store.send({ type: 'editor.web', on: !web }) }]),
+    ...(web === undefined ? [] : [{ text: t(web ? 'web.switchOff' : 'web.switchOn'), run: () => send({ type: 'editor.web', on: !web }) }]),
   ];
   return <Menu of="add" label={t('attach.add')} mark={add} choices={choices} />;
 }
 
 /** The lines that are selected, or the file that is open: offered with every message until they are attached, and attached by a press alone. */
 export function SuggestedChip({ attaching, onPick }: Props) {
-  const { store } = usePanel();
+  const { composer } = usePanel();
   const t = useStrings();
-  const suggested = store.inEditor.value.find(({ kind }) => kind === 'selection' || kind === 'file');
-  const attached = new Set(store.attachments.value.map(attachmentKey));
+  const suggested = composer.inEditor.value.find(({ kind }) => kind === 'selection' || kind === 'file');
+  const attached = new Set(composer.attachments.value.map(attachmentKey));
   if (!suggested || attached.has(attachmentKey(suggested))) return null;
   const label = t('attach.suggested', { name: attachmentLabel(suggested) });
   return (

@@ -14,10 +14,10 @@ export function attachOptionId(index: number): string {
 }
 
 export function AttachmentChips({ attaching }: { readonly attaching: Attaching }) {
-  const { store } = usePanel();
+  const { composer } = usePanel();
   const t = useStrings();
-  const attached = store.attachments.value;
-  if (attached.length === 0 && store.pictures.making.value === 0) return null;
+  const attached = composer.attachments.value;
+  if (attached.length === 0 && composer.pictures.making.value === 0) return null;
   return (
     <ul class="attached" aria-label={t('attach.list')}>
       {attached.map((attachment) => (
@@ -38,7 +38,7 @@ export function AttachmentChips({ attaching }: { readonly attaching: Attaching }
           </button>
         </li>
       ))}
-      {store.pictures.making.value > 0 && (
+      {composer.pictures.making.value > 0 && (
         <li class="quiet small" role="status">
           {t('attach.picture.making')}
         </li>
@@ -49,8 +49,8 @@ export function AttachmentChips({ attaching }: { readonly attaching: Attaching }
 
 /** What was to be attached and is not, told as it happens. */
 export function Unattached() {
-  const { store } = usePanel();
-  const refused = store.unattached.value;
+  const { composer } = usePanel();
+  const refused = composer.unattached.value;
   if (refused.length === 0) return null;
   return (
     <div role="alert">

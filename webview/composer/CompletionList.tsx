@@ -56,9 +56,9 @@ function MemberOption({ id }: { readonly id: string }) {
 }
 
 function CommandOption({ name }: { readonly name: string }) {
-  const { store } = usePanel();
+  const { connection } = usePanel();
   const t = useStrings();
-  const { text = null, prompt } = commandsWith(store.environment.value?.prompts ?? []).find((each) => each.name === name) ?? {};
+  const { text = null, prompt } = commandsWith(connection.environment.value?.prompts ?? []).find((each) => each.name === name) ?? {};
   const notUsed = prompt && prompt.notUsed.length > 0 ? t('slash.notUsed', { keys: prompt.notUsed.join(', ') }) : '';
   return (
     <>

@@ -14,19 +14,19 @@ import { ComposerLine } from './ComposerLine';
 import { ComposerTools } from './ComposerTools';
 import { placeholderOf } from './placeholder';
 import { useAttachments } from './useAttachments';
-import { usePanel, useStrings } from '../model/context';
+import { usePanel, useSession, useStrings } from '../model/context';
 
 export function Composer() {
-  const { store, host } = usePanel();
+  const { connection, live, composer, host } = usePanel();
   const t = useStrings();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(() => host.recall().draft);
   const [completion, setCompletion] = useState<Completion | null>(null);
-  const session = store.session.value;
-  const busy = store.busy.value;
+  const session = useSession();
+  const busy = live.busy.value;
   const awaited = awaits(session);
   const suggested = t(placeholderOf(awaited, busy));
-  const commands = commandsWith(store.environment.value?.prompts ?? []);
+  const commands = commandsWith(connection.environment.value?.prompts ?? []);
   const candidates = () => ({
     seated: teamOf(session),
     bench: benchOf(session),
@@ -50,21 +50,20 @@ export function Composer() {
     write(typed);
     place(field.current, typed, caret);
   });
-  useRequests(field, write);
   useFirstWords(field);
 
   const excess = text.length - maxMessageLength;
   const send = () => {
     // a picture that is still being made belongs to this message
-    if (text.trim() === '' || excess > 0 || store.pictures.making.value > 0) return;
+    if (text.trim() === '' || excess > 0 || composer.pictures.making.value > 0) return;
     const typed = typedCommand(text, session, commands);
     if (typed && !typed.isPossible) return;
     // a prompt of the project is a message with the prompt attached
-    if (typed && typed.command.type !== 'message.send') store.send(typed.command);
+    if (typed && typed.command.type !== 'message.send') connection.send(typed.command);
     else {
       const called = typed?.command.type === 'message.send' ? (typed.command.attachments ?? []) : [];
       const attachments = [...attaching.take(), ...called];
-      store.send({
+      connection.send({
         type: 'message.send',
         text: typed?.command.type === 'message.send' ? typed.command.text : text,
         ...(attachments.length > 0 && { attachments }),
@@ -73,6 +72,7 @@ export function Composer() {
     }
     write('');
   };
+  useRequests(field, write, send);
   const complete = (chosen: string) => {
     if (!completion) return;
     const inputs = completion.kind === 'command' ? commands.find(({ name }) => name === chosen)?.prompt?.inputs : undefined;
@@ -171,7 +171,7 @@ export function Composer() {
           isTooLong={excess > 0}
           onMention={startMention}
           onSend={() => goOnTyping(send)}
-          onStop={() => goOnTyping(() => store.send({ type: 'run.stop' }))}
+          onStop={() => goOnTyping(() => connection.send({ type: 'run.stop' }))}
         />
       </div>
     </section>
@@ -187,31 +187,32 @@ function seenByWriter({ phase, progress, shell }: Session): { plan?: string; com
 }
 
 /** What comes from outside: a text to start from, or a message that could not be sent and is given back. */
-function useRequests(field: { current: HTMLTextAreaElement | null }, write: (text: string) => void): void {
-  const { store, host } = usePanel();
-  const request = store.composer.value;
+function useRequests(field: { current: HTMLTextAreaElement | null }, write: (text: string) => void, send: () => void): void {
+  const { composer, host } = usePanel();
+  const request = composer.request.value;
   useEffect(() => {
     if (!request) return;
-    store.composer.value = null;
+    composer.request.value = null;
     const typed = request.isAddition ? host.recall().draft.trimEnd() : '';
     if (request.text !== null) write(typed === '' ? request.text : `${typed}\n${request.text}`);
     field.current?.focus();
+    if (request.isSent) send();
   }, [request]);
 }
 
 /** Whoever opens the panel before anything was said comes to type, and does so without another click. */
 function useFirstWords(field: { current: HTMLTextAreaElement | null }): void {
-  const { store } = usePanel();
+  const { live } = usePanel();
   useEffect(() => {
     const begin = () => {
       const { activeElement } = document;
       const isNowhere = activeElement === null || activeElement === document.body;
-      if (isNowhere && document.hasFocus() && store.session.peek().seq === 0) field.current?.focus({ preventScroll: true });
+      if (isNowhere && document.hasFocus() && live.session.peek().seq === 0) field.current?.focus({ preventScroll: true });
     };
     begin();
     window.addEventListener('focus', begin);
     return () => window.removeEventListener('focus', begin);
-  }, [store]);
+  }, [live]);
 }
 
 /** Whether the field shows more lines than its text has: some of them are wrapped. */

@@ -1,6 +1,6 @@
 // The line above what is written: what the editor has in front, as a suggestion; and while the team speaks, when it will hear this, or the way to end it.
 import { awaits } from '../../src/core/next';
-import { usePanel, useStrings } from '../model/context';
+import { usePanel, useSession, useStrings } from '../model/context';
 import { SuggestedChip } from './AddMenu';
 import type { Attaching } from './useAttachments';
 
@@ -11,29 +11,29 @@ interface Props {
 }
 
 export function ComposerLine({ hasText, attaching, onPick }: Props) {
-  const { store } = usePanel();
+  const { connection, live, send } = usePanel();
   const t = useStrings();
-  const session = store.session.value;
-  const busy = store.busy.value;
+  const session = useSession();
+  const busy = live.busy.value;
   const canGetReady = session.phase === 'discovery' && session.clarify.intent !== null;
   return (
     <div class="line-above">
       <SuggestedChip attaching={attaching} onPick={onPick} />
-      {store.environment.value?.web && (
+      {connection.environment.value?.web && (
         <button
           type="button"
           class="suggested web"
           aria-pressed={true}
           title={t('web.onTitle')}
           aria-label={t('web.onTitle')}
-          onClick={() => store.send({ type: 'editor.web', on: false })}
+          onClick={() => send({ type: 'editor.web', on: false })}
         >
           <span>{t('web.on')}</span>
         </button>
       )}
       {busy && hasText && <span class="hint">{t('panel.heardNextTurn')}</span>}
       {(busy || awaits(session) === 'choice') && !(busy && hasText) && canGetReady && (
-        <button type="button" class="link" onClick={() => store.send({ type: 'discussion.close' })}>
+        <button type="button" class="link" onClick={() => send({ type: 'discussion.close' })}>
           {t('wait.close')}
         </button>
       )}

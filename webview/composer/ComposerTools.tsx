@@ -20,10 +20,10 @@ interface Props {
 }
 
 export function ComposerTools({ text, attaching, isTooLong, onPick, onMention, onSend, onStop }: Props) {
-  const { store } = usePanel();
+  const { connection, live, composer, finding } = usePanel();
   const t = useStrings();
-  const environment = store.environment.value;
-  const busy = store.busy.value;
+  const environment = connection.environment.value;
+  const busy = live.busy.value;
   const hasText = text.trim() !== '';
   return (
     <div class="tools">
@@ -31,14 +31,14 @@ export function ComposerTools({ text, attaching, isTooLong, onPick, onMention, o
       <button type="button" class="quiet-button" aria-label={t('panel.mention')} title={t('panel.mention')} onClick={onMention}>
         <Icon path={mention} />
       </button>
-      {store.session.value.seq > 0 && (
+      {live.session.value.seq > 0 && (
         <button
           type="button"
           class="quiet-button seek"
           aria-label={t('find.open')}
           title={t('find.open')}
           onClick={() => {
-            store.finding.isOpen.value = true;
+            finding.isOpen.value = true;
           }}
         >
           <Icon path={search} />
@@ -57,7 +57,7 @@ export function ComposerTools({ text, attaching, isTooLong, onPick, onMention, o
           class="round send"
           aria-label={t('panel.send')}
           title={t('panel.send')}
-          disabled={!hasText || isTooLong || store.pictures.making.value > 0}
+          disabled={!hasText || isTooLong || composer.pictures.making.value > 0}
           onClick={onSend}
         >
           <Icon path={arrowUp} />

@@ -2,16 +2,16 @@
 import { path as globe } from '@vscode/codicons/src/icons/globe.svg';
 import { Icon } from '../icons/Icon';
 import { languages } from '../../src/core/i18n/language';
-import { usePanel, useStrings } from '../model/context';
+import { usePanel, useSession, useStrings } from '../model/context';
 
 export function LanguageMenu() {
-  const { store } = usePanel();
+  const { live, send } = usePanel();
   const t = useStrings();
-  const session = store.session.value;
-  if (session.phase === null || store.held.value !== null) return null;
+  const session = useSession();
+  if (session.phase === null || live.held.value !== null) return null;
   const choose = (language: string) => {
     const known = languages.find((each) => each === language);
-    if (known) store.send({ type: 'language.choose', language: known });
+    if (known) send({ type: 'language.choose', language: known });
   };
   return (
     <label class="language">

@@ -7,7 +7,7 @@ import { agentById } from '../../src/core/agents/roster';
 import type { Environment } from '../../src/protocol';
 import { Icon } from '../icons/Icon';
 import { ModelMenu } from '../lazyViews';
-import { usePanel, useStrings } from '../model/context';
+import { usePanel, useSession, useStrings } from '../model/context';
 import { isOwnRequest, teamOf } from '../model/selectors';
 
 /** @param text what is being written: whoever is addressed in it answers first */
@@ -15,7 +15,7 @@ export function ModelButton({ environment, text }: { readonly environment: Envir
   const t = useStrings();
   const [isOpen, setOpen] = useState(false);
   const named = useAnswering(text, environment);
-  const session = usePanel().store.session.value;
+  const session = useSession();
   const isLive = environment.team === 'live';
   // what is typed here without a model is answered in the tour alone
   const isTourOn = session.seq > 0 && !isOwnRequest(session, environment);
@@ -43,15 +43,14 @@ export function ModelButton({ environment, text }: { readonly environment: Envir
 
 /** The model of the first member who is addressed, or the team's; whom the words call is decided by the host when they are said. */
 function useAnswering(text: string, { models, agentModels }: Environment): string {
-  const { store } = usePanel();
+  const { connection, live } = usePanel();
   const t = useStrings();
   const called = /(?:^|[\s(])@([\p{L}\p{N}_-]+)/u.exec(text)?.[1]?.toLowerCase();
   if (called === undefined) return models.strong;
-  const { session } = store;
-  const own = store.own.value;
-  const id = teamOf(session.value).find((each) => each === called || t.nameOf(each).toLowerCase() === called);
+  const own = connection.own.value;
+  const id = teamOf(live.session.value).find((each) => each === called || t.nameOf(each).toLowerCase() === called);
   if (id === undefined) return models.strong;
-  const word = assignedWord(id, { session: session.value.models.assigned, setting: agentModels, own });
+  const word = assignedWord(id, { session: live.session.value.models.assigned, setting: agentModels, own });
   const tier = agentById(id, own.map(agentOf))?.tier ?? 'strong';
   return word === 'strong' || word === 'fast' ? models[word] : word || models[tier];
 }

@@ -5,16 +5,16 @@ import { Button } from '../ui/Button';
 import { usePanel, useStrings } from '../model/context';
 
 export function ReadOnlyNotice({ held: { since, isReadOnly } }: { readonly held: HeldElsewhere }) {
-  const { store } = usePanel();
+  const { connection, live, send } = usePanel();
   const t = useStrings();
   const [isAsking, setAsking] = useState(false);
-  const refused = store.refused.value;
+  const refused = connection.refused.value;
   useEffect(() => {
     if (refused) setAsking(false);
   }, [refused]);
   const claim = () => {
     setAsking(true);
-    store.send({ type: 'session.claim', sessionId: store.session.peek().id });
+    send({ type: 'session.claim', sessionId: live.session.peek().id });
   };
   const said = since === null ? t(isReadOnly ? 'sessions.readOnly' : 'sessions.free') : t('sessions.held', { time: t.date(since) });
   return (
@@ -24,7 +24,7 @@ export function ReadOnlyNotice({ held: { since, isReadOnly } }: { readonly held:
         <Button kind="main" disabled={isAsking} onPress={claim}>
           {t(isReadOnly ? 'fault.action.retry' : since === null ? 'sessions.goOn' : 'sessions.claim')}
         </Button>
-        <Button onPress={() => store.send({ type: 'session.new' })}>{t('sessions.new')}</Button>
+        <Button onPress={() => send({ type: 'session.new' })}>{t('sessions.new')}</Button>
       </div>
     </section>
   );

@@ -36,14 +36,14 @@ const typedPlace = /(?:^|[\s(])([@#][\w./\\-]{1,80})$/;
 
 /** @param write puts a text and a caret into the field */
 export function useAttachments(text: string, write: (text: string, caret: number) => void): Attaching {
-  const { store } = usePanel();
+  const { composer, send } = usePanel();
   const [query, setQuery] = useState<Query | null>(null);
   const [index, setIndex] = useState(0);
-  const answer = store.suggestions.value;
+  const answer = composer.suggestions.value;
   const found = query && answer?.query === query.text ? answer.items : [];
 
   const add = (attachment: Attachment) => {
-    store.attachments.value = withAttachments(store.attachments.peek(), [attachment]);
+    composer.attachments.value = withAttachments(composer.attachments.peek(), [attachment]);
   };
   const pick = (attachment: Attachment) => {
     add(attachment);
@@ -59,12 +59,12 @@ export function useAttachments(text: string, write: (text: string, caret: number
       const word = caret === null ? undefined : typedPlace.exec(typed.slice(0, caret))?.[1];
       setQuery(word === undefined || caret === null ? null : { text: word, from: caret - word.length, to: caret });
       setIndex(0);
-      if (word !== undefined) store.send({ type: 'editor.suggest', query: word });
+      if (word !== undefined) send({ type: 'editor.suggest', query: word });
     },
     pick,
     remove: (attachment) => {
       const key = attachmentKey(attachment);
-      store.attachments.value = store.attachments.peek().filter((other) => attachmentKey(other) !== key);
+      composer.attachments.value = composer.attachments.peek().filter((other) => attachmentKey(other) !== key);
     },
     close: () => setQuery(null),
     key: (event) => {
@@ -82,20 +82,20 @@ export function useAttachments(text: string, write: (text: string, caret: number
       const pictures = picturesOf(data);
       if (pictures.length > 0) {
         event.preventDefault();
-        return void store.pictures.take(pictures);
+        return void composer.pictures.take(pictures);
       }
       const listed = data?.getData('application/vnd.code.uri-list') || data?.getData('text/uri-list') || '';
       const uris = lineTexts(listed).filter((line) => line !== '' && !line.startsWith('#'));
       if (uris.length === 0) return;
       event.preventDefault();
-      store.send({ type: 'editor.attach', uris: uris.slice(0, 40) });
+      send({ type: 'editor.attach', uris: uris.slice(0, 40) });
     },
     paste: (event) => {
       const words = event.clipboardData?.getData('text/plain') ?? '';
       const pictures = words === '' ? picturesOf(event.clipboardData) : [];
       if (pictures.length > 0) {
         event.preventDefault();
-        return void store.pictures.take(pictures);
+        return void composer.pictures.take(pictures);
       }
       const pasted = pasteOf(words);
       if (!pasted) return;
@@ -106,12 +106,12 @@ export function useAttachments(text: string, write: (text: string, caret: number
     describe: (picture, alt) => {
       const described = (other: Attachment): Attachment =>
         other.kind === 'picture' && other.path === picture.path ? { ...other, alt } : other;
-      store.attachments.value = store.attachments.peek().map(described);
+      composer.attachments.value = composer.attachments.peek().map(described);
     },
     take: () => {
-      const taken = store.attachments.peek();
-      store.attachments.value = [];
-      store.unattached.value = [];
+      const taken = composer.attachments.peek();
+      composer.attachments.value = [];
+      composer.unattached.value = [];
       return taken;
     },
   };

@@ -10,7 +10,7 @@ import type { Remembered } from '../model/host';
 import { bringIntoView } from '../virtualList/bringIntoView';
 import { guessHeight } from '../virtualList/estimateHeight';
 import { createRows, type ScrollPlace, type Rows } from '../virtualList/virtualRows';
-import type { Store } from '../model/store';
+import type { SearchState } from '../model/searchState';
 import { Boundary } from '../ui/ErrorBoundary';
 import { waitingEntry, waitsInComposer } from '../model/waiting';
 import { focusCard } from '../ui/useAutoFocusNewCard';
@@ -29,37 +29,37 @@ function isAtCard(session: Session): boolean {
 }
 
 export function Conversation() {
-  const { host, store, isShown, follows } = usePanel();
+  const { host, live, finding, isShown, follows } = usePanel();
   const t = useStrings();
   const frame = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const { id } = store.session.peek();
-  const [start] = useState(() => startOf(store, host.recall().place));
+  const { id } = live.session.peek();
+  const [start] = useState(() => startOf(finding, live.session.peek(), host.recall().place));
   // before anything of it is rendered
   useState(() => {
     follows.current = start === null;
   });
   const rows = useMemo(() => {
     const guess = (row: number) => {
-      const entry = at(store.session.peek().transcript.entries, store.finding.entryAt(row));
+      const entry = at(live.session.peek().transcript.entries, finding.entryAt(row));
       return entry ? guessHeight(entry) : null;
     };
     return createRows(guess, () => follows.current, start);
-  }, [store, start]);
+  }, [live, finding, start]);
   const { isAtEnd, jump, stick } = useStickToEnd({
     frame,
     content,
     follows,
     rows,
     start,
-    remember: (at) => host.remember({ place: at && { ...at, row: store.finding.entryAt(at.row), sessionId: id } }),
+    remember: (at) => host.remember({ place: at && { ...at, row: finding.entryAt(at.row), sessionId: id } }),
   });
-  const isNewWork = useComputed(() => store.busy.value && !isAtCard(store.session.value)).value;
+  const isNewWork = useComputed(() => live.busy.value && !isAtCard(live.session.value)).value;
   // Whoever has just set the team to work wants to see what comes; whoever goes through the hunks of a step, or hands the prompt on, keeps their place.
   useEffect(() => {
     if (isNewWork) stick();
   }, [isNewWork]);
-  const said = useComputed(() => lastMessage(store.session.value)).value;
+  const said = useComputed(() => lastMessage(live.session.value)).value;
   const saidBefore = useRef(said);
   useEffect(() => {
     if (said !== saidBefore.current) stick();
@@ -81,7 +81,7 @@ export function Conversation() {
           <Wanted rows={rows} follows={follows} />
           <Led rows={rows} follows={follows} />
           <Raised rows={rows} follows={follows} onEnd={stick} />
-          <Boundary of={store.session.value}>
+          <Boundary of={live.session.value}>
             <PredictionCards />
             <Pending />
           </Boundary>
@@ -141,10 +141,10 @@ function lastMessage({ transcript: { entries } }: Session): string | null {
 }
 
 /** Where it begins: at what is to be shown of it, else where the reader stood in this session; null for its end, also where that place is gone. */
-function startOf({ finding, session }: Store, place: Remembered['place']): ScrollPlace | null {
+function startOf(finding: SearchState, session: Session, place: Remembered['place']): ScrollPlace | null {
   const wanted = finding.wanted.peek();
   if (wanted !== null) return { row: finding.rowOf(wanted), offset: -window.innerHeight / 2 };
-  const { id, transcript } = session.peek();
+  const { id, transcript } = session;
   if (place?.sessionId !== id || place.row >= size(transcript.entries)) return null;
   const row = finding.rowOf(place.row);
   return { row, offset: finding.entryAt(row) === place.row ? place.offset : 0 };
@@ -152,7 +152,7 @@ function startOf({ finding, session }: Store, place: Remembered['place']): Scrol
 
 /** Brings what is to be shown into the middle of the view, once. */
 function Wanted({ rows, follows }: { readonly rows: Rows; readonly follows: { current: boolean } }) {
-  const { finding } = usePanel().store;
+  const { finding } = usePanel();
   const wanted = finding.wanted.value;
   useLayoutEffect(() => {
     if (wanted === null) return;

@@ -1,5 +1,5 @@
 // Takes the focus to a part of an entry that somebody was led to: a hunk, a finding or a step, in whatever fold it is.
-import type { PlaceRequest } from '../model/requests';
+import type { PlaceRequest } from '../model/viewState';
 import { comeTo } from '../ui/useAutoFocusNewCard';
 
 /** Frames a fold may take until what is in it is there. */

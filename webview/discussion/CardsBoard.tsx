@@ -5,7 +5,7 @@ import type { AgentId } from '../../src/core/agents/roster';
 import { CitedAsShown } from '../markdown/citations';
 import { placeIn } from '../markdown/linkify';
 import { PlaceLink } from '../markdown/PlaceLink';
-import { usePanel, useStrings } from '../model/context';
+import { useSession, useStrings } from '../model/context';
 import { faceOf } from '../model/strings';
 import { EstimateLine } from '../shared/EstimateLine';
 import { ReceiptBadge } from '../shared/ReceiptBadge';
@@ -13,8 +13,7 @@ import { Card } from '../ui/Card';
 import { Chip } from '../ui/Chip';
 
 export function CardsEntry() {
-  const { store } = usePanel();
-  const { cards } = store.session.value.room;
+  const { cards } = useSession().room;
   if (!cards) return null;
   return cards.isRevealed ? <Board round={cards} /> : <Laying round={cards} />;
 }

@@ -10,13 +10,13 @@ import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Chip } from '../ui/Chip';
 import { InlineText } from '../markdown/markdownInline';
-import { usePanel, useStrings } from '../model/context';
+import { usePanel, useSession, useStrings } from '../model/context';
 
 export function ChoiceCards() {
-  const { store } = usePanel();
+  const { live } = usePanel();
   return (
     <>
-      {openChoices(store.session.value.room).map((objection) => (
+      {openChoices(live.session.value.room).map((objection) => (
         <ChoiceCard key={objection.id} objection={objection} />
       ))}
     </>
@@ -27,14 +27,14 @@ export function ChoiceCards() {
 type AskedAnswer = 'change' | 'ask';
 
 function ChoiceCard({ objection }: { readonly objection: Objection }) {
-  const { store } = usePanel();
+  const { send } = usePanel();
   const t = useStrings();
   const [asked, setAsked] = useState<AskedAnswer | null>(null);
-  const { room, team } = store.session.value;
+  const { room, team } = useSession();
   const { id, owner, text, satisfiedBy, evidence } = objection;
   const clauses = standingClauses(room.proposal);
   const members = voices(room, team);
-  const choose = (choice: ConflictChoice) => store.send({ type: 'choice.make', objectionId: id, choice });
+  const choose = (choice: ConflictChoice) => send({ type: 'choice.make', objectionId: id, choice });
   const toggle = (which: AskedAnswer) => setAsked(asked === which ? null : which);
   return (
     <Card
@@ -118,10 +118,9 @@ interface ChangeProps {
 
 /** The clauses it is about come first; what one says is the user's to write. */
 function ChangeForm({ objection, onSend }: ChangeProps) {
-  const { store } = usePanel();
   const t = useStrings();
   const id = useId();
-  const all = standingClauses(store.session.value.room.proposal);
+  const all = standingClauses(useSession().room.proposal);
   const isMeant = (clause: string) => objection.about.includes(clause);
   const clauses = [...all.filter((each) => isMeant(each.id)), ...all.filter((each) => !isMeant(each.id))];
   const [chosen, setChosen] = useState(clauses[0]?.id ?? '');

@@ -11,17 +11,17 @@ import { Card, SettledCard } from '../ui/Card';
 import { Chip } from '../ui/Chip';
 import { IncidentPart } from './IncidentPart';
 import { PositionBar } from './PositionBar';
-import { usePanel, useStrings } from '../model/context';
+import { usePanel, useSession, useStrings } from '../model/context';
 
 export function ConsensusEntry({ entry, version }: { readonly entry: Entry; readonly version: number }) {
-  const { store } = usePanel();
+  const { live, send } = usePanel();
   const t = useStrings();
-  const session = store.session.value;
+  const session = useSession();
   const { room } = session;
   const title = t('card.consensus.title', { version });
   if (room.consensus?.state !== 'offered' || !isLatest(session, entry)) {
     const isTaken = room.consensus?.version === version && room.consensus.state === 'taken';
-    const isRegretted = !isTaken && version === room.consensus?.version && store.held.value === null && canStillAgree(session);
+    const isRegretted = !isTaken && version === room.consensus?.version && live.held.value === null && canStillAgree(session);
     return (
       <>
         <SettledCard
@@ -29,9 +29,7 @@ export function ConsensusEntry({ entry, version }: { readonly entry: Entry; read
           outcome={t(isTaken ? 'card.consensus.taken' : 'card.consensus.declined')}
           mark={isTaken ? 'done' : 'none'}
         />
-        {isRegretted && (
-          <Button onPress={() => store.send({ type: 'consensus.settle', taken: true })}>{t('card.consensus.takeAfterAll')}</Button>
-        )}
+        {isRegretted && <Button onPress={() => send({ type: 'consensus.settle', taken: true })}>{t('card.consensus.takeAfterAll')}</Button>}
       </>
     );
   }
@@ -42,8 +40,8 @@ export function ConsensusEntry({ entry, version }: { readonly entry: Entry; read
       actions={
         awaits(session) === 'consensus' && (
           <>
-            <Button onPress={() => store.send({ type: 'consensus.settle', taken: false })}>{t('card.consensus.decline')}</Button>
-            <Button kind="main" onPress={() => store.send({ type: 'consensus.settle', taken: true })}>
+            <Button onPress={() => send({ type: 'consensus.settle', taken: false })}>{t('card.consensus.decline')}</Button>
+            <Button kind="main" onPress={() => send({ type: 'consensus.settle', taken: true })}>
               {t('card.consensus.take')}
             </Button>
           </>

@@ -2,7 +2,7 @@
 import { signOf } from '../../src/core/agents/signs';
 import { faceOf } from '../model/strings';
 import { LazyFold } from '../ui/LazyFold';
-import { usePanel, useStrings } from '../model/context';
+import { useSession, useStrings } from '../model/context';
 import type { Exchanges } from '../../src/core/discussion/state';
 
 const width = 300;
@@ -28,9 +28,8 @@ export function debateLines(exchanges: Exchanges): readonly MapEdge[] {
 }
 
 export function DebateMap() {
-  const { store } = usePanel();
   const t = useStrings();
-  const lines = debateLines(store.session.value.exchanges);
+  const lines = debateLines(useSession().exchanges);
   if (lines.length === 0) return null;
   return (
     <section class="debate">

@@ -2,18 +2,18 @@
 import { useId, useState } from 'preact/hooks';
 import { Button } from '../ui/Button';
 import { Fold } from '../ui/Fold';
-import { usePanel, useStrings } from '../model/context';
+import { usePanel, useSession, useStrings } from '../model/context';
 
 export function HandedOn() {
-  const { store } = usePanel();
+  const { live, send } = usePanel();
   const t = useStrings();
   const id = useId();
   const [text, setText] = useState('');
-  const { handedOn } = store.session.value;
+  const { handedOn } = useSession();
   if (!handedOn) return null;
   const { to, kept, files, missed } = handedOn;
   // what another window has open is decided there
-  const isOurs = store.held.value === null;
+  const isOurs = live.held.value === null;
   return (
     <section class="handed-on">
       <p class="why">
@@ -25,12 +25,12 @@ export function HandedOn() {
           {t(`card.handOn.missed.${missed}`)}
         </p>
       )}
-      {isOurs && kept !== null && <Button onPress={() => store.send({ type: 'handOn.review' })}>{t('card.handOn.review')}</Button>}
+      {isOurs && kept !== null && <Button onPress={() => send({ type: 'handOn.review' })}>{t('card.handOn.review')}</Button>}
       {isOurs && (
         <Fold summary={t('card.handOn.paste')}>
           <label for={id}>{t('card.handOn.text')}</label>
           <textarea id={id} rows={4} value={text} onInput={(event) => setText(event.currentTarget.value)} />
-          <Button disabled={text.trim() === ''} onPress={() => store.send({ type: 'handOn.review', text })}>
+          <Button disabled={text.trim() === ''} onPress={() => send({ type: 'handOn.review', text })}>
             {t('card.handOn.reviewText')}
           </Button>
         </Fold>

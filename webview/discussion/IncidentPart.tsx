@@ -1,6 +1,7 @@
-// What the unseen voice says, on the card of the offer: the objection with one click to close it, its report, or a button to ask for it.
 import { canForesee, isForeseeing } from '../../src/core/incident/incident';
-import { usePanel, useStrings } from '../model/context';
+
+// What the unseen voice says, on the card of the offer: the objection with one click to close it, its report, or a button to ask for it.
+import { usePanel, useSession, useStrings } from '../model/context';
 import { EstimateLine, useEstimate } from '../shared/EstimateLine';
 import { ReceiptBadge } from '../shared/ReceiptBadge';
 import { Button } from '../ui/Button';
@@ -9,10 +10,10 @@ import { Fold } from '../ui/Fold';
 const oneCall = { low: 1, high: 1 };
 
 export function IncidentPart() {
-  const { store } = usePanel();
+  const { live, send } = usePanel();
   const t = useStrings();
   const estimate = useEstimate({ calls: oneCall, tier: 'strong' });
-  const session = store.session.value;
+  const session = useSession();
   const { incident, objections, proposal } = session.room;
   if (isForeseeing(session.room)) {
     return (
@@ -22,7 +23,7 @@ export function IncidentPart() {
       </>
     );
   }
-  const mayAsk = canForesee(session) && store.held.value === null && estimate !== null;
+  const mayAsk = canForesee(session) && live.held.value === null && estimate !== null;
   const objection = objections.find(({ id }) => id === incident?.objectionId);
   const isOfThis = incident?.version === proposal?.version;
   return (
@@ -45,8 +46,8 @@ export function IncidentPart() {
               <p class="quiet">{incident.report}</p>
             </Fold>
           )}
-          {objection?.open && store.held.value === null && (
-            <Button onPress={() => store.send({ type: 'objection.close', id: objection.id, reason: t('card.incident.reason') })}>
+          {objection?.open && live.held.value === null && (
+            <Button onPress={() => send({ type: 'objection.close', id: objection.id, reason: t('card.incident.reason') })}>
               {t('card.incident.close', { id: objection.id })}
             </Button>
           )}
@@ -54,7 +55,7 @@ export function IncidentPart() {
       )}
       {mayAsk && (
         <p class="quiet small">
-          <Button onPress={() => store.send({ type: 'incident.ask' })}>{t('card.incident.ask')}</Button> {estimate}
+          <Button onPress={() => send({ type: 'incident.ask' })}>{t('card.incident.ask')}</Button> {estimate}
         </p>
       )}
     </>

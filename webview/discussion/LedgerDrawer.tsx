@@ -17,7 +17,7 @@ import { PredictionList } from './Predictions';
 import { LazyFold } from '../ui/LazyFold';
 import { TrailLinks } from '../shared/TrailLinks';
 import { InlineText } from '../markdown/markdownInline';
-import { usePanel, useStrings } from '../model/context';
+import { usePanel, useSession, useStrings } from '../model/context';
 import type { Note } from '../../src/core/discussion/state';
 
 const kinds = ['decision', 'question', 'constraint', 'assumption'] as const satisfies readonly Note['kind'][];
@@ -32,9 +32,9 @@ interface DrawerProps {
 export const pinnedEntry = 'pinned';
 
 export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
-  const { store } = usePanel();
+  const { send } = usePanel();
   const t = useStrings();
-  const { room, phase, transcript } = store.session.value;
+  const { room, phase, transcript } = useSession();
   const { ledger, objections } = room;
   const canClose = phase === 'discovery' || phase === 'ready' || phase === 'execution';
   const isEmpty =
@@ -52,7 +52,7 @@ export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
         <LedgerSection title={t('ledger.pins')}>
           {room.pins.map(({ messageId, text, by = 'user' }) => (
             <LedgerItem key={messageId} id={pinnedEntry} by={by} text={text}>
-              <button type="button" class="link" onClick={() => store.send({ type: 'message.pin', messageId, pinned: false })}>
+              <button type="button" class="link" onClick={() => send({ type: 'message.pin', messageId, pinned: false })}>
                 {t('message.unpin')}
               </button>
             </LedgerItem>
@@ -74,7 +74,7 @@ export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
                 <CloseEntry
                   id={objection.id}
                   needsReason
-                  onClose={(reason) => store.send({ type: 'objection.close', id: objection.id, reason })}
+                  onClose={(reason) => send({ type: 'objection.close', id: objection.id, reason })}
                 />
               )}
               {sources(objection.seq)}
@@ -106,11 +106,7 @@ export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
                 {note.open && note.forLater && <Chip>{t('ledger.later')}</Chip>}
                 {note.closed && <span class="quiet"> {note.closed.reason}</span>}
                 {canClose && isClosable(note) && (
-                  <CloseEntry
-                    id={note.id}
-                    needsReason={false}
-                    onClose={(reason) => store.send({ type: 'note.close', id: note.id, reason })}
-                  />
+                  <CloseEntry id={note.id} needsReason={false} onClose={(reason) => send({ type: 'note.close', id: note.id, reason })} />
                 )}
                 {sources(note.seq)}
                 {trail(note.id)}

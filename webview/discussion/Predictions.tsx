@@ -1,7 +1,8 @@
+import { type Prediction, awaitingRun } from '../../src/core/predictions/prediction';
+
 // What members predicted: a line each in the ledger, and a card where only a run that the user allows can tell who is right.
-import { awaitingRun, type Prediction } from '../../src/core/predictions/prediction';
-import { usePanel, useStrings } from '../model/context';
 import { faceOf } from '../model/strings';
+import { usePanel, useSession, useStrings } from '../model/context';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Chip } from '../ui/Chip';
@@ -12,9 +13,8 @@ const tones = { open: 'info', allowed: 'info', holds: 'good', fails: 'bad', unkn
 const maxPlaces = 4;
 
 export function PredictionList() {
-  const { store } = usePanel();
   const t = useStrings();
-  const { predictions } = store.session.value.room;
+  const { predictions } = useSession().room;
   if (predictions.length === 0) return null;
   return (
     <section>
@@ -53,8 +53,7 @@ function PredictionWords({ prediction: { by, claim, of, in: below, about } }: { 
 
 /** One card for each that waits for a click; nothing else waits for it. */
 export function PredictionCards() {
-  const { store } = usePanel();
-  const { phase, room } = store.session.value;
+  const { phase, room } = useSession();
   if (phase !== 'discovery') return null;
   return (
     <>
@@ -68,12 +67,12 @@ export function PredictionCards() {
 }
 
 function PredictionCard({ prediction }: { readonly prediction: Prediction }) {
-  const { store } = usePanel();
+  const { connection, send } = usePanel();
   const t = useStrings();
-  const environment = store.environment.value;
+  const environment = connection.environment.value;
   const task = environment?.verification ?? null;
   const mayRun = task !== null && environment?.isTrusted === true;
-  const answer = (allowed: boolean) => store.send({ type: 'prediction.answer', id: prediction.id, allowed });
+  const answer = (allowed: boolean) => send({ type: 'prediction.answer', id: prediction.id, allowed });
   return (
     <Card
       title={t('prediction.card.title', { id: prediction.id })}

@@ -14,7 +14,7 @@ import { Fold } from '../ui/Fold';
 import { Menu } from '../ui/Menu';
 import { type SheetField, SheetForm, SheetView, tidied } from '../shared/FieldSheet';
 import { SessionEstimateLine } from '../shared/EstimateLine';
-import { usePanel, useStrings } from '../model/context';
+import { usePanel, useSession, useStrings } from '../model/context';
 import { HandedOn } from './HandedOn';
 import { VoteResult } from './VoteCard';
 
@@ -34,9 +34,8 @@ const more: readonly SheetField<ExecutionHandover>[] = [
 const prompt: SheetField<ExecutionHandover> = { key: 'prompt', label: 'card.ready.prompt' };
 
 export function ReadyEntry({ entry }: { readonly entry: Entry }) {
-  const { store } = usePanel();
   const t = useStrings();
-  const session = store.session.value;
+  const session = useSession();
   if (!session.ready || !isLatest(session, entry))
     return <SettledCard title={t('card.ready.title')} outcome={t('card.replaced')} mark="none" />;
   const { handover, choice } = session.ready;
@@ -54,11 +53,11 @@ export function ReadyEntry({ entry }: { readonly entry: Entry }) {
 }
 
 function OpenReady({ handover, isOpen }: { readonly handover: ExecutionHandover; readonly isOpen: boolean }) {
-  const { store } = usePanel();
+  const { send } = usePanel();
   const t = useStrings();
   const [draft, setDraft] = useState<ExecutionHandover | null>(null);
   const save = () => {
-    if (draft) store.send({ type: 'ready.edit', handover: tidied(draft) });
+    if (draft) send({ type: 'ready.edit', handover: tidied(draft) });
     setDraft(null);
   };
   const actions = draft ? (
@@ -70,8 +69,8 @@ function OpenReady({ handover, isOpen }: { readonly handover: ExecutionHandover;
     </>
   ) : (
     <>
-      <Button onPress={() => store.send({ type: 'ready.settle', choice: 'continue' })}>{t('card.ready.continue')}</Button>
-      <Button kind="main" onPress={() => store.send({ type: 'ready.settle', choice: 'start' })}>
+      <Button onPress={() => send({ type: 'ready.settle', choice: 'continue' })}>{t('card.ready.continue')}</Button>
+      <Button kind="main" onPress={() => send({ type: 'ready.settle', choice: 'start' })}>
         {t('card.ready.start')}
       </Button>
     </>
@@ -98,7 +97,7 @@ function OpenReady({ handover, isOpen }: { readonly handover: ExecutionHandover;
           {isOpen && (
             <div class="row card-more">
               <Button onPress={() => setDraft(handover)}>{t('card.edit')}</Button>
-              <Button onPress={() => store.send({ type: 'report.open', format: 'html' })}>{t('report.open')}</Button>
+              <Button onPress={() => send({ type: 'report.open', format: 'html' })}>{t('report.open')}</Button>
               {handover.prompt !== '' && <HandOn />}
             </div>
           )}
@@ -110,23 +109,22 @@ function OpenReady({ handover, isOpen }: { readonly handover: ExecutionHandover;
 
 /** The prompt for an agent somewhere else: put there, and sent by the user. */
 function HandOn() {
-  const { store } = usePanel();
+  const { send } = usePanel();
   const t = useStrings();
   return (
     <Menu
       of="step"
       label={t('card.ready.handOn')}
       mark={share}
-      choices={handOnPlaces.map((to) => ({ text: t(`card.ready.handOn.${to}`), run: () => store.send({ type: 'editor.handOn', to }) }))}
+      choices={handOnPlaces.map((to) => ({ text: t(`card.ready.handOn.${to}`), run: () => send({ type: 'editor.handOn', to }) }))}
     />
   );
 }
 
 /** The votes on what is to be built: added by the engine from the ballots themselves. */
 function Votes() {
-  const { store } = usePanel();
   const t = useStrings();
-  const vote = currentVote(store.session.value.room);
+  const vote = currentVote(useSession().room);
   if (!vote || vote.outcome === 'unheld') return null;
   return (
     <Fold summary={`${t('card.vote.title', { version: vote.version })}: ${t(`card.vote.outcome.${vote.outcome ?? 'stale'}`)}`}>

@@ -13,13 +13,12 @@ import { EstimateLine } from '../shared/EstimateLine';
 import { PlaceLink } from '../markdown/PlaceLink';
 import { PositionBar } from './PositionBar';
 import { ReceiptBadge } from '../shared/ReceiptBadge';
-import { usePanel, useStrings } from '../model/context';
+import { useSession, useStrings } from '../model/context';
 import type { CastBallot, Vote } from '../../src/core/discussion/state';
 
 export function VoteEntry({ entry, voteId }: { readonly entry: Entry; readonly voteId: string }) {
-  const { store } = usePanel();
   const t = useStrings();
-  const session = store.session.value;
+  const session = useSession();
   const vote = session.room.votes.find((held) => held.id === voteId);
   if (!vote) return null;
   const title = t(vote.round === 2 ? 'card.vote.titleAgain' : 'card.vote.title', { version: vote.version });

@@ -1,12 +1,13 @@
-// One claim in full: who holds it in which words, what it contradicts and depends on, and what the plan made of it.
 import { answerLetters, type Batch, currentBatch } from '../../src/core/experts/batch';
+
+// One claim in full: who holds it in which words, what it contradicts and depends on, and what the plan made of it.
 import { fateOf } from '../../src/core/experts/claimOutcomes';
 import { type Claim, support } from '../../src/core/experts/claims';
 import type { Structure } from '../../src/core/experts/structure';
 import type { Session } from '../../src/core/session';
-import { usePanel, useStrings } from '../model/context';
 import type { Strings } from '../model/strings';
 import { Chip } from '../ui/Chip';
+import { useSession, useStrings } from '../model/context';
 
 interface Props {
   readonly batch: Batch;
@@ -15,9 +16,8 @@ interface Props {
 }
 
 export function ClaimDetail({ batch, claim, structure }: Props) {
-  const { store } = usePanel();
   const t = useStrings();
-  const session = store.session.value;
+  const session = useSession();
   const letters = answerLetters(session.id, batch);
   const quoteOf = (expert: string, start: number, end: number) =>
     batch.answers.find((answer) => answer.expert === expert)?.text.slice(start, end) ?? '';

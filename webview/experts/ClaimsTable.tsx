@@ -2,12 +2,11 @@
 import { type ClaimMap, support } from '../../src/core/experts/claims';
 import type { Structure } from '../../src/core/experts/structure';
 import { fateText } from './ClaimDetail';
-import { usePanel, useStrings } from '../model/context';
+import { useSession, useStrings } from '../model/context';
 
 export function ClaimsTable({ map, structure }: { readonly map: ClaimMap; readonly structure: Structure }) {
-  const { store } = usePanel();
   const t = useStrings();
-  const session = store.session.value;
+  const session = useSession();
   const hasPlan = session.progress.offered !== null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and must do so from the keyboard

@@ -1,15 +1,15 @@
+import { answerLetters, chosenAnswers, type Batch, usableAnswers } from '../../src/core/experts/batch';
+
 // The answers side by side under the letters the mapper knew them by, each on demand; after a vote the chosen one says so.
-import { answerLetters, type Batch, chosenAnswers, usableAnswers } from '../../src/core/experts/batch';
-import { Markdown } from '../markdown/Markdown';
-import { CitedAsShown } from '../markdown/citations';
-import { usePanel, useStrings } from '../model/context';
 import { Chip } from '../ui/Chip';
+import { CitedAsShown } from '../markdown/citations';
 import { Fold } from '../ui/Fold';
+import { Markdown } from '../markdown/Markdown';
+import { useSession, useStrings } from '../model/context';
 
 export function ExpertAnswers({ batch }: { readonly batch: Batch }) {
-  const { store } = usePanel();
   const t = useStrings();
-  const letters = answerLetters(store.session.value.id, batch);
+  const letters = answerLetters(useSession().id, batch);
   const answers = usableAnswers(batch).toSorted((a, b) => ((letters.get(a.expert) ?? '') < (letters.get(b.expert) ?? '') ? -1 : 1));
   const chosen = batch.arm === 'vote' ? chosenAnswers(batch) : [];
   const missing = batch.votes.filter(({ choice }) => choice === null).length;

@@ -18,9 +18,9 @@ export function expertNames({ experts }: Batch, strong: string, t: Strings): str
 }
 
 export function ExpertLines({ batch, mayCancel }: { readonly batch: Batch; readonly mayCancel: boolean }) {
-  const { store } = usePanel();
+  const { connection } = usePanel();
   const t = useStrings();
-  const names = expertNames(batch, store.environment.value?.models.strong ?? '', t);
+  const names = expertNames(batch, connection.environment.value?.models.strong ?? '', t);
   return (
     <ul class="positions experts">
       {askedExperts(batch).map((expert, index) => (
@@ -46,7 +46,7 @@ interface ExpertLineProps {
 }
 
 function ExpertLine({ batch, expert, name, model, mayCancel }: ExpertLineProps) {
-  const { store } = usePanel();
+  const { send } = usePanel();
   const t = useStrings();
   const answer: ExpertAnswer | undefined = batch.answers.find((given) => given.expert === expert.id);
   const receipt = receiptFor(batch, expert);
@@ -62,7 +62,7 @@ function ExpertLine({ batch, expert, name, model, mayCancel }: ExpertLineProps) 
           class="quiet-button"
           aria-label={label}
           title={label}
-          onClick={() => store.send({ type: 'expert.cancel', batchId: batch.id, expert: expert.id })}
+          onClick={() => send({ type: 'expert.cancel', batchId: batch.id, expert: expert.id })}
         >
           <Icon path={close} />
         </button>

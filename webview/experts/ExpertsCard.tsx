@@ -1,17 +1,18 @@
+import { turnout, type Batch, openBatch } from '../../src/core/experts/batch';
+
 // A batch of experts from the question to what they claim: what the user decides on, who is answering, and what came of it.
-import { type Batch, openBatch, turnout } from '../../src/core/experts/batch';
 import { openQuestion } from '../../src/core/next';
-import { usePanel, useStrings } from '../model/context';
 import { Card, SettledCard } from '../ui/Card';
 import { ClaimsView } from './ClaimsView';
 import { ExpertAnswers } from './ExpertAnswers';
 import { ExpertLines } from './ExpertLines';
 import { AskedQuestion, ExpertsChoice, expertsTitle, SkipExperts } from './ExpertsChoice';
+import { usePanel, useSession, useStrings } from '../model/context';
 
 export function ExpertsEntry({ batchId }: { readonly batchId: string }) {
-  const { store } = usePanel();
+  const { live } = usePanel();
   const t = useStrings();
-  const session = store.session.value;
+  const session = useSession();
   const batch = session.experts.batches.find(({ id }) => id === batchId);
   if (!batch) return null;
   const title = expertsTitle(batch, session, t);
@@ -25,23 +26,22 @@ export function ExpertsEntry({ batchId }: { readonly batchId: string }) {
     return (
       <Card title={title} side={t('card.experts.turnout', { ...turnout(batch) })} actions={<SkipExperts batch={batch} />}>
         <AskedQuestion batch={batch} />
-        <ExpertLines batch={batch} mayCancel={store.busy.value} />
+        <ExpertLines batch={batch} mayCancel={live.busy.value} />
       </Card>
     );
   }
   if (batch.brief) return <ExpertsChoice key={batch.id} batch={batch} brief={batch.brief} isOpen={openQuestion(session) === 'experts'} />;
   return (
     <Card title={title} side={side} actions={<SkipExperts batch={batch} />}>
-      {store.busy.value && <p class="why">{t('card.experts.writing')}</p>}
+      {live.busy.value && <p class="why">{t('card.experts.writing')}</p>}
     </Card>
   );
 }
 
 /** What came of it stays open until there is a plan; then it is one line that opens. */
 function Gathered({ batch, isCurrent }: { readonly batch: Batch; readonly isCurrent: boolean }) {
-  const { store } = usePanel();
   const t = useStrings();
-  const title = expertsTitle(batch, store.session.value, t);
+  const title = expertsTitle(batch, useSession(), t);
   const told = t('card.experts.turnout', { ...turnout(batch) });
   const inside = (
     <>

@@ -1,23 +1,23 @@
+import { type Arm, arms, type Batch } from '../../src/core/experts/batch';
+
 // Before any expert is asked: the question to read and change, who will be asked, in which way, and what it takes.
 import { useId, useState } from 'preact/hooks';
-import { type Arm, arms, type Batch } from '../../src/core/experts/batch';
+import { roughCounts, spanText } from '../../src/core/i18n/format';
 import { type ExpertBrief, maxPromptChars } from '../../src/core/experts/brief';
 import { estimateBatch } from '../../src/core/experts/estimate';
-import { roughCounts, spanText } from '../../src/core/i18n/format';
 import { modelName } from '../../src/core/models/modelSelection';
 import type { ModelRef } from '../../src/core/models/request';
 import { tokensOfPictures } from '../../src/core/pictures/picture';
-import type { Session } from '../../src/core/session';
-import { usePanel, useStrings } from '../model/context';
-import { stepNumber } from '../model/selectors';
-import type { Strings } from '../model/strings';
-import { useHasCosts } from '../shared/EstimateLine';
-import { type SheetField, SheetForm, SheetView } from '../shared/FieldSheet';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
-import { Fold } from '../ui/Fold';
+import { useHasCosts } from '../shared/EstimateLine';
 import { expertNames } from './ExpertLines';
-
+import { Fold } from '../ui/Fold';
+import { type SheetField, SheetForm, SheetView } from '../shared/FieldSheet';
+import type { Session } from '../../src/core/session';
+import type { Strings } from '../model/strings';
+import { stepNumber } from '../model/selectors';
+import { usePanel, useSession, useStrings } from '../model/context';
 const question: readonly SheetField<{ readonly prompt: string }>[] = [{ key: 'prompt', label: 'card.experts.prompt' }];
 
 const besides: readonly SheetField<Pick<ExpertBrief, 'handover' | 'blocker' | 'context'>>[] = [
@@ -38,16 +38,16 @@ interface Props {
 }
 
 export function ExpertsChoice({ batch, brief, isOpen }: Props) {
-  const { store } = usePanel();
+  const { connection, live, send } = usePanel();
   const t = useStrings();
   const [prompt, setPrompt] = useState(brief.prompt);
   const [arm, setArm] = useState<Arm>('experts');
-  const models = store.environment.value?.models.strong ?? '';
+  const models = connection.environment.value?.models.strong ?? '';
   const isAskable = prompt.trim() !== '' && prompt.trim().length <= maxPromptChars;
-  const run = () => store.send({ type: 'experts.run', batchId: batch.id, arm, prompt: prompt.trim() });
+  const run = () => send({ type: 'experts.run', batchId: batch.id, arm, prompt: prompt.trim() });
   return (
     <Card
-      title={expertsTitle(batch, store.session.value, t)}
+      title={expertsTitle(batch, live.session.value, t)}
       side={t.count('card.experts.count', batch.experts.length)}
       actions={
         isOpen && (
@@ -88,10 +88,10 @@ export function AskedQuestion({ batch: { brief, by } }: { readonly batch: Batch 
 }
 
 export function SkipExperts({ batch }: { readonly batch: Batch }) {
-  const { store } = usePanel();
+  const { send } = usePanel();
   const t = useStrings();
   return (
-    <Button onPress={() => store.send({ type: 'experts.skip', batchId: batch.id })}>
+    <Button onPress={() => send({ type: 'experts.skip', batchId: batch.id })}>
       {t(batch.step ? 'card.experts.skipStep' : 'card.experts.skip')}
     </Button>
   );
@@ -105,12 +105,12 @@ interface ArmProps {
 }
 
 function ArmChoice({ batch, arm, isOpen, onChoose }: ArmProps) {
-  const { store } = usePanel();
+  const { connection } = usePanel();
   const t = useStrings();
   const name = useId();
   const hasCosts = useHasCosts();
-  const { spend, context } = store.session.value;
-  const prices = store.environment.value?.prices;
+  const { spend, context } = useSession();
+  const prices = connection.environment.value?.prices;
   const priceOf = (using: ModelRef | null) => (using ? prices?.experts?.[modelName(using)] : prices?.strong) ?? null;
   return (
     <fieldset class="arms">

@@ -2,23 +2,24 @@
 import { path as arrowDown } from '@vscode/codicons/src/icons/arrow-down.svg';
 import { path as arrowUp } from '@vscode/codicons/src/icons/arrow-up.svg';
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
-import { Icon } from '../icons/Icon';
 import { useEffect, useRef } from 'preact/hooks';
 import { size } from '../../src/core/base/chunkedList';
-import { paintFound } from './highlightMatches';
-import { facesOf } from '../model/selectors';
+import { Icon } from '../icons/Icon';
 import { usePanel, useStrings } from '../model/context';
+import type { LiveSession } from '../model/liveSession';
+import type { SearchState } from '../model/searchState';
+import { facesOf } from '../model/selectors';
+import { paintFound } from './highlightMatches';
 
 /** How long the conversation must rest before the host looks through it again. */
 const restMs = 120;
 
 export function FindBar() {
-  const { store } = usePanel();
+  const { live, finding } = usePanel();
   const t = useStrings();
   const field = useRef<HTMLInputElement>(null);
-  const { finding } = store;
   const { agent, isDecision, text } = finding.sought.value;
-  const count = size(store.session.value.transcript.entries);
+  const count = size(live.session.value.transcript.entries);
   useEffect(() => {
     const before = document.activeElement;
     field.current?.select();
@@ -66,7 +67,7 @@ export function FindBar() {
         onChange={(event) => finding.seek({ agent: event.currentTarget.value || null })}
       >
         <option value="">{t('find.anybody')}</option>
-        {['user', ...facesOf(store.session.value)].map((id) => (
+        {['user', ...facesOf(live.session.value)].map((id) => (
           <option key={id} value={id}>
             {t.nameOf(id)}
           </option>
@@ -90,9 +91,8 @@ function giveFocusBack(before: Element | null): void {
 
 /** How many there are, the way from one to the next, and back to the whole. */
 function FoundLine() {
-  const { store } = usePanel();
+  const { finding } = usePanel();
   const t = useStrings();
-  const { finding } = store;
   const found = finding.found.value;
   const at = finding.current.value + 1;
   const none = found === null || found.length === 0;
@@ -135,4 +135,19 @@ function FoundLine() {
       </button>
     </span>
   );
+}
+
+/** Ctrl+F, or Cmd+F, opens this search: the browser's own would find only the part that is built. */
+export function useFindKey(live: LiveSession, finding: SearchState): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isFind = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'f';
+      if (!isFind || event.defaultPrevented || live.session.peek().seq === 0) return;
+      event.preventDefault();
+      event.stopPropagation();
+      finding.isOpen.value = true;
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [live, finding]);
 }

@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function CodeBlock({ text, info, isFinished }: Props) {
-  const { store } = usePanel();
+  const { send } = usePanel();
   const t = useStrings();
   const language = codeLanguage(info);
   const isShort = text.length <= maxCode;
@@ -29,7 +29,7 @@ export function CodeBlock({ text, info, isFinished }: Props) {
               type="button"
               class="quiet-button"
               title={t('code.insertHint')}
-              onClick={() => store.send({ type: 'editor.insertCode', text })}
+              onClick={() => send({ type: 'editor.insertCode', text })}
             >
               {t('code.insert')}
             </button>
@@ -37,7 +37,7 @@ export function CodeBlock({ text, info, isFinished }: Props) {
               type="button"
               class="quiet-button"
               title={t('code.openHint')}
-              onClick={() => store.send({ type: 'editor.openCode', text, language })}
+              onClick={() => send({ type: 'editor.openCode', text, language })}
             >
               {t('code.open')}
             </button>

@@ -3,18 +3,13 @@ import { Unverified, useCitation } from './citations';
 import { usePanel, useStrings } from '../model/context';
 
 export function PlaceLink({ path, line, text }: { readonly path: string; readonly line: number | null; readonly text: string }) {
-  const { store } = usePanel();
+  const { send } = usePanel();
   const t = useStrings();
   const cited = useCitation(text);
   if (cited && cited.state !== 'verified') return <Unverified why={t(`cite.${cited.state}`)}>{text}</Unverified>;
   const target = cited?.path ?? path;
   return (
-    <button
-      type="button"
-      class="place"
-      title={t('panel.openFile')}
-      onClick={() => store.send({ type: 'editor.openFile', path: target, line })}
-    >
+    <button type="button" class="place" title={t('panel.openFile')} onClick={() => send({ type: 'editor.openFile', path: target, line })}>
       {text}
     </button>
   );

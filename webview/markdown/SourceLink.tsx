@@ -3,13 +3,12 @@ import type { ComponentChildren } from 'preact';
 import { siteOf, sourceName } from '../../src/core/web/webLook';
 import { Unverified, useOutside } from './citations';
 import { safeAddress } from './linkify';
-import { usePanel, useStrings } from '../model/context';
+import { useSession, useStrings } from '../model/context';
 
 export function SourceLink({ text }: { readonly text: string }): ComponentChildren {
-  const { store } = usePanel();
   const t = useStrings();
   const cited = useOutside(text);
-  const source = store.session.value.web.sources.find((each) => sourceName(each) === text);
+  const source = useSession().web.sources.find((each) => sourceName(each) === text);
   const address = source ? safeAddress(source.address) : null;
   if (!source || !address) return cited ? <Unverified why={t('cite.outside.unknown')}>{text}</Unverified> : text;
   const link = (

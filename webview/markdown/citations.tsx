@@ -6,7 +6,7 @@ import { isShown, type ShownLines } from '../../src/core/context/evidence/source
 import type { TextKey } from '../../src/core/i18n/language';
 import type { OutsideCitation } from '../../src/core/web/webLook';
 import { Chip } from '../ui/Chip';
-import { usePanel, useStrings } from '../model/context';
+import { useSession, useStrings } from '../model/context';
 
 interface CitationMarks {
   readonly places: ReadonlyMap<string, CheckedCitation>;
@@ -50,8 +50,7 @@ const nothing: CitationMarks = { places: new Map(), misquoted: new Map() };
 
 /** For what an agent says beside its turns: a place holds where its lines were read in this session, for then they were there. */
 export function CitedAsShown({ children }: { readonly children: ComponentChildren }) {
-  const { store } = usePanel();
-  const { shown } = store.session.value.context;
+  const { shown } = useSession().context;
   const marks = useMemo((): CitationMarks => ({ ...nothing, shown }), [shown]);
   return <Citations.Provider value={marks}>{children}</Citations.Provider>;
 }

@@ -46,9 +46,9 @@ function InlineView({ token, depth }: { readonly token: Token; readonly depth: n
 
 /** Plain text with its places and names marked. */
 export function InlineText({ text }: { readonly text: string }) {
-  const { store } = usePanel();
+  const { live } = usePanel();
   // who could be named is looked up only where somebody may be: there are many texts, and few names in them
-  const pieces = linkPieces(text, text.includes('@') ? mentionableIds(store.session.peek()) : []);
+  const pieces = linkPieces(text, text.includes('@') ? mentionableIds(live.session.peek()) : []);
   return (
     <>
       {pieces.map((piece, index) => {

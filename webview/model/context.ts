@@ -1,22 +1,43 @@
-// How every component reaches the store, the host's door and the texts, without a prop through each level.
-import type { Signal } from '@preact/signals';
+// The Preact context by which every component reaches the panel's models, the host and the texts.
+import { type Signal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import type { Command } from '../../src/core/commands';
+import type { Session } from '../../src/core/session';
 import type { HostLink } from './host';
-import type { Store } from './store';
+import type { PanelState } from './panelState';
 import type { Strings } from './strings';
 
-export interface Panel {
-  readonly store: Store;
+export interface Panel extends Omit<PanelState, 'receive'> {
   readonly host: HostLink;
+  readonly send: (command: Command) => void;
   /** Whether the conversation has been shown: cards that come later have arrived, the others were there. */
   readonly isShown: { current: boolean };
   /** Counts how often the user asked to be led to what waits for them. */
   readonly raised: Signal<number>;
-  /** Whether the end of the conversation is kept in view: whoever reads elsewhere is not called away by what arrives there. */
+  /** Whether the end of the conversation is kept in view: a reader elsewhere is not called away by what arrives there. */
   readonly follows: { current: boolean };
   /** Whether the user has something taken back here: what that leads to may be far from where they are. */
   readonly restoring: { current: boolean };
+  readonly store: ReturnType<typeof storeOf>;
+}
+
+/** All models as one. */
+function storeOf({ connection, live, composer, view, finding }: PanelState) {
+  return { ...connection, ...live, ...view, ...composer, composer: composer.request, finding };
+}
+
+export function panelOf(state: PanelState, host: HostLink): Panel {
+  return {
+    ...state,
+    host,
+    send: state.connection.send,
+    isShown: { current: false },
+    raised: signal(0),
+    follows: { current: true },
+    restoring: { current: false },
+    store: storeOf(state),
+  };
 }
 
 export const PanelContext = createContext<Panel | null>(null);
@@ -27,9 +48,14 @@ export function usePanel(): Panel {
   return panel;
 }
 
-/** The texts; there are some as soon as the first snapshot has come, and nothing is rendered before. */
+/** The session as it is now; the component is rendered again when it changes. */
+export function useSession(): Session {
+  return usePanel().live.session.value;
+}
+
+/** The texts, which come with the first snapshot; nothing is rendered before it. */
 export function useStrings(): Strings {
-  const strings = usePanel().store.strings.value;
+  const strings = usePanel().connection.strings.value;
   if (!strings) throw new Error('A component was rendered before the first snapshot.');
   return strings;
 }

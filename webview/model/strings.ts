@@ -1,4 +1,4 @@
-// Every word the panel shows goes through here: texts by key, plurals, numbers and money in the editor's language.
+// The panel's texts in the editor's language: by key, plurals, numbers, money, and writing direction.
 import { signal } from '@preact/signals';
 import { agentOf, type OwnDefinition, textsWith } from '../../src/core/agents/customAgents';
 import { agentById, type AgentId } from '../../src/core/agents/roster';
@@ -86,4 +86,12 @@ export const shownMembers = signal<readonly OwnDefinition[]>([]);
 export function faceOf(id: AgentId): { glyph: string; color: string } {
   const agent = agentById(id, shownMembers.value.map(agentOf));
   return agent ? { glyph: agent.glyph, color: agent.color } : { glyph: id.charAt(0).toUpperCase() || '?', color: 'foreground' };
+}
+
+/** Scripts of living languages that run from right to left. */
+const rightToLeft = new Set(['Adlm', 'Arab', 'Aran', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
+
+/** The writing direction of a language. @param tag such as `de` or `pt-br` */
+export function directionOf(tag: string): 'ltr' | 'rtl' {
+  return rightToLeft.has(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr';
 }

@@ -18,9 +18,9 @@ interface Props {
 }
 
 export function FileLine({ path, attempt, changes, group, onSettle }: Props) {
-  const { store } = usePanel();
+  const { live } = usePanel();
   const t = useStrings();
-  const isSaving = store.saving.value !== null;
+  const isSaving = live.saving.value !== null;
   const waiting = group.filter(({ hunk }) => isUndecided(attempt, hunk));
   const left = waiting.length;
   const [next] = waiting;

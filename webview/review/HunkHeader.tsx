@@ -51,7 +51,7 @@ export function hunkPlace({ operation, path }: FileProposal, { start }: Hunk): s
 export function HunkHeader(props: Props) {
   const { taskId, file, hunk, verdict, isSent, isInFile, checkpointId, onAccept, onReject, onEdit, isReplaced, isShown, onShow } = props;
   const { acceptLabel } = props;
-  const { store } = usePanel();
+  const { send } = usePanel();
   const t = useStrings();
   const place = hunkPlace(file, hunk);
   const isSettled = isSent || verdict === 'accepted' || verdict === 'rejected';
@@ -102,7 +102,7 @@ export function HunkHeader(props: Props) {
               letter="D"
               label={t('card.task.diff')}
               word={t('card.hunk.word.diff')}
-              onPress={() => store.send({ type: 'editor.showDiff', taskId, path: file.path })}
+              onPress={() => send({ type: 'editor.showDiff', taskId, path: file.path })}
             >
               <Icon path={diff} />
             </KeyButton>

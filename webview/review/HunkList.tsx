@@ -8,7 +8,7 @@ import type { HunkActions } from './hunkProps';
 import { HunkView } from './HunkView';
 import type { SentVerdicts } from './useSentVerdicts';
 import { draftKey } from '../ui/useDraft';
-import { usePanel } from '../model/context';
+import { useSession } from '../model/context';
 import type { Dismissal, Finding } from '../../src/core/execution/facts';
 import type { Attempt, TaskProgress } from '../../src/core/execution/state';
 
@@ -31,8 +31,7 @@ interface Props {
 const nothing: readonly never[] = [];
 
 export function HunkList({ taskId, attempt, changes, isByFile, actions, onSettleFile, sent, isReplaced = false }: Props) {
-  const { store } = usePanel();
-  const { id: sessionId, checkpoints, progress } = store.session.value;
+  const { id: sessionId, checkpoints, progress } = useSession();
   const { byHunk, dismissed } = useFindings(attempt);
   const answers = progress.offered?.plan.tasks.find(({ id }) => id === taskId)?.answers ?? nothing;
   const hunkView = ({ file, hunk }: ReviewChange, isInFile: boolean) => {

@@ -4,7 +4,7 @@ import { hunkKey, trailOf } from '../../src/core/trail/graph';
 import { InlineText } from '../markdown/markdownInline';
 import { TrailLinks, useTrailGraph } from '../shared/TrailLinks';
 import { LazyFold } from '../ui/LazyFold';
-import { usePanel, useStrings } from '../model/context';
+import { useSession, useStrings } from '../model/context';
 
 interface Props {
   readonly taskId: string;
@@ -13,9 +13,8 @@ interface Props {
 }
 
 export function HunkReasons({ taskId, attempt, hunkId }: Props) {
-  const { store } = usePanel();
   const t = useStrings();
-  const task = store.session.value.progress.offered?.plan.tasks.find(({ id }) => id === taskId);
+  const task = useSession().progress.offered?.plan.tasks.find(({ id }) => id === taskId);
   if (!task || idsOf(task).length === 0) return null;
   return <LazyFold summary={t('trail.why')}>{() => <Reasons of={hunkKey(taskId, attempt, hunkId)} />}</LazyFold>;
 }

@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function PendingList({ task, changes, onJump, isByRisk, onOrder }: Props) {
-  const { store } = usePanel();
+  const { send } = usePanel();
   const t = useStrings();
   const open = changes.filter(({ hunk }) => isUndecided(task, hunk));
   if (open.length === 0) return null;
@@ -46,7 +46,7 @@ export function PendingList({ task, changes, onJump, isByRisk, onOrder }: Props)
             {t('card.changes.byRisk')}
           </button>
         )}
-        <button type="button" class="quiet-button" onClick={() => store.send({ type: 'editor.showStep', taskId: task.id })}>
+        <button type="button" class="quiet-button" onClick={() => send({ type: 'editor.showStep', taskId: task.id })}>
           {t('card.changes.step')}
         </button>
       </span>

@@ -11,7 +11,7 @@ import { usePanel, useStrings } from '../model/context';
 import type { TaskProgress } from '../../src/core/execution/state';
 
 export function ReviewLine({ task }: { readonly task: TaskProgress }) {
-  const { store } = usePanel();
+  const { send } = usePanel();
   const t = useStrings();
   const { review } = task;
   if (!review) return null;
@@ -61,7 +61,7 @@ export function ReviewLine({ task }: { readonly task: TaskProgress }) {
       {isLeftToUser && (
         <p class="why">
           {t('card.review.ask')} {review.toBuilder}{' '}
-          <Button onPress={() => store.send({ type: 'task.revise', taskId: task.id, text: '' })}>{t('card.task.revise')}</Button>
+          <Button onPress={() => send({ type: 'task.revise', taskId: task.id, text: '' })}>{t('card.task.revise')}</Button>
         </p>
       )}
     </div>

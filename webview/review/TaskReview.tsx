@@ -19,7 +19,7 @@ import { StepHelp } from '../execution/StepHelp';
 import { TaskMenu } from '../execution/TaskMenu';
 import { isEditable } from '../ui/useDocumentKeys';
 import { hunkAt, type HunkFocus, hunksIn, useNextHunk } from './useNextHunk';
-import { usePanel, useStrings } from '../model/context';
+import { usePanel, useSession, useStrings } from '../model/context';
 import { type ReviewActions, useReviewActions } from './useReviewActions';
 import { useSentVerdicts } from './useSentVerdicts';
 import type { TaskProgress } from '../../src/core/execution/state';
@@ -31,7 +31,7 @@ interface Props {
 }
 
 export function TaskReview({ task, title, isAwaited }: Props) {
-  const { store } = usePanel();
+  const { send } = usePanel();
   const t = useStrings();
   const body = useRef<HTMLDivElement>(null);
   const { sent, say, unsay } = useSentVerdicts(task);
@@ -90,7 +90,7 @@ export function TaskReview({ task, title, isAwaited }: Props) {
       {isAwaited && <Affected taskId={task.id} />}
       {isOpen && (
         <div class="row card-more">
-          <Button onPress={() => store.send({ type: 'execution.pause' })}>{t('card.task.pause')}</Button>
+          <Button onPress={() => send({ type: 'execution.pause' })}>{t('card.task.pause')}</Button>
         </div>
       )}
     </Card>
@@ -99,9 +99,9 @@ export function TaskReview({ task, title, isAwaited }: Props) {
 
 /** The hunks in the order somebody has chosen; the panel remembers which. */
 function useOrder({ id, files, review }: TaskProgress) {
-  const { store, host } = usePanel();
+  const { host } = usePanel();
   const [isByRisk, setByRisk] = useState(() => host.recall().isByRisk);
-  const planned = store.session.value.progress.offered?.plan.tasks.find((task) => task.id === id);
+  const planned = useSession().progress.offered?.plan.tasks.find((task) => task.id === id);
   const changes = useMemo(() => {
     const inFiles = reviewChanges(files);
     return isByRisk ? riskiestFirst(inFiles, review, planned) : inFiles;
@@ -114,9 +114,9 @@ function useOrder({ id, files, review }: TaskProgress) {
 }
 
 function Footer({ actions, notice }: { readonly actions: ReviewActions; readonly notice: string }) {
-  const { store } = usePanel();
+  const { live } = usePanel();
   const t = useStrings();
-  const files = store.saving.value;
+  const files = live.saving.value;
   const isSaving = files !== null;
   return (
     <>
@@ -136,15 +136,15 @@ function Footer({ actions, notice }: { readonly actions: ReviewActions; readonly
 
 /** What can be done with a step that came to no edit; help and words for the Builder are in its menu. */
 function NoEditsActions({ taskId }: { readonly taskId: string }) {
-  const { store } = usePanel();
+  const { send } = usePanel();
   const t = useStrings();
   return (
     <>
       <span class="first">
-        <Button onPress={() => store.send({ type: 'task.skip', taskId })}>{t('card.task.skip')}</Button>
+        <Button onPress={() => send({ type: 'task.skip', taskId })}>{t('card.task.skip')}</Button>
       </span>
-      <Button onPress={() => store.send({ type: 'task.mark', taskId })}>{t('card.task.mark')}</Button>
-      <Button kind="main" onPress={() => store.send({ type: 'task.redo', taskId })}>
+      <Button onPress={() => send({ type: 'task.mark', taskId })}>{t('card.task.mark')}</Button>
+      <Button kind="main" onPress={() => send({ type: 'task.redo', taskId })}>
         {t('card.task.tryAgain')}
       </Button>
     </>

@@ -35,7 +35,7 @@ interface SettlingListener {
 }
 
 export function useReviewActions(task: TaskProgress, told: SettlingListener): Reviewing {
-  const { store, host, restoring } = usePanel();
+  const { live, send, host, restoring } = usePanel();
   const t = useStrings();
   const [notice, setNotice] = useState('');
   const latest = useRef({ task, told });
@@ -48,7 +48,7 @@ export function useReviewActions(task: TaskProgress, told: SettlingListener): Re
     const isHeld = (isMeant: (change: ReviewChange) => boolean): boolean => {
       const { task: now } = latest.current;
       const { drafts } = host.recall();
-      const key = (hunkId: string) => draftKey(store.session.peek().id, taskId, now.attempt, hunkId);
+      const key = (hunkId: string) => draftKey(live.session.peek().id, taskId, now.attempt, hunkId);
       const held = reviewChanges(now.files).find((each) => isUndecided(now, each.hunk) && isMeant(each) && key(each.hunk.id) in drafts);
       setNotice(held ? t('card.draft.open', { place: hunkPlace(held.file, held.hunk) }) : '');
       const isHere = (field: Element) => hunkAt(field) === held?.hunk.id;
@@ -57,27 +57,27 @@ export function useReviewActions(task: TaskProgress, told: SettlingListener): Re
     };
     const reopen = (hunkId: string) => {
       setNotice(t('card.undo.rejected'));
-      store.send({ type: 'hunk.reopen', taskId, hunkId });
+      send({ type: 'hunk.reopen', taskId, hunkId });
     };
     return {
       settle(hunkId, accept) {
         if (accept && isHeld(({ hunk }) => hunk.id === hunkId)) return;
         const again = confirmed(hunkId);
-        store.send({ type: 'hunk.settle', taskId, hunkId, accept, ...again });
+        send({ type: 'hunk.settle', taskId, hunkId, accept, ...again });
         const isAskedAgain = accept && !again && isSensitiveHunk(latest.current.task, hunkId);
         if (!isAskedAgain) latest.current.told.settling(hunkId, accept);
       },
-      edit: (hunkId, after) => store.send({ type: 'hunk.edit', taskId, hunkId, after: [...after] }),
-      resolve: (hunkId, lines) => store.send({ type: 'hunk.resolve', taskId, hunkId, lines: [...lines], ...confirmed(hunkId) }),
+      edit: (hunkId, after) => send({ type: 'hunk.edit', taskId, hunkId, after: [...after] }),
+      resolve: (hunkId, lines) => send({ type: 'hunk.resolve', taskId, hunkId, lines: [...lines], ...confirmed(hunkId) }),
       settleAll(accept, path) {
         // what is left to settle is known when the files are written
-        if (store.saving.peek() !== null) return;
+        if (live.saving.peek() !== null) return;
         if (accept && isHeld(({ file }) => path === undefined || file.path === path)) return;
         latest.current.told.settlingAll();
-        store.send({ type: 'task.settle', taskId, accept, ...(path !== undefined && { path }) });
+        send({ type: 'task.settle', taskId, accept, ...(path !== undefined && { path }) });
       },
       undo(hunkId, last) {
-        const { checkpoints } = store.session.peek();
+        const { checkpoints } = live.session.peek();
         const { verdicts } = latest.current.task;
         const isDecided = hunkId !== null && (verdicts[hunkId] === 'accepted' || verdicts[hunkId] === 'rejected');
         const [underWay, isAccepted] = isDecided ? [] : ([...latest.current.told.sent].at(-1) ?? []);
@@ -94,10 +94,10 @@ export function useReviewActions(task: TaskProgress, told: SettlingListener): Re
         setNotice('');
         leaveFocusToNextCard();
         restoring.current = true;
-        store.send({ type: 'checkpoint.preview', checkpointId: step.checkpointId, what: 'files' });
+        send({ type: 'checkpoint.preview', checkpointId: step.checkpointId, what: 'files' });
       },
     };
-  }, [store, host, restoring, taskId, t]);
+  }, [live, send, host, restoring, taskId, t]);
   return { actions, notice };
 }
 

@@ -1,7 +1,7 @@
 // Verdicts that are said and not known to hold yet: accepting writes a file, which takes its time, and the eye goes on at once.
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { TaskProgress } from '../../src/core/execution/state';
-import { usePanel } from '../model/context';
+import { usePanel, useSession } from '../model/context';
 
 /** The ids of the hunks, in the order in which it was said, with whether they are accepted. */
 export type SentVerdicts = ReadonlyMap<string, boolean>;
@@ -19,9 +19,9 @@ interface Sending {
  *   is never so, as it may be what it was after another try.
  */
 export function useSentVerdicts(task: TaskProgress): Sending {
-  const { store } = usePanel();
+  const { connection } = usePanel();
   const [sent, setSent] = useState(none);
-  const isHalted = store.session.value.fault !== null || store.environment.value?.storage !== 'fine';
+  const isHalted = useSession().fault !== null || connection.environment.value?.storage !== 'fine';
   const isUndecided = (id: string) => task.verdicts[id] === 'pending' && !task.toConfirm?.includes(id);
   useLayoutEffect(() => {
     setSent((known) => {

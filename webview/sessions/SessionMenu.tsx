@@ -10,7 +10,7 @@ import { exportFormats } from '../../src/core/sessions/commands';
 import type { Command } from '../../src/core/commands';
 import type { ListedSession } from '../../src/core/sessions/list';
 import { type MenuItem, Menu } from '../ui/Menu';
-import { usePanel, useStrings } from '../model/context';
+import { usePanel, useSession, useStrings } from '../model/context';
 
 interface Props {
   readonly session: ListedSession;
@@ -19,10 +19,10 @@ interface Props {
 }
 
 export function SessionMenu({ session, title, onRename }: Props) {
-  const { store } = usePanel();
+  const { send } = usePanel();
   const t = useStrings();
   const { id: sessionId, isPinned, isArchived, open, unreadable } = session;
-  const sends = (text: string, command: Command): MenuItem => ({ text, run: () => store.send(command) });
+  const sends = (text: string, command: Command): MenuItem => ({ text, run: () => send(command) });
   const pinning = sends(t(isPinned ? 'sessions.unpin' : 'sessions.pin'), { type: 'session.pin', sessionId, pinned: !isPinned });
   const archiving = sends(t(isArchived ? 'sessions.unarchive' : 'sessions.archive'), {
     type: 'session.archive',
@@ -40,7 +40,7 @@ export function SessionMenu({ session, title, onRename }: Props) {
     ...exportFormats.map((format) => sends(t(`sessions.export.${format}`), { type: 'sessions.export', sessionId, format })),
   ];
   const offered = unreadable ? icons.slice(-1) : open === 'elsewhere' ? [] : icons;
-  const { phase } = store.session.value;
+  const { phase } = useSession();
   const ending = open === 'here' && phase !== null && phase !== 'done' ? [sends(t('sessions.end'), { type: 'run.end' })] : [];
   const choices = open === 'elsewhere' ? copies : [{ text: t('sessions.rename'), run: onRename }, ...copies, ...ending];
   return (

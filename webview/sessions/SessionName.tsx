@@ -12,13 +12,13 @@ interface Props {
 }
 
 export function SessionName({ session, title, onClose }: Props) {
-  const { store } = usePanel();
+  const { send } = usePanel();
   const t = useStrings();
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(title);
   useEffect(() => field.current?.select(), []);
   const save = () => {
-    store.send({ type: 'session.rename', sessionId: session.id, title: name.trim() });
+    send({ type: 'session.rename', sessionId: session.id, title: name.trim() });
     onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -16,14 +16,14 @@ interface Props {
 }
 
 export function SessionRow({ session, title, told, isDated }: Props) {
-  const { store } = usePanel();
+  const { view, send } = usePanel();
   const row = useRef<HTMLLIElement>(null);
   const [isNaming, setNaming] = useState(false);
   const { id: sessionId, open, unreadable } = session;
   const enter = () => {
     if (unreadable) return;
-    if (open !== 'here') store.send({ type: 'session.open', sessionId });
-    store.page.value = null;
+    if (open !== 'here') send({ type: 'session.open', sessionId });
+    view.page.value = null;
   };
   const stopNaming = () => {
     setNaming(false);
@@ -32,7 +32,7 @@ export function SessionRow({ session, title, told, isDated }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (open === 'elsewhere' || !(event.target instanceof Element && event.target.matches('.session-open'))) return;
     if (event.key === 'F2' && !unreadable) setNaming(true);
-    else if (event.key === 'Delete') store.send({ type: 'session.delete', sessionId });
+    else if (event.key === 'Delete') send({ type: 'session.delete', sessionId });
     else return;
     event.preventDefault();
   };

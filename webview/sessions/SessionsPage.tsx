@@ -8,19 +8,19 @@ import { SessionRow } from './SessionRow';
 import { usePanel, useStrings } from '../model/context';
 
 export function SessionsPage() {
-  const { store } = usePanel();
+  const { view, send } = usePanel();
   const t = useStrings();
   const [search, setSearch] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const list = store.sessions.value;
+  const list = view.sessions.value;
   useEffect(() => field.current?.focus(), []);
   const shown = shownSessions(list?.sessions ?? [], search);
   const isEmpty = shown.current.length + shown.archived.length === 0;
   const close = () => {
-    store.page.value = null;
+    view.page.value = null;
   };
   const startNew = () => {
-    store.send({ type: 'session.new' });
+    send({ type: 'session.new' });
     close();
   };
   return (
@@ -39,7 +39,7 @@ export function SessionsPage() {
       {list?.deleted && (
         <p class="notice" role="status">
           <span>{t('sessions.deleted', { title: list.deleted.title || t('sessions.untitled') })}</span>{' '}
-          <Button onPress={() => list.deleted && store.send({ type: 'session.undelete', sessionId: list.deleted.id })}>
+          <Button onPress={() => list.deleted && send({ type: 'session.undelete', sessionId: list.deleted.id })}>
             {t('sessions.undelete')}
           </Button>
         </p>

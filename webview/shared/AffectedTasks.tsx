@@ -2,12 +2,11 @@
 import { dependentsOf } from '../../src/core/outcome/adrFile';
 import { taskTitle } from '../model/selectors';
 import { Fold } from '../ui/Fold';
-import { usePanel, useStrings } from '../model/context';
+import { useSession, useStrings } from '../model/context';
 
 export function Affected({ taskId }: { readonly taskId: string }) {
-  const { store } = usePanel();
   const t = useStrings();
-  const session = store.session.value;
+  const session = useSession();
   const { offered } = session.progress;
   const answers = offered?.plan.tasks.find(({ id }) => id === taskId)?.answers ?? [];
   if (!offered || answers.length === 0) return null;

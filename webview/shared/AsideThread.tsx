@@ -5,13 +5,12 @@ import type { Session } from '../../src/core/session';
 import type { TurnEntry } from '../../src/core/transcript';
 import { Markdown } from '../markdown/Markdown';
 import { InlineText } from '../markdown/markdownInline';
-import { usePanel, useStrings } from '../model/context';
+import { useStrings, useSession } from '../model/context';
 import { Avatar } from '../ui/Avatar';
 
 export function AsideThread({ about: here }: { readonly about: Exclude<AsideAbout, { kind: 'session' }> }) {
-  const { store } = usePanel();
   const t = useStrings();
-  const session = store.session.value;
+  const session = useSession();
   const isHere = (about: AsideAbout | undefined) =>
     about?.kind === here.kind &&
     about.taskId === here.taskId &&

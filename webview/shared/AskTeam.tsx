@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function AskTeam({ about, name, letter }: Props) {
-  const { store } = usePanel();
+  const { send } = usePanel();
   const t = useStrings();
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -52,7 +52,7 @@ export function AskTeam({ about, name, letter }: Props) {
           action={t('aside.send')}
           onCancel={close}
           onSend={(text) => {
-            store.send({ type: 'aside.ask', about, text });
+            send({ type: 'aside.ask', about, text });
             close();
           }}
         />

@@ -1,14 +1,14 @@
 // When the work is to be checked: after every step or at the end.
-import { usePanel, useStrings } from '../model/context';
+import { usePanel, useSession, useStrings } from '../model/context';
 import type { VerificationTime } from '../../src/core/execution/facts';
 
 const times: readonly VerificationTime[] = ['everyStep', 'atEnd'];
 
 export function CheckTime() {
-  const { store } = usePanel();
+  const { connection, send } = usePanel();
   const t = useStrings();
-  const { when } = store.session.value.progress.checks;
-  const environment = store.environment.value;
+  const { when } = useSession().progress.checks;
+  const environment = connection.environment.value;
   if (!environment?.verification) return null;
   return (
     <fieldset class="check-time">
@@ -19,7 +19,7 @@ export function CheckTime() {
           type="button"
           class="quiet-button"
           aria-pressed={when === time}
-          onClick={() => when !== time && store.send({ type: 'verification.choose', when: time })}
+          onClick={() => when !== time && send({ type: 'verification.choose', when: time })}
         >
           {t(`card.verification.${time}`)}
         </button>

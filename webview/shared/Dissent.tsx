@@ -3,7 +3,7 @@ import type { Objection } from '../../src/core/discussion/state';
 import { openObjections } from '../model/selectors';
 import { faceOf } from '../model/strings';
 import { InlineText } from '../markdown/markdownInline';
-import { usePanel, useStrings } from '../model/context';
+import { useSession, useStrings } from '../model/context';
 
 interface Props {
   /** What stands beside it already, and is not said twice. */
@@ -13,9 +13,8 @@ interface Props {
 }
 
 export function Dissent({ isSaid = () => false, isOver = false }: Props) {
-  const { store } = usePanel();
   const t = useStrings();
-  const open = openObjections(store.session.value.room).filter((objection) => !isSaid(objection));
+  const open = openObjections(useSession().room).filter((objection) => !isSaid(objection));
   if (open.length === 0) return null;
   const whatBecomes = ({ blocking }: Objection): string => {
     if (isOver) return t('card.dissent.atEnd');

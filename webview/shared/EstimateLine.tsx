@@ -5,7 +5,7 @@ import { type BuildEstimate, estimateBuild } from '../../src/core/execution/buil
 import { type AmountRange, roughCounts, spanText } from '../../src/core/i18n/format';
 import { callSize, estimateOf } from '../../src/core/models/estimate';
 import { tokensOfPictures } from '../../src/core/pictures/picture';
-import { usePanel, useStrings } from '../model/context';
+import { usePanel, useStrings, useSession } from '../model/context';
 
 interface Props {
   readonly calls: AmountRange;
@@ -14,8 +14,8 @@ interface Props {
 
 /** Whether what is asked now is answered by a model, which alone can cost something. */
 export function useHasCosts(): boolean {
-  const { store } = usePanel();
-  return store.environment.value?.team !== 'recorded';
+  const { connection } = usePanel();
+  return connection.environment.value?.team !== 'recorded';
 }
 
 export function EstimateLine({ calls, tier }: Props) {
@@ -25,11 +25,11 @@ export function EstimateLine({ calls, tier }: Props) {
 
 /** The words of it, for a line of one's own; null where nothing is asked that could cost something. */
 export function useEstimate({ calls, tier }: Props): string | null {
-  const { store } = usePanel();
+  const { connection, live } = usePanel();
   const t = useStrings();
   if (!useHasCosts()) return null;
-  const price = store.environment.value?.prices[tier] ?? null;
-  const { spend, context } = store.session.value;
+  const price = connection.environment.value?.prices[tier] ?? null;
+  const { spend, context } = live.session.value;
   const { costUsd, tokens } = estimateOf([{ calls, ...callSize(spend, tokensOfPictures(context.attached)), price }]);
   const values = { tokens: spanText(tokens, t.number), cost: t.roughCost(costUsd) };
   if (calls.low === 1 && calls.high === 1) return t('estimate.oneCall', values);
@@ -38,8 +38,8 @@ export function useEstimate({ calls, tier }: Props): string | null {
 
 /** What building all of the plan will take, as far as that can be told. */
 export function SessionEstimateLine({ as }: { readonly as: BuildEstimateText }) {
-  const { store } = usePanel();
-  const estimate = estimateBuild(store.session.value, store.environment.value?.reviewLevel ?? 'byRisk');
+  const { connection } = usePanel();
+  const estimate = estimateBuild(useSession(), connection.environment.value?.reviewLevel ?? 'byRisk');
   return <BuildEstimateLine of={estimate} as={as} />;
 }
 

@@ -3,7 +3,7 @@ import type { Session } from '../../src/core/session';
 import { usePanel, useStrings } from '../model/context';
 
 export function LedgerIds({ ids }: { readonly ids: readonly string[] }) {
-  const { store } = usePanel();
+  const { live, view } = usePanel();
   const t = useStrings();
   if (ids.length === 0) return null;
   return (
@@ -14,9 +14,9 @@ export function LedgerIds({ ids }: { readonly ids: readonly string[] }) {
           type="button"
           class="place"
           aria-label={t('ledger.show', { id })}
-          title={entryText(store.session.peek(), id)}
+          title={entryText(live.session.peek(), id)}
           onClick={() => {
-            store.ledgerEntry.value = { id };
+            view.ledgerEntry.value = { id };
           }}
         >
           {id}

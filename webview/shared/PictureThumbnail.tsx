@@ -10,10 +10,10 @@ interface Props {
 }
 
 export function PictureThumbnail({ picture, side }: Props) {
-  const { store } = usePanel();
+  const { composer } = usePanel();
   const t = useStrings();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const bytes = store.pictures.of(picture.hash).value;
+  const bytes = composer.pictures.of(picture.hash).value;
   const { width, height } = fitted(picture, side);
   useEffect(() => {
     if (!bytes) return;

@@ -33,11 +33,11 @@ export function StanceChips({ stance }: { readonly stance: Stance }) {
 
 /** What stands on the table in a member's own words carries its version; what was replaced says that it was proposed. */
 function ProposalChip({ stance }: { readonly stance: Stance }) {
-  const { store } = usePanel();
+  const { live } = usePanel();
   const t = useStrings();
   const texts = [...stance.proposal, ...stance.clauses].flatMap(({ text }) => (text ? [text] : []));
   const version = useComputed(() => {
-    const { proposal } = store.session.value.room;
+    const { proposal } = live.session.value.room;
     const standing = standingClauses(proposal).filter(({ text }) => texts.includes(text));
     return proposal && texts.length > 0 && standing.length === texts.length ? Math.max(...standing.map((clause) => clause.version)) : null;
   });

@@ -4,18 +4,17 @@ import { at } from '../../src/core/base/chunkedList';
 import type { Session } from '../../src/core/session';
 import { attemptCard, planCard } from '../../src/core/trail/trail';
 import { type TrailGraph, trailGraph, type TrailNode, trailOf } from '../../src/core/trail/graph';
-import type { PlaceRequest } from '../model/requests';
-import type { Store } from '../model/store';
+import type { PlaceRequest } from '../model/viewState';
 import type { Strings } from '../model/strings';
 import { stepNumber } from '../model/selectors';
-import { usePanel, useStrings } from '../model/context';
+import { usePanel, useSession, useStrings } from '../model/context';
 import { reviewerName } from './reviewerName';
 
 const kinds = ['said', 'entry', 'clause', 'step', 'open', 'hunk', 'finding'] as const satisfies readonly TrailNode['kind'][];
 
 /** The graph of the session, made again only where something on it has changed. */
 export function useTrailGraph(): TrailGraph {
-  const session = usePanel().store.session.value;
+  const session = useSession();
   const { room, clarify, ready, progress, trail } = session;
   return useMemo(() => trailGraph(session), [room, clarify, ready, progress, trail]);
 }
@@ -52,9 +51,9 @@ export function TrailLinks({ of, onGo }: Props) {
 }
 
 function TrailLink({ node, onGo }: { readonly node: TrailNode; readonly onGo: (() => void) | undefined }) {
-  const { store } = usePanel();
+  const { view, finding } = usePanel();
   const t = useStrings();
-  const session = store.session.value;
+  const session = useSession();
   const { text, title } = wordsOf(node, session, t);
   const place = placeOf(node, session);
   if (place === null) return <span title={title}>{text}</span>;
@@ -65,23 +64,18 @@ function TrailLink({ node, onGo }: { readonly node: TrailNode; readonly onGo: ((
       title={title}
       aria-label={t('trail.go', { place: [text, title].filter(Boolean).join(', ') })}
       onClick={() => {
-        if (place !== 'ledger') onGo?.();
-        lead(store, place === 'ledger' ? node.key : place);
+        if (place === 'ledger') {
+          view.ledgerEntry.value = { id: node.key };
+          return;
+        }
+        onGo?.();
+        finding.unhide(place.index);
+        view.place.value = place;
       }}
     >
       {text}
     </button>
   );
-}
-
-/** Shows an entry of the ledger by its id, or a place in the conversation. */
-function lead(store: Store, to: string | PlaceRequest): void {
-  if (typeof to === 'string') {
-    store.ledgerEntry.value = { id: to };
-    return;
-  }
-  store.finding.unhide(to.index);
-  store.place.value = to;
 }
 
 function wordsOf(node: TrailNode, session: Session, t: Strings): { readonly text: string; readonly title: string } {

@@ -8,16 +8,16 @@ import { usePanel, useStrings } from '../model/context';
 import { moveFocus } from '../ui/Menu';
 
 export function BenchMenu({ onClose }: { readonly onClose: () => void }) {
-  const { store } = usePanel();
+  const { live, view, send } = usePanel();
   const t = useStrings();
   const menu = useClickOutside<HTMLDivElement>('.team', onClose);
   const seat = (agent: AgentId) => {
-    store.send({ type: 'member.seat', agent });
+    send({ type: 'member.seat', agent });
     onClose();
   };
   return (
     <div class="over bench" ref={menu} role="menu" tabIndex={-1} aria-label={t('strip.add')} onKeyDown={moveFocus}>
-      {benchOf(store.session.value).map((id) => (
+      {benchOf(live.session.value).map((id) => (
         <button key={id} type="button" role="menuitem" tabIndex={-1} class="option" data-color={faceOf(id).color} onClick={() => seat(id)}>
           <Avatar id={id} />
           <b class="name">{t.nameOf(id)}</b>
@@ -31,7 +31,7 @@ export function BenchMenu({ onClose }: { readonly onClose: () => void }) {
         class="option"
         onClick={() => {
           onClose();
-          store.openPage('team');
+          view.openPage('team');
         }}
       >
         {t('own.title')}…

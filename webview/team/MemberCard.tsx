@@ -15,7 +15,7 @@ import { InlineText } from '../markdown/markdownInline';
 import { MemberContext } from './MemberContext';
 import { tones } from '../shared/StanceChips';
 import { useClickOutside } from '../ui/useClickOutside';
-import { usePanel, useStrings } from '../model/context';
+import { usePanel, useSession, useStrings } from '../model/context';
 
 interface Props {
   readonly id: AgentId;
@@ -23,11 +23,10 @@ interface Props {
 }
 
 export function MemberCard({ id, onClose }: Props) {
-  const { store } = usePanel();
   const t = useStrings();
   const card = useClickOutside<HTMLDivElement>('.team', onClose);
   const title = useId();
-  const session = store.session.value;
+  const session = useSession();
   const spend = session.spendByAgent[id];
   return (
     <div class="over member" ref={card} role="dialog" tabIndex={-1} aria-labelledby={title} data-color={faceOf(id).color}>
@@ -94,13 +93,13 @@ function Objections({ id, session }: FactProps) {
 }
 
 function Actions({ id, session, onClose }: FactProps & Pick<Props, 'onClose'>) {
-  const { store, host } = usePanel();
+  const { composer, send, host } = usePanel();
   const t = useStrings();
   const isMuted = session.room.muted.includes(id);
   const ask = () => {
     const { draft } = host.recall();
     onClose();
-    store.composer.value = { text: `${draft.trim() === '' ? '' : `${draft.trimEnd()} `}@${id} ` };
+    composer.request.value = { text: `${draft.trim() === '' ? '' : `${draft.trimEnd()} `}@${id} ` };
   };
   const isDone = session.phase === 'done';
   return (
@@ -111,21 +110,21 @@ function Actions({ id, session, onClose }: FactProps & Pick<Props, 'onClose'>) {
         </Button>
       )}
       {canMute(session, id, !isMuted) && (
-        <Button onPress={() => store.send({ type: 'member.mute', agent: id, muted: !isMuted })}>
+        <Button onPress={() => send({ type: 'member.mute', agent: id, muted: !isMuted })}>
           {t(isMuted ? 'member.unmute' : 'member.mute')}
         </Button>
       )}
       {canUnseat(session, id) && (
         <Button
           onPress={() => {
-            store.send({ type: 'member.unseat', agent: id });
+            send({ type: 'member.unseat', agent: id });
             onClose();
           }}
         >
           {t('member.unseat')}
         </Button>
       )}
-      {canSeat(session, id) && <Button onPress={() => store.send({ type: 'member.seat', agent: id })}>{t('member.seat')}</Button>}
+      {canSeat(session, id) && <Button onPress={() => send({ type: 'member.seat', agent: id })}>{t('member.seat')}</Button>}
     </div>
   );
 }

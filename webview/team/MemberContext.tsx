@@ -3,12 +3,11 @@ import { lastSeenBy } from '../../src/core/context/evidence/evidence';
 import type { AgentId } from '../../src/core/agents/roster';
 import { Fold } from '../ui/Fold';
 import { SourceList } from '../shared/SourceList';
-import { usePanel, useStrings } from '../model/context';
+import { useSession, useStrings } from '../model/context';
 
 export function MemberContext({ id }: { readonly id: AgentId }) {
-  const { store } = usePanel();
   const t = useStrings();
-  const seen = lastSeenBy(store.session.value.context, id);
+  const seen = lastSeenBy(useSession().context, id);
   if (!seen) return null;
   return (
     <Fold summary={t.count('look.shown', new Set(seen.sources.map(({ path }) => path)).size)}>

@@ -9,18 +9,18 @@ import { agentById, type AgentId } from '../../src/core/agents/roster';
 import type { Environment } from '../../src/protocol';
 import { Button } from '../ui/Button';
 import { connectionText } from '../shared/connectionResult';
-import { usePanel, useStrings } from '../model/context';
+import { usePanel, useSession, useStrings } from '../model/context';
 
 export function MemberModel({ id }: { readonly id: AgentId }) {
-  const { store } = usePanel();
+  const { connection, send } = usePanel();
   const t = useStrings();
   const [isOpen, setOpen] = useState(false);
-  const environment = store.environment.value;
-  const { models } = store.session.value;
+  const environment = connection.environment.value;
+  const { models } = useSession();
   if (!environment || environment.team === 'recorded') return null;
-  const named = assignedWord(id, { session: models.assigned, setting: environment.agentModels, own: store.own.value });
+  const named = assignedWord(id, { session: models.assigned, setting: environment.agentModels, own: connection.own.value });
   const isForSession = Object.hasOwn(models.assigned, id);
-  const { tier } = agentById(id, store.own.value.map(agentOf)) ?? { tier: 'strong' };
+  const { tier } = agentById(id, connection.own.value.map(agentOf)) ?? { tier: 'strong' };
   return (
     <div class="member-model">
       <p>
@@ -30,7 +30,7 @@ export function MemberModel({ id }: { readonly id: AgentId }) {
       {named !== '' && named === environment.secondFamily && (
         <p class="quiet small">
           {t('member.model.second')}{' '}
-          <button type="button" class="link" onClick={() => store.send({ type: 'setup.oneFamily' })}>
+          <button type="button" class="link" onClick={() => send({ type: 'setup.oneFamily' })}>
             {t('member.model.oneFamily')}
           </button>
         </p>
@@ -53,7 +53,7 @@ interface ChoiceProps {
 }
 
 function Choice({ id, named, environment }: ChoiceProps) {
-  const { store } = usePanel();
+  const { live, send } = usePanel();
   const t = useStrings();
   const [typed, setTyped] = useState(named);
   const list = useId();
@@ -61,15 +61,15 @@ function Choice({ id, named, environment }: ChoiceProps) {
   const isMine = member.agent === id;
   const isBusy = isMine && member.way.state === 'busy';
   const model = typed.trim();
-  const use = (keep: 'session' | 'setting') => model !== '' && !isBusy && store.send({ type: 'setup.assign', agent: id, model, keep });
+  const use = (keep: 'session' | 'setting') => model !== '' && !isBusy && send({ type: 'setup.assign', agent: id, model, keep });
   const reset = () => {
-    const { assigned } = store.session.value.models;
-    if (Object.hasOwn(assigned, id)) store.send({ type: 'model.assign', agent: id, model: null });
-    else store.send({ type: 'setup.assign', agent: id, model: null, keep: 'setting' });
+    const { assigned } = live.session.value.models;
+    if (Object.hasOwn(assigned, id)) send({ type: 'model.assign', agent: id, model: null });
+    else send({ type: 'setup.assign', agent: id, model: null, keep: 'setting' });
   };
-  const hasSession = store.session.value.id !== '';
+  const hasSession = live.session.value.id !== '';
   const isSet = Object.hasOwn(agentModelsOf(environment.agentModels), id) && environment.agentModels[id] !== environment.secondFamily;
-  const wayOut = isSet || Object.hasOwn(store.session.value.models.assigned, id);
+  const wayOut = isSet || Object.hasOwn(live.session.value.models.assigned, id);
   return (
     <>
       <input

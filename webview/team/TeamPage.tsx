@@ -12,21 +12,21 @@ import { usePanel, useStrings } from '../model/context';
 import type { OwnDefinition } from '../../src/core/agents/customAgents';
 
 export function TeamPage() {
-  const { store } = usePanel();
+  const { connection, view, send } = usePanel();
   const t = useStrings();
-  const environment = store.environment.value;
+  const environment = connection.environment.value;
   const own = environment?.own?.agents ?? [];
   const problems = (environment?.own?.problems ?? []).toSorted((a, b) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1));
   const ours = roster.filter(({ id, seat }) => seat === 'discussion' && !own.some((agent) => agent.id === id));
   const close = () => {
-    store.page.value = null;
+    view.page.value = null;
   };
   return (
     <PageFrame title={t('own.title')} onClose={close}>
       <p class="quiet">{t('own.lead').replaceAll('`', '')}</p>
       {environment && !environment.isTrusted && <p class="notice">{t('own.untrusted')}</p>}
       <p class="row">
-        <Button onPress={() => store.send({ type: 'editor.newAgent' })}>{t('own.new')}</Button>
+        <Button onPress={() => send({ type: 'editor.newAgent' })}>{t('own.new')}</Button>
       </p>
       {problems.length > 0 && (
         <section class="own-problems">
@@ -59,12 +59,12 @@ export function TeamPage() {
 }
 
 function ProblemLine({ problem }: { readonly problem: AgentProblem }) {
-  const { store } = usePanel();
+  const { connection, send } = usePanel();
   const { path, line, reason, detail } = problem;
-  const texts = store.environment.value?.texts;
+  const texts = connection.environment.value?.texts;
   return (
     <li>
-      <button type="button" class="link" onClick={() => store.send({ type: 'editor.openFile', path, line })}>
+      <button type="button" class="link" onClick={() => send({ type: 'editor.openFile', path, line })}>
         {shortPath(path)}:{line}
       </button>{' '}
       <span>{texts && fill(texts, `own.problem.${reason}`, { detail })}</span>
@@ -73,7 +73,7 @@ function ProblemLine({ problem }: { readonly problem: AgentProblem }) {
 }
 
 function Member({ id, own }: { readonly id: AgentId; readonly own: OwnDefinition | null }) {
-  const { store } = usePanel();
+  const { send } = usePanel();
   const t = useStrings();
   return (
     <li data-color={faceOf(id).color}>
@@ -83,7 +83,7 @@ function Member({ id, own }: { readonly id: AgentId; readonly own: OwnDefinition
         <small>{t.roleOf(id)}</small>
         {own && (
           <small class="from">
-            <button type="button" class="link" onClick={() => store.send({ type: 'editor.openFile', path: own.path, line: null })}>
+            <button type="button" class="link" onClick={() => send({ type: 'editor.openFile', path: own.path, line: null })}>
               {shortPath(own.path)}
             </button>{' '}
             {agentById(id) && <Chip tone="info">{t('own.overrides')}</Chip>} {own.model && t('member.model', { model: own.model })}

@@ -8,7 +8,7 @@ import { BenchMenu } from './BenchMenu';
 import { MemberCard } from './MemberCard';
 import { SeatView } from './SeatView';
 import { useHasText } from '../ui/StatusLine';
-import { usePanel, useStrings } from '../model/context';
+import { usePanel, useSession, useStrings } from '../model/context';
 
 /** Pixels a face takes where there is room for all of them. */
 const seatWidth = 30;
@@ -16,12 +16,12 @@ const seatWidth = 30;
 type OpenedPopover = { readonly member: AgentId } | 'bench' | null;
 
 export function TeamStrip() {
-  const { store } = usePanel();
+  const { live } = usePanel();
   const t = useStrings();
   const [opened, setOpened] = useState<OpenedPopover>(null);
   const hasText = useHasText();
-  const session = store.session.value;
-  const seats = seatsOf(session, hasText.value, store.waiting.value !== null, store.reading.value);
+  const session = useSession();
+  const seats = seatsOf(session, hasText.value, live.waiting.value !== null, live.reading.value);
   const from = seats.findIndex((seat) => seat.id === session.turn?.agent);
   const to = seats.findIndex((seat) => seat.id === session.turn?.to);
   const member = opened !== null && opened !== 'bench' ? opened.member : null;

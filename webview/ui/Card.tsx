@@ -25,12 +25,12 @@ export function hasOwnKeys(target: EventTarget | null): boolean {
 }
 
 export function Card({ title, side, tone = 'plain', actions, focusOn, onKeyDown, children }: Props) {
-  const { store } = usePanel();
+  const { live } = usePanel();
   const t = useStrings();
   const id = useId();
   const frame = useRef<HTMLElement>(null);
   // what another window has open is read here, and decided there
-  const isOurs = store.held.value === null;
+  const isOurs = live.held.value === null;
   useAutoFocusNewCard(frame);
   const came = useRef(performance.now());
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { Icon } from '../icons/Icon';
 import { usePanel, useStrings } from '../model/context';
 
 export function PageButton() {
-  const { store } = usePanel();
+  const { view } = usePanel();
   const t = useStrings();
   return (
     <button
@@ -12,7 +12,7 @@ export function PageButton() {
       class="quiet-button page-button"
       aria-label={t('sessions.title')}
       title={t('sessions.title')}
-      onClick={() => store.openPage('sessions')}
+      onClick={() => view.openPage('sessions')}
     >
       <Icon path={history} />
     </button>

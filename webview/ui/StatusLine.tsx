@@ -3,35 +3,35 @@ import { type ReadonlySignal, useComputed } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { isWaiting } from '../model/waiting';
 import { statusFigure, statusLine } from '../model/status';
-import { usePanel, useStrings } from '../model/context';
+import { usePanel, useSession, useStrings } from '../model/context';
 
 /** Whether the open turn has said anything yet. */
 export function useHasText(): ReadonlySignal<boolean> {
-  const { store } = usePanel();
+  const { live } = usePanel();
   return useComputed(() => {
-    const turn = store.session.value.turn;
-    return turn !== null && store.typed(turn.turnId).value.text !== '';
+    const turn = live.session.value.turn;
+    return turn !== null && live.typed(turn.turnId).value.text !== '';
   });
 }
 
 /** A press leads to what waits for the user; while nothing does, it is only read. */
 export function StatusLine({ place }: { readonly place: string }) {
-  const { store, raised } = usePanel();
+  const { connection, live, raised } = usePanel();
   const t = useStrings();
   const hasText = useHasText();
-  const session = store.session.value;
-  const waiting = store.waiting.value;
+  const session = useSession();
+  const waiting = live.waiting.value;
   const now = useNow(waiting !== null);
-  const writing = store.writing.value;
-  const line = statusLine({ session, busy: store.busy.value, waiting, hasText: hasText.value, writing, now }, t);
-  const figure = statusFigure({ session, turnBudget: store.environment.value?.turnBudget ?? null }, t);
+  const writing = live.writing.value;
+  const line = statusLine({ session, busy: live.busy.value, waiting, hasText: hasText.value, writing, now }, t);
+  const figure = statusFigure({ session, turnBudget: connection.environment.value?.turnBudget ?? null }, t);
   const words = (
     <>
       <span>{line}</span>
       {figure !== '' && <span class="figure">{figure}</span>}
     </>
   );
-  if (!isWaiting(session, store.busy.value)) return <p class={`now ${place}`}>{words}</p>;
+  if (!isWaiting(session, live.busy.value)) return <p class={`now ${place}`}>{words}</p>;
   return (
     <button type="button" class={`now ${place}`} title={t('strip.show')} onClick={() => raised.value++}>
       {words}

@@ -48,11 +48,11 @@ export function leaveFocusToNextCard(): void {
 
 /** The same for what asks for words: the focus goes to where they are written, as soon as `isOpen`. */
 export function useArrivalInComposer(frame: RefObject<HTMLElement | null>, isOpen: boolean): void {
-  const { store } = usePanel();
+  const { composer } = usePanel();
   const arrive = useArrival(frame);
   useEffect(() =>
     arrive(() => {
-      if (isOpen) store.composer.value = { text: null };
+      if (isOpen) composer.request.value = { text: null };
       return isOpen;
     }),
   );

@@ -1,15 +1,15 @@
+import { seenByAgent, type EvidenceSeen } from '../../src/core/context/evidence/evidence';
+
 // What each agent saw of the workspace, whoever was asked last first: every file and look with its weight, what was left out, and what was masked.
-import { type EvidenceSeen, seenByAgent } from '../../src/core/context/evidence/evidence';
-import { usePanel, useStrings } from '../model/context';
-import { faceOf } from '../model/strings';
 import { askedName } from '../shared/lookupText';
-import { Drawer } from '../ui/Drawer';
+import { faceOf } from '../model/strings';
 import { ContextSeen } from './ContextSeen';
+import { Drawer } from '../ui/Drawer';
+import { useSession, useStrings } from '../model/context';
 
 export function ContextDrawer({ onClose }: { readonly onClose: () => void }) {
-  const { store } = usePanel();
   const t = useStrings();
-  const groups = seenByAgent(store.session.value.context);
+  const groups = seenByAgent(useSession().context);
   return (
     <Drawer name={t('context.title')} kind="context" onClose={onClose}>
       {groups.length === 0 && <p class="quiet">{t('context.empty')}</p>}

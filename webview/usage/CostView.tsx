@@ -19,13 +19,13 @@ import type { CallLine } from '../../src/core/models/state';
 const shownCalls = 50;
 
 export function CostView({ onClose }: { readonly onClose: () => void }) {
-  const { store } = usePanel();
+  const { connection, live } = usePanel();
   const t = useStrings();
   const view = useClickOutside<HTMLDivElement>('.spend-frame', onClose);
   const title = useId();
-  const { costs } = store.session.value.models;
+  const { costs } = live.session.value.models;
   const rounds = costRounds(costs);
-  const asOf = store.environment.value?.prices.asOf ?? '';
+  const asOf = connection.environment.value?.prices.asOf ?? '';
   return (
     <div class="over costs" ref={view} role="dialog" tabIndex={-1} aria-labelledby={title}>
       <div class="costs-head">
@@ -37,7 +37,7 @@ export function CostView({ onClose }: { readonly onClose: () => void }) {
       <CostTable
         caption={t('report.cost.phase')}
         heads={[t('report.phase'), t('report.calls')]}
-        rows={sumsBy(store.session.value, 'phase', t)}
+        rows={sumsBy(live.session.value, 'phase', t)}
       />
       {rounds.length > 1 && (
         <CostTable
@@ -49,7 +49,7 @@ export function CostView({ onClose }: { readonly onClose: () => void }) {
       <CostTable
         caption={t('report.cost.member')}
         heads={[t('report.member'), t('report.calls')]}
-        rows={sumsBy(store.session.value, 'who', t)}
+        rows={sumsBy(live.session.value, 'who', t)}
       />
       <Fold summary={t('cost.calls')}>
         <CostTable

@@ -2,13 +2,12 @@
 import { webLookOutcome, webLookText } from '../../src/core/conversation/entryTexts';
 import { searchAddress, siteOf, sourceName, webLook, type WebLook } from '../../src/core/web/webLook';
 import { safeAddress } from '../markdown/linkify';
-import { usePanel, useStrings } from '../model/context';
+import { useSession, useStrings } from '../model/context';
 import type { Strings } from '../model/strings';
 
 export function WebLookLine({ lookId }: { readonly lookId: string }) {
-  const { store } = usePanel();
   const t = useStrings();
-  const { web } = store.session.value;
+  const { web } = useSession();
   const look = webLook(web, lookId);
   if (!look) return null;
   const sources = web.sources.filter(({ number }) => look.found.includes(number));

@@ -1,19 +1,20 @@
-// What the user can do with a workshop where it stands: end it, ask again, choose among equals, take the winner up, or read the report.
-import { awaits } from '../../src/core/next';
 import type { Workshop } from '../../src/core/workshop/facts';
 import { awaitsPick, isPartial, openWorkshop } from '../../src/core/workshop/workshop';
-import { usePanel, useStrings } from '../model/context';
+
+// What the user can do with a workshop where it stands: end it, ask again, choose among equals, take the winner up, or read the report.
+import { awaits } from '../../src/core/next';
 import { Button } from '../ui/Button';
+import { usePanel, useSession, useStrings } from '../model/context';
 
 export function WorkshopActions({ workshop }: { readonly workshop: Workshop }) {
-  const { store } = usePanel();
+  const { live, send } = usePanel();
   const t = useStrings();
-  const session = store.session.value;
+  const session = useSession();
   const { id, topic, result, winner, adopted, ideas } = workshop;
   const isLatest = session.workshops.at(-1) === workshop;
   const isUsers = session.phase === 'discovery' && isLatest;
   const report = (
-    <Button onPress={() => store.send({ type: 'report.open', format: null })}>
+    <Button onPress={() => send({ type: 'report.open', format: null })}>
       {t(isPartial(workshop) ? 'card.workshop.reportSoFar' : 'card.workshop.report')}
     </Button>
   );
@@ -21,10 +22,10 @@ export function WorkshopActions({ workshop }: { readonly workshop: Workshop }) {
     return (
       <>
         {awaits(session) === 'workshopIdeas' && <p class="why first">{t('card.workshop.noIdeas')}</p>}
-        {!store.busy.value && report}
-        <Button onPress={() => store.send({ type: 'workshop.cancel', workshopId: id })}>{t('card.workshop.end')}</Button>
+        {!live.busy.value && report}
+        <Button onPress={() => send({ type: 'workshop.cancel', workshopId: id })}>{t('card.workshop.end')}</Button>
         {awaits(session) === 'workshopIdeas' && (
-          <Button kind="main" onPress={() => store.send({ type: 'workshop.askAgain', workshopId: id })}>
+          <Button kind="main" onPress={() => send({ type: 'workshop.askAgain', workshopId: id })}>
             {t('card.workshop.askAgain')}
           </Button>
         )}
@@ -36,19 +37,19 @@ export function WorkshopActions({ workshop }: { readonly workshop: Workshop }) {
     <>
       {report}
       {isUsers && winner === null && ideas.length === 0 && openWorkshop(session.workshops) === undefined && (
-        <Button kind="main" onPress={() => store.send({ type: 'editor.workshop', topic })}>
+        <Button kind="main" onPress={() => send({ type: 'editor.workshop', topic })}>
           {t('card.workshop.startAgain')}
         </Button>
       )}
       {isUsers &&
         awaitsPick(workshop) &&
         result.contenders.map((ideaId) => (
-          <Button key={ideaId} onPress={() => store.send({ type: 'workshop.pick', workshopId: id, ideaId })}>
+          <Button key={ideaId} onPress={() => send({ type: 'workshop.pick', workshopId: id, ideaId })}>
             {t('card.workshop.pick', { title: titleOf(ideaId) })}
           </Button>
         ))}
       {isUsers && winner !== null && adopted === null && (
-        <Button kind="main" onPress={() => store.send({ type: 'workshop.adopt', workshopId: id })}>
+        <Button kind="main" onPress={() => send({ type: 'workshop.adopt', workshopId: id })}>
           {t('card.workshop.adopt')}
         </Button>
       )}

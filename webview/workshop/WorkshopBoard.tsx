@@ -1,17 +1,17 @@
-// The board of a workshop: how far it has come, the ideas with where they come from, their scores as they come, and what is asked of the user.
 import type { Workshop } from '../../src/core/workshop/facts';
 import { barOf, openWorkshop } from '../../src/core/workshop/workshop';
-import { usePanel, useStrings } from '../model/context';
+
+// The board of a workshop: how far it has come, the ideas with where they come from, their scores as they come, and what is asked of the user.
+import { rankedIdeas, scoreText, stageName } from './workshopView';
 import { Card } from '../ui/Card';
+import { usePanel, useSession, useStrings } from '../model/context';
 import { WorkshopActions } from './WorkshopActions';
 import { WorkshopIdea } from './WorkshopIdea';
 import { WorkshopStages } from './WorkshopStages';
-import { rankedIdeas, scoreText, stageName } from './workshopView';
 
 export function WorkshopBoard({ id }: { readonly id: string }) {
-  const { store } = usePanel();
   const t = useStrings();
-  const session = store.session.value;
+  const session = useSession();
   const workshop = session.workshops.find((held) => held.id === id);
   if (!workshop) return null;
   const isOpen = openWorkshop(session.workshops) === workshop;
@@ -43,9 +43,9 @@ export function WorkshopBoard({ id }: { readonly id: string }) {
 }
 
 function Outcome({ workshop }: { readonly workshop: Workshop }) {
-  const { store } = usePanel();
+  const { connection } = usePanel();
   const t = useStrings();
-  const language = store.environment.value?.language ?? 'en';
+  const language = connection.environment.value?.language ?? 'en';
   const { result, winner, isPicked, ideas } = workshop;
   if (!result) return null;
   const decidedBy = isPicked ? 'user' : result.outcome === 'won' ? (result.by ?? 'score') : result.outcome;

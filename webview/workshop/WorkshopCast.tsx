@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks';
 import { rosterWith } from '../../src/core/agents/roster';
 import { type Cast, type OptionalRole, optionalRoles, workshopRoles } from '../../src/core/workshop/roles';
 import { Fold } from '../ui/Fold';
-import { usePanel, useStrings } from '../model/context';
+import { useSession, useStrings } from '../model/context';
 
 interface Props {
   readonly cast: Cast;
@@ -17,8 +17,7 @@ const nobody = '';
 
 export function WorkshopCast({ cast, without, onChange, onLeave }: Props) {
   const t = useStrings();
-  const { store } = usePanel();
-  const members = rosterWith(store.session.value.room.own).filter(({ seat }) => seat === 'discussion');
+  const members = rosterWith(useSession().room.own).filter(({ seat }) => seat === 'discussion');
   const id = useId();
   return (
     <Fold summary={t('card.workshop.members')}>

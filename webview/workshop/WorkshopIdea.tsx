@@ -32,9 +32,9 @@ export function WorkshopIdea({ idea, tally, workshop }: Props) {
 
 /** The mean as a bar over the range of both passes, and the same in words. */
 function ScoreLine({ tally: { total }, workshop }: Pick<Props, 'tally' | 'workshop'>) {
-  const { store } = usePanel();
+  const { connection } = usePanel();
   const t = useStrings();
-  const language = store.environment.value?.language ?? 'en';
+  const language = connection.environment.value?.language ?? 'en';
   if (workshop.passes.length === 0) return null;
   if (!total) return <p class="quiet">{t('card.workshop.unscored')}</p>;
   const figure = (value: number) => scoreText(language, value);
@@ -54,10 +54,10 @@ function ScoreLine({ tally: { total }, workshop }: Pick<Props, 'tally' | 'worksh
 }
 
 function Marks({ idea, tally, workshop }: Props) {
-  const { store } = usePanel();
+  const { connection } = usePanel();
   const t = useStrings();
   const { winner, choice, passes } = workshop;
-  const bar = scoreText(store.environment.value?.language ?? 'en', barOf(workshop));
+  const bar = scoreText(connection.environment.value?.language ?? 'en', barOf(workshop));
   const missing = criteria
     .filter((criterion) => tally.missing.includes(criterion))
     .map((criterion) => t(`card.workshop.criterion.${criterion}`));

@@ -77,9 +77,9 @@ function Row({ term, lines }: { readonly term: string; readonly lines: readonly 
 
 /** The drawing is for the eye; the list beside it says all of it. */
 function Profile({ tally }: { readonly tally: ScoreTally }) {
-  const { store } = usePanel();
+  const { connection } = usePanel();
   const t = useStrings();
-  const language = store.environment.value?.language ?? 'en';
+  const language = connection.environment.value?.language ?? 'en';
   const figure = (value: number) => scoreText(language, value);
   return (
     <div class="workshop-profile">

@@ -1,30 +1,30 @@
 // Where a workshop is started: the topic, how deep it goes, who takes part, and what it will take, before anything is asked of a model.
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { roughCounts, spanText } from '../../src/core/i18n/format';
-import { noUsage } from '../../src/core/models/usage';
-import { previewOf, promptSizes } from '../../src/core/workshop/preview';
 import {
   castProblem,
   defaultCast,
+  type OptionalRole,
   type Depth,
   depthRules,
   depths,
   maxWorkshopRounds,
-  type OptionalRole,
   roundsOf,
 } from '../../src/core/workshop/roles';
-import { usePanel, useStrings } from '../model/context';
-import type { WorkshopStartRequest } from '../model/requests';
-import { useHasCosts } from '../shared/EstimateLine';
-import { Button } from '../ui/Button';
-import { WorkshopCast } from './WorkshopCast';
+import { previewOf, promptSizes } from '../../src/core/workshop/preview';
+import { noUsage } from '../../src/core/models/usage';
+import type { WorkshopStartRequest } from '../model/viewState';
 import { scoreText } from './workshopView';
+import { Button } from '../ui/Button';
+import { useHasCosts } from '../shared/EstimateLine';
+import { usePanel, useSession, useStrings } from '../model/context';
+import { WorkshopCast } from './WorkshopCast';
 
 /** As much as the host takes for a topic. */
 const maxTopicLength = 20_000;
 
 export function WorkshopStart({ request }: { readonly request: WorkshopStartRequest }) {
-  const { store } = usePanel();
+  const { composer, view, send } = usePanel();
   const t = useStrings();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -33,8 +33,8 @@ export function WorkshopStart({ request }: { readonly request: WorkshopStartRequ
   const [rounds, setRounds] = useState(depthRules.standard.rounds);
   const [cast, setCast] = useState(defaultCast);
   const [without, setWithout] = useState<readonly OptionalRole[]>([]);
-  const { phase } = store.session.value;
-  const problem = castProblem(cast, store.session.value.room.own);
+  const { phase } = useSession();
+  const problem = castProblem(cast, useSession().room.own);
   const canStart = topic.trim() !== '' && problem === null;
 
   useEffect(() => {
@@ -42,14 +42,14 @@ export function WorkshopStart({ request }: { readonly request: WorkshopStartRequ
     field.current?.focus();
   }, [request]);
   const close = () => {
-    store.workshopStart.value = null;
-    store.composer.value = { text: null };
+    view.workshopStart.value = null;
+    composer.request.value = { text: null };
   };
   const start = () => {
     if (!canStart) return;
     const left = without.length > 0 ? { without: [...without] } : {};
-    store.send({ type: 'workshop.start', topic: topic.trim(), depth, rounds, cast, ...left });
-    store.workshopStart.value = null;
+    send({ type: 'workshop.start', topic: topic.trim(), depth, rounds, cast, ...left });
+    view.workshopStart.value = null;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.isComposing || event.key !== 'Escape') return;
@@ -131,12 +131,12 @@ interface EstimateProps {
 
 /** What the rules of the depth are, and what all of it takes. */
 function Estimate({ depth, rounds, without, request }: EstimateProps) {
-  const { store } = usePanel();
+  const { connection } = usePanel();
   const t = useStrings();
   const hasCosts = useHasCosts();
-  const language = store.environment.value?.language ?? 'en';
+  const language = connection.environment.value?.language ?? 'en';
   const { ideasAtLeast, bar, hasExchange } = depthRules[depth];
-  const { calls, tokens, costUsd } = previewOf(depth, rounds, request.price, promptSizes(store.session.value), without).estimate;
+  const { calls, tokens, costUsd } = previewOf(depth, rounds, request.price, promptSizes(useSession()), without).estimate;
   return (
     <div class="quiet" aria-live="polite">
       <p>

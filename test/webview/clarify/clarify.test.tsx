@@ -115,7 +115,7 @@ describe('a talk that ended by silence', () => {
     await press(panel.root, text['expired.resume']);
     assert.deepEqual(panel.commands(), [{ type: 'clarify.resume', sessionId: 's-before' }]);
     // what was typed after the silence can be sent to the talk that is resumed
-    assert.equal(panel.root.querySelector('textarea')?.value, panel.store.session.peek().clarify.request);
+    assert.equal(panel.root.querySelector('textarea')?.value, panel.store.live.session.peek().clarify.request);
   });
 });
 

@@ -144,7 +144,7 @@ describe('composer', () => {
       made = () => resolve(new ArrayBuffer(8));
     });
     const file = { name: 'shot.png', size: 8, slice: () => ({ arrayBuffer: () => bytes }) as Blob };
-    const taken = panel.store.pictures.take([file]);
+    const taken = panel.store.composer.pictures.take([file]);
     await type(field(panel.root), 'See the picture');
     await key(field(panel.root), 'Enter');
     const send = panel.root.querySelector<HTMLButtonElement>('.send');

@@ -15,7 +15,7 @@ describe('the tools of the composer', () => {
   const open = () => openPanel({ events: sampleEvents('floor') });
   const model = (panel: TestPanel) => panel.root.querySelector<HTMLButtonElement>('.tools button.model');
   const items = (panel: TestPanel) => [...panel.root.querySelectorAll('.add-menu [role="menuitem"]')].map((item) => textOf(item));
-  const attached = (panel: TestPanel) => panel.store.attachments.value.map(attachmentKey);
+  const attached = (panel: TestPanel) => panel.store.composer.attachments.value.map(attachmentKey);
   const attach = fill(text, 'attach.suggested', { name: 'src/app.js' });
 
   describe('the file that is open', () => {

@@ -35,7 +35,7 @@ describe('edits while they are written', () => {
     await panel.happen(...ended(spoken));
     assert.equal(shown(), '');
     assert.doesNotMatch(strip(), /writes/);
-    assert.equal(panel.store.writing.value, null);
+    assert.equal(panel.store.live.writing.value, null);
   });
 
   it('of another turn are not shown', async () => {
@@ -47,8 +47,8 @@ describe('edits while they are written', () => {
 
   it('are there for a panel that comes up in the middle', async () => {
     const { panel, shown } = await open();
-    const session = panel.store.session.value;
-    const environment = panel.store.environment.value ?? assert.fail();
+    const session = panel.store.live.session.value;
+    const environment = panel.store.connection.environment.value ?? assert.fail();
     await panel.tell({ kind: 'snapshot', session, typing: null, waiting: null, writing: edit, environment, busy: true });
     assert.match(shown(), /src\/app\.js/);
   });

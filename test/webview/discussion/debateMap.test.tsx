@@ -25,7 +25,7 @@ describe('the map of a debate', () => {
 
   it('is a picture with a name, drawn of what was said, in the colours of who said it', async () => {
     const panel = await open();
-    const lines = debateLines(panel.store.session.peek().exchanges);
+    const lines = debateLines(panel.store.live.session.peek().exchanges);
     assert.ok(lines.length > 0);
     const picture = panel.root.querySelector('.debate svg');
     assert.deepEqual([picture?.getAttribute('role'), picture?.getAttribute('aria-label')], ['img', text['debate.title']]);
@@ -37,7 +37,7 @@ describe('the map of a debate', () => {
     const panel = await open();
     await press(panel.root, text['debate.table']);
     const rows = [...panel.root.querySelectorAll('.debate tbody tr')].map((row) => [...row.children].map(textOf));
-    const expected = debateLines(panel.store.session.peek().exchanges).map(({ from, to, count }) => [from, to, String(count)]);
+    const expected = debateLines(panel.store.live.session.peek().exchanges).map(({ from, to, count }) => [from, to, String(count)]);
     assert.deepEqual(
       rows.map(([from = '', to = '', count = '']) => [from.toLowerCase(), to.toLowerCase(), count]),
       expected.map(([from = '', to = '', count = '']) => [from, to === 'user' ? 'you' : to, count]),

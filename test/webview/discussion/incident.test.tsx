@@ -16,13 +16,13 @@ describe('the unseen voice in the panel', () => {
     assert.ok(ask);
     await press(panel.root, text['card.incident.ask']);
     assert.deepEqual(panel.commands().at(-1), { type: 'incident.ask' });
-    const version = panel.store.session.peek().room.proposal?.version ?? 0;
+    const version = panel.store.live.session.peek().room.proposal?.version ?? 0;
     await panel.happen({ type: 'incident.asked', version, by: 'user' });
     assert.match(textOf(panel.root), /heard nothing of the discussion/);
     assert.equal(button(panel.root, text['card.incident.ask']), undefined);
     const incident = { report: 'In May two instances ran.', objection: 'Two instances count apart.', places: [], satisfiedBy: '' };
     await panel.happen({ type: 'incident.written', version, incident });
-    const [{ id = '' } = {}] = panel.store.session.peek().room.objections.slice(-1);
+    const [{ id = '' } = {}] = panel.store.live.session.peek().room.objections.slice(-1);
     assert.match(textOf(panel.root), /Two instances count apart\./);
     const close = button(panel.root, `Close ${id}`);
     assert.ok(close);

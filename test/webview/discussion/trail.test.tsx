@@ -22,7 +22,7 @@ async function unfold(fold: HTMLDetailsElement | null | undefined): Promise<void
 
 async function openLedger(panel: TestPanel, id: string): Promise<Element> {
   await act(() => {
-    panel.store.ledgerEntry.value = { id };
+    panel.store.view.ledgerEntry.value = { id };
   });
   const entry = panel.root.querySelector(`.drawer [data-entry="${id}"]`);
   assert.ok(entry, `${id} is not in the drawer`);
@@ -73,7 +73,7 @@ describe('the trail in the panel', () => {
     await press(entry, nameOf(link));
     assert.equal(panel.root.querySelector('.drawer'), null);
     const index = Number(focused()?.dataset.entry);
-    const said = at(panel.store.session.peek().transcript.entries, index);
+    const said = at(panel.store.live.session.peek().transcript.entries, index);
     assert.ok(said?.kind === 'turn' && said.agent === 'adversary');
   });
 
@@ -101,7 +101,7 @@ describe('the trail in the panel', () => {
   it('shows what the team agrees on clause by clause on the card that offers it', async () => {
     const offered = await openPanel({ events: sampleEvents('agreed') });
     const shown = [...offered.root.querySelectorAll('.proposal .clauses li code')].map(textOf);
-    const { proposal } = offered.store.session.peek().room;
+    const { proposal } = offered.store.live.session.peek().room;
     assert.deepEqual(
       shown.toSorted(),
       standingClauses(proposal)

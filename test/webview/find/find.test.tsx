@@ -47,7 +47,10 @@ describe('find', () => {
     await press(panel.root, text['find.only']);
     await press(panel.root, text['find.previous']);
     assert.equal(panel.store.finding.standsAt.peek(), 2);
-    await panel.tell({ ...snapshotOf(sampleEvents('agreed')), session: { ...panel.store.session.peek(), id: 's-other' } } as HostMessage);
+    await panel.tell({
+      ...snapshotOf(sampleEvents('agreed')),
+      session: { ...panel.store.live.session.peek(), id: 's-other' },
+    } as HostMessage);
     assert.equal(panel.store.finding.wanted.peek(), null);
     assert.equal(panel.root.querySelector('[data-found]'), null);
     assert.equal(bar(panel), null);
@@ -139,7 +142,7 @@ describe('find', () => {
     await type(field(panel), 'proxies');
     await rest();
     assert.equal(asked(), 1);
-    const { seq } = panel.store.session.peek();
+    const { seq } = panel.store.live.session.peek();
     const said = stamped([{ type: 'message.said', messageId: 'm-later', text: 'And proxies?', mentions: [] }], seq + 1);
     await panel.tell({ kind: 'events', sessionId, events: said });
     await rest();

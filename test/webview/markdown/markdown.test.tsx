@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { signal } from '@preact/signals';
 import { act } from 'preact/test-utils';
 import type { Tokens } from 'marked';
 import { useState } from 'preact/hooks';
@@ -7,7 +6,7 @@ import { items, size } from '../../../src/core/base/chunkedList';
 import { loadHighlighter } from '../../../webview/markdown/loadHighlighter';
 import { nothingRead, type ParsedMarkdown, read, readOn } from '../../../webview/markdown/parseMarkdown';
 import { Markdown } from '../../../webview/markdown/Markdown';
-import { PanelContext } from '../../../webview/model/context';
+import { PanelContext, panelOf } from '../../../webview/model/context';
 import { nothingRemembered } from '../../../webview/model/host';
 import type { PanelMessage } from '../../../src/protocol';
 import { assertLinear } from '../../kit/growth';
@@ -67,7 +66,7 @@ describe('markdown', () => {
     const store = storeOf([] as PanelMessage[]);
     store.receive(snapshotOf(sampleEvents('requested')));
     const host = { post: () => undefined, listen: () => () => undefined, recall: () => nothingRemembered, remember: () => undefined };
-    return { store, host, raised: signal(0), restoring: { current: false }, follows: { current: true }, isShown: { current: true } };
+    return { ...panelOf(store, host), isShown: { current: true } };
   };
   const render = async (text: string) =>
     show(

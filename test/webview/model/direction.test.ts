@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { languages } from '../../../src/core/i18n/language';
-import { directionOf } from '../../../webview/model/direction';
+import { directionOf } from '../../../webview/model/strings';
 
 describe('the direction of a language', () => {
   it('is that of its script', () => {

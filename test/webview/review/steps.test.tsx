@@ -69,7 +69,10 @@ describe('findings', () => {
 
   it('stand beside what was agreed and is in no edit, by its clause', async () => {
     const panel = await open();
-    const { files, refused } = panel.store.session.value.progress.tasks.find(({ id }) => id === 'bucket') ?? { files: [], refused: [] };
+    const { files, refused } = panel.store.live.session.value.progress.tasks.find(({ id }) => id === 'bucket') ?? {
+      files: [],
+      refused: [],
+    };
     await panel.happen({
       ...{ type: 'edits.proposed', taskId: 'bucket', attempt: 2, files: [...files], refused: [...refused] },
       missing: [{ clause: 'P3', terms: ['10,000', '429'] }],

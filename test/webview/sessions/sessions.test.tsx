@@ -185,7 +185,7 @@ describe('a discussion that another window has open', () => {
     assert.equal(panel.root.querySelector('textarea'), null);
     assert.match(textOf(panel.root.querySelector('.held')), /Another window has this discussion open/);
     await press(panel.root, 'Take over here');
-    assert.deepEqual(panel.commands(), [{ type: 'session.claim', sessionId: panel.store.session.peek().id }]);
+    assert.deepEqual(panel.commands(), [{ type: 'session.claim', sessionId: panel.store.live.session.peek().id }]);
     assert.match(textOf(panel.root.querySelector('.held')), /Asking the other window/);
     await panel.tell(snapshotOf(sampleEvents('floor')));
     assert.notEqual(panel.root.querySelector('textarea'), null);
@@ -215,7 +215,7 @@ describe('a discussion that another window goes on with', () => {
     const events = sampleEvents('floor');
     const panel = await openPanel({ events });
     await panel.tell({ ...(snapshotOf(events) as Extract<HostMessage, { kind: 'snapshot' }>), held: { since: 1_000 } });
-    const { id, seq } = panel.store.session.peek();
+    const { id, seq } = panel.store.live.session.peek();
     await panel.tell({
       kind: 'events',
       sessionId: id,

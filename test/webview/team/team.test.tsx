@@ -72,12 +72,12 @@ describe('team strip', () => {
 
   it('says who objects as long as they are at rest, and how many objections they have all the time', async () => {
     const panel = await openPanel({ events: sampleEvents('debating') });
-    const objector = panel.store.session.peek().room.objections.find(({ open }) => open)?.owner ?? assert.fail('nobody objects');
+    const objector = panel.store.live.session.peek().room.objections.find(({ open }) => open)?.owner ?? assert.fail('nobody objects');
     const turn = { agent: objector, to: 'everyone', reason: '', source: 'router' } as const;
     const end = { outcome: 'done' as const, text: 'Still so.', mentions: [], stance: null };
     const seat = () => panel.root.querySelector(`.seat.objects`);
     const words = () => textOf(seat()?.querySelector('.state') ?? null);
-    await panel.happen({ type: 'turn.ended', turnId: panel.store.session.peek().turn?.turnId ?? '', ...end });
+    await panel.happen({ type: 'turn.ended', turnId: panel.store.live.session.peek().turn?.turnId ?? '', ...end });
     assert.equal(words(), 'objecting, 1 open objection');
     assert.match(seat()?.querySelector('button')?.title ?? '', /objecting\n1 open objection/);
     assert.ok(seat()?.classList.contains('objecting'));
@@ -92,7 +92,7 @@ describe('team strip', () => {
 
   it('draws who answers whom while they speak, and says it', async () => {
     const panel = await openPanel({ events: sampleEvents('debating'), busy: true });
-    const { turn } = panel.store.session.peek();
+    const { turn } = panel.store.live.session.peek();
     assert.deepEqual([turn?.agent, turn?.to], ['architect', 'adversary']);
     const arc = panel.root.querySelector('.arc');
     assert.equal(arc?.getAttribute('data-color'), 'blue');
@@ -158,7 +158,7 @@ describe('team strip', () => {
     it('says what they are for, what they think and why, what is open, and what they cost', async () => {
       const panel = await openPanel({ events: sampleEvents('debating') });
       await open(panel, 'Adversary');
-      const { room, spendByAgent } = panel.store.session.peek();
+      const { room, spendByAgent } = panel.store.live.session.peek();
       const said = textOf(card(panel));
       assert.equal(document.activeElement, card(panel));
       for (const part of ['Adversary', text['agent.adversary.role'], room.positions.adversary?.why ?? '?', 'objects'])

@@ -1,9 +1,8 @@
 import { strict as assert } from 'node:assert';
-import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { act } from 'preact/test-utils';
 import { lazy } from '../../../webview/ui/lazy';
-import { PanelContext, usePanel } from '../../../webview/model/context';
+import { PanelContext, panelOf, usePanel } from '../../../webview/model/context';
 import { press, show, textOf, useDom } from '../dom';
 import { openPanel } from '../panel';
 
@@ -37,14 +36,7 @@ describe('a part of the panel in a file of its own', () => {
     const { store } = await openPanel();
     const Part = lazy(find);
     const host = { post: () => undefined, listen: () => () => undefined, recall: () => ({}), remember: () => undefined };
-    const panel = {
-      store,
-      host: host as never,
-      raised: signal(0),
-      restoring: { current: false },
-      follows: { current: true },
-      isShown: { current: isConversationShown },
-    };
+    const panel = { ...panelOf(store, host as never), isShown: { current: isConversationShown } };
     const root = await show(
       <PanelContext.Provider value={panel}>
         <Part {...props} />

@@ -6,12 +6,12 @@ import { snapshotWindow } from '../../../src/core/sessions/transcriptSearch';
 import type { HostMessage, PanelMessage } from '../../../src/protocol';
 import { foldOnto } from '../../../webview/model/foldEvents';
 import { keepPictures } from '../../../webview/model/keepPictures';
-import { createStore } from '../../../webview/model/store';
+import { createPanelState } from '../../../webview/model/panelState';
 import { sampleEnvironment, sampleEvents, sessionId, stamped } from '../../kit/sampleSession';
 import { snapshotOf, storeOf } from '../panel';
 import { fold } from '../../../src/core/evolve';
 
-describe('store', () => {
+describe('panel state', () => {
   const events = sampleEvents('done');
   const batch = (from: number, to: number): HostMessage => ({ kind: 'events', sessionId, events: events.slice(from - 1, to) });
   const opened = () => {
@@ -24,23 +24,23 @@ describe('store', () => {
   it('folds events to the same session as the host', () => {
     const { store } = opened();
     for (let seq = 4; seq <= events.length; seq++) store.receive(batch(seq, seq));
-    assert.deepEqual(store.session.value, fold(events));
+    assert.deepEqual(store.live.session.value, fold(events));
   });
 
   it('folds a session from its first event without a snapshot', () => {
     const posted: PanelMessage[] = [];
     const store = storeOf(posted);
     store.receive(batch(1, 5));
-    assert.equal(store.session.value.seq, 5);
+    assert.equal(store.live.session.value.seq, 5);
     assert.deepEqual(posted, []);
   });
 
   it('ignores events it has already', () => {
     const { store, posted } = opened();
     store.receive(batch(1, 6));
-    const before = store.session.value;
+    const before = store.live.session.value;
     store.receive(batch(2, 6));
-    assert.equal(store.session.value, before);
+    assert.equal(store.live.session.value, before);
     assert.deepEqual(posted, []);
   });
 
@@ -48,7 +48,7 @@ describe('store', () => {
     const { store, posted } = opened();
     store.receive(batch(6, 7));
     store.receive(batch(8, 9));
-    assert.equal(store.session.value.seq, 3);
+    assert.equal(store.live.session.value.seq, 3);
     assert.deepEqual(posted, [{ kind: 'hello' }]);
   });
 
@@ -57,7 +57,7 @@ describe('store', () => {
     store.receive(batch(6, 7));
     store.receive(snapshotOf(events.slice(0, 9)));
     store.receive(batch(8, 11));
-    assert.equal(store.session.value.seq, 11);
+    assert.equal(store.live.session.value.seq, 11);
     store.receive(batch(20, 21));
     assert.equal(posted.length, 2);
   });
@@ -66,7 +66,7 @@ describe('store', () => {
     const { store, posted } = opened();
     store.receive({ kind: 'events', sessionId: 'other', events: events.slice(3, 5) });
     assert.deepEqual(posted, [{ kind: 'hello' }]);
-    assert.equal(store.session.value.id, sessionId);
+    assert.equal(store.live.session.value.id, sessionId);
   });
 
   it('asks once for a part of the conversation that was left out, and puts it back as it is now', () => {
@@ -79,9 +79,9 @@ describe('store', () => {
     const snapshot = snapshotOf([]);
     assert.ok(snapshot.kind === 'snapshot');
     store.receive({ ...snapshot, session: snapshotWindow(session) });
-    const entry = (index: number) => at(store.session.value.transcript.entries, index)?.id;
+    const entry = (index: number) => at(store.live.session.value.transcript.entries, index)?.id;
     assert.deepEqual([entry(0), entry(255), entry(256), entry(399)], [undefined, undefined, 'm256', 'm399']);
-    for (const index of [70, 80, 300, 70, -5]) store.look(index);
+    for (const index of [70, 80, 300, 70, -5]) store.live.look(index);
     assert.deepEqual(posted, [{ kind: 'older', sessionId: session.id, chunk: 1 }]);
     store.receive({ kind: 'older', sessionId: session.id, chunk: 1, entries: session.transcript.entries.chunks[1] ?? [] });
     store.receive({ kind: 'older', sessionId: 'another', chunk: 0, entries: session.transcript.entries.chunks[0] ?? [] });
@@ -91,10 +91,10 @@ describe('store', () => {
   it('puts a message that could not be recorded back into the composer', () => {
     const { store } = opened();
     store.receive({ kind: 'refused', command: { type: 'message.send', text: 'Once more' } });
-    assert.deepEqual(store.composer.value, { text: 'Once more' });
-    assert.deepEqual(store.refused.value, { type: 'message.send', text: 'Once more' });
-    store.send({ type: 'run.stop' });
-    assert.equal(store.refused.value, null);
+    assert.deepEqual(store.composer.request.value, { text: 'Once more' });
+    assert.deepEqual(store.connection.refused.value, { type: 'message.send', text: 'Once more' });
+    store.connection.send({ type: 'run.stop' });
+    assert.equal(store.connection.refused.value, null);
   });
 
   describe('typing', () => {
@@ -104,8 +104,8 @@ describe('store', () => {
       const { store } = opened();
       store.receive(typing(0, 'Hel'));
       store.receive(typing(3, 'lo'));
-      assert.equal(store.typed('t9').value.text, 'Hello');
-      assert.equal(store.typed('t1').value.text, '');
+      assert.equal(store.live.typed('t9').value.text, 'Hello');
+      assert.equal(store.live.typed('t1').value.text, '');
     });
 
     it('does not take characters twice', () => {
@@ -113,7 +113,7 @@ describe('store', () => {
       store.receive(typing(0, 'Hello'));
       store.receive(typing(0, 'Hello'));
       store.receive(typing(3, 'lo there'));
-      assert.equal(store.typed('t9').value.text, 'Hello there');
+      assert.equal(store.live.typed('t9').value.text, 'Hello there');
       assert.deepEqual(posted, []);
     });
 
@@ -125,22 +125,22 @@ describe('store', () => {
       assert.deepEqual(posted, [{ kind: 'hello' }]);
       store.receive({ ...snapshotOf(events.slice(0, 3)), typing: { turnId: 't9', agent: 'director', text: 'Hello there' } } as HostMessage);
       store.receive(typing(11, '.'));
-      assert.equal(store.typed('t9').value.text, 'Hello there.');
+      assert.equal(store.live.typed('t9').value.text, 'Hello there.');
     });
 
     it('shows what comes between two frames at once', () => {
       const frames: (() => void)[] = [];
-      const store = createStore(
+      const store = createPanelState(
         () => undefined,
         (run) => frames.push(run),
         { fold: () => foldOnto, keepPictures },
       );
       let renders = 0;
-      store.typed('t9').subscribe(() => renders++);
+      store.live.typed('t9').subscribe(() => renders++);
       for (let index = 0; index < 50; index++) store.receive(typing(index, 'x'));
-      assert.deepEqual([frames.length, store.typed('t9').value.text], [1, '']);
+      assert.deepEqual([frames.length, store.live.typed('t9').value.text], [1, '']);
       frames[0]?.();
-      assert.deepEqual([renders, store.typed('t9').value.text], [2, 'x'.repeat(50)]);
+      assert.deepEqual([renders, store.live.typed('t9').value.text], [2, 'x'.repeat(50)]);
     });
 
     it('forgets the text of a turn that has ended: the session has it', () => {
@@ -150,7 +150,7 @@ describe('store', () => {
       store.receive({ kind: 'typing', turnId: 't5', agent: 'architect', from: 0, text: 'Agreed' });
       const next = sampleEvents('floor').slice(sampleEvents('debating').length);
       store.receive({ kind: 'events', sessionId, events: next });
-      assert.equal(store.typed('t5').value.text, '');
+      assert.equal(store.live.typed('t5').value.text, '');
     });
   });
 
@@ -159,43 +159,43 @@ describe('store', () => {
     const { kind, ...told } = snapshotOf(sampleEvents('debating')) as Extract<HostMessage, { kind: 'snapshot' }>;
     const tell = () => store.receive({ kind, ...structuredClone(told), busy: true });
     tell();
-    const known = store.session.value;
+    const known = store.live.session.value;
     tell();
-    assert.equal(store.session.value, known);
-    assert.equal(store.busy.value, true);
-    store.hello();
+    assert.equal(store.live.session.value, known);
+    assert.equal(store.live.busy.value, true);
+    store.connection.hello();
     tell();
-    assert.notEqual(store.session.value, known);
+    assert.notEqual(store.live.session.value, known);
   });
 
   it('asks for the state where facts come before what folds them', () => {
     const posted: PanelMessage[] = [];
-    const store = createStore(
+    const store = createPanelState(
       (message) => posted.push(message),
       (run) => run(),
       { fold: () => null, keepPictures },
     );
     store.receive(snapshotOf(sampleEvents('debating')));
-    const known = store.session.value;
+    const known = store.live.session.value;
     const next = sampleEvents('floor').slice(sampleEvents('debating').length);
     store.receive({ kind: 'events', sessionId, events: next });
-    assert.deepEqual([store.session.value, posted], [known, [{ kind: 'hello' }]]);
+    assert.deepEqual([store.live.session.value, posted], [known, [{ kind: 'hello' }]]);
     store.receive(snapshotOf(sampleEvents('floor')));
-    assert.equal(store.session.value.seq, sampleEvents('floor').length);
+    assert.equal(store.live.session.value.seq, sampleEvents('floor').length);
   });
 
   it('keeps the texts it has where the environment comes without, and takes none before it has any', () => {
     const { store } = opened();
     const { texts, ...now } = sampleEnvironment({ team: 'recorded' });
     store.receive({ kind: 'environment', environment: now });
-    assert.deepEqual(store.environment.value, { ...now, texts });
-    const fresh = createStore(
+    assert.deepEqual(store.connection.environment.value, { ...now, texts });
+    const fresh = createPanelState(
       () => undefined,
       (run) => run(),
       { fold: () => null, keepPictures },
     );
     fresh.receive({ kind: 'environment', environment: now });
-    assert.equal(fresh.environment.value, null);
+    assert.equal(fresh.connection.environment.value, null);
   });
 
   it('takes environment, waits and busyness as they come', () => {
@@ -203,6 +203,9 @@ describe('store', () => {
     store.receive({ kind: 'busy', busy: true });
     store.receive({ kind: 'waiting', waiting: { until: 5, reason: 'network' } });
     store.receive({ kind: 'environment', environment: sampleEnvironment({ team: 'recorded' }) });
-    assert.deepEqual([store.busy.value, store.waiting.value?.reason, store.environment.value?.team], [true, 'network', 'recorded']);
+    assert.deepEqual(
+      [store.live.busy.value, store.live.waiting.value?.reason, store.connection.environment.value?.team],
+      [true, 'network', 'recorded'],
+    );
   });
 });

@@ -1,0 +1,75 @@
+// What is put into the composer from outside, what is attached to the message, and what the host offers for it.
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { type Attachment, type RefusedAttachment, withAttachments } from '../../src/core/lifecycle/attachments';
+import type { Attached, HostMessage, PanelMessage } from '../../src/protocol';
+import type { keepPictures } from './keepPictures';
+import { createPictures, type Pictures } from './pictures';
+
+/** A text for the composer, put there from outside; a new object each time, so that the same text counts twice. */
+export interface ComposerRequest {
+  /** Null where the composer only takes the focus. */
+  readonly text: string | null;
+  /** Whether the text goes after what is typed there. */
+  readonly isAddition?: boolean;
+  /** Whether what stands in the composer is sent. */
+  readonly isSent?: boolean;
+}
+
+/** Places that fit what was typed. */
+export type Suggested = Omit<Extract<HostMessage, { kind: 'suggestions' }>, 'kind'>;
+
+export interface ComposerState {
+  readonly request: Signal<ComposerRequest | null>;
+  /** What is attached to the message that is being written. */
+  readonly attachments: Signal<readonly Attachment[]>;
+  /** What was to be attached to it and may not be shown to the team. */
+  readonly unattached: Signal<readonly RefusedAttachment[]>;
+  readonly pictures: Pictures;
+  /** What the host offered for what was typed last. */
+  readonly suggestions: ReadonlySignal<Suggested | null>;
+  /** What the editor in front could hand over, what is suggested first; nothing of it is attached by itself. */
+  readonly inEditor: ReadonlySignal<readonly Attachment[]>;
+  attach(attached: Attached): void;
+}
+
+export type ComposerMessage = Extract<HostMessage, { kind: 'suggestions' | 'inEditor' | 'attached' | 'picture' | 'pictureFiles' }>;
+
+export interface ComposerModel extends ComposerState {
+  receive(message: ComposerMessage): void;
+}
+
+export function createComposerState(post: (message: PanelMessage) => void, keep: typeof keepPictures): ComposerModel {
+  const attachments = signal<readonly Attachment[]>([]);
+  const unattached = signal<readonly RefusedAttachment[]>([]);
+  const suggestions = signal<Suggested | null>(null);
+  const inEditor = signal<readonly Attachment[]>([]);
+  const pictures = createPictures(post, attachments, unattached, keep);
+  const attach = ({ items, refused }: Attached) => {
+    attachments.value = withAttachments(attachments.peek(), items);
+    if (refused) unattached.value = refused;
+  };
+  return {
+    request: signal<ComposerRequest | null>(null),
+    attachments,
+    unattached,
+    pictures,
+    suggestions,
+    inEditor,
+    attach,
+    receive(message) {
+      switch (message.kind) {
+        case 'suggestions':
+          suggestions.value = message;
+          return;
+        case 'inEditor':
+          inEditor.value = message.items;
+          return;
+        case 'attached':
+          return attach(message);
+        case 'picture':
+        case 'pictureFiles':
+          return pictures.receive(message);
+      }
+    },
+  };
+}

@@ -1,0 +1,114 @@
+// The models of the panel, and the routing of the host's messages to them.
+import { batch } from '@preact/signals';
+import type { HostMessage, PanelMessage } from '../../src/protocol';
+import { type ComposerState, createComposerState } from './composerState';
+import type { foldOnto } from './foldEvents';
+import { createHostConnection, type HostConnection } from './hostConnection';
+import { isHostMessage } from './hostMessages';
+import type { keepPictures } from './keepPictures';
+import { createLiveSession, type LiveSession } from './liveSession';
+import { createFinding, type SearchState } from './searchState';
+import { createViewState, type ViewState } from './viewState';
+
+/** Code that is fetched beside the first paint, which does without it. */
+export interface LaterCode {
+  /** Null until it has been fetched. */
+  readonly fold: () => typeof foldOnto | null;
+  /** Waits until it has been fetched. */
+  readonly keepPictures: typeof keepPictures;
+}
+
+export interface PanelState {
+  readonly connection: HostConnection;
+  readonly live: LiveSession;
+  readonly composer: ComposerState;
+  readonly view: ViewState;
+  /** Looking through the conversation. */
+  readonly finding: SearchState;
+  receive(message: HostMessage): void;
+}
+
+/**
+ * @param post sends to the host
+ * @param nextFrame runs a function before the next paint
+ */
+export function createPanelState(
+  post: (message: PanelMessage) => void,
+  nextFrame: (run: () => void) => void,
+  later: LaterCode,
+): PanelState {
+  const live = createLiveSession(post, nextFrame, later.fold);
+  const connection = createHostConnection(post, live.session);
+  const composer = createComposerState(post, later.keepPictures);
+  const view = createViewState(() => connection.send({ type: 'sessions.list' }));
+  const finding = createFinding(post, () => live.session.peek().id);
+
+  const receive = (message: HostMessage) => {
+    switch (message.kind) {
+      case 'snapshot':
+        if (message.session.id !== live.session.peek().id) {
+          finding.forget();
+          view.page.value = null;
+        }
+        live.receive(message, connection.answered());
+        return connection.takeEnvironment(message.environment);
+      case 'events':
+      case 'older':
+      case 'typing':
+      case 'held':
+      case 'waiting':
+      case 'busy':
+      case 'writing':
+      case 'reading':
+      case 'saving':
+        if (!live.receive(message, false)) connection.hello();
+        return;
+      case 'environment':
+        return connection.takeEnvironment(message.environment);
+      case 'refused':
+        connection.takeRefusal(message);
+        if (message.command.type !== 'message.send') return;
+        composer.request.value = { text: message.command.text };
+        composer.attachments.value = message.command.attachments ?? [];
+        return;
+      case 'focusComposer':
+        view.page.value = null;
+        if (message.attached) composer.attach(message.attached);
+        composer.request.value = { text: message.text, isAddition: message.isAddition ?? false };
+        return;
+      case 'sought':
+        return finding.receive(message);
+      case 'suggestions':
+      case 'inEditor':
+      case 'attached':
+      case 'picture':
+      case 'pictureFiles':
+        return composer.receive(message);
+      case 'sessions':
+      case 'openPage':
+      case 'focusBack':
+      case 'startWorkshop':
+        return view.receive(message);
+      default:
+        // a kind of message that nothing here takes does not compile
+        return message satisfies never;
+    }
+  };
+
+  return {
+    connection,
+    live,
+    composer,
+    view,
+    finding,
+    receive(message) {
+      if (!isHostMessage(message)) return;
+      try {
+        batch(() => receive(message));
+      } catch {
+        // what it broke is made whole by the state as the host has it
+        connection.hello();
+      }
+    },
+  };
+}
