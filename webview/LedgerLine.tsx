@@ -19,7 +19,7 @@ const shown: readonly { key: keyof LedgerCounts; text: TextKey }[] = [
 export function LedgerLine() {
   const { view } = usePanel();
   const t = useStrings();
-  const frame = useRef<HTMLElement>(null);
+  const openers = { ledger: useRef<HTMLButtonElement>(null), context: useRef<HTMLButtonElement>(null) };
   const [open, setOpen] = useState<'ledger' | 'context' | null>(null);
   const wanted = view.ledgerEntry.value;
   useEffect(() => {
@@ -27,18 +27,18 @@ export function LedgerLine() {
   }, [wanted]);
   const close = () => {
     view.ledgerEntry.value = null;
-    frame.current?.querySelector<HTMLElement>('.ledger-bar [aria-expanded="true"]')?.focus();
+    if (open) openers[open].current?.focus();
     setOpen(null);
   };
   const toggle = (which: 'ledger' | 'context') => (open === which ? close() : setOpen(which));
   const counts = ledgerCounts(useSession().room);
   const there = shown.filter(({ key }) => counts[key] > 0);
   return (
-    <aside class="ledger-frame" aria-label={t('ledger.title')} ref={frame}>
+    <aside class="ledger-frame" aria-label={t('ledger.title')}>
       {open === 'ledger' && <LedgerDrawer onClose={close} wanted={wanted?.id ?? null} />}
       {open === 'context' && <ContextDrawer onClose={close} />}
       <div class="ledger-bar">
-        <button type="button" class="ledger" aria-expanded={open === 'ledger'} onClick={() => toggle('ledger')}>
+        <button type="button" ref={openers.ledger} class="ledger" aria-expanded={open === 'ledger'} onClick={() => toggle('ledger')}>
           {there.length === 0 && <span>{t('ledger.empty')}</span>}
           {there.length > 0 && (
             <span class="counts">
@@ -53,6 +53,7 @@ export function LedgerLine() {
         </button>
         <button
           type="button"
+          ref={openers.context}
           class="ledger seen"
           title={t('context.title')}
           aria-expanded={open === 'context'}

@@ -1,4 +1,5 @@
 // The panel in place of the first page: what was typed there goes on in the composer, and what was sent is sent.
+import { composerFields } from './composer/Composer';
 import type { HostLink } from './model/host';
 import type { PanelState } from './model/panelState';
 
@@ -36,7 +37,7 @@ export function takeOver(early: Early, root: Element, host: HostLink, state: Pan
     const kept = host.recall().draft.trimEnd();
     if (typed !== '') host.remember({ draft: kept === '' ? typed : `${kept}\n${typed}` });
     show();
-    const composer = root.querySelector<HTMLTextAreaElement>('.composer textarea');
+    const composer = composerFields.all(root)[0];
     if (composer && hasFocus) {
       const before = composer.value.length - typed.length;
       composer.focus({ preventScroll: true });

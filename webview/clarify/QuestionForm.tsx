@@ -5,7 +5,7 @@ import { AttitudeChip } from './AttitudeChip';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Coverage } from './Coverage';
-import { ChoiceList } from '../ui/ChoiceList';
+import { ChoiceList, firstStops } from '../ui/ChoiceList';
 import { Mark } from '../icons/Mark';
 import { answerText } from './answerText';
 import { usePanel, useStrings } from '../model/context';
@@ -74,7 +74,7 @@ export function QuestionForm({ card, round, questions, isAwaited }: Props) {
           ),
         )}
       <Card
-        focusOn='.choices [tabindex="0"], .choices textarea'
+        focusOn={(within) => firstStops.all(within)[0]}
         title={question.question}
         side={
           <>

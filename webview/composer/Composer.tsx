@@ -1,4 +1,7 @@
 // Where the user speaks: at any time, to everyone or to one, with Stop always a key away.
+import { createTargets, refs } from '../ui/focusTargets';
+import { digitFields } from '../ui/useDocumentKeys';
+import { restPlaces } from '../ui/useFocusKept';
 import type { TargetedKeyboardEvent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { maxMessageLength } from '../../src/core/messageBounds';
@@ -15,6 +18,9 @@ import { ComposerTools } from './ComposerTools';
 import { placeholderOf } from './placeholder';
 import { useAttachments } from './useAttachments';
 import { usePanel, useSession, useStrings } from '../model/context';
+
+/** The field of the message. */
+export const composerFields = createTargets<true, HTMLTextAreaElement>();
 
 export function Composer() {
   const { connection, live, composer, host } = usePanel();
@@ -121,7 +127,7 @@ export function Composer() {
   };
 
   return (
-    <section class="composer" aria-label={t('panel.composer')}>
+    <section class="composer" ref={restPlaces.at(true)} aria-label={t('panel.composer')}>
       {completion ? <CompletionList completion={completion} onPick={complete} /> : <AttachList attaching={attaching} />}
       <AttachmentChips attaching={attaching} />
       <Unattached />
@@ -129,13 +135,12 @@ export function Composer() {
         <ComposerLine hasText={text.trim() !== ''} attaching={attaching} onPick={goOnTyping} />
         <div class="writing" data-suggested={suggested}>
           <textarea
-            ref={field}
+            ref={refs(field, composerFields.at(true), awaited === 'answers' && digitFields.at(true))}
             rows={1}
             value={text}
             placeholder={suggested}
             aria-label={t('panel.composer.label')}
             aria-autocomplete="list"
-            {...(awaited === 'answers' && { 'data-digits': 'choose' })}
             {...(completion
               ? { 'aria-controls': listId, 'aria-activedescendant': optionId(completion) }
               : attaching.found.length > 0

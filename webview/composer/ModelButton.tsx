@@ -1,4 +1,5 @@
 // Which model answers next, as a picker: it names the model and opens the choice of another one.
+import { popupFrames } from '../ui/useClickOutside';
 import { path as chevron } from '@vscode/codicons/src/icons/chevron-down.svg';
 import { useState } from 'preact/hooks';
 import { assignedWord } from '../../src/core/models/assignment';
@@ -23,7 +24,7 @@ export function ModelButton({ environment, text }: { readonly environment: Envir
   // what can be read on the button is part of its name, so that it can be spoken to
   const label = isLive ? t('setup.answers', { model }) : isTourOn ? `${model}. ${t('setup.title')}` : model;
   return (
-    <span class="model-picker">
+    <span class="model-picker" ref={popupFrames.at(true)}>
       <button
         type="button"
         class="model"

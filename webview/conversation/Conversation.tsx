@@ -1,4 +1,8 @@
 // The conversation: loud where the panel is quiet. It follows the end until the reader scrolls up.
+import { entries } from '../shared/entryTargets';
+import { refs } from '../ui/focusTargets';
+import { scrolledPlace } from '../ui/useFocusKept';
+import { onDemand } from './SaidActions';
 import { path as arrowDown } from '@vscode/codicons/src/icons/arrow-down.svg';
 import { Icon } from '../icons/Icon';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
@@ -8,19 +12,19 @@ import { openQuestion } from '../../src/core/next';
 import type { Session } from '../../src/core/session';
 import type { Remembered } from '../model/host';
 import { bringIntoView } from '../virtualList/bringIntoView';
-import { guessHeight } from '../virtualList/estimateHeight';
+import { guessHeight } from './estimateHeight';
 import { createRows, type ScrollPlace, type Rows } from '../virtualList/virtualRows';
 import type { SearchState } from '../model/searchState';
 import { Boundary } from '../ui/ErrorBoundary';
 import { waitingEntry, waitsInComposer } from '../model/waiting';
-import { focusCard } from '../ui/useAutoFocusNewCard';
+import { cards, focusCard } from '../ui/useAutoFocusNewCard';
 import { EntryList } from './EntryList';
 import { Pending } from './Pending';
 import { PredictionCards } from '../discussion/Predictions';
 import { usePanel, useStrings } from '../model/context';
-import { cardThatWaits } from './waitingCard';
+import { cardThatWaits, openLines } from './waitingCard';
 import { focusPart } from './focusPart';
-import { useStickToEnd } from '../virtualList/useStickToEnd';
+import { type LastEntry, useStickToEnd } from '../virtualList/useStickToEnd';
 
 /** Whether a card is open that asks for one thing after the other, none of which sets the team to work before it is settled. */
 function isAtCard(session: Session): boolean {
@@ -49,6 +53,8 @@ export function Conversation() {
   const { isAtEnd, jump, stick } = useStickToEnd({
     frame,
     content,
+    lastEntry: () => lastEntry(content.current),
+    isOpener: (target) => target.closest('summary, [aria-expanded]') !== null || onDemand.around(target).length > 0,
     follows,
     rows,
     start,
@@ -75,7 +81,7 @@ export function Conversation() {
   return (
     <main class="talk-frame">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the conversation scrolls, and must do so from the keyboard */}
-      <section class="talk" ref={frame} aria-label={t('panel.conversation')} tabIndex={0}>
+      <section class="talk" ref={refs(frame, scrolledPlace.at(true))} aria-label={t('panel.conversation')} tabIndex={0}>
         <div class="talk-content" ref={content}>
           <EntryList rows={rows} />
           <Wanted rows={rows} follows={follows} />
@@ -94,6 +100,17 @@ export function Conversation() {
       )}
     </main>
   );
+}
+
+/** What comes after a card and is no more than a line to it: the card is what is shown. */
+const afterthoughts: readonly (string | null)[] = ['intent', 'absent', 'partLost', 'consulted'];
+
+function lastEntry(content: HTMLElement | null): LastEntry | null {
+  const shown = content ? entries.all(content) : [];
+  const element = shown.findLast((each) => !afterthoughts.includes(entries.keyOf(each)?.kind ?? null)) ?? shown.at(-1);
+  if (!element) return null;
+  const [card = null] = cards.all(element);
+  return { element, id: String(entries.keyOf(element)?.index ?? ''), card };
 }
 
 /** Brings up what waits for the user, from its beginning, and the focus with it; by itself where the user had something taken back, for the step that waits again is far up. */
@@ -130,7 +147,7 @@ function restoresOf({ checkpoints: { changes, offer } }: Session): string {
 }
 
 function bringUp(entry: HTMLElement): void {
-  const card = entry.querySelector<HTMLElement>('.card, .line.open');
+  const card = cards.all(entry)[0] ?? openLines.all(entry)[0] ?? null;
   if (card && focusCard(card) && document.activeElement) bringIntoView(document.activeElement);
 }
 

@@ -1,9 +1,13 @@
 // One entry in its place in the conversation: its number among all, what it is called by ear, and its height.
+import { entries } from '../shared/entryTargets';
+import { refs } from '../ui/focusTargets';
+import { KnownContext } from '../ui/useAutoFocusNewCard';
+import { restPlaces } from '../ui/useFocusKept';
 import { useComputed } from '@preact/signals';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Entry } from '../../src/core/transcript';
 import { entryLabel } from '../announcements';
-import { unseenHeight } from '../virtualList/estimateHeight';
+import { unseenHeight } from '../virtualList/heightTree';
 import type { Rows } from '../virtualList/virtualRows';
 import { Boundary } from '../ui/ErrorBoundary';
 import { EntryView } from './EntryView';
@@ -31,13 +35,15 @@ export function EntryRow({ row, index, count, entry, rows }: Props) {
   const shown = useMemo(
     () =>
       entry && (
-        <Boundary of={entry}>
-          <EntryView entry={entry} index={index} />
-        </Boundary>
+        <KnownContext.Provider value={isKnown}>
+          <Boundary of={entry}>
+            <EntryView entry={entry} index={index} />
+          </Boundary>
+        </KnownContext.Provider>
       ),
     [entry, index],
   );
-  useLayoutEffect(() => (frame.current ? rows.watch(frame.current) : undefined), [rows]);
+  useLayoutEffect(() => (frame.current ? rows.watch(row, frame.current) : undefined), [rows, row]);
   useLayoutEffect(() => {
     if (isMissing) store.look(index);
   }, [store, index, isMissing]);
@@ -46,11 +52,10 @@ export function EntryRow({ row, index, count, entry, rows }: Props) {
     <div
       class="entry"
       role="article"
-      ref={frame}
+      ref={refs(frame, entries.at({ index, row, kind: entry?.kind ?? null }), restPlaces.at(true))}
       data-row={row}
       data-entry={index}
       data-kind={entry?.kind}
-      {...(isKnown ? { 'data-known': '' } : {})}
       {...(isFound ? { 'data-found': '' } : {})}
       aria-posinset={row + 1}
       aria-setsize={count}

@@ -1,7 +1,7 @@
 // Something stands in the way: what it is in plain words, the one action that mends it, and trying again.
 import { knownReason, mends } from '../../src/core/faults';
 import type { FaultEntry } from '../../src/core/transcript';
-import { Button } from '../ui/Button';
+import { Button, mainButtons } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
 import { timesText, useTries } from './failedTries';
 import { usePanel, useStrings } from '../model/context';
@@ -31,7 +31,7 @@ export function FaultCard({ entry, index }: Props) {
   );
   return (
     <Card
-      focusOn=".actions .main"
+      focusOn={(card) => mainButtons.all(card)[0]}
       title={text}
       tone="bad"
       side={timesText('', tries)}

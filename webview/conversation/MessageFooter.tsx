@@ -3,14 +3,14 @@ import { useComputed } from '@preact/signals';
 import { at, type List, size } from '../../src/core/base/chunkedList';
 import type { Entry, MessageEntry } from '../../src/core/transcript';
 import { PinButton } from './PinButton';
-import { SaidActions } from './SaidActions';
+import { onDemand, SaidActions } from './SaidActions';
 import { usePanel, useStrings } from '../model/context';
 
 export function MessageFooter({ entry }: { readonly entry: MessageEntry }) {
   return (
     <footer class="badge mine">
       <Unheard entry={entry} />
-      <span class="on-demand">
+      <span class="on-demand" ref={onDemand.at(true)}>
         <PinButton messageId={entry.id} />
         <SaidActions by="user" text={entry.text} />
       </span>

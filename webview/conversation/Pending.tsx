@@ -1,5 +1,6 @@
 // What belongs at the end of the conversation without being an entry of it: what the user has to decide there, the check on offer, whether to go on, and the work under way.
 import { awaits } from '../../src/core/next';
+import { EntryBelow } from '../shared/entryTargets';
 import { ChoiceCards } from '../discussion/ChoiceCards';
 import { LimitCard } from './LimitCard';
 import { ExecutionPending } from '../execution/ExecutionPending';
@@ -14,31 +15,31 @@ export function Pending() {
   const question = awaits(session);
   if (question === 'cap' && session.models.caps.reached) {
     return (
-      <div class="entry">
+      <EntryBelow>
         <LimitCard cap={session.models.caps.reached} />
-      </div>
+      </EntryBelow>
     );
   }
   if (question === 'verification' || question === 'redCheck' || question === 'goOn' || question === 'basis') {
     return (
-      <div class="entry">
+      <EntryBelow>
         <ExecutionPending key={question} question={question} />
-      </div>
+      </EntryBelow>
     );
   }
   if (question === 'choice') {
     return (
-      <div class="entry">
+      <EntryBelow>
         <ChoiceCards />
-      </div>
+      </EntryBelow>
     );
   }
   const workshop = openWorkshop(session.workshops);
   if (workshop) {
     return (
-      <div class="entry" data-kind="workshop">
+      <EntryBelow kind="workshop">
         <WorkshopBoard key={workshop.id} id={workshop.id} />
-      </div>
+      </EntryBelow>
     );
   }
   const isBetweenTurns = store.busy.value && session.turn === null && question === null;

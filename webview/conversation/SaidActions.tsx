@@ -1,4 +1,5 @@
 // What can be done with something that was said: quote it in the composer, copy it, take it out as a file.
+import { createTargets } from '../ui/focusTargets';
 import { path as copyIcon } from '@vscode/codicons/src/icons/copy.svg';
 import { path as exportIcon } from '@vscode/codicons/src/icons/export.svg';
 import { path as quoteIcon } from '@vscode/codicons/src/icons/quote.svg';
@@ -12,6 +13,9 @@ import { usePanel, useStrings } from '../model/context';
 
 /** With the name above it, it is what a file of a message may hold. */
 const maxExported = maxCode - 200;
+
+/** The actions under a message, which are shown on hover and focus. */
+export const onDemand = createTargets();
 
 interface Props {
   readonly by: AgentId | 'user';

@@ -1,4 +1,5 @@
 // What it has cost so far, always in the same place; a press opens where it went.
+import { popupFrames } from '../ui/useClickOutside';
 import { useState } from 'preact/hooks';
 import { totalTokens } from '../../src/core/models/usage';
 import { CostView } from '../usage/CostView';
@@ -16,7 +17,7 @@ export function SpendButton() {
   const isFree = spend.costUsd === 0;
   const all = isFree ? t('panel.spendTokens', { tokens }) : t('panel.spend', { tokens, cost: t.cost(spend.costUsd) });
   return (
-    <div class="spend-frame">
+    <div class="spend-frame" ref={popupFrames.at(true)}>
       <button
         type="button"
         class="spend"

@@ -1,4 +1,5 @@
 // What happened to the session itself, as quiet lines between the messages.
+import { openLines } from './waitingCard';
 import { canSeat } from '../../src/core/discussion/membership';
 import type { EntryOf } from '../../src/core/transcript';
 import { entryLabel } from '../announcements';
@@ -38,7 +39,7 @@ export function StoppedLine({ entry }: { readonly entry: EntryOf<'stopped'> }) {
   const session = store.session.value;
   const isOpen = store.held.value === null && session.stopped !== null && isLatest(session, entry);
   return (
-    <div class={isOpen ? 'line open' : 'line'}>
+    <div class={isOpen ? 'line open' : 'line'} ref={isOpen ? openLines.at(true) : null}>
       <span>{t(`stop.${entry.reason}`)}</span>
       {isOpen && (
         <Button kind="main" onPress={() => store.send({ type: 'run.resume' })}>
@@ -86,7 +87,7 @@ export function ExpiredLine({ entry }: { readonly entry: EntryOf<'expired'> }) {
     store.send({ type: 'clarify.resume', sessionId });
   };
   return (
-    <div class={isOpen ? 'line open' : 'line'}>
+    <div class={isOpen ? 'line open' : 'line'} ref={isOpen ? openLines.at(true) : null}>
       <span>{t('expired.text', { request: shortened(request) })}</span>
       {isOpen && (
         <Button kind="main" onPress={resume}>

@@ -8,7 +8,7 @@ import { PinButton } from './PinButton';
 import { PlaceLink } from '../markdown/PlaceLink';
 import { ReceiptChips, ReceiptFacts } from '../shared/ReceiptBadge';
 import { TurnContextLine } from '../usage/TurnContextLine';
-import { SaidActions } from './SaidActions';
+import { onDemand, SaidActions } from './SaidActions';
 import { StanceChips } from '../shared/StanceChips';
 import { placeIn } from '../markdown/linkify';
 import { useStrings } from '../model/context';
@@ -46,7 +46,7 @@ export function TurnFooter({ entry }: { readonly entry: TurnEntry }) {
         </div>
       )}
       {state !== 'open' && (
-        <span class="on-demand">
+        <span class="on-demand" ref={onDemand.at(true)}>
           {entry.text !== '' && <PinButton messageId={entry.id} />}
           <SaidActions by={entry.agent} text={entry.text} />
         </span>

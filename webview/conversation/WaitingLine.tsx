@@ -1,4 +1,5 @@
 // The line above the composer: what waits for the user, the way to it, and its main action while that is out of view; else what the team does.
+import { scrolledPlace } from '../ui/useFocusKept';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isWaiting, waitingEntry, waitsFor, waitsInComposer } from '../model/waiting';
 import { Button } from '../ui/Button';
@@ -54,7 +55,7 @@ function useHiddenAction(isAsking: boolean): string | null {
   // far away it is not built any more; its words are known from before
   const known = useRef({ at: null as number | null, words: '' });
   useEffect(() => {
-    const talk = document.querySelector('.talk');
+    const talk = scrolledPlace.all()[0];
     if (!isAsking || !talk) return setHidden(null);
     const look = () => {
       const session = store.session.peek();

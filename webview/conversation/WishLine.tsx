@@ -1,9 +1,12 @@
-// A line under a message that asks what was meant: nothing has moved, and one press does it.
 import { openWish, type Wish } from '../../src/core/words/wish';
-import { usePanel, useStrings } from '../model/context';
+
+// A line under a message that asks what was meant: nothing has moved, and one press does it.
+import { actionRows } from '../ui/Card';
+import { openLines } from './waitingCard';
+import { extensionText } from './limitTexts';
 import type { Strings } from '../model/strings';
 import { Button } from '../ui/Button';
-import { extensionText } from './limitTexts';
+import { usePanel, useStrings } from '../model/context';
 
 export function WishLine({ wishId }: { readonly wishId: string }) {
   const { store } = usePanel();
@@ -18,10 +21,10 @@ export function WishLine({ wishId }: { readonly wishId: string }) {
   const take = takeText(wish, t);
   const settle = (taken: boolean) => store.send({ type: 'wish.settle', wishId, taken });
   return (
-    <div class={isOpen ? 'line open' : 'line'}>
+    <div class={isOpen ? 'line open' : 'line'} ref={isOpen ? openLines.at(true) : null}>
       <span>{askText(wish, t)}</span>
       {isOpen ? (
-        <span class="row">
+        <span class="row" ref={actionRows.at(true)}>
           <Button kind="main" onPress={() => settle(true)}>
             {take}
           </Button>

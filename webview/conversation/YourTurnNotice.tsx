@@ -1,5 +1,6 @@
 // The team has paused and the floor is the user's: why, and the way on without another word.
-import { useRef } from 'preact/hooks';
+import { openLines } from './waitingCard';
+import { actionRows } from '../ui/Card';
 import { awaits } from '../../src/core/next';
 import { questionsToUser } from '../../src/core/discussion/ledger';
 import { mayPass } from '../../src/core/discussion/budget';
@@ -27,10 +28,9 @@ export function YourTurnNotice({ entry }: { readonly entry: EntryOf<'floor'> }) 
   const voteEstimate = useEstimate({ calls: { low: voters, high: voters }, tier: 'strong' });
   // an open question is answered in the composer: no button is the main way on then
   const main = asked.length > 0 ? null : canPass ? 'pass' : canVote ? 'vote' : 'close';
-  const frame = useRef<HTMLDivElement>(null);
-  useArrivalInComposer(frame, isOpen);
+  useArrivalInComposer(isOpen);
   return (
-    <div class={isOpen ? 'line open' : 'line'} ref={frame}>
+    <div class={isOpen ? 'line open' : 'line'} ref={isOpen ? openLines.at(true) : null}>
       <span>{t(`wait.${reason}`)}</span>
       {asked.length > 0 && (
         <ul aria-label={t('ledger.question')}>
@@ -51,7 +51,7 @@ export function YourTurnNotice({ entry }: { readonly entry: EntryOf<'floor'> }) 
         </span>
       )}
       {isOpen && (
-        <span class="row">
+        <span class="row" ref={actionRows.at(true)}>
           <Button kind={main === 'close' ? 'main' : 'second'} onPress={() => store.send({ type: 'discussion.close' })}>
             {t('wait.close')}
           </Button>

@@ -1,15 +1,26 @@
-// The card in the document that waits for the user, and its main action; null where it is out of what is built.
+// The card or line that waits for the user, and its main action; null where it is not built.
 import type { Session } from '../../src/core/session';
 import { waitingEntry } from '../model/waiting';
+import { entries } from '../shared/entryTargets';
+import { mainButtons } from '../ui/Button';
+import { actionRows } from '../ui/Card';
+import { createTargets } from '../ui/focusTargets';
+import { cards } from '../ui/useAutoFocusNewCard';
+
+/** The lines of the conversation that ask something. */
+export const openLines = createTargets();
 
 export function cardThatWaits(session: Session): HTMLElement | null {
   const index = waitingEntry(session);
-  const entries = [...document.querySelectorAll<HTMLElement>('.talk .entry')];
-  const entry = index === null ? entries.at(-1) : entries.find(({ dataset }) => dataset.entry === String(index));
-  return entry?.querySelector('.card .actions')?.closest<HTMLElement>('.card') ?? entry?.querySelector<HTMLElement>('.line.open') ?? null;
+  const shown = entries.all();
+  const entry = index === null ? shown.at(-1) : shown.find((each) => entries.keyOf(each)?.index === index);
+  if (!entry) return null;
+  const card = cards.all(entry).find((each) => actionRows.all(each).length > 0);
+  return card ?? openLines.all(entry)[0] ?? null;
 }
 
 export function mainActionOf(card: HTMLElement | null): HTMLElement | null {
-  // its own: a form that is open in it has one as well
-  return card?.querySelector<HTMLElement>(':scope > .actions .button.main, :scope > .row .button.main') ?? null;
+  // a form that is open in it has a main action as well
+  const own = card && actionRows.all(card).find((row) => row.parentElement === card);
+  return own ? (mainButtons.all(own)[0] ?? null) : null;
 }

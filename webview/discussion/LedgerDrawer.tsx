@@ -12,7 +12,7 @@ import { ClauseList } from '../shared/ClauseList';
 import { CloseEntry } from './CloseEntry';
 import { DebateMap } from './DebateMap';
 import { Icon } from '../icons/Icon';
-import { Drawer } from '../ui/Drawer';
+import { Drawer, drawerEntries } from '../ui/Drawer';
 import { PredictionList } from './Predictions';
 import { LazyFold } from '../ui/LazyFold';
 import { TrailLinks } from '../shared/TrailLinks';
@@ -140,7 +140,7 @@ interface ItemProps {
 function LedgerItem({ id, by, text, isClosed = false, children }: ItemProps) {
   const t = useStrings();
   return (
-    <li class={isClosed ? 'closed' : ''} tabIndex={-1} data-entry={id} data-color={faceOf(by).color}>
+    <li class={isClosed ? 'closed' : ''} tabIndex={-1} data-entry={id} ref={drawerEntries.at(id)} data-color={faceOf(by).color}>
       {id === pinnedEntry ? <Icon path={pinned} /> : <code>{id}</code>}
       <div>
         <InlineText text={text} /> <b class="by">{t.nameOf(by)}</b> {children}

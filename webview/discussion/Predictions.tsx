@@ -1,6 +1,8 @@
 import { type Prediction, awaitingRun } from '../../src/core/predictions/prediction';
 
 // What members predicted: a line each in the ledger, and a card where only a run that the user allows can tell who is right.
+import { EntryBelow } from '../shared/entryTargets';
+import { drawerEntries } from '../ui/Drawer';
 import { faceOf } from '../model/strings';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { Button } from '../ui/Button';
@@ -21,7 +23,13 @@ export function PredictionList() {
       <h2>{t('ledger.facts')}</h2>
       <ul>
         {predictions.map((prediction) => (
-          <li key={prediction.id} tabIndex={-1} data-entry={prediction.id} data-color={faceOf(prediction.by).color}>
+          <li
+            key={prediction.id}
+            tabIndex={-1}
+            data-entry={prediction.id}
+            ref={drawerEntries.at(prediction.id)}
+            data-color={faceOf(prediction.by).color}
+          >
             <code>{prediction.id}</code>
             <div>
               <PredictionWords prediction={prediction} />{' '}
@@ -58,9 +66,9 @@ export function PredictionCards() {
   return (
     <>
       {awaitingRun(room).map((prediction) => (
-        <div class="entry" key={prediction.id}>
+        <EntryBelow key={prediction.id}>
           <PredictionCard prediction={prediction} />
-        </div>
+        </EntryBelow>
       ))}
     </>
   );

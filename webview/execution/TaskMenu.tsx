@@ -59,7 +59,7 @@ interface QuestionProps {
 function QuestionBox({ question, onSend, onClose }: QuestionProps) {
   const t = useStrings();
   const [text, setText] = useState('');
-  const frame = useClickOutside<HTMLDivElement>('.task-menu', onClose);
+  const frame = useClickOutside<HTMLDivElement>(onClose);
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => comeTo(field.current), []);
   const isEmpty = text.trim() === '';

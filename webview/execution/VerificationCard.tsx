@@ -1,6 +1,6 @@
 // Whether the work holds: the offer to run the workspace's own check, and what came of it.
 import type { EntryOf } from '../../src/core/transcript';
-import { Button } from '../ui/Button';
+import { Button, mainButtons } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
 import { CheckOutput } from './CheckOutput';
 import type { MarkKind } from '../icons/Mark';
@@ -19,7 +19,7 @@ export function VerificationOffer() {
   const isTrusted = store.environment.value?.isTrusted ?? true;
   return (
     <Card
-      {...(task && { focusOn: '.actions .main' })}
+      {...(task && { focusOn: (card) => mainButtons.all(card)[0] })}
       title={t('card.verification.title')}
       side={isRunning && <Spinner label={t('strip.verifying')} />}
       actions={

@@ -1,8 +1,11 @@
 // The claims drawn by support and conflict: one stop of the Tab key, arrow keys from claim to claim, and each says in words what it shows.
+import { createTargets } from '../ui/focusTargets';
 import { useRef } from 'preact/hooks';
 import { type ClaimMap, support } from '../../src/core/experts/claims';
 import { type ClaimDrawing, type ClaimNode, drawClaims, neighbourOf } from '../../src/core/experts/claimsLayout';
 import { useStrings } from '../model/context';
+
+const claims = createTargets<string, SVGElement>();
 
 interface Props {
   readonly map: ClaimMap;
@@ -20,11 +23,11 @@ const directions: Readonly<Record<string, 'up' | 'down' | 'left' | 'right'>> = {
 
 export function ClaimsMap({ map, answers, shown, onShow }: Props) {
   const t = useStrings();
-  const frame = useRef<SVGSVGElement>(null);
+  const drawn = useRef<SVGSVGElement>(null);
   const drawing = drawClaims(map, answers);
   const show = (id: string) => {
     onShow(id);
-    frame.current?.querySelector<SVGElement>(`[data-claim="${id}"]`)?.focus();
+    if (drawn.current) claims.find(id, drawn.current)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = directions[event.key];
@@ -36,7 +39,7 @@ export function ClaimsMap({ map, answers, shown, onShow }: Props) {
     <figure class="claims-map">
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing has no fieldset */}
       <svg
-        ref={frame}
+        ref={drawn}
         viewBox={`0 0 ${drawing.width} ${drawing.height}`}
         role="group"
         aria-label={`${t('claims.title')}. ${t('claims.hint')}`}
@@ -106,6 +109,7 @@ function Node({ node, radius, map, answers, isShown, onShow }: NodeProps) {
       aria-pressed={isShown}
       aria-label={`${id}, ${held}. ${text}${against}`}
       data-claim={id}
+      ref={claims.at(id)}
       onClick={() => onShow(id)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== ' ') return;

@@ -1,4 +1,5 @@
 // Looks through the conversation: words, who said it, where something was decided; Enter goes from one place to the next.
+import { restPlaces, scrolledPlace } from '../ui/useFocusKept';
 import { path as arrowDown } from '@vscode/codicons/src/icons/arrow-down.svg';
 import { path as arrowUp } from '@vscode/codicons/src/icons/arrow-up.svg';
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
@@ -38,8 +39,7 @@ export function FindBar() {
   const found = finding.found.value;
   const only = finding.only.value;
   useEffect(() => {
-    const panel = field.current?.closest('.panel');
-    return panel ? paintFound(panel, text, (row) => finding.isFound(finding.entryAt(row))) : undefined;
+    return paintFound(text, (row) => finding.isFound(finding.entryAt(row)));
   }, [finding, text, found, only]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -51,7 +51,7 @@ export function FindBar() {
     event.stopPropagation();
   };
   return (
-    <search class="find fields" aria-label={t('find.label')} onKeyDown={onKeyDown}>
+    <search class="find fields" ref={restPlaces.at(true)} aria-label={t('find.label')} onKeyDown={onKeyDown}>
       <input
         ref={field}
         type="text"
@@ -84,8 +84,9 @@ export function FindBar() {
 /** To where it was, or to the conversation: the reader stands at what they found there, and not where they came from. */
 function giveFocusBack(before: Element | null): void {
   if (document.activeElement !== null && document.activeElement !== document.body) return;
-  const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body && !before.closest('.talk');
-  const target = isThere ? before : document.querySelector<HTMLElement>('.talk');
+  const isThere =
+    before instanceof HTMLElement && before.isConnected && before !== document.body && scrolledPlace.around(before).length === 0;
+  const target = isThere ? before : scrolledPlace.all()[0];
   target?.focus({ preventScroll: true });
 }
 

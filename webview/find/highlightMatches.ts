@@ -1,24 +1,29 @@
 // Marks the words that are looked for where they stand. The browser paints them over what is built, of which nothing is changed.
+import { entries, type EntryMark } from '../shared/entryTargets';
 
 /** The name under which the style sheet knows them. */
 const highlight = 'found';
 /** More than anybody can look at on one screen. */
 const maxMarks = 1_000;
 /** Entries in which words are looked for, as the host does. */
-const spoken = '.entry:is([data-kind="turn"], [data-kind="message"], [data-kind="aside"], [data-kind="floor"])';
+const spoken: readonly (string | null)[] = ['turn', 'message', 'aside', 'floor'];
 /** What stands in them beside what was said. */
 const frame = 'header, footer, summary, button, .hidden, [aria-hidden="true"]';
 /** Elements that do not end a line of text: words may begin in one and end in the next. */
 const within = new Set(['A', 'B', 'I', 'EM', 'STRONG', 'DEL', 'S', 'CODE', 'SPAN', 'MARK', 'SMALL']);
 
-/** Where the words stand in the entries that are built, in any case. @param isFound whether the entry of a row is one of those that were found */
-export function foundRanges(root: ParentNode, words: string, isFound: (row: number) => boolean): readonly Range[] {
+interface BuiltEntry extends Pick<EntryMark, 'kind' | 'row'> {
+  readonly element: Element;
+}
+
+/** Where the words stand in these entries, in any case. @param isFound whether the entry of a row is one of those that were found */
+export function foundRanges(built: readonly BuiltEntry[], words: string, isFound: (row: number) => boolean): readonly Range[] {
   const ranges: Range[] = [];
   const pattern = new RegExp(words.trim().replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'giu');
   if (words.trim() === '') return ranges;
-  for (const entry of root.querySelectorAll<HTMLElement>(spoken)) {
-    if (!isFound(Number(entry.dataset.row))) continue;
-    for (const line of linesOf(entry)) {
+  for (const { element, kind, row } of built) {
+    if (row === null || !spoken.includes(kind) || !isFound(row)) continue;
+    for (const line of linesOf(element)) {
       for (const { index, 0: match } of line
         .map(({ data }) => data)
         .join('')
@@ -64,17 +69,21 @@ function rangeOf(line: readonly Text[], from: number, to: number): Range {
  * Paints the words, and again when what is built changes, until the returned function is called. Where the browser cannot paint over text, the outline
  * of the entry that is stood at has to do.
  */
-export function paintFound(root: Element, words: string, isFound: (row: number) => boolean): () => void {
+export function paintFound(words: string, isFound: (row: number) => boolean): () => void {
   if (!('highlights' in CSS) || words.trim() === '') return () => undefined;
   let asked: number | null = null;
   const paint = () => {
     asked = null;
-    CSS.highlights.set(highlight, new Highlight(...foundRanges(root, words, isFound)));
+    const built = entries.all().flatMap((element) => {
+      const mark = entries.keyOf(element);
+      return mark ? [{ element, ...mark }] : [];
+    });
+    CSS.highlights.set(highlight, new Highlight(...foundRanges(built, words, isFound)));
   };
   const observer = new MutationObserver(() => {
     asked ??= requestAnimationFrame(paint);
   });
-  observer.observe(root, { subtree: true, childList: true, characterData: true });
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
   paint();
   return () => {
     observer.disconnect();

@@ -12,8 +12,8 @@ export interface LedgerRequest {
 export interface PlaceRequest {
   /** Of the entry. */
   readonly index: number;
-  /** The part of it that takes the focus, by its `data-` name; `path` tells in which fold it may be. */
-  readonly within: { readonly name: 'hunk' | 'finding' | 'task'; readonly id: string; readonly path?: string } | null;
+  /** The part of it that takes the focus, by its key; `path` tells in which fold it may be. */
+  readonly within: { readonly part: string; readonly path?: string } | null;
 }
 
 /** Where a workshop is started: the topic so far, and the price to reckon with. */

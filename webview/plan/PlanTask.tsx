@@ -6,6 +6,7 @@ import type { TaskOutcome } from '../../src/core/execution/facts';
 import { currentTask } from '../../src/core/execution/fold';
 import type { OfferedPlan } from '../../src/core/execution/state';
 import type { TextKey } from '../../src/core/i18n/language';
+import { entryParts, partKey } from '../shared/entryTargets';
 import { estimateTask } from '../../src/core/execution/buildEstimate';
 import type { PlanChanges, TaskChange } from '../../src/core/plan/planChanges';
 import type { Task } from '../../src/core/plan/taskMap';
@@ -19,7 +20,7 @@ import { Chip, type Tone } from '../ui/Chip';
 import { TaskRemarks } from './PlanNotes';
 import { PlanTaskDetails } from './PlanTaskDetails';
 import { PlanTaskForm } from './PlanTaskForm';
-import type { PlanEditing } from './usePlanEdit';
+import { type PlanEditing, planTasks } from './usePlanEdit';
 
 type State = 'waiting' | 'current' | TaskOutcome;
 
@@ -60,9 +61,9 @@ function PlanTask({ task, hash, change, editing }: Props) {
   };
 
   return (
-    <li class={`task ${state}`} data-task={task.id} onKeyDown={onKeyDown}>
+    <li class={`task ${state}`} data-task={task.id} ref={entryParts.at(partKey('task', task.id))} onKeyDown={onKeyDown}>
       <details>
-        <summary {...(editing ? { 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown' } : {})}>
+        <summary ref={planTasks.at(task.id)} {...(editing ? { 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown' } : {})}>
           <Mark of={marks[state]} />
           <span class="hidden">{t(`card.plan.mark.${state}`)}</span>
           <span class="task-title">

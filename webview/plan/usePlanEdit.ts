@@ -1,4 +1,5 @@
 // Changing a plan on its card: each change is sent as a whole plan, says what it did, and puts the focus where it was made.
+import { createTargets } from '../ui/focusTargets';
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { addTask, blankTask, dropTask, mayNeed, type MoveRefusal, moveTask, replaceTask } from '../../src/core/plan/planEdit';
@@ -25,6 +26,9 @@ export interface PlanEditing {
   takeBack(): void;
 }
 
+/** The lines that open the steps of a plan, by the step's id. */
+export const planTasks = createTargets<string>();
+
 /** @param frame the element that holds the tasks */
 export function usePlanEdit(offered: OfferedPlan, previous: OfferedPlan | null, frame: RefObject<HTMLElement | null>): PlanEditing {
   const { store } = usePanel();
@@ -37,7 +41,7 @@ export function usePlanEdit(offered: OfferedPlan, previous: OfferedPlan | null, 
 
   useEffect(() => {
     const id = focusNext.current;
-    const task = id && !draft ? frame.current?.querySelector<HTMLElement>(`[data-task="${id}"] summary`) : null;
+    const task = id && !draft ? frame.current && planTasks.find(id, frame.current) : null;
     if (task) focusNext.current = null;
     comeTo(task);
   }, [hash, draft]);

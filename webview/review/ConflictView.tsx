@@ -1,5 +1,5 @@
 // A hunk whose place has changed: what was seen, what is proposed and what stands there now, and what can be made of them.
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { ConflictSides, FileProposal } from '../../src/core/edits/lines/proposal';
 import { Button } from '../ui/Button';
@@ -14,11 +14,13 @@ interface Props {
   readonly onSettle: ((accept: boolean) => void) | null;
   readonly onResolve: ((lines: readonly string[]) => void) | null;
   readonly onWrite: () => void;
+  /** The button that has the focus when the user comes to choose. */
+  readonly firstChoice: RefObject<HTMLButtonElement | null>;
   /** What is shown where there are no sides to choose from. */
   readonly children: ComponentChildren;
 }
 
-export function ConflictView({ file, sides, onSettle, onResolve, onWrite, children }: Props) {
+export function ConflictView({ file, sides, onSettle, onResolve, onWrite, firstChoice, children }: Props) {
   const t = useStrings();
   const isMergeable = canResolve(file) && sides !== undefined;
   return (
@@ -27,7 +29,9 @@ export function ConflictView({ file, sides, onSettle, onResolve, onWrite, childr
       {isMergeable ? <Sides sides={sides} /> : children}
       {isMergeable && onResolve && onSettle && (
         <div class="row choices">
-          <Button onPress={() => onResolve(sides.ours)}>{t('card.conflict.takeOurs')}</Button>
+          <Button element={firstChoice} onPress={() => onResolve(sides.ours)}>
+            {t('card.conflict.takeOurs')}
+          </Button>
           <Button onPress={() => onSettle(false)}>{t('card.conflict.keepMine')}</Button>
           <Button onPress={() => onResolve([...sides.theirs, ...sides.ours])}>{t('card.conflict.mineFirst')}</Button>
           <Button onPress={() => onResolve([...sides.ours, ...sides.theirs])}>{t('card.conflict.oursFirst')}</Button>
@@ -36,7 +40,7 @@ export function ConflictView({ file, sides, onSettle, onResolve, onWrite, childr
       )}
       {!isMergeable && onSettle && (
         <div class="row choices">
-          <Button onPress={() => onSettle(false)}>
+          <Button element={firstChoice} onPress={() => onSettle(false)}>
             {t(canResolve(file) ? 'card.conflict.keepMine' : `card.conflict.keep.${wholeOf(file)}`)}
           </Button>
           <Button onPress={() => onSettle(true)}>{t('card.conflict.again')}</Button>

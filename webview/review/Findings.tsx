@@ -1,4 +1,5 @@
 // What reviewers found, beside the lines it is about: who says how grave it is, on what evidence, and why one was dismissed.
+import { entryParts, partKey } from '../shared/entryTargets';
 import { memberOf } from '../../src/core/execution/findings';
 import { faceOf } from '../model/strings';
 import { Chip, type Tone } from '../ui/Chip';
@@ -59,7 +60,7 @@ function FindingLine({ finding, reason }: { readonly finding: Finding; readonly 
   const { reviewer, severity, confidence, path, line, hunkId, text, verified } = finding;
   const { glyph, color } = reviewerFace(reviewer);
   return (
-    <li class={`finding ${severity}`} data-finding={finding.id}>
+    <li class={`finding ${severity}`} data-finding={finding.id} ref={entryParts.at(partKey('finding', finding.id))}>
       <Face glyph={glyph} color={color} />
       <span>
         <b>{reviewerName(reviewer, t)}</b> <Chip tone={tones[severity]}>{t(`card.review.severity.${severity}`)}</Chip>{' '}

@@ -1,10 +1,13 @@
 // The new lines of a hunk, to be changed by hand before they are taken; nothing typed is lost without a question.
+import { refs } from '../ui/focusTargets';
+import { hunkFields } from './hunkTargets';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../ui/Button';
 import { useStrings } from '../model/context';
 import { comeTo } from '../ui/useAutoFocusNewCard';
 
 interface Props {
+  readonly hunkId: string;
   readonly label: string;
   /** The lines as they were before anything was typed. */
   readonly initial: string;
@@ -17,7 +20,7 @@ interface Props {
   readonly onLeave: () => void;
 }
 
-export function HunkEditor({ label, initial, text, indent, takesFocus, onInput, onKeep, onLeave }: Props) {
+export function HunkEditor({ hunkId, label, initial, text, indent, takesFocus, onInput, onKeep, onLeave }: Props) {
   const t = useStrings();
   const field = useRef<HTMLTextAreaElement>(null);
   const [isAsking, setAsking] = useState(false);
@@ -47,7 +50,7 @@ export function HunkEditor({ label, initial, text, indent, takesFocus, onInput, 
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the field and of the question under it
     <div class="hunk-editor" onKeyDown={onKeyDown}>
       <textarea
-        ref={field}
+        ref={refs(field, hunkFields.at(hunkId))}
         rows={3}
         spellcheck={false}
         autocapitalize="off"
@@ -73,13 +76,13 @@ export function HunkEditor({ label, initial, text, indent, takesFocus, onInput, 
 
 function LeaveQuestion({ onDiscard, onGoOn }: { readonly onDiscard: () => void; readonly onGoOn: () => void }) {
   const t = useStrings();
-  const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => comeTo(frame.current?.querySelector<HTMLElement>('.main')), []);
+  const main = useRef<HTMLButtonElement>(null);
+  useEffect(() => comeTo(main.current), []);
   return (
-    <div class="row" role="alertdialog" aria-label={t('card.hunk.leave')} ref={frame}>
+    <div class="row" role="alertdialog" aria-label={t('card.hunk.leave')}>
       <span>{t('card.hunk.leave')}</span>
       <Button onPress={onDiscard}>{t('card.hunk.discard')}</Button>
-      <Button kind="main" onPress={onGoOn}>
+      <Button kind="main" element={main} onPress={onGoOn}>
         {t('card.hunk.goOn')}
       </Button>
     </div>

@@ -1,4 +1,8 @@
 // One contiguous change: where it is, why, its lines, and what can be said to it; what is settled is one line that opens.
+import { entryParts, partKey } from '../shared/entryTargets';
+import { refs } from '../ui/focusTargets';
+import { restPlaces } from '../ui/useFocusKept';
+import { hunks } from './hunkTargets';
 import { useRef, useState } from 'preact/hooks';
 import { indentStep } from './hunkText';
 import { canResolve, ConflictView } from './ConflictView';
@@ -30,13 +34,14 @@ export function HunkView(props: HunkProps) {
   const hasText = file.operation !== 'rename';
   const hasLines = file.operation === 'edit' || file.operation === 'create';
   const settle = actions && ((accept: boolean) => actions.settle(hunk.id, accept));
-  const choose = () => comeTo(frame.current?.querySelector<HTMLElement>('.choices .button'));
+  const firstChoice = useRef<HTMLButtonElement>(null);
+  const choose = () => comeTo(firstChoice.current);
   return (
     <article
       class={isSent ? `hunk ${verdict} sent` : `hunk ${verdict}`}
       aria-busy={isSent}
       data-hunk={hunk.id}
-      ref={frame}
+      ref={refs(frame, hunks.at({ id: hunk.id, isOpen: actions !== null }), entryParts.at(partKey('hunk', hunk.id)), restPlaces.at(true))}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a hunk is a stop of the keyboard, with its own keys
       tabIndex={0}
       aria-label={t('card.task.hunk', { place, verdict: t(`verdict.${verdict}`) })}
@@ -65,6 +70,7 @@ export function HunkView(props: HunkProps) {
           onSettle={settle}
           onResolve={actions && ((lines) => actions.resolve(hunk.id, lines))}
           onWrite={draft.open}
+          firstChoice={firstChoice}
         >
           {hasText && <DiffLines hunk={hunk} />}
         </ConflictView>
@@ -72,6 +78,7 @@ export function HunkView(props: HunkProps) {
       {isPending && isTyped && <RemovedLines hunk={hunk} />}
       {isTyped && (
         <HunkEditor
+          hunkId={hunk.id}
           label={t('card.hunk.newLines', { place })}
           initial={draft.initial}
           text={draft.text ?? ''}

@@ -1,7 +1,7 @@
 // The keys of a review in one quiet line, and all of them on demand.
 import { useState } from 'preact/hooks';
 import type { TextKey } from '../../src/core/i18n/language';
-import { useClickOutside } from '../ui/useClickOutside';
+import { popupFrames, useClickOutside } from '../ui/useClickOutside';
 import { useStrings } from '../model/context';
 
 /** As the keyboards of a language have it. */
@@ -23,7 +23,7 @@ export function ReviewKeys() {
   const t = useStrings();
   const [isOpen, setOpen] = useState(false);
   return (
-    <span class="review-keys">
+    <span class="review-keys" ref={popupFrames.at(true)}>
       {all
         .filter(({ isShown }) => isShown)
         .map(({ keys, text }) => (
@@ -41,7 +41,7 @@ export function ReviewKeys() {
 
 function AllKeys({ onClose }: { readonly onClose: () => void }) {
   const t = useStrings();
-  const frame = useClickOutside<HTMLDivElement>('.review-keys', onClose);
+  const frame = useClickOutside<HTMLDivElement>(onClose);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it may have to be scrolled, and nothing in it takes the focus
     <div class="over" role="dialog" tabIndex={0} aria-label={t('card.keys.title')} ref={frame}>

@@ -18,7 +18,9 @@ import { ReviewLine } from './ReviewLine';
 import { StepHelp } from '../execution/StepHelp';
 import { TaskMenu } from '../execution/TaskMenu';
 import { isEditable } from '../ui/useDocumentKeys';
-import { hunkAt, type HunkFocus, hunksIn, useNextHunk } from './useNextHunk';
+import { hunkAt, hunkOf, hunks } from './hunkTargets';
+import { keyButtons } from '../ui/KeyButton';
+import { type HunkFocus, useNextHunk } from './useNextHunk';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { type ReviewActions, useReviewActions } from './useReviewActions';
 import { useSentVerdicts } from './useSentVerdicts';
@@ -36,7 +38,7 @@ export function TaskReview({ task, title, isAwaited }: Props) {
   const body = useRef<HTMLDivElement>(null);
   const { sent, say, unsay } = useSentVerdicts(task);
   const focus = useNextHunk(body, task, sent);
-  const comeToHunk = (id: string) => comeTo(hunksIn(body.current).find((hunk) => hunk.dataset.hunk === id));
+  const comeToHunk = (id: string) => comeTo(hunkOf(id, body.current));
   const takingBack = (id: string) => {
     unsay(id);
     comeToHunk(id);
@@ -50,7 +52,7 @@ export function TaskReview({ task, title, isAwaited }: Props) {
   };
   return (
     <Card
-      focusOn=".awaited .hunk:is(.pending, .conflicted)"
+      focusOn={(card) => hunks.all(card).find((hunk) => hunks.keyOf(hunk)?.isOpen)}
       title={title}
       side={
         <>
@@ -69,8 +71,6 @@ export function TaskReview({ task, title, isAwaited }: Props) {
       {isAwaited && <PendingList task={task} changes={changes} isByRisk={isByRisk} onOrder={setByRisk} onJump={comeToHunk} />}
       <div
         ref={body}
-        // while its reviewers read, or the Builder writes it anew, there is nothing to come to
-        class={isAwaited ? 'awaited' : undefined}
         onFocusCapture={(event: FocusEvent) => {
           focus.here.current = hunkAt(event.target);
         }}
@@ -170,10 +170,7 @@ function takeKey(event: KeyboardEvent, { body, focus, changes, actions }: Keyboa
       focus.move(stroke.kind === 'next' ? 1 : -1, hunkId);
       return true;
     case 'press':
-      return press(
-        hunksIn(body).find((hunk) => hunk.dataset.hunk === hunkId),
-        stroke.letter,
-      );
+      return press(hunkOf(hunkId, body), stroke.letter);
     case 'acceptStep':
       actions?.settleAll(true);
       return actions !== null;
@@ -192,7 +189,7 @@ function takeKey(event: KeyboardEvent, { body, focus, changes, actions }: Keyboa
 
 /** A letter does what the hunk offers under it, and nothing where it offers nothing. */
 function press(hunk: HTMLElement | undefined, letter: string): boolean {
-  const button = hunk?.querySelector<HTMLElement>(`[data-key="${letter}"]`);
+  const button = hunk ? keyButtons.find(letter, hunk) : null;
   button?.click();
-  return button !== null && button !== undefined;
+  return button !== null;
 }

@@ -1,4 +1,5 @@
 // What is typed into one hunk, from the first key until the session says that it is in the hunk or at its place.
+import { hunkFields } from './hunkTargets';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { linesOfText, textOfLines } from './hunkText';
 import type { HunkProps } from './hunkProps';
@@ -38,7 +39,7 @@ export function useHunkDraft({ draftKey, hunk, verdict, sides, actions }: HunkPr
     open() {
       isOpened.current = true;
       if (text === null) write(initial);
-      else comeTo(frame.current?.querySelector('textarea'));
+      else comeTo(frame.current && hunkFields.find(hunk.id, frame.current));
     },
     type(next: string) {
       kept.current = null;

@@ -1,4 +1,5 @@
 // Where the keyboard stands in a review: it goes from hunk to hunk, and on by itself when the one it stands on is decided.
+import { hunkAt, hunkOf, hunks } from './hunkTargets';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Verdict } from '../../src/core/edits/lines/proposal';
@@ -32,7 +33,7 @@ export function useNextHunk(body: RefObject<HTMLElement | null>, task: TaskProgr
     last.current = settled.at(-1) ?? last.current;
     const decided = [...settled.filter((id) => !wasSent.has(id)), ...[...sent.keys()].filter((id) => !wasSent.has(id))];
     const [reopened] = Object.keys(task.verdicts).filter((id) => verdicts[id] === 'rejected' && isOpen(task.verdicts[id]));
-    if (reopened !== undefined) return comeTo(hunksIn(body.current).find((hunk) => hunk.dataset.hunk === reopened));
+    if (reopened !== undefined) return comeTo(hunkOf(reopened, body.current));
     const isAnswered = settled.length > 0 || toConfirm !== task.toConfirm;
     const isHereDecided = here.current !== null && decided.includes(here.current) && isFocusIn(body.current, here.current);
     if (!isHereDecided && !(isToGoOn.current && isAnswered)) return;
@@ -43,23 +44,15 @@ export function useNextHunk(body: RefObject<HTMLElement | null>, task: TaskProgr
     here,
     last,
     move: (step, from) => {
-      const hunks = hunksIn(body.current);
-      const at = hunks.findIndex((hunk) => hunk.dataset.hunk === from);
+      const shown = body.current ? hunks.all(body.current) : [];
+      const at = shown.findIndex((hunk) => hunks.keyOf(hunk)?.id === from);
       if (at < 0) focusNext(body.current, isLeft, null);
-      else comeTo(hunks[at + step]);
+      else comeTo(shown[at + step]);
     },
     goOn: () => {
       isToGoOn.current = true;
     },
   };
-}
-
-export function hunkAt(target: EventTarget | null): string | null {
-  return target instanceof Element ? (target.closest<HTMLElement>('[data-hunk]')?.dataset.hunk ?? null) : null;
-}
-
-export function hunksIn(body: HTMLElement | null): HTMLElement[] {
-  return [...(body?.querySelectorAll<HTMLElement>('[data-hunk]') ?? [])];
 }
 
 function isOpen(verdict: Verdict | undefined): boolean {
@@ -74,12 +67,10 @@ function isFocusIn(body: HTMLElement | null, hunkId: string): boolean {
 
 /** The next undecided hunk after this one, or the first of all where none comes after it. */
 function focusNext(body: HTMLElement | null, isLeft: (hunkId: string) => boolean, from: string | null): void {
-  const hunks = hunksIn(body);
-  const at = hunks.findIndex((hunk) => hunk.dataset.hunk === from);
-  const order = [...hunks.slice(at + 1), ...hunks.slice(0, at + 1)];
-  // it comes up under the line of its file, wherever the one before it stood
-  comeTo(
-    order.find((hunk) => isLeft(hunk.dataset.hunk ?? '')),
-    'start',
-  );
+  const shown = body ? hunks.all(body) : [];
+  const idOf = (hunk: HTMLElement) => hunks.keyOf(hunk)?.id ?? '';
+  const at = shown.findIndex((hunk) => idOf(hunk) === from);
+  const next = [...shown.slice(at + 1), ...shown.slice(0, at + 1)].find((hunk) => isLeft(idOf(hunk)));
+  // to the top, below the sticky line of its file
+  comeTo(next, 'start');
 }

@@ -6,7 +6,7 @@ import { lastStandingStep } from '../model/selectors';
 import { hunkPlace } from './HunkHeader';
 import type { HunkActions } from './hunkProps';
 import { draftKey } from '../ui/useDraft';
-import { hunkAt } from './useNextHunk';
+import { hunkFields } from './hunkTargets';
 import { usePanel, useStrings } from '../model/context';
 import { comeTo, leaveFocusToNextCard } from '../ui/useAutoFocusNewCard';
 import type { SentVerdicts } from './useSentVerdicts';
@@ -51,8 +51,7 @@ export function useReviewActions(task: TaskProgress, told: SettlingListener): Re
       const key = (hunkId: string) => draftKey(live.session.peek().id, taskId, now.attempt, hunkId);
       const held = reviewChanges(now.files).find((each) => isUndecided(now, each.hunk) && isMeant(each) && key(each.hunk.id) in drafts);
       setNotice(held ? t('card.draft.open', { place: hunkPlace(held.file, held.hunk) }) : '');
-      const isHere = (field: Element) => hunkAt(field) === held?.hunk.id;
-      comeTo([...document.querySelectorAll<HTMLElement>('.hunk-editor textarea')].find(isHere));
+      if (held) comeTo(hunkFields.find(held.hunk.id));
       return held !== undefined;
     };
     const reopen = (hunkId: string) => {

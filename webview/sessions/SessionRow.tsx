@@ -1,4 +1,5 @@
 // One discussion in the list: a press opens it, a menu puts it in order, and its name can be changed in place.
+import { createTargets, refs } from '../ui/focusTargets';
 import { useRef, useState } from 'preact/hooks';
 import type { ListedSession } from '../../src/core/sessions/list';
 import { Chip } from '../ui/Chip';
@@ -15,9 +16,12 @@ interface Props {
   readonly isDated: boolean;
 }
 
+/** The buttons that open the listed sessions. */
+export const sessionRows = createTargets();
+
 export function SessionRow({ session, title, told, isDated }: Props) {
   const { view, send } = usePanel();
-  const row = useRef<HTMLLIElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const [isNaming, setNaming] = useState(false);
   const { id: sessionId, open, unreadable } = session;
   const enter = () => {
@@ -27,22 +31,23 @@ export function SessionRow({ session, title, told, isDated }: Props) {
   };
   const stopNaming = () => {
     setNaming(false);
-    queueMicrotask(() => row.current?.querySelector<HTMLElement>('.session-open')?.focus());
+    queueMicrotask(() => opener.current?.focus());
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (open === 'elsewhere' || !(event.target instanceof Element && event.target.matches('.session-open'))) return;
+    if (open === 'elsewhere' || event.target !== opener.current) return;
     if (event.key === 'F2' && !unreadable) setNaming(true);
     else if (event.key === 'Delete') send({ type: 'session.delete', sessionId });
     else return;
     event.preventDefault();
   };
   return (
-    <li ref={row} class={`session ${open}`} onKeyDown={onKeyDown}>
+    <li class={`session ${open}`} onKeyDown={onKeyDown}>
       {isNaming ? (
         <SessionName session={session} title={title} onClose={stopNaming} />
       ) : (
         <button
           type="button"
+          ref={refs(opener, sessionRows.at(true))}
           class="session-open"
           aria-current={open === 'here' ? 'true' : undefined}
           aria-disabled={unreadable ? 'true' : undefined}

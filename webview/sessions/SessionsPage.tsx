@@ -4,7 +4,7 @@ import { groupedByDay, type ListedSession, listedTitle, shownSessions, tellingAp
 import { dayOf } from '../../src/core/i18n/format';
 import { Button } from '../ui/Button';
 import { PageFrame } from '../ui/PageFrame';
-import { SessionRow } from './SessionRow';
+import { SessionRow, sessionRows } from './SessionRow';
 import { usePanel, useStrings } from '../model/context';
 
 export function SessionsPage() {
@@ -115,9 +115,10 @@ function Rows({ sessions, among, label, isDated = false }: RowsProps) {
 /** Arrows go from line to line; Tab goes on to what a line can do. */
 function moveBetweenRows(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  if (!(event.target instanceof Element && event.target.matches('.session-open'))) return;
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.session-open')];
-  const next = rows[rows.indexOf(event.target as HTMLElement) + (event.key === 'ArrowDown' ? 1 : -1)];
+  const rows = sessionRows.all(event.currentTarget);
+  const at = rows.indexOf(event.target as HTMLElement);
+  if (at < 0) return;
+  const next = rows[at + (event.key === 'ArrowDown' ? 1 : -1)];
   event.preventDefault();
   next?.focus();
 }

@@ -35,7 +35,7 @@ function workingWays({ providers }: Setup): string[] {
 
 export function ModelMenu({ environment, onClose }: { readonly environment: Environment; readonly onClose: () => void }) {
   const t = useStrings();
-  const menu = useClickOutside<HTMLDivElement>('.model-picker', onClose);
+  const menu = useClickOutside<HTMLDivElement>(onClose);
   return (
     <div class="over model-menu" ref={menu} role="dialog" tabIndex={-1} aria-label={t('setup.another')}>
       <SetUp environment={environment} />

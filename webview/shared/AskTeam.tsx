@@ -4,6 +4,8 @@ import { useRef, useState } from 'preact/hooks';
 import type { AsideAbout } from '../../src/core/discussion/facts';
 import { Icon } from '../icons/Icon';
 import { usePanel, useStrings } from '../model/context';
+import { refs } from '../ui/focusTargets';
+import { keyButtons } from '../ui/KeyButton';
 import { InlineTextField } from '../ui/InlineTextField';
 import { comeTo } from '../ui/useAutoFocusNewCard';
 
@@ -30,7 +32,7 @@ export function AskTeam({ about, name, letter }: Props) {
       <button
         type="button"
         class={letter ? 'key worded' : 'quiet-button'}
-        ref={opener}
+        ref={refs(opener, letter !== undefined && keyButtons.at(letter.toLowerCase()))}
         {...(letter ? { 'data-key': letter.toLowerCase(), 'aria-keyshortcuts': letter } : {})}
         aria-expanded={isOpen}
         aria-label={label}

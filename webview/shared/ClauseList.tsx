@@ -1,4 +1,5 @@
 // The design on the table clause by clause, by what each is about, with what has changed and what is objected to.
+import { drawerEntries } from '../ui/Drawer';
 import type { ComponentChildren } from 'preact';
 import { clauseKinds } from '../../src/core/discussion/clauseKinds';
 import type { Clause, Proposal } from '../../src/core/discussion/design';
@@ -36,6 +37,7 @@ export function ClauseList({ proposal, objections, withDropped = false, children
                   class={clause.dropped ? 'closed' : ''}
                   tabIndex={-1}
                   data-entry={clause.id}
+                  ref={drawerEntries.at(clause.id)}
                   data-color={faceOf(clause.by).color}
                 >
                   <code>{clause.id}</code>

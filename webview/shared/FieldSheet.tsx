@@ -59,14 +59,14 @@ export function SheetForm<T extends Readonly<Record<string, string | readonly st
 }: FormProps<T>) {
   const t = useStrings();
   const id = useId();
-  const form = useRef<HTMLDivElement>(null);
+  const first = useRef<HTMLTextAreaElement>(null);
   // what was pressed now throws the edits away: the next key must not be on it
   useEffect(() => {
-    if (!isGiven) comeTo(form.current?.querySelector('textarea'));
+    if (!isGiven) comeTo(first.current);
   }, []);
   return (
-    <div class="sheet-form" ref={form}>
-      {fields.map(({ key, label }) => {
+    <div class="sheet-form">
+      {fields.map(({ key, label }, index) => {
         const fact = value[key];
         const isList = typeof fact !== 'string';
         const text = linesOf(fact).join('\n');
@@ -76,7 +76,13 @@ export function SheetForm<T extends Readonly<Record<string, string | readonly st
             <label for={`${id}${key}`}>
               {t(label)} {isList && <span class="quiet">{t('card.sheet.lines')}</span>}
             </label>
-            <textarea id={`${id}${key}`} rows={isList ? 2 : 1} value={text} onInput={(event) => change(event.currentTarget.value)} />
+            <textarea
+              ref={index === 0 ? first : null}
+              id={`${id}${key}`}
+              rows={isList ? 2 : 1}
+              value={text}
+              onInput={(event) => change(event.currentTarget.value)}
+            />
           </div>
         );
       })}

@@ -1,4 +1,5 @@
 // The trail of an entry, a clause or a hunk as links, in the order in which things came about; each brings its place up.
+import { partKey } from './entryTargets';
 import { useMemo } from 'preact/hooks';
 import { at } from '../../src/core/base/chunkedList';
 import type { Session } from '../../src/core/session';
@@ -115,12 +116,12 @@ function placeOf(node: TrailNode, { trail }: Session): 'ledger' | PlaceRequest |
     case 'open':
       return within(trail.cards[planCard], null);
     case 'step':
-      return within(card(node.id, node.attempt) ?? trail.cards[planCard], { name: 'task', id: node.id });
+      return within(card(node.id, node.attempt) ?? trail.cards[planCard], { part: partKey('task', node.id) });
     case 'hunk':
-      return within(card(node.taskId, node.attempt), { name: 'hunk', id: node.id, path: node.path });
+      return within(card(node.taskId, node.attempt), { part: partKey('hunk', node.id), path: node.path });
     case 'finding': {
       const { id, path } = node.finding;
-      return within(card(node.taskId, node.attempt), { name: 'finding', id, path });
+      return within(card(node.taskId, node.attempt), { part: partKey('finding', id), path });
     }
   }
 }

@@ -10,7 +10,7 @@ import { moveFocus } from '../ui/Menu';
 export function BenchMenu({ onClose }: { readonly onClose: () => void }) {
   const { live, view, send } = usePanel();
   const t = useStrings();
-  const menu = useClickOutside<HTMLDivElement>('.team', onClose);
+  const menu = useClickOutside<HTMLDivElement>(onClose);
   const seat = (agent: AgentId) => {
     send({ type: 'member.seat', agent });
     onClose();

@@ -24,7 +24,7 @@ interface Props {
 
 export function MemberCard({ id, onClose }: Props) {
   const t = useStrings();
-  const card = useClickOutside<HTMLDivElement>('.team', onClose);
+  const card = useClickOutside<HTMLDivElement>(onClose);
   const title = useId();
   const session = useSession();
   const spend = session.spendByAgent[id];

@@ -1,4 +1,5 @@
 // The living team: who speaks, to whom, who is next, who objects, and one line that says it in words.
+import { popupFrames } from '../ui/useClickOutside';
 import { useState } from 'preact/hooks';
 import type { AgentId } from '../../src/core/agents/roster';
 import { maxSeats } from '../../src/core/agents/roster';
@@ -28,7 +29,7 @@ export function TeamStrip() {
   const isFull = session.team.length >= maxSeats;
   const close = () => setOpened(null);
   return (
-    <section class="team" aria-label={t('panel.team')}>
+    <section class="team" ref={popupFrames.at(true)} aria-label={t('panel.team')}>
       <div class="seats-frame">
         {/* as wide as its faces; where there is less room, they move closer together */}
         <div class="seats-row" style={{ maxWidth: `${seats.length * seatWidth}px` }}>

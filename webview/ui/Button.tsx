@@ -1,5 +1,9 @@
 // A button as the editor draws it; `second` for every action but the main one of a card.
 import type { ComponentChildren, RefObject } from 'preact';
+import { createTargets, refs } from './focusTargets';
+
+/** The main actions of cards, forms and lines. */
+export const mainButtons = createTargets<true, HTMLButtonElement>();
 
 interface Props {
   readonly onPress: () => void;
@@ -20,7 +24,7 @@ export function Button({ onPress, kind = 'second', label, disabled = false, busy
   return (
     <button
       type="button"
-      {...(element ? { ref: element } : {})}
+      ref={refs(element, kind === 'main' && mainButtons.at(true))}
       class={`button ${kind}`}
       disabled={disabled}
       {...(busy ? { 'aria-busy': 'true', 'aria-disabled': 'true' } : {})}

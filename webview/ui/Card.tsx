@@ -2,7 +2,10 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { Mark, type MarkKind } from '../icons/Mark';
-import { useAutoFocusNewCard } from './useAutoFocusNewCard';
+import { mainButtons } from './Button';
+import { createTargets, refs } from './focusTargets';
+import { cards, type FocusOn, useAutoFocusNewCard } from './useAutoFocusNewCard';
+import { restPlaces } from './useFocusKept';
 import { usePanel, useStrings } from '../model/context';
 
 interface Props {
@@ -10,11 +13,14 @@ interface Props {
   readonly side?: ComponentChildren;
   readonly tone?: 'plain' | 'good' | 'warn' | 'bad';
   readonly actions?: ComponentChildren;
-  /** What has the focus when the card arrives, by its selector; without it the card itself, so that Enter does nothing that was not meant. */
-  readonly focusOn?: string;
+  /** What has the focus when the card arrives; without it the card itself, so that Enter does nothing that was not meant. */
+  readonly focusOn?: FocusOn;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly children?: ComponentChildren;
 }
+
+/** The rows of buttons by which a card, or a line that asks, is settled. */
+export const actionRows = createTargets();
 
 /** What has come only just was not meant by a key that was on its way. */
 const arrivalMs = 400;
@@ -46,14 +52,20 @@ export function Card({ title, side, tone = 'plain', actions, focusOn, onKeyDown,
     main.click();
   };
   return (
-    <section class={`card ${tone}`} aria-labelledby={id} ref={frame} tabIndex={-1} data-focus-on={focusOn} onKeyDown={onKey}>
+    <section
+      class={`card ${tone}`}
+      aria-labelledby={id}
+      ref={refs(frame, cards.at(focusOn ?? null), restPlaces.at(true))}
+      tabIndex={-1}
+      onKeyDown={onKey}
+    >
       <header>
         <h2 id={id}>{title}</h2>
         {side && <span class="side">{side}</span>}
       </header>
       {children}
       {actions && isOurs && (
-        <footer class="actions">
+        <footer class="actions" ref={actionRows.at(true)}>
           {actions}
           <kbd class="main-key">{t('card.keys.main')}</kbd>
         </footer>
@@ -64,8 +76,8 @@ export function Card({ title, side, tone = 'plain', actions, focusOn, onKeyDown,
 
 /** Its main action; none while a form that has one of its own is open in it. */
 function mainOf(card: HTMLElement | null): HTMLElement | null {
-  const [main, another] = card?.querySelectorAll<HTMLElement>('.button.main') ?? [];
-  return main && !another && main.parentElement?.matches('.actions') ? main : null;
+  const [main, another] = card ? mainButtons.all(card) : [];
+  return main && !another && actionRows.keyOf(main.parentElement) ? main : null;
 }
 
 function isMainKey({ key, ctrlKey, metaKey, shiftKey, altKey, repeat, isComposing, target }: KeyboardEvent): boolean {

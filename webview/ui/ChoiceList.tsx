@@ -4,10 +4,17 @@ import { type Answer, type Choice, isSkipped, type Question } from '../../src/co
 import { path as check } from '@vscode/codicons/src/icons/check.svg';
 import { Icon } from '../icons/Icon';
 import { Chip } from './Chip';
-import { comeTo } from './useAutoFocusNewCard';
+import { createTargets, refs } from './focusTargets';
+import { cards, comeTo } from './useAutoFocusNewCard';
 import { isEditable, useDocumentKeys } from './useDocumentKeys';
 import { useStrings } from '../model/context';
 import { bringIntoView } from '../virtualList/bringIntoView';
+
+/** The choices and the field of the own answer, by their number from 0. */
+const stops = createTargets<number>();
+
+/** The one of a list that Tab comes to. */
+export const firstStops = createTargets();
 
 interface Props {
   readonly question: Question;
@@ -28,14 +35,16 @@ export function ChoiceList({ question, draft, isReached, onChange, onAnswer }: P
     ...draft,
     choices: question.multiple ? toggled(draft.choices, choice.label) : [choice.label],
   });
-  const focus = (index: number) => comeTo(list.current?.querySelectorAll<HTMLElement>('button.choice, textarea')[index]);
+  const focus = (index: number) => comeTo(list.current && stops.find(index, list.current));
+  const isTabStop = (choice: Choice, index: number) => question.multiple || isOn(choice) || (draft.choices.length === 0 && index === 0);
+  const firstStop = choices.findIndex(isTabStop);
 
   useEffect(() => {
     if (!isReached) return;
     // the question is read before its choices
-    const card = list.current?.closest('.card');
+    const [card] = cards.around(list.current);
     if (card) bringIntoView(card, 'start');
-    comeTo(list.current?.querySelector<HTMLElement>('[tabindex="0"], textarea'));
+    comeTo(list.current && firstStops.all(list.current)[0]);
   }, []);
   // a digit pressed where one types may begin an answer of one's own: "2 attempts"
   const begun = useRef<{ typed: string; before: Answer } | null>(null);
@@ -88,10 +97,11 @@ export function ChoiceList({ question, draft, isReached, onChange, onAnswer }: P
         <button
           key={choice.label}
           type="button"
+          ref={refs(stops.at(index), index === firstStop && firstStops.at(true))}
           class={isOn(choice) ? 'choice on' : 'choice'}
           role={question.multiple ? 'checkbox' : 'radio'}
           aria-checked={isOn(choice)}
-          tabIndex={question.multiple || isOn(choice) || (draft.choices.length === 0 && index === 0) ? 0 : -1}
+          tabIndex={isTabStop(choice, index) ? 0 : -1}
           onClick={() => onChange(pick(choice))}
           onKeyDown={(event) => onKeyDown(event, choice, index)}
         >
@@ -107,6 +117,7 @@ export function ChoiceList({ question, draft, isReached, onChange, onAnswer }: P
       <label class={draft.text.trim() ? 'choice own on' : 'choice own'}>
         <kbd>{choices.length + 1}</kbd>
         <textarea
+          ref={refs(stops.at(choices.length), firstStop < 0 && firstStops.at(true))}
           rows={1}
           value={draft.text}
           placeholder={t(choices.length > 0 ? 'card.questions.own' : 'card.questions.ownOnly')}

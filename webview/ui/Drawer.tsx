@@ -1,13 +1,18 @@
 // What is opened over the end of the conversation: it takes the focus, and Escape closes it and stops nobody.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { createTargets, refs } from './focusTargets';
+import { restPlaces } from './useFocusKept';
 import { bringIntoView } from '../virtualList/bringIntoView';
+
+/** The entries of drawers, by their id. */
+export const drawerEntries = createTargets<string>();
 
 interface Props {
   readonly name: string;
   /** A class of its own beside that of every drawer. */
   readonly kind?: string;
-  /** The entry somebody came for, by its `data-entry`; null where it is the whole. */
+  /** The entry somebody came for, by its id; null where it is the whole. */
   readonly wanted?: string | null;
   readonly onClose: () => void;
   readonly children: ComponentChildren;
@@ -16,15 +21,14 @@ interface Props {
 export function Drawer({ name, kind = '', wanted = null, onClose, children }: Props) {
   const drawer = useRef<HTMLElement>(null);
   useEffect(() => {
-    const entries = [...(drawer.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
-    const entry = entries.find((each) => each.dataset.entry === wanted);
+    const entry = drawer.current && wanted !== null ? drawerEntries.find(wanted, drawer.current) : null;
     (entry ?? drawer.current)?.focus();
     if (entry) bringIntoView(entry);
   }, [wanted]);
   return (
     <section
       class={`drawer ${kind}`.trimEnd()}
-      ref={drawer}
+      ref={refs(drawer, restPlaces.at(true))}
       tabIndex={-1}
       aria-label={name}
       onKeyDown={(event) => {

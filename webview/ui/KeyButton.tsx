@@ -1,5 +1,9 @@
 // A small button that is its own key: what the key does is what a press on it does, and where it is not there the key does nothing.
 import type { ComponentChildren } from 'preact';
+import { createTargets } from './focusTargets';
+
+/** The buttons with a key of their own, by its letter in lower case. */
+export const keyButtons = createTargets<string>();
 
 interface Props {
   /** A letter, for the review's keyboard; see `useReviewKeys`. */
@@ -18,6 +22,7 @@ export function KeyButton({ letter, label, word, kind, onPress, expanded, childr
     <button
       type="button"
       class={['key', word && 'worded', kind].filter(Boolean).join(' ')}
+      ref={keyButtons.at(letter.toLowerCase())}
       data-key={letter.toLowerCase()}
       aria-keyshortcuts={letter}
       aria-label={label}

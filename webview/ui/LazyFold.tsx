@@ -1,6 +1,10 @@
 // A line that opens into more, which is made only then: for what most readers never open.
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { createTargets } from './focusTargets';
+
+/** The folds that hold a file, by its path. */
+export const fileFolds = createTargets<string, HTMLDetailsElement>();
 
 interface Props {
   readonly summary: ComponentChildren;
@@ -12,7 +16,13 @@ interface Props {
 export function LazyFold({ summary, path, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details class="fold" data-path={path} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      class="fold"
+      data-path={path}
+      ref={path === undefined ? null : fileFolds.at(path)}
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>{summary}</summary>
       {isOpen && <div class="folded">{children()}</div>}
     </details>

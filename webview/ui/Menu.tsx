@@ -1,8 +1,8 @@
 // A button that opens a small menu of actions, for the keyboard as for the mouse.
 import type { ComponentChildren } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Icon } from '../icons/Icon';
-import { useClickOutside } from './useClickOutside';
+import { popupFrames, useClickOutside } from './useClickOutside';
 
 export interface MenuItem {
   readonly text: string;
@@ -24,10 +24,9 @@ interface Props {
 const inFlow: readonly Props['of'][] = ['session', 'step'];
 
 export function Menu({ of, label, mark, choices, children }: Props) {
-  const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
-    <span class={inFlow.includes(of) ? `${of}-menu flow-menu` : `${of}-menu`} data-menu={id}>
+    <span class={inFlow.includes(of) ? `${of}-menu flow-menu` : `${of}-menu`} ref={popupFrames.at(true)}>
       <button
         type="button"
         class="quiet-button"
@@ -45,7 +44,6 @@ export function Menu({ of, label, mark, choices, children }: Props) {
           stays={of === 'step'}
           label={label}
           choices={choices}
-          inside={`[data-menu="${id}"]`}
           onClose={() => setOpen(false)}
         />
       )}
@@ -59,13 +57,11 @@ interface ChoicesProps extends Pick<Props, 'label' | 'choices'> {
   readonly isOver: boolean;
   /** Whether it is open until it is closed: the conversation would move under whoever presses something in it. */
   readonly stays: boolean;
-  /** What counts as being inside. */
-  readonly inside: string;
   readonly onClose: () => void;
 }
 
-function Choices({ isOver, stays, label, choices, inside, onClose }: ChoicesProps) {
-  const menu = useClickOutside<HTMLDivElement>(inside, onClose, stays);
+function Choices({ isOver, stays, label, choices, onClose }: ChoicesProps) {
+  const menu = useClickOutside<HTMLDivElement>(onClose, stays);
   const choose = (run: () => void) => {
     onClose();
     run();

@@ -1,10 +1,20 @@
 // A new card takes the focus only when nobody would be interrupted: the panel is in use and nothing is being typed.
-import type { RefObject } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { createContext, type RefObject } from 'preact';
+import { useContext, useEffect, useRef } from 'preact/hooks';
 import { usePanel } from '../model/context';
 import { bringIntoView, isBegunInView } from '../virtualList/bringIntoView';
 import { leadTo } from '../virtualList/ledTo';
+import { createTargets } from './focusTargets';
 import { isResting } from './useFocusKept';
+
+/** Finds what has the focus when a card arrives. */
+export type FocusOn = (card: HTMLElement) => HTMLElement | null | undefined;
+
+/** The cards, each with what it names as safe to be pressed. */
+export const cards = createTargets<FocusOn | null>();
+
+/** Whether what is in here was there before: a card in it has not just arrived. */
+export const KnownContext = createContext(false);
 
 /**
  * Takes the focus somewhere in the conversation, and the view no further than it must be for that to be seen.
@@ -24,8 +34,8 @@ export function comeTo(target: HTMLElement | null | undefined, block: ScrollLogi
  * @returns whether there was something to take it
  */
 export function focusCard(card: HTMLElement | null): boolean {
-  const { focusOn } = card?.dataset ?? {};
-  const target = focusOn ? card?.querySelector<HTMLElement>(focusOn) : card;
+  const focusOn = cards.keyOf(card);
+  const target = card && focusOn ? focusOn(card) : card;
   target?.focus({ preventScroll: true });
   // the head of the card is in view, and may be as high as a small view by itself
   if (target && target !== card && !isBegunInView(target)) bringIntoView(target);
@@ -37,19 +47,19 @@ export function focusCard(card: HTMLElement | null): boolean {
  * still at work, the focus waits for it.
  */
 export function useAutoFocusNewCard(frame: RefObject<HTMLElement | null>): void {
-  const arrive = useArrival(frame);
+  const arrive = useArrival();
   useEffect(() => arrive(() => focusCard(frame.current)));
 }
 
 /** For what brings a card: until it is there the focus rests on the card it is asked for in, from where the new one takes it. */
 export function leaveFocusToNextCard(): void {
-  document.activeElement?.closest<HTMLElement>('.card')?.focus({ preventScroll: true });
+  cards.around(document.activeElement)[0]?.focus({ preventScroll: true });
 }
 
 /** The same for what asks for words: the focus goes to where they are written, as soon as `isOpen`. */
-export function useArrivalInComposer(frame: RefObject<HTMLElement | null>, isOpen: boolean): void {
+export function useArrivalInComposer(isOpen: boolean): void {
   const { composer } = usePanel();
-  const arrive = useArrival(frame);
+  const arrive = useArrival();
   useEffect(() =>
     arrive(() => {
       if (isOpen) composer.request.value = { text: null };
@@ -59,11 +69,12 @@ export function useArrivalInComposer(frame: RefObject<HTMLElement | null>, isOpe
 }
 
 /** @returns what lets `take` have the focus until it says that it took it, unless somebody is, or reads, anywhere else by then */
-function useArrival(frame: RefObject<HTMLElement | null>): (take: () => boolean) => void {
+function useArrival(): (take: () => boolean) => void {
   const { isShown, follows } = usePanel();
+  const isKnown = useContext(KnownContext);
   const isAwaited = useRef<boolean | null>(null);
   return (take) => {
-    const isNew = isShown.current && !frame.current?.closest('[data-known]');
+    const isNew = isShown.current && !isKnown;
     isAwaited.current = (isAwaited.current ?? isNew) && isFree() && document.hasFocus();
     if (isAwaited.current && follows.current && take()) isAwaited.current = false;
   };
@@ -72,5 +83,5 @@ function useArrival(frame: RefObject<HTMLElement | null>): (take: () => boolean)
 /** A card as a whole has the focus where nobody is anywhere in particular. */
 function isFree(): boolean {
   const { activeElement } = document;
-  return activeElement === null || activeElement === document.body || activeElement.matches('.card') || isResting(activeElement);
+  return activeElement === null || activeElement === document.body || cards.keyOf(activeElement) !== undefined || isResting(activeElement);
 }

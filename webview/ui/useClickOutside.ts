@@ -1,17 +1,20 @@
 // Something opened over the panel goes away with Escape, or a press or the focus elsewhere, and the focus goes back to where it came from.
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { createTargets } from './focusTargets';
 import { comeTo } from './useAutoFocusNewCard';
+
+/** What holds an opened element together with the buttons that open it: a press in there does not close it. */
+export const popupFrames = createTargets();
 
 const ways = ['pointerdown', 'focusin'] as const;
 
 /**
  * Takes the focus into the opened element.
- * @param inside what counts as being inside: the opened element together with the buttons that open it
  * @param stays whether it stands between other things and not over them: without it they would move under the hand that presses them, so that
  *   only Escape and its own buttons close it
  * @returns a ref for the opened element, which can be focused
  */
-export function useClickOutside<T extends HTMLElement>(inside: string, onClose: () => void, stays = false) {
+export function useClickOutside<T extends HTMLElement>(onClose: () => void, stays = false) {
   const opened = useRef<T>(null);
   const latest = useRef(onClose);
   latest.current = onClose;
@@ -26,9 +29,10 @@ export function useClickOutside<T extends HTMLElement>(inside: string, onClose: 
       latest.current();
     };
     const onElsewhere = ({ target }: Event) => {
-      if (!stays && !(target instanceof Element && target.closest(inside))) latest.current();
+      if (!stays && !frame?.contains(target as Node)) latest.current();
     };
     const element = opened.current;
+    const [frame = element] = popupFrames.around(element);
     element?.addEventListener('keydown', onKeyDown);
     // what lies over others would hide what has the focus among them
     for (const way of ways) document.addEventListener(way, onElsewhere);
@@ -38,6 +42,6 @@ export function useClickOutside<T extends HTMLElement>(inside: string, onClose: 
       const isLost = document.activeElement === document.body || element?.contains(document.activeElement);
       if (isLost && opener instanceof HTMLElement && opener.isConnected) comeTo(opener);
     };
-  }, [inside, stays]);
+  }, [stays]);
   return opened;
 }

@@ -1,5 +1,9 @@
 // Keys that work wherever the focus is, as long as nothing is being typed and no modifier is held.
 import { useEffect, useRef } from 'preact/hooks';
+import { createTargets } from './focusTargets';
+
+/** Fields in which a digit chooses as long as they are empty. */
+export const digitFields = createTargets<true, HTMLTextAreaElement>();
 
 export function useDocumentKeys(onKey: (event: KeyboardEvent) => void): void {
   const latest = useRef(onKey);
@@ -15,9 +19,9 @@ export function useDocumentKeys(onKey: (event: KeyboardEvent) => void): void {
   }, []);
 }
 
-/** A digit pressed in an empty field that says so chooses instead of being typed: whoever has just written is still in it. */
+/** A digit pressed in such a field chooses instead of being typed: whoever has just written is still in it. */
 function isGivenOn({ key, target }: KeyboardEvent): boolean {
-  return /^[1-9]$/.test(key) && (target as HTMLTextAreaElement).value === '' && (target as HTMLElement).dataset.digits === 'choose';
+  return /^[1-9]$/.test(key) && (target as HTMLTextAreaElement).value === '' && digitFields.keyOf(target) === true;
 }
 
 export function isEditable(target: EventTarget | null): boolean {

@@ -1,9 +1,13 @@
-// What has the focus may go away with what was pressed, often a moment later, when the host has answered: then the focus would be nowhere, and the
-// next Tab would begin at the top. It goes to what the control stood in, unless a card that has come takes it.
+// Focus recovery: when the focused control is removed, the focus moves to the nearest place around it that is left.
+// Otherwise it would be nowhere and the next Tab would begin at the top. A card that has just come takes it first.
 import { useEffect } from 'preact/hooks';
+import { createTargets } from './focusTargets';
 
-/** What the focus rests in when its control is gone, from the inside out. */
-const places = '[data-hunk], .card, .entry, .drawer, .find, .composer, .talk';
+/** What the focus rests in when its control is gone. */
+export const restPlaces = createTargets();
+
+/** What takes the focus where nothing around its control is left: the part that scrolls, which is always there. */
+export const scrolledPlace = createTargets();
 
 let restingOn: Element | null = null;
 
@@ -19,7 +23,7 @@ export function useFocusKept(): void {
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return;
       focused = target;
-      around = placesAround(target);
+      around = [...restPlaces.around(target.parentElement), ...scrolledPlace.around(target.parentElement)];
       if (target !== restingOn) restingOn = null;
     };
     const restIn = (place: HTMLElement) => {
@@ -30,13 +34,13 @@ export function useFocusKept(): void {
     const rest = () => {
       const { activeElement } = document;
       if (focused === null || focused.isConnected || (activeElement !== null && activeElement !== document.body)) return;
-      const place = around.find((each) => each.isConnected) ?? document.querySelector<HTMLElement>('.talk');
+      const place = around.find((each) => each.isConnected) ?? scrolledPlace.all()[0];
       if (place) restIn(place);
     };
-    // where the conversation goes on without it, the next Tab would lead far back
+    // out of view, the next Tab would lead far back
     const onScroll = () => {
-      const talk = restingOn?.parentElement?.closest<HTMLElement>('.talk');
-      if (talk && restingOn === document.activeElement && isOutOfView(restingOn, talk)) restIn(talk);
+      const [scrolled] = scrolledPlace.around(restingOn?.parentElement ?? null);
+      if (scrolled && restingOn === document.activeElement && isOutOfView(restingOn, scrolled)) restIn(scrolled);
     };
     const removals = new MutationObserver(() => {
       // whatever comes instead takes the focus by itself, after it is drawn
@@ -57,11 +61,4 @@ function isOutOfView(element: Element | null, box: Element): boolean {
   const { top = 0, bottom = 0 } = element?.getBoundingClientRect() ?? {};
   const view = box.getBoundingClientRect();
   return bottom <= view.top || top >= view.bottom;
-}
-
-function placesAround(target: Element): readonly HTMLElement[] {
-  const found: HTMLElement[] = [];
-  for (let place = target.parentElement?.closest<HTMLElement>(places); place; place = place.parentElement?.closest<HTMLElement>(places))
-    found.push(place);
-  return found;
 }

@@ -1,5 +1,7 @@
 // Row heights of a virtual list in a Fenwick tree, measured or guessed: offset and row are looked up in O(log n).
-import { unseenHeight } from './estimateHeight';
+
+/** Pixels of a row nothing is known of. */
+export const unseenHeight = 140;
 
 export interface HeightTree {
   /** Number of rows. */

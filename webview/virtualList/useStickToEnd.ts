@@ -13,14 +13,23 @@ const handMs = 1_000;
 /** How long the reader must rest before their place is remembered. */
 const restMs = 300;
 
-/** What comes after a card and is no more than a line to it: the card is what is shown. */
-const afterthoughts: readonly string[] = ['intent', 'absent', 'partLost', 'consulted'];
-
 type BoxRef = RefObject<HTMLElement | null>;
+
+/** What is shown at the end. */
+export interface LastEntry {
+  readonly element: HTMLElement;
+  /** Stays when its element is built anew. */
+  readonly id: string;
+  /** Shown from its beginning where it is taller than the view; null where the entry has none. */
+  readonly card: HTMLElement | null;
+}
 
 interface Sticking {
   readonly frame: BoxRef;
   readonly content: BoxRef;
+  readonly lastEntry: () => LastEntry | null;
+  /** Whether a press on something opens what the reader wants to read first. */
+  readonly isOpener: (target: Element) => boolean;
   /** Whether the end is kept in view. */
   readonly follows: { current: boolean };
   readonly rows: Rows;
@@ -31,7 +40,7 @@ interface Sticking {
 }
 
 /** @returns whether the end is in view, and how to get there */
-export function useStickToEnd({ frame, content, follows: sticks, rows, start, remember }: Sticking) {
+export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: sticks, rows, start, remember }: Sticking) {
   const [isAtEnd, setAtEnd] = useState(sticks.current);
   const last = useRef({ top: 0, left: 0, touchedAt: Number.NEGATIVE_INFINITY });
   /** The last entry that the reader touched, by its number: its element may be built anew. */
@@ -39,13 +48,10 @@ export function useStickToEnd({ frame, content, follows: sticks, rows, start, re
   /** The last entry when the reader opened something in the conversation: what they opened is read first, and what comes after it is followed. */
   const openedAt = useRef<string | null>(null);
 
-  const lastEntry = () => {
-    const entries = [...(content.current?.querySelectorAll<HTMLElement>('.entry') ?? [])];
-    return entries.findLast(({ dataset }) => !afterthoughts.includes(dataset.kind ?? '')) ?? entries.at(-1) ?? null;
-  };
+  const lastId = () => lastEntry()?.id ?? null;
   const follow = () => {
     const last = lastEntry();
-    if (openedAt.current !== numberOf(last)) openedAt.current = null;
+    if (openedAt.current !== (last?.id ?? null)) openedAt.current = null;
     if (frame.current && sticks.current && openedAt.current === null) goToEnd(frame.current, last, touched.current);
   };
   /** The same for what grows by itself: it does not take away what the reader has just been led to. */
@@ -78,13 +84,13 @@ export function useStickToEnd({ frame, content, follows: sticks, rows, start, re
       else if (isReaders) sticks.current = false;
       last.current = { top: box.scrollTop, left, touchedAt };
       rows.update();
-      setAtEnd(sticks.current || isInView(box, lastEntry()));
+      setAtEnd(sticks.current || isInView(box, lastEntry()?.element));
       resting.later(null);
     };
     const onTouch = (event: Event) => {
-      if (event.type !== 'pointermove') touched.current = numberOf(lastEntry());
+      if (event.type !== 'pointermove') touched.current = lastId();
       if (event instanceof PointerEvent && !isDragging(event, box)) return;
-      touched.current = numberOf(lastEntry());
+      touched.current = lastId();
       if (event instanceof KeyboardEvent && isPress(event, box)) return;
       // a scroll bar that is held moves the view for as long as it is held
       last.current.touchedAt = event.type === 'pointerdown' ? Number.POSITIVE_INFINITY : performance.now();
@@ -97,7 +103,7 @@ export function useStickToEnd({ frame, content, follows: sticks, rows, start, re
     for (const touch of touches) box.addEventListener(touch, onTouch, { passive: true });
     window.addEventListener('pointerup', onRelease);
     const onOpen = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('summary, [aria-expanded], .on-demand')) openedAt.current = numberOf(lastEntry());
+      if (target instanceof Element && isOpener(target)) openedAt.current = lastId();
     };
     box.addEventListener('click', onOpen, { capture: true });
     let height = box.clientHeight;
@@ -163,28 +169,22 @@ function focusWithin(box: HTMLElement, height: number): Element | null {
   return top < start + height && bottom > start ? activeElement : null;
 }
 
-/** The number of an entry in the conversation, which stays when its element is built anew; empty for what stands below all entries. */
-function numberOf(entry: HTMLElement | null): string | null {
-  return entry === null ? null : (entry.dataset.entry ?? '');
-}
-
 /** Whether the last entry has come into view: whoever reads a tall card from its top needs no way to the latest. */
-function isInView(box: HTMLElement, entry: Element | null): boolean {
-  return entry !== null && entry.getBoundingClientRect().top < box.getBoundingClientRect().bottom - slack;
+function isInView(box: HTMLElement, entry: Element | undefined): boolean {
+  return entry !== undefined && entry.getBoundingClientRect().top < box.getBoundingClientRect().bottom - slack;
 }
 
 /**
  * The end of the conversation; a card that is taller than the view is shown from its beginning instead, until the reader
  * has touched it and goes through it at their own pace.
  */
-function goToEnd(box: HTMLElement, last: HTMLElement | null, touched: string | null): void {
-  const rest = last === null ? 0 : box.scrollHeight - box.scrollTop - (last.getBoundingClientRect().top - box.getBoundingClientRect().top);
-  const isTallCard = last !== null && last.querySelector('.card') !== null && rest > box.clientHeight;
-  if (!isTallCard) box.scrollTop = box.scrollHeight;
-  else if (touched !== numberOf(last)) {
-    box.scrollTop += last.getBoundingClientRect().top - box.getBoundingClientRect().top;
+function goToEnd(box: HTMLElement, last: LastEntry | null, touched: string | null): void {
+  const below = last ? last.element.getBoundingClientRect().top - box.getBoundingClientRect().top : 0;
+  if (!last?.card || box.scrollHeight - box.scrollTop - below <= box.clientHeight) box.scrollTop = box.scrollHeight;
+  else if (touched !== last.id) {
+    box.scrollTop += below;
     // what has the focus in it may stand further down
     const { activeElement } = document;
-    if (activeElement && last.contains(activeElement) && !activeElement.matches('.card')) bringIntoView(activeElement);
+    if (activeElement && activeElement !== last.card && last.element.contains(activeElement)) bringIntoView(activeElement);
   }
 }

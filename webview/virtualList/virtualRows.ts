@@ -17,8 +17,8 @@ export interface Rows {
   pieces(): readonly RowPiece[];
   /** Whether a row was there before, so that a card in it has not just arrived. */
   isKnown(row: number): boolean;
-  /** Follows the height of a row's element; the returned function ends that. */
-  watch(element: HTMLElement): () => void;
+  /** Follows the height of a row's element while it is built; the returned function ends that. */
+  watch(row: number, element: HTMLElement): () => void;
   /** Ties the rows to the box in which they scroll; the returned function ends that. */
   attach(box: HTMLElement): () => void;
   /** Calls `redraw` when other rows are to be built; the returned function ends that. */
@@ -53,6 +53,8 @@ const leaves = ['pointerdown', 'wheel', 'touchmove', 'keydown'] as const;
 export function createRows(guess: (row: number) => number | null, isFollowing: () => boolean, start: ScrollPlace | null): Rows {
   let heights: HeightTree = createHeightTree(guess);
   const kept = new Set<number>();
+  const built = new Map<number, HTMLElement>();
+  const rowOf = (target: Node) => [...built].find(([, element]) => element.contains(target))?.[0];
   let span: RowSpan = { from: 0, to: 0 };
   let box: HTMLElement | null = null;
   let observer: ResizeObserver | null = null;
@@ -67,7 +69,6 @@ export function createRows(guess: (row: number) => number | null, isFollowing: (
     span = next;
     return true;
   };
-  const elementOf = (row: number) => box?.querySelector<HTMLElement>(`[data-row="${row}"]`) ?? null;
 
   const begin = () => {
     countAtStart = heights.count();
@@ -79,15 +80,14 @@ export function createRows(guess: (row: number) => number | null, isFollowing: (
    * What is built counts as high as it is now. By what it was guessed to be the view could seem to be elsewhere: other rows would be built, and
    * for the view that makes the first ones again, without an end.
    */
-  const measureBuilt = (within: HTMLElement) => {
-    for (const element of within.querySelectorAll<HTMLElement>('[data-row]'))
-      heights.measure(Number(element.dataset.row), element.getBoundingClientRect().height);
+  const measureBuilt = () => {
+    for (const [row, element] of built) heights.measure(row, element.getBoundingClientRect().height);
   };
 
   const update = () => {
     const view = box?.clientHeight ?? 0;
     if (!box || view === 0) return;
-    measureBuilt(box);
+    measureBuilt();
     if (wanted !== null) return arrive(box, wanted);
     const top = box.scrollTop;
     const moved = top - lastTop;
@@ -97,7 +97,7 @@ export function createRows(guess: (row: number) => number | null, isFollowing: (
 
   /** A row that was asked for is shown as soon as it is built, and once more when it has come: what was held free for it was guessed. */
   const arrive = (within: HTMLElement, { row, block, then }: WantedRow) => {
-    const element = elementOf(row);
+    const element = built.get(row);
     if (!element) return;
     bringIntoView(element, block);
     if (element.getAttribute('aria-busy') === 'true') return;
@@ -110,8 +110,9 @@ export function createRows(guess: (row: number) => number | null, isFollowing: (
   const measure = (entries: readonly ResizeObserverEntry[]) => {
     if (!box || box.clientHeight === 0) return;
     for (const { target, borderBoxSize } of entries) {
-      if (!(target instanceof HTMLElement) || !target.isConnected) continue;
-      heights.measure(Number(target.dataset.row), borderBoxSize[0]?.blockSize ?? target.offsetHeight);
+      const row = rowOf(target);
+      if (row === undefined || !(target instanceof HTMLElement) || !target.isConnected) continue;
+      heights.measure(row, borderBoxSize[0]?.blockSize ?? target.offsetHeight);
     }
     update();
   };
@@ -121,9 +122,8 @@ export function createRows(guess: (row: number) => number | null, isFollowing: (
   };
 
   const keep = (event: Event) => {
-    const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null;
-    if (!element) return;
-    const row = Number(element.dataset.row);
+    const row = event.target instanceof Element ? rowOf(event.target) : undefined;
+    if (row === undefined) return;
     kept.delete(row);
     kept.add(row);
     const [oldest] = kept;
@@ -148,10 +148,14 @@ export function createRows(guess: (row: number) => number | null, isFollowing: (
     },
     pieces: () => rowPieces(heights, span, kept),
     isKnown: (row) => row < countAtStart || heights.isMeasured(row),
-    watch(element) {
+    watch(row, element) {
+      built.set(row, element);
       observer ??= new ResizeObserver(measure);
       observer.observe(element);
-      return () => observer?.unobserve(element);
+      return () => {
+        if (built.get(row) === element) built.delete(row);
+        observer?.unobserve(element);
+      };
     },
     attach(within) {
       box = within;
@@ -179,7 +183,7 @@ export function createRows(guess: (row: number) => number | null, isFollowing: (
       return { row, offset: top - heights.topOf(row) };
     },
     goTo({ row, offset }) {
-      const element = elementOf(row);
+      const element = built.get(row);
       if (!box || !element) return;
       box.scrollTop += element.getBoundingClientRect().top - box.getBoundingClientRect().top + offset;
       lastTop = box.scrollTop;

@@ -1,4 +1,6 @@
 // The trail in the panel: from the ledger to the turn, the step and the hunk, from a hunk back to why it is there; every link is a button and takes the focus along.
+import { entryParts, partKey } from '../../../webview/shared/entryTargets';
+import { LazyFold } from '../../../webview/ui/LazyFold';
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import { at } from '../../../src/core/base/chunkedList';
@@ -112,21 +114,22 @@ describe('the trail in the panel', () => {
   });
 
   it('takes the focus to a hunk in the fold of its file, as soon as it is there', async () => {
-    const fill = (event: { readonly currentTarget: HTMLElement }) => {
-      event.currentTarget.innerHTML += '<article data-hunk="T1h1" tabindex="0"></article>';
-    };
     const root = await show(
       <div class="entry">
-        <details data-path="src/other.ts" />
-        <details data-path="src/proxy.ts" onToggle={fill} />
+        <LazyFold summary="other" path="src/other.ts">
+          {() => null}
+        </LazyFold>
+        <LazyFold summary="proxy" path="src/proxy.ts">
+          {() => <article data-hunk="T1h1" ref={entryParts.at(partKey('hunk', 'T1h1'))} />}
+        </LazyFold>
       </div>,
     );
     const entry = root.querySelector<HTMLElement>('.entry');
     assert.ok(entry);
-    focusPart(entry, { name: 'hunk', id: 'T1h1', path: 'src/proxy.ts' });
+    focusPart(entry, { part: partKey('hunk', 'T1h1'), path: 'src/proxy.ts' });
     const [other, fold] = root.querySelectorAll('details');
     assert.deepEqual([other?.open, fold?.open], [false, true]);
-    if (!fold?.querySelector('[data-hunk]')) fold?.dispatchEvent(new Event('toggle'));
+    if (!fold?.querySelector('[data-hunk]')) await act(() => void fold?.dispatchEvent(new Event('toggle')));
     await new Promise<void>((resolve) => window.requestAnimationFrame(() => resolve()));
     assert.equal(focused()?.dataset.hunk, 'T1h1');
   });

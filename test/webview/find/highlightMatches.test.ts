@@ -1,3 +1,4 @@
+import type { Entry } from '../../../src/core/transcript';
 import assert from 'node:assert/strict';
 import { foundRanges } from '../../../webview/find/highlightMatches';
 import { useDom } from '../dom';
@@ -6,9 +7,15 @@ describe('the words that were looked for', () => {
   useDom();
 
   const entry = (row: number, kind: string, html: string) => `<div class="entry" data-row="${row}" data-kind="${kind}">${html}</div>`;
+  const built = () =>
+    [...document.querySelectorAll<HTMLElement>('.entry')].map((element) => ({
+      element,
+      kind: element.dataset.kind as Entry['kind'],
+      row: Number(element.dataset.row),
+    }));
   const marked = (html: string, words: string, found: readonly number[] = [0]) => {
     document.body.innerHTML = html;
-    return foundRanges(document.body, words, (row) => found.includes(row)).map(String);
+    return foundRanges(built(), words, (row) => found.includes(row)).map(String);
   };
 
   const rows: readonly (readonly [what: string, html: string, words: string, expected: readonly string[]])[] = [
@@ -30,7 +37,7 @@ describe('the words that were looked for', () => {
     const html = entry(0, 'message', '<p>proxy 0</p>') + entry(1, 'turn', '<p>proxy 1</p>') + entry(2, 'plan', '<p>proxy 2</p>');
     assert.deepEqual(marked(html, 'proxy \\d', [0, 1, 2]), []);
     assert.deepEqual(marked(html, 'proxy', [1, 2]), ['proxy']);
-    assert.equal(foundRanges(document.body, 'proxy', () => true).length, 2);
+    assert.equal(foundRanges(built(), 'proxy', () => true).length, 2);
   });
 
   it('leave the document as it is', () => {

@@ -17,7 +17,7 @@ describe('rows', () => {
     rows.attach(box);
     rows.extend(1_000);
     const row = box.appendChild(document.createElement('div'));
-    row.dataset.row = '500';
+    rows.watch(500, row);
     let shown = 0;
     scrolls(
       box,
@@ -66,9 +66,11 @@ describe('rows', () => {
     const heightOf = (piece: ReturnType<typeof rows.pieces>[number]) => ('row' in piece ? 100 + ((piece.row * 37) % 41) * 10 : piece.gap);
     let built: { readonly row: number | null; readonly top: number; readonly height: number }[] = [];
     let top = 0;
+    const watched: (() => void)[] = [];
     const topOf = (row: number) => built.find((each) => each.row === row)?.top ?? 0;
     /** The first row in view stays where it is while what is above it changes, as in a browser. */
     const build = () => {
+      for (const end of watched.splice(0)) end();
       const anchor = built.find(({ row, top: at, height }) => row !== null && at + height > top);
       let next = 0;
       built = rows.pieces().map((piece) => {
@@ -81,7 +83,7 @@ describe('rows', () => {
     };
     const elementOf = (row: number, height: number) => {
       const element = document.createElement('div');
-      element.dataset.row = String(row);
+      watched.push(rows.watch(row, element));
       element.getBoundingClientRect = () => ({ height, top: topOf(row) - top, bottom: topOf(row) - top + height }) as DOMRect;
       return element;
     };

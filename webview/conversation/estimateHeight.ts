@@ -8,8 +8,6 @@ const around = 56;
 const lineLength = 60;
 const card = 160;
 const quietLine = 36;
-/** Of an entry nothing is known of. */
-export const unseenHeight = 140;
 
 export function guessHeight(entry: Entry): number {
   switch (entry.kind) {

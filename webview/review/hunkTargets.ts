@@ -1,0 +1,23 @@
+// The elements of hunks and of the fields open in them, registered so that keys and links find them.
+import { createTargets } from '../ui/focusTargets';
+
+interface HunkMark {
+  readonly id: string;
+  /** Whether the user is asked to decide on it. */
+  readonly isOpen: boolean;
+}
+
+export const hunks = createTargets<HunkMark>();
+
+/** The fields in which the lines of a hunk are changed, by the hunk's id. */
+export const hunkFields = createTargets<string, HTMLTextAreaElement>();
+
+/** The hunk in which an element stands; null outside of all hunks. */
+export function hunkAt(target: EventTarget | null): string | null {
+  const [hunk = null] = hunks.around(target);
+  return hunks.keyOf(hunk)?.id ?? null;
+}
+
+export function hunkOf(id: string | null, within: HTMLElement | null): HTMLElement | undefined {
+  return within ? hunks.all(within).find((hunk) => hunks.keyOf(hunk)?.id === id) : undefined;
+}

@@ -1,0 +1,55 @@
+// Registry of elements by role: a component registers its element, and others find it without knowing its markup.
+import type { Ref, RefCallback } from 'preact';
+
+export interface Targets<Key, Of extends Element> {
+  /** A ref that registers an element under a key for as long as it is there. */
+  at(key: Key): RefCallback<Of>;
+  /** The registered elements in a part of the document, in its order. */
+  all(within?: Node): readonly Of[];
+  /** The first of them with this key. */
+  find(key: Key, within?: Node): Of | null;
+  /** The registered elements around an element, itself included, from the inside out. */
+  around(target: EventTarget | null): readonly Of[];
+  /** Undefined for an element that is not registered. */
+  keyOf(target: EventTarget | null): Key | undefined;
+}
+
+/** One role. Keys tell its elements apart, or say what else is known of them. */
+export function createTargets<Key = true, Of extends Element = HTMLElement>(): Targets<Key, Of> {
+  const keys = new Map<Element, Key>();
+  const all = (within: Node = document) => ([...keys.keys()] as Of[]).filter((element) => within.contains(element)).sort(byPlace);
+  return {
+    at: (key) => (element) => {
+      if (!element) return;
+      keys.set(element, key);
+      return () => void keys.delete(element);
+    },
+    all,
+    find: (key, within) => all(within).find((element) => keys.get(element) === key) ?? null,
+    around(target) {
+      const found: Of[] = [];
+      for (let at = target instanceof Element ? target : null; at; at = at.parentElement) if (keys.has(at)) found.push(at as Of);
+      return found;
+    },
+    keyOf: (target) => keys.get(target as Element),
+  };
+}
+
+function byPlace(a: Element, b: Element): number {
+  return a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+}
+
+/** Several refs as one. */
+export function refs<Of extends Element>(...given: readonly (Ref<Of> | false | undefined)[]): RefCallback<Of> {
+  return (element) => {
+    const ends = given.map((ref) => {
+      if (typeof ref === 'function') return ref(element);
+      if (ref) ref.current = element;
+      return undefined;
+    });
+    return () => {
+      for (const end of ends) end?.();
+      for (const ref of given) if (typeof ref === 'object' && ref) ref.current = null;
+    };
+  };
+}
