@@ -1,20 +1,19 @@
 // The panel as a whole: quiet lines above, the conversation in the middle, the ledger and the composer below.
 import { useCallback, useEffect, useMemo } from 'preact/hooks';
-import { Boundary } from './ui/ErrorBoundary';
+import type { Environment, Page } from '../src/protocol';
+import { Notices } from './Notices';
 import { Composer } from './composer/Composer';
 import { ReadOnlyNotice } from './composer/ReadOnlyNotice';
-import { Notices } from './Notices';
 import { cardThatWaits } from './conversation/waitingCard';
-import { focusCard } from './ui/useAutoFocusNewCard';
-import { useFocusKept } from './ui/useFocusKept';
-import { useFocusReturn } from './ui/useFocusReturn';
+import { Announcer, ModelPage, Room, SessionsPage, TeamPage, WorkshopStart } from './lazyViews';
 import { PanelContext, panelOf, usePanel } from './model/context';
+import type { HostLink } from './model/host';
+import type { PanelState } from './model/panelState';
 import { directionOf } from './model/strings';
 import { Welcome } from './setup/Welcome';
-import type { Environment, Page } from '../src/protocol';
-import type { HostLink } from './model/host';
-import { Announcer, ModelPage, Room, SessionsPage, TeamPage, WorkshopStart } from './lazyViews';
-import type { PanelState } from './model/panelState';
+import { Boundary } from './ui/ErrorBoundary';
+import { focusCard } from './ui/useAutoFocusNewCard';
+import { useFocusKept, useFocusReturn } from './ui/useFocusKept';
 
 export function App({ state, host }: { readonly state: PanelState; readonly host: HostLink }) {
   const { connection, live, view } = state;

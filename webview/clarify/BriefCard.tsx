@@ -8,7 +8,7 @@ import { votersOf } from '../../src/core/discussion/votes';
 import { awaits } from '../../src/core/next';
 import type { Entry } from '../../src/core/transcript';
 import { isLatest } from '../model/selectors';
-import { AttitudeChip } from './AttitudeChip';
+import { AttitudeChip } from './QuestionsCard';
 import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
 import { useEstimate } from '../shared/EstimateLine';

@@ -1,11 +1,17 @@
-// A round of questions: asked one at a time while it is open, one line with the answers once it is settled.
-import { answerText } from './answerText';
-import { useComputed } from '@preact/signals';
-import { type Answer, isSkipped } from '../../src/core/clarify/questions';
-import { SettledCard } from '../ui/Card';
-import { QuestionForm } from './QuestionForm';
-import { usePanel, useStrings } from '../model/context';
 import { openRound } from '../../src/core/clarify/clarify';
+
+// A round of questions: asked one at a time while it is open, one line with the answers once it is settled.
+import { useComputed } from '@preact/signals';
+import { useState } from 'preact/hooks';
+import type { Attitude } from '../../src/core/clarify/intent';
+import { type Answer, isSkipped, maxRounds, type Question } from '../../src/core/clarify/questions';
+import { Mark } from '../icons/Icon';
+import { usePanel, useStrings } from '../model/context';
+import { Button } from '../ui/Button';
+import { Card, SettledCard } from '../ui/Card';
+import { Chip } from '../ui/Chip';
+import { ChoiceList, firstStops } from '../ui/ChoiceList';
+import { Coverage } from './Coverage';
 
 export function QuestionsEntry({ id, round }: { readonly id: string; readonly round: number }) {
   const { live } = usePanel();
@@ -35,5 +41,150 @@ function AnswerLine({ question, answer }: { readonly question: string; readonly 
       <dt>{question}</dt>
       <dd>{answer && !isSkipped(answer) ? answerText(answer) : <span class="quiet">{t('card.questions.skipped')}</span>}</dd>
     </>
+  );
+}
+
+interface Props {
+  readonly card: string;
+  readonly round: number;
+  readonly questions: readonly Question[];
+  /** False while the session is stopped: then nothing can be answered. */
+  readonly isAwaited: boolean;
+}
+
+const skipped: Answer = { choices: [], text: '' };
+
+const recommendedAnswer = ({ choices }: Question): Answer => ({
+  choices: choices.flatMap(({ label, recommended }) => (recommended ? [label] : [])),
+  text: '',
+});
+
+/** The open questions, one at a time; all answers are sent at once. */
+function QuestionForm({ card, round, questions, isAwaited }: Props) {
+  const { connection, live, host } = usePanel();
+  const t = useStrings();
+  const recalled = host.recall().answers;
+  const [given, setGiven] = useState<readonly Answer[]>(recalled?.card === card ? recalled.given : []);
+  const [index, setIndex] = useState(Math.min(given.length, questions.length - 1));
+  const [draft, setDraft] = useState<Answer>(given[index] ?? skipped);
+  const [isReached, setReached] = useState(false);
+  const question = questions[index];
+  const facts = live.session.value.clarify.rounds[round - 1];
+  if (!question) return null;
+
+  const goTo = (next: number, answers: readonly Answer[]) => {
+    setIndex(next);
+    setReached(true);
+    setDraft(answers[next] ?? skipped);
+  };
+  const settle = (answer: Answer) => {
+    const answers = [...given.slice(0, index), answer, ...given.slice(index + 1)];
+    setGiven(answers);
+    const next = answers.length < questions.length ? answers.length : index + 1;
+    if (next >= questions.length) return send(answers);
+    host.remember({ answers: { card, given: answers } });
+    goTo(next, answers);
+  };
+  const send = (answers: readonly Answer[]) => {
+    host.remember({ answers: null });
+    connection.send({ type: 'questions.answer', round, answers: [...answers] });
+  };
+  const recommended = questions.slice(index).map(recommendedAnswer);
+  // one press instead of two for each question, where nothing would be skipped by it
+  const mayRecommend = given.length <= index && recommended.length > 1 && recommended.every((each) => !isSkipped(each));
+  const answer = (given: Answer) => isAwaited && !isSkipped(given) && settle(given);
+
+  return (
+    <>
+      {given
+        .slice(0, questions.length)
+        .map((earlier, position) =>
+          position === index ? null : (
+            <EarlierAnswer
+              key={position}
+              question={questions[position]?.question ?? ''}
+              answer={earlier}
+              onPress={() => goTo(position, given)}
+            />
+          ),
+        )}
+      <Card
+        focusOn={(within) => firstStops.all(within)[0]}
+        title={question.question}
+        side={
+          <>
+            <AttitudeChip attitude={live.session.value.clarify.attitude} />{' '}
+            {/* two counts side by side are only told apart once there is a second round */}
+            {round > 1 && `${t('strip.round', { round, rounds: maxRounds })} · `}
+            <span>{t('card.questions.progress', { index: index + 1, all: questions.length })}</span>
+          </>
+        }
+        actions={
+          <>
+            {index > 0 && (
+              <span class="first">
+                <Button onPress={() => goTo(index - 1, given)}>{t('card.questions.back')}</Button>
+              </span>
+            )}
+            {mayRecommend && (
+              <span class="first">
+                <Button disabled={!isAwaited} onPress={() => send([...given, ...recommended])}>
+                  {t('card.questions.takeRecommended')}
+                </Button>
+              </span>
+            )}
+            <Button disabled={!isAwaited} onPress={() => settle(skipped)}>
+              {t('card.questions.skip')}
+            </Button>
+            <Button kind="main" disabled={!isAwaited || isSkipped(draft)} onPress={() => answer(draft)}>
+              {t('card.questions.answer')}
+            </Button>
+          </>
+        }
+      >
+        {question.why && <p class="why">{question.why}</p>}
+        <ChoiceList key={index} question={question} draft={draft} isReached={isReached} onChange={setDraft} onAnswer={answer} />
+        <Coverage
+          questions={questions}
+          readings={facts?.readings ?? []}
+          open={facts?.open}
+          answers={[...given.slice(0, index), draft, ...given.slice(index + 1)]}
+        />
+      </Card>
+    </>
+  );
+}
+
+function EarlierAnswer({
+  question,
+  answer,
+  onPress,
+}: {
+  readonly question: string;
+  readonly answer: Answer;
+  readonly onPress: () => void;
+}) {
+  const t = useStrings();
+  return (
+    <button type="button" class="settled earlier" title={t('card.questions.change')} onClick={onPress}>
+      <Mark of="done" />
+      <b>{question}</b> <span class="quiet">{isSkipped(answer) ? t('card.questions.skipped') : answerText(answer)}</span>
+    </button>
+  );
+}
+
+/** An answer in one line; empty for a question that was skipped. */
+function answerText(answer: Answer): string {
+  return [...answer.choices, answer.text.trim()].filter(Boolean).join(' · ');
+}
+
+/** The Starter's stance on the request in one word. */
+export function AttitudeChip({ attitude }: { readonly attitude: Attitude | null }) {
+  const t = useStrings();
+  if (!attitude) return null;
+  return (
+    <Chip tone={attitude === 'challenge' ? 'warn' : 'info'} title={t(`attitude.${attitude}.meaning`)}>
+      {t(`attitude.${attitude}`)}
+    </Chip>
   );
 }

@@ -3,7 +3,7 @@ import { type Attachment, attachmentKey } from '../../src/core/lifecycle/attachm
 import { maxAlt, type PictureAttachment, pictureTokens } from '../../src/core/pictures/picture';
 import { useStrings } from '../model/context';
 import { PictureThumbnail } from '../shared/PictureThumbnail';
-import { LazyFold } from '../ui/LazyFold';
+import { LazyFold } from '../ui/Fold';
 import { AttachmentName } from './AttachmentLines';
 
 /** What was attached to a message that is said. */

@@ -1,4 +1,4 @@
-// What is said of an attachment: its name with its kind, and why it is not shown to the team.
+// The name of an attachment with its kind, and the reasons why others are not shown to the team.
 import { type Attachment, attachmentLabel, type RefusedAttachment } from '../../src/core/lifecycle/attachments';
 import { useStrings } from '../model/context';
 

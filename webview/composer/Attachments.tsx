@@ -1,11 +1,11 @@
 // What is attached to the message being written, each piece with a way to take it off again; and what fits what is typed.
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
-import { Icon } from '../icons/Icon';
 import { attachmentKey, attachmentLabel } from '../../src/core/lifecycle/attachments';
+import { Icon } from '../icons/Icon';
 import { PictureToSend } from '../lazyViews';
+import { usePanel, useStrings } from '../model/context';
 import { AttachmentName, RefusedLines } from './AttachmentLines';
 import type { Attaching } from './useAttachments';
-import { usePanel, useStrings } from '../model/context';
 
 export const attachListId = 'attachable';
 

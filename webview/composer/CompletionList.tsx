@@ -2,7 +2,7 @@
 import type { Completion } from './completion';
 import { commandsWith } from './slashCommands';
 import { faceOf } from '../model/strings';
-import { Avatar } from '../ui/Avatar';
+import { Avatar } from '../icons/Face';
 import { usePanel, useStrings } from '../model/context';
 
 /** The id of the list; the composer names it as what it controls. */

@@ -1,23 +1,23 @@
 // Where the user speaks: at any time, to everyone or to one, with Stop always a key away.
+import type { TargetedKeyboardEvent } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { TextKey } from '../../src/core/i18n/language';
+import { maxMessageLength } from '../../src/core/messageBounds';
+import { type Awaited, awaits } from '../../src/core/next';
+import type { Session } from '../../src/core/session';
+import { usePanel, useSession, useStrings } from '../model/context';
+import { benchOf, teamOf } from '../model/selectors';
 import { createTargets, refs } from '../ui/focusTargets';
 import { digitFields } from '../ui/useDocumentKeys';
 import { restPlaces } from '../ui/useFocusKept';
-import type { TargetedKeyboardEvent } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { maxMessageLength } from '../../src/core/messageBounds';
-import { awaits } from '../../src/core/next';
-import type { Session } from '../../src/core/session';
-import { type Completion, completed, completionAt, moved } from './completion';
-import { leavesText, notRecalling, recalled, saidBefore } from './inputHistory';
-import { benchOf, teamOf } from '../model/selectors';
-import { commandsWith, typedCommand } from './slashCommands';
-import { AttachList, AttachmentChips, attachListId, attachOptionId, Unattached } from './Attachments';
+import { AttachList, attachListId, AttachmentChips, attachOptionId, Unattached } from './Attachments';
 import { CompletionList, listId, optionId } from './CompletionList';
 import { ComposerLine } from './ComposerLine';
 import { ComposerTools } from './ComposerTools';
-import { placeholderOf } from './placeholder';
+import { completed, type Completion, completionAt, moved } from './completion';
+import { leavesText, notRecalling, recalled, saidBefore } from './inputHistory';
+import { commandsWith, typedCommand } from './slashCommands';
 import { useAttachments } from './useAttachments';
-import { usePanel, useSession, useStrings } from '../model/context';
 
 /** The field of the message. */
 export const composerFields = createTargets<true, HTMLTextAreaElement>();
@@ -245,4 +245,10 @@ function completionKey(
   else if (event.key === 'Escape') set(null);
   else return false;
   return true;
+}
+
+/** What the empty composer suggests, by what the session waits for. */
+function placeholderOf(awaited: Awaited | null, busy: boolean): TextKey {
+  if (busy) return 'panel.composer.busy';
+  return awaited ? `panel.composer.${awaited}` : 'panel.composer.floor';
 }

@@ -1,13 +1,14 @@
 // The line under the composer: what goes along, whom to address, which model answers, and Send or Stop; it never wraps.
 import { path as arrowUp } from '@vscode/codicons/src/icons/arrow-up.svg';
+import { path as globe } from '@vscode/codicons/src/icons/globe.svg';
 import { path as mention } from '@vscode/codicons/src/icons/mention.svg';
 import { path as search } from '@vscode/codicons/src/icons/search.svg';
+import { languages } from '../../src/core/i18n/language';
 import { Icon } from '../icons/Icon';
+import { usePanel, useSession, useStrings } from '../model/context';
 import { AddMenu } from './AddMenu';
-import { LanguageMenu } from './LanguageMenu';
 import { ModelButton } from './ModelButton';
 import type { Attaching } from './useAttachments';
-import { usePanel, useStrings } from '../model/context';
 
 interface Props {
   readonly text: string;
@@ -64,5 +65,30 @@ export function ComposerTools({ text, attaching, isTooLong, onPick, onMention, o
         </button>
       )}
     </div>
+  );
+}
+
+/** The team's language: settled by the user's first message, and theirs to change. */
+function LanguageMenu() {
+  const { live, send } = usePanel();
+  const t = useStrings();
+  const session = useSession();
+  if (session.phase === null || live.held.value !== null) return null;
+  const choose = (language: string) => {
+    const known = languages.find((each) => each === language);
+    if (known) send({ type: 'language.choose', language: known });
+  };
+  return (
+    <label class="language">
+      <span class="hidden">{t('panel.language')}</span>
+      <Icon path={globe} />
+      <select title={t('panel.language')} value={session.language} onChange={(event) => choose(event.currentTarget.value)}>
+        {languages.map((language) => (
+          <option key={language} value={language}>
+            {t(`language.name.${language}`)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -1,12 +1,12 @@
 // What the user said, with what came along, and whether every prompt is to hold it.
+import type { Session } from '../../src/core/session';
 import type { MessageEntry } from '../../src/core/transcript';
-import { RefusedLines } from '../composer/AttachmentLines';
 import { AttachedList } from '../composer/AttachedPictures';
-import { MessageFooter } from './MessageFooter';
-import { SaidText } from './SaidText';
+import { RefusedLines } from '../composer/AttachmentLines';
 import { usePanel, useStrings } from '../model/context';
 import { isTour } from '../model/selectors';
-import type { Session } from '../../src/core/session';
+import { MessageFooter } from './MessageFooter';
+import { SaidText } from './SaidText';
 
 export function MessageBubble({ entry }: { readonly entry: MessageEntry }) {
   const { store } = usePanel();

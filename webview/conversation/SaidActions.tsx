@@ -8,7 +8,7 @@ import { maxCode } from '../../src/core/messageBounds';
 import type { AgentId } from '../../src/core/agents/roster';
 import { withQuote } from './quote';
 import { Icon } from '../icons/Icon';
-import { useCopy } from '../ui/useCopy';
+import { useCopy } from '../ui/CopyButton';
 import { usePanel, useStrings } from '../model/context';
 
 /** With the name above it, it is what a file of a message may hold. */

@@ -5,7 +5,7 @@ import { faceOf } from '../model/strings';
 import { AboutLine } from '../plan/SideQuestion';
 import { Cited } from '../markdown/citations';
 import { AnswerLine } from './AnswerLine';
-import { Avatar } from '../ui/Avatar';
+import { Avatar } from '../icons/Face';
 import { Markdown } from '../markdown/Markdown';
 import { ReceiptFacts } from '../shared/ReceiptBadge';
 import { SettledCard } from '../ui/Card';

@@ -1,7 +1,7 @@
 // Takes the focus to a part of an entry that a link leads to: a hunk, a finding or a step, in whatever fold it is.
 import type { PlaceRequest } from '../model/viewState';
 import { entryParts } from '../shared/entryTargets';
-import { fileFolds } from '../ui/LazyFold';
+import { fileFolds } from '../ui/Fold';
 import { comeTo } from '../ui/useAutoFocusNewCard';
 
 /** Frames a fold may take until what is in it is there. */

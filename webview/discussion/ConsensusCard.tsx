@@ -10,7 +10,7 @@ import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
 import { Chip } from '../ui/Chip';
 import { IncidentPart } from './IncidentPart';
-import { PositionBar } from './PositionBar';
+import { PositionBar } from './VoteCard';
 import { usePanel, useSession, useStrings } from '../model/context';
 
 export function ConsensusEntry({ entry, version }: { readonly entry: Entry; readonly version: number }) {

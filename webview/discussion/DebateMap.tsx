@@ -1,7 +1,7 @@
 // The debate as a picture: everybody who spoke on a circle, and a line from each to whom they answered; the same as a table.
 import { signOf } from '../../src/core/agents/signs';
 import { faceOf } from '../model/strings';
-import { LazyFold } from '../ui/LazyFold';
+import { LazyFold } from '../ui/Fold';
 import { useSession, useStrings } from '../model/context';
 import type { Exchanges } from '../../src/core/discussion/state';
 

@@ -1,24 +1,25 @@
+import { citedOutside } from '../../src/core/conversation/saidIn';
+
 // The ledger in full: constraints, decisions, open questions, assumptions and objections, each with its number and owner.
 import { path as pinned } from '@vscode/codicons/src/icons/pinned.svg';
 import type { ComponentChildren } from 'preact';
-import { useMemo } from 'preact/hooks';
-import { citedOutside } from '../../src/core/conversation/saidIn';
-import { OutsideQuotes } from '../shared/OutsideQuotes';
-import { ignoredTurns, isClosable, isFresh, isOverdue } from '../../src/core/discussion/ledger';
+import { useMemo, useState } from 'preact/hooks';
 import type { AgentId } from '../../src/core/agents/roster';
-import { faceOf } from '../model/strings';
-import { Chip } from '../ui/Chip';
-import { ClauseList } from '../shared/ClauseList';
-import { CloseEntry } from './CloseEntry';
-import { DebateMap } from './DebateMap';
+import { ignoredTurns, isClosable, isFresh, isOverdue } from '../../src/core/discussion/ledger';
+import type { Note } from '../../src/core/discussion/state';
 import { Icon } from '../icons/Icon';
-import { Drawer, drawerEntries } from '../ui/Drawer';
-import { PredictionList } from './Predictions';
-import { LazyFold } from '../ui/LazyFold';
-import { TrailLinks } from '../shared/TrailLinks';
 import { InlineText } from '../markdown/markdownInline';
 import { usePanel, useSession, useStrings } from '../model/context';
-import type { Note } from '../../src/core/discussion/state';
+import { faceOf } from '../model/strings';
+import { ClauseList } from '../shared/ClauseList';
+import { OutsideQuotes } from '../shared/OutsideQuotes';
+import { TrailLinks } from '../shared/TrailLinks';
+import { Button } from '../ui/Button';
+import { Chip } from '../ui/Chip';
+import { Drawer, drawerEntries } from '../ui/Drawer';
+import { LazyFold } from '../ui/Fold';
+import { DebateMap } from './DebateMap';
+import { PredictionList } from './Predictions';
 
 const kinds = ['decision', 'question', 'constraint', 'assumption'] as const satisfies readonly Note['kind'][];
 
@@ -146,5 +147,43 @@ function LedgerItem({ id, by, text, isClosed = false, children }: ItemProps) {
         <InlineText text={text} /> <b class="by">{t.nameOf(by)}</b> {children}
       </div>
     </li>
+  );
+}
+
+interface Props {
+  readonly id: string;
+  /** An objection is not closed without a reason; a question may be. */
+  readonly needsReason: boolean;
+  readonly onClose: (reason: string) => void;
+}
+
+/** Closes an entry by the user's word, with a reason where one is needed. */
+function CloseEntry({ id, needsReason, onClose }: Props) {
+  const t = useStrings();
+  const [reason, setReason] = useState<string | null>(null);
+  if (reason === null) {
+    return (
+      <button type="button" class="link" aria-label={t('ledger.closeEntry', { id })} onClick={() => setReason('')}>
+        {t('ledger.close')}
+      </button>
+    );
+  }
+  const isReady = !needsReason || reason.trim() !== '';
+  const close = () => isReady && onClose(reason.trim());
+  return (
+    <span class="close-entry fields">
+      <input
+        type="text"
+        value={reason}
+        maxLength={600}
+        aria-label={t('ledger.closeReason')}
+        placeholder={t('ledger.closeReason')}
+        onInput={(event) => setReason(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && !event.isComposing && close()}
+      />
+      <Button disabled={!isReady} onPress={close}>
+        {t('ledger.close')}
+      </Button>
+    </span>
   );
 }

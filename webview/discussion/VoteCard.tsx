@@ -1,20 +1,19 @@
 // A blind vote: who has voted while it runs, and once all are in what it came to, ballot by ballot.
-import type { TextKey } from '../../src/core/i18n/language';
 import type { AgentId } from '../../src/core/agents/roster';
+import type { CastBallot, Vote } from '../../src/core/discussion/state';
 import { tally } from '../../src/core/discussion/votes';
+import type { TextKey } from '../../src/core/i18n/language';
 import type { Entry } from '../../src/core/transcript';
-import { countPositions, isLatest } from '../model/selectors';
+import { PlaceLink } from '../markdown/PlaceLink';
+import { CitedAsShown } from '../markdown/citations';
 import { placeIn } from '../markdown/linkify';
+import { useSession, useStrings } from '../model/context';
+import { countPositions, isLatest, type PositionCount } from '../model/selectors';
 import { faceOf } from '../model/strings';
+import { EstimateLine } from '../shared/EstimateLine';
+import { ReceiptBadge } from '../shared/ReceiptBadge';
 import { Card, SettledCard } from '../ui/Card';
 import { Chip } from '../ui/Chip';
-import { CitedAsShown } from '../markdown/citations';
-import { EstimateLine } from '../shared/EstimateLine';
-import { PlaceLink } from '../markdown/PlaceLink';
-import { PositionBar } from './PositionBar';
-import { ReceiptBadge } from '../shared/ReceiptBadge';
-import { useSession, useStrings } from '../model/context';
-import type { CastBallot, Vote } from '../../src/core/discussion/state';
 
 export function VoteEntry({ entry, voteId }: { readonly entry: Entry; readonly voteId: string }) {
   const t = useStrings();
@@ -119,5 +118,21 @@ function ChangeLine({ id, vote }: { readonly id: AgentId; readonly vote: Vote })
       <Chip tone="warn">{t(key, { from: t(`badge.position.${change.from}`) })}</Chip>{' '}
       {change.isConformityFlip && <Chip tone="bad">{t('card.vote.flip')}</Chip>}
     </p>
+  );
+}
+
+/** The counts of all positions, as a bar and as a line of words. */
+export function PositionBar({ counts }: { readonly counts: readonly PositionCount[] }) {
+  const t = useStrings();
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <>
+      <div class="bar" aria-hidden="true">
+        {counts.map(({ position, count }) => (
+          <i key={position} class={position} style={{ width: `${(count / all) * 100}%` }} />
+        ))}
+      </div>
+      <p class="tally">{counts.map(({ position, count }) => t(`card.consensus.count.${position}`, { count })).join(' · ')}</p>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 // The decision record: to be copied, or put into the repository as a new file that the user accepts like any other change.
 import type { EntryOf } from '../../src/core/transcript';
-import { hunks } from '../review/hunkTargets';
+import { hunkTargets } from '../review/hunkTargets';
 import { isLatestAttempt } from '../model/selectors';
 import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
@@ -66,7 +66,7 @@ export function RecordEntry({ entry }: { readonly entry: EntryOf<'task'> }) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const isOnHunk = hunks.keyOf(event.target) !== undefined;
+    const isOnHunk = hunkTargets.keyOf(event.target) !== undefined;
     if (!isOnHunk || event.ctrlKey || event.metaKey || event.altKey || !/^[ar]$/i.test(event.key) || isTaken) return;
     event.preventDefault();
     settle(event.key.toLowerCase() === 'a');

@@ -1,7 +1,7 @@
 // What became of each step: its outcome, its files with their lines, and what the user, the reviewers and the languages had to say of it.
 import type { Account, FileAccount, HunkFigures, TaskAccount } from '../../src/core/outcome/buildSummary';
 import { taskMark } from '../model/selectors';
-import { Mark } from '../icons/Mark';
+import { Mark } from '../icons/Icon';
 import { Findings } from '../review/Findings';
 import { Fold } from '../ui/Fold';
 import { PlaceLink } from '../markdown/PlaceLink';

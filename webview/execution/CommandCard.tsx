@@ -1,14 +1,14 @@
+import { commandById, type CommandScope, type ProposedCommand } from '../../src/core/shell/proposedCommand';
+import { becameText } from '../../src/core/shell/render';
+
 // A command the Builder proposes: its line, its folder, why, and what its script says, before anything runs; and what came of it.
 import { allowedText } from '../../src/core/shell/allowance';
-import { becameText } from '../../src/core/shell/render';
 import type { Hazard } from '../../src/core/shell/hazards';
-import { commandById, type CommandScope, type ProposedCommand } from '../../src/core/shell/proposedCommand';
 import { visible } from '../../src/core/text/visible';
-import type { MarkKind } from '../icons/Mark';
+import { type MarkKind, Spinner } from '../icons/Icon';
 import { usePanel, useStrings } from '../model/context';
 import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
-import { Spinner } from '../ui/Spinner';
 import { CheckOutput } from './CheckOutput';
 
 export function CommandEntry({ commandId }: { readonly commandId: string }) {

@@ -1,7 +1,7 @@
 // What stands in the way of a step, and what the experts answered to that.
 import type { AgentId } from '../../src/core/agents/roster';
 import { helpRole } from '../../src/core/execution/help';
-import { Avatar } from '../ui/Avatar';
+import { Avatar } from '../icons/Face';
 import { Fold } from '../ui/Fold';
 import { Markdown } from '../markdown/Markdown';
 import { ReceiptBadge } from '../shared/ReceiptBadge';

@@ -1,25 +1,24 @@
-// The edits of one task, for the user to take hunk by hunk; nothing is written before that.
-import { awaits, openQuestion } from '../../src/core/next';
-import { standingStep } from '../../src/core/checkpoints/checkpoints';
 import { findingsIn } from '../../src/core/execution/selectors';
+
+// The edits of one task, for the user to take hunk by hunk; nothing is written before that.
+import { standingStep } from '../../src/core/checkpoints/checkpoints';
+import type { Attempt, TaskProgress } from '../../src/core/execution/state';
+import { awaits, openQuestion } from '../../src/core/next';
 import type { Session } from '../../src/core/session';
 import type { EntryOf } from '../../src/core/transcript';
-import { reviewChanges } from '../review/reviewOrder';
+import { usePanel, useStrings } from '../model/context';
 import { hunkCounts, isCounted, isLatestAttempt, settledMark, stepNumber, taskTitle } from '../model/selectors';
-import { SettledCard } from '../ui/Card';
 import { Findings } from '../review/Findings';
-import { HunkList } from '../review/HunkList';
-import { Problems } from '../review/Problems';
-import { Refusals } from '../review/Refusals';
+import { HunkList, SettledFiles } from '../review/HunkList';
+import { Problems, Refusals } from '../review/Problems';
+import { ReviewAnnouncer } from '../review/ReviewAnnouncer';
 import { ReviewLine } from '../review/ReviewLine';
+import { TaskReview } from '../review/TaskReview';
+import { reviewChanges } from '../review/reviewOrder';
+import { SettledCard } from '../ui/Card';
 import { StepHelp } from './StepHelp';
 import { StepMenu } from './StepMenu';
-import { SettledFiles } from '../review/SettledFiles';
-import { ReviewAnnouncer } from '../review/ReviewAnnouncer';
 import { TaskMenu } from './TaskMenu';
-import { TaskReview } from '../review/TaskReview';
-import { usePanel, useStrings } from '../model/context';
-import type { Attempt, TaskProgress } from '../../src/core/execution/state';
 
 export function TaskEntry({ entry }: { readonly entry: EntryOf<'task'> }) {
   const { store } = usePanel();

@@ -1,12 +1,11 @@
 // Whether the work holds: the offer to run the workspace's own check, and what came of it.
 import type { EntryOf } from '../../src/core/transcript';
+import type { VerificationOutcome } from '../../src/core/execution/facts';
+import { type MarkKind, Spinner } from '../icons/Icon';
+import { usePanel, useStrings } from '../model/context';
 import { Button, mainButtons } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
 import { CheckOutput } from './CheckOutput';
-import type { MarkKind } from '../icons/Mark';
-import { Spinner } from '../ui/Spinner';
-import { usePanel, useStrings } from '../model/context';
-import type { VerificationOutcome } from '../../src/core/execution/facts';
 
 const marks: Readonly<Record<VerificationOutcome, MarkKind>> = { passed: 'done', failed: 'failed', skipped: 'none' };
 

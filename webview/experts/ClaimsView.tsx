@@ -1,12 +1,16 @@
+import { currentBatch, answerLetters, turnout, type Batch } from '../../src/core/experts/batch';
+
 // What the experts claim: its shape in a sentence, the map with one claim in full beneath it, and a table that says all of it in words.
 import { useState } from 'preact/hooks';
-import { type Batch, turnout } from '../../src/core/experts/batch';
-import { structureOf } from '../../src/core/experts/structure';
-import { useStrings } from '../model/context';
+import { fateOf } from '../../src/core/experts/claimOutcomes';
+import { type Claim, type ClaimMap, support } from '../../src/core/experts/claims';
+import { type Structure, structureOf } from '../../src/core/experts/structure';
+import type { Session } from '../../src/core/session';
+import { useSession, useStrings } from '../model/context';
+import type { Strings } from '../model/strings';
+import { Chip } from '../ui/Chip';
 import { Fold } from '../ui/Fold';
-import { ClaimDetail } from './ClaimDetail';
 import { ClaimsMap } from './ClaimsMap';
-import { ClaimsTable } from './ClaimsTable';
 
 export function ClaimsView({ batch }: { readonly batch: Batch }) {
   const t = useStrings();
@@ -76,4 +80,90 @@ function Tensions({ pairs }: { readonly pairs: readonly (readonly [string, strin
       <dd>{pairs.map(([a, b]) => t('claims.versus', { a, b })).join(', ')}</dd>
     </div>
   );
+}
+
+/** The map of the claims as a table. */
+function ClaimsTable({ map, structure }: { readonly map: ClaimMap; readonly structure: Structure }) {
+  const t = useStrings();
+  const session = useSession();
+  const hasPlan = session.progress.offered !== null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and must do so from the keyboard
+    <section class="scrolling" aria-label={t('claims.table')} tabIndex={0}>
+      <table class="claims-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('claims.claim')}</th>
+            <th scope="col">{t('claims.support')}</th>
+            <th scope="col">{t('claims.conflicts')}</th>
+            <th scope="col">{t('claims.needs')}</th>
+            <th scope="col">{t('claims.leverage')}</th>
+            {hasPlan && <th scope="col">{t('claims.fate')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {map.claims.map((claim) => (
+            <tr key={claim.id}>
+              <th scope="row">
+                <code>{claim.id}</code> {claim.text}
+              </th>
+              <td>{t('claims.of', { count: support(claim), all: structure.answers })}</td>
+              <td>{claim.conflicts.join(', ') || '–'}</td>
+              <td>{claim.needs.join(', ') || '–'}</td>
+              <td>{structure.leverage[claim.id] ?? 0}</td>
+              {hasPlan && <td>{fateText(session, claim.id, t)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface Props {
+  readonly batch: Batch;
+  readonly claim: Claim;
+  readonly structure: Structure;
+}
+
+/** One claim in full: who holds it, what it contradicts and depends on, and what the plan made of it. */
+function ClaimDetail({ batch, claim, structure }: Props) {
+  const t = useStrings();
+  const session = useSession();
+  const letters = answerLetters(session.id, batch);
+  const quoteOf = (expert: string, start: number, end: number) =>
+    batch.answers.find((answer) => answer.expert === expert)?.text.slice(start, end) ?? '';
+  return (
+    <div class="claim-detail" aria-live="polite">
+      <p>
+        <code>{claim.id}</code> {claim.text} <Chip>{t(`claims.polarity.${claim.polarity}`)}</Chip>{' '}
+        <span class="quiet">{t('claims.of', { count: support(claim), all: structure.answers })}</span>
+      </p>
+      <ul>
+        {claim.sources.map(({ expert, start, end }) => (
+          <li key={`${expert} ${start}`}>
+            <span class="quiet">{t('card.experts.answer', { letter: letters.get(expert) ?? '' })}:</span>{' '}
+            <q>{quoteOf(expert, start, end)}</q>
+          </li>
+        ))}
+      </ul>
+      {claim.conflicts.length > 0 && <p class="quiet">{`${t('claims.conflicts')}: ${claim.conflicts.join(', ')}`}</p>}
+      {claim.needs.length > 0 && <p class="quiet">{`${t('claims.needs')}: ${claim.needs.join(', ')}`}</p>}
+      {currentBatch(session.experts) === batch && <p class="quiet">{fateText(session, claim.id, t)}</p>}
+    </div>
+  );
+}
+
+/** What the plan made of a claim; empty as long as there is none. */
+function fateText({ progress: { offered } }: Pick<Session, 'progress'>, id: string, t: Strings): string {
+  if (!offered) return '';
+  const fate = fateOf(offered.plan, id);
+  switch (fate.kind) {
+    case 'task':
+      return t('claims.fate.task', { tasks: fate.tasks.join(', ') });
+    case 'rejected':
+      return t('claims.fate.rejected', { reason: fate.reason });
+    default:
+      return t(`claims.fate.${fate.kind}`);
+  }
 }

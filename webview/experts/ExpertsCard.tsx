@@ -1,13 +1,16 @@
-import { turnout, type Batch, openBatch } from '../../src/core/experts/batch';
+import { openBatch, usableAnswers, answerLetters, chosenAnswers, turnout, type Batch } from '../../src/core/experts/batch';
 
 // A batch of experts from the question to what they claim: what the user decides on, who is answering, and what came of it.
 import { openQuestion } from '../../src/core/next';
+import { Markdown } from '../markdown/Markdown';
+import { CitedAsShown } from '../markdown/citations';
+import { usePanel, useSession, useStrings } from '../model/context';
 import { Card, SettledCard } from '../ui/Card';
+import { Chip } from '../ui/Chip';
+import { Fold } from '../ui/Fold';
 import { ClaimsView } from './ClaimsView';
-import { ExpertAnswers } from './ExpertAnswers';
 import { ExpertLines } from './ExpertLines';
 import { AskedQuestion, ExpertsChoice, expertsTitle, SkipExperts } from './ExpertsChoice';
-import { usePanel, useSession, useStrings } from '../model/context';
 
 export function ExpertsEntry({ batchId }: { readonly batchId: string }) {
   const { live } = usePanel();
@@ -63,5 +66,40 @@ function Gathered({ batch, isCurrent }: { readonly batch: Batch; readonly isCurr
     <Card title={title} side={told}>
       {inside}
     </Card>
+  );
+}
+
+/** The answers under the letters the mapper knew them by; after a vote the chosen one says so. */
+function ExpertAnswers({ batch }: { readonly batch: Batch }) {
+  const t = useStrings();
+  const letters = answerLetters(useSession().id, batch);
+  const answers = usableAnswers(batch).toSorted((a, b) => ((letters.get(a.expert) ?? '') < (letters.get(b.expert) ?? '') ? -1 : 1));
+  const chosen = batch.arm === 'vote' ? chosenAnswers(batch) : [];
+  const missing = batch.votes.filter(({ choice }) => choice === null).length;
+  return (
+    <div class="expert-answers">
+      <b>{t('card.experts.answers')}</b>
+      {missing > 0 && <span class="quiet"> {t.count('card.experts.votes.missing', missing)}</span>}
+      {answers.map((answer) => (
+        <Fold
+          key={answer.expert}
+          summary={
+            <>
+              {t('card.experts.answer', { letter: letters.get(answer.expert) ?? '' })}{' '}
+              {batch.arm === 'vote' && (
+                <span class="quiet">
+                  {t.count('card.experts.votes', batch.votes.filter(({ choice }) => choice === answer.expert).length)}{' '}
+                </span>
+              )}
+              {chosen.includes(answer) && <Chip tone="good">{t('card.experts.chosen')}</Chip>}
+            </>
+          }
+        >
+          <CitedAsShown>
+            <Markdown text={answer.text} />
+          </CitedAsShown>
+        </Fold>
+      ))}
+    </div>
   );
 }

@@ -1,5 +1,7 @@
 // The face of a member or a duty: its drawn sign in its colour, or its letter where it has no sign.
+import type { AgentId } from '../../src/core/agents/roster';
 import { signOf } from '../../src/core/agents/signs';
+import { faceOf } from '../model/strings';
 
 interface Props {
   readonly glyph: string;
@@ -19,4 +21,9 @@ export function Face({ glyph, color }: Props) {
       )}
     </span>
   );
+}
+
+/** A member's face: sign and colour, the same wherever the member is seen. */
+export function Avatar({ id }: { readonly id: AgentId }) {
+  return <Face {...faceOf(id)} />;
 }

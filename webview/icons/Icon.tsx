@@ -1,5 +1,11 @@
 // An icon of the editor's own set (codicons) as inline SVG, in the colour of the text around it.
 // Drawn and not typed, so that it has the weight, size and baseline of the icons of the workbench, on every system.
+import { path as check } from '@vscode/codicons/src/icons/check.svg';
+import { path as filled } from '@vscode/codicons/src/icons/circle-filled.svg';
+import { path as slash } from '@vscode/codicons/src/icons/circle-slash.svg';
+import { path as circle } from '@vscode/codicons/src/icons/circle.svg';
+import { path as close } from '@vscode/codicons/src/icons/close.svg';
+
 interface Props {
   /** The `path` of an import from `@vscode/codicons/src/icons`. */
   readonly path: string;
@@ -20,4 +26,22 @@ export function Icon({ path, isMirrored = false }: Props) {
       <path d={path} />
     </svg>
   );
+}
+
+export type MarkKind = 'done' | 'failed' | 'none' | 'current' | 'waiting';
+
+const paths: Readonly<Record<MarkKind, string>> = { done: check, failed: close, none: slash, current: filled, waiting: circle };
+
+/** A sign for the state of something, which is said in words beside it: done, failed, set aside, under way or to come. */
+export function Mark({ of }: { readonly of: MarkKind }) {
+  return (
+    <span class={`mark ${of}`}>
+      <Icon path={paths[of]} />
+    </span>
+  );
+}
+
+/** A turning ring, for work whose end is not known. */
+export function Spinner({ label }: { readonly label: string }) {
+  return <span class="ring" role="progressbar" aria-label={label} />;
 }

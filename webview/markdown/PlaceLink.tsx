@@ -1,6 +1,10 @@
+import { siteOf, sourceName } from '../../src/core/web/webLook';
+
 // A place in a file; a press opens it in the editor, which knows whether there is such a file. One that did not hold is no link.
-import { Unverified, useCitation } from './citations';
-import { usePanel, useStrings } from '../model/context';
+import type { ComponentChildren } from 'preact';
+import { usePanel, useSession, useStrings } from '../model/context';
+import { Unverified, useCitation, useOutside } from './citations';
+import { safeAddress } from './linkify';
 
 export function PlaceLink({ path, line, text }: { readonly path: string; readonly line: number | null; readonly text: string }) {
   const { send } = usePanel();
@@ -13,4 +17,22 @@ export function PlaceLink({ path, line, text }: { readonly path: string; readonl
       {text}
     </button>
   );
+}
+
+/** A web source in running text, marked where the quote from it did not hold. */
+export function SourceLink({ text }: { readonly text: string }): ComponentChildren {
+  const t = useStrings();
+  const cited = useOutside(text);
+  const source = useSession().web.sources.find((each) => sourceName(each) === text);
+  const address = source ? safeAddress(source.address) : null;
+  if (!source || !address) return cited ? <Unverified why={t('cite.outside.unknown')}>{text}</Unverified> : text;
+  const link = (
+    <>
+      <a href={address} title={source.title === '' ? address : `${source.title}\n${address}`} rel="noreferrer noopener">
+        {text}
+      </a>
+      <span class="quiet"> ({source.title || siteOf(source.address)})</span>
+    </>
+  );
+  return cited && cited.state !== 'verified' ? <Unverified why={t(`cite.outside.${cited.state}`)}>{link}</Unverified> : link;
 }

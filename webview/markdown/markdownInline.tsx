@@ -1,13 +1,12 @@
 // What stands inside a block: emphasis, code, places in files, names, and links that say where they lead.
 import type { Token } from 'marked';
-import { placeIn, linkPieces, safeAddress, targetOf } from './linkify';
+import { usePanel } from '../model/context';
 import { mentionableIds } from '../model/selectors';
 import { faceOf } from '../model/strings';
-import { QuotedCode } from './citations';
 import { memoNode } from '../ui/memoNode';
-import { SourceLink } from './SourceLink';
-import { PlaceLink } from './PlaceLink';
-import { usePanel } from '../model/context';
+import { PlaceLink, SourceLink } from './PlaceLink';
+import { QuotedCode } from './citations';
+import { linkPieces, placeIn, safeAddress, targetOf } from './linkify';
 
 const maxDepth = 20;
 

@@ -4,7 +4,7 @@ import type { HostMessage, PanelMessage } from '../../src/protocol';
 import { type ComposerState, createComposerState } from './composerState';
 import type { foldOnto } from './foldEvents';
 import { createHostConnection, type HostConnection } from './hostConnection';
-import { isHostMessage } from './hostMessages';
+import { isHostMessage } from './host';
 import type { keepPictures } from './keepPictures';
 import { createLiveSession, type LiveSession } from './liveSession';
 import { createFinding, type SearchState } from './searchState';

@@ -7,7 +7,7 @@ import { Face } from '../icons/Face';
 import { Fold } from '../ui/Fold';
 import { PlaceLink } from '../markdown/PlaceLink';
 import { useStrings } from '../model/context';
-import { reviewerName } from '../shared/reviewerName';
+import { reviewerName } from '../shared/lookupText';
 import type { Dismissal, Finding, ReviewerId, Severity } from '../../src/core/execution/facts';
 
 const tones: Readonly<Record<Severity, Tone>> = { blocker: 'bad', major: 'bad', minor: 'warn', note: 'info' };

@@ -11,7 +11,7 @@ import { PlaceLink } from '../markdown/PlaceLink';
 import { usePanel, useStrings } from '../model/context';
 import { AskTeam } from '../shared/AskTeam';
 import { Chip, type Tone } from '../ui/Chip';
-import { KeyButton } from '../ui/KeyButton';
+import { KeyButton } from '../ui/Button';
 
 export interface HunkMarks {
   /** Its file is not written without a second word. */

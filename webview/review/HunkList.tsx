@@ -1,16 +1,23 @@
+import { findingsIn } from '../../src/core/execution/selectors';
+
 // The hunks of an attempt, by file: a file of several has a line of its own, with what can be said to all of it.
+import { path as check } from '@vscode/codicons/src/icons/check.svg';
+import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { useMemo } from 'preact/hooks';
 import { standingStep } from '../../src/core/checkpoints/checkpoints';
-import { findingsIn } from '../../src/core/execution/selectors';
-import { type ReviewChange, isSensitive, isUndecided } from './reviewOrder';
-import { FileLine } from './FileLine';
-import type { HunkActions } from './hunkProps';
-import { HunkView } from './HunkView';
-import type { SentVerdicts } from './useSentVerdicts';
-import { draftKey } from '../ui/useDraft';
-import { useSession } from '../model/context';
+import type { Verdict } from '../../src/core/edits/lines/proposal';
 import type { Dismissal, Finding } from '../../src/core/execution/facts';
 import type { Attempt, TaskProgress } from '../../src/core/execution/state';
+import { Icon } from '../icons/Icon';
+import { PlaceLink } from '../markdown/PlaceLink';
+import { usePanel, useSession, useStrings } from '../model/context';
+import { Button } from '../ui/Button';
+import { LazyFold } from '../ui/Fold';
+import { draftKey } from '../ui/useDraft';
+import { HunkView } from './HunkView';
+import type { HunkActions } from './hunkProps';
+import { isSensitive, isUndecided, type ReviewChange, reviewChanges } from './reviewOrder';
+import type { SentVerdicts } from './useSentVerdicts';
 
 type HunkListParts = Attempt & Partial<Pick<TaskProgress, 'sides' | 'toConfirm' | 'proposed' | 'renewed'>>;
 
@@ -109,4 +116,71 @@ function useFindings({ review }: Attempt): Findings {
       if (finding.hunkId !== null) byHunk.set(finding.hunkId, [...(byHunk.get(finding.hunkId) ?? []), finding]);
     return { byHunk, dismissed: review?.dismissed ?? nothing };
   }, [review]);
+}
+
+/** The files of a settled step with the counts of what was accepted; each opens into its hunks. */
+export function SettledFiles({ task }: { readonly task: TaskProgress }) {
+  const t = useStrings();
+  return (
+    <div class="settled-files">
+      {task.files.map((file) => {
+        const count = (verdict: Verdict) => file.hunks.filter(({ id }) => task.verdicts[id] === verdict).length;
+        const accepted = count('accepted');
+        const rejected = count('rejected');
+        const left = file.hunks.length - accepted - rejected;
+        const counts = [
+          accepted > 0 && t.count('card.changes.accepted', accepted),
+          rejected > 0 && t.count('card.changes.rejected', rejected),
+          left > 0 && t.count('card.voice.left', left),
+        ];
+        const summary = (
+          <>
+            <code>{file.path}</code> <span class="quiet">{counts.filter(Boolean).join(' · ')}</span>
+          </>
+        );
+        return (
+          <LazyFold key={`${file.operation} ${file.path}`} path={file.to ?? file.path} summary={summary}>
+            {() => <HunkList taskId={task.id} attempt={task} changes={reviewChanges([file])} isByFile={false} actions={null} />}
+          </LazyFold>
+        );
+      })}
+    </div>
+  );
+}
+
+interface FileLineProps {
+  readonly path: string;
+  readonly attempt: Pick<Attempt, 'verdicts'>;
+  /** All of the step, among which those of this file have their number. */
+  readonly changes: readonly ReviewChange[];
+  readonly group: readonly ReviewChange[];
+  readonly onSettle: ((path: string, accept: boolean) => void) | null;
+}
+
+/** The line above the hunks of one file: how many are left, and the buttons for all of them. */
+function FileLine({ path, attempt, changes, group, onSettle }: FileLineProps) {
+  const { live } = usePanel();
+  const t = useStrings();
+  const isSaving = live.saving.value !== null;
+  const waiting = group.filter(({ hunk }) => isUndecided(attempt, hunk));
+  const left = waiting.length;
+  const [next] = waiting;
+  const place = next && onSettle ? t('card.file.place', { at: changes.indexOf(next) + 1, all: changes.length }) : null;
+  return (
+    <header class="file-line">
+      <PlaceLink path={path} line={null} text={path} />
+      {place !== null && <span class="file-place">{place}</span>}
+      <span class="quiet">{left > 0 ? t.count('card.voice.left', left) : t.count('card.changes.count', group.length)}</span>
+      {onSettle && left > 0 && group.length > 1 && (
+        <span class="keys">
+          <Button kind="icon" busy={isSaving} label={t('card.file.reject')} onPress={() => onSettle(path, false)}>
+            <Icon path={close} />
+          </Button>
+          <Button kind="icon" busy={isSaving} label={t('card.file.accept')} onPress={() => onSettle(path, true)}>
+            <Icon path={check} />
+          </Button>
+        </span>
+      )}
+    </header>
+  );
 }

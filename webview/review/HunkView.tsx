@@ -1,23 +1,26 @@
 // One contiguous change: where it is, why, its lines, and what can be said to it; what is settled is one line that opens.
-import { entryParts, partKey } from '../shared/entryTargets';
-import { refs } from '../ui/focusTargets';
-import { restPlaces } from '../ui/useFocusKept';
-import { hunks } from './hunkTargets';
 import { useRef, useState } from 'preact/hooks';
-import { indentStep } from './hunkText';
+import { idsOf } from '../../src/core/plan/taskMap';
+import { hunkKey, trailOf } from '../../src/core/trail/graph';
+import { InlineText } from '../markdown/markdownInline';
+import { useSession, useStrings } from '../model/context';
+import { AsideThread } from '../shared/AsideThread';
+import { LedgerIds } from '../shared/LedgerIds';
+import { TrailLinks, useTrailGraph } from '../shared/TrailLinks';
+import { entryParts, partKey } from '../shared/entryTargets';
+import { LazyFold } from '../ui/Fold';
+import { refs } from '../ui/focusTargets';
+import { comeTo } from '../ui/useAutoFocusNewCard';
+import { restPlaces } from '../ui/useFocusKept';
 import { canResolve, ConflictView } from './ConflictView';
 import { DiffLines } from './DiffLines';
 import { Findings } from './Findings';
 import { HunkEditor } from './HunkEditor';
 import { HunkHeader, hunkPlace } from './HunkHeader';
-import type { HunkProps } from './hunkProps';
-import { HunkReasons } from './HunkReasons';
-import { AsideThread } from '../shared/AsideThread';
-import { LedgerIds } from '../shared/LedgerIds';
 import { OwnEdit, RemovedLines, UnusedLines } from './UserLines';
-import { useHunkDraft } from './useHunkDraft';
-import { useStrings } from '../model/context';
-import { comeTo } from '../ui/useAutoFocusNewCard';
+import type { HunkProps } from './hunkProps';
+import { hunkTargets } from './hunkTargets';
+import { indentStep, useHunkDraft } from './useHunkDraft';
 
 export function HunkView(props: HunkProps) {
   const { file, hunk, verdict, isSent, isToConfirm, sides, answers, findings, dismissed, actions, isReplaced = false } = props;
@@ -41,7 +44,12 @@ export function HunkView(props: HunkProps) {
       class={isSent ? `hunk ${verdict} sent` : `hunk ${verdict}`}
       aria-busy={isSent}
       data-hunk={hunk.id}
-      ref={refs(frame, hunks.at({ id: hunk.id, isOpen: actions !== null }), entryParts.at(partKey('hunk', hunk.id)), restPlaces.at(true))}
+      ref={refs(
+        frame,
+        hunkTargets.at({ id: hunk.id, isOpen: actions !== null }),
+        entryParts.at(partKey('hunk', hunk.id)),
+        restPlaces.at(true),
+      )}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a hunk is a stop of the keyboard, with its own keys
       tabIndex={0}
       aria-label={t('card.task.hunk', { place, verdict: t(`verdict.${verdict}`) })}
@@ -95,5 +103,33 @@ export function HunkView(props: HunkProps) {
       {!isTyped && draft.text !== null && <UnusedLines text={draft.text} onDiscard={draft.leave} />}
       <Findings findings={findings} dismissed={dismissed} />
     </article>
+  );
+}
+
+interface Props {
+  readonly taskId: string;
+  readonly attempt: number;
+  readonly hunkId: string;
+}
+
+/** The clauses and decisions a hunk's step carries, folded. */
+function HunkReasons({ taskId, attempt, hunkId }: Props) {
+  const t = useStrings();
+  const task = useSession().progress.offered?.plan.tasks.find(({ id }) => id === taskId);
+  if (!task || idsOf(task).length === 0) return null;
+  return <LazyFold summary={t('trail.why')}>{() => <Reasons of={hunkKey(taskId, attempt, hunkId)} />}</LazyFold>;
+}
+
+function Reasons({ of }: { readonly of: string }) {
+  const reasons = trailOf(useTrailGraph(), of).flatMap((node) => (node.kind === 'entry' || node.kind === 'clause' ? [node] : []));
+  return (
+    <div class="reasons">
+      {reasons.map(({ id, text }) => (
+        <p key={id} class="quiet">
+          <b>{id}</b> <InlineText text={text} />
+        </p>
+      ))}
+      <TrailLinks of={of} />
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 // What of a step is not decided yet, as a list to jump from; folded, as the hunks themselves stand under it.
 import { type ReviewChange, isUndecided, needsOwnLook, changedPaths } from './reviewOrder';
 import { Chip } from '../ui/Chip';
-import { LazyFold } from '../ui/LazyFold';
+import { LazyFold } from '../ui/Fold';
 import { usePanel, useStrings } from '../model/context';
 import type { TaskProgress } from '../../src/core/execution/state';
 

@@ -1,8 +1,10 @@
 // What the languages have to say of a step's files that they had not to say before it, with a way to each place.
+import type { EditRefusal } from '../../src/core/edits/lines/proposal';
 import type { DiagnosticChange } from '../../src/core/execution/diagnostics';
-import { Chip } from '../ui/Chip';
 import { PlaceLink } from '../markdown/PlaceLink';
 import { useStrings } from '../model/context';
+import { Chip } from '../ui/Chip';
+import { Fold } from '../ui/Fold';
 
 export function Problems({ change }: { readonly change: DiagnosticChange | null }) {
   const t = useStrings();
@@ -19,5 +21,22 @@ export function Problems({ change }: { readonly change: DiagnosticChange | null 
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Edits that were not taken up, each with the reason. */
+export function Refusals({ refused }: { readonly refused: readonly EditRefusal[] }) {
+  const t = useStrings();
+  if (refused.length === 0) return null;
+  return (
+    <Fold summary={t.count('refusal.title', refused.length)}>
+      <ul class="files">
+        {refused.map((refusal, index) => (
+          <li key={index}>
+            <code>{refusal.path}</code> {t(`refusal.${refusal.reason}`)} <span class="quiet">{refusal.intent}</span>
+          </li>
+        ))}
+      </ul>
+    </Fold>
   );
 }

@@ -4,7 +4,7 @@ import { isOpen, reviewRole, synthesisRole } from '../../src/core/execution/find
 import { findingsIn } from '../../src/core/execution/selectors';
 import { Button } from '../ui/Button';
 import { EstimateLine } from '../shared/EstimateLine';
-import { reviewerName } from '../shared/reviewerName';
+import { reviewerName } from '../shared/lookupText';
 import { Fold } from '../ui/Fold';
 import { ReceiptBadge } from '../shared/ReceiptBadge';
 import { usePanel, useStrings } from '../model/context';

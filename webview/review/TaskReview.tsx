@@ -1,30 +1,29 @@
+import { findingsIn } from '../../src/core/execution/selectors';
+
 // The open review of a step: its hunks, the keys that decide on them, and the way to take or leave the rest at once.
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { findingsIn } from '../../src/core/execution/selectors';
-import { reviewKey } from './reviewShortcuts';
-import { type ReviewChange, reviewChanges, isUndecided, riskiestFirst } from './reviewOrder';
+import type { TaskProgress } from '../../src/core/execution/state';
+import { StepHelp } from '../execution/StepHelp';
+import { TaskMenu } from '../execution/TaskMenu';
+import { usePanel, useSession, useStrings } from '../model/context';
 import { hunkCounts } from '../model/selectors';
-import { Affected } from '../shared/AffectedTasks';
-import { Button } from '../ui/Button';
+import { Button, keyButtons } from '../ui/Button';
 import { Card, hasOwnKeys } from '../ui/Card';
 import { comeTo } from '../ui/useAutoFocusNewCard';
-import { CheckTime } from '../shared/CheckTime';
+import { isEditable } from '../ui/useDocumentKeys';
+import { Affected, CheckTime } from './CheckTime';
 import { Findings } from './Findings';
 import { HunkList } from './HunkList';
 import { PendingList } from './PendingList';
-import { Refusals } from './Refusals';
+import { Refusals } from './Problems';
 import { ReviewKeys } from './ReviewKeys';
 import { ReviewLine } from './ReviewLine';
-import { StepHelp } from '../execution/StepHelp';
-import { TaskMenu } from '../execution/TaskMenu';
-import { isEditable } from '../ui/useDocumentKeys';
-import { hunkAt, hunkOf, hunks } from './hunkTargets';
-import { keyButtons } from '../ui/KeyButton';
+import { hunkAt, hunkOf, hunkTargets } from './hunkTargets';
+import { isUndecided, type ReviewChange, reviewChanges, riskiestFirst } from './reviewOrder';
+import { reviewKey } from './reviewShortcuts';
 import { type HunkFocus, useNextHunk } from './useNextHunk';
-import { usePanel, useSession, useStrings } from '../model/context';
 import { type ReviewActions, useReviewActions } from './useReviewActions';
 import { useSentVerdicts } from './useSentVerdicts';
-import type { TaskProgress } from '../../src/core/execution/state';
 
 interface Props {
   readonly task: TaskProgress;
@@ -52,7 +51,7 @@ export function TaskReview({ task, title, isAwaited }: Props) {
   };
   return (
     <Card
-      focusOn={(card) => hunks.all(card).find((hunk) => hunks.keyOf(hunk)?.isOpen)}
+      focusOn={(card) => hunkTargets.all(card).find((hunk) => hunkTargets.keyOf(hunk)?.isOpen)}
       title={title}
       side={
         <>

@@ -1,12 +1,11 @@
 // What the user's lines take the place of, what they have changed in a proposal, and lines that were never used.
 import { useMemo } from 'preact/hooks';
 import type { Hunk } from '../../src/core/edits/lines/proposal';
+import { useStrings } from '../model/context';
+import { Fold, LazyFold } from '../ui/Fold';
 import { middleDiff } from './ConflictView';
 import { DiffLines } from './DiffLines';
-import { Fold } from '../ui/Fold';
 import type { HunkProps } from './hunkProps';
-import { LazyFold } from '../ui/LazyFold';
-import { useStrings } from '../model/context';
 
 /** What the lines under the hand take the place of. */
 export function RemovedLines({ hunk }: { readonly hunk: Hunk }) {

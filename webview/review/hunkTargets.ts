@@ -7,17 +7,17 @@ interface HunkMark {
   readonly isOpen: boolean;
 }
 
-export const hunks = createTargets<HunkMark>();
+export const hunkTargets = createTargets<HunkMark>();
 
 /** The fields in which the lines of a hunk are changed, by the hunk's id. */
 export const hunkFields = createTargets<string, HTMLTextAreaElement>();
 
 /** The hunk in which an element stands; null outside of all hunks. */
 export function hunkAt(target: EventTarget | null): string | null {
-  const [hunk = null] = hunks.around(target);
-  return hunks.keyOf(hunk)?.id ?? null;
+  const [hunk = null] = hunkTargets.around(target);
+  return hunkTargets.keyOf(hunk)?.id ?? null;
 }
 
 export function hunkOf(id: string | null, within: HTMLElement | null): HTMLElement | undefined {
-  return within ? hunks.all(within).find((hunk) => hunks.keyOf(hunk)?.id === id) : undefined;
+  return within ? hunkTargets.all(within).find((hunk) => hunkTargets.keyOf(hunk)?.id === id) : undefined;
 }

@@ -1,10 +1,10 @@
 // What is typed into one hunk, from the first key until the session says that it is in the hunk or at its place.
-import { hunkFields } from './hunkTargets';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { linesOfText, textOfLines } from './hunkText';
-import type { HunkProps } from './hunkProps';
+import { lineTexts } from '../../src/core/text/lines';
 import { comeTo } from '../ui/useAutoFocusNewCard';
 import { useDraft } from '../ui/useDraft';
+import type { HunkProps } from './hunkProps';
+import { hunkFields } from './hunkTargets';
 
 /**
  * The lines somebody types into a hunk, from the first key until they are in it. What is kept goes into the hunk, or to its place where that is in
@@ -55,4 +55,20 @@ export function useHunkDraft({ draftKey, hunk, verdict, sides, actions }: HunkPr
       comeTo(frame.current);
     },
   };
+}
+
+/** No lines are no text; one empty line cannot be told from none, and is taken for none. */
+export function textOfLines(lines: readonly string[]): string {
+  return lines.join('\n');
+}
+
+export function linesOfText(text: string): string[] {
+  return text === '' ? [] : lineTexts(text.replaceAll('\0', ''));
+}
+
+/** What one step of indentation is in these lines: a tab where one of them begins with it, else the least run of spaces, else two. */
+export function indentStep(lines: readonly string[]): string {
+  if (lines.some((line) => line.startsWith('\t'))) return '\t';
+  const widths = lines.map((line) => /^ +(?=\S)/.exec(line)?.[0].length ?? 0).filter((width) => width > 1);
+  return ' '.repeat(widths.length > 0 ? Math.min(8, ...widths) : 2);
 }

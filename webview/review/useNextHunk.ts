@@ -1,5 +1,5 @@
 // Where the keyboard stands in a review: it goes from hunk to hunk, and on by itself when the one it stands on is decided.
-import { hunkAt, hunkOf, hunks } from './hunkTargets';
+import { hunkAt, hunkOf, hunkTargets } from './hunkTargets';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Verdict } from '../../src/core/edits/lines/proposal';
@@ -44,8 +44,8 @@ export function useNextHunk(body: RefObject<HTMLElement | null>, task: TaskProgr
     here,
     last,
     move: (step, from) => {
-      const shown = body.current ? hunks.all(body.current) : [];
-      const at = shown.findIndex((hunk) => hunks.keyOf(hunk)?.id === from);
+      const shown = body.current ? hunkTargets.all(body.current) : [];
+      const at = shown.findIndex((hunk) => hunkTargets.keyOf(hunk)?.id === from);
       if (at < 0) focusNext(body.current, isLeft, null);
       else comeTo(shown[at + step]);
     },
@@ -67,8 +67,8 @@ function isFocusIn(body: HTMLElement | null, hunkId: string): boolean {
 
 /** The next undecided hunk after this one, or the first of all where none comes after it. */
 function focusNext(body: HTMLElement | null, isLeft: (hunkId: string) => boolean, from: string | null): void {
-  const shown = body ? hunks.all(body) : [];
-  const idOf = (hunk: HTMLElement) => hunks.keyOf(hunk)?.id ?? '';
+  const shown = body ? hunkTargets.all(body) : [];
+  const idOf = (hunk: HTMLElement) => hunkTargets.keyOf(hunk)?.id ?? '';
   const at = shown.findIndex((hunk) => idOf(hunk) === from);
   const next = [...shown.slice(at + 1), ...shown.slice(0, at + 1)].find((hunk) => isLeft(idOf(hunk)));
   // to the top, below the sticky line of its file

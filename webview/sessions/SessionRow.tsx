@@ -1,11 +1,12 @@
 // One discussion in the list: a press opens it, a menu puts it in order, and its name can be changed in place.
-import { createTargets, refs } from '../ui/focusTargets';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { maxNameLength } from '../../src/core/sessions/commands';
 import type { ListedSession } from '../../src/core/sessions/list';
-import { Chip } from '../ui/Chip';
-import { SessionMenu } from './SessionMenu';
-import { SessionName } from './SessionName';
 import { usePanel, useStrings } from '../model/context';
+import { Button } from '../ui/Button';
+import { Chip } from '../ui/Chip';
+import { createTargets, refs } from '../ui/focusTargets';
+import { SessionMenu } from './SessionMenu';
 
 interface Props {
   readonly session: ListedSession;
@@ -74,5 +75,49 @@ function Details({ session, isDated }: Pick<Props, 'session' | 'isDated'>) {
       {costUsd !== 0 && <span>{t.cost(costUsd)}</span>}
       <time dateTime={new Date(workedAt).toISOString()}>{isDated ? t.date(workedAt) : t.time(workedAt)}</time>
     </span>
+  );
+}
+
+interface NameProps {
+  readonly session: ListedSession;
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+/** The field for another name; an empty one restores the session's own title. */
+function SessionName({ session, title, onClose }: NameProps) {
+  const { send } = usePanel();
+  const t = useStrings();
+  const field = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState(title);
+  useEffect(() => field.current?.select(), []);
+  const save = () => {
+    send({ type: 'session.rename', sessionId: session.id, title: name.trim() });
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.isComposing) return;
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Enter') save();
+    else onClose();
+  };
+  return (
+    <div class="session-name fields">
+      <input
+        ref={field}
+        type="text"
+        value={name}
+        maxLength={maxNameLength}
+        aria-label={t('sessions.name')}
+        onInput={(event) => setName(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button kind="main" onPress={save}>
+        {t('sessions.saveName')}
+      </Button>
+      <Button onPress={onClose}>{t('sessions.keepName')}</Button>
+    </div>
   );
 }

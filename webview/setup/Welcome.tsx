@@ -8,8 +8,8 @@ import { workingModel } from '../../src/core/models/setup';
 import type { Environment } from '../../src/protocol';
 import { usePanel, useStrings } from '../model/context';
 import { facesOf } from '../model/selectors';
-import { Avatar } from '../ui/Avatar';
 import { Button } from '../ui/Button';
+import { Avatar } from '../icons/Face';
 import { PageButton } from '../ui/PageButton';
 import { SetUp } from './SetUp';
 

@@ -6,7 +6,7 @@ import type { TurnEntry } from '../../src/core/transcript';
 import { Markdown } from '../markdown/Markdown';
 import { InlineText } from '../markdown/markdownInline';
 import { useStrings, useSession } from '../model/context';
-import { Avatar } from '../ui/Avatar';
+import { Avatar } from '../icons/Face';
 
 export function AsideThread({ about: here }: { readonly about: Exclude<AsideAbout, { kind: 'session' }> }) {
   const t = useStrings();

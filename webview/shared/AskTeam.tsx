@@ -5,7 +5,7 @@ import type { AsideAbout } from '../../src/core/discussion/facts';
 import { Icon } from '../icons/Icon';
 import { usePanel, useStrings } from '../model/context';
 import { refs } from '../ui/focusTargets';
-import { keyButtons } from '../ui/KeyButton';
+import { keyButtons } from '../ui/Button';
 import { InlineTextField } from '../ui/InlineTextField';
 import { comeTo } from '../ui/useAutoFocusNewCard';
 

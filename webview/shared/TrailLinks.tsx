@@ -9,7 +9,7 @@ import type { PlaceRequest } from '../model/viewState';
 import type { Strings } from '../model/strings';
 import { stepNumber } from '../model/selectors';
 import { usePanel, useSession, useStrings } from '../model/context';
-import { reviewerName } from './reviewerName';
+import { reviewerName } from './lookupText';
 
 const kinds = ['said', 'entry', 'clause', 'step', 'open', 'hunk', 'finding'] as const satisfies readonly TrailNode['kind'][];
 

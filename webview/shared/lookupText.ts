@@ -1,9 +1,12 @@
-// What was looked up, in words: who, and how much of what, in one line.
-import { countLooks, type LookNote } from '../../src/core/context/lookup/lookupTools';
-import type { TextKey } from '../../src/core/i18n/language';
-import type { AgentId } from '../../src/core/agents/roster';
-import type { Strings } from '../model/strings';
 import type { ConsultedEntry } from '../../src/core/context/evidence/evidence';
+
+// What was looked up, in words: who, and how much of what, in one line.
+import type { AgentId } from '../../src/core/agents/roster';
+import { countLooks, type LookNote } from '../../src/core/context/lookup/lookupTools';
+import type { ReviewerId } from '../../src/core/execution/facts';
+import { memberOf } from '../../src/core/execution/findings';
+import type { TextKey } from '../../src/core/i18n/language';
+import type { Strings } from '../model/strings';
 
 /** In one line: `read 3 files, searched twice`. */
 export function looksText(t: Strings, looks: readonly LookNote[]): string {
@@ -31,4 +34,10 @@ export function consultedText(t: Strings, { by }: Pick<ConsultedEntry, 'by'>): s
   const names = [...new Set(by.map(({ role, agent }) => askedName(t, role, agent)))];
   const looks = by.flatMap((each) => each.looks);
   return `${names.join(', ')}: ${looksText(t, looks)}`;
+}
+
+/** The name of a reviewer: of a member of the team, or of a duty. */
+export function reviewerName(reviewer: ReviewerId, t: Strings): string {
+  const member = memberOf(reviewer);
+  return member === null ? t(`reviewer.${reviewer}.name` as TextKey) : t.nameOf(member);
 }

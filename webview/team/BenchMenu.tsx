@@ -2,7 +2,7 @@
 import type { AgentId } from '../../src/core/agents/roster';
 import { benchOf } from '../model/selectors';
 import { faceOf } from '../model/strings';
-import { Avatar } from '../ui/Avatar';
+import { Avatar } from '../icons/Face';
 import { useClickOutside } from '../ui/useClickOutside';
 import { usePanel, useStrings } from '../model/context';
 import { moveFocus } from '../ui/Menu';

@@ -1,21 +1,24 @@
+import { lastSeenBy } from '../../src/core/context/evidence/evidence';
+
 // One member close up: what they are for, what they think and object to, what they cost, and what the user can do about them.
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
-import { Icon } from '../icons/Icon';
 import { useId } from 'preact/hooks';
+import { agentById, type AgentId } from '../../src/core/agents/roster';
 import { canMute, canSeat, canUnseat } from '../../src/core/discussion/membership';
 import type { Session } from '../../src/core/session';
-import { agentById, type AgentId } from '../../src/core/agents/roster';
-import { MemberModel } from './MemberModel';
+import { Avatar } from '../icons/Face';
+import { Icon } from '../icons/Icon';
+import { InlineText } from '../markdown/markdownInline';
+import { usePanel, useSession, useStrings } from '../model/context';
 import { currentPositions, openObjections } from '../model/selectors';
 import { faceOf } from '../model/strings';
+import { SourceList } from '../shared/LookList';
+import { tones } from '../shared/StanceChips';
 import { Button } from '../ui/Button';
 import { Chip } from '../ui/Chip';
-import { Avatar } from '../ui/Avatar';
-import { InlineText } from '../markdown/markdownInline';
-import { MemberContext } from './MemberContext';
-import { tones } from '../shared/StanceChips';
+import { Fold } from '../ui/Fold';
 import { useClickOutside } from '../ui/useClickOutside';
-import { usePanel, useSession, useStrings } from '../model/context';
+import { MemberModel } from './MemberModel';
 
 interface Props {
   readonly id: AgentId;
@@ -126,5 +129,17 @@ function Actions({ id, session, onClose }: FactProps & Pick<Props, 'onClose'>) {
       )}
       {canSeat(session, id) && <Button onPress={() => send({ type: 'member.seat', agent: id })}>{t('member.seat')}</Button>}
     </div>
+  );
+}
+
+/** The places of the workspace a member was shown for its last answer. */
+function MemberContext({ id }: { readonly id: AgentId }) {
+  const t = useStrings();
+  const seen = lastSeenBy(useSession().context, id);
+  if (!seen) return null;
+  return (
+    <Fold summary={t.count('look.shown', new Set(seen.sources.map(({ path }) => path)).size)}>
+      <SourceList sources={seen.sources} />
+    </Fold>
   );
 }

@@ -6,7 +6,7 @@ import { fill } from '../../src/core/i18n/language';
 import { faceOf } from '../model/strings';
 import { Button } from '../ui/Button';
 import { Chip } from '../ui/Chip';
-import { Avatar } from '../ui/Avatar';
+import { Avatar } from '../icons/Face';
 import { PageFrame } from '../ui/PageFrame';
 import { usePanel, useStrings } from '../model/context';
 import type { OwnDefinition } from '../../src/core/agents/customAgents';

@@ -1,15 +1,14 @@
 // The living team: who speaks, to whom, who is next, who objects, and one line that says it in words.
-import { popupFrames } from '../ui/useClickOutside';
 import { useState } from 'preact/hooks';
-import type { AgentId } from '../../src/core/agents/roster';
-import { maxSeats } from '../../src/core/agents/roster';
-import { seatsOf } from '../model/selectors';
-import { SpeakerArc } from './SpeakerArc';
+import { type AgentId, maxSeats } from '../../src/core/agents/roster';
+import { Avatar } from '../icons/Face';
+import { usePanel, useSession, useStrings } from '../model/context';
+import { type Seat, seatsOf } from '../model/selectors';
+import { faceOf } from '../model/strings';
+import { useHasText } from '../ui/StatusLine';
+import { popupFrames } from '../ui/useClickOutside';
 import { BenchMenu } from './BenchMenu';
 import { MemberCard } from './MemberCard';
-import { SeatView } from './SeatView';
-import { useHasText } from '../ui/StatusLine';
-import { usePanel, useSession, useStrings } from '../model/context';
 
 /** Pixels a face takes where there is room for all of them. */
 const seatWidth = 30;
@@ -66,4 +65,65 @@ export function TeamStrip() {
       {opened === 'bench' && <BenchMenu onClose={close} />}
     </section>
   );
+}
+
+interface SeatProps {
+  readonly seat: Seat;
+  readonly isOpen: boolean;
+  readonly onPress: () => void;
+}
+
+/** One member in the strip; its state is told by more than colour. */
+function SeatView({ seat, isOpen, onPress }: SeatProps) {
+  const t = useStrings();
+  const state = t(`strip.state.${seat.state}`);
+  const objections = seat.objections > 0 ? t.count('strip.objections', seat.objections) : '';
+  const classes = ['seat', seat.state, objections && 'objects', seat.isAddressed && 'addressed'].filter(Boolean).join(' ');
+  return (
+    <li class={classes} data-color={faceOf(seat.id).color}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        title={[t('strip.seat', { name: t.nameOf(seat.id), role: t.roleOf(seat.id) }), state, objections].filter(Boolean).join('\n')}
+        onClick={onPress}
+      >
+        <Avatar id={seat.id} />
+        <span class="hidden name">{t.nameOf(seat.id)}</span>
+        <span class="hidden state">{[state, objections].filter(Boolean).join(', ')}</span>
+      </button>
+    </li>
+  );
+}
+
+interface ArcProps {
+  /** 0-based seats. */
+  readonly from: number;
+  readonly to: number;
+  readonly seats: number;
+  readonly agent: AgentId;
+}
+
+/** Units across the picture, whatever its width on screen: the line keeps its own thickness. */
+const width = 1000;
+const height = 20;
+
+/** A line over the heads from the speaker to the addressed member. */
+function SpeakerArc({ from, to, seats, agent }: ArcProps) {
+  const start = centre(from, seats);
+  const end = centre(to, seats);
+  const bend = (end - start) / 4;
+  const path = `M ${start} ${height} C ${start + bend} 2, ${end - bend} 2, ${end} ${height}`;
+  return (
+    <div class="arc" data-color={faceOf(agent).color}>
+      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+        <path d={path} vector-effect="non-scaling-stroke" />
+      </svg>
+      <i class="arrow" style={{ left: `${(end / width) * 100}%` }} />
+    </div>
+  );
+}
+
+function centre(seat: number, seats: number): number {
+  return ((seat + 0.5) / seats) * width;
 }

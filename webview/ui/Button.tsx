@@ -1,4 +1,4 @@
-// A button as the editor draws it; `second` for every action but the main one of a card.
+// Buttons as the editor draws them; `second` for every action but the main one of a card.
 import type { ComponentChildren, RefObject } from 'preact';
 import { createTargets, refs } from './focusTargets';
 
@@ -33,6 +33,42 @@ export function Button({ onPress, kind = 'second', label, disabled = false, busy
       onClick={() => !disabled && !busy && onPress()}
     >
       {children}
+    </button>
+  );
+}
+
+/** The buttons with a key of their own, by its letter in lower case. */
+export const keyButtons = createTargets<string>();
+
+interface KeyButtonProps {
+  /** A letter, for the review's keyboard; see `useReviewKeys`. */
+  readonly letter: string;
+  readonly label: string;
+  /** The word on it, beside its letter; without one the letter stands alone. */
+  readonly word?: string;
+  readonly kind?: 'good' | 'bad';
+  readonly onPress: () => void;
+  readonly expanded?: boolean;
+  readonly children?: ComponentChildren;
+}
+
+/** A small button with a key of its own; the key works where the button is there. */
+export function KeyButton({ letter, label, word, kind, onPress, expanded, children }: KeyButtonProps) {
+  return (
+    <button
+      type="button"
+      class={['key', word && 'worded', kind].filter(Boolean).join(' ')}
+      ref={keyButtons.at(letter.toLowerCase())}
+      data-key={letter.toLowerCase()}
+      aria-keyshortcuts={letter}
+      aria-label={label}
+      title={label}
+      {...(expanded === undefined ? {} : { 'aria-expanded': expanded })}
+      onClick={onPress}
+    >
+      {children}
+      {/* beside a word the letter is a hint that the style draws: what is read is the word */}
+      {word ? <span>{word}</span> : <kbd>{letter}</kbd>}
     </button>
   );
 }

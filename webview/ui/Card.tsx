@@ -1,7 +1,7 @@
 // The frame of every card: it asks one thing, its main action stands at the end and has a key anywhere in it, and once settled it is one line.
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
-import { Mark, type MarkKind } from '../icons/Mark';
+import { Mark, type MarkKind } from '../icons/Icon';
 import { mainButtons } from './Button';
 import { createTargets, refs } from './focusTargets';
 import { cards, type FocusOn, useAutoFocusNewCard } from './useAutoFocusNewCard';

@@ -1,5 +1,5 @@
 // Copies a text, and says for a moment that it has.
-import { useCopy } from './useCopy';
+import { useEffect, useState } from 'preact/hooks';
 import { useStrings } from '../model/context';
 
 export function CopyButton({ text }: { readonly text: string }) {
@@ -10,4 +10,22 @@ export function CopyButton({ text }: { readonly text: string }) {
       {isCopied ? t('panel.copied') : t('panel.copy')}
     </button>
   );
+}
+
+/** How long a button says that it has copied. */
+const shownMs = 1_500;
+
+export function useCopy() {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), shownMs);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = (text: string) =>
+    void navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return { isCopied, copy };
 }

@@ -1,8 +1,8 @@
 // An error boundary: a part that cannot be rendered, as with words of a later version, says so in its own place, and all else stays.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useErrorBoundary } from 'preact/hooks';
-import { Button } from './Button';
 import { useStrings } from '../model/context';
+import { Button } from './Button';
 
 interface Props {
   /** What is shown: where that changes, it is tried again. */
@@ -20,6 +20,16 @@ export function Boundary({ of, children }: Props) {
   return (
     <p class="part-missing" role="alert">
       {t('panel.unshown')} <Button onPress={tryAgain}>{t('panel.unshown.again')}</Button>
+    </p>
+  );
+}
+
+/** Shown where a part of the panel could not be fetched, as after an update under an open window. */
+export function PartMissing({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useStrings();
+  return (
+    <p class="part-missing" role="alert">
+      {t('panel.partMissing')} <Button onPress={onRetry}>{t('fault.action.retry')}</Button>
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import type { ComponentType, FunctionComponent } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { PanelContext, usePanel } from '../model/context';
-import { PartMissing } from './PartMissing';
+import { PartMissing } from './ErrorBoundary';
 
 export type LazyPart<P extends object> = FunctionComponent<P> & {
   /** Resolves when the view is there, or could not be fetched, which is shown in its place; fetches it at most once at a time. */

@@ -2,8 +2,7 @@
 import { createContext, type RefObject } from 'preact';
 import { useContext, useEffect, useRef } from 'preact/hooks';
 import { usePanel } from '../model/context';
-import { bringIntoView, isBegunInView } from '../virtualList/bringIntoView';
-import { leadTo } from '../virtualList/ledTo';
+import { bringIntoView, isBegunInView, leadTo } from '../virtualList/bringIntoView';
 import { createTargets } from './focusTargets';
 import { isResting } from './useFocusKept';
 

@@ -1,5 +1,6 @@
 // Focus recovery: when the focused control is removed, the focus moves to the nearest place around it that is left.
 // Otherwise it would be nowhere and the next Tab would begin at the top. A card that has just come takes it first.
+import type { ReadonlySignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { createTargets } from './focusTargets';
 
@@ -61,4 +62,50 @@ function isOutOfView(element: Element | null, box: Element): boolean {
   const { top = 0, bottom = 0 } = element?.getBoundingClientRect() ?? {};
   const view = box.getBoundingClientRect();
   return bottom <= view.top || top >= view.bottom;
+}
+
+/**
+ * Gives the focus back to where it was when the panel gets it again: a browser clears it in a document that loses it, as when the editor takes it
+ * for a diff.
+ * @param instead takes the focus where what had it is gone by then, or came too late to have it
+ * @param given counts how often the host has given the focus back. The window may not be told: the frame around it that the editor put the
+ *   focus into may keep it, and then a key would go to nobody
+ */
+export function useFocusReturn(instead: () => void, given: ReadonlySignal<number>): void {
+  useEffect(() => {
+    let lost: HTMLElement | null = null;
+    const goBack = () => (lost?.isConnected ? lost.focus({ preventScroll: true }) : instead());
+    const onLost = ({ target }: Event) => {
+      lost = target instanceof HTMLElement ? target : null;
+    };
+    // whoever goes elsewhere themselves is not brought back
+    const onElsewhere = () => {
+      lost = null;
+    };
+    const onReturn = ({ target }: Event) => {
+      if (target === window && lost !== null && isNowhere()) goBack();
+    };
+    const before = given.peek();
+    const unsubscribe = given.subscribe((times) => {
+      if (times === before) return;
+      if (isNowhere()) goBack();
+      else if (!document.hasFocus()) (document.activeElement as HTMLElement).focus({ preventScroll: true });
+    });
+    document.addEventListener('focusout', onLost);
+    document.addEventListener('focusin', onElsewhere);
+    document.addEventListener('pointerdown', onElsewhere);
+    window.addEventListener('focus', onReturn);
+    return () => {
+      unsubscribe();
+      document.removeEventListener('focusout', onLost);
+      document.removeEventListener('focusin', onElsewhere);
+      document.removeEventListener('pointerdown', onElsewhere);
+      window.removeEventListener('focus', onReturn);
+    };
+  }, [instead, given]);
+}
+
+function isNowhere(): boolean {
+  const { activeElement } = document;
+  return activeElement === null || activeElement === document.body;
 }

@@ -1,11 +1,15 @@
-import { seenByAgent, type EvidenceSeen } from '../../src/core/context/evidence/evidence';
+import { seenByAgent, tokensSeen, type EvidenceSeen } from '../../src/core/context/evidence/evidence';
 
 // What each agent saw of the workspace, whoever was asked last first: every file and look with its weight, what was left out, and what was masked.
-import { askedName } from '../shared/lookupText';
-import { faceOf } from '../model/strings';
-import { ContextSeen } from './ContextSeen';
-import { Drawer } from '../ui/Drawer';
+import type { ComponentChildren } from 'preact';
+import type { CallPurpose } from '../../src/core/models/facts';
+import type { SecretKind } from '../../src/core/secrets/kinds';
 import { useSession, useStrings } from '../model/context';
+import { faceOf, type Strings } from '../model/strings';
+import { LookList, SourceList } from '../shared/LookList';
+import { askedName } from '../shared/lookupText';
+import { Drawer } from '../ui/Drawer';
+import { Fold } from '../ui/Fold';
 
 export function ContextDrawer({ onClose }: { readonly onClose: () => void }) {
   const t = useStrings();
@@ -33,4 +37,97 @@ function AgentSeen({ group, isFirst }: { readonly group: readonly EvidenceSeen[]
       ))}
     </section>
   );
+}
+
+/** One request with what of the workspace stood in it, folded to its purpose and weight. */
+function ContextSeen({ seen, isOpen }: { readonly seen: EvidenceSeen; readonly isOpen: boolean }) {
+  const t = useStrings();
+  const { looks, overview } = seen;
+  const given = seen.sources.filter(({ kind }) => kind !== 'looked');
+  const found = seen.sources.filter(({ kind }) => kind === 'looked');
+  return (
+    <details class="fold" open={isOpen}>
+      <summary>
+        {purposeText(t, seen.purpose)} <span class="quiet">{t('context.sum', { tokens: t.number(tokensSeen(seen)) })}</span>
+      </summary>
+      <div class="folded">
+        {given.length > 0 && <SourceList sources={given} />}
+        {overview && (
+          <p>
+            {t('context.names', { named: overview.named, files: overview.files })}{' '}
+            <span class="quiet">{t('badge.tokens', { tokens: t.number(overview.tokens) })}</span>
+          </p>
+        )}
+        {looks.length > 0 && (
+          <Part title={t('context.looked')}>
+            <LookList looks={looks} />
+            {found.length > 0 && (
+              <Fold summary={t('context.places', { count: found.length })}>
+                <SourceList sources={found} />
+              </Fold>
+            )}
+          </Part>
+        )}
+        <LeftOut seen={seen} />
+        <MaskedPart seen={seen} />
+      </div>
+    </details>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
+  return (
+    <>
+      <h3>{title}</h3>
+      {children}
+    </>
+  );
+}
+
+function LeftOut({ seen: { overview } }: { readonly seen: EvidenceSeen }) {
+  const t = useStrings();
+  const unnamed = overview ? overview.files - overview.named : 0;
+  const parts = [
+    ...(unnamed > 0 ? [t('context.unnamed', { count: unnamed })] : []),
+    ...(overview?.skipped ?? []).map(({ reason, count }) => t(`context.skip.${reason}`, { count })),
+  ];
+  if (parts.length === 0) return null;
+  return (
+    <Part title={t('context.left')}>
+      <p>{parts.join(' · ')}</p>
+    </Part>
+  );
+}
+
+function MaskedPart({ seen: { masked = {} } }: { readonly seen: EvidenceSeen }) {
+  const t = useStrings();
+  const kinds = Object.entries(masked) as [SecretKind, number][];
+  if (kinds.length === 0) return null;
+  return (
+    <Part title={t('context.masked')}>
+      <p>{kinds.map(([kind, count]) => t(`context.masked.${kind}`, { count })).join(' · ')}</p>
+    </Part>
+  );
+}
+
+/** Requests of other kinds show nothing of the workspace, and older logs do not tell. */
+const told = [
+  'open',
+  'card',
+  'speak',
+  'vote',
+  'briefExperts',
+  'askExpert',
+  'plan',
+  'reviewPlan',
+  'build',
+  'review',
+  'help',
+  'aside',
+  'workshop',
+] as const;
+
+function purposeText(t: Strings, purpose: CallPurpose | undefined): string {
+  const known = told.find((each) => each === purpose);
+  return known ? t(`context.for.${known}`) : t('look.sources');
 }

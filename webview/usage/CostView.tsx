@@ -9,7 +9,7 @@ import type { Session } from '../../src/core/session';
 import type { Strings } from '../model/strings';
 import { type CostRow, CostTable } from './CostTable';
 import { Fold } from '../ui/Fold';
-import { reviewerName } from '../shared/reviewerName';
+import { reviewerName } from '../shared/lookupText';
 import type { ReviewerId } from '../../src/core/execution/facts';
 import { useClickOutside } from '../ui/useClickOutside';
 import { usePanel, useStrings } from '../model/context';

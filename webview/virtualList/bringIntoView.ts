@@ -60,3 +60,15 @@ function isScrolled(box: Element): boolean {
 function pixels(length: string): number {
   return Number.parseFloat(length) || 0;
 }
+
+/** The element the panel has led the focus to, which stays in view as long as it has the focus, whatever grows elsewhere. */
+let target: Element | null = null;
+
+export function leadTo(element: Element): void {
+  target = element;
+}
+
+/** @returns null where the focus has gone elsewhere since */
+export function ledTo(): Element | null {
+  return target === document.activeElement ? target : null;
+}

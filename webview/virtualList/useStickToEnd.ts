@@ -1,10 +1,14 @@
-// Keeps the end of the conversation in view while the reader is there, and leaves them alone when they are not.
+// Auto-scroll: keeps the end of the conversation in view while the reader is at the bottom.
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { bringIntoView, isBegunInView } from './bringIntoView';
-import { ledTo } from './ledTo';
-import { createDebounce } from './timers';
-import type { ScrollPlace, Rows } from './virtualRows';
+import { debounceOn } from '../../src/core/base/timers';
+import { bringIntoView, isBegunInView, ledTo } from './bringIntoView';
+import type { Rows, ScrollPlace } from './virtualRows';
+
+const createDebounce = debounceOn<number>({
+  start: (run, waitMs) => window.setTimeout(run, waitMs),
+  stop: (timer) => window.clearTimeout(timer),
+});
 
 /** Pixels from the end that still count as the end. */
 const slack = 32;

@@ -1,13 +1,14 @@
 import type { Workshop } from '../../src/core/workshop/facts';
-import { barOf, openWorkshop } from '../../src/core/workshop/workshop';
+import { openWorkshop, barOf } from '../../src/core/workshop/workshop';
 
 // The board of a workshop: how far it has come, the ideas with where they come from, their scores as they come, and what is asked of the user.
-import { rankedIdeas, scoreText, stageName } from './workshopView';
-import { Card } from '../ui/Card';
+import type { Entry } from '../../src/core/transcript';
+import { Mark, type MarkKind } from '../icons/Icon';
 import { usePanel, useSession, useStrings } from '../model/context';
+import { Card } from '../ui/Card';
 import { WorkshopActions } from './WorkshopActions';
 import { WorkshopIdea } from './WorkshopIdea';
-import { WorkshopStages } from './WorkshopStages';
+import { type PartState, rankedIdeas, scoreText, stageLines, stageName } from './workshopView';
 
 export function WorkshopBoard({ id }: { readonly id: string }) {
   const t = useStrings();
@@ -59,5 +60,46 @@ function Outcome({ workshop }: { readonly workshop: Workshop }) {
       )}
       {t(`card.workshop.outcome.${decidedBy}`, { bar: scoreText(language, barOf(workshop)) })}
     </>
+  );
+}
+
+/** A workshop in the conversation: a line where it began, and the whole board where it ended. */
+export function WorkshopEntry({ entry }: { readonly entry: Extract<Entry, { kind: 'workshop' }> }) {
+  const t = useStrings();
+  const workshop = useSession().workshops.find(({ id }) => id === entry.workshopId);
+  if (!workshop) return null;
+  if (entry.moment === 'closed') return <WorkshopBoard id={workshop.id} />;
+  return <p class="rule">{t('card.workshop.opened', { topic: workshop.topic })}</p>;
+}
+
+const marks: Readonly<Record<PartState, MarkKind>> = { heard: 'done', words: 'done', gap: 'failed', now: 'current', open: 'waiting' };
+
+/** The rounds of a workshop: heard, missing, under way and to come. */
+function WorkshopStages({ workshop, isOpen }: { readonly workshop: Workshop; readonly isOpen: boolean }) {
+  const t = useStrings();
+  return (
+    <details class="fold" open={isOpen}>
+      <summary>{t('card.workshop.progress')}</summary>
+      <dl class="workshop-stages">
+        {stageLines(workshop, t).map(({ key, name, parts }) => (
+          <div key={key}>
+            <dt>{name}</dt>
+            <dd>
+              <ul>
+                {parts.map((part) => (
+                  <li key={part.name} class={`part-${part.state}`}>
+                    <Mark of={marks[part.state]} /> {part.name}
+                    <span class={part.state === 'gap' || part.state === 'words' ? 'quiet' : 'hidden'}>
+                      {' '}
+                      {t(`card.workshop.state.${part.state}`)}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }

@@ -4,7 +4,7 @@ import { criteria, type ScoreTally } from '../../src/core/workshop/scores';
 import { barOf } from '../../src/core/workshop/workshop';
 import { scoreText } from './workshopView';
 import { Chip } from '../ui/Chip';
-import { LazyFold } from '../ui/LazyFold';
+import { LazyFold } from '../ui/Fold';
 import { usePanel, useStrings } from '../model/context';
 import { WorkshopIdeaDetails } from './WorkshopIdeaDetails';
 import type { Workshop } from '../../src/core/workshop/facts';

@@ -1,13 +1,13 @@
+import type { Workshop } from '../../src/core/workshop/facts';
+import { scoreReasons, standingConcerns } from '../../src/core/workshop/workshop';
+
 // All that is known of an idea: what it says, how it was scored, what is held against it, what it takes, and its provenance.
 import type { Idea } from '../../src/core/workshop/ideas';
-import { criteria, type ScoreTally } from '../../src/core/workshop/scores';
-import { scoreReasons, standingConcerns } from '../../src/core/workshop/workshop';
-import { scoreText } from './workshopView';
-import { Chip } from '../ui/Chip';
-import { usePanel, useStrings } from '../model/context';
-import { WorkshopRadar } from './WorkshopRadar';
-import type { Workshop } from '../../src/core/workshop/facts';
+import { criteria, type ScoreTally, axisEnds, profilePoints, radarSize, ringPoints } from '../../src/core/workshop/scores';
 import { traceText } from '../../src/core/workshop/traceText';
+import { usePanel, useStrings } from '../model/context';
+import { Chip } from '../ui/Chip';
+import { scoreText } from './workshopView';
 
 interface Props {
   readonly idea: Idea;
@@ -101,5 +101,23 @@ function Profile({ tally }: { readonly tally: ScoreTally }) {
         })}
       </dl>
     </div>
+  );
+}
+
+const rings = [0.25, 0.5, 0.75, 1];
+const middle = radarSize / 2;
+
+/** The profile of an idea over the five criteria as a drawing; the same stands in words beside it. */
+function WorkshopRadar({ tally }: { readonly tally: ScoreTally }) {
+  return (
+    <svg class="workshop-radar" viewBox={`0 0 ${radarSize} ${radarSize}`} aria-hidden="true">
+      {rings.map((share) => (
+        <polygon key={share} class="ring" points={ringPoints(share)} />
+      ))}
+      {axisEnds().map(([x, y]) => (
+        <line key={`${x} ${y}`} class="ring" x1={middle} y1={middle} x2={x} y2={y} />
+      ))}
+      <polygon class="profile" points={profilePoints(tally)} />
+    </svg>
   );
 }

@@ -1,6 +1,6 @@
 // The trail in the panel: from the ledger to the turn, the step and the hunk, from a hunk back to why it is there; every link is a button and takes the focus along.
 import { entryParts, partKey } from '../../../webview/shared/entryTargets';
-import { LazyFold } from '../../../webview/ui/LazyFold';
+import { LazyFold } from '../../../webview/ui/Fold';
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import { at } from '../../../src/core/base/chunkedList';

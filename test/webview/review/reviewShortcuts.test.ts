@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { indentStep, linesOfText, textOfLines } from '../../../webview/review/hunkText';
+import { indentStep, linesOfText, textOfLines } from '../../../webview/review/useHunkDraft';
 import { reviewKey } from '../../../webview/review/reviewShortcuts';
 
 const stroke = (key: string, more: Partial<KeyboardEvent> = {}) =>

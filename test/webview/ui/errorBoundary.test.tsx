@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Event } from '../../../src/core/events';
 import type { HostMessage } from '../../../src/protocol';
-import { isHostMessage } from '../../../webview/model/hostMessages';
+import { isHostMessage } from '../../../webview/model/host';
 import { sampleEvents } from '../../kit/sampleSession';
 import { useDom } from '../dom';
 import { openPanel, snapshotOf, storeOf } from '../panel';
