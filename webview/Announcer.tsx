@@ -1,4 +1,4 @@
-// Tells a screen reader what is new: a finished turn, a card, a phase, an edit that is complete.
+// Announces what is new to screen readers: finished turns, cards, phases, complete edits.
 import { effect } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { editLine } from '../src/core/edits/lines/editProgress';

@@ -1,4 +1,4 @@
-// The panel as a whole: quiet lines above, the conversation in the middle, the ledger and the composer below.
+// The panel: notices above, the conversation, and the ledger and composer below.
 import { useCallback, useEffect, useMemo } from 'preact/hooks';
 import type { Environment, Page } from '../src/protocol';
 import { Notices } from './Notices';

@@ -1,4 +1,4 @@
-// What has been settled and what has not, in one line at the foot; it opens the list.
+// The counts of the ledger in one line at the foot; it opens the ledger.
 import { path as chevronDown } from '@vscode/codicons/src/icons/chevron-down.svg';
 import { path as chevronUp } from '@vscode/codicons/src/icons/chevron-up.svg';
 import { Icon } from './icons/Icon';

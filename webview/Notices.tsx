@@ -1,4 +1,4 @@
-// What is true of the whole session and must not be overlooked, in quiet lines: a recorded team, a log that cannot be written.
+// Notices about the whole session: a recorded team, a log that cannot be written.
 import { Button } from './ui/Button';
 import { isOwnRequest } from './model/selectors';
 import { usePanel, useSession, useStrings } from './model/context';

@@ -10,7 +10,7 @@ import { FindBar, useFindKey } from './find/FindBar';
 import { usePanel, useSession } from './model/context';
 import { TeamStrip } from './team/TeamStrip';
 import { Boundary } from './ui/ErrorBoundary';
-import { PageButton } from './ui/PageButton';
+import { PageButton } from './ui/PageFrame';
 import { StatusLine } from './ui/StatusLine';
 
 export function Room() {

@@ -1,4 +1,4 @@
-// The panel in place of the first page: what was typed there goes on in the composer, and what was sent is sent.
+// Replaces the first page by the panel: its text goes on in the composer, or is sent.
 import { composerFields } from './composer/Composer';
 import type { HostLink } from './model/host';
 import type { PanelState } from './model/panelState';

@@ -1,17 +1,25 @@
 import { openRound } from '../../src/core/clarify/clarify';
 
-// A round of questions: asked one at a time while it is open, one line with the answers once it is settled.
+// A round of questions: a form while it is open, one line once it is settled.
 import { useComputed } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Attitude } from '../../src/core/clarify/intent';
-import { type Answer, isSkipped, maxRounds, type Question } from '../../src/core/clarify/questions';
+import {
+  type Answer,
+  type BriefPart,
+  briefParts,
+  isSkipped,
+  maxRounds,
+  type Question,
+  readingsLeft,
+} from '../../src/core/clarify/questions';
 import { Mark } from '../icons/Icon';
 import { usePanel, useStrings } from '../model/context';
 import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
 import { Chip } from '../ui/Chip';
 import { ChoiceList, firstStops } from '../ui/ChoiceList';
-import { Coverage } from './Coverage';
 
 export function QuestionsEntry({ id, round }: { readonly id: string; readonly round: number }) {
   const { live } = usePanel();
@@ -187,4 +195,41 @@ export function AttitudeChip({ attitude }: { readonly attitude: Attitude | null 
       {t(`attitude.${attitude}`)}
     </Chip>
   );
+}
+
+interface CoverageProps {
+  readonly questions: readonly Question[];
+  readonly readings: readonly string[];
+  /** Undefined where the Starter did not say. */
+  readonly open: readonly BriefPart[] | undefined;
+  /** As far as they are given. */
+  readonly answers: readonly Answer[];
+}
+
+/** The parts of the brief that are settled and open, and the readings of the request that fit the answers so far. */
+function Coverage({ questions, readings, open, answers }: CoverageProps) {
+  const t = useStrings();
+  const named = (parts: readonly BriefPart[]) => parts.map((part) => t(`card.brief.${part}`)).join(', ');
+  const settled = open ? briefParts.filter((part) => !open.includes(part)) : [];
+  const left = readingsLeft(readings, questions, answers);
+  return (
+    <>
+      {settled.length > 0 && <Line>{t('card.questions.settled', { parts: named(settled) })}</Line>}
+      {open && open.length > 0 && <Line>{t('card.questions.open', { parts: named(open) })}</Line>}
+      {readings.length > 1 && (
+        <details>
+          <summary class="quiet small">{t('card.questions.readings', { left: left.filter(Boolean).length, all: readings.length })}</summary>
+          <ul class="quiet small">
+            {readings.map((reading, at) => (
+              <li key={reading}>{left[at] ? reading : <del>{reading}</del>}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Line({ children }: { readonly children: ComponentChildren }) {
+  return <p class="quiet small">{children}</p>;
 }

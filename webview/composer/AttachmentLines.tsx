@@ -1,4 +1,4 @@
-// The name of an attachment with its kind, and the reasons why others are not shown to the team.
+// The name of an attachment, and the reasons why others are refused.
 import { type Attachment, attachmentLabel, type RefusedAttachment } from '../../src/core/lifecycle/attachments';
 import { useStrings } from '../model/context';
 

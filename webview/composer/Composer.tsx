@@ -1,4 +1,4 @@
-// Where the user speaks: at any time, to everyone or to one, with Stop always a key away.
+// The composer: a message to everyone or one member, with Stop a key away.
 import type { TargetedKeyboardEvent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { TextKey } from '../../src/core/i18n/language';

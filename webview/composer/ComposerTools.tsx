@@ -1,4 +1,4 @@
-// The line under the composer: what goes along, whom to address, which model answers, and Send or Stop; it never wraps.
+// The line under the composer: attachments, mention, model, language, Send or Stop.
 import { path as arrowUp } from '@vscode/codicons/src/icons/arrow-up.svg';
 import { path as globe } from '@vscode/codicons/src/icons/globe.svg';
 import { path as mention } from '@vscode/codicons/src/icons/mention.svg';

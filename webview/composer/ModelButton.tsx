@@ -1,4 +1,4 @@
-// Which model answers next, as a picker: it names the model and opens the choice of another one.
+// Picker of the model that answers next.
 import { popupFrames } from '../ui/useClickOutside';
 import { path as chevron } from '@vscode/codicons/src/icons/chevron-down.svg';
 import { useState } from 'preact/hooks';

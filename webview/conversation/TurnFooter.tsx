@@ -7,7 +7,7 @@ import { Fold } from '../ui/Fold';
 import { PinButton } from './PinButton';
 import { PlaceLink } from '../markdown/PlaceLink';
 import { ReceiptChips, ReceiptFacts } from '../shared/ReceiptBadge';
-import { TurnContextLine } from '../usage/TurnContextLine';
+import { TurnContextLine } from '../usage/LookLines';
 import { onDemand, SaidActions } from './SaidActions';
 import { StanceChips } from '../shared/StanceChips';
 import { placeIn } from '../markdown/linkify';

@@ -1,17 +1,21 @@
-// The team agrees: what on, who stands where and why, and the user's word on it.
-import { awaits } from '../../src/core/next';
+import { canForesee, isForeseeing } from '../../src/core/incident/incident';
+
+// The team's agreement, and the pre-mortem on it.
 import { canStillAgree } from '../../src/core/discussion/consensus';
-import type { Entry } from '../../src/core/transcript';
 import { currentVote } from '../../src/core/discussion/votes';
+import { awaits } from '../../src/core/next';
+import type { Entry } from '../../src/core/transcript';
+import { usePanel, useSession, useStrings } from '../model/context';
 import { countPositions, currentPositions, isLatest } from '../model/selectors';
 import { faceOf } from '../model/strings';
 import { ClauseList } from '../shared/ClauseList';
+import { EstimateLine, useEstimate } from '../shared/EstimateLine';
+import { ReceiptBadge } from '../shared/ReceiptBadge';
 import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
 import { Chip } from '../ui/Chip';
-import { IncidentPart } from './IncidentPart';
+import { Fold } from '../ui/Fold';
 import { PositionBar } from './VoteCard';
-import { usePanel, useSession, useStrings } from '../model/context';
 
 export function ConsensusEntry({ entry, version }: { readonly entry: Entry; readonly version: number }) {
   const { live, send } = usePanel();
@@ -67,5 +71,61 @@ export function ConsensusEntry({ entry, version }: { readonly entry: Entry; read
       </ul>
       <IncidentPart />
     </Card>
+  );
+}
+
+const oneCall = { low: 1, high: 1 };
+
+/** The pre-mortem on the card of the offer: its objection with one click to close it, its report, or a button to ask for it. */
+function IncidentPart() {
+  const { live, send } = usePanel();
+  const t = useStrings();
+  const estimate = useEstimate({ calls: oneCall, tier: 'strong' });
+  const session = useSession();
+  const { incident, objections, proposal } = session.room;
+  if (isForeseeing(session.room)) {
+    return (
+      <>
+        <p class="why">{t('card.incident.asked')}</p>
+        <EstimateLine calls={oneCall} tier="strong" />
+      </>
+    );
+  }
+  const mayAsk = canForesee(session) && live.held.value === null && estimate !== null;
+  const objection = objections.find(({ id }) => id === incident?.objectionId);
+  const isOfThis = incident?.version === proposal?.version;
+  return (
+    <>
+      {isOfThis && incident?.state === 'missed' && <p class="quiet">{t('card.incident.missed')}</p>}
+      {isOfThis && incident?.state === 'written' && (
+        <section aria-label={t('card.incident.title')}>
+          <p>
+            <b>{t('card.incident.title')}</b> {incident.receipt && <ReceiptBadge receipt={incident.receipt} />}
+          </p>
+          {objection ? (
+            <p class={objection.open ? '' : 'quiet'}>
+              {objection.id}: {objection.text}
+            </p>
+          ) : (
+            <p class="quiet">{t('card.incident.none')}</p>
+          )}
+          {incident.report && (
+            <Fold summary={t('card.incident.report')}>
+              <p class="quiet">{incident.report}</p>
+            </Fold>
+          )}
+          {objection?.open && live.held.value === null && (
+            <Button onPress={() => send({ type: 'objection.close', id: objection.id, reason: t('card.incident.reason') })}>
+              {t('card.incident.close', { id: objection.id })}
+            </Button>
+          )}
+        </section>
+      )}
+      {mayAsk && (
+        <p class="quiet small">
+          <Button onPress={() => send({ type: 'incident.ask' })}>{t('card.incident.ask')}</Button> {estimate}
+        </p>
+      )}
+    </>
   );
 }

@@ -1,21 +1,21 @@
-// The handover to the build: short enough to read, with dissent on it; from here only the user starts anything.
-import { path as share } from '@vscode/codicons/src/icons/share.svg';
-import { useState } from 'preact/hooks';
-import type { ExecutionHandover } from '../../src/core/plan/executionHandover';
 import { handOnPlaces } from '../../src/core/handover/handedOn';
-import { awaits } from '../../src/core/next';
+
+// The start card: the handover with its dissent; only the user starts anything.
+import { path as share } from '@vscode/codicons/src/icons/share.svg';
+import { useId, useState } from 'preact/hooks';
 import { currentVote } from '../../src/core/discussion/votes';
+import { awaits } from '../../src/core/next';
+import type { ExecutionHandover } from '../../src/core/plan/executionHandover';
 import type { Entry } from '../../src/core/transcript';
+import { usePanel, useSession, useStrings } from '../model/context';
 import { isLatest } from '../model/selectors';
+import { Dissent } from '../shared/Dissent';
+import { SessionEstimateLine } from '../shared/EstimateLine';
+import { type SheetField, SheetForm, SheetView, tidied } from '../shared/FieldSheet';
 import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
-import { Dissent } from '../shared/Dissent';
 import { Fold } from '../ui/Fold';
 import { Menu } from '../ui/Menu';
-import { type SheetField, SheetForm, SheetView, tidied } from '../shared/FieldSheet';
-import { SessionEstimateLine } from '../shared/EstimateLine';
-import { usePanel, useSession, useStrings } from '../model/context';
-import { HandedOn } from './HandedOn';
 import { VoteResult } from './VoteCard';
 
 const short: readonly SheetField<ExecutionHandover>[] = [
@@ -130,5 +130,41 @@ function Votes() {
     <Fold summary={`${t('card.vote.title', { version: vote.version })}: ${t(`card.vote.outcome.${vote.outcome ?? 'stale'}`)}`}>
       <VoteResult vote={vote} />
     </Fold>
+  );
+}
+
+/** The prompt is with another agent; what it changed or wrote is brought back from here as a step to review. */
+function HandedOn() {
+  const { live, send } = usePanel();
+  const t = useStrings();
+  const id = useId();
+  const [text, setText] = useState('');
+  const { handedOn } = useSession();
+  if (!handedOn) return null;
+  const { to, kept, files, missed } = handedOn;
+  // what another window has open is decided there
+  const isOurs = live.held.value === null;
+  return (
+    <section class="handed-on">
+      <p class="why">
+        {t(`card.handOn.with.${to}`)} {kept !== null && t.count('card.handOn.kept', files)}
+      </p>
+      <p class="quiet">{t('card.handOn.hint')}</p>
+      {missed && (
+        <p class="why" role="status">
+          {t(`card.handOn.missed.${missed}`)}
+        </p>
+      )}
+      {isOurs && kept !== null && <Button onPress={() => send({ type: 'handOn.review' })}>{t('card.handOn.review')}</Button>}
+      {isOurs && (
+        <Fold summary={t('card.handOn.paste')}>
+          <label for={id}>{t('card.handOn.text')}</label>
+          <textarea id={id} rows={4} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+          <Button disabled={text.trim() === ''} onPress={() => send({ type: 'handOn.review', text })}>
+            {t('card.handOn.reviewText')}
+          </Button>
+        </Fold>
+      )}
+    </section>
   );
 }

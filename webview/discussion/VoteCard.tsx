@@ -1,4 +1,4 @@
-// A blind vote: who has voted while it runs, and once all are in what it came to, ballot by ballot.
+// A blind vote: who has voted while it runs, then the result ballot by ballot.
 import type { AgentId } from '../../src/core/agents/roster';
 import type { CastBallot, Vote } from '../../src/core/discussion/state';
 import { tally } from '../../src/core/discussion/votes';

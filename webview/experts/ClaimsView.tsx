@@ -1,6 +1,6 @@
 import { currentBatch, answerLetters, turnout, type Batch } from '../../src/core/experts/batch';
 
-// What the experts claim: its shape in a sentence, the map with one claim in full beneath it, and a table that says all of it in words.
+// The experts' claims: their shape in a sentence, a map and a table.
 import { useState } from 'preact/hooks';
 import { fateOf } from '../../src/core/experts/claimOutcomes';
 import { type Claim, type ClaimMap, support } from '../../src/core/experts/claims';

@@ -1,6 +1,6 @@
 import { openBatch, usableAnswers, answerLetters, chosenAnswers, turnout, type Batch } from '../../src/core/experts/batch';
 
-// A batch of experts from the question to what they claim: what the user decides on, who is answering, and what came of it.
+// A batch of experts: the question, who is answering, and the answers.
 import { openQuestion } from '../../src/core/next';
 import { Markdown } from '../markdown/Markdown';
 import { CitedAsShown } from '../markdown/citations';

@@ -1,4 +1,4 @@
-// Looks through the conversation: words, who said it, where something was decided; Enter goes from one place to the next.
+// Search in the conversation by words, speaker or decision.
 import { restPlaces, scrolledPlace } from '../ui/useFocusKept';
 import { path as arrowDown } from '@vscode/codicons/src/icons/arrow-down.svg';
 import { path as arrowUp } from '@vscode/codicons/src/icons/arrow-up.svg';

@@ -1,4 +1,4 @@
-// Marks the words that are looked for where they stand. The browser paints them over what is built, of which nothing is changed.
+// Highlights matches with the CSS Custom Highlight API; the document is not changed.
 import { entries, type EntryMark } from '../shared/entryTargets';
 
 /** The name under which the style sheet knows them. */

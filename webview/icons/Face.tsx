@@ -1,4 +1,4 @@
-// The face of a member or a duty: its drawn sign in its colour, or its letter where it has no sign.
+// Face of a member or a duty: its sign in its colour, or its letter.
 import type { AgentId } from '../../src/core/agents/roster';
 import { signOf } from '../../src/core/agents/signs';
 import { faceOf } from '../model/strings';

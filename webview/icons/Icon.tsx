@@ -1,4 +1,4 @@
-// An icon of the editor's own set (codicons) as inline SVG, in the colour of the text around it.
+// Icons of the editor's own set (codicons) as inline SVG, and the signs of states.
 // Drawn and not typed, so that it has the weight, size and baseline of the icons of the workbench, on every system.
 import { path as check } from '@vscode/codicons/src/icons/check.svg';
 import { path as filled } from '@vscode/codicons/src/icons/circle-filled.svg';

@@ -1,10 +1,11 @@
-// Code in a message, with what people do with it: copy it, put it where they write, open it as a file.
+// A code block with its actions: copy it, insert it, open it as a file.
+import { useEffect } from 'preact/hooks';
 import { maxCode } from '../../src/core/messageBounds';
 import { visible } from '../../src/core/text/visible';
-import { codeLanguage } from './loadHighlighter';
-import { CodeLines } from './CodeLines';
-import { CopyButton } from '../ui/CopyButton';
 import { usePanel, useStrings } from '../model/context';
+import { CopyButton } from '../ui/CopyButton';
+import type { CodePiece } from './highlight';
+import { codeLanguage, highlighter, loadHighlighter } from './loadHighlighter';
 
 interface Props {
   readonly text: string;
@@ -51,4 +52,76 @@ export function CodeBlock({ text, info, isFinished }: Props) {
       </pre>
     </figure>
   );
+}
+
+interface CodeLinesProps {
+  readonly text: string;
+  /** The name of the language; empty for none. */
+  readonly language: string;
+  /** Whether the code is complete: what is still written is not coloured. */
+  readonly isFinished: boolean;
+}
+
+/** The lines in runs that stay as they are while the end is being written, coloured once the block is finished. */
+function CodeLines({ text, language, isFinished }: CodeLinesProps) {
+  const isColoured = isFinished && language !== '';
+  useEffect(() => {
+    if (isColoured) void loadHighlighter();
+  }, [isColoured]);
+  const pieces = isColoured ? highlighter.value?.(text, language) : null;
+  return (
+    <code>
+      {pieces
+        ? runsOfPieces(pieces).map((run, index) => (
+            <span key={index} class="lines">
+              {run.map(({ kind, text: part }, place) =>
+                kind ? (
+                  <span key={place} class={`hl-${kind}`}>
+                    {part}
+                  </span>
+                ) : (
+                  part
+                ),
+              )}
+            </span>
+          ))
+        : runsOfText(text).map((run, index) => (
+            <span key={index} class="lines">
+              {run}
+            </span>
+          ))}
+    </code>
+  );
+}
+
+/** Lines in one run: a browser lays out a run again when a character of it changes. */
+const linesInRun = 24;
+
+/** The text in runs of whole lines, which put together are the text. */
+function runsOfText(text: string): string[] {
+  const runs: string[] = [];
+  let start = 0;
+  while (start < text.length) {
+    let end = start;
+    for (let line = 0; line < linesInRun && end < text.length; line++) end = text.indexOf('\n', end) + 1 || text.length;
+    runs.push(text.slice(start, end));
+    start = end;
+  }
+  return runs;
+}
+
+/** Coloured pieces in runs of the same lines. */
+function runsOfPieces(pieces: readonly CodePiece[]): CodePiece[][] {
+  const runs: CodePiece[][] = [[]];
+  let lines = 0;
+  for (const { kind, text } of pieces)
+    for (const line of text.split(/(?<=\n)/)) {
+      if (lines === linesInRun) {
+        runs.push([]);
+        lines = 0;
+      }
+      runs.at(-1)?.push({ kind, text: line });
+      if (line.endsWith('\n')) lines++;
+    }
+  return runs;
 }

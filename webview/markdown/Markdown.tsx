@@ -2,7 +2,7 @@
 import { useRef } from 'preact/hooks';
 import { type MarkdownBlock, nothingRead, type ParsedMarkdown, read, readOn } from './parseMarkdown';
 import { BlockView } from './markdownBlocks';
-import { memoNode } from '../ui/memoNode';
+import { memoNode } from './markdownInline';
 import { withLineFeeds } from '../../src/core/text/lines';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { siteOf, sourceName } from '../../src/core/web/webLook';
 
-// A place in a file; a press opens it in the editor, which knows whether there is such a file. One that did not hold is no link.
+// Links to a place in a file and to a web source; a citation that did not hold is no link.
 import type { ComponentChildren } from 'preact';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { Unverified, useCitation, useOutside } from './citations';

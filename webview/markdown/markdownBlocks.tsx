@@ -1,13 +1,12 @@
 // The blocks of Markdown the panel shows: headings, paragraphs, lists, quotes, code, tables; everything else as it was written.
 import { path as check } from '@vscode/codicons/src/icons/check.svg';
-import { closesFence, fenceOf } from '../../src/core/text/fences';
-import { Icon } from '../icons/Icon';
 import type { Token, Tokens } from 'marked';
 import { useMemo } from 'preact/hooks';
-import { cutType } from './splitParagraph';
+import { closesFence, fenceOf } from '../../src/core/text/fences';
+import { Icon } from '../icons/Icon';
 import { CodeBlock } from './CodeBlock';
-import { Inline, InlineText } from './markdownInline';
-import { memoNode } from '../ui/memoNode';
+import { Inline, InlineText, memoNode } from './markdownInline';
+import { cutType } from './splitParagraph';
 
 /** Deeper nesting is shown as it was written: nobody reads it, and it must not exhaust the stack. */
 const maxDepth = 12;

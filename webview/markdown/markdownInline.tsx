@@ -1,9 +1,9 @@
-// What stands inside a block: emphasis, code, places in files, names, and links that say where they lead.
+// Inline Markdown: emphasis, code, places in files, names, and links.
 import type { Token } from 'marked';
+import type { VNode } from 'preact';
 import { usePanel } from '../model/context';
 import { mentionableIds } from '../model/selectors';
 import { faceOf } from '../model/strings';
-import { memoNode } from '../ui/memoNode';
 import { PlaceLink, SourceLink } from './PlaceLink';
 import { QuotedCode } from './citations';
 import { linkPieces, placeIn, safeAddress, targetOf } from './linkify';
@@ -93,4 +93,14 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 /** The few entities people write; the result is text all the same. */
 function decoded(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name: string) => entities[name] ?? whole);
+}
+
+/** Memoized nodes of immutable things: Preact leaves alone what is under a node it is handed again. */
+const built = new WeakMap<object, VNode>();
+
+/** @param thing never changes; it is shown in one place only */
+export function memoNode<T extends object>(thing: T, build: (thing: T) => VNode): VNode {
+  const known = built.get(thing) ?? build(thing);
+  built.set(thing, known);
+  return known;
 }

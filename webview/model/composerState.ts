@@ -1,4 +1,4 @@
-// What is put into the composer from outside, what is attached to the message, and what the host offers for it.
+// Model of the composer: requests from outside, attachments, and the host's suggestions.
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { type Attachment, type RefusedAttachment, withAttachments } from '../../src/core/lifecycle/attachments';
 import type { Attached, HostMessage, PanelMessage } from '../../src/protocol';

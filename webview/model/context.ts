@@ -1,4 +1,4 @@
-// The Preact context by which every component reaches the panel's models, the host and the texts.
+// Preact context with the panel's models, the host and the texts.
 import { type Signal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';

@@ -1,4 +1,4 @@
-// The one door to the extension host: it posts, it listens, and it keeps what the panel must remember over a reload.
+// Connection to the extension host, with the state that survives a reload.
 import { type FieldChecks, flag, has, isObject, list, maybe, number, object, orNull, part, text } from '../../src/core/base/shape';
 import type { Answer } from '../../src/core/clarify/questions';
 import type { HostMessage, PanelMessage } from '../../src/protocol';

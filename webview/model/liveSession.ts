@@ -1,6 +1,6 @@
 import { withOlder } from '../../src/core/sessions/transcriptSearch';
 
-// The session, folded with the host's own function, and what is under way in it without being an event.
+// Model of the session, folded from events, and of what is under way without an event.
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { chunkOf, isLeftOut } from '../../src/core/base/chunkedList';
 import type { EditUnderWay } from '../../src/core/edits/lines/editProgress';

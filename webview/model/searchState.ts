@@ -1,4 +1,4 @@
-// What is looked for in the conversation, what the host has found of it, and which of that the reader stands at.
+// Model of the search in the conversation: the query, the matches and the current one.
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { numbersOf } from '../../src/core/base/runLength';
 import type { TranscriptQuery } from '../../src/core/sessions/transcriptSearch';

@@ -1,4 +1,4 @@
-// The panel's texts in the editor's language: by key, plurals, numbers, money, and writing direction.
+// The panel's texts by key, and numbers, money and dates in the editor's language.
 import { signal } from '@preact/signals';
 import { agentOf, type OwnDefinition, textsWith } from '../../src/core/agents/customAgents';
 import { agentById, type AgentId } from '../../src/core/agents/roster';

@@ -1,4 +1,4 @@
-// What the panel shows beside the session: the page in front, and the places one part of it leads to in another.
+// Model of the view: the page in front, and the places that links lead to.
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Price } from '../../src/core/models/usage';
 import type { HostMessage, Page } from '../../src/protocol';

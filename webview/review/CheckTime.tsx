@@ -1,6 +1,6 @@
 import { dependentsOf } from '../../src/core/outcome/adrFile';
 
-// When the work is to be checked: after every step or at the end.
+// The time of the check, and what undoing a step's decisions affects.
 import type { VerificationTime } from '../../src/core/execution/facts';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { taskTitle } from '../model/selectors';

@@ -1,10 +1,15 @@
-// The new lines of a hunk, to be changed by hand before they are taken; nothing typed is lost without a question.
-import { refs } from '../ui/focusTargets';
-import { hunkFields } from './hunkTargets';
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { Button } from '../ui/Button';
+// Editor for the new lines of a hunk, and the lines the user has changed or not used.
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Hunk } from '../../src/core/edits/lines/proposal';
 import { useStrings } from '../model/context';
+import { Button } from '../ui/Button';
+import { Fold, LazyFold } from '../ui/Fold';
+import { refs } from '../ui/focusTargets';
 import { comeTo } from '../ui/useAutoFocusNewCard';
+import { middleDiff } from './ConflictView';
+import { DiffLines } from './DiffLines';
+import type { HunkProps } from './hunkProps';
+import { hunkFields } from './hunkTargets';
 
 interface Props {
   readonly hunkId: string;
@@ -94,4 +99,41 @@ function insert(field: HTMLTextAreaElement | null, text: string): void {
   if (!field || document.execCommand?.('insertText', false, text)) return;
   field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
   field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** What the lines under the hand take the place of. */
+export function RemovedLines({ hunk }: { readonly hunk: Hunk }) {
+  const text = useMemo(() => ({ ...hunk, after: [], contextAfter: [] }), [hunk]);
+  return <DiffLines hunk={text} />;
+}
+
+/** What the user has made of the proposal, and the way back to it. */
+export function OwnEdit({ hunk, proposed, actions }: HunkProps) {
+  const t = useStrings();
+  if (!proposed) return null;
+  return (
+    <div class="own-edit">
+      <LazyFold summary={t('card.hunk.yourEdit')}>{() => <DiffLines hunk={middleDiff(proposed, hunk.after)} />}</LazyFold>
+      {actions && (
+        <button type="button" class="quiet-button" onClick={() => actions.edit(hunk.id, proposed)}>
+          {t('card.hunk.back')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The hunk was decided elsewhere while somebody typed: what was typed is still theirs. */
+export function UnusedLines({ text, onDiscard }: { readonly text: string; readonly onDiscard: () => void }) {
+  const t = useStrings();
+  return (
+    <div class="own-edit">
+      <Fold summary={t('card.hunk.unused')}>
+        <pre class="prompt">{text}</pre>
+      </Fold>
+      <button type="button" class="quiet-button" onClick={onDiscard}>
+        {t('card.hunk.discard')}
+      </button>
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 import { findingsIn } from '../../src/core/execution/selectors';
 
-// The hunks of an attempt, by file: a file of several has a line of its own, with what can be said to all of it.
+// The hunks of an attempt, grouped by file.
 import { path as check } from '@vscode/codicons/src/icons/check.svg';
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { useMemo } from 'preact/hooks';
@@ -17,7 +17,7 @@ import { draftKey } from '../ui/useDraft';
 import { HunkView } from './HunkView';
 import type { HunkActions } from './hunkProps';
 import { isSensitive, isUndecided, type ReviewChange, reviewChanges } from './reviewOrder';
-import type { SentVerdicts } from './useSentVerdicts';
+import type { SentVerdicts } from './useReviewActions';
 
 type HunkListParts = Attempt & Partial<Pick<TaskProgress, 'sides' | 'toConfirm' | 'proposed' | 'renewed'>>;
 

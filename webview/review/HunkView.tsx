@@ -1,4 +1,4 @@
-// One contiguous change: where it is, why, its lines, and what can be said to it; what is settled is one line that opens.
+// One hunk: its place, reasons, lines and actions; a settled one is a line that opens.
 import { useRef, useState } from 'preact/hooks';
 import { idsOf } from '../../src/core/plan/taskMap';
 import { hunkKey, trailOf } from '../../src/core/trail/graph';
@@ -15,9 +15,8 @@ import { restPlaces } from '../ui/useFocusKept';
 import { canResolve, ConflictView } from './ConflictView';
 import { DiffLines } from './DiffLines';
 import { Findings } from './Findings';
-import { HunkEditor } from './HunkEditor';
+import { HunkEditor, OwnEdit, RemovedLines, UnusedLines } from './HunkEditor';
 import { HunkHeader, hunkPlace } from './HunkHeader';
-import { OwnEdit, RemovedLines, UnusedLines } from './UserLines';
 import type { HunkProps } from './hunkProps';
 import { hunkTargets } from './hunkTargets';
 import { indentStep, useHunkDraft } from './useHunkDraft';

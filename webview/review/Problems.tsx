@@ -1,4 +1,4 @@
-// What the languages have to say of a step's files that they had not to say before it, with a way to each place.
+// New diagnostics in a step's files, and edits that were refused.
 import type { EditRefusal } from '../../src/core/edits/lines/proposal';
 import type { DiagnosticChange } from '../../src/core/execution/diagnostics';
 import { PlaceLink } from '../markdown/PlaceLink';

@@ -1,4 +1,4 @@
-// Says what became of the hunks under review; it outlives the review, so that the last word is said too.
+// Announces the outcome of hunks under review; it outlives the review.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { TaskProgress } from '../../src/core/execution/state';
 import { useStrings } from '../model/context';

@@ -1,6 +1,6 @@
 import { findingsIn } from '../../src/core/execution/selectors';
 
-// The open review of a step: its hunks, the keys that decide on them, and the way to take or leave the rest at once.
+// The open review of a step: its hunks, their keys, and accepting or rejecting the rest.
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { TaskProgress } from '../../src/core/execution/state';
 import { StepHelp } from '../execution/StepHelp';
@@ -22,8 +22,7 @@ import { hunkAt, hunkOf, hunkTargets } from './hunkTargets';
 import { isUndecided, type ReviewChange, reviewChanges, riskiestFirst } from './reviewOrder';
 import { reviewKey } from './reviewShortcuts';
 import { type HunkFocus, useNextHunk } from './useNextHunk';
-import { type ReviewActions, useReviewActions } from './useReviewActions';
-import { useSentVerdicts } from './useSentVerdicts';
+import { type ReviewActions, useReviewActions, useSentVerdicts } from './useReviewActions';
 
 interface Props {
   readonly task: TaskProgress;

@@ -1,4 +1,4 @@
-// The elements of hunks and of the fields open in them, registered so that keys and links find them.
+// Elements of hunks and of the fields open in them, registered for keys and links.
 import { createTargets } from '../ui/focusTargets';
 
 interface HunkMark {

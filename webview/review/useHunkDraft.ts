@@ -1,4 +1,4 @@
-// What is typed into one hunk, from the first key until the session says that it is in the hunk or at its place.
+// The draft of a hunk's lines, kept until the session has them.
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { lineTexts } from '../../src/core/text/lines';
 import { comeTo } from '../ui/useAutoFocusNewCard';

@@ -1,10 +1,10 @@
-// Where the keyboard stands in a review: it goes from hunk to hunk, and on by itself when the one it stands on is decided.
+// Keyboard position in a review; it moves on when the current hunk is decided.
 import { hunkAt, hunkOf, hunkTargets } from './hunkTargets';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Verdict } from '../../src/core/edits/lines/proposal';
 import type { TaskProgress } from '../../src/core/execution/state';
-import type { SentVerdicts } from './useSentVerdicts';
+import type { SentVerdicts } from './useReviewActions';
 import { comeTo } from '../ui/useAutoFocusNewCard';
 
 export interface HunkFocus {

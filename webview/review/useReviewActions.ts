@@ -1,16 +1,15 @@
-// What the user says to the hunks of a step, as commands; nothing is accepted over lines somebody is still typing.
-import { useMemo, useRef, useState } from 'preact/hooks';
+// Verdicts of the user as commands; nothing is accepted over lines still being typed.
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { standingStep } from '../../src/core/checkpoints/checkpoints';
-import { type ReviewChange, reviewChanges, isSensitive, isUndecided } from './reviewOrder';
+import type { TaskProgress } from '../../src/core/execution/state';
+import { usePanel, useSession, useStrings } from '../model/context';
 import { lastStandingStep } from '../model/selectors';
+import { comeTo, leaveFocusToNextCard } from '../ui/useAutoFocusNewCard';
+import { draftKey } from '../ui/useDraft';
 import { hunkPlace } from './HunkHeader';
 import type { HunkActions } from './hunkProps';
-import { draftKey } from '../ui/useDraft';
 import { hunkFields } from './hunkTargets';
-import { usePanel, useStrings } from '../model/context';
-import { comeTo, leaveFocusToNextCard } from '../ui/useAutoFocusNewCard';
-import type { SentVerdicts } from './useSentVerdicts';
-import type { TaskProgress } from '../../src/core/execution/state';
+import { isSensitive, isUndecided, type ReviewChange, reviewChanges } from './reviewOrder';
 
 export interface ReviewActions extends HunkActions {
   settleAll(accept: boolean, path?: string): void;
@@ -103,4 +102,39 @@ export function useReviewActions(task: TaskProgress, told: SettlingListener): Re
 /** Whether its file is not written without a second word. */
 function isSensitiveHunk({ files }: TaskProgress, hunkId: string): boolean {
   return files.some((file) => isSensitive(file) && file.hunks.some(({ id }) => id === hunkId));
+}
+
+/** The ids of the hunks, in the order in which it was said, with whether they are accepted. */
+export type SentVerdicts = ReadonlyMap<string, boolean>;
+
+const none: SentVerdicts = new Map();
+
+interface Sending {
+  readonly sent: SentVerdicts;
+  readonly say: (hunkId: string, accept: boolean) => void;
+  readonly unsay: (hunkId: string) => void;
+}
+
+/**
+ * @returns the hunks whose verdict is under way, and what to call when one is said or taken back. Whatever becomes of it ends its being under way; one in conflict
+ *   is never so, as it may be what it was after another try.
+ */
+export function useSentVerdicts(task: TaskProgress): Sending {
+  const { connection } = usePanel();
+  const [sent, setSent] = useState(none);
+  const isHalted = useSession().fault !== null || connection.environment.value?.storage !== 'fine';
+  const isUndecided = (id: string) => task.verdicts[id] === 'pending' && !task.toConfirm?.includes(id);
+  useLayoutEffect(() => {
+    setSent((known) => {
+      const left = isHalted ? [] : [...known].filter(([id]) => isUndecided(id));
+      return left.length === known.size ? known : new Map(left);
+    });
+  }, [task, isHalted]);
+  return {
+    sent,
+    say: (hunkId, accept) => {
+      if (!isHalted && task.verdicts[hunkId] === 'pending') setSent((known) => new Map([...known, [hunkId, accept]]));
+    },
+    unsay: (hunkId) => setSent((known) => new Map([...known].filter(([id]) => id !== hunkId))),
+  };
 }

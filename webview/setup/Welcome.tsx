@@ -10,8 +10,8 @@ import { usePanel, useStrings } from '../model/context';
 import { facesOf } from '../model/selectors';
 import { Button } from '../ui/Button';
 import { Avatar } from '../icons/Face';
-import { PageButton } from '../ui/PageButton';
 import { SetUp } from './SetUp';
+import { PageButton } from '../ui/PageFrame';
 
 /** In three states: without a model the ways to one; before the first discussion of a project where it could begin; after it, the composer. */
 export function Welcome({ environment }: { readonly environment: Environment }) {

@@ -1,4 +1,4 @@
-// Single looks at the workspace, each with how it went.
+// Single looks at the workspace, and the places that were shown.
 import type { EvidenceSource } from '../../src/core/context/evidence/sources';
 import type { LookNote } from '../../src/core/context/lookup/lookupTools';
 import { PlaceLink } from '../markdown/PlaceLink';

@@ -1,4 +1,4 @@
-// The elements of entries and of their parts, registered so that links, search and scrolling find them.
+// Elements of entries and their parts, registered for links, search and scrolling.
 import type { ComponentChildren } from 'preact';
 import type { Entry } from '../../src/core/transcript';
 import { createTargets, refs } from '../ui/focusTargets';

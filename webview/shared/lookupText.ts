@@ -1,6 +1,6 @@
 import type { ConsultedEntry } from '../../src/core/context/evidence/evidence';
 
-// What was looked up, in words: who, and how much of what, in one line.
+// Lookups in words: who looked, and how much of what.
 import type { AgentId } from '../../src/core/agents/roster';
 import { countLooks, type LookNote } from '../../src/core/context/lookup/lookupTools';
 import type { ReviewerId } from '../../src/core/execution/facts';

@@ -1,6 +1,6 @@
 import { lastSeenBy } from '../../src/core/context/evidence/evidence';
 
-// One member close up: what they are for, what they think and object to, what they cost, and what the user can do about them.
+// Details of a member: role, position, objections, cost, and actions.
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { useId } from 'preact/hooks';
 import { agentById, type AgentId } from '../../src/core/agents/roster';

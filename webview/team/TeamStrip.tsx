@@ -1,13 +1,13 @@
-// The living team: who speaks, to whom, who is next, who objects, and one line that says it in words.
+// The team: who speaks, to whom, who is next, who objects.
 import { useState } from 'preact/hooks';
 import { type AgentId, maxSeats } from '../../src/core/agents/roster';
 import { Avatar } from '../icons/Face';
 import { usePanel, useSession, useStrings } from '../model/context';
-import { type Seat, seatsOf } from '../model/selectors';
+import { benchOf, type Seat, seatsOf } from '../model/selectors';
 import { faceOf } from '../model/strings';
+import { moveFocus } from '../ui/Menu';
 import { useHasText } from '../ui/StatusLine';
-import { popupFrames } from '../ui/useClickOutside';
-import { BenchMenu } from './BenchMenu';
+import { popupFrames, useClickOutside } from '../ui/useClickOutside';
 import { MemberCard } from './MemberCard';
 
 /** Pixels a face takes where there is room for all of them. */
@@ -126,4 +126,38 @@ function SpeakerArc({ from, to, seats, agent }: ArcProps) {
 
 function centre(seat: number, seats: number): number {
   return ((seat + 0.5) / seats) * width;
+}
+
+/** The members who could be seated, as a menu under the strip. */
+function BenchMenu({ onClose }: { readonly onClose: () => void }) {
+  const { live, view, send } = usePanel();
+  const t = useStrings();
+  const menu = useClickOutside<HTMLDivElement>(onClose);
+  const seat = (agent: AgentId) => {
+    send({ type: 'member.seat', agent });
+    onClose();
+  };
+  return (
+    <div class="over bench" ref={menu} role="menu" tabIndex={-1} aria-label={t('strip.add')} onKeyDown={moveFocus}>
+      {benchOf(live.session.value).map((id) => (
+        <button key={id} type="button" role="menuitem" tabIndex={-1} class="option" data-color={faceOf(id).color} onClick={() => seat(id)}>
+          <Avatar id={id} />
+          <b class="name">{t.nameOf(id)}</b>
+          <span class="quiet">{t.roleOf(id)}</span>
+        </button>
+      ))}
+      <button
+        type="button"
+        role="menuitem"
+        tabIndex={-1}
+        class="option"
+        onClick={() => {
+          onClose();
+          view.openPage('team');
+        }}
+      >
+        {t('own.title')}…
+      </button>
+    </div>
+  );
 }

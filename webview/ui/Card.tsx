@@ -1,4 +1,4 @@
-// The frame of every card: it asks one thing, its main action stands at the end and has a key anywhere in it, and once settled it is one line.
+// Frame of every card: one question, its actions, and a key for the main one.
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { Mark, type MarkKind } from '../icons/Icon';

@@ -1,4 +1,4 @@
-// The choices of a question: by pointer, by arrow, by number; the recommended one first, own words last.
+// Choices of a question, by pointer, arrow or number; the recommended one first.
 import { useEffect, useRef } from 'preact/hooks';
 import { type Answer, type Choice, isSkipped, type Question } from '../../src/core/clarify/questions';
 import { path as check } from '@vscode/codicons/src/icons/check.svg';

@@ -1,4 +1,4 @@
-// Copies a text, and says for a moment that it has.
+// Copies a text and says for a moment that it did.
 import { useEffect, useState } from 'preact/hooks';
 import { useStrings } from '../model/context';
 

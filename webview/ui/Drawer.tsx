@@ -1,4 +1,4 @@
-// What is opened over the end of the conversation: it takes the focus, and Escape closes it and stops nobody.
+// Drawer over the end of the conversation; it takes the focus, and Escape closes it.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { createTargets, refs } from './focusTargets';

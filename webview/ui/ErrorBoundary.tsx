@@ -1,4 +1,4 @@
-// An error boundary: a part that cannot be rendered, as with words of a later version, says so in its own place, and all else stays.
+// Error boundary: a part that cannot be rendered is replaced by a line that says so.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useErrorBoundary } from 'preact/hooks';
 import { useStrings } from '../model/context';

@@ -1,4 +1,4 @@
-// A line that opens into more, for what most readers do not need.
+// A line that opens into more.
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { createTargets } from './focusTargets';

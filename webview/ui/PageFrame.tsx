@@ -1,9 +1,10 @@
-// A page that takes the place of the room for a while: its title, the way back, and what it holds.
+// Frame of a page that takes the place of the room for a while, and the button to one.
 import { path as arrowLeft } from '@vscode/codicons/src/icons/arrow-left.svg';
-import { Icon } from '../icons/Icon';
+import { path as history } from '@vscode/codicons/src/icons/history.svg';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { useStrings } from '../model/context';
+import { Icon } from '../icons/Icon';
+import { usePanel, useStrings } from '../model/context';
 
 interface Props {
   readonly title: string;
@@ -39,5 +40,22 @@ export function PageFrame({ title, onClose, children }: Props) {
       </header>
       <div class="page-content">{children}</div>
     </main>
+  );
+}
+
+/** Opens the list of discussions, at the top of every screen. */
+export function PageButton() {
+  const { view } = usePanel();
+  const t = useStrings();
+  return (
+    <button
+      type="button"
+      class="quiet-button page-button"
+      aria-label={t('sessions.title')}
+      title={t('sessions.title')}
+      onClick={() => view.openPage('sessions')}
+    >
+      <Icon path={history} />
+    </button>
   );
 }

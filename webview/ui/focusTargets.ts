@@ -1,4 +1,4 @@
-// Registry of elements by role: a component registers its element, and others find it without knowing its markup.
+// Registry of elements by role, so that focus and scrolling need no selectors.
 import type { Ref, RefCallback } from 'preact';
 
 export interface Targets<Key, Of extends Element> {

@@ -1,4 +1,4 @@
-// A new card takes the focus only when nobody would be interrupted: the panel is in use and nothing is being typed.
+// Auto-focus of a new card, unless the user is typing or reading elsewhere.
 import { createContext, type RefObject } from 'preact';
 import { useContext, useEffect, useRef } from 'preact/hooks';
 import { usePanel } from '../model/context';

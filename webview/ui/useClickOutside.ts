@@ -1,4 +1,4 @@
-// Something opened over the panel goes away with Escape, or a press or the focus elsewhere, and the focus goes back to where it came from.
+// Closes a popup on Escape, on a press or on focus outside, and gives the focus back.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { createTargets } from './focusTargets';
 import { comeTo } from './useAutoFocusNewCard';

@@ -1,4 +1,4 @@
-// Keys that work wherever the focus is, as long as nothing is being typed and no modifier is held.
+// Keys that work anywhere as long as nothing is typed and no modifier is held.
 import { useEffect, useRef } from 'preact/hooks';
 import { createTargets } from './focusTargets';
 

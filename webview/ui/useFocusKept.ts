@@ -1,4 +1,4 @@
-// Focus recovery: when the focused control is removed, the focus moves to the nearest place around it that is left.
+// Focus recovery: moves the focus to the nearest place left when its control is removed.
 // Otherwise it would be nowhere and the next Tab would begin at the top. A card that has just come takes it first.
 import type { ReadonlySignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';

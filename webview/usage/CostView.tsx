@@ -1,19 +1,18 @@
-// What the session cost, as tables that can be read aloud: by phase, by round of the discussion, by member and duty, and call by call.
+// The cost of the session by phase, round, member and call.
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
-import { Icon } from '../icons/Icon';
 import { useId } from 'preact/hooks';
+import type { ReviewerId } from '../../src/core/execution/facts';
 import type { TextKey } from '../../src/core/i18n/language';
 import { costRounds, costsBy } from '../../src/core/models/costs';
-import { addSpend, noSpend, type Spend } from '../../src/core/models/usage';
-import type { Session } from '../../src/core/session';
-import type { Strings } from '../model/strings';
-import { type CostRow, CostTable } from './CostTable';
-import { Fold } from '../ui/Fold';
-import { reviewerName } from '../shared/lookupText';
-import type { ReviewerId } from '../../src/core/execution/facts';
-import { useClickOutside } from '../ui/useClickOutside';
-import { usePanel, useStrings } from '../model/context';
 import type { CallLine } from '../../src/core/models/state';
+import { addSpend, noSpend, type Spend, type Usage } from '../../src/core/models/usage';
+import type { Session } from '../../src/core/session';
+import { Icon } from '../icons/Icon';
+import { usePanel, useStrings } from '../model/context';
+import type { Strings } from '../model/strings';
+import { reviewerName } from '../shared/lookupText';
+import { Fold } from '../ui/Fold';
+import { useClickOutside } from '../ui/useClickOutside';
 
 /** As many single calls as are shown; the sums hold all of them. */
 const shownCalls = 50;
@@ -98,4 +97,62 @@ function whoOf(who: string, t: Strings): string {
   if (agent === 'reviewer') return reviewerName(duty as ReviewerId, t);
   const name = t.nameOf(agent);
   return name === agent ? t('cost.coordination') : name;
+}
+
+export interface CostRow {
+  readonly key: string;
+  /** One for each of the heads; the first names the row. */
+  readonly cells: readonly string[];
+  readonly usage: Usage;
+  /** US dollars; null where no price is known. */
+  readonly costUsd: number | null;
+}
+
+interface CostTableProps {
+  readonly caption: string;
+  /** A table that has its caption above it already only says it aloud. */
+  readonly isCaptionShown?: boolean;
+  readonly heads: readonly string[];
+  readonly rows: readonly CostRow[];
+}
+
+const always = ['input', 'output'] as const;
+const counts = ['input', 'cached', 'output', 'thinking'] as const;
+
+/** Money first, for that is what a narrow panel must show; wider than the panel it scrolls by itself, from the keyboard too. */
+function CostTable({ caption, isCaptionShown = true, heads: [first = '', ...heads], rows }: CostTableProps) {
+  const t = useStrings();
+  const shown = counts.filter((count) => always.some((name) => name === count) || rows.some(({ usage }) => usage[count] > 0));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so from the keyboard
+    <section class="table-frame" aria-label={caption} tabIndex={0}>
+      <table>
+        {isCaptionShown && <caption>{caption}</caption>}
+        <thead>
+          <tr>
+            {[first, t('report.cost'), ...heads, ...shown.map((count) => t(`cost.${count}`))].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells: [name, ...cells], usage, costUsd }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              {[moneyOf(costUsd, t), ...cells, ...shown.map((count) => t.number(usage[count]))].map((cell, column) => (
+                <td key={column}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Unknown is a word of its own and never zero. */
+function moneyOf(costUsd: number | null, t: Strings): string {
+  return costUsd === null ? t('cost.unknown') : t.cost(costUsd);
 }

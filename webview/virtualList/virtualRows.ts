@@ -1,4 +1,4 @@
-// The rows of the conversation that are built, whatever its length: which they are, how high, and how to get to one of them.
+// Virtual list: the rows of the conversation that are built, and their heights.
 import { bringIntoView } from './bringIntoView';
 import { createHeightTree, type HeightTree } from './heightTree';
 import { type RowPiece, nextSpan, rowPieces, type RowSpan, spanAtEnd, spanOf, margin } from './visibleRange';

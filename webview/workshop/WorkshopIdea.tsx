@@ -1,13 +1,14 @@
-// One idea on the board: its title and score at a glance, and behind it all it says, its profile, its critique and where it comes from.
+import type { Workshop } from '../../src/core/workshop/facts';
+import { barOf, scoreReasons, standingConcerns } from '../../src/core/workshop/workshop';
+
+// One idea on the board: title and score, and behind them everything known of it.
 import type { Idea } from '../../src/core/workshop/ideas';
-import { criteria, type ScoreTally } from '../../src/core/workshop/scores';
-import { barOf } from '../../src/core/workshop/workshop';
-import { scoreText } from './workshopView';
+import { criteria, type ScoreTally, axisEnds, profilePoints, radarSize, ringPoints } from '../../src/core/workshop/scores';
+import { traceText } from '../../src/core/workshop/traceText';
+import { usePanel, useStrings } from '../model/context';
 import { Chip } from '../ui/Chip';
 import { LazyFold } from '../ui/Fold';
-import { usePanel, useStrings } from '../model/context';
-import { WorkshopIdeaDetails } from './WorkshopIdeaDetails';
-import type { Workshop } from '../../src/core/workshop/facts';
+import { scoreText } from './workshopView';
 
 interface Props {
   readonly idea: Idea;
@@ -74,5 +75,119 @@ function Marks({ idea, tally, workshop }: Props) {
       {isScored && (tally.total?.mean ?? 0) < barOf(workshop) && <Chip>{t('card.workshop.belowBar', { bar })}</Chip>}{' '}
       {idea.begs && <Chip tone="bad">{t('card.workshop.begs')}</Chip>}
     </>
+  );
+}
+
+interface WorkshopIdeaDetailsProps {
+  readonly idea: Idea;
+  readonly tally: ScoreTally;
+  readonly workshop: Workshop;
+}
+
+/** An idea in full: its text, scores, critique, needs and provenance. */
+function WorkshopIdeaDetails({ idea, tally, workshop }: WorkshopIdeaDetailsProps) {
+  const t = useStrings();
+  const concerns = standingConcerns(workshop, idea.id);
+  const { pro, contra } = scoreReasons(workshop, idea.id);
+  const notes = workshop.notes.filter((note) => note.idea === idea.id).slice(-1);
+  return (
+    <div class="workshop-details">
+      <p>{idea.summary}</p>
+      <dl class="sheet">
+        {idea.problem && <Row term={t('card.brief.problem')} lines={[idea.problem]} />}
+        {idea.users && <Row term={t('card.brief.users')} lines={[idea.users]} />}
+        {idea.firstVersion.length > 0 && <Row term={t('card.brief.scope')} lines={idea.firstVersion} />}
+        {notes.map(({ text, effort }) => (
+          <Row key={text} term={t('card.workshop.notes')} lines={[effort ? `${text} (${t(`card.workshop.effort.${effort}`)})` : text]} />
+        ))}
+      </dl>
+      {tally.total && <Profile tally={tally} />}
+      {(pro.length > 0 || contra.length > 0) && (
+        <dl class="sheet">
+          {pro.length > 0 && <Row term={t('card.workshop.pro')} lines={pro} />}
+          {contra.length > 0 && <Row term={t('card.workshop.contra')} lines={contra} />}
+        </dl>
+      )}
+      {concerns.length > 0 && <h4>{t('card.workshop.concerns')}</h4>}
+      <ul class="plain">
+        {concerns.map(({ text, serious, by }) => (
+          <li key={text}>
+            <b>{t.nameOf(by)}</b>: {text} {serious && <Chip tone="bad">{t('card.workshop.serious')}</Chip>}
+          </li>
+        ))}
+      </ul>
+      <h4>{t('report.workshop.provenance')}</h4>
+      <ol class="plain quiet">
+        {idea.traces.map((trace, index) => (
+          <li key={index}>{traceText(t, trace, workshop)}</li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Row({ term, lines }: { readonly term: string; readonly lines: readonly string[] }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>
+        {lines.length === 1 ? (
+          lines[0]
+        ) : (
+          <ul>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** The drawing is for the eye; the list beside it says all of it. */
+function Profile({ tally }: { readonly tally: ScoreTally }) {
+  const { connection } = usePanel();
+  const t = useStrings();
+  const language = connection.environment.value?.language ?? 'en';
+  const figure = (value: number) => scoreText(language, value);
+  return (
+    <div class="workshop-profile">
+      <WorkshopRadar tally={tally} />
+      <dl>
+        {criteria.map((criterion) => {
+          const scored = tally.byCriterion[criterion];
+          return (
+            <div key={criterion}>
+              <dt>{t(`card.workshop.criterion.${criterion}`)}</dt>
+              <dd>
+                {scored ? figure(scored.mean) : t('card.workshop.unscored')}
+                {scored && scored.low !== scored.high && (
+                  <span class="quiet"> {t('card.workshop.spread', { low: figure(scored.low), high: figure(scored.high) })}</span>
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </div>
+  );
+}
+
+const rings = [0.25, 0.5, 0.75, 1];
+const middle = radarSize / 2;
+
+/** The profile of an idea over the five criteria as a drawing; the same stands in words beside it. */
+function WorkshopRadar({ tally }: { readonly tally: ScoreTally }) {
+  return (
+    <svg class="workshop-radar" viewBox={`0 0 ${radarSize} ${radarSize}`} aria-hidden="true">
+      {rings.map((share) => (
+        <polygon key={share} class="ring" points={ringPoints(share)} />
+      ))}
+      {axisEnds().map(([x, y]) => (
+        <line key={`${x} ${y}`} class="ring" x1={middle} y1={middle} x2={x} y2={y} />
+      ))}
+      <polygon class="profile" points={profilePoints(tally)} />
+    </svg>
   );
 }

@@ -1,24 +1,28 @@
-// Where a workshop is started: the topic, how deep it goes, who takes part, and what it will take, before anything is asked of a model.
+// The form that starts a workshop: topic, depth, cast and estimate.
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { rosterWith } from '../../src/core/agents/roster';
 import { roughCounts, spanText } from '../../src/core/i18n/format';
+import { noUsage } from '../../src/core/models/usage';
+import { previewOf, promptSizes } from '../../src/core/workshop/preview';
 import {
+  type Cast,
   castProblem,
   defaultCast,
   type OptionalRole,
+  optionalRoles,
+  workshopRoles,
   type Depth,
   depthRules,
   depths,
   maxWorkshopRounds,
   roundsOf,
 } from '../../src/core/workshop/roles';
-import { previewOf, promptSizes } from '../../src/core/workshop/preview';
-import { noUsage } from '../../src/core/models/usage';
-import type { WorkshopStartRequest } from '../model/viewState';
-import { scoreText } from './workshopView';
-import { Button } from '../ui/Button';
-import { useHasCosts } from '../shared/EstimateLine';
 import { usePanel, useSession, useStrings } from '../model/context';
-import { WorkshopCast } from './WorkshopCast';
+import type { WorkshopStartRequest } from '../model/viewState';
+import { useHasCosts } from '../shared/EstimateLine';
+import { Button } from '../ui/Button';
+import { Fold } from '../ui/Fold';
+import { scoreText } from './workshopView';
 
 /** As much as the host takes for a topic. */
 const maxTopicLength = 20_000;
@@ -152,5 +156,50 @@ function Estimate({ depth, rounds, without, request }: EstimateProps) {
         </p>
       )}
     </div>
+  );
+}
+
+interface WorkshopCastProps {
+  readonly cast: Cast;
+  readonly without: readonly OptionalRole[];
+  readonly onChange: (cast: Cast) => void;
+  readonly onLeave: (without: readonly OptionalRole[]) => void;
+}
+
+/** No member has an empty name. */
+const nobody = '';
+
+/** Who takes which part, for users who want others than the usual ones, or a part left out. */
+function WorkshopCast({ cast, without, onChange, onLeave }: WorkshopCastProps) {
+  const t = useStrings();
+  const members = rosterWith(useSession().room.own).filter(({ seat }) => seat === 'discussion');
+  const id = useId();
+  return (
+    <Fold summary={t('card.workshop.members')}>
+      <div class="workshop-cast">
+        {workshopRoles.map((role) => {
+          const optional = optionalRoles.find((each) => each === role);
+          const isLeft = optional !== undefined && without.includes(optional);
+          const choose = (value: string) => {
+            const others = without.filter((each) => each !== role);
+            if (optional) onLeave(value === nobody ? [...others, optional] : others);
+            if (value !== nobody) onChange({ ...cast, [role]: value });
+          };
+          return (
+            <div key={role} class="field">
+              <label for={`${id}-${role}`}>{t(`card.workshop.role.${role}`)}</label>
+              <select id={`${id}-${role}`} value={isLeft ? nobody : cast[role]} onChange={(event) => choose(event.currentTarget.value)}>
+                {optional && <option value={nobody}>{t('card.workshop.nobody')}</option>}
+                {members.map((member) => (
+                  <option key={member.id} value={member.id}>
+                    {t.nameOf(member.id)}
+                  </option>
+                ))}
+              </select>
+            </div>
+          );
+        })}
+      </div>
+    </Fold>
   );
 }

@@ -1,9 +1,14 @@
-// A member's look at the web as a line of the conversation: what left, what it was likely to cost, how it went, and which sources came back.
+import type { RoleLooks, TurnContext } from '../../src/core/context/evidence/evidence';
+
+// Lookups as lines of the conversation: on the web, by a turn, by experts and reviewers.
 import { webLookOutcome, webLookText } from '../../src/core/conversation/entryTexts';
 import { searchAddress, siteOf, sourceName, webLook, type WebLook } from '../../src/core/web/webLook';
 import { safeAddress } from '../markdown/linkify';
 import { useSession, useStrings } from '../model/context';
 import type { Strings } from '../model/strings';
+import { LookList, SourceList } from '../shared/LookList';
+import { askedName, consultedText, looksText } from '../shared/lookupText';
+import { Fold } from '../ui/Fold';
 
 export function WebLookLine({ lookId }: { readonly lookId: string }) {
   const t = useStrings();
@@ -64,4 +69,36 @@ function Searches({ queries }: Pick<WebLook, 'queries'>) {
 /** What was not asked costs nothing. */
 function costText({ state, costUsd }: WebLook, t: Strings): string[] {
   return state === 'secret' || state === 'address' || state === 'unknown' ? [] : [t('web.cost', { cost: t.cost(costUsd) })];
+}
+
+/** What a member looked up and was shown for its turn, folded to one line. */
+export function TurnContextLine({ context }: { readonly context: TurnContext }) {
+  const t = useStrings();
+  const { looks, sources } = context;
+  if (looks.length === 0 && sources.length === 0) return null;
+  return (
+    <div class="looks">
+      <Fold summary={looks.length > 0 ? looksText(t, looks) : t.count('look.shown', new Set(sources.map(({ path }) => path)).size)}>
+        {looks.length > 0 && <LookList looks={looks} />}
+        {sources.length > 0 && <SourceList sources={sources} />}
+      </Fold>
+    </div>
+  );
+}
+
+/** What experts and reviewers looked up beside the turns, folded to one line. */
+export function ConsultedLine({ by }: { readonly by: readonly RoleLooks[] }) {
+  const t = useStrings();
+  return (
+    <div class="looks">
+      <Fold summary={consultedText(t, { by })}>
+        {by.map(({ role, agent, looks }, index) => (
+          <div key={index}>
+            {by.length > 1 && <b>{askedName(t, role, agent)}</b>}
+            <LookList looks={looks} />
+          </div>
+        ))}
+      </Fold>
+    </div>
+  );
 }
