@@ -1,5 +1,5 @@
 // Notices about the whole session: a recorded team, a log that cannot be written.
-import { Button } from './ui/Button';
+import { Button, QuietButton } from './ui/Button';
 import { isOwnRequest } from './model/selectors';
 import { usePanel, useSession, useStrings } from './model/context';
 
@@ -37,17 +37,17 @@ export function Notices() {
       {isRecorded && (
         <div class="notice">
           <span>{t('panel.recordedTeam')}</span>
-          <button type="button" class="link" onClick={() => view.openPage('model')}>
+          <QuietButton look="link" onPress={() => view.openPage('model')}>
             {t('fault.action.setKey')}
-          </button>
+          </QuietButton>
         </div>
       )}
       {problems > 0 && (
         <div class="notice">
           <span>{t.count('own.problems', problems)}</span>
-          <button type="button" class="link" onClick={() => view.openPage('team')}>
+          <QuietButton look="link" onPress={() => view.openPage('team')}>
             {t('own.title')}
-          </button>
+          </QuietButton>
         </div>
       )}
     </aside>

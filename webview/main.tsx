@@ -17,7 +17,7 @@ const show = () => {
   render(<App state={state} host={host} />, root);
   requestIdleCallback(() => void loadParts());
 };
-const ask = () => state.connection.environment.peek() ?? state.connection.hello();
+const ask = () => state.connection.environment.peek() ?? state.live.hello();
 
 const { early } = globalThis;
 if (early) {

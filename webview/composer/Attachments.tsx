@@ -1,11 +1,11 @@
 // What is attached to the message being written, each piece with a way to take it off again; and what fits what is typed.
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { attachmentKey, attachmentLabel } from '../../src/core/lifecycle/attachments';
-import { Icon } from '../icons/Icon';
 import { PictureToSend } from '../lazyViews';
 import { usePanel, useStrings } from '../model/context';
 import { AttachmentName, RefusedLines } from './AttachmentLines';
 import type { Attaching } from './useAttachments';
+import { QuietButton } from '../ui/Button';
 
 export const attachListId = 'attachable';
 
@@ -27,15 +27,11 @@ export function AttachmentChips({ attaching }: { readonly attaching: Attaching }
           ) : (
             <AttachmentName attachment={attachment} />
           )}
-          <button
-            type="button"
-            class="quiet-button"
-            aria-label={t('attach.remove', { name: attachmentLabel(attachment) })}
-            title={t('attach.remove', { name: attachmentLabel(attachment) })}
-            onClick={() => attaching.remove(attachment)}
-          >
-            <Icon path={close} />
-          </button>
+          <QuietButton
+            label={t('attach.remove', { name: attachmentLabel(attachment) })}
+            icon={close}
+            onPress={() => attaching.remove(attachment)}
+          />
         </li>
       ))}
       {composer.pictures.making.value > 0 && (

@@ -3,6 +3,7 @@ import { awaits } from '../../src/core/next';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { SuggestedChip } from './AddMenu';
 import type { Attaching } from './useAttachments';
+import { QuietButton } from '../ui/Button';
 
 interface Props {
   readonly hasText: boolean;
@@ -33,9 +34,9 @@ export function ComposerLine({ hasText, attaching, onPick }: Props) {
       )}
       {busy && hasText && <span class="hint">{t('panel.heardNextTurn')}</span>}
       {(busy || awaits(session) === 'choice') && !(busy && hasText) && canGetReady && (
-        <button type="button" class="link" onClick={() => send({ type: 'discussion.close' })}>
+        <QuietButton look="link" onPress={() => send({ type: 'discussion.close' })}>
           {t('wait.close')}
-        </button>
+        </QuietButton>
       )}
     </div>
   );

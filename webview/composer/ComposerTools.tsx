@@ -9,6 +9,7 @@ import { usePanel, useSession, useStrings } from '../model/context';
 import { AddMenu } from './AddMenu';
 import { ModelButton } from './ModelButton';
 import type { Attaching } from './useAttachments';
+import { QuietButton } from '../ui/Button';
 
 interface Props {
   readonly text: string;
@@ -29,21 +30,16 @@ export function ComposerTools({ text, attaching, isTooLong, onPick, onMention, o
   return (
     <div class="tools">
       <AddMenu attaching={attaching} onPick={onPick} />
-      <button type="button" class="quiet-button" aria-label={t('panel.mention')} title={t('panel.mention')} onClick={onMention}>
-        <Icon path={mention} />
-      </button>
+      <QuietButton label={t('panel.mention')} icon={mention} onPress={onMention} />
       {live.session.value.seq > 0 && (
-        <button
-          type="button"
-          class="quiet-button seek"
-          aria-label={t('find.open')}
-          title={t('find.open')}
-          onClick={() => {
+        <QuietButton
+          look="quiet-button seek"
+          label={t('find.open')}
+          icon={search}
+          onPress={() => {
             finding.isOpen.value = true;
           }}
-        >
-          <Icon path={search} />
-        </button>
+        />
       )}
       <LanguageMenu />
       {environment && <ModelButton environment={environment} text={text} />}

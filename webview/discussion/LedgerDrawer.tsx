@@ -14,7 +14,7 @@ import { faceOf } from '../model/strings';
 import { ClauseList } from '../shared/ClauseList';
 import { OutsideQuotes } from '../shared/OutsideQuotes';
 import { TrailLinks } from '../shared/TrailLinks';
-import { Button } from '../ui/Button';
+import { Button, QuietButton } from '../ui/Button';
 import { Chip } from '../ui/Chip';
 import { Drawer, drawerEntries } from '../ui/Drawer';
 import { LazyFold } from '../ui/Fold';
@@ -53,9 +53,9 @@ export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
         <LedgerSection title={t('ledger.pins')}>
           {room.pins.map(({ messageId, text, by = 'user' }) => (
             <LedgerItem key={messageId} id={pinnedEntry} by={by} text={text}>
-              <button type="button" class="link" onClick={() => send({ type: 'message.pin', messageId, pinned: false })}>
+              <QuietButton look="link" onPress={() => send({ type: 'message.pin', messageId, pinned: false })}>
                 {t('message.unpin')}
-              </button>
+              </QuietButton>
             </LedgerItem>
           ))}
         </LedgerSection>

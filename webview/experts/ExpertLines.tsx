@@ -1,12 +1,13 @@
+import { askedExperts, receiptFor, type Batch, type ExpertAnswer } from '../../src/core/experts/batch';
+
 // Who is asked and how far each one is; a call that takes too long can be given up by itself.
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
-import { askedExperts, type Batch, type ExpertAnswer, receiptFor } from '../../src/core/experts/batch';
 import { type Expert, samplesLike } from '../../src/core/experts/expertSelection';
 import { modelName } from '../../src/core/models/modelSelection';
-import { Icon } from '../icons/Icon';
-import { usePanel, useStrings } from '../model/context';
 import type { Strings } from '../model/strings';
 import { ReceiptBadge } from '../shared/ReceiptBadge';
+import { usePanel, useStrings } from '../model/context';
+import { QuietButton } from '../ui/Button';
 
 /** Each expert's model; one that is asked several times says which sample it is. */
 export function expertNames({ experts }: Batch, strong: string, t: Strings): string[] {
@@ -57,15 +58,7 @@ function ExpertLine({ batch, expert, name, model, mayCancel }: ExpertLineProps) 
       <span>{t(answer ? `card.experts.outcome.${answer.outcome}` : 'card.experts.waiting')}</span>{' '}
       {answer && receipt && <ReceiptBadge receipt={receipt} />}
       {!answer && mayCancel && (
-        <button
-          type="button"
-          class="quiet-button"
-          aria-label={label}
-          title={label}
-          onClick={() => send({ type: 'expert.cancel', batchId: batch.id, expert: expert.id })}
-        >
-          <Icon path={close} />
-        </button>
+        <QuietButton label={label} icon={close} onPress={() => send({ type: 'expert.cancel', batchId: batch.id, expert: expert.id })} />
       )}
     </li>
   );

@@ -5,12 +5,12 @@ import { path as arrowUp } from '@vscode/codicons/src/icons/arrow-up.svg';
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { useEffect, useRef } from 'preact/hooks';
 import { size } from '../../src/core/base/chunkedList';
-import { Icon } from '../icons/Icon';
 import { usePanel, useStrings } from '../model/context';
 import type { LiveSession } from '../model/liveSession';
 import type { SearchState } from '../model/searchState';
 import { facesOf } from '../model/selectors';
 import { paintFound } from './highlightMatches';
+import { QuietButton } from '../ui/Button';
 
 /** How long the conversation must rest before the host looks through it again. */
 const restMs = 120;
@@ -73,9 +73,9 @@ export function FindBar() {
           </option>
         ))}
       </select>
-      <button type="button" class="toggle" aria-pressed={isDecision} onClick={() => finding.seek({ isDecision: !isDecision })}>
+      <QuietButton look="toggle" pressed={isDecision} onPress={() => finding.seek({ isDecision: !isDecision })}>
         {t('find.decisions')}
-      </button>
+      </QuietButton>
       <FoundLine />
     </search>
   );
@@ -102,38 +102,12 @@ function FoundLine() {
       <span role="status">
         {found && (none ? t('find.none') : at > 0 ? t('find.at', { at, all: found.length }) : t.count('find.count', found.length))}
       </span>
-      <button
-        type="button"
-        class="quiet-button"
-        disabled={none}
-        aria-label={t('find.previous')}
-        title={t('find.previous')}
-        onClick={() => finding.step(-1)}
-      >
-        <Icon path={arrowUp} />
-      </button>
-      <button
-        type="button"
-        class="quiet-button"
-        disabled={none}
-        aria-label={t('find.next')}
-        title={t('find.next')}
-        onClick={() => finding.step(1)}
-      >
-        <Icon path={arrowDown} />
-      </button>
-      <button
-        type="button"
-        class="toggle"
-        disabled={none && !finding.isOnly.value}
-        aria-pressed={finding.isOnly.value}
-        onClick={finding.toggleOnly}
-      >
+      <QuietButton label={t('find.previous')} disabled={none} icon={arrowUp} onPress={() => finding.step(-1)} />
+      <QuietButton label={t('find.next')} disabled={none} icon={arrowDown} onPress={() => finding.step(1)} />
+      <QuietButton look="toggle" pressed={finding.isOnly.value} disabled={none && !finding.isOnly.value} onPress={finding.toggleOnly}>
         {t('find.only')}
-      </button>
-      <button type="button" class="quiet-button" aria-label={t('find.close')} title={t('find.close')} onClick={() => finding.close()}>
-        <Icon path={close} />
-      </button>
+      </QuietButton>
+      <QuietButton label={t('find.close')} icon={close} onPress={() => finding.close()} />
     </span>
   );
 }

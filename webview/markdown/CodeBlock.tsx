@@ -6,6 +6,7 @@ import { usePanel, useStrings } from '../model/context';
 import { CopyButton } from '../ui/CopyButton';
 import type { CodePiece } from './highlight';
 import { codeLanguage, highlighter, loadHighlighter } from './loadHighlighter';
+import { QuietButton } from '../ui/Button';
 
 interface Props {
   readonly text: string;
@@ -26,22 +27,12 @@ export function CodeBlock({ text, info, isFinished }: Props) {
         <span class="language">{language}</span>
         {isShort && (
           <>
-            <button
-              type="button"
-              class="quiet-button"
-              title={t('code.insertHint')}
-              onClick={() => send({ type: 'editor.insertCode', text })}
-            >
+            <QuietButton title={t('code.insertHint')} onPress={() => send({ type: 'editor.insertCode', text })}>
               {t('code.insert')}
-            </button>
-            <button
-              type="button"
-              class="quiet-button"
-              title={t('code.openHint')}
-              onClick={() => send({ type: 'editor.openCode', text, language })}
-            >
+            </QuietButton>
+            <QuietButton title={t('code.openHint')} onPress={() => send({ type: 'editor.openCode', text, language })}>
               {t('code.open')}
-            </button>
+            </QuietButton>
           </>
         )}
         <CopyButton text={text} />

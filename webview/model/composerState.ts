@@ -2,6 +2,7 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { type Attachment, type RefusedAttachment, withAttachments } from '../../src/core/lifecycle/attachments';
 import type { Attached, HostMessage, PanelMessage } from '../../src/protocol';
+import type { MessageHandlers } from './host';
 import type { keepPictures } from './keepPictures';
 import { createPictures, type Pictures } from './pictures';
 
@@ -32,13 +33,12 @@ export interface ComposerState {
   attach(attached: Attached): void;
 }
 
-export type ComposerMessage = Extract<HostMessage, { kind: 'suggestions' | 'inEditor' | 'attached' | 'picture' | 'pictureFiles' }>;
+type ComposerMessages = 'suggestions' | 'inEditor' | 'attached' | 'picture' | 'pictureFiles';
 
-export interface ComposerModel extends ComposerState {
-  receive(message: ComposerMessage): void;
-}
-
-export function createComposerState(post: (message: PanelMessage) => void, keep: typeof keepPictures): ComposerModel {
+export function createComposerState(
+  post: (message: PanelMessage) => void,
+  keep: typeof keepPictures,
+): ComposerState & { readonly handlers: MessageHandlers<ComposerMessages> } {
   const attachments = signal<readonly Attachment[]>([]);
   const unattached = signal<readonly RefusedAttachment[]>([]);
   const suggestions = signal<Suggested | null>(null);
@@ -56,20 +56,16 @@ export function createComposerState(post: (message: PanelMessage) => void, keep:
     suggestions,
     inEditor,
     attach,
-    receive(message) {
-      switch (message.kind) {
-        case 'suggestions':
-          suggestions.value = message;
-          return;
-        case 'inEditor':
-          inEditor.value = message.items;
-          return;
-        case 'attached':
-          return attach(message);
-        case 'picture':
-        case 'pictureFiles':
-          return pictures.receive(message);
-      }
+    handlers: {
+      suggestions(message) {
+        suggestions.value = message;
+      },
+      inEditor({ items }) {
+        inEditor.value = items;
+      },
+      attached: attach,
+      picture: pictures.receive,
+      pictureFiles: pictures.receive,
     },
   };
 }

@@ -134,6 +134,11 @@ const shapes: MessageShapes = {
   startWorkshop: { topic: text, price: orNull(anything) },
 };
 
+/** What becomes of each kind of message. */
+export type MessageHandlers<Kind extends HostMessage['kind'] = HostMessage['kind']> = {
+  readonly [K in Kind]: (message: Extract<HostMessage, { kind: K }>) => void;
+};
+
 const checks = new Map(Object.entries(shapes).map(([kind, shape]) => [kind, has(shape)]));
 
 /** Whether a message can be taken; one of a kind that is not known here is of a later version and is passed over. */

@@ -4,7 +4,8 @@ import type { OwnDefinition } from '../../src/core/agents/customAgents';
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Command } from '../../src/core/commands';
 import type { Session } from '../../src/core/session';
-import type { Environment, EnvironmentNow, HostMessage, PanelMessage } from '../../src/protocol';
+import type { Environment, EnvironmentNow, PanelMessage } from '../../src/protocol';
+import type { MessageHandlers } from './host';
 import { shownMembers, type Strings, stringsFor } from './strings';
 
 export interface HostConnection {
@@ -17,23 +18,18 @@ export interface HostConnection {
   readonly refused: ReadonlySignal<Command | null>;
   readonly isWithdrawn: ReadonlySignal<boolean>;
   send(command: Command): void;
-  /** Asks the host for the whole state, once until it has answered. */
-  hello(): void;
 }
 
-export interface HostConnectionModel extends HostConnection {
-  takeEnvironment(now: EnvironmentNow): void;
-  takeRefusal(message: Extract<HostMessage, { kind: 'refused' }>): void;
-  /** To be called with each snapshot. @returns whether it was asked for */
-  answered(): boolean;
+interface Receiving {
+  readonly takeEnvironment: (now: EnvironmentNow) => void;
+  readonly handlers: MessageHandlers<'refused'>;
 }
 
 /** @param post sends to the host */
-export function createHostConnection(post: (message: PanelMessage) => void, session: ReadonlySignal<Session>): HostConnectionModel {
+export function createHostConnection(post: (message: PanelMessage) => void, session: ReadonlySignal<Session>): HostConnection & Receiving {
   const environment = signal<Environment | null>(null);
   const refused = signal<Command | null>(null);
   const isWithdrawn = signal(false);
-  let isAsking = false;
   const own = computed<readonly OwnDefinition[]>(() => {
     const { room, seq } = session.value;
     return seq > 0 ? room.own : (environment.value?.own?.agents ?? room.own);
@@ -51,24 +47,16 @@ export function createHostConnection(post: (message: PanelMessage) => void, sess
       refused.value = null;
       post({ kind: 'command', command });
     },
-    hello() {
-      if (isAsking) return;
-      isAsking = true;
-      post({ kind: 'hello' });
-    },
     takeEnvironment(now) {
       // a change comes without the texts the panel has; before there are any it tells nothing that can be shown
       const texts = now.texts ?? environment.peek()?.texts;
       environment.value = texts ? { ...now, texts } : null;
     },
-    takeRefusal({ command, isWithdrawn: isTakenBack }) {
-      refused.value = command;
-      isWithdrawn.value = isTakenBack === true;
-    },
-    answered() {
-      const wasAsking = isAsking;
-      isAsking = false;
-      return wasAsking;
+    handlers: {
+      refused(message) {
+        refused.value = message.command;
+        isWithdrawn.value = message.isWithdrawn === true;
+      },
     },
   };
 }

@@ -1,12 +1,13 @@
 import { withOlder } from '../../src/core/sessions/transcriptSearch';
 
 // Model of the session, folded from events, and of what is under way without an event.
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { chunkOf, isLeftOut } from '../../src/core/base/chunkedList';
 import type { EditUnderWay } from '../../src/core/edits/lines/editProgress';
 import { emptySession, type Session } from '../../src/core/session';
-import type { HeldElsewhere, HostMessage, PanelMessage, Waiting } from '../../src/protocol';
+import type { HeldElsewhere, PanelMessage, Waiting } from '../../src/protocol';
 import type { foldOnto } from './foldEvents';
+import type { MessageHandlers } from './host';
 import { liveTexts, type StreamedText } from './streamingTexts';
 
 export interface LiveSession {
@@ -25,20 +26,14 @@ export interface LiveSession {
   typed(turnId: string): ReadonlySignal<StreamedText>;
   /** Asks the host for an entry that comes into view, where the snapshot left it out. */
   look(index: number): void;
+  /** Asks the host for the whole state, once until it has answered. */
+  hello(): void;
 }
 
-/** What the host tells of the session. */
-export type SessionMessage = Extract<
-  HostMessage,
-  { kind: 'snapshot' | 'events' | 'older' | 'typing' | 'held' | 'waiting' | 'busy' | 'writing' | 'reading' | 'saving' }
->;
-
-export interface LiveSessionModel extends LiveSession {
-  /** @param isAnswer whether a snapshot was asked for. @returns false where something is missing in between, and the whole state is needed */
-  receive(message: SessionMessage, isAnswer: boolean): boolean;
-}
+type SessionMessages = 'snapshot' | 'events' | 'older' | 'typing' | 'held' | 'waiting' | 'busy' | 'writing' | 'reading' | 'saving';
 
 /**
+ * @param post sends to the host
  * @param nextFrame runs a function before the next paint, so that many characters cost one rendering
  * @param fold null until it has been fetched: until then the host, which folds the same, is asked for the state instead
  */
@@ -46,7 +41,7 @@ export function createLiveSession(
   post: (message: PanelMessage) => void,
   nextFrame: (run: () => void) => void,
   fold: () => typeof foldOnto | null,
-): LiveSessionModel {
+): LiveSession & { readonly handlers: MessageHandlers<SessionMessages> } {
   const session = signal<Session>(emptySession);
   const waiting = signal<Waiting | null>(null);
   const busy = signal(false);
@@ -58,65 +53,52 @@ export function createLiveSession(
   /** Parts of the conversation the host was asked for. */
   const asked = new Set<number>();
 
-  const takeSnapshot = (message: Extract<HostMessage, { kind: 'snapshot' }>, isAnswer: boolean) => {
-    // the host tells a page that comes up by itself, and answers it all the same
-    const isToldTwice = !isAnswer && message.session.id === session.peek().id && message.session.seq === session.peek().seq;
-    if (!isToldTwice) {
-      asked.clear();
-      session.value = message.session;
-    }
-    texts.reset(message.typing);
-    held.value = message.held ?? null;
-    waiting.value = message.waiting;
-    busy.value = message.busy;
-    writing.value = message.writing ?? null;
-    saving.value = message.saving ?? null;
+  let isAsking = false;
+  const hello = () => {
+    if (isAsking) return;
+    isAsking = true;
+    post({ kind: 'hello' });
   };
 
-  const takeEvents = ({ sessionId, events }: Extract<HostMessage, { kind: 'events' }>): boolean => {
-    const folded = fold()?.(session.value, sessionId, events);
-    if (!folded) return false;
-    for (const event of events) {
-      if (event.type !== 'turn.ended') continue;
-      texts.end(event.turnId);
-      writing.value = null;
-    }
-    session.value = folded;
-    return true;
-  };
-
-  const receive = (message: SessionMessage, isAnswer: boolean): boolean => {
-    switch (message.kind) {
-      case 'snapshot':
-        takeSnapshot(message, isAnswer);
-        return true;
-      case 'events':
-        return takeEvents(message);
-      case 'older':
-        if (message.sessionId === session.peek().id) session.value = withOlder(session.peek(), message.chunk, message.entries);
-        return true;
-      case 'typing':
-        if (reading.peek() === message.turnId) reading.value = null;
-        return texts.append(message.turnId, message.from, message.text);
-      case 'held':
-        held.value = message.held;
-        return true;
-      case 'waiting':
-        waiting.value = message.waiting;
-        return true;
-      case 'busy':
-        busy.value = message.busy;
-        return true;
-      case 'writing':
-        writing.value = message.writing;
-        return true;
-      case 'reading':
-        reading.value = message.turnId;
-        return true;
-      case 'saving':
-        saving.value = message.files;
-        return true;
-    }
+  const handlers: MessageHandlers<SessionMessages> = {
+    snapshot(message) {
+      // the host tells a page that comes up by itself, and answers it all the same
+      const isToldTwice = !isAsking && message.session.id === session.peek().id && message.session.seq === session.peek().seq;
+      isAsking = false;
+      if (!isToldTwice) {
+        asked.clear();
+        session.value = message.session;
+      }
+      texts.reset(message.typing);
+      held.value = message.held ?? null;
+      waiting.value = message.waiting;
+      busy.value = message.busy;
+      writing.value = message.writing ?? null;
+      saving.value = message.saving ?? null;
+    },
+    events({ sessionId, events }) {
+      const folded = fold()?.(session.value, sessionId, events);
+      if (!folded) return hello();
+      for (const event of events) {
+        if (event.type !== 'turn.ended') continue;
+        texts.end(event.turnId);
+        writing.value = null;
+      }
+      session.value = folded;
+    },
+    older({ sessionId, chunk, entries }) {
+      if (sessionId === session.peek().id) session.value = withOlder(session.peek(), chunk, entries);
+    },
+    typing({ turnId, from, text }) {
+      if (reading.peek() === turnId) reading.value = null;
+      if (!texts.append(turnId, from, text)) hello();
+    },
+    held: (message) => set(held, message.held),
+    waiting: (message) => set(waiting, message.waiting),
+    busy: (message) => set(busy, message.busy),
+    writing: (message) => set(writing, message.writing),
+    reading: (message) => set(reading, message.turnId),
+    saving: (message) => set(saving, message.files),
   };
 
   return {
@@ -135,6 +117,11 @@ export function createLiveSession(
       asked.add(chunk);
       post({ kind: 'older', sessionId: id, chunk });
     },
-    receive,
+    hello,
+    handlers,
   };
+}
+
+function set<T>(target: Signal<T>, value: T): void {
+  target.value = value;
 }

@@ -4,7 +4,7 @@ import type { HostMessage, PanelMessage } from '../../src/protocol';
 import { type ComposerState, createComposerState } from './composerState';
 import type { foldOnto } from './foldEvents';
 import { createHostConnection, type HostConnection } from './hostConnection';
-import { isHostMessage } from './host';
+import { type MessageHandlers, isHostMessage } from './host';
 import type { keepPictures } from './keepPictures';
 import { createLiveSession, type LiveSession } from './liveSession';
 import { createFinding, type SearchState } from './searchState';
@@ -43,56 +43,31 @@ export function createPanelState(
   const view = createViewState(() => connection.send({ type: 'sessions.list' }));
   const finding = createFinding(post, () => live.session.peek().id);
 
-  const receive = (message: HostMessage) => {
-    switch (message.kind) {
-      case 'snapshot':
-        if (message.session.id !== live.session.peek().id) {
-          finding.forget();
-          view.page.value = null;
-        }
-        live.receive(message, connection.answered());
-        return connection.takeEnvironment(message.environment);
-      case 'events':
-      case 'older':
-      case 'typing':
-      case 'held':
-      case 'waiting':
-      case 'busy':
-      case 'writing':
-      case 'reading':
-      case 'saving':
-        if (!live.receive(message, false)) connection.hello();
-        return;
-      case 'environment':
-        return connection.takeEnvironment(message.environment);
-      case 'refused':
-        connection.takeRefusal(message);
-        if (message.command.type !== 'message.send') return;
-        composer.request.value = { text: message.command.text };
-        composer.attachments.value = message.command.attachments ?? [];
-        return;
-      case 'focusComposer':
+  const handlers: MessageHandlers = {
+    ...live.handlers,
+    ...composer.handlers,
+    ...view.handlers,
+    sought: finding.receive,
+    environment: (message) => connection.takeEnvironment(message.environment),
+    snapshot(message) {
+      if (message.session.id !== live.session.peek().id) {
+        finding.forget();
         view.page.value = null;
-        if (message.attached) composer.attach(message.attached);
-        composer.request.value = { text: message.text, isAddition: message.isAddition ?? false };
-        return;
-      case 'sought':
-        return finding.receive(message);
-      case 'suggestions':
-      case 'inEditor':
-      case 'attached':
-      case 'picture':
-      case 'pictureFiles':
-        return composer.receive(message);
-      case 'sessions':
-      case 'openPage':
-      case 'focusBack':
-      case 'startWorkshop':
-        return view.receive(message);
-      default:
-        // a kind of message that nothing here takes does not compile
-        return message satisfies never;
-    }
+      }
+      live.handlers.snapshot(message);
+      connection.takeEnvironment(message.environment);
+    },
+    refused(message) {
+      connection.handlers.refused(message);
+      if (message.command.type !== 'message.send') return;
+      composer.request.value = { text: message.command.text };
+      composer.attachments.value = message.command.attachments ?? [];
+    },
+    focusComposer({ text, isAddition = false, attached }) {
+      view.page.value = null;
+      if (attached) composer.attach(attached);
+      composer.request.value = { text, isAddition };
+    },
   };
 
   return {
@@ -104,10 +79,10 @@ export function createPanelState(
     receive(message) {
       if (!isHostMessage(message)) return;
       try {
-        batch(() => receive(message));
+        batch(() => (handlers[message.kind] as (message: HostMessage) => void)(message));
       } catch {
         // what it broke is made whole by the state as the host has it
-        connection.hello();
+        live.hello();
       }
     },
   };

@@ -2,6 +2,7 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Price } from '../../src/core/models/usage';
 import type { HostMessage, Page } from '../../src/protocol';
+import type { MessageHandlers } from './host';
 
 /** An entry of the ledger to be shown; a new object each time, so that the same entry counts twice. */
 export interface LedgerRequest {
@@ -41,14 +42,10 @@ export interface ViewState {
   openPage(page: Page): void;
 }
 
-export type ViewMessage = Extract<HostMessage, { kind: 'sessions' | 'openPage' | 'focusBack' | 'startWorkshop' }>;
-
-export interface ViewModel extends ViewState {
-  receive(message: ViewMessage): void;
-}
+type ViewMessages = 'sessions' | 'openPage' | 'focusBack' | 'startWorkshop';
 
 /** @param listSessions asks the host for the list of sessions */
-export function createViewState(listSessions: () => void): ViewModel {
+export function createViewState(listSessions: () => void): ViewState & { readonly handlers: MessageHandlers<ViewMessages> } {
   const page = signal<Page | null>(null);
   const sessions = signal<SessionList | null>(null);
   const workshopStart = signal<WorkshopStartRequest | null>(null);
@@ -65,21 +62,18 @@ export function createViewState(listSessions: () => void): ViewModel {
     workshopStart,
     focusBack,
     openPage,
-    receive(message) {
-      switch (message.kind) {
-        case 'sessions':
-          sessions.value = { sessions: message.sessions, deleted: message.deleted };
-          return;
-        case 'openPage':
-          return openPage(message.page);
-        case 'focusBack':
-          focusBack.value += 1;
-          return;
-        case 'startWorkshop':
-          page.value = null;
-          workshopStart.value = { topic: message.topic, price: message.price };
-          return;
-      }
+    handlers: {
+      sessions({ sessions: listed, deleted }) {
+        sessions.value = { sessions: listed, deleted };
+      },
+      openPage: (message) => openPage(message.page),
+      focusBack() {
+        focusBack.value += 1;
+      },
+      startWorkshop({ topic, price }) {
+        page.value = null;
+        workshopStart.value = { topic, price };
+      },
     },
   };
 }

@@ -5,6 +5,7 @@ import type { VerificationTime } from '../../src/core/execution/facts';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { taskTitle } from '../model/selectors';
 import { Fold } from '../ui/Fold';
+import { QuietButton } from '../ui/Button';
 
 const times: readonly VerificationTime[] = ['everyStep', 'atEnd'];
 
@@ -18,15 +19,9 @@ export function CheckTime() {
     <fieldset class="check-time">
       <legend>{t('card.verification.when')}</legend>
       {times.map((time) => (
-        <button
-          key={time}
-          type="button"
-          class="quiet-button"
-          aria-pressed={when === time}
-          onClick={() => when !== time && send({ type: 'verification.choose', when: time })}
-        >
+        <QuietButton key={time} pressed={when === time} onPress={() => when !== time && send({ type: 'verification.choose', when: time })}>
           {t(`card.verification.${time}`)}
-        </button>
+        </QuietButton>
       ))}
       {when === 'everyStep' && !environment.isTrusted && <span class="quiet">{t('card.verification.untrusted')}</span>}
     </fieldset>

@@ -4,6 +4,7 @@ import type { Hunk } from '../../src/core/edits/lines/proposal';
 import { visible } from '../../src/core/text/visible';
 import { type LinePiece, type IntralineDiff, intralineDiff } from './intralineDiff';
 import { useStrings } from '../model/context';
+import { QuietButton } from '../ui/Button';
 
 /** Lines shown of a long hunk before it is opened. */
 const shortLines = 30;
@@ -39,9 +40,9 @@ export function DiffLines({ hunk }: { readonly hunk: DiffText }) {
         ))}
       </div>
       {shown.length < lines.length && (
-        <button type="button" class="quiet-button more" onClick={() => setLong(true)}>
+        <QuietButton look="quiet-button more" onPress={() => setLong(true)}>
           {t.count('card.task.moreLines', lines.length - shown.length)}
-        </button>
+        </QuietButton>
       )}
     </>
   );

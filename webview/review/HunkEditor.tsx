@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Hunk } from '../../src/core/edits/lines/proposal';
 import { useStrings } from '../model/context';
-import { Button } from '../ui/Button';
+import { Button, QuietButton } from '../ui/Button';
 import { Fold, LazyFold } from '../ui/Fold';
 import { refs } from '../ui/focusTargets';
 import { comeTo } from '../ui/useAutoFocusNewCard';
@@ -114,11 +114,7 @@ export function OwnEdit({ hunk, proposed, actions }: HunkProps) {
   return (
     <div class="own-edit">
       <LazyFold summary={t('card.hunk.yourEdit')}>{() => <DiffLines hunk={middleDiff(proposed, hunk.after)} />}</LazyFold>
-      {actions && (
-        <button type="button" class="quiet-button" onClick={() => actions.edit(hunk.id, proposed)}>
-          {t('card.hunk.back')}
-        </button>
-      )}
+      {actions && <QuietButton onPress={() => actions.edit(hunk.id, proposed)}>{t('card.hunk.back')}</QuietButton>}
     </div>
   );
 }
@@ -131,9 +127,7 @@ export function UnusedLines({ text, onDiscard }: { readonly text: string; readon
       <Fold summary={t('card.hunk.unused')}>
         <pre class="prompt">{text}</pre>
       </Fold>
-      <button type="button" class="quiet-button" onClick={onDiscard}>
-        {t('card.hunk.discard')}
-      </button>
+      <QuietButton onPress={onDiscard}>{t('card.hunk.discard')}</QuietButton>
     </div>
   );
 }

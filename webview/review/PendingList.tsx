@@ -4,6 +4,7 @@ import { Chip } from '../ui/Chip';
 import { LazyFold } from '../ui/Fold';
 import { usePanel, useStrings } from '../model/context';
 import type { TaskProgress } from '../../src/core/execution/state';
+import { QuietButton } from '../ui/Button';
 
 interface Props {
   readonly task: TaskProgress;
@@ -42,13 +43,11 @@ export function PendingList({ task, changes, onJump, isByRisk, onOrder }: Props)
       </LazyFold>
       <span class="list-tools">
         {open.length > 1 && (
-          <button type="button" class="quiet-button" aria-pressed={isByRisk} onClick={() => onOrder(!isByRisk)}>
+          <QuietButton pressed={isByRisk} onPress={() => onOrder(!isByRisk)}>
             {t('card.changes.byRisk')}
-          </button>
+          </QuietButton>
         )}
-        <button type="button" class="quiet-button" onClick={() => send({ type: 'editor.showStep', taskId: task.id })}>
-          {t('card.changes.step')}
-        </button>
+        <QuietButton onPress={() => send({ type: 'editor.showStep', taskId: task.id })}>{t('card.changes.step')}</QuietButton>
       </span>
     </div>
   );

@@ -9,9 +9,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Command } from '../../src/core/commands';
 import { exportFormats, maxNameLength } from '../../src/core/sessions/commands';
 import type { ListedSession } from '../../src/core/sessions/list';
-import { Icon } from '../icons/Icon';
 import { usePanel, useSession, useStrings } from '../model/context';
-import { Button } from '../ui/Button';
+import { Button, QuietButton } from '../ui/Button';
 import { Chip } from '../ui/Chip';
 import { Menu, type MenuItem } from '../ui/Menu';
 import { createTargets, refs } from '../ui/focusTargets';
@@ -166,16 +165,7 @@ function SessionMenu({ session, title, onRename }: SessionMenuProps) {
     <>
       <span class="session-actions">
         {offered.map(({ text, run, icon }) => (
-          <button
-            key={icon}
-            type="button"
-            class="quiet-button"
-            aria-label={t('sessions.act', { action: text, title })}
-            title={text}
-            onClick={run}
-          >
-            <Icon path={icon} />
-          </button>
+          <QuietButton key={icon} label={t('sessions.act', { action: text, title })} title={text} icon={icon} onPress={run} />
         ))}
       </span>
       {!unreadable && <Menu of="session" label={t('sessions.more', { title })} mark={ellipsis} choices={choices} />}

@@ -7,14 +7,13 @@ import { agentById, type AgentId } from '../../src/core/agents/roster';
 import { canMute, canSeat, canUnseat } from '../../src/core/discussion/membership';
 import type { Session } from '../../src/core/session';
 import { Avatar } from '../icons/Face';
-import { Icon } from '../icons/Icon';
 import { InlineText } from '../markdown/markdownInline';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { currentPositions, openObjections } from '../model/selectors';
 import { faceOf } from '../model/strings';
 import { SourceList } from '../shared/LookList';
 import { tones } from '../shared/StanceChips';
-import { Button } from '../ui/Button';
+import { Button, QuietButton } from '../ui/Button';
 import { Chip } from '../ui/Chip';
 import { Fold } from '../ui/Fold';
 import { useClickOutside } from '../ui/useClickOutside';
@@ -36,9 +35,7 @@ export function MemberCard({ id, onClose }: Props) {
       <header>
         <Avatar id={id} />
         <h2 id={title}>{t.nameOf(id)}</h2>
-        <button type="button" class="quiet-button" aria-label={t('member.close')} title={t('member.close')} onClick={onClose}>
-          <Icon path={close} />
-        </button>
+        <QuietButton label={t('member.close')} icon={close} onPress={onClose} />
       </header>
       <p class="quiet">{t.roleOf(id)}</p>
       <Standing id={id} session={session} />

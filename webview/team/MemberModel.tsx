@@ -7,7 +7,7 @@ import type { Setup } from '../../src/core/models/setup';
 import { agentOf } from '../../src/core/agents/customAgents';
 import { agentById, type AgentId } from '../../src/core/agents/roster';
 import type { Environment } from '../../src/protocol';
-import { Button } from '../ui/Button';
+import { Button, QuietButton } from '../ui/Button';
 import { connectionText } from '../shared/connectionResult';
 import { usePanel, useSession, useStrings } from '../model/context';
 
@@ -30,9 +30,9 @@ export function MemberModel({ id }: { readonly id: AgentId }) {
       {named !== '' && named === environment.secondFamily && (
         <p class="quiet small">
           {t('member.model.second')}{' '}
-          <button type="button" class="link" onClick={() => send({ type: 'setup.oneFamily' })}>
+          <QuietButton look="link" onPress={() => send({ type: 'setup.oneFamily' })}>
             {t('member.model.oneFamily')}
-          </button>
+          </QuietButton>
         </p>
       )}
       {isOpen ? (

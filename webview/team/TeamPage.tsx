@@ -4,7 +4,7 @@ import { agentsFolderName } from '../../src/core/agents/agentFileParser';
 import { agentById, type AgentId, roster } from '../../src/core/agents/roster';
 import { fill } from '../../src/core/i18n/language';
 import { faceOf } from '../model/strings';
-import { Button } from '../ui/Button';
+import { Button, QuietButton } from '../ui/Button';
 import { Chip } from '../ui/Chip';
 import { Avatar } from '../icons/Face';
 import { PageFrame } from '../ui/PageFrame';
@@ -64,9 +64,9 @@ function ProblemLine({ problem }: { readonly problem: AgentProblem }) {
   const texts = connection.environment.value?.texts;
   return (
     <li>
-      <button type="button" class="link" onClick={() => send({ type: 'editor.openFile', path, line })}>
+      <QuietButton look="link" onPress={() => send({ type: 'editor.openFile', path, line })}>
         {shortPath(path)}:{line}
-      </button>{' '}
+      </QuietButton>{' '}
       <span>{texts && fill(texts, `own.problem.${reason}`, { detail })}</span>
     </li>
   );
@@ -83,9 +83,9 @@ function Member({ id, own }: { readonly id: AgentId; readonly own: OwnDefinition
         <small>{t.roleOf(id)}</small>
         {own && (
           <small class="from">
-            <button type="button" class="link" onClick={() => send({ type: 'editor.openFile', path: own.path, line: null })}>
+            <QuietButton look="link" onPress={() => send({ type: 'editor.openFile', path: own.path, line: null })}>
               {shortPath(own.path)}
-            </button>{' '}
+            </QuietButton>{' '}
             {agentById(id) && <Chip tone="info">{t('own.overrides')}</Chip>} {own.model && t('member.model', { model: own.model })}
             {own.tools && own.tools.missing.length > 0 && <span> {t('own.missingTools', { tools: own.tools.missing.join(', ') })}</span>}
             {own.isLetterCut && <span> {t('own.letterCut', { count: own.letter.length })}</span>}

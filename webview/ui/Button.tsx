@@ -1,5 +1,6 @@
 // Buttons as the editor draws them; `second` for every action but the main one of a card.
 import type { ComponentChildren, RefObject } from 'preact';
+import { Icon } from '../icons/Icon';
 import { createTargets, refs } from './focusTargets';
 
 /** The main actions of cards, forms and lines. */
@@ -32,6 +33,49 @@ export function Button({ onPress, kind = 'second', label, disabled = false, busy
       {...(label ? { 'aria-label': label, title: label } : {})}
       onClick={() => !disabled && !busy && onPress()}
     >
+      {children}
+    </button>
+  );
+}
+
+interface QuietButtonProps {
+  readonly onPress: () => void;
+  /** Its name where it shows an icon alone. */
+  readonly label?: string;
+  readonly title?: string;
+  /** The outline of an icon in place of content. */
+  readonly icon?: string;
+  readonly isMirrored?: boolean;
+  /** The class it is styled by. */
+  readonly look?: string;
+  readonly pressed?: boolean;
+  readonly disabled?: boolean;
+  readonly children?: ComponentChildren;
+}
+
+/** A button without a frame: an icon, a link or a toggle. */
+export function QuietButton({
+  onPress,
+  label,
+  title = label,
+  icon,
+  isMirrored,
+  look = 'quiet-button',
+  pressed,
+  disabled,
+  children,
+}: QuietButtonProps) {
+  return (
+    <button
+      type="button"
+      class={look}
+      aria-label={label}
+      title={title}
+      aria-pressed={pressed}
+      disabled={disabled}
+      onClick={() => onPress()}
+    >
+      {icon && <Icon path={icon} isMirrored={isMirrored ?? false} />}
       {children}
     </button>
   );

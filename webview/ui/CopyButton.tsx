@@ -1,15 +1,12 @@
 // Copies a text and says for a moment that it did.
 import { useEffect, useState } from 'preact/hooks';
 import { useStrings } from '../model/context';
+import { QuietButton } from './Button';
 
 export function CopyButton({ text }: { readonly text: string }) {
   const t = useStrings();
   const { isCopied, copy } = useCopy();
-  return (
-    <button type="button" class="quiet-button" onClick={() => copy(text)}>
-      {isCopied ? t('panel.copied') : t('panel.copy')}
-    </button>
-  );
+  return <QuietButton onPress={() => copy(text)}>{isCopied ? t('panel.copied') : t('panel.copy')}</QuietButton>;
 }
 
 /** How long a button says that it has copied. */

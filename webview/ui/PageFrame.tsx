@@ -3,8 +3,8 @@ import { path as arrowLeft } from '@vscode/codicons/src/icons/arrow-left.svg';
 import { path as history } from '@vscode/codicons/src/icons/history.svg';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { Icon } from '../icons/Icon';
 import { usePanel, useStrings } from '../model/context';
+import { QuietButton } from './Button';
 
 interface Props {
   readonly title: string;
@@ -33,9 +33,7 @@ export function PageFrame({ title, onClose, children }: Props) {
   return (
     <main class="page" ref={frame} tabIndex={-1} aria-labelledby={id}>
       <header>
-        <button type="button" class="quiet-button" aria-label={t('sessions.back')} title={t('sessions.back')} onClick={onClose}>
-          <Icon path={arrowLeft} isMirrored />
-        </button>
+        <QuietButton label={t('sessions.back')} icon={arrowLeft} isMirrored onPress={onClose} />
         <h1 id={id}>{title}</h1>
       </header>
       <div class="page-content">{children}</div>
@@ -48,14 +46,6 @@ export function PageButton() {
   const { view } = usePanel();
   const t = useStrings();
   return (
-    <button
-      type="button"
-      class="quiet-button page-button"
-      aria-label={t('sessions.title')}
-      title={t('sessions.title')}
-      onClick={() => view.openPage('sessions')}
-    >
-      <Icon path={history} />
-    </button>
+    <QuietButton look="quiet-button page-button" label={t('sessions.title')} icon={history} onPress={() => view.openPage('sessions')} />
   );
 }

@@ -7,12 +7,12 @@ import { costRounds, costsBy } from '../../src/core/models/costs';
 import type { CallLine } from '../../src/core/models/state';
 import { addSpend, noSpend, type Spend, type Usage } from '../../src/core/models/usage';
 import type { Session } from '../../src/core/session';
-import { Icon } from '../icons/Icon';
 import { usePanel, useStrings } from '../model/context';
 import type { Strings } from '../model/strings';
 import { reviewerName } from '../shared/lookupText';
 import { Fold } from '../ui/Fold';
 import { useClickOutside } from '../ui/useClickOutside';
+import { QuietButton } from '../ui/Button';
 
 /** As many single calls as are shown; the sums hold all of them. */
 const shownCalls = 50;
@@ -29,9 +29,7 @@ export function CostView({ onClose }: { readonly onClose: () => void }) {
     <div class="over costs" ref={view} role="dialog" tabIndex={-1} aria-labelledby={title}>
       <div class="costs-head">
         <h2 id={title}>{t('cost.title')}</h2>
-        <button type="button" class="quiet-button" aria-label={t('cost.close')} title={t('cost.close')} onClick={onClose}>
-          <Icon path={close} />
-        </button>
+        <QuietButton label={t('cost.close')} icon={close} onPress={onClose} />
       </div>
       <CostTable
         caption={t('report.cost.phase')}

@@ -163,7 +163,7 @@ describe('panel state', () => {
     tell();
     assert.equal(store.live.session.value, known);
     assert.equal(store.live.busy.value, true);
-    store.connection.hello();
+    store.live.hello();
     tell();
     assert.notEqual(store.live.session.value, known);
   });
