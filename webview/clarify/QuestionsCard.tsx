@@ -19,7 +19,7 @@ import { usePanel, useStrings } from '../model/context';
 import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
 import { Chip } from '../ui/Chip';
-import { ChoiceList, firstStops } from '../ui/ChoiceList';
+import { ChoiceList, firstStops } from './ChoiceList';
 
 export function QuestionsEntry({ id, round }: { readonly id: string; readonly round: number }) {
   const { live } = usePanel();

@@ -1,15 +1,19 @@
-// The line under the composer: attachments, mention, model, language, Send or Stop.
+// The lines around the composer: attachments, mention, model, language, Send or Stop.
+import { path as add } from '@vscode/codicons/src/icons/add.svg';
 import { path as arrowUp } from '@vscode/codicons/src/icons/arrow-up.svg';
 import { path as globe } from '@vscode/codicons/src/icons/globe.svg';
 import { path as mention } from '@vscode/codicons/src/icons/mention.svg';
 import { path as search } from '@vscode/codicons/src/icons/search.svg';
 import { languages } from '../../src/core/i18n/language';
+import { attachmentKey, attachmentLabel } from '../../src/core/lifecycle/attachments';
+import { awaits } from '../../src/core/next';
+import { baseName } from '../../src/core/paths/pathParts';
 import { Icon } from '../icons/Icon';
 import { usePanel, useSession, useStrings } from '../model/context';
-import { AddMenu } from './AddMenu';
+import { QuietButton } from '../ui/Button';
+import { Menu, type MenuItem } from '../ui/Menu';
 import { ModelButton } from './ModelButton';
 import type { Attaching } from './useAttachments';
-import { QuietButton } from '../ui/Button';
 
 interface Props {
   readonly text: string;
@@ -86,5 +90,86 @@ function LanguageMenu() {
         ))}
       </select>
     </label>
+  );
+}
+
+interface ComposerLineProps {
+  readonly hasText: boolean;
+  readonly attaching: Attaching;
+  readonly onPick: (act: () => void) => void;
+}
+
+/** The line above the text: the suggestion of the editor, and while the team speaks, when it hears this or the way to end it. */
+export function ComposerLine({ hasText, attaching, onPick }: ComposerLineProps) {
+  const { connection, live, send } = usePanel();
+  const t = useStrings();
+  const session = useSession();
+  const busy = live.busy.value;
+  const canGetReady = session.phase === 'discovery' && session.clarify.intent !== null;
+  return (
+    <div class="line-above">
+      <SuggestedChip attaching={attaching} onPick={onPick} />
+      {connection.environment.value?.web && (
+        <button
+          type="button"
+          class="suggested web"
+          aria-pressed={true}
+          title={t('web.onTitle')}
+          aria-label={t('web.onTitle')}
+          onClick={() => send({ type: 'editor.web', on: false })}
+        >
+          <span>{t('web.on')}</span>
+        </button>
+      )}
+      {busy && hasText && <span class="hint">{t('panel.heardNextTurn')}</span>}
+      {(busy || awaits(session) === 'choice') && !(busy && hasText) && canGetReady && (
+        <QuietButton look="link" onPress={() => send({ type: 'discussion.close' })}>
+          {t('wait.close')}
+        </QuietButton>
+      )}
+    </div>
+  );
+}
+
+interface AddMenuProps {
+  readonly attaching: Attaching;
+  /** Does what was chosen, and the focus goes back to what is being written. */
+  readonly onPick: (act: () => void) => void;
+}
+
+/** The menu of what can be attached: files and symbols by the editor's own pickers, and what the editor has in front. */
+function AddMenu({ attaching, onPick }: AddMenuProps) {
+  const { connection, composer, send } = usePanel();
+  const t = useStrings();
+  const web = connection.environment.value?.web;
+  const inFront = composer.inEditor.value.map(
+    (attachment): MenuItem => ({
+      text: `${t(attachment.kind === 'paste' ? 'attach.list' : `attach.kind.${attachment.kind}`)} ${attachmentLabel(attachment)}`,
+      run: () => onPick(() => attaching.attach(attachment)),
+    }),
+  );
+  const choices: readonly MenuItem[] = [
+    { text: t('attach.add.files'), run: () => send({ type: 'editor.pick', what: 'files' }) },
+    { text: t('attach.add.symbols'), run: () => send({ type: 'editor.pick', what: 'symbols' }) },
+    { text: t('attach.picture.add'), run: () => send({ type: 'editor.pickPictures' }) },
+    ...inFront,
+    ...(web === undefined ? [] : [{ text: t(web ? 'web.switchOff' : 'web.switchOn'), run: () => send({ type: 'editor.web', on: !web }) }]),
+  ];
+  return <Menu look="add-menu" label={t('attach.add')} mark={add} choices={choices} />;
+}
+
+/** The lines that are selected, or the file that is open: offered with every message until they are attached, and attached by a press alone. */
+function SuggestedChip({ attaching, onPick }: AddMenuProps) {
+  const { composer } = usePanel();
+  const t = useStrings();
+  const suggested = composer.inEditor.value.find(({ kind }) => kind === 'selection' || kind === 'file');
+  const attached = new Set(composer.attachments.value.map(attachmentKey));
+  if (!suggested || attached.has(attachmentKey(suggested))) return null;
+  const label = t('attach.suggested', { name: attachmentLabel(suggested) });
+  return (
+    <button type="button" class="suggested" aria-label={label} title={label} onClick={() => onPick(() => attaching.attach(suggested))}>
+      <Icon path={add} />
+      <span>{baseName(attachmentLabel(suggested))}</span>
+    </button>
   );
 }

@@ -113,7 +113,8 @@ function HandOn() {
   const t = useStrings();
   return (
     <Menu
-      of="step"
+      look="step-menu"
+      opens="toStay"
       label={t('card.ready.handOn')}
       mark={share}
       choices={handOnPlaces.map((to) => ({ text: t(`card.ready.handOn.${to}`), run: () => send({ type: 'editor.handOn', to }) }))}

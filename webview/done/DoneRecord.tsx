@@ -9,7 +9,7 @@ import type { HunkActions } from '../review/hunkProps';
 import { HunkView } from '../review/HunkView';
 import { leaveFocusToNextCard } from '../ui/useAutoFocusNewCard';
 import { PlaceLink } from '../markdown/PlaceLink';
-import { draftKey } from '../ui/useDraft';
+import { draftKey } from '../review/useHunkDraft';
 import { usePanel, useStrings } from '../model/context';
 import { hasAccepted } from '../../src/core/execution/taskFold';
 

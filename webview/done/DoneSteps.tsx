@@ -2,7 +2,7 @@
 import type { Account, FileAccount, HunkFigures, TaskAccount } from '../../src/core/outcome/buildSummary';
 import { taskMark } from '../model/selectors';
 import { Mark } from '../icons/Icon';
-import { Findings } from '../review/Findings';
+import { Findings } from '../review/ReviewLine';
 import { Fold } from '../ui/Fold';
 import { PlaceLink } from '../markdown/PlaceLink';
 import { Problems } from '../review/Problems';

@@ -16,5 +16,5 @@ export function StepMenu({ checkpointId }: { readonly checkpointId: string }) {
       store.send({ type: 'checkpoint.preview', checkpointId, what });
     },
   }));
-  return <Menu of="step" label={t('card.restore.menu')} mark={discard} choices={choices} />;
+  return <Menu look="step-menu" opens="toStay" label={t('card.restore.menu')} mark={discard} choices={choices} />;
 }

@@ -36,7 +36,7 @@ export function TaskMenu({ taskId, offered }: Props) {
   const entries = offered.includes('revise') ? (['help', ...offered] as const) : offered;
   return (
     <Menu
-      of="task"
+      look="task-menu"
       label={t('card.task.menu')}
       mark={ellipsis}
       choices={entries.map((action) => ({ text: t(`card.task.${action}`), run: () => act(action) }))}

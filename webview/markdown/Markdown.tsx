@@ -1,9 +1,14 @@
-// A message's text as elements: no token becomes HTML, finished blocks are built once, anything unknown stays plain text.
-import { useRef } from 'preact/hooks';
-import { type MarkdownBlock, nothingRead, type ParsedMarkdown, read, readOn } from './parseMarkdown';
-import { BlockView } from './markdownBlocks';
-import { memoNode } from './markdownInline';
+// A message's Markdown as elements; no token becomes HTML, and unknown ones stay text.
+import { path as check } from '@vscode/codicons/src/icons/check.svg';
+import type { Token, Tokens } from 'marked';
+import { useMemo, useRef } from 'preact/hooks';
+import { closesFence, fenceOf } from '../../src/core/text/fences';
 import { withLineFeeds } from '../../src/core/text/lines';
+import { Icon } from '../icons/Icon';
+import { CodeBlock } from './CodeBlock';
+import { Inline, InlineText, memoNode } from './markdownInline';
+import { type MarkdownBlock, nothingRead, type ParsedMarkdown, read, readOn } from './parseMarkdown';
+import { cutType } from './splitParagraph';
 
 interface Props {
   readonly text: string;
@@ -35,4 +40,151 @@ function Part({ blocks }: { readonly blocks: readonly MarkdownBlock[] }) {
       {blocks.map((block) => block.token.type !== 'space' && memoNode(block, () => <BlockView key={block.start} token={block.token} />))}
     </div>
   );
+}
+
+/** Deeper nesting is shown as it was written: nobody reads it, and it must not exhaust the stack. */
+const maxDepth = 12;
+
+function BlockView({ token, depth = 0 }: { readonly token: Token; readonly depth?: number }) {
+  if (depth > maxDepth) return <p>{token.raw}</p>;
+  switch (token.type) {
+    case 'space':
+      return null;
+    case 'heading':
+      return <Heading token={token as Tokens.Heading} />;
+    case 'paragraph':
+      return (
+        <p>
+          <Inline tokens={token.tokens ?? []} />
+        </p>
+      );
+    case cutType:
+      return (
+        <p class="cut">
+          <Inline tokens={token.tokens ?? []} />
+        </p>
+      );
+    case 'text':
+      return <p>{textOf(token)}</p>;
+    case 'list':
+      return <ListView token={token as Tokens.List} depth={depth} />;
+    case 'blockquote':
+      return (
+        <blockquote>
+          <Blocks tokens={token.tokens ?? []} depth={depth + 1} />
+        </blockquote>
+      );
+    case 'code':
+      return <Code token={token as Tokens.Code} />;
+    case 'table':
+      return <TableView token={token as Tokens.Table} />;
+    case 'hr':
+      return <hr />;
+    default:
+      return <p class="raw">{token.raw.trimEnd()}</p>;
+  }
+}
+
+function Blocks({ tokens, depth }: { readonly tokens: readonly Token[]; readonly depth: number }) {
+  return <>{tokens.map((token, index) => memoNode(token, () => <BlockView key={index} token={token} depth={depth} />))}</>;
+}
+
+/** A card's title is of the second rank, so a message's own headings begin below it. */
+const headings = ['h3', 'h4', 'h5', 'h6'] as const;
+
+function Heading({ token }: { readonly token: Tokens.Heading }) {
+  const Tag = headings[Math.min(token.depth, headings.length) - 1] ?? 'h6';
+  return (
+    <Tag class="heading" data-depth={token.depth}>
+      <Inline tokens={token.tokens} />
+    </Tag>
+  );
+}
+
+/** Items in one element; a browser looks at all of them again when one is added, so a very long list is shown as several. */
+const itemsInList = 40;
+
+function ListView({ token, depth }: { readonly token: Tokens.List; readonly depth: number }) {
+  const count = Math.ceil(token.items.length / itemsInList);
+  return (
+    <>
+      {Array.from({ length: count }, (_, index) => (
+        <ListRun key={index} token={token} from={index * itemsInList} depth={depth} />
+      ))}
+    </>
+  );
+}
+
+function ListRun({ token, from, depth }: { readonly token: Tokens.List; readonly from: number; readonly depth: number }) {
+  const items = token.items.slice(from, from + itemsInList);
+  return useMemo(() => {
+    const shown = items.map((item, index) => memoNode(item, () => <ListItem key={index} item={item} depth={depth} />));
+    return token.ordered ? <ol start={(Number(token.start) || 1) + from}>{shown}</ol> : <ul>{shown}</ul>;
+  }, [token.ordered, token.start, ...items]);
+}
+
+/**
+ * What an item begins with stands beside its mark, however its list is spaced: a blank line further down would else change every item
+ * above it while the list is being written.
+ */
+function ListItem({ item, depth }: { readonly item: Tokens.ListItem; readonly depth: number }) {
+  const [first, ...others] = item.tokens.filter((child) => child.type !== 'checkbox');
+  const isText = first?.type === 'text' || first?.type === 'paragraph';
+  const blocks = isText || !first ? others : [first, ...others];
+  return (
+    <li class={item.task ? 'task' : ''}>
+      {item.task && <span class={item.checked ? 'tick on' : 'tick'}>{item.checked && <Icon path={check} />}</span>}
+      {isText && textOf(first)}
+      <Blocks tokens={blocks} depth={depth + 1} />
+    </li>
+  );
+}
+
+function textOf(token: Token) {
+  return 'tokens' in token && token.tokens ? <Inline tokens={token.tokens} /> : <InlineText text={token.raw} />;
+}
+
+function TableView({ token }: { readonly token: Tokens.Table }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and must do so from the keyboard
+    <div class="scrolling" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {token.header.map((cell, index) => (
+              <th key={index} scope="col" data-align={cell.align}>
+                <Inline tokens={cell.tokens} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{token.rows.map((row, index) => memoNode(row, () => <TableRow key={index} row={row} />))}</tbody>
+      </table>
+    </div>
+  );
+}
+
+function TableRow({ row }: { readonly row: readonly Tokens.TableCell[] }) {
+  return (
+    <tr>
+      {row.map((cell, column) => (
+        <td key={column} data-align={cell.align}>
+          <Inline tokens={cell.tokens} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Code is finished when its fence is closed, or when it has none. */
+function Code({ token }: { readonly token: Tokens.Code }) {
+  const isFinished = token.codeBlockStyle === 'indented' || isClosed(token.raw);
+  return <CodeBlock text={token.text} info={token.lang ?? ''} isFinished={isFinished} />;
+}
+
+function isClosed(raw: string): boolean {
+  const text = raw.trimEnd();
+  const lineEnd = text.indexOf('\n');
+  const open = lineEnd < 0 ? null : fenceOf(text.slice(0, lineEnd));
+  return open !== null && closesFence(text.slice(text.lastIndexOf('\n') + 1), open);
 }

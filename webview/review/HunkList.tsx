@@ -13,7 +13,7 @@ import { PlaceLink } from '../markdown/PlaceLink';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { Button } from '../ui/Button';
 import { LazyFold } from '../ui/Fold';
-import { draftKey } from '../ui/useDraft';
+import { draftKey } from './useHunkDraft';
 import { HunkView } from './HunkView';
 import type { HunkActions } from './hunkProps';
 import { isSensitive, isUndecided, type ReviewChange, reviewChanges } from './reviewOrder';

@@ -1,14 +1,21 @@
-// The review of a step in one line: how many read it, how often it went back, what they found, and who could not be heard.
-import { callsOfAnswers } from '../../src/core/models/estimate';
-import { isOpen, reviewRole, synthesisRole } from '../../src/core/execution/findings';
 import { findingsIn } from '../../src/core/execution/selectors';
-import { Button } from '../ui/Button';
-import { EstimateLine } from '../shared/EstimateLine';
-import { reviewerName } from '../shared/lookupText';
-import { Fold } from '../ui/Fold';
-import { ReceiptBadge } from '../shared/ReceiptBadge';
-import { usePanel, useStrings } from '../model/context';
+
+// The review of a step: who read it and how it went in one line, and the findings.
+import type { Dismissal, Finding, ReviewerId, Severity } from '../../src/core/execution/facts';
+import { isOpen, memberOf, reviewRole, synthesisRole } from '../../src/core/execution/findings';
 import type { TaskProgress } from '../../src/core/execution/state';
+import { callsOfAnswers } from '../../src/core/models/estimate';
+import { Face } from '../icons/Face';
+import { PlaceLink } from '../markdown/PlaceLink';
+import { usePanel, useStrings } from '../model/context';
+import { faceOf } from '../model/strings';
+import { EstimateLine } from '../shared/EstimateLine';
+import { ReceiptBadge } from '../shared/ReceiptBadge';
+import { entryParts, partKey } from '../shared/entryTargets';
+import { reviewerName } from '../shared/lookupText';
+import { Button } from '../ui/Button';
+import { Chip, type Tone } from '../ui/Chip';
+import { Fold } from '../ui/Fold';
 
 export function ReviewLine({ task }: { readonly task: TaskProgress }) {
   const { send } = usePanel();
@@ -65,5 +72,68 @@ export function ReviewLine({ task }: { readonly task: TaskProgress }) {
         </p>
       )}
     </div>
+  );
+}
+
+const tones: Readonly<Record<Severity, Tone>> = { blocker: 'bad', major: 'bad', minor: 'warn', note: 'info' };
+
+const faces: Readonly<Record<string, { readonly glyph: string; readonly color: string }>> = {
+  correctness: { glyph: '✓', color: 'blue' },
+  security: { glyph: '♜', color: 'red' },
+  tests: { glyph: '⚗', color: 'green' },
+};
+
+function reviewerFace(reviewer: ReviewerId): { readonly glyph: string; readonly color: string } {
+  const member = memberOf(reviewer);
+  return member === null ? (faces[reviewer] ?? faceOf(reviewer)) : faceOf(member);
+}
+
+interface FindingsProps {
+  readonly findings: readonly Finding[];
+  readonly dismissed: readonly Dismissal[];
+}
+
+/** The findings that stand, and those that fell, folded, each with the reason. */
+export function Findings({ findings, dismissed }: FindingsProps) {
+  const t = useStrings();
+  const reasonOf = (id: string) => dismissed.find(({ findingId }) => findingId === id)?.reason ?? null;
+  const standing = findings.filter(({ id }) => reasonOf(id) === null);
+  const fallen = findings.filter(({ id }) => reasonOf(id) !== null);
+  if (findings.length === 0) return null;
+  return (
+    <div class="findings">
+      <ul>
+        {standing.map((finding) => (
+          <FindingLine key={finding.id} finding={finding} reason={null} />
+        ))}
+      </ul>
+      {fallen.length > 0 && (
+        <Fold summary={t.count('card.review.dismissed', fallen.length)}>
+          <ul>
+            {fallen.map((finding) => (
+              <FindingLine key={finding.id} finding={finding} reason={reasonOf(finding.id)} />
+            ))}
+          </ul>
+        </Fold>
+      )}
+    </div>
+  );
+}
+
+function FindingLine({ finding, reason }: { readonly finding: Finding; readonly reason: string | null }) {
+  const t = useStrings();
+  const { reviewer, severity, confidence, path, line, hunkId, text, verified } = finding;
+  const { glyph, color } = reviewerFace(reviewer);
+  return (
+    <li class={`finding ${severity}`} data-finding={finding.id} ref={entryParts.at(partKey('finding', finding.id))}>
+      <Face glyph={glyph} color={color} />
+      <span>
+        <b>{reviewerName(reviewer, t)}</b> <Chip tone={tones[severity]}>{t(`card.review.severity.${severity}`)}</Chip>{' '}
+        {hunkId === null && path !== '' && <PlaceLink path={path} line={line} text={line === null ? path : `${path}:${line}`} />} {text}{' '}
+        {confidence !== null && <span class="quiet">{t('card.vote.confidence', { percent: Math.round(confidence * 100) })}</span>}{' '}
+        {!verified && severity !== 'note' && <span class="quiet">{t('card.review.unverified')}</span>}
+        {reason !== null && <span class="reason quiet">{t('card.review.because', { reason })}</span>}
+      </span>
+    </li>
   );
 }

@@ -1,23 +1,24 @@
+import { dependentsOf } from '../../src/core/outcome/adrFile';
 import { findingsIn } from '../../src/core/execution/selectors';
 
 // The open review of a step: its hunks, their keys, and accepting or rejecting the rest.
 import { useMemo, useRef, useState } from 'preact/hooks';
+import type { VerificationTime } from '../../src/core/execution/facts';
 import type { TaskProgress } from '../../src/core/execution/state';
 import { StepHelp } from '../execution/StepHelp';
 import { TaskMenu } from '../execution/TaskMenu';
 import { usePanel, useSession, useStrings } from '../model/context';
-import { hunkCounts } from '../model/selectors';
-import { Button, keyButtons } from '../ui/Button';
+import { hunkCounts, taskTitle } from '../model/selectors';
+import { Button, keyButtons, QuietButton } from '../ui/Button';
 import { Card, hasOwnKeys } from '../ui/Card';
+import { Fold } from '../ui/Fold';
 import { comeTo } from '../ui/useAutoFocusNewCard';
 import { isEditable } from '../ui/useDocumentKeys';
-import { Affected, CheckTime } from './CheckTime';
-import { Findings } from './Findings';
 import { HunkList } from './HunkList';
 import { PendingList } from './PendingList';
 import { Refusals } from './Problems';
 import { ReviewKeys } from './ReviewKeys';
-import { ReviewLine } from './ReviewLine';
+import { Findings, ReviewLine } from './ReviewLine';
 import { hunkAt, hunkOf, hunkTargets } from './hunkTargets';
 import { isUndecided, type ReviewChange, reviewChanges, riskiestFirst } from './reviewOrder';
 import { reviewKey } from './reviewShortcuts';
@@ -190,4 +191,51 @@ function press(hunk: HTMLElement | undefined, letter: string): boolean {
   const button = hunk ? keyButtons.find(letter, hunk) : null;
   button?.click();
   return button !== null;
+}
+
+const times: readonly VerificationTime[] = ['everyStep', 'atEnd'];
+
+function CheckTime() {
+  const { connection, send } = usePanel();
+  const t = useStrings();
+  const { when } = useSession().progress.checks;
+  const environment = connection.environment.value;
+  if (!environment?.verification) return null;
+  return (
+    <fieldset class="check-time">
+      <legend>{t('card.verification.when')}</legend>
+      {times.map((time) => (
+        <QuietButton key={time} pressed={when === time} onPress={() => when !== time && send({ type: 'verification.choose', when: time })}>
+          {t(`card.verification.${time}`)}
+        </QuietButton>
+      ))}
+      {when === 'everyStep' && !environment.isTrusted && <span class="quiet">{t('card.verification.untrusted')}</span>}
+    </fieldset>
+  );
+}
+
+/** What undoing the decisions behind a step affects, shown before the user pauses for it. */
+function Affected({ taskId }: { readonly taskId: string }) {
+  const t = useStrings();
+  const session = useSession();
+  const { offered } = session.progress;
+  const answers = offered?.plan.tasks.find(({ id }) => id === taskId)?.answers ?? [];
+  if (!offered || answers.length === 0) return null;
+  return (
+    <Fold summary={t('card.task.affects')}>
+      <ul>
+        {answers.map((decision) => (
+          <li key={decision}>
+            {t('card.task.affected', {
+              decision,
+              tasks: dependentsOf(offered.plan, decision)
+                .map(({ id }) => taskTitle(session, id))
+                .join(', '),
+            })}
+          </li>
+        ))}
+      </ul>
+      <p class="quiet">{t('card.task.kept')}</p>
+    </Fold>
+  );
 }

@@ -1,8 +1,9 @@
 // The draft of a hunk's lines, kept until the session has them.
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { lineTexts } from '../../src/core/text/lines';
+import { usePanel } from '../model/context';
+import type { HostLink } from '../model/host';
 import { comeTo } from '../ui/useAutoFocusNewCard';
-import { useDraft } from '../ui/useDraft';
 import type { HunkProps } from './hunkProps';
 import { hunkFields } from './hunkTargets';
 
@@ -71,4 +72,29 @@ export function indentStep(lines: readonly string[]): string {
   if (lines.some((line) => line.startsWith('\t'))) return '\t';
   const widths = lines.map((line) => /^ +(?=\S)/.exec(line)?.[0].length ?? 0).filter((width) => width > 1);
   return ' '.repeat(widths.length > 0 ? Math.min(8, ...widths) : 2);
+}
+
+/** Drafts kept; older ones belong to hunks nobody has come back to. */
+const maxDrafts = 20;
+
+/** @returns the text of this draft, null where there is none, and a function that changes it (null gives it up) */
+function useDraft(key: string): readonly [string | null, (text: string | null) => void] {
+  const { host } = usePanel();
+  const [text, setText] = useState<string | null>(() => host.recall().drafts[key] ?? null);
+  const write = (next: string | null) => {
+    setText(next);
+    remember(host, key, next);
+  };
+  return [text, write];
+}
+
+function remember(host: HostLink, key: string, text: string | null): void {
+  const { [key]: _, ...others } = host.recall().drafts;
+  const kept = Object.entries(others).slice(1 - maxDrafts);
+  host.remember({ drafts: Object.fromEntries(text === null ? kept : [...kept, [key, text]]) });
+}
+
+/** What is typed into a hunk is remembered under a name no other hunk has. */
+export function draftKey(sessionId: string, taskId: string, attempt: number, hunkId: string): string {
+  return [sessionId, taskId, attempt, hunkId].join(' ');
 }

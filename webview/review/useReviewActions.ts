@@ -5,7 +5,7 @@ import type { TaskProgress } from '../../src/core/execution/state';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { lastStandingStep } from '../model/selectors';
 import { comeTo, leaveFocusToNextCard } from '../ui/useAutoFocusNewCard';
-import { draftKey } from '../ui/useDraft';
+import { draftKey } from './useHunkDraft';
 import { hunkPlace } from './HunkHeader';
 import type { HunkActions } from './hunkProps';
 import { hunkFields } from './hunkTargets';

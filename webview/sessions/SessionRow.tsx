@@ -168,7 +168,7 @@ function SessionMenu({ session, title, onRename }: SessionMenuProps) {
           <QuietButton key={icon} label={t('sessions.act', { action: text, title })} title={text} icon={icon} onPress={run} />
         ))}
       </span>
-      {!unreadable && <Menu of="session" label={t('sessions.more', { title })} mark={ellipsis} choices={choices} />}
+      {!unreadable && <Menu look="session-menu" opens="inFlow" label={t('sessions.more', { title })} mark={ellipsis} choices={choices} />}
     </>
   );
 }

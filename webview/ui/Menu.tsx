@@ -10,8 +10,10 @@ export interface MenuItem {
 }
 
 interface Props {
-  /** What the menu belongs to, which is how it looks. */
-  readonly of: 'add' | 'session' | 'step' | 'task';
+  /** The class it is styled by. */
+  readonly look: string;
+  /** Over what is below its button, or pushing that aside; `toStay` until it is closed by hand, for where nothing may move by itself. */
+  readonly opens?: 'over' | 'inFlow' | 'toStay';
   readonly label: string;
   /** The icon of the button, as its outline. */
   readonly mark: string;
@@ -20,13 +22,10 @@ interface Props {
   readonly children?: ComponentChildren;
 }
 
-/** These push aside what is beside them; the others lie above it. */
-const inFlow: readonly Props['of'][] = ['session', 'step'];
-
-export function Menu({ of, label, mark, choices, children }: Props) {
+export function Menu({ look, opens = 'over', label, mark, choices, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <span class={inFlow.includes(of) ? `${of}-menu flow-menu` : `${of}-menu`} ref={popupFrames.at(true)}>
+    <span class={opens === 'over' ? look : `${look} flow-menu`} ref={popupFrames.at(true)}>
       <button
         type="button"
         class="quiet-button"
@@ -39,13 +38,7 @@ export function Menu({ of, label, mark, choices, children }: Props) {
         <Icon path={mark} />
       </button>
       {isOpen && (
-        <Choices
-          isOver={of === 'task' || of === 'add'}
-          stays={of === 'step'}
-          label={label}
-          choices={choices}
-          onClose={() => setOpen(false)}
-        />
+        <Choices isOver={opens === 'over'} stays={opens === 'toStay'} label={label} choices={choices} onClose={() => setOpen(false)} />
       )}
       {children}
     </span>

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'preact/hooks';
 import { type Answer, type Choice, isSkipped, type Question } from '../../src/core/clarify/questions';
 import { path as check } from '@vscode/codicons/src/icons/check.svg';
 import { Icon } from '../icons/Icon';
-import { Chip } from './Chip';
-import { createTargets, refs } from './focusTargets';
-import { cards, comeTo } from './useAutoFocusNewCard';
-import { isEditable, useDocumentKeys } from './useDocumentKeys';
+import { Chip } from '../ui/Chip';
+import { createTargets, refs } from '../ui/focusTargets';
+import { cards, comeTo } from '../ui/useAutoFocusNewCard';
+import { isEditable, useDocumentKeys } from '../ui/useDocumentKeys';
 import { useStrings } from '../model/context';
 import { bringIntoView } from '../virtualList/bringIntoView';
 
