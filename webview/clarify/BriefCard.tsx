@@ -1,6 +1,6 @@
+// The brief as it was understood, to correct and to accept: the discussion starts from nothing else.
 import type { BriefSource } from '../../src/core/clarify/clarify';
 
-// The brief as it was understood, to correct and to accept: the discussion starts from nothing else.
 import { useState } from 'preact/hooks';
 import { type IdeaBrief, isEmptyBrief } from '../../src/core/clarify/intent';
 import type { TextKey } from '../../src/core/i18n/language';

@@ -1,6 +1,6 @@
+// A round of questions: a form while it is open, one line once it is settled.
 import { openRound } from '../../src/core/clarify/clarify';
 
-// A round of questions: a form while it is open, one line once it is settled.
 import { useComputed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';

@@ -6,13 +6,13 @@ import { answeredBy } from './quote';
 import { usePanel, useStrings } from '../model/context';
 
 export function AnswerLine({ entry, index }: { readonly entry: TurnEntry; readonly index: number }) {
-  const { store } = usePanel();
+  const { live, view, finding } = usePanel();
   const t = useStrings();
-  const answered = answeredBy(store.session.peek(), entry, index);
+  const answered = answeredBy(live.session.peek(), entry, index);
   if (!answered) return null;
   const goThere = () => {
-    store.finding.unhide(answered.index);
-    store.place.value = { index: answered.index, within: null };
+    finding.unhide(answered.index);
+    view.place.value = { index: answered.index, within: null };
   };
   return (
     <button type="button" class="answers" title={t('message.showAnswered')} onClick={goThere}>

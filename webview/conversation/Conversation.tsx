@@ -115,25 +115,25 @@ function lastEntry(content: HTMLElement | null): LastEntry | null {
 
 /** Brings up what waits for the user, from its beginning, and the focus with it; by itself where the user had something taken back, for the step that waits again is far up. */
 function Raised({ rows, follows, onEnd }: { readonly rows: Rows; readonly follows: { current: boolean }; readonly onEnd: () => void }) {
-  const { store, raised, restoring } = usePanel();
+  const { live, composer, finding, raised, restoring } = usePanel();
   const times = raised.value;
-  const restored = useComputed(() => restoresOf(store.session.value)).value;
+  const restored = useComputed(() => restoresOf(live.session.value)).value;
   const before = useRef({ times, restored });
   useEffect(() => {
     const { current } = before;
     before.current = { times, restored };
     const isRestored = restored !== current.restored && restoring.current;
     if (times === current.times && !isRestored) return;
-    const session = store.session.peek();
+    const session = live.session.peek();
     const index = waitingEntry(session);
     if (index === null) {
       onEnd();
-      if (!focusCard(cardThatWaits(session)) && waitsInComposer(session)) store.composer.value = { text: null };
+      if (!focusCard(cardThatWaits(session)) && waitsInComposer(session)) composer.request.value = { text: null };
       return;
     }
     const isLast = index === size(session.transcript.entries) - 1;
     if (!isLast) follows.current = false;
-    rows.reveal(store.finding.rowOf(index), 'start', (entry) => {
+    rows.reveal(finding.rowOf(index), 'start', (entry) => {
       bringUp(entry);
       if (isLast) onEnd();
     });
@@ -182,13 +182,13 @@ function Wanted({ rows, follows }: { readonly rows: Rows; readonly follows: { cu
 
 /** Brings up the place a trail leads to, and the focus with it. */
 function Led({ rows, follows }: { readonly rows: Rows; readonly follows: { current: boolean } }) {
-  const { store } = usePanel();
-  const place = store.place.value;
+  const { view, finding } = usePanel();
+  const place = view.place.value;
   useLayoutEffect(() => {
     if (place === null) return;
-    store.place.value = null;
+    view.place.value = null;
     follows.current = false;
-    rows.reveal(store.finding.rowOf(place.index), 'start', (entry) => focusPart(entry, place.within));
+    rows.reveal(finding.rowOf(place.index), 'start', (entry) => focusPart(entry, place.within));
   }, [place]);
   return null;
 }

@@ -10,18 +10,18 @@ import { usePanel } from '../model/context';
 const ahead = 48;
 
 export function EntryList({ rows }: { readonly rows: Rows }) {
-  const { store } = usePanel();
-  const entries = useComputed(() => store.session.value.transcript.entries).value;
+  const { live, finding } = usePanel();
+  const entries = useComputed(() => live.session.value.transcript.entries).value;
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useLayoutEffect(() => rows.listen(() => redraw(undefined)), [rows]);
   useLayoutEffect(rows.update);
-  const count = store.finding.only.value?.length ?? size(entries);
-  const { entryAt } = store.finding;
+  const count = finding.only.value?.length ?? size(entries);
+  const { entryAt } = finding;
   rows.extend(count);
   const pieces = rows.pieces();
   const first = pieces.find((piece) => 'row' in piece);
   useLayoutEffect(() => {
-    if (first) store.look(entryAt(first.row) - ahead);
+    if (first) live.look(entryAt(first.row) - ahead);
   });
   return (
     <div role="feed">

@@ -25,11 +25,11 @@ interface Props {
 }
 
 export function EntryRow({ row, index, count, entry, rows }: Props) {
-  const { store } = usePanel();
+  const { live, finding } = usePanel();
   const t = useStrings();
   const frame = useRef<HTMLDivElement>(null);
   const [isKnown] = useState(() => rows.isKnown(row));
-  const isFound = useComputed(() => store.finding.standsAt.value === index).value;
+  const isFound = useComputed(() => finding.standsAt.value === index).value;
   const isMissing = entry === undefined;
   // the same node again while the entry is the same: nothing under it is rendered again
   const shown = useMemo(
@@ -45,8 +45,8 @@ export function EntryRow({ row, index, count, entry, rows }: Props) {
   );
   useLayoutEffect(() => (frame.current ? rows.watch(row, frame.current) : undefined), [rows, row]);
   useLayoutEffect(() => {
-    if (isMissing) store.look(index);
-  }, [store, index, isMissing]);
+    if (isMissing) live.look(index);
+  }, [live, index, isMissing]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the children of a feed are articles, and what is in this one brings its own structure
     <div
@@ -59,7 +59,7 @@ export function EntryRow({ row, index, count, entry, rows }: Props) {
       {...(isFound ? { 'data-found': '' } : {})}
       aria-posinset={row + 1}
       aria-setsize={count}
-      aria-label={entryLabel(entry, store.session.peek(), t)}
+      aria-label={entryLabel(entry, live.session.peek(), t)}
       aria-busy={isMissing}
     >
       {shown ?? <div style={{ height: `${unseenHeight}px` }} />}

@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function FaultCard({ entry, index }: Props) {
-  const { store } = usePanel();
+  const { view, send } = usePanel();
   const t = useStrings();
   const { about } = entry.fault;
   const reason = knownReason(entry.fault.reason);
@@ -25,7 +25,7 @@ export function FaultCard({ entry, index }: Props) {
   // where the same would only fail again, what mends it comes first
   const isRetryEnough = action === 'retry' || action === 'showLog';
   const retry = (
-    <Button kind={isRetryEnough ? 'main' : 'second'} onPress={() => store.send({ type: 'run.resume' })}>
+    <Button kind={isRetryEnough ? 'main' : 'second'} onPress={() => send({ type: 'run.resume' })}>
       {t('fault.action.retry')}
     </Button>
   );
@@ -43,8 +43,8 @@ export function FaultCard({ entry, index }: Props) {
               kind={isRetryEnough ? 'second' : 'main'}
               onPress={() =>
                 action === 'setKey'
-                  ? store.openPage('model')
-                  : store.send({ type: 'editor.mend', action, ...(action === 'changeEncoding' && { path: about }) })
+                  ? view.openPage('model')
+                  : send({ type: 'editor.mend', action, ...(action === 'changeEncoding' && { path: about }) })
               }
             >
               {t(`fault.action.${action}`)}

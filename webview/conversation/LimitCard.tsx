@@ -3,13 +3,13 @@ import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { extensionText, isRaised, limitText } from './limitTexts';
 import { Markdown } from '../markdown/Markdown';
-import { usePanel, useStrings } from '../model/context';
+import { usePanel, useSession, useStrings } from '../model/context';
 import type { Cap } from '../../src/core/models/state';
 
 export function LimitCard({ cap }: { readonly cap: Cap }) {
-  const { store } = usePanel();
+  const { connection, send } = usePanel();
   const t = useStrings();
-  const { models, progress } = store.session.value;
+  const { models, progress } = useSession();
   const spend = cap.scope === 'session' ? models.caps.inAll : models.caps.sinceUser;
   const limit = limitText(cap, t);
   const steps = { done: progress.tasks.filter(({ outcome }) => outcome !== null).length, all: progress.tasks.length };
@@ -19,9 +19,9 @@ export function LimitCard({ cap }: { readonly cap: Cap }) {
       tone="warn"
       actions={
         <>
-          <Button onPress={() => store.send({ type: 'editor.mend', action: 'openLimitSettings' })}>{t('card.cap.settings')}</Button>
-          <Button kind="main" onPress={() => store.send({ type: 'cap.extend' })}>
-            {cap.isLast || isRaised(cap, store.environment.value?.limits) ? t('card.cap.goOn') : extensionText(cap, t)}
+          <Button onPress={() => send({ type: 'editor.mend', action: 'openLimitSettings' })}>{t('card.cap.settings')}</Button>
+          <Button kind="main" onPress={() => send({ type: 'cap.extend' })}>
+            {cap.isLast || isRaised(cap, connection.environment.value?.limits) ? t('card.cap.goOn') : extensionText(cap, t)}
           </Button>
         </>
       }

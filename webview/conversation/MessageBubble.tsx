@@ -9,7 +9,7 @@ import { MessageFooter } from './MessageFooter';
 import { SaidText } from './SaidText';
 
 export function MessageBubble({ entry }: { readonly entry: MessageEntry }) {
-  const { store } = usePanel();
+  const { connection, live } = usePanel();
   const t = useStrings();
   return (
     <>
@@ -19,7 +19,7 @@ export function MessageBubble({ entry }: { readonly entry: MessageEntry }) {
         {entry.refused && <RefusedLines refused={entry.refused} />}
       </div>
       {(entry.heardAs === 'guidance' || entry.heardAs === 'noted') && <p class="line">{t(`heard.${entry.heardAs}`)}</p>}
-      {isTour(store.session.value, store.environment.value) && isSaidInDebate(store.session.value, entry) && (
+      {isTour(live.session.value, connection.environment.value) && isSaidInDebate(live.session.value, entry) && (
         <p class="line">{t('heard.recorded')}</p>
       )}
       <MessageFooter entry={entry} />

@@ -20,10 +20,10 @@ export function MessageFooter({ entry }: { readonly entry: MessageEntry }) {
 
 /** While somebody speaks, what was said meanwhile waits for their turn to end. */
 function Unheard({ entry }: { readonly entry: MessageEntry }) {
-  const { store } = usePanel();
+  const { live } = usePanel();
   const t = useStrings();
   const isUnheard = useComputed(() => {
-    const { turn, transcript } = store.session.value;
+    const { turn, transcript } = live.session.value;
     const open = turn && transcript.open.find(({ id }) => id === turn.turnId);
     const speaking = open && at(transcript.entries, open.index);
     return speaking ? speaking.at <= entry.at && isAfter(transcript.entries, open.index, entry) : false;

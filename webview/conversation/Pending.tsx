@@ -5,13 +5,13 @@ import { ChoiceCards } from '../discussion/ChoiceCards';
 import { LimitCard } from './LimitCard';
 import { ExecutionPending } from '../execution/ExecutionPending';
 import { WorkshopBoard } from '../workshop/WorkshopBoard';
-import { usePanel } from '../model/context';
+import { usePanel, useSession } from '../model/context';
 import { WorkLine } from './WorkLine';
 import { openWorkshop } from '../../src/core/workshop/workshop';
 
 export function Pending() {
-  const { store } = usePanel();
-  const session = store.session.value;
+  const { live } = usePanel();
+  const session = useSession();
   const question = awaits(session);
   if (question === 'cap' && session.models.caps.reached) {
     return (
@@ -42,6 +42,6 @@ export function Pending() {
       </EntryBelow>
     );
   }
-  const isBetweenTurns = store.busy.value && session.turn === null && question === null;
+  const isBetweenTurns = live.busy.value && session.turn === null && question === null;
   return isBetweenTurns ? <WorkLine /> : null;
 }

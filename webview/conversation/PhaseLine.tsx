@@ -1,15 +1,14 @@
 // Where the session is: four small segments, of which the current one is named where there is room.
 import { phases } from '../../src/core/phases';
 import { sessionTitle } from '../../src/core/lifecycle/summary';
-import { usePanel, useStrings } from '../model/context';
+import { useSession, useStrings } from '../model/context';
 
 /** When all is done every phase is behind us; that is said by the marks and needs no place of its own. */
 const shown = phases.filter((phase) => phase !== 'done');
 
 export function PhaseLine() {
-  const { store } = usePanel();
   const t = useStrings();
-  const { phase, history, summary } = store.session.value;
+  const { phase, history, summary } = useSession();
   const current = phase === null ? -1 : phases.indexOf(phase);
   const wasIn = (index: number) => history.some((span) => span.phase === phases[index]) && index < current;
   return (

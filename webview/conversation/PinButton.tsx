@@ -8,15 +8,15 @@ import { pinnedEntry } from '../discussion/LedgerDrawer';
 import { usePanel, useStrings } from '../model/context';
 
 export function PinButton({ messageId }: { readonly messageId: string }) {
-  const { store } = usePanel();
+  const { live, view, send } = usePanel();
   const t = useStrings();
   // a long conversation has many of these, and few events change one
-  const isPinned = useComputed(() => store.session.value.room.pins.some((pin) => pin.messageId === messageId)).value;
-  const isFull = useComputed(() => store.session.value.room.pins.length >= maxPins).value && !isPinned;
+  const isPinned = useComputed(() => live.session.value.room.pins.some((pin) => pin.messageId === messageId)).value;
+  const isFull = useComputed(() => live.session.value.room.pins.length >= maxPins).value && !isPinned;
   const label = isFull ? t('message.pinsFull', { most: maxPins }) : t(isPinned ? 'message.unpin' : 'message.pin');
   const change = () => {
-    if (isFull) store.ledgerEntry.value = { id: pinnedEntry };
-    else store.send({ type: 'message.pin', messageId, pinned: !isPinned });
+    if (isFull) view.ledgerEntry.value = { id: pinnedEntry };
+    else send({ type: 'message.pin', messageId, pinned: !isPinned });
   };
   return (
     <button type="button" class="pin" aria-pressed={isPinned} aria-label={label} title={label} onClick={change}>

@@ -7,9 +7,9 @@ import { path as copiedIcon } from '@vscode/codicons/src/icons/check.svg';
 import { maxCode } from '../../src/core/messageBounds';
 import type { AgentId } from '../../src/core/agents/roster';
 import { withQuote } from './quote';
-import { Icon } from '../icons/Icon';
 import { useCopy } from '../ui/CopyButton';
 import { usePanel, useStrings } from '../model/context';
+import { QuietButton } from '../ui/Button';
 
 /** With the name above it, it is what a file of a message may hold. */
 const maxExported = maxCode - 200;
@@ -23,14 +23,14 @@ interface Props {
 }
 
 export function SaidActions({ by, text }: Props) {
-  const { store, host } = usePanel();
+  const { composer, send, host } = usePanel();
   const t = useStrings();
   const { isCopied, copy } = useCopy();
   if (text === '') return null;
   const quote = () => {
-    store.composer.value = { text: withQuote(host.recall().draft, text) };
+    composer.request.value = { text: withQuote(host.recall().draft, text) };
   };
-  const exportIt = () => store.send({ type: 'editor.openCode', text: `**${t.nameOf(by)}**\n\n${text}\n`, language: 'markdown' });
+  const exportIt = () => send({ type: 'editor.openCode', text: `**${t.nameOf(by)}**\n\n${text}\n`, language: 'markdown' });
   return (
     <>
       <Action label={t('message.quote')} icon={quoteIcon} onPress={quote} />
@@ -48,9 +48,5 @@ interface ActionProps {
 }
 
 function Action({ label, hint = label, icon, onPress }: ActionProps) {
-  return (
-    <button type="button" class="quiet-button" aria-label={label} title={hint} onClick={onPress}>
-      <Icon path={icon} />
-    </button>
-  );
+  return <QuietButton label={label} title={hint} icon={icon} onPress={onPress} />;
 }

@@ -10,11 +10,11 @@ const worthFolding = 16;
 const lineLength = 52;
 
 export function SaidText({ text }: { readonly text: string }) {
-  const { store } = usePanel();
+  const { finding } = usePanel();
   const t = useStrings();
   const [isOpen, setOpen] = useState(false);
   // what is looked for may be in what is folded away
-  const isFolded = isLong(text) && !isOpen && !store.finding.isOpen.value;
+  const isFolded = isLong(text) && !isOpen && !finding.isOpen.value;
   return (
     <>
       <div class={isFolded ? 'said-text cut-off' : 'said-text'} style={isFolded ? { maxHeight: `${shownLines * 1.5}em` } : {}}>

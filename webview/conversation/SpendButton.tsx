@@ -3,13 +3,12 @@ import { popupFrames } from '../ui/useClickOutside';
 import { useState } from 'preact/hooks';
 import { totalTokens } from '../../src/core/models/usage';
 import { CostView } from '../usage/CostView';
-import { usePanel, useStrings } from '../model/context';
+import { useSession, useStrings } from '../model/context';
 
 export function SpendButton() {
-  const { store } = usePanel();
   const t = useStrings();
   const [isOpen, setOpen] = useState(false);
-  const { spend } = store.session.value;
+  const { spend } = useSession();
   // a recording has calls, and spends nothing
   if (spend.calls === 0 || totalTokens(spend.usage) === 0) return null;
   const tokens = t.tokens(spend.usage);

@@ -1,14 +1,15 @@
 // A member asks for a call of one of the user's own tools: who, which, with what and for how much, before anything runs.
-import { visible } from '../../src/core/text/visible';
 import { toolName, toolUse } from '../../src/core/tools/toolUse';
-import { usePanel, useStrings } from '../model/context';
+
+import { visible } from '../../src/core/text/visible';
+import { usePanel, useSession, useStrings } from '../model/context';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 
 export function ToolCard({ callId }: { readonly callId: string }) {
-  const { store } = usePanel();
+  const { send } = usePanel();
   const t = useStrings();
-  const use = toolUse(store.session.value.tools, callId);
+  const use = toolUse(useSession().tools, callId);
   if (!use) return null;
   const names = { agent: t.nameOf(use.agent), tool: toolName(use) };
   const args = <pre class="prompt">{visible(use.args)}</pre>;
@@ -20,7 +21,7 @@ export function ToolCard({ callId }: { readonly callId: string }) {
       </details>
     );
   }
-  const answer = (allowed: boolean) => store.send({ type: 'tool.answer', callId, allowed });
+  const answer = (allowed: boolean) => send({ type: 'tool.answer', callId, allowed });
   return (
     <Card
       title={t('card.tool.title', names)}

@@ -61,11 +61,11 @@ const unchecked: readonly CheckedCitation[] = [];
 
 /** Only this re-renders while characters come in; the text that has come stays as it is built when the turn is over. */
 function Said({ entry }: { readonly entry: TurnEntry }) {
-  const { store } = usePanel();
+  const { live } = usePanel();
   const isLive = entry.state === 'open';
-  const typed = isLive ? store.typed(entry.id).value : null;
+  const typed = isLive ? live.typed(entry.id).value : null;
   const text = typed ? typed.text : entry.text;
-  const writing = isLive ? store.writing.value : null;
+  const writing = isLive ? live.writing.value : null;
   const edit = writing?.turnId === entry.id ? writing : null;
   return (
     <>

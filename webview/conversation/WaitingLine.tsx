@@ -5,7 +5,7 @@ import { isWaiting, waitingEntry, waitsFor, waitsInComposer } from '../model/wai
 import { Button } from '../ui/Button';
 import { cardThatWaits, mainActionOf } from './waitingCard';
 import { StatusLine } from '../ui/StatusLine';
-import { usePanel, useStrings } from '../model/context';
+import { usePanel, useSession, useStrings } from '../model/context';
 
 /** What is consented to is read first: from out of view the press only leads there. */
 const consents: readonly (string | null)[] = [
@@ -24,10 +24,10 @@ const consents: readonly (string | null)[] = [
 ];
 
 export function WaitingLine({ isHeld }: { readonly isHeld: boolean }) {
-  const { store, raised } = usePanel();
+  const { live, raised } = usePanel();
   const t = useStrings();
-  const session = store.session.value;
-  const isAsking = isWaiting(session, store.busy.value) && !isHeld;
+  const session = useSession();
+  const isAsking = isWaiting(session, live.busy.value) && !isHeld;
   const hidden = useHiddenAction(isAsking && !waitsInComposer(session));
   // a button does what it says: where the press only leads there, it says so
   const isLeading = hidden === '' || consents.includes(waitsFor(session));
@@ -50,7 +50,7 @@ export function WaitingLine({ isHeld }: { readonly isHeld: boolean }) {
 
 /** The words of the main action of what waits, empty where it has none or is not built; null while it is in view. */
 function useHiddenAction(isAsking: boolean): string | null {
-  const { store } = usePanel();
+  const { live } = usePanel();
   const [hidden, setHidden] = useState<string | null>(null);
   // far away it is not built any more; its words are known from before
   const known = useRef({ at: null as number | null, words: '' });
@@ -58,7 +58,7 @@ function useHiddenAction(isAsking: boolean): string | null {
     const talk = scrolledPlace.all()[0];
     if (!isAsking || !talk) return setHidden(null);
     const look = () => {
-      const session = store.session.peek();
+      const session = live.session.peek();
       const at = waitingEntry(session);
       const card = cardThatWaits(session);
       const main = mainActionOf(card);

@@ -1,25 +1,25 @@
+// A line under a message that asks what was meant: nothing has moved, and one press does it.
 import { openWish, type Wish } from '../../src/core/words/wish';
 
-// A line under a message that asks what was meant: nothing has moved, and one press does it.
 import { actionRows } from '../ui/Card';
 import { openLines } from './waitingCard';
 import { extensionText } from './limitTexts';
 import type { Strings } from '../model/strings';
 import { Button } from '../ui/Button';
-import { usePanel, useStrings } from '../model/context';
+import { usePanel, useSession, useStrings } from '../model/context';
 
 export function WishLine({ wishId }: { readonly wishId: string }) {
-  const { store } = usePanel();
+  const { live, send } = usePanel();
   const t = useStrings();
-  const { wishes } = store.session.value;
+  const { wishes } = useSession();
   const wish = wishes.find(({ id }) => id === wishId);
   if (!wish) return null;
-  const isOpen = store.held.value === null && openWish(wishes)?.id === wishId;
+  const isOpen = live.held.value === null && openWish(wishes)?.id === wishId;
   const leave = t(wish.want === 'followUp' ? 'wish.leave.followUp' : 'wish.leave');
   // a line that was passed over says nothing of a choice
   const left = wish.want === 'followUp' ? '' : leave;
   const take = takeText(wish, t);
-  const settle = (taken: boolean) => store.send({ type: 'wish.settle', wishId, taken });
+  const settle = (taken: boolean) => send({ type: 'wish.settle', wishId, taken });
   return (
     <div class={isOpen ? 'line open' : 'line'} ref={isOpen ? openLines.at(true) : null}>
       <span>{askText(wish, t)}</span>

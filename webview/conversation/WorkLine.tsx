@@ -5,11 +5,11 @@ import { statusLine } from '../model/status';
 import { usePanel, useStrings } from '../model/context';
 
 export function WorkLine({ edit }: { readonly edit?: EditUnderWay }) {
-  const { store } = usePanel();
+  const { live } = usePanel();
   const t = useStrings();
   const line = edit
     ? `${editLine(edit)} · ${t.count('strip.edits', edit.count)}`
-    : statusLine({ session: store.session.value, busy: true, waiting: null, hasText: false, now: 0 }, t);
+    : statusLine({ session: live.session.value, busy: true, waiting: null, hasText: false, now: 0 }, t);
   return (
     <p class={edit ? 'working' : 'entry working'} ref={edit ? null : entries.at(below)} aria-hidden="true">
       <span class="dots">

@@ -15,8 +15,8 @@ export function isSilent(entry: TurnEntry): entry is SilentTurn {
 
 /** How often it failed in a row up to here; 0 where it failed again right after, and is told there. */
 export function useTries(index: number): number {
-  const { store } = usePanel();
-  return useComputed(() => triesUpTo(store.session.value.transcript.entries, index)).value;
+  const { live } = usePanel();
+  return useComputed(() => triesUpTo(live.session.value.transcript.entries, index)).value;
 }
 
 function triesUpTo(entries: List<Entry>, index: number): number {

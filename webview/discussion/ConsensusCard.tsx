@@ -1,6 +1,6 @@
+// The team's agreement, and the pre-mortem on it.
 import { canForesee, isForeseeing } from '../../src/core/incident/incident';
 
-// The team's agreement, and the pre-mortem on it.
 import { canStillAgree } from '../../src/core/discussion/consensus';
 import { currentVote } from '../../src/core/discussion/votes';
 import { awaits } from '../../src/core/next';

@@ -1,6 +1,6 @@
+// The ledger in full: every entry with its number and owner, and the way to close it.
 import { citedOutside } from '../../src/core/conversation/saidIn';
 
-// The ledger in full: every entry with its number and owner, and the way to close it.
 import { path as pinned } from '@vscode/codicons/src/icons/pinned.svg';
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';

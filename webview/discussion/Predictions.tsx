@@ -1,6 +1,6 @@
+// What members predicted: a line each in the ledger, and a card where only a run that the user allows can tell who is right.
 import { type Prediction, awaitingRun } from '../../src/core/predictions/prediction';
 
-// What members predicted: a line each in the ledger, and a card where only a run that the user allows can tell who is right.
 import { EntryBelow } from '../shared/entryTargets';
 import { drawerEntries } from '../ui/Drawer';
 import { faceOf } from '../model/strings';

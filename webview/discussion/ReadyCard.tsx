@@ -1,6 +1,6 @@
+// The start card: the handover with its dissent; only the user starts anything.
 import { handOnPlaces } from '../../src/core/handover/handedOn';
 
-// The start card: the handover with its dissent; only the user starts anything.
 import { path as share } from '@vscode/codicons/src/icons/share.svg';
 import { useId, useState } from 'preact/hooks';
 import { currentVote } from '../../src/core/discussion/votes';

@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function ChangeWalkthrough({ stops, onEnd }: Props) {
-  const { store } = usePanel();
+  const { send } = usePanel();
   const t = useStrings();
   const frame = useRef<HTMLElement>(null);
   const [index, setIndex] = useState(0);
@@ -30,7 +30,7 @@ export function ChangeWalkthrough({ stops, onEnd }: Props) {
   }, []);
 
   const show = (shown: WalkStop | undefined) => {
-    if (shown && shown.line !== null) store.send({ type: 'editor.openFile', path: shown.path, line: shown.line, keepFocus: true });
+    if (shown && shown.line !== null) send({ type: 'editor.openFile', path: shown.path, line: shown.line, keepFocus: true });
   };
   const go = (step: number) => {
     const next = index + step;

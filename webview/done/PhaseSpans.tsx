@@ -2,12 +2,11 @@
 import type { PhaseSpan } from '../../src/core/session';
 import { totalTokens } from '../../src/core/models/usage';
 import { Fold } from '../ui/Fold';
-import { usePanel, useStrings } from '../model/context';
+import { useSession, useStrings } from '../model/context';
 
 export function PhaseSpans() {
-  const { store } = usePanel();
   const t = useStrings();
-  const spans = store.session.value.history.filter((span) => span.phase !== 'done');
+  const spans = useSession().history.filter((span) => span.phase !== 'done');
   return (
     <Fold summary={t('card.done.phases')}>
       <ul class="positions">

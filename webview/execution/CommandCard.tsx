@@ -1,19 +1,18 @@
+// A command the Builder proposes: its line, its folder, why, and what its script says, before anything runs; and what came of it.
 import { commandById, type CommandScope, type ProposedCommand } from '../../src/core/shell/proposedCommand';
 import { becameText } from '../../src/core/shell/render';
 
-// A command the Builder proposes: its line, its folder, why, and what its script says, before anything runs; and what came of it.
 import { allowedText } from '../../src/core/shell/allowance';
 import type { Hazard } from '../../src/core/shell/hazards';
 import { visible } from '../../src/core/text/visible';
 import { type MarkKind, Spinner } from '../icons/Icon';
-import { usePanel, useStrings } from '../model/context';
+import { usePanel, useSession, useStrings } from '../model/context';
 import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
 import { CheckOutput } from './CheckOutput';
 
 export function CommandEntry({ commandId }: { readonly commandId: string }) {
-  const { store } = usePanel();
-  const command = commandById(store.session.value.shell, commandId);
+  const command = commandById(useSession().shell, commandId);
   if (!command) return null;
   return command.state === 'asked' ? <AskedCommand command={command} /> : <SettledCommand command={command} />;
 }
@@ -23,12 +22,12 @@ interface Props {
 }
 
 function AskedCommand({ command }: Props) {
-  const { store } = usePanel();
+  const { live, send } = usePanel();
   const t = useStrings();
   const { commandId, asked, reason } = command;
-  const settle = (allow: CommandScope | null) => store.send({ type: 'command.settle', commandId, allow });
+  const settle = (allow: CommandScope | null) => send({ type: 'command.settle', commandId, allow });
   // what another window has open is decided there
-  const isOurs = store.held.value === null;
+  const isOurs = live.held.value === null;
   const reasons = [...new Set((asked?.hazards ?? []).map(whyOf))].map((why) => t(`card.command.why.${why}`)).join(', ');
   return (
     <Card

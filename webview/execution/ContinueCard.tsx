@@ -5,15 +5,15 @@ import { Card } from '../ui/Card';
 import { usePanel, useStrings } from '../model/context';
 
 export function ContinueCard() {
-  const { store } = usePanel();
+  const { send } = usePanel();
   const t = useStrings();
   return (
     <Card
       title={t('card.pace.title', { count: maxAutomaticTurns })}
       actions={
         <>
-          <Button onPress={() => store.send({ type: 'execution.goOn', goOn: false })}>{t('card.pace.stop')}</Button>
-          <Button kind="main" onPress={() => store.send({ type: 'execution.goOn', goOn: true })}>
+          <Button onPress={() => send({ type: 'execution.goOn', goOn: false })}>{t('card.pace.stop')}</Button>
+          <Button kind="main" onPress={() => send({ type: 'execution.goOn', goOn: true })}>
             {t('card.pace.goOn')}
           </Button>
         </>

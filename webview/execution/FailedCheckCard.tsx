@@ -1,13 +1,13 @@
 // A check that stays red after the Builder had its try: what it printed, and the three ways on.
-import { usePanel, useStrings } from '../model/context';
+import { usePanel, useSession, useStrings } from '../model/context';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { CheckOutput } from './CheckOutput';
 
 export function FailedCheckCard() {
-  const { store } = usePanel();
+  const { send } = usePanel();
   const t = useStrings();
-  const check = store.session.value.progress.checks.last;
+  const check = useSession().progress.checks.last;
   if (!check) return null;
   const { taskId } = check;
   return (
@@ -16,9 +16,9 @@ export function FailedCheckCard() {
       tone="bad"
       actions={
         <>
-          <Button onPress={() => store.send({ type: 'verification.waive' })}>{t('card.verification.waive')}</Button>
-          {taskId !== null && <Button onPress={() => store.send({ type: 'task.mark', taskId })}>{t('card.verification.byHand')}</Button>}
-          <Button kind="main" onPress={() => store.send({ type: 'verification.fix' })}>
+          <Button onPress={() => send({ type: 'verification.waive' })}>{t('card.verification.waive')}</Button>
+          {taskId !== null && <Button onPress={() => send({ type: 'task.mark', taskId })}>{t('card.verification.byHand')}</Button>}
+          <Button kind="main" onPress={() => send({ type: 'verification.fix' })}>
             {t('card.verification.fix')}
           </Button>
         </>

@@ -3,12 +3,12 @@ import { missingBasis, taskWithoutBasis } from '../../src/core/execution/selecto
 import { stepNumber, taskTitle } from '../model/selectors';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
-import { usePanel, useStrings } from '../model/context';
+import { usePanel, useSession, useStrings } from '../model/context';
 
 export function BasisCard() {
-  const { store } = usePanel();
+  const { send } = usePanel();
   const t = useStrings();
-  const session = store.session.value;
+  const session = useSession();
   const task = taskWithoutBasis(session.progress);
   if (!task) return null;
   const missing = missingBasis(session.progress, task.id).map((id) =>
@@ -20,10 +20,10 @@ export function BasisCard() {
       actions={
         <>
           <span class="first">
-            <Button onPress={() => store.send({ type: 'execution.pause' })}>{t('card.task.pause')}</Button>
+            <Button onPress={() => send({ type: 'execution.pause' })}>{t('card.task.pause')}</Button>
           </span>
-          <Button onPress={() => store.send({ type: 'task.buildAnyway', taskId: task.id })}>{t('card.basis.build')}</Button>
-          <Button kind="main" onPress={() => store.send({ type: 'task.skip', taskId: task.id })}>
+          <Button onPress={() => send({ type: 'task.buildAnyway', taskId: task.id })}>{t('card.basis.build')}</Button>
+          <Button kind="main" onPress={() => send({ type: 'task.skip', taskId: task.id })}>
             {t('card.task.skip')}
           </Button>
         </>

@@ -1,13 +1,15 @@
 // What stands in the way of a step, and what the experts answered to that.
+import { expertsCard } from '../../src/core/trail/trail';
+
 import type { AgentId } from '../../src/core/agents/roster';
 import { helpRole } from '../../src/core/execution/help';
 import { Avatar } from '../icons/Face';
 import { Fold } from '../ui/Fold';
 import { Markdown } from '../markdown/Markdown';
 import { ReceiptBadge } from '../shared/ReceiptBadge';
-import { expertsCard } from '../../src/core/trail/trail';
-import { usePanel, useStrings } from '../model/context';
+import { usePanel, useSession, useStrings } from '../model/context';
 import type { Help, TaskProgress } from '../../src/core/execution/state';
+import { QuietButton } from '../ui/Button';
 
 export function StepHelp({ task }: { readonly task: TaskProgress }) {
   const t = useStrings();
@@ -58,18 +60,18 @@ export function StepHelp({ task }: { readonly task: TaskProgress }) {
 
 /** The answers and where they agree are on the card on which the experts were asked. */
 function ShowExperts({ batchId }: { readonly batchId: string }) {
-  const { store } = usePanel();
+  const { view, finding } = usePanel();
   const t = useStrings();
-  const index = store.session.value.trail.cards[expertsCard(batchId)];
+  const index = useSession().trail.cards[expertsCard(batchId)];
   if (index === undefined) return null;
   const show = () => {
-    store.finding.unhide(index);
-    store.place.value = { index, within: null };
+    finding.unhide(index);
+    view.place.value = { index, within: null };
   };
   return (
-    <button type="button" class="link" onClick={show}>
+    <QuietButton look="link" onPress={show}>
       {t('card.help.show')}
-    </button>
+    </QuietButton>
   );
 }
 

@@ -7,13 +7,13 @@ import type { RestoreScope } from '../../src/core/checkpoints/checkpoints';
 const scopes: readonly RestoreScope[] = ['files', 'conversation', 'both'];
 
 export function StepMenu({ checkpointId }: { readonly checkpointId: string }) {
-  const { store, restoring } = usePanel();
+  const { send, restoring } = usePanel();
   const t = useStrings();
   const choices = scopes.map((what) => ({
     text: t(`card.restore.${what}`),
     run: () => {
       restoring.current = true;
-      store.send({ type: 'checkpoint.preview', checkpointId, what });
+      send({ type: 'checkpoint.preview', checkpointId, what });
     },
   }));
   return <Menu look="step-menu" opens="toStay" label={t('card.restore.menu')} mark={discard} choices={choices} />;

@@ -1,6 +1,6 @@
+// The edits of one task, for the user to take hunk by hunk; nothing is written before that.
 import { findingsIn } from '../../src/core/execution/selectors';
 
-// The edits of one task, for the user to take hunk by hunk; nothing is written before that.
 import { standingStep } from '../../src/core/checkpoints/checkpoints';
 import type { Attempt, TaskProgress } from '../../src/core/execution/state';
 import { awaits, openQuestion } from '../../src/core/next';

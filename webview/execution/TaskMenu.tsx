@@ -22,15 +22,15 @@ interface Props {
 }
 
 export function TaskMenu({ taskId, offered }: Props) {
-  const { store } = usePanel();
+  const { connection } = usePanel();
   const t = useStrings();
   const [asked, setAsked] = useState<TaskQuestion | null>(null);
   const act = (action: Action | 'help') => {
     if (action === 'help' || action === 'revise') setAsked(action);
-    else store.send({ type: `task.${action}`, taskId });
+    else connection.send({ type: `task.${action}`, taskId });
   };
   const send = (question: TaskQuestion, text: string) => {
-    store.send(question === 'help' ? { type: 'step.help', taskId, text } : { type: 'task.revise', taskId, text });
+    connection.send(question === 'help' ? { type: 'step.help', taskId, text } : { type: 'task.revise', taskId, text });
     setAsked(null);
   };
   const entries = offered.includes('revise') ? (['help', ...offered] as const) : offered;

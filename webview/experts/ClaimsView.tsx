@@ -1,6 +1,6 @@
+// The experts' claims: their shape in a sentence, a map and a table.
 import { currentBatch, answerLetters, turnout, type Batch } from '../../src/core/experts/batch';
 
-// The experts' claims: their shape in a sentence, a map and a table.
 import { useState } from 'preact/hooks';
 import { fateOf } from '../../src/core/experts/claimOutcomes';
 import { type Claim, type ClaimMap, support } from '../../src/core/experts/claims';

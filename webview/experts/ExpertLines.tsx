@@ -1,6 +1,6 @@
+// Who is asked and how far each one is; a call that takes too long can be given up by itself.
 import { askedExperts, receiptFor, type Batch, type ExpertAnswer } from '../../src/core/experts/batch';
 
-// Who is asked and how far each one is; a call that takes too long can be given up by itself.
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { type Expert, samplesLike } from '../../src/core/experts/expertSelection';
 import { modelName } from '../../src/core/models/modelSelection';

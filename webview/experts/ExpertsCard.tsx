@@ -1,6 +1,6 @@
+// A batch of experts: the question, who is answering, and the answers.
 import { openBatch, usableAnswers, answerLetters, chosenAnswers, turnout, type Batch } from '../../src/core/experts/batch';
 
-// A batch of experts: the question, who is answering, and the answers.
 import { openQuestion } from '../../src/core/next';
 import { Markdown } from '../markdown/Markdown';
 import { CitedAsShown } from '../markdown/citations';

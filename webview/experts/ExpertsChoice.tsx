@@ -1,6 +1,6 @@
+// Before any expert is asked: the question to read and change, who will be asked, in which way, and what it takes.
 import { type Arm, arms, type Batch } from '../../src/core/experts/batch';
 
-// Before any expert is asked: the question to read and change, who will be asked, in which way, and what it takes.
 import { useId, useState } from 'preact/hooks';
 import { roughCounts, spanText } from '../../src/core/i18n/format';
 import { type ExpertBrief, maxPromptChars } from '../../src/core/experts/brief';

@@ -1,6 +1,6 @@
+// Links to a place in a file and to a web source; a citation that did not hold is no link.
 import { siteOf, sourceName } from '../../src/core/web/webLook';
 
-// Links to a place in a file and to a web source; a citation that did not hold is no link.
 import type { ComponentChildren } from 'preact';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { Unverified, useCitation, useOutside } from './citations';

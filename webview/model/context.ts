@@ -22,7 +22,7 @@ export interface Panel extends Omit<PanelState, 'receive'> {
   readonly store: ReturnType<typeof storeOf>;
 }
 
-/** All models as one. */
+/** All models as one object, for the cards that still read them that way. */
 function storeOf({ connection, live, composer, view, finding }: PanelState) {
   return { ...connection, ...live, ...view, ...composer, composer: composer.request, finding };
 }

@@ -1,6 +1,6 @@
+// Model of the connection: commands sent and refused, the environment and its texts.
 import type { OwnDefinition } from '../../src/core/agents/customAgents';
 
-// Model of the connection: commands sent and refused, the environment and its texts.
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Command } from '../../src/core/commands';
 import type { Session } from '../../src/core/session';

@@ -1,6 +1,6 @@
+// Model of the session, folded from events, and of what is under way without an event.
 import { withOlder } from '../../src/core/sessions/transcriptSearch';
 
-// Model of the session, folded from events, and of what is under way without an event.
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { chunkOf, isLeftOut } from '../../src/core/base/chunkedList';
 import type { EditUnderWay } from '../../src/core/edits/lines/editProgress';

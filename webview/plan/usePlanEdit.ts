@@ -31,7 +31,7 @@ export const planTasks = createTargets<string>();
 
 /** @param frame the element that holds the tasks */
 export function usePlanEdit(offered: OfferedPlan, previous: OfferedPlan | null, frame: RefObject<HTMLElement | null>): PlanEditing {
-  const { store } = usePanel();
+  const { connection } = usePanel();
   const t = useStrings();
   const { plan, hash, version } = offered;
   const shownFirst = useRef(hash);
@@ -52,7 +52,7 @@ export function usePlanEdit(offered: OfferedPlan, previous: OfferedPlan | null, 
     setNote(isFit ? words : t('card.plan.said.unfit', { lines: maxTaskLines, chars: maxLineLength }));
     if (!isFit) return false;
     focusNext.current = focus;
-    store.send({ type: 'plan.edit', hash, plan: changed });
+    connection.send({ type: 'plan.edit', hash, plan: changed });
     return true;
   };
 

@@ -1,6 +1,6 @@
+// The hunks of an attempt, grouped by file.
 import { findingsIn } from '../../src/core/execution/selectors';
 
-// The hunks of an attempt, grouped by file.
 import { path as check } from '@vscode/codicons/src/icons/check.svg';
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { useMemo } from 'preact/hooks';

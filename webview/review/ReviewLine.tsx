@@ -1,6 +1,6 @@
+// The review of a step: who read it and how it went in one line, and the findings.
 import { findingsIn } from '../../src/core/execution/selectors';
 
-// The review of a step: who read it and how it went in one line, and the findings.
 import type { Dismissal, Finding, ReviewerId, Severity } from '../../src/core/execution/facts';
 import { isOpen, memberOf, reviewRole, synthesisRole } from '../../src/core/execution/findings';
 import type { TaskProgress } from '../../src/core/execution/state';

@@ -1,7 +1,7 @@
+// The open review of a step: its hunks, their keys, and accepting or rejecting the rest.
 import { dependentsOf } from '../../src/core/outcome/adrFile';
 import { findingsIn } from '../../src/core/execution/selectors';
 
-// The open review of a step: its hunks, their keys, and accepting or rejecting the rest.
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { VerificationTime } from '../../src/core/execution/facts';
 import type { TaskProgress } from '../../src/core/execution/state';

@@ -8,11 +8,11 @@ import { useClickOutside } from '../ui/useClickOutside';
 import { SetUp } from './SetUp';
 
 export function ModelPage() {
-  const { store } = usePanel();
+  const { connection, view } = usePanel();
   const t = useStrings();
-  const environment = store.environment.value;
+  const environment = connection.environment.value;
   const close = () => {
-    store.page.value = null;
+    view.page.value = null;
   };
   const working = environment ? workingWays(environment.setup) : [];
   const before = useRef(working);

@@ -76,31 +76,31 @@ function mainNeed({ needs }: ProviderRecord): MainNeed {
 const noModels: Readonly<Record<MainNeed, TextKey | null>> = { nothing: 'setup.editor.none', address: 'setup.server.empty', key: null };
 
 function ListFields({ id, setup: { way, models } }: CardProps) {
-  const { store } = usePanel();
+  const { send } = usePanel();
   const t = useStrings();
   const isBusy = way.state === 'busy';
   if (models.length > 0) return <Picker id={id} models={models} busy={isBusy} />;
   return (
-    <Button busy={isBusy} onPress={() => store.send({ type: 'setup.list', provider: id })}>
+    <Button busy={isBusy} onPress={() => send({ type: 'setup.list', provider: id })}>
       {t('setup.editor.look')}
     </Button>
   );
 }
 
 function KeyFields({ id, setup: { way, models, found = [] } }: CardProps) {
-  const { store } = usePanel();
+  const { connection, send } = usePanel();
   const t = useStrings();
-  const isLive = store.environment.value?.team === 'live';
+  const isLive = connection.environment.value?.team === 'live';
   const isBusy = way.state === 'busy';
   return (
     <>
       {models.length > 0 && <Picker id={id} models={models} busy={isBusy} />}
-      <Button busy={isBusy} onPress={() => store.send({ type: 'setup.key', provider: id })}>
+      <Button busy={isBusy} onPress={() => send({ type: 'setup.key', provider: id })}>
         {t('setup.key.look')}
       </Button>
       <FoundKeys names={found} busy={isBusy} />
       {isLive && models.length === 0 && (
-        <Button busy={isBusy} onPress={() => store.send({ type: 'setup.list', provider: id })}>
+        <Button busy={isBusy} onPress={() => send({ type: 'setup.list', provider: id })}>
           {t('setup.key.models')}
         </Button>
       )}
@@ -110,12 +110,12 @@ function KeyFields({ id, setup: { way, models, found = [] } }: CardProps) {
 
 /** Keys that lie on this machine: nothing is read of them before one is chosen. */
 function FoundKeys({ names, busy }: { readonly names: readonly string[]; readonly busy: boolean }) {
-  const { store } = usePanel();
+  const { send } = usePanel();
   const t = useStrings();
   return (
     <>
       {names.map((name) => (
-        <Button key={name} busy={busy} onPress={() => store.send({ type: 'setup.useFound', name })}>
+        <Button key={name} busy={busy} onPress={() => send({ type: 'setup.useFound', name })}>
           {t('setup.found', { name })}
         </Button>
       ))}
@@ -124,14 +124,14 @@ function FoundKeys({ names, busy }: { readonly names: readonly string[]; readonl
 }
 
 function AddressFields({ id, record, setup: { way, address = '', models, found = [], running = [] } }: CardProps) {
-  const { store } = usePanel();
+  const { send } = usePanel();
   const t = useStrings();
   const [typed, setTyped] = useState<string | null>(null);
   const hintId = useId();
   const isBusy = way.state === 'busy';
   const shown = typed ?? address;
   const read = serverAddress(shown);
-  const list = (at: string) => store.send({ type: 'setup.list', provider: id, address: at });
+  const list = (at: string) => send({ type: 'setup.list', provider: id, address: at });
   const look = () => !isBusy && read !== null && list(shown);
   const isWanted = way.state === 'failed' && (way.reason === 'keyWanted' || way.reason === 'badKey');
   return (
@@ -152,7 +152,7 @@ function AddressFields({ id, record, setup: { way, address = '', models, found =
         {t('setup.server.look')}
       </Button>
       {record.localServers && (
-        <Button busy={isBusy} onPress={() => store.send({ type: 'setup.findServers', provider: id })}>
+        <Button busy={isBusy} onPress={() => send({ type: 'setup.findServers', provider: id })}>
           {t('setup.server.find')}
         </Button>
       )}
@@ -167,7 +167,7 @@ function AddressFields({ id, record, setup: { way, address = '', models, found =
           {t('setup.server.running', { ...server })}
         </Button>
       ))}
-      {isWanted && <Button onPress={() => store.send({ type: 'setup.key', provider: id, address })}>{t('setup.server.key')}</Button>}
+      {isWanted && <Button onPress={() => send({ type: 'setup.key', provider: id, address })}>{t('setup.server.key')}</Button>}
       {models.length > 0 && <Picker id={id} models={models} busy={isBusy} address={address} />}
     </>
   );
@@ -184,13 +184,13 @@ interface PickerProps {
 
 /** One of a list of models, chosen and put to use. */
 function Picker({ id, models, busy, address }: PickerProps) {
-  const { store } = usePanel();
+  const { send } = usePanel();
   const t = useStrings();
   const [chosen, setChosen] = useState<string | null>(null);
   // A list that was asked for again may lack what was chosen from the one before.
   const model = models.find((each) => each.id === chosen) ?? models[0];
   if (!model) return null;
-  const use = () => store.send({ type: 'setup.use', provider: id, model: model.id, ...(address === undefined ? {} : { address }) });
+  const use = () => send({ type: 'setup.use', provider: id, model: model.id, ...(address === undefined ? {} : { address }) });
   return (
     <div class="picker">
       <select aria-label={t('setup.model')} value={model.id} disabled={busy} onChange={(event) => setChosen(event.currentTarget.value)}>

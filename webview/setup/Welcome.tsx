@@ -84,13 +84,13 @@ function Connected({ environment: { setup } }: { readonly environment: Environme
 }
 
 function Tour({ request, isFirst }: { readonly request: string; readonly isFirst: boolean }) {
-  const { store } = usePanel();
+  const { send } = usePanel();
   const t = useStrings();
   return (
     <section class="tour">
       <p>{t('panel.welcome.tour')}</p>
       <blockquote>{request}</blockquote>
-      <Button kind={isFirst ? 'main' : 'second'} onPress={() => store.send({ type: 'message.send', text: request })}>
+      <Button kind={isFirst ? 'main' : 'second'} onPress={() => send({ type: 'message.send', text: request })}>
         {t('panel.welcome.startTour')}
       </Button>
     </section>
@@ -113,7 +113,7 @@ function missingSteps(environment: Environment): readonly FirstStep[] {
 }
 
 function FirstSteps({ environment }: { readonly environment: Environment }) {
-  const { store } = usePanel();
+  const { send } = usePanel();
   const t = useStrings();
   const steps = missingSteps(environment);
   if (steps.length === 0) return null;
@@ -124,7 +124,7 @@ function FirstSteps({ environment }: { readonly environment: Environment }) {
           <p>{t(text)}</p>
           <div class="row">
             {actions.map((action) => (
-              <Button key={action} onPress={() => store.send({ type: 'editor.mend', action })}>
+              <Button key={action} onPress={() => send({ type: 'editor.mend', action })}>
                 {t(`fault.action.${action}`)}
               </Button>
             ))}
@@ -136,7 +136,7 @@ function FirstSteps({ environment }: { readonly environment: Environment }) {
 }
 
 function Starters({ starters }: { readonly starters: readonly Starter[] }) {
-  const { store } = usePanel();
+  const { composer } = usePanel();
   const t = useStrings();
   return (
     <section class="starters" aria-label={t('panel.welcome.starters')}>
@@ -156,7 +156,7 @@ function Starters({ starters }: { readonly starters: readonly Starter[] }) {
   );
 
   function fill(text: string): void {
-    store.composer.value = { text, isAddition: false };
+    composer.request.value = { text, isAddition: false };
   }
 }
 

@@ -1,6 +1,6 @@
+// Lookups in words: who looked, and how much of what.
 import type { ConsultedEntry } from '../../src/core/context/evidence/evidence';
 
-// Lookups in words: who looked, and how much of what.
 import type { AgentId } from '../../src/core/agents/roster';
 import { countLooks, type LookNote } from '../../src/core/context/lookup/lookupTools';
 import type { ReviewerId } from '../../src/core/execution/facts';

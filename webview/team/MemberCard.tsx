@@ -1,6 +1,6 @@
+// Details of a member: role, position, objections, cost, and actions.
 import { lastSeenBy } from '../../src/core/context/evidence/evidence';
 
-// Details of a member: role, position, objections, cost, and actions.
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { useId } from 'preact/hooks';
 import { agentById, type AgentId } from '../../src/core/agents/roster';

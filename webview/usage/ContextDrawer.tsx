@@ -1,6 +1,6 @@
+// What each agent saw of the workspace, the last asked first, with weights and omissions.
 import { seenByAgent, tokensSeen, type EvidenceSeen } from '../../src/core/context/evidence/evidence';
 
-// What each agent saw of the workspace, the last asked first, with weights and omissions.
 import type { ComponentChildren } from 'preact';
 import type { CallPurpose } from '../../src/core/models/facts';
 import type { SecretKind } from '../../src/core/secrets/kinds';

@@ -1,6 +1,6 @@
+// Lookups as lines of the conversation: on the web, by a turn, by experts and reviewers.
 import type { RoleLooks, TurnContext } from '../../src/core/context/evidence/evidence';
 
-// Lookups as lines of the conversation: on the web, by a turn, by experts and reviewers.
 import { webLookOutcome, webLookText } from '../../src/core/conversation/entryTexts';
 import { searchAddress, siteOf, sourceName, webLook, type WebLook } from '../../src/core/web/webLook';
 import { safeAddress } from '../markdown/linkify';

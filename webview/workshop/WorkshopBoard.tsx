@@ -1,7 +1,7 @@
+// The board of a workshop: stages, ideas with scores, and the user's actions.
 import type { Workshop } from '../../src/core/workshop/facts';
 import { openWorkshop, awaitsPick, barOf, isPartial } from '../../src/core/workshop/workshop';
 
-// The board of a workshop: stages, ideas with scores, and the user's actions.
 import { awaits } from '../../src/core/next';
 import type { Entry } from '../../src/core/transcript';
 import { Mark, type MarkKind } from '../icons/Icon';

@@ -1,7 +1,7 @@
+// One idea on the board: title and score, and behind them everything known of it.
 import type { Workshop } from '../../src/core/workshop/facts';
 import { barOf, scoreReasons, standingConcerns } from '../../src/core/workshop/workshop';
 
-// One idea on the board: title and score, and behind them everything known of it.
 import type { Idea } from '../../src/core/workshop/ideas';
 import { criteria, type ScoreTally, axisEnds, profilePoints, radarSize, ringPoints } from '../../src/core/workshop/scores';
 import { traceText } from '../../src/core/workshop/traceText';
