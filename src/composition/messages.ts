@@ -81,7 +81,9 @@ export function connectPanel(
   };
   const command = (sent: Command) => carryOut(sent).catch((error: Error) => log.error(error));
   const team = createTeamTools({
-    ...{ room, sessions, link: linkTo },
+    room,
+    sessions,
+    link: linkTo,
     leave: () => command({ type: 'session.new' }),
     draft: (topic) => panel.focus(texts['editor.tool.draft'], true, { items: [topic], refused: [] }),
   });
@@ -117,8 +119,14 @@ export function connectPanel(
       return null;
     },
     habits: createEntryPointHandlers({
-      ...{ sessionId: () => room.session().id, send: command, sessions, panel, team },
-      ...{ texts, language: settings.language(), price: editor.price },
+      sessionId: () => room.session().id,
+      send: command,
+      sessions,
+      panel,
+      team,
+      texts,
+      language: settings.language(),
+      price: editor.price,
     }),
     close: room.close,
   };

@@ -1,4 +1,5 @@
 // Builds the models of the team and what connects them: each provider as the settings say, and the ways to set one up.
+import type { Setup } from '../core/models/setup';
 import { homedir } from 'node:os';
 import { findKeys } from '../adapters/files/base/foundKeys';
 import { randomIds, systemClock } from '../adapters/files/base/system';
@@ -58,7 +59,7 @@ function tourPace(): { readonly paceMs?: number } {
 }
 
 export interface SetUpParts {
-  readonly changed: () => void;
+  readonly changed: (setup: Setup) => void;
   /** The members the workspace brings along. */
   readonly own: () => readonly OwnDefinition[];
   /** Carries out a command of the session that is open. */

@@ -6,10 +6,10 @@ import type { Recording } from '../adapters/models/recorded';
 import type { OwnAgents } from '../adapters/vscode/agents/customAgents';
 import type { Habits } from '../adapters/vscode/entry/entryPoints';
 import type { PaletteName } from '../adapters/vscode/entry/paletteNames';
-import type { EditorTools, WebSwitch } from '../adapters/vscode/models/toolSwitches';
 import type { Keys } from '../adapters/vscode/models/keyStore';
 import type { ReleasedValues } from '../adapters/vscode/models/releasedValues';
 import type { EditorSettings } from '../adapters/vscode/models/settings';
+import type { EditorTools, WebSwitch } from '../adapters/vscode/models/toolSwitches';
 import type { EnvironmentWatch } from '../adapters/vscode/panel/environment';
 import type { PanelController } from '../adapters/vscode/panel/panel';
 import type { PanelOutput } from '../adapters/vscode/panel/panelOutput';
@@ -79,3 +79,6 @@ export interface Host {
   readonly habits: Habits;
   close(): Promise<void>;
 }
+
+/** The session controller for parts that are built before it; until it is connected there is no session. */
+export type RoomLink = Pick<SessionController, 'session' | 'command' | 'isBusy' | 'held'>;

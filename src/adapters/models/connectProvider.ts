@@ -30,7 +30,7 @@ export interface SetUpDoors extends Connections {
   readonly saveAgentModel: (agent: AgentId, model: string | null) => Promise<void>;
   /** From now on one family of models is asked. */
   readonly useOneFamily: () => Promise<void>;
-  readonly changed: () => void;
+  readonly changed: (setup: Setup) => void;
 }
 
 export interface SetUp {
@@ -54,12 +54,12 @@ export function createSetUp(doors: SetUpDoors): SetUp {
 
   function show(provider: Provider, change: Partial<ProviderSetup>): void {
     setup = { ...setup, providers: { ...setup.providers, [provider]: { ...setup.providers[provider], ...change } } };
-    doors.changed();
+    doors.changed(setup);
   }
 
   function showMember(change: Partial<Setup['member']>): void {
     setup = { ...setup, member: { ...setup.member, ...change } };
-    doors.changed();
+    doors.changed(setup);
   }
 
   /** Ends what was under way; the answer to it counts no more. */

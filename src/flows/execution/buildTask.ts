@@ -185,7 +185,12 @@ async function proposalFacts(
   const stated = work === 'unchanged' && unchanged ? { unchanged } : {};
   const missing = await missingFrom(flow, task, files);
   const proposed: Fact = {
-    ...{ type: 'edits.proposed', taskId: task.id, attempt: number, files, refused, ...stated },
+    type: 'edits.proposed',
+    taskId: task.id,
+    attempt: number,
+    files,
+    refused,
+    ...stated,
     ...(missing.length > 0 && { missing }),
   };
   const { found, importers } = await building.before;

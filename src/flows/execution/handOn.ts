@@ -56,7 +56,11 @@ export async function keepHandedOn(flow: Flow, { to }: CommandOf<'handOn.keep'>)
   const count = Object.values(files).filter((file) => file !== null).length;
   const kept = count > 0 ? await keepText(flow, JSON.stringify({ files } satisfies KeptState)) : null;
   await recorder.recordIf((session) => awaits(session) === 'readyChoice', {
-    ...{ type: 'prompt.handedOn', to, kept, files: count, left: paths.length - count },
+    type: 'prompt.handedOn',
+    to,
+    kept,
+    files: count,
+    left: paths.length - count,
   });
 }
 

@@ -48,8 +48,13 @@ export async function commandStep(flow: Flow): Promise<void> {
   const isChanged = command.state === 'allowed' || hasChanged(request, flow.ports.shell.allowances());
   const prefix = offersOf(request).find(({ kind }) => kind === 'prefix')?.words ?? null;
   await flow.recorder.record({
-    ...{ type: 'command.asked', ...of, hazards: [...request.hazards], scripts: [...scripts], print: request.print },
-    ...{ prefix: prefix && [...prefix], ...(isChanged && { isChanged }) },
+    type: 'command.asked',
+    ...of,
+    hazards: [...request.hazards],
+    scripts: [...scripts],
+    print: request.print,
+    prefix: prefix && [...prefix],
+    ...(isChanged && { isChanged }),
   });
 }
 

@@ -36,8 +36,15 @@ export async function borrow(flow: Flow, request: Ask): Promise<LentTools> {
     if (refused.has(key)) return refusal;
     const mostTokens = Math.ceil(maxToolResult / 4);
     const use = await askedUse(flow, {
-      ...{ type: 'tool.asked', callId: ports.ids.next('u'), turnId, agent, tool: tool.label, args: said, level: tool.level },
-      ...{ mostTokens, costUsd: priceOf(flow, request, bill, mostTokens) },
+      type: 'tool.asked',
+      callId: ports.ids.next('u'),
+      turnId,
+      agent,
+      tool: tool.label,
+      args: said,
+      level: tool.level,
+      mostTokens,
+      costUsd: priceOf(flow, request, bill, mostTokens),
     });
     if (flow.signal.aborted || use === null) return 'This was stopped.';
     if (use.state !== 'allowed') {

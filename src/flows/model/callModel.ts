@@ -24,9 +24,16 @@ export interface Reply {
 /** Longer answers are cut off as malformed: nothing the team says is that long, and memory is finite. */
 const maxReplyChars = 1_000_000;
 
+interface FailedCall extends ModelFailure {
+  /** What was answered before it failed. */
+  readonly partial: string;
+  /** Which model failed. */
+  readonly model: string;
+}
+
 /** What a call leaves behind: its outcome, and the bill, which the caller records together with what follows from it. */
 export interface CallResult {
-  readonly reply: Result<Reply, ModelFailure & { readonly partial: string /** Which model failed. */; readonly model: string }>;
+  readonly reply: Result<Reply, FailedCall>;
   readonly bill: Fact;
 }
 

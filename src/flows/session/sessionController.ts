@@ -29,7 +29,7 @@ export interface SessionController {
   close(): Promise<void>;
 }
 
-/** Asked for by each command; there before the first of them where the window had a moment (see composition/later.ts). */
+/** Asked for by each command; there before the first of them where the window had a moment (see composition/composition.ts). */
 export const work = () => import('./lazyWork');
 
 export function createSessionController(base: Omit<Ports, 'log'>, sessions: Sessions, told: SessionControllerListener): SessionController {

@@ -62,8 +62,8 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
   };
   const typing = createStreamBatcher(post);
 
-  const attach = (webview: vscode.Webview, place: PanelPlace, surface: Surface) => {
-    webview.options = { enableScripts: true, localResourceRoots: [vscode.Uri.joinPath(host.extensionUri, 'dist', 'webview')] };
+  /** Gives a surface the state when it asks, or when it comes up, and never twice for one wish. */
+  const createTeller = (webview: vscode.Webview) => {
     let told = 0;
     // Taken and posted in one breath: an event posted in between would be taken back by an older snapshot.
     const tell = (state: () => HostMessage) => {
@@ -74,36 +74,47 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
       if (pending) void webview.postMessage(pending);
       pending = null;
     };
-    /** A page that is not told in time asks. A start that fails says so itself, and begins anew when it asks. */
-    const tellAhead = (before: number) =>
-      host.state().then(
-        (state) => surfaces.has(webview) && told === before && tell(state),
-        () => undefined,
-      );
-    webview.onDidReceiveMessage(async (message: unknown) => {
-      const before = told;
-      const answer = await host.receive(message);
-      // a page that asked while the host was being started has been told since
-      if (answer && !(told > before && answer().kind === 'snapshot')) tell(answer);
-    });
+    return {
+      told: () => told,
+      /** Tells a page that has not been told since `before`. A start that fails says so itself, and begins anew when the page asks. */
+      ahead: (before: number) =>
+        host.state().then(
+          (state) => surfaces.has(webview) && told === before && tell(state),
+          () => undefined,
+        ),
+      answer: async (message: unknown) => {
+        const before = told;
+        const answer = await host.receive(message);
+        // a page that asked while the host was being started has been told since
+        if (answer && !(told > before && answer().kind === 'snapshot')) tell(answer);
+      },
+    };
+  };
+
+  const setVisible = (webview: vscode.Webview, isVisible: boolean) => (isVisible ? visible.add(webview) : visible.delete(webview));
+
+  /** In this order: the surface is listened to, then it counts as one that is posted to, and then it gets its page, which may ask at once. */
+  const attach = (webview: vscode.Webview, place: PanelPlace, surface: Surface) => {
+    const teller = createTeller(webview);
+    webview.onDidReceiveMessage(teller.answer);
     surface.onChange(() => {
       const isBack = surface.isVisible() && !visible.has(webview);
-      if (surface.isVisible()) visible.add(webview);
-      else visible.delete(webview);
+      setVisible(webview, surface.isVisible());
       // its page is gone while it is hidden, and is loaded anew
-      if (isBack) void tellAhead(told);
+      if (isBack) void teller.ahead(teller.told());
     });
     surface.onDispose(() => {
       surfaces.delete(webview);
       visible.delete(webview);
     });
     surfaces.add(webview);
-    if (surface.isVisible()) visible.add(webview);
+    setVisible(webview, surface.isVisible());
+    webview.options = { enableScripts: true, localResourceRoots: [vscode.Uri.joinPath(host.extensionUri, 'dist', 'webview')] };
     const give = (first: FirstPage | null) => {
       if (!surfaces.has(webview)) return;
       webview.html = panelHtml(webview, host.extensionUri, host.language(), place, first);
       // what is behind it is read and made ready in one go, which would keep the page from leaving
-      setTimeout(tellAhead, leavingMs, told);
+      setTimeout(teller.ahead, leavingMs, teller.told());
     };
     const first = host.firstPage();
     // the panel's own page is whole without it

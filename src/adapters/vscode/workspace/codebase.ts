@@ -19,7 +19,7 @@ const maxOpen = 12;
 const nobodyAsked: ContextRequest = { text: '', named: [], open: [], maxTokens: 0 };
 const nothing: ContextPack = { files: [], outline: '', listed: 0, skipped: [], tokens: 0 };
 
-interface WorkspaceCode extends Codebase, Pick<Workspace, 'list'> {
+export interface WorkspaceCode extends Codebase, Pick<Workspace, 'list'> {
   /** Lists and reads the workspace in the background, so that the first question need not wait for it. */
   readAhead(): void;
 }
@@ -32,7 +32,8 @@ export function createCodebase(
   const places = () => workspacePlaces(vscode.workspace.workspaceFolders ?? []);
   const shipped = (name: string) => vscode.Uri.joinPath(extensionUri, 'dist', name).fsPath;
   const files = {
-    ...{ grammars: shipped('grammars'), keywordScanWorker: shipped('keywordScanWorker.mjs') },
+    grammars: shipped('grammars'),
+    keywordScanWorker: shipped('keywordScanWorker.mjs'),
     symbols: vscode.Uri.joinPath(globalStorageUri, 'symbols.txt').fsPath,
   };
   const thread = createCodebaseThread(shipped('codebaseWorker.mjs'), files, warn);

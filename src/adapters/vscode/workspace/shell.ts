@@ -134,7 +134,10 @@ export async function chooseAllowed(shell: EditorShell, texts: Texts): Promise<v
     allowance,
   }));
   const chosen = await vscode.window.showQuickPick(items, {
-    ...{ canPickMany: true, title: texts['allowed.title'], placeHolder: texts['allowed.placeholder'], matchOnDescription: true },
+    canPickMany: true,
+    title: texts['allowed.title'],
+    placeHolder: texts['allowed.placeholder'],
+    matchOnDescription: true,
   });
   if (chosen) await shell.keepOnly(chosen.map(({ allowance }) => allowance));
 }

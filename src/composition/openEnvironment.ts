@@ -1,0 +1,68 @@
+// The environment the panel is told of, the ways to connect a model, and whether the recorded team answers.
+import type { Connections } from '../adapters/models/providers';
+import * as vscode from 'vscode';
+import { readTour } from '../adapters/files/base/packedFiles';
+import { type Recording, parseRecording } from '../adapters/models/recorded';
+import { type EnvironmentWatch, watchEnvironment } from '../adapters/vscode/panel/environment';
+import { nothingSetUp } from '../core/models/setup';
+import { totalTokens } from '../core/models/usage';
+import type { SessionController } from '../flows/session/sessionController';
+import { openSetUp } from './models';
+import type { Project } from './openProject';
+import type { CompositionBase, RoomLink } from './parts';
+
+/** The recorded team knows one request. Asked anything else, or in a session a live team began, it must not answer. */
+export function isTourRequest(room: Pick<SessionController, 'session'>, surroundings: EnvironmentWatch, recording: Recording): boolean {
+  const { clarify, spend } = room.session();
+  return !surroundings.isLive() && clarify.request === recording.request && totalTokens(spend.usage) === 0;
+}
+
+/** A session that waited for a model goes on as soon as there is one. */
+export async function resumeWithModel(room: Pick<SessionController, 'session' | 'command'>, surroundings: EnvironmentWatch): Promise<void> {
+  const reason = room.session().fault?.fault.reason;
+  const waitedForKey = reason === 'noKey' || reason === 'badKey' || reason === 'recordingEnded';
+  if (waitedForKey && surroundings.isLive()) await room.command({ type: 'run.resume' });
+}
+
+/** Rejects where the recording that comes with the product is damaged: a mistake of ours. */
+export async function readRecording(path: string): Promise<Recording> {
+  const recording = parseRecording((await readTour(path)).recording);
+  if (!recording.ok) throw new Error(`tour: ${recording.error}`);
+  return recording.value;
+}
+
+/** The environment the panel is told of, and the ways to connect a model, which change it. */
+export function openEnvironment(base: CompositionBase, link: RoomLink, { workspace, verification }: Project, connections: Connections) {
+  const { context, panel, settings, texts, keys, recording } = base;
+  let shown = nothingSetUp;
+  const surroundings: EnvironmentWatch = watchEnvironment(
+    {
+      settings,
+      texts,
+      keys,
+      own: base.own,
+      choice: base.choice,
+      means: base.means,
+      setup: () => shown,
+      web: base.web.isOn,
+      workspace,
+      verification,
+      tourRequest: recording.request,
+      tourExperts: Object.keys(recording.replies).filter((role) => /^expert\.\d$/.test(role)).length,
+      changed: (environment) => panel.post({ kind: 'environment', environment }),
+      modelChanged: () => void resumeWithModel(link, surroundings),
+    },
+    context.subscriptions,
+  );
+  const setUp = openSetUp(base, connections, {
+    changed: (setup) => {
+      shown = setup;
+      surroundings.post();
+    },
+    own: surroundings.ownAgents,
+    command: link.command,
+  });
+  const look = () => !surroundings.isLive() && void setUp.look();
+  context.subscriptions.push(vscode.lm.onDidChangeChatModels(look));
+  return { surroundings, setUp, look };
+}

@@ -1,0 +1,197 @@
+// The parts behind the panel, built in the order of their needs: workspace, storage, environment, review, status, session.
+import type * as vscode from 'vscode';
+import { systemClock } from '../adapters/files/base/system';
+import { createContextKeys, createStatusBar } from '../adapters/vscode/entry/sessionStatus';
+import type { EnvironmentWatch } from '../adapters/vscode/panel/environment';
+import { type PanelOutput, createPanelOutput } from '../adapters/vscode/panel/panelOutput';
+import { createPanelPictures } from '../adapters/vscode/panel/pictures';
+import { createStepOpening } from '../adapters/vscode/review/openingSteps';
+import { createEditorReview } from '../adapters/vscode/review/review';
+import { watchReview } from '../adapters/vscode/review/reviewWatch';
+import { createSuggestions, watchEditorInFront } from '../adapters/vscode/workspace/attachments';
+import { watchOwnSaves } from '../adapters/vscode/workspace/ownSaves';
+import { readPictures } from '../adapters/vscode/workspace/pictureFiles';
+import { findStarters } from '../adapters/vscode/workspace/projectStarters';
+import { type Command, maxSaved } from '../core/commands';
+import { shownName } from '../core/i18n/language';
+import { emptySession } from '../core/session';
+import type { Ports } from '../flows/ports/ports';
+import { UnreadableError } from '../flows/ports/sessions';
+import { type SessionController, type SessionControllerListener, createSessionController } from '../flows/session/sessionController';
+import { connectionsOf, createModels, modelRules } from './models';
+import { isTourRequest, openEnvironment } from './openEnvironment';
+import { type Project, type Storage, hostPorts, openProject, openStorage } from './openProject';
+import type { CompositionBase, Parts, RoomLink } from './parts';
+
+/** @param send carries out a command as if the panel had sent it */
+export function openParts(base: CompositionBase, send: (command: Command) => Promise<void>): Parts {
+  const link = linkRoom();
+  const project = openProject(base);
+  const storage = openStorage(base);
+  const connections = connectionsOf(base);
+  const { surroundings, setUp, look } = openEnvironment(base, link, project, connections);
+  const stage = createPanelOutput(
+    () => base.panel,
+    () => link.session().id,
+    systemClock.now,
+  );
+  const review = openReview(base, link, project, storage, send);
+  const showStatus = createStatus(base, link, stage, review);
+  const models = createModels(base, connections, () => isTourRequest(link, surroundings, base.recording));
+  const room = createSessionController(
+    {
+      ...project,
+      ...hostPorts(base),
+      ...storage.ports,
+      models,
+      settings: settingsOf(base, surroundings),
+      stage: stageWithStatus(stage, showStatus),
+    },
+    storage.sessions,
+    listenerOf(base, link, surroundings, stage, showStatus),
+  );
+  link.connect(room);
+  watchEdits(base, room);
+  return {
+    room,
+    sessions: storage.sessions,
+    stage,
+    showStatus,
+    models,
+    surroundings,
+    setUp,
+    ...review,
+    ...offersOf(base, project, storage.ports.pictures),
+    lookAround: () => {
+      look();
+      project.codebase.readAhead();
+      surroundings.lookAround();
+    },
+  };
+}
+
+function linkRoom(): RoomLink & { connect(room: SessionController): void } {
+  let room: SessionController | null = null;
+  return {
+    session: () => room?.session() ?? emptySession,
+    command: async (command) => (await room?.command(command)) ?? false,
+    isBusy: () => room?.isBusy() ?? false,
+    held: () => room?.held() ?? null,
+    connect: (opened) => {
+      room = opened;
+    },
+  };
+}
+
+function openReview(
+  { context, panel, settings, texts }: CompositionBase,
+  { session }: RoomLink,
+  { editing }: Project,
+  { ports: { checkpoints } }: Storage,
+  send: (command: Command) => Promise<void>,
+) {
+  const review = createEditorReview({ session, texts, editing, checkpoints, send }, context.subscriptions);
+  const opening = createStepOpening(
+    {
+      diffs: review.diffs,
+      isWanted: settings.opensDiff,
+      now: systemClock.now,
+      later: (run) => void setTimeout(run, 300),
+      focusPanel: panel.focusAgain,
+    },
+    context.subscriptions,
+  );
+  return { review, opening };
+}
+
+/** Shows in the editor's frame and in its files how the session stands. */
+function createStatus(
+  { context, settings, texts }: CompositionBase,
+  room: RoomLink,
+  stage: PanelOutput,
+  { review, opening }: ReturnType<typeof openReview>,
+): () => void {
+  const statusBar = createStatusBar(texts, settings.language(), context.subscriptions);
+  const showState = createContextKeys();
+  return () => {
+    const session = room.session();
+    const isBusy = room.isBusy();
+    const saving = stage.beingSaved();
+    review.documents.show(session);
+    opening.show(session);
+    showState({ isBusy, isSaving: saving !== null, hasSession: session.id !== '' });
+    statusBar.show({ session, isBusy, pending: review.documents.pending().length, writing: stage.underWay(), saving });
+  };
+}
+
+function settingsOf(base: CompositionBase, surroundings: EnvironmentWatch): Ports['settings'] {
+  return {
+    ...base.settings,
+    members: surroundings.members,
+    ownAgents: surroundings.ownAgents,
+    reviewLevel: surroundings.reviewLevel,
+    memberName: (id) => shownName(surroundings.environment().texts, id),
+    modelRules: () => modelRules(base),
+    experts: surroundings.experts,
+    texts: () => base.texts,
+  };
+}
+
+function stageWithStatus(stage: PanelOutput, showStatus: () => void): PanelOutput {
+  const shown =
+    <T>(tell: (told: T) => void) =>
+    (told: T): void => {
+      tell(told);
+      showStatus();
+    };
+  return { ...stage, events: shown(stage.events), writing: shown(stage.writing), saving: shown(stage.saving) };
+}
+
+function listenerOf(
+  { log, panel }: CompositionBase,
+  room: RoomLink,
+  surroundings: EnvironmentWatch,
+  stage: PanelOutput,
+  showStatus: () => void,
+): SessionControllerListener {
+  return {
+    busy: (isBusy) => {
+      stage.busy(isBusy);
+      showStatus();
+    },
+    crashed: (error) => log.error(error instanceof Error ? error : String(error)),
+    storageFailed: (error) => {
+      log.error(error);
+      surroundings.setStorage(error instanceof UnreadableError ? error.reason : error.isFull ? 'full' : 'failed');
+    },
+    heldChanged: () => stage.held(room.held()),
+    storageRecovered: () => surroundings.setStorage('fine'),
+    sessionChanged: () => {
+      stage.clear();
+      panel.post(stage.snapshot(room.session(), surroundings.environment(), room.isBusy(), room.held()));
+      showStatus();
+    },
+  };
+}
+
+/** Tells the session what the user saves and types in files it is about. */
+function watchEdits({ context }: CompositionBase, room: SessionController): void {
+  watchOwnSaves(
+    () => room.session().handedOn?.kept != null,
+    (save) => void (Math.max(save.before.length, save.after.length) <= maxSaved && room.command({ type: 'handOn.saved', ...save })),
+    context.subscriptions,
+  );
+  watchReview(room.session, (path) => void room.command({ type: 'review.refresh', path }), context.subscriptions);
+}
+
+/** What can be attached to a message, and where a first discussion could begin. */
+function offersOf({ context, panel, log, texts }: CompositionBase, { workspace, codebase }: Project, store: Storage['ports']['pictures']) {
+  const offer = async (uris: readonly vscode.Uri[]) => panel.offerPictures(await readPictures(uris));
+  const warn = (error: Error) => log.warn(error.message);
+  return {
+    suggestions: createSuggestions(workspace, codebase, texts, panel, offer),
+    tellEditor: watchEditorInFront((items) => panel.post({ kind: 'inEditor', items }), context.subscriptions),
+    pictures: createPanelPictures(store, () => panel, texts, warn),
+    glance: () => findStarters(workspace, codebase),
+  };
+}

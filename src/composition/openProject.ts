@@ -1,0 +1,73 @@
+// Ports of the user's project, of storage, and of this machine, as the session is given them.
+import { join } from 'node:path';
+import { addressesOf, createNonces, randomIds, randomKey, sha256, systemClock, thisWindow } from '../adapters/files/base/system';
+import { createPromptFiles, packedPrompts } from '../adapters/files/base/packedFiles';
+import { createAuditLog, createClarifyFiles } from '../adapters/files/log/clarifyRecords';
+import { createCheckpointFiles } from '../adapters/files/sessions/checkpointFiles';
+import { createSessionLogs } from '../adapters/files/sessions/sessionLogs';
+import { storageUri, storedAt } from '../adapters/vscode/sessions/storage';
+import { createCodebase, createDependencies, createHistory } from '../adapters/vscode/workspace/codebase';
+import { createDiagnostics } from '../adapters/vscode/workspace/diagnostics';
+import { sayReopened } from '../adapters/vscode/workspace/reopenDeclared';
+import { createVerification } from '../adapters/vscode/workspace/tasks';
+import { createWorkspace } from '../adapters/vscode/workspace/workspace';
+import { createMarks } from '../core/secrets/marks';
+import type { CompositionBase } from './parts';
+
+/** Files of a workspace that a copy to run a check on is made of. */
+const maxCopied = 20_000;
+
+/** Set by the build: a digest of all the code of the fold. */
+declare const FOLD_VERSION: string | undefined;
+
+const foldVersion = typeof FOLD_VERSION === 'string' ? FOLD_VERSION : null;
+
+/** What reads, checks and writes the user's project. */
+export function openProject({ context, log, settings, texts }: CompositionBase) {
+  const codebase = createCodebase(context, (error) => log.warn(error.message));
+  const workspace = createWorkspace(undefined, codebase.list, (uri, encoding) => sayReopened(texts, uri, encoding));
+  return {
+    codebase,
+    workspace,
+    editing: workspace,
+    verification: createVerification(settings.verificationTask, (signal) => workspace.list('', maxCopied, signal)),
+    diagnostics: createDiagnostics(),
+    history: createHistory(),
+    dependencies: createDependencies(),
+  };
+}
+
+export type Project = ReturnType<typeof openProject>;
+
+/** What outlives the window. */
+export function openStorage({ context, log, cipher }: CompositionBase) {
+  const folder = storageUri(context).fsPath;
+  const warn = (error: Error) => log.warn(error.message);
+  const suffix = () => randomIds.next('s').slice(2, 8);
+  return {
+    sessions: createSessionLogs(storedAt(context, 'sessions'), systemClock.now, suffix, foldVersion, thisWindow, cipher),
+    ports: {
+      checkpoints: createCheckpointFiles(storedAt(context, 'checkpoints'), (id) => log.warn(`checkpoint ${id} is damaged`)),
+      pictures: createCheckpointFiles(storedAt(context, 'pictures'), (id) => log.warn(`picture ${id} is damaged`)),
+      clarifyFiles: createClarifyFiles(join(folder, 'clarify'), warn),
+      audit: createAuditLog(join(folder, 'audit.jsonl'), warn),
+    },
+  };
+}
+
+export type Storage = ReturnType<typeof openStorage>;
+
+/** What a flow is given of this machine and of the editor. */
+export function hostPorts({ context, released, tools, web, shell }: CompositionBase) {
+  return {
+    clock: systemClock,
+    ids: randomIds,
+    digest: sha256,
+    nonceOf: createNonces(randomKey()),
+    marks: createMarks(randomKey(), sha256, released.has),
+    tools,
+    web: { isOn: web.isOn, addressesOf },
+    shell,
+    prompts: createPromptFiles(packedPrompts(join(context.extensionUri.fsPath, 'dist', 'prompts.json.br'))),
+  };
+}
