@@ -1,31 +1,30 @@
 // The opening: the Starter reads the request, takes a stance, asks what it must know, or writes the brief at once.
 import { at as entryAt, size } from '../../core/base/chunkedList';
-import { ok, type Result } from '../../core/base/result';
+import { type Result, ok } from '../../core/base/result';
 import { type Clarify, needsIntent } from '../../core/clarify/clarify';
-import { briefOf, emptyIntent, type IntentHandover, intentHandoverSchema } from '../../core/clarify/intent';
+import { type IntentHandover, briefOf, emptyIntent, intentHandoverSchema } from '../../core/clarify/intent';
 import { readOpeningText } from '../../core/clarify/parseOpeningText';
-import { bySeparation, maxReadings, maxRounds, type Opening, openingSchema, tidyQuestions } from '../../core/clarify/questions';
+import { type Opening, bySeparation, maxReadings, maxRounds, openingSchema, tidyQuestions } from '../../core/clarify/questions';
 import type { Fact } from '../../core/events';
 import { renderBrief, renderOffers } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
-import { isUnusableAnswer, type ModelFailureReason } from '../../core/models/failure';
-import { parseTyped } from '../../core/text/parseReply';
+import { type ModelFailureReason, isUnusableAnswer } from '../../core/models/failure';
 import { fenceUntrusted, quoted } from '../../core/text/quoting';
+import { parseTyped } from '../../core/text/parseReply';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { raise } from '../kernel/raiseFault';
-import { callModelTyped, repair, type TypedFailure } from '../model/callModelTyped';
+import { type TypedFailure, callModelTyped, repair } from '../model/callModelTyped';
 import { type Spoken, takeMemberTurn } from '../model/memberTurn';
-import { gathering, renderWorkspace } from '../model/workspacePrompt';
+import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 import type { RenderedPrompt } from '../ports/ports';
 
 /** One turn of the Starter; ends in questions or in a brief for the user to accept. */
 export async function takeOpeningTurn(flow: Flow): Promise<void> {
-  const { clarify, language } = flow.recorder.session();
+  const { clarify } = flow.recorder.session();
   const round = clarify.rounds.length + 1;
   const isLast = round > maxRounds || clarify.brief !== null;
   const gathered = gathering();
-  const rendered = await flow.ports.prompts.render('clarify/starter', {
-    language: languageNames[language],
+  const prompt = await renderPrompt(flow, 'clarify/starter', gathered, {
     project: await renderWorkspace(flow, gathered),
     request: clarify.request,
     rounds: renderTalk(flow) + (clarify.brief ? `\nThe brief so far:\n${renderBrief(clarify.brief)}` : ''),
@@ -33,7 +32,6 @@ export async function takeOpeningTurn(flow: Flow): Promise<void> {
     lastRound: isLast ? 'yes' : 'no',
     learnt: renderLearnt(flow),
   });
-  const prompt = { ...rendered, ...gathered };
   const speech = { agent: 'starter', to: 'user', reason: '', source: 'engine', purpose: 'open', prompt } as const;
   const standIn = (reason: ModelFailureReason) => (isUnusableAnswer(reason) ? [fallback(clarify)] : null);
   const failed: TypedFailure[] = [];

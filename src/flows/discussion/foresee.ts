@@ -4,7 +4,6 @@ import { callsLeft } from '../../core/discussion/budget';
 import { renderDesign } from '../../core/discussion/promptText';
 import type { Fact } from '../../core/events';
 import { renderOpening } from '../../core/handover/render';
-import { languageNames } from '../../core/i18n/language';
 import { incidentSchema, isForeseeing } from '../../core/incident/incident';
 import { budgetOf } from '../../core/models/limits';
 import type { Session } from '../../core/session';
@@ -14,7 +13,7 @@ import { callModel } from '../model/callModel';
 import { jsonSchemaOf } from '../model/callModelTyped';
 import { unfoundedEvidence } from '../model/checkCitations';
 import type { Ask } from '../model/pickModel';
-import { gathering, renderWorkspace, shownFacts } from '../model/workspacePrompt';
+import { gathering, renderPrompt, renderWorkspace, shownFacts } from '../model/workspacePrompt';
 
 /** Who writes it, as a key of models and bills. */
 const role = 'foresight';
@@ -25,15 +24,13 @@ export async function foresee(flow: Flow): Promise<void> {
   const session = recorder.session();
   const version = session.room.incident?.version ?? 0;
   const gathered = gathering();
-  const rendered = await ports.prompts.render('discovery/incident', {
-    language: languageNames[session.language],
+  const prompt = await renderPrompt(flow, 'discovery/incident', gathered, {
     ...renderOpening(session, false),
     project: await renderWorkspace(flow, gathered),
     proposal: renderDesign(session.room.proposal),
   });
   if (flow.signal.aborted) return;
   const calls = Math.max(1, callsLeft(recorder.session().room, budgetOf(ports.settings.limits())));
-  const prompt = { ...rendered, ...gathered };
   const ask: Ask = { role, purpose: 'incident', agent: null, turnId: null, prompt, schema: jsonSchemaOf(incidentSchema) };
   const { reply, bill } = await callModel(withAllowance(flow, calls), ask);
   const before = [bill, ...shownFacts(ask, bill)];

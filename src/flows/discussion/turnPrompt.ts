@@ -8,15 +8,14 @@ import { voices } from '../../core/discussion/membership';
 import { nameOf, renderColleagues, renderLedger } from '../../core/discussion/promptText';
 import type { ChosenSpeaker } from '../../core/discussion/state';
 import { renderOpening } from '../../core/handover/render';
-import { languageNames } from '../../core/i18n/language';
-import { profileFor, type PromptProfile } from '../../core/models/promptProfile';
+import { type PromptProfile, profileFor } from '../../core/models/promptProfile';
 import type { Session } from '../../core/session';
 import { quoted } from '../../core/text/quoting';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { methodOf, renderOutside } from '../model/memberMethod';
 import { answererOf, spaceFor } from '../model/pickModel';
 import { canSearch } from '../model/webLooks';
-import { gathering, renderOwnLook, renderWorkspace } from '../model/workspacePrompt';
+import { gathering, renderOwnLook, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 import type { RenderedPrompt } from '../ports/ports';
 
 const templates: Readonly<Record<PromptProfile, string>> = {
@@ -45,9 +44,8 @@ export async function turnPrompt(flow: Flow, agent: Agent, turn: Turn): Promise<
   const point = openPoint(room, team, agent.id);
   const project = turn.isShort ? leftOut : await renderWorkspace(flow, gathered, [], agent.id);
   const look = [point, turn.reason, roleWords(agent.id, room.own)].join('\n');
-  const rendered = await flow.ports.prompts.render(templates[profileOf(flow, agent, turn)], {
+  const prompt = await renderPrompt(flow, templates[profileOf(flow, agent, turn)], gathered, {
     method: method.text,
-    language: languageNames[session.language],
     project,
     ...renderOpening(session),
     ledger: `${renderLedger(room)}${renderOutside(flow)}\n\n${agendaBlock(agendaOf(room, team), agent.id)}`,
@@ -57,7 +55,7 @@ export async function turnPrompt(flow: Flow, agent: Agent, turn: Turn): Promise<
     addressed: turn.by ? addressed(session, turn.by, conversation) : 'nobody',
     reason: renderReason(turn, point),
   });
-  return { ...rendered, ...gathered, tier: turn.tier ?? method.tier };
+  return { ...prompt, tier: turn.tier ?? method.tier };
 }
 
 /** Who handed over the floor, so that the answer is to the point; what they said stands in the conversation, unless it was cut. */

@@ -1,6 +1,6 @@
 // A blind vote: every seated member is asked at once, alone, on the current proposal; what they answer is counted by rule.
-import { type Agent, agentById, type AgentId } from '../../core/agents/roster';
-import { lostFacts } from '../../core/anomalies';
+import { type AskApart, type Unreached, askApart } from './askApart';
+import { type Agent, type AgentId, agentById } from '../../core/agents/roster';
 import { at, size } from '../../core/base/chunkedList';
 import type { Gathered } from '../../core/context/evidence/sources';
 import { renderConversation } from '../../core/conversation/conversation';
@@ -11,18 +11,14 @@ import type { Vote } from '../../core/discussion/state';
 import { nextRound, openVote, voteOutcome, votersOf } from '../../core/discussion/votes';
 import type { Fact } from '../../core/events';
 import { renderOpening } from '../../core/handover/render';
-import { languageNames } from '../../core/i18n/language';
-import { isUnusableAnswer, type ModelFailure } from '../../core/models/failure';
 import type { Session } from '../../core/session';
 import { parseTyped } from '../../core/text/parseReply';
-import { type Flow, nonceOf, together } from '../kernel/flow';
+import { type Flow, nonceOf } from '../kernel/flow';
 import { raise } from '../kernel/raiseFault';
-import { callModel, type CallResult } from '../model/callModel';
 import { jsonSchemaOf } from '../model/callModelTyped';
-import { unfoundedEvidence } from '../model/checkCitations';
 import { methodOf } from '../model/memberMethod';
-import { type Ask, spaceFor } from '../model/pickModel';
-import { gathering, renderWorkspace, shownFacts } from '../model/workspacePrompt';
+import { spaceFor } from '../model/pickModel';
+import { renderPrompt } from '../model/workspacePrompt';
 
 /** The facts that open a vote on the proposal as it stands; none where there is nothing to vote on or a vote is open. */
 export function openingFacts(session: Session, cause: VoteCause, voteId: string): Fact[] {
@@ -47,25 +43,28 @@ export async function vote(flow: Flow): Promise<void> {
   if (!open) return;
   const version = recorder.session().room.proposal?.version ?? 0;
   if (open.version !== version) return recorder.record({ type: 'vote.closed', voteId: open.id, outcome: 'stale' });
-  const gathered = gathering();
-  const project = await renderWorkspace(flow, gathered);
-  const left = open.voters.filter((id) => !open.ballots[id]);
-  const asks = await Promise.all(left.map((id) => ballotAsk(flow, id, project, gathered)));
-  if (flow.signal.aborted) return;
-  const failures = (await together(flow, asks, (each, request) => castBallot(each, open, request))).flatMap((failure) => failure ?? []);
-  if (!flow.signal.aborted) await close(flow, open.id, failures);
-}
-
-interface BallotAsk extends Ask {
-  readonly agent: AgentId;
+  const failures = await askApart(flow, {
+    members: open.voters.filter((id) => !open.ballots[id]),
+    askOf: (agent, project, gathered) => ballotAsk(flow, agent, project, gathered),
+    read: (text, onLost) => parseTyped(text, ballotSchema, onLost),
+    placesIn: ({ evidence, verdicts = [] }) => [...new Set([...evidence, ...verdicts.map(({ place }) => place).filter(Boolean)])],
+    factOf: (agent, ballot, unfounded) => ({
+      type: 'ballot.cast',
+      voteId: open.id,
+      agent,
+      ballot,
+      gap: ballot ? null : 'invalid',
+      ...unfounded,
+    }),
+  });
+  if (failures) await close(flow, open.id, failures);
 }
 
 /** What a voter sees: the matter and the talk, and of the votes nothing at all. */
-async function ballotAsk(flow: Flow, agent: AgentId, project: string, gathered: Gathered): Promise<BallotAsk> {
+async function ballotAsk(flow: Flow, agent: AgentId, project: string, gathered: Gathered): Promise<AskApart> {
   const session = flow.recorder.session();
-  const { room, language } = session;
-  const rendered = await flow.ports.prompts.render('discovery/ballot', {
-    language: languageNames[language],
+  const { room } = session;
+  const prompt = await renderPrompt(flow, 'discovery/ballot', gathered, {
     member: introduce(agent, room.own),
     method: (await methodOf(flow, memberOf(session, agent))).text,
     before: `${renderPositionOf(room, agent)}${room.proposal?.author === agent ? '. This version of the proposal is its own' : ''}`,
@@ -74,7 +73,6 @@ async function ballotAsk(flow: Flow, agent: AgentId, project: string, gathered: 
     conversation: renderConversation(session, nonceOf(flow), spaceFor(flow, agent, 'strong').conversationChars),
     project,
   });
-  const prompt = { ...rendered, ...gathered };
   return { role: ballotRole(agent), purpose: 'vote', agent, turnId: null, prompt, schema: jsonSchemaOf(ballotSchema) };
 }
 
@@ -84,38 +82,11 @@ function memberOf({ room }: Session, id: AgentId): Agent {
   return member;
 }
 
-interface NoBallot {
-  readonly agent: AgentId;
-  readonly failure: ModelFailure;
-}
-
-/** One voter's answer, recorded with its bill as it comes in; an answer that is no ballot is an abstention and not asked for again. */
-async function castBallot(flow: Flow, { id: voteId }: Vote, request: BallotAsk): Promise<NoBallot | null> {
-  const { agent } = request;
-  const { reply, bill }: CallResult = await callModel(flow, request);
-  if (!reply.ok && !isUnusableAnswer(reply.error.reason)) {
-    await flow.recorder.record(bill, ...shownFacts(request, bill));
-    return { agent, failure: reply.error };
-  }
-  const lost: string[] = [];
-  const parsed = reply.ok ? parseTyped(reply.value.text, ballotSchema, (parts) => lost.push(...parts)) : null;
-  const ballot = parsed?.ok ? parsed.value : null;
-  const places = (ballot?.verdicts ?? []).flatMap(({ place }) => (place === '' ? [] : [place]));
-  const unfounded = await unfoundedEvidence(flow, [...new Set([...(ballot?.evidence ?? []), ...places])]);
-  await flow.recorder.record(
-    { type: 'ballot.cast', voteId, agent, ballot, gap: ballot ? null : 'invalid', ...(unfounded.length > 0 && { unfounded }) },
-    bill,
-    ...lostFacts(agent, lost),
-    ...shownFacts(request, bill),
-  );
-  return null;
-}
-
 /**
  * Counts. Whoever could not be asked abstains, unless nobody could: then the vote waits for the user to mend it. A recording that
  * holds no ballots cannot be mended, and the vote says that it was not held.
  */
-async function close(flow: Flow, voteId: string, failures: readonly NoBallot[]): Promise<void> {
+async function close(flow: Flow, voteId: string, failures: readonly Unreached[]): Promise<void> {
   const { recorder } = flow;
   const { room } = recorder.session();
   const open = openVote(room);

@@ -5,7 +5,6 @@ import { decisionsOnObjections } from '../../core/discussion/choices';
 import { designLines, renderLedger, renderPositions, renderVotes } from '../../core/discussion/promptText';
 import { checkedLines, withDissent, withOwnDecisions } from '../../core/discussion/quoteCheck';
 import { renderOpening } from '../../core/handover/render';
-import { languageNames } from '../../core/i18n/language';
 import { type ExecutionHandover, executionHandoverSchema } from '../../core/plan/executionHandover';
 import type { Session } from '../../core/session';
 import { type Flow, nonceOf } from '../kernel/flow';
@@ -13,21 +12,19 @@ import { raise } from '../kernel/raiseFault';
 import { callModelTyped } from '../model/callModelTyped';
 import { renderOutside } from '../model/memberMethod';
 import { spaceFor } from '../model/pickModel';
-import { gathering, renderWorkspace } from '../model/workspacePrompt';
+import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 
 export async function writeHandover(flow: Flow): Promise<void> {
   const session = flow.recorder.session();
-  const { room, language } = session;
+  const { room } = session;
   const gathered = gathering();
-  const rendered = await flow.ports.prompts.render('discovery/ready', {
-    language: languageNames[language],
+  const prompt = await renderPrompt(flow, 'discovery/ready', gathered, {
     project: await renderWorkspace(flow, gathered),
     ...renderOpening(session),
     ledger: `${renderLedger(room)}${renderOutside(flow)}`,
     positions: `${renderPositions(room, false)}\nVotes:\n${renderVotes(room)}`,
     conversation: renderConversation(session, nonceOf(flow), spaceFor(flow, 'scribe', 'strong').conversationChars),
   });
-  const prompt = { ...rendered, ...gathered };
   const request = { role: 'scribe', purpose: 'ready', agent: null, prompt, schema: executionHandoverSchema } as const;
   const ready = await callModelTyped(flow, request, (handover) => [
     { type: 'ready.written', handover: heldToTheRecord(handover, flow.recorder.session()) },

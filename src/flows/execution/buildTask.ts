@@ -13,10 +13,9 @@ import { currentTask } from '../../core/execution/fold';
 import { renderProposal, renderRebuild } from '../../core/execution/renderReview';
 import { hunksOf } from '../../core/execution/selectors';
 import type { OfferedPlan, TaskProgress } from '../../core/execution/state';
-import { checkUnchanged, type NoEditsCause, type Unchanged } from '../../core/execution/unchanged';
+import { type NoEditsCause, type Unchanged, checkUnchanged } from '../../core/execution/unchanged';
 import { renderAssignment } from '../../core/handover/assignment';
 import { renderOpening, renderOutcomes, renderPlan, renderTask } from '../../core/handover/render';
-import { languageNames } from '../../core/i18n/language';
 import type { ModelFailureReason } from '../../core/models/failure';
 import type { Task } from '../../core/plan/taskMap';
 import { type CommandDraft, commandTool } from '../../core/shell/proposal';
@@ -27,13 +26,13 @@ import { type Flow, nonceOf } from '../kernel/flow';
 import { raiseSilence } from '../kernel/raiseFault';
 import { importersOf } from '../model/importers';
 import { type Spoken, takeMemberTurn } from '../model/memberTurn';
-import { gathering, renderFiles, renderWorkspace } from '../model/workspacePrompt';
+import { gathering, renderFiles, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 import type { RenderedPrompt } from '../ports/ports';
-import { editedPaths, refusedBySnapshot, type Snapshots, snapshotText, takeSnapshots, withBases, withMarks } from './builderSnapshots';
+import { type Snapshots, editedPaths, refusedBySnapshot, snapshotText, takeSnapshots, withBases, withMarks } from './builderSnapshots';
 import { blockerFacts } from './help';
-import { readEdits, type ReadEdits, wordsElsewhere } from './readEdits';
-import { reviewFacts } from './review';
+import { type ReadEdits, readEdits, wordsElsewhere } from './readEdits';
 import { isCommandCall, mayPropose, proposedFacts, readCommands } from './runCommand';
+import { reviewFacts } from './review';
 
 /** Attempts with calls, of which the edits were refused, before the next one is asked for text. */
 const maxCallAttempts = 2;
@@ -133,12 +132,11 @@ async function builderPrompt(
   feedback: string,
   asText: boolean,
 ): Promise<RenderedPrompt> {
-  const { language, room, ready, progress: all } = flow.recorder.session();
+  const { room, ready, progress: all } = flow.recorder.session();
   const nonce = nonceOf(flow);
   const returned = renderRebuild(progress, all.checks.last);
   const gathered = gathering();
-  const prompt = await flow.ports.prompts.render(asText ? 'execution/builderText' : 'execution/builder', {
-    language: languageNames[language],
+  return renderPrompt(flow, asText ? 'execution/builderText' : 'execution/builder', gathered, {
     task: renderTask(task),
     plan: `${renderPlan(offered, task.id)}\n\n${renderOutcomes(all, task.id)}`,
     project: await renderWorkspace(flow, gathered, task.files),
@@ -152,7 +150,6 @@ async function builderPrompt(
     commands: commandsText(flow, task.id, nonce),
     guidance: all.guidance.map((said) => `- ${oneLine(said)}`).join('\n') || 'nothing',
   });
-  return { ...prompt, ...gathered };
 }
 
 /** What became of the task's commands, and whether more can be proposed. */

@@ -4,7 +4,7 @@ import type { Gathered } from '../../core/context/evidence/sources';
 import type { Fact } from '../../core/events';
 import { helpSchema } from '../../core/execution/facts';
 import { currentTask } from '../../core/execution/fold';
-import { helpers, helpRole, maxHelps, maxQuestion, stepBrief } from '../../core/execution/help';
+import { helpRole, helpers, maxHelps, maxQuestion, stepBrief } from '../../core/execution/help';
 import type { TaskProgress } from '../../core/execution/state';
 import { renderExpertBrief } from '../../core/experts/brief';
 import { renderAdvice } from '../../core/experts/render';
@@ -13,7 +13,7 @@ import { type Flow, nonceOf, together } from '../kernel/flow';
 import { callModelTyped } from '../model/callModelTyped';
 import { memberWhole } from '../model/memberMethod';
 import { stepMaterial } from '../model/stepMaterial';
-import { gathering } from '../model/workspacePrompt';
+import { gathering, renderPrompt } from '../model/workspacePrompt';
 
 /** What the user's question about a step sets going: the experts they have chosen, or two members where they have chosen none. */
 export function askedFacts(flow: Pick<Flow, 'ports'>, taskId: string, words: string): Fact[] {
@@ -80,11 +80,7 @@ async function material(flow: Flow): Promise<HelpMaterial | null> {
 
 async function askExpert(flow: Flow, helpId: string, agent: AgentId, { shown, gathered }: HelpMaterial): Promise<void> {
   const taskId = currentTask(flow.recorder.session().progress)?.id ?? '';
-  const rendered = await flow.ports.prompts.render('execution/help', {
-    ...shown,
-    member: await memberWhole(flow, agent),
-  });
-  const prompt = { ...rendered, ...gathered };
+  const prompt = await renderPrompt(flow, 'execution/help', gathered, { ...shown, member: await memberWhole(flow, agent) });
   const asked = await callModelTyped(
     flow,
     { role: helpRole(agent), purpose: 'help', agent, prompt, schema: helpSchema, looks: true },

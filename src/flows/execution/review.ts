@@ -5,14 +5,14 @@ import type { Fact } from '../../core/events';
 import { renderMissing } from '../../core/execution/agreedInStep';
 import type { ReviewerId } from '../../core/execution/facts';
 import {
+  type Synthesis,
   concludeReview,
   findingsOf,
   isOpen,
   memberOf,
-  reviewersOf,
   reviewRole,
   reviewSchema,
-  type Synthesis,
+  reviewersOf,
   synthesisRole,
   synthesisSchema,
 } from '../../core/execution/findings';
@@ -21,7 +21,6 @@ import { renderFindings, renderPlanAround, renderProposal, renderStake, renderSt
 import type { TaskProgress } from '../../core/execution/state';
 import { findingsIn } from '../../core/execution/selectors';
 import { renderOpening, renderTask } from '../../core/handover/render';
-import { languageNames } from '../../core/i18n/language';
 import { isUnusableAnswer } from '../../core/models/failure';
 import { checkPath } from '../../core/paths/pathRules';
 import type { Task } from '../../core/plan/taskMap';
@@ -29,7 +28,7 @@ import { fenceUntrusted } from '../../core/text/quoting';
 import { type Flow, nonceOf, together } from '../kernel/flow';
 import { callModelTyped } from '../model/callModelTyped';
 import { memberWhole } from '../model/memberMethod';
-import { gathering, renderFiles, renderWorkspace } from '../model/workspacePrompt';
+import { gathering, renderFiles, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 import type { RenderedPrompt } from '../ports/ports';
 
 /** The fact that opens the review of a proposal, for the same append; none where nobody reads it. */
@@ -109,11 +108,10 @@ async function reviewerPrompt(
   reviewer: ReviewerId,
   shown: ShownProject,
 ): Promise<RenderedPrompt> {
-  const { room, language } = flow.recorder.session();
+  const { room } = flow.recorder.session();
   const member = memberOf(reviewer);
   const gathered: Gathered = { ...shown.gathered, sources: [...shown.gathered.sources] };
   const seen = {
-    language: languageNames[language],
     task: stepText(flow, { task, progress }),
     proposal: fenceUntrusted('proposal', renderProposal(progress.files), nonceOf(flow)),
     files: await renderFiles(
@@ -122,18 +120,15 @@ async function reviewerPrompt(
       gathered,
     ),
     project: shown.project,
+    ledger: renderStepLedger(room, task),
     ...renderOpening(flow.recorder.session()),
   };
-  const { prompts } = flow.ports;
-  const ledger = renderStepLedger(room, task);
-  if (member === null) return { ...(await prompts.render(`execution/reviewers/${reviewer}`, { ...seen, ledger })), ...gathered };
-  const prompt = await prompts.render('execution/reviewers/dissent', {
+  if (member === null) return renderPrompt(flow, `execution/reviewers/${reviewer}`, gathered, seen);
+  return renderPrompt(flow, 'execution/reviewers/dissent', gathered, {
     ...seen,
     member: await memberWhole(flow, member),
     stake: renderStake(room, member, task.answers),
-    ledger,
   });
-  return { ...prompt, ...gathered };
 }
 
 /** What may be quoted of each file: its text now, and the lines that are proposed. Other files of the workspace are not evidence. */
@@ -160,19 +155,17 @@ async function close(flow: Flow): Promise<void> {
     ...concludeReview(findings, synthesis, progress.revisions),
   });
   if (!findings.some((finding) => isOpen(finding))) return flow.recorder.record(closing(null));
-  const { language, room } = flow.recorder.session();
+  const { room } = flow.recorder.session();
   const nonce = nonceOf(flow);
   const gathered = gathering();
   const paths = progress.files.map(({ path }) => path);
   const files = await renderFiles(flow, paths, gathered);
-  const rendered = await flow.ports.prompts.render('execution/reviewers/synthesis', {
-    language: languageNames[language],
+  const prompt = await renderPrompt(flow, 'execution/reviewers/synthesis', gathered, {
     task: stepText(flow, read),
     proposal: `${fenceUntrusted('proposal', renderProposal(progress.files), nonce)}\n\nThe files as they are, which a finding may quote:\n\n${files}`,
     findings: fenceUntrusted('findings', renderFindings(findings), nonce),
     ledger: renderStepLedger(room, task),
   });
-  const prompt = { ...rendered, ...gathered };
   const request = { role: synthesisRole, purpose: 'review', agent: null, prompt, schema: synthesisSchema } as const;
   const weighed = await callModelTyped(flow, request, (synthesis) => [closing(synthesis)]);
   if (!weighed.ok && !flow.signal.aborted) await flow.recorder.record(closing(null));

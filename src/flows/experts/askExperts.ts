@@ -5,14 +5,13 @@ import { type AnswerOutcome, type Batch, expertsLeft, openBatch, usableAnswers }
 import { renderExpertBrief } from '../../core/experts/brief';
 import { type Expert, expertRole } from '../../core/experts/expertSelection';
 import { renderExecutionHandover } from '../../core/handover/render';
-import { languageNames } from '../../core/i18n/language';
 import type { ModelFailure, ModelFailureReason } from '../../core/models/failure';
 import { splitBlocks } from '../../core/text/blocks';
 import type { Flow } from '../kernel/flow';
 import { raise } from '../kernel/raiseFault';
 import type { Reply } from '../model/callModel';
 import { runToolLoop } from '../model/toolLoop';
-import { gathering, renderWorkspace } from '../model/workspacePrompt';
+import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 import type { RenderedPrompt } from '../ports/ports';
 import { openCall } from './expertCommands';
 
@@ -34,16 +33,14 @@ export async function askExperts(flow: Flow): Promise<void> {
 }
 
 async function expertPrompt(flow: Flow, { brief, step }: Batch): Promise<RenderedPrompt> {
-  const { language, ready, progress } = flow.recorder.session();
+  const { ready, progress } = flow.recorder.session();
   const files = progress.offered?.plan.tasks.find(({ id }) => id === step?.taskId)?.files ?? [];
   const gathered = gathering();
-  const rendered = await flow.ports.prompts.render('experts/expert', {
-    language: languageNames[language],
+  return renderPrompt(flow, 'experts/expert', gathered, {
     brief: brief ? renderExpertBrief(brief) : '',
     handover: ready ? renderExecutionHandover(ready.handover) : 'none',
     project: await renderWorkspace(flow, gathered, files),
   });
-  return { ...rendered, ...gathered };
 }
 
 /** Whether the deadline has passed, and the calls that still run. */

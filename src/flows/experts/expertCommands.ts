@@ -1,7 +1,8 @@
 // What the user does with a batch of experts: runs it, goes on without it, or gives up waiting for one of them.
-import type { Fact } from '../../core/events';
-import { askedExperts, nextForExperts, openBatch } from '../../core/experts/batch';
+import { liftFacts } from '../kernel/raiseFault';
 import type { ExpertCommand } from '../../core/experts/commands';
+import { askedExperts, nextForExperts, openBatch } from '../../core/experts/batch';
+import type { Fact } from '../../core/events';
 import { awaits } from '../../core/next';
 import type { Session } from '../../core/session';
 import type { Flow, StepRunner } from '../kernel/flow';
@@ -37,12 +38,7 @@ async function skip(recorder: Recorder, run: StepRunner, batchId: string): Promi
   if (!isOpen()) return;
   await run.stop();
   if (!isOpen()) return;
-  const { fault, stopped } = recorder.session();
-  await recorder.record(
-    ...(fault ? [{ type: 'fault.cleared', faultId: fault.id } as const] : []),
-    ...(stopped ? [{ type: 'run.resumed' } as const] : []),
-    { type: 'experts.skipped', batchId },
-  );
+  await recorder.record(...liftFacts(recorder.session()), { type: 'experts.skipped', batchId });
 }
 
 /** The calls under way, by the history they write to and the expert: a call is no fact, and a command must reach it. */

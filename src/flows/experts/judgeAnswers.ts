@@ -16,7 +16,7 @@ import { type Flow, nonceOf, together } from '../kernel/flow';
 import { raise } from '../kernel/raiseFault';
 import { callModel } from '../model/callModel';
 import { callModelTyped, jsonSchemaOf } from '../model/callModelTyped';
-import { gathering, renderWorkspace, shownFacts } from '../model/workspacePrompt';
+import { gathering, renderPrompt, renderWorkspace, shownFacts } from '../model/workspacePrompt';
 
 /** Maps the answers of the batch. Where the mapper's answer is no use, or does not come, or nothing it says is there, they stand side by side. */
 export async function mapClaims(flow: Flow): Promise<void> {
@@ -100,7 +100,7 @@ export async function voteOnAnswers(flow: Flow): Promise<void> {
 }
 
 async function choose(flow: Flow, batch: Batch, voter: string): Promise<void> {
-  const { recorder, ports } = flow;
+  const { recorder } = flow;
   const session = recorder.session();
   const expert = batch.experts.find(({ id }) => id === voter);
   if (!expert) return;
@@ -116,15 +116,13 @@ async function choose(flow: Flow, batch: Batch, voter: string): Promise<void> {
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
   const gathered = gathering();
-  const rendered = await ports.prompts.render('experts/vote', {
-    language: languageNames[session.language],
+  const prompt = await renderPrompt(flow, 'experts/vote', gathered, {
     brief: batch.brief ? renderExpertBrief(batch.brief) : '',
     answers: shown(flow, batch, answers),
     handover: session.ready ? renderExecutionHandover(session.ready.handover) : 'none',
     project: await renderWorkspace(flow, gathered),
   });
   if (flow.signal.aborted) return;
-  const prompt = { ...rendered, ...gathered };
   const request = {
     role: `${expertRole(expert)}.vote`,
     purpose: 'judgeAnswers',

@@ -1,6 +1,8 @@
-// Turns what went wrong into a fault the user can mend; the session waits for that and loses nothing.
+// Faults that the user can mend: raised for what went wrong, and lifted when the work goes on.
+import type { Fact } from '../../core/events';
+import type { Session } from '../../core/session';
 import type { Fault, FaultReason } from '../../core/faults';
-import { isOfOneCall, type ModelFailure } from '../../core/models/failure';
+import { type ModelFailure, isOfOneCall } from '../../core/models/failure';
 import type { Flow } from './flow';
 import type { TurnOutcome } from '../../core/discussion/facts';
 
@@ -25,4 +27,12 @@ export async function raiseSilence(flow: Flow, outcome: TurnOutcome): Promise<bo
 export async function raiseFault(flow: Pick<Flow, 'ports' | 'recorder'>, reason: FaultReason, about: string): Promise<void> {
   const fault: Fault = { reason, about };
   await flow.recorder.record({ type: 'fault.raised', faultId: flow.ports.ids.next('f'), fault });
+}
+
+/** What held the work up is lifted: an open fault, and a stop. */
+export function liftFacts({ fault, stopped }: Pick<Session, 'fault' | 'stopped'>): Fact[] {
+  return [
+    ...(fault ? [{ type: 'fault.cleared', faultId: fault.id } as const] : []),
+    ...(stopped ? [{ type: 'run.resumed' } as const] : []),
+  ];
 }

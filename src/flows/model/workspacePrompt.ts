@@ -1,5 +1,7 @@
 // The workspace as a prompt sees it: a listing, and the files that matter for what is being talked about.
-import { type EvidenceSource, evidenceSource, type Gathered, numbered } from '../../core/context/evidence/sources';
+import { languageNames } from '../../core/i18n/language';
+import type { RenderedPrompt } from '../ports/ports';
+import { type EvidenceSource, type Gathered, evidenceSource, numbered } from '../../core/context/evidence/sources';
 import type { ContextPack, PackedFile, SkippedFiles } from '../../core/context/files/codebaseTypes';
 import type { LookNote } from '../../core/context/lookup/lookupTools';
 import type { Fact } from '../../core/events';
@@ -140,6 +142,17 @@ export async function renderFiles(flow: Flow, paths: readonly string[], { source
     return whole.has(file.path) ? `${oneLine(file.path)}: whole above` : fenceUntrusted(file.path, numbered(file.text), nonce);
   });
   return texts.join('\n\n') || 'none';
+}
+
+/** A prompt in the session's language, with what of the workspace is shown in its values. */
+export async function renderPrompt(
+  { ports, recorder }: Flow,
+  name: string,
+  gathered: Gathered,
+  values: Readonly<Record<string, string>>,
+): Promise<RenderedPrompt> {
+  const rendered = await ports.prompts.render(name, { language: languageNames[recorder.session().language], ...values });
+  return { ...rendered, ...gathered };
 }
 
 /** Nothing yet of what a request will show. */

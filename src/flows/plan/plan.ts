@@ -1,5 +1,5 @@
 // The plan: written by the Planner, checked by the engine, and offered with the hash an approval will be bound to.
-import { fail, ok, type Result } from '../../core/base/result';
+import { type Result, fail, ok } from '../../core/base/result';
 import { type LostTerms, lostTerms } from '../../core/discussion/agreedTerms';
 import { nameOf, renderLedger, renderVotes } from '../../core/discussion/promptText';
 import type { Fact } from '../../core/events';
@@ -11,7 +11,7 @@ import { renderDone, renderOpening, renderPlan } from '../../core/handover/rende
 import { languageNames } from '../../core/i18n/language';
 import { isUnusableAnswer } from '../../core/models/failure';
 import { planReviewers, renderComments, renderRemarks } from '../../core/plan/comments';
-import { executionOrder, planProblems, planText, type TaskMap, taskMapSchema } from '../../core/plan/taskMap';
+import { type TaskMap, executionOrder, planProblems, planText, taskMapSchema } from '../../core/plan/taskMap';
 import {
   type Obligation,
   obligationsOf,
@@ -27,10 +27,10 @@ import { jsonLine, oneLine } from '../../core/text/quoting';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { raise, raiseFault, raiseSilence } from '../kernel/raiseFault';
 import { callModel } from '../model/callModel';
-import { jsonSchemaOf, repair, type TypedFailure } from '../model/callModelTyped';
+import { type TypedFailure, jsonSchemaOf, repair } from '../model/callModelTyped';
 import { renderOutside } from '../model/memberMethod';
 import { type Spoken, takeMemberTurn } from '../model/memberTurn';
-import { gathering, renderWorkspace } from '../model/workspacePrompt';
+import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 
 /** Offers a plan, or a new version of it when the user commented on the last one. */
 export async function plan(flow: Flow): Promise<void> {
@@ -46,7 +46,7 @@ export async function plan(flow: Flow): Promise<void> {
     handover: ready ? renderAssignment(ready.handover, room) : 'none',
     ledger: `${renderLedger(room)}${renderOutside(flow)}\nVotes:\n${renderVotes(room)}`,
   };
-  const rendered = await ports.prompts.render('planning/planner', {
+  const prompt = await renderPrompt(flow, 'planning/planner', gathered, {
     ...matter,
     experts: renderExperts(session, nonceOf(flow)),
     obligations: renderHeldTo(obligationsOf(session), room),
@@ -55,7 +55,6 @@ export async function plan(flow: Flow): Promise<void> {
     done: renderDone(progress.done),
     previous: progress.offered ? renderPlan(progress.offered) : 'none',
   });
-  const prompt = { ...rendered, ...gathered };
   const failed: TypedFailure[] = [];
   const speech = { agent: 'planner', to: 'user', reason: '', source: 'engine', purpose: 'plan', prompt } as const;
   const outcome = await takeMemberTurn(flow, speech, async (spoken) => {

@@ -6,13 +6,12 @@ import type { Fact } from '../../core/events';
 import { reviewersLeft } from '../../core/execution/selectors';
 import { renderAssignment } from '../../core/handover/assignment';
 import { renderOpening, renderPlan } from '../../core/handover/render';
-import { languageNames } from '../../core/i18n/language';
 import type { PlanRemark } from '../../core/plan/facts';
 import { planReviewSchema } from '../../core/plan/comments';
 import { type Flow, together } from '../kernel/flow';
 import { callModelTyped } from '../model/callModelTyped';
 import { memberWhole } from '../model/memberMethod';
-import { gathering, renderWorkspace } from '../model/workspacePrompt';
+import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 
 /** A reviewer's calls are counted apart from its turns, so that a recorded team has each where it belongs. */
 function planReviewRole(agent: AgentId): string {
@@ -28,13 +27,12 @@ export async function reviewPlan(flow: Flow): Promise<void> {
 }
 
 async function hear(flow: Flow, agent: AgentId, project: string, gathered: Gathered): Promise<void> {
-  const { recorder, ports } = flow;
-  const { language, ready, room, progress } = recorder.session();
+  const { recorder } = flow;
+  const { ready, room, progress } = recorder.session();
   if (!progress.offered) return;
   const { hash, plan } = progress.offered;
   const reviewed = (remarks: PlanRemark[] | null): Fact => ({ type: 'plan.reviewed', hash, agent, remarks });
-  const rendered = await ports.prompts.render('planning/review', {
-    language: languageNames[language],
+  const prompt = await renderPrompt(flow, 'planning/review', gathered, {
     member: await memberWhole(flow, agent),
     handover: ready ? renderAssignment(ready.handover, room) : 'none',
     ledger: renderLedger(room),
@@ -43,7 +41,6 @@ async function hear(flow: Flow, agent: AgentId, project: string, gathered: Gathe
     project,
   });
   if (flow.signal.aborted) return;
-  const prompt = { ...rendered, ...gathered };
   const request = { role: planReviewRole(agent), purpose: 'reviewPlan', agent, prompt, schema: planReviewSchema, looks: true } as const;
   const ids = plan.tasks.map((task) => task.id);
   const heard = await callModelTyped(flow, request, ({ remarks }) => [reviewed(remarks.map((remark) => placed(remark, ids)))]);

@@ -1,6 +1,6 @@
 // A question beside the work: one member answers it, with the debate that led to what it is about. Nothing else comes of it.
 import type { AgentId } from '../../core/agents/roster';
-import { items, type List } from '../../core/base/chunkedList';
+import { type List, items } from '../../core/base/chunkedList';
 import type { CommandOf } from '../../core/commands';
 import type { AsideAbout } from '../../core/discussion/facts';
 import { mentionsIn } from '../../core/discussion/mentions';
@@ -9,19 +9,18 @@ import type { Hunk } from '../../core/edits/lines/proposal';
 import type { Fact } from '../../core/events';
 import type { Progress } from '../../core/execution/state';
 import { renderExecutionHandover, renderOpening, renderPlan, renderTask } from '../../core/handover/render';
-import { languageNames } from '../../core/i18n/language';
 import { debateOn } from '../../core/outcome/relatedTurns';
 import type { Aside } from '../../core/plan/facts';
 import { asideAnswerer, ledgerIdsOf, openAside } from '../../core/plan/sideQuestions';
 import type { Task } from '../../core/plan/taskMap';
 import type { Session } from '../../core/session';
 import { keepLatest } from '../../core/text/keepLatest';
-import { fenceUntrusted, turnsNote, turnText } from '../../core/text/quoting';
+import { fenceUntrusted, turnText, turnsNote } from '../../core/text/quoting';
 import type { Entry } from '../../core/transcript';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { memberWhole } from '../model/memberMethod';
 import { type Speech, takeMemberTurn } from '../model/memberTurn';
-import { gathering, renderWorkspace } from '../model/workspacePrompt';
+import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 
 /** The facts of a question; none where what it is about is not there (any more). */
 export function asideFacts({ recorder, ports }: Flow, { about, text }: CommandOf<'aside.ask'>): Fact[] {
@@ -81,8 +80,7 @@ async function promptOf(flow: Flow, session: Session, aside: Aside, subject: Sub
   const { task, hunk } = subject ?? { task: null, hunk: null };
   const ids = task ? ledgerIdsOf(task) : [];
   const gathered = gathering();
-  const prompt = await flow.ports.prompts.render('execution/aside', {
-    language: languageNames[session.language],
+  return renderPrompt(flow, 'execution/aside', gathered, {
     member: await memberWhole(flow, agent),
     question: aside.text,
     task: task ? renderTask(task) : wholePlan(session, nonceOf(flow)),
@@ -94,7 +92,6 @@ async function promptOf(flow: Flow, session: Session, aside: Aside, subject: Sub
     project: await renderWorkspace(flow, gathered),
     ...renderOpening(session),
   });
-  return { ...prompt, ...gathered };
 }
 
 /** A question about no step in particular is about the plan as it stands, or about what there is before one. */

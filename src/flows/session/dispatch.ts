@@ -1,4 +1,5 @@
 // Handlers of the user's commands: one a command, so that a command without one does not compile.
+import { liftFacts } from '../kernel/raiseFault';
 import { agentById } from '../../core/agents/roster';
 import { at, size } from '../../core/base/chunkedList';
 import type { Command, CommandOf, EditorCommand, SetupCommand } from '../../core/commands';
@@ -69,10 +70,7 @@ const handlers: Handlers = {
   'message.send': ({ flow, run }, command) => say(flow, run, command),
   'run.stop': ({ flow, run }) => stop(flow, run),
   'run.end': ({ flow, run }) => end(flow, run),
-  'run.resume': ({ session: { fault, stopped } }) => [
-    ...(fault ? [{ type: 'fault.cleared', faultId: fault.id } as const] : []),
-    ...(stopped ? [{ type: 'run.resumed' } as const] : []),
-  ],
+  'run.resume': ({ session }) => liftFacts(session),
   'wish.settle': ({ flow, run }, command) => settleWish(flow, run, command),
   'language.choose': ({ session }, { language }) =>
     session.language === language ? [] : [{ type: 'language.settled', language, by: 'user' }],

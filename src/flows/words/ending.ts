@@ -1,5 +1,6 @@
 // The user ends a discussion or a build for good, asked once where something would be left undone and never by itself, or goes back from a build
 // to the discussion.
+import { liftFacts } from '../kernel/raiseFault';
 import type { Fact } from '../../core/events';
 import type { Session } from '../../core/session';
 import { openWish } from '../../core/words/wish';
@@ -20,12 +21,11 @@ function wouldLose({ phase, room, workshops }: Session): boolean {
 
 /** What stood in the way ends with it; what is in the files stays there, and what was not decided is left out. */
 export function endFacts(session: Session): Fact[] {
-  const { phase, fault, stopped, workshops } = session;
+  const { phase, workshops } = session;
   if (!canEnd(session)) return [];
   const workshop = openWorkshop(workshops);
   return [
-    ...(fault ? [{ type: 'fault.cleared', faultId: fault.id } as const] : []),
-    ...(stopped ? [{ type: 'run.resumed' } as const] : []),
+    ...liftFacts(session),
     ...(workshop ? closingFacts(session, workshop, { outcome: 'cancelled', winner: null, by: null, contenders: [] }) : []),
     { type: 'phase.entered', from: phase, to: 'done', cause: 'cancelled' },
   ];

@@ -6,8 +6,7 @@ import type { WorkshopPart, WorkshopPlace } from '../../core/discussion/facts';
 import { introduceWhole } from '../../core/discussion/promptText';
 import type { Fact } from '../../core/events';
 import { renderBrief } from '../../core/handover/render';
-import { languageNames } from '../../core/i18n/language';
-import { isOfOneCall, isTransient, type ModelFailureReason } from '../../core/models/failure';
+import { type ModelFailureReason, isOfOneCall, isTransient } from '../../core/models/failure';
 import type { Session } from '../../core/session';
 import { parseTyped } from '../../core/text/parseReply';
 import type { Workshop, WorkshopFact } from '../../core/workshop/facts';
@@ -19,19 +18,19 @@ import {
   critiqueSchema,
   focusSchema,
   ideaChoiceSchema,
-  ideasSchema,
   ideaSynthesisSchema,
+  ideasSchema,
   notesSchema,
 } from '../../core/workshop/turnSchemas';
-import { verdictOf, type WorkshopVerdict } from '../../core/workshop/verdict';
+import { type WorkshopVerdict, verdictOf } from '../../core/workshop/verdict';
 import { barOf, openWorkshop, roleOf, talliesOf } from '../../core/workshop/workshop';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { raiseForUser } from '../kernel/raiseFault';
-import { repair, type TypedFailure } from '../model/callModelTyped';
+import { type TypedFailure, repair } from '../model/callModelTyped';
 import { renderWebRules } from '../model/memberMethod';
 import { type Spoken, takeMemberTurn } from '../model/memberTurn';
 import { canSearch } from '../model/webLooks';
-import { gathering, renderWorkspace } from '../model/workspacePrompt';
+import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 import type { RenderedPrompt } from '../ports/ports';
 import { scorePass } from './workshopScore';
 
@@ -192,8 +191,7 @@ async function promptOf(flow: Flow, workshop: Workshop, { round, part }: StagePo
   const isReader = part === 'research' || part === 'assessment';
   const file = part === 'ideation' && standing.length > 0 && workshop.tries === 0 && round > 1 ? 'refining' : files[part];
   const gathered = gathering();
-  const rendered = await flow.ports.prompts.render(`workshop/${file}`, {
-    language: languageNames[session.language],
+  return renderPrompt(flow, `workshop/${file}`, gathered, {
     topic: workshop.topic,
     brief: session.clarify.brief ? renderBrief(session.clarify.brief) : 'nothing',
     cast: renderCast(workshop),
@@ -208,7 +206,6 @@ async function promptOf(flow: Flow, workshop: Workshop, { round, part }: StagePo
     web: part === 'research' ? await renderWebRules(flow, canSearch(flow, workshop.cast[role])) : '',
     project: !isReader || isShort ? 'left out' : await renderWorkspace(flow, gathered, [], workshopKey(role)),
   });
-  return { ...rendered, ...gathered };
 }
 
 /** How many ideas a turn may bring at most. */

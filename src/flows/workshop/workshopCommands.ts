@@ -1,5 +1,6 @@
 // What the user does with a workshop: starts it, ends it, asks for ideas again, decides, and takes the winner up.
 import { briefOf } from '../../core/clarify/intent';
+import { liftFacts } from '../kernel/raiseFault';
 import type { CommandOf } from '../../core/commands';
 import type { Fact } from '../../core/events';
 import { awaits } from '../../core/next';
@@ -51,7 +52,7 @@ function startFacts(
     ...(without.length > 0 && { without: [...new Set(without)] }),
     seed,
   };
-  if (phase === 'discovery') return [...lifted(recorder), opened];
+  if (phase === 'discovery') return [...liftFacts(recorder.session()), opened];
   return [
     { type: 'message.said', messageId: ports.ids.next('m'), text: topic, mentions: [] },
     { type: 'phase.entered', from: null, to: 'discovery', cause: 'workshopOpened' },
@@ -59,20 +60,11 @@ function startFacts(
   ];
 }
 
-/** What held the team up before: whoever begins something new wants it to go on. */
-function lifted(recorder: Flow['recorder']): Fact[] {
-  const { fault, stopped } = recorder.session();
-  return [
-    ...(fault ? [{ type: 'fault.cleared', faultId: fault.id } as const] : []),
-    ...(stopped ? [{ type: 'run.resumed' } as const] : []),
-  ];
-}
-
 function cancelFacts({ recorder }: Flow, workshopId: string): Fact[] {
   const session = recorder.session();
   const open = openWorkshop(session.workshops);
   if (open?.id !== workshopId) return [];
-  return [...lifted(recorder), ...closingFacts(session, open, { outcome: 'cancelled', winner: null, by: null, contenders: [] })];
+  return [...liftFacts(session), ...closingFacts(session, open, { outcome: 'cancelled', winner: null, by: null, contenders: [] })];
 }
 
 function againFacts({ recorder }: Flow, workshopId: string): Fact[] {
@@ -96,7 +88,7 @@ function adoptFacts({ recorder }: Flow, workshopId: string): Fact[] {
   if (!found || !idea || found.adopted !== null || session.phase !== 'discovery' || openWorkshop(session.workshops)) return [];
   const brief = briefOfIdea(idea, session.clarify.brief);
   return [
-    ...lifted(recorder),
+    ...liftFacts(recorder.session()),
     { type: 'brief.written', brief, attitude: null, source: 'workshop' },
     { type: 'brief.accepted', brief, edited: false },
     { type: 'workshop.adopted', workshopId, ideaId: idea.id, concerns: concernsOf(found, idea.id) },
