@@ -68,8 +68,8 @@ export function editableNotebook(notebook: vscode.NotebookDocument): Editable {
     if (!changes) return false;
     const [first] = changes.sources;
     if (first && changes.sources.length === 1 && changes.replaced.length === 0) {
-      putAll(change, notebook.cellAt(first.index).document, first.source);
-      return true;
+      const { document } = notebook.cellAt(first.index);
+      return editableDocument(document).put(change, changedLines(document.getText(), first.source));
     }
     const replaced = changes.replaced.map(({ start, end, cells }) => ({ start, end, cells: cells.map(cellData) }));
     const renewed = changes.sources.map(({ index, source }) => ({
@@ -95,30 +95,18 @@ export function editableNotebook(notebook: vscode.NotebookDocument): Editable {
     text,
     save: () => notebook.save(),
     put,
-    putAll: (change, wanted) => {
-      const lines = lineTexts(wanted);
-      const changes = diffLines(lineTexts(text() ?? ''), lines);
-      return put(
-        change,
-        changes.map(({ baseStart, baseEnd, nextStart, nextEnd }) => ({
-          startLine: baseStart,
-          endLine: baseEnd,
-          lines: lines.slice(nextStart, nextEnd),
-        })),
-      );
-    },
+    putAll: (change, wanted) => put(change, changedLines(text() ?? '', wanted)),
   };
 }
 
 /** Only the lines that differ, so that the caret in the others stays. */
-function putAll(change: vscode.WorkspaceEdit, document: vscode.TextDocument, source: string): void {
-  const lines = lineTexts(source);
-  const edits = diffLines(lineTexts(document.getText()), lines).map(({ baseStart, baseEnd, nextStart, nextEnd }) => ({
+function changedLines(text: string, wanted: string) {
+  const lines = lineTexts(wanted);
+  return diffLines(lineTexts(text), lines).map(({ baseStart, baseEnd, nextStart, nextEnd }) => ({
     startLine: baseStart,
     endLine: baseEnd,
     lines: lines.slice(nextStart, nextEnd),
   }));
-  editableDocument(document).put(change, edits);
 }
 
 function cellOf({ kind, document }: vscode.NotebookCell): NotebookCell {
