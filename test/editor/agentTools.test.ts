@@ -2,7 +2,7 @@
 // Under test the editor confirms by itself, so what it asks the user is looked at where it is made.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { createAgentTools } from '../../src/adapters/vscode/entry/agentTools';
+import { createAgentTools } from '../../src/adapters/vscode/entry/entryPointHandlers';
 import { handOn } from '../../src/adapters/vscode/sessions/handOn';
 import { fold } from '../../src/core/evolve';
 import { english } from '../../src/core/i18n/language';

@@ -1,19 +1,25 @@
-// Where the ways into the room end: a place or a request waits in the composer, a link opens its session.
+// Handlers of the editor's entry points: menus, links, the chat participant, and the language model tools.
 import * as vscode from 'vscode';
+import * as v from 'valibot';
+import { estimateOpening } from '../../../core/clarify/clarify';
 import type { Command, CommandOf } from '../../../core/commands';
-import type { Language, Texts } from '../../../core/i18n/language';
+import { dollarsText, spanText } from '../../../core/i18n/format';
+import { type Language, type Texts, fill } from '../../../core/i18n/language';
+import type { Attachment } from '../../../core/lifecycle/attachments';
+import { sessionTitle } from '../../../core/lifecycle/summary';
 import type { Price } from '../../../core/models/usage';
+import { decisionsAbout } from '../../../core/outcome/decisionRecord';
+import { type ToolName, toolInputs } from '../../../core/outside/toolInputs';
 import { baseName } from '../../../core/paths/pathParts';
-import { isSessionId } from '../../../core/sessions/list';
+import { isSessionId, shownSessions } from '../../../core/sessions/list';
+import { inlineMarkdown, quotedMarkdown } from '../../../core/secrets/quoteMarkdown';
 import { placeReference } from '../../../core/text/placeReference';
 import type { Sessions, TeamTools } from '../../../flows/ports/sessions';
 import type { Attached } from '../../../protocol';
 import { createAgentFileCompletion } from '../agents/agentFile';
 import type { PanelController } from '../panel/panel';
-import { createAgentTools } from './agentTools';
 import { attachablePath, checkedAttachment, selectedLines } from '../workspace/attachments';
-import { answerChat } from './chatParticipant';
-import type { Discussed, Habits } from './entryPoints';
+import type { AgentTools, ChatAnswer, ChatRequest, Discussed, Habits } from './entryPoints';
 
 interface HabitsOf {
   readonly sessionId: () => string;
@@ -43,7 +49,7 @@ export function createEntryPointHandlers(parts: HabitsOf): Habits {
       if (sessionId() !== id) await send({ type: 'session.open', sessionId: id });
       await panel.focus(null);
     },
-    answerChat: (request, answer) => answerChat({ sessions, panel, texts }, request, answer),
+    answerChat: (request, answer) => answerChat(parts, request, answer),
   };
 }
 
@@ -86,4 +92,100 @@ export async function copyLink({ sessionId }: CommandOf<'sessions.copyLink'>, te
 
 export function linkTo(sessionId: string): string {
   return `${vscode.env.uriScheme}://milkstack.milkstack/session/${sessionId}`;
+}
+
+type AgentToolsOf = Pick<HabitsOf, 'team' | 'texts' | 'language' | 'price'>;
+
+/** The input is checked, and the tool that opens a discussion is confirmed with its topic and price. */
+export function createAgentTools(parts: AgentToolsOf): AgentTools {
+  return {
+    prepare: async (name, input) => {
+      if (name !== 'milkstack_discuss') return {};
+      const read = v.safeParse(toolInputs.milkstack_discuss, input);
+      // asked for the second time it only reads
+      if (!read.success || (await parts.team.sessionAbout(read.output.topic))) return {};
+      return { confirmationMessages: confirmation(parts, read.output.topic) };
+    },
+    invoke: async (name, input) =>
+      new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(await answer(parts.team, name, input))]),
+  };
+}
+
+async function answer(team: TeamTools, name: ToolName, input: unknown): Promise<string> {
+  const read = v.safeParse(toolInputs[name], input);
+  if (!read.success) return `The input does not fit the tool: ${read.issues.map(({ message }) => message).join('; ')}`;
+  switch (name) {
+    case 'milkstack_discuss':
+      return team.discuss(v.parse(toolInputs[name], input).topic);
+    case 'milkstack_decisions':
+      return team.decisions(v.parse(toolInputs[name], input));
+    case 'milkstack_review':
+      return team.review(v.parse(toolInputs[name], input).paths);
+  }
+}
+
+function confirmation({ texts, language, price }: AgentToolsOf, topic: string): vscode.LanguageModelToolConfirmationMessages {
+  const { calls, costUsd } = estimateOpening(price());
+  const cost = costUsd ? spanText(costUsd, (figure) => dollarsText(language, figure)) : texts['panel.costUnknown'];
+  const message = fill(texts, 'editor.tool.confirm', { calls: spanText(calls, String), cost });
+  return { title: texts['editor.tool.title'], message: new vscode.MarkdownString(`${quotedMarkdown(topic)}\n\n${message}`) };
+}
+
+type ChatParticipant = Pick<HabitsOf, 'sessions' | 'panel' | 'texts'>;
+
+/** Sessions that are looked at for an answer, the latest first. */
+const maxSessions = 30;
+
+/** Decisions that one answer names. */
+const maxDecisions = 20;
+
+/** Asks no model: a request is handed over to the composer, where the user sends it, and decisions are read from the sessions. */
+async function answerChat(door: ChatParticipant, request: ChatRequest, answer: ChatAnswer): Promise<void> {
+  const attachments = request.references.flatMap(({ value }) => attachmentOf(value) ?? []);
+  if (request.command === 'decisions') return answerDecisions(door, attachments, answer);
+  await handOver(door, request.prompt.trim(), attachments, answer);
+}
+
+async function handOver({ panel, texts }: ChatParticipant, prompt: string, attachments: readonly Attachment[], answer: ChatAnswer) {
+  answer.markdown(texts[prompt === '' && attachments.length === 0 ? 'editor.chat.empty' : 'editor.chat.opened']);
+  answer.button({ command: 'milkstack.focus', title: texts['editor.chat.show'] });
+  await panel.focus(prompt || null, true, attachments.length > 0 ? checkedAttachment(attachments) : undefined);
+}
+
+/** By the files that were named; else by the one that is open; else by all there is. */
+async function answerDecisions({ sessions, texts }: ChatParticipant, attachments: readonly Attachment[], answer: ChatAnswer) {
+  const open = vscode.window.activeTextEditor?.document.uri;
+  const named = attachments.map(({ path }) => path);
+  const here = named.length === 0 && open ? attachablePath(open) : null;
+  const paths = here === null ? named : [here];
+  const listed = shownSessions(
+    (await sessions.list()).map((summary) => ({ ...summary, open: 'nowhere' as const })),
+    '',
+  );
+  let left = maxDecisions;
+  for (const { id } of [...listed.current, ...listed.archived].slice(0, maxSessions)) {
+    const session = await sessions.view(id).catch(() => null);
+    const decided = session ? decisionsAbout(session, paths).slice(0, left) : [];
+    if (!session || decided.length === 0) continue;
+    left -= decided.length;
+    const title = sessionTitle(session.summary);
+    answer.markdown(
+      `**${inlineMarkdown(title)}**\n\n${decided.map((each) => `- **${each.id}** ${inlineMarkdown(each.text)}`).join('\n')}\n\n`,
+    );
+    answer.button({ command: 'milkstack.openSession', title: fill(texts, 'editor.chat.openSession', { title }), arguments: [id] });
+    if (left === 0) return;
+  }
+  if (left < maxDecisions) return;
+  const about = paths.map((path) => `\`${path.replaceAll('`', '')}\``).join(', ');
+  answer.markdown(about ? fill(texts, 'editor.chat.noDecisions', { about }) : texts['editor.chat.noneAtAll']);
+}
+
+/** A place of the workspace that the user attached in the chat; undefined for anything else. */
+function attachmentOf(value: unknown): Attachment | undefined {
+  const uri = value instanceof vscode.Uri ? value : value instanceof vscode.Location ? value.uri : undefined;
+  const path = uri ? attachablePath(uri) : null;
+  if (path === null) return undefined;
+  if (!(value instanceof vscode.Location)) return { kind: 'file', path };
+  const [from, to] = selectedLines(value.range);
+  return { kind: 'selection', path, from, to };
 }

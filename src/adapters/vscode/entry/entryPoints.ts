@@ -2,7 +2,12 @@
 import * as vscode from 'vscode';
 import { type ToolName, toolNames } from '../../../core/outside/toolInputs';
 import type { AgentHelp } from '../agents/agentFile';
-import type { AgentTools } from './agentTools';
+
+/** What is known of a tool before it is called, and its answer. */
+export interface AgentTools {
+  prepare(name: ToolName, input: unknown): Promise<vscode.PreparedToolInvocation>;
+  invoke(name: ToolName, input: unknown): Promise<vscode.LanguageModelToolResult>;
+}
 
 /** What they lead to, which is loaded when one of them is taken; none of them starts anything. */
 export interface Habits {
