@@ -1,21 +1,22 @@
 // Order of the discussion: the one thing the team does next, from the facts and the limits.
-import { type Agent, agentById, type AgentId } from './agents/roster';
-import { at, size } from './base/chunkedList';
+import { type Agent, type AgentId, agentById } from './agents/roster';
+import { at, findLast, size } from './base/chunkedList';
 import { type ToCondense, toCondense } from './conversation/conversation';
+import type { RouteSource, VoteCause, VoteOutcome, WaitReason } from './discussion/facts';
+import type { DiscussionState, Vote } from './discussion/state';
+import type { Transcript } from './transcript';
+import type { Session } from './session';
+import { voices } from './discussion/membership';
+import type { Estimate } from './models/estimate';
+import { type Prediction, toLookUp } from './predictions/prediction';
 import { type AgendaItem, agendaOf, dueSpeaker } from './discussion/agenda';
 import { budgetEnd, callsLeft, fitsBudget, maySummarize } from './discussion/budget';
 import { askedByUser, isAtImpasse } from './discussion/choices';
 import { awaitsAnswers, shouldOfferConsensus } from './discussion/consensus';
 import { eligible, overdue, stillUnheard, turnsLeft } from './discussion/eligibility';
-import type { RouteSource, VoteCause, WaitReason } from './discussion/facts';
-import { chainedMentions, cyclePeriod, maxMentionDepth, newTexts, type TurnTrace } from './discussion/loopDetection';
-import { voices } from './discussion/membership';
-import type { DiscussionState } from './discussion/state';
+import { type TurnTrace, chainedMentions, cyclePeriod, maxMentionDepth, newTexts } from './discussion/loopDetection';
 import { isConfirmed, isVotable, voteDue, votersOf } from './discussion/votes';
-import type { Estimate } from './models/estimate';
-import { type Budget, budgetOf, type Limits } from './models/limits';
-import { type Prediction, toLookUp } from './predictions/prediction';
-import type { Session } from './session';
+import { type Budget, type Limits, budgetOf } from './models/limits';
 
 /** What the settings, the models and their prices allow the team, as plain data. */
 export interface DiscussionLimits {
@@ -187,4 +188,19 @@ function owed(room: DiscussionState, team: readonly AgentId[], candidates: reado
   if (due) return { agent: due.agent, by: null, source: 'engine', item: due.item };
   const late = overdue(room, candidates);
   return late ? { agent: late, by: null, source: 'fallback', item: null } : null;
+}
+
+/**
+ * Whether the floor is the user's once a vote is closed. After a vote of its own the team goes on to an offer, or once to debate what is contested; a
+ * user who spoke while the team voted is answered, and need not be asked for a word.
+ */
+export function isFloorDueAfter({ room, team, transcript }: DiscussionView, { id, round, cause }: Vote, outcome: VoteOutcome): boolean {
+  const goesOn = outcome === 'stale' || (cause !== 'user' && (outcome === 'agreed' || (outcome === 'contested' && round === 1)));
+  return !goesOn && !shouldOfferConsensus(room, team) && !hasUserSpoken(transcript, id);
+}
+
+/** Whether the user said something since the vote was opened. */
+function hasUserSpoken({ entries }: Transcript, voteId: string): boolean {
+  const last = findLast(entries, (entry) => entry.kind === 'message' || (entry.kind === 'vote' && entry.voteId === voteId));
+  return last?.kind === 'message';
 }

@@ -1,7 +1,8 @@
 // What a member is told for its turn: the matter, the table, who it is, what its own look found, and why it was chosen.
 import { roleWords } from '../../core/agents/agentNames';
+import type { Entry } from '../../core/transcript';
 import type { Agent, AgentId } from '../../core/agents/roster';
-import { at, size } from '../../core/base/chunkedList';
+import { findLast } from '../../core/base/chunkedList';
 import { renderConversation, shortConversationChars } from '../../core/conversation/conversation';
 import { agendaBlock, agendaOf, openPoint, renderReason } from '../../core/discussion/agenda';
 import { voices } from '../../core/discussion/membership';
@@ -63,10 +64,8 @@ function addressed(session: Session, by: AgentId | 'user', conversation: string)
   const { entries } = session.transcript;
   const name = by === 'user' ? 'the user' : nameOf(by);
   const said = (text: string) => (conversation.includes(quoted(text)) ? `${name}, in their last words above` : `${name}:\n${quoted(text)}`);
-  for (let index = size(entries) - 1; index >= 0; index--) {
-    const entry = at(entries, index);
-    if (by === 'user' && entry?.kind === 'message') return said(entry.text);
-    if (entry?.kind === 'turn' && entry.agent === by && entry.text) return said(entry.text);
-  }
-  return 'nobody';
+  const isTheirs = (entry: Entry) =>
+    by === 'user' ? entry.kind === 'message' : entry.kind === 'turn' && entry.agent === by && entry.text !== '';
+  const last = findLast(entries, isTheirs);
+  return last?.kind === 'message' || last?.kind === 'turn' ? said(last.text) : 'nobody';
 }

@@ -1,13 +1,11 @@
 // A blind vote: every seated member is asked at once, alone, on the current proposal; what they answer is counted by rule.
+import { isFloorDueAfter } from '../../core/nextInDiscussion';
 import { type AskApart, type Unreached, askApart } from './askApart';
 import { type Agent, type AgentId, agentById } from '../../core/agents/roster';
-import { at, size } from '../../core/base/chunkedList';
 import type { Gathered } from '../../core/context/evidence/sources';
 import { renderConversation } from '../../core/conversation/conversation';
-import { shouldOfferConsensus } from '../../core/discussion/consensus';
-import { ballotSchema, type VoteCause, type VoteOutcome } from '../../core/discussion/facts';
+import { type VoteCause, ballotSchema } from '../../core/discussion/facts';
 import { introduce, renderLedger, renderPositionOf } from '../../core/discussion/promptText';
-import type { Vote } from '../../core/discussion/state';
 import { nextRound, openVote, voteOutcome, votersOf } from '../../core/discussion/votes';
 import type { Fact } from '../../core/events';
 import { renderOpening } from '../../core/handover/render';
@@ -99,22 +97,5 @@ async function close(flow: Flow, voteId: string, failures: readonly Unreached[])
   const absent = failures.map(({ agent }): Fact => ({ type: 'ballot.cast', voteId, agent, ballot: null, gap: 'failed' }));
   const outcome = voteOutcome(open, room.proposal?.version ?? 0, room.own);
   await recorder.record(...absent, { type: 'vote.closed', voteId, outcome });
-  const after = recorder.session();
-  const isUsers = !goesOn(open, outcome) && !shouldOfferConsensus(after.room, after.team) && !hasUserSpoken(after, voteId);
-  if (isUsers) await recorder.record({ type: 'floor.opened', reason: 'voted' });
-}
-
-/** Whether the user said something while the team voted: then they are answered, and need not be asked for a word. */
-function hasUserSpoken({ transcript: { entries } }: Session, voteId: string): boolean {
-  for (let index = size(entries) - 1; index >= 0; index--) {
-    const entry = at(entries, index);
-    if (entry?.kind === 'message') return true;
-    if (entry?.kind === 'vote' && entry.voteId === voteId) return false;
-  }
-  return false;
-}
-
-/** After a vote of its own the team goes on to an offer, or once to debate what is contested; every other one is the user's to judge. */
-function goesOn({ round, cause }: Vote, outcome: VoteOutcome): boolean {
-  return outcome === 'stale' || (cause !== 'user' && (outcome === 'agreed' || (outcome === 'contested' && round === 1)));
+  if (isFloorDueAfter(recorder.session(), open, outcome)) await recorder.record({ type: 'floor.opened', reason: 'voted' });
 }

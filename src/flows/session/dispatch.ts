@@ -1,7 +1,7 @@
 // Handlers of the user's commands: one a command, so that a command without one does not compile.
 import { liftFacts } from '../kernel/raiseFault';
 import { agentById } from '../../core/agents/roster';
-import { at, size } from '../../core/base/chunkedList';
+import { findLast } from '../../core/base/chunkedList';
 import type { Command, CommandOf, EditorCommand, SetupCommand } from '../../core/commands';
 import { mayPass } from '../../core/discussion/budget';
 import { decisionsOnObjections } from '../../core/discussion/choices';
@@ -226,12 +226,8 @@ function pinFacts({ room, transcript }: Session, messageId: string, pinned: bool
   const isPinned = room.pins.some((pin) => pin.messageId === messageId);
   if (!pinned) return isPinned ? [{ type: 'message.unpinned', messageId }] : [];
   if (isPinned || room.pins.length >= maxPins) return [];
-  for (let index = size(transcript.entries) - 1; index >= 0; index--) {
-    const entry = at(transcript.entries, index);
-    if (entry?.id !== messageId) continue;
-    if (entry.kind === 'message') return [{ type: 'message.pinned', messageId, text: entry.text }];
-    const isSaid = entry.kind === 'turn' && entry.state !== 'open' && entry.text !== '';
-    return isSaid ? [{ type: 'message.pinned', messageId, text: entry.text, by: entry.agent }] : [];
-  }
-  return [];
+  const entry = findLast(transcript.entries, ({ id }) => id === messageId);
+  if (entry?.kind === 'message') return [{ type: 'message.pinned', messageId, text: entry.text }];
+  const isSaid = entry?.kind === 'turn' && entry.state !== 'open' && entry.text !== '';
+  return isSaid ? [{ type: 'message.pinned', messageId, text: entry.text, by: entry.agent }] : [];
 }

@@ -1,6 +1,6 @@
 // The ways to stop what is under way: at once, where the work would go on by itself, and back to the discussion.
 import type { Fact } from '../../core/events';
-import { at, size } from '../../core/base/chunkedList';
+import { findLast } from '../../core/base/chunkedList';
 import { awaits } from '../../core/next';
 import type { Session } from '../../core/session';
 import type { Flow, StepRunner } from '../kernel/flow';
@@ -36,11 +36,7 @@ export async function stopHere(flow: Flow, run: StepRunner): Promise<void> {
 
 /** The id of what the user said last. */
 function lastMessage({ transcript: { entries } }: Session): string | null {
-  for (let index = size(entries) - 1; index >= 0; index--) {
-    const entry = at(entries, index);
-    if (entry?.kind === 'message') return entry.id;
-  }
-  return null;
+  return findLast(entries, ({ kind }) => kind === 'message')?.id ?? null;
 }
 
 /** Back to the discussion with everything done kept; what was not written is planned anew. */
