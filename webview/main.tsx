@@ -19,7 +19,7 @@ const show = () => {
 };
 const ask = () => state.connection.environment.peek() ?? state.live.hello();
 
-const { early } = globalThis;
+const early = globalThis.early;
 if (early) {
   const told = takeOver(early, root, host, state, show);
   host.listen((message) => {

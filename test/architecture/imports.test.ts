@@ -1,58 +1,64 @@
-// The walls of the house: who may import whom, the order of floors, and the doors. The table in ARCHITECTURE.md is this one.
+// Allow lists: who may import and use what, the order of layers, and the single entry points. Writes what the linter and ARCHITECTURE.md show of them.
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { doors, watched } from './doors';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { computedCommands, entryPoints, moduleCaches } from './entryPoints';
+import { linterOverrides, linterPlugins } from './lintRules';
 import { wrongWith } from './rules';
-import { product, usedNames } from './sources';
-import { floors, holderOf, type Room, rooms } from './table';
+import { product } from './sources';
+import { type Folder, folders, holderOf, layers } from './table';
 
 const heading = '| from | may import |\n|---|---|\n';
 
 /** A row of ARCHITECTURE.md. */
-function row({ path, ours, packages }: Room): string {
-  const names = [...ours, ...packages.map((name) => (name === 'node:' ? 'node:*' : name))].map((name) => `\`${name}\``);
+function row({ path, ours, packages }: Folder): string {
+  const names = [...ours, ...packages].map((name) => `\`${name}\``);
   return `| \`${path}\` | ${names.join(', ') || 'nothing'} |\n`;
 }
 
-/** One line, lowest floor first; those in braces stand beside each other. */
+/** One line, lowest layer first; those in braces stand beside each other. */
 function order(lowestFirst: readonly (readonly string[])[], of: string): string {
   const short = (path: string) => path.replace(`${of}/`, '').replace(/\.tsx?$/, '');
-  return lowestFirst.map((floor) => (floor.length === 1 ? floor.map(short).join() : `{${floor.map(short).join(', ')}}`)).join(' → ');
+  return lowestFirst.map((layer) => (layer.length === 1 ? layer.map(short).join() : `{${layer.map(short).join(', ')}}`)).join(' → ');
 }
 
-describe('architecture: imports and doors', () => {
+/** A text that is generated: rewritten where that is asked for, and compared else. */
+function isUpToDate(path: string, found: string | undefined, wanted: string): void {
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  if (process.env.MILKSTACK_UPDATE === '1') writeFileSync(path, found === undefined ? wanted : text.replace(found, () => wanted));
+  else assert.equal(found ?? text, wanted);
+}
+
+describe('architecture: imports, names and state', () => {
   for (const source of product) {
-    it(`${source.path} imports what it may and opens no other’s door`, async () => {
-      assert.deepEqual(await wrongWith(source), []);
+    it(`${source.path} imports and uses what it may`, () => {
+      assert.deepEqual(wrongWith(source), []);
     });
   }
 
-  it('the table and the orders of floors are those of ARCHITECTURE.md', () => {
+  it('the table and the orders of layers are those of ARCHITECTURE.md', () => {
     const text = readFileSync('ARCHITECTURE.md', 'utf8');
-    const shown = `${heading}${rooms.map(row).join('')}\n${floors.map(({ of, lowestFirst }) => `Floors of \`${of}\`: ${order(lowestFirst, of)}.\n`).join('\n')}`;
-    const found = new RegExp(`${heading.replaceAll('|', '\\|')}(?:\\|.*\\n)*(?:\\nFloors of .*\\n)*`).exec(text)?.[0];
-    if (process.env.MILKSTACK_UPDATE === '1' && found !== undefined)
-      writeFileSync(
-        'ARCHITECTURE.md',
-        text.replace(found, () => shown),
-      );
-    else assert.equal(found, shown);
+    const shown = `${heading}${folders.map(row).join('')}\n${layers.map(({ of, lowestFirst }) => `Layers of \`${of}\`: ${order(lowestFirst, of)}.\n`).join('\n')}`;
+    const found = new RegExp(`${heading.replaceAll('|', '\\|')}(?:\\|.*\\n)*(?:\\nLayers of .*\\n)*`).exec(text)?.[0];
+    assert.ok(found !== undefined);
+    isUpToDate('ARCHITECTURE.md', found, shown);
   });
 
-  it('every row and every floor holds a file', () => {
+  it('the linter has the same lists', () => {
+    isUpToDate('biome.folders.json', undefined, linterOverrides());
+    for (const [path, text] of linterPlugins()) isUpToDate(path, undefined, text);
+  });
+
+  it('every row and every layer holds a file, and every entry point is there', () => {
     const paths = product.map(({ path }) => path);
-    for (const among of [rooms.map(({ path }) => path), ...floors.map(({ lowestFirst }) => lowestFirst.flat())])
+    for (const among of [folders.map(({ path }) => path), ...layers.map(({ lowestFirst }) => lowestFirst.flat())])
       assert.deepEqual(
         among.filter((holder) => !paths.some((path) => holderOf(path, among) === holder)),
         [],
       );
+    const places = [...entryPoints.flatMap((entry) => entry.places), ...computedCommands, ...moduleCaches];
+    assert.deepEqual(
+      places.filter((place) => !existsSync(place)),
+      [],
+    );
   });
-
-  for (const { what, places, isOpened } of doors.filter((door) => door.places.length > 0)) {
-    it(`${what}: the door is there`, async () => {
-      const behind = product.filter(({ path }) => holderOf(path, places));
-      const opened = await Promise.all(behind.map(async (source) => isOpened(source, await usedNames(source, watched))));
-      assert.ok(opened.includes(true), 'the door itself is gone: this rule watches nothing');
-    });
-  }
 });

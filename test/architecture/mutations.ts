@@ -1,4 +1,4 @@
-// What nobody may write into the house: each is tried, and has to be refused by types, lint or the rules.
+// Breaches that types, lint or the architecture rules have to refuse; each is tried on a copy of the sources.
 
 export interface Mutation {
   readonly what: string;
@@ -50,6 +50,44 @@ const core = perRoom('src/core/base/mutation.ts', {
   'AbortSignal.timeout': 'export const x = () => AbortSignal.timeout(1000);',
   process: 'export const x = () => process.env.HOME;',
   console: "export const x = () => console.log('x');",
+  'the clock by a format': 'export const x = () => new Intl.DateTimeFormat().format();',
+  'the clock by a format of a locale': "export const x = () => new Intl.DateTimeFormat('en').format();",
+  'a format without new': 'export const x = () => Intl.NumberFormat().format(1);',
+  'the locale of the machine by undefined': 'export const x = () => new Intl.NumberFormat(undefined, {}).format(1);',
+  'a collator': "export const x = () => new Intl.Collator('de').compare('a', 'b');",
+  'Intl by another name': 'const intl = Intl;\nexport const x = () => new intl.NumberFormat();',
+  'Intl taken apart': 'const { DateTimeFormat } = Intl;\nexport const x = () => new DateTimeFormat();',
+  'the time zone': "export const x = () => new Intl.DateTimeFormat('en', { timeZone: 'UTC' }).resolvedOptions().timeZone;",
+  'the time zone in brackets': "export const x = (at: Date) => at['getTimezoneOffset']();",
+  'the hour of the machine': 'export const x = (at: number) => new Date(at).getHours();',
+  'the day of the machine': 'export const x = (at: number) => new Date(at).setHours(0, 0, 0, 0);',
+  'a date as the machine writes it': 'export const x = (at: number) => new Date(at).toLocaleDateString();',
+  'a number as the machine writes it': 'export const x = (n: number) => n.toLocaleString();',
+  'capitals of the machine': "export const x = () => 'i'.toLocaleLowerCase();",
+  'an order of the machine': 'export const x = (a: string, b: string) => a.localeCompare(b);',
+  'a method by its name in a constant': "const name = 'toLocaleString';\nexport const x = (n: number) => n[name]();",
+  'the date as a function': 'export const x = () => Date();',
+  'Date by another name': 'const Clock = Date;\nexport const x = () => new Clock();',
+  'Math passed on': 'const chance = (m: typeof Math) => m.random();\nexport const x = () => chance(Math);',
+  'a variable of the module': 'let count = 0;\nexport const x = () => ++count;',
+  'a list of the module': 'const seen: string[] = [];\nexport const x = (name: string) => seen.push(name);',
+  'a map of the module': 'const seen = new Map<string, number>();\nexport const x = (name: string) => seen.get(name);',
+  'an object of the module': 'const state = { count: 0 };\nexport const x = () => {\n  state.count += 1;\n  return state.count;\n};',
+  'a closure of the module': 'const next = (() => {\n  let count = 0;\n  return () => ++count;\n})();\nexport const x = next;',
+  'a class with state': 'export class Counter {\n  count = 0;\n  next() {\n    this.count += 1;\n  }\n}',
+  'a class as a value': 'export const Counter = class {\n  count = 0;\n};',
+  'waiting for memory': 'export const x = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);',
+  'a weak reference': 'export const x = (value: object) => new WeakRef(value);',
+  'code from a text': "export const x = () => new Function('return 1')();",
+  eval: "export const x = () => eval('1');",
+  'a cast of two steps': 'export const x = (value: string) => value as unknown as number;',
+  'a cast to never': 'export const x = (value: string): number => value as never;',
+  'an error that is expected': "// @ts-expect-error it is a text\nexport const x: number = 'a';",
+  'a file that is not checked': "// @ts-nocheck\nexport const x: number = 'a';",
+  'a rule that is switched off': '// biome-ignore lint/plugin: because\nexport const x = (n: number) => n.toLocaleString();',
+  'a way out without a value': "export const x = (kind: 'a' | 'b') => {\n  switch (kind) {\n    case 'a':\n      return 1;\n  }\n};",
+  'a namespace of a package': "import { readFile } from 'fs/promises';\nexport const x = readFile;",
+  'a package that is not listed': "import pLimit from 'p-limit';\nexport const x = pLimit;",
 });
 
 const flows = perRoom('src/flows/plan/mutation.ts', {
@@ -65,6 +103,23 @@ const flows = perRoom('src/flows/plan/mutation.ts', {
     "import type { Flow } from '../kernel/flow';\nexport const x = ({ ports: { models: { stream } } }: Flow) => stream;",
   'a floor above': "import type { SessionCommand } from '../session/dispatch';\nexport type X = SessionCommand;",
   'a neighbour': "import { discuss } from '../discussion/discuss';\nexport const x = discuss;",
+  'a neighbour loaded lazily': "export const x = () => import('../discussion/discuss');",
+  'a record that nobody waits for':
+    "import type { Flow } from '../kernel/flow';\nexport const x = (flow: Flow) => {\n  flow.recorder.record();\n};",
+  'a record taken apart':
+    "import type { Flow } from '../kernel/flow';\nexport const x = ({ recorder: { record } }: Flow) => {\n  record();\n};",
+  'a record thrown away': "import type { Flow } from '../kernel/flow';\nexport const x = (flow: Flow) => void flow.recorder.record();",
+  'records of a loop':
+    "import type { Flow } from '../kernel/flow';\nexport const x = (flow: Flow) => {\n  [1, 2].forEach(() => flow.recorder.record());\n};",
+  'a promise as a condition':
+    "import type { Flow } from '../kernel/flow';\nexport const x = (flow: Flow) => (flow.recorder.record() ? 1 : 2);",
+  'a second writer of files': "import type { Flow } from '../kernel/flow';\nexport const x = (flow: Flow) => flow.ports.editing.write([]);",
+  'a second writer in brackets':
+    "import type { Flow } from '../kernel/flow';\nexport const x = (flow: Flow) => flow.ports.editing['write']([]);",
+  'a second writer taken apart':
+    "import type { Flow } from '../kernel/flow';\nexport const x = ({ ports: { editing: { write } } }: Flow) => write([]);",
+  'a map of the flow': 'const running = new Map<string, number>();\nexport const x = (id: string) => running.set(id, 1);',
+  'a variable of the flow': 'let last = 0;\nexport const x = (at: number) => {\n  last = at;\n  return last;\n};',
 });
 
 const adapters = [
@@ -78,6 +133,21 @@ const adapters = [
     'writing to the disk': "import { writeFile } from 'node:fs/promises';\nexport const x = writeFile;",
     'a handle to write with': "import { open } from 'node:fs/promises';\nexport const x = (path: string) => open(path, 'w');",
     'all of the disk': "import * as fs from 'node:fs';\nexport const x = fs;",
+    'appending to a file': "import { appendFileSync } from 'node:fs';\nexport const x = appendFileSync;",
+    'a request by a module': "import { request } from 'node:https';\nexport const x = request;",
+    'a socket': "import { connect } from 'node:net';\nexport const x = connect;",
+    'a datagram': "export const x = () => import('node:dgram');",
+    'a request by a global': "export const x = () => fetch('https://localhost');",
+    'a request of the global object': "export const x = () => globalThis.fetch('https://localhost');",
+    'a web socket': "export const x = () => new WebSocket('wss://localhost');",
+    'a process': "import { exec } from 'node:child_process';\nexport const x = exec;",
+    'a process of a cluster': "import cluster from 'node:cluster';\nexport const x = cluster;",
+    'a thread': "import { Worker } from 'node:worker_threads';\nexport const x = Worker;",
+    'a name of the network': "import { lookup } from 'node:dns/promises';\nexport const x = lookup;",
+    'code in a context': "import { runInNewContext } from 'node:vm';\nexport const x = runInNewContext;",
+    'the end of the process': 'export const x = () => process.exit(1);',
+    'the process in brackets': "export const x = () => process['exit'](1);",
+    'a library of the process': "export const x = () => process.getBuiltinModule('node:net');",
   }),
   ...perRoom('src/adapters/vscode/panel/mutation.ts', {
     'a module of node': "import { readFileSync } from 'node:fs';\nexport const x = readFileSync;",
@@ -90,6 +160,38 @@ const adapters = [
       "import * as vscode from 'vscode';\nexport const x = (e: vscode.WorkspaceEdit) => vscode.workspace['applyEdit'](e);",
     'a second post': "import type * as vscode from 'vscode';\nexport const x = ({ postMessage }: vscode.Webview) => postMessage({});",
     'another form of the editor': "import { window } from 'vscode';\nexport const x = window;",
+    ...Object.fromEntries(
+      Object.entries({
+        'an edit of the active file': 'vscode.window.activeTextEditor?.edit((edit) => edit.insert(new vscode.Position(0, 0), text))',
+        'a snippet': 'vscode.window.activeTextEditor?.insertSnippet(new vscode.SnippetString(text))',
+        'saving everything': 'vscode.workspace.saveAll()',
+        'a command that formats': "vscode.commands.executeCommand('editor.action.formatDocument')",
+        'a command put together': 'vscode.commands.executeCommand(text)',
+        'a command in brackets': "vscode.commands['executeCommand'](text)",
+        'a terminal': 'vscode.window.createTerminal().sendText(text)',
+        'a terminal that is there': 'vscode.window.activeTerminal?.sendText(text)',
+        'a task': 'vscode.tasks.executeTask(new vscode.Task({ type: text }, vscode.TaskScope.Workspace, text, text))',
+        'a debugger': 'vscode.debug.startDebugging(undefined, text)',
+        'an address outside': 'vscode.env.openExternal(vscode.Uri.parse(text))',
+        'the clipboard': 'vscode.env.clipboard.writeText(text)',
+        'reading the clipboard': 'vscode.env.clipboard.readText()',
+        'an account': "vscode.authentication.getSession('github', [text])",
+        'a setting of the folders': 'vscode.workspace.updateWorkspaceFolders(0, 1)',
+        'deleting a file': 'vscode.workspace.fs.delete(vscode.Uri.parse(text))',
+        'a page of its own': 'vscode.window.createWebviewPanel(text, text, vscode.ViewColumn.One)',
+        'the window in brackets': "vscode['window'].createTerminal()",
+      }).map(([what, call]) => [what, `import * as vscode from 'vscode';\nexport const x = async (text: string) => [${call}, text];`]),
+    ),
+    'the window taken apart':
+      "import * as vscode from 'vscode';\nconst { window } = vscode;\nexport const x = () => window.createTerminal();",
+    'the window by another name':
+      "import * as vscode from 'vscode';\nconst editor = vscode.window;\nexport const x = () => editor.createTerminal();",
+    'the disk by another name':
+      "import * as vscode from 'vscode';\nconst disk = vscode.workspace.fs;\nexport const x = (u: vscode.Uri) => disk.delete(u);",
+    'a page that is changed':
+      "import type * as vscode from 'vscode';\nexport const x = (view: vscode.Webview, text: string) => {\n  view['html'] = text;\n};",
+    'the network of the host': "export const x = () => fetch('https://localhost');",
+    'the end of the host': 'export const x = () => process.exit(1);',
   }),
 ];
 
@@ -101,7 +203,53 @@ const panel = perRoom('webview/ui/mutation.ts', {
   'a store of the browser': "export const x = () => window['localStorage'];",
   'a feature from a control': "import { PlanEntry } from '../plan/PlanCard';\nexport const x = PlanEntry;",
   'a module of node': "import { sep } from 'node:path';\nexport const x = sep;",
+  'text as HTML': 'export const x = (e: Element, text: string) => {\n  e.innerHTML = text;\n};',
+  'text as HTML in brackets': "export const x = (e: Element, text: string) => {\n  e['outerHTML'] = text;\n};",
+  'text as HTML by a constant': "const name = 'innerHTML';\nexport const x = (e: Element, text: string) => {\n  e[name] = text;\n};",
+  'text as HTML by assignment': 'export const x = (e: Element, innerHTML: string) => Object.assign(e, { innerHTML });',
+  'HTML beside an element': "export const x = (e: Element, text: string) => e.insertAdjacentHTML('beforeend', text);",
+  'HTML of a range': 'export const x = (range: Range, text: string) => range.createContextualFragment(text);',
+  'HTML of a parser': "export const x = (text: string) => new DOMParser().parseFromString(text, 'text/html');",
+  'writing the document': 'export const x = (text: string) => document.write(text);',
+  'the document by another name': 'const page = document;\nexport const x = (text: string) => page.write(text);',
+  'the document taken apart': 'const { body } = document;\nexport const x = body;',
+  'an element that loads': "export const x = () => document.createElement('script');",
+  'a picture that asks': "export const x = () => {\n  new Image().src = 'https://localhost';\n};",
+  'a sound that asks': "export const x = () => new Audio('https://localhost').play();",
+  'a beacon': "export const x = () => navigator.sendBeacon('https://localhost');",
+  'another window': "export const x = () => window.open('https://localhost');",
+  'another window by its bare name': "export const x = () => open('https://localhost');",
+  'another page': "export const x = () => location.assign('https://localhost');",
+  'another page of the window': "export const x = () => {\n  window.location.href = 'https://localhost';\n};",
+  'the window by another name': "const w = window;\nexport const x = () => w.open('https://localhost');",
+  'the window of the document': "export const x = () => document.defaultView?.open('https://localhost');",
+  'the window of itself': "export const x = () => self.open('https://localhost');",
+  'a worker': "export const x = () => new Worker('https://localhost');",
+  'a channel between pages': "export const x = () => new BroadcastChannel('x');",
+  'a database': "export const x = () => indexedDB.open('x');",
+  'a biscuit': "export const x = () => {\n  document.cookie = 'x=1';\n};",
+  'code from a text': "export const x = () => setTimeout('alert(1)', 1);",
+  'the clipboard': 'export const x = () => navigator.clipboard.readText();',
+  'a message to the host': "export const x = (to: Window) => to.postMessage({}, '*');",
 });
+
+const markup = [
+  {
+    what: 'HTML as a property of an element',
+    path: 'webview/ui/MutationOfHtml.tsx',
+    write: 'export const X = ({ text }: { readonly text: string }) => <p dangerouslySetInnerHTML={{ __html: text }} />;',
+  },
+  {
+    what: 'a frame',
+    path: 'webview/ui/MutationOfFrame.tsx',
+    write: 'export const X = ({ text }: { readonly text: string }) => <iframe title="x" srcdoc={text} />;',
+  },
+  {
+    what: 'a picture from elsewhere',
+    path: 'webview/ui/MutationOfPicture.tsx',
+    write: 'export const X = () => <img alt="" src="https://localhost" />;',
+  },
+];
 
 const unions: Mutation[] = [
   {
@@ -118,8 +266,8 @@ const unions: Mutation[] = [
   {
     what: 'a fact that nothing folds',
     path: 'src/core/events.ts',
-    write: put('export type Fact =', "export type Fact =\n  | { readonly type: 'plan.mutated' }"),
-    refusedIn: 'test/architecture/folded.ts',
+    write: put('export const factShapes = {', "export const factShapes = {\n  'plan.mutated': {},"),
+    refusedIn: 'src/core/evolve.ts',
   },
   {
     what: 'a command that nobody carries out',
@@ -154,6 +302,7 @@ export const mutations: readonly Mutation[] = [
     ...mutation,
     path: mutation.path.replace('mutation.ts', `mutation${index}.ts`),
   })),
+  ...markup,
   ...unions,
 ];
 

@@ -1,90 +1,122 @@
-// The rules of the house for one file each: what it imports, which doors it opens, and what it may not ask. Each gives what is wrong.
+// The rules of the product for one file: what it imports, uses and holds. Each gives what is wrong; the linter reports most of it while typing.
 import { dirname } from 'node:path';
-import { doors, pureRooms, watched } from './doors';
-import { importsOf, type Source, usedNames, withoutComments } from './sources';
-import { floors, holderOf, isWithin, lazyLoader, rooms } from './table';
+import { moduleCaches } from './entryPoints';
+import { folderOf as rowOf } from './lintRules';
+import { importsOf, type Source, withoutComments } from './sources';
+import { holderOf, isWithin, layers, lazyLoader } from './table';
 
 const isOurs = (imported: string) => /^(?:src|webview|media|prompts|scripts|test)(?:\/|$)/.test(imported);
 
 /** What a file imports and its row of the table does not name. */
 export function againstTable(source: Source): string[] {
-  const room = rooms.find(
-    ({ path }) =>
-      path ===
-      holderOf(
-        source.path,
-        rooms.map((each) => each.path),
-      ),
-  );
-  if (!room) return ['no row of the table holds this file'];
+  const row = rowOf(source.path);
+  if (!row) return ['no row of the table holds this file'];
   const isAllowed = (imported: string) =>
     isOurs(imported)
-      ? room.ours.some((folder) => isWithin(imported, folder))
-      : room.packages.some((name) =>
-          name.endsWith(':') ? imported.startsWith(name) : imported === name || imported.startsWith(`${name}/`),
-        );
+      ? row.ours.some((folder) => isWithin(imported, folder))
+      : row.packages.some((name) => imported === name || (!name.startsWith('node:') && imported.startsWith(`${name}/`)));
   return importsOf(source)
     .map(({ what }) => what)
     .filter((imported) => !isAllowed(imported) && !(imported.endsWith('.css') && source.path.startsWith('webview/')));
 }
 
-/** What a file imports from its own floor or from one above it. */
-export function againstFloors(source: Source): string[] {
-  const house = floors.find(({ of }) => source.path.startsWith(`${of}/`));
+/** What a file imports from its own layer or from one above it. */
+export function againstLayers(source: Source): string[] {
+  const house = layers.find(({ of }) => source.path.startsWith(`${of}/`));
   if (!house) return [];
   const all = house.lowestFirst.flat();
-  const floorOf = (holder: string) => house.lowestFirst.findIndex((floor) => floor.includes(holder));
+  const layerOf = (holder: string) => house.lowestFirst.findIndex((layer) => layer.includes(holder));
   const own = holderOf(source.path, all);
-  if (own === undefined) return ['no floor holds this file'];
+  if (own === undefined) return ['no layer holds this file'];
   return importsOf(source)
     .filter(({ what, isLazy }) => isWithin(what, house.of) && !(isLazy && source.path === lazyLoader))
     .map(({ what }) => what)
     .filter((imported) => {
       const holder = holderOf(imported, all);
-      return holder === undefined || (holder !== own && floorOf(holder) >= floorOf(own));
+      return holder === undefined || (holder !== own && layerOf(holder) >= layerOf(own));
     });
 }
 
-/**
- * Imports that no table can see, imports of the editor in another form than the one the build rewrites, casts and comments that silence the
- * compiler, and records whose failure nobody hears.
- */
+/** Forms that hide an import, silence the compiler or the linter, or are written otherwise here. */
 export function againstForm(source: Source): string[] {
   const text = withoutComments(source.text);
-  const unseen = [...text.matchAll(/\b(?:import|require)\s*\(\s*(?!['"][^'"]*['"]\s*\)).{0,40}/g)].map(([found]) => found);
-  const required = [...text.matchAll(/\brequire\s*\(.{0,40}/g)].map(([found]) => found);
-  const editor = [...text.matchAll(/^(?!import type |import \* as vscode from 'vscode';$).*\bfrom ['"`]vscode['"`]/gm)].map(
-    ([found]) => found,
-  );
-  const exported = [...text.matchAll(/^export default\b.*|^export \* from.*|^(?:export )?(?:const )?enum .*/gm)].map(([found]) => found);
-  const unchecked = [...text.matchAll(/\bas unknown as\b|(?<!\w)<unknown>|\bas never\b/g)].map(([found]) => found);
-  const silenced = [...source.text.matchAll(/@ts-(?:expect-error|ignore|nocheck)/g)].map(([found]) => found);
-  const dropped = [...text.matchAll(/\bvoid [^;]*?\brecord(?:If)?\((?![^;]*\.catch\()[^;]*/g)].map(([found]) => found);
-  return [...unseen, ...required, ...editor, ...exported, ...unchecked, ...silenced, ...dropped];
+  const forms = [
+    /\b(?:import|require)\s*\(\s*(?!['"][^'"]*['"]\s*\)).{0,40}/g,
+    /\brequire\s*\(.{0,40}/g,
+    /^(?!import type |import \* as vscode from 'vscode';$).*\bfrom ['"`]vscode['"`]/gm,
+    /^export default\b.*|^export \* .*|^(?:export )?(?:declare )?(?:const )?enum .*/gm,
+    /\bas unknown as\b|(?<!\w)<unknown>|\bas never\b/g,
+    /\bvoid [^;]*?\brecord(?:If)?\((?![^;]*\.catch\()[^;]*/g,
+  ];
+  const comments =
+    /@ts-(?:expect-error|ignore|nocheck)|biome-ignore(?:-all)? lint(?!\/(?:a11y\/|suspicious\/noControlCharactersInRegex)).*|biome-ignore-(?:all|start).*/g;
+  const silenced = [...source.text.matchAll(comments)].filter(() => source.path !== 'src/adapters/models/transport/body.ts');
+  return [...forms.flatMap((form) => [...text.matchAll(form)]), ...silenced].map(([found]) => found);
 }
 
-/** Doors a file opens that are another's, and in a pure room what gives another answer each time. */
-export async function againstDoors(source: Source): Promise<string[]> {
-  const used = await usedNames(source, watched);
-  const opened = doors
-    .filter(
-      ({ within, places }) =>
-        [within].flat().some((folder) => isWithin(source.path, folder)) && !places.some((place) => isWithin(source.path, place)),
-    )
-    .filter(({ isOpened }) => isOpened(source, used))
-    .map(({ what }) => what);
-  const isPure = pureRooms.some((folder) => isWithin(source.path, folder));
-  // a date of a moment that is given is a format, and mathematics but for chance is pure
-  const impure =
-    /(?<!new )global_Date(?!\.parse\b)|new global_Date(?!\((?!\)))|global_Math(?!\.\w)|global_Math\.random|global_globalThis/.exec(
-      used.code,
-    );
-  return isPure && impure ? [...opened, `asks the clock or chance: ${used.code.slice(impure.index, impure.index + 40)}`] : opened;
+const isIn = (path: string, folders: readonly string[]) => folders.some((folder) => isWithin(path, folder));
+
+/** Code that stamps, calls or reads what only one file may, and that no list of names can tell. */
+function againstOwners({ path, text }: Source): string[] {
+  const code = withoutComments(text);
+  const owners: readonly (readonly [what: string, within: readonly string[], places: readonly string[], form: RegExp])[] = [
+    [
+      'only the log stamps seq and at',
+      ['src/flows', 'src/adapters', 'src/composition', 'webview'],
+      ['src/adapters/files/log/eventLog.ts'],
+      /\.\.\.[^{}]*\bseq\b|\bseq: [^{},]+,[^{}]*\.\.\./,
+    ],
+    [
+      'only what wraps a model calls one outside of the flows, and only setting one up besides',
+      ['src/adapters', 'src/composition'],
+      ['withRetry', 'withRateLimit', 'withLog', 'withSight', 'connectProvider'].map((name) => `src/adapters/models/${name}.ts`),
+      /\bmodels\.stream\(/,
+    ],
+    [
+      'only send sends requests',
+      ['src/adapters/models'],
+      ['src/adapters/models/transport/send.ts'],
+      /\bfetch\)?\(|globalThis\.fetch\b(?!;)/,
+    ],
+    [
+      'only the key store, the released values and the log’s keys use the editor’s secret storage',
+      ['src'],
+      ['keyStore', 'releasedValues', 'cipherKeys'].map((name) => `src/adapters/vscode/models/${name}.ts`),
+      /\bSecretStorage\b|\bsecrets\s*\.\s*(?:get|store|delete|keys)\b/,
+    ],
+    [
+      'an object of the editor is named by its members only',
+      ['src/adapters/vscode', 'src/composition'],
+      [],
+      /[=(,[:] *vscode(?:\.(?!lm\b)[a-z]\w*)? *[;,)\]}]/,
+    ],
+  ];
+  return owners.filter(([, within, places, form]) => isIn(path, within) && !isIn(path, places) && form.test(code)).map(([what]) => what);
+}
+
+/** Values of a module in core and flows that change, or could: state that the log does not have. */
+export function againstState({ path, text }: Source): string[] {
+  if (!isIn(path, ['src/core', 'src/flows', 'src/protocol.ts']) || isIn(path, moduleCaches)) return [];
+  const code = withoutComments(text);
+  const variables = [...code.matchAll(/^(?:export )?(?:let|var)\b.*/gm)].map(([found]) => found);
+  const classes = [...code.matchAll(/^(?:export )?(?:abstract )?class (?!\w+ extends \w*Error\b).*|= class\b.*/gm)].map(([found]) => found);
+  const made = [
+    ...code.matchAll(
+      /^(?:export )?const \w+(?!: Readonly)(?:: [^=]+)? = (?:new (?:Map|Set|WeakMap|WeakSet|Array)(?:<[^(]*>)?\((?:\)|\d)|create(?!AnchorSearch)[A-Z]\w*\(|\(\(\) => \{|\(?function\b).*/gm,
+    ),
+  ].map(([found]) => found);
+  const constants = [...code.matchAll(/^(?:export )?const (\w+)(?:: [^=]+)? = /gm)].map(([, name = '']) => name);
+  const changed = constants.filter((name) =>
+    new RegExp(
+      `(?<![\\w.])${name}(?:\\.\\w+|\\[[^\\]]*\\])*(?:(?:\\.(?!lastIndex)\\w+|\\[[^\\]]*\\]) ?(?:[-+*/|&?]{0,2}=(?!=|>)|\\+\\+|--)|\\.(?:set|add|delete|clear|push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin)\\()|(?:\\+\\+|--)${name}\\b|Object\\.(?:assign|defineProperty)\\(${name}\\b`,
+    ).test(code),
+  );
+  return [...variables, ...classes, ...made, ...changed.map((name) => `${name} changes`)];
 }
 
 /** Everything that is wrong with a file; empty where nothing is. */
-export async function wrongWith(source: Source): Promise<string[]> {
-  return [...againstTable(source), ...againstFloors(source), ...againstForm(source), ...(await againstDoors(source))];
+export function wrongWith(source: Source): string[] {
+  return [againstTable, againstLayers, againstForm, againstOwners, againstState].flatMap((rule) => rule(source));
 }
 
 export const folderOf = (path: string): string => dirname(path).replaceAll('\\', '/');

@@ -1,7 +1,6 @@
-// What the rules of the house are asked about: the product's files, their imports, and the names their code uses.
+// Files of the product and their imports, as the architecture tests read them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { transform } from 'esbuild';
 
 const root = process.cwd();
 
@@ -45,29 +44,3 @@ export function importsOf({ path, text }: Source): Import[] {
 }
 
 const fromRoot = (folder: string, path: string) => relative(root, resolve(root, folder, path)).replaceAll('\\', '/');
-
-export interface UsedNames {
-  /** Of the watched names, those that stand for a property: behind a dot, in brackets, taken apart, or as a key. */
-  readonly properties: ReadonlySet<string>;
-  /** The code as JavaScript. A watched property is written `property_NAME`, and `global_NAME` a watched name that nothing in the file declares. */
-  readonly code: string;
-}
-
-/**
- * Asks the compiler, not the text: comments and strings do not count, and taking an object apart is no way round.
- * @param watched the names to look for
- */
-export async function usedNames(source: Source, watched: { readonly properties: readonly string[]; readonly globals: readonly string[] }) {
-  const { code } = await transform(source.text, {
-    loader: source.path.endsWith('x') ? 'tsx' : 'ts',
-    jsx: 'preserve',
-    minifySyntax: true,
-    charset: 'utf8',
-    mangleProps: new RegExp(`^(?:${watched.properties.join('|')})$`),
-    mangleQuoted: true,
-    mangleCache: Object.fromEntries(watched.properties.map((name) => [name, `property_${name}`])),
-    define: Object.fromEntries(watched.globals.map((name) => [name, `global_${name}`])),
-  });
-  const properties = new Set(watched.properties.filter((name) => new RegExp(`\\bproperty_${name}\\b`).test(code)));
-  return { properties, code } satisfies UsedNames;
-}

@@ -1,39 +1,161 @@
-// Who may import whom: the one table of the house. ARCHITECTURE.md shows it, imports.test.ts holds every file to it.
+// Allow lists of the product: what each folder may import and use, its layers, and the single entry points. The linter's configuration
+// (biome.folders.json, names.grit) and the table in ARCHITECTURE.md are generated from this file: MILKSTACK_UPDATE=1 npm run check.
 
-export interface Room {
-  /** A folder, or one file; of several that hold a file, the longest counts. */
+export interface Folder {
+  /** A folder or one file; the longest match counts. */
   readonly path: string;
-  /** Folders and files of ours; what a room imports of itself is written down too. */
+  /** Folders and files of the product it may import. */
   readonly ours: readonly string[];
-  /** Packages with all that is below them; `node:` stands for every module of the runtime. */
+  /** Packages, with what is below them, and modules of Node by name. */
   readonly packages: readonly string[];
+  /** The platform whose names its tsconfig declares. */
+  readonly platform: 'language' | 'dom' | 'node';
+  /** The names of that platform it may use. */
+  readonly globals: readonly string[];
+  /** Of the objects named first in a path, the members it may use; the object itself is never passed on, taken apart or indexed. */
+  readonly members: readonly string[];
 }
 
 const ports = ['src/core', 'src/flows/ports'];
 
-export const rooms: readonly Room[] = [
-  { path: 'src/core', ours: ['src/core'], packages: ['valibot', 'ipaddr.js'] },
-  { path: 'src/protocol.ts', ours: ['src/core'], packages: [] },
-  { path: 'src/platform.d.ts', ours: [], packages: [] },
-  { path: 'src/flows', ours: ['src/core', 'src/flows'], packages: ['valibot', '@valibot/to-json-schema', 'p-limit'] },
-  { path: 'src/adapters/models', ours: [...ports, 'src/adapters/models'], packages: ['valibot', 'eventsource-parser'] },
-  { path: 'src/adapters/files', ours: [...ports, 'src/adapters/files'], packages: ['node:', 'ignore', 'web-tree-sitter'] },
+/** Of the language itself: no threads' shared memory, no weak references, no proxies, no code from text. */
+const language = words(`
+  AggregateError Array ArrayBuffer BigInt Boolean DataView Date Error Float32Array Float64Array Infinity Int16Array Int32Array Int8Array Intl
+  JSON Map Math NaN Number Object Promise RangeError RegExp Set String Symbol SyntaxError TypeError Uint16Array Uint32Array Uint8Array
+  WeakMap WeakSet decodeURIComponent encodeURIComponent`);
+
+/** What `src/platform.d.ts` declares. */
+const platform = words('AbortController AbortSignal TextDecoder TextEncoder URL atob btoa');
+
+/** No clock, chance, machine locale or time zone: `new Date(moment)` and `Intl` with a locale are the only other uses. */
+const pureMembers = [
+  ...words('Date.parse Intl.DateTimeFormat Intl.NumberFormat Intl.PluralRules Intl.RelativeTimeFormat Intl.Segmenter'),
+  ...words('E LN2 PI abs ceil cos exp floor hypot imul log log10 log1p log2 max min pow round sign sin sqrt trunc clz32').map(
+    (name) => `Math.${name}`,
+  ),
+];
+
+const timers = words('clearTimeout setTimeout');
+
+const editorMembers = words(`
+  crypto.getRandomValues crypto.randomUUID process.env process.platform
+  vscode.chat.createChatParticipant vscode.commands.executeCommand vscode.commands.registerCommand vscode.env.clipboard.writeText
+  vscode.env.language vscode.env.uriScheme vscode.languages.createDiagnosticCollection vscode.languages.getDiagnostics
+  vscode.languages.getLanguages vscode.languages.match vscode.languages.onDidChangeDiagnostics vscode.languages.registerCodeActionsProvider
+  vscode.languages.registerCodeLensProvider vscode.languages.registerCompletionItemProvider vscode.languages.registerHoverProvider
+  vscode.lm vscode.tasks.executeTask vscode.tasks.fetchTasks vscode.tasks.onDidEndTask
+  vscode.tasks.onDidEndTaskProcess vscode.window.activeTextEditor vscode.window.createOutputChannel vscode.window.createQuickPick
+  vscode.window.createStatusBarItem vscode.window.createTextEditorDecorationType vscode.window.createWebviewPanel
+  vscode.window.onDidChangeActiveTextEditor vscode.window.onDidChangeTextEditorSelection vscode.window.onDidChangeTextEditorVisibleRanges
+  vscode.window.onDidChangeVisibleTextEditors vscode.window.onDidChangeWindowState vscode.window.registerUriHandler
+  vscode.window.registerWebviewPanelSerializer vscode.window.registerWebviewViewProvider vscode.window.setStatusBarMessage
+  vscode.window.showErrorMessage vscode.window.showInformationMessage vscode.window.showInputBox vscode.window.showOpenDialog
+  vscode.window.showQuickPick vscode.window.showSaveDialog vscode.window.showTextDocument vscode.window.showWarningMessage
+  vscode.window.showWorkspaceFolderPick vscode.window.tabGroups vscode.window.visibleTextEditors vscode.window.withProgress
+  vscode.workspace.applyEdit vscode.workspace.asRelativePath vscode.workspace.createFileSystemWatcher vscode.workspace.decode
+  vscode.workspace.encode vscode.workspace.fs.createDirectory vscode.workspace.fs.copy vscode.workspace.fs.isWritableFileSystem
+  vscode.workspace.fs.readDirectory vscode.workspace.fs.readFile vscode.workspace.fs.stat vscode.workspace.fs.writeFile
+  vscode.workspace.getConfiguration vscode.workspace.getWorkspaceFolder vscode.workspace.isTrusted vscode.workspace.notebookDocuments
+  vscode.workspace.onDidChangeConfiguration vscode.workspace.onDidChangeNotebookDocument vscode.workspace.onDidChangeTextDocument
+  vscode.workspace.onDidChangeWorkspaceFolders vscode.workspace.onDidCloseTextDocument vscode.workspace.onDidCreateFiles
+  vscode.workspace.onDidDeleteFiles vscode.workspace.onDidGrantWorkspaceTrust vscode.workspace.onDidOpenTextDocument
+  vscode.workspace.onDidRenameFiles vscode.workspace.onDidSaveNotebookDocument vscode.workspace.onDidSaveTextDocument
+  vscode.workspace.onWillSaveTextDocument vscode.workspace.openNotebookDocument vscode.workspace.openTextDocument
+  vscode.workspace.registerFileSystemProvider vscode.workspace.registerTextDocumentContentProvider vscode.workspace.textDocuments
+  vscode.workspace.workspaceFolders`);
+
+export const folders: readonly Folder[] = [
+  {
+    path: 'src/core',
+    ours: ['src/core'],
+    packages: ['valibot', 'ipaddr.js'],
+    platform: 'language',
+    globals: [...language, ...platform],
+    members: pureMembers,
+  },
+  { path: 'src/protocol.ts', ours: ['src/core'], packages: [], platform: 'language', globals: language, members: pureMembers },
+  { path: 'src/platform.d.ts', ours: [], packages: [], platform: 'language', globals: [...language, ...platform], members: pureMembers },
+  {
+    path: 'src/flows',
+    ours: ['src/core', 'src/flows'],
+    packages: ['valibot', '@valibot/to-json-schema', 'p-limit'],
+    platform: 'language',
+    globals: [...language, ...platform],
+    members: pureMembers,
+  },
+  {
+    path: 'src/adapters/models',
+    ours: [...ports, 'src/adapters/models'],
+    packages: ['valibot', 'eventsource-parser'],
+    platform: 'dom',
+    globals: [...language, ...platform, ...timers, ...words('DOMException Headers RequestInit Response globalThis')],
+    members: ['globalThis.fetch'],
+  },
+  {
+    path: 'src/adapters/files',
+    ours: [...ports, 'src/adapters/files'],
+    packages: [
+      ...words('buffer child_process crypto dns/promises fs fs/promises os path stream util worker_threads zlib').map(
+        (name) => `node:${name}`,
+      ),
+      'ignore',
+      'web-tree-sitter',
+    ],
+    platform: 'node',
+    globals: [...language, ...platform, ...timers, ...words('Buffer DOMException NodeJS performance process setImmediate')],
+    members: words('performance.now process.env process.execPath process.kill process.pid process.platform process.versions'),
+  },
   {
     path: 'src/adapters/vscode',
     ours: [...ports, 'src/protocol.ts', 'src/adapters/vscode', 'src/adapters/files'],
     packages: ['vscode', 'valibot', 'p-limit'],
+    platform: 'node',
+    globals: [...language, ...platform, ...timers, ...words('Buffer crypto')],
+    members: editorMembers,
   },
-  { path: 'src/composition', ours: ['src'], packages: ['node:', 'vscode', 'valibot'] },
-  { path: 'src/extension.ts', ours: ['src'], packages: ['vscode'] },
+  {
+    path: 'src/composition',
+    ours: ['src'],
+    packages: ['node:fs/promises', 'node:os', 'node:path', 'vscode', 'valibot'],
+    platform: 'node',
+    globals: [...language, ...platform, ...timers, 'process'],
+    members: editorMembers,
+  },
+  {
+    path: 'src/extension.ts',
+    ours: ['src'],
+    packages: ['vscode'],
+    platform: 'node',
+    globals: [...language, ...words('clearImmediate setImmediate')],
+    members: editorMembers,
+  },
   {
     path: 'webview',
     ours: ['webview', 'src/core', 'src/protocol.ts'],
     packages: ['preact', '@preact/signals', '@vscode/codicons', 'marked', 'highlight.js'],
+    platform: 'dom',
+    globals: [
+      ...language,
+      ...platform,
+      ...timers,
+      ...words(`
+        Blob CSS ClipboardEvent DOMRect DataTransfer DragEvent Element Event EventTarget File FileList FocusEvent HTMLButtonElement HTMLCanvasElement
+        HTMLDetailsElement HTMLDialogElement HTMLDivElement HTMLElement HTMLInputElement HTMLLIElement HTMLLinkElement HTMLTextAreaElement Highlight
+        ImageBitmap KeyboardEvent MessageEvent MouseEvent MutationObserver Node NodeFilter OffscreenCanvas PointerEvent Range ResizeObserver ResizeObserverEntry
+        SVGElement SVGSVGElement Text Worker cancelAnimationFrame clearInterval createImageBitmap document getComputedStyle globalThis navigator
+        performance queueMicrotask requestAnimationFrame requestIdleCallback setInterval window`),
+    ],
+    members: words(`
+      document.activeElement document.addEventListener document.body document.createElement document.createTreeWalker document.currentScript
+      document.execCommand document.fonts document.getElementById document.hasFocus document.head document.querySelector document.querySelectorAll
+      document.removeEventListener document.title globalThis.early navigator.clipboard.writeText performance.now URL.canParse
+      URL.createObjectURL URL.revokeObjectURL window.addEventListener window.clearTimeout window.dispatchEvent window.innerHeight
+      window.removeEventListener window.requestAnimationFrame window.setTimeout`),
   },
 ];
 
-/** The floors of the flows, lowest first: a folder imports from those below it and from itself, never from its neighbours. */
-const flowFloors = [
+/** The layers of the flows, lowest first: a folder imports from the layers below and from itself, never from its neighbours. */
+const flowLayers = [
   ['src/flows/ports'],
   ['src/flows/kernel'],
   ['src/flows/model'],
@@ -43,15 +165,15 @@ const flowFloors = [
   ['src/flows/session'],
 ];
 
-/** The floors of the panel, lowest first; a file that is named stands on its own floor and not on its folder's. */
-const panelFloors = [
+/** The layers of the panel, lowest first; a named file has its own layer and not that of its folder. */
+const panelLayers = [
   ['webview/virtualList'],
   ['webview/model'],
   ['webview/icons'],
   ['webview/ui'],
   ['webview/markdown'],
   ['webview/shared'],
-  // names of views whose code is fetched later, which is the one way up
+  // the one file that may import upwards, lazily
   ['webview/lazyViews.tsx', 'webview/announcements.ts'],
   ['webview/execution/StepHelp.tsx', 'webview/execution/StepMenu.tsx', 'webview/execution/TaskMenu.tsx'],
   [
@@ -65,15 +187,15 @@ const panelFloors = [
   ['webview'],
 ];
 
-export const floors: readonly { readonly of: string; readonly lowestFirst: readonly (readonly string[])[] }[] = [
-  { of: 'src/flows', lowestFirst: flowFloors },
-  { of: 'webview', lowestFirst: panelFloors },
+export const layers: readonly { readonly of: string; readonly lowestFirst: readonly (readonly string[])[] }[] = [
+  { of: 'src/flows', lowestFirst: flowLayers },
+  { of: 'webview', lowestFirst: panelLayers },
 ];
 
-/** Loads what stands above it when it is first needed, by `import()`. */
+/** Loads views of the layers above on first use, by `import()`. */
 export const lazyLoader = 'webview/lazyViews.tsx';
 
-/** Which of the rooms or floors holds a path: the longest that does. */
+/** The folder or layer that holds a path: the longest match. */
 export function holderOf(path: string, among: readonly string[]): string | undefined {
   return among.filter((candidate) => isWithin(path, candidate)).sort((a, b) => b.length - a.length)[0];
 }
@@ -81,4 +203,8 @@ export function holderOf(path: string, among: readonly string[]): string | undef
 /** Whether an imported path, which may lack its ending, is the file or lies in the folder. */
 export function isWithin(path: string, holder: string): boolean {
   return path === holder || path.startsWith(`${holder}/`) || `${path}.ts` === holder || `${path}.tsx` === holder;
+}
+
+function words(text: string): string[] {
+  return text.trim().split(/\s+/);
 }

@@ -209,7 +209,7 @@ function useFirstWords(field: { current: HTMLTextAreaElement | null }): void {
   const { live } = usePanel();
   useEffect(() => {
     const begin = () => {
-      const { activeElement } = document;
+      const activeElement = document.activeElement;
       const isNowhere = activeElement === null || activeElement === document.body;
       if (isNowhere && document.hasFocus() && live.session.peek().seq === 0) field.current?.focus({ preventScroll: true });
     };

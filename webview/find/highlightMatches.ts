@@ -39,7 +39,7 @@ export function foundRanges(built: readonly BuiltEntry[], words: string, isFound
 /** The text of an entry, piece by piece, put together where it runs on from one to the next. */
 function linesOf(entry: Element): readonly (readonly Text[])[] {
   const lines: Text[][] = [];
-  const walker = entry.ownerDocument.createTreeWalker(entry, NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(entry, NodeFilter.SHOW_TEXT);
   let before: Element | null = null;
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;

@@ -1,10 +1,10 @@
 // The panel's texts by key, and numbers, money and dates in the editor's language.
 import { signal } from '@preact/signals';
 import { agentOf, type OwnDefinition, textsWith } from '../../src/core/agents/customAgents';
+import { dayText } from './days';
 import { agentById, type AgentId } from '../../src/core/agents/roster';
 import {
   type AmountRange,
-  dayText,
   dollarsText,
   durationText,
   numberFormat,

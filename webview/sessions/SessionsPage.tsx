@@ -1,11 +1,11 @@
 // All discussions of the workspace: found, opened and put in order, each a line with its title, phase, cost and date.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { groupedByDay, type ListedSession, listedTitle, shownSessions, tellingApart } from '../../src/core/sessions/list';
-import { dayOf } from '../../src/core/i18n/format';
 import { Button } from '../ui/Button';
 import { PageFrame } from '../ui/PageFrame';
 import { SessionRow, sessionRows } from './SessionRow';
 import { usePanel, useStrings } from '../model/context';
+import { dayOf } from '../model/days';
 
 export function SessionsPage() {
   const { view, send } = usePanel();

@@ -17,7 +17,7 @@ export interface Targets<Key, Of extends Element> {
 /** One role. Keys tell its elements apart, or say what else is known of them. */
 export function createTargets<Key = true, Of extends Element = HTMLElement>(): Targets<Key, Of> {
   const keys = new Map<Element, Key>();
-  const all = (within: Node = document) => ([...keys.keys()] as Of[]).filter((element) => within.contains(element)).sort(byPlace);
+  const all = (within: Node = document.body) => ([...keys.keys()] as Of[]).filter((element) => within.contains(element)).sort(byPlace);
   return {
     at: (key) => (element) => {
       if (!element) return;

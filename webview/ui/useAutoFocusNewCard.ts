@@ -81,6 +81,6 @@ function useArrival(): (take: () => boolean) => void {
 
 /** A card as a whole has the focus where nobody is anywhere in particular. */
 function isFree(): boolean {
-  const { activeElement } = document;
+  const activeElement = document.activeElement;
   return activeElement === null || activeElement === document.body || cards.keyOf(activeElement) !== undefined || isResting(activeElement);
 }

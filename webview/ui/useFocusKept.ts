@@ -33,7 +33,7 @@ export function useFocusKept(): void {
       place.focus({ preventScroll: true });
     };
     const rest = () => {
-      const { activeElement } = document;
+      const activeElement = document.activeElement;
       if (focused === null || focused.isConnected || (activeElement !== null && activeElement !== document.body)) return;
       const place = around.find((each) => each.isConnected) ?? scrolledPlace.all()[0];
       if (place) restIn(place);
@@ -106,6 +106,6 @@ export function useFocusReturn(instead: () => void, given: ReadonlySignal<number
 }
 
 function isNowhere(): boolean {
-  const { activeElement } = document;
+  const activeElement = document.activeElement;
   return activeElement === null || activeElement === document.body;
 }

@@ -166,7 +166,7 @@ function isPress({ key, target }: KeyboardEvent, box: HTMLElement): boolean {
 
 /** What has the focus in the conversation and could be seen while the view had this height. */
 function focusWithin(box: HTMLElement, height: number): Element | null {
-  const { activeElement } = document;
+  const activeElement = document.activeElement;
   if (activeElement === null || activeElement === box || !box.contains(activeElement)) return null;
   const { top, bottom } = activeElement.getBoundingClientRect();
   const start = box.getBoundingClientRect().top;
@@ -188,7 +188,7 @@ function goToEnd(box: HTMLElement, last: LastEntry | null, touched: string | nul
   else if (touched !== last.id) {
     box.scrollTop += below;
     // what has the focus in it may stand further down
-    const { activeElement } = document;
+    const activeElement = document.activeElement;
     if (activeElement && activeElement !== last.card && last.element.contains(activeElement)) bringIntoView(activeElement);
   }
 }

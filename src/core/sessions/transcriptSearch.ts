@@ -20,14 +20,14 @@ export function createTranscriptSearch(
   { room }: Pick<Session, 'room'>,
   { text, agent, isDecision }: TranscriptQuery,
 ): (entry: Entry) => boolean {
-  const words = text.trim().toLocaleLowerCase();
+  const words = text.trim().toLowerCase();
   const decided = new Set(room.ledger.filter(({ kind }) => kind === 'decision').map(({ seq }) => seq));
   const isOne = (entry: Entry) =>
     entry.kind === 'consensus' || (entry.kind === 'turn' && entry.endedSeq !== undefined && decided.has(entry.endedSeq));
   return (entry) =>
     (agent === null || speakerOf(entry) === agent) &&
     (!isDecision || isOne(entry)) &&
-    (words === '' ? speakerOf(entry) !== null || isDecision : wordsOf(entry).toLocaleLowerCase().includes(words));
+    (words === '' ? speakerOf(entry) !== null || isDecision : wordsOf(entry).toLowerCase().includes(words));
 }
 
 function speakerOf(entry: Entry): string | null {

@@ -55,6 +55,7 @@ export async function refusalWords(response: Response, deadline: Deadline): Prom
 
 /** A web worker has timers only. */
 const soon: (run: () => void) => unknown =
+  // biome-ignore lint/plugin: the platform's declarations lack what some hosts have
   (globalThis as { setImmediate?: (run: () => void) => unknown }).setImmediate ?? ((run: () => void) => setTimeout(run, 0));
 
 function turnOfEventLoop(): Promise<void> {

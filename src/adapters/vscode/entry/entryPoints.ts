@@ -81,7 +81,7 @@ function titleOf({ packageJSON }: vscode.Extension<unknown>, wanted: string): st
 
 /** An editor that has no tools for models goes without. */
 function registerTool(name: ToolName, host: () => Promise<Habits>): vscode.Disposable[] {
-  const { lm } = vscode as { lm?: Partial<typeof vscode.lm> };
+  const lm: Partial<typeof vscode.lm> | undefined = vscode.lm;
   const registered = lm?.registerTool?.(name, {
     prepareInvocation: async ({ input }) => (await host()).agentTools.prepare(name, input),
     invoke: async ({ input }) => (await host()).agentTools.invoke(name, input),

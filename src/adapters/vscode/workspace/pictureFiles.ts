@@ -15,13 +15,12 @@ export async function readPictures(uris: readonly vscode.Uri[]): Promise<readonl
   return Promise.all(
     uris.map(async (uri): Promise<PictureFile> => {
       const name = baseName(uri.path);
-      const { fs } = vscode.workspace;
-      const size = await Promise.resolve(fs.stat(uri)).then(
+      const size = await Promise.resolve(vscode.workspace.fs.stat(uri)).then(
         (stat) => stat.size,
         () => 0,
       );
       if (size > maxPictureFileBytes) return { name, data: new Uint8Array(), isTooLarge: true };
-      const data = await Promise.resolve(fs.readFile(uri)).catch(() => new Uint8Array());
+      const data = await Promise.resolve(vscode.workspace.fs.readFile(uri)).catch(() => new Uint8Array());
       return { name, data };
     }),
   );
