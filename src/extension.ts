@@ -1,6 +1,6 @@
 // The entry of the extension: registers what the editor must know at once, then what can wait, and loads everything else when it is first asked for.
 import * as vscode from 'vscode';
-import { type PaletteName, registerCommands, registerLaterCommands } from './adapters/vscode/entry/paletteNames';
+import { registerCommands } from './adapters/vscode/entry/paletteNames';
 import { registerCalls, registerOffers } from './adapters/vscode/entry/entryPoints';
 import { createPanel, type PanelController } from './adapters/vscode/panel/panel';
 import type { FirstPage } from './adapters/vscode/panel/panelHtml';
@@ -21,11 +21,11 @@ export function activate(context: vscode.ExtensionContext): void {
     state: async () => (await started()).state(),
   });
   const habits = async () => (await started()).habits;
-  const run = async (name: PaletteName, given: unknown) => (await started()).palette(name, given);
+  const commands = registerCommands(panel, async (name, given) => (await started()).palette(name, given));
   context.subscriptions.push(
-    ...registerCommands(panel, run),
+    ...commands,
     ...registerCalls(habits),
-    soon(() => [...register(), ...registerLaterCommands(run), ...registerOffers(context, habits)]),
+    soon(() => [...register(), ...registerOffers(context, habits)]),
   );
 }
 

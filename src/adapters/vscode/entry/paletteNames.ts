@@ -1,9 +1,9 @@
-// Palette commands: names and registration, those that can wake the extension first.
+// The commands of the palette as the editor must know them at once: those that show the panel, and the names of all others.
 import * as vscode from 'vscode';
 import type { PanelController } from '../panel/panel';
 
-/** Commands that can wake the extension. What each of them does is loaded with the first of them (paletteCommands.ts). */
-const wakingNames = [
+/** What each of them does is loaded with the first of them (paletteCommands.ts). */
+const names = [
   'newAgent',
   'settings',
   'move',
@@ -11,6 +11,8 @@ const wakingNames = [
   'newSession',
   'attachImage',
   'workshop',
+  'stop',
+  'end',
   'setKey',
   'setServerKey',
   'forgetKey',
@@ -18,16 +20,10 @@ const wakingNames = [
   'tools',
   'web',
   'allowed',
-  'openSample',
-  'showLog',
-] as const;
-
-/** Commands offered only under a context key that the running host sets (package.json), so none of them is the first one called. */
-const laterNames = [
-  'stop',
-  'end',
   'openReport',
   'saveReport',
+  'openSample',
+  'showLog',
   'acceptHunk',
   'rejectHunk',
   'editHunk',
@@ -41,19 +37,17 @@ const laterNames = [
   'showStep',
   'pendingChanges',
 ] as const;
-export type PaletteName = (typeof wakingNames)[number] | (typeof laterNames)[number];
+export type PaletteName = (typeof names)[number];
 
 /** The walkthrough of package.json, by the id the editor gives it. */
 const walkthrough = 'milkstack.milkstack#start';
 
-type RunNamed = (name: PaletteName, given: unknown) => Promise<unknown>;
-
-function register(name: string, action: (given?: unknown) => unknown): vscode.Disposable {
-  return vscode.commands.registerCommand(`milkstack.${name}`, action);
-}
-
 /** @param run carries out what is named, with what a lens or a link gave along */
-export function registerCommands(panel: PanelController, run: RunNamed): vscode.Disposable[] {
+export function registerCommands(
+  panel: PanelController,
+  run: (name: PaletteName, given: unknown) => Promise<unknown>,
+): vscode.Disposable[] {
+  const register = (name: string, action: (given?: unknown) => unknown) => vscode.commands.registerCommand(`milkstack.${name}`, action);
   return [
     register('focus', () => panel.focus(null)),
     register('sessions', () => panel.showPage('sessions')),
@@ -61,11 +55,6 @@ export function registerCommands(panel: PanelController, run: RunNamed): vscode.
     register('team', () => panel.showPage('team')),
     register('openTab', () => panel.openTab()),
     register('getStarted', () => vscode.commands.executeCommand('workbench.action.openWalkthrough', walkthrough)),
-    ...wakingNames.map((name) => register(name, (given) => run(name, given))),
+    ...names.map((name) => register(name, (given) => run(name, given))),
   ];
-}
-
-/** Registers the other ones; each costs the start of the extension about as much as one of the first. */
-export function registerLaterCommands(run: RunNamed): vscode.Disposable[] {
-  return laterNames.map((name) => register(name, (given) => run(name, given)));
 }
