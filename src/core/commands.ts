@@ -1,21 +1,21 @@
 // Everything the user can do, as data; validated where it enters the host, because a message is input like any other.
 import * as v from 'valibot';
-import { attachmentsSchema } from './lifecycle/attachments';
-import { expertCommandSchemas } from './experts/commands';
-import { executionHandoverSchema } from './plan/executionHandover';
-import { handOnPlaces } from './handover/handedOn';
 import { ideaBriefSchema, intentHandoverSchema } from './clarify/intent';
 import { answerSchema } from './clarify/questions';
+import { maxQuestion } from './execution/help';
+import { expertCommandSchemas } from './experts/commands';
+import { handOnPlaces } from './handover/facts';
+import { attachmentsSchema } from './lifecycle/attachments';
 import { maxCode, maxMessageLength } from './messageBounds';
 import { modelCommandSchemas, setupCommandSchemas } from './models/commands';
-import { maxQuestion } from './execution/help';
 import { maxKeptBytes } from './pictures/picture';
+import { executionHandoverSchema } from './plan/executionHandover';
 import { isWholePlan, type TaskMap } from './plan/taskMap';
-import { transcriptQuerySchema } from './sessions/transcriptSearch';
-import { maxTopicLength, workshopCommands } from './workshop/commands';
-import { commandScopes } from './shell/proposedCommand';
 import { sessionCommands } from './sessions/commands';
+import { transcriptQuerySchema } from './sessions/transcriptSearch';
+import { commandScopes } from './shell/facts';
 import { wordCommandSchemas } from './words/wish';
+import { maxTopicLength, workshopCommands } from './workshop/commands';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 

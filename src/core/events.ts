@@ -2,23 +2,23 @@
 import { ownAgentFactShapes } from './agents/customAgents';
 import type { FactsIn, Recorded, Stamp } from './base/fact';
 import { type Fields, has, number } from './base/shape';
-import { cardFactShapes } from './cards/card';
-import { checkpointFactShapes } from './checkpoints/checkpoints';
-import { clarifyFactShapes } from './clarify/clarify';
-import { contextFactShapes } from './context/evidence/evidence';
+import { cardFactShapes } from './cards/facts';
+import { checkpointFactShapes } from './checkpoints/facts';
+import { clarifyFactShapes } from './clarify/facts';
+import { contextFactShapes } from './context/evidence/facts';
 import { discussionFactShapes } from './discussion/facts';
 import { executionFactShapes } from './execution/facts';
-import { expertFactShapes } from './experts/batch';
-import { handoverFactShapes } from './handover/handedOn';
-import { incidentFactShapes } from './incident/incident';
+import { expertFactShapes } from './experts/facts';
+import { handoverFactShapes } from './handover/facts';
+import { incidentFactShapes } from './incident/facts';
 import { sessionFactShapes, sessionMarkShapes } from './lifecycle/facts';
 import { callFactShapes, modelFactShapes } from './models/facts';
 import { planFactShapes } from './plan/facts';
-import { predictionFactShapes } from './predictions/prediction';
-import { commandRunFactShapes } from './shell/proposedCommand';
-import { toolFactShapes } from './tools/toolUse';
-import { webFactShapes } from './web/webLook';
-import { wordFactShapes } from './words/wish';
+import { predictionFactShapes } from './predictions/facts';
+import { commandRunFactShapes } from './shell/facts';
+import { toolFactShapes } from './tools/facts';
+import { webFactShapes } from './web/facts';
+import { wordFactShapes } from './words/facts';
 import { workshopFactShapes } from './workshop/facts';
 
 /** Every fact with the shape of its fields, grouped by feature in the order of a session. */

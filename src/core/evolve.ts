@@ -1,8 +1,8 @@
 // Folds events into a session: the same pure function runs in the extension host and in the panel.
 import { applyFold } from './base/fact';
-import { checkpointFold } from './checkpoints/checkpoints';
+import { checkpointFold } from './checkpoints/fold';
 import { clarifyFold } from './clarify/clarify';
-import { contextFold } from './context/evidence/evidence';
+import { contextFold } from './context/evidence/fold';
 import { discussionFolds, exchangeFold } from './discussion/fold';
 import { teamFold } from './discussion/membership';
 import { withDissent } from './discussion/quoteCheck';
@@ -13,19 +13,19 @@ import { evolveTranscript } from './evolveTranscript';
 import { paceFold } from './execution/autoTurnLimit';
 import { progressFolds } from './execution/fold';
 import { expertFold } from './experts/batch';
-import { broughtFold, handedOnFold } from './handover/handedOn';
+import { broughtFold, handedOnFold } from './handover/fold';
 import { languageOf } from './i18n/language';
-import { evolveSummary, type summaryFold } from './lifecycle/summary';
+import { evolveSummary, type summaryFold } from './lifecycle/summaryFold';
 import { modelFolds } from './models/fold';
 import { addCall, noSpend, type Spend } from './models/usage';
 import type { ExecutionHandover } from './plan/executionHandover';
 import { asideFold } from './plan/sideQuestions';
 import { emptySession, type PhaseSpan, type Session } from './session';
-import { commandFold } from './shell/proposedCommand';
-import { toolFold } from './tools/toolUse';
-import { evolveTrail } from './trail/trail';
-import { webFold } from './web/webLook';
-import { wishFold } from './words/wish';
+import { commandFold } from './shell/fold';
+import { toolFold } from './tools/fold';
+import { evolveTrail } from './trail/fold';
+import { webFold } from './web/fold';
+import { wishFold } from './words/fold';
 import { workshopFold } from './workshop/workshop';
 
 /**

@@ -1,8 +1,8 @@
 // Folds events into the transcript: a row for each kind of entry with the events it comes from, in the order they happened.
-import type { TurnContext } from './context/evidence/evidence';
 import { append, at, last, replaceAt, size } from './base/chunkedList';
+import type { TurnContext } from './context/evidence/evidence';
 import type { Event, EventOf } from './events';
-import { receiptOf } from './models/costs';
+import { receiptOf } from './models/callReceipt';
 import type { Entry, EntryKind, EntryOf, OpenEntry, Transcript } from './transcript';
 
 /** What an event puts into an entry, beside its stamp; an entry that the event has a name for brings its own id. Null: no entry. */

@@ -1,8 +1,9 @@
 // What each way of asking experts takes from the start of a build to its plan: calls, tokens and time, over HTTP from the loopback server.
 import { systemClock } from '../../src/adapters/files/base/system';
 import { createGemini } from '../../src/adapters/models/gemini/gemini';
-import { type Arm, arms, currentBatch } from '../../src/core/experts/batch';
+import { currentBatch } from '../../src/core/experts/batch';
 import { expertsFrom } from '../../src/core/experts/expertSelection';
+import { type Arm, arms } from '../../src/core/experts/facts';
 import { totalTokens } from '../../src/core/models/usage';
 import { type GeminiServer, startGemini } from '../kit/gemini/server';
 import type { Script, Step } from '../kit/gemini/steps';

@@ -1,9 +1,10 @@
 // A batch of experts as facts: called, asked, answered, and mapped with an agreement, a dispute, a lone voice and a gap.
 import type { Fact } from '../../src/core/events';
-import type { AnswerOutcome, ExpertAnswer } from '../../src/core/experts/batch';
+import type { ExpertAnswer } from '../../src/core/experts/batch';
 import type { ExpertBrief } from '../../src/core/experts/brief';
 import { checkedClaims, claimMap, type FoundClaim } from '../../src/core/experts/claims';
 import { expertsFrom } from '../../src/core/experts/expertSelection';
+import type { AnswerOutcome } from '../../src/core/experts/facts';
 import { quotedText } from '../../src/core/experts/quoteSpans';
 
 export const batchId = 'b1';

@@ -1,7 +1,8 @@
 // A room whose build was just started and whose experts are called: where the cases of the experts begin.
 import type { Fact } from '../../src/core/events';
-import { type Arm, type Batch, currentBatch } from '../../src/core/experts/batch';
+import { type Batch, currentBatch } from '../../src/core/experts/batch';
 import { expertsFrom } from '../../src/core/experts/expertSelection';
+import type { Arm } from '../../src/core/experts/facts';
 import { opened, sessionsWith } from './openDiscussion';
 import { debated, planText, wholePlan } from './openPlan';
 import { openRoom, type OpenRoomOptions, type TestRoom } from './openRoom';

@@ -1,6 +1,6 @@
 // A step that can be taken back, what that would do to files of every kind, and what became of it: for the panel.
+import type { RestoreFile } from '../../src/core/checkpoints/facts';
 import type { FactOf } from '../../src/core/events';
-import type { RestoreFile } from '../../src/core/checkpoints/checkpoints';
 
 const kept = (id: string) => ({ id, kind: 'text' as const });
 

@@ -1,36 +1,36 @@
 // The prompts are part of the product: each file parses, says who it speaks to, and asks for exactly what its parser takes.
 import assert from 'node:assert/strict';
+import * as v from 'valibot';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import * as v from 'valibot';
-import { incidentSchema } from '../../src/core/incident/incident';
-import { cardSchema } from '../../src/core/cards/card';
-import { parseEditText } from '../../src/core/edits/formats/parse';
-import { parseExpertBrief } from '../../src/core/experts/brief';
-import { claimForm } from '../../src/core/experts/claims';
+import { roster } from '../../src/core/agents/roster';
+import { cardSchema } from '../../src/core/cards/facts';
 import { ideaBriefSchema, intentHandoverSchema } from '../../src/core/clarify/intent';
 import { openingSchema } from '../../src/core/clarify/questions';
-import { reviewSchema, synthesisSchema } from '../../src/core/execution/findings';
-import { taskMapSchema } from '../../src/core/plan/taskMap';
-import { roster } from '../../src/core/agents/roster';
 import { compactForm } from '../../src/core/discussion/compactStance';
-import type { Objection } from '../../src/core/discussion/state';
 import { stanceSchema } from '../../src/core/discussion/stance';
+import type { Objection } from '../../src/core/discussion/state';
+import { parseEditText } from '../../src/core/edits/formats/parse';
+import { helpSchema } from '../../src/core/execution/facts';
+import { reviewSchema, synthesisSchema } from '../../src/core/execution/findings';
+import { parseExpertBrief } from '../../src/core/experts/brief';
+import { claimForm } from '../../src/core/experts/claims';
+import { incidentSchema } from '../../src/core/incident/facts';
+import { parseTemplate, type Template } from '../../src/core/models/promptTemplate';
+import { taskMapSchema } from '../../src/core/plan/taskMap';
 import { splitBlocks } from '../../src/core/text/blocks';
 import { blockNames } from '../../src/core/text/markers';
-import { answerChoiceSchema as judgeSchema } from '../../src/flows/experts/judgeAnswers';
+import { scoresForm } from '../../src/core/workshop/scores';
 import {
-  ideaChoiceSchema,
   critiqueSchema,
   focusSchema,
+  ideaChoiceSchema,
   ideasSchema,
   notesSchema,
   ideaSynthesisSchema as roundSchema,
 } from '../../src/core/workshop/turnSchemas';
-import { scoresForm } from '../../src/core/workshop/scores';
-import { parseTemplate, type Template } from '../../src/core/models/promptTemplate';
+import { answerChoiceSchema as judgeSchema } from '../../src/flows/experts/judgeAnswers';
 import { renderTemplate } from '../kit/renderTemplate';
-import { helpSchema } from '../../src/core/execution/facts';
 
 const folder = join(process.cwd(), 'prompts');
 

@@ -1,6 +1,6 @@
 // The assembled prompts of a batch of experts, kept as files: the question is written, answered, mapped and voted on.
+import type { Arm } from '../../src/core/experts/facts';
 import type { ModelRequest } from '../../src/core/models/request';
-import type { Arm } from '../../src/core/experts/batch';
 import { matchesGolden } from '../kit/golden';
 import { answersOf, mapsAll, openExperts, planFor } from '../kit/openExperts';
 

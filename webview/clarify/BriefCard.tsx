@@ -1,19 +1,19 @@
 // The brief as it was understood, to correct and to accept: the discussion starts from nothing else.
-import type { BriefSource } from '../../src/core/clarify/clarify';
-
 import { useState } from 'preact/hooks';
+import type { BriefSource } from '../../src/core/clarify/facts';
 import { type IdeaBrief, isEmptyBrief } from '../../src/core/clarify/intent';
-import type { TextKey } from '../../src/core/i18n/language';
 import { votersOf } from '../../src/core/discussion/votes';
+import type { TextKey } from '../../src/core/i18n/language';
 import { awaits } from '../../src/core/next';
 import type { Entry } from '../../src/core/transcript';
+import { usePanel, useSession, useStrings } from '../model/context';
 import { isLatest } from '../model/selectors';
-import { AttitudeChip } from './QuestionsCard';
-import { Button } from '../ui/Button';
-import { Card, SettledCard } from '../ui/Card';
 import { useEstimate } from '../shared/EstimateLine';
 import { type SheetField, SheetForm, SheetView, tidied } from '../shared/FieldSheet';
-import { usePanel, useSession, useStrings } from '../model/context';
+import { Button } from '../ui/Button';
+import { Card, SettledCard } from '../ui/Card';
+import { AttitudeChip } from './QuestionsCard';
+
 const fields: readonly SheetField<IdeaBrief>[] = [
   { key: 'summary', label: 'card.brief.summary' },
   { key: 'problem', label: 'card.brief.problem' },

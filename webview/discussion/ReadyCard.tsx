@@ -1,9 +1,8 @@
 // The start card: the handover with its dissent; only the user starts anything.
-import { handOnPlaces } from '../../src/core/handover/handedOn';
-
 import { path as share } from '@vscode/codicons/src/icons/share.svg';
 import { useId, useState } from 'preact/hooks';
 import { currentVote } from '../../src/core/discussion/votes';
+import { handOnPlaces } from '../../src/core/handover/facts';
 import { awaits } from '../../src/core/next';
 import type { ExecutionHandover } from '../../src/core/plan/executionHandover';
 import type { Entry } from '../../src/core/transcript';

@@ -1,9 +1,9 @@
 // A command the Builder proposes: its line, its folder, why, and what its script says, before anything runs; and what came of it.
-import { commandById, type CommandScope, type ProposedCommand } from '../../src/core/shell/proposedCommand';
-import { becameText } from '../../src/core/shell/render';
-
 import { allowedText } from '../../src/core/shell/allowance';
+import type { CommandScope } from '../../src/core/shell/facts';
 import type { Hazard } from '../../src/core/shell/hazards';
+import { commandById, type ProposedCommand } from '../../src/core/shell/proposedCommand';
+import { becameText } from '../../src/core/shell/render';
 import { visible } from '../../src/core/text/visible';
 import { type MarkKind, Spinner } from '../icons/Icon';
 import { usePanel, useSession, useStrings } from '../model/context';

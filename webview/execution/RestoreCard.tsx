@@ -1,17 +1,11 @@
 // Going back to before a step: what would happen to each file, the user's word on it, and what became of it with the way forth again.
 import { useState } from 'preact/hooks';
-import {
-  changedFiles,
-  checkpointChange,
-  redoable,
-  type RestoreChange,
-  type RestoreFile,
-  type RestoreOffer,
-} from '../../src/core/checkpoints/checkpoints';
+import { changedFiles, checkpointChange, redoable, type RestoreChange, type RestoreOffer } from '../../src/core/checkpoints/checkpoints';
+import type { RestoreFile } from '../../src/core/checkpoints/facts';
 import type { Session } from '../../src/core/session';
 import type { EntryOf } from '../../src/core/transcript';
-import { stepNumber } from '../model/selectors';
 import { usePanel, useStrings } from '../model/context';
+import { stepNumber } from '../model/selectors';
 import type { Strings } from '../model/strings';
 import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';

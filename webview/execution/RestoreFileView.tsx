@@ -1,8 +1,8 @@
 // What a restore would do to one file, with the lines of the user that stay, or stand in the way.
-import type { Strings } from '../model/strings';
+import type { RestoreFile } from '../../src/core/checkpoints/facts';
 import { PlaceLink } from '../markdown/PlaceLink';
 import { useStrings } from '../model/context';
-import type { RestoreFile } from '../../src/core/checkpoints/checkpoints';
+import type { Strings } from '../model/strings';
 
 interface Props {
   readonly file: RestoreFile;

@@ -1,8 +1,8 @@
 // The way back from a step: a small menu on what was accepted.
 import { path as discard } from '@vscode/codicons/src/icons/discard.svg';
-import { Menu } from '../ui/Menu';
+import type { RestoreScope } from '../../src/core/checkpoints/facts';
 import { usePanel, useStrings } from '../model/context';
-import type { RestoreScope } from '../../src/core/checkpoints/checkpoints';
+import { Menu } from '../ui/Menu';
 
 const scopes: readonly RestoreScope[] = ['files', 'conversation', 'both'];
 

@@ -1,23 +1,24 @@
 // Before any expert is asked: the question to read and change, who will be asked, in which way, and what it takes.
-import { type Arm, arms, type Batch } from '../../src/core/experts/batch';
-
 import { useId, useState } from 'preact/hooks';
-import { roughCounts, spanText } from '../../src/core/i18n/format';
+import type { Batch } from '../../src/core/experts/batch';
 import { type ExpertBrief, maxPromptChars } from '../../src/core/experts/brief';
 import { estimateBatch } from '../../src/core/experts/estimate';
+import { type Arm, arms } from '../../src/core/experts/facts';
+import { roughCounts, spanText } from '../../src/core/i18n/format';
 import { modelName } from '../../src/core/models/modelSelection';
 import type { ModelRef } from '../../src/core/models/request';
 import { tokensOfPictures } from '../../src/core/pictures/picture';
+import type { Session } from '../../src/core/session';
+import { usePanel, useSession, useStrings } from '../model/context';
+import { stepNumber } from '../model/selectors';
+import type { Strings } from '../model/strings';
+import { useHasCosts } from '../shared/EstimateLine';
+import { type SheetField, SheetForm, SheetView } from '../shared/FieldSheet';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
-import { useHasCosts } from '../shared/EstimateLine';
-import { expertNames } from './ExpertLines';
 import { Fold } from '../ui/Fold';
-import { type SheetField, SheetForm, SheetView } from '../shared/FieldSheet';
-import type { Session } from '../../src/core/session';
-import type { Strings } from '../model/strings';
-import { stepNumber } from '../model/selectors';
-import { usePanel, useSession, useStrings } from '../model/context';
+import { expertNames } from './ExpertLines';
+
 const question: readonly SheetField<{ readonly prompt: string }>[] = [{ key: 'prompt', label: 'card.experts.prompt' }];
 
 const besides: readonly SheetField<Pick<ExpertBrief, 'handover' | 'blocker' | 'context'>>[] = [

@@ -1,6 +1,7 @@
 // A picture as it is sent, made of a file of the user's: the browser decodes it in its own sandbox, in a worker, and what is drawn again has no metadata.
 import { fail, ok, type Result } from '../../src/core/base/result';
-import { maxKeptBytes, maxPictureSide, mayDecode, type PictureRefusal } from '../../src/core/pictures/picture';
+import { mayDecode } from '../../src/core/pictures/checkPicture';
+import { maxKeptBytes, maxPictureSide, type PictureRefusal } from '../../src/core/pictures/picture';
 import { pictureHeader } from '../../src/core/pictures/pictureFile';
 
 /** The header of a JPEG may stand behind profiles and previews. */

@@ -1,8 +1,8 @@
 // Who really spoke and what it cost; a recorded message always says that it is one.
-import { maskedCount } from '../../src/core/models/costs';
-import { Chip } from '../ui/Chip';
-import { useStrings } from '../model/context';
+import { maskedCount } from '../../src/core/models/callReceipt';
 import type { Receipt } from '../../src/core/models/state';
+import { useStrings } from '../model/context';
+import { Chip } from '../ui/Chip';
 
 export function ReceiptBadge({ receipt }: { readonly receipt: Receipt }) {
   return (

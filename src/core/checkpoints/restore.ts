@@ -3,18 +3,8 @@ import { diffLines } from '../edits/diff/diff';
 import { mergeTexts } from '../edits/hunks/merge';
 import type { Progress } from '../execution/state';
 import { lineTexts } from '../text/lines';
-import {
-  type Checkpoints,
-  type HunkReturn,
-  type KeptFile,
-  type OwnLine,
-  proposedSeq,
-  type RestoreFile,
-  type Standing,
-  standingAfter,
-  type StepChange,
-  stepsIn,
-} from './checkpoints';
+import { type Checkpoints, proposedSeq, type Standing, standingAfter, type StepChange, stepsIn } from './checkpoints';
+import type { HunkReturn, KeptFile, OwnLine, RestoreFile } from './facts';
 
 /** What a file holds. `text` is null for what is no text; `id` is the digest of its bytes. */
 export interface Content {

@@ -1,13 +1,10 @@
-// Clarifying questions, brief and intent handover: facts, state and when they are due.
-import { type FactsIn, foldOf } from '../base/fact';
-import { fromSchema } from '../base/schemaShape';
-import { flag, list, maybe, object, orNull, round, text, texts, typed, word } from '../base/shape';
+// Clarifying questions, brief and intent handover: state, fold, and when each is due.
+import { foldOf } from '../base/fact';
 import type { SessionFact } from '../lifecycle/facts';
-import { callSize, callsOfAnswers, type Estimate, estimateOf } from '../models/estimate';
-import { noSpend, type Price } from '../models/usage';
 import type { Phase } from '../phases';
-import { type Attitude, type IdeaBrief, ideaBriefSchema, type IntentHandover, intentHandoverSchema } from './intent';
-import { type Answer, type BriefPart, maxRounds, type Question, questionSchema } from './questions';
+import type { BriefSource, ClarifyFact } from './facts';
+import type { Attitude, IdeaBrief, IntentHandover } from './intent';
+import type { Answer, BriefPart, Question } from './questions';
 
 interface TurnStarted {
   type: 'turn.started';
@@ -67,40 +64,6 @@ export function openRound(clarify: Clarify): number | null {
   return index < 0 || clarify.brief ? null : index + 1;
 }
 
-/** Whose words a brief is: the Starter's, a workshop's, the request as it stands where the Starter gave none, or the brief as it was before. */
-export type BriefSource = 'starter' | 'request' | 'kept' | 'workshop';
-
-export const clarifyFactShapes = {
-  /** The Starter asked a round of clarifying questions. */
-  'questions.asked': {
-    round,
-    attitude: orNull(word<Attitude>('explore')),
-    questions: list(fromSchema(questionSchema)),
-    /** Rival readings of the request that the questions tell apart. */
-    readings: maybe(texts),
-    /** Parts of the brief that are not settled yet; absent where the Starter did not say. */
-    open: maybe(typed<BriefPart[]>(texts, [])),
-  },
-  /** The user answered a round of questions. */
-  'questions.answered': { round, answers: list(object({ choices: texts, text })) },
-  /** The brief was written: what was understood of the request. */
-  'brief.written': {
-    brief: fromSchema(ideaBriefSchema),
-    attitude: orNull(word<Attitude>('explore')),
-    source: word<BriefSource>('starter'),
-  },
-  /** The user accepted the brief, edited or not. */
-  'brief.accepted': { brief: fromSchema(ideaBriefSchema), edited: flag },
-  /** The intent handover was written: how the user framed the request. */
-  'intent.written': { handover: fromSchema(intentHandoverSchema) },
-  /** The user corrected the intent handover; it is not written again. */
-  'intent.edited': { handover: fromSchema(intentHandoverSchema) },
-  /** The clarifying questions timed out. In the next session: the expired session that can be resumed. */
-  'clarify.expired': { sessionId: text, request: text },
-};
-
-export type ClarifyFact = FactsIn<typeof clarifyFactShapes>;
-
 export interface Round {
   readonly questions: readonly Question[];
   readonly answers: readonly Answer[] | null;
@@ -143,12 +106,6 @@ export const noClarify: Clarify = {
   intentIsEdited: false,
   expired: false,
 };
-
-/** The least is a brief at once and the handover to the team; the most is every round of questions, with what is looked up for each. */
-export function estimateOpening(price: Price | null): Estimate {
-  const calls = { low: 2, high: callsOfAnswers(maxRounds + 1).high + 1 };
-  return estimateOf([{ calls, ...callSize(noSpend), price }]);
-}
 
 /** Half an hour of silence: after that a new message is more likely a new wish than an answer. */
 export const clarifyExpiryMs = 30 * 60_000;

@@ -3,7 +3,8 @@ import { items } from '../base/chunkedList';
 import { fail, type Result } from '../base/result';
 import type { Session } from '../session';
 import { isSameAddress, publicAddress } from '../web/address';
-import type { WebOutcome, WebState } from '../web/webLook';
+import type { WebOutcome } from '../web/facts';
+import type { WebState } from '../web/webLook';
 import { trimmedAddress } from '../web/webTools';
 
 /**

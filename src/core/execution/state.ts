@@ -3,7 +3,7 @@ import type { AgentId } from '../agents/roster';
 import type { ConflictSides, EditRefusal, FileProposal, Verdict } from '../edits/lines/proposal';
 import type { CallPurpose } from '../models/facts';
 import type { Receipt } from '../models/state';
-import type { PlacedComment, PlanReview } from '../plan/facts';
+import type { PlacedComment, PlanReview } from '../plan/state';
 import type { Task, TaskMap } from '../plan/taskMap';
 import type { Diagnostic, DiagnosticChange } from './diagnostics';
 import type {

@@ -1,11 +1,11 @@
 // Folds facts into the state of one task: its attempts, hunks, reviews and questions.
-import { receiptOf } from '../models/costs';
 import { foldOf, type OfType } from '../base/fact';
+import { receiptOf } from '../models/callReceipt';
 import type { CallFact } from '../models/facts';
+import type { Receipt } from '../models/state';
 import type { ExecutionFact } from './facts';
 import { hunkFold } from './hunkFold';
 import type { Attempt, Help, Review, TaskProgress } from './state';
-import type { Receipt } from '../models/state';
 
 export function newTask(id: string): TaskProgress {
   return {

@@ -1,7 +1,7 @@
 // What the user does with a batch of experts, as data; joined into the commands of the product.
 import * as v from 'valibot';
 import { editedPromptSchema } from './brief';
-import { arms } from './batch';
+import { arms } from './facts';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 

@@ -3,7 +3,7 @@ import { callSize, callsOfAnswers, type Estimate, estimateOf, type PlannedCalls 
 import type { ModelRef } from '../models/request';
 import type { Price, Spend } from '../models/usage';
 import type { Expert } from './expertSelection';
-import type { Arm } from './batch';
+import type { Arm } from './facts';
 
 const once: PlannedCalls['calls'] = { low: 1, high: 1 };
 

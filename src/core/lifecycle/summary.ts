@@ -1,39 +1,8 @@
-// Session summary for the list, folded from events so that it can always be rebuilt.
-import { type AnyRecorded, applyFold, foldOf } from '../base/fact';
+// Session summary for the list, and the title of a session.
 import type { Phase } from '../phases';
-import { isMark, type SessionFact, type SessionMark } from './facts';
-
-/** Characters of a request that a list keeps. */
-const keptRequest = 1_000;
 
 /** Characters of a title where a request has to serve as one. */
-const maxTitleLength = 120;
-
-type SummarizedFact =
-  | SessionFact
-  | { type: 'brief.written' | 'brief.accepted'; brief: { title: string } }
-  | { type: 'call.ended'; costUsd: number | null };
-
-export const summaryFold = foldOf<SessionSummary, SummarizedFact | SessionMark>()({
-  'session.started': (summary, event) => ({ ...summary, id: event.sessionId, startedAt: event.at }),
-  'session.forked': (summary, event) => ({ ...summary, id: event.sessionId }),
-  'message.said': (summary, event) => (summary.request === '' ? { ...summary, request: event.text.slice(0, keptRequest) } : summary),
-  'brief.written': (summary, event) => ({ ...summary, title: event.brief.title.slice(0, maxTitleLength) }),
-  'brief.accepted': (summary, event) => ({ ...summary, title: event.brief.title.slice(0, maxTitleLength) }),
-  'phase.entered': (summary, event) => ({ ...summary, phase: event.to }),
-  'call.ended': (summary, event) => ({
-    ...summary,
-    costUsd: summary.costUsd === null || event.costUsd === null ? null : summary.costUsd + event.costUsd,
-  }),
-  'session.renamed': (summary, event) => ({ ...summary, name: event.title }),
-  'session.pinned': (summary, event) => ({ ...summary, isPinned: event.pinned }),
-  'session.archived': (summary, event) => ({ ...summary, isArchived: event.archived }),
-});
-
-/** The summary after one more event; ordering sessions in the list is no work on them. */
-export function evolveSummary(before: SessionSummary, event: AnyRecorded): SessionSummary {
-  return applyFold(summaryFold, isMark(event) ? before : { ...before, workedAt: event.at }, event);
-}
+export const maxTitleLength = 120;
 
 /** What a session is called: by the user, else by its brief, else by the first line of its request. */
 export function sessionTitle({ name, title, request }: Pick<SessionSummary, 'name' | 'title' | 'request'>): string {

@@ -1,9 +1,9 @@
 // Folds model calls into the cost table and into the receipt of each answer.
 import { foldOf } from '../base/fact';
-import type { CallFact } from './facts';
 import type { Phase } from '../phases';
-import type { CallLine, CostCell, CostRound, Costs, Receipt } from './state';
-import { addCall, addSpend, addUsage, noSpend, type Spend } from './usage';
+import type { CallFact } from './facts';
+import type { CallLine, CostCell, CostRound, Costs } from './state';
+import { addCall, addSpend, noSpend, type Spend } from './usage';
 
 /** More lines than anybody reads; the sums hold all of them. */
 const keptCalls = 200;
@@ -58,29 +58,4 @@ export function costsBy(cells: readonly CostCell[], key: 'who' | 'phase'): reado
     sums.set(name, addSpend(sums.get(name) ?? noSpend, cell.spend));
   }
   return [...sums].map(([name, spend]) => ({ name, spend }));
-}
-
-/** @param before what the same answer has cost so far: a member that looks things up is asked several times for one answer */
-export function receiptOf(
-  { model, recorded, usage, costUsd, tookMs, estimated, masked, insteadOf, pictures, unseen }: CallFact,
-  before?: Receipt,
-): Receipt {
-  const isEstimated = estimated ?? before?.estimated;
-  return {
-    model,
-    recorded,
-    usage: before ? addUsage(before.usage, usage) : usage,
-    costUsd: before ? (before.costUsd === null || costUsd === null ? null : before.costUsd + costUsd) : costUsd,
-    tookMs: (before?.tookMs ?? 0) + tookMs,
-    ...(isEstimated ? { estimated: true as const } : {}),
-    ...(insteadOf ? { insteadOf } : {}),
-    ...(masked ? { masked } : {}),
-    ...(pictures ? { pictures } : {}),
-    ...(unseen ? { unseen } : {}),
-  };
-}
-
-/** How many secrets were masked, whatever their kind. */
-export function maskedCount({ masked = {} }: Pick<Receipt, 'masked'>): number {
-  return Object.values(masked).reduce((sum, count) => sum + count, 0);
 }

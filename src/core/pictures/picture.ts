@@ -1,7 +1,5 @@
 // Pictures: kinds, bounds, and checks of those kept beside the session.
 import * as v from 'valibot';
-import { fail, ok, type Result } from '../base/result';
-import { type PictureHeader, type PictureKind, plainPicture } from './pictureFile';
 
 /** Pictures of one message, and of those attached so far the newest that are shown. */
 export const maxPictures = 5;
@@ -13,7 +11,7 @@ export const maxPictureFileBytes = 30_000_000;
 export const maxKeptBytes = 1_500_000;
 /** Characters of what the user says is to be seen. */
 export const maxAlt = 500;
-const maxPictureName = 120;
+export const maxPictureName = 120;
 
 const side = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxPictureSide));
 
@@ -63,40 +61,4 @@ export function tokensOfPictures(attached: readonly { readonly kind: string }[])
 /** The pictures among what is attached, the newest that are shown. */
 export function picturesIn(attached: readonly { readonly kind: string }[]): readonly PictureAttachment[] {
   return attached.filter((each): each is PictureAttachment => each.kind === 'picture').slice(-maxPictures);
-}
-
-const maxPicturePixels = 50_000_000;
-
-/** Whether a file may be decoded, by its header alone: a small file can hold a picture that fills the memory. */
-export function mayDecode(header: PictureHeader | null, fileBytes: number): PictureRefusal | null {
-  if (!header) return 'pictureKind';
-  return fileBytes > maxPictureFileBytes || header.width * header.height > maxPicturePixels ? 'pictureTooLarge' : null;
-}
-
-const mimes: Readonly<Partial<Record<PictureKind, PictureMime>>> = { png: 'image/png', jpeg: 'image/jpeg' };
-
-interface PlainPicture {
-  readonly bytes: Uint8Array;
-  readonly mime: PictureMime;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** A picture as the panel made it, read anew: of a kind that is sent, small enough, and without its metadata, or it is not kept. */
-export function checkedPicture(made: Uint8Array): Result<PlainPicture, 'pictureBroken' | 'pictureTooLarge'> {
-  if (made.length > maxKeptBytes) return fail('pictureTooLarge');
-  const plain = plainPicture(made);
-  const mime = plain ? mimes[plain.header.kind] : undefined;
-  if (!plain || !mime) return fail('pictureBroken');
-  const { width, height } = plain.header;
-  if (Math.max(width, height) > maxPictureSide) return fail('pictureTooLarge');
-  return ok({ bytes: plain.bytes, mime, width, height });
-}
-
-export function pictureAttachment({ mime, width, height }: PlainPicture, hash: string, fileName: string): PictureAttachment {
-  const name = fileName
-    .replace(/[\p{C}\s]+/gu, ' ')
-    .trim()
-    .slice(0, maxPictureName);
-  return { kind: 'picture', path: `picture-${hash.slice(0, 12)}`, hash, mime, width, height, name, alt: '' };
 }

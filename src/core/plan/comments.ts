@@ -5,7 +5,8 @@ import type { OfType } from '../base/fact';
 import type { DiscussionState } from '../discussion/state';
 import { currentVote } from '../discussion/votes';
 import { labelled, oneLine } from '../text/quoting';
-import { type PlacedComment, type PlanFact, type PlanReview, remarkSchema } from './facts';
+import type { PlanFact } from './facts';
+import { type PlacedComment, type PlanReview, remarkSchema } from './state';
 
 export function withComment(
   comments: readonly PlacedComment[],

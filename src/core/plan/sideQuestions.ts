@@ -4,7 +4,8 @@ import { foldOf } from '../base/fact';
 import type { DiscussionFact } from '../discussion/facts';
 import type { DiscussionState } from '../discussion/state';
 import type { SessionFact } from '../lifecycle/facts';
-import type { Aside, PlanFact } from './facts';
+import type { PlanFact } from './facts';
+import type { Aside } from './state';
 import type { Task } from './taskMap';
 
 /** Attempts at an answer; then it is given up, for a question must not stand in the way of what it was asked about. */

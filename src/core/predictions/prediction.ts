@@ -1,9 +1,9 @@
 // Predictions: what a member says will be found, settled by the engine as evidence.
 import * as v from 'valibot';
 import type { AgentId } from '../agents/roster';
-import { type FactsIn, foldOf } from '../base/fact';
-import { text, texts, word } from '../base/shape';
+import { foldOf } from '../base/fact';
 import { oneLine } from '../text/quoting';
+import type { PredictionFact, PredictionResult } from './facts';
 
 /**
  * `found`: a line below `in` that holds the text `of`; `defined`: a symbol of that name; `problems`: errors the editor reports in the file
@@ -33,18 +33,6 @@ function needsRun({ claim }: Pick<PredictionSaid, 'claim'>): boolean {
 export function expectsSome({ claim }: Pick<PredictionSaid, 'claim'>): boolean {
   return claim === 'found' || claim === 'defined' || claim === 'problems' || claim === 'fails';
 }
-
-/** `unknown`: it could not be looked up, or a run did not tell. `waived`: the user does without it. */
-export type PredictionResult = 'holds' | 'fails' | 'unknown' | 'waived';
-
-export const predictionFactShapes = {
-  /** The user allows a run on a copy of the workspace to settle a prediction. */
-  'prediction.allowed': { predictionId: text },
-  /** A prediction was settled. `places`: where it was seen, as `path:line`; for a run, the name of what ran. */
-  'prediction.settled': { predictionId: text, result: word<PredictionResult>('holds'), places: texts },
-};
-
-export type PredictionFact = FactsIn<typeof predictionFactShapes>;
 
 export interface Prediction extends PredictionSaid {
   /** `F1`, `F2`, … in the order they were made. */

@@ -2,7 +2,7 @@
 // The editor lists its own tools beside them, which run tasks and write into terminals, and no tool says of itself whether it only reads.
 import type { JsonSchema, ToolSpec } from '../models/request';
 import { oneLine } from '../text/quoting';
-import type { ToolLevel } from './toolUse';
+import type { ToolLevel } from './facts';
 
 /** A tool as the editor lists it. */
 export interface ListedTool {

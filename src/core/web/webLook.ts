@@ -1,40 +1,8 @@
-// Web look-ups: facts, state, and sources by number.
+// Web look-ups: state, sources by number, and their text for prompts.
 import type { AgentId } from '../agents/roster';
-import { type FactsIn, foldOf } from '../base/fact';
-import { list, number, orNull, part, text, texts, word } from '../base/shape';
 import type { WebUse } from '../models/request';
 import { oneLine } from '../text/quoting';
-
-/** More than a session is ever asked to look at; the first ones keep their numbers. */
-const maxSources = 500;
-
-export const webFold = foldOf<WebState, WebFact | { type: 'turn.ended'; turnId: string }>()({
-  'web.asked': (web, event) => {
-    const { lookId, turnId, agent, use, what, costUsd } = event;
-    return { ...web, looks: [...web.looks, { lookId, turnId, agent, use, what, costUsd, state: 'running', queries: [], found: [] }] };
-  },
-  'web.ended': (web, event) => {
-    if (!web.looks.some((look) => look.lookId === event.lookId && look.state === 'running')) return web;
-    const sources = event.sources.reduce(withFinding, web.sources);
-    const found = event.sources.flatMap(({ address }) => sources.find((source) => source.address === address)?.number ?? []);
-    const ended = { state: event.outcome, queries: event.queries, found };
-    return { sources, looks: web.looks.map((look) => (look.lookId === event.lookId ? { ...look, ...ended } : look)) };
-  },
-  'turn.ended': (web, event) => {
-    const isOpen = (look: WebLook) => look.turnId === event.turnId && look.state === 'running';
-    if (!web.looks.some(isOpen)) return web;
-    return { ...web, looks: web.looks.map((look) => (isOpen(look) ? { ...look, state: 'dropped' } : look)) };
-  },
-});
-
-/** What comes from an address that is known already stands with it. */
-function withFinding(sources: readonly WebSource[], { address, title, passages }: WebFinding): readonly WebSource[] {
-  const index = sources.findIndex((source) => source.address === address);
-  const known = sources[index];
-  if (!known) return sources.length < maxSources ? [...sources, { number: sources.length + 1, address, title, passages }] : sources;
-  const more = passages.filter((passage) => !known.passages.includes(passage));
-  return sources.with(index, { ...known, title: known.title || title, passages: [...known.passages, ...more] });
-}
+import type { WebOutcome } from './facts';
 
 export function webLook({ looks }: WebState, lookId: string): WebLook | null {
   return looks.find((look) => look.lookId === lookId) ?? null;
@@ -55,33 +23,6 @@ export function searchAddress(query: string): string {
   // half a letter pair, as where a text was cut, has no address
   return `https://www.google.com/search?q=${encodeURIComponent(query.replace(/\p{Cs}/gu, '\uFFFD'))}`;
 }
-
-export const webFactShapes = {
-  /** A member wants to search the web or read a page. `what`: the words or address as sent. `costUsd`: an estimate; null where unknown. */
-  'web.asked': { lookId: text, turnId: text, agent: text, use: word<WebUse>('search'), what: text, costUsd: orNull(number) },
-  /** A web look-up ended. `queries`: the searches made. `sources`: the results, secrets masked. */
-  'web.ended': {
-    lookId: text,
-    outcome: word<WebOutcome>('found'),
-    queries: texts,
-    sources: list(part<WebFinding>({ address: text, title: text, passages: texts })),
-  },
-};
-
-export type WebFact = FactsIn<typeof webFactShapes>;
-
-/** What one look brought from one address. */
-export interface WebFinding {
-  readonly address: string;
-  readonly title: string;
-  readonly passages: readonly string[];
-}
-
-/**
- * How a look ended. `secret`: what was asked holds one; `address`: it is none of the public web; `unknown`: an address nobody named;
- * `late`: it was given up.
- */
-export type WebOutcome = 'found' | 'nothing' | 'failed' | 'late' | 'secret' | 'address' | 'unknown';
 
 export interface WebLook {
   readonly lookId: string;

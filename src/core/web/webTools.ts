@@ -5,7 +5,7 @@ import { type ToolCall, type ToolSpec, toolSpec, type WebUse } from '../models/r
 import { costUsd, noUsage, type Price } from '../models/usage';
 import { checkTyped } from '../text/parseReply';
 import { oneLine } from '../text/quoting';
-import type { WebOutcome } from './webLook';
+import type { WebOutcome } from './facts';
 
 /** Looks outside of one answer, and how long each may take. */
 export const maxWebLooks = 3;

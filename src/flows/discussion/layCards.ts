@@ -1,20 +1,21 @@
 // Cards down first: every seated member says at once and unseen how it would go about it, before anybody has spoken.
-import { type AskApart, askApart } from './askApart';
-import { type AgentId, agentById } from '../../core/agents/roster';
-import { cardReader, cardSchema } from '../../core/cards/card';
+import { agentById, type AgentId } from '../../core/agents/roster';
+import { cardReader } from '../../core/cards/card';
+import { cardSchema } from '../../core/cards/facts';
 import type { Gathered } from '../../core/context/evidence/sources';
 import { callsLeft } from '../../core/discussion/budget';
-import { budgetOf } from '../../core/models/limits';
 import { renderLedger } from '../../core/discussion/promptText';
 import { votersOf } from '../../core/discussion/votes';
 import type { Fact } from '../../core/events';
 import { renderOpening } from '../../core/handover/render';
+import { budgetOf } from '../../core/models/limits';
 import { parseTyped } from '../../core/text/parseReply';
 import type { Flow } from '../kernel/flow';
 import { raise } from '../kernel/raiseFault';
 import { jsonSchemaOf } from '../model/callModelTyped';
 import { methodOf } from '../model/memberMethod';
 import { renderPrompt } from '../model/workspacePrompt';
+import { type AskApart, askApart } from './askApart';
 
 /**
  * Asks whoever has laid none yet, all in one batch, and reveals the cards. A stop ends every call and keeps the cards that were in; taken up

@@ -3,7 +3,8 @@ import { maxHits } from '../../core/context/lookup/lookupTools';
 import type { Fact } from '../../core/events';
 import { baseName } from '../../core/paths/pathParts';
 import { checkPath, isSecretPath } from '../../core/paths/pathRules';
-import { expectsSome, type Prediction, type PredictionResult, toRun } from '../../core/predictions/prediction';
+import type { PredictionResult } from '../../core/predictions/facts';
+import { expectsSome, type Prediction, toRun } from '../../core/predictions/prediction';
 import type { Flow } from '../kernel/flow';
 
 /** What a look says: whether there is something, and where; null where it cannot tell. */

@@ -1,5 +1,5 @@
 // Contents of files before and after a write, kept in the checkpoint store so that it can be taken back.
-import type { KeptContent, KeptFile } from '../../core/checkpoints/checkpoints';
+import type { KeptContent, KeptFile } from '../../core/checkpoints/facts';
 import type { Content, StoredContent } from '../../core/checkpoints/restore';
 import type { Flow } from '../kernel/flow';
 import type { FileWrite, Ports, WrittenFile } from '../ports/ports';

@@ -1,13 +1,7 @@
 // Going back to before a step: shown first, then written over nothing but what was shown, and itself a step that can be taken back.
 import type { Result } from '../../core/base/result';
-import {
-  changedFiles,
-  checkpointChange,
-  type KeptFile,
-  type PendingRestore,
-  type RestoreFile,
-  type RestoreOffer,
-} from '../../core/checkpoints/checkpoints';
+import { changedFiles, checkpointChange, type PendingRestore, type RestoreOffer } from '../../core/checkpoints/checkpoints';
+import type { KeptFile, RestoreFile } from '../../core/checkpoints/facts';
 import { type Content, holdsKept, hunkReturns, restoreFile, type RestoreFilePlan, trailsFrom } from '../../core/checkpoints/restore';
 import type { CommandOf } from '../../core/commands';
 import { diffLines } from '../../core/edits/diff/diff';

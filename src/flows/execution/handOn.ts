@@ -1,12 +1,13 @@
 // Hand-on to another agent: what the files were, what the agent changed, and its changes as a step to review.
 // Files are read from the disk: the editor would open thousands of documents and may not have noticed yet what others wrote.
 import pLimit from 'p-limit';
-import type { KeptContent, KeptFile } from '../../core/checkpoints/checkpoints';
+import type { KeptContent, KeptFile } from '../../core/checkpoints/facts';
 import type { CommandOf } from '../../core/commands';
 import { mergeTexts } from '../../core/edits/hunks/merge';
 import { sameButLineEnds } from '../../core/edits/lines/lineEnds';
 import type { Fact } from '../../core/events';
-import type { HandedOn, HandOnPlace, MissedChanges, OwnSave } from '../../core/handover/handedOn';
+import type { HandOnPlace, MissedChanges } from '../../core/handover/facts';
+import type { HandedOn, OwnSave } from '../../core/handover/handedOn';
 import { awaits } from '../../core/next';
 import { checkReading } from '../../core/paths/pathRules';
 import { approvalFacts, isOffered } from '../../core/plan/approval';

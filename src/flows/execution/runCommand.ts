@@ -8,17 +8,11 @@ import { isToBuild } from '../../core/execution/selectors';
 import type { TaskProgress } from '../../core/execution/state';
 import type { ToolCall } from '../../core/models/request';
 import { allowanceFor, type CommandAllowance, type CommandRequest, offersOf } from '../../core/shell/allowance';
+import type { CommandScope } from '../../core/shell/facts';
 import { hazardsOf } from '../../core/shell/hazards';
 import { programOf } from '../../core/shell/programs';
 import { type CommandDraft, commandIn, commandOf, commandTool } from '../../core/shell/proposal';
-import {
-  commandById,
-  commandDue,
-  type CommandScope,
-  commandsLeft,
-  maxCommandsAtOnce,
-  type ProposedCommand,
-} from '../../core/shell/proposedCommand';
+import { commandById, commandDue, commandsLeft, maxCommandsAtOnce, type ProposedCommand } from '../../core/shell/proposedCommand';
 import { type ManifestScript, scriptCall, scriptsIn, scriptsRun } from '../../core/shell/scripts';
 import { readCommandLine } from '../../core/shell/words';
 import type { Flow } from '../kernel/flow';

@@ -1,9 +1,10 @@
 // Asks all experts at once, each alone and cancellable, with a deadline; every answer is recorded as it comes, and one is enough.
 import type { Result } from '../../core/base/result';
 import type { Fact } from '../../core/events';
-import { type AnswerOutcome, type Batch, expertsLeft, openBatch, usableAnswers } from '../../core/experts/batch';
+import { type Batch, expertsLeft, openBatch, usableAnswers } from '../../core/experts/batch';
 import { renderExpertBrief } from '../../core/experts/brief';
 import { type Expert, expertRole } from '../../core/experts/expertSelection';
+import type { AnswerOutcome } from '../../core/experts/facts';
 import { renderExecutionHandover } from '../../core/handover/render';
 import type { ModelFailure, ModelFailureReason } from '../../core/models/failure';
 import { splitBlocks } from '../../core/text/blocks';

@@ -3,9 +3,10 @@ import { evidenceSource, type Gathered, numbered, sourceAbout } from '../../core
 import { filledPrompt, isPromptPath, readPromptFile } from '../../core/context/prompt/promptFiles';
 import { type Attachment, type HandedOver, isPlace, type RefusedAttachment, sortedOut } from '../../core/lifecycle/attachments';
 import { isSecretPath } from '../../core/paths/pathRules';
-import { checkedPicture, type PictureAttachment, picturesIn, pictureTokens } from '../../core/pictures/picture';
-import { fenceUntrusted } from '../../core/text/quoting';
+import { checkedPicture } from '../../core/pictures/checkPicture';
+import { type PictureAttachment, picturesIn, pictureTokens } from '../../core/pictures/picture';
 import { lineTexts } from '../../core/text/lines';
+import { fenceUntrusted } from '../../core/text/quoting';
 import { type Flow, nonceOf } from '../kernel/flow';
 import type { Ports, SourceFile } from '../ports/ports';
 import { cutAt } from './projectRules';

@@ -1,6 +1,6 @@
 // A question beside the work: one member answers it, with the debate that led to what it is about. Nothing else comes of it.
 import type { AgentId } from '../../core/agents/roster';
-import { type List, items } from '../../core/base/chunkedList';
+import { items, type List } from '../../core/base/chunkedList';
 import type { CommandOf } from '../../core/commands';
 import type { AsideAbout } from '../../core/discussion/facts';
 import { mentionsIn } from '../../core/discussion/mentions';
@@ -10,12 +10,12 @@ import type { Fact } from '../../core/events';
 import type { Progress } from '../../core/execution/state';
 import { renderExecutionHandover, renderOpening, renderPlan, renderTask } from '../../core/handover/render';
 import { debateOn } from '../../core/outcome/relatedTurns';
-import type { Aside } from '../../core/plan/facts';
 import { asideAnswerer, ledgerIdsOf, openAside } from '../../core/plan/sideQuestions';
+import type { Aside } from '../../core/plan/state';
 import type { Task } from '../../core/plan/taskMap';
 import type { Session } from '../../core/session';
 import { keepLatest } from '../../core/text/keepLatest';
-import { fenceUntrusted, turnText, turnsNote } from '../../core/text/quoting';
+import { fenceUntrusted, turnsNote, turnText } from '../../core/text/quoting';
 import type { Entry } from '../../core/transcript';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { memberWhole } from '../model/memberMethod';

@@ -4,7 +4,7 @@ import type { AsideAbout } from '../../core/discussion/facts';
 import type { Fact } from '../../core/events';
 import type { HeardAs } from '../../core/lifecycle/facts';
 import type { BudgetReason } from '../../core/models/facts';
-import type { Want } from '../../core/words/wish';
+import type { Want } from '../../core/words/facts';
 import type { Heard } from '../../core/words/readIntent';
 import type { Flow, StepRunner } from '../kernel/flow';
 

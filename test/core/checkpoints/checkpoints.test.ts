@@ -1,13 +1,7 @@
 // Taking steps back, one file at a time: what the user typed since stays, or stands in the way and is said.
 import assert from 'node:assert/strict';
-import {
-  checkpointChange,
-  type KeptContent,
-  type KeptFile,
-  proposedSeq,
-  redoable,
-  standingStep,
-} from '../../../src/core/checkpoints/checkpoints';
+import { checkpointChange, proposedSeq, redoable, standingStep } from '../../../src/core/checkpoints/checkpoints';
+import type { KeptContent, KeptFile } from '../../../src/core/checkpoints/facts';
 import { type Content, restoreFile, type StoredContent, trailsFrom } from '../../../src/core/checkpoints/restore';
 import type { Fact } from '../../../src/core/events';
 import { fold } from '../../../src/core/evolve';

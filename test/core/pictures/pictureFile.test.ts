@@ -1,6 +1,7 @@
 // A picture file is taken by its bytes: what it is, how large it is, and nothing of what it says beside the picture.
 import assert from 'node:assert/strict';
-import { checkedPicture, maxKeptBytes, mayDecode, pictureAttachment, pictureTokens } from '../../../src/core/pictures/picture';
+import { checkedPicture, mayDecode, pictureAttachment } from '../../../src/core/pictures/checkPicture';
+import { maxKeptBytes, pictureTokens } from '../../../src/core/pictures/picture';
 import { pictureHeader, plainPicture } from '../../../src/core/pictures/pictureFile';
 import { gifFile, jpegFile, jpegNote, pngBomb, pngChunk, pngFile, webpFile } from '../../kit/pictureFiles';
 import { createRandom } from '../edits/seededRandom';

@@ -1,15 +1,16 @@
-undefined;
 import assert from 'node:assert/strict';
 import { applyFold } from '../../../src/core/base/fact';
-import type { Aside } from '../../../src/core/plan/facts';
-import { asideAnswerer, asideFold, openAside } from '../../../src/core/plan/sideQuestions';
+import type { Fact } from '../../../src/core/events';
+import { fold } from '../../../src/core/evolve';
 import { debateOn } from '../../../src/core/outcome/relatedTurns';
 import { planReviewers } from '../../../src/core/plan/comments';
-import type { Fact } from '../../../src/core/events';
+import { asideAnswerer, asideFold, openAside } from '../../../src/core/plan/sideQuestions';
+import type { Aside } from '../../../src/core/plan/state';
 import { opened } from '../../kit/openDiscussion';
 import { debated, task } from '../../kit/openPlan';
 import { stamped } from '../../kit/sampleSession';
-import { fold } from '../../../src/core/evolve';
+
+undefined;
 
 const session = fold(stamped([...opened(), ...debated()]));
 

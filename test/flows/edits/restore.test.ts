@@ -1,6 +1,7 @@
 // Going back to before any step and forth again: what is done is what was shown, and no later work is lost without a word.
 import assert from 'node:assert/strict';
-import type { RestoreOffer, RestoreScope } from '../../../src/core/checkpoints/checkpoints';
+import type { RestoreOffer } from '../../../src/core/checkpoints/checkpoints';
+import type { RestoreScope } from '../../../src/core/checkpoints/facts';
 import { acceptStep, buildRoom, type BuildRoom, sessionId, stamped, stepOf, type StepTexts } from '../../kit/buildRoom';
 import { checkInvariants } from '../../kit/invariants';
 import { memoryCheckpoints, memorySessions, memoryWorkspace } from '../../kit/memory';

@@ -1,7 +1,8 @@
 // The editor dies, or the user stops, at every event of a batch of experts: nobody is asked twice for what was answered.
 import assert from 'node:assert/strict';
-import { type Arm, currentBatch } from '../../../src/core/experts/batch';
+import { currentBatch } from '../../../src/core/experts/batch';
 import { expertsFrom } from '../../../src/core/experts/expertSelection';
+import type { Arm } from '../../../src/core/experts/facts';
 import type { ModelRequest } from '../../../src/core/models/request';
 import { createRandom, type SeededRandom } from '../../core/edits/seededRandom';
 import { countedSessions, dyingSessions } from '../../kit/dyingSessions';

@@ -4,13 +4,8 @@ import { createHash } from 'node:crypto';
 import { withSight } from '../../../src/adapters/models/withSight';
 import { callSize } from '../../../src/core/models/estimate';
 import { noSpend } from '../../../src/core/models/usage';
-import {
-  checkedPicture,
-  maxPictures,
-  pictureAttachment,
-  type PictureAttachment,
-  tokensOfPictures,
-} from '../../../src/core/pictures/picture';
+import { checkedPicture, pictureAttachment } from '../../../src/core/pictures/checkPicture';
+import { maxPictures, type PictureAttachment, tokensOfPictures } from '../../../src/core/pictures/picture';
 import { checkInvariants } from '../../kit/invariants';
 import { memoryCheckpoints } from '../../kit/memory';
 import { openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';

@@ -2,10 +2,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Event } from '../../../core/events';
-import { evolveSummary, noSummary, type SessionSummary, type UnreadableReason } from '../../../core/lifecycle/summary';
-import { readEvents, startOfEvents } from '../log/logFormat';
-import { yieldToEventLoop } from '../base/timers';
+import { noSummary, type SessionSummary, type UnreadableReason } from '../../../core/lifecycle/summary';
+import { evolveSummary } from '../../../core/lifecycle/summaryFold';
 import { writeAtomic } from '../base/fileContents';
+import { yieldToEventLoop } from '../base/timers';
+import { readEvents, startOfEvents } from '../log/logFormat';
 import { sessionIds, sessionPath } from './sessionFiles';
 
 const fileName = 'index.json';

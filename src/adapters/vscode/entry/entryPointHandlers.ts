@@ -1,18 +1,18 @@
 // Handlers of the editor's entry points: menus, links, the chat participant, and the language model tools.
 import * as vscode from 'vscode';
 import * as v from 'valibot';
-import { estimateOpening } from '../../../core/clarify/clarify';
+import { estimateOpening } from '../../../core/clarify/estimate';
 import type { Command, CommandOf } from '../../../core/commands';
 import { dollarsText, spanText } from '../../../core/i18n/format';
-import { type Language, type Texts, fill } from '../../../core/i18n/language';
+import { fill, type Language, type Texts } from '../../../core/i18n/language';
 import type { Attachment } from '../../../core/lifecycle/attachments';
 import { sessionTitle } from '../../../core/lifecycle/summary';
 import type { Price } from '../../../core/models/usage';
 import { decisionsAbout } from '../../../core/outcome/decisionRecord';
-import { type ToolName, toolInputs } from '../../../core/outside/toolInputs';
+import { toolInputs, type ToolName } from '../../../core/outside/toolInputs';
 import { baseName } from '../../../core/paths/pathParts';
-import { isSessionId, shownSessions } from '../../../core/sessions/list';
 import { inlineMarkdown, quotedMarkdown } from '../../../core/secrets/quoteMarkdown';
+import { isSessionId, shownSessions } from '../../../core/sessions/list';
 import { placeReference } from '../../../core/text/placeReference';
 import type { Sessions, TeamTools } from '../../../flows/ports/sessions';
 import type { Attached } from '../../../protocol';

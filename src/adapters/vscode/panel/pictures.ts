@@ -1,7 +1,8 @@
 // Pictures for the team: the user's files go to the panel, which decodes them where the editor decodes pictures anyway; what comes back is checked and kept.
 import * as vscode from 'vscode';
 import { fill, type Texts } from '../../../core/i18n/language';
-import { checkedPicture, maxPictures, pictureAttachment } from '../../../core/pictures/picture';
+import { checkedPicture, pictureAttachment } from '../../../core/pictures/checkPicture';
+import { maxPictures } from '../../../core/pictures/picture';
 import type { CheckpointStore } from '../../../flows/ports/ports';
 import type { Attached, PictureFile } from '../../../protocol';
 import { pictureEndings, readPictures } from '../workspace/pictureFiles';

@@ -1,6 +1,7 @@
 // Takes the execution-ready prompt to where another agent works: as a message not sent yet, or onto the clipboard.
 import * as vscode from 'vscode';
-import { type HandOnPlace, promptToHandOn } from '../../../core/handover/handedOn';
+import type { HandOnPlace } from '../../../core/handover/facts';
+import { promptToHandOn } from '../../../core/handover/handedOn';
 import type { Texts } from '../../../core/i18n/language';
 import type { Session } from '../../../core/session';
 

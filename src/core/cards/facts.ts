@@ -1,0 +1,36 @@
+// Facts of first opinions, written before the discussion begins.
+import * as v from 'valibot';
+import type { FactsIn } from '../base/fact';
+import { fromSchema } from '../base/schemaShape';
+import { maybe, orNull, text, texts, word } from '../base/shape';
+
+const sentence = v.pipe(v.string(), v.trim(), v.maxLength(600));
+const said = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(600));
+
+/**
+ * The agreed form. Only the approach is asked for strictly. `risk` is the worst one, `places` where it lies, as `path:line`, and `wouldChange`
+ * what would change the member's mind.
+ */
+export const cardSchema = v.object({
+  approach: said,
+  risk: v.fallback(sentence, ''),
+  places: v.fallback(v.pipe(v.array(sentence), v.maxLength(12)), []),
+  wouldChange: v.fallback(sentence, ''),
+});
+
+/** Why a member has no card: what came was none, nothing came, or no call was left to ask. */
+export type CardGap = 'invalid' | 'failed' | 'limit';
+
+export const cardFactShapes = {
+  /**
+   * These members write their first opinions, independently and at the same time. `about`: the request they all got, so that its words do
+   * not count as agreement.
+   */
+  'cards.opened': { members: texts, about: text },
+  /** One member wrote its first opinion. `gap`: why there is none. `unfounded`: places that were looked up and are not in the files. */
+  'card.laid': { agent: text, card: orNull(fromSchema(cardSchema)), gap: orNull(word<CardGap>('failed')), unfounded: maybe(texts) },
+  /** First opinions become visible to everyone. */
+  'cards.revealed': {},
+};
+
+export type CardFact = FactsIn<typeof cardFactShapes>;

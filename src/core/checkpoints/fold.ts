@@ -1,0 +1,45 @@
+// Folds facts into the checkpoints and the restore on offer.
+import { foldOf, type Recorded } from '../base/fact';
+import type { ExecutionFact } from '../execution/facts';
+import { type CheckpointChange, type Checkpoints, type PendingRestore, type RestoreChange, standingAfter, withStep } from './checkpoints';
+import type { CheckpointFact } from './facts';
+
+export const checkpointFold = foldOf<Checkpoints, CheckpointFact | ExecutionFact>()({
+  'execution.started': (checkpoints, event) => ({ ...checkpoints, startedSeq: event.seq }),
+  'edits.proposed': (checkpoints, event) => ({ ...checkpoints, proposedSeqs: { ...checkpoints.proposedSeqs, [event.taskId]: event.seq } }),
+  'checkpoint.kept': (checkpoints, event) => {
+    const { checkpointId, taskId, hunkIds, files, at, seq } = event;
+    return withChange(checkpoints, { kind: 'step', checkpointId, taskId, hunkIds, files, at, seq });
+  },
+  'restore.offered': (checkpoints, event) => {
+    const { restoreId, checkpointId, what, files } = event;
+    return { ...checkpoints, offer: { restoreId, target: checkpointId, what, files } };
+  },
+  'restore.settled': settle,
+  'checkpoint.restored': (checkpoints, event) => ({
+    ...withChange(checkpoints, restoreChangeOf(event, checkpoints.pending)),
+    pending: null,
+  }),
+});
+
+/** The change a restore is, with how many files kept what the user had typed into them. */
+function restoreChangeOf(event: Recorded<CheckpointFact, 'checkpoint.restored'>, pending: PendingRestore | null): RestoreChange {
+  const { kept, restoreId, checkpointId, direction, files, left, voidsApproval, at, seq } = event;
+  const mergedPaths = pending?.files.filter(({ outcome }) => outcome === 'merged').map(({ path }) => path) ?? [];
+  const merged = files.filter(({ path }) => mergedPaths.includes(path)).length;
+  return { kind: 'restore', checkpointId: kept, restoreId, target: checkpointId, direction, files, left, merged, voidsApproval, at, seq };
+}
+
+/** What was offered before the change was computed from other texts, and is void. */
+function withChange(checkpoints: Checkpoints, change: CheckpointChange): Checkpoints {
+  const changes = [...checkpoints.changes, change];
+  const standing = change.kind === 'step' ? withStep(checkpoints.standing, change) : standingAfter(changes);
+  return { ...checkpoints, changes, standing, offer: null };
+}
+
+function settle(checkpoints: Checkpoints, { restoreId, taken, writes }: Recorded<CheckpointFact, 'restore.settled'>): Checkpoints {
+  const { offer } = checkpoints;
+  if (offer?.restoreId !== restoreId) return checkpoints;
+  const settled = { ...checkpoints.settled, [restoreId]: taken };
+  return { ...checkpoints, settled, offer: null, pending: taken && offer.what !== 'conversation' ? { ...offer, writes } : null };
+}

@@ -1,0 +1,30 @@
+// Facts of handing over: the ready page, and the prompt given to another agent.
+import type { FactsIn } from '../base/fact';
+import { fromSchema } from '../base/schemaShape';
+import { maybe, number, orNull, text, word } from '../base/shape';
+import { keptFiles } from '../checkpoints/facts';
+import { executionHandoverSchema } from '../plan/executionHandover';
+
+/** `noChanges`: no file differs from what was kept; `noEdits`: the pasted text holds no edit that fits the files. */
+export type MissedChanges = 'noChanges' | 'noEdits';
+
+export type HandOnPlace = (typeof handOnPlaces)[number];
+
+export const handOnPlaces = ['chat', 'terminal', 'clipboard'] as const;
+
+export const handoverFactShapes = {
+  /** The execution-ready prompt and handover were written. */
+  'ready.written': { handover: fromSchema(executionHandoverSchema) },
+  /** The user chose to start the build or to keep discussing. */
+  'ready.settled': { choice: word<'start' | 'continue'>('start') },
+  /** The prompt was handed to another agent. `kept`: the files as they were. */
+  'prompt.handedOn': { to: word<HandOnPlace>('terminal'), kept: orNull(text), files: number, left: number },
+  /** The user edited and saved a file while another agent has the prompt. */
+  'own.saved': { path: text, before: text, after: text },
+  /** The user looked for the other agent's changes; there was nothing to review. */
+  'changes.missed': { why: word<MissedChanges>('noChanges') },
+  /** The other agent's changes became a step to review. `text`: a pasted reply, by its content id. */
+  'changes.brought': { taskId: text, by: word<HandOnPlace>('terminal'), files: keptFiles, text: maybe(text) },
+};
+
+export type HandoverFact = FactsIn<typeof handoverFactShapes>;

@@ -1,0 +1,33 @@
+// Folds facts into the session summary.
+import { type AnyRecorded, applyFold, foldOf } from '../base/fact';
+import { isMark, type SessionFact, type SessionMark } from './facts';
+import { maxTitleLength, type SessionSummary } from './summary';
+
+/** Characters of a request that a list keeps. */
+const keptRequest = 1_000;
+
+type SummarizedFact =
+  | SessionFact
+  | { type: 'brief.written' | 'brief.accepted'; brief: { title: string } }
+  | { type: 'call.ended'; costUsd: number | null };
+
+export const summaryFold = foldOf<SessionSummary, SummarizedFact | SessionMark>()({
+  'session.started': (summary, event) => ({ ...summary, id: event.sessionId, startedAt: event.at }),
+  'session.forked': (summary, event) => ({ ...summary, id: event.sessionId }),
+  'message.said': (summary, event) => (summary.request === '' ? { ...summary, request: event.text.slice(0, keptRequest) } : summary),
+  'brief.written': (summary, event) => ({ ...summary, title: event.brief.title.slice(0, maxTitleLength) }),
+  'brief.accepted': (summary, event) => ({ ...summary, title: event.brief.title.slice(0, maxTitleLength) }),
+  'phase.entered': (summary, event) => ({ ...summary, phase: event.to }),
+  'call.ended': (summary, event) => ({
+    ...summary,
+    costUsd: summary.costUsd === null || event.costUsd === null ? null : summary.costUsd + event.costUsd,
+  }),
+  'session.renamed': (summary, event) => ({ ...summary, name: event.title }),
+  'session.pinned': (summary, event) => ({ ...summary, isPinned: event.pinned }),
+  'session.archived': (summary, event) => ({ ...summary, isArchived: event.archived }),
+});
+
+/** The summary after one more event; ordering sessions in the list is no work on them. */
+export function evolveSummary(before: SessionSummary, event: AnyRecorded): SessionSummary {
+  return applyFold(summaryFold, isMark(event) ? before : { ...before, workedAt: event.at }, event);
+}

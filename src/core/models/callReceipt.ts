@@ -1,0 +1,29 @@
+// Receipt of an answer: the bill of the calls it took.
+import type { CallFact } from './facts';
+import type { Receipt } from './state';
+import { addUsage } from './usage';
+
+/** @param before what the same answer has cost so far: a member that looks things up is asked several times for one answer */
+export function receiptOf(
+  { model, recorded, usage, costUsd, tookMs, estimated, masked, insteadOf, pictures, unseen }: CallFact,
+  before?: Receipt,
+): Receipt {
+  const isEstimated = estimated ?? before?.estimated;
+  return {
+    model,
+    recorded,
+    usage: before ? addUsage(before.usage, usage) : usage,
+    costUsd: before ? (before.costUsd === null || costUsd === null ? null : before.costUsd + costUsd) : costUsd,
+    tookMs: (before?.tookMs ?? 0) + tookMs,
+    ...(isEstimated ? { estimated: true as const } : {}),
+    ...(insteadOf ? { insteadOf } : {}),
+    ...(masked ? { masked } : {}),
+    ...(pictures ? { pictures } : {}),
+    ...(unseen ? { unseen } : {}),
+  };
+}
+
+/** How many secrets were masked, whatever their kind. */
+export function maskedCount({ masked = {} }: Pick<Receipt, 'masked'>): number {
+  return Object.values(masked).reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,52 @@
+// Facts of commands the Builder proposes.
+import type { FactsIn } from '../base/fact';
+import { flag, list, maybe, number, orNull, part, text, texts, typed, word } from '../base/shape';
+import type { Hazard } from './hazards';
+import type { ManifestScript } from './scripts';
+
+export type CommandScope = (typeof commandScopes)[number];
+
+/** `failed`: it could not be started; `late`: it was ended because it took too long; `cut`: nobody was there to see its end. */
+export type CommandOutcome = 'ended' | 'failed' | 'late' | 'stopped' | 'cut';
+
+/** How far the user's word goes: this once, this very line from now on, or what it begins with. */
+export const commandScopes = ['once', 'line', 'prefix'] as const;
+
+export const commandRunFactShapes = {
+  /** The Builder proposed a command. `afterEdits`: it runs once the accepted edits are in the files. */
+  'command.proposed': { commandId: text, taskId: text, line: text, folder: text, reason: text, afterEdits: flag },
+  /**
+   * The user is asked whether a command may run. `print`: a fingerprint of everything that defines what the line does. `prefix`: what can
+   * be allowed for good, null where only the line or nothing can.
+   */
+  'command.asked': {
+    commandId: text,
+    taskId: text,
+    hazards: typed<Hazard[]>(texts, []),
+    scripts: list(part<ManifestScript>({})),
+    print: text,
+    prefix: orNull(texts),
+    /** It was allowed before, and what it does has changed since. */
+    isChanged: maybe(typed<true>(flag, true)),
+  },
+  /** A command was allowed or refused. `by`: the user, a standing permission, or a setting. */
+  'command.settled': {
+    commandId: text,
+    taskId: text,
+    allowed: orNull(word<CommandScope>('once')),
+    by: word<'user' | 'allowance' | 'setting'>('user'),
+  },
+  /** A command started. */
+  'command.started': { commandId: text, taskId: text },
+  /** A command ended. */
+  'command.ended': {
+    commandId: text,
+    taskId: text,
+    outcome: word<CommandOutcome>('ended'),
+    exitCode: orNull(number),
+    tookMs: number,
+    output: text,
+  },
+};
+
+export type CommandRunFact = FactsIn<typeof commandRunFactShapes>;

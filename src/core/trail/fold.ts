@@ -1,0 +1,68 @@
+// Folds the entries that changed the ledger, and the cards its trail leads to.
+import { at, size } from '../base/chunkedList';
+import type { DiscussionState } from '../discussion/state';
+import type { Event } from '../events';
+import type { Entry, Transcript } from '../transcript';
+import { attemptCard, expertsCard, planCard, type SaidPlace, type TrailState } from './trail';
+
+/** What of a session the event changed: both sides of it. */
+interface TrailSource {
+  readonly room: DiscussionState;
+  readonly transcript: Transcript;
+}
+
+interface BeforeTrail extends TrailSource {
+  readonly turn: { readonly agent: string; readonly inDiscussion: boolean } | null;
+}
+
+/** @param turn the turn that was open before the event */
+export function evolveTrail(trail: TrailState, event: Event, before: BeforeTrail, after: TrailSource): TrailState {
+  const isAdded = size(after.transcript.entries) > size(before.transcript.entries);
+  const index = size(after.transcript.entries) - 1;
+  if (event.type === 'plan.proposed' && isAdded) return withCard(trail, planCard, index);
+  if (event.type === 'edits.proposed' && isAdded) return withCard(trail, attemptCard(event.taskId, event.attempt), index);
+  if (event.type === 'experts.called' && event.step && isAdded) return withCard(trail, expertsCard(event.batchId), index);
+  const place = placeOf(event, before, after);
+  return place && (place.names.length > 0 || hasChanged(before.room, after.room)) ? { ...trail, said: [...trail.said, place] } : trail;
+}
+
+function withCard(trail: TrailState, card: string, index: number): TrailState {
+  return { ...trail, cards: { ...trail.cards, [card]: index } };
+}
+
+function hasChanged(before: DiscussionState, after: DiscussionState): boolean {
+  return before.ledger !== after.ledger || before.objections !== after.objections || before.proposal?.clauses !== after.proposal?.clauses;
+}
+
+function placeOf(event: Event, before: BeforeTrail, { transcript }: TrailSource): SaidPlace | null {
+  const { seq } = event;
+  if (event.type === 'turn.ended') {
+    const index = before.transcript.open.find(({ id }) => id === event.turnId)?.index;
+    if (index === undefined || !before.turn?.inDiscussion) return null;
+    const names = event.stance ? [...event.stance.addresses, ...event.stance.closes] : [];
+    return { seq, index, by: before.turn.agent, names };
+  }
+  const index = cardOf(event, transcript);
+  return index < 0 ? null : { seq, index, by: 'user', names: [] };
+}
+
+function hasOwnCard({ type }: Event): boolean {
+  return type === 'vote.closed' || type === 'brief.accepted' || type === 'workshop.adopted';
+}
+
+/** The card on which it happened, or the word of the user; nothing where a turn came last, for that is somebody else's. */
+function cardOf(event: Event, { entries }: Transcript): number {
+  const isOf = (entry: Entry): boolean => {
+    if (event.type === 'vote.closed') return entry.kind === 'vote' && entry.voteId === event.voteId;
+    if (event.type === 'brief.accepted') return entry.kind === 'brief';
+    if (event.type === 'workshop.adopted') return entry.kind === 'workshop';
+    return entry.kind !== 'turn';
+  };
+  for (let index = size(entries) - 1; index >= 0; index--) {
+    const entry = at(entries, index);
+    if (!entry) return -1;
+    if (isOf(entry)) return index;
+    if (!hasOwnCard(event)) return -1;
+  }
+  return -1;
+}

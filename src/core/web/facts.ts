@@ -1,0 +1,31 @@
+// Facts of web look-ups: asked and ended.
+import type { FactsIn } from '../base/fact';
+import { list, number, orNull, part, text, texts, word } from '../base/shape';
+import type { WebUse } from '../models/request';
+
+/** What one look brought from one address. */
+export interface WebFinding {
+  readonly address: string;
+  readonly title: string;
+  readonly passages: readonly string[];
+}
+
+/**
+ * How a look ended. `secret`: what was asked holds one; `address`: it is none of the public web; `unknown`: an address nobody named;
+ * `late`: it was given up.
+ */
+export type WebOutcome = 'found' | 'nothing' | 'failed' | 'late' | 'secret' | 'address' | 'unknown';
+
+export const webFactShapes = {
+  /** A member wants to search the web or read a page. `what`: the words or address as sent. `costUsd`: an estimate; null where unknown. */
+  'web.asked': { lookId: text, turnId: text, agent: text, use: word<WebUse>('search'), what: text, costUsd: orNull(number) },
+  /** A web look-up ended. `queries`: the searches made. `sources`: the results, secrets masked. */
+  'web.ended': {
+    lookId: text,
+    outcome: word<WebOutcome>('found'),
+    queries: texts,
+    sources: list(part<WebFinding>({ address: text, title: text, passages: texts })),
+  },
+};
+
+export type WebFact = FactsIn<typeof webFactShapes>;
