@@ -154,6 +154,13 @@ export const folders: readonly Folder[] = [
   },
 ];
 
+/** The order of core, lowest first: a folder or file imports from those before it, type imports included. */
+const coreLayers = words(`
+  base i18n text paths secrets phases.ts anomalies.ts agents models faults.ts pictures lifecycle tools clarify web predictions incident
+  cards discussion leakedProtocol plan edits context experts execution checkpoints handover shell workshop words transcript.ts events.ts
+  trail session.ts conversation evolveTranscript.ts evolve.ts sessions nextInDiscussion.ts next.ts review outcome report outside
+  folderSettings.ts messageBounds.ts commands.ts`).map((name) => [`src/core/${name}`]);
+
 /** The layers of the flows, lowest first: a folder imports from the layers below and from itself, never from its neighbours. */
 const flowLayers = [
   ['src/flows/ports'],
@@ -188,6 +195,7 @@ const panelLayers = [
 ];
 
 export const layers: readonly { readonly of: string; readonly lowestFirst: readonly (readonly string[])[] }[] = [
+  { of: 'src/core', lowestFirst: coreLayers },
   { of: 'src/flows', lowestFirst: flowLayers },
   { of: 'webview', lowestFirst: panelLayers },
 ];
