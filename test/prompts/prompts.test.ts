@@ -1,4 +1,5 @@
 // The prompts are part of the product: each file parses, says who it speaks to, and asks for exactly what its parser takes.
+import { compactForm } from '../../src/core/discussion/stanceForms';
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -7,7 +8,6 @@ import { roster } from '../../src/core/agents/roster';
 import { cardSchema } from '../../src/core/cards/facts';
 import { ideaBriefSchema, intentHandoverSchema } from '../../src/core/clarify/intent';
 import { openingSchema } from '../../src/core/clarify/questions';
-import { compactForm } from '../../src/core/discussion/compactStance';
 import { stanceSchema } from '../../src/core/discussion/stance';
 import type { Objection } from '../../src/core/discussion/state';
 import { parseEditText } from '../../src/core/edits/formats/parse';

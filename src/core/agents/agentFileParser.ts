@@ -16,7 +16,6 @@ export interface ReadAgents {
   readonly problems: readonly AgentProblem[];
 }
 
-/** Where the files lie in a workspace. */
 export const agentsFolderName = '.milkstack/agents';
 
 /** Files that are read; more would be a crowd nobody can ask in. */

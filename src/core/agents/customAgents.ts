@@ -57,5 +57,4 @@ export const ownAgentFactShapes = {
 
 export type OwnAgentFact = FactsIn<typeof ownAgentFactShapes>;
 
-/** An own agent as a member of the roster. */
 export type OwnAgent = Agent & OwnDefinition;

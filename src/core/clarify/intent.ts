@@ -44,7 +44,6 @@ export function briefOf(words: string): IdeaBrief {
   return { ...emptyBrief, title, summary };
 }
 
-/** Whether a brief says nothing at all. */
 export function isEmptyBrief(brief: IdeaBrief): boolean {
   return Object.values(brief).every((part) => part.length === 0);
 }

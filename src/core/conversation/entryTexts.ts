@@ -3,7 +3,6 @@ import type { WebLook } from '../web/webLook';
 import type { EntryOf } from '../transcript';
 import type { Wording } from '../i18n/language';
 
-/** What the user chose about an objection, in a few words. */
 export function choiceText(t: Wording, { objectionId: id, choice }: EntryOf<'choice'>): string {
   const agent = choice.kind === 'ask' ? t.nameOf(choice.agent) : '';
   return t(`card.choice.made.${choice.kind}`, { id, agent, clause: choice.kind === 'change' ? choice.clause : '' });
@@ -19,7 +18,6 @@ export function missedText(t: Wording, { agent, by, why }: EntryOf<'missed'>): s
   return t(`missed.${why}`, { agent: t.nameOf(agent), by: t.nameOf(by) });
 }
 
-/** Who proposes whom for a seat, and why, as one line. */
 export function seatProposalText(t: Wording, { agent, by, reason }: EntryOf<'proposed'>): string {
   const names = { agent: t.nameOf(agent), reason };
   return by === 'router' ? t('proposed.router', names) : t('proposed.member', { ...names, by: t.nameOf(by) });

@@ -28,7 +28,6 @@ export interface Clause {
 
 export interface Proposal {
   readonly version: number;
-  /** Who made this version. */
   readonly author: AgentId | 'user';
   /** The words of all clauses that stand. */
   readonly text: string;

@@ -50,7 +50,6 @@ export type VoteOutcome = 'agreed' | 'contested' | 'tie' | 'noQuorum' | 'abstain
 /** How a turn came to an end; only `done` and `truncated` texts are ever given to another member as context. */
 export type TurnOutcome = 'done' | 'truncated' | 'interrupted' | 'refused' | 'empty' | 'failed';
 
-/** Who chose the next speaker. */
 export type RouteSource = 'user' | 'mention' | 'router' | 'fallback' | 'engine';
 
 /** Why the team stopped talking and waits for the user. */

@@ -1,7 +1,7 @@
 // Membership of the discussion: seats, mutes and proposals for a seat.
 import { memberNamed } from '../agents/agentNames';
 import { type Agent, agentById, type AgentId, discussionTeam, maxSeats, rosterWith } from '../agents/roster';
-import type { SeatSaid } from '../agents/seatSchema';
+import type { SeatSaid } from './stance';
 import { foldOf } from '../base/fact';
 import type { SessionFact } from '../lifecycle/facts';
 import type { Phase } from '../phases';

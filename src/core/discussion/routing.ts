@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Oddity } from '../anomalies';
 import { memberNamed, spelling } from '../agents/agentNames';
 import type { Agent } from '../agents/roster';
-import { seatSchema } from '../agents/seatSchema';
+import { seatSchema } from './stance';
 import type { Seats } from './membership';
 import { fallbackSpeaker } from './eligibility';
 import type { DiscussionFact } from './facts';

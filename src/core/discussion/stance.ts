@@ -1,6 +1,5 @@
-// Where a member stands after a turn: typed data from the turn's trailer, never read out of prose.
+// Stance of a member after a turn: typed data from the turn's trailer, never read from prose.
 import * as v from 'valibot';
-import { seatSchema } from '../agents/seatSchema';
 import { maxPredictions, predictionSchema } from '../predictions/prediction';
 import { clauseKinds } from './clauseKinds';
 
@@ -35,6 +34,17 @@ const objectionSchema = v.object({
 
 /** Most clauses of a design in one trailer. */
 const maxClauses = 24;
+
+/** A proposal to seat a member, and the reason; an unreadable one counts as none and leaves the rest of the reply valid. */
+export const seatSchema = v.fallback(
+  v.nullable(
+    v.object({
+      member: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)),
+      reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300)),
+    }),
+  ),
+  null,
+);
 
 /**
  * The stance trailer in its agreed form; `stanceForms` reads the others. Only `position` is asked for strictly; everything else may be
@@ -76,3 +86,5 @@ export function evidenceOf(stance: Stance): readonly string[] {
 export type Stance = v.InferOutput<typeof stanceSchema>;
 export type ClauseSaid = v.InferOutput<typeof clauseSchema>;
 export type ClauseChange = v.InferOutput<typeof clauseChangeSchema>;
+
+export type SeatSaid = v.InferOutput<typeof seatSchema>;

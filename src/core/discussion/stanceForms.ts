@@ -1,9 +1,11 @@
-// Stances in other forms than the agreed one: older logs, one slot for one objection, lone texts, keys in any case; read, never guessed at.
+// Stances in other forms: old logs, single objections, lone texts, keys in any case.
 import * as v from 'valibot';
-import { type OnLost, tolerantReader } from '../text/parseReply';
+import type { AgentId } from '../agents/roster';
 import { predictionSchema } from '../predictions/prediction';
+import { type OnLost, tolerantReader } from '../text/parseReply';
 import { type ClauseKind, clauseKinds } from './clauseKinds';
 import { type Stance, stanceSchema } from './stance';
+import type { DiscussionState } from './state';
 
 type StanceFields = Readonly<Record<string, unknown>>;
 
@@ -245,4 +247,17 @@ function lower(value: unknown): unknown {
 
 function spelling(name: string): string {
   return name.replace(/[\s_-]+/g, '').toLowerCase();
+}
+
+const text = v.pipe(v.string(), v.trim(), v.maxLength(600));
+
+/**
+ * The form a small model is asked for where its trailer is missing or cannot be read: its prose stands, and of ids it may give its own open
+ * objections alone.
+ */
+export function compactForm({ objections }: Pick<DiscussionState, 'objections'>, owner: AgentId): v.GenericSchema {
+  const ids = objections.filter((objection) => objection.open && objection.owner === owner).map(({ id }) => id);
+  const { position } = stanceSchema.entries;
+  const said = { position, objections: v.array(v.object({ text, blocking: v.boolean() })), proposal: v.array(text) };
+  return ids.length > 0 ? v.object({ ...said, closes: v.array(v.picklist(ids)) }) : v.object(said);
 }

@@ -129,11 +129,9 @@ export interface ChosenSpeaker {
   readonly source: RouteSource;
   /** The model the router asked for, or null for the member's usual one. */
   readonly tier: ModelTier | null;
-  /** Their turn has begun. */
   readonly hasBegun?: true;
 }
 
-/** A turn that is being taken. */
 export interface TakenTurn {
   readonly agent: AgentId;
   readonly to: AgentId | 'user' | 'everyone';

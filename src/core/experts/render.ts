@@ -14,7 +14,6 @@ const shapes: Readonly<Record<Structure['shape'], string>> = {
   scattered: 'scattered: they speak of different things',
 };
 
-/** A session and whom it asked. */
 interface WithExperts {
   readonly id: string;
   readonly experts: Experts;

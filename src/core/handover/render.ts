@@ -1,14 +1,16 @@
-// Briefs, answers and handovers in words, for the prompts of whoever works on from them.
-import { type PromptField, promptFields } from '../plan/taskFields';
-import type { Task } from '../plan/taskMap';
+// Renders briefs, answers and handovers as text for prompts.
 import type { Clarify, Round } from '../clarify/clarify';
 import type { IdeaBrief, IntentHandover } from '../clarify/intent';
 import { type Answer, isSkipped, type Question, readingsLeft } from '../clarify/questions';
+import { standingClauses } from '../discussion/design';
+import type { DiscussionState } from '../discussion/state';
 import type { TaskOutcome } from '../execution/facts';
 import type { DoneTask, OfferedPlan, Progress } from '../execution/state';
 import type { ExecutionHandover } from '../plan/executionHandover';
-import { jsonLine, labelled, oneLine, quoted } from '../text/quoting';
+import { type PromptField, promptFields } from '../plan/taskFields';
+import type { Task } from '../plan/taskMap';
 import { sameWords } from '../text/contradiction';
+import { jsonLine, labelled, oneLine, quoted } from '../text/quoting';
 
 /** A value's fields as `Title: text` lines and lists; empty ones are left out, so that nothing is claimed about them. */
 function renderFields(fields: readonly PromptField[]): string {
@@ -194,4 +196,22 @@ export function renderDone(done: readonly DoneTask[]): string {
 
 export function renderTask(task: Task): string {
   return renderFields(promptFields(task));
+}
+
+/**
+ * The accepted assignment for prompts that also hold the ledger: entries of the ledger are named by id, not repeated. Highlights are left
+ * out, as they are for the user's card only.
+ */
+export function renderAssignment(handover: ExecutionHandover, room: DiscussionState): string {
+  const constraints = room.ledger.filter(({ kind }) => kind === 'constraint');
+  const objections = room.objections.filter(({ open }) => open);
+  const own = handover.constraints.filter((text) => !constraints.some((known) => sameWords(known.text, text)));
+  const dissent = handover.dissent.filter((line) => !objections.some(({ id, text }) => line.startsWith(`${id} `) && line.includes(text)));
+  const rest = { ...handover, constraints: own, dissent, highlights: [] };
+  const clauses = standingClauses(room.proposal);
+  const words = renderExecutionHandover(clauses.length > 0 ? { ...rest, design: [] } : rest);
+  const ids = [...constraints, ...clauses, ...objections].map(({ id }) => id);
+  return ids.length > 0
+    ? `${words}\nConstraints, clauses of the design and dissent, word for word in the ledger: ${ids.join(', ')}`
+    : words;
 }

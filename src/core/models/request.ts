@@ -42,7 +42,6 @@ export interface ToolResult {
   readonly text: string;
 }
 
-/** A picture as it is sent. */
 export interface Picture {
   readonly mime: string;
   /** Its bytes in Base64. */

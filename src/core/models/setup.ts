@@ -3,7 +3,6 @@ import type { AgentId } from '../agents/roster';
 import type { ModelFailureReason } from './failure';
 import { type FoundServer, type Provider, type Providers, providerIds, providers } from './providers';
 
-/** A model a provider offers. */
 export interface OfferedModel {
   /** As the provider knows it. */
   readonly id: string;

@@ -1,9 +1,8 @@
 // A report as one web page that needs nothing else: no network, no script, every text escaped, under a policy that lets nothing in.
-import { claimsSvg } from './claimsSvg';
-import type { DocumentBlock, TableCell, DocumentFact, Inline, InlineLine, Report, DocumentSection, Table, DocumentTurn } from './document';
+import type { DocumentBlock, DocumentFact, DocumentSection, DocumentTurn, Inline, InlineLine, Report, Table, TableCell } from './document';
 import { escaped } from './escape';
+import { claimsSvg, radarSvg } from './inlineSvg';
 import { reportStyle, reportStyleHash } from './style';
-import { radarSvg } from './radarSvg';
 import { faceHtml, mapSvg, markSvg } from './svg';
 
 /** Nothing is loaded, sent or run; the one style sheet is let in by its hash. */

@@ -1,10 +1,9 @@
-// What every section of a report is written from.
+// Everything the sections of a report are written from.
 import type { FactReading } from './collectFacts';
 import type { ReportWording } from './reportTexts';
 import type { Session } from '../session';
 import type { ReportTrail } from './trailLines';
 
-/** What every section is written from. */
 export interface Material {
   readonly session: Session;
   readonly reading: FactReading;

@@ -10,7 +10,6 @@ import type { Focus } from './turnSchemas';
 
 const noFocus: Focus = { researcher: '', ideation: '', critic: '', implementer: '' };
 
-/** Who takes which turn. */
 const roles: Readonly<Record<WorkshopPart, WorkshopRole>> = {
   kickoff: 'leader',
   research: 'researcher',

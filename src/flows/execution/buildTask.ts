@@ -13,9 +13,8 @@ import { currentTask } from '../../core/execution/fold';
 import { renderProposal, renderRebuild } from '../../core/execution/renderReview';
 import { hunksOf } from '../../core/execution/selectors';
 import type { OfferedPlan, TaskProgress } from '../../core/execution/state';
-import { type NoEditsCause, type Unchanged, checkUnchanged } from '../../core/execution/unchanged';
-import { renderAssignment } from '../../core/handover/assignment';
-import { renderOpening, renderOutcomes, renderPlan, renderTask } from '../../core/handover/render';
+import { checkUnchanged, type NoEditsCause, type Unchanged } from '../../core/execution/unchanged';
+import { renderAssignment, renderOpening, renderOutcomes, renderPlan, renderTask } from '../../core/handover/render';
 import type { ModelFailureReason } from '../../core/models/failure';
 import type { Task } from '../../core/plan/taskMap';
 import { type CommandDraft, commandTool } from '../../core/shell/proposal';
@@ -28,11 +27,11 @@ import { importersOf } from '../model/importers';
 import { type Spoken, takeMemberTurn } from '../model/memberTurn';
 import { gathering, renderFiles, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 import type { RenderedPrompt } from '../ports/ports';
-import { type Snapshots, editedPaths, refusedBySnapshot, snapshotText, takeSnapshots, withBases, withMarks } from './builderSnapshots';
+import { editedPaths, refusedBySnapshot, type Snapshots, snapshotText, takeSnapshots, withBases, withMarks } from './builderSnapshots';
 import { blockerFacts } from './help';
 import { type ReadEdits, readEdits, wordsElsewhere } from './readEdits';
-import { isCommandCall, mayPropose, proposedFacts, readCommands } from './runCommand';
 import { reviewFacts } from './review';
+import { isCommandCall, mayPropose, proposedFacts, readCommands } from './runCommand';
 
 /** Attempts with calls, of which the edits were refused, before the next one is asked for text. */
 const maxCallAttempts = 2;

@@ -1,17 +1,16 @@
 // The plan: written by the Planner, checked by the engine, and offered with the hash an approval will be bound to.
-import { type Result, fail, ok } from '../../core/base/result';
+import { fail, ok, type Result } from '../../core/base/result';
 import { type LostTerms, lostTerms } from '../../core/discussion/agreedTerms';
 import { nameOf, renderLedger, renderVotes } from '../../core/discussion/promptText';
 import type { Fact } from '../../core/events';
 import { claimGaps, withOpenClaims } from '../../core/experts/claimOutcomes';
 import type { Claim } from '../../core/experts/claims';
 import { claimsToAccount, renderExperts } from '../../core/experts/render';
-import { renderAssignment } from '../../core/handover/assignment';
-import { renderDone, renderOpening, renderPlan } from '../../core/handover/render';
+import { renderAssignment, renderDone, renderOpening, renderPlan } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import { isUnusableAnswer } from '../../core/models/failure';
 import { planReviewers, renderComments, renderRemarks } from '../../core/plan/comments';
-import { type TaskMap, executionOrder, planProblems, planText, taskMapSchema } from '../../core/plan/taskMap';
+import { executionOrder, planProblems, planText, type TaskMap, taskMapSchema } from '../../core/plan/taskMap';
 import {
   type Obligation,
   obligationsOf,
@@ -27,7 +26,7 @@ import { jsonLine, oneLine } from '../../core/text/quoting';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { raise, raiseFault, raiseSilence } from '../kernel/raiseFault';
 import { callModel } from '../model/callModel';
-import { type TypedFailure, jsonSchemaOf, repair } from '../model/callModelTyped';
+import { jsonSchemaOf, repair, type TypedFailure } from '../model/callModelTyped';
 import { renderOutside } from '../model/memberMethod';
 import { type Spoken, takeMemberTurn } from '../model/memberTurn';
 import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';

@@ -1,4 +1,5 @@
-// The map of the experts' claims as inline SVG: the drawing of the panel, in the report's own colours, with its words beside it.
+// Inline SVG of a report: the map of claims and the profile of an idea.
+import { axisEnds, outlinePoints, radarSize, ringPoints } from '../workshop/scores';
 import type { DocumentBlock } from './document';
 import { escaped } from './escape';
 
@@ -16,4 +17,17 @@ export function claimsSvg({ title, alt, drawing, heads }: Extract<DocumentBlock,
   const arrow =
     '<defs><marker id="claim-arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path class="arrow" d="M0 0L8 4L0 8Z"/></marker></defs>';
   return `<svg viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="claims-map-title claims-map-desc"><title id="claims-map-title">${escaped(title)}</title><desc id="claims-map-desc">${escaped(alt)}</desc>${arrow}${tops.join('')}${lines.join('')}${circles.join('')}</svg>`;
+}
+
+const rings = [0.25, 0.5, 0.75, 1];
+
+/** The figures also stand in words beside the drawing. @param shares of the criteria in their order, 0 to 1; null where one was not scored */
+export function radarSvg(shares: readonly (number | null)[]): string {
+  const middle = radarSize / 2;
+  const net = rings.map((share) => `<polygon class="ring" points="${ringPoints(share)}"/>`).join('');
+  const axes = axisEnds()
+    .map(([x, y]) => `<line class="ring" x1="${middle}" y1="${middle}" x2="${x}" y2="${y}"/>`)
+    .join('');
+  const outline = outlinePoints(shares.map((share) => share ?? 0));
+  return `<svg viewBox="0 0 ${radarSize} ${radarSize}" aria-hidden="true">${net}${axes}<polygon class="outline" points="${outline}"/></svg>`;
 }
