@@ -1,15 +1,32 @@
-// `npm run check`: the quick part of the tests, for every save: types, lint, and all suites that need no editor.
+// `npm run check`: the quick part of the tests, for every save: types, lint, and the suites without an editor that a change reaches.
 import { pathToFileURL } from 'node:url';
 import { commandStage, runStages } from './stages.mjs';
-import { runUnit } from './unit.mjs';
+import { changedFiles } from './affected.mjs';
+import { runChanged } from './unit.mjs';
+
+const types = () => commandStage('types', process.execPath, ['scripts/types.mjs']);
+
+/** @param {readonly string[]} args */
+const biome = (...args) => commandStage('lint', process.execPath, ['node_modules/@biomejs/biome/bin/biome', ...args]);
+const lint = (/** @type {readonly string[]} */ paths) => biome('check', '--error-on-warnings', ...paths);
 
 /** @returns {import('./stages.mjs').Stage[]} */
-export function checksOfCode() {
-  return [
-    commandStage('types', process.execPath, ['scripts/types.mjs']),
-    commandStage('lint', process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']),
+export const checksOfCode = () => [types(), lint(['.'])];
+
+/** Lints what changed, and everything where the linter's settings or many files did. */
+async function lintChanged() {
+  const { own, reaching, all } = changedFiles();
+  const isMany = own.changed.length > all / 4;
+  const others = isMany ? [] : reaching.changed.filter((path) => !own.changed.includes(path));
+  const stages = [
+    ...(own.changed.length > 0 ? [lint(isMany ? ['.'] : own.changed)] : []),
+    ...(others.length > 0 ? [biome('lint', '--only=nursery/noFloatingPromises', ...others)] : []),
   ];
+  const total = { passed: 1, failed: 0 };
+  for (const stage of stages) total.failed += (await stage.run()).failed;
+  if (total.failed === 0) for (const each of [own, reaching]) each.keep(() => true);
+  return total;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
-  await runStages([...checksOfCode(), { name: 'unit, flows, panel, architecture', run: () => runUnit() }]);
+  await runStages([types(), { name: 'lint', run: lintChanged }, { name: 'unit, flows, panel, architecture', run: runChanged }]);

@@ -4,7 +4,7 @@ import { start } from './editor/processes.mjs';
 
 /**
  * `suites` are those that failed, where the script says so.
- * @typedef {{ passed: number, failed: number, suites?: readonly string[] }} Count
+ * @typedef {{ passed: number, failed: number, suites?: readonly string[], files?: readonly string[] }} Count
  * `alone` is what is run once more, by itself, for the suites that failed beside others.
  * @typedef {{ name: string, run: () => Promise<Count>, alone?: (suites: readonly string[]) => Stage[] }} Stage
  */

@@ -86,11 +86,22 @@ export async function runSuites(files, { name, timeoutMs, isParallel = false, gr
   return new Promise((done) => {
     /** @type {Set<string>} */
     const suites = new Set();
+    /** @type {Set<string>} */
+    const failedFiles = new Set();
     const runner = mocha.run(() => {
       if (options === undefined) delete process.env.NODE_OPTIONS;
       else process.env.NODE_OPTIONS = options;
-      done({ passed: runner.stats?.passes ?? 0, failed: runner.stats?.failures ?? 1, suites: [...suites] });
+      done({ passed: runner.stats?.passes ?? 0, failed: runner.stats?.failures ?? 1, suites: [...suites], files: [...failedFiles] });
     });
-    runner.on('fail', ({ file = '' }) => suites.add(basename(file).replace(/\.test\.mjs$/, '')));
+    runner.on('fail', ({ file = '' }) => {
+      suites.add(basename(file).replace(/\.test\.mjs$/, ''));
+      failedFiles.add(
+        file === ''
+          ? ''
+          : join('test', relative(outdir, file))
+              .replaceAll('\\', '/')
+              .replace(/\.mjs$/, ''),
+      );
+    });
   });
 }

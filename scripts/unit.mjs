@@ -1,5 +1,6 @@
 // Runs the tests that need no editor: `node scripts/unit.mjs [FILTER]` takes the files whose path holds FILTER; `sweeps` and `processes` are stages of their own.
 import { pathToFileURL } from 'node:url';
+import { changedSuites } from './affected.mjs';
 import { runSuites, suitesIn } from './suites.mjs';
 
 /** Suites that go through a whole session hundreds of times, failing, stopped or killed at each place: minutes, and too slow for every save. */
@@ -48,10 +49,28 @@ const endlessMs = 600_000;
 const inEditor = ['test/editor/', 'test/browser/'];
 
 /** @param {string} filter */
-export function runUnit(filter = '') {
+function unitSuites(filter) {
   const elsewhere = [...inEditor, ...inProcesses, ...(filter === '' ? sweeps : [])];
-  const files = suitesIn('test', (path) => path.includes(filter) && !elsewhere.some((start) => path.startsWith(start)));
-  return runSuites(files, { name: 'unit', timeoutMs: endlessMs, isParallel: files.length > 1 });
+  return suitesIn('test', (path) => path.includes(filter) && !elsewhere.some((start) => path.startsWith(start)));
+}
+
+/** @param {string[]} files */
+const runUnitFiles = (files) => runSuites(files, { name: 'unit', timeoutMs: endlessMs, isParallel: files.length > 1 });
+
+/** @param {string} filter */
+export const runUnit = (filter = '') => runUnitFiles(unitSuites(filter));
+
+/** The suites that a change since they last passed can reach. */
+export async function runChanged() {
+  const suites = unitSuites('');
+  const { changed, keep } = changedSuites(suites);
+  console.log(`${changed.length} of ${suites.length} suites are reached by what changed since they passed`);
+  if (changed.length === 0) return { passed: 1, failed: 0 };
+  const count = await runUnitFiles(changed);
+  const failed = count.files ?? [''];
+  // a failure that names no suite may be of any
+  keep((suite) => !(count.failed > 0 && (failed.includes('') || failed.length === 0)) && !failed.includes(suite.replace(/\.tsx?$/, '')));
+  return count;
 }
 
 function runSweeps() {

@@ -1,0 +1,132 @@
+// Test selection by import graph: the suites and files whose inputs changed since they last passed. Only `npm run check` selects; `npm test` runs all.
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { root } from './suites.mjs';
+
+export const recordPath = join(root, 'node_modules/.cache/check/passed.json');
+/** Code of ours, which a suite reaches by imports; all other files are data, sample projects included. */
+const code = /^(?:(?:src|webview|scripts)\/.*\.(?:tsx?|mjs|cjs)|test\/(?!eval\/repositories\/).*\.tsx?|esbuild\.mjs)$/;
+const anyImport = /(?:^\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?\s*|\bimport\(\s*)['"`](\.[^'"`]+)['"`]/gm;
+/** An import that is left at run time; what is imported as a type is the compiler's. */
+const valueImport = /(?:^\s*(?:import|export)\s(?!type\b)(?:[^'"`;]*?\sfrom\s)?\s*|\bimport\(\s*)['"`](\.[^'"`]+)['"`]/gm;
+const readsFiles = /from 'node:(?:fs|fs\/promises|child_process)'/;
+/** Reads code by its path, or builds it: all code is an input. */
+const readsCode = /['"`](?:\.\.\/)*(?:src|webview)(?:['"`]|\/?\$\{|\/[^'"`]*\.tsx?['"`])|from 'esbuild'/;
+
+/** @param {string} text */
+const digest = (text) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/** Every file that a test can depend on, from the root, with its text's digest. */
+function readTree() {
+  /** @type {Map<string, string>} */
+  const texts = new Map();
+  const skipped = /(?:^|\/)(?:node_modules|dist|\.git|\.vscode-test)(?:\/|$)/;
+  const top = readdirSync(root, { withFileTypes: true }).filter(({ name }) => !skipped.test(name));
+  const below = top
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name }) => readdirSync(join(root, name), { recursive: true, withFileTypes: true }));
+  for (const entry of [...top, ...below]) {
+    if (!entry.isFile()) continue;
+    const path = posix.join(entry.parentPath.slice(root.length), entry.name).replaceAll('\\', '/');
+    if (!skipped.test(path)) texts.set(path, readFileSync(join(root, path), 'latin1'));
+  }
+  return texts;
+}
+
+/**
+ * What a file reaches by imports, itself included.
+ * @param {Map<string, string>} texts
+ * @param {RegExp} form
+ */
+function reachIn(texts, form) {
+  /** @type {Map<string, string[]>} */
+  const edges = new Map();
+  for (const [path, text] of texts)
+    if (code.test(path))
+      edges.set(
+        path,
+        [...text.matchAll(form)].flatMap(([, what = '']) => {
+          const bare = posix.join(posix.dirname(path), what);
+          return [bare, `${bare}.ts`, `${bare}.tsx`].filter((each) => texts.has(each)).slice(0, 1);
+        }),
+      );
+  return (/** @type {string} */ from) => {
+    const reached = new Set([from]);
+    for (const path of reached) for (const next of edges.get(path) ?? []) reached.add(next);
+    return [...reached].sort();
+  };
+}
+
+/** @param {Map<string, string>} texts */
+function linesOf(texts) {
+  const digests = new Map([...texts].map(([path, text]) => [path, digest(text)]));
+  return (/** @type {readonly string[]} */ paths) => paths.map((path) => `${path} ${digests.get(path)}`).join('\n');
+}
+
+/**
+ * The inputs of a suite: the code it reaches, and what it may read by path.
+ * @param {Map<string, string>} texts
+ */
+function inputsOf(texts) {
+  const lines = linesOf(texts);
+  const reach = reachIn(texts, valueImport);
+  const all = [...texts.keys()].sort();
+  const settings = lines(['package-lock.json', 'tsconfig.base.json', 'scripts/suites.mjs', 'scripts/unit.mjs', 'scripts/affected.mjs']);
+  const everything = digest(lines(all));
+  const data = digest(lines(all.filter((path) => !code.test(path))));
+  return (/** @type {string} */ suite) => {
+    const reached = reach(suite);
+    const readers = reached.filter((path) => /^(?:test|scripts)\//.test(path) && readsFiles.test(texts.get(path) ?? ''));
+    const isOnAll = readers.some((path) => readsCode.test(texts.get(path) ?? ''));
+    const read = isOnAll ? everything : readers.length > 0 ? data : '';
+    return digest([process.version, settings, read, lines(reached)].join('\n'));
+  };
+}
+
+/** @returns {Record<string, string>} */
+function readRecord() {
+  try {
+    return JSON.parse(readFileSync(recordPath, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Of the suites or files given, those whose inputs differ from the ones they last passed with.
+ * @param {string} kind
+ * @param {readonly string[]} names
+ * @param {(name: string) => string} digestOf
+ */
+function changedSince(kind, names, digestOf) {
+  const now = Object.fromEntries(names.map((name) => [`${kind} ${name}`, digestOf(name)]));
+  const before = readRecord();
+  return {
+    changed: names.filter((name) => before[`${kind} ${name}`] !== now[`${kind} ${name}`]),
+    keep: (/** @type {(name: string) => boolean} */ hasPassed) => {
+      const others = Object.entries(readRecord()).filter(([key]) => !key.startsWith(`${kind} `));
+      const passed = Object.entries(now).filter(([key]) => hasPassed(key.slice(kind.length + 1)));
+      mkdirSync(dirname(recordPath), { recursive: true });
+      writeFileSync(recordPath, JSON.stringify(Object.fromEntries([...others, ...passed])));
+    },
+  };
+}
+
+/** @param {readonly string[]} suites */
+export const changedSuites = (suites) => changedSince('suite', suites, inputsOf(readTree()));
+
+/** Files the linter has not passed as they are, and those that reach one: a promise may float far from where it became one. */
+export function changedFiles() {
+  const texts = readTree();
+  const lines = linesOf(texts);
+  const reach = reachIn(texts, anyImport);
+  const settings = lines(['package-lock.json', ...[...texts.keys()].filter((path) => /^biome\.|\.grit$/.test(path)).sort()]);
+  const linted = [...texts.keys()].filter((path) => /^(?:src|webview|test|scripts)\/.*\.(?:tsx?|mjs|cjs|css)$|^esbuild\.mjs$/.test(path));
+  const product = linted.filter((path) => /^(?:src|webview)\/.*\.tsx?$/.test(path));
+  return {
+    own: changedSince('lint', linted, (path) => digest(`${settings}\n${lines([path])}`)),
+    reaching: changedSince('promises', product, (path) => digest(`${settings}\n${lines(reach(path))}`)),
+    all: linted.length,
+  };
+}

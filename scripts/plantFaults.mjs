@@ -1,0 +1,51 @@
+// Shows that `npm run check` misses nothing it leaves out: `node scripts/plantFaults.mjs` plants a fault in each of 20 modules, one after the other.
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { recordPath } from './affected.mjs';
+import { root } from './suites.mjs';
+
+/** A module, a condition of it, and what the condition becomes. */
+const faults = [
+  ['src/adapters/files/base/fileContents.ts', 'if (bytesRead === 0)', 'if (bytesRead !== 0)'],
+  ['src/adapters/models/gemini/gemini.ts', 'if (path === null)', 'if (path !== null)'],
+  ['src/adapters/vscode/entry/entryPointHandlers.ts', "if (what === 'Selection')", "if (what !== 'Selection')"],
+  ['src/core/agents/agentFileParser.ts', "if (letter === '')", "if (letter !== '')"],
+  ['src/core/checkpoints/restore.ts', "if (aim === 'damaged')", "if (aim !== 'damaged')"],
+  ['src/core/context/files/excludedFiles.ts', 'if (same === mark.length)', 'if (same !== mark.length)'],
+  ['src/core/discussion/agenda.ts', 'if (silent.length === 0)', 'if (silent.length !== 0)'],
+  ['src/core/edits/diff/diff.ts', 'if (known === undefined)', 'if (known !== undefined)'],
+  ['src/core/experts/batch.ts', "if (batch.arm === 'experts')", "if (batch.arm !== 'experts')"],
+  ['src/core/i18n/language.ts', "if (base === 'pt')", "if (base !== 'pt')"],
+  ['src/core/models/failure.ts', "if (failure.reason === 'empty')", "if (failure.reason !== 'empty')"],
+  ['src/core/paths/secretFiles.ts', "if (name === '')", "if (name !== '')"],
+  ['src/core/plan/planEdit.ts', 'if (rest.length === 0', 'if (rest.length !== 0'],
+  ['src/core/report/prose.ts', "if (line.trim() === '')", "if (line.trim() !== '')"],
+  ['src/core/shell/hazards.ts', "if (read.kind === 'unshowable')", "if (read.kind !== 'unshowable')"],
+  ['src/core/web/address.ts', "if (text === ''", "if (text !== ''"],
+  ['webview/review/HunkEditor.tsx', "if (event.key === 'Escape')", "if (event.key !== 'Escape')"],
+  ['webview/review/PendingList.tsx', 'if (open.length === 0)', 'if (open.length !== 0)'],
+  ['src/flows/plan/plan.ts', 'if (ports.workspace.name === null)', 'if (ports.workspace.name !== null)'],
+  ['src/flows/edits/placeHunks.ts', "if (file.operation === 'create')", "if (file.operation !== 'create')"],
+];
+
+/** How many checks fail, and the line on what was run. */
+function check() {
+  const { stdout } = spawnSync(process.execPath, ['scripts/check.mjs'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
+  return { failed: Number(/(\d+) failed\s*$/.exec(stdout)?.[1] ?? 0), ran: /^\d+ of \d+ suites/m.exec(stdout)?.[0] ?? 'no suites' };
+}
+
+const usual = check().failed;
+const record = readFileSync(recordPath, 'utf8');
+let missed = 0;
+for (const [path = '', from = '', to = ''] of faults) {
+  const text = readFileSync(join(root, path), 'utf8');
+  if (!text.includes(from)) throw new Error(`${path} has no ${from}`);
+  writeFileSync(join(root, path), text.replace(from, to));
+  const { failed, ran } = check();
+  writeFileSync(join(root, path), text);
+  writeFileSync(recordPath, record);
+  console.log(`${failed > usual ? 'found' : 'MISSED'} ${path}: ${ran}, ${failed} failed`);
+  if (failed <= usual) missed += 1;
+}
+process.exit(missed);
