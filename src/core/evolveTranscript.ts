@@ -1,4 +1,4 @@
-// Folds events into the transcript: a row for each kind of entry with the events it comes from, in the order they happened.
+// Folds events into the transcript: a row for each kind of entry with its events.
 import { append, at, last, replaceAt, size } from './base/chunkedList';
 import type { TurnContext } from './context/evidence/evidence';
 import type { Event, EventOf } from './events';

@@ -1,4 +1,4 @@
-// The fields of a plan's step, one row each: read by the card, its form, its comments and every prompt about a step.
+// The fields of a plan's step, one row each, for the card, its form and the prompts.
 import type { DecisionPoint, Task } from './taskMap';
 
 /** What a prompt says of a field; an empty value is left out, so that nothing is claimed about it. */

@@ -1,4 +1,4 @@
-// A report as data: sections of paragraphs, lists, tables and figures, of which every renderer makes its own kind of file.
+// A report as data: sections of blocks that each renderer writes in its own format.
 import type { ClaimDrawing } from '../experts/claimsLayout';
 import type { AgentColor } from '../agents/roster';
 import type { Position } from '../discussion/stance';

@@ -1,4 +1,4 @@
-// Text made harmless for the place it is written to: whatever it holds, it is read as the characters it is.
+// Escapes text for HTML, SVG and Markdown.
 import { singleSpaced } from '../text/lines';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

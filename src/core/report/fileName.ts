@@ -1,4 +1,4 @@
-// A file name out of a title: one that no file system refuses, that stays in its folder, and that a person still recognises.
+// Makes a file name of a title: valid on every file system and still readable.
 
 /** Code points; with four bytes each and the ending it stays below the 255 bytes of the strictest file system. */
 const maxLength = 60;

@@ -1,9 +1,8 @@
-// A report as one web page that needs nothing else: no network, no script, every text escaped, under a policy that lets nothing in.
+// Renders a report as one web page without scripts or network, under a strict policy.
 import type { DocumentBlock, DocumentFact, DocumentSection, DocumentTurn, Inline, InlineLine, Report, Table, TableCell } from './document';
 import { escaped } from './escape';
-import { claimsSvg, radarSvg } from './inlineSvg';
 import { reportStyle, reportStyleHash } from './style';
-import { faceHtml, mapSvg, markSvg } from './svg';
+import { claimsSvg, faceHtml, mapSvg, markSvg, radarSvg } from './svg';
 
 /** Nothing is loaded, sent or run; the one style sheet is let in by its hash. */
 const policy = `default-src 'none'; style-src '${reportStyleHash}'; base-uri 'none'; form-action 'none'`;

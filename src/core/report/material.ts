@@ -1,7 +1,13 @@
-// Everything the sections of a report are written from.
-import type { FactReading } from './collectFacts';
-import type { ReportWording } from './reportTexts';
+// The material of the sections, gathered from the transcript in one pass.
+import type { AgentId } from '../agents/roster';
+import { items } from '../base/chunkedList';
+import { clauseChange } from '../discussion/choices';
+import { designAfter, type Proposal } from '../discussion/design';
+import type { Position, Stance } from '../discussion/stance';
+import type { Phase, PhaseCause } from '../phases';
 import type { Session } from '../session';
+import type { Entry, TurnEntry } from '../transcript';
+import type { ReportWording } from './reportTexts';
 import type { ReportTrail } from './trailLines';
 
 export interface Material {
@@ -9,4 +15,129 @@ export interface Material {
   readonly reading: FactReading;
   readonly trail: ReportTrail;
   readonly t: ReportWording;
+}
+
+/** How often somebody spoke to somebody in the discussion. */
+export interface Exchange {
+  readonly from: AgentId;
+  readonly to: AgentId | 'user' | 'everyone';
+  readonly count: number;
+}
+
+/** A version of the proposal and the last position each member took on it in the debate. */
+export interface VersionRead {
+  readonly version: number;
+  readonly author: AgentId | 'user';
+  readonly text: string;
+  readonly positions: ReadonlyMap<AgentId, Position>;
+}
+
+export interface FactReading {
+  /** Turns that were taken to their end. */
+  readonly turns: number;
+  readonly spoken: ReadonlyMap<AgentId, number>;
+  readonly exchanges: readonly Exchange[];
+  readonly versions: readonly VersionRead[];
+  /** Why the session stands in its phase; null before there is one. */
+  readonly cause: PhaseCause | null;
+  /** How the discussion was last closed. */
+  readonly closedBy: 'userGo' | 'consensusTaken' | null;
+  readonly recorded: 'none' | 'some' | 'all';
+}
+
+interface Version {
+  readonly version: number;
+  readonly author: AgentId | 'user';
+  readonly text: string;
+  readonly positions: Map<AgentId, Position>;
+}
+
+/** What the pass has gathered so far. */
+interface FactDraft {
+  phase: Phase | null;
+  turns: number;
+  spoken: Map<AgentId, number>;
+  exchanges: Map<string, { from: AgentId; to: AgentId; count: number }>;
+  versions: Version[];
+  design: Proposal | null;
+  cause: PhaseCause | null;
+  closedBy: FactReading['closedBy'];
+}
+
+/** One pass over the transcript that gathers what the sections count, so that a long session is read once and not once a section. */
+export function isHeard({ state }: TurnEntry): boolean {
+  return state === 'done' || state === 'truncated';
+}
+
+export function collectFacts(session: Session): FactReading {
+  const draft: FactDraft = {
+    phase: null,
+    turns: 0,
+    spoken: new Map(),
+    exchanges: new Map(),
+    versions: [],
+    design: null,
+    cause: null,
+    closedBy: null,
+  };
+  const kinds = { live: 0, recorded: 0 };
+  for (const entry of items(session.transcript.entries)) {
+    if (entry.kind === 'turn' && entry.receipt) kinds[entry.receipt.recorded ? 'recorded' : 'live']++;
+    take(draft, entry);
+  }
+  const exchanges = [...draft.exchanges.values()].toSorted((a, b) => b.count - a.count);
+  return { ...draft, exchanges, recorded: kinds.recorded === 0 ? 'none' : kinds.live === 0 ? 'all' : 'some' };
+}
+
+function take(draft: FactDraft, entry: Entry): void {
+  switch (entry.kind) {
+    case 'phase':
+      enter(draft, entry.to, entry.cause);
+      break;
+    case 'done':
+      enter(draft, 'done', entry.ended ? 'cancelled' : 'allSettled');
+      break;
+    case 'expired':
+      enter(draft, 'done', 'expired');
+      break;
+    case 'message':
+      if (draft.phase === 'discovery') for (const id of entry.mentions) exchange(draft, 'user', id);
+      break;
+    case 'choice':
+      if (entry.choice.kind === 'change') renew(draft, 'user', clauseChange(entry.choice), entry.seq);
+      break;
+    case 'turn':
+      if (isHeard(entry)) hear(draft, entry);
+  }
+}
+
+function enter(draft: FactDraft, phase: Phase, cause: PhaseCause): void {
+  draft.phase = phase;
+  draft.cause = cause;
+  if (cause === 'userGo' || cause === 'consensusTaken') draft.closedBy = cause;
+}
+
+function hear(draft: FactDraft, entry: TurnEntry): void {
+  draft.turns++;
+  draft.spoken.set(entry.agent, (draft.spoken.get(entry.agent) ?? 0) + 1);
+  if (draft.phase !== 'discovery') return;
+  exchange(draft, entry.agent, entry.to);
+  if (entry.stance) position(draft, entry.agent, entry.stance, entry.endedSeq ?? 0);
+}
+
+function exchange(draft: FactDraft, from: AgentId, to: AgentId): void {
+  const key = JSON.stringify([from, to]);
+  draft.exchanges.set(key, { from, to, count: (draft.exchanges.get(key)?.count ?? 0) + 1 });
+}
+
+function renew(draft: FactDraft, by: AgentId | 'user', stance: Parameters<typeof designAfter>[1], seq: number): void {
+  const design = designAfter(draft.design, stance, { by, seq });
+  if (design && design !== draft.design) draft.versions.push({ ...design, positions: new Map() });
+  draft.design = design;
+}
+
+/** As the room folds it: a changed design is a new version, and a position is one on the version that stands. */
+function position(draft: FactDraft, agent: AgentId, stance: Stance, seq: number): void {
+  renew(draft, agent, stance, seq);
+  if (stance.position !== 'none') draft.versions.at(-1)?.positions.set(agent, stance.position);
 }

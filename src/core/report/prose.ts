@@ -1,4 +1,4 @@
-// What was said, as paragraphs, lists and code: the little markup people and models use in a chat, and nothing that could link or load.
+// Parses chat text into paragraphs, lists and code; no links, nothing that loads.
 import { closesFence, type Fence, fenceOf } from '../text/fences';
 import { cleanText } from '../secrets/mask';
 import { type DocumentBlock, code, type Inline, type InlineLine, paragraph, said, strong } from './document';

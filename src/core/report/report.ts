@@ -1,27 +1,20 @@
-// A report of a session: every statement in it is a fold of recorded facts, and every section is a function of them.
-import type { Session } from '../session';
+// A report of a session: each section is a function of the recorded facts.
+import { cleanText, cleaned } from '../secrets/mask';
 import { isPartial } from '../workshop/workshop';
-import { cleaned, cleanText } from '../secrets/mask';
-import type { Report, DocumentSection } from './document';
-import { collectFacts } from './collectFacts';
+import type { Session } from '../session';
+import type { DocumentSection, Report } from './document';
+import { collectFacts, type Material } from './material';
+import type { ReportWording } from './reportTexts';
 import { buildSection } from './sections/build';
 import { claimsSection } from './sections/claims';
-import { costSection } from './sections/cost';
-import { debateSection } from './sections/debate';
+import { costSection, timelineSection } from './sections/cost';
 import { decisionSection } from './sections/decision';
-import { dissentSection } from './sections/dissent';
-import { ledgerSection } from './sections/ledger';
-import { positionsSection } from './sections/positions';
-import { sourcesSection } from './sections/sources';
+import { dissentSection, ledgerSection, sourcesSection } from './sections/ledger';
+import { debateSection, positionsSection } from './sections/positions';
 import { summarySection } from './sections/summary';
-import { timelineSection } from './sections/timeline';
 import { transcriptSection } from './sections/transcript';
-import { workshopSection } from './sections/workshop';
-import { workshopDissentSection } from './sections/workshopDissent';
-import { workshopIdeasSection } from './sections/workshopIdeas';
-import { workshopRoundsSection } from './sections/workshopRounds';
-import type { ReportWording } from './reportTexts';
-import type { Material } from './material';
+import { workshopRoundsSection, workshopSection } from './sections/workshop';
+import { workshopDissentSection, workshopIdeasSection } from './sections/workshopIdeas';
 import { reportTrail, withWholeLinks } from './trailLines';
 
 /** A part of a report; null where the session has nothing to say about it. */

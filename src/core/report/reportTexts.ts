@@ -1,6 +1,6 @@
-// The words a report is written in: texts, plurals, numbers, dates and names in the reader's language.
-import { type OwnAgent, textsWith } from '../agents/customAgents';
+// Wording of a report: texts, plurals, numbers, dates and names in one language.
 import { agentById, type AgentColor, type AgentId } from '../agents/roster';
+import { textsWith, type OwnAgent } from '../agents/customAgents';
 import { dollarsText, durationText, numberFormat, pluralForm } from '../i18n/format';
 import { fill, type Language, shownName, type TextKey, type Texts } from '../i18n/language';
 import { type Spend, totalTokens } from '../models/usage';

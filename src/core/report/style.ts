@@ -1,4 +1,4 @@
-// The look of a report: one style sheet, light and dark by the reader's preference, and on paper. It loads nothing.
+// Style sheet of a report: light, dark and print; it loads nothing.
 
 const light = `color-scheme:light;--page:#fdfcfa;--card:#f5f3ef;--ink:#2b2a28;--soft:#67635d;--line:#e2ded7;--blue:#1a63bd;--red:#b93318;--yellow:#7d6200;--orange:#985200;--green:#2b7030;--purple:#7340a8;--cyan:#00695a;--magenta:#9c2f70;--foreground:#55514b`;
 const dark = `color-scheme:dark;--page:#191a1c;--card:#222427;--ink:#dcdad5;--soft:#a19e97;--line:#35373b;--blue:#6cb0ff;--red:#ff8a7a;--yellow:#dcb83c;--orange:#e5a04a;--green:#8fd18b;--purple:#c39ae8;--cyan:#5fd0b9;--magenta:#ef8fc4;--foreground:#b9b6b0`;

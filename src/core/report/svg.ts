@@ -1,6 +1,7 @@
-// The drawings of a report as inline SVG, coloured by classes of the style sheet. What they show is also said in words beside them.
+// Drawings of a report as inline SVG; their content is also said in words beside them.
+import { axisEnds, outlinePoints, radarSize, ringPoints } from '../workshop/scores';
 import { signOf } from '../agents/signs';
-import type { DocumentBlock, MapArc, MapNode, CellMark, SpreadPoint } from './document';
+import type { CellMark, DocumentBlock, MapArc, MapNode, SpreadPoint } from './document';
 import { escaped } from './escape';
 
 /** Percentages instead of a view box, so that a drawing is as wide as its cell and its dots stay round. */
@@ -127,4 +128,33 @@ function towards(from: SvgPoint, to: SvgPoint, distance: number): SvgPoint {
 
 function at({ x, y }: SvgPoint): string {
   return `${round(x)} ${round(y)}`;
+}
+
+/** Claims in columns by support; the table behind it says all of it. */
+export function claimsSvg({ title, alt, drawing, heads }: Extract<DocumentBlock, { kind: 'claims' }>): string {
+  const { width, height, radius, columns, nodes, edges } = drawing;
+  const lines = edges.map(
+    ({ kind, path }) => `<path class="${kind}" d="${path}"${kind === 'need' ? ' marker-end="url(#claim-arrow)"' : ''}/>`,
+  );
+  const tops = columns.map(({ x }, index) => `<text class="count" x="${x}" y="16">${escaped(heads[index] ?? '')}</text>`);
+  const circles = nodes.map(
+    ({ id, x, y, isDisputed }) =>
+      `<g class="claim${isDisputed ? ' disputed' : ''}"><circle cx="${x}" cy="${y}" r="${radius}"/><text x="${x}" y="${y + 4}">${escaped(id)}</text></g>`,
+  );
+  const arrow =
+    '<defs><marker id="claim-arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path class="arrow" d="M0 0L8 4L0 8Z"/></marker></defs>';
+  return `<svg viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="claims-map-title claims-map-desc"><title id="claims-map-title">${escaped(title)}</title><desc id="claims-map-desc">${escaped(alt)}</desc>${arrow}${tops.join('')}${lines.join('')}${circles.join('')}</svg>`;
+}
+
+const rings = [0.25, 0.5, 0.75, 1];
+
+/** @param shares of the criteria in their order, 0 to 1; null where one was not scored */
+export function radarSvg(shares: readonly (number | null)[]): string {
+  const middle = radarSize / 2;
+  const net = rings.map((share) => `<polygon class="ring" points="${ringPoints(share)}"/>`).join('');
+  const axes = axisEnds()
+    .map(([x, y]) => `<line class="ring" x1="${middle}" y1="${middle}" x2="${x}" y2="${y}"/>`)
+    .join('');
+  const outline = outlinePoints(shares.map((share) => share ?? 0));
+  return `<svg viewBox="0 0 ${radarSize} ${radarSize}" aria-hidden="true">${net}${axes}<polygon class="outline" points="${outline}"/></svg>`;
 }

@@ -1,4 +1,4 @@
-// The trail of an entry, a step or a hunk as links within the report; what stands nowhere in it is named without a link.
+// Trail of an entry, a step or a hunk as links within the report.
 import type { Session } from '../session';
 import { stepLabels, type TrailGraph, trailGraph, type TrailNode, trailOf } from '../trail/graph';
 import { type DocumentSection, type Inline, type InlineLine, link, quiet, words } from './document';

@@ -1,4 +1,4 @@
-// What it takes to write a report: fetched with the first report that is asked for.
+// The writers of reports, loaded with the first report that is asked for.
 export { decisionRecord } from '../outcome/decisionRecord';
 export { reportHtml } from './html';
 export { reportMarkdown } from './markdown';

@@ -7,7 +7,7 @@ import { languages } from '../../../src/core/i18n/language';
 import type { Report } from '../../../src/core/report/document';
 import { reportHtml } from '../../../src/core/report/html';
 import { reportMarkdown } from '../../../src/core/report/markdown';
-import { collectFacts } from '../../../src/core/report/collectFacts';
+import { collectFacts } from '../../../src/core/report/material';
 import { reportOf } from '../../../src/core/report/report';
 import { reportStyle, reportStyleHash } from '../../../src/core/report/style';
 import { emptySession, type Session } from '../../../src/core/session';

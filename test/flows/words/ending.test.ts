@@ -1,9 +1,9 @@
 // The end the user gives a discussion or a build: asked once, never by itself, and with an account of what is there and what is not.
+import { openWish } from '../../../src/core/words/wish';
 import assert from 'node:assert/strict';
 import { buildSummaryOf, leadOf } from '../../../src/core/outcome/buildSummary';
 import { items } from '../../../src/core/base/chunkedList';
-import { collectFacts } from '../../../src/core/report/collectFacts';
-import { openWish } from '../../../src/core/words/wish';
+import { collectFacts } from '../../../src/core/report/material';
 import { checkInvariants } from '../../kit/invariants';
 import { acceptAll, edits, limiter, limiterPath, openBuild, planOf, taskOf } from '../../kit/openBuild';
 import { openDiscussion } from '../../kit/openDiscussion';

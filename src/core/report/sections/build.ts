@@ -1,26 +1,28 @@
-// The plan and what was built: each task with the hunks the user took and turned down, what was refused, and whether it was verified.
+// The plan and its execution: steps, hunks, refusals, findings and verification.
 import type { Verdict } from '../../edits/lines/proposal';
+import type { Finding, ReviewerId } from '../../execution/facts';
+import { memberOf } from '../../execution/findings';
 import { hunksOf, undecided } from '../../execution/selectors';
+import type { Review, TaskProgress } from '../../execution/state';
 import { executionOrder, type Task } from '../../plan/taskMap';
+import { findingKey, openKey, stepKey } from '../../trail/graph';
 import {
-  type DocumentBlock,
   cell,
-  type TableCell,
   code,
+  type DocumentBlock,
+  type DocumentSection,
   heading,
+  type Inline,
   type InlineLine,
   listOf,
   paragraph,
   quiet,
   said,
-  type DocumentSection,
+  type TableCell,
   words,
 } from '../document';
-import { findingBlocks } from './findings';
-import type { TaskProgress } from '../../execution/state';
 import type { Material } from '../material';
 import { trailAnchor, trailLine } from '../trailLines';
-import { openKey, stepKey } from '../../trail/graph';
 
 export function buildSection(material: Material): DocumentSection | null {
   const { session, t } = material;
@@ -150,4 +152,48 @@ function verification({ session, t }: Material): DocumentBlock[] {
     ? t(`card.verification.${ended.outcome}`, { task: ended.task, exitCode: ended.exitCode ?? '?' })
     : t('report.build.unverified');
   return [heading(t('card.verification.title')), paragraph(words(text))];
+}
+
+/** What reviewers found in the edits as they were taken: each finding with who found it, and why it was dismissed where it was. */
+function findingBlocks({ session, trail, t }: Material): DocumentBlock[] {
+  const lines = session.progress.tasks.flatMap(({ id, attempt, review }) =>
+    review ? linesOf(review, t, (finding) => keyed(findingKey(id, attempt, finding.id), trail, t)) : [],
+  );
+  return lines.length > 0 ? [heading(t('report.build.findings')), ...listOf(lines)] : [];
+}
+
+interface Ends {
+  readonly place: InlineLine;
+  readonly led: InlineLine;
+}
+
+function keyed(key: string, trail: Material['trail'], t: Material['t']): Ends {
+  return { place: trailAnchor(key, trail), led: trailLine(key, ['step', 'hunk'], trail, t) };
+}
+
+function linesOf({ given, dismissed }: Review, t: Material['t'], endsOf: (finding: Finding) => Ends): InlineLine[] {
+  const reasonOf = new Map(dismissed.map(({ findingId, reason }) => [findingId, reason]));
+  return given.flatMap(({ findings }) =>
+    findings.map((finding) => {
+      const { place, led } = endsOf(finding);
+      return [...place, ...lineOf(finding, reasonOf.get(finding.id) ?? null, t), ...led];
+    }),
+  );
+}
+
+function lineOf({ reviewer, severity, text, path, line, verified }: Finding, reason: string | null, t: Material['t']): InlineLine {
+  const place = path && line !== null ? `${path}:${line}` : path;
+  return [
+    nameOf(reviewer, t),
+    quiet(`${t(`card.review.severity.${severity}`)}:`),
+    said(text),
+    ...(place ? [code(place)] : []),
+    ...(verified ? [] : [quiet(t('card.review.unverified'))]),
+    ...(reason === null ? [] : [quiet(t('card.review.because', { reason }))]),
+  ];
+}
+
+function nameOf(reviewer: ReviewerId, t: Material['t']): Inline {
+  const member = memberOf(reviewer);
+  return member === null ? words(t.textOr(`reviewer.${reviewer}.name`, reviewer)) : t.member(member);
 }

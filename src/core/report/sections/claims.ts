@@ -1,5 +1,5 @@
-// What the experts claim: the shape of it, the map, every claim with its support and what the plan made of it, and the answers themselves.
-import { answerLetters, type Batch, chosenAnswers, turnout, usableAnswers } from '../../experts/batch';
+// Claims of the experts: their structure, the map, each claim's fate, and the answers.
+import { answerLetters, chosenAnswers, turnout, type Batch, usableAnswers } from '../../experts/batch';
 import { type ClaimFate, fateOf } from '../../experts/claimOutcomes';
 import { type Claim, type ClaimMap, support } from '../../experts/claims';
 import { drawClaims } from '../../experts/claimsLayout';

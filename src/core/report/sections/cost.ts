@@ -1,10 +1,9 @@
-// The cost by member, by phase and by round of the discussion: calls, tokens and money, with what the moderation took besides.
+// Timeline of the phases, and the cost by member, phase and round.
+import type { AgentColor } from '../../agents/roster';
 import { costRounds } from '../../models/costs';
 import { addSpend, addUsage, noSpend, noUsage, type Spend, totalTokens, type Usage } from '../../models/usage';
-import type { Session } from '../../session';
-import type { AgentColor } from '../../agents/roster';
-import { type DocumentBlock, cell, type TableCell, type Inline, said, type DocumentSection, type Table, words } from '../document';
-import { phaseColors, workSpans } from './timeline';
+import type { PhaseSpan, Session } from '../../session';
+import { cell, type DocumentBlock, type DocumentSection, type Inline, quiet, said, type Table, type TableCell, words } from '../document';
 import type { Material } from '../material';
 
 interface Item {
@@ -87,6 +86,54 @@ function rowOf({ name, color, spend }: Item, share: number, t: Material['t']): T
     { line: [], ...(share > 0 ? { mark: { kind: 'bar', color, from: 0, to: share } } : {}) },
     cell(words(t.number(spend.calls))),
     cell(words(t.tokens(spend))),
+    cell(words(t.cost(spend.costUsd))),
+  ];
+}
+
+/** The timeline: each phase with when it began, how long it took and what it cost, drawn to scale. */
+const phaseColors: Readonly<Record<PhaseSpan['phase'], AgentColor>> = {
+  clarify: 'cyan',
+  discovery: 'blue',
+  ready: 'yellow',
+  execution: 'green',
+  done: 'foreground',
+};
+
+/** In a session longer than this the time of day alone says too little. */
+const dayMs = 86_400_000;
+
+export function timelineSection({ session, t }: Material): DocumentSection | null {
+  const spans = workSpans(session);
+  if (spans.length === 0) return null;
+  const rows = spans.map((span) => spanRow(span, session, t));
+  const columns = [
+    { title: t('report.phase') },
+    { title: t('report.course'), kind: 'drawing' as const },
+    { title: t('report.started') },
+    { title: t('report.time'), kind: 'number' as const },
+    { title: t('report.cost'), kind: 'number' as const },
+  ];
+  return {
+    id: 'timeline',
+    title: t('report.section.timeline'),
+    blocks: [{ kind: 'table', table: { caption: t('report.timeline.caption'), columns, rows } }],
+  };
+}
+
+/** Once a session is done no time is spent on it. */
+function workSpans({ history }: Session): readonly PhaseSpan[] {
+  return history.filter((span) => span.phase !== 'done');
+}
+
+function spanRow({ phase, enteredAt, leftAt, spend }: PhaseSpan, { startedAt, lastAt }: Session, t: Material['t']): TableCell[] {
+  const whole = Math.max(1, lastAt - startedAt);
+  const share = (at: number) => Math.min(1, Math.max(0, (at - startedAt) / whole));
+  const end = leftAt ?? lastAt;
+  return [
+    cell(words(t(`phase.${phase}`)), ...(leftAt === null ? [quiet(t('report.state.open'))] : [])),
+    { line: [], mark: { kind: 'bar', color: phaseColors[phase], from: share(enteredAt), to: share(end) } },
+    cell(words(whole > dayMs ? t.when(enteredAt) : t.time(enteredAt))),
+    cell(words(t.duration(end - enteredAt))),
     cell(words(t.cost(spend.costUsd))),
   ];
 }

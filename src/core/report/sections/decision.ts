@@ -1,4 +1,4 @@
-// The decision and why: the proposal that stands, how it was taken, what the votes came to, and each member's own reason.
+// The decision and why: the proposal, how it was taken, the votes and the reasons.
 import type { TextKey } from '../../i18n/language';
 import { clauseKinds } from '../../discussion/clauseKinds';
 import type { Clause } from '../../discussion/design';

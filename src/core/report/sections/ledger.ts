@@ -1,9 +1,22 @@
-// The ledger: what was decided, asked, assumed and set as a limit, by whom, and whether it is still open.
-import { type DocumentBlock, type Inline, cell, type TableColumn, quiet, said, type DocumentSection, words } from '../document';
-import { trailAnchor, trailLine } from '../trailLines';
-import { type CitedOutside, citedOutside } from '../../conversation/saidIn';
-import type { Note } from '../../discussion/state';
+// The ledger, the objections word for word, and the sources from outside.
+import { citedOutside, type CitedOutside } from '../../conversation/saidIn';
+import type { Note, Objection } from '../../discussion/state';
+import {
+  cell,
+  code,
+  type DocumentBlock,
+  type DocumentSection,
+  heading,
+  type Inline,
+  paragraph,
+  quiet,
+  said,
+  type TableColumn,
+  words,
+} from '../document';
 import type { Material } from '../material';
+import { proseBlocks } from '../prose';
+import { trailAnchor, trailLine } from '../trailLines';
 
 const kinds = ['decision', 'question', 'constraint', 'assumption'] as const;
 
@@ -47,4 +60,66 @@ function sourcesOf({ seq }: Note, cited: readonly CitedOutside[], t: Material['t
     .map(({ text, address, state }) =>
       quiet(`${[text, ...(address === text ? [] : [address])].join(' ')} (${t(`report.sources.${state}`)})`),
     );
+}
+
+/** Dissent, word for word: every objection with its owner, whether it blocks, and who closed it and why. */
+export function dissentSection(material: Material): DocumentSection | null {
+  const { session, t } = material;
+  const { objections, taken } = session.room;
+  if (objections.length === 0 && taken === 0) return null;
+  const open = objections.filter((objection) => objection.open);
+  const closed = objections.filter((objection) => !objection.open);
+  return {
+    id: 'dissent',
+    title: t('report.section.dissent'),
+    blocks: [
+      ...(objections.length === 0 ? [paragraph(words(t('report.dissent.none')))] : []),
+      ...group(t('report.dissent.open'), open, material),
+      ...group(t('report.dissent.closed'), closed, material),
+    ],
+  };
+}
+
+function group(title: string, objections: readonly Objection[], material: Material): DocumentBlock[] {
+  return objections.length > 0 ? [heading(title), ...objections.map((objection) => quoteOf(objection, material))] : [];
+}
+
+function quoteOf(objection: Objection, { trail, t }: Material): DocumentBlock {
+  const { id, owner, text, blocking, evidence } = objection;
+  const led = trailLine(id, ['said', 'clause', 'step', 'open'], trail, t);
+  const marks = blocking ? `${id} · ${t('ledger.blocking')}` : id;
+  return {
+    kind: 'quote',
+    color: t.colorOf(owner),
+    by: [...trailAnchor(id, trail), t.member(owner), quiet(marks)],
+    note: [...(evidence.length > 0 ? [quiet(`${t('badge.evidence')}:`), ...evidence.map(code)] : []), ...closing(objection, t)],
+    blocks: [...proseBlocks(text), ...(led.length > 0 ? [{ kind: 'paragraph', line: led, tone: 'quiet' } as const] : [])],
+  };
+}
+
+function closing({ closed, open, later }: Objection, t: Material['t']): Inline[] {
+  if (open) return [words(later ? `${t('report.state.open')}, ${t('ledger.decidedLater')}` : t('report.state.open'))];
+  if (!closed) return [words(t('report.state.closed'))];
+  return [words(t('report.dissent.closedBy', { agent: t.nameOf(closed.by) })), ...(closed.reason ? [said(closed.reason)] : [])];
+}
+
+/**
+ * Sources from outside: every address that was cited, with the words quoted from there, by whom, and whether they stood in what came back.
+ */
+export function sourcesSection({ session, t }: Material): DocumentSection | null {
+  const cited = citedOutside(session.transcript);
+  if (cited.length === 0) return null;
+  const columns: TableColumn[] = [
+    { title: t('report.sources.source') },
+    { title: t('report.sources.quote') },
+    { title: t('report.by'), kind: 'narrow' },
+    { title: t('report.state'), kind: 'narrow' },
+  ];
+  const rows = cited.map(({ text, address, title, quote, by, state }) => [
+    cell(code(text), ...(title === '' ? [] : [said(title)]), ...(address === '' || address === text ? [] : [quiet(address)])),
+    cell(...(quote === null ? [] : [said(quote)])),
+    cell(t.member(by)),
+    cell(words(t(`report.sources.${state}`))),
+  ]);
+  return { id: 'sources', title: t('report.sources'), blocks: [{ kind: 'table', table: { caption: t('report.sources'), columns, rows } }] };
 }

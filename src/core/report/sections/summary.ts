@@ -1,4 +1,4 @@
-// The summary: where the session stands, its figures, what was asked for, and the brief it became.
+// Summary: the state of the session, its figures, the request and the brief.
 import type { TextKey } from '../../i18n/language';
 import { type DocumentBlock, type DocumentFact, heading, paragraph, said, type DocumentSection, strong, words } from '../document';
 import { proseBlocks } from '../prose';

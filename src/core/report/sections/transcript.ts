@@ -1,36 +1,35 @@
-// The whole conversation, folded: every turn with its receipt, every question with its answer, in the order it happened.
-import { isSkipped } from '../../clarify/questions';
+// The whole conversation, folded, in the order it happened.
+import type { RestoreChange } from '../../checkpoints/checkpoints';
+import { becameText } from '../../shell/render';
+import { commandById } from '../../shell/proposedCommand';
+import { toolName, toolUse } from '../../tools/toolUse';
+import { webLook } from '../../web/webLook';
 import { items, size } from '../../base/chunkedList';
+import { isSkipped } from '../../clarify/questions';
+import { choiceText, missedText, seatProposalText, seatText, webLookOutcome, webLookText } from '../../conversation/entryTexts';
+import type { Vote } from '../../discussion/state';
 import type { Attachment } from '../../lifecycle/attachments';
+import type { Receipt } from '../../models/state';
 import { pictureLabel, picturesIn } from '../../pictures/picture';
+import { saidKey } from '../../trail/graph';
 import { byKind, type EntryTable, type TurnEntry } from '../../transcript';
 import {
-  type DocumentBlock,
   code,
+  type DocumentBlock,
+  type DocumentSection,
   heading,
   type Inline,
   type InlineLine,
   paragraph,
   quiet,
   said,
-  type DocumentSection,
   strong,
   words,
 } from '../document';
+import { isHeard, type Material } from '../material';
 import { inlineOf, proseBlocks } from '../prose';
-import { isHeard } from '../collectFacts';
-import { outcomeText } from './decision';
-import type { RestoreChange } from '../../checkpoints/checkpoints';
-import type { Vote } from '../../discussion/state';
-import type { Receipt } from '../../models/state';
-import type { Material } from '../material';
 import { trailAnchor, trailLine } from '../trailLines';
-import { becameText } from '../../shell/render';
-import { commandById } from '../../shell/proposedCommand';
-import { toolName, toolUse } from '../../tools/toolUse';
-import { webLook } from '../../web/webLook';
-import { saidKey } from '../../trail/graph';
-import { choiceText, missedText, seatProposalText, seatText, webLookOutcome, webLookText } from '../../conversation/entryTexts';
+import { outcomeText } from './decision';
 
 export function transcriptSection(material: Material): DocumentSection | null {
   const { session, t } = material;

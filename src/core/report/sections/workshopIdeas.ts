@@ -1,24 +1,25 @@
-// The ideas of a workshop: what each one says, its profile over the criteria, what it would take, and where it comes from.
-import { type Idea, standingIdeas } from '../../workshop/ideas';
-import { criteria, type ScoreTally, tallyOf } from '../../workshop/scores';
-import { rankedTallies } from '../../workshop/verdict';
+// Ideas of a workshop with their profile and provenance, and the critique of each.
 import { scoreReasons, talliesOf } from '../../workshop/workshop';
+import type { HeldConcern, Workshop } from '../../workshop/facts';
+import { type Idea, standingIdeas, standsAs } from '../../workshop/ideas';
+import { criteria, type ScoreTally, tallyOf } from '../../workshop/scores';
+import { traceText } from '../../workshop/traceText';
+import { rankedTallies } from '../../workshop/verdict';
 import {
   type DocumentBlock,
   type DocumentFact,
+  type DocumentSection,
   heading,
   type InlineLine,
   listOf,
   paragraph,
   quiet,
   said,
-  type DocumentSection,
   words,
 } from '../document';
-import { titleOf } from './workshop';
 import type { Material } from '../material';
-import type { Workshop } from '../../workshop/facts';
-import { traceText } from '../../workshop/traceText';
+import { proseBlocks } from '../prose';
+import { titleOf } from './workshop';
 
 export function workshopIdeasSection(material: Material): DocumentSection | null {
   const { session, t } = material;
@@ -82,4 +83,39 @@ function profile(idea: Idea, { byCriterion, total }: ScoreTally, { t }: Material
     return { name: t(`card.workshop.criterion.${criterion}`), share: figure ? figure.mean / 10 : null, text, spread };
   });
   return [{ kind: 'profile', title: t('report.workshop.profile', { title: idea.title }), axes }];
+}
+
+/** Critique and dissent of a workshop, word for word: all that was held against an idea, and a leader who would have chosen another. */
+export function workshopDissentSection(material: Material): DocumentSection | null {
+  const { session, t } = material;
+  const held = session.workshops.filter(({ ideas }) => ideas.length > 0);
+  if (held.length === 0) return null;
+  const blocks = held.flatMap((workshop) => {
+    const found = [...leaders(workshop, material), ...critiques(workshop, material)];
+    return [...titleOf(workshop, material), ...(found.length > 0 ? found : [paragraph(words(t('report.workshop.noCritique')))])];
+  });
+  return { id: 'workshop-dissent', title: t('report.section.workshopDissent'), blocks };
+}
+
+function leaders({ choice, winner, cast, ideas }: Workshop, { t }: Material): DocumentBlock[] {
+  if (choice === null || choice.idea === null || choice.idea === winner || choice.why === '') return [];
+  const title = ideas.find(({ id }) => id === choice.idea)?.title ?? '';
+  const by = [t.member(cast.leader), quiet(`${t('card.workshop.leadersChoice')}: ${title}`)];
+  return [{ kind: 'quote', by, color: t.colorOf(cast.leader), note: [], blocks: proseBlocks(choice.why) }];
+}
+
+/** By idea, oldest first; what was held against an idea that is part of another one stands with that. */
+function critiques(workshop: Workshop, material: Material): DocumentBlock[] {
+  const { ideas, concerns } = workshop;
+  return ideas
+    .filter(({ mergedInto }) => mergedInto === null)
+    .flatMap(({ id, title }) => {
+      const own = concerns.filter(({ idea }) => standsAs(ideas, idea) === id);
+      return own.length > 0 ? [heading(title), ...own.map((concern) => critique(concern, material))] : [];
+    });
+}
+
+function critique({ by, text, round, serious }: HeldConcern, { t }: Material): DocumentBlock {
+  const note = [t('report.workshop.round'), t.number(round), ...(serious ? [`· ${t('card.workshop.serious')}`] : [])].join(' ');
+  return { kind: 'quote', by: [t.member(by), quiet(note)], color: t.colorOf(by), note: [], blocks: proseBlocks(text) };
 }
