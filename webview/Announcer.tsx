@@ -1,4 +1,4 @@
-// Announces what is new to screen readers: finished turns, cards, phases, complete edits.
+// Live region: announces finished turns, new cards, phases and completed edits.
 import { effect } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { editLine } from '../src/core/edits/lines/editProgress';

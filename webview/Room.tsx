@@ -1,17 +1,21 @@
 // The room of a session: header, conversation, and the lines above the composer.
 // Fetched beside the first paint, which a panel without a session does without.
+import { useState } from 'preact/hooks';
+import { sessionTitle } from '../src/core/lifecycle/summary';
+import { totalTokens } from '../src/core/models/usage';
+import { phases } from '../src/core/phases';
 import { LedgerLine } from './LedgerLine';
 import { Notices } from './Notices';
 import { Conversation } from './conversation/Conversation';
-import { PhaseLine } from './conversation/PhaseLine';
-import { SpendButton } from './conversation/SpendButton';
 import { WaitingLine } from './conversation/WaitingLine';
 import { FindBar, useFindKey } from './find/FindBar';
-import { usePanel, useSession } from './model/context';
+import { usePanel, useSession, useStrings } from './model/context';
 import { TeamStrip } from './team/TeamStrip';
 import { Boundary } from './ui/ErrorBoundary';
 import { PageButton } from './ui/PageFrame';
 import { StatusLine } from './ui/StatusLine';
+import { popupFrames } from './ui/useClickOutside';
+import { CostView } from './usage/CostView';
 
 export function Room() {
   const { live, finding } = usePanel();
@@ -47,5 +51,67 @@ function RoomHeader() {
       <SpendButton />
       <PageButton />
     </header>
+  );
+}
+
+/** When all is done every phase is behind us; that is said by the marks and needs no place of its own. */
+const shown = phases.filter((phase) => phase !== 'done');
+
+/** Where the session is: four small segments, of which the current one is named where there is room. */
+function PhaseLine() {
+  const t = useStrings();
+  const { phase, history, summary } = useSession();
+  const current = phase === null ? -1 : phases.indexOf(phase);
+  const wasIn = (index: number) => history.some((span) => span.phase === phases[index]) && index < current;
+  return (
+    <nav class="phases" aria-label={t('panel.phases')}>
+      <h1 class="hidden">{sessionTitle(summary)}</h1>
+      <ol>
+        {shown.map((name, index) => (
+          <li
+            key={name}
+            aria-current={index === current ? 'step' : undefined}
+            class={wasIn(index) ? 'past' : ''}
+            title={t(`phase.${name}`)}
+          >
+            <span class="hidden">{t(`phase.${name}`)}</span>
+            {index === current && (
+              <span class="phase-name" aria-hidden="true">
+                {t(`phase.${name}`)}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** What it has cost so far, always in the same place; a press opens where it went. */
+function SpendButton() {
+  const t = useStrings();
+  const [isOpen, setOpen] = useState(false);
+  const { spend } = useSession();
+  // a recording has calls, and spends nothing
+  if (spend.calls === 0 || totalTokens(spend.usage) === 0) return null;
+  const tokens = t.tokens(spend.usage);
+  // what costs nothing has no price
+  const isFree = spend.costUsd === 0;
+  const all = isFree ? t('panel.spendTokens', { tokens }) : t('panel.spend', { tokens, cost: t.cost(spend.costUsd) });
+  return (
+    <div class="spend-frame" ref={popupFrames.at(true)}>
+      <button
+        type="button"
+        class="spend"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        title={`${all}\n${t('panel.spendHint', { calls: spend.calls })}. ${t('panel.spendShow')}`}
+        aria-label={all}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isFree ? all : t.cost(spend.costUsd)}
+      </button>
+      {isOpen && <CostView onClose={() => setOpen(false)} />}
+    </div>
   );
 }

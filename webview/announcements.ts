@@ -1,4 +1,4 @@
-// What a screen reader is told: a finished turn or a new card in words, never the single tokens.
+// Announcements for screen readers: a row for each kind of entry with its news and name.
 import { at, size } from '../src/core/base/chunkedList';
 import { choiceText, missedText, seatProposalText, seatText } from '../src/core/conversation/entryTexts';
 import type { TextKey } from '../src/core/i18n/language';

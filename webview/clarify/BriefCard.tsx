@@ -1,6 +1,7 @@
 // The brief as it was understood, to correct and to accept: the discussion starts from nothing else.
-import { useState } from 'preact/hooks';
 import type { BriefSource } from '../../src/core/clarify/facts';
+import { CardActs } from '../shared/CardActs';
+import { useState } from 'preact/hooks';
 import { type IdeaBrief, isEmptyBrief } from '../../src/core/clarify/intent';
 import { votersOf } from '../../src/core/discussion/votes';
 import type { TextKey } from '../../src/core/i18n/language';
@@ -8,11 +9,10 @@ import { awaits } from '../../src/core/next';
 import type { Entry } from '../../src/core/transcript';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { isLatest } from '../model/selectors';
+import { AttitudeChip } from './QuestionsCard';
+import { Card, SettledCard } from '../ui/Card';
 import { useEstimate } from '../shared/EstimateLine';
 import { type SheetField, SheetForm, SheetView, tidied } from '../shared/FieldSheet';
-import { Button } from '../ui/Button';
-import { Card, SettledCard } from '../ui/Card';
-import { AttitudeChip } from './QuestionsCard';
 
 const fields: readonly SheetField<IdeaBrief>[] = [
   { key: 'summary', label: 'card.brief.summary' },
@@ -73,12 +73,13 @@ function OpenBrief({ brief, note, isAwaited }: OpenProps) {
       }
       actions={
         isAwaited && (
-          <>
-            <Button onPress={() => setDraft(draft ? null : brief)}>{t(draft ? 'card.undoEdit' : 'card.edit')}</Button>
-            <Button kind="main" onPress={() => send({ type: 'brief.accept', brief: tidied(draft ?? brief) })}>
-              {t('card.brief.accept')}
-            </Button>
-          </>
+          <CardActs
+            of="briefAcceptance"
+            own={{
+              'card.edit': { onPress: () => setDraft(draft ? null : brief), ...(draft && { children: t('card.undoEdit') }) },
+              'card.brief.accept': { onPress: () => send({ type: 'brief.accept', brief: tidied(draft ?? brief) }) },
+            }}
+          />
         )
       }
     >

@@ -1,4 +1,5 @@
 // A round of questions: a form while it is open, one line once it is settled.
+import { CardActs } from '../shared/CardActs';
 import { openRound } from '../../src/core/clarify/clarify';
 
 import { useComputed } from '@preact/signals';
@@ -16,7 +17,6 @@ import {
 } from '../../src/core/clarify/questions';
 import { Mark } from '../icons/Icon';
 import { usePanel, useStrings } from '../model/context';
-import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
 import { Chip } from '../ui/Chip';
 import { ChoiceList, firstStops } from './ChoiceList';
@@ -128,26 +128,17 @@ function QuestionForm({ card, round, questions, isAwaited }: Props) {
           </>
         }
         actions={
-          <>
-            {index > 0 && (
-              <span class="first">
-                <Button onPress={() => goTo(index - 1, given)}>{t('card.questions.back')}</Button>
-              </span>
-            )}
-            {mayRecommend && (
-              <span class="first">
-                <Button disabled={!isAwaited} onPress={() => send([...given, ...recommended])}>
-                  {t('card.questions.takeRecommended')}
-                </Button>
-              </span>
-            )}
-            <Button disabled={!isAwaited} onPress={() => settle(skipped)}>
-              {t('card.questions.skip')}
-            </Button>
-            <Button kind="main" disabled={!isAwaited || isSkipped(draft)} onPress={() => answer(draft)}>
-              {t('card.questions.answer')}
-            </Button>
-          </>
+          <CardActs
+            of="answers"
+            own={{
+              'card.questions.back': index > 0 ? { onPress: () => goTo(index - 1, given) } : null,
+              'card.questions.takeRecommended': mayRecommend
+                ? { disabled: !isAwaited, onPress: () => send([...given, ...recommended]) }
+                : null,
+              'card.questions.skip': { disabled: !isAwaited, onPress: () => settle(skipped) },
+              'card.questions.answer': { disabled: !isAwaited || isSkipped(draft), onPress: () => answer(draft) },
+            }}
+          />
         }
       >
         {question.why && <p class="why">{question.why}</p>}

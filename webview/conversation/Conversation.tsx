@@ -1,30 +1,31 @@
-// The conversation: loud where the panel is quiet. It follows the end until the reader scrolls up.
-import { entries } from '../shared/entryTargets';
-import { refs } from '../ui/focusTargets';
-import { scrolledPlace } from '../ui/useFocusKept';
-import { onDemand } from './SaidActions';
-import { path as arrowDown } from '@vscode/codicons/src/icons/arrow-down.svg';
-import { Icon } from '../icons/Icon';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+// The conversation; it follows the end until the reader scrolls up.
 import { useComputed } from '@preact/signals';
+import { path as arrowDown } from '@vscode/codicons/src/icons/arrow-down.svg';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { at, last, size } from '../../src/core/base/chunkedList';
 import { openQuestion } from '../../src/core/next';
 import type { Session } from '../../src/core/session';
+import { PredictionCards } from '../discussion/Predictions';
+import { Icon } from '../icons/Icon';
+import { usePanel, useStrings } from '../model/context';
 import type { Remembered } from '../model/host';
-import { bringIntoView } from '../virtualList/bringIntoView';
-import { guessHeight } from './estimateHeight';
-import { createRows, type ScrollPlace, type Rows } from '../virtualList/virtualRows';
 import type { SearchState } from '../model/searchState';
-import { Boundary } from '../ui/ErrorBoundary';
+import type { PlaceRequest } from '../model/viewState';
 import { waitingEntry, waitsInComposer } from '../model/waiting';
-import { cards, focusCard } from '../ui/useAutoFocusNewCard';
+import { entries, entryParts } from '../shared/entryTargets';
+import { Boundary } from '../ui/ErrorBoundary';
+import { fileFolds } from '../ui/Fold';
+import { refs } from '../ui/focusTargets';
+import { cards, comeTo, focusCard } from '../ui/useAutoFocusNewCard';
+import { scrolledPlace } from '../ui/useFocusKept';
+import { bringIntoView } from '../virtualList/bringIntoView';
+import { type LastEntry, useStickToEnd } from '../virtualList/useStickToEnd';
+import { createRows, type Rows, type ScrollPlace } from '../virtualList/virtualRows';
 import { EntryList } from './EntryList';
 import { Pending } from './Pending';
-import { PredictionCards } from '../discussion/Predictions';
-import { usePanel, useStrings } from '../model/context';
+import { onDemand } from './SaidActions';
+import { guessHeight } from './estimateHeight';
 import { cardThatWaits, openLines } from './waitingCard';
-import { focusPart } from './focusPart';
-import { type LastEntry, useStickToEnd } from '../virtualList/useStickToEnd';
 
 /** Whether a card is open that asks for one thing after the other, none of which sets the team to work before it is settled. */
 function isAtCard(session: Session): boolean {
@@ -191,4 +192,22 @@ function Led({ rows, follows }: { readonly rows: Rows; readonly follows: { curre
     rows.reveal(finding.rowOf(place.index), 'start', (entry) => focusPart(entry, place.within));
   }, [place]);
   return null;
+}
+
+/** Frames a fold may take until what is in it is there. */
+const maxFrames = 20;
+
+/** The entry as a whole has the focus until the part is there, and where it is not. */
+export function focusPart(entry: HTMLElement, within: PlaceRequest['within'], frames = maxFrames): void {
+  const target = within && entryParts.find(within.part, entry);
+  focus(target ?? entry);
+  if (!within || target || frames === 0) return;
+  for (const fold of fileFolds.all(entry)) if (fileFolds.keyOf(fold) === within.path) fold.open = true;
+  window.requestAnimationFrame(() => focusPart(entry, within, frames - 1));
+}
+
+function focus(target: HTMLElement): void {
+  for (let fold = target.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null) fold.open = true;
+  if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+  comeTo(target);
 }

@@ -1,10 +1,18 @@
-// The entries of the conversation, of which only those in view are built; a change of one touches that one alone.
+// Virtual list of the entries: only those in view are built, and each renders on its own.
 import { useComputed } from '@preact/signals';
-import { useLayoutEffect, useReducer } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { at, size } from '../../src/core/base/chunkedList';
+import type { Entry } from '../../src/core/transcript';
+import { entryLabel } from '../announcements';
+import { usePanel, useStrings } from '../model/context';
+import { entries } from '../shared/entryTargets';
+import { Boundary } from '../ui/ErrorBoundary';
+import { refs } from '../ui/focusTargets';
+import { KnownContext } from '../ui/useAutoFocusNewCard';
+import { restPlaces } from '../ui/useFocusKept';
+import { unseenHeight } from '../virtualList/heightTree';
 import type { Rows } from '../virtualList/virtualRows';
-import { EntryRow } from './EntryRow';
-import { usePanel } from '../model/context';
+import { EntryView } from './EntryView';
 
 /** Entries asked for before the reader comes to them. */
 const ahead = 48;
@@ -39,6 +47,61 @@ export function EntryList({ rows }: { readonly rows: Rows }) {
           <div key={`after ${piece.after}`} class="gap" style={{ height: `${piece.gap}px` }} />
         ),
       )}
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly row: number;
+  /** Of the entry in the whole conversation; another than `row` while only some entries are shown. */
+  readonly index: number;
+  /** Number of all entries. */
+  readonly count: number;
+  /** Undefined until the host has sent it. */
+  readonly entry: Entry | undefined;
+  readonly rows: Rows;
+}
+
+/** One entry in its place in the conversation: its number among all, what it is called by ear, and its height. */
+function EntryRow({ row, index, count, entry, rows }: RowProps) {
+  const { live, finding } = usePanel();
+  const t = useStrings();
+  const frame = useRef<HTMLDivElement>(null);
+  const [isKnown] = useState(() => rows.isKnown(row));
+  const isFound = useComputed(() => finding.standsAt.value === index).value;
+  const isMissing = entry === undefined;
+  // the same node again while the entry is the same: nothing under it is rendered again
+  const shown = useMemo(
+    () =>
+      entry && (
+        <KnownContext.Provider value={isKnown}>
+          <Boundary of={entry}>
+            <EntryView entry={entry} index={index} />
+          </Boundary>
+        </KnownContext.Provider>
+      ),
+    [entry, index],
+  );
+  useLayoutEffect(() => (frame.current ? rows.watch(row, frame.current) : undefined), [rows, row]);
+  useLayoutEffect(() => {
+    if (isMissing) live.look(index);
+  }, [live, index, isMissing]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the children of a feed are articles, and what is in this one brings its own structure
+    <div
+      class="entry"
+      role="article"
+      ref={refs(frame, entries.at({ index, row, kind: entry?.kind ?? null }), restPlaces.at(true))}
+      data-row={row}
+      data-entry={index}
+      data-kind={entry?.kind}
+      {...(isFound ? { 'data-found': '' } : {})}
+      aria-posinset={row + 1}
+      aria-setsize={count}
+      aria-label={entryLabel(entry, live.session.peek(), t)}
+      aria-busy={isMissing}
+    >
+      {shown ?? <div style={{ height: `${unseenHeight}px` }} />}
     </div>
   );
 }

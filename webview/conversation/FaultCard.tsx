@@ -1,7 +1,9 @@
-// Something stands in the way: what it is in plain words, the one action that mends it, and trying again.
-import { knownReason, mends } from '../../src/core/faults';
+// Card of a fault: what failed in plain words, the action that mends it, and retry.
+import { CardActs } from '../shared/CardActs';
+import { mendingActs } from '../../src/core/cardActs';
+import { knownReason } from '../../src/core/faults';
 import type { FaultEntry } from '../../src/core/transcript';
-import { Button, mainButtons } from '../ui/Button';
+import { mainButtons } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
 import { timesText, useTries } from './failedTries';
 import { usePanel, useStrings } from '../model/context';
@@ -13,7 +15,7 @@ interface Props {
 }
 
 export function FaultCard({ entry, index }: Props) {
-  const { view, send } = usePanel();
+  const { view } = usePanel();
   const t = useStrings();
   const { about } = entry.fault;
   const reason = knownReason(entry.fault.reason);
@@ -21,38 +23,13 @@ export function FaultCard({ entry, index }: Props) {
   const tries = useTries(index);
   if (entry.cleared && tries === 0) return null;
   if (entry.cleared) return <SettledCard title={text} outcome={timesText(t('fault.cleared'), tries)} mark="none" />;
-  const action = mends[reason];
-  // where the same would only fail again, what mends it comes first
-  const isRetryEnough = action === 'retry' || action === 'showLog';
-  const retry = (
-    <Button kind={isRetryEnough ? 'main' : 'second'} onPress={() => send({ type: 'run.resume' })}>
-      {t('fault.action.retry')}
-    </Button>
-  );
   return (
     <Card
       focusOn={(card) => mainButtons.all(card)[0]}
       title={text}
       tone="bad"
       side={timesText('', tries)}
-      actions={
-        <>
-          {!isRetryEnough && retry}
-          {action !== 'retry' && (
-            <Button
-              kind={isRetryEnough ? 'second' : 'main'}
-              onPress={() =>
-                action === 'setKey'
-                  ? view.openPage('model')
-                  : send({ type: 'editor.mend', action, ...(action === 'changeEncoding' && { path: about }) })
-              }
-            >
-              {t(`fault.action.${action}`)}
-            </Button>
-          )}
-          {isRetryEnough && retry}
-        </>
-      }
+      actions={<CardActs of={mendingActs(reason, about)} own={{ 'fault.action.setKey': { onPress: () => view.openPage('model') } }} />}
     >
       {about && reason !== 'noKey' && (
         <p class="why">

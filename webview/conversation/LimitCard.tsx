@@ -1,13 +1,12 @@
-// A limit is reached: what it was, where the work stands, and the one choice to go on. Nothing goes on by itself from here.
-import { Button } from '../ui/Button';
-import { Card } from '../ui/Card';
-import { extensionText, isRaised, limitText } from './limitTexts';
-import { Markdown } from '../markdown/Markdown';
-import { usePanel, useSession, useStrings } from '../model/context';
+// Card of a reached limit: its figures, the state of the work, and the way to go on.
+import { CardActs } from '../shared/CardActs';
 import type { Cap } from '../../src/core/models/state';
+import { Markdown } from '../markdown/Markdown';
+import { useSession, useStrings } from '../model/context';
+import type { Strings } from '../model/strings';
+import { Card } from '../ui/Card';
 
 export function LimitCard({ cap }: { readonly cap: Cap }) {
-  const { connection, send } = usePanel();
   const t = useStrings();
   const { models, progress } = useSession();
   const spend = cap.scope === 'session' ? models.caps.inAll : models.caps.sinceUser;
@@ -17,14 +16,7 @@ export function LimitCard({ cap }: { readonly cap: Cap }) {
     <Card
       title={t(`card.cap.title.${cap.scope}`)}
       tone="warn"
-      actions={
-        <>
-          <Button onPress={() => send({ type: 'editor.mend', action: 'openLimitSettings' })}>{t('card.cap.settings')}</Button>
-          <Button kind="main" onPress={() => send({ type: 'cap.extend' })}>
-            {cap.isLast || isRaised(cap, connection.environment.value?.limits) ? t('card.cap.goOn') : extensionText(cap, t)}
-          </Button>
-        </>
-      }
+      actions={<CardActs of="cap" own={{ 'card.cap.extend': { children: extensionText(cap, t) } }} />}
     >
       <p class="why">
         {t(`card.cap.reason.${cap.reason}`)} {limit && t('card.cap.limit', { limit })} {cap.isLast && t('card.cap.last')}
@@ -34,4 +26,21 @@ export function LimitCard({ cap }: { readonly cap: Cap }) {
       <p class="hint">{t('card.cap.used', { calls: spend.calls, tokens: t.tokens(spend.usage), cost: t.cost(spend.costUsd) })}</p>
     </Card>
   );
+}
+
+type Allowed = Pick<Cap, 'reason' | 'limit'>;
+
+/** What is added where it is extended: the limit once more. */
+export function extensionText({ reason, limit }: Allowed, t: Strings): string {
+  if (limit === null) return t('card.cap.extend');
+  if (reason === 'callBudget') return t.count('card.cap.extend.calls', limit);
+  if (reason === 'tokenBudget') return t('card.cap.extend.tokens', { tokens: t.number(limit) });
+  return t('card.cap.extend.cost', { cost: t.money(limit) });
+}
+
+/** The limit in its own unit, or nothing where the log does not say it. */
+function limitText({ reason, limit }: Allowed, t: Strings): string {
+  if (limit === null) return '';
+  if (reason === 'callBudget') return t('card.cap.calls', { calls: limit });
+  return reason === 'costBudget' ? t.money(limit) : t('card.cap.tokens', { tokens: t.number(limit) });
 }

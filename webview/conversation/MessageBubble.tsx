@@ -1,12 +1,15 @@
-// What the user said, with what came along, and whether every prompt is to hold it.
+// A message of the user with its attachments and its footer.
+import { useComputed } from '@preact/signals';
+import { useState } from 'preact/hooks';
+import { at, type List, size } from '../../src/core/base/chunkedList';
 import type { Session } from '../../src/core/session';
-import type { MessageEntry } from '../../src/core/transcript';
+import type { Entry, MessageEntry } from '../../src/core/transcript';
 import { AttachedList } from '../composer/AttachedPictures';
 import { RefusedLines } from '../composer/AttachmentLines';
+import { Markdown } from '../markdown/Markdown';
 import { usePanel, useStrings } from '../model/context';
 import { isTour } from '../model/selectors';
-import { MessageFooter } from './MessageFooter';
-import { SaidText } from './SaidText';
+import { onDemand, PinButton, SaidActions } from './SaidActions';
 
 export function MessageBubble({ entry }: { readonly entry: MessageEntry }) {
   const { connection, live } = usePanel();
@@ -30,4 +33,68 @@ export function MessageBubble({ entry }: { readonly entry: MessageEntry }) {
 /** The recorded debate goes on as it was recorded, whatever is said to it. */
 function isSaidInDebate({ history }: Session, { at }: MessageEntry): boolean {
   return history.some(({ phase, enteredAt, leftAt }) => phase === 'discovery' && enteredAt < at && (leftAt === null || at < leftAt));
+}
+
+/** Under a message of the user: whether it has been heard yet, and what can be done with it. */
+function MessageFooter({ entry }: { readonly entry: MessageEntry }) {
+  return (
+    <footer class="badge mine">
+      <Unheard entry={entry} />
+      <span class="on-demand" ref={onDemand.at(true)}>
+        <PinButton messageId={entry.id} />
+        <SaidActions by="user" text={entry.text} />
+      </span>
+    </footer>
+  );
+}
+
+/** While somebody speaks, what was said meanwhile waits for their turn to end. */
+function Unheard({ entry }: { readonly entry: MessageEntry }) {
+  const { live } = usePanel();
+  const t = useStrings();
+  const isUnheard = useComputed(() => {
+    const { turn, transcript } = live.session.value;
+    const open = turn && transcript.open.find(({ id }) => id === turn.turnId);
+    const speaking = open && at(transcript.entries, open.index);
+    return speaking ? speaking.at <= entry.at && isAfter(transcript.entries, open.index, entry) : false;
+  }).value;
+  return isUnheard ? <span>{t('panel.heardNextTurn')}</span> : null;
+}
+
+function isAfter(entries: List<Entry>, index: number, entry: Entry): boolean {
+  for (let later = index + 1; later < size(entries); later++) if (at(entries, later)?.id === entry.id) return true;
+  return false;
+}
+
+/** Shown of a long text, in lines of a side bar, and from how many more it is worth folding. */
+const shownLines = 10;
+const worthFolding = 16;
+/** Characters in a line of a side bar. */
+const lineLength = 52;
+
+/** What the user said, as Markdown like everybody's words, and folded where it is long. */
+function SaidText({ text }: { readonly text: string }) {
+  const { finding } = usePanel();
+  const t = useStrings();
+  const [isOpen, setOpen] = useState(false);
+  // what is looked for may be in what is folded away
+  const isFolded = isLong(text) && !isOpen && !finding.isOpen.value;
+  return (
+    <>
+      <div class={isFolded ? 'said-text cut-off' : 'said-text'} style={isFolded ? { maxHeight: `${shownLines * 1.5}em` } : {}}>
+        <Markdown text={text} />
+      </div>
+      {isLong(text) && (
+        <button type="button" class="link small" aria-expanded={!isFolded} onClick={() => setOpen(isFolded)}>
+          {t(isFolded ? 'message.showAll' : 'message.showLess')}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Counted in lines as they would be shown, and no further than it takes to know. */
+function isLong(text: string): boolean {
+  if (text.length > worthFolding * lineLength) return true;
+  return text.split('\n').reduce((lines, line) => lines + 1 + Math.floor(line.length / lineLength), 0) > worthFolding;
 }

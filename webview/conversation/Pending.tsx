@@ -1,4 +1,4 @@
-// What belongs at the end of the conversation without being an entry of it: what the user has to decide there, the check on offer, whether to go on, and the work under way.
+// The end of the conversation: open decisions that are no entry, and the work under way.
 import { awaits } from '../../src/core/next';
 import { EntryBelow } from '../shared/entryTargets';
 import { ChoiceCards } from '../discussion/ChoiceCards';
@@ -6,7 +6,7 @@ import { LimitCard } from './LimitCard';
 import { ExecutionPending } from '../execution/ExecutionPending';
 import { WorkshopBoard } from '../workshop/WorkshopBoard';
 import { usePanel, useSession } from '../model/context';
-import { WorkLine } from './WorkLine';
+import { WorkLine } from './TurnView';
 import { openWorkshop } from '../../src/core/workshop/workshop';
 
 export function Pending() {

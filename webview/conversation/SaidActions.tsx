@@ -1,15 +1,21 @@
-// What can be done with something that was said: quote it in the composer, copy it, take it out as a file.
-import { createTargets } from '../ui/focusTargets';
+// Actions on a message: pin, quote in the composer, copy, export as a file.
+import { useComputed } from '@preact/signals';
+import { path as copiedIcon } from '@vscode/codicons/src/icons/check.svg';
 import { path as copyIcon } from '@vscode/codicons/src/icons/copy.svg';
 import { path as exportIcon } from '@vscode/codicons/src/icons/export.svg';
+import { path as pin } from '@vscode/codicons/src/icons/pin.svg';
+import { path as pinned } from '@vscode/codicons/src/icons/pinned.svg';
 import { path as quoteIcon } from '@vscode/codicons/src/icons/quote.svg';
-import { path as copiedIcon } from '@vscode/codicons/src/icons/check.svg';
-import { maxCode } from '../../src/core/messageBounds';
 import type { AgentId } from '../../src/core/agents/roster';
-import { withQuote } from './quote';
-import { useCopy } from '../ui/CopyButton';
+import { maxPins } from '../../src/core/discussion/ledger';
+import { maxCode } from '../../src/core/messageBounds';
+import { pinnedEntry } from '../discussion/LedgerDrawer';
+import { Icon } from '../icons/Icon';
 import { usePanel, useStrings } from '../model/context';
 import { QuietButton } from '../ui/Button';
+import { useCopy } from '../ui/CopyButton';
+import { createTargets } from '../ui/focusTargets';
+import { withQuote } from './quote';
 
 /** With the name above it, it is what a file of a message may hold. */
 const maxExported = maxCode - 200;
@@ -49,4 +55,23 @@ interface ActionProps {
 
 function Action({ label, hint = label, icon, onPress }: ActionProps) {
   return <QuietButton label={label} title={hint} icon={icon} onPress={onPress} />;
+}
+
+/** A switch on something that was said: while it is on, every prompt holds it, and the ledger shows it. */
+export function PinButton({ messageId }: { readonly messageId: string }) {
+  const { live, view, send } = usePanel();
+  const t = useStrings();
+  // a long conversation has many of these, and few events change one
+  const isPinned = useComputed(() => live.session.value.room.pins.some((pin) => pin.messageId === messageId)).value;
+  const isFull = useComputed(() => live.session.value.room.pins.length >= maxPins).value && !isPinned;
+  const label = isFull ? t('message.pinsFull', { most: maxPins }) : t(isPinned ? 'message.unpin' : 'message.pin');
+  const change = () => {
+    if (isFull) view.ledgerEntry.value = { id: pinnedEntry };
+    else send({ type: 'message.pin', messageId, pinned: !isPinned });
+  };
+  return (
+    <button type="button" class="pin" aria-pressed={isPinned} aria-label={label} title={label} onClick={change}>
+      <Icon path={isPinned ? pinned : pin} />
+    </button>
+  );
 }

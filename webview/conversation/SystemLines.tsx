@@ -1,9 +1,10 @@
-// What happened to the session itself, as quiet lines between the messages.
+// Entries about the session itself, as quiet lines between the messages.
+import { CardActs } from '../shared/CardActs';
 import { openLines } from './waitingCard';
 import { canSeat } from '../../src/core/discussion/membership';
 import type { EntryOf } from '../../src/core/transcript';
 import { entryLabel } from '../announcements';
-import { SpanText } from '../done/PhaseSpans';
+import { SpanText } from '../done/DoneDetails';
 import { usePanel, useStrings } from '../model/context';
 import { isLatest } from '../model/selectors';
 import { Button } from '../ui/Button';
@@ -41,11 +42,7 @@ export function StoppedLine({ entry }: { readonly entry: EntryOf<'stopped'> }) {
   return (
     <div class={isOpen ? 'line open' : 'line'} ref={isOpen ? openLines.at(true) : null}>
       <span>{t(`stop.${entry.reason}`)}</span>
-      {isOpen && (
-        <Button kind="main" onPress={() => store.send({ type: 'run.resume' })}>
-          {t('stop.continue')}
-        </Button>
-      )}
+      {isOpen && <CardActs of="resume" />}
     </div>
   );
 }

@@ -1,13 +1,13 @@
-// A member asks for a call of one of the user's own tools: who, which, with what and for how much, before anything runs.
+// Card of a tool call that a member asks for: who, which tool, its arguments and cost.
+import { CardActs } from '../shared/CardActs';
 import { toolName, toolUse } from '../../src/core/tools/toolUse';
 
+import { toolActs } from '../../src/core/cardActs';
 import { visible } from '../../src/core/text/visible';
-import { usePanel, useSession, useStrings } from '../model/context';
-import { Button } from '../ui/Button';
+import { useSession, useStrings } from '../model/context';
 import { Card } from '../ui/Card';
 
 export function ToolCard({ callId }: { readonly callId: string }) {
-  const { send } = usePanel();
   const t = useStrings();
   const use = toolUse(useSession().tools, callId);
   if (!use) return null;
@@ -21,19 +21,8 @@ export function ToolCard({ callId }: { readonly callId: string }) {
       </details>
     );
   }
-  const answer = (allowed: boolean) => send({ type: 'tool.answer', callId, allowed });
   return (
-    <Card
-      title={t('card.tool.title', names)}
-      actions={
-        <>
-          <Button onPress={() => answer(false)}>{t('card.tool.refuse')}</Button>
-          <Button kind="main" onPress={() => answer(true)}>
-            {t('card.tool.allow')}
-          </Button>
-        </>
-      }
-    >
+    <Card title={t('card.tool.title', names)} actions={<CardActs of={toolActs(callId)} />}>
       <p class="quiet">{t('card.tool.args')}</p>
       {args}
       <p class="quiet small">{t('card.tool.cost', { tokens: t.number(use.mostTokens), cost: t.cost(use.costUsd) })}</p>

@@ -1,17 +1,16 @@
-// Under a turn one quiet line: where its member stands, how it ended, when; the model, the cost, the sources and the reason are behind it.
+// Footer of a turn: stance, outcome and time; model, cost, sources and reason on demand.
 import type { TurnEntry } from '../../src/core/transcript';
-import { Chip } from '../ui/Chip';
-import { CitationChips } from '../markdown/citations';
-import { OutsideQuotes } from '../shared/OutsideQuotes';
-import { Fold } from '../ui/Fold';
-import { PinButton } from './PinButton';
 import { PlaceLink } from '../markdown/PlaceLink';
-import { ReceiptChips, ReceiptFacts } from '../shared/ReceiptBadge';
-import { TurnContextLine } from '../usage/LookLines';
-import { onDemand, SaidActions } from './SaidActions';
-import { StanceChips } from '../shared/StanceChips';
+import { CitationChips } from '../markdown/citations';
 import { placeIn } from '../markdown/linkify';
 import { useStrings } from '../model/context';
+import { OutsideQuotes } from '../shared/OutsideQuotes';
+import { ReceiptChips, ReceiptFacts } from '../shared/ReceiptBadge';
+import { StanceChips } from '../shared/StanceChips';
+import { Chip } from '../ui/Chip';
+import { Fold } from '../ui/Fold';
+import { TurnContextLine } from '../usage/LookLines';
+import { onDemand, PinButton, SaidActions } from './SaidActions';
 
 export function TurnFooter({ entry }: { readonly entry: TurnEntry }) {
   const t = useStrings();

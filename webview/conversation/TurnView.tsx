@@ -1,18 +1,22 @@
-// One turn of a member: who, to whom, what they say as they say it, where they stand, and what it cost.
+// One turn of a member: the text as it streams, the stance and the footer.
+import { path as reply } from '@vscode/codicons/src/icons/reply.svg';
 import type { CheckedCitation } from '../../src/core/context/evidence/citations';
+import { editLine, type EditUnderWay } from '../../src/core/edits/lines/editProgress';
 import type { TurnEntry } from '../../src/core/transcript';
+import { Avatar } from '../icons/Face';
+import { Icon } from '../icons/Icon';
+import { Markdown } from '../markdown/Markdown';
+import { Cited } from '../markdown/citations';
+import { usePanel, useStrings } from '../model/context';
+import { statusLine } from '../model/status';
 import { faceOf } from '../model/strings';
 import { AboutLine } from '../plan/SideQuestion';
-import { Cited } from '../markdown/citations';
-import { AnswerLine } from './AnswerLine';
-import { Avatar } from '../icons/Face';
-import { Markdown } from '../markdown/Markdown';
 import { ReceiptFacts } from '../shared/ReceiptBadge';
+import { below, entries } from '../shared/entryTargets';
 import { SettledCard } from '../ui/Card';
 import { TurnFooter } from './TurnFooter';
-import { WorkLine } from './WorkLine';
 import { isSilent, type SilentTurn, timesText, useTries } from './failedTries';
-import { usePanel, useStrings } from '../model/context';
+import { answeredBy } from './quote';
 
 interface Props {
   readonly entry: TurnEntry;
@@ -85,5 +89,42 @@ function Said({ entry }: { readonly entry: TurnEntry }) {
         </p>
       )}
     </>
+  );
+}
+
+/** What a turn answers, where that does not stand right above it; a press goes there, and the focus with it. */
+function AnswerLine({ entry, index }: { readonly entry: TurnEntry; readonly index: number }) {
+  const { live, view, finding } = usePanel();
+  const t = useStrings();
+  const answered = answeredBy(live.session.peek(), entry, index);
+  if (!answered) return null;
+  const goThere = () => {
+    finding.unhide(answered.index);
+    view.place.value = { index: answered.index, within: null };
+  };
+  return (
+    <button type="button" class="answers" title={t('message.showAnswered')} onClick={goThere}>
+      <Icon path={reply} isMirrored />
+      {answered.text}
+    </button>
+  );
+}
+
+/** The team is at work but says nothing: the same words as in the strip, or the edit that has just been completed. */
+export function WorkLine({ edit }: { readonly edit?: EditUnderWay }) {
+  const { live } = usePanel();
+  const t = useStrings();
+  const line = edit
+    ? `${editLine(edit)} · ${t.count('strip.edits', edit.count)}`
+    : statusLine({ session: live.session.value, busy: true, waiting: null, hasText: false, now: 0 }, t);
+  return (
+    <p class={edit ? 'working' : 'entry working'} ref={edit ? null : entries.at(below)} aria-hidden="true">
+      <span class="dots">
+        <i />
+        <i />
+        <i />
+      </span>
+      {line}
+    </p>
   );
 }

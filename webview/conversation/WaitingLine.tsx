@@ -1,4 +1,4 @@
-// The line above the composer: what waits for the user, the way to it, and its main action while that is out of view; else what the team does.
+// Line above the composer: what waits for the user with its main action, or the status.
 import { scrolledPlace } from '../ui/useFocusKept';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isWaiting, waitingEntry, waitsFor, waitsInComposer } from '../model/waiting';

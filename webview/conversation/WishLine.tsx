@@ -3,7 +3,7 @@ import { openWish, type Wish } from '../../src/core/words/wish';
 
 import { actionRows } from '../ui/Card';
 import { openLines } from './waitingCard';
-import { extensionText } from './limitTexts';
+import { extensionText } from './LimitCard';
 import type { Strings } from '../model/strings';
 import { Button } from '../ui/Button';
 import { usePanel, useSession, useStrings } from '../model/context';

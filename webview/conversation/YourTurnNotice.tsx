@@ -1,14 +1,13 @@
 // The team has paused and the floor is the user's: why, and the way on without another word.
+import { CardActs } from '../shared/CardActs';
 import { openLines } from './waitingCard';
 import { actionRows } from '../ui/Card';
 import { awaits } from '../../src/core/next';
 import { questionsToUser } from '../../src/core/discussion/ledger';
-import { mayPass } from '../../src/core/discussion/budget';
 import { canCallVote, votersOf } from '../../src/core/discussion/votes';
 import type { EntryOf } from '../../src/core/transcript';
 import { isLatest } from '../model/selectors';
 import { InlineText } from '../markdown/markdownInline';
-import { Button } from '../ui/Button';
 import { useEstimate } from '../shared/EstimateLine';
 import { Markdown } from '../markdown/Markdown';
 import { useArrivalInComposer } from '../ui/useAutoFocusNewCard';
@@ -24,10 +23,7 @@ export function YourTurnNotice({ entry }: { readonly entry: EntryOf<'floor'> }) 
   const isOpen = store.held.value === null && awaits(session) === 'floor' && isLatest(session, entry);
   const asked = isOpen ? questionsToUser(session.room) : [];
   const canVote = canCallVote(session);
-  const canPass = mayPass(session.room);
   const voteEstimate = useEstimate({ calls: { low: voters, high: voters }, tier: 'strong' });
-  // an open question is answered in the composer: no button is the main way on then
-  const main = asked.length > 0 ? null : canPass ? 'pass' : canVote ? 'vote' : 'close';
   useArrivalInComposer(isOpen);
   return (
     <div class={isOpen ? 'line open' : 'line'} ref={isOpen ? openLines.at(true) : null}>
@@ -52,19 +48,7 @@ export function YourTurnNotice({ entry }: { readonly entry: EntryOf<'floor'> }) 
       )}
       {isOpen && (
         <span class="row" ref={actionRows.at(true)}>
-          <Button kind={main === 'close' ? 'main' : 'second'} onPress={() => store.send({ type: 'discussion.close' })}>
-            {t('wait.close')}
-          </Button>
-          {canVote && (
-            <Button kind={main === 'vote' ? 'main' : 'second'} onPress={() => store.send({ type: 'vote.call' })}>
-              {t.count('wait.vote', voters)}
-            </Button>
-          )}
-          {canPass && (
-            <Button kind={main === 'pass' ? 'main' : 'second'} onPress={() => store.send({ type: 'floor.pass' })}>
-              {t('wait.pass')}
-            </Button>
-          )}
+          <CardActs of="floor" />
         </span>
       )}
     </div>

@@ -1,4 +1,4 @@
-// What fails again and again is told once, where it failed last, with how often: each try leaves what stood in the way, and mostly a turn that came to nothing.
+// Groups repeated failures: the last one is shown, with how often it failed in a row.
 import { useComputed } from '@preact/signals';
 import { at, type List } from '../../src/core/base/chunkedList';
 import type { Entry, TurnEntry } from '../../src/core/transcript';

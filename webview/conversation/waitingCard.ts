@@ -1,4 +1,4 @@
-// The card or line that waits for the user, and its main action; null where it is not built.
+// Finds the card that waits for the user in the document, and its main action.
 import type { Session } from '../../src/core/session';
 import { waitingEntry } from '../model/waiting';
 import { entries } from '../shared/entryTargets';

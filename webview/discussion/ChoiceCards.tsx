@@ -1,5 +1,7 @@
 // Objections the team cannot settle: each is a card with the ways there are, and none of them is taken by itself.
+import { CardActs } from '../shared/CardActs';
 import { useId, useState } from 'preact/hooks';
+import { choiceActs } from '../../src/core/cardActs';
 import { openChoices } from '../../src/core/discussion/choices';
 import { standingClauses } from '../../src/core/discussion/design';
 import type { ConflictChoice } from '../../src/core/discussion/facts';
@@ -30,9 +32,9 @@ function ChoiceCard({ objection }: { readonly objection: Objection }) {
   const { send } = usePanel();
   const t = useStrings();
   const [asked, setAsked] = useState<AskedAnswer | null>(null);
-  const { room, team } = useSession();
+  const session = useSession();
+  const { room, team } = session;
   const { id, owner, text, satisfiedBy, evidence } = objection;
-  const clauses = standingClauses(room.proposal);
   const members = voices(room, team);
   const choose = (choice: ConflictChoice) => send({ type: 'choice.make', objectionId: id, choice });
   const toggle = (which: AskedAnswer) => setAsked(asked === which ? null : which);
@@ -42,20 +44,13 @@ function ChoiceCard({ objection }: { readonly objection: Objection }) {
       tone="warn"
       side={<Chip tone="bad">{t('ledger.blocking')}</Chip>}
       actions={
-        <>
-          <Button onPress={() => choose({ kind: 'later' })}>{t('card.choice.later')}</Button>
-          {members.length > 0 && (
-            <Button expanded={asked === 'ask'} onPress={() => toggle('ask')}>
-              {t('card.choice.ask')}
-            </Button>
-          )}
-          {clauses.length > 0 && (
-            <Button expanded={asked === 'change'} onPress={() => toggle('change')}>
-              {t('card.choice.change')}
-            </Button>
-          )}
-          <Button onPress={() => choose({ kind: 'accept' })}>{t('card.choice.accept')}</Button>
-        </>
+        <CardActs
+          of={choiceActs(session, id)}
+          own={{
+            'card.choice.ask': { expanded: asked === 'ask', onPress: () => toggle('ask') },
+            'card.choice.change': { expanded: asked === 'change', onPress: () => toggle('change') },
+          }}
+        />
       }
     >
       <p data-color={faceOf(owner).color}>

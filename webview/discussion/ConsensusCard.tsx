@@ -1,4 +1,5 @@
 // The team's agreement, and the pre-mortem on it.
+import { CardActs } from '../shared/CardActs';
 import { canForesee, isForeseeing } from '../../src/core/incident/incident';
 
 import { canStillAgree } from '../../src/core/discussion/consensus';
@@ -38,20 +39,7 @@ export function ConsensusEntry({ entry, version }: { readonly entry: Entry; read
     );
   }
   return (
-    <Card
-      title={title}
-      tone="good"
-      actions={
-        awaits(session) === 'consensus' && (
-          <>
-            <Button onPress={() => send({ type: 'consensus.settle', taken: false })}>{t('card.consensus.decline')}</Button>
-            <Button kind="main" onPress={() => send({ type: 'consensus.settle', taken: true })}>
-              {t('card.consensus.take')}
-            </Button>
-          </>
-        )
-      }
-    >
+    <Card title={title} tone="good" actions={awaits(session) === 'consensus' && <CardActs of="consensus" />}>
       {room.proposal && (
         <blockquote class="proposal">
           <ClauseList proposal={room.proposal} objections={room.objections} />

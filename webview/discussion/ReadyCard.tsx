@@ -1,8 +1,9 @@
 // The start card: the handover with its dissent; only the user starts anything.
+import { handOnPlaces } from '../../src/core/handover/facts';
+import { CardActs } from '../shared/CardActs';
 import { path as share } from '@vscode/codicons/src/icons/share.svg';
 import { useId, useState } from 'preact/hooks';
 import { currentVote } from '../../src/core/discussion/votes';
-import { handOnPlaces } from '../../src/core/handover/facts';
 import { awaits } from '../../src/core/next';
 import type { ExecutionHandover } from '../../src/core/plan/executionHandover';
 import type { Entry } from '../../src/core/transcript';
@@ -67,12 +68,7 @@ function OpenReady({ handover, isOpen }: { readonly handover: ExecutionHandover;
       </Button>
     </>
   ) : (
-    <>
-      <Button onPress={() => send({ type: 'ready.settle', choice: 'continue' })}>{t('card.ready.continue')}</Button>
-      <Button kind="main" onPress={() => send({ type: 'ready.settle', choice: 'start' })}>
-        {t('card.ready.start')}
-      </Button>
-    </>
+    <CardActs of="readyChoice" />
   );
   return (
     <Card title={t('card.ready.title')} tone="good" actions={isOpen && actions}>

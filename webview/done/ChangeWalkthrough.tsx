@@ -1,4 +1,4 @@
-// The walk through the changes, the riskiest first: one stop at a time, each shown in the editor while the panel keeps the keys.
+// Walkthrough of the changes, riskiest first: the editor shows each, the panel keeps focus.
 import { comeTo } from '../ui/useAutoFocusNewCard';
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { Icon } from '../icons/Icon';

@@ -1,22 +1,21 @@
-// The end of a build on one screen: what came of it, in figures that are counted, and who still disagrees; everything else is folded.
+// Card at the end of an execution: result, figures and open dissent; the rest is folded.
+import { CardActs } from '../shared/CardActs';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { totalTokens } from '../../src/core/models/usage';
 import { type Account, buildSummaryOf, leadOf } from '../../src/core/outcome/buildSummary';
 import { walkthrough } from '../../src/core/outcome/walkthrough';
-import { totalTokens } from '../../src/core/models/usage';
 import type { EntryOf } from '../../src/core/transcript';
+import { InlineText } from '../markdown/markdownInline';
+import { usePanel, useStrings } from '../model/context';
 import { isLatest, isTour } from '../model/selectors';
 import type { Strings } from '../model/strings';
-import { Button } from '../ui/Button';
-import { comeTo } from '../ui/useAutoFocusNewCard';
-import { Card, SettledCard } from '../ui/Card';
 import { Dissent } from '../shared/Dissent';
-import { DoneDecisions } from './DoneDecisions';
-import { DoneRecord } from './DoneRecord';
-import { DoneSteps } from './DoneSteps';
-import { InlineText } from '../markdown/markdownInline';
-import { PhaseSpans } from './PhaseSpans';
-import { usePanel, useStrings } from '../model/context';
+import { Button } from '../ui/Button';
+import { Card, SettledCard } from '../ui/Card';
+import { comeTo } from '../ui/useAutoFocusNewCard';
 import { ChangeWalkthrough } from './ChangeWalkthrough';
+import { DoneDecisions, DoneSteps, PhaseSpans } from './DoneDetails';
+import { DoneRecord } from './DoneRecord';
 
 export function DoneEntry({ entry }: { readonly entry: EntryOf<'done'> }) {
   const { store } = usePanel();
@@ -44,15 +43,13 @@ function DoneCard({ isEnded }: { readonly isEnded: boolean }) {
       tone={account.check?.outcome === 'failed' ? 'bad' : isEnded ? 'plain' : 'good'}
       actions={
         <>
-          <Button onPress={() => store.send({ type: 'report.open', format: 'html' })}>{t('report.open')}</Button>
-          {stops.length > 0 && !isWalking && (
-            <Button element={toWalk} onPress={() => setWalking(true)}>
-              {t('card.done.walk')}
-            </Button>
-          )}
-          <Button kind={isTourOver ? 'second' : 'main'} onPress={() => store.send({ type: 'session.new' })}>
-            {t('card.done.new')}
-          </Button>
+          <CardActs
+            of="done"
+            own={{
+              'card.done.walk': stops.length > 0 && !isWalking ? { element: toWalk, onPress: () => setWalking(true) } : null,
+              'card.done.new': { kind: isTourOver ? 'second' : 'main' },
+            }}
+          />
           {isTourOver && (
             <Button kind="main" onPress={() => store.openPage('model')}>
               {t('setup.title')}

@@ -1,4 +1,5 @@
-// The decision record: to be copied, or put into the repository as a new file that the user accepts like any other change.
+// The decision record: to copy, or to add to the repository as a file to accept.
+import { CardActs } from '../shared/CardActs';
 import type { EntryOf } from '../../src/core/transcript';
 import { hunkTargets } from '../review/hunkTargets';
 import { isLatestAttempt } from '../model/selectors';
@@ -78,20 +79,13 @@ export function RecordEntry({ entry }: { readonly entry: EntryOf<'task'> }) {
       tone={isTaken ? 'warn' : 'plain'}
       onKeyDown={onKeyDown}
       actions={
-        <>
-          <Button busy={isSaving} onPress={() => settle(false)}>
-            {t('card.done.record.reject')}
-          </Button>
-          {isTaken ? (
-            <Button kind="main" onPress={() => store.send({ type: 'record.propose' })}>
-              {t('card.done.record.propose')}
-            </Button>
-          ) : (
-            <Button kind="main" busy={isSaving} onPress={() => settle(true)}>
-              {t('card.done.record.accept')}
-            </Button>
-          )}
-        </>
+        <CardActs
+          of="record"
+          own={{
+            'card.done.record.reject': { busy: isSaving, onPress: () => settle(false) },
+            'card.done.record.accept': { busy: isSaving, onPress: () => settle(true) },
+          }}
+        />
       }
     >
       {isTaken && <p class="why">{t('card.done.record.exists')}</p>}

@@ -1,15 +1,13 @@
-// A command the Builder proposes: its line, its folder, why, and what its script says, before anything runs; and what came of it.
-import { allowedText } from '../../src/core/shell/allowance';
-import type { CommandScope } from '../../src/core/shell/facts';
-import type { Hazard } from '../../src/core/shell/hazards';
+// Card of a command the Builder proposes: line, folder, reason and script; then its result.
+import { CardActs } from '../shared/CardActs';
 import { commandById, type ProposedCommand } from '../../src/core/shell/proposedCommand';
 import { becameText } from '../../src/core/shell/render';
+import type { Hazard } from '../../src/core/shell/hazards';
 import { visible } from '../../src/core/text/visible';
 import { type MarkKind, Spinner } from '../icons/Icon';
 import { usePanel, useSession, useStrings } from '../model/context';
-import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
-import { CheckOutput } from './CheckOutput';
+import { CheckOutput } from './VerificationCard';
 
 export function CommandEntry({ commandId }: { readonly commandId: string }) {
   const command = commandById(useSession().shell, commandId);
@@ -22,10 +20,9 @@ interface Props {
 }
 
 function AskedCommand({ command }: Props) {
-  const { live, send } = usePanel();
+  const { live } = usePanel();
   const t = useStrings();
-  const { commandId, asked, reason } = command;
-  const settle = (allow: CommandScope | null) => send({ type: 'command.settle', commandId, allow });
+  const { asked, reason } = command;
   // what another window has open is decided there
   const isOurs = live.held.value === null;
   const reasons = [...new Set((asked?.hazards ?? []).map(whyOf))].map((why) => t(`card.command.why.${why}`)).join(', ');
@@ -33,14 +30,7 @@ function AskedCommand({ command }: Props) {
     <Card
       title={t('card.command.title')}
       tone={asked?.isChanged || reasons !== '' ? 'warn' : 'plain'}
-      actions={
-        <>
-          <Button onPress={() => settle(null)}>{t('card.command.refuse')}</Button>
-          <Button kind="main" onPress={() => settle('once')}>
-            {t('card.command.once')}
-          </Button>
-        </>
-      }
+      actions={<CardActs of="command" only="together" />}
     >
       <pre class="prompt">{command.line}</pre>
       {reason !== '' && <p>{reason}</p>}
@@ -56,12 +46,7 @@ function AskedCommand({ command }: Props) {
       {reasons === '' && isOurs && (
         <fieldset class="always">
           <legend class="quiet">{t('card.command.always')}</legend>
-          <Button onPress={() => settle('line')}>{t('card.command.line')}</Button>
-          {asked?.prefix && (
-            <Button onPress={() => settle('prefix')}>
-              {t('card.command.prefix', { prefix: allowedText({ kind: 'line', words: asked.prefix }) })}
-            </Button>
-          )}
+          <CardActs of="command" only="apart" />
         </fieldset>
       )}
       <p class="quiet small">{t('card.command.data')}</p>

@@ -1,8 +1,11 @@
-// What a build waits for at the end of the conversation: a check on offer, a red one, a step whose basis is missing, or a word to go on.
-import { BasisCard } from './MissingBasisCard';
-import { ContinueCard } from './ContinueCard';
-import { FailedCheckCard } from './FailedCheckCard';
-import { VerificationOffer } from './VerificationCard';
+// Cards of an execution that waits at the end of the conversation.
+import { CardActs } from '../shared/CardActs';
+import { maxAutomaticTurns } from '../../src/core/execution/autoTurnLimit';
+import { missingBasis, taskWithoutBasis } from '../../src/core/execution/selectors';
+import { useSession, useStrings } from '../model/context';
+import { stepNumber, taskTitle } from '../model/selectors';
+import { Card } from '../ui/Card';
+import { FailedCheckCard, VerificationOffer } from './VerificationCard';
 
 export type PendingQuestion = 'verification' | 'redCheck' | 'goOn' | 'basis';
 
@@ -17,4 +20,30 @@ export function ExecutionPending({ question }: { readonly question: PendingQuest
     case 'goOn':
       return <ContinueCard />;
   }
+}
+
+/** After several turns without the user the executor asks whether it may go on; nothing goes on by itself from here. */
+function ContinueCard() {
+  const t = useStrings();
+  return (
+    <Card title={t('card.pace.title', { count: maxAutomaticTurns })} actions={<CardActs of="goOn" />}>
+      <p class="why">{t('card.pace.text')}</p>
+    </Card>
+  );
+}
+
+/** A step whose basis is not in the files: whether it is built all the same is the user's to say. */
+function BasisCard() {
+  const t = useStrings();
+  const session = useSession();
+  const task = taskWithoutBasis(session.progress);
+  if (!task) return null;
+  const missing = missingBasis(session.progress, task.id).map((id) =>
+    t('card.task.title', { step: stepNumber(session, id), title: taskTitle(session, id) }),
+  );
+  return (
+    <Card title={t('card.basis.title', { step: stepNumber(session, task.id) })} actions={<CardActs of="basis" />}>
+      <p class="why">{t('card.basis.text', { tasks: missing.join(', ') })}</p>
+    </Card>
+  );
 }

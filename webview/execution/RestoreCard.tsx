@@ -1,15 +1,16 @@
-// Going back to before a step: what would happen to each file, the user's word on it, and what became of it with the way forth again.
+// Card of a restore: its effect on each file, the decision, and the way forward again.
+import { CardActs } from '../shared/CardActs';
 import { useState } from 'preact/hooks';
 import { changedFiles, checkpointChange, redoable, type RestoreChange, type RestoreOffer } from '../../src/core/checkpoints/checkpoints';
 import type { RestoreFile } from '../../src/core/checkpoints/facts';
 import type { Session } from '../../src/core/session';
 import type { EntryOf } from '../../src/core/transcript';
+import { PlaceLink } from '../markdown/PlaceLink';
 import { usePanel, useStrings } from '../model/context';
 import { stepNumber } from '../model/selectors';
 import type { Strings } from '../model/strings';
 import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
-import { RestoreFileView } from './RestoreFileView';
 
 export function RestoreEntry({ entry: { restoreId, checkpointId } }: { readonly entry: EntryOf<'restore'> }) {
   const { store } = usePanel();
@@ -59,12 +60,10 @@ function OpenRestore({ offer, title }: { readonly offer: RestoreOffer; readonly 
       side={what !== 'conversation' && t.count('card.restore.doneFiles', files.length)}
       tone={files.some(({ outcome }) => outcome === 'conflict' || outcome === 'damaged') ? 'warn' : 'plain'}
       actions={
-        <>
-          <Button onPress={() => settle(false)}>{t('card.restore.cancel')}</Button>
-          <Button kind="main" onPress={() => settle(true)}>
-            {t('card.restore.take')}
-          </Button>
-        </>
+        <CardActs
+          of="restore"
+          own={{ 'card.restore.cancel': { onPress: () => settle(false) }, 'card.restore.take': { onPress: () => settle(true) } }}
+        />
       }
     >
       {files.length > 0 && (
@@ -112,4 +111,45 @@ function countsOf(done: RestoreChange, t: Strings): string {
   if (done.merged > 0) parts.push(t.count('card.restore.doneMerged', done.merged));
   if (done.left.length > 0) parts.push(t('card.restore.left', { paths: done.left.join(', ') }));
   return parts.join(', ');
+}
+
+interface FileProps {
+  readonly file: RestoreFile;
+  /** Whether the user takes the old version although it conflicts. */
+  readonly isForced: boolean;
+  readonly onForce: () => void;
+}
+
+/** What a restore would do to one file, with the lines of the user that stay, or stand in the way. */
+function RestoreFileView({ file, isForced, onForce }: FileProps) {
+  const t = useStrings();
+  const { path, outcome, canOverwrite, own, ownCount } = file;
+  return (
+    <li class={outcome}>
+      <PlaceLink path={path} line={own[0]?.line ?? null} text={path} /> <span class="quiet">{wordsOf(file, t)}</span>
+      {ownCount > 0 && (
+        <details class="own">
+          <summary>{t.count(outcome === 'conflict' ? 'card.restore.inTheWay' : 'card.restore.own', ownCount)}</summary>
+          <ol>
+            {own.map(({ line, text }) => (
+              <li key={line} value={line}>
+                <code>{text}</code>
+              </li>
+            ))}
+          </ol>
+          {ownCount > own.length && <p class="quiet">{t.count('card.restore.more', ownCount - own.length)}</p>}
+        </details>
+      )}
+      {canOverwrite && (
+        <label class="force">
+          <input type="checkbox" checked={isForced} onChange={onForce} />
+          <span>{t('card.restore.overwrite', { path })}</span>
+        </label>
+      )}
+    </li>
+  );
+}
+
+function wordsOf({ outcome, change }: RestoreFile, t: Strings): string {
+  return t(`card.restore.${outcome === 'unchanged' ? change : outcome}`);
 }

@@ -1,4 +1,4 @@
-// What stands in the way of a step, and what the experts answered to that.
+// Help with a step: what blocks it, and what the experts answered.
 import { expertsCard } from '../../src/core/trail/trail';
 
 import type { AgentId } from '../../src/core/agents/roster';

@@ -1,7 +1,6 @@
 // The edits of one task, for the user to take hunk by hunk; nothing is written before that.
-import { findingsIn } from '../../src/core/execution/selectors';
-
 import { standingStep } from '../../src/core/checkpoints/checkpoints';
+import { findingsIn } from '../../src/core/execution/selectors';
 import type { Attempt, TaskProgress } from '../../src/core/execution/state';
 import { awaits, openQuestion } from '../../src/core/next';
 import type { Session } from '../../src/core/session';
@@ -16,8 +15,7 @@ import { TaskReview } from '../review/TaskReview';
 import { reviewChanges } from '../review/reviewOrder';
 import { SettledCard } from '../ui/Card';
 import { StepHelp } from './StepHelp';
-import { StepMenu } from './StepMenu';
-import { TaskMenu } from './TaskMenu';
+import { StepMenu, TaskMenu } from './TaskMenu';
 
 export function TaskEntry({ entry }: { readonly entry: EntryOf<'task'> }) {
   const { store } = usePanel();

@@ -1,13 +1,15 @@
-// What else can be done with a step: a small menu at its card, for the keyboard as for the mouse, with the question for the experts.
+// Menus of a step: actions beside the review, the question to experts, and the way back.
+import type { RestoreScope } from '../../src/core/checkpoints/facts';
+import { path as discard } from '@vscode/codicons/src/icons/discard.svg';
 import { path as ellipsis } from '@vscode/codicons/src/icons/ellipsis.svg';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { helpers, maxQuestion } from '../../src/core/execution/help';
+import { usePanel, useStrings } from '../model/context';
 import { EstimateLine } from '../shared/EstimateLine';
 import { Button } from '../ui/Button';
 import { Menu } from '../ui/Menu';
 import { comeTo } from '../ui/useAutoFocusNewCard';
 import { useClickOutside } from '../ui/useClickOutside';
-import { usePanel, useStrings } from '../model/context';
 
 const actions = ['redo', 'revise', 'mark', 'skip'] as const;
 type Action = (typeof actions)[number];
@@ -89,4 +91,20 @@ function QuestionBox({ question, onSend, onClose }: QuestionProps) {
       </Button>
     </div>
   );
+}
+
+const scopes: readonly RestoreScope[] = ['files', 'conversation', 'both'];
+
+/** The way back from a step: a small menu on what was accepted. */
+export function StepMenu({ checkpointId }: { readonly checkpointId: string }) {
+  const { send, restoring } = usePanel();
+  const t = useStrings();
+  const choices = scopes.map((what) => ({
+    text: t(`card.restore.${what}`),
+    run: () => {
+      restoring.current = true;
+      send({ type: 'checkpoint.preview', checkpointId, what });
+    },
+  }));
+  return <Menu look="step-menu" opens="toStay" label={t('card.restore.menu')} mark={discard} choices={choices} />;
 }

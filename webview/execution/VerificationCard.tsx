@@ -1,11 +1,12 @@
-// Whether the work holds: the offer to run the workspace's own check, and what came of it.
-import type { EntryOf } from '../../src/core/transcript';
+// Cards of the check: the offer to run it, its result, and the decision when it stays red.
+import { CardActs } from '../shared/CardActs';
 import type { VerificationOutcome } from '../../src/core/execution/facts';
+import type { EntryOf } from '../../src/core/transcript';
 import { type MarkKind, Spinner } from '../icons/Icon';
-import { usePanel, useStrings } from '../model/context';
-import { Button, mainButtons } from '../ui/Button';
+import { usePanel, useSession, useStrings } from '../model/context';
+import { mainButtons } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
-import { CheckOutput } from './CheckOutput';
+import { Fold } from '../ui/Fold';
 
 const marks: Readonly<Record<VerificationOutcome, MarkKind>> = { passed: 'done', failed: 'failed', skipped: 'none' };
 
@@ -21,18 +22,7 @@ export function VerificationOffer() {
       {...(task && { focusOn: (card) => mainButtons.all(card)[0] })}
       title={t('card.verification.title')}
       side={isRunning && <Spinner label={t('strip.verifying')} />}
-      actions={
-        !isRunning && (
-          <>
-            <Button onPress={() => store.send({ type: 'verification.skip' })}>{t('card.verification.skip')}</Button>
-            {task && (
-              <Button kind="main" onPress={() => store.send({ type: 'verification.run' })}>
-                {t('card.verification.run', { task })}
-              </Button>
-            )}
-          </>
-        )
-      }
+      actions={!isRunning && <CardActs of="verification" />}
     >
       <p class="why">
         {task ? t(isRunning ? 'card.verification.running' : 'card.verification.offer', { task }) : t('card.verification.none')}
@@ -50,5 +40,33 @@ export function VerificationEntry({ entry }: { readonly entry: EntryOf<'verifica
     <SettledCard title={t('card.verification.title')} outcome={words} mark={marks[outcome]}>
       {outcome !== 'skipped' && output !== '' && <CheckOutput output={output} />}
     </SettledCard>
+  );
+}
+
+/** A check that stays red after the Builder had its try: what it printed, and the three ways on. */
+export function FailedCheckCard() {
+  const t = useStrings();
+  const check = useSession().progress.checks.last;
+  if (!check) return null;
+  return (
+    <Card title={t('card.verification.title')} tone="bad" actions={<CardActs of="redCheck" />}>
+      <p class="why">{t('card.verification.red', { task: check.task })}</p>
+      <CheckOutput output={check.output} />
+    </Card>
+  );
+}
+
+/** The end of what a check printed, or a word on why it cannot be shown. */
+export function CheckOutput({ output }: { readonly output: string | null }) {
+  const t = useStrings();
+  if (output === null) return <p class="quiet">{t('card.verification.noOutput')}</p>;
+  if (output === '') return null;
+  return (
+    <Fold summary={t('card.verification.output')}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so from the keyboard */}
+      <pre class="output" tabIndex={0}>
+        {output}
+      </pre>
+    </Fold>
   );
 }

@@ -1,9 +1,10 @@
 // Before any expert is asked: the question to read and change, who will be asked, in which way, and what it takes.
-import { useId, useState } from 'preact/hooks';
+import { arms, type Arm } from '../../src/core/experts/facts';
+import { CardActs } from '../shared/CardActs';
 import type { Batch } from '../../src/core/experts/batch';
+import { useId, useState } from 'preact/hooks';
 import { type ExpertBrief, maxPromptChars } from '../../src/core/experts/brief';
 import { estimateBatch } from '../../src/core/experts/estimate';
-import { type Arm, arms } from '../../src/core/experts/facts';
 import { roughCounts, spanText } from '../../src/core/i18n/format';
 import { modelName } from '../../src/core/models/modelSelection';
 import type { ModelRef } from '../../src/core/models/request';
@@ -50,16 +51,7 @@ export function ExpertsChoice({ batch, brief, isOpen }: Props) {
     <Card
       title={expertsTitle(batch, live.session.value, t)}
       side={t.count('card.experts.count', batch.experts.length)}
-      actions={
-        isOpen && (
-          <>
-            <SkipExperts batch={batch} />
-            <Button kind="main" disabled={!isAskable} onPress={run}>
-              {t('card.experts.run')}
-            </Button>
-          </>
-        )
-      }
+      actions={isOpen && <CardActs of="experts" own={{ 'card.experts.run': { onPress: run, disabled: !isAskable } }} />}
     >
       <p class="why">{t('card.experts.lead')}</p>
       {batch.by && <p class="quiet">{t(`card.experts.by.${batch.by}`)}</p>}

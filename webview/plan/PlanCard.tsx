@@ -1,4 +1,4 @@
-// The plan: tasks to read, to comment on, to change and to approve; the approval is for this version and no other.
+// Card of the plan: steps to read, comment on, change and approve, for this version alone.
 import { path as add } from '@vscode/codicons/src/icons/add.svg';
 import { useRef } from 'preact/hooks';
 import type { OfferedPlan } from '../../src/core/execution/state';
@@ -14,7 +14,7 @@ import { Dissent } from '../shared/Dissent';
 import { SessionEstimateLine } from '../shared/EstimateLine';
 import { Card, SettledCard } from '../ui/Card';
 import { Chip } from '../ui/Chip';
-import { PlanActions } from './PlanActions';
+import { CardActs } from '../shared/CardActs';
 import { PlanLine } from './PlanTaskDetails';
 import { DroppedTasks, PlacedComments, PlanGaps, RejectedClaims, ReviewersState, TaskRemarks } from './PlanNotes';
 import { TaskList } from './PlanTask';
@@ -63,7 +63,7 @@ function OpenPlan({ offered, isOpen, isApproved }: Props) {
           <Chip tone={isApproved ? 'good' : 'plain'}>{t(isApproved ? 'card.plan.approved' : 'card.plan.stamp', stamp)}</Chip>
         </>
       }
-      actions={isOpen && !editing.draft && <PlanActions offered={offered} />}
+      actions={isOpen && !editing.draft && <CardActs of="approval" />}
     >
       <div ref={frame}>
         {plan.goal && (

@@ -1,9 +1,9 @@
-// What stands beside the tasks of a plan: what it leaves out, what is gone from it, and the user's comments on their way.
+// Notes on a plan: gaps, dropped steps, comments on their way, remarks of the reviewers.
+import { currentBatch } from '../../src/core/experts/batch';
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { path as comment } from '@vscode/codicons/src/icons/comment.svg';
 import { reviewersLeft } from '../../src/core/execution/selectors';
 import type { OfferedPlan, Progress } from '../../src/core/execution/state';
-import { currentBatch } from '../../src/core/experts/batch';
 import { callsOfAnswers } from '../../src/core/models/estimate';
 import type { PlanChanges } from '../../src/core/plan/planChanges';
 import type { PlanRemark } from '../../src/core/plan/state';

@@ -1,4 +1,4 @@
-// One task of the plan, a line that opens: how far it is, what has changed, and everything that can be read of it.
+// The steps of a plan: a list by phase, each step a line that opens.
 import { path as arrowDown } from '@vscode/codicons/src/icons/arrow-down.svg';
 import { path as arrowUp } from '@vscode/codicons/src/icons/arrow-up.svg';
 import { Fragment } from 'preact';

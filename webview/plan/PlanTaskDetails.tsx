@@ -1,4 +1,4 @@
-// What a task says beyond its title, line by line, each open to a comment.
+// Details of a step, field by field, with comments at the lines that take them.
 import type { ComponentChildren } from 'preact';
 import { useId, useRef, useState } from 'preact/hooks';
 import { decide } from '../../src/core/plan/planEdit';

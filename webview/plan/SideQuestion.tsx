@@ -1,4 +1,4 @@
-// A question beside the work and its answer: both say what they are about, for what is open stays open above them.
+// A question beside the work, with a line on what it is about.
 import type { AsideAbout } from '../../src/core/discussion/facts';
 import type { Session } from '../../src/core/session';
 import type { EntryOf } from '../../src/core/transcript';

@@ -1,4 +1,4 @@
-// Changing a plan on its card: each change is sent as a whole plan, says what it did, and puts the focus where it was made.
+// Editing a plan on its card: sends each change as a whole plan and moves the focus to it.
 import { createTargets } from '../ui/focusTargets';
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';

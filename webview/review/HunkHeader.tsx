@@ -5,7 +5,7 @@ import { path as diff } from '@vscode/codicons/src/icons/diff.svg';
 import { path as edit } from '@vscode/codicons/src/icons/edit.svg';
 import type { FileProposal, Hunk, Verdict } from '../../src/core/edits/lines/proposal';
 import { recordTaskId } from '../../src/core/execution/state';
-import { StepMenu } from '../execution/StepMenu';
+import { StepMenu } from '../execution/TaskMenu';
 import { Icon } from '../icons/Icon';
 import { PlaceLink } from '../markdown/PlaceLink';
 import { usePanel, useStrings } from '../model/context';

@@ -1,4 +1,5 @@
 // The open review of a step: its hunks, their keys, and accepting or rejecting the rest.
+import { CardActs } from '../shared/CardActs';
 import { dependentsOf } from '../../src/core/outcome/adrFile';
 import { findingsIn } from '../../src/core/execution/selectors';
 
@@ -9,7 +10,7 @@ import { StepHelp } from '../execution/StepHelp';
 import { TaskMenu } from '../execution/TaskMenu';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { hunkCounts, taskTitle } from '../model/selectors';
-import { Button, keyButtons, QuietButton } from '../ui/Button';
+import { keyButtons, QuietButton } from '../ui/Button';
 import { Card, hasOwnKeys } from '../ui/Card';
 import { Fold } from '../ui/Fold';
 import { comeTo } from '../ui/useAutoFocusNewCard';
@@ -32,7 +33,6 @@ interface Props {
 }
 
 export function TaskReview({ task, title, isAwaited }: Props) {
-  const { send } = usePanel();
   const t = useStrings();
   const body = useRef<HTMLDivElement>(null);
   const { sent, say, unsay } = useSentVerdicts(task);
@@ -60,9 +60,7 @@ export function TaskReview({ task, title, isAwaited }: Props) {
         </>
       }
       onKeyDown={onKeyDown}
-      actions={
-        (isOpen && <Footer actions={actions} notice={notice} />) || (isAwaited && task.noEdits && <NoEditsActions taskId={task.id} />)
-      }
+      actions={(isOpen && <Footer actions={actions} notice={notice} />) || (isAwaited && task.noEdits && <CardActs of="review" />)}
     >
       <ReviewLine task={task} />
       <StepHelp task={task} />
@@ -89,7 +87,7 @@ export function TaskReview({ task, title, isAwaited }: Props) {
       {isAwaited && <Affected taskId={task.id} />}
       {isOpen && (
         <div class="row card-more">
-          <Button onPress={() => send({ type: 'execution.pause' })}>{t('card.task.pause')}</Button>
+          <CardActs of="review" only="apart" />
         </div>
       )}
     </Card>
@@ -123,29 +121,14 @@ function Footer({ actions, notice }: { readonly actions: ReviewActions; readonly
         {isSaving ? t.count('card.task.saving', files) : notice}
       </p>
       <ReviewKeys />
-      <Button busy={isSaving} onPress={() => actions.settleAll(false)}>
-        {t('card.task.rejectAll')}
-      </Button>
-      <Button kind="main" busy={isSaving} onPress={() => actions.settleAll(true)}>
-        {t('card.task.acceptAll')}
-      </Button>
-    </>
-  );
-}
-
-/** What can be done with a step that came to no edit; help and words for the Builder are in its menu. */
-function NoEditsActions({ taskId }: { readonly taskId: string }) {
-  const { send } = usePanel();
-  const t = useStrings();
-  return (
-    <>
-      <span class="first">
-        <Button onPress={() => send({ type: 'task.skip', taskId })}>{t('card.task.skip')}</Button>
-      </span>
-      <Button onPress={() => send({ type: 'task.mark', taskId })}>{t('card.task.mark')}</Button>
-      <Button kind="main" onPress={() => send({ type: 'task.redo', taskId })}>
-        {t('card.task.tryAgain')}
-      </Button>
+      <CardActs
+        of="review"
+        only="together"
+        own={{
+          'card.task.rejectAll': { busy: isSaving, onPress: () => actions.settleAll(false) },
+          'card.task.acceptAll': { busy: isSaving, onPress: () => actions.settleAll(true) },
+        }}
+      />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { createTargets, refs } from './focusTargets';
 /** The main actions of cards, forms and lines. */
 export const mainButtons = createTargets<true, HTMLButtonElement>();
 
-interface Props {
+export interface ButtonProps {
   readonly onPress: () => void;
   readonly kind?: 'main' | 'second' | 'icon';
   /** Says what the button does where its content does not: an icon, a letter. */
@@ -21,7 +21,7 @@ interface Props {
   readonly children: ComponentChildren;
 }
 
-export function Button({ onPress, kind = 'second', label, disabled = false, busy = false, expanded, element, children }: Props) {
+export function Button({ onPress, kind = 'second', label, disabled = false, busy = false, expanded, element, children }: ButtonProps) {
   return (
     <button
       type="button"

@@ -1,12 +1,13 @@
 // The board of a workshop: stages, ideas with scores, and the user's actions.
+import { workshopActs } from '../../src/core/cardActs';
+import { CardActs } from '../shared/CardActs';
 import type { Workshop } from '../../src/core/workshop/facts';
-import { openWorkshop, awaitsPick, barOf, isPartial } from '../../src/core/workshop/workshop';
+import { barOf, openWorkshop } from '../../src/core/workshop/workshop';
 
 import { awaits } from '../../src/core/next';
 import type { Entry } from '../../src/core/transcript';
 import { Mark, type MarkKind } from '../icons/Icon';
 import { usePanel, useSession, useStrings } from '../model/context';
-import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { WorkshopIdea } from './WorkshopIdea';
 import { type PartState, rankedIdeas, scoreText, stageLines, stageName } from './workshopView';
@@ -107,53 +108,15 @@ function WorkshopStages({ workshop, isOpen }: { readonly workshop: Workshop; rea
 
 /** The actions on a workshop: end it, ask again, choose among equals, adopt the winner, or read the report. */
 function WorkshopActions({ workshop }: { readonly workshop: Workshop }) {
-  const { live, send } = usePanel();
+  const { live } = usePanel();
   const t = useStrings();
   const session = useSession();
-  const { id, topic, result, winner, adopted, ideas } = workshop;
-  const isLatest = session.workshops.at(-1) === workshop;
-  const isUsers = session.phase === 'discovery' && isLatest;
-  const report = (
-    <Button onPress={() => send({ type: 'report.open', format: null })}>
-      {t(isPartial(workshop) ? 'card.workshop.reportSoFar' : 'card.workshop.report')}
-    </Button>
-  );
-  if (result === null) {
-    return (
-      <>
-        {awaits(session) === 'workshopIdeas' && <p class="why first">{t('card.workshop.noIdeas')}</p>}
-        {!live.busy.value && report}
-        <Button onPress={() => send({ type: 'workshop.cancel', workshopId: id })}>{t('card.workshop.end')}</Button>
-        {awaits(session) === 'workshopIdeas' && (
-          <Button kind="main" onPress={() => send({ type: 'workshop.askAgain', workshopId: id })}>
-            {t('card.workshop.askAgain')}
-          </Button>
-        )}
-      </>
-    );
-  }
-  const titleOf = (ideaId: string) => ideas.find((idea) => idea.id === ideaId)?.title ?? ideaId;
+  const isUnderWay = workshop.result === null;
   return (
     <>
-      {report}
-      {isUsers && winner === null && ideas.length === 0 && openWorkshop(session.workshops) === undefined && (
-        <Button kind="main" onPress={() => send({ type: 'editor.workshop', topic })}>
-          {t('card.workshop.startAgain')}
-        </Button>
-      )}
-      {isUsers &&
-        awaitsPick(workshop) &&
-        result.contenders.map((ideaId) => (
-          <Button key={ideaId} onPress={() => send({ type: 'workshop.pick', workshopId: id, ideaId })}>
-            {t('card.workshop.pick', { title: titleOf(ideaId) })}
-          </Button>
-        ))}
-      {isUsers && winner !== null && adopted === null && (
-        <Button kind="main" onPress={() => send({ type: 'workshop.adopt', workshopId: id })}>
-          {t('card.workshop.adopt')}
-        </Button>
-      )}
-      {adopted !== null && <span class="quiet">{t('card.workshop.adopted')}</span>}
+      {isUnderWay && awaits(session) === 'workshopIdeas' && <p class="why first">{t('card.workshop.noIdeas')}</p>}
+      <CardActs of={workshopActs(session, workshop)} own={{ 'card.workshop.reportSoFar': isUnderWay && live.busy.value ? null : {} }} />
+      {workshop.adopted !== null && <span class="quiet">{t('card.workshop.adopted')}</span>}
     </>
   );
 }

@@ -8,7 +8,7 @@ import type { Event as LogEvent } from '../../../src/core/events';
 import { standingClauses } from '../../../src/core/discussion/design';
 import { sampleEvents } from '../../kit/sampleSession';
 import { finishedFacts, taken } from '../../kit/finishedBuild';
-import { focusPart } from '../../../webview/conversation/focusPart';
+import { focusPart } from '../../../webview/conversation/Conversation';
 import { nameOf, press, show, textOf, useDom } from '../dom';
 import { openPanel, type TestPanel } from '../panel';
 

@@ -1,0 +1,267 @@
+// The acts of each card: label, command, and whether it writes to files or ends something.
+import { taskWithoutBasis, undecided } from './execution/selectors';
+import { openBatch } from './experts/batch';
+import { askedTool } from './tools/toolUse';
+import { awaitsPick, isPartial, openWorkshop } from './workshop/workshop';
+import type { Workshop } from './workshop/facts';
+import type { Command } from './commands';
+import { mayPass } from './discussion/budget';
+import { openChoices } from './discussion/choices';
+import { standingClauses } from './discussion/design';
+import { questionsToUser } from './discussion/ledger';
+import { voices } from './discussion/membership';
+import { canCallVote, votersOf } from './discussion/votes';
+import { currentTask } from './execution/fold';
+import { type FaultReason, knownReason, mends } from './faults';
+import type { TextKey, Wording } from './i18n/language';
+import { type Awaited, awaits } from './next';
+import type { CapLimits } from './models/limits';
+import type { Cap } from './models/state';
+import type { Session } from './session';
+import { allowedText } from './shell/allowance';
+
+export interface CardAct {
+  readonly label: TextKey;
+  readonly values?: Readonly<Record<string, string | number>>;
+  /** Of a label with forms for different numbers. */
+  readonly count?: number;
+  /** Null where the card needs more than the press: it opens a form, or takes what stands in one. */
+  readonly command: Command | null;
+  /** `writes`: it changes files, or runs what can. `ends`: it gives up something that is under way. */
+  readonly effect?: 'writes' | 'ends';
+  /** The one that the card suggests. */
+  readonly isMain?: boolean;
+  /** Stands apart from the others, at the other end of the card. */
+  readonly isApart?: boolean;
+}
+
+/** What the acts need beside the session. */
+export interface ActsContext {
+  /** The task of the workspace that checks it; null where there is none. */
+  readonly check: string | null;
+  /** As they are set now; undefined while they are not known. */
+  readonly limits: CapLimits | undefined;
+}
+
+/** A card that asks, by what it waits for, or one that offers something beside that. */
+export type ActingCard = Exclude<Awaited, 'request'> | 'tool' | 'restore' | 'record' | 'done';
+
+type Acts = (session: Session, context: ActsContext) => readonly CardAct[];
+
+const act = (label: TextKey, command: Command | null, more: Partial<CardAct> = {}): CardAct => ({ ...more, label, command });
+const main: typeof act = (label, command, more) => act(label, command, { ...more, isMain: true });
+
+const report = act('report.open', { type: 'report.open', format: 'html' });
+const pause = act('card.task.pause', { type: 'execution.pause' }, { isApart: true });
+
+export const cardActs: { readonly [K in ActingCard]: Acts } = {
+  mending: ({ fault }) => (fault ? mendingActs(knownReason(fault.fault.reason), fault.fault.about) : []),
+  resume: () => [main('stop.continue', { type: 'run.resume' })],
+  cap: ({ models: { caps } }, { limits }) => [
+    act('card.cap.settings', { type: 'editor.mend', action: 'openLimitSettings' }),
+    main(caps.reached?.isLast || isRaised(caps.reached, limits) ? 'card.cap.goOn' : 'card.cap.extend', { type: 'cap.extend' }),
+  ],
+  answers: () => [
+    act('card.questions.back', null, { isApart: true }),
+    act('card.questions.takeRecommended', null, { isApart: true }),
+    act('card.questions.skip', null),
+    main('card.questions.answer', null),
+  ],
+  briefAcceptance: ({ clarify: { brief } }) => [
+    act('card.edit', null),
+    main('card.brief.accept', brief && { type: 'brief.accept', brief }),
+  ],
+  floor: (session) => {
+    const { room, team } = session;
+    const mayVote = canCallVote(session);
+    // an open question is answered in the composer: no button is the main way on then
+    const suggested = questionsToUser(room).length > 0 ? null : mayPass(room) ? 'pass' : mayVote ? 'vote' : 'close';
+    const count = votersOf(room, team).length;
+    return [
+      act('wait.close', { type: 'discussion.close' }, { effect: 'ends', isMain: suggested === 'close' }),
+      ...(mayVote ? [act('wait.vote', { type: 'vote.call' }, { count, isMain: suggested === 'vote' })] : []),
+      ...(mayPass(room) ? [act('wait.pass', { type: 'floor.pass' }, { isMain: suggested === 'pass' })] : []),
+    ];
+  },
+  choice: (session) => choiceActs(session, openChoices(session.room)[0]?.id ?? ''),
+  consensus: () => [
+    act('card.consensus.decline', { type: 'consensus.settle', taken: false }),
+    main('card.consensus.take', { type: 'consensus.settle', taken: true }),
+  ],
+  workshopIdeas: (session) => session.workshops.slice(-1).flatMap((workshop) => workshopActs(session, workshop)),
+  workshopEnd: (session) => session.workshops.slice(-1).flatMap((workshop) => workshopActs(session, workshop)),
+  readyChoice: () => [
+    act('card.ready.continue', { type: 'ready.settle', choice: 'continue' }),
+    main('card.ready.start', { type: 'ready.settle', choice: 'start' }),
+  ],
+  experts: ({ experts }) => {
+    const batch = openBatch(experts);
+    if (!batch) return [];
+    const { id: batchId, brief, step } = batch;
+    return [
+      act(step ? 'card.experts.skipStep' : 'card.experts.skip', { type: 'experts.skip', batchId }),
+      main('card.experts.run', brief && { type: 'experts.run', batchId, arm: 'experts', prompt: brief.prompt }),
+    ];
+  },
+  approval: ({ progress: { offered, placed } }) => {
+    if (!offered) return [];
+    const { hash } = offered;
+    const back = act('card.plan.pause', { type: 'execution.pause' }, { isApart: true });
+    if (placed.length === 0) return [back, main('card.plan.approve', { type: 'plan.approve', hash })];
+    return [
+      back,
+      act('card.plan.approveAnyway', { type: 'plan.approve', hash }),
+      main('card.plan.send', { type: 'plan.revise', hash }, { count: placed.length }),
+    ];
+  },
+  review: ({ progress }) => {
+    const task = currentTask(progress);
+    if (!task) return [];
+    const { id: taskId, noEdits } = task;
+    if (undecided(task).length > 0)
+      return [
+        pause,
+        act('card.task.rejectAll', { type: 'task.settle', taskId, accept: false }),
+        main('card.task.acceptAll', { type: 'task.settle', taskId, accept: true }, { effect: 'writes' }),
+      ];
+    return noEdits
+      ? [
+          act('card.task.skip', { type: 'task.skip', taskId }, { effect: 'ends', isApart: true }),
+          act('card.task.mark', { type: 'task.mark', taskId }),
+          main('card.task.tryAgain', { type: 'task.redo', taskId }),
+        ]
+      : [];
+  },
+  command: ({ shell }) => {
+    const command = shell.find(({ state }) => state === 'asked');
+    if (!command) return [];
+    const { commandId, asked } = command;
+    const run = (label: TextKey, allow: 'once' | 'line' | 'prefix', more: Partial<CardAct> = {}) =>
+      act(label, { type: 'command.settle', commandId, allow }, { effect: 'writes', ...more });
+    const forGood = [
+      run('card.command.line', 'line', { isApart: true }),
+      ...(asked?.prefix
+        ? [run('card.command.prefix', 'prefix', { isApart: true, values: { prefix: allowedText({ kind: 'line', words: asked.prefix }) } })]
+        : []),
+    ];
+    return [
+      act('card.command.refuse', { type: 'command.settle', commandId, allow: null }),
+      run('card.command.once', 'once', { isMain: true }),
+      ...(asked && asked.hazards.length > 0 ? [] : forGood),
+    ];
+  },
+  goOn: () => [
+    act('card.pace.stop', { type: 'execution.goOn', goOn: false }, { effect: 'ends' }),
+    main('card.pace.goOn', { type: 'execution.goOn', goOn: true }),
+  ],
+  basis: ({ progress }) => {
+    const task = taskWithoutBasis(progress);
+    return task
+      ? [
+          pause,
+          act('card.basis.build', { type: 'task.buildAnyway', taskId: task.id }),
+          main('card.task.skip', { type: 'task.skip', taskId: task.id }, { effect: 'ends' }),
+        ]
+      : [];
+  },
+  verification: (_, { check }) => [
+    act('card.verification.skip', { type: 'verification.skip' }),
+    ...(check === null ? [] : [main('card.verification.run', { type: 'verification.run' }, { values: { task: check }, effect: 'writes' })]),
+  ],
+  redCheck: ({ progress }) => {
+    const taskId = progress.checks.last?.taskId ?? null;
+    return [
+      act('card.verification.waive', { type: 'verification.waive' }),
+      ...(taskId === null ? [] : [act('card.verification.byHand', { type: 'task.mark', taskId })]),
+      main('card.verification.fix', { type: 'verification.fix' }),
+    ];
+  },
+  tool: ({ tools }) => {
+    const asked = askedTool(tools);
+    return asked ? toolActs(asked.callId) : [];
+  },
+  restore: ({ checkpoints: { offer } }) =>
+    offer
+      ? [
+          act('card.restore.cancel', { type: 'restore.settle', restoreId: offer.restoreId, taken: false, overwrite: [] }),
+          main(
+            'card.restore.take',
+            { type: 'restore.settle', restoreId: offer.restoreId, taken: true, overwrite: [] },
+            { effect: 'writes' },
+          ),
+        ]
+      : [],
+  record: ({ progress: { record } }) => {
+    const hunk = record?.files[0]?.hunks[0];
+    if (!record || !hunk) return [];
+    const settle = { type: 'hunk.settle', taskId: record.id, hunkId: hunk.id } as const;
+    // a record that is in the way of another file is proposed anew under the next number
+    return [
+      act('card.done.record.reject', { ...settle, accept: false }),
+      record.verdicts[hunk.id] === 'conflicted'
+        ? main('card.done.record.propose', { type: 'record.propose' })
+        : main('card.done.record.accept', { ...settle, accept: true }, { effect: 'writes' }),
+    ];
+  },
+  done: () => [report, act('card.done.walk', null), main('card.done.new', { type: 'session.new' })],
+};
+
+/** Where trying again would only fail again, what mends it comes first. */
+export function mendingActs(reason: FaultReason, path: string): readonly CardAct[] {
+  const action = mends[reason];
+  const retry = act('fault.action.retry', { type: 'run.resume' });
+  if (action === 'retry') return [{ ...retry, isMain: true }];
+  const command: Command | null =
+    action === 'setKey' ? null : { type: 'editor.mend', action, ...(action === 'changeEncoding' && { path }) };
+  const mend = act(`fault.action.${action}`, command);
+  return action === 'showLog' ? [mend, { ...retry, isMain: true }] : [retry, { ...mend, isMain: true }];
+}
+
+export function toolActs(callId: string): readonly CardAct[] {
+  return [
+    act('card.tool.refuse', { type: 'tool.answer', callId, allowed: false }),
+    main('card.tool.allow', { type: 'tool.answer', callId, allowed: true }),
+  ];
+}
+
+/** What can be done about one objection that the team cannot settle. */
+export function choiceActs({ room, team }: Session, objectionId: string): readonly CardAct[] {
+  return [
+    act('card.choice.later', { type: 'choice.make', objectionId, choice: { kind: 'later' } }),
+    ...(voices(room, team).length > 0 ? [act('card.choice.ask', null)] : []),
+    ...(standingClauses(room.proposal).length > 0 ? [act('card.choice.change', null)] : []),
+    act('card.choice.accept', { type: 'choice.make', objectionId, choice: { kind: 'accept' } }),
+  ];
+}
+
+/** What can be done with a workshop where it stands: end it, ask again, choose among equals, take the winner up, read the report. */
+export function workshopActs(session: Session, workshop: Workshop): readonly CardAct[] {
+  const { id: workshopId, topic, result, winner, adopted, ideas } = workshop;
+  const isPart = isPartial(workshop);
+  const read = act(isPart ? 'card.workshop.reportSoFar' : 'card.workshop.report', { type: 'report.open', format: null });
+  if (result === null) {
+    const again = main('card.workshop.askAgain', { type: 'workshop.askAgain', workshopId });
+    const end = act('card.workshop.end', { type: 'workshop.cancel', workshopId }, { effect: 'ends' });
+    return [read, end, ...(awaits(session) === 'workshopIdeas' ? [again] : [])];
+  }
+  if (session.phase !== 'discovery' || session.workshops.at(-1) !== workshop) return [read];
+  if (winner !== null) return [read, ...(adopted === null ? [main('card.workshop.adopt', { type: 'workshop.adopt', workshopId })] : [])];
+  const isOver = ideas.length === 0 && openWorkshop(session.workshops) === undefined;
+  const picks = (awaitsPick(workshop) ? result.contenders : []).map((ideaId) => {
+    const title = ideas.find((idea) => idea.id === ideaId)?.title ?? ideaId;
+    return act('card.workshop.pick', { type: 'workshop.pick', workshopId, ideaId }, { values: { title } });
+  });
+  return [read, ...(isOver ? [main('card.workshop.startAgain', { type: 'editor.workshop', topic })] : []), ...picks];
+}
+
+const settingOf = { callBudget: 'calls', tokenBudget: 'tokens', costBudget: 'costUsd' } as const;
+
+/** Whether more is set now than when the limit was reached: the work goes on with that. */
+function isRaised(reached: Cap | null, limits: CapLimits | undefined): boolean {
+  const set = reached && limits?.[reached.scope][settingOf[reached.reason]];
+  return typeof set === 'number' && reached !== null && reached.limit !== null && set > reached.limit;
+}
+
+export function actLabel(t: Wording, { label, values, count }: CardAct): string {
+  return count === undefined ? t(label, values) : t.count(label, count);
+}

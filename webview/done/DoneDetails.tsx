@@ -1,0 +1,154 @@
+// Folded details of the end: steps, decisions, and what each phase took.
+import { totalTokens } from '../../src/core/models/usage';
+import type { Account, FileAccount, HunkFigures, ItemOutcome, TaskAccount } from '../../src/core/outcome/buildSummary';
+import type { PhaseSpan } from '../../src/core/session';
+import { Mark } from '../icons/Icon';
+import { PlaceLink } from '../markdown/PlaceLink';
+import { InlineText } from '../markdown/markdownInline';
+import { useSession, useStrings } from '../model/context';
+import { taskMark } from '../model/selectors';
+import { Problems } from '../review/Problems';
+import { Findings } from '../review/ReviewLine';
+import { Chip, type Tone } from '../ui/Chip';
+import { Fold } from '../ui/Fold';
+
+export function DoneSteps({ account }: { readonly account: Account }) {
+  const t = useStrings();
+  return (
+    <Fold summary={t('card.done.steps')}>
+      <ul class="done-tasks">
+        {account.tasks.map((each) => (
+          <DoneStep key={each.task.id} step={each} />
+        ))}
+      </ul>
+      {account.restores.map(({ direction, paths }, index) => (
+        <p key={index}>{t(direction === 'redo' ? 'card.done.redone' : 'card.done.restored', { paths: paths.join(', ') })}</p>
+      ))}
+    </Fold>
+  );
+}
+
+function DoneStep({ step }: { readonly step: TaskAccount }) {
+  const t = useStrings();
+  const { task, outcome, presence, files, hunks, left, dismissed, problems, isEarlier } = step;
+  const state = presence === 'part' ? t('card.done.part') : t(`card.plan.mark.${outcome ?? 'waiting'}`);
+  return (
+    <li>
+      <Mark of={presence !== 'whole' && taskMark(outcome) === 'done' ? 'current' : taskMark(outcome)} />
+      <div>
+        {task.title} <span class="quiet">{[state, ...(isEarlier ? [t('card.done.earlier')] : [])].join(', ')}</span>
+        {files.length > 0 && (
+          <p class="places">
+            {files.map((file) => (
+              <FilePlace key={file.path} file={file} />
+            ))}
+          </p>
+        )}
+        {isWorthTelling(hunks) && <p class="quiet">{t('card.done.hunks', { ...hunks })}</p>}
+        {left.length + dismissed.length > 0 && (
+          <Fold summary={t('card.done.findings', { left: left.length, dismissed: dismissed.length })}>
+            <Findings
+              findings={[...left, ...dismissed.map(({ finding }) => finding)]}
+              dismissed={dismissed.map(({ finding, reason }) => ({ findingId: finding.id, reason }))}
+            />
+          </Fold>
+        )}
+        {problems.length > 0 && (
+          <Fold summary={t('card.done.problems', { count: problems.length })}>
+            <Problems change={{ added: [...problems], gone: [] }} />
+          </Fold>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What was accepted as it came is told by its files. */
+function isWorthTelling({ rejected, edited, conflicted }: HunkFigures): boolean {
+  return rejected + edited + conflicted > 0;
+}
+
+function FilePlace({ file }: { readonly file: FileAccount }) {
+  const { path, to, operation, added, removed } = file;
+  const now = to ?? path;
+  return (
+    <span>
+      {operation === 'delete' ? <code>{path}</code> : <PlaceLink path={now} line={null} text={now} />}{' '}
+      <span class="quiet">
+        +{added} −{removed}
+      </span>
+    </span>
+  );
+}
+
+const tones: Readonly<Record<ItemOutcome, Tone>> = {
+  honoured: 'good',
+  partly: 'warn',
+  unneeded: 'plain',
+  missed: 'bad',
+  unplanned: 'warn',
+};
+
+/** What the plan was held to and what it left open: kept or not, by the steps that are in the files. */
+export function DoneDecisions({ account: { kept, choices, undecided } }: { readonly account: Account }) {
+  const t = useStrings();
+  if (kept.length + choices.length + undecided.length === 0) return null;
+  return (
+    <Fold summary={t('card.done.decisions')}>
+      <ul class="done-kept">
+        {kept.map((each) => (
+          <li key={each.id}>
+            <b>{each.id}</b> <InlineText text={each.text} /> <Chip tone={tones[each.kept]}>{t(`card.done.kept.${each.kept}`)}</Chip>
+          </li>
+        ))}
+        {choices.map(({ taskId, question, taken, byUser }) => (
+          <li key={`${taskId} ${question}`}>
+            <InlineText text={question} /> <b>{taken}</b>{' '}
+            <Chip tone={byUser ? 'info' : 'good'}>{t(byUser ? 'card.plan.chosen' : 'card.questions.recommended')}</Chip>
+          </li>
+        ))}
+      </ul>
+      {undecided.length > 0 && (
+        <div class="open-decisions">
+          <b>{t('card.plan.openDecisions')}</b>
+          <ul>
+            {undecided.map((line) => (
+              <li key={line}>
+                <InlineText text={line} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Fold>
+  );
+}
+
+/** What each phase took, in time and money: the history the session keeps, in the report at its end. */
+export function PhaseSpans() {
+  const t = useStrings();
+  const spans = useSession().history.filter((span) => span.phase !== 'done');
+  return (
+    <Fold summary={t('card.done.phases')}>
+      <ul class="positions">
+        {spans.map((span) => (
+          <li key={span.enteredAt}>
+            <SpanText span={span} />
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  );
+}
+
+/** @param span one that is over; one that is not says nothing yet */
+export function SpanText({ span }: { readonly span: PhaseSpan }) {
+  const t = useStrings();
+  if (span.leftAt === null) return null;
+  const { spend } = span;
+  const values = { phase: t(`phase.${span.phase}`), time: t.duration(span.leftAt - span.enteredAt) };
+  // what was recorded, or asked no model, has no price
+  if (totalTokens(spend.usage) === 0) return <span class="quiet">{t('phase.tookTime', values)}</span>;
+  const price = t('panel.spend', { tokens: t.tokens(spend.usage), cost: t.cost(spend.costUsd) });
+  return <span class="quiet">{t('phase.took', { ...values, spend: price })}</span>;
+}
