@@ -77,11 +77,11 @@ export function EntryView({ entry, index }: { readonly entry: Entry; readonly in
 
 /** An entry that is no more than what it is called. */
 function NameLine({ entry, isAlert = false }: { readonly entry: Entry; readonly isAlert?: boolean }) {
-  const { store } = usePanel();
+  const { live } = usePanel();
   const t = useStrings();
   return (
     <p class="line" {...(isAlert ? { role: 'alert' } : {})}>
-      {entryLabel(entry, store.session.peek(), t)}
+      {entryLabel(entry, live.session.peek(), t)}
     </p>
   );
 }

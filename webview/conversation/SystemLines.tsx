@@ -5,22 +5,18 @@ import { canSeat } from '../../src/core/discussion/membership';
 import type { EntryOf } from '../../src/core/transcript';
 import { entryLabel } from '../announcements';
 import { SpanText } from '../done/DoneDetails';
-import { usePanel, useStrings } from '../model/context';
+import { usePanel, useSession, useStrings } from '../model/context';
 import { isLatest } from '../model/selectors';
 import { Button } from '../ui/Button';
 
 export function PhaseEntry({ entry: { at, to, cause } }: { readonly entry: EntryOf<'phase'> }) {
-  const { store } = usePanel();
+  const { live, send } = usePanel();
   const t = useStrings();
-  const session = store.session.value;
+  const session = useSession();
   // it was entered when the one before was left
   const left = session.history.find((span) => span.leftAt === at);
   const canUndo =
-    cause === 'cancelled' &&
-    session.phase === 'done' &&
-    left?.phase === 'clarify' &&
-    store.held.value === null &&
-    !session.clarify.accepted;
+    cause === 'cancelled' && session.phase === 'done' && left?.phase === 'clarify' && live.held.value === null && !session.clarify.accepted;
   return (
     <p class="rule">
       <b>{t(`phase.${to}`)}</b>{' '}
@@ -28,17 +24,17 @@ export function PhaseEntry({ entry: { at, to, cause } }: { readonly entry: Entry
         {t(`phase.cause.${cause}`)}
         {left && ' · '}
         {left && <SpanText span={left} />}
-        {canUndo && <Button onPress={() => store.send({ type: 'clarify.resume', sessionId: session.id })}>{t('phase.undo')}</Button>}
+        {canUndo && <Button onPress={() => send({ type: 'clarify.resume', sessionId: session.id })}>{t('phase.undo')}</Button>}
       </span>
     </p>
   );
 }
 
 export function StoppedLine({ entry }: { readonly entry: EntryOf<'stopped'> }) {
-  const { store } = usePanel();
+  const { live } = usePanel();
   const t = useStrings();
-  const session = store.session.value;
-  const isOpen = store.held.value === null && session.stopped !== null && isLatest(session, entry);
+  const session = useSession();
+  const isOpen = live.held.value === null && session.stopped !== null && isLatest(session, entry);
   return (
     <div class={isOpen ? 'line open' : 'line'} ref={isOpen ? openLines.at(true) : null}>
       <span>{t(`stop.${entry.reason}`)}</span>
@@ -49,17 +45,17 @@ export function StoppedLine({ entry }: { readonly entry: EntryOf<'stopped'> }) {
 
 /** Somebody who is not here was called or could help; whether they are asked in is the user's to say. */
 export function SeatOfferLine({ entry }: { readonly entry: EntryOf<'missed' | 'proposed'> }) {
-  const { store } = usePanel();
+  const { send } = usePanel();
   const t = useStrings();
   const { agent } = entry;
-  const session = store.session.value;
+  const session = useSession();
   const isProposed = entry.kind === 'proposed';
   return (
     <div class="line">
       <span>{entryLabel(entry, session, t)}</span>
       {canSeat(session, agent) && (
         <>
-          <Button onPress={() => store.send({ type: 'member.seat', agent })}>
+          <Button onPress={() => send({ type: 'member.seat', agent })}>
             {isProposed ? t('proposed.seat', { agent: t.nameOf(agent) }) : t('member.seat')}
           </Button>
           {isProposed && <span class="quiet">{t('proposed.price')}</span>}
@@ -71,17 +67,17 @@ export function SeatOfferLine({ entry }: { readonly entry: EntryOf<'missed' | 'p
 
 /** An opening talk that ended by silence, here or in the session before: one click goes back to it. */
 export function ExpiredLine({ entry }: { readonly entry: EntryOf<'expired'> }) {
-  const { store } = usePanel();
+  const { composer, send } = usePanel();
   const t = useStrings();
-  const session = store.session.value;
+  const session = useSession();
   const { sessionId, request } = entry;
   const isOpen = isLatest(session, entry) && (sessionId !== session.id || (session.phase === 'done' && session.clarify.expired));
   const resume = () => {
     // what was typed after the silence, and became a request, may have been meant as an answer: it is put where it can be sent as one
     const { clarify } = session;
     const isAlone = sessionId !== session.id && clarify.rounds.every(({ answers }) => answers === null);
-    if (isAlone && clarify.request !== '') store.composer.value = { text: clarify.request };
-    store.send({ type: 'clarify.resume', sessionId });
+    if (isAlone && clarify.request !== '') composer.request.value = { text: clarify.request };
+    send({ type: 'clarify.resume', sessionId });
   };
   return (
     <div class={isOpen ? 'line open' : 'line'} ref={isOpen ? openLines.at(true) : null}>
@@ -104,14 +100,14 @@ function shortened(request: string): string {
 
 /** The two ends of a conversation that went on from an earlier point; each leads to the other. */
 export function BranchLine({ entry: { kind, sessionId } }: { readonly entry: EntryOf<'forked' | 'branched'> }) {
-  const { store } = usePanel();
+  const { send } = usePanel();
   const t = useStrings();
-  const { forkedFrom, branches } = store.session.value;
+  const { forkedFrom, branches } = useSession();
   return (
     <div class="line">
       <span>{t(`card.restore.${kind}`)}</span>
       {(kind === 'forked' ? forkedFrom === sessionId : branches.includes(sessionId)) && (
-        <Button onPress={() => store.send({ type: 'session.open', sessionId })}>{t('card.restore.open')}</Button>
+        <Button onPress={() => send({ type: 'session.open', sessionId })}>{t('card.restore.open')}</Button>
       )}
     </div>
   );

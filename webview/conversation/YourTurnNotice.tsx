@@ -11,16 +11,16 @@ import { InlineText } from '../markdown/markdownInline';
 import { useEstimate } from '../shared/EstimateLine';
 import { Markdown } from '../markdown/Markdown';
 import { useArrivalInComposer } from '../ui/useAutoFocusNewCard';
-import { usePanel, useStrings } from '../model/context';
+import { usePanel, useSession, useStrings } from '../model/context';
 
 export function YourTurnNotice({ entry }: { readonly entry: EntryOf<'floor'> }) {
-  const { store } = usePanel();
+  const { live } = usePanel();
   const t = useStrings();
-  const session = store.session.value;
+  const session = useSession();
   // the summary says where the discussion stood when its budget was used up; it may be empty
   const { reason, summary } = entry;
   const voters = votersOf(session.room, session.team).length;
-  const isOpen = store.held.value === null && awaits(session) === 'floor' && isLatest(session, entry);
+  const isOpen = live.held.value === null && awaits(session) === 'floor' && isLatest(session, entry);
   const asked = isOpen ? questionsToUser(session.room) : [];
   const canVote = canCallVote(session);
   const voteEstimate = useEstimate({ calls: { low: voters, high: voters }, tier: 'strong' });

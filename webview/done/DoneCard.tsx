@@ -6,7 +6,7 @@ import { type Account, buildSummaryOf, leadOf } from '../../src/core/outcome/bui
 import { walkthrough } from '../../src/core/outcome/walkthrough';
 import type { EntryOf } from '../../src/core/transcript';
 import { InlineText } from '../markdown/markdownInline';
-import { usePanel, useStrings } from '../model/context';
+import { usePanel, useSession, useStrings } from '../model/context';
 import { isLatest, isTour } from '../model/selectors';
 import type { Strings } from '../model/strings';
 import { Dissent } from '../shared/Dissent';
@@ -18,24 +18,23 @@ import { DoneDecisions, DoneSteps, PhaseSpans } from './DoneDetails';
 import { DoneRecord } from './DoneRecord';
 
 export function DoneEntry({ entry }: { readonly entry: EntryOf<'done'> }) {
-  const { store } = usePanel();
   const t = useStrings();
-  const session = store.session.value;
+  const session = useSession();
   if (session.phase === 'done' && isLatest(session, entry)) return <DoneCard isEnded={entry.ended === true} />;
   return <SettledCard title={t(entry.ended ? 'card.done.ended' : 'card.done.title')} outcome={t('card.replaced')} mark="none" />;
 }
 
 function DoneCard({ isEnded }: { readonly isEnded: boolean }) {
-  const { store } = usePanel();
+  const { connection, view } = usePanel();
   const t = useStrings();
-  const session = store.session.value;
+  const session = useSession();
   const account = useMemo(() => buildSummaryOf(session), [session]);
   const stops = useMemo(() => walkthrough(session), [session]);
   const { isWalking, setWalking, toWalk } = useWalk();
   const { spend } = session;
   const isBuilt = account.tasks.length > 0;
   // what was shown is worth something once a model answers
-  const isTourOver = !isEnded && isTour(session, store.environment.value);
+  const isTourOver = !isEnded && isTour(session, connection.environment.value);
   return (
     <Card
       title={t(isEnded ? 'card.done.ended' : 'card.done.title')}
@@ -51,7 +50,7 @@ function DoneCard({ isEnded }: { readonly isEnded: boolean }) {
             }}
           />
           {isTourOver && (
-            <Button kind="main" onPress={() => store.openPage('model')}>
+            <Button kind="main" onPress={() => view.openPage('model')}>
               {t('setup.title')}
             </Button>
           )}

@@ -11,24 +11,24 @@ import { HunkView } from '../review/HunkView';
 import { leaveFocusToNextCard } from '../ui/useAutoFocusNewCard';
 import { PlaceLink } from '../markdown/PlaceLink';
 import { draftKey } from '../review/useHunkDraft';
-import { usePanel, useStrings } from '../model/context';
+import { usePanel, useSession, useStrings } from '../model/context';
 import { hasAccepted } from '../../src/core/execution/taskFold';
 
 export function DoneRecord() {
-  const { store } = usePanel();
+  const { send } = usePanel();
   const t = useStrings();
-  const { record } = store.session.value.progress;
+  const { record } = useSession().progress;
   const written = record && hasAccepted(record) ? record.files[0]?.path : undefined;
   const propose = () => {
     leaveFocusToNextCard();
-    store.send({ type: 'record.propose' });
+    send({ type: 'record.propose' });
   };
   return (
     <Fold summary={t('card.done.record')}>
       <p>{t('card.done.record.hint')}</p>
       <span class="row">
         {/* the host writes it: what it masks with is no part of the panel */}
-        <Button onPress={() => store.send({ type: 'report.copyRecord' })}>{t('card.done.record.copy')}</Button>
+        <Button onPress={() => send({ type: 'report.copyRecord' })}>{t('card.done.record.copy')}</Button>
         {written ? (
           <PlaceLink path={written} line={null} text={written} />
         ) : (
@@ -41,9 +41,9 @@ export function DoneRecord() {
 
 /** The proposed file, as a card of the conversation. */
 export function RecordEntry({ entry }: { readonly entry: EntryOf<'task'> }) {
-  const { store } = usePanel();
+  const { live, send } = usePanel();
   const t = useStrings();
-  const session = store.session.value;
+  const session = useSession();
   const { attempt } = entry;
   const { record } = session.progress;
   const file = record?.files[0];
@@ -54,14 +54,14 @@ export function RecordEntry({ entry }: { readonly entry: EntryOf<'task'> }) {
   const title = t('card.done.record.file', { path: file.path });
   if (verdict === 'accepted' || verdict === 'rejected' || session.phase !== 'done')
     return <SettledCard title={title} outcome={t(`verdict.${verdict}`)} mark={verdict === 'accepted' ? 'done' : 'failed'} />;
-  const isSaving = store.saving.value !== null;
+  const isSaving = live.saving.value !== null;
   const settle = (accept: boolean) => {
-    if (!isSaving) store.send({ type: 'hunk.settle', taskId: record.id, hunkId: hunk.id, accept });
+    if (!isSaving) send({ type: 'hunk.settle', taskId: record.id, hunkId: hunk.id, accept });
   };
   const isTaken = verdict === 'conflicted';
   const actions: HunkActions = {
     settle: (_hunkId, accept) => settle(accept),
-    edit: (hunkId, after) => store.send({ type: 'hunk.edit', taskId: record.id, hunkId, after: [...after] }),
+    edit: (hunkId, after) => send({ type: 'hunk.edit', taskId: record.id, hunkId, after: [...after] }),
     // a record that is in the way of another file is proposed anew under the next number
     resolve: () => undefined,
   };

@@ -6,21 +6,21 @@ import type { RestoreFile } from '../../src/core/checkpoints/facts';
 import type { Session } from '../../src/core/session';
 import type { EntryOf } from '../../src/core/transcript';
 import { PlaceLink } from '../markdown/PlaceLink';
-import { usePanel, useStrings } from '../model/context';
+import { usePanel, useSession, useStrings } from '../model/context';
 import { stepNumber } from '../model/selectors';
 import type { Strings } from '../model/strings';
 import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
 
 export function RestoreEntry({ entry: { restoreId, checkpointId } }: { readonly entry: EntryOf<'restore'> }) {
-  const { store } = usePanel();
+  const { live } = usePanel();
   const t = useStrings();
-  const session = store.session.value;
+  const session = useSession();
   const { changes, offer, pending, settled } = session.checkpoints;
   if (offer?.restoreId === restoreId) return <OpenRestore offer={offer} title={titleOf(session, checkpointId, t)} />;
   const done = changes.find((change): change is RestoreChange => change.kind === 'restore' && change.restoreId === restoreId);
   if (done) return <DoneRestore done={done} />;
-  const files = store.saving.value;
+  const files = live.saving.value;
   const unfinished = files === null ? t('card.restore.unfinished') : t.count('card.task.saving', files);
   const outcome = pending?.restoreId === restoreId ? unfinished : t(settledOutcome(settled[restoreId]));
   return <SettledCard title={titleOf(session, checkpointId, t)} outcome={outcome} mark="none" />;
@@ -44,13 +44,13 @@ function titleOf(session: Session, checkpointId: string, t: Strings): string {
 }
 
 function OpenRestore({ offer, title }: { readonly offer: RestoreOffer; readonly title: string }) {
-  const { store, restoring } = usePanel();
+  const { send, restoring } = usePanel();
   const t = useStrings();
   const [overwrite, setOverwrite] = useState<readonly string[]>([]);
   const { restoreId, files, what } = offer;
   const settle = (taken: boolean) => {
     restoring.current = true;
-    store.send({ type: 'restore.settle', restoreId, taken, overwrite: taken ? overwrite.filter((path) => isForced(files, path)) : [] });
+    send({ type: 'restore.settle', restoreId, taken, overwrite: taken ? overwrite.filter((path) => isForced(files, path)) : [] });
   };
   const toggle = (path: string) =>
     setOverwrite(overwrite.includes(path) ? overwrite.filter((other) => other !== path) : [...overwrite, path]);
@@ -85,9 +85,9 @@ function isForced(files: readonly RestoreFile[], path: string): boolean {
 
 /** One line: where it went, how many files, and the way forth again as long as nothing came after it. */
 function DoneRestore({ done }: { readonly done: RestoreChange }) {
-  const { store } = usePanel();
+  const { send } = usePanel();
   const t = useStrings();
-  const session = store.session.value;
+  const session = useSession();
   const step = stepOf(session, done.target);
   const undone = step > 0 ? t('card.restore.done', { step }) : t('card.restore.doneEarlier');
   const redo = redoable(session.checkpoints, done.restoreId);
@@ -98,7 +98,7 @@ function DoneRestore({ done }: { readonly done: RestoreChange }) {
         {done.voidsApproval && <span class="quiet"> {t('card.restore.reopened')}</span>}
       </span>
       {redo && (
-        <Button onPress={() => store.send({ type: 'checkpoint.preview', checkpointId: redo.checkpointId, what: 'files' })}>
+        <Button onPress={() => send({ type: 'checkpoint.preview', checkpointId: redo.checkpointId, what: 'files' })}>
           {t('card.restore.redo')}
         </Button>
       )}

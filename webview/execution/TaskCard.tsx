@@ -5,7 +5,7 @@ import type { Attempt, TaskProgress } from '../../src/core/execution/state';
 import { awaits, openQuestion } from '../../src/core/next';
 import type { Session } from '../../src/core/session';
 import type { EntryOf } from '../../src/core/transcript';
-import { usePanel, useStrings } from '../model/context';
+import { useSession, useStrings } from '../model/context';
 import { hunkCounts, isCounted, isLatestAttempt, settledMark, stepNumber, taskTitle } from '../model/selectors';
 import { HunkList, SettledFiles } from '../review/HunkList';
 import { Problems, Refusals } from '../review/Problems';
@@ -18,9 +18,8 @@ import { StepHelp } from './StepHelp';
 import { StepMenu, TaskMenu } from './TaskMenu';
 
 export function TaskEntry({ entry }: { readonly entry: EntryOf<'task'> }) {
-  const { store } = usePanel();
   const t = useStrings();
-  const session = store.session.value;
+  const session = useSession();
   const { taskId, attempt } = entry;
   const task = session.progress.tasks.find((each) => each.id === taskId);
   const title = t('card.task.title', { step: stepNumber(session, taskId), title: taskTitle(session, taskId) });
@@ -41,9 +40,8 @@ export function TaskEntry({ entry }: { readonly entry: EntryOf<'task'> }) {
 }
 
 function SettledTask({ task, title }: { readonly task: TaskProgress; readonly title: string }) {
-  const { store } = usePanel();
   const t = useStrings();
-  const session = store.session.value;
+  const session = useSession();
   const step = standingStep(session.checkpoints, task.id);
   return (
     <>

@@ -12,11 +12,11 @@ const marks: Readonly<Record<VerificationOutcome, MarkKind>> = { passed: 'done',
 
 /** Shown while the check is asked for; it has no entry before it has run. */
 export function VerificationOffer() {
-  const { store } = usePanel();
+  const { connection, live } = usePanel();
   const t = useStrings();
-  const task = store.environment.value?.verification ?? null;
-  const isRunning = store.busy.value;
-  const isTrusted = store.environment.value?.isTrusted ?? true;
+  const task = connection.environment.value?.verification ?? null;
+  const isRunning = live.busy.value;
+  const isTrusted = connection.environment.value?.isTrusted ?? true;
   return (
     <Card
       {...(task && { focusOn: (card) => mainButtons.all(card)[0] })}

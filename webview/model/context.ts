@@ -19,12 +19,6 @@ export interface Panel extends Omit<PanelState, 'receive'> {
   readonly follows: { current: boolean };
   /** Whether the user has something taken back here: what that leads to may be far from where they are. */
   readonly restoring: { current: boolean };
-  readonly store: ReturnType<typeof storeOf>;
-}
-
-/** All models as one object, for the cards that still read them that way. */
-function storeOf({ connection, live, composer, view, finding }: PanelState) {
-  return { ...connection, ...live, ...view, ...composer, composer: composer.request, finding };
 }
 
 export function panelOf(state: PanelState, host: HostLink): Panel {
@@ -36,7 +30,6 @@ export function panelOf(state: PanelState, host: HostLink): Panel {
     raised: signal(0),
     follows: { current: true },
     restoring: { current: false },
-    store: storeOf(state),
   };
 }
 

@@ -8,7 +8,7 @@ import { commentableLines } from '../../src/core/plan/taskFields';
 import type { TaskMap } from '../../src/core/plan/taskMap';
 import type { EntryOf } from '../../src/core/transcript';
 import { Icon } from '../icons/Icon';
-import { usePanel, useStrings } from '../model/context';
+import { useSession, useStrings } from '../model/context';
 import { isLatest } from '../model/selectors';
 import { Dissent } from '../shared/Dissent';
 import { SessionEstimateLine } from '../shared/EstimateLine';
@@ -21,9 +21,8 @@ import { TaskList } from './PlanTask';
 import { usePlanEdit } from './usePlanEdit';
 
 export function PlanEntry({ entry }: { readonly entry: EntryOf<'plan'> }) {
-  const { store } = usePanel();
   const t = useStrings();
-  const session = store.session.value;
+  const session = useSession();
   const { version } = entry;
   const { offered } = session.progress;
   if (!offered || offered.version !== version || !isLatest(session, entry)) {
@@ -46,10 +45,9 @@ interface Props {
 }
 
 function OpenPlan({ offered, isOpen, isApproved }: Props) {
-  const { store } = usePanel();
   const t = useStrings();
   const frame = useRef<HTMLDivElement>(null);
-  const { previous } = store.session.value.progress;
+  const { previous } = useSession().progress;
   const editing = usePlanEdit(offered, previous, frame);
   const { plan, version, hash, by } = offered;
   const stamp = { version, hash: hash.slice(0, 4) };

@@ -12,16 +12,15 @@ import { obligationsOf, uncoveredItems } from '../../src/core/plan/uncoveredItem
 import { Icon } from '../icons/Icon';
 import { CitedAsShown } from '../markdown/citations';
 import { InlineText } from '../markdown/markdownInline';
-import { usePanel, useStrings } from '../model/context';
+import { usePanel, useSession, useStrings } from '../model/context';
 import { faceOf } from '../model/strings';
 import { EstimateLine } from '../shared/EstimateLine';
 import { Chip, type Tone } from '../ui/Chip';
 
 /** What no task accounts for: a warning, and never in the way. */
 export function PlanGaps({ plan }: { readonly plan: TaskMap }) {
-  const { store } = usePanel();
   const t = useStrings();
-  const session = store.session.value;
+  const session = useSession();
   const gaps = uncoveredItems(
     plan,
     obligationsOf(session),
@@ -44,11 +43,11 @@ export function PlanGaps({ plan }: { readonly plan: TaskMap }) {
 
 /** What the experts said and the plan does not follow, with the reason. */
 export function RejectedClaims({ plan }: { readonly plan: TaskMap }) {
-  const { store } = usePanel();
+  const { live } = usePanel();
   const t = useStrings();
   const rejected = plan.rejected ?? [];
   if (rejected.length === 0) return null;
-  const claims = currentBatch(store.session.value.experts)?.map?.claims ?? [];
+  const claims = currentBatch(live.session.value.experts)?.map?.claims ?? [];
   return (
     <div class="open-decisions">
       <b>{t('card.plan.rejected')}</b>
@@ -89,9 +88,9 @@ type Placed = Progress['placed'][number];
 
 /** The user's comments on their way to the planner, where they were made, each with what takes it back. */
 export function PlacedComments({ isAt }: { readonly isAt: (comment: Placed) => boolean }) {
-  const { store } = usePanel();
+  const { send } = usePanel();
   const t = useStrings();
-  const placed = store.session.value.progress.placed.filter(isAt);
+  const placed = useSession().progress.placed.filter(isAt);
   if (placed.length === 0) return null;
   return (
     <ul class="plan-comments">
@@ -103,7 +102,7 @@ export function PlacedComments({ isAt }: { readonly isAt: (comment: Placed) => b
             class="quiet-button"
             aria-label={t('card.plan.commentRemove', { text })}
             title={t('card.plan.commentRemove', { text })}
-            onClick={() => store.send({ type: 'plan.uncomment', commentId: id })}
+            onClick={() => send({ type: 'plan.uncomment', commentId: id })}
           >
             <Icon path={close} />
           </button>
@@ -117,9 +116,8 @@ const tones: Readonly<Record<PlanRemark['severity'], Tone>> = { high: 'bad', med
 
 /** @param taskId null for remarks on the plan as a whole */
 export function TaskRemarks({ taskId }: { readonly taskId: string | null }) {
-  const { store } = usePanel();
   const t = useStrings();
-  const { reviews } = store.session.value.progress;
+  const { reviews } = useSession().progress;
   const found = reviews.flatMap(({ agent, remarks }) =>
     (remarks ?? []).filter((remark) => remark.task === taskId).map((remark) => ({ agent, ...remark })),
   );
@@ -140,9 +138,8 @@ export function TaskRemarks({ taskId }: { readonly taskId: string | null }) {
 
 /** Who is still reading, who could not be asked, and who has nothing to remark: silence is not taken for consent. */
 export function ReviewersState({ offered }: { readonly offered: OfferedPlan }) {
-  const { store } = usePanel();
   const t = useStrings();
-  const { progress } = store.session.value;
+  const { progress } = useSession();
   if (offered.reviewers.length === 0) return null;
   const left = reviewersLeft(progress);
   const lines = offered.reviewers.flatMap((id) => {

@@ -9,7 +9,7 @@ import type { TextKey } from '../../src/core/i18n/language';
 import { estimateTask } from '../../src/core/execution/buildEstimate';
 import type { PlanChanges, TaskChange } from '../../src/core/plan/planChanges';
 import type { Task } from '../../src/core/plan/taskMap';
-import { usePanel, useStrings } from '../model/context';
+import { usePanel, useSession, useStrings } from '../model/context';
 import { BuildEstimateLine } from '../shared/EstimateLine';
 import { TaskRemarks } from './PlanNotes';
 import { Icon, Mark, type MarkKind } from '../icons/Icon';
@@ -42,14 +42,14 @@ interface Props {
 }
 
 function PlanTask({ task, hash, change, editing }: Props) {
-  const { store } = usePanel();
+  const { connection } = usePanel();
   const t = useStrings();
-  const session = store.session.value;
+  const session = useSession();
   const { progress } = session;
   const known = progress.tasks.find((each) => each.id === task.id);
   const state: State = known?.outcome ?? (currentTask(progress)?.id === task.id ? 'current' : 'waiting');
   const comments = progress.placed.filter((comment) => comment.taskId === task.id).length;
-  const estimate = estimateTask(session, task, store.environment.value?.reviewLevel ?? 'byRisk');
+  const estimate = estimateTask(session, task, connection.environment.value?.reviewLevel ?? 'byRisk');
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;

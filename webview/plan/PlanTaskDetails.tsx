@@ -119,7 +119,7 @@ interface LineProps {
 
 /** One line of a plan, on which the user can comment where it stands. */
 export function PlanLine({ hash, taskId, line, label }: LineProps) {
-  const { store } = usePanel();
+  const { send } = usePanel();
   const t = useStrings();
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -145,7 +145,7 @@ export function PlanLine({ hash, taskId, line, label }: LineProps) {
           action={t('card.plan.commentAdd')}
           onCancel={close}
           onSend={(text) => {
-            store.send({ type: 'plan.comment', hash, taskId, line, text });
+            send({ type: 'plan.comment', hash, taskId, line, text });
             close();
           }}
         />

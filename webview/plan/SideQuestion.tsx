@@ -22,9 +22,9 @@ export function AboutLine({ about }: { readonly about: AsideAbout }) {
 type QuestionSubject = Exclude<AsideAbout, { kind: 'session' }>;
 
 function PlaceLine({ about }: { readonly about: QuestionSubject }) {
-  const { store } = usePanel();
+  const { live } = usePanel();
   const t = useStrings();
-  return <p class="about">{t('aside.about', { about: placeOf(store.session.value, about) })}</p>;
+  return <p class="about">{t('aside.about', { about: placeOf(live.session.value, about) })}</p>;
 }
 
 /** The task by its title; a hunk by its place, where it is still there. */
