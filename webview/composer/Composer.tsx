@@ -1,6 +1,6 @@
 // The composer: a message to everyone or one member, with Stop a key away.
 import type { TargetedKeyboardEvent } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { TextKey } from '../../src/core/i18n/language';
 import { maxMessageLength } from '../../src/core/messageBounds';
 import { type Awaited, awaits } from '../../src/core/next';
@@ -194,7 +194,8 @@ function seenByWriter({ phase, progress, shell }: Session): { plan?: string; com
 function useRequests(field: { current: HTMLTextAreaElement | null }, write: (text: string) => void, send: () => void): void {
   const { composer, host } = usePanel();
   const request = composer.request.value;
-  useEffect(() => {
+  // before the next paint, so that nothing can be typed between the request and what it does
+  useLayoutEffect(() => {
     if (!request) return;
     composer.request.value = null;
     const typed = request.isAddition ? host.recall().draft.trimEnd() : '';
