@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { fenceOf } from '../text/fences';
 import { type OpeningWord, openingWords, splitOpening } from '../text/openingFilter';
 import { parseTyped } from '../text/parseReply';
-import { proseOf } from '../text/prose';
+import { proseOf, sentencesOf } from '../text/prose';
 import { type Attitude, attitudes, briefOf, emptyBrief, type IdeaBrief, ideaBriefSchema } from './intent';
 import { type Choice, type Opening, openingSchema, type Question, questionSchema, tidyQuestions } from './questions';
 
@@ -43,16 +43,6 @@ function isAsked(text: string): boolean {
 
 function plainQuestion(sentence: string): Question {
   return { question: bare(sentence).slice(0, maxQuestionLength), why: '', choices: [], multiple: false };
-}
-
-/** Sentences, without the marks of a list. */
-function sentencesOf(text: string): string[] {
-  return text.split('\n').flatMap((line) =>
-    line
-      .slice(0, maxLineLength)
-      .replace(/^\s*(?:[-*•+]|\d{1,2}[.)])\s+/, '')
-      .split(/(?<=[.!?？。])\s+/u),
-  );
 }
 
 /** An opening that came as bare data, without its markers. */

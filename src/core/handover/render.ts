@@ -82,16 +82,16 @@ export function renderExecutionHandover(handover: ExecutionHandover): string {
 
 /**
  * What every later prompt knows of the opening talk, under the names of the prompts' variables.
- * @param hasLedger whether the prompt holds the ledger, too: what the user decided and ruled out stands there
+ * @param more `hasLedger`: whether the prompt holds the ledger, too, where the user's decisions and limits stand; `said`: what the user said later
  */
 export function renderOpening(
   { clarify }: { readonly clarify: Clarify },
-  hasLedger = true,
+  { hasLedger = true, said = '' }: { readonly hasLedger?: boolean; readonly said?: string } = {},
 ): Readonly<Record<'asked' | 'brief' | 'intent', string>> {
   const { brief, intent, accepted } = clarify;
   const render = hasLedger && accepted ? renderBriefBesideLedger : renderBrief;
   return {
-    asked: renderAsked(clarify),
+    asked: [renderAsked(clarify), said].filter(Boolean).join('\n\n'),
     brief: brief ? render(brief) : 'none',
     intent: intent ? renderIntent(intent, brief) : 'none',
   };

@@ -43,24 +43,31 @@ export interface PromptSpace {
   readonly projectTokens: number;
   /** What members may look up for one answer beside the prompt. */
   readonly looksChars: number;
+  /** What the user has said since the brief. */
+  readonly userWordsChars: number;
 }
 
 /** What a prompt never takes more of, however large the window is: more costs more and tells no more. A window nobody told us is taken to hold it. */
-const maxSpace: PromptSpace = { conversationChars: 24_000, projectTokens: 12_000, looksChars: 60_000 };
+const maxSpace = { conversationChars: 24_000, projectTokens: 12_000, looksChars: 60_000 };
 /** Shares of the window; the rest is for the ledger, the duties and the answer. */
 const conversationShare = 0.2;
 const projectShare = 0.3;
 const looksShare = 0.2;
+const userWordsShare = 0.25;
+/** What is assumed of a window nobody told us where a share has no bound of its own, in tokens. */
+const assumedTokens = 32_000;
 /** Characters of a token, taken low so that a prompt is rather too short than too long. */
 const charsPerToken = 3.75;
 
 /** @param contextTokens what the model takes in all, where it is known */
 export function spaceIn(contextTokens: number | undefined): PromptSpace {
-  if (contextTokens === undefined || !Number.isFinite(contextTokens) || contextTokens <= 0) return maxSpace;
+  if (contextTokens === undefined || !Number.isFinite(contextTokens) || contextTokens <= 0)
+    return { ...maxSpace, userWordsChars: Math.floor(assumedTokens * userWordsShare * charsPerToken) };
   return {
     conversationChars: Math.min(maxSpace.conversationChars, Math.floor(contextTokens * conversationShare * charsPerToken)),
     projectTokens: Math.min(maxSpace.projectTokens, Math.floor(contextTokens * projectShare)),
     looksChars: Math.min(maxSpace.looksChars, Math.floor(contextTokens * looksShare * charsPerToken)),
+    userWordsChars: Math.floor(contextTokens * userWordsShare * charsPerToken),
   };
 }
 

@@ -1,5 +1,6 @@
-// The part of a message that is its author's own prose: without code, and without what somebody else said.
+// The part of a message that is its author's own prose, without code and quotations; and sentences.
 import { fencedLines } from './fences';
+import { lineTexts } from './lines';
 
 export interface ProseOptions {
   /** Whether text in quotation marks stays; lines quoted with `>` never do. */
@@ -52,6 +53,19 @@ function withoutInlineCode(text: string): string {
     index = close;
   }
   return rest + text.slice(from);
+}
+
+/** As much of a line as is read as sentences. */
+const maxLineLength = 4_000;
+
+/** Sentences of a text, without the marks of a list. */
+export function sentencesOf(text: string): string[] {
+  return lineTexts(text).flatMap((line) =>
+    line
+      .slice(0, maxLineLength)
+      .replace(/^\s*(?:[-*•+]|\d{1,2}[.)])\s+/, '')
+      .split(/(?<=[.!?？。！])\s+|(?<=[。？！])/u),
+  );
 }
 
 /** What stands in the place of something left out. */

@@ -26,7 +26,7 @@ export async function foresee(flow: Flow): Promise<void> {
   const version = session.room.incident?.version ?? 0;
   const gathered = gathering();
   const prompt = await renderPrompt(flow, 'discovery/incident', gathered, {
-    ...renderOpening(session, false),
+    ...renderOpening(session, { hasLedger: false }),
     project: await renderWorkspace(flow, gathered),
     proposal: renderDesign(session.room.proposal),
   });

@@ -14,7 +14,7 @@ import { renderProposal, renderRebuild } from '../../core/execution/renderReview
 import { hunksOf } from '../../core/execution/selectors';
 import type { OfferedPlan, TaskProgress } from '../../core/execution/state';
 import { checkUnchanged, type NoEditsCause, type Unchanged } from '../../core/execution/unchanged';
-import { renderAssignment, renderOpening, renderOutcomes, renderPlan, renderTask } from '../../core/handover/render';
+import { renderAssignment, renderOutcomes, renderPlan, renderTask } from '../../core/handover/render';
 import type { ModelFailureReason } from '../../core/models/failure';
 import type { Task } from '../../core/plan/taskMap';
 import { type CommandDraft, commandTool } from '../../core/shell/proposal';
@@ -25,6 +25,7 @@ import { type Flow, nonceOf } from '../kernel/flow';
 import { raiseSilence } from '../kernel/raiseFault';
 import { importersOf } from '../model/importers';
 import { type Spoken, takeMemberTurn } from '../model/memberTurn';
+import { openingAndWords } from '../model/userWords';
 import { gathering, renderFiles, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 import type { RenderedPrompt } from '../ports/ports';
 import { editedPaths, refusedBySnapshot, type Snapshots, snapshotText, takeSnapshots, withBases, withMarks } from './builderSnapshots';
@@ -140,7 +141,7 @@ async function builderPrompt(
     plan: `${renderPlan(offered, task.id)}\n\n${renderOutcomes(all, task.id)}`,
     project: await renderWorkspace(flow, gathered, task.files),
     files: await renderFiles(flow, task.files, gathered),
-    ...renderOpening(flow.recorder.session()),
+    ...openingAndWords(flow, 'builder'),
     handover: ready ? renderAssignment(ready.handover, room) : 'none',
     ledger: renderLedger(room),
     returned: returned ? fenceUntrusted('what came back', returned, nonce) : 'none',

@@ -20,7 +20,7 @@ import { currentTask } from '../../core/execution/fold';
 import { renderFindings, renderPlanAround, renderProposal, renderStake, renderStepLedger } from '../../core/execution/renderReview';
 import type { TaskProgress } from '../../core/execution/state';
 import { findingsIn } from '../../core/execution/selectors';
-import { renderOpening, renderTask } from '../../core/handover/render';
+import { renderTask } from '../../core/handover/render';
 import { isUnusableAnswer } from '../../core/models/failure';
 import { checkPath } from '../../core/paths/pathRules';
 import type { Task } from '../../core/plan/taskMap';
@@ -28,6 +28,7 @@ import { fenceUntrusted } from '../../core/text/quoting';
 import { type Flow, nonceOf, together } from '../kernel/flow';
 import { callModelTyped } from '../model/callModelTyped';
 import { memberWhole } from '../model/memberMethod';
+import { openingAndWords } from '../model/userWords';
 import { gathering, renderFiles, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 import type { RenderedPrompt } from '../ports/ports';
 
@@ -121,7 +122,7 @@ async function reviewerPrompt(
     ),
     project: shown.project,
     ledger: renderStepLedger(room, task),
-    ...renderOpening(flow.recorder.session()),
+    ...openingAndWords(flow, member ?? reviewRole(reviewer)),
   };
   if (member === null) return renderPrompt(flow, `execution/reviewers/${reviewer}`, gathered, seen);
   return renderPrompt(flow, 'execution/reviewers/dissent', gathered, {

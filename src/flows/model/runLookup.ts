@@ -9,12 +9,14 @@ import {
   readLook,
   refusalText,
 } from '../../core/context/lookup/lookupTools';
+import { userWordsPath } from '../../core/conversation/userWords';
 import { renderPackage } from '../../core/context/lookup/dependencyDocs';
 import { isSecretPath } from '../../core/paths/pathRules';
 import { roughTokens } from '../../core/models/usage';
 import type { ToolCall } from '../../core/models/request';
 import type { Flow } from '../kernel/flow';
 import { lineTexts } from '../../core/text/lines';
+import { readForLook } from './userWords';
 
 /** What a look brought: text for the member, not delimited yet, and the places it showed. */
 export interface LookupResult {
@@ -67,8 +69,8 @@ async function listFiles({ ports }: Flow, folder: string, signal: AbortSignal): 
   return { outcome: 'found', label, text, sources: [] };
 }
 
-async function readFile({ ports }: Flow, { path, from, to }: Extract<Look, { tool: 'read_file' }>): Promise<LookupResult> {
-  const file = await ports.workspace.read(path);
+async function readFile(flow: Flow, { path, from, to }: Extract<Look, { tool: 'read_file' }>): Promise<LookupResult> {
+  const file = await readForLook(flow, path);
   if (!file) return nothing(path, 'There is no such file that can be read as text inside the workspace.');
   const lines = lineTexts(file.text);
   const count = lineCount(lines.join('\n'));
@@ -77,8 +79,9 @@ async function readFile({ ports }: Flow, { path, from, to }: Extract<Look, { too
   if (last < from) return nothing(path, 'The last line stands before the first one.');
   const text = numbered(lines.slice(from - 1, last).join('\n'), from);
   const rest = last < count ? `\n(lines ${last + 1} to ${count} follow)` : '';
-  const source: EvidenceSource = { kind: 'looked', path, from, to: last, tokens: roughTokens(text) };
-  return { outcome: 'found', label: path, text: text + rest, sources: [source] };
+  // what the user said is no place of the project
+  const sources: EvidenceSource[] = path === userWordsPath ? [] : [{ kind: 'looked', path, from, to: last, tokens: roughTokens(text) }];
+  return { outcome: 'found', label: path, text: text + rest, sources };
 }
 
 async function searchText({ ports }: Flow, look: Extract<Look, { tool: 'search_text' }>, signal: AbortSignal): Promise<LookupResult> {

@@ -2,11 +2,12 @@
 import type { Gathered } from '../../core/context/evidence/sources';
 import { clausesFor, renderLedger } from '../../core/discussion/promptText';
 import { renderProposal, renderTried } from '../../core/execution/renderReview';
-import { renderOpening, renderPlan, renderTask } from '../../core/handover/render';
+import { renderPlan, renderTask } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import { idsOf, type Task } from '../../core/plan/taskMap';
 import { fenceUntrusted } from '../../core/text/quoting';
 import { type Flow, nonceOf } from '../kernel/flow';
+import { openingAndWords } from './userWords';
 import { renderFiles, renderWorkspace } from './workspacePrompt';
 
 /** @param gathered takes what of the workspace is in it */
@@ -24,6 +25,6 @@ export async function stepMaterial(flow: Flow, task: Task, gathered: Gathered): 
     ledger: renderLedger(room),
     project: await renderWorkspace(flow, gathered, task.files),
     files: await renderFiles(flow, task.files, gathered),
-    ...renderOpening(session),
+    ...openingAndWords(flow, 'builder'),
   };
 }

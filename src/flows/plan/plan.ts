@@ -6,7 +6,7 @@ import type { Fact } from '../../core/events';
 import { claimGaps, withOpenClaims } from '../../core/experts/claimOutcomes';
 import type { Claim } from '../../core/experts/claims';
 import { claimsToAccount, renderExperts } from '../../core/experts/render';
-import { renderAssignment, renderDone, renderOpening, renderPlan } from '../../core/handover/render';
+import { renderAssignment, renderDone, renderPlan } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import { isUnusableAnswer } from '../../core/models/failure';
 import { planReviewers, renderComments, renderRemarks } from '../../core/plan/comments';
@@ -29,6 +29,7 @@ import { callModel } from '../model/callModel';
 import { jsonSchemaOf, repair, type TypedFailure } from '../model/callModelTyped';
 import { renderOutside } from '../model/memberMethod';
 import { type Spoken, takeMemberTurn } from '../model/memberTurn';
+import { openingAndWords } from '../model/userWords';
 import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 
 /** Offers a plan, or a new version of it when the user commented on the last one. */
@@ -41,7 +42,7 @@ export async function plan(flow: Flow): Promise<void> {
   const matter = {
     language: languageNames[language],
     project: await renderWorkspace(flow, gathered),
-    ...renderOpening(session),
+    ...openingAndWords(flow, 'planner'),
     handover: ready ? renderAssignment(ready.handover, room) : 'none',
     ledger: `${renderLedger(room)}${renderOutside(flow)}\nVotes:\n${renderVotes(room)}`,
   };

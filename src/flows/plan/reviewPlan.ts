@@ -4,12 +4,13 @@ import type { Gathered } from '../../core/context/evidence/sources';
 import { renderLedger } from '../../core/discussion/promptText';
 import type { Fact } from '../../core/events';
 import { reviewersLeft } from '../../core/execution/selectors';
-import { renderOpening, renderPlan, renderAssignment } from '../../core/handover/render';
+import { renderAssignment, renderPlan } from '../../core/handover/render';
 import { planReviewSchema } from '../../core/plan/comments';
 import type { PlanRemark } from '../../core/plan/state';
 import { type Flow, together } from '../kernel/flow';
 import { callModelTyped } from '../model/callModelTyped';
 import { memberWhole } from '../model/memberMethod';
+import { openingAndWords } from '../model/userWords';
 import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 
 /** A reviewer's calls are counted apart from its turns, so that a recorded team has each where it belongs. */
@@ -36,7 +37,7 @@ async function hear(flow: Flow, agent: AgentId, project: string, gathered: Gathe
     handover: ready ? renderAssignment(ready.handover, room) : 'none',
     ledger: renderLedger(room),
     plan: renderPlan(progress.offered),
-    ...renderOpening(recorder.session()),
+    ...openingAndWords(flow, agent),
     project,
   });
   if (flow.signal.aborted) return;

@@ -8,7 +8,7 @@ import { mentionables, nameOf, renderEntries, renderLedger } from '../../core/di
 import type { Hunk } from '../../core/edits/lines/proposal';
 import type { Fact } from '../../core/events';
 import type { Progress } from '../../core/execution/state';
-import { renderExecutionHandover, renderOpening, renderPlan, renderTask } from '../../core/handover/render';
+import { renderExecutionHandover, renderPlan, renderTask } from '../../core/handover/render';
 import { debateOn } from '../../core/outcome/relatedTurns';
 import { asideAnswerer, ledgerIdsOf, openAside } from '../../core/plan/sideQuestions';
 import type { Aside } from '../../core/plan/state';
@@ -20,6 +20,7 @@ import type { Entry } from '../../core/transcript';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { memberWhole } from '../model/memberMethod';
 import { type Speech, takeMemberTurn } from '../model/memberTurn';
+import { openingAndWords } from '../model/userWords';
 import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 
 /** The facts of a question; none where what it is about is not there (any more). */
@@ -90,7 +91,7 @@ async function promptOf(flow: Flow, session: Session, aside: Aside, subject: Sub
     whole: renderLedger(session.room),
     debate: debateOn(session.transcript.entries, session.room, ids, nonceOf(flow)),
     project: await renderWorkspace(flow, gathered),
-    ...renderOpening(session),
+    ...openingAndWords(flow, agent),
   });
 }
 

@@ -1,0 +1,126 @@
+// Words of the user since the brief: verbatim for prompts, as a file to read by line, and as requests that a plan accounts for.
+import { items, type List } from '../base/chunkedList';
+import { fencedLines } from '../text/fences';
+import { clipAtSentence } from '../text/fitToSchema';
+import { lineTexts } from '../text/lines';
+import { sentencesOf } from '../text/prose';
+import { oneLine, quoted } from '../text/quoting';
+import type { Entry, EntryOf } from '../transcript';
+import { messageLists } from '../words/phraseLists';
+import { hear, type Languages } from '../words/readIntent';
+
+type Message = Pick<EntryOf<'message'>, 'text' | 'attachments'>;
+
+/** The messages since the discussion began, oldest first; the request that opened the session has a place of its own in every prompt. */
+export function saidSinceBrief(entries: List<Entry>): readonly Message[] {
+  const said: Message[] = [];
+  let isSince = false;
+  for (const entry of items(entries)) {
+    if (entry.kind === 'phase' && entry.to === 'discovery') isSince = true;
+    if (entry.kind === 'message' && isSince) said.push(entry);
+  }
+  return said;
+}
+
+/** Where `read_file` finds all the words; no file of the workspace is read under this path. */
+export const userWordsPath = '.milkstack/said-by-user.txt';
+
+/** Messages left out that are named by their beginning; of older ones the lines are told. */
+const maxNamed = 20;
+const maxNameLength = 60;
+
+/**
+ * What the user said, word for word and in order of time. Where it does not fit the newest messages are kept, and the others are named with the
+ * lines to read them by. A pasted text is named.
+ */
+export function renderUserWords(said: readonly Message[], maxChars: number): string {
+  if (said.length === 0) return '';
+  const parts = partsOf(said);
+  const kept = new Set<Part>();
+  let left = maxChars;
+  for (const part of parts.toReversed()) {
+    if (part.shown.length > left) continue;
+    left -= part.shown.length;
+    kept.add(part);
+  }
+  const shown = parts.flatMap((part) => (kept.has(part) ? [part.shown] : []));
+  const omitted = leftOut(parts.filter((part) => !kept.has(part)));
+  return ['What the user has said since the brief, word for word, the oldest first:', ...shown, ...omitted].join('\n\n');
+}
+
+function leftOut(parts: readonly Part[]): string[] {
+  if (parts.length === 0) return [];
+  const older = parts.slice(0, -maxNamed);
+  const range = older.length > 0 ? [`- ${older.length} before these: lines ${older[0]?.from} to ${older.at(-1)?.to}`] : [];
+  const named = parts.slice(-maxNamed).map(({ name, from, to }) => `- lines ${from} to ${to}: ${name}`);
+  const title = `Left out here, for it does not fit: ${parts.length} ${parts.length === 1 ? 'message' : 'messages'} of the user. Read with read_file {"path":"${userWordsPath}"} what may bear on your task:`;
+  return [[title, ...range, ...named].join('\n')];
+}
+
+/** All of it as the text of one file, pasted texts included. */
+export function userWordsFile(said: readonly Message[]): string {
+  return partsOf(said)
+    .map(({ file }) => file)
+    .join('\n\n');
+}
+
+interface Part {
+  readonly shown: string;
+  readonly name: string;
+  /** Its text in the file, and its lines there. */
+  readonly file: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+function partsOf(said: readonly Message[]): Part[] {
+  const parts: Part[] = [];
+  for (const { text, attachments = [] } of said) {
+    const from = (parts.at(-1)?.to ?? -1) + 2;
+    const lines = lineTexts(text.trim());
+    const shown = [quoted(text.trim())];
+    for (const attachment of attachments) {
+      if (attachment.kind !== 'paste') continue;
+      const { path, text: pasted } = attachment;
+      lines.push(`(${path}, a pasted text:)`);
+      const first = from + lines.length;
+      lines.push(...lineTexts(pasted));
+      shown.push(
+        `(with a pasted text, ${path}: ${pasted.length} characters, lines ${first} to ${from + lines.length - 1} of ${userWordsPath})`,
+      );
+    }
+    const name = clipAtSentence(oneLine(text), maxNameLength);
+    parts.push({ shown: shown.join('\n'), name, file: lines.join('\n'), from, to: from + lines.length - 1 });
+  }
+  return parts;
+}
+
+/** Something the user said that a plan has to account for. */
+export interface UserRequest {
+  /** `U1`, `U2`, … in order of time, for one reply of the planner. */
+  readonly id: string;
+  readonly text: string;
+}
+
+/** Above so many a message is one request, however many sentences it has. */
+const maxSentences = 40;
+
+/** What was said sentence by sentence, but for those that are nothing but a listed word to a card, such as a yes, a stop or a thank-you. */
+export function requestsIn(said: readonly Message[], languages: Languages): UserRequest[] {
+  const spoken = said.map(({ text }) => unitsOf(text).filter((unit) => saysMore(unit, languages)));
+  const all = spoken.flat().length > maxSentences ? spoken.flatMap((each) => (each.length > 0 ? [each.join(' ')] : [])) : spoken.flat();
+  return [...new Set(all.map(oneLine))].map((text, index) => ({ id: `U${index + 1}`, text }));
+}
+
+/** Sentences of the user's own; a message that is all code or quotation is one as a whole. */
+function unitsOf(text: string): string[] {
+  const own = fencedLines(text).flatMap(({ line, place }) => (place === 'text' && !/^\s*>/.test(line) ? [line] : []));
+  const sentences = sentencesOf(own.join('\n')).filter((sentence) => sentence.trim() !== '');
+  return sentences.length > 0 ? sentences : [text.trim()];
+}
+
+function saysMore(unit: string, languages: Languages): boolean {
+  const heard = hear(unit, languages);
+  if (heard.words === 0) return /[\p{L}\p{N}]/u.test(unit);
+  return heard.order !== 'order' && !messageLists.some((list) => heard.says(list));
+}

@@ -1,0 +1,23 @@
+// What the user has said since the brief, for the prompts of planning and execution, and by line where it does not fit into them.
+import { renderUserWords, saidSinceBrief, userWordsFile, userWordsPath } from '../../core/conversation/userWords';
+import { renderOpening } from '../../core/handover/render';
+import type { Flow } from '../kernel/flow';
+import type { SourceFile } from '../ports/ports';
+import { spaceFor } from './pickModel';
+
+/**
+ * The opening talk and what the user said after it, under the names of the prompts' variables.
+ * @param who reads it, see `spaceFor`
+ */
+export function openingAndWords(flow: Flow, who: string): ReturnType<typeof renderOpening> {
+  const session = flow.recorder.session();
+  const said = renderUserWords(saidSinceBrief(session.transcript.entries), spaceFor(flow, who, 'strong').userWordsChars);
+  return renderOpening(session, { said });
+}
+
+/** A file to read: of the workspace, or the user's own words under the path that stands for them. */
+export async function readForLook({ ports, recorder }: Flow, path: string): Promise<Pick<SourceFile, 'text'> | null> {
+  if (path !== userWordsPath) return ports.workspace.read(path);
+  const said = saidSinceBrief(recorder.session().transcript.entries);
+  return said.length > 0 ? { text: userWordsFile(said) } : null;
+}
