@@ -5,6 +5,7 @@ import type { TaskMap } from '../../src/core/plan/taskMap';
 import { opened, sessionsWith } from './openDiscussion';
 import { openRoom, type OpenRoomOptions, type TestRoom } from './openRoom';
 import { handover, turn } from './sampleSession';
+import type { ScriptedStep } from './scriptedModels';
 
 /** C1 is the brief's; D1 is the Architect's, O1 the Adversary's and open. Nobody was called for it. */
 export function debated(): Fact[] {
@@ -82,6 +83,16 @@ export const underReview: readonly Fact[] = [
 /** A plan's turn as the Planner writes it. */
 export function planText(plan: TaskMap): string {
   return `Here it is.\n\n<<<PLAN>>>\n${JSON.stringify(plan)}\n<<<END>>>`;
+}
+
+/** The plan's turn, which says of everything the user said that it is no part of the plan. */
+export function accounting(plan: TaskMap): ScriptedStep {
+  return {
+    look: ({ messages }) => {
+      const ids = messages.flatMap(({ text }) => [...text.matchAll(/^- (U\d+) \(said by the user\)/gm)].map(([, id = '']) => id));
+      return { text: planText(ids.length > 0 ? { ...plan, said: ids.map((id) => ({ id, tasks: [], why: 'Not in this plan.' })) } : plan) };
+    },
+  };
 }
 
 /** @param facts what happened since the build was entered */

@@ -6,7 +6,7 @@ import { edits, limiter, limiterPath, planOf, taskOf } from '../kit/openBuild';
 import { matchesGolden } from '../kit/golden';
 import { checkInvariants } from '../kit/invariants';
 import { waits } from '../kit/openDiscussion';
-import { planText } from '../kit/openPlan';
+import { accounting } from '../kit/openPlan';
 import { openRoom } from '../kit/openRoom';
 import { renderTranscript } from '../kit/renderTranscript';
 import { type ModelScript, scriptedModels } from '../kit/scriptedModels';
@@ -42,10 +42,7 @@ const script = (): ModelScript => ({
   starter: [opening({ questions }), opening({ brief })],
   scribe: [{ json: { goal: 'Refuse the sixth attempt' } }, { json: handover }],
   router: [waits, waits, waits],
-  planner: [
-    { text: planText(planOf(taskOf('T1', low), taskOf('T2', low), taskOf('T3', low))) },
-    { text: planText(planOf(taskOf('T4', low))) },
-  ],
+  planner: [accounting(planOf(taskOf('T1', low), taskOf('T2', low), taskOf('T3', low))), accounting(planOf(taskOf('T4', low)))],
   'architect.aside': [1, 2, 3, 4, 5].map((number) => ({ text: `Answer ${number}.` })),
   builder: [changed('6'), changed('4'), edits('< 4', '< 3'), edits('< 4', '< 2'), edits('< 4', '< 5'), edits('< 5', '< most')],
   director: [{ text: 'The login has a limit.' }, { text: 'The limit has a name.' }],

@@ -16,7 +16,7 @@ import { Card, SettledCard } from '../ui/Card';
 import { Chip } from '../ui/Chip';
 import { CardActs } from '../shared/CardActs';
 import { PlanLine } from './PlanTaskDetails';
-import { DroppedTasks, PlacedComments, PlanGaps, RejectedClaims, ReviewersState, TaskRemarks } from './PlanNotes';
+import { DroppedTasks, NotFollowed, PlacedComments, PlanGaps, ReviewersState, TaskRemarks } from './PlanNotes';
 import { TaskList } from './PlanTask';
 import { usePlanEdit } from './usePlanEdit';
 
@@ -96,7 +96,7 @@ function OpenPlan({ offered, isOpen, isApproved }: Props) {
             </ul>
           </div>
         )}
-        <RejectedClaims plan={plan} />
+        <NotFollowed plan={plan} />
         {isOpen && (
           <>
             <Dissent isSaid={({ id }) => plan.openDecisions.some((line) => namesEntry(line, id))} />

@@ -9,6 +9,7 @@ import type { PlanChanges } from '../../src/core/plan/planChanges';
 import type { PlanRemark } from '../../src/core/plan/state';
 import type { TaskMap } from '../../src/core/plan/taskMap';
 import { obligationsOf, uncoveredItems } from '../../src/core/plan/uncoveredItems';
+import { droppedRequests, inQuotes, notTaken } from '../../src/core/plan/userRequests';
 import { Icon } from '../icons/Icon';
 import { CitedAsShown } from '../markdown/citations';
 import { InlineText } from '../markdown/markdownInline';
@@ -26,7 +27,11 @@ export function PlanGaps({ plan }: { readonly plan: TaskMap }) {
     obligationsOf(session),
     session.progress.done.map(({ task }) => task),
   );
-  if (gaps.length === 0) return null;
+  const dropped = droppedRequests(
+    plan,
+    session.progress.done.map(({ task }) => task),
+  );
+  if (gaps.length === 0 && dropped.length === 0) return null;
   return (
     <div class="plan-gaps">
       <b>{t('card.plan.gaps')}</b>
@@ -36,22 +41,33 @@ export function PlanGaps({ plan }: { readonly plan: TaskMap }) {
             <code>{id}</code> {text} <span class="quiet">{t(`card.plan.gap.${kind}`)}</span>
           </li>
         ))}
+        {dropped.map((words) => (
+          <li key={words}>
+            {inQuotes(words)} <span class="quiet">{t('card.plan.gap.said')}</span>
+          </li>
+        ))}
       </ul>
     </div>
   );
 }
 
-/** What the experts said and the plan does not follow, with the reason. */
-export function RejectedClaims({ plan }: { readonly plan: TaskMap }) {
+/** What the experts and the user said and the plan does not follow, with the reason. */
+export function NotFollowed({ plan }: { readonly plan: TaskMap }) {
   const { live } = usePanel();
   const t = useStrings();
   const rejected = plan.rejected ?? [];
-  if (rejected.length === 0) return null;
+  const said = notTaken(plan);
+  if (rejected.length === 0 && said.length === 0) return null;
   const claims = currentBatch(live.session.value.experts)?.map?.claims ?? [];
   return (
     <div class="open-decisions">
       <b>{t('card.plan.rejected')}</b>
       <ul>
+        {said.map(({ words, why }) => (
+          <li key={words}>
+            {inQuotes(words)} <span class="quiet">{why}</span>
+          </li>
+        ))}
         {rejected.map(({ claim, reason }) => (
           <li key={claim}>
             <code>{claim}</code> {claims.find(({ id }) => id === claim)?.text} <span class="quiet">{reason}</span>
@@ -60,6 +76,14 @@ export function RejectedClaims({ plan }: { readonly plan: TaskMap }) {
       </ul>
     </div>
   );
+}
+
+/** What of the user's words a step carries out. */
+export function UserWordsIn({ taskId }: { readonly taskId: string }) {
+  const t = useStrings();
+  const said = useSession().progress.offered?.plan.said ?? [];
+  const carried = said.flatMap(({ words = '', tasks }) => (tasks.includes(taskId) ? [inQuotes(words)] : []));
+  return carried.length > 0 ? <p class="quiet">{t('card.plan.fromYou', { words: carried.join(' · ') })}</p> : null;
 }
 
 interface DroppedProps {

@@ -11,7 +11,7 @@ import type { PlanChanges, TaskChange } from '../../src/core/plan/planChanges';
 import type { Task } from '../../src/core/plan/taskMap';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { BuildEstimateLine } from '../shared/EstimateLine';
-import { TaskRemarks } from './PlanNotes';
+import { TaskRemarks, UserWordsIn } from './PlanNotes';
 import { Icon, Mark, type MarkKind } from '../icons/Icon';
 import { PlanTaskDetails } from './PlanTaskDetails';
 import { PlanTaskForm } from './PlanTaskForm';
@@ -77,6 +77,7 @@ function PlanTask({ task, hash, change, editing }: Props) {
         </summary>
         <div class="folded">
           <PlanTaskDetails task={task} hash={editing ? hash : null} editing={editing} />
+          <UserWordsIn taskId={task.id} />
           <BuildEstimateLine of={estimate} as="card.plan.estimate" />
           {editing && <PlanTaskTools task={task} editing={editing} />}
           {!editing && session.phase === 'execution' && <AskTeam about={{ kind: 'task', taskId: task.id }} name={task.title} />}

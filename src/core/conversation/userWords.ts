@@ -1,5 +1,6 @@
 // Words of the user since the brief: verbatim for prompts, as a file to read by line, and as requests that a plan accounts for.
 import { items, type List } from '../base/chunkedList';
+import type { UserRequest } from '../plan/userRequests';
 import { fencedLines } from '../text/fences';
 import { clipAtSentence } from '../text/fitToSchema';
 import { lineTexts } from '../text/lines';
@@ -9,11 +10,11 @@ import type { Entry, EntryOf } from '../transcript';
 import { messageLists } from '../words/phraseLists';
 import { hear, type Languages } from '../words/readIntent';
 
-type Message = Pick<EntryOf<'message'>, 'text' | 'attachments'>;
+type SaidMessage = Pick<EntryOf<'message'>, 'text' | 'attachments' | 'heardAs'>;
 
 /** The messages since the discussion began, oldest first; the request that opened the session has a place of its own in every prompt. */
-export function saidSinceBrief(entries: List<Entry>): readonly Message[] {
-  const said: Message[] = [];
+export function saidSinceBrief(entries: List<Entry>): readonly SaidMessage[] {
+  const said: SaidMessage[] = [];
   let isSince = false;
   for (const entry of items(entries)) {
     if (entry.kind === 'phase' && entry.to === 'discovery') isSince = true;
@@ -33,7 +34,7 @@ const maxNameLength = 60;
  * What the user said, word for word and in order of time. Where it does not fit the newest messages are kept, and the others are named with the
  * lines to read them by. A pasted text is named.
  */
-export function renderUserWords(said: readonly Message[], maxChars: number): string {
+export function renderSaidSinceBrief(said: readonly SaidMessage[], maxChars: number): string {
   if (said.length === 0) return '';
   const parts = partsOf(said);
   const kept = new Set<Part>();
@@ -58,7 +59,7 @@ function leftOut(parts: readonly Part[]): string[] {
 }
 
 /** All of it as the text of one file, pasted texts included. */
-export function userWordsFile(said: readonly Message[]): string {
+export function userWordsFile(said: readonly SaidMessage[]): string {
   return partsOf(said)
     .map(({ file }) => file)
     .join('\n\n');
@@ -73,7 +74,7 @@ interface Part {
   readonly to: number;
 }
 
-function partsOf(said: readonly Message[]): Part[] {
+function partsOf(said: readonly SaidMessage[]): Part[] {
   const parts: Part[] = [];
   for (const { text, attachments = [] } of said) {
     const from = (parts.at(-1)?.to ?? -1) + 2;
@@ -95,19 +96,15 @@ function partsOf(said: readonly Message[]): Part[] {
   return parts;
 }
 
-/** Something the user said that a plan has to account for. */
-export interface UserRequest {
-  /** `U1`, `U2`, … in order of time, for one reply of the planner. */
-  readonly id: string;
-  readonly text: string;
-}
-
 /** Above so many a message is one request, however many sentences it has. */
 const maxSentences = 40;
 
-/** What was said sentence by sentence, but for those that are nothing but a listed word to a card, such as a yes, a stop or a thank-you. */
-export function requestsIn(said: readonly Message[], languages: Languages): UserRequest[] {
-  const spoken = said.map(({ text }) => unitsOf(text).filter((unit) => saysMore(unit, languages)));
+/**
+ * What was said sentence by sentence, but for those that are nothing but a listed word to a card, such as a yes, a stop or a thank-you, and for
+ * questions beside the work, which have answers of their own.
+ */
+export function requestsIn(said: readonly SaidMessage[], languages: Languages): UserRequest[] {
+  const spoken = said.map(({ text, heardAs }) => (heardAs === 'question' ? [] : unitsOf(text).filter((unit) => saysMore(unit, languages))));
   const all = spoken.flat().length > maxSentences ? spoken.flatMap((each) => (each.length > 0 ? [each.join(' ')] : [])) : spoken.flat();
   return [...new Set(all.map(oneLine))].map((text, index) => ({ id: `U${index + 1}`, text }));
 }

@@ -9,6 +9,7 @@ import type { DoneTask, OfferedPlan, Progress } from '../execution/state';
 import type { ExecutionHandover } from '../plan/executionHandover';
 import { type PromptField, promptFields } from '../plan/taskFields';
 import type { Task } from '../plan/taskMap';
+import { inQuotes, notTaken } from '../plan/userRequests';
 import { sameWords } from '../text/contradiction';
 import { jsonLine, labelled, oneLine, quoted } from '../text/quoting';
 
@@ -166,6 +167,7 @@ export function renderPlan({ plan, version }: OfferedPlan, own: string | null = 
     `Plan v${version}: ${oneLine(plan.goal)}`,
     ...plan.tasks.map((task) => (task.id === own ? `${task.id}: ${oneLine(task.title)} (below, in full)` : renderTask(task))),
     ...plan.openDecisions.map((text) => `Open decision: ${oneLine(text)}`),
+    ...notTaken(plan).map(({ words, why }) => `Said by the user and not carried out: ${inQuotes(words)}, because ${oneLine(why)}`),
     ...(plan.rejected ?? []).map(({ claim, reason }) => `Not followed: ${claim}, because ${oneLine(reason)}`),
   ].join('\n\n');
 }

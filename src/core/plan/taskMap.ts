@@ -4,6 +4,8 @@ import * as v from 'valibot';
 /** Characters of a line; more than that is cut off, so that one long line does not cost its neighbours. */
 export const maxLineLength = 400;
 export const maxTaskLines = 20;
+/** The engine adds a line for each thing a plan is silent about, and none of them is cut off. */
+export const maxOpenDecisions = 60;
 
 const line = v.pipe(
   v.string(),
@@ -19,6 +21,8 @@ const lines = v.fallback(
   ),
   [],
 );
+/** As long as a sentence or a message of the user may be. */
+const maxSaidLength = 20_000;
 const name = v.pipe(v.string(), v.trim(), v.maxLength(16));
 
 /** What a task goes through, in this order; the engine moves it from one to the next, no text of a model does. */
@@ -58,12 +62,39 @@ const taskSchema = v.object({
 
 const rejectedSchema = v.object({ claim: v.pipe(v.string(), v.regex(/^K\d{1,3}$/)), reason: line });
 
+/**
+ * What becomes of something the user said since the brief. A reply of the planner names it by `id`, a plan that is offered by its words. Steps carry it
+ * out, or `why` says why none does; neither is left to the user.
+ */
+const saidSchema = v.object({
+  id: v.optional(v.fallback(name, '')),
+  words: v.optional(
+    v.fallback(
+      v.pipe(
+        v.string(),
+        v.transform((text) => text.slice(0, maxSaidLength)),
+      ),
+      '',
+    ),
+  ),
+  tasks: lines,
+  why: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(maxLineLength)), ''),
+});
+
 export const taskMapSchema = v.object({
   goal: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(1_000)), ''),
   tasks: v.pipe(v.array(taskSchema), v.minLength(1), v.maxLength(20)),
-  openDecisions: lines,
+  openDecisions: v.fallback(
+    v.pipe(
+      v.array(line),
+      v.transform((all) => all.slice(0, maxOpenDecisions)),
+    ),
+    [],
+  ),
   /** Claims of the experts that the plan does not follow, and why; plans without experts have none. */
   rejected: v.optional(v.fallback(v.pipe(v.array(rejectedSchema), v.maxLength(40)), [])),
+  /** Plans of older logs, and plans after which the user said nothing, have none. */
+  said: v.optional(v.fallback(v.array(saidSchema), [])),
   phases: v.optional(v.fallback(v.pipe(v.array(v.object({ id: name, title: line })), v.maxLength(6)), [])),
 });
 

@@ -4,7 +4,8 @@ import { standingClauses } from '../discussion/design';
 import type { Clarify } from '../clarify/clarify';
 import type { DiscussionState } from '../discussion/state';
 import type { ExecutionHandover } from './executionHandover';
-import { maxLineLength, maxTaskLines, type Task, type TaskMap } from './taskMap';
+import { maxLineLength, maxOpenDecisions, type Task, type TaskMap } from './taskMap';
+import { inQuotes, type UserRequest } from './userRequests';
 import { oneLine } from '../text/quoting';
 import { wording } from '../text/contradiction';
 
@@ -101,14 +102,23 @@ export function withLostTerms(plan: TaskMap, lost: readonly LostTerms[], notes: 
   return withOpenLines(plan, lines, notes.rest);
 }
 
+/** Characters of a request that has no line of its own. */
+const maxNamed = 60;
+
+/** The plan with each request of the user that it is silent about as an open decision, in the user's words. */
+export function withOpenRequests(plan: TaskMap, requests: readonly UserRequest[], note: string): TaskMap {
+  const lines = requests.map(({ text }) => ({ id: inQuotes(text, maxNamed), line: note.replace('{claims}', () => inQuotes(text)) }));
+  return withOpenLines(plan, lines, note);
+}
+
 /** What the engine adds is never what is cut off; what has no line of its own is named by its id in the last one. */
 function withOpenLines(plan: TaskMap, added: readonly { readonly id: string; readonly line: string }[], rest: string): TaskMap {
   if (added.length === 0) return plan;
-  const room = Math.floor(maxTaskLines / 2);
+  const room = Math.floor(maxOpenDecisions / 2);
   const own = added.length <= room ? added : added.slice(0, room - 1);
   const others = added.slice(own.length).map(({ id }) => id);
   const lines = [...own.map(({ line }) => line), ...(others.length > 0 ? [rest.replace('{claims}', () => others.join(', '))] : [])];
-  const kept = plan.openDecisions.slice(0, Math.max(0, maxTaskLines - lines.length));
+  const kept = plan.openDecisions.slice(0, Math.max(0, maxOpenDecisions - lines.length));
   return { ...plan, openDecisions: [...kept, ...lines.map((line) => line.slice(0, maxLineLength))] };
 }
 

@@ -1,5 +1,5 @@
 // What the user has said since the brief, for the prompts of planning and execution, and by line where it does not fit into them.
-import { renderUserWords, saidSinceBrief, userWordsFile, userWordsPath } from '../../core/conversation/userWords';
+import { renderSaidSinceBrief, saidSinceBrief, userWordsFile, userWordsPath } from '../../core/conversation/userWords';
 import { renderOpening } from '../../core/handover/render';
 import type { Flow } from '../kernel/flow';
 import type { SourceFile } from '../ports/ports';
@@ -11,7 +11,7 @@ import { spaceFor } from './pickModel';
  */
 export function openingAndWords(flow: Flow, who: string): ReturnType<typeof renderOpening> {
   const session = flow.recorder.session();
-  const said = renderUserWords(saidSinceBrief(session.transcript.entries), spaceFor(flow, who, 'strong').userWordsChars);
+  const said = renderSaidSinceBrief(saidSinceBrief(session.transcript.entries), spaceFor(flow, who, 'strong').userWordsChars);
   return renderOpening(session, { said });
 }
 

@@ -1,5 +1,6 @@
 // The plan: written by the Planner, checked by the engine, and offered with the hash an approval will be bound to.
 import { fail, ok, type Result } from '../../core/base/result';
+import { requestsIn, saidSinceBrief } from '../../core/conversation/userWords';
 import { type LostTerms, lostTerms } from '../../core/discussion/agreedTerms';
 import { nameOf, renderLedger, renderVotes } from '../../core/discussion/promptText';
 import type { Fact } from '../../core/events';
@@ -20,8 +21,10 @@ import {
   uncoveredItems,
   withLostTerms,
   withOpenObjections,
+  withOpenRequests,
 } from '../../core/plan/uncoveredItems';
 import { parseTyped } from '../../core/text/parseReply';
+import { renderRequests, unaccounted, type UserRequest, withUserWords } from '../../core/plan/userRequests';
 import { jsonLine, oneLine } from '../../core/text/quoting';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { raise, raiseFault, raiseSilence } from '../kernel/raiseFault';
@@ -39,6 +42,7 @@ export async function plan(flow: Flow): Promise<void> {
   const session = recorder.session();
   const { language, ready, room, progress } = session;
   const gathered = gathering();
+  const requests = requestsOf(flow);
   const matter = {
     language: languageNames[language],
     project: await renderWorkspace(flow, gathered),
@@ -49,7 +53,7 @@ export async function plan(flow: Flow): Promise<void> {
   const prompt = await renderPrompt(flow, 'planning/planner', gathered, {
     ...matter,
     experts: renderExperts(session, nonceOf(flow)),
-    obligations: renderHeldTo(obligationsOf(session), room),
+    obligations: [renderHeldTo(obligationsOf(session), room), renderRequests(requests)].filter(Boolean).join('\n'),
     comments: renderComments(progress.comments, progress.placed),
     remarks: renderRemarks(progress.reviews, nameOf),
     done: renderDone(progress.done),
@@ -60,7 +64,7 @@ export async function plan(flow: Flow): Promise<void> {
   const outcome = await takeMemberTurn(flow, speech, async (spoken) => {
     const found = await planOf(flow, spoken);
     if (!found.ok) failed.push(found.error);
-    return { facts: found.ok ? [offer(flow, await completed(flow, found.value, matter))] : [] };
+    return { facts: found.ok ? [offer(flow, await completed(flow, found.value, { matter, requests }))] : [] };
   });
   if (flow.signal.aborted || (await raiseSilence(flow, outcome))) return;
   for (const failure of failed) await (isUnusableAnswer(failure.reason) ? raiseFault(flow, 'planUnusable', '') : raise(flow, failure));
@@ -92,11 +96,17 @@ function checked(parsed: Result<TaskMap, string>): Result<TaskMap, string> {
   return problems.length === 0 ? ok(parsed.value) : fail(problems.map((problem) => JSON.stringify(problem)).join('; '));
 }
 
+/** What the user asked for since the brief; what comes while the plan is being written is the next version's. */
+function requestsOf({ recorder, ports }: Flow): readonly UserRequest[] {
+  const { transcript, language } = recorder.session();
+  return requestsIn(saidSinceBrief(transcript.entries), { session: language, editor: ports.settings.language() });
+}
+
 /**
  * The plan with what it left out, for which the Planner is asked once; where that brings nothing better, the plan as it was. A claim of the
- * experts, an objection, a clause or an agreed number it is still silent about becomes an open decision of the engine's.
+ * experts, an objection, a clause, an agreed number or a request of the user that it is still silent about becomes an open decision of the engine's.
  */
-async function completed(flow: Flow, found: TaskMap, matter: Matter): Promise<TaskMap> {
+async function completed(flow: Flow, found: TaskMap, { matter, requests }: Assignment): Promise<TaskMap> {
   const session = flow.recorder.session();
   const claims = claimsToAccount(session);
   const done = session.progress.done.map(({ task }) => task);
@@ -104,6 +114,7 @@ async function completed(flow: Flow, found: TaskMap, matter: Matter): Promise<Ta
     duties: uncoveredItems(plan, obligationsOf(session), done),
     claims: claimGaps(plan, claims),
     lost: lostTerms(session.room.proposal, planWords(plan, done), session.language),
+    said: unaccounted(plan, requests, done),
   });
   const count = (plan: TaskMap) => Object.values(gapsOf(plan)).reduce((sum, part) => sum + part.length, 0);
   const gaps = count(found);
@@ -116,24 +127,33 @@ async function completed(flow: Flow, found: TaskMap, matter: Matter): Promise<Ta
     'plan.userDecision': decided,
   } = flow.ports.settings.texts();
   const told = withOpenObjections(withOpenClaims(best, claims, note), obligationsOf(session), { silent: note, open, decided }, done);
-  return withLostTerms(told, gapsOf(told).lost, { one, rest: note });
+  const { lost, said } = gapsOf(told);
+  return withLostTerms(withOpenRequests(withUserWords(told, requests, done), said, note), lost, { one, rest: note });
 }
 
 /** What the Planner is told of the project and of what was agreed, in whatever it is asked. */
 type Matter = Readonly<Record<string, string>>;
+
+interface Assignment {
+  readonly matter: Matter;
+  /** By the ids the Planner was told. */
+  readonly requests: readonly UserRequest[];
+}
 
 interface Gaps {
   readonly duties: readonly Obligation[];
   readonly claims: readonly Claim[];
   /** Agreed numbers and names that stand nowhere in the plan. */
   readonly lost: readonly LostTerms[];
+  readonly said: readonly UserRequest[];
 }
 
-async function askForGaps(flow: Flow, found: TaskMap, { duties, claims, lost }: Gaps, matter: Matter): Promise<TaskMap | null> {
+async function askForGaps(flow: Flow, found: TaskMap, { duties, claims, lost, said }: Gaps, matter: Matter): Promise<TaskMap | null> {
   const told = [
     ...(duties.length > 0 ? [renderObligations(duties)] : []),
     ...claims.map(({ id, text }) => `- ${id} (claim): ${oneLine(text)}`),
     ...lost.map(({ clause: { id, text }, terms }) => `- ${id} (agreed, and nowhere in the plan: ${terms.join(', ')}): ${oneLine(text)}`),
+    ...(said.length > 0 ? [renderRequests(said)] : []),
   ];
   const prompt = await flow.ports.prompts.render('planning/gaps', { ...matter, plan: jsonLine(found), gaps: told.join('\n') });
   const schema = jsonSchemaOf(taskMapSchema);

@@ -246,10 +246,10 @@ describe('a pinned message', () => {
 
 describe('the space of a prompt', () => {
   it('follows the window, and is what it was where nobody tells one', () => {
-    assert.deepEqual(spaceIn(undefined), { conversationChars: 24_000, projectTokens: 12_000, looksChars: 60_000 });
+    assert.deepEqual(spaceIn(undefined), { conversationChars: 24_000, projectTokens: 12_000, looksChars: 60_000, userWordsChars: 30_000 });
     assert.deepEqual(spaceIn(Number.NaN), spaceIn(undefined));
-    assert.deepEqual(spaceIn(8_000), { conversationChars: 6_000, projectTokens: 2_400, looksChars: 6_000 });
-    assert.deepEqual(spaceIn(1_000_000), spaceIn(undefined));
+    assert.deepEqual(spaceIn(8_000), { conversationChars: 6_000, projectTokens: 2_400, looksChars: 6_000, userWordsChars: 7_500 });
+    assert.deepEqual(spaceIn(1_000_000), { ...spaceIn(undefined), userWordsChars: 937_500 });
   });
 
   it('has nothing to condense in an empty talk', () => {

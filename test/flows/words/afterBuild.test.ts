@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { openWish } from '../../../src/core/words/wish';
 import { checkInvariants } from '../../kit/invariants';
-import { offered, openPlan, planText, task, underReview, wholePlan } from '../../kit/openPlan';
+import { accounting, offered, openPlan, task, underReview, wholePlan } from '../../kit/openPlan';
 import type { TestRoom } from '../../kit/openRoom';
 import { type ModelScript, scriptedModels } from '../../kit/scriptedModels';
 
@@ -46,7 +46,7 @@ describe('after a build', () => {
       const seen: string[] = [];
       const look = (request: { messages: readonly { text: string }[] }) => {
         seen.push(request.messages.map((message) => message.text).join('\n'));
-        return { text: planText(change) };
+        return accounting(change);
       };
       const { test, models } = await open({ planner: [{ look }] });
       const before = test.session().id;

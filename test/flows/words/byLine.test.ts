@@ -18,7 +18,7 @@ import {
   taskOf,
 } from '../../kit/openBuild';
 import { openDiscussion, sessionsWith, waits } from '../../kit/openDiscussion';
-import { offered, openPlan, planText, wholePlan } from '../../kit/openPlan';
+import { accounting, offered, openPlan, wholePlan } from '../../kit/openPlan';
 import { openRoom, type TestRoom } from '../../kit/openRoom';
 import { handover } from '../../kit/sampleSession';
 import { sampleFacts } from '../../kit/sampleFacts';
@@ -274,7 +274,7 @@ describe('a plan that is not wanted', () => {
     });
 
   it('is written anew by what is typed then', async () => {
-    const { test, models } = await open({ script: { planner: [{ text: planText({ ...wholePlan, goal: 'Another' }) }] } });
+    const { test, models } = await open({ script: { planner: [accounting({ ...wholePlan, goal: 'Another' })] } });
     await test.say('no');
     await test.say('The second step has to come first');
     assert.deepEqual([test.session().progress.offered?.version, wanted(test)], [2, null]);

@@ -4,7 +4,7 @@ import type { Fact } from '../../../src/core/events';
 import { openWish } from '../../../src/core/words/wish';
 import { acceptAll, edits, openBuild, planOf, taskOf } from '../../kit/openBuild';
 import { openDiscussion, opened, sessionsWith, waits } from '../../kit/openDiscussion';
-import { hash, offered, openPlan, planText, underReview, wholePlan } from '../../kit/openPlan';
+import { accounting, hash, offered, openPlan, underReview, wholePlan } from '../../kit/openPlan';
 import { openRoom, type TestRoom } from '../../kit/openRoom';
 import { type ModelScript, scriptedModels } from '../../kit/scriptedModels';
 
@@ -45,7 +45,7 @@ describe('the plan card', () => {
   });
 
   it('has the plan written anew by a wish, and by nothing else', async () => {
-    const { test, models } = await open({ planner: [{ text: planText({ ...wholePlan, goal: 'Another' }) }] });
+    const { test, models } = await open({ planner: [accounting({ ...wholePlan, goal: 'Another' })] });
     await test.say('Please cut the second step into two');
     assert.equal(test.session().progress.offered?.version, 2);
     models.assertComplete();

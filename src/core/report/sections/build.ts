@@ -5,6 +5,7 @@ import { memberOf } from '../../execution/findings';
 import { hunksOf, undecided } from '../../execution/selectors';
 import type { Review, TaskProgress } from '../../execution/state';
 import { executionOrder, type Task } from '../../plan/taskMap';
+import { notTaken } from '../../plan/userRequests';
 import { findingKey, openKey, stepKey } from '../../trail/graph';
 import {
   cell,
@@ -36,6 +37,7 @@ export function buildSection(material: Material): DocumentSection | null {
       paragraph(words(approval(material))),
       taskTable(material),
       ...openDecisions(material),
+      ...notFollowed(material),
       ...earlierTasks(material),
       ...changes(material),
       ...refusals(material),
@@ -134,6 +136,11 @@ function openDecisions({ session, trail, t }: Material): DocumentBlock[] {
     ],
   );
   return lines.length > 0 ? [heading(t('report.build.openDecisions')), ...listOf(lines)] : [];
+}
+
+function notFollowed({ session, t }: Material): DocumentBlock[] {
+  const lines = notTaken(session.progress.offered?.plan ?? {}).map(({ words, why }): InlineLine => [said(words), quiet(why)]);
+  return lines.length > 0 ? [heading(t('card.plan.rejected')), ...listOf(lines)] : [];
 }
 
 function refusals({ session, t }: Material): DocumentBlock[] {
