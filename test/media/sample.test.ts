@@ -8,7 +8,7 @@ import { parseRecording } from '../../src/adapters/models/recorded';
 import { proposeEdits } from '../../src/core/edits/propose/buildProposal';
 import { applyHunks } from '../../src/core/edits/hunks/hunks';
 import type { EditOp } from '../../src/core/edits/lines/proposal';
-import { editOpOf } from '../../src/core/edits/propose/tools';
+import { editsOf } from '../../src/core/edits/propose/tools';
 
 const sample = join(process.cwd(), 'media/sample');
 /** Sent back by the reviewers: what the user is left with is the attempt after it. */
@@ -23,7 +23,8 @@ function tourEdits(): readonly (readonly EditOp[])[] {
   const replies = (parsed.value.replies.builder ?? []).filter((_reply, index) => index !== sentBack);
   return replies.map((reply) =>
     (reply.calls ?? []).map((call) => {
-      const op = editOpOf(call);
+      const [op] = editsOf(call);
+      assert.ok(op);
       assert.ok(op.ok, JSON.stringify(op));
       return op.value;
     }),

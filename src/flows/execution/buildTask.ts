@@ -85,7 +85,8 @@ export async function buildTask(flow: Flow): Promise<void> {
       flow,
       { ...speech, prompt, standIn, ...(asText ? {} : { tools: isOffered ? [...editTools, commandTool] : editTools }) },
       async (spoken) => {
-        const proposed = await propose(flow, { prefix: hunkPrefix(building), shown }, ops, readEdits(withoutCommands(spoken), task.files));
+        const edits = await readEdits(flow, withoutCommands(spoken), task.files, shown);
+        const proposed = await propose(flow, { prefix: hunkPrefix(building), shown }, ops, edits);
         const statement = blockIn(spoken, 'UNCHANGED');
         const unchanged = statement === null ? null : await checkedStatement(flow, statement, shown);
         attempted = { ...proposed, work: workOf(proposed, statement, unchanged), unchanged };
@@ -94,12 +95,15 @@ export async function buildTask(flow: Flow): Promise<void> {
         if (read.drafts.length > 0) commands = read.drafts;
         // without an edit the command comes first, and the Builder is asked again with what came of it
         if (commands.length > 0 && attempted.work === 'noEdits' && blockIn(spoken, 'BLOCKER') === null)
-          return { facts: proposedFacts(flow, task.id, commands, false) };
+          return { said: edits.said, facts: proposedFacts(flow, task.id, commands, false) };
         const isFinal = isEnough(attempted.work) || attempt === maxAttempts || blockIn(spoken, 'BLOCKER') !== null;
-        if (!isFinal) return {};
+        if (!isFinal) return { said: edits.said };
         const facts = await proposalFacts(flow, building, attempted, spoken, attempt);
         const isDone = isEnough(attempted.work) || attempted.work === 'someEdits';
-        return { facts: [...facts, ...(isDone ? proposedFacts(flow, task.id, commands, attempted.work !== 'unchanged') : [])] };
+        return {
+          said: edits.said,
+          facts: [...facts, ...(isDone ? proposedFacts(flow, task.id, commands, attempted.work !== 'unchanged') : [])],
+        };
       },
     );
     asText ||= isMalformed || attempt >= maxCallAttempts;

@@ -1,36 +1,61 @@
 // Edits in a Builder's reply: tool calls where there are any, else the edits written in its text.
+import { pathsOfFences } from '../../core/edits/formats/fencedFile';
+import { type KnownFiles, knownPath } from '../../core/edits/formats/form';
 import { parseEditText } from '../../core/edits/formats/parse';
 import type { EditOp, EditRefusal } from '../../core/edits/lines/proposal';
 import { wordsIn } from '../../core/edits/match/typoMatch';
-import { checkedEdit, editOpOf } from '../../core/edits/propose/tools';
+import { checkedEdit, editsOf } from '../../core/edits/propose/tools';
 import { unseenWords } from '../../core/edits/propose/redactedLines';
+import { checkPath } from '../../core/paths/pathRules';
 import type { Flow } from '../kernel/flow';
 import type { Spoken } from '../model/memberTurn';
+import { type Snapshots, snapshotText, takeSnapshots } from './builderSnapshots';
 
 export interface ReadEdits {
   readonly ops: readonly EditOp[];
   /** Calls and blocks that are no edits, or that no workspace could take. */
   readonly refused: readonly EditRefusal[];
+  /** The words around the edits, for people. */
+  readonly said: string;
 }
 
 /**
  * The edits of a turn. Text is read from its blocks of edits, or, where it has none, as a whole; a call in the same turn makes the text talk.
  * @param files the task's files; where there is only one, text that names no file is about it
+ * @param shown the files as the Builder saw them
  */
-export function readEdits({ calls, blocks, text, truncated }: Spoken, files: readonly string[]): ReadEdits {
+export async function readEdits(flow: Flow, spoken: Spoken, files: readonly string[], shown: Snapshots): Promise<ReadEdits> {
+  const { calls, blocks, text, truncated } = spoken;
   const written = blocks.filter(({ name }) => name === 'EDITS').map(({ body }) => body);
-  if (calls.length > 0 && written.length === 0) return sorted(calls.map(editOpOf));
-  const options = { path: files.length === 1 ? (files[0] ?? '') : '', hasEnded: !truncated };
-  const parsed = (written.length > 0 ? written : [text]).map((body) => parseEditText(body, options));
-  const read = sorted([...calls.map(editOpOf), ...parsed.flatMap(({ ops }) => ops.map(checkedEdit))]);
-  return { ops: read.ops, refused: [...parsed.flatMap(({ refused }) => refused), ...read.refused] };
+  const isText = written.length > 0 || calls.length === 0;
+  const known = await knownFiles(flow, files, isText ? [...written, text].flatMap(pathsOfFences) : [], shown);
+  const isSettled = blocks.some(({ name }) => name === 'UNCHANGED' || name === 'BLOCKER');
+  const options = { path: files.length === 1 ? (files[0] ?? '') : '', hasEnded: !truncated, ...(isSettled ? {} : { known }) };
+  const parsed = (written.length > 0 ? written : isText ? [text] : []).map((body) => parseEditText(body, options));
+  const read = [...calls.flatMap(editsOf), ...parsed.flatMap(({ ops }) => ops.map(checkedEdit))];
+  return {
+    ops: await Promise.all(read.flatMap((edit) => (edit.ok ? [withKnownPath(flow, edit.value, known)] : []))),
+    refused: [...parsed.flatMap(({ refused }) => refused), ...read.flatMap((edit) => (edit.ok ? [] : [edit.error]))],
+    said: written.length > 0 || !isText ? text : (parsed[0]?.talk.trim() ?? text),
+  };
 }
 
-function sorted(read: readonly ReturnType<typeof checkedEdit>[]): ReadEdits {
-  return {
-    ops: read.flatMap((edit) => (edit.ok ? [edit.value] : [])),
-    refused: read.flatMap((edit) => (edit.ok ? [] : [edit.error])),
-  };
+/** The step's files, whether they exist or not, and those that exist among the others that are named. */
+async function knownFiles(flow: Flow, files: readonly string[], named: readonly string[], shown: Snapshots): Promise<KnownFiles> {
+  const paths = [...files, ...named].flatMap((path) => {
+    const checked = checkPath(path);
+    return checked.ok ? [checked.value] : [];
+  });
+  const snapshots = await takeSnapshots(flow, new Set(paths), shown);
+  const known = new Map(paths.map((path) => [path, snapshotText(snapshots, path)] as const));
+  return new Map([...known].filter(([path, text]) => text !== null || files.includes(path)));
+}
+
+/** The edit on the file that its path means, where no file is called like that. */
+async function withKnownPath(flow: Flow, op: EditOp, known: KnownFiles): Promise<EditOp> {
+  const path = knownPath(op.path, known);
+  if (path === null || path === op.path) return op;
+  return snapshotText(await takeSnapshots(flow, [op.path]), op.path) === null ? { ...op, path } : op;
 }
 
 /** An old text with more words its file does not have is no slip. */

@@ -2,12 +2,12 @@
 import type { AgentId } from '../../core/agents/roster';
 import type { AsideAbout, RouteSource, TurnOutcome, WorkshopPlace } from '../../core/discussion/facts';
 import { evidenceOf, type Stance } from '../../core/discussion/stance';
+import { createBuildFilter } from '../../core/edits/formats/buildFilter';
 import { editUnderWay } from '../../core/edits/lines/editProgress';
 import type { Fact } from '../../core/events';
 import {
   createOpeningStreamFilter,
   createSpeechFilter,
-  createStreamFilter,
   shownOpening,
   splitSpeech,
   type StreamFilter,
@@ -61,6 +61,8 @@ export interface Spoken {
 
 /** What a finished turn means: recorded in one append with its end, so that a crash keeps both or neither. */
 interface Conclusion {
+  /** What the user and the team see, where some of the text turned out to be something else. */
+  readonly said?: string;
   readonly stance?: Stance | null;
   readonly mentions?: readonly AgentId[];
   readonly facts?: readonly Fact[];
@@ -111,7 +113,7 @@ interface SpeechReading {
 function readingOf(purpose: CallPurpose): SpeechReading {
   if (purpose === 'open') return { filter: createOpeningStreamFilter, split: splitBlocks, shown: shownOpening };
   const shown = (visible: string) => ({ said: visible, protocol: '' });
-  if (purpose === 'build') return { filter: createStreamFilter, split: splitBlocks, shown };
+  if (purpose === 'build') return { filter: createBuildFilter, split: splitBlocks, shown };
   return { filter: createSpeechFilter, split: splitSpeech, shown };
 }
 
@@ -174,12 +176,13 @@ async function endAnswered(
     return 'interrupted';
   }
   const { stance = null, mentions = [], facts = [] } = concluded;
+  const shown = concluded.said ?? said;
   const unfounded = await unfoundedEvidence(flow, stance ? evidenceOf(stance) : []);
-  const cited = await citedFacts(flow, turnId, said, asked.sources);
+  const cited = await citedFacts(flow, turnId, shown, asked.sources);
   await recorder.record(
     ...before,
     ...cited,
-    { type: 'turn.ended', turnId, outcome, text: said, mentions: [...mentions], stance, ...(unfounded.length > 0 && { unfounded }) },
+    { type: 'turn.ended', turnId, outcome, text: shown, mentions: [...mentions], stance, ...(unfounded.length > 0 && { unfounded }) },
     ...facts,
   );
   return outcome;

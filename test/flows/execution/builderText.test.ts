@@ -112,6 +112,32 @@ describe('the edits of a Builder', () => {
     assert.equal(proposals[0]?.files[0]?.path, path);
   });
 
+  const whole = (sampleFiles()[path] ?? '').replace(header, '// Where a request really comes from.');
+  const forms: Readonly<Record<string, string>> = {
+    'a whole file in a fence under its path': `**${path}**\n\n\`\`\`js\n${whole}\`\`\`\n`,
+    'a call of another tool as JSON': JSON.stringify({ name: 'write_file', arguments: { file_path: path, content: whole } }),
+    'a call in tags': `<tool_call>\n${JSON.stringify({ name: 'edit', arguments: { file_path: path, old_string: header, new_string: '// Where a request really comes from.' } })}\n</tool_call>`,
+  };
+  for (const [name, form] of Object.entries(forms))
+    it(`are read in the first answer from ${name}, and nobody sees the form`, async () => {
+      const { test, asked, proposals } = await built([{ text: `I changed the remark.\n\n${form}` }]);
+      assert.equal(asked.length, 1);
+      assert.deepEqual(
+        proposals[0]?.files[0]?.hunks.map(({ after }) => after),
+        [['// Where a request really comes from.']],
+      );
+      const said = test.events.flatMap((event) => (event.type === 'turn.ended' ? [event.text] : []));
+      assert.ok(said.includes('I changed the remark.'));
+      assert.doesNotMatch(JSON.stringify(test.typed ?? said), /tool_call|arguments|clientAddress\(request\) \{/);
+    });
+
+  it('in a fence with a part of the file are refused, and the rest of the file stays', async () => {
+    const part = `**${path}**\n\n\`\`\`js\nexport function clientAddress() {\n  return null;\n}\n\`\`\`\n`;
+    const { asked, proposals } = await built([{ text: part }, { text: inBlock(fits) }]);
+    assert.match(userText(asked[1]), /holds a part of the file/);
+    assert.equal(proposals[0]?.files[0]?.hunks.length, 1);
+  });
+
   it('never count half of what broke off', async () => {
     const cut = `<<<EDITS>>>\n${fits}\`\`\`js\n${path}\n<<<<<<< SEARCH\nexport function clientAddress(request) {\n=======\nexport func`;
     const { proposals } = await built([{ fail: 'malformed' }, { text: cut, finish: 'length' }, { text: 'I have no more to say.' }]);

@@ -3,6 +3,9 @@ import { closesFence, type Fence } from '../../text/fences';
 import type { EditOp, EditRefusal, PlaceHints } from '../lines/proposal';
 import { endedLines } from '../lines/lines';
 
+/** Texts of files by their paths; null for a file that is to be made. */
+export type KnownFiles = ReadonlyMap<string, string | null>;
+
 /** Where a reader is asked whether an edit of its form begins. */
 export interface FormCursor {
   readonly lines: readonly string[];
@@ -12,13 +15,22 @@ export interface FormCursor {
   readonly path: string;
   /** The code fence that is open here, or null. */
   readonly fence: Fence | null;
+  /** Files that a fence with a path may give as a whole, with their texts; null for one that does not exist. */
+  readonly known: KnownFiles;
   /** Whether the text ends where its writer meant it to, so that a closing marker may be missing at the very end. */
   readonly hasEnded: boolean;
+}
+
+/** Edits written as text inside a block of another form, to be read as any text of edits. */
+export interface WrittenEdits {
+  readonly path: string;
+  readonly text: string;
 }
 
 export interface FormBlock {
   readonly ops: readonly EditOp[];
   readonly refused: readonly EditRefusal[];
+  readonly written?: readonly WrittenEdits[];
   /** The first line behind the block; always further on. */
   readonly next: number;
 }
@@ -66,4 +78,20 @@ export function withoutBlankEnd(lines: readonly string[]): readonly string[] {
   let end = lines.length;
   while (end > 0 && lines[end - 1]?.trim() === '') end--;
   return lines.slice(0, end);
+}
+
+/** Folders that stand for the workspace where a path was made up, and the sides of a diff. */
+const inventedRoot = /^(?:\.?\/|[ab]\/|(?:path\/to|your[-_]\w+|my[-_]\w+|workspace|project|repo(?:sitory)?|root)\/)+/i;
+
+/** The known path that a written one means: itself, without an invented folder in front, or the only one of that name. */
+export function knownPath(written: string, known: KnownFiles): string | null {
+  const path = written.trim().replaceAll('\\', '/').replace(/^\.\//, '');
+  if (path === '') return null;
+  if (known.has(path)) return path;
+  const bare = path.replace(inventedRoot, '');
+  if (known.has(bare)) return bare;
+  const paths = [...known.keys()];
+  const ends = path.startsWith('/') || /^[a-z]:\//i.test(path) ? paths.filter((other) => path.endsWith(`/${other}`)) : [];
+  const namesakes = path.includes('/') ? ends : paths.filter((other) => other.endsWith(`/${path}`));
+  return namesakes.length === 1 ? (namesakes[0] ?? null) : null;
 }

@@ -1,73 +1,79 @@
-// Reads calls that were written as text: one JSON value with a path, the old text and the new one.
-import * as v from 'valibot';
-import type { EditOp } from '../lines/proposal';
-import { type FormBlock, lineEdit, type FormCursor, unreadableBlock } from './form';
+// Reads calls that were written as text in JSON: an edit's fields alone, or with the tool's name around them.
+import { calledPath, editsOfCall } from './editCall';
+import { type FormBlock, type FormCursor, unreadableBlock } from './form';
 
-const looksLikeCall = /^\s*[[{]/;
-const namesFile = /"(?:path|file_path|filePath)"\s*:/;
+/** What may stand in front of a call on its line: a tag, or a mark of a chat template. */
+const lead = /^\s*(?:<[\w|｜▁:-]{1,40}>|\[[A-Z_]{4,20}\])?\s*(?=[[{])/;
+const namesFile =
+  /\\?"(?:path|from|file|file_?(?:path|name)|(?:target|relative|absolute|old)_?(?:file|path)|patch|diff|input|edits|changes)\\?"\s*:/i;
 /** Other JSON than a call is talk. */
-const namesText = /"(?:(?:old|new)(?:_?[tT]ext|_?[sS]tring)?|content)"\s*:/;
+const namesText = /"(?:(?:old|new)(?:_?(?:text|str(?:ing)?))?|contents?)\\?"\s*:/i;
 /** A value's path stands near its beginning; bounds what is looked at before anything is parsed. */
 const maxLead = 400;
+const leadLines = 8;
+/** Lines that a value with raw line ends in its texts may have. */
+const maxRawLines = 2_000;
 
-const callSchema = v.object({
-  path: v.pipe(v.string(), v.minLength(1)),
-  old: v.optional(v.string()),
-  new: v.string(),
-  replaceAll: v.optional(v.boolean(), false),
-  insertLine: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-});
-
-const spellings: Readonly<Record<string, string>> = {
-  file_path: 'path',
-  filePath: 'path',
-  old_text: 'old',
-  old_string: 'old',
-  oldString: 'old',
-  new_text: 'new',
-  new_string: 'new',
-  newString: 'new',
-  content: 'new',
-  replace_all: 'replaceAll',
-  allow_multiple: 'replaceAll',
-  insert_line: 'insertLine',
-};
-
-/** One call or a list of them. Without an old text the file is made; with `insertLine` the new text goes before that line. */
+/** One call or a list of them; a value that names a file and no edit is talk. */
 export function readJsonCall({ lines, at }: FormCursor): FormBlock | null {
-  if (!looksLikeCall.test(lines[at] ?? '')) return null;
-  const lead = lines.slice(at, at + 6).map((line) => line.slice(0, maxLead));
-  if (!namesFile.test(lead.join('\n'))) return null;
-  const next = valueEnd(lines, at) ?? lines.length;
-  const written = lines.slice(at, next).join('\n');
-  if (!namesText.test(written)) return { ops: [], refused: [], next };
-  const value = parsed(written);
-  if (value === undefined) return { ops: [], refused: [unreadableBlock('', at, 'this JSON value cannot be read.')], next };
-  const ops: EditOp[] = [];
-  const refused = (Array.isArray(value) ? value : [value]).flatMap((item) => {
-    const call = v.safeParse(callSchema, named(item));
-    if (call.success) ops.push(opOf(call.output));
-    const key = call.success ? null : v.getDotPath(call.issues[0]);
-    return call.success ? [] : [unreadableBlock(pathOf(item), at, `"${key ?? 'path'}" is missing or of the wrong kind.`)];
-  });
-  return { ops, refused, next };
+  const start = lead.exec(lines[at] ?? '')?.[0].length;
+  if (start === undefined) return null;
+  const head = lines.slice(at, at + leadLines).map((line) => line.slice(0, maxLead));
+  if (!namesFile.test(head.join('\n'))) return null;
+  const { value, next } = valueAt(lines, at, start);
+  if (value === undefined) {
+    const isCall = namesText.test(lines.slice(at, next).join('\n'));
+    return { ops: [], refused: isCall ? [unreadableBlock('', at, 'this JSON value cannot be read.')] : [], next };
+  }
+  const read = callsIn(value).map(({ tool, args }) => ({ args, edits: editsOfCall(tool, args) }));
+  return {
+    ops: read.flatMap(({ edits }) => (edits?.ok ? edits.value.ops : [])),
+    written: read.flatMap(({ edits }) => (edits?.ok ? edits.value.written : [])),
+    refused: read.flatMap(({ args, edits }) => (edits === null || edits.ok ? [] : [unreadableBlock(calledPath(args), at, edits.error)])),
+    next,
+  };
 }
 
-function opOf(call: v.InferOutput<typeof callSchema>): EditOp {
-  const { path, insertLine: line } = call;
-  if (line !== undefined) return lineEdit({ path, oldLines: [], newLines: call.new.replace(/\n$/, '').split('\n'), line });
-  if (call.old === undefined || call.old === '') return { op: 'create', path, intent: '', content: call.new };
-  return { op: 'replace', path, intent: '', oldText: call.old, newText: call.new, all: call.replaceAll };
+interface FoundValue {
+  /** Undefined where it is no JSON. */
+  readonly value: unknown;
+  /** The line behind the one on which its brackets close. */
+  readonly next: number;
 }
 
-function named(item: unknown): unknown {
-  if (typeof item !== 'object' || item === null || Array.isArray(item)) return item;
-  return Object.fromEntries(Object.entries(item).map(([key, value]) => [Object.hasOwn(spellings, key) ? spellings[key] : key, value]));
+/** The value that begins at a character of a line: as JSON has it, else with raw line ends in its texts. */
+function valueAt(lines: readonly string[], at: number, start: number): FoundValue {
+  const strict = spanOf(lines, at, start, false);
+  const value = strict && parsed(strict.text);
+  if (strict && value !== undefined) return { value, next: strict.next };
+  const raw = spanOf(lines.slice(0, at + maxRawLines), at, start, true);
+  const repaired = raw && parsed(withEscapedLines(raw.text));
+  if (raw && repaired !== undefined) return { value: repaired, next: raw.next };
+  return { value: undefined, next: strict?.next ?? lines.length };
 }
 
-function pathOf(item: unknown): string {
-  const read = v.safeParse(v.object({ path: v.string() }), named(item));
-  return read.success ? read.output.path : '';
+/** @param isRaw whether a text may go on over the end of its line */
+function spanOf(lines: readonly string[], at: number, start: number, isRaw: boolean) {
+  let depth = 0;
+  let isString = false;
+  for (let line = at; line < lines.length; line++) {
+    const text = lines[line] ?? '';
+    if (!isRaw) isString = false;
+    for (let column = line === at ? start : 0; column < text.length; column++) {
+      const char = text[column];
+      if (isString && char === '\\') column++;
+      else if (char === '"') isString = !isString;
+      else if (!isString) depth += char === '{' || char === '[' ? 1 : char === '}' || char === ']' ? -1 : 0;
+      if (depth > 0) continue;
+      const body = [...lines.slice(at, line), text.slice(0, column + 1)];
+      return { text: body.join('\n').slice(start), next: line + 1 };
+    }
+  }
+  return null;
+}
+
+function withEscapedLines(text: string): string {
+  return text.replace(/"(?:[^"\\]|\\[\s\S])*"/g, (part) => part.replaceAll('\n', '\\n').replaceAll('\t', '\\t'));
 }
 
 function parsed(text: string): unknown {
@@ -78,25 +84,32 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The line behind the one on which the value's brackets close; null where they never do. */
-function valueEnd(lines: readonly string[], at: number): number | null {
-  let depth = 0;
-  for (let line = at; line < lines.length; line++) {
-    depth += depthOf(lines[line] ?? '');
-    if (depth <= 0) return line + 1;
-  }
-  return null;
+interface WrittenCall {
+  readonly tool: string;
+  readonly args: unknown;
 }
 
-/** Brackets the line opens and does not close, outside its strings; a string of JSON never spans lines. */
-function depthOf(line: string): number {
-  let depth = 0;
-  let isString = false;
-  for (let at = 0; at < line.length; at++) {
-    const char = line[at];
-    if (isString && char === '\\') at++;
-    else if (char === '"') isString = !isString;
-    else if (!isString) depth += char === '{' || char === '[' ? 1 : char === '}' || char === ']' ? -1 : 0;
+const argumentKeys = ['arguments', 'args', 'input', 'parameters', 'params', 'tool_input'];
+const nameKeys = ['name', 'tool', 'tool_name', 'function', 'action', 'recipient_name'];
+/** Deeper than a list of calls with their functions. */
+const maxDepth = 5;
+
+/** The calls of a value, in whichever way their names and arguments are wrapped. */
+function callsIn(value: unknown, depth = 0): WrittenCall[] {
+  if (depth > maxDepth) return [];
+  if (Array.isArray(value)) return value.flatMap((item) => callsIn(item, depth + 1));
+  if (typeof value !== 'object' || value === null) return [];
+  const fields = new Map<string, unknown>(Object.entries(value));
+  const inner = fields.get('tool_calls') ?? fields.get('calls') ?? fields.get('function');
+  if (typeof inner === 'object' && inner !== null) return callsIn(inner, depth + 1);
+  const name = nameKeys.map((key) => fields.get(key)).find((found) => typeof found === 'string');
+  const tool = typeof name === 'string' ? name : '';
+  for (const key of argumentKeys) {
+    const held = fields.get(key);
+    const args = typeof held === 'string' && held.trimStart().startsWith('{') ? parsed(held) : held;
+    if (typeof args === 'object' && args !== null) return [{ tool, args }];
   }
-  return depth;
+  const [only] = fields;
+  if (fields.size === 1 && only && typeof only[1] === 'object' && !Array.isArray(only[1])) return [{ tool: only[0], args: only[1] }];
+  return [{ tool, args: value }];
 }

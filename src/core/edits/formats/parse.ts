@@ -1,10 +1,13 @@
 // Reads every edit that a text holds, in whatever forms it is written; what stands around them is talk.
-import { type Fence, fenceAfter } from '../../text/fences';
+import { type Fence, fenceAfter, fencedLines, fenceOf } from '../../text/fences';
 import type { EditOp, EditRefusal } from '../lines/proposal';
 import { readApplyPatch } from './applyPatch';
-import type { FormReader } from './form';
+import { readFencedFile } from './fencedFile';
+import type { FormBlock, FormCursor, FormReader, KnownFiles } from './form';
 import { readJsonCall } from './jsonCall';
+import { pathIn } from './pathAbove';
 import { readSearchReplace } from './searchReplace';
+import { readTaggedCall } from './taggedCall';
 import { readUnifiedDiff } from './unifiedDiff';
 
 export interface ParsedEdits {
@@ -12,6 +15,8 @@ export interface ParsedEdits {
   readonly ops: EditOp[];
   /** Blocks that cannot be read; each hint names the line and what was expected there. */
   readonly refused: EditRefusal[];
+  /** The text without its edits: what its writer says to people. */
+  readonly talk: string;
 }
 
 export interface ParseOptions {
@@ -19,40 +24,93 @@ export interface ParseOptions {
   readonly path?: string;
   /** Whether the text ended by its writer's choice; where it broke off, a block without an end is refused. */
   readonly hasEnded?: boolean;
+  /** Files that a fence under their path gives as a whole; without them no fence does. */
+  readonly known?: KnownFiles;
 }
 
-const readers: readonly FormReader[] = [readApplyPatch, readSearchReplace, readUnifiedDiff, readJsonCall];
+const readers: readonly FormReader[] = [readApplyPatch, readSearchReplace, readUnifiedDiff, readTaggedCall, readJsonCall];
 
 /**
- * The edits of a text: search and replace blocks, patch envelopes, unified diffs and JSON calls, mixed as they come. A block without a
+ * The edits of a text: search and replace blocks, patches, calls, and whole files under their paths, mixed as they come. A block without a
  * path is about the file of the block before it. Takes time in proportion to the text, and never fails.
  */
-export function parseEditText(text: string, { path = '', hasEnded = false }: ParseOptions = {}): ParsedEdits {
+export function parseEditText(text: string, options: ParseOptions = {}): ParsedEdits {
   const lines = text.replace(/\r\n/g, '\n').split('\n');
+  const { path = '', hasEnded = false, known = new Map() } = options;
   const ops: EditOp[] = [];
   const refused: EditRefusal[] = [];
+  const talk: string[] = [];
   let fence: Fence | null = null;
   let current = path;
   for (let at = 0; at < lines.length; ) {
-    const reading = { lines, at, path: current, fence, hasEnded };
-    const block = firstOf(reading);
+    const block = firstOf({ lines, at, path: current, fence, hasEnded, known });
     if (!block) {
-      fence = fenceAfter(fence, lines[at] ?? '');
+      const line = lines[at] ?? '';
+      fence = fenceAfter(fence, line);
+      talk.push(line);
       at++;
       continue;
     }
-    ops.push(...block.ops);
-    refused.push(...block.refused);
-    current = block.ops.at(-1)?.path ?? current;
+    const inner = (block.written ?? []).map((written) => parseEditText(written.text, { path: written.path || current, hasEnded }));
+    ops.push(...block.ops, ...inner.flatMap((read) => read.ops));
+    refused.push(...block.refused, ...inner.flatMap((read) => read.refused));
+    current = ops.at(-1)?.path ?? current;
     at = Math.max(block.next, at + 1);
+    dropTitle(talk, current);
   }
-  return { ops, refused };
+  return { ops: withoutWholeTwice(ops), refused, talk: withoutWrapping(talk.join('\n'), talk.length < lines.length) };
 }
 
-function firstOf(reading: Parameters<FormReader>[0]): ReturnType<FormReader> {
+/** A longer line says something to people, even where it names the file. */
+const maxTitleWords = 3;
+
+/** Takes the line that names the file away from in front of its block. */
+function dropTitle(talk: string[], path: string): void {
+  const last = talk.findLastIndex((line) => line.trim() !== '' && fenceOf(line) === null);
+  const line = talk[last]?.trim() ?? '';
+  const title = line.split(/\s+/).length <= maxTitleWords ? pathIn(line, true) : null;
+  if (title !== null && (path.endsWith(title) || title.endsWith(`/${path}`))) talk.splice(last, 1);
+}
+
+const wrapper = /^\s*<\/?[|｜]?(?:\w{1,20}:)?(?:tool_?calls?|function_?calls?)[|｜]?>\s*$/;
+
+/** What stood around edits goes with them: tags of calls, and fences that held nothing else. */
+function withoutWrapping(talk: string, hadEdits: boolean): string {
+  if (!hadEdits) return talk;
+  const kept: string[] = [];
+  for (const { line, place } of fencedLines(talk)) {
+    const opening = place === 'closes' ? kept.findLastIndex((text) => text.trim() !== '') : -1;
+    if (opening >= 0 && fenceOf(kept[opening] ?? '')) kept.splice(opening);
+    else if (!wrapper.test(line) && !(line.trim() === '' && kept.at(-1)?.trim() === '')) kept.push(line);
+  }
+  return kept.join('\n');
+}
+
+/** A fence with a whole file shows what came of the edits where the same file has others. */
+function withoutWholeTwice(ops: readonly EditOp[]): EditOp[] {
+  const edited = new Set(ops.flatMap((op) => (isWholeFence(op) ? [] : [op.path])));
+  return ops.filter((op) => !isWholeFence(op) || !edited.has(op.path));
+}
+
+function isWholeFence(op: EditOp): boolean {
+  return op.op === 'create' && op.mayExist === 'fenced';
+}
+
+function firstOf(reading: FormCursor): FormBlock | null {
   for (const read of readers) {
     const block = read(reading);
     if (block) return block;
   }
-  return null;
+  const whole = readFencedFile(reading);
+  return whole && !holdsEdit(reading, whole.next) ? whole : null;
+}
+
+/** Whether the fence that opens here has an edit of another form inside. */
+function holdsEdit(reading: FormCursor, next: number): boolean {
+  const fence = fenceOf(reading.lines[reading.at] ?? '');
+  for (let at = reading.at + 1; at < next; at++) {
+    const found = readers.map((read) => read({ ...reading, at, fence })).find((block) => block !== null);
+    if (found && found.ops.length + found.refused.length + (found.written?.length ?? 0) > 0) return true;
+  }
+  return false;
 }

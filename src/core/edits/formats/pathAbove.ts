@@ -1,9 +1,11 @@
-// Finds the path a model wrote over a block: alone on its line, in a heading, between back ticks, or in the fence's own line.
+// Finds the path written over a block: alone, in a heading, a remark or a lead-in, or in the fence's own line.
 import { fenceOf } from '../../text/fences';
 
 /** Fences and blank lines that may stand between a path and its block. */
 const maxBetween = 4;
 const maxPathLength = 300;
+/** A longer line that ends in a colon says more than where the block belongs. */
+const maxLeadIn = 120;
 /** Underscores are Markdown only around a whole name, which ends in no underscore itself: `__init__.py` begins with its own. */
 const emphasis = /^(_{1,3})([^\s_](?:\S*[^\s_])?\.\w*[^\W_])\1$/;
 /** What some writers put around a block in place of a fence. */
@@ -17,7 +19,7 @@ export function pathAbove(lines: readonly string[], at: number): string | null {
     const text = lines[line] ?? '';
     const fence = fenceOf(text);
     if (fence) {
-      const named = fence.info.split(/[\s:]+/).find((word) => /[/\\]|\.\w+$/.test(word) && isPath(word));
+      const named = fence.info.split(/[\s:="'{}()]+/).find((word) => /[/\\]|\.\w+$/.test(word) && isPath(word));
       if (named) return named;
     } else if (text.trim() !== '' && !sourceTag.test(text)) {
       return pathIn(text, isFirstInFence && line === at - 1);
@@ -26,21 +28,41 @@ export function pathAbove(lines: readonly string[], at: number): string | null {
   return null;
 }
 
-/** @param isPlace the line is where a path belongs, so that it may be a bare word or have spaces */
-function pathIn(line: string, isPlace: boolean): string | null {
+/**
+ * The one path that a line names, or null.
+ * @param isPlace the line is where a path belongs, so that it may be a bare word or have spaces
+ */
+export function pathIn(line: string, isPlace: boolean): string | null {
   if (line.length > maxPathLength) return null;
-  const quoted = [...line.matchAll(/`([^`\s]+)`/g)].map((match) => match[1] ?? '').filter(isPath);
+  const quoted = [...line.matchAll(/`([^`\s]+)`/g)].map((match) => withoutLine(match[1] ?? '')).filter(isPath);
   if (quoted.length === 1) return quoted[0] ?? null;
-  const bare = line
-    .trim()
-    .replace(/^(?:#{1,6}|[-*]|\d+\.)\s+/, '')
-    .replace(/^[*`"']+|[*`"':]+$/g, '')
-    .replace(/^(?:file(?:name)?|path)\s*:\s*/i, '')
-    .replace(/^[*`"']+|[*`"':]+$/g, '')
-    .replace(emphasis, '$2');
+  const bare = withoutLine(
+    line
+      .trim()
+      .replace(/^(?:#{1,6}|[-*]|\d+\.|\/\/|\/\*|<!--|--|;+|%)\s+/, '')
+      .replace(/\s+(?:\*\/|-->)$/, '')
+      .replace(/^[*`"']+|[*`"':]+$/g, '')
+      .replace(/^(?:file(?:[ _]?(?:name|path))?|path)\s*:\s*/i, '')
+      .replace(/^[*`"']+|[*`"':]+$/g, ''),
+  ).replace(emphasis, '$2');
   if (isPath(bare)) return bare;
+  const named = line.length <= maxLeadIn && /:\**\s*$/.test(line) ? line.split(/\s+/).map(withoutDressing).filter(isFileName) : [];
+  if (named.length === 1) return named[0] ?? null;
   if (!isPlace) return null;
   return /^[\w-]+$/.test(bare) || /^[^<>:"|?*]+\.\w{1,10}$/.test(bare) ? bare : null;
+}
+
+/** The path without a line number behind it. */
+function withoutLine(path: string): string {
+  return path.replace(/:\d+(?:[-:]\d+)?$/, '');
+}
+
+function withoutDressing(word: string): string {
+  return withoutLine(word.replace(/^[*`"'(]+|[*`"'):,]+$/g, ''));
+}
+
+function isFileName(word: string): boolean {
+  return isPath(word) && /[\w-]\.[a-z]\w{0,7}$/.test(word);
 }
 
 function isPath(text: string): boolean {

@@ -1,14 +1,20 @@
 // Reads search and replace blocks: three marker lines, with the path before or inside the fence, or named once for all.
+import { indentOf } from '../match/indent';
 import { type FormBlock, lineEdit, type FormCursor, unreadableBlock, withoutBlankEnd } from './form';
 import { pathAbove } from './pathAbove';
 import { endedLines } from '../lines/lines';
 
-const opening = /^(?:-{3,}|<{5,}) +SEARCH>?\s*$/;
-const closing = /^(?:\+{3,}|>{5,}) +REPLACE\s*$/;
+/** The words beside the markers, as different tools have them; conflict markers name branches at their end. */
+const openings = /^\s*(?:-{3,}|<{5,}) *(SEARCH|ORIGINAL|HEAD|OLD|BEFORE|CURRENT|FIND)>?\s*$/i;
+const closings: Readonly<Record<string, RegExp>> = {
+  SEARCH: /^\s*(?:\+{3,}|>{5,}) *(?:REPLACE|UPDATED?)\s*$/i,
+  HEAD: /^\s*>{5,}(?: .{1,200})?\s*$/,
+};
+const otherClosing = /^\s*(?:\+{3,}|>{5,}) *(?:UPDATED?|NEW|AFTER|REPLACE|INCOMING|MODIFIED)\s*$/i;
 const strayClosing = /^\s*(?:\+{3,}|>{5,}) *REPLACE\b\s*$/;
 const separator = '=======';
 /** Any number of signs will do where no line has the right one. */
-const looseSeparator = /^={3,}$/;
+const looseSeparator = /^(?:={3,}|\s+={5,})\s*$/;
 const escapedMarker = /^\\(?=(?:-{3,}|<{5,}|\+{3,}|>{5,}|={3,}))/;
 const startHint = /^:start_line: *(\d{1,7})\s*$/;
 const endHint = /^:end_line: *\d{1,7}\s*$/;
@@ -20,17 +26,23 @@ const endHint = /^:end_line: *\d{1,7}\s*$/;
 export function readSearchReplace(reading: FormCursor): FormBlock | null {
   const { lines, at } = reading;
   const line = lines[at] ?? '';
-  if (!opening.test(line)) {
+  const word = openings.exec(line)?.[1]?.toUpperCase();
+  if (word === undefined) {
     if (!strayClosing.test(line)) return null;
     return refusing('', at, at + 1, 'a REPLACE marker without the "<<<<<<< SEARCH" line that begins its block.');
   }
   const path = pathAbove(lines, at) ?? reading.path;
+  const closing = closings[word] ?? otherClosing;
+  const opens = (text: string) => openings.exec(text)?.[1]?.toUpperCase() === word;
   let end = at + 1;
-  while (end < lines.length && !closing.test(lines[end] ?? '') && !opening.test(lines[end] ?? '')) end++;
+  while (end < lines.length && !closing.test(lines[end] ?? '') && !opens(lines[end] ?? '')) end++;
   const isClosed = closing.test(lines[end] ?? '');
   const mayBeOpen = end === lines.length && reading.hasEnded && reading.fence === null;
   if (!isClosed && !mayBeOpen) return refusing(path, at, end, 'this block has no ">>>>>>> REPLACE" line at its end.', lines[at + 1]);
-  const body = isClosed ? lines.slice(at + 1, end) : withoutBlankEnd(lines.slice(at + 1, end));
+  const inside = isClosed ? lines.slice(at + 1, end) : withoutBlankEnd(lines.slice(at + 1, end));
+  // in a fence that stands in a list all of the block is moved; elsewhere only the markers are
+  const depth = reading.fence?.indent ? indentOf(line) : '';
+  const body = inside.map((text) => (text.startsWith(depth) ? text.slice(depth.length) : text));
   return blockOf(path, at, body, isClosed ? end + 1 : end);
 }
 

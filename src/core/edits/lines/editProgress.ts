@@ -1,8 +1,9 @@
 // Progress of edits while they are being written: where and what for, not their text.
 import type { ToolCall } from '../../models/request';
+import { checkPath } from '../../paths/pathRules';
 import { maskSecrets } from '../../secrets/mask';
 import { singleSpaced } from '../../text/lines';
-import { editOpOf } from '../propose/tools';
+import { calledIntent, calledPath } from '../formats/editCall';
 
 export interface EditUnderWay {
   readonly turnId: string;
@@ -22,7 +23,8 @@ const maxPathLength = 200;
 
 /** The place and purpose of a finished call, also of one that will be refused; for showing only. */
 export function editUnderWay(turnId: string, call: ToolCall, count: number): EditUnderWay {
-  const op = editOpOf(call);
-  const { path, intent } = op.ok ? op.value : op.error;
-  return { turnId, path: maskSecrets(path.slice(0, maxPathLength)), intent: maskSecrets(intent), count };
+  const written = calledPath(call.args).slice(0, maxPathLength);
+  const checked = checkPath(written);
+  const path = checked.ok ? checked.value : written;
+  return { turnId, path: maskSecrets(path), intent: maskSecrets(calledIntent(call.args)), count };
 }

@@ -25,7 +25,14 @@ export type EditOp =
       readonly newText: string;
       readonly all: boolean;
     } & PlaceHints)
-  | { readonly op: 'create'; readonly path: string; readonly intent: string; readonly content: string }
+  | {
+      readonly op: 'create';
+      readonly path: string;
+      readonly intent: string;
+      readonly content: string;
+      /** The form does not say whether the file is new: where it exists, this is its whole new text. In a fence it may be a part. */
+      readonly mayExist?: 'called' | 'fenced';
+    }
   | { readonly op: 'rewrite'; readonly path: string; readonly intent: string; readonly content: string }
   | { readonly op: 'delete'; readonly path: string; readonly intent: string }
   | { readonly op: 'rename'; readonly path: string; readonly to: string; readonly intent: string };

@@ -1,7 +1,8 @@
 // The edits a builder may ask for: one small flat call each, checked before it means anything.
-import * as v from 'valibot';
 import { type ToolCall, type ToolSpec, toolSpec } from '../../models/request';
 import { fail, ok, type Result } from '../../base/result';
+import { calledIntent, calledPath, editsOfCall } from '../formats/editCall';
+import { parseEditText } from '../formats/parse';
 import { checkPath, pathHint } from '../../paths/pathRules';
 import { type EditOp, type EditRefusal, type EditRefusalReason, refusalOf } from '../lines/proposal';
 
@@ -55,26 +56,27 @@ export const editTools: readonly ToolSpec[] = [
   toolSpec('delete_file', 'Deletes a file.', { path: pathField, intent: intentField }, ['path', 'intent']),
 ];
 
-const named = { path: v.pipe(v.string(), v.minLength(1)), intent: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(300)), '') };
-const aboutSchema = v.object({ path: v.fallback(v.string(), ''), from: v.fallback(v.string(), ''), intent: named.intent });
-const argsSchemas = {
-  replace_in_file: v.object({ ...named, old_text: v.string(), new_text: v.string(), replace_all: v.fallback(v.boolean(), false) }),
-  create_file: v.object({ ...named, content: v.string() }),
-  rewrite_file: v.object({ ...named, content: v.string() }),
-  delete_file: v.object(named),
-  rename_file: v.object({ from: named.path, to: named.path, intent: named.intent }),
-} as const;
-
 /**
- * A tool call as an edit, its path normalised; or why it is none. Nothing of the workspace is looked at.
- * An unreadable intent or `replace_all` is dropped; everything else must be right.
+ * The edits of a tool call, their paths normalised; or why one is none. Nothing of the workspace is looked at. Fields are known by
+ * the names of other tools as well; an intent that cannot be read is dropped.
  */
-export function editOpOf(call: ToolCall): Result<EditOp, EditRefusal> {
-  const about = v.safeParse(aboutSchema, call.args);
-  const { path, from, intent } = about.success ? about.output : { path: '', from: '', intent: '' };
-  const op = opOf(call);
-  if (!op.ok) return fail({ path: path || from, intent, reason: 'malformed', hint: op.error });
-  return checkedEdit(op.value);
+export function editsOf(call: ToolCall): Result<EditOp, EditRefusal>[] {
+  const about = { path: calledPath(call.args), intent: calledIntent(call.args) };
+  const refused = (hint: string) => [fail<EditRefusal>({ ...about, reason: 'malformed', hint })];
+  const edits = editsOfCall(call.name, call.args);
+  if (edits === null) {
+    const isOurs = editTools.some(({ name }) => name === call.name);
+    if (isOurs) return refused('The arguments are of no edit.');
+    return refused(`There is no tool ${call.name.slice(0, 60)}; use one of ${editTools.map(({ name }) => name).join(', ')}.`);
+  }
+  if (!edits.ok) return refused(edits.error);
+  const written = edits.value.written.map(({ text, path }) => parseEditText(text, { path, hasEnded: true }));
+  if (edits.value.ops.length + written.flatMap(({ ops, refused: unread }) => [...ops, ...unread]).length === 0)
+    return refused('The text of the call holds no edit.');
+  return [
+    ...[...edits.value.ops, ...written.flatMap(({ ops }) => ops)].map(checkedEdit),
+    ...written.flatMap(({ refused: unread }) => unread.map((refusal) => fail(refusal))),
+  ];
 }
 
 /** An edit with its paths normalised, or why it is refused whatever the workspace holds. */
@@ -94,43 +96,4 @@ export function checkedEdit(op: EditOp): Result<EditOp, EditRefusal> {
 function textsOf(op: EditOp): string[] {
   if (op.op === 'replace') return [op.oldText, op.newText];
   return op.op === 'create' || op.op === 'rewrite' ? [op.content] : [];
-}
-
-function opOf(call: ToolCall): Result<EditOp, string> {
-  switch (call.name) {
-    case 'replace_in_file':
-      return parse(argsSchemas.replace_in_file, call.args, ({ path, intent, old_text, new_text, replace_all }) => ({
-        op: 'replace',
-        path,
-        intent,
-        oldText: old_text,
-        newText: new_text,
-        all: replace_all,
-      }));
-    case 'create_file':
-      return parse(argsSchemas.create_file, call.args, (args) => ({ op: 'create', ...args }));
-    case 'rewrite_file':
-      return parse(argsSchemas.rewrite_file, call.args, (args) => ({ op: 'rewrite', ...args }));
-    case 'delete_file':
-      return parse(argsSchemas.delete_file, call.args, (args) => ({ op: 'delete', ...args }));
-    case 'rename_file':
-      return parse(argsSchemas.rename_file, call.args, ({ from, to, intent }) => ({ op: 'rename', path: from, to, intent }));
-    default:
-      return fail(`There is no tool ${call.name.slice(0, 60)}; use one of ${editTools.map(({ name }) => name).join(', ')}.`);
-  }
-}
-
-function parse<TSchema extends v.GenericSchema>(
-  schema: TSchema,
-  args: unknown,
-  make: (args: v.InferOutput<TSchema>) => EditOp,
-): Result<EditOp, string> {
-  const parsed = v.safeParse(schema, args);
-  if (parsed.success) return ok(make(parsed.output));
-  return fail(
-    parsed.issues
-      .slice(0, 3)
-      .map((issue) => `${v.getDotPath(issue) ?? 'arguments'}: ${issue.message}`)
-      .join('; '),
-  );
 }

@@ -41,7 +41,9 @@ export function planWhole(ops: readonly WholeOp[], base: string | null): Whole {
 }
 
 function wholeMismatch(op: WholeOp, base: string | null): Mismatch | null {
-  if (op.op === 'create' && base !== null && base !== '')
+  if (op.op === 'create' && base && op.mayExist === 'fenced' && !keepsMost(base, op.content))
+    return { reason: 'malformed', hint: 'The fence holds a part of the file: send the whole file, or only the lines that change.' };
+  if (op.op === 'create' && base && !op.mayExist)
     return { reason: 'fileExists', hint: 'The file exists: replace lines of it, or rewrite it whole if it is small.' };
   if (op.op !== 'create' && base === null) return { reason: 'missingFile', hint: 'There is no such file: create it, or mend its path.' };
   if (op.op === 'delete') return null;
@@ -50,6 +52,18 @@ function wholeMismatch(op: WholeOp, base: string | null): Mismatch | null {
   return rewritten(base, op.content) === base
     ? { reason: 'noChange', hint: 'The file already reads like this: leave this edit out.' }
     : null;
+}
+
+/** Fewer lines say nothing of whether a text is the whole file. */
+const fewLines = 6;
+
+/** Whether at least half of a file's lines stand in a text. */
+function keepsMost(base: string, content: string): boolean {
+  const own = lineTexts(base)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const there = new Set(lineTexts(content).map((line) => line.trim()));
+  return own.length <= fewLines || own.filter((line) => there.has(line)).length * 2 >= own.length;
 }
 
 /** A new file has one kind of line end and no mark; the editor gives it its own on creation. */

@@ -11,7 +11,7 @@ const rows: readonly (readonly [name: string, text: string, ops: readonly object
   [
     'a list of calls',
     '[{"path":"a.js","old":"one\\n","new":"two"}, {"path":"b.js","new":"x"}]',
-    [replace(false), { op: 'create', path: 'b.js', intent: '', content: 'x' }],
+    [replace(false), { op: 'create', path: 'b.js', intent: '', content: 'x', mayExist: 'called' }],
   ],
   ['an empty old text', '{"path":"b.js","old":"","new":"x"}', [{ op: 'create', path: 'b.js', intent: '', content: 'x' }]],
   [
@@ -24,7 +24,7 @@ const rows: readonly (readonly [name: string, text: string, ops: readonly object
     '{"path":"a.js","old":"}\\"{[","new":"\\\\"}',
     [{ ...replace(false), oldText: '}"{[', newText: '\\' }],
   ],
-  ['no new text', '{"path":"a.js","old":"one"}', [], [/Line 1.*"new" is missing/]],
+  ['no new text', '{"path":"a.js","old":"one"}', [], [/Line 1.*"new_text" is missing/]],
   ['a path of the wrong kind', '{"path":7,"old":"one","new":"two"}', [], [/"path" is missing or of the wrong kind/]],
   ['an end that never comes', '{"path":"a.js",\n"old":"one",\n"new":', [], [/Line 1.*cannot be read/]],
   ['other data, which is talk', '{"path":"a.js","kind":"file"}\n["x"]\n{}', []],

@@ -82,7 +82,7 @@ describe('parseEditText', () => {
   ];
   for (const [name, text] of talk) {
     it(`finds no edit in ${name}`, () => {
-      assert.deepEqual(parseEditText(text, { path: 'a.js' }), { ops: [], refused: [] });
+      assert.deepEqual(parseEditText(text, { path: 'a.js' }), { ops: [], refused: [], talk: text });
     });
   }
 

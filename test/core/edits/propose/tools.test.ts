@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict';
-import { editOpOf, editTools, maxEditLength } from '../../../../src/core/edits/propose/tools';
+import { editsOf, editTools, maxEditLength } from '../../../../src/core/edits/propose/tools';
+
+/** The only edit of a call. */
+function editOf(call: Parameters<typeof editsOf>[0]) {
+  const [edit, ...more] = editsOf(call);
+  assert.ok(edit && more.length === 0);
+  return edit;
+}
 
 const replaceArgs = { path: './src\\a.ts', intent: ' Rename it ', old_text: 'a', new_text: 'b' };
 
@@ -17,9 +24,9 @@ describe('editTools', () => {
   });
 });
 
-describe('editOpOf', () => {
+describe('editsOf', () => {
   it('reads a replacement, its path normalised', () => {
-    assert.deepEqual(editOpOf({ name: 'replace_in_file', args: replaceArgs }), {
+    assert.deepEqual(editOf({ name: 'replace_in_file', args: replaceArgs }), {
       ok: true,
       value: { op: 'replace', path: 'src/a.ts', intent: 'Rename it', oldText: 'a', newText: 'b', all: false },
     });
@@ -27,7 +34,7 @@ describe('editOpOf', () => {
 
   it('reads the others', () => {
     const op = (name: string, args: unknown) => {
-      const result = editOpOf({ name, args });
+      const result = editOf({ name, args });
       return result.ok ? result.value : result.error;
     };
     assert.deepEqual(op('create_file', { path: 'a', intent: 'x', content: '' }), { op: 'create', path: 'a', intent: 'x', content: '' });
@@ -38,7 +45,7 @@ describe('editOpOf', () => {
 
   it('refuses a rename whose ends it cannot take, and names the file', () => {
     const refused = (args: unknown) => {
-      const result = editOpOf({ name: 'rename_file', args });
+      const result = editOf({ name: 'rename_file', args });
       return result.ok ? null : [result.error.path, result.error.reason];
     };
     assert.deepEqual(refused({ from: 'a' }), ['a', 'malformed']);
@@ -49,14 +56,14 @@ describe('editOpOf', () => {
   });
 
   it('drops an intent or a replace_all it cannot read', () => {
-    const result = editOpOf({ name: 'replace_in_file', args: { ...replaceArgs, intent: 7, replace_all: 'yes' } });
+    const result = editOf({ name: 'replace_in_file', args: { ...replaceArgs, intent: 7, replace_all: 'yes' } });
     assert.ok(result.ok && result.value.op === 'replace');
     assert.deepEqual([result.value.intent, result.value.all], ['', false]);
   });
 
   const refused: readonly (readonly [string, string, unknown, string, RegExp])[] = [
     ['an unknown tool', 'run_shell', { path: 'a' }, 'malformed', /no tool run_shell/],
-    ['no arguments', 'delete_file', null, 'malformed', /arguments/],
+    ['no arguments', 'delete_file', null, 'malformed', /"path" is missing/],
     ['a missing text', 'replace_in_file', { path: 'a', old_text: 'x' }, 'malformed', /new_text/],
     ['a text that is no text', 'create_file', { path: 'a', content: { a: 1 } }, 'malformed', /content/],
     ['an empty path', 'delete_file', { path: '' }, 'malformed', /path/],
@@ -67,7 +74,7 @@ describe('editOpOf', () => {
   ];
   for (const [name, tool, args, reason, hint] of refused) {
     it(`refuses ${name}`, () => {
-      const result = editOpOf({ name: tool, args });
+      const result = editOf({ name: tool, args });
       assert.ok(!result.ok);
       assert.equal(result.error.reason, reason);
       assert.match(result.error.hint, hint);

@@ -1,0 +1,53 @@
+// Shows a Builder's reply as it streams, up to the first line that may begin an edit written as text.
+import { createStreamFilter, type StreamFilter } from '../../leakedProtocol/streamFilter';
+import { fenceOf } from '../../text/fences';
+
+const beginsEdit =
+  /^\s*(?:<{5,} *\w|-{3,} *SEARCH|\*\*\* (?:Begin|Add|Update|Delete) |<(?:\|?tool|function[=s_]|(?:\w{1,20}:)?invoke |(?:edit|create|write|replace|update|delete|rename|apply|search|insert|str)(?:_\w+)*>)|\[[A-Z_]{4,20}\]|[[{]|--- \S|@@ |diff --git )/;
+/** What such a line, or the name of the file above a fence, begins with. */
+const mayBegin = /^\s*[-<{[*@`~d]/;
+
+/**
+ * Behind that line nothing is shown until the reply is whole: only then is it known what was an edit and what was talk. A line is held back
+ * only while its beginning leaves that open.
+ */
+export function createBuildFilter(): StreamFilter {
+  const blocks = createStreamFilter();
+  let isClosed = false;
+  let held = '';
+  /** Whether the current line has begun and is talk. */
+  let isTalk = false;
+
+  const takeLine = (line: string): string => {
+    if (isClosed) return '';
+    const whole = held + line;
+    const isEnded = whole.endsWith('\n');
+    if (!isTalk && (beginsEdit.test(whole) || (isEnded && fenceOf(whole.trimEnd()) !== null))) {
+      isClosed = true;
+      return '';
+    }
+    isTalk ||= whole.trim() !== '' && !mayBegin.test(whole);
+    if (!isTalk && !isEnded) {
+      held = whole;
+      return '';
+    }
+    held = '';
+    if (isEnded) isTalk = false;
+    return whole;
+  };
+
+  const show = (text: string) =>
+    text
+      .split(/(?<=\n)/)
+      .map(takeLine)
+      .join('');
+  return {
+    push: (chunk) => show(blocks.push(chunk)),
+    end() {
+      const visible = show(blocks.end().visible);
+      const rest = isClosed ? '' : held;
+      held = '';
+      return { visible: visible + rest };
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { createBuildFilter } from '../../../../src/core/edits/formats/buildFilter';
+
+/** Everything shown of a text that comes in pieces of a size. */
+function shown(text: string, size: number): string {
+  const filter = createBuildFilter();
+  let all = '';
+  for (let at = 0; at < text.length; at += size) all += filter.push(text.slice(at, at + size));
+  return all + filter.end().visible;
+}
+
+const rows: readonly (readonly [name: string, text: string, shown: string])[] = [
+  ['prose', 'I changed the limit.\n\n- one\n- two', 'I changed the limit.\n\n- one\n- two'],
+  ['a call in tags', 'Done.\n<tool_call>\n{"name":"x"}\n</tool_call>\nBye.', 'Done.\n'],
+  ['a call as JSON', 'Done.\n{"name":"x","arguments":{}}', 'Done.\n'],
+  ['a block of search and replace', 'Done.\na.js\n<<<<<<< SEARCH\nx\n', 'Done.\na.js\n'],
+  ['a fence', 'Done.\n```js\nx\n```\nBye.', 'Done.\n'],
+  ['code in a line, tags and dashes', 'Use `a` here.\n`b` there.\n<b>c</b>\n--- \n*d*', 'Use `a` here.\n`b` there.\n<b>c</b>\n--- \n*d*'],
+];
+
+describe('a Builder’s reply while it streams', () => {
+  for (const [name, text, expected] of rows)
+    it(`shows of ${name} what people should see, however it is cut`, () => {
+      for (const size of [1, 2, 3, 7, text.length]) assert.equal(shown(text, size).trim(), expected.trim(), String(size));
+    });
+
+  it('shows a line as soon as it is known to be talk', () => {
+    const filter = createBuildFilter();
+    assert.equal(filter.push('I changed'), 'I changed');
+    assert.equal(filter.push(' it.\n\n{').trim(), 'it.');
+  });
+});
