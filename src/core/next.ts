@@ -165,7 +165,7 @@ function nextInDiscovery({ clarify, room, workshops }: Session): NextInPhase {
   if (openVote(room)) return { step: 'vote' };
   if (isForeseeing(room)) return { step: 'foresee' };
   if (toRun(room)) return { step: 'runPrediction' };
-  if (room.consensus?.state === 'offered') return { awaits: 'consensus' };
+  if (room.consensus?.state === 'offered' && !room.owed) return { awaits: 'consensus' };
   if (!room.wait) return { step: 'discuss' };
   return { awaits: openChoices(room).length > 0 ? 'choice' : 'floor' };
 }

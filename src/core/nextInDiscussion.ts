@@ -65,7 +65,7 @@ const callsOfTurn = 2;
 const minTurnsToSum = 3;
 
 /**
- * Cards, predictions, questions to the user, a vote, the offer of consensus and an impasse, in this order; then what is used up, a talk that no
+ * Cards, predictions, an answer the user waits for, questions to the user, a vote, the offer of consensus and an impasse, in this order; then what is used up, a talk that no
  * prompt holds any more, and a talk that goes in circles; and a speaker where none of these is due.
  */
 export function nextInDiscussion(view: DiscussionView, limits: DiscussionLimits): DiscussionAction {
@@ -88,6 +88,7 @@ function beforeTurn({ room, team }: DiscussionView, { cards, foresight }: Discus
     return { act: 'openCards', members: votersOf(room, team) };
   const predictions = toLookUp(room);
   if (predictions.length > 0) return { act: 'lookUp', predictions };
+  if (room.owed) return null;
   const isNobodyDue = !room.next && room.queue.length === 0;
   if (isNobodyDue && awaitsAnswers(room, team)) return openFloor('questions');
   const isAgreed = shouldOfferConsensus(room, team);
@@ -152,7 +153,7 @@ function latestSteps({ room, transcript }: DiscussionView): TurnTrace[] {
 /** Whoever was called, else whoever a rule has next, else the router's choice; never a member who may not speak. */
 function nextSpeaker({ room, team }: DiscussionView, { turnBudget }: DiscussionLimits): DiscussionAction {
   const candidates = eligible(room, team);
-  const speaker = called(room, team, candidates) ?? singled(room, team, candidates);
+  const speaker = called(room, team, candidates) ?? owing(room, team) ?? singled(room, team, candidates);
   if (speaker) return { act: 'choose', speaker };
   if (candidates.length === 0) return openFloor('allHeard');
   const due = owed(room, team, candidates);
@@ -169,6 +170,12 @@ function called(room: DiscussionState, team: readonly AgentId[], candidates: rea
     if (agent && maySpeak) return { agent, by, source: by === 'user' ? 'user' : 'mention', item: null };
   }
   return null;
+}
+
+/** Whom the user asked something back, even where they spoke last. */
+function owing(room: DiscussionState, team: readonly AgentId[]): SpeakerByRule | null {
+  const agent = voices(room, team).find(({ id }) => id === room.owed?.to);
+  return agent ? { agent, by: 'user', source: 'user', item: null } : null;
 }
 
 /** Whom the user asked about an objection, or the only voice there is. */

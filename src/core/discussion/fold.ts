@@ -16,7 +16,7 @@ import { isBudgetReason } from './budget';
 import { openChoices, unasked, withChoice } from './choices';
 import type { AdoptedConcern, DiscussionFact } from './facts';
 import { answerObjections, foldStance, hasMoved, noteAll, withConcerns } from './foldStance';
-import { foldAnswers, leaveQuestions, ledgerFold } from './ledger';
+import { foldAnswers, leaveQuestions, ledgerFold, questionsToUser } from './ledger';
 import { isAcknowledgement, newMentions, withCalls } from './loopDetection';
 import { foundedEvidence } from './stance';
 import type { DiscussionState, Exchanges, Objection, QueuedMention, SpokenTurn, TakenTurn } from './state';
@@ -40,7 +40,10 @@ const talkFold = foldOf<DiscussionState, TalkFact>()({
     // what was said to a card or a line, and not to the team, leaves the talk where it is; what is asked back moves nothing
     if (event.heardAs === 'doubt' || event.heardAs === 'answer' || event.heardAs === 'noted') return room;
 
-    return { ...refill(reopen(room)), queue: withCalls(notBegun(room), event.mentions) };
+    const { consensus } = room;
+    const owed = event.asks ? { to: askedIn(room, event.text) } : null;
+    // a question leaves the proposal on offer as it is
+    return { ...refill(reopen(room)), queue: withCalls(notBegun(room), event.mentions), owed, ...(owed && { consensus }) };
   },
   'turn.started': (room, event) => (room.next?.agent === event.agent ? { ...room, next: { ...room.next, hasBegun: true } } : room),
   'route.chosen': (room, event) => ({
@@ -64,10 +67,11 @@ const talkFold = foldOf<DiscussionState, TalkFact>()({
       outcome: 'failed',
       moved: false,
     } as const;
-    return { ...unasked(room, event.agent), next: null, lastSpeaker: event.agent, turns: [...room.turns, skipped] };
+    const owed = room.owed && { to: null };
+    return { ...unasked(room, event.agent), owed, next: null, lastSpeaker: event.agent, turns: [...room.turns, skipped] };
   },
   'oddity.noted': (room, event) => (event.oddity === 'routerDegraded' ? { ...room, degraded: true } : room),
-  'floor.opened': (room, event) => ({ ...room, wait: event.reason }),
+  'floor.opened': (room, event) => ({ ...room, wait: event.reason, owed: null }),
   'floor.passed': (room) => {
     const extendedAt = isBudgetReason(room.wait) ? (room.extendedAt ?? room.spend) : room.extendedAt;
     return { ...reopen(room.wait === 'questions' ? leaveQuestions(room) : room), extendedAt };
@@ -142,7 +146,10 @@ export function foldTurn(room: DiscussionState, turn: TakenTurn, event: Recorded
   const spokenTurn: SpokenTurn = { agent, to, source, outcome: event.outcome, moved: hasMoved(room, after, agent) };
   const turns = [...room.turns, spokenTurn];
   const taken = room.taken + 1;
-  if (!isHeard) return { ...unasked(after, agent), taken, next: null, lastSpeaker: agent, turns };
+  const owed = isHeard || !room.owed ? null : { to: null };
+  if (!isHeard) return { ...unasked(after, agent), taken, next: null, lastSpeaker: agent, turns, owed };
+  // what was agreed before an answer is offered again where the answer changed something
+  const consensus = spokenTurn.moved && room.consensus?.state === 'offered' ? null : room.consensus;
   // Thanks that call somebody would be thanked for, and so on.
   const isEmpty = event.mentions.length === 0 || (!spokenTurn.moved && isAcknowledgement(event.text));
   // One copy for all that a turn changes: a long session is folded turn by turn.
@@ -152,6 +159,7 @@ export function foldTurn(room: DiscussionState, turn: TakenTurn, event: Recorded
     next: null,
     lastSpeaker: agent,
     turns,
+    ...{ owed, consensus },
     heard: room.heard.includes(agent) ? room.heard : [...room.heard, agent],
     queue: isEmpty ? room.queue : [...room.queue, ...newMentions({ ...after, turns }, agent, event.mentions)],
     objections: answerObjections(after, agent, event.stance, event.seq),
@@ -160,6 +168,14 @@ export function foldTurn(room: DiscussionState, turn: TakenTurn, event: Recorded
     changedAt: event.stance ? event.seq : room.changedAt,
   };
   return foldAnswers(debate(spoken, agent), agent, event.stance, event.seq);
+}
+
+/** Whom a question of the user is to: whoever brought what it names, or what the team waits to hear about. */
+function askedIn(room: DiscussionState, text: string): AgentId | null {
+  const named = room.ledger.find(({ id, by }) => by !== 'user' && new RegExp(`\\b${id}\\b`).test(text));
+  const awaited = room.wait === 'questions' ? questionsToUser(room)[0] : undefined;
+  const by = (named ?? awaited)?.by;
+  return by === undefined || by === 'user' ? null : by;
 }
 
 /** Whom the user called and nobody has asked yet: those in the queue, and whoever was just chosen from it. */
@@ -192,6 +208,7 @@ function reopen(room: DiscussionState): DiscussionState {
     queue: [],
     missed: [],
     next: null,
+    owed: null,
     wait: null,
     offTopic: 0,
     degraded: false,

@@ -50,7 +50,11 @@ export function isFresh(entry: Pick<Note | Objection, 'seq' | 'closed'>, room: D
 }
 
 export const ledgerFold = foldOf<DiscussionState, DiscussionFact | SessionFact | ModelFact>()({
-  'message.said': (room, event) => answerBy(room, event.text, event.seq),
+  'message.said': (room, { text, answers, seq }) => {
+    const given = answers ?? (text.match(/\b[QA]\d+\b/g) ?? []).map((noteId) => ({ noteId, text: '' }));
+    const answered = given.reduce((after, answer) => closeNotes(after, [answer.noteId], 'user', seq, answer.text), room);
+    return answered === room ? room : { ...answered, changedAt: seq };
+  },
   'message.pinned': (room, event) => {
     const { messageId, text, by } = event;
     return { ...room, pins: [...room.pins, { messageId, text, ...(by !== undefined && { by }) }] };
@@ -69,13 +73,6 @@ export const ledgerFold = foldOf<DiscussionState, DiscussionFact | SessionFact |
   'vote.closed': (room, event) =>
     event.outcome === 'stale' || event.outcome === 'unheld' ? room : objectByBallot(room, event.voteId, event.seq),
 });
-
-/** A question or assumption the user names by its id is answered by what they say. */
-function answerBy(room: DiscussionState, text: string, seq: number): DiscussionState {
-  const named = text.match(/\b[QA]\d+\b/g) ?? [];
-  const answered = closeNotes(room, named, 'user', seq, '');
-  return answered === room ? room : { ...answered, changedAt: seq };
-}
 
 function closeNotes(room: DiscussionState, ids: readonly string[], by: AgentId | 'user', seq: number, reason: string): DiscussionState {
   if (ids.length === 0) return room;

@@ -96,9 +96,10 @@ export function routeFact(
   room: DiscussionState,
   candidates: readonly Agent[],
 ): RouteFact {
-  if (action === 'wait_for_user') return { type: 'floor.opened', reason: 'routerAsked' };
+  // a question of the user is answered first
+  if (action === 'wait_for_user' && !room.owed) return { type: 'floor.opened', reason: 'routerAsked' };
   const strayed = onTopic === false ? room.offTopic + 1 : 0;
-  if (strayed >= offTopicForUser) return { type: 'floor.opened', reason: 'offTopic' };
+  if (strayed >= offTopicForUser && !room.owed) return { type: 'floor.opened', reason: 'offTopic' };
   const director = strayed === offTopicForDirector ? candidates.find((candidate) => candidate.id === 'director') : undefined;
   const agent = director ?? candidates.find((candidate) => candidate.id === next);
   if (!agent) return fallbackFact(room, candidates);

@@ -179,6 +179,8 @@ export interface DiscussionState {
   readonly proposed: readonly AgentId[];
   /** Who was chosen and has not yet spoken to the end; a turn that was cut off is theirs again. */
   readonly next: ChosenSpeaker | null;
+  /** The user asked something that nobody has answered yet; `to` is the member they asked, where that is known. */
+  readonly owed: { readonly to: AgentId | null } | null;
   /** Set while the floor is the user's. */
   readonly wait: WaitReason | null;
   readonly consensus: { readonly version: number; readonly state: 'offered' | 'declined' | 'taken' } | null;
@@ -216,6 +218,7 @@ export const emptyRoom: DiscussionState = {
   missed: [],
   proposed: [],
   next: null,
+  owed: null,
   wait: null,
   consensus: null,
   votes: [],

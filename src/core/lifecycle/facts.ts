@@ -2,7 +2,7 @@
 import type { AgentId } from '../agents/roster';
 import type { Oddity } from '../anomalies';
 import type { FactsIn } from '../base/fact';
-import { flag, list, maybe, number, oneOf, orNull, part, text, texts, word } from '../base/shape';
+import { flag, list, maybe, number, object, oneOf, orNull, part, text, texts, word } from '../base/shape';
 import type { Fault, FaultReason } from '../faults';
 import type { Language } from '../i18n/language';
 import { type Phase, type PhaseCause, phases } from '../phases';
@@ -28,6 +28,10 @@ export const sessionFactShapes = {
     heardAs: maybe(word<HeardAs>('noted')),
     attachments: maybe(list(part<Attachment>({}))),
     refused: maybe(list(part<RefusedAttachment>({}))),
+    /** Questions and assumptions of the team that it answers, each with the user's words about it. Absent in older logs, where naming one closed it. */
+    answers: maybe(list(object({ noteId: text, text }))),
+    /** Whether it asks the team something, which somebody has to answer before anything is offered. */
+    asks: maybe(flag),
   },
   /** Work stopped. */
   'run.stopped': { reason: word<StopReason>('user') },

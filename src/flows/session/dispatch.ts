@@ -201,7 +201,7 @@ function withOpenDissent(handover: ExecutionHandover, { room }: Session): Execut
 
 /** What is on offer can be settled either way; what was declined can be taken after all while the proposal is the same. */
 function mayTakeConsensus(session: Session, taken: boolean): boolean {
-  return awaits(session) === 'consensus' || (taken && canStillAgree(session));
+  return awaits({ ...session, room: { ...session.room, owed: null } }) === 'consensus' || (taken && canStillAgree(session));
 }
 
 /** Facts of a command about models, limits and pinned messages; none where it fits nothing that is there. */

@@ -10,6 +10,7 @@ import { hear } from '../../core/words/readIntent';
 import type { Flow, StepRunner } from '../kernel/flow';
 import { resolveAttachments } from '../model/attachments';
 import { meaningOf } from '../words/heardAtCard';
+import { repliesIn } from '../words/replies';
 
 /** A message is recorded at once, whatever the team is doing; what else it means is read from the user's own words only. */
 export async function say(
@@ -21,7 +22,8 @@ export async function say(
   if (text.trim() === '') return;
   const handed = await resolveAttachments(flow, attachments);
   const session = recorder.session();
-  const heard = hear(text, { session: session.language, editor: ports.settings.language() });
+  const languages = { session: session.language, editor: ports.settings.language() };
+  const heard = hear(text, languages);
   const called = mentionsIn(text, mentionables(ports.settings.memberName, session.room.own));
   const named = called.mentions;
   const messageId = ports.ids.next('m');
@@ -32,7 +34,8 @@ export async function say(
   const seating: Fact[] = seated.map((agent) => ({ type: 'member.seated', agent }));
   const absent = session.phase === 'discovery' ? absentMentions('user', called.unknown) : [];
   const heardAs = meaning.heardAs ? { heardAs: meaning.heardAs } : {};
-  const said: Fact = { type: 'message.said', messageId, text, mentions, ...heardAs, ...handed };
+  const replies = repliesIn(session, text, languages, meaning.heardAs === undefined && !meaning.stops);
+  const said: Fact = { type: 'message.said', messageId, text, mentions, ...heardAs, ...handed, ...replies };
   const isMended = session.fault !== null && !meaning.keepsFault && !meaning.facts.some(({ type }) => type === 'fault.cleared');
   const cleared: Fact[] = isMended ? [{ type: 'fault.cleared', faultId: session.fault.id }] : [];
   const record = () => recorder.record(...cleared, ...seating, said, ...absent, ...languageFacts(session, text), ...meaning.facts);

@@ -3,14 +3,11 @@ import { at, size } from '../../core/base/chunkedList';
 import { openRound } from '../../core/clarify/clarify';
 import type { Answer, Question } from '../../core/clarify/questions';
 import { openChoices } from '../../core/discussion/choices';
-import { questionsToUser } from '../../core/discussion/ledger';
-import type { Fact } from '../../core/events';
 import { taskWithoutBasis } from '../../core/execution/selectors';
 import { openBatch } from '../../core/experts/batch';
 import { type Awaited, awaits, isBeingRead } from '../../core/next';
 import { approvalFacts, isOffered } from '../../core/plan/approval';
 import type { Session } from '../../core/session';
-import { clipAtSentence } from '../../core/text/fitToSchema';
 import { folded } from '../../core/words/spelling';
 import { endsWork, openWish } from '../../core/words/wish';
 import { settleRestore } from '../edits/restore';
@@ -256,19 +253,8 @@ function inTalk(flow: Flow, said: Said): Meaning {
   if (heard.order === 'order') return { heardAs: 'answer', facts: goFacts(session) };
   // a word like any other for the team, which goes on talking meanwhile: the line takes nothing away from it
   const asked = heard.order === 'doubt' ? asksBack(flow, 'build').facts : [];
-  return { facts: [...answersToTeam(session, said), ...asked] };
+  return { facts: asked };
 }
-
-/** A word to a team that waits for answers answers all it asked, unless it asks something itself or names the one it is about. */
-function answersToTeam({ room }: Session, { text, heard }: Said): Fact[] {
-  const isAwaited = room.wait === 'questions' || room.wait === 'routerAsked';
-  if (!isAwaited || heard.isQuestion || /\bQ\d+\b/.test(text)) return [];
-  const reason = clipAtSentence(text.trim(), maxReasonChars);
-  return questionsToUser(room).map(({ id }): Fact => ({ type: 'note.closed', noteId: id, reason }));
-}
-
-/** As much of an answer as stands beside its question. */
-const maxReasonChars = 600;
 
 /** A message to the open questions: skips them, leaves the choice to the team, or answers all of them with its words. */
 function answersOf({ clarify }: Session, round: number, { text, heard }: Said): Answer[] {

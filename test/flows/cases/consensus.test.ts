@@ -453,11 +453,10 @@ describe('a question to the user', () => {
     checkInvariants(test);
   });
 
-  it('is left for later where the user lets the team go on, and asked again where they ask back', async () => {
+  it('is left for later where the user lets the team go on, and asked again once whoever asked has answered what they ask back', async () => {
     const test = await seededRoom([...proposed, ...asking, ...adversary], {
       ...allSupport,
-      router: [routed('architect')],
-      architect: [spoken(stanceOf('support'), 'It decides how a spreadsheet splits the line, no more than that.')],
+      director: [spoken(stanceOf('support'), 'It decides how a spreadsheet splits the line, no more than that.')],
     });
     await test.send({ type: 'run.resume' });
     await test.say('What is the difference?');

@@ -15,9 +15,9 @@ interface Played {
 /** One user message, to which the router and the repairer answer as given; whoever is chosen speaks once, then the router waits. */
 async function routed(
   router: readonly ScriptedStep[],
-  options: { repairer?: readonly ScriptedStep[]; speaker?: string; retry?: boolean } = {},
+  options: { repairer?: readonly ScriptedStep[]; speaker?: string; retry?: boolean; words?: string } = {},
 ): Promise<Played> {
-  const { repairer = [], speaker = 'architect', retry = false } = options;
+  const { repairer = [], speaker = 'architect', retry = false, words = 'What do you think?' } = options;
   const models = scriptedModels({
     script: {
       router: [...router, ...(speaker === 'nobody' ? [] : [waits])],
@@ -26,7 +26,7 @@ async function routed(
     },
   });
   const test = await openDiscussion({ models, retry });
-  await test.say('What do you think?');
+  await test.say(words);
   models.assertComplete();
   checkInvariants(test, models);
   return { test, roles: models.calls.map((call) => call.role) };
@@ -109,7 +109,7 @@ describe('R: what the router answers', () => {
   });
 
   it('R13 control_word_as_name: user gives the floor to the user', async () => {
-    const { test } = await routed([speaks('user')], { speaker: 'nobody' });
+    const { test } = await routed([speaks('user')], { speaker: 'nobody', words: 'I will think about it.' });
     assert.equal(test.awaits(), 'floor');
     assert.equal(test.session().room.wait, 'routerAsked');
   });

@@ -157,13 +157,17 @@ describe('S: streams', () => {
       models.assertComplete();
     });
 
-  it('S12 content_blocked: is a refused turn, not tried again, and the router is told', async () => {
+  it('S12 content_blocked: is a refused turn, not tried again, and the router is told, whose next choice answers the user', async () => {
     const { models, outcomes } = await discussed({
-      router: [speaks('architect'), waits],
+      router: [speaks('architect'), speaks('director'), waits],
       architect: [{ fail: 'contentBlocked' }],
+      director: [said(answer)],
     });
-    assert.deepEqual(outcomes, ['refused']);
-    assert.match(models.calls.at(-1)?.messages[0]?.text ?? '', /Architect was not allowed to answer/);
+    assert.deepEqual(outcomes, ['refused', 'done']);
+    assert.match(
+      models.calls.find(({ role }, index) => role === 'router' && index > 0)?.messages[0]?.text ?? '',
+      /Architect was not allowed to answer/,
+    );
   });
 
   it('S13 context_overflow: is asked once more with less', async () => {

@@ -54,11 +54,19 @@ const builds = { builder: [1, 2, 3].map(() => ({ text: 'There is nothing to chan
 describe('T: what the user says', () => {
   const notGo: readonly (readonly [string, string])[] = [
     ['T01 dont_implement_yet', "Don't implement this yet"],
-    ['T02 question', 'How would we implement this?'],
-    ['T03 quoted', '"go ahead" is what my boss said'],
     ['T06 yes_without_question', 'yes'],
     ['T11 mixed', 'build it but wait for legal'],
   ];
+  for (const [title, text] of [
+    ['T02 question', 'How would we implement this?'],
+    ['T03 quoted', '"go ahead" is what my boss said'],
+  ] as const)
+    it(`${title}: is answered, although the router would wait, and builds nothing`, async () => {
+      const { test } = await saidInDiscussion(text, { router: [waits, waits], director: [{ text: turnText('By a bucket.') }] });
+      assert.equal(test.session().phase, 'discovery');
+      assert.equal(granted(test).length, 0);
+    });
+
   for (const [title, text] of notGo)
     it(`${title}: is an ordinary message`, async () => {
       const { test } = await saidInDiscussion(text);

@@ -136,7 +136,7 @@ describe('the user', () => {
     await room.test.send({ type: 'member.unseat', agent: 'architect' });
     await room.test.send({ type: 'member.mute', agent: 'adversary', muted: true });
     assert.deepEqual(room.spoke(), [], 'a change of seats makes nobody speak');
-    await room.test.say('Who runs it?');
+    await room.test.say('Somebody has to run it.');
     assert.deepEqual(lists, ['director', 'infrastructure']);
     finish(room);
   });
@@ -216,7 +216,7 @@ describe('the user', () => {
 
   it('seats nobody at a full table', async () => {
     const room = await discussion(nine, { router: [waits] });
-    await room.test.say('@scope, is that too much?');
+    await room.test.say('@scope, that is too much.');
     assert.deepEqual([room.spoke(), room.test.session().team], [[], nine]);
     finish(room);
   });
