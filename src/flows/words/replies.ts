@@ -6,8 +6,7 @@ import { clipAtSentence } from '../../core/text/fitToSchema';
 import { sentencesOf } from '../../core/text/prose';
 import { hear, type Languages } from '../../core/words/readIntent';
 
-type Said = EventOf<'message.said'>;
-type Replies = Pick<Said, 'answers' | 'asks'>;
+type Replies = Pick<EventOf<'message.said'>, 'answers' | 'asks'>;
 
 /**
  * An answer is kept with the words it was given in. One that names its question answers that one; while the team waits for answers, one that names
