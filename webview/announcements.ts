@@ -2,6 +2,8 @@
 import { at, size } from '../src/core/base/chunkedList';
 import { choiceText, missedText, seatProposalText, seatText } from '../src/core/conversation/entryTexts';
 import type { TextKey } from '../src/core/i18n/language';
+import { buildSummaryOf } from '../src/core/outcome/buildSummary';
+import { leadText } from '../src/core/outcome/claims';
 import type { Session } from '../src/core/session';
 import type { Entry, EntryKind, EntryOf } from '../src/core/transcript';
 import { stepNumber, taskTitle } from './model/selectors';
@@ -36,12 +38,17 @@ const refusedText: Words<EntryOf<'message'>> = ({ refused = [] }, t) =>
 const turnText: Words<EntryOf<'turn'>> = ({ state, agent, to }, t) =>
   state === 'open' ? '' : t('panel.announce.turn', { agent: t.nameOf(agent), to: t.nameOf(to) });
 
+const doneText: Words<EntryOf<'done'>> = ({ ended }, t) => t(ended ? 'panel.announce.ended' : 'panel.announce.done');
+
 const entryWords: { readonly [K in EntryKind]: EntryWords<EntryOf<K>> } = {
   message: { news: refusedText, name: (...given) => refusedText(...given) || user(...given) },
   turn: { news: turnText, name: (entry, t, session) => turnText(entry, t, session) || t.nameOf(entry.agent) },
   fault: plain,
   phase: same(({ to }, t) => t('panel.announce.phase', { phase: t(`phase.${to}`) })),
-  done: same(({ ended }, t) => t(ended ? 'panel.announce.ended' : 'panel.announce.done')),
+  done: {
+    news: (entry, t, session) => [doneText(entry, t, session), leadText(buildSummaryOf(session), t)].join(' '),
+    name: doneText,
+  },
   questions: { news: newsOf, name: ({ round }, t) => t('card.questions.round', { round }) },
   brief: titled,
   intent: plain,

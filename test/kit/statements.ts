@@ -4,7 +4,9 @@ import { english, type TextKey } from '../../src/core/i18n/language';
 import { type Awaited, nextInPhase } from '../../src/core/next';
 import type { Event } from '../../src/core/events';
 import { at, items } from '../../src/core/base/chunkedList';
-import { buildSummaryOf, leadOf } from '../../src/core/outcome/buildSummary';
+import { presenceOf } from '../../src/core/execution/presence';
+import { buildSummaryOf } from '../../src/core/outcome/buildSummary';
+import { leadOf } from '../../src/core/outcome/claims';
 import { decisionRecord } from '../../src/core/outcome/decisionRecord';
 import type { Session } from '../../src/core/session';
 import { entryLabel } from '../../webview/announcements';
@@ -70,6 +72,8 @@ function checkStatus(log: readonly Event[], session: Session, busy: boolean): vo
 interface Counted {
   /** Verdicts of the hunks of each attempt, the last one last. */
   readonly attempts: Map<string, string>[];
+  /** Edits of the last proposal that could not be applied, and agreed terms it lacks. */
+  refused: number;
   outcome: string | null;
 }
 
@@ -86,7 +90,7 @@ function recount(log: readonly Event[]): Map<string, Counted> | null {
     if (event.type === 'execution.started') {
       if (isStarted) return null;
       isStarted = true;
-      for (const id of planned) tasks.set(id, { attempts: [], outcome: null });
+      for (const id of planned) tasks.set(id, { attempts: [], refused: 0, outcome: null });
     }
     if (event.type === 'checkpoint.restored') {
       if (event.voidsApproval) return null;
@@ -100,6 +104,7 @@ function recount(log: readonly Event[]): Map<string, Counted> | null {
     if (!task) continue;
     if (event.type === 'edits.proposed') {
       task.attempts.push(new Map(event.files.flatMap(({ hunks }) => hunks.map(({ id }) => [id, 'pending'] as const))));
+      task.refused = event.refused.length + (event.missing?.length ?? 0);
       task.outcome = null;
     }
     if (event.type === 'hunk.settled') task.attempts.at(-1)?.set(event.hunkId, event.verdict);
@@ -121,9 +126,12 @@ function checkSteps(build: ReadonlyMap<string, Counted>, { progress }: Session):
     const { accepted, total } = hunkCounts(task);
     if (counted && counted.attempts.length > 0)
       assert.deepEqual([accepted, total], [count(last, 'accepted'), last?.size ?? 0], `S3: ${task.id}`);
-    if (task.outcome === null || settledMark(task) !== 'done') continue;
-    const isWhole = last !== undefined && last.size > 0 && count(last, 'accepted') === last.size;
-    assert.ok(task.outcome === 'doneByHand' || isWhole, `S3: ${task.id} is ticked with ${count(last, 'accepted')} of ${last?.size ?? 0}`);
+    if (task.outcome === null || settledMark({ presence: presenceOf(task), outcome: task.outcome }) !== 'done') continue;
+    // a repair that came to no edit proposes nothing
+    const proposed = counted?.attempts.findLast(({ size }) => size > 0);
+    const isWhole = proposed !== undefined && count(proposed, 'accepted') === proposed.size;
+    const told = `S3: ${task.id} is ticked with ${count(proposed, 'accepted')} of ${proposed?.size ?? 0}`;
+    assert.ok(task.outcome === 'doneByHand' || (isWhole && counted?.refused === 0), told);
   }
 }
 
@@ -139,7 +147,8 @@ function checkAccount(build: ReadonlyMap<string, Counted>, log: readonly Event[]
   const present = tasks.filter(
     ({ attempts, outcome }) => outcome === 'doneByHand' || attempts.some((attempt) => count(attempt, 'accepted') > 0),
   );
-  assert.ok(account.figures.present <= present.length, `S4: ${account.figures.present} steps in the files, ${present.length} by the log`);
+  const { whole, part, byHand } = account.figures;
+  assert.ok(whole + part + byHand <= present.length, `S4: ${whole + part + byHand} steps in the files, ${present.length} by the log`);
   const lacks = tasks.filter(({ attempts, outcome }) => {
     if (outcome === 'doneByHand' || outcome === 'nothing') return false;
     const last = attempts.findLast((attempt) => attempt.size > 0);
@@ -190,7 +199,7 @@ function checkAwaited(log: readonly Event[], session: Session, busy: boolean): v
 /** S8: the figure beside it is counted from the log. */
 function checkFigure(build: ReadonlyMap<string, Counted>, session: Session): void {
   const figure = statusFigure({ session, turnBudget: null }, t);
-  const [, done, all] = (/^(\d+) of (\d+) steps$/.exec(figure) ?? []).map(Number);
+  const [, done, all] = (/^(\d+) of (\d+) steps decided$/.exec(figure) ?? []).map(Number);
   if (all !== undefined) {
     const settled = [...build.values()].filter(({ outcome }) => outcome !== null).length;
     assert.deepEqual([done, all], [settled, build.size], `S8: "${figure}"`);
@@ -224,12 +233,12 @@ const isReported = ({ seq }: Session) => seq % 7 === 0;
 
 function checkCheck(log: readonly Event[], session: Session): void {
   const { check } = buildSummaryOf(session);
-  if (!check) return;
+  if (check.state === 'none' || check.state === 'outdated') return;
   const ended = log.findLast((event) => event.type === 'verification.ended');
-  assert.ok(ended?.type === 'verification.ended' && ended.outcome === check.outcome, `S5: the check is told as ${check.outcome}`);
+  assert.ok(ended?.type === 'verification.ended' && ended.outcome === check.state, `S5: the check is told as ${check.state}`);
   const written = log.findLast(
     (event) => event.type === 'hunk.settled' && event.verdict === 'accepted' && event.taskId !== 'decision.record',
   );
-  if (check.outcome === 'passed' && session.phase === 'done')
+  if (check.state === 'passed')
     assert.ok((written?.seq ?? 0) < ended.seq, 'S5: a check is said to have passed that ran before the last edit');
 }

@@ -2,13 +2,15 @@
 import { CardActs } from '../shared/CardActs';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { totalTokens } from '../../src/core/models/usage';
-import { type Account, buildSummaryOf, leadOf } from '../../src/core/outcome/buildSummary';
+import { type Account, buildSummaryOf } from '../../src/core/outcome/buildSummary';
+import { checkText, isLacking, leadText, missingChanges } from '../../src/core/outcome/claims';
 import { walkthrough } from '../../src/core/outcome/walkthrough';
 import type { EntryOf } from '../../src/core/transcript';
 import { InlineText } from '../markdown/markdownInline';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { isLatest, isTour } from '../model/selectors';
 import type { Strings } from '../model/strings';
+import { Missing } from '../review/Problems';
 import { Dissent } from '../shared/Dissent';
 import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
@@ -39,7 +41,7 @@ function DoneCard({ isEnded }: { readonly isEnded: boolean }) {
     <Card
       title={t(isEnded ? 'card.done.ended' : 'card.done.title')}
       side={totalTokens(spend.usage) > 0 && t('panel.spend', { tokens: t.tokens(spend.usage), cost: t.cost(spend.costUsd) })}
-      tone={account.check?.outcome === 'failed' ? 'bad' : isEnded ? 'plain' : 'good'}
+      tone={isBuilt && isLacking(account) ? 'warn' : isEnded ? 'plain' : 'good'}
       actions={
         <>
           <CardActs
@@ -58,9 +60,15 @@ function DoneCard({ isEnded }: { readonly isEnded: boolean }) {
       }
     >
       <p class="done-lead">
-        <InlineText text={account.goal} /> {t(isBuilt ? `card.done.${leadOf(account)}` : 'card.done.nothingBuilt')}
+        {leadText(account, t)}
         {account.pending > 0 && ` ${t.count('card.done.pending', account.pending)}`}
       </p>
+      {isBuilt && <Missing changes={missingChanges(account, t)} />}
+      {account.goal && (
+        <p class="done-goal">
+          <span class="quiet">{t('card.ready.goal')}:</span> <InlineText text={account.goal} />
+        </p>
+      )}
       {isBuilt && <DoneFigures account={account} />}
       {account.objections.length > 0 ? <Dissent isOver /> : <p class="quiet">{t('card.done.noDissent')}</p>}
       {isWalking && <ChangeWalkthrough stops={stops} onEnd={() => setWalking(false)} />}
@@ -77,12 +85,12 @@ function DoneCard({ isEnded }: { readonly isEnded: boolean }) {
 
 function DoneFigures({ account }: { readonly account: Account }) {
   const t = useStrings();
-  const { present, needed, files, added, removed } = account.figures;
+  const { whole, needed, files, added, removed } = account.figures;
   return (
     <dl class="figures">
       <div>
         <dt>{t('card.done.figure.steps')}</dt>
-        <dd>{t('card.done.count', { count: present, total: needed })}</dd>
+        <dd>{t('card.done.count', { count: whole, total: needed })}</dd>
       </div>
       <div>
         <dt>{t('card.done.figure.files')}</dt>
@@ -96,8 +104,8 @@ function DoneFigures({ account }: { readonly account: Account }) {
       </div>
       <div>
         <dt>{t('card.done.figure.check')}</dt>
-        <dd class={account.check?.outcome ?? 'none'} title={checkTitle(account, t)}>
-          {t(`card.done.check.${account.check?.outcome ?? 'none'}`)}
+        <dd class={account.check.state} title={checkTitle(account, t)}>
+          {t(`card.done.check.${account.check.state}`)}
         </dd>
       </div>
     </dl>
@@ -105,8 +113,8 @@ function DoneFigures({ account }: { readonly account: Account }) {
 }
 
 function checkTitle({ check, figures }: Account, t: Strings): string | undefined {
-  if (check) return t(`card.verification.${check.outcome}`, { task: check.task, exitCode: check.exitCode ?? '?' });
-  return figures.present === 0 ? t('card.done.unverified') : undefined;
+  if (check.check) return checkText(check, t);
+  return figures.accepted === 0 ? t('card.done.unverified') : undefined;
 }
 
 /** Whoever ends the walk is where they began it. */

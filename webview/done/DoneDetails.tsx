@@ -6,7 +6,7 @@ import { Mark } from '../icons/Icon';
 import { PlaceLink } from '../markdown/PlaceLink';
 import { InlineText } from '../markdown/markdownInline';
 import { useSession, useStrings } from '../model/context';
-import { taskMark } from '../model/selectors';
+import { settledMark } from '../model/selectors';
 import { Problems } from '../review/Problems';
 import { Findings } from '../review/ReviewLine';
 import { Chip, type Tone } from '../ui/Chip';
@@ -21,8 +21,11 @@ export function DoneSteps({ account }: { readonly account: Account }) {
           <DoneStep key={each.task.id} step={each} />
         ))}
       </ul>
-      {account.restores.map(({ direction, paths }, index) => (
-        <p key={index}>{t(direction === 'redo' ? 'card.done.redone' : 'card.done.restored', { paths: paths.join(', ') })}</p>
+      {account.restores.map(({ direction, paths, left }, index) => (
+        <p key={index}>
+          {t(direction === 'redo' ? 'card.done.redone' : 'card.done.restored', { paths: paths.join(', ') })}
+          {left.length > 0 && `; ${t('card.restore.left', { paths: left.join(', ') })}`}
+        </p>
       ))}
     </Fold>
   );
@@ -30,13 +33,12 @@ export function DoneSteps({ account }: { readonly account: Account }) {
 
 function DoneStep({ step }: { readonly step: TaskAccount }) {
   const t = useStrings();
-  const { task, outcome, presence, files, hunks, left, dismissed, problems, isEarlier } = step;
-  const state = presence === 'part' ? t('card.done.part') : t(`card.plan.mark.${outcome ?? 'waiting'}`);
+  const { task, state, files, hunks, left, dismissed, problems, isEarlier } = step;
   return (
     <li>
-      <Mark of={presence !== 'whole' && taskMark(outcome) === 'done' ? 'current' : taskMark(outcome)} />
+      <Mark of={settledMark(step)} />
       <div>
-        {task.title} <span class="quiet">{[state, ...(isEarlier ? [t('card.done.earlier')] : [])].join(', ')}</span>
+        {task.title} <span class="quiet">{[t(state), ...(isEarlier ? [t('card.done.earlier')] : [])].join(', ')}</span>
         {files.length > 0 && (
           <p class="places">
             {files.map((file) => (
@@ -83,6 +85,7 @@ function FilePlace({ file }: { readonly file: FileAccount }) {
 
 const tones: Readonly<Record<ItemOutcome, Tone>> = {
   honoured: 'good',
+  byHand: 'info',
   partly: 'warn',
   unneeded: 'plain',
   missed: 'bad',

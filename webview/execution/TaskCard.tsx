@@ -1,14 +1,16 @@
 // The edits of one task, for the user to take hunk by hunk; nothing is written before that.
 import { standingStep } from '../../src/core/checkpoints/checkpoints';
+import { gapsOf, presenceOf } from '../../src/core/execution/presence';
 import { findingsIn } from '../../src/core/execution/selectors';
 import type { Attempt, TaskProgress } from '../../src/core/execution/state';
 import { awaits, openQuestion } from '../../src/core/next';
+import { missingChange } from '../../src/core/outcome/claims';
 import type { Session } from '../../src/core/session';
 import type { EntryOf } from '../../src/core/transcript';
 import { useSession, useStrings } from '../model/context';
 import { hunkCounts, isCounted, isLatestAttempt, settledMark, stepNumber, taskTitle } from '../model/selectors';
 import { HunkList, SettledFiles } from '../review/HunkList';
-import { Problems, Refusals } from '../review/Problems';
+import { Missing, Problems, Refusals } from '../review/Problems';
 import { ReviewAnnouncer } from '../review/ReviewAnnouncer';
 import { Findings, ReviewLine } from '../review/ReviewLine';
 import { TaskReview } from '../review/TaskReview';
@@ -43,10 +45,12 @@ function SettledTask({ task, title }: { readonly task: TaskProgress; readonly ti
   const t = useStrings();
   const session = useSession();
   const step = standingStep(session.checkpoints, task.id);
+  const presence = presenceOf(task);
   return (
     <>
       <div class="with-menu">
-        <SettledCard title={title} outcome={outcomeOf(task, t)} mark={settledMark(task)}>
+        <SettledCard title={title} outcome={outcomeOf(task, t)} mark={settledMark({ presence, outcome: task.outcome })}>
+          {presence === 'part' && <Missing changes={gapsOf(task).map((gap) => missingChange(gap, t))} />}
           <SettledFiles task={task} />
           <ReviewLine task={task} />
           <Findings findings={findingsIn(task)} dismissed={task.review?.dismissed ?? []} />
@@ -70,7 +74,8 @@ function isAtRest(session: Session): boolean {
 function outcomeOf(task: TaskProgress, t: ReturnType<typeof useStrings>): string {
   if (!isCounted(task.outcome)) return t(`card.task.${task.outcome}`);
   const { accepted, total } = hunkCounts(task);
-  return total === 0 ? t('card.task.noEdits') : t('card.task.accepted', { accepted, total });
+  const told = total === 0 ? t('card.task.noEdits') : t('card.task.accepted', { accepted, total });
+  return presenceOf(task) === 'part' ? `${told}, ${t('card.done.part')}` : told;
 }
 
 /** An attempt that another one took the place of: still to be read, with what was said of it. */

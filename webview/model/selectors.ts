@@ -8,6 +8,7 @@ import { agentById, type AgentId, roster, rosterWith } from '../../src/core/agen
 import type { Position } from '../../src/core/discussion/stance';
 import type { Entry } from '../../src/core/transcript';
 import type { TaskOutcome } from '../../src/core/execution/facts';
+import type { Presence } from '../../src/core/execution/presence';
 import type { TaskProgress } from '../../src/core/execution/state';
 import type { Checkpoints, StepChange } from '../../src/core/checkpoints/checkpoints';
 import type { MemberPosition, Objection, DiscussionState } from '../../src/core/discussion/state';
@@ -170,18 +171,16 @@ export function isCounted(outcome: TaskOutcome | null): outcome is 'applied' | '
   return outcome === null || outcome === 'applied' || outcome === 'rejected';
 }
 
-export function taskMark(outcome: TaskOutcome | null): 'done' | 'failed' | 'none' {
-  if (outcome === 'applied' || outcome === 'doneByHand') return 'done';
+/** A settled step is ticked for the whole of it alone: never for nothing, and never for a part. */
+export function settledMark({ presence, outcome }: SettledStep): 'done' | 'failed' | 'none' | 'current' {
+  if (presence === 'whole' || presence === 'byHand') return 'done';
+  if (presence === 'part') return 'current';
   return outcome === 'rejected' ? 'failed' : 'none';
 }
 
-/** A settled step is ticked for what was accepted of it alone: never for nothing, and never for a part. */
-export function settledMark(task: TaskProgress): 'done' | 'failed' | 'none' | 'current' {
-  if (!isCounted(task.outcome)) return taskMark(task.outcome);
-  const { accepted, total } = hunkCounts(task);
-  if (total === 0) return 'none';
-  if (accepted === 0) return 'failed';
-  return accepted === total ? 'done' : 'current';
+interface SettledStep {
+  readonly presence: Presence;
+  readonly outcome: TaskOutcome | null;
 }
 
 /** Whether no later entry shows the same attempt: a revised plan counts the attempts of its tasks anew. */

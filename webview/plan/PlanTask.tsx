@@ -4,6 +4,7 @@ import { path as arrowUp } from '@vscode/codicons/src/icons/arrow-up.svg';
 import { Fragment } from 'preact';
 import type { TaskOutcome } from '../../src/core/execution/facts';
 import { currentTask } from '../../src/core/execution/fold';
+import { presenceOf, stepStateKey } from '../../src/core/execution/presence';
 import type { OfferedPlan } from '../../src/core/execution/state';
 import type { TextKey } from '../../src/core/i18n/language';
 import { estimateTask } from '../../src/core/execution/buildEstimate';
@@ -20,11 +21,12 @@ import { entryParts, partKey } from '../shared/entryTargets';
 import { Chip, type Tone } from '../ui/Chip';
 import { type PlanEditing, planTasks } from './usePlanEdit';
 
-type State = 'waiting' | 'current' | TaskOutcome;
+type State = 'waiting' | 'current' | 'part' | TaskOutcome;
 
 const marks: Readonly<Record<State, MarkKind>> = {
   waiting: 'waiting',
   current: 'current',
+  part: 'current',
   applied: 'done',
   doneByHand: 'done',
   rejected: 'failed',
@@ -47,7 +49,9 @@ function PlanTask({ task, hash, change, editing }: Props) {
   const session = useSession();
   const { progress } = session;
   const known = progress.tasks.find((each) => each.id === task.id);
-  const state: State = known?.outcome ?? (currentTask(progress)?.id === task.id ? 'current' : 'waiting');
+  const isUnderWay = known && currentTask(progress)?.id === task.id;
+  const isPart = known?.outcome != null && presenceOf(known) === 'part';
+  const state: State = isPart ? 'part' : (known?.outcome ?? (isUnderWay ? 'current' : 'waiting'));
   const comments = progress.placed.filter((comment) => comment.taskId === task.id).length;
   const estimate = estimateTask(session, task, connection.environment.value?.reviewLevel ?? 'byRisk');
 
@@ -63,7 +67,7 @@ function PlanTask({ task, hash, change, editing }: Props) {
       <details>
         <summary ref={planTasks.at(task.id)} {...(editing ? { 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown' } : {})}>
           <Mark of={marks[state]} />
-          <span class="hidden">{t(`card.plan.mark.${state}`)}</span>
+          <span class="hidden">{t(isUnderWay ? 'card.plan.mark.current' : stepStateKey(known))}</span>
           <span class="task-title">
             {isNumber(task.id) && <span class="quiet">{task.id} </span>}
             {task.title}

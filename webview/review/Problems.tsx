@@ -1,6 +1,8 @@
-// New diagnostics in a step's files, and edits that were refused.
+// New diagnostics in a step's files, edits that were refused, and changes that are not in the files.
 import type { EditRefusal } from '../../src/core/edits/lines/proposal';
 import type { DiagnosticChange } from '../../src/core/execution/diagnostics';
+import type { MissingChange } from '../../src/core/outcome/claims';
+import { InlineText } from '../markdown/markdownInline';
 import { PlaceLink } from '../markdown/PlaceLink';
 import { useStrings } from '../model/context';
 import { Chip } from '../ui/Chip';
@@ -38,5 +40,27 @@ export function Refusals({ refused }: { readonly refused: readonly EditRefusal[]
         ))}
       </ul>
     </Fold>
+  );
+}
+
+/** More than these are counted. */
+const maxNamed = 8;
+
+/** What is not in the files, by name, each with the reason. */
+export function Missing({ changes }: { readonly changes: readonly MissingChange[] }) {
+  const t = useStrings();
+  if (changes.length === 0) return null;
+  return (
+    <div class="missing">
+      <b>{t('card.done.missing')}</b>
+      <ul>
+        {changes.slice(0, maxNamed).map(({ name, why }, index) => (
+          <li key={index}>
+            <InlineText text={name} /> <span class="quiet">{why}</span>
+          </li>
+        ))}
+        {changes.length > maxNamed && <li class="quiet">{t.count('card.done.missing.more', changes.length - maxNamed)}</li>}
+      </ul>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 // Folds facts into the progress of the build: plan on offer, approval, steps and checks.
-import { foldOf, liftFold, type OfType } from '../base/fact';
+import { foldOf, liftFold, type OfType, type Recorded } from '../base/fact';
 import type { DiscussionFact } from '../discussion/facts';
 import type { SessionFact } from '../lifecycle/facts';
 import { isApproved, isOffered } from '../plan/approval';
@@ -7,7 +7,7 @@ import { withComment, withoutComment, withReview } from '../plan/comments';
 import type { PlanFact } from '../plan/facts';
 import { executionOrder, planText, type Task } from '../plan/taskMap';
 import type { ExecutionFact } from './facts';
-import { type Restored, returnHunks } from './hunkFold';
+import { type Restored, returnEarlier, returnHunks } from './hunkFold';
 import { type Check, type Checks, type DoneTask, noChecks, noProgress, type Progress, recordTaskId, type TaskProgress } from './state';
 import { hasAccepted, newTask, taskFold } from './taskFold';
 
@@ -21,10 +21,15 @@ const checksFold = foldOf<Progress, ExecutionFact>()({
   },
   'task.reopened': (progress, event) =>
     event.cause === 'fix' && event.taskId !== recordTaskId ? withChecks(progress, { isRepeated: true }) : progress,
-  'verification.ended': (progress, event) => withChecks(progress, { last: checkOf(event), unchecked: null, isRepeated: false }),
+  'verification.ended': (progress, event) => {
+    const ended = checkOf(event);
+    return withChecks(progress, { last: ended, ran: ended, unchecked: null, isRepeated: false });
+  },
   'verification.waived': (progress) => {
     const { last } = progress.checks;
-    return last ? withChecks(progress, { last: { ...last, isWaived: true }, isRepeated: false }) : progress;
+    if (!last) return progress;
+    const waived = { ...last, isWaived: true };
+    return withChecks(progress, { last: waived, ran: waived, isRepeated: false });
   },
 });
 
@@ -32,8 +37,8 @@ function withChecks(progress: Progress, changed: Partial<Checks>): Progress {
   return { ...progress, checks: { ...progress.checks, ...changed } };
 }
 
-function checkOf({ task, outcome, exitCode, taskId, output }: OfType<ExecutionFact, 'verification.ended'>): Check {
-  return { task, outcome, exitCode, taskId: taskId ?? null, output: output ?? null, isWaived: false };
+function checkOf({ task, outcome, exitCode, taskId, output, seq }: Recorded<ExecutionFact, 'verification.ended'>): Check {
+  return { task, outcome, exitCode, taskId: taskId ?? null, output: output ?? null, isWaived: false, seq };
 }
 
 /** A fact about a task goes to that task, and a call to the one under way; the task of the decision record stands apart. */
@@ -75,6 +80,7 @@ const planFold = foldOf<Progress, ExecutionFact | PlanFact | SessionFact | Discu
           ...noProgress,
           comments: event.request ? [event.request] : [],
           done: doneTasks(progress),
+          takenBack: progress.takenBack,
           checks: { ...noChecks, when: progress.checks.when },
         }
       : event.cause === 'pausedToRevise'
@@ -94,7 +100,15 @@ export function currentTask(progress: Progress): TaskProgress | undefined {
 function propose(progress: Progress, { plan, version, hash, by = 'planner', reviewers = [] }: OfType<PlanFact, 'plan.proposed'>): Progress {
   const offered = { plan, version, hash, by, reviewers };
   const { guidance } = progress;
-  const next = { ...noProgress, guidance, offered, previous: progress.offered, done: progress.done, checks: progress.checks };
+  const next = {
+    ...noProgress,
+    guidance,
+    offered,
+    previous: progress.offered,
+    done: progress.done,
+    takenBack: progress.takenBack,
+    checks: progress.checks,
+  };
   if (by === 'planner') return next;
   const isThere = (taskId: string | null) => taskId === null || plan.tasks.some((task) => task.id === taskId);
   return { ...next, placed: progress.placed.filter(({ taskId }) => isThere(taskId)), reviews: progress.reviews };
@@ -134,8 +148,11 @@ function taskText(task: Task): string {
   return planText({ goal: '', tasks: [task], openDecisions: [] });
 }
 
-/** What was taken back is decided on again, and what was checked is so no more. */
-function restored(progress: Progress, event: Restored): Progress {
+/** What was taken back is decided on again, and what was checked is so no more. A task of an earlier plan is done as long as all of it stands. */
+function restored(before: Progress, event: Restored): Progress {
+  const known = [...before.done, ...before.takenBack].map(({ task, progress }) => ({ task, progress: returnEarlier(progress, event) }));
+  const isTakenBack = ({ progress }: DoneTask) => [...progress.earlier, progress].some(({ undone = [] }) => undone.length > 0);
+  const progress = { ...before, done: known.filter((each) => !isTakenBack(each)), takenBack: known.filter(isTakenBack) };
   const checks = { ...progress.checks, last: null };
   if (event.voidsApproval) return { ...progress, approval: null, started: false, tasks: [], checks: { ...checks, unchecked: null } };
   if (event.hunks.length === 0) return progress;

@@ -1,5 +1,5 @@
 // Folds facts into the hunks of a task: verdicts, changes by the user, and hunks renewed after a formatter.
-import type { TaskProgress } from './state';
+import type { Attempt, TaskProgress } from './state';
 import { sameLines } from '../edits/diff/alignment';
 import type { ConflictSides, FileProposal, Hunk, Verdict } from '../edits/lines/proposal';
 import { foldOf, type OfType } from '../base/fact';
@@ -24,15 +24,33 @@ export const hunkFold = foldOf<TaskProgress, ExecutionFact>()({
 });
 
 /** Hunks that are to be decided on again open their task; those that came back are settled anew with it. */
-export function returnHunks(task: TaskProgress, { hunks }: Pick<Restored, 'hunks'>): TaskProgress {
-  const returned = hunks.filter(({ taskId }) => taskId === task.id);
-  if (returned.length === 0) return task;
-  const verdicts = Object.fromEntries(returned.map(({ hunkId, verdict }) => [hunkId, verdict]));
+export function returnHunks(task: TaskProgress, event: Pick<Restored, 'hunks'>): TaskProgress {
+  const returned = returnEarlier(task, event);
+  return returned === task ? task : { ...returned, outcome: null };
+}
+
+/** The same of a task that is over: it stays settled. */
+export function returnEarlier(task: TaskProgress, { hunks }: Pick<Restored, 'hunks'>): TaskProgress {
+  const own = hunks.filter(({ taskId }) => taskId === task.id);
+  if (own.length === 0) return task;
+  const attempts: readonly Attempt[] = [...task.earlier, task];
+  // an id that two attempts share is that of the later one
+  const holderOf = (hunkId: string) => attempts.findLast(({ verdicts }) => Object.hasOwn(verdicts, hunkId));
+  const ofAttempt = (attempt: Attempt) => own.filter(({ hunkId }) => (holderOf(hunkId) ?? task) === attempt);
   return {
     ...task,
-    files: task.files.map((file) => withoutBase(file, verdicts)),
-    verdicts: { ...task.verdicts, ...verdicts },
-    outcome: null,
+    ...returned(task, ofAttempt(task)),
+    earlier: task.earlier.map((each) => ({ ...each, ...returned(each, ofAttempt(each)) })),
+  };
+}
+
+function returned({ files, verdicts, undone = [] }: Attempt, hunks: Restored['hunks']): Pick<Attempt, 'files' | 'verdicts' | 'undone'> {
+  const now = Object.fromEntries(hunks.map(({ hunkId, verdict }) => [hunkId, verdict]));
+  const out = hunks.filter(({ verdict }) => verdict === 'pending').map(({ hunkId }) => hunkId);
+  return {
+    files: files.map((file) => withoutBase(file, now)),
+    verdicts: { ...verdicts, ...now },
+    undone: [...new Set([...undone.filter((id) => now[id] === undefined), ...out])],
   };
 }
 
@@ -55,6 +73,7 @@ function settleHunk(task: TaskProgress, { hunkId, verdict, sides }: Settled): Ta
     verdicts: { ...task.verdicts, [hunkId]: verdict },
     sides: sides ? { ...others, [hunkId]: sides } : others,
     toConfirm: (task.toConfirm ?? []).filter((id) => id !== hunkId),
+    ...(verdict === 'accepted' && task.undone && { undone: task.undone.filter((id) => id !== hunkId) }),
     ...(verdict === 'conflicted' && { met: withId(task.met, hunkId) }),
   };
 }

@@ -77,6 +77,10 @@ export interface Attempt {
   readonly met?: readonly string[];
   /** The user's words when it was sent back. */
   readonly sentBack?: string;
+  /** Hunks that were written and taken out of the files again. */
+  readonly undone?: readonly string[];
+  /** A later attempt proposed the step anew; a repair of what is in the files does not. */
+  readonly isSuperseded?: boolean;
 }
 
 export interface TaskProgress extends Attempt {
@@ -125,12 +129,16 @@ export interface Check {
   readonly output: string | null;
   /** Whether the user goes on although it is red. */
   readonly isWaived: boolean;
+  /** When it ended: what was written later is not in it. */
+  readonly seq: number;
 }
 
 export interface Checks {
   readonly when: VerificationTime;
-  /** The last check that still says something about the files as they are. */
+  /** The last check, as long as no step has changed files since; the next decision of the engine is about this one. */
   readonly last: Check | null;
+  /** The last check that ran, whatever was changed since. */
+  readonly ran: Check | null;
   /** The last task that changed files since then, or null. */
   readonly unchecked: string | null;
   /** Whether the user has asked for a check and a fix was made for it, so that it is run again without asking. */
@@ -166,6 +174,8 @@ export interface Progress {
   readonly tasks: readonly TaskProgress[];
   /** Tasks of earlier plans that are in the files; one that a new plan has unchanged is not built again. */
   readonly done: readonly DoneTask[];
+  /** Those of which something was taken out of the files again. */
+  readonly takenBack: readonly DoneTask[];
   readonly checks: Checks;
   /** The proposal of the decision record, a step of its own after the last one; null where none was asked for. */
   readonly record: TaskProgress | null;
@@ -185,7 +195,7 @@ export interface Pace {
 
 export const noAutoTurns: Pace = { turns: 0, last: null };
 
-export const noChecks: Checks = { when: 'atEnd', last: null, unchecked: null, isRepeated: false };
+export const noChecks: Checks = { when: 'atEnd', last: null, ran: null, unchecked: null, isRepeated: false };
 
 export const noProgress: Progress = {
   offered: null,
@@ -200,6 +210,7 @@ export const noProgress: Progress = {
   started: false,
   tasks: [],
   done: [],
+  takenBack: [],
   checks: noChecks,
   record: null,
 };

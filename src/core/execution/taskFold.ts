@@ -84,8 +84,10 @@ function noteReceipt(task: TaskProgress, event: CallFact): TaskProgress {
 }
 
 function propose(task: TaskProgress, event: OfType<ExecutionFact, 'edits.proposed'>): TaskProgress {
-  const { attempt, files, verdicts, review, earlier, edited = [], met = [], rebuild } = task;
+  const { attempt, files, verdicts, review, earlier, edited = [], met = [], undone, rebuild } = task;
   const sentBack = rebuild?.cause === 'user' && rebuild.text !== '' ? { sentBack: rebuild.text } : {};
+  const before: readonly Attempt[] =
+    attempt > 0 ? [...earlier, { attempt, files, verdicts, review, edited, met, ...(undone && { undone }), ...sentBack }] : earlier;
   return {
     ...task,
     attempt: event.attempt,
@@ -99,13 +101,19 @@ function propose(task: TaskProgress, event: OfType<ExecutionFact, 'edits.propose
     proposed: {},
     renewed: [],
     review: null,
-    earlier: attempt > 0 ? [...earlier, { attempt, files, verdicts, review, edited, met, ...sentBack }] : earlier,
+    undone: [],
+    earlier: proposesAnew(event, rebuild) ? before.map((each) => ({ ...each, undone: [], isSuperseded: true })) : before,
     rebuild: null,
     blocker: null,
     noEdits: null,
     unchanged: event.unchanged ?? null,
     missing: event.missing ?? [],
   };
+}
+
+/** Whether an attempt takes the place of those before it: one without edits does not, nor does a repair of what is in the files. */
+function proposesAnew({ files, unchanged }: OfType<ExecutionFact, 'edits.proposed'>, rebuild: TaskProgress['rebuild']): boolean {
+  return (files.length > 0 || unchanged != null) && rebuild?.cause !== 'fix' && rebuild?.cause !== 'command';
 }
 
 function reopen(task: TaskProgress, { cause, by }: OfType<ExecutionFact, 'task.reopened'>): TaskProgress {

@@ -5,7 +5,8 @@ import { type Answer, isSkipped, type Question, readingsLeft } from '../clarify/
 import { standingClauses } from '../discussion/design';
 import type { DiscussionState } from '../discussion/state';
 import type { TaskOutcome } from '../execution/facts';
-import type { DoneTask, OfferedPlan, Progress } from '../execution/state';
+import { gapsOf, presenceOf } from '../execution/presence';
+import type { DoneTask, OfferedPlan, Progress, TaskProgress } from '../execution/state';
 import type { ExecutionHandover } from '../plan/executionHandover';
 import { type PromptField, promptFields } from '../plan/taskFields';
 import type { Task } from '../plan/taskMap';
@@ -183,15 +184,27 @@ const outcomeTexts: Record<TaskOutcome, string> = {
 /** What became of every task so far, so that nobody takes for done what is not. */
 export function renderOutcomes({ tasks }: Pick<Progress, 'tasks'>, ownId: string): string {
   const open = (id: string) => (id === ownId ? 'yours' : 'not built yet');
-  const lines = tasks.map(({ id, outcome }) => `- ${id}: ${outcome === null ? open(id) : outcomeTexts[outcome]}`);
+  const lines = tasks.map(
+    (task) => `- ${task.id}: ${task.outcome === null ? open(task.id) : (partText(task) ?? outcomeTexts[task.outcome])}`,
+  );
   return `What became of its tasks so far:\n${lines.join('\n') || '- none'}`;
+}
+
+/** What of a step is missing that is in the files in part; null of any other. */
+function partText(task: TaskProgress): string | null {
+  if (presenceOf(task) !== 'part') return null;
+  const gaps = gapsOf(task).map(({ kind, path, text }) => oneLine([kind, path, text].filter(Boolean).join(' ')));
+  return gaps.length > 0 ? `in the files in part; missing: ${gaps.join('; ')}` : 'in the files in part';
 }
 
 /** Tasks that are in the files already, as data: a plan that repeats one word for word keeps it. */
 export function renderDone(done: readonly DoneTask[]): string {
   return (
     done
-      .map(({ task, progress }) => `- ${progress.outcome === 'doneByHand' ? 'done by the user' : 'done'}: ${jsonLine(task)}`)
+      .map(
+        ({ task, progress }) =>
+          `- ${progress.outcome === 'doneByHand' ? 'done by the user' : (partText(progress) ?? 'done')}: ${jsonLine(task)}`,
+      )
       .join('\n') || 'none'
   );
 }

@@ -1,18 +1,17 @@
 // The account of a build: what became of every task, decision and constraint, from facts alone; no text of a model decides any of it.
-import { changedFiles } from '../checkpoints/checkpoints';
+import { changedFiles, type CheckpointChange } from '../checkpoints/checkpoints';
 import type { Objection } from '../discussion/state';
 import type { FileProposal, Hunk } from '../edits/lines/proposal';
 import type { Diagnostic } from '../execution/diagnostics';
 import type { Finding, TaskOutcome } from '../execution/facts';
 import { attemptsOf, findingsIn, undecided } from '../execution/selectors';
-import type { Attempt, Check, TaskProgress } from '../execution/state';
-import { hasAccepted } from '../execution/taskFold';
+import { type Gap, gapsOf, type Presence, presenceOf, stepStateKey } from '../execution/presence';
+import { type Attempt, type Check, recordTaskId, type TaskProgress } from '../execution/state';
+import type { TextKey } from '../i18n/language';
+import { diffLines } from '../edits/diff/diff';
 import type { Task } from '../plan/taskMap';
 import { type Obligation, obligationsOf } from '../plan/uncoveredItems';
 import type { Session } from '../session';
-
-/** What of a task is in the files: all that it proposed, some of it, nothing as nothing had to change, or nothing. */
-export type Presence = 'whole' | 'part' | 'unneeded' | 'none';
 
 export interface FileAccount {
   readonly path: string;
@@ -51,6 +50,9 @@ export interface TaskAccount {
   /** Null where the build ended before the task was settled. */
   readonly outcome: TaskOutcome | null;
   readonly presence: Presence;
+  /** The word for its state. */
+  readonly state: TextKey;
+  readonly gaps: readonly Gap[];
   readonly files: readonly FileAccount[];
   readonly hunks: HunkFigures;
   readonly dismissed: readonly DismissedFinding[];
@@ -63,10 +65,10 @@ export interface TaskAccount {
 }
 
 /**
- * What became of something the plan was held to: every task that names it is in the files; some of it is; those tasks found nothing to change;
- * none of it is there; or no task named it.
+ * What became of something the plan was held to: every task that names it is in the files; the user did some of them by hand; some of it is there;
+ * those tasks found nothing to change; none of it is there; or no task named it.
  */
-export type ItemOutcome = 'honoured' | 'partly' | 'unneeded' | 'missed' | 'unplanned';
+export type ItemOutcome = 'honoured' | 'byHand' | 'partly' | 'unneeded' | 'missed' | 'unplanned';
 
 export interface KeptObligation extends Obligation {
   readonly kept: ItemOutcome;
@@ -77,6 +79,14 @@ export interface KeptObligation extends Obligation {
 export interface RestoreAccount {
   readonly direction: 'undo' | 'redo';
   readonly paths: readonly string[];
+  /** Files that were to be restored and were not. */
+  readonly left: readonly string[];
+}
+
+/** The last check: how it ended, or `outdated` where files were changed after it ran. */
+export interface CheckClaim {
+  readonly state: 'passed' | 'failed' | 'skipped' | 'outdated' | 'none';
+  readonly check: Check | null;
 }
 
 export interface Account {
@@ -88,7 +98,7 @@ export interface Account {
   /** Points the plan named and left open. */
   readonly undecided: readonly string[];
   readonly objections: readonly Objection[];
-  readonly check: Check | null;
+  readonly check: CheckClaim;
   readonly restores: readonly RestoreAccount[];
   /** Hunks nobody has decided on: they are in no file. */
   readonly pending: number;
@@ -96,10 +106,12 @@ export interface Account {
 }
 
 export interface Figures extends HunkFigures {
-  /** Tasks that had something to change. */
+  /** Tasks that had something to change, and those of them that are in the files as a whole, in part, by the user's hand, and not at all. */
   readonly needed: number;
-  /** Tasks of which something is in the files. */
-  readonly present: number;
+  readonly whole: number;
+  readonly part: number;
+  readonly byHand: number;
+  readonly none: number;
   readonly files: number;
   readonly added: number;
   readonly removed: number;
@@ -113,7 +125,7 @@ export function buildSummaryOf(session: Session): Account {
     const task = planned.find(({ id }) => id === known.id);
     return task ? [taskAccount(task, known, false)] : [];
   });
-  const earlier = progress.done
+  const earlier = [...progress.done, ...progress.takenBack]
     .filter(({ task }) => !planned.some(({ id }) => id === task.id))
     .map((done) => taskAccount(done.task, done.progress, true));
   const tasks = [...earlier, ...current];
@@ -122,22 +134,33 @@ export function buildSummaryOf(session: Session): Account {
     tasks,
     kept: obligationsOf(session).flatMap((each) => (each.kind === 'objection' ? [] : [keptOf(each, tasks)])),
     choices: tasks.flatMap(({ task }) => choicesOf(task)),
-    undecided: progress.offered?.plan.openDecisions ?? [],
+    undecided: (progress.offered?.plan.openDecisions ?? []).filter((line) => !obligationsOf(session).some((each) => isDecided(each, line))),
     objections: room.objections.filter(({ open }) => open),
-    check: progress.checks.last,
+    check: checkOf(session),
     restores: checkpoints.changes.flatMap((change) =>
-      change.kind === 'restore' ? [{ direction: change.direction, paths: changedFiles(change).map(({ path }) => path) }] : [],
+      change.kind === 'restore'
+        ? [{ direction: change.direction, paths: changedFiles(change).map(({ path }) => path), left: change.left }]
+        : [],
     ),
     pending: progress.tasks.reduce((sum, task) => sum + (task.outcome === null ? undecided(task).length : 0), 0),
     figures: figuresOf(tasks),
   };
 }
 
-/** How much of the build is in the files, in one word. */
-export function leadOf({ tasks }: Account): 'all' | 'some' | 'none' {
-  const found = tasks.map(({ presence }) => presence);
-  if (found.every((presence) => presence === 'whole' || presence === 'unneeded')) return 'all';
-  return found.every((presence) => presence === 'none' || presence === 'unneeded') ? 'none' : 'some';
+/** A line in which the engine told a decision of the user, its text perhaps cut off: nothing of it is open. */
+function isDecided({ id, text, left }: Obligation, line: string): boolean {
+  return left === 'decided' && line.includes(`${id} (${text.slice(0, 80)}`);
+}
+
+/** What the last check says of the files as they are now. */
+export function checkOf({ progress, checkpoints }: Pick<Session, 'progress' | 'checkpoints'>): CheckClaim {
+  const { last, ran } = progress.checks;
+  if (!ran) return { state: 'none', check: null };
+  const isOfTasks = (change: CheckpointChange) => change.kind === 'restore' || change.taskId !== recordTaskId;
+  const written = checkpoints.changes.findLast((change) => isOfTasks(change) && changedFiles(change).length > 0);
+  const isOutdated = last === null || (written?.seq ?? 0) > ran.seq;
+  if (!isOutdated) return { state: ran.outcome, check: ran };
+  return { state: ran.outcome === 'skipped' ? 'none' : 'outdated', check: ran };
 }
 
 /** The hunks of a file with one verdict. */
@@ -153,6 +176,8 @@ function taskAccount(task: Task, progress: TaskProgress, isEarlier: boolean): Ta
     task,
     outcome: progress.outcome,
     presence: presenceOf(progress),
+    state: stepStateKey(progress),
+    gaps: gapsOf(progress),
     files: filesOf(progress),
     hunks,
     dismissed: dismissals.flatMap(({ findingId, reason }) => {
@@ -163,19 +188,6 @@ function taskAccount(task: Task, progress: TaskProgress, isEarlier: boolean): Ta
     problems: progress.diagnostics?.added ?? [],
     isEarlier,
   };
-}
-
-/**
- * A task whose last proposal was not taken as a whole, or that was skipped half way, is there in part. A repair that came to no edit is no
- * proposal: what was rejected before it is still missing.
- */
-function presenceOf(progress: TaskProgress): Presence {
-  if (progress.outcome === 'doneByHand') return 'whole';
-  if (progress.outcome === 'nothing') return 'unneeded';
-  if (!attemptsOf(progress).some(hasAccepted)) return 'none';
-  const last = [...progress.earlier, progress].findLast(({ verdicts }) => Object.keys(verdicts).length > 0);
-  const isWhole = progress.outcome === 'applied' && Object.values(last?.verdicts ?? {}).every((verdict) => verdict === 'accepted');
-  return isWhole ? 'whole' : 'part';
 }
 
 function filesOf(progress: TaskProgress): FileAccount[] {
@@ -189,15 +201,24 @@ function filesOf(progress: TaskProgress): FileAccount[] {
         path: file.path,
         operation: known && file.operation === 'edit' ? known.operation : file.operation,
         to: file.to ?? known?.to ?? null,
-        added: (known?.added ?? 0) + lines(accepted, 'after'),
-        removed: (known?.removed ?? 0) + lines(accepted, 'before'),
+        added: (known?.added ?? 0) + lines(accepted, 'added'),
+        removed: (known?.removed ?? 0) + lines(accepted, 'removed'),
       });
     }
   return [...files.values()];
 }
 
-function lines(hunks: readonly Hunk[], side: 'before' | 'after'): number {
-  return hunks.reduce((sum, hunk) => sum + hunk[side].length, 0);
+/** Lines that really come or go: a hunk may hold lines between two changes that stay as they are. */
+function lines(hunks: readonly Hunk[], side: 'added' | 'removed'): number {
+  return hunks.reduce((sum, hunk) => sum + changedLines(hunk)[side], 0);
+}
+
+function changedLines({ before, after }: Pick<Hunk, 'before' | 'after'>): { readonly added: number; readonly removed: number } {
+  const changes = diffLines(before, after);
+  return {
+    added: changes.reduce((sum, { nextStart, nextEnd }) => sum + nextEnd - nextStart, 0),
+    removed: changes.reduce((sum, { baseStart, baseEnd }) => sum + baseEnd - baseStart, 0),
+  };
 }
 
 function hunkFigures(progress: TaskProgress): HunkFigures {
@@ -229,18 +250,24 @@ function names(text: string, id: string): boolean {
 }
 
 function keptBy(found: readonly Presence[]): ItemOutcome {
+  const are = (...states: readonly Presence[]) => found.every((presence) => states.includes(presence));
   if (found.length === 0) return 'unplanned';
-  if (found.every((presence) => presence === 'unneeded')) return 'unneeded';
-  if (found.every((presence) => presence === 'whole' || presence === 'unneeded')) return 'honoured';
-  return found.some((presence) => presence === 'whole' || presence === 'part') ? 'partly' : 'missed';
+  if (are('unneeded')) return 'unneeded';
+  if (are('whole', 'unneeded')) return 'honoured';
+  if (are('whole', 'unneeded', 'byHand')) return 'byHand';
+  return are('none', 'unneeded') ? 'missed' : 'partly';
 }
 
 function figuresOf(tasks: readonly TaskAccount[]): Figures {
   const files = tasks.flatMap((task) => task.files);
   const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0);
+  const number = (sought: Presence) => tasks.filter(({ presence }) => presence === sought).length;
   return {
-    needed: tasks.filter(({ presence }) => presence !== 'unneeded').length,
-    present: tasks.filter(({ presence }) => presence === 'whole' || presence === 'part').length,
+    needed: tasks.length - number('unneeded'),
+    whole: number('whole'),
+    part: number('part'),
+    byHand: number('byHand'),
+    none: number('none'),
     files: new Set(files.map(({ path, to }) => to ?? path)).size,
     added: sum(files.map(({ added }) => added)),
     removed: sum(files.map(({ removed }) => removed)),

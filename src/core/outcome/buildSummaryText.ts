@@ -1,9 +1,11 @@
 // The account of a build as the Director reads it before telling the user of it; English, as prompts are.
+import type { Gap, Presence } from '../execution/presence';
 import type { Account, ItemOutcome, TaskAccount } from './buildSummary';
 import { oneLine } from '../text/quoting';
 
 const keptWords: Readonly<Record<ItemOutcome, string>> = {
   honoured: 'kept',
+  byHand: 'done by hand, on the word of the user',
   partly: 'kept in part',
   unneeded: 'nothing had to change for it',
   missed: 'NOT kept, its tasks are not in the files',
@@ -20,19 +22,37 @@ export function renderBuildSummary({ tasks, kept, choices, undecided, restores }
     ),
     ...undecided.map((line) => `- left open by the plan: ${oneLine(line)}`),
     ...restores.map(
-      ({ direction, paths }) =>
-        `- ${direction === 'redo' ? 'a restore was taken back' : 'restored'}: ${oneLine(paths.join(', ')) || 'nothing'}`,
+      ({ direction, paths, left }) =>
+        `- ${direction === 'redo' ? 'a restore was taken back' : 'restored'}: ${oneLine(paths.join(', ')) || 'nothing'}${left.length > 0 ? `; not restored: ${oneLine(left.join(', '))}` : ''}`,
     ),
   ].join('\n');
 }
 
-function taskLine({ task, outcome, presence, files, hunks, left, problems }: TaskAccount): string {
+const presenceWords: Readonly<Record<Presence, string>> = {
+  whole: 'in the files as a whole',
+  part: 'in the files in part',
+  none: 'NOT in the files',
+  byHand: 'done by the user by hand',
+  unneeded: 'nothing had to change',
+};
+
+const gapWords: Readonly<Record<Gap['kind'], string>> = {
+  rejected: 'rejected by the user',
+  undone: 'taken back',
+  undecided: 'not decided',
+  refused: 'could not be applied',
+  terms: 'agreed and not found',
+};
+
+function taskLine({ task, outcome, presence, gaps, files, hunks, left, problems }: TaskAccount): string {
   const { accepted, rejected, edited } = hunks;
   const parts = [
     `${accepted} hunks accepted, ${rejected} rejected${edited > 0 ? `, ${edited} edited by the user` : ''}`,
     files.map(({ operation, path, to }) => oneLine(`${operation} ${path}${to ? ` to ${to}` : ''}`)).join(', ') || 'no files',
+    ...gaps.map(({ kind, path, text, clause }) => `missing, ${gapWords[kind]}: ${oneLine([clause, path, text].filter(Boolean).join(' '))}`),
     ...left.filter(({ severity }) => severity !== 'note').map(({ severity, text }) => `${severity} finding left: ${oneLine(text)}`),
     ...(problems.length > 0 ? [`${problems.length} new problems`] : []),
   ];
-  return `- ${task.id}: ${outcome ?? 'not settled'}${presence === 'part' ? ' in part' : ''}; ${parts.join('; ')}`;
+  const why = presence === 'none' ? ` (${outcome ?? 'not settled'})` : '';
+  return `- ${task.id}: ${presenceWords[presence]}${why}; ${parts.join('; ')}`;
 }

@@ -10,6 +10,7 @@ import { becameText } from '../shell/render';
 import { stepKey, stepLabels, type TrailGraph, trailGraph, trailOf } from '../trail/graph';
 import { dateOf, recordTitle } from './adrFile';
 import { type Account, buildSummaryOf, type KeptObligation, type TaskAccount } from './buildSummary';
+import { checkText, type Lead, leadOf, leadText, missingChanges } from './claims';
 
 /** @param texts in the language the record is written in; what was said stays in the language it was said in */
 export function decisionRecord(session: Session, texts: Texts): string {
@@ -27,7 +28,9 @@ export function decisionRecord(session: Session, texts: Texts): string {
   const outside = sources(write);
   return [
     `# ${inlineMarkdown(recordTitle(session))}`,
-    [`- ${write.t('record.status')}: ${write.t(statusOf(account))}`, `- ${write.t('record.date')}: ${dateOf(session)}`].join('\n'),
+    [`- ${write.t('record.status')}: ${write.t(statusKeys[leadOf(account)])}`, `- ${write.t('record.date')}: ${dateOf(session)}`].join(
+      '\n',
+    ),
     ...sections.flatMap(([title, parts]) => [`## ${write.t(title)}`, ...(parts.length > 0 ? parts : [write.t('record.none')])]),
     ...(outside.length > 0 ? [`## ${write.t('report.sources')}`, list(outside)] : []),
   ]
@@ -43,10 +46,13 @@ interface Writing {
   readonly name: (id: string) => string;
 }
 
-function statusOf({ tasks }: Account): TextKey {
-  if (tasks.every(({ presence }) => presence === 'none')) return 'record.status.none';
-  return tasks.every(({ presence }) => presence === 'whole' || presence === 'unneeded') ? 'record.status.whole' : 'record.status.part';
-}
+const statusKeys: Readonly<Record<Lead, TextKey>> = {
+  all: 'record.status.whole',
+  byHand: 'record.status.whole',
+  unneeded: 'record.status.whole',
+  some: 'record.status.part',
+  none: 'record.status.none',
+};
 
 function context(write: Writing): string[] {
   const { session, account, t } = write;
@@ -98,7 +104,7 @@ function decisions(write: Writing): string[] {
   );
   const lines = [...taken, ...chosen];
   return [
-    ...(account.goal ? [inlineMarkdown(account.goal)] : []),
+    ...(account.goal ? [`**${t('card.ready.goal')}:** ${inlineMarkdown(account.goal)}`] : []),
     ...(lines.length > 0 ? [list(lines)] : []),
     ...(clauses.length > 0 ? [`${t('record.clauses')}:`, list(clauses)] : []),
   ];
@@ -127,11 +133,19 @@ function closedLine({ id, text, closed }: Note, how: string): string {
 function consequences(write: Writing): string[] {
   const { account, t } = write;
   const open = account.undecided.map((line) => `${t('record.undecided')}: ${inlineMarkdown(line)}`);
-  const restored = account.restores.map(({ direction, paths }) =>
-    t(direction === 'redo' ? 'card.done.redone' : 'card.done.restored', { paths: paths.map(code).join(', ') }),
+  const restored = account.restores.map(({ direction, paths, left }) =>
+    [
+      t(direction === 'redo' ? 'card.done.redone' : 'card.done.restored', { paths: paths.map(code).join(', ') }),
+      ...(left.length > 0 ? [t('card.restore.left', { paths: left.map(code).join(', ') })] : []),
+    ].join('; '),
   );
+  const missing = missingChanges(account, t).map(({ name, why }) => `${inlineMarkdown(name)} (${why})`);
   const lines = [...account.tasks.map((task) => taskLine(task, write)), ...open, ...restored];
-  return lines.length > 0 ? [list(lines)] : [];
+  return [
+    ...(leadOf(account) === 'all' ? [] : [leadText(account, t)]),
+    ...(lines.length > 0 ? [list(lines)] : []),
+    ...(missing.length > 0 ? [`${t('record.missing')}:`, list(missing)] : []),
+  ];
 }
 
 /** What has a line of its own, to which others lead. */
@@ -139,8 +153,7 @@ function listedIds({ account, session }: Pick<Writing, 'account' | 'session'>): 
   return [...account.kept, ...session.room.objections].map(({ id }) => id);
 }
 
-function taskLine({ task, outcome, presence, files }: TaskAccount, { trail, t, session, account }: Writing): string {
-  const state = presence === 'part' ? t('card.done.part') : t(outcome ? `card.plan.mark.${outcome}` : 'card.plan.mark.waiting');
+function taskLine({ task, state, files }: TaskAccount, { trail, t, session, account }: Writing): string {
   const touched = files.map(({ path, to, added, removed }) => `${code(to ?? path)} (+${added} −${removed})`).join(', ');
   const nodes = trailOf(trail.graph, stepKey(task.id));
   const listed = new Set(listedIds({ account, session }));
@@ -151,7 +164,7 @@ function taskLine({ task, outcome, presence, files }: TaskAccount, { trail, t, s
   );
   const step = trail.steps.get(task.id);
   const title = `${step === undefined ? '' : anchor(`step-${step}`)}${inlineMarkdown(task.title)}`;
-  return [`${title}: ${state}`, touched, places.join(' '), links].filter(Boolean).join('. ');
+  return [`${title}: ${t(state)}`, touched, places.join(' '), links].filter(Boolean).join('. ');
 }
 
 function dissent(write: Writing): string[] {
@@ -198,7 +211,7 @@ function checks({ session, account, trail, t, name }: Writing): string[] {
   const left = account.tasks.flatMap(({ task, left: found }) => found.map((finding) => ({ finding, led: stepOf(task.id, trail, t) })));
   const problems = account.tasks.flatMap((task) => task.problems);
   const lines = [
-    checkLine(account, t),
+    checkText(account.check, (key, values) => t(key, escaped(values))),
     ...session.shell.filter(({ ended }) => ended).map((command) => `${code(command.line)}: ${becameText(command, t)}`),
     t('record.hunks', { accepted, rejected, edited, conflicted }),
     ...(readers.length > 0
@@ -211,10 +224,10 @@ function checks({ session, account, trail, t, name }: Writing): string[] {
   return [list(lines)];
 }
 
-function checkLine({ check }: Account, t: Writing['t']): string {
-  if (!check) return t('record.unchecked');
-  const words = t(`card.verification.${check.outcome}`, { task: inlineMarkdown(check.task), exitCode: check.exitCode ?? '?' });
-  return check.isWaived ? `${words} (${t('record.waived')})` : words;
+function escaped(values: Readonly<Record<string, string | number>> = {}): Readonly<Record<string, string | number>> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? inlineMarkdown(value) : value]),
+  );
 }
 
 function readerName(reader: string, { t, name }: Pick<Writing, 't' | 'name'>): string {

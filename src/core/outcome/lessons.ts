@@ -3,11 +3,20 @@ import type { TaskProgress } from '../execution/state';
 import type { Session } from '../session';
 import { singleLine } from '../text/lines';
 import { buildSummaryOf, hunksWith } from './buildSummary';
+import { type Lead, leadOf } from './claims';
 
 /** More than this is a history, and no help to somebody who starts anew. */
 const maxLines = 12;
 
 const maxLength = 300;
+
+const leadWords: Readonly<Record<Lead, string>> = {
+  all: 'Built',
+  byHand: 'Built, in part by the user by hand',
+  unneeded: 'Planned, and nothing had to change',
+  some: 'Built in part',
+  none: 'Planned, and nothing of it was taken',
+};
 
 /**
  * A few facts of a build that is over, in the words of the plan and the user; English around them, as prompts are. Empty where nothing was built. What
@@ -17,9 +26,9 @@ export function lessonsFrom(session: Session): string[] {
   const { progress } = session;
   if (session.phase !== 'done' || !progress.started) return [];
   const { goal, kept, choices, objections, tasks } = buildSummaryOf(session);
-  const built = tasks.some(({ presence }) => presence === 'whole' || presence === 'part');
+  const lead = leadOf({ tasks });
   return [
-    `${built ? 'Built' : 'Planned, and nothing of it was taken'}: ${goal}`,
+    `${leadWords[lead]}: ${goal}`,
     ...new Set(progress.tasks.flatMap(rejections)),
     ...tasks.filter(({ outcome }) => outcome === 'skipped').map(({ task }) => `The user skipped a step: ${task.title}`),
     ...kept

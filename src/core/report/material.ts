@@ -4,6 +4,7 @@ import { items } from '../base/chunkedList';
 import { clauseChange } from '../discussion/choices';
 import { designAfter, type Proposal } from '../discussion/design';
 import type { Position, Stance } from '../discussion/stance';
+import type { Account } from '../outcome/buildSummary';
 import type { Phase, PhaseCause } from '../phases';
 import type { Session } from '../session';
 import type { Entry, TurnEntry } from '../transcript';
@@ -13,6 +14,7 @@ import type { ReportTrail } from './trailLines';
 export interface Material {
   readonly session: Session;
   readonly reading: FactReading;
+  readonly account: Account;
   readonly trail: ReportTrail;
   readonly t: ReportWording;
 }

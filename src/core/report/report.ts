@@ -1,4 +1,5 @@
 // A report of a session: each section is a function of the recorded facts.
+import { buildSummaryOf } from '../outcome/buildSummary';
 import { cleanText, cleaned } from '../secrets/mask';
 import { isPartial } from '../workshop/workshop';
 import type { Session } from '../session';
@@ -45,7 +46,7 @@ const sessionSections: readonly SectionOf[] = [
  * @param sections what it consists of, in order: other ways to work bring sections of their own
  */
 export function reportOf(session: Session, t: ReportWording, sections: readonly SectionOf[] = sessionSections): Report {
-  const material: Material = { session, reading: collectFacts(session), trail: reportTrail(session), t };
+  const material: Material = { session, reading: collectFacts(session), account: buildSummaryOf(session), trail: reportTrail(session), t };
   const { clarify, workspace, startedAt, lastAt, id } = session;
   return cleaned<Report>({
     language: t.language,

@@ -2,7 +2,7 @@
 import { languageNames } from '../../core/i18n/language';
 import type { Fact } from '../../core/events';
 import { renderPlan } from '../../core/handover/render';
-import { buildSummaryOf } from '../../core/outcome/buildSummary';
+import { buildSummaryOf, checkOf } from '../../core/outcome/buildSummary';
 import { compareDiagnostics } from '../../core/execution/diagnostics';
 import { renderBuildSummary } from '../../core/outcome/buildSummaryText';
 import { settledOutcome } from '../../core/execution/selectors';
@@ -10,7 +10,8 @@ import { renderLedger } from '../../core/discussion/promptText';
 import { oneLine } from '../../core/text/quoting';
 import type { Flow } from '../kernel/flow';
 import { takeMemberTurn } from '../model/memberTurn';
-import type { Progress, TaskProgress } from '../../core/execution/state';
+import type { TaskProgress } from '../../core/execution/state';
+import type { Session } from '../../core/session';
 import { currentTask } from '../../core/execution/fold';
 import { findLast } from '../../core/base/chunkedList';
 
@@ -41,7 +42,7 @@ export async function finishBuild(flow: Flow): Promise<void> {
     language: languageNames[language],
     plan: progress.offered ? renderPlan(progress.offered) : 'none',
     outcome: renderBuildSummary(buildSummaryOf(session)),
-    verification: renderVerification(progress),
+    verification: renderVerification(session),
     ledger: renderLedger(room),
   });
   const facts: Fact[] = [{ type: 'phase.entered', from: 'execution', to: 'done', cause: 'allSettled' }, ...unheardFacts(flow)];
@@ -57,10 +58,13 @@ function unheardFacts({ recorder, ports }: Flow): Fact[] {
   return message ? [{ type: 'wish.asked', wishId: ports.ids.next('w'), want: 'followUp', messageId: message.id }] : [];
 }
 
-function renderVerification({ checks }: Progress): string {
-  const { last } = checks;
-  if (!last) return 'nothing was run';
-  if (last.outcome === 'skipped') return 'skipped';
-  const waived = last.isWaived ? '; the user went on all the same' : '';
-  return `task "${oneLine(last.task)}" ${last.outcome} with exit code ${last.exitCode ?? 'unknown'}${waived}`;
+function renderVerification(session: Session): string {
+  const { state, check } = checkOf(session);
+  if (!check || state === 'none') return 'nothing was run';
+  if (state === 'skipped') return 'skipped';
+  const notes = [
+    ...(state === 'outdated' ? ['; files were changed after it'] : []),
+    ...(check.isWaived ? ['; the user went on all the same'] : []),
+  ];
+  return `task "${oneLine(check.task)}" ${check.outcome} with exit code ${check.exitCode ?? 'unknown'}${notes.join('')}`;
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { renderTried } from '../../../src/core/execution/renderReview';
 import { newTask } from '../../../src/core/execution/taskFold';
 
-const check = { task: 'npm test', outcome: 'failed', exitCode: 1, taskId: 'T1', output: '1 failing', isWaived: false } as const;
+const check = { task: 'npm test', outcome: 'failed', exitCode: 1, taskId: 'T1', output: '1 failing', isWaived: false, seq: 1 } as const;
 
 describe('what became of a step', () => {
   it('is nothing before an attempt came back', () => {

@@ -2,7 +2,19 @@
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { type Account, buildSummaryOf } from '../../../src/core/outcome/buildSummary';
-import { finishedFacts, hunk, plan, proposed, rejected, sessionOf, settled, taken, takenInPart } from '../../kit/finishedBuild';
+import {
+  checked,
+  countFiles,
+  finishedFacts,
+  hunk,
+  plan,
+  proposed,
+  rejected,
+  sessionOf,
+  settled,
+  taken,
+  takenInPart,
+} from '../../kit/finishedBuild';
 import { emptySession } from '../../../src/core/session';
 
 const accountWith = (t2: readonly Fact[]) => buildSummaryOf(sessionOf(finishedFacts(t2)));
@@ -29,14 +41,71 @@ describe('the account of a build', () => {
       'part',
       'partly',
     ],
+    [
+      'a repair does not make up for what was rejected before it',
+      [
+        ...takenInPart,
+        { type: 'task.reopened', taskId: 'T2', cause: 'fix', by: 'engine' },
+        proposed('T2', [{ path: 'src/more.ts', operation: 'create', hunks: [hunk('T2.2h1', 1, [], ['x'])] }], 2),
+        settled('T2', 'T2.2h1', 'accepted'),
+        { type: 'task.settled', taskId: 'T2', outcome: 'applied' },
+      ],
+      'applied',
+      'part',
+      'partly',
+    ],
+    [
+      'a step built anew counts by its new edits alone',
+      [
+        ...takenInPart,
+        { type: 'task.reopened', taskId: 'T2', cause: 'redo', by: 'user' },
+        proposed('T2', [{ path: 'src/more.ts', operation: 'create', hunks: [hunk('T2.2h1', 1, [], ['x'])] }], 2),
+        settled('T2', 'T2.2h1', 'accepted'),
+        { type: 'task.settled', taskId: 'T2', outcome: 'applied' },
+      ],
+      'applied',
+      'whole',
+      'honoured',
+    ],
+    [
+      'a step with an edit that could not be applied is there in part',
+      [
+        { ...proposed('T2', countFiles), refused: [{ path: 'src/x.ts', intent: 'Import it', reason: 'notFound', hint: '' }] } as Fact,
+        ...taken.slice(1),
+      ],
+      'applied',
+      'part',
+      'partly',
+    ],
+    [
+      'a step without a number that was agreed is there in part',
+      [{ ...proposed('T2', countFiles), missing: [{ clause: 'P1', terms: ['429'] }] } as Fact, ...taken.slice(1)],
+      'applied',
+      'part',
+      'partly',
+    ],
+    [
+      'a step of which a hunk was undone is there in part',
+      [
+        ...taken,
+        {
+          ...{ type: 'checkpoint.restored', restoreId: 'r1', checkpointId: 'c1', kept: 'c2', direction: 'undo', files: [], left: [] },
+          hunks: [{ taskId: 'T2', hunkId: 'T2h2', verdict: 'pending' }],
+          voidsApproval: false,
+        } as Fact,
+      ],
+      null,
+      'part',
+      'partly',
+    ],
     ['a step that was rejected is not there', rejected, 'rejected', 'none', 'missed'],
     ['a step that was skipped is not there', [skipped], 'skipped', 'none', 'missed'],
     [
       'a step done by hand is there on the user’s word',
       [{ type: 'task.settled', taskId: 'T2', outcome: 'doneByHand' }],
       'doneByHand',
-      'whole',
-      'honoured',
+      'byHand',
+      'byHand',
     ],
     [
       'a step that had nothing to change keeps what it names unneeded',
@@ -45,7 +114,7 @@ describe('the account of a build', () => {
       'unneeded',
       'unneeded',
     ],
-  ] as readonly (readonly [string, readonly Fact[], string, string, string])[]) {
+  ] as readonly (readonly [string, readonly Fact[], string | null, string, string])[]) {
     it(`says that ${name}`, () => {
       const account = accountWith(t2);
       const step = taskIn(account, 'T2');
@@ -62,8 +131,42 @@ describe('the account of a build', () => {
     const account = accountWith(takenInPart);
     assert.deepEqual(taskIn(account, 'T1')?.files, [{ path: 'src/proxy.ts', operation: 'edit', to: null, added: 2, removed: 2 }]);
     assert.deepEqual(taskIn(account, 'T2')?.files, [{ path: 'src/count.ts', operation: 'create', to: null, added: 1, removed: 0 }]);
-    const figures = { accepted: 3, rejected: 1, edited: 1, conflicted: 1, needed: 2, present: 2, files: 2, added: 3, removed: 2 };
+    const figures = {
+      accepted: 3,
+      rejected: 1,
+      edited: 1,
+      conflicted: 1,
+      needed: 2,
+      whole: 1,
+      part: 1,
+      byHand: 0,
+      none: 0,
+      files: 2,
+      added: 3,
+      removed: 2,
+    };
     assert.deepEqual(account.figures, figures);
+  });
+
+  it('counts the lines of a change that really come or go', () => {
+    const files = [{ path: 'src/a.ts', operation: 'edit' as const, hunks: [hunk('T2h1', 1, ['a', 'b', 'c'], ['a', 'b', 'x', 'c'])] }];
+    const account = accountWith([proposed('T2', files), settled('T2', 'T2h1', 'accepted'), ...taken.slice(-1)]);
+    assert.deepEqual(
+      taskIn(account, 'T2')?.files.map(({ added, removed }) => [added, removed]),
+      [[1, 0]],
+    );
+  });
+
+  it('says of a check that it ran before the last change, whatever it came to', () => {
+    const stateOf = (...facts: readonly Fact[]) => buildSummaryOf(sessionOf([...finishedFacts(taken).slice(0, -2), ...facts])).check.state;
+    const red: Fact = { type: 'verification.ended', task: 'test', outcome: 'failed', exitCode: 1 };
+    const byHand: Fact = { type: 'task.settled', taskId: 'T2', outcome: 'doneByHand' };
+    const file = { path: 'a.ts', before: null, after: { id: 'x', kind: 'text' as const } };
+    const written: Fact = { type: 'checkpoint.kept', checkpointId: 'c1', taskId: 'T2', hunkIds: ['T2h1'], files: [file] };
+    assert.deepEqual(
+      [stateOf(), stateOf(checked), stateOf(red), stateOf(checked, written), stateOf(red, byHand), stateOf(checked, written, checked)],
+      ['none', 'passed', 'failed', 'outdated', 'outdated', 'passed'],
+    );
   });
 
   it('counts what was accepted of an attempt that another one took the place of', () => {
@@ -115,6 +218,6 @@ describe('the account of a build', () => {
 
   it('of a session that has built nothing is empty', () => {
     const { tasks, kept, figures } = buildSummaryOf(emptySession);
-    assert.deepEqual([tasks, kept, figures.present], [[], [], 0]);
+    assert.deepEqual([tasks, kept, figures.whole], [[], [], 0]);
   });
 });

@@ -123,7 +123,7 @@ describe('the end of a build', () => {
       const test = await openRoom({ models, sessions: sessionsWith(facts) });
       await test.send({ type: 'run.resume' });
       assert.deepEqual([test.session().phase, test.session().fault], ['done', null]);
-      assert.equal(buildSummaryOf(test.session()).figures.present, 2);
+      assert.equal(buildSummaryOf(test.session()).figures.whole, 2);
     });
 
   it('gives the Director the account, and takes no figure back from what it says', async () => {
@@ -135,7 +135,7 @@ describe('the end of a build', () => {
     const models = scriptedModels({ script: { director: [{ look }] } });
     const test = await openRoom({ models, sessions: sessionsWith(finishedFacts(taken).slice(0, -1)) });
     await test.send({ type: 'run.resume' });
-    assert.match(asked, /- T1: applied; 2 hunks accepted, 0 rejected; edit src\/proxy\.ts\n/);
+    assert.match(asked, /- T1: in the files as a whole; 2 hunks accepted, 0 rejected; edit src\/proxy\.ts\n/);
     assert.match(asked, /- D1 \(decision\), kept: A bucket in memory/);
     assert.equal(buildSummaryOf(test.session()).tasks[0]?.presence, 'whole');
   });

@@ -45,7 +45,7 @@ describe('a step without an edit', () => {
       assert.equal(awaits(test.session()), 'review');
       assert.deepEqual([first?.outcome, second?.attempt], [null, 0]);
       assert.ok(first?.noEdits, cause);
-      assert.equal(buildSummaryOf(test.session()).figures.present, 0);
+      assert.equal(buildSummaryOf(test.session()).figures.whole, 0);
     });
 
   it('is tried again, skipped or marked by the user, and is no longer held up then', async () => {

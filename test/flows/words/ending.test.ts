@@ -1,7 +1,8 @@
 // The end the user gives a discussion or a build: asked once, never by itself, and with an account of what is there and what is not.
 import { openWish } from '../../../src/core/words/wish';
 import assert from 'node:assert/strict';
-import { buildSummaryOf, leadOf } from '../../../src/core/outcome/buildSummary';
+import { buildSummaryOf } from '../../../src/core/outcome/buildSummary';
+import { leadOf } from '../../../src/core/outcome/claims';
 import { items } from '../../../src/core/base/chunkedList';
 import { collectFacts } from '../../../src/core/report/material';
 import { checkInvariants } from '../../kit/invariants';

@@ -124,7 +124,7 @@ describe('cards', () => {
       'Ready to build build started',
       'Plan v1 3 steps',
       'Step 1 · Trust only configured proxies 1 of 1 changes accepted',
-      'Step 2 · Token bucket behind a port 3 of 3 changes accepted',
+      'Step 2 · Token bucket behind a port 3 of 3 changes accepted, in part',
       'Step 3 · Say when to try again nothing had to change',
       'Check "npm test" passed',
     ]);

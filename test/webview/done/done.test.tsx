@@ -40,9 +40,11 @@ describe('the card of a build that is over', () => {
 
   it('says in two sentences and four figures what came of it, with everything else folded', async () => {
     const done = card(await openDone());
-    assert.match(done.querySelector('.done-lead')?.textContent ?? '', /survives its own limiter\. All changes are in your files\.$/);
+    assert.equal(done.querySelector('.done-lead')?.textContent, '1 of 2 steps whole, 1 in part.');
+    assert.match(done.querySelector('.missing')?.textContent ?? '', /^Not in your files:Reuse the client could not be applied$/);
+    assert.match(done.querySelector('.done-goal')?.textContent ?? '', /^Goal: .*survives its own limiter\.$/);
     const figures = [...done.querySelectorAll('.figures dd')].map((each) => each.textContent);
-    assert.deepEqual(figures, ['2 of 2', '3', '+59 −3', 'passed']);
+    assert.deepEqual(figures, ['1 of 2', '3', '+57 −1', 'passed']);
     assert.equal(done.querySelectorAll('details[open]').length, 0);
     assert.deepEqual(
       [...done.querySelectorAll('.done-more > details > summary')].map((each) => each.textContent),

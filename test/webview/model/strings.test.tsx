@@ -15,7 +15,9 @@ describe('strings', () => {
   /** The panel's own, what it has in common with the report, and the labels of a step's fields. */
   const sources = [
     ...textsIn('webview'),
-    ...textsIn('src/core').filter((text) => /t: Wording|satisfies { readonly \[K in keyof Task\]/.test(text)),
+    ...textsIn('src/core').filter((text) =>
+      /t: Wording|t: WriteText\): string|: TextKey \{|satisfies { readonly \[K in keyof Task\]/.test(text),
+    ),
   ].join('\n');
   /** Keys that are put together: the text before and after the part that varies. */
   const families = [...sources.matchAll(/`([a-z]+\.[\w.]*)\$\{[^}`]+\}([\w.]*)`/g)].map(

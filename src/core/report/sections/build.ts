@@ -2,8 +2,10 @@
 import type { Verdict } from '../../edits/lines/proposal';
 import type { Finding, ReviewerId } from '../../execution/facts';
 import { memberOf } from '../../execution/findings';
+import { stepStateKey } from '../../execution/presence';
 import { hunksOf, undecided } from '../../execution/selectors';
 import type { Review, TaskProgress } from '../../execution/state';
+import { checkText, missingChanges } from '../../outcome/claims';
 import { executionOrder, type Task } from '../../plan/taskMap';
 import { notTaken } from '../../plan/userRequests';
 import { findingKey, openKey, stepKey } from '../../trail/graph';
@@ -33,9 +35,10 @@ export function buildSection(material: Material): DocumentSection | null {
     id: 'build',
     title: t('report.section.build'),
     blocks: [
-      ...(offered.plan.goal ? [{ kind: 'paragraph', tone: 'lead', line: [said(offered.plan.goal)] } as const] : []),
+      ...(offered.plan.goal ? [paragraph(quiet(`${t('card.ready.goal')}:`), said(offered.plan.goal))] : []),
       paragraph(words(approval(material))),
       taskTable(material),
+      ...missing(material),
       ...openDecisions(material),
       ...notFollowed(material),
       ...earlierTasks(material),
@@ -84,8 +87,14 @@ function outcomeCells(task: TaskProgress | undefined, t: Material['t']): TableCe
   const settled = t('report.hunks.settled', { accepted: count('accepted'), rejected: count('rejected') });
   return [
     cell(words(verdicts.length === 0 ? '–' : settled), ...(open > 0 ? [quiet(t('report.hunks.open', { open: t.number(open) }))] : [])),
-    cell(words(t(`card.plan.mark.${task.outcome ?? 'current'}`))),
+    cell(words(t(stepStateKey(task)))),
   ];
+}
+
+/** What the steps were to bring and is not in the files. */
+function missing({ account, t }: Material): DocumentBlock[] {
+  const lines = account.tasks.length > 0 ? missingChanges(account, t).map(({ name, why }): InlineLine => [said(name), quiet(why)]) : [];
+  return lines.length > 0 ? [heading(t('record.missing')), ...listOf(lines)] : [];
 }
 
 /** What an attempt left undecided when another one took its place was never the user's to decide. */
@@ -98,14 +107,10 @@ function verdictsOf(task: TaskProgress): Verdict[] {
 
 /** Tasks of earlier plans that are in the files and not in the plan that stands. */
 function earlierTasks({ session, trail, t }: Material): DocumentBlock[] {
-  const { done, tasks } = session.progress;
-  const rest = done.filter(({ task }) => !tasks.some(({ id }) => id === task.id));
+  const { done, takenBack, tasks } = session.progress;
+  const rest = [...done, ...takenBack].filter(({ task }) => !tasks.some(({ id }) => id === task.id));
   const lines = rest.map(
-    ({ task, progress }): InlineLine => [
-      ...trailAnchor(stepKey(task.id), trail),
-      said(task.title),
-      quiet(t(`card.plan.mark.${progress.outcome ?? 'current'}`)),
-    ],
+    ({ task, progress }): InlineLine => [...trailAnchor(stepKey(task.id), trail), said(task.title), quiet(t(stepStateKey(progress)))],
   );
   return lines.length > 0 ? [heading(t('report.build.earlier')), ...listOf(lines)] : [];
 }
@@ -151,14 +156,9 @@ function refusals({ session, t }: Material): DocumentBlock[] {
   return lines.length > 0 ? [heading(t.count('refusal.title', lines.length)), ...listOf(lines)] : [];
 }
 
-function verification({ session, t }: Material): DocumentBlock[] {
-  const { checks, started } = session.progress;
-  const ended = checks.last;
-  if (!started) return [];
-  const text = ended
-    ? t(`card.verification.${ended.outcome}`, { task: ended.task, exitCode: ended.exitCode ?? '?' })
-    : t('report.build.unverified');
-  return [heading(t('card.verification.title')), paragraph(words(text))];
+function verification({ session, account, t }: Material): DocumentBlock[] {
+  if (!session.progress.started) return [];
+  return [heading(t('card.verification.title')), paragraph(words(checkText(account.check, t)))];
 }
 
 /** What reviewers found in the edits as they were taken: each finding with who found it, and why it was dismissed where it was. */

@@ -1,5 +1,6 @@
 // Summary: the state of the session, its figures, the request and the brief.
 import type { TextKey } from '../../i18n/language';
+import { checkText, isLacking, leadText } from '../../outcome/claims';
 import { type DocumentBlock, type DocumentFact, heading, paragraph, said, type DocumentSection, strong, words } from '../document';
 import { proseBlocks } from '../prose';
 import type { Material } from '../material';
@@ -12,6 +13,7 @@ export function summarySection(material: Material): DocumentSection {
     title: t('report.section.summary'),
     blocks: [
       { kind: 'paragraph', tone: 'lead', line: [words(standing(material))] },
+      ...built(material),
       ...(session.stopped ? [paragraph(words(t('report.stopped')))] : []),
       ...figures(material),
       ...openDissent(material),
@@ -28,6 +30,13 @@ function standing({ session, reading, t }: Material): string {
   if (session.phase !== 'done') return t(`report.status.${session.phase}`);
   if (reading.cause === 'expired') return t('report.status.expired');
   return t(reading.cause === 'cancelled' ? 'report.status.cancelled' : 'report.status.done');
+}
+
+/** How much of the build is in the files, and what the check said of it. */
+function built({ session, account, t }: Material): DocumentBlock[] {
+  if (session.phase !== 'done' || account.tasks.length === 0) return [];
+  const line = [words(leadText(account, t)), words(`${t('card.verification.title')}: ${checkText(account.check, t)}`)];
+  return [isLacking(account) ? { kind: 'paragraph', tone: 'notice', line } : paragraph(...line)];
 }
 
 function figures({ session, reading, t }: Material): DocumentBlock[] {

@@ -1,0 +1,70 @@
+// Claims about a build in the user's language, computed from its account: the same on the card, in the record, in the report and read aloud.
+import type { Gap } from '../execution/presence';
+import type { TextKey, WriteText } from '../i18n/language';
+import type { Account, CheckClaim } from './buildSummary';
+
+/** How much of a build is in the files: `unneeded` where nothing had to change, `byHand` where the rest of it is the user's word. */
+export type Lead = 'all' | 'byHand' | 'unneeded' | 'some' | 'none';
+
+export function leadOf({ tasks }: Pick<Account, 'tasks'>): Lead {
+  const needed = tasks.filter(({ presence }) => presence !== 'unneeded');
+  if (needed.length === 0) return 'unneeded';
+  if (needed.every(({ presence }) => presence === 'whole')) return 'all';
+  if (needed.every(({ presence }) => presence === 'none')) return 'none';
+  return needed.every(({ presence }) => presence === 'whole' || presence === 'byHand') ? 'byHand' : 'some';
+}
+
+/** Whether something of a build is missing, or its last check failed. */
+export function isLacking(account: Account): boolean {
+  const lead = leadOf(account);
+  return lead === 'some' || lead === 'none' || account.check.check?.outcome === 'failed';
+}
+
+/** One sentence on how much is in the files; of several steps it counts each kind. */
+export function leadText(account: Account, t: WriteText): string {
+  const lead = leadOf(account);
+  const { needed, whole, part, byHand, none } = account.figures;
+  if (account.tasks.length === 0) return t('card.done.nothingBuilt');
+  if (lead === 'all' || lead === 'none' || lead === 'unneeded' || (lead === 'some' && needed === 1)) return t(`card.done.${lead}`);
+  const counts = [
+    t('card.done.tally', { whole, total: needed }),
+    ...(part > 0 ? [t('card.done.tally.part', { count: part })] : []),
+    ...(byHand > 0 ? [t('card.done.tally.byHand', { count: byHand })] : []),
+    ...(none > 0 ? [t('card.done.tally.none', { count: none })] : []),
+  ];
+  return `${counts.join(', ')}.`;
+}
+
+export interface MissingChange {
+  readonly name: string;
+  /** Why it is not in the files. */
+  readonly why: string;
+}
+
+/** All that is not in the files, by name: single changes of a step that is there in part, and steps of which nothing is there. */
+export function missingChanges({ tasks }: Pick<Account, 'tasks'>, t: WriteText): MissingChange[] {
+  return tasks.flatMap(({ task, presence, state, gaps }) =>
+    presence === 'none' ? [{ name: task.title, why: t(state) }] : gaps.map((gap) => missingChange(gap, t)),
+  );
+}
+
+/** A change without a title goes by its place. */
+export function missingChange({ kind, path, line, text, clause = '' }: Gap, t: WriteText): MissingChange {
+  return { name: text || (line === null ? path : `${path}:${line}`), why: t(whyKeys[kind], { id: clause }) };
+}
+
+const whyKeys: Readonly<Record<Gap['kind'], TextKey>> = {
+  rejected: 'verdict.rejected',
+  undone: 'gap.undone',
+  undecided: 'gap.undecided',
+  refused: 'gap.refused',
+  terms: 'gap.terms',
+};
+
+/** What the last check says of the files as they are. */
+export function checkText({ state, check }: CheckClaim, t: WriteText): string {
+  if (!check || state === 'none') return t('record.unchecked');
+  const ended = t(`card.verification.${check.outcome}`, { task: check.task, exitCode: check.exitCode ?? '?' });
+  const notes = [...(state === 'outdated' ? [t('check.outdated')] : []), ...(check.isWaived ? [t('record.waived')] : [])];
+  return notes.length > 0 ? `${ended} (${notes.join(', ')})` : ended;
+}
