@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createSessionLogs } from '../../src/adapters/files/sessions/sessionLogs';
 import { systemClock } from '../../src/adapters/files/base/system';
+import { createPanelOutput, type PanelOutput } from '../../src/adapters/vscode/panel/panelOutput';
 import { createGemini } from '../../src/adapters/models/gemini/gemini';
 import type { Fact } from '../../src/core/events';
 import { size } from '../../src/core/base/chunkedList';
@@ -194,7 +195,23 @@ export async function openSession(server: GeminiServer, folder: string, facts: r
     await log.close();
   }
   const sessions = { ...logs, logs: new Map(), full: false };
-  return openRoom({ models: listening(server, asked), files: sampleFiles(), sessions, turnBudget: speakers.length, ...rest });
+  return openRoom({
+    models: listening(server, asked),
+    stage: hostStage(),
+    files: sampleFiles(),
+    sessions,
+    turnBudget: speakers.length,
+    ...rest,
+  });
+}
+
+/** What the panel is told, as in the product, with nobody to hear it. */
+function hostStage(): PanelOutput {
+  return createPanelOutput(
+    () => ({ post: () => undefined }),
+    () => 's',
+    Date.now,
+  );
 }
 
 function geminiOn(server: GeminiServer): Models {

@@ -101,15 +101,8 @@ export async function openLivePanel(options: Omit<PageOptions, 'answer'> = {}): 
 }
 
 function outputTo(post: (message: HostMessage) => void, sessionId: () => string) {
-  const none = async () => undefined;
-  const panel = {
-    post,
-    type: (turnId: string, agent: string, from: number, text: string) => post({ kind: 'typing', turnId, agent, from, text }),
-    ...{ openTab: () => undefined, focus: none, startWorkshop: none, offerPictures: none, showPage: none, isVisible: () => true },
-    focusAgain: none,
-  };
   return createPanelOutput(
-    () => panel,
+    () => ({ post }),
     sessionId,
     () => 0,
   );

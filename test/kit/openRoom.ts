@@ -217,6 +217,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
           typed.set(turnId, before + text);
           options.stage?.typing(turnId, agent, from, text);
         },
+        nextFrame: (draw) => (options.stage ? options.stage.nextFrame(draw) : draw()),
         waiting: (waitMs, reason) => options.stage?.waiting(waitMs, reason),
         writing: (edit) => void edits.push(edit),
         saving: (files) => options.stage?.saving(files),

@@ -1,7 +1,5 @@
 // What one turn posts to the panel in a session with a past: the real flows, the host's own stage, every token a message of its own.
-import type { PanelController } from '../../src/adapters/vscode/panel/panel';
 import { createPanelOutput } from '../../src/adapters/vscode/panel/panelOutput';
-import { createStreamBatcher } from '../../src/adapters/vscode/panel/streamBatcher';
 import type { Fact } from '../../src/core/events';
 import type { HostMessage } from '../../src/protocol';
 import { members, openDiscussion, opened, speaks, turnText, waits } from './openDiscussion';
@@ -27,19 +25,12 @@ export async function postTurn(turns: number): Promise<Posted> {
   const post = (message: HostMessage) => {
     bytes += Buffer.byteLength(JSON.stringify(message));
   };
-  const typing = createStreamBatcher(post);
-  const panel: Pick<PanelController, 'post' | 'type'> = {
-    post,
-    type: (...typed) => {
-      typing.add(...typed);
-      typing.flush();
-    },
-  };
-  const stage = createPanelOutput(
-    () => panel as PanelController,
+  const output = createPanelOutput(
+    () => ({ post }),
     () => 'session-1',
     () => 0,
   );
+  const stage = { ...output, nextFrame: (draw: () => void) => draw() };
   const text = turnText('The limit counts before the handler runs. '.repeat(tokens / 8), { position: 'support', why: 'it is cheap' });
   const script = { router: [speaks('architect'), waits], architect: [{ text, chunks: tokens }] };
   const models = scriptedModels({ script, answer: () => ({ text: 'The limit counts first; nothing is in dispute.' }) });

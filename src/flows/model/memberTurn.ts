@@ -239,9 +239,22 @@ function createTyping(flow: Flow, turnId: string, agent: AgentId, filter: Stream
     keep(text);
   };
   const secrets = createSecretFilter(ports.marks);
+  let pending = '';
+  const draw = () => {
+    const chunk = pending;
+    pending = '';
+    if (chunk !== '') show(secrets.push(filter.push(chunk)));
+  };
   return {
-    push: (chunk: string) => show(secrets.push(filter.push(chunk))),
-    end: () => show(secrets.push(filter.end().visible) + secrets.end()),
+    push: (chunk: string) => {
+      const isDue = pending === '';
+      pending += chunk;
+      if (isDue) ports.stage.nextFrame(draw);
+    },
+    end: () => {
+      draw();
+      show(secrets.push(filter.end().visible) + secrets.end());
+    },
   };
 }
 

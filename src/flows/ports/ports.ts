@@ -245,6 +245,8 @@ export interface RenderedPrompt extends Readonly<Partial<Gathered>> {
 export interface Stage {
   events(events: readonly Event[]): void;
   typing(turnId: string, agent: string, from: number, text: string): void;
+  /** Draws with the next frame: text that streams in is filtered and shown once a frame, not once a token. */
+  nextFrame(draw: () => void): void;
   waiting(waitMs: number | null, reason: FaultReason | null): void;
   /** One edit of the turn is complete, its others are still being written. Nothing is recorded or placed yet; it is void when the turn ends. */
   writing(edit: EditUnderWay): void;

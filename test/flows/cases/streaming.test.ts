@@ -249,4 +249,25 @@ describe('S: streams', () => {
     assert.equal(turnEnded?.type === 'turn.ended' && turnEnded.text, masked);
     assert.ok([...test.typed.values()].includes(masked));
   });
+
+  it('text is filtered and shown once a frame, and its end does not wait for one', async () => {
+    const shown: string[] = [];
+    const frames: (() => void)[] = [];
+    const none = () => undefined;
+    const { test } = await discussed(
+      { router: [speaks('architect'), waits], architect: [{ text: turnText(answer), chunks: 12 }] },
+      {
+        stage: {
+          ...{ events: none, waiting: none, writing: none, saving: none, reading: none },
+          typing: (_turnId, _agent, _from, text) => void shown.push(text),
+          nextFrame: (draw) => void frames.push(draw),
+        },
+      },
+    );
+    assert.equal(frames.length, 1);
+    assert.equal(shown.join(''), answer);
+    assert.ok(shown.length <= 2, `${shown.length} looks at 12 pieces`);
+    for (const draw of frames) draw();
+    assert.deepEqual([...test.typed.values()], [answer]);
+  });
 });

@@ -64,6 +64,7 @@ async function played(own: ReturnType<typeof server>, { steps = [use(), answers]
     clock: virtualClock({ autoUpToMs: maxToolMs + 1 }),
     stage: {
       ...{ typing: () => undefined, waiting: () => undefined, writing: () => undefined, reading: () => undefined, saving: () => undefined },
+      nextFrame: (draw) => draw(),
       events: (events) => {
         for (const event of events) {
           if (event.type !== 'tool.asked' || event.level === 'always') continue;

@@ -3,7 +3,6 @@ import * as vscode from 'vscode';
 import type { Price } from '../../../core/models/usage';
 import type { Attached, HostMessage, Page, PictureFile } from '../../../protocol';
 import { type FirstPage, panelHtml, type PanelPlace } from './panelHtml';
-import { createStreamBatcher } from './streamBatcher';
 
 export const viewId = 'milkstack.room';
 const panelType = 'milkstack.panel';
@@ -13,8 +12,6 @@ const leavingMs = 5;
 
 export interface PanelController {
   post(message: HostMessage): void;
-  /** Text of a turn as it comes in; small pieces are put together so that a fast model does not flood the panel. */
-  type(turnId: string, agent: string, from: number, text: string): void;
   /** Opens the panel as an editor tab, or shows the one that is open. */
   openTab(): void;
   /** Shows the view and puts the caret into the composer; an addition goes after what is typed there. */
@@ -60,14 +57,12 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
   const post = (message: HostMessage) => {
     for (const webview of surfaces) void webview.postMessage(message);
   };
-  const typing = createStreamBatcher(post);
 
   /** Gives a surface the state when it asks, or when it comes up, and never twice for one wish. */
   const createTeller = (webview: vscode.Webview) => {
     let told = 0;
     // Taken and posted in one breath: an event posted in between would be taken back by an older snapshot.
     const tell = (state: () => HostMessage) => {
-      typing.flush();
       const message = state();
       if (message.kind === 'snapshot') told++;
       void webview.postMessage(message);
@@ -155,11 +150,7 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
   };
 
   const panel: PanelController = {
-    post: (message) => {
-      typing.flush();
-      post(message);
-    },
-    type: typing.add,
+    post,
     openTab: () => {
       if (tab) return tab.reveal();
       adopt(vscode.window.createWebviewPanel(panelType, 'MilkStack', vscode.ViewColumn.Beside, { enableScripts: true }));

@@ -10,6 +10,9 @@ import type { Stage } from '../../../flows/ports/ports';
 import type { Environment, HeldElsewhere, HostMessage, PanelMessage, Typing, Waiting } from '../../../protocol';
 import type { PanelController } from './panel';
 
+/** One frame at 40 Hz: text appears smoothly, and a fast model does not flood the panel with messages. */
+const frameMs = 25;
+
 type PageRequest = Extract<PanelMessage, { kind: 'older' | 'seek' }>;
 
 export interface PanelOutput extends Stage {
@@ -27,7 +30,7 @@ export interface PanelOutput extends Stage {
   clear(): void;
 }
 
-export function createPanelOutput(panel: () => PanelController, sessionId: () => string, now: () => number): PanelOutput {
+export function createPanelOutput(panel: () => Pick<PanelController, 'post'>, sessionId: () => string, now: () => number): PanelOutput {
   let typing: Typing | null = null;
   let waiting: Waiting | null = null;
   let writing: EditUnderWay | null = null;
@@ -47,8 +50,9 @@ export function createPanelOutput(panel: () => PanelController, sessionId: () =>
     },
     typing: (turnId, agent, from, text) => {
       typing = { turnId, agent, text: (typing?.turnId === turnId ? typing.text : '') + text };
-      panel().type(turnId, agent, from, text);
+      panel().post({ kind: 'typing', turnId, agent, from, text });
     },
+    nextFrame: (draw) => void setTimeout(draw, frameMs),
     waiting: (waitMs, reason) => setWaiting(waitMs === null ? null : { until: now() + waitMs, reason: waitReason(reason) }),
     writing: (edit) => {
       writing = edit;

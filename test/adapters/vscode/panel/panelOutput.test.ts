@@ -1,6 +1,5 @@
 undefined;
 import assert from 'node:assert/strict';
-import type { PanelController } from '../../../../src/adapters/vscode/panel/panel';
 import { createPanelOutput } from '../../../../src/adapters/vscode/panel/panelOutput';
 import type { HostMessage } from '../../../../src/protocol';
 import { sampleEnvironment } from '../../../kit/sampleSession';
@@ -9,9 +8,8 @@ import { emptySession } from '../../../../src/core/session';
 describe('what a panel is told that comes up', () => {
   it('is that files are being written, as long as they are', () => {
     const posted: HostMessage[] = [];
-    const panel: Pick<PanelController, 'post' | 'type'> = { post: (message) => void posted.push(message), type: () => undefined };
     const stage = createPanelOutput(
-      () => panel as PanelController,
+      () => ({ post: (message) => void posted.push(message) }),
       () => 'session-1',
       () => 0,
     );
