@@ -127,6 +127,9 @@ const adapters = [
     'the editor': "import * as vscode from 'vscode';\nexport const x = vscode.version;",
     'a module of node': "import { readFileSync } from 'node:fs';\nexport const x = readFileSync;",
     'a request of its own': "export const x = () => fetch('https://localhost');",
+    'a request by Google’s SDK': "import { GoogleGenAI } from '@google/genai/web';\nexport const x = new GoogleGenAI({ apiKey: 'x' });",
+    'the SDK, loaded later': "export const x = () => import('@google/genai/web');",
+    'a name of node': 'export const x = process.version;',
   }),
   ...perRoom('src/adapters/files/code/mutation.ts', {
     'the editor': "import * as vscode from 'vscode';\nexport const x = vscode.version;",

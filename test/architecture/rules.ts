@@ -79,6 +79,12 @@ function againstOwners({ path, text }: Source): string[] {
       /\bfetch\)?\(|globalThis\.fetch\b(?!;)/,
     ],
     [
+      'only googleClient loads Google’s SDK, which sends through our transport there',
+      ['src', 'webview'],
+      ['src/adapters/models/gemini/googleClient.ts'],
+      /(?:import\(|import (?!type )[^;']*|require\()\s*'@google\/genai/,
+    ],
+    [
       'only the key store, the released values and the log’s keys use the editor’s secret storage',
       ['src'],
       ['keyStore', 'releasedValues', 'cipherKeys'].map((name) => `src/adapters/vscode/models/${name}.ts`),

@@ -86,9 +86,14 @@ export const folders: readonly Folder[] = [
   {
     path: 'src/adapters/models',
     ours: [...ports, 'src/adapters/models'],
-    packages: ['valibot', 'eventsource-parser'],
+    packages: ['valibot', 'eventsource-parser', '@google/genai'],
     platform: 'dom',
-    globals: [...language, ...platform, ...timers, ...words('DOMException Headers RequestInit Response globalThis')],
+    globals: [
+      ...language,
+      ...platform,
+      ...timers,
+      ...words('DOMException Headers ReadableStream RequestInit Response UnderlyingDefaultSource globalThis'),
+    ],
     members: ['globalThis.fetch'],
   },
   {

@@ -8,6 +8,9 @@ import type { Models } from '../../src/flows/ports/ports';
 import { idleTimeoutMs, modelRequest, totalTimeoutMs } from './modelRequest';
 import { type VirtualClock, virtualClock } from './virtualClock';
 
+// loaded before a virtual clock starts, for loading takes real time
+await import('@google/genai/web');
+
 export const httpKey = 'test-key/with+odd"characters';
 export const httpPrompt = 'Where should the cache live?';
 

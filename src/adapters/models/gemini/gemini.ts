@@ -1,4 +1,4 @@
-// The team on Google's Gemini: one HTTP request a call, streamed, every end of it an event of the contract.
+// The team on Google's Gemini, through Google's SDK: one HTTP request a call, streamed, every end of it an event of the contract.
 import type { ModelTier } from '../../../core/agents/roster';
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import { priceOf, type PriceOverrides } from '../../../core/models/prices';
@@ -7,14 +7,11 @@ import { providers } from '../../../core/models/providers';
 import type { Clock, Models } from '../../../flows/ports/ports';
 import { liveIdentity } from '../connection';
 import { createDeadline } from '../deadline';
-import { createAllowance, refusalWords } from '../transport/body';
-import { retryAfterMs } from '../transport/failures';
-import { field, listField } from '../transport/json';
-import { type AnswerReader, eventsOfAnswer } from '../transport/pieces';
-import { openLine, type ProviderConnection, send } from '../transport/send';
-import { geminiRefusal } from './geminiFailure';
+import { createAllowance } from '../transport/body';
+import { openLine, type ProviderConnection } from '../transport/send';
 import { createGeminiReply, type GeminiReply } from './geminiReply';
-import { geminiAddress, geminiPath, geminiRequest, knowsTheWeb } from './geminiRequest';
+import { geminiAddress, geminiPath, geminiRequest, knowsTheWeb, modelSegments } from './geminiRequest';
+import { failureOfClient, openClient } from './googleClient';
 
 export interface GeminiOptions {
   /** Asked before every call, so that a key that was changed or removed counts at once. */
@@ -67,26 +64,18 @@ async function* answer(
   request: ModelRequest,
   reply: GeminiReply,
 ): AsyncGenerator<ModelEvent, ModelFailure | null> {
-  const model = request.using?.model ?? options.modelFor(request.tier);
-  const path = geminiPath(options.apiVersion(), model);
-  if (path === null) return modelFailure('unknownModel', 'The name of the model is not one.');
-  const sent = await send(line, path, geminiRequest(request, model));
-  if (!sent.ok) return sent.error;
-  const response = sent.value;
-  const waitMs = retryAfterMs(response.headers, options.clock.now());
-  if (!response.ok) return geminiRefusal(response.status, await refusalWords(response, line.deadline), line.key, waitMs);
+  const asked = request.using?.model ?? options.modelFor(request.tier);
+  const model = modelSegments(asked);
+  const path = geminiPath(options.apiVersion(), asked);
+  if (model === null || path === null) return modelFailure('unknownModel', 'The name of the model is not one.');
   const allow = createAllowance();
-  const reader: AnswerReader = {
-    failureIn(piece) {
-      if (piece.kind === 'error') return geminiRefusal(0, piece.said, line.key, waitMs);
-      return isError(piece.value) ? geminiRefusal(0, JSON.stringify(piece.value), line.key, waitMs) : null;
-    },
-    read: (value) => reply.read(value, allow),
-  };
-  return yield* eventsOfAnswer(line, response, reader, allow);
-}
-
-/** A piece with candidates is an answer, whatever else it holds; some gateways put an empty error into every one. */
-function isError(piece: object): boolean {
-  return Boolean(field(piece, 'error')) && listField(piece, 'candidates').length === 0;
+  try {
+    const client = await openClient(line, { path, allow, clock: options.clock, apiVersion: options.apiVersion() });
+    if (client === null) return null;
+    for await (const piece of await client.models.generateContentStream({ model, ...geminiRequest(request, asked) }))
+      for (const event of reply.read(piece, allow)) if (!line.deadline.signal.aborted) yield event;
+    return null;
+  } catch (error) {
+    return failureOfClient(error, line.key);
+  }
 }

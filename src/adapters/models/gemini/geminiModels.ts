@@ -1,16 +1,15 @@
 // The models Gemini lists for a key, with what each takes in: asked for when the user wants to choose, never on the way to an answer.
+import type { Model } from '@google/genai/web';
 import { fail, ok, type Result } from '../../../core/base/result';
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import type { OfferedModel } from '../../../core/models/setup';
 import { providers } from '../../../core/models/providers';
 import { createDeadline } from '../deadline';
-import { refusalWords } from '../transport/body';
-import { retryAfterMs } from '../transport/failures';
-import { field, listField, textField } from '../transport/json';
-import { getJson, openLine, type ProviderConnection } from '../transport/send';
-import { geminiAddress, usualVersion } from './geminiRequest';
+import { textField } from '../transport/json';
+import { openLine, type ProviderConnection } from '../transport/send';
 import type { GeminiOptions } from './gemini';
-import { geminiRefusal } from './geminiFailure';
+import { geminiAddress, versionSegment } from './geminiRequest';
+import { failureOfClient, openClient } from './googleClient';
 
 type GeminiListing = Omit<GeminiOptions, 'modelFor'>;
 
@@ -34,32 +33,29 @@ export async function listGeminiModels(listing: GeminiListing, signal: AbortSign
 }
 
 async function pagesOf(line: ProviderConnection, listing: GeminiListing): Promise<Result<readonly GeminiModel[], ModelFailure>> {
+  const apiVersion = listing.apiVersion();
   const found: GeminiModel[] = [];
-  let token = '';
-  for (let page = 0; page < maxPages; page++) {
-    const read = await askForPage(line, listing, token);
-    if (!read.ok) return read;
-    for (const listed of listField(read.value, 'models')) found.push(...modelOf(listed));
-    token = textField(read.value, 'nextPageToken');
-    if (token === '') break;
+  try {
+    const client = await openClient(line, { apiVersion, path: `/${versionSegment(apiVersion)}/models?`, clock: listing.clock });
+    if (client === null) return fail(modelFailure(line.deadline.cutShort() ?? 'cancelled'));
+    const pager = await client.models.list({ config: { pageSize } });
+    for (let page = 1; ; page++) {
+      found.push(...pager.page.flatMap(modelOf));
+      if (page === maxPages || !pager.hasNextPage()) break;
+      await pager.nextPage();
+    }
+  } catch (error) {
+    return fail(failureOfClient(error, line.key));
   }
   return found.length > 0 ? ok(found) : fail(modelFailure('empty', 'No model is listed.'));
 }
 
-function askForPage(line: ProviderConnection, { apiVersion, clock }: GeminiListing, token: string): Promise<Result<unknown, ModelFailure>> {
-  const next = token === '' ? '' : `&pageToken=${encodeURIComponent(token)}`;
-  const path = `/${encodeURIComponent(apiVersion() || usualVersion)}/models?pageSize=${pageSize}${next}`;
-  return getJson(line, path, async (response) => {
-    const said = await refusalWords(response, line.deadline);
-    return geminiRefusal(response.status, said, line.key, retryAfterMs(response.headers, clock.now()));
-  });
-}
-
-function modelOf(listed: unknown): GeminiModel[] {
+/** The fields are read without trust in the types of the SDK, which checks none of them. */
+function modelOf(listed: Model): GeminiModel[] {
   const id = textField(listed, 'name').replace(/^models\//, '');
-  const methods = field(listed, 'supportedGenerationMethods');
+  const methods: unknown = listed.supportedActions;
   const answers = !Array.isArray(methods) || methods.includes('generateContent');
-  const limit = field(listed, 'inputTokenLimit');
+  const limit: unknown = listed.inputTokenLimit;
   const contextTokens = typeof limit === 'number' && limit > 0 ? limit : null;
   return id !== '' && answers ? [{ id, name: textField(listed, 'displayName') || id, contextTokens }] : [];
 }

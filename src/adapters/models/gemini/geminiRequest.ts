@@ -1,4 +1,5 @@
 // Requests to Gemini: the address, the path and the body, with no more than the contract asks for.
+import type { Content, GenerateContentConfig, GenerateContentParameters, ThinkingLevel } from '@google/genai/web';
 import type { ModelTier } from '../../../core/agents/roster';
 import type { ModelMessage, ModelRequest, ToolCall } from '../../../core/models/request';
 import { schemaText } from '../../../core/models/toolText';
@@ -11,25 +12,27 @@ export function knowsTheWeb(model: string): boolean {
 
 const webTools = { search: { googleSearch: {} }, page: { urlContext: {} } } as const;
 
-/** The body of one request: no sampling settings, for current models ignore or refuse them. */
-export function geminiRequest(request: ModelRequest, model: string): Readonly<Record<string, unknown>> {
+/** One request for one answer: no sampling settings, for current models ignore or refuse them. */
+export function geminiRequest(request: ModelRequest, model: string): Omit<GenerateContentParameters, 'model'> {
   // Families up to the second refuse a schema beside tools; in words it holds for all of them.
   const inWords = request.schema !== null && request.tools.length > 0;
   const schema = inWords ? null : request.schema;
   const system = [request.system, inWords && request.schema ? schemaText(request.schema) : ''].filter((text) => text !== '').join('\n\n');
   return {
     contents: request.messages.map(contentOf),
-    ...(system === '' ? {} : { systemInstruction: { role: 'user', parts: [{ text: system }] } }),
-    generationConfig: {
+    config: {
+      // otherwise one call may become several requests
+      ...{ automaticContinuation: false, automaticFunctionCalling: { disable: true } },
+      ...(system === '' ? {} : { systemInstruction: { role: 'user', parts: [{ text: system }] } }),
       ...thinking(request.tier, model),
       ...(schema ? { responseMimeType: 'application/json', responseJsonSchema: schema } : {}),
+      ...tools(request),
     },
-    ...tools(request),
   };
 }
 
 /** Results stand before the words of the same message, calls after them. */
-function contentOf({ from, text, calls = [], results = [], pictures = [] }: ModelMessage): object {
+function contentOf({ from, text, calls = [], results = [], pictures = [] }: ModelMessage): Content {
   const words = text === '' && calls.length + results.length > 0 ? [] : [{ text }];
   const found = results.map(({ call, text: output }) => ({ functionResponse: { ...idOf(call), name: call.name, response: { output } } }));
   const made = calls.map((call) => ({
@@ -49,12 +52,12 @@ function fieldsOf(args: unknown): Record<string, unknown> {
 }
 
 /** The strong tier thinks as much as the model does by default; older families and Gemma refuse a level. */
-function thinking(tier: ModelTier, model: string): object {
+function thinking(tier: ModelTier, model: string): GenerateContentConfig {
   if (tier === 'strong' || /^(models\/)?(gemini-[12]\b|gemma)/.test(model)) return {};
-  return { thinkingConfig: { thinkingLevel: 'LOW' } };
+  return { thinkingConfig: { thinkingLevel: 'LOW' as ThinkingLevel } };
 }
 
-function tools(request: ModelRequest): object {
+function tools(request: ModelRequest): GenerateContentConfig {
   if (request.web) return { tools: [webTools[request.web]] };
   if (request.tools.length === 0) return {};
   const functionDeclarations = request.tools.map(({ name, description, parameters }) => ({
@@ -65,7 +68,7 @@ function tools(request: ModelRequest): object {
   return { tools: [{ functionDeclarations }] };
 }
 
-export const usualVersion = 'v1beta';
+const usualVersion = 'v1beta';
 const ownAddress = 'https://generativelanguage.googleapis.com';
 
 /** @param set another server than Google's own, as it was typed, or null. Null comes back where it is no address. */
@@ -73,9 +76,18 @@ export function geminiAddress(set: string | null): string | null {
   return baseAddress(set ?? ownAddress);
 }
 
-/** Of a request for a streamed answer; null for a name that would lead somewhere else. */
-export function geminiPath(apiVersion: string, model: string): string | null {
+export function versionSegment(apiVersion: string): string {
+  return encodeURIComponent(apiVersion || usualVersion);
+}
+
+/** A model as a path names it; null for a name that would lead somewhere else. */
+export function modelSegments(model: string): string | null {
   const segments = (/^(?:models|tunedModels)\//.test(model) ? model : `models/${model}`).split('/');
-  if (segments.some((segment) => segment === '' || /^\.+$/.test(segment))) return null;
-  return `/${encodeURIComponent(apiVersion || usualVersion)}/${segments.map(encodeURIComponent).join('/')}:streamGenerateContent?alt=sse`;
+  return segments.some((segment) => /^\.?$|\.\./.test(segment)) ? null : segments.map(encodeURIComponent).join('/');
+}
+
+/** Of a request for a streamed answer; null where there is no path for the model. */
+export function geminiPath(apiVersion: string, model: string): string | null {
+  const segments = modelSegments(model);
+  return segments && `/${versionSegment(apiVersion)}/${segments}:streamGenerateContent?alt=sse`;
 }

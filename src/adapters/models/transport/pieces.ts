@@ -58,10 +58,10 @@ function pieceOfJson(value: unknown, text: string, isLast: boolean): ReplyPiece[
 }
 
 /** How a provider reads an answer out of its pieces. */
-export interface AnswerReader {
+export interface AnswerReader<Event = ModelEvent> {
   /** The failure a piece stands for in place of a part of the answer, else null. */
   failureIn(piece: Exclude<ReplyPiece, { kind: 'closed' | 'unreadable' }>): ModelFailure | null;
-  read(value: object): readonly ModelEvent[];
+  read(value: object): readonly Event[];
   /** The server said that this was all. */
   close?(): void;
   /** Whether nothing more can come, although the connection may stay open. */
@@ -69,12 +69,12 @@ export interface AnswerReader {
 }
 
 /** Hands on what the model says; what went wrong on the way, or null. */
-export async function* eventsOfAnswer(
+export async function* eventsOfAnswer<Event = ModelEvent>(
   { deadline, key }: Pick<ProviderConnection, 'deadline' | 'key'>,
   response: Response,
-  reader: AnswerReader,
+  reader: AnswerReader<Event>,
   allow: Allowance,
-): AsyncGenerator<ModelEvent, ModelFailure | null> {
+): AsyncGenerator<Event, ModelFailure | null> {
   try {
     for await (const pieces of piecesOf(response, deadline, allow)) {
       for (const piece of pieces) {

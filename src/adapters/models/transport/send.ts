@@ -69,7 +69,7 @@ const onwards = { GET: [301, 302, 303, 307, 308], POST: [307, 308] } as const sa
 /**
  * The response once its headers are there, whatever its status; never throws.
  * @param path begins with a slash
- * @param body as JSON; null asks by GET
+ * @param body as JSON, or its text; null asks by GET
  */
 export async function send(line: ProviderConnection, path: string, body: unknown): Promise<Result<Response, ModelFailure>> {
   // no header can hold another character, and `fetch` would throw the key back at us in its message
@@ -78,7 +78,7 @@ export async function send(line: ProviderConnection, path: string, body: unknown
   const init: RequestInit = {
     method,
     headers: headersOf(line, body !== null),
-    ...(body === null ? {} : { body: JSON.stringify(body) }),
+    ...(body === null ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     ...{ redirect: 'manual', credentials: 'omit', referrerPolicy: 'no-referrer', signal: line.deadline.signal },
   };
   try {

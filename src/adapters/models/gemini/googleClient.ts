@@ -1,0 +1,105 @@
+// Google's SDK on our own transport: it shapes requests and reads answers, and `send` alone holds the key and talks to the network.
+import type { GoogleGenAI } from '@google/genai/web';
+import { type ModelFailure, modelFailure } from '../../../core/models/failure';
+import type { Clock } from '../../../flows/ports/ports';
+import { type Allowance, createAllowance, refusalWords } from '../transport/body';
+import { failureOfFetch, redact, retryAfterMs } from '../transport/failures';
+import { field, listField } from '../transport/json';
+import { type AnswerReader, eventsOfAnswer } from '../transport/pieces';
+import { getJson, type ProviderConnection, send } from '../transport/send';
+import { geminiRefusal } from './geminiFailure';
+import { versionSegment } from './geminiRequest';
+
+/** What a client may ask for. */
+export interface ClientScope {
+  readonly apiVersion: string;
+  /** The beginning of every path below the address, with the version. */
+  readonly path: string;
+  readonly clock: Clock;
+  readonly allow?: Allowance;
+}
+
+/** The SDK refuses a key that no header can hold, and sends none that is right. */
+const placeholder = 'set-by-the-transport';
+
+/** A client for one call; null where the deadline ended before the SDK was loaded, which happens with the first request. */
+export async function openClient(line: ProviderConnection, scope: ClientScope): Promise<GoogleGenAI | null> {
+  const sdk = await line.deadline.within(import('@google/genai/web'));
+  if (sdk === null) return null;
+  const httpOptions = { baseUrl: line.base, apiVersion: versionSegment(scope.apiVersion), fetch: transportFetch(line, scope) };
+  return new sdk.GoogleGenAI({ apiKey: placeholder, httpOptions });
+}
+
+/** Carries a failure through the SDK, which hands on an `Error` as it is. */
+class CarriedFailure extends Error {
+  constructor(readonly failure: ModelFailure) {
+    super(failure.reason);
+  }
+}
+
+/** The failure behind an exception that came out of the SDK. */
+export function failureOfClient(error: unknown, key: string): ModelFailure {
+  if (error instanceof CarriedFailure) return error.failure;
+  if (error instanceof RangeError) return failureOfFetch(error, key);
+  return modelFailure('malformed', redact(error instanceof Error ? error.message : String(error), key));
+}
+
+type Fetch = typeof globalThis.fetch;
+
+/** The `fetch` of the SDK. Of its request only the path and the body are used. */
+function transportFetch(line: ProviderConnection, { path: allowed, clock, allow = createAllowance() }: ClientScope): Fetch {
+  const refusalOf = async (response: Response, waitMs: number | null) =>
+    geminiRefusal(response.status, await refusalWords(response, line.deadline), line.key, waitMs);
+
+  async function listed(path: string): Promise<Response> {
+    const got = await getJson(line, path, (response) => refusalOf(response, retryAfterMs(response.headers, clock.now())));
+    if (!got.ok) throw new CarriedFailure(got.error);
+    // the SDK writes into the value, and takes an empty token for one more page
+    const value = typeof got.value === 'object' ? got.value : {};
+    return new Response(JSON.stringify({ ...value, nextPageToken: field(value, 'nextPageToken') || undefined }));
+  }
+
+  async function streamed(path: string, body: string): Promise<Response> {
+    const sent = await send(line, path, body);
+    if (!sent.ok) throw new CarriedFailure(sent.error);
+    const waitMs = retryAfterMs(sent.value.headers, clock.now());
+    if (!sent.value.ok) throw new CarriedFailure(await refusalOf(sent.value, waitMs));
+    return new Response(streamOf(eventsOfAnswer(line, sent.value, plainEvents(line.key, waitMs), allow)));
+  }
+
+  return async (address, init) => {
+    const path = typeof address === 'string' && address.startsWith(line.base + allowed) ? address.slice(line.base.length) : null;
+    if (path === null) throw new CarriedFailure(modelFailure('badRequest', 'Another address was asked for than that of the call.'));
+    return typeof init?.body === 'string' ? streamed(path, init.body) : listed(path);
+  };
+}
+
+/** Writes every piece of an answer in the one form that the SDK reads without a loss. */
+function plainEvents(key: string, waitMs: number | null): AnswerReader<string> {
+  return {
+    failureIn(piece) {
+      if (piece.kind === 'error') return geminiRefusal(0, piece.said, key, waitMs);
+      return isError(piece.value) ? geminiRefusal(0, JSON.stringify(piece.value), key, waitMs) : null;
+    },
+    read: (value) => [`data: ${JSON.stringify({ ...value, error: undefined })}\n\n`],
+  };
+}
+
+/** A piece with candidates is an answer, whatever else it holds; some gateways put an empty error into every one. */
+function isError(piece: object): boolean {
+  return Boolean(field(piece, 'error')) && listField(piece, 'candidates').length === 0;
+}
+
+/** Takes one text at a time, and none before it is asked for: an error of the stream drops what waits in it. */
+function streamOf(texts: AsyncGenerator<string, ModelFailure | null>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    async pull(controller) {
+      const next = await texts.next();
+      if (!next.done) controller.enqueue(encoder.encode(next.value));
+      else if (next.value) controller.error(new CarriedFailure(next.value));
+      else controller.close();
+    },
+  };
+  return new ReadableStream(source, { highWaterMark: 0 });
+}
