@@ -8,6 +8,7 @@ const sweeps = [
   'test/flows/session/faults.test.ts',
   'test/flows/session/crash.test.ts',
   'test/flows/session/fuzz.test.ts',
+  'test/flows/session/sloppy.test.ts',
   'test/flows/edits/restoreFuzz.test.ts',
   'test/flows/workshop/workshopFuzz.test.ts',
   'test/flows/workshop/workshopCrash.test.ts',

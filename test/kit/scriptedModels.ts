@@ -56,6 +56,8 @@ export interface ScriptedOptions {
   readonly web?: boolean;
   /** Answers every call that no step is left for; without it such a call is an objection. */
   readonly answer?: (request: ModelRequest) => ScriptedStep;
+  /** Whether a model may call what it was not offered, as small ones do. */
+  readonly callsAnything?: boolean;
 }
 
 export function scriptedModels(options: ScriptedOptions = {}): ScriptedModels {
@@ -113,7 +115,7 @@ export function scriptedModels(options: ScriptedOptions = {}): ScriptedModels {
       return problem(`'${request.role}' was to look into the web, which was not asked for`);
     const offered = new Set(request.tools.map((tool) => tool.name));
     const missing = ('calls' in step ? (step.calls ?? []) : []).find((call) => !offered.has(call.name));
-    return missing ? problem(`'${request.role}' was to call '${missing.name}', which was not offered`) : step;
+    return missing && !options.callsAnything ? problem(`'${request.role}' was to call '${missing.name}', which was not offered`) : step;
   }
 
   return {

@@ -1,0 +1,73 @@
+// Figures of a session with a simulated small model: what is in the files against what is said of it.
+import { items } from '../../../src/core/base/chunkedList';
+import { buildSummaryOf } from '../../../src/core/outcome/buildSummary';
+import { leadOf } from '../../../src/core/outcome/claims';
+import { logOf } from '../openPlan';
+import { claims, type SloppySession, stepInFiles } from './sloppySession';
+import { machineryIn } from './machinery';
+
+export interface SloppyFigures {
+  readonly isAccepted: boolean;
+  readonly isRight: boolean;
+  readonly isStuck: boolean;
+  /** Steps that lack or double a line and are called whole, with what nobody was told. */
+  readonly untold: readonly string[];
+  /** Steps that are as planned and are called something else. */
+  readonly belittled: readonly string[];
+  readonly machinery: readonly string[];
+  readonly repairs: number;
+  readonly calls: number;
+  readonly builderCalls: number;
+  /** Tokens of all prompts. */
+  readonly tokens: number;
+}
+
+export function figuresOf(session: SloppySession): SloppyFigures {
+  const { test, models } = session;
+  const steps = [0, 1].map((step) => stepInFiles(test, step));
+  const said = claims(session);
+  const account = buildSummaryOf(test.session());
+  const isAll = test.session().phase === 'done' && leadOf(account) === 'all';
+  const isIncomplete = (step: number) => steps[step] === 'incomplete' || steps[step] === 'doubled';
+  const isCalledWhole = (step: number) =>
+    said[step] === null ? isAll : said[step]?.presence === 'whole' || said[step]?.presence === 'unneeded';
+  const places = [0, 1];
+  return {
+    isAccepted: test.workspace.writes.length > 0,
+    isRight: steps.every((state) => state === 'right'),
+    isStuck: session.isStuck,
+    untold: places
+      .filter((step) => isIncomplete(step) && isCalledWhole(step) && !isTold(session, step))
+      .map((step) => `step ${step + 1} is ${steps[step]} and called ${said[step]?.presence ?? 'all, though the plan has no such step'}`),
+    belittled: places
+      .filter((step) => steps[step] === 'right' && said[step] !== null && said[step]?.outcome !== null && !isCalledWhole(step))
+      .map((step) => `step ${step + 1} is right and called ${said[step]?.presence}`),
+    machinery: shownTexts(session).flatMap((text) => machineryIn(text)),
+    repairs: models.calls.filter(({ role }) => role === 'repairer').length,
+    calls: models.calls.length,
+    builderCalls: models.calls.filter(({ role }) => role === 'builder').length,
+    tokens: models.usage.input,
+  };
+}
+
+/** Whether something beside the step says that all may not be well: a finding, a reviewer who was not heard, a missing name, a mark on a file. */
+function isTold(session: SloppySession, step: number): boolean {
+  const account = claims(session)[step];
+  const { progress } = session.test.session();
+  const task = progress.tasks.find(({ id }) => id === account?.task.id);
+  return (
+    (account?.left.length ?? 0) > 0 ||
+    (task?.missing?.length ?? 0) > 0 ||
+    (task?.review?.given.some(({ gap }) => gap !== null) ?? false) ||
+    (task?.files.some(({ marks = [] }) => marks.length > 0) ?? false)
+  );
+}
+
+/** Everything that a model said and the panel showed, while it was typed and after. */
+function shownTexts({ test }: SloppySession): string[] {
+  const said = [...items(test.session().transcript.entries)].flatMap((entry) =>
+    'text' in entry && entry.kind === 'turn' ? [entry.text] : [],
+  );
+  const sums = logOf(test).flatMap((event) => (event.type === 'floor.opened' ? [event.summary ?? ''] : []));
+  return [...said, ...sums, ...test.typed.values()];
+}

@@ -1,0 +1,154 @@
+// A simulated small model: replies of an ideal team with errors of each kind in them, all from one seed.
+import { createReasoningFilter } from '../../../src/adapters/models/reasoningFilter';
+import type { ModelRequest, ToolCall } from '../../../src/core/models/request';
+import { createRandom, type SeededRandom } from '../../core/edits/seededRandom';
+import type { ScriptedStep } from '../scriptedModels';
+import { dataErrors } from './dataErrors';
+import { editErrors } from './editErrors';
+import type { Reply } from './idealTeam';
+import type { Carries, ErrorContext, ErrorKind, WrittenReply } from './kind';
+import { replyErrors } from './replyErrors';
+
+export const errorKinds: readonly ErrorKind[] = [...dataErrors, ...replyErrors, ...editErrors];
+
+/** Kinds that a session may meet unless it is told its habits. */
+export const takenKinds = errorKinds.filter(({ notYet }) => notYet === undefined);
+
+/** How a model errs: some kinds are habits of its own, others happen by chance. */
+export interface Sloppiness {
+  readonly habits: number;
+  /** Share of the calls in which a habit shows that can. */
+  readonly habitShare: number;
+  readonly chanceShare: number;
+  /** Share of the calls asked again that are answered without an error. */
+  readonly mendShare: number;
+}
+
+export const sloppy: Sloppiness = { habits: 4, habitShare: 0.6, chanceShare: 0.12, mendShare: 0.4 };
+export const harder: Sloppiness = { habits: 8, habitShare: 0.6, chanceShare: 0.25, mendShare: 0.4 };
+
+export interface SloppyOptions {
+  readonly seed: number;
+  readonly sloppiness: Sloppiness;
+  /** Whether its server holds typed replies to their schema. */
+  readonly isBound: boolean;
+  /** Habits by name in place of those picked from the seed. */
+  readonly habits?: readonly string[];
+  readonly ideal: (request: ModelRequest) => Reply | null;
+  /** What a call is about; asked about the same again, it mends itself or not. Null where each call is about something else. */
+  readonly subject: (request: ModelRequest) => string | null;
+  readonly live: (path: string) => string;
+}
+
+/** A reply as it was sent, for whoever looks for its items afterwards. */
+export interface SentReply {
+  readonly role: string;
+  readonly about: string | null;
+  readonly carries: Carries;
+  /** Names of the errors in it. */
+  readonly errors: readonly string[];
+  readonly ideal: Reply;
+  readonly sent: WrittenReply;
+  readonly isAgain: boolean;
+}
+
+export interface SloppyModel {
+  readonly habits: readonly string[];
+  readonly sent: readonly SentReply[];
+  answer(request: ModelRequest): ScriptedStep;
+}
+
+export function sloppyModel({ seed, sloppiness, isBound, ideal, live, subject, ...options }: SloppyOptions): SloppyModel {
+  const random = createRandom(seed);
+  const habits = options.habits ? errorKinds.filter(({ name }) => options.habits?.includes(name)) : picked(random, sloppiness.habits);
+  const sent: SentReply[] = [];
+
+  function answer(request: ModelRequest): ScriptedStep {
+    const before = request.role === 'repairer' ? repaired(request, sent) : null;
+    const reply = before ? dataOf(before.ideal) : ideal(request);
+    if (!reply) return { fail: 'badRequest', detail: `nobody scripted ${request.role}` };
+    const about = subject(request);
+    const isAgain = before !== null || (about !== null && sent.some((reply) => reply.about === about));
+    const carries: Carries = request.schema ? 'typed' : reply.edits.length > 0 ? 'edits' : reply.blocks.length > 0 ? 'block' : 'prose';
+    const context: ErrorContext = { random, carries, isAgain, live };
+    const canHit = (kind: ErrorKind) =>
+      kind.hits.includes(carries) && (isAgain || !kind.onlyAgain) && (!isBound || carries !== 'typed' || kind.fitsSchema === true);
+    const errors =
+      isAgain && random.chance(sloppiness.mendShare) ? [] : errorsOf(random, sloppiness, habits.filter(canHit), takenKinds.filter(canHit));
+    const written = writtenWith(errors, reply, request, context);
+    sent.push({ role: request.role, about, carries, errors: errors.map(({ name }) => name), ideal: reply, sent: written, isAgain });
+    return { text: behindAdapter(written.text), calls: written.calls, finish: written.finish, chunks: 1 };
+  }
+
+  return { habits: habits.map(({ name }) => name), sent, answer };
+}
+
+function picked(random: SeededRandom, count: number): ErrorKind[] {
+  const left = [...takenKinds];
+  return Array.from({ length: count }, () => left.splice(random.below(left.length), 1)).flat();
+}
+
+function errorsOf(
+  random: SeededRandom,
+  { habitShare, chanceShare }: Sloppiness,
+  habits: readonly ErrorKind[],
+  all: readonly ErrorKind[],
+): ErrorKind[] {
+  const shown = habits.length > 0 && random.chance(habitShare) ? [random.pick(habits)] : [];
+  const chance = all.length > 0 && random.chance(chanceShare) ? [random.pick(all)] : [];
+  const both = [...shown, ...chance];
+  // what leaves nothing of a reply leaves nothing for another error
+  const whole = both.find(({ isWhole }) => isWhole);
+  return whole ? [whole] : both;
+}
+
+/** The reply that the repairer is shown. */
+function repaired(request: ModelRequest, sent: readonly SentReply[]): SentReply | null {
+  const shown = request.messages.map(({ text }) => text).join('\n');
+  const beginning = (text: string) => text.trim().slice(0, 120);
+  const bodies = ({ sent: { text } }: SentReply) => [text, ...text.split(/<<<\w+>>>/)];
+  return (
+    sent.findLast((reply) => bodies(reply).some((body) => beginning(body).length > 20 && shown.includes(beginning(body)))) ??
+    sent.findLast(({ role, carries }) => role !== 'repairer' && carries !== 'edits') ??
+    null
+  );
+}
+
+/** The data alone, which is all the repairer is asked for. */
+function dataOf({ json, blocks }: Reply): Reply {
+  return { prose: '', blocks: [], edits: [], json: json ?? blocks[0]?.value ?? {} };
+}
+
+function writtenWith(errors: readonly ErrorKind[], reply: Reply, request: ModelRequest, context: ErrorContext): WrittenReply {
+  const value = (held: unknown) => errors.reduce((sum, { value: change }) => change?.(sum, context) ?? sum, held);
+  const body = (held: unknown) => errors.reduce((sum, { written }) => written?.(sum, context) ?? sum, JSON.stringify(value(held)));
+  const edits = errors.reduce((sum, { edits: change }) => change?.(sum, context) ?? sum, reply.edits);
+  const areCalls = request.tools.some(({ name }) => name === 'replace_in_file');
+  const blocks = reply.blocks.map(({ name, value: held }) => `<<<${name}>>>\n${body(held)}\n<<<END>>>`);
+  const asText = !areCalls && edits.length > 0 ? [`<<<EDITS>>>\n${edits.map(fenceOf).join('\n')}\n<<<END>>>`] : [];
+  const text = reply.json === undefined ? [reply.prose, ...blocks, ...asText].join('\n\n') : body(reply.json);
+  const plain: WrittenReply = { text, calls: areCalls ? edits : [], edits, finish: 'stop' };
+  return errors.reduce((sum, { reply: change }) => change?.(sum, context) ?? sum, plain);
+}
+
+/** An edit as the text form has it. */
+function fenceOf({ args }: ToolCall): string {
+  const { path = '', old_text = '', new_text, content } = args as Readonly<Record<string, string>>;
+  const lines = (text: string) => (text === '' ? [] : [text.replace(/\n$/, '')]);
+  return [
+    '```js',
+    path,
+    '<<<<<<< SEARCH',
+    ...lines(old_text),
+    '=======',
+    ...lines(new_text ?? content ?? ''),
+    '>>>>>>> REPLACE',
+    '```',
+  ].join('\n');
+}
+
+/** The text as the adapter of a provider hands it on. */
+function behindAdapter(text: string): string {
+  const filter = createReasoningFilter();
+  return filter.read(text).shown + filter.rest().shown;
+}
