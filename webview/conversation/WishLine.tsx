@@ -11,7 +11,7 @@ import { usePanel, useSession, useStrings } from '../model/context';
 export function WishLine({ wishId }: { readonly wishId: string }) {
   const { live, send } = usePanel();
   const t = useStrings();
-  const { wishes } = useSession();
+  const { wishes, room } = useSession();
   const wish = wishes.find(({ id }) => id === wishId);
   if (!wish) return null;
   const isOpen = live.held.value === null && openWish(wishes)?.id === wishId;
@@ -19,10 +19,11 @@ export function WishLine({ wishId }: { readonly wishId: string }) {
   // a line that was passed over says nothing of a choice
   const left = wish.want === 'followUp' ? '' : leave;
   const take = takeText(wish, t);
+  const isRegretted = wish.want === 'proposal' && room.consensus?.state === 'declined';
   const settle = (taken: boolean) => send({ type: 'wish.settle', wishId, taken });
   return (
     <div class={isOpen ? 'line open' : 'line'} ref={isOpen ? openLines.at(true) : null}>
-      <span>{askText(wish, t)}</span>
+      <span>{isOpen && isRegretted ? t('wish.ask.proposalAfterAll') : askText(wish, t)}</span>
       {isOpen ? (
         <span class="row" ref={actionRows.at(true)}>
           <Button kind="main" onPress={() => settle(true)}>

@@ -2,6 +2,7 @@
 import { foldOf } from '../base/fact';
 import type { SessionFact } from '../lifecycle/facts';
 import type { Phase } from '../phases';
+import { wording } from '../text/contradiction';
 import type { BriefSource, ClarifyFact } from './facts';
 import type { Attitude, IdeaBrief, IntentHandover } from './intent';
 import type { Answer, BriefPart, Question } from './questions';
@@ -122,6 +123,25 @@ interface OpeningTalk {
  */
 export function hasExpired(session: OpeningTalk, now: number): boolean {
   return session.phase === 'clarify' && session.fault === null && now - session.lastAt >= clarifyExpiryMs;
+}
+
+/** A label of one short word could stand in any sentence. */
+const minLabelLength = 8;
+
+/**
+ * The handover without the offers among what was turned down that the user answered in their own words: those may take the offer as well as refuse
+ * it, and are there to read.
+ */
+export function heldToAnswers(handover: IntentHandover, { rounds }: Pick<Clarify, 'rounds'>): IntentHandover {
+  const offers = rounds.flatMap(({ questions, answers }) =>
+    questions.flatMap(({ choices }, at) => {
+      const { text = '', choices: taken = [] } = answers?.[at] ?? {};
+      return text.trim() === '' ? [] : choices.flatMap(({ label }) => (taken.includes(label) ? [] : [wording(label)]));
+    }),
+  );
+  const names = (line: string, offer: string) => line === offer || (offer.length >= minLabelLength && line.includes(offer));
+  const resisted = handover.framingResisted.filter((line) => !offers.some((offer) => names(wording(line), offer)));
+  return { ...handover, framingResisted: resisted };
 }
 
 /** The exchange by which the intent handover is written at the latest, whatever the opener asks. */

@@ -137,7 +137,9 @@ export function renderOffers(rounds: readonly Round[], corrections: readonly str
 function renderOffer({ question, why, choices }: Question, answer: Answer | undefined): readonly string[] {
   const taken = answer?.choices ?? [];
   const isOpen = !answer || isSkipped(answer);
-  const fate = (label: string) => (taken.includes(label) ? 'taken' : isOpen ? 'offered' : 'turned down');
+  const isInOwnWords = answer !== undefined && answer.text.trim() !== '';
+  const left = isOpen ? 'offered' : isInOwnWords ? 'offered; answered in their own words' : 'turned down';
+  const fate = (label: string) => (taken.includes(label) ? 'taken' : left);
   return [
     `- ${oneLine(question)}${why ? ` (asked because: ${oneLine(why)})` : ''}`,
     ...choices.map(

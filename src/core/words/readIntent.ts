@@ -104,7 +104,7 @@ function reading(message: Message, detected: Language | null, settled: Languages
       return stops() || tongues.some(isNear) || mayBe(scores, 'stop');
     },
     get isBareCancel() {
-      return [...likely, 'en' as const].some((language) => isIn('cancel', tongue(language)));
+      return isIn('cancel', read()) || [...likely, 'en' as const].some((language) => isIn('cancel', tongue(language)));
     },
     get isQuestion() {
       const language = read();

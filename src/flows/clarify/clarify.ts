@@ -1,14 +1,15 @@
 // The opening: the Starter reads the request, takes a stance, asks what it must know, or writes the brief at once.
 import { at as entryAt, size } from '../../core/base/chunkedList';
 import { type Result, ok } from '../../core/base/result';
-import { type Clarify, needsIntent } from '../../core/clarify/clarify';
+import { type Clarify, heldToAnswers, needsIntent } from '../../core/clarify/clarify';
 import { type IntentHandover, briefOf, emptyIntent, intentHandoverSchema } from '../../core/clarify/intent';
 import { readOpeningText } from '../../core/clarify/parseOpeningText';
-import { type Opening, bySeparation, maxReadings, maxRounds, openingSchema, tidyQuestions } from '../../core/clarify/questions';
+import { type Opening, bySeparation, isSkipped, maxReadings, maxRounds, openingSchema, tidyQuestions } from '../../core/clarify/questions';
 import type { Fact } from '../../core/events';
 import { renderBrief, renderOffers } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import { type ModelFailureReason, isUnusableAnswer } from '../../core/models/failure';
+import { clipAtSentence } from '../../core/text/fitToSchema';
 import { fenceUntrusted, quoted } from '../../core/text/quoting';
 import { parseTyped } from '../../core/text/parseReply';
 import { type Flow, nonceOf } from '../kernel/flow';
@@ -105,16 +106,28 @@ function openingFact(opening: Opening | null, clarify: Clarify, isLast: boolean)
   return fallback(clarify);
 }
 
-/** The brief when the Starter gave none: the one before, or the user's own words with nothing invented around them. */
-function fallback({ brief, request }: Clarify): Fact {
-  return { type: 'brief.written', brief: brief ?? briefOf(request), attitude: null, source: brief ? 'kept' : 'request' };
+/** The brief when the Starter gave none: the one before, or the user's own words with nothing invented around them. What was answered and said since stands in it as decided. */
+function fallback({ brief, request, rounds, corrections }: Clarify): Fact {
+  const answered = rounds.flatMap(({ questions, answers }) =>
+    questions.flatMap(({ question }, at) => {
+      const answer = answers?.[at];
+      return answer && !isSkipped(answer) ? [`${question} ${[...answer.choices, answer.text.trim()].filter(Boolean).join('; ')}`] : [];
+    }),
+  );
+  const base = brief ?? briefOf(request);
+  const said = [...(brief ? [] : answered), ...corrections].map((text) => clipAtSentence(text, maxDecisionChars));
+  const decisions = [...new Set([...base.decisions, ...said])];
+  return { type: 'brief.written', brief: { ...base, decisions }, attitude: null, source: brief ? 'kept' : 'request' };
 }
+
+/** As long as a line of the brief may be. */
+const maxDecisionChars = 600;
 
 /** The handover the Starter attached to its turn, where it did; the user's own is never written over. */
 function intentFacts(spoken: Spoken, clarify: Clarify): Fact[] {
   const block = spoken.blocks.find((found) => found.name === 'HANDOVER');
   const parsed = block && !clarify.intentIsEdited ? parseTyped(block.body, intentHandoverSchema) : null;
-  return parsed?.ok ? [{ type: 'intent.written', handover: parsed.value }] : [];
+  return parsed?.ok ? [{ type: 'intent.written', handover: heldToAnswers(parsed.value, clarify) }] : [];
 }
 
 /** The Scribe writes down what the opening taught about the user's intent; the discussion starts fresh from it. */
@@ -128,7 +141,10 @@ export async function handOver(flow: Flow): Promise<void> {
   });
   const request = { role: 'scribe', purpose: 'handOver', agent: null, prompt, schema: intentHandoverSchema } as const;
   // the user may have written it in the meantime
-  const written = (handover: IntentHandover): Fact[] => (isDue(flow) ? [{ type: 'intent.written', handover }] : []);
+  const written = (handover: IntentHandover): Fact[] => {
+    const { clarify: now } = flow.recorder.session();
+    return isDue(flow) ? [{ type: 'intent.written', handover: heldToAnswers(handover, now) }] : [];
+  };
   const intent = await callModelTyped(flow, request, written);
   if (intent.ok) return;
   if (!isUnusableAnswer(intent.error.reason)) return raise(flow, intent.error);

@@ -29,8 +29,10 @@ export function heardInBuild(flow: Flow, said: Said): Meaning {
   const { heard, named } = said;
   const wish = openWish(session.wishes);
   const isStepWish = wish?.taskId !== null && wish?.taskId === currentTask(session.progress)?.id;
-  if (wish && (isStepWish || wish.want === 'undo' || wish.want === 'check') && isAssent(said)) return takenByWord(flow, wish);
   const task = currentTask(session.progress);
+  // a step is marked as done by the button or by its own words
+  if (wish?.want === 'byHand' && isAssent(said)) return asksBack(flow, 'byHand', task ? { taskId: task.id } : {});
+  if (wish && (isStepWish || wish.want === 'undo' || wish.want === 'check') && isAssent(said)) return takenByWord(flow, wish);
   const about: AsideAbout = task && task.attempt > 0 ? { kind: 'task', taskId: task.id } : { kind: 'session' };
   // whoever is called by name is asked, whatever the words are
   if (named.length > 0 || (heard.isQuestion && !isPlainOrder(said))) return question(flow, said, about);
@@ -38,9 +40,12 @@ export function heardInBuild(flow: Flow, said: Said): Meaning {
 }
 
 /** The Builder hears it with the next step, and until then it changes nothing; where no step is left, somebody answers it. */
-function remark(flow: Flow, said: Said, { progress }: Session, about: AsideAbout): Meaning {
+function remark(flow: Flow, said: Said, session: Session, about: AsideAbout): Meaning {
   if (said.heard.says('polite')) return noted;
+  const { progress } = session;
   const isLate = progress.started && !currentTask(progress);
+  // "hmm" at a step is no order to the Builder alone: somebody answers it, too
+  if (said.heard.words <= 1 && openQuestion(session) === 'review') return { ...question(flow, said, about), heardAs: 'guidance' };
   return isLate ? question(flow, said, about) : { heardAs: 'guidance', facts: [] };
 }
 

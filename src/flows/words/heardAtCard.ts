@@ -3,6 +3,7 @@ import { at, size } from '../../core/base/chunkedList';
 import { openRound } from '../../core/clarify/clarify';
 import type { Answer, Question } from '../../core/clarify/questions';
 import { openChoices } from '../../core/discussion/choices';
+import { canStillAgree } from '../../core/discussion/consensus';
 import { taskWithoutBasis } from '../../core/execution/selectors';
 import { openBatch } from '../../core/experts/batch';
 import { type Awaited, awaits, isBeingRead } from '../../core/next';
@@ -251,6 +252,11 @@ function inTalk(flow: Flow, said: Said): Meaning {
   const session = flow.recorder.session();
   if (session.phase !== 'discovery' || !session.clarify.intent) return talk;
   if (heard.order === 'order') return { heardAs: 'answer', facts: goFacts(session) };
+  if (awaits(session) === 'floor' && canStillAgree(session)) {
+    const wish = openWish(session.wishes);
+    if (isAssent(said) && wish?.want === 'proposal') return takenByWord(flow, wish);
+    if (isAssent(said) || seemsAssent(said)) return asksBack(flow, 'proposal');
+  }
   // a word like any other for the team, which goes on talking meanwhile: the line takes nothing away from it
   const asked = heard.order === 'doubt' ? asksBack(flow, 'build').facts : [];
   return { facts: asked };

@@ -2,6 +2,7 @@
 import { stepsIn } from '../../core/checkpoints/checkpoints';
 import type { CommandOf } from '../../core/commands';
 import { messageOf } from '../../core/conversation/conversation';
+import { canStillAgree } from '../../core/discussion/consensus';
 import type { Fact } from '../../core/events';
 import { currentTask } from '../../core/execution/fold';
 import { taskWithoutBasis } from '../../core/execution/selectors';
@@ -86,7 +87,7 @@ function takenFacts(flow: Flow, wish: Wish, session: Session): Fact[] {
     case 'brief':
       return session.phase === 'clarify' && session.clarify.corrections.length === 0 ? briefFacts(session) : [];
     case 'proposal':
-      return session.room.consensus?.state === 'offered' ? consensusFacts(session, true) : [];
+      return session.room.consensus?.state === 'offered' || canStillAgree(session) ? consensusFacts(session, true) : [];
     case 'experts': {
       const batch = awaits(session) === 'experts' ? openBatch(session.experts) : undefined;
       return batch?.brief ? [{ type: 'experts.asked', batchId: batch.id, arm: 'experts' }] : [];
