@@ -28,6 +28,7 @@ export const providerConnectors: Readonly<Record<Provider, Connector>> = {
     connect: (connection) => createEditorTeam({ ...connection, models: connection.editorModels }),
     list: (connection, signal) => listEditorModels({ ...connection, models: connection.editorModels }, signal),
   },
+  // through Google's SDK (@google/genai), which the first request loads
   gemini: { connect: createGemini, list: listGeminiModels },
   openai: { connect: createOpenAi, list: listServerModels },
 };
