@@ -1,13 +1,12 @@
 // Card of a restore: its effect on each file, the decision, and the way forward again.
 import { CardActs } from '../shared/CardActs';
 import { useState } from 'preact/hooks';
-import { changedFiles, checkpointChange, redoable, type RestoreChange, type RestoreOffer } from '../../src/core/checkpoints/checkpoints';
+import { changedFiles, redoable, type RestoreChange, type RestoreOffer } from '../../src/core/checkpoints/checkpoints';
 import type { RestoreFile } from '../../src/core/checkpoints/facts';
-import type { Session } from '../../src/core/session';
+import { restoredText, restoreTitle } from '../../src/core/outcome/restoreClaims';
 import type { EntryOf } from '../../src/core/transcript';
 import { PlaceLink } from '../markdown/PlaceLink';
 import { usePanel, useSession, useStrings } from '../model/context';
-import { stepNumber } from '../model/selectors';
 import type { Strings } from '../model/strings';
 import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
@@ -17,30 +16,18 @@ export function RestoreEntry({ entry: { restoreId, checkpointId } }: { readonly 
   const t = useStrings();
   const session = useSession();
   const { changes, offer, pending, settled } = session.checkpoints;
-  if (offer?.restoreId === restoreId) return <OpenRestore offer={offer} title={titleOf(session, checkpointId, t)} />;
+  if (offer?.restoreId === restoreId) return <OpenRestore offer={offer} title={restoreTitle(session, checkpointId, t)} />;
   const done = changes.find((change): change is RestoreChange => change.kind === 'restore' && change.restoreId === restoreId);
   if (done) return <DoneRestore done={done} />;
   const files = live.saving.value;
   const unfinished = files === null ? t('card.restore.unfinished') : t.count('card.task.saving', files);
   const outcome = pending?.restoreId === restoreId ? unfinished : t(settledOutcome(settled[restoreId]));
-  return <SettledCard title={titleOf(session, checkpointId, t)} outcome={outcome} mark="none" />;
+  return <SettledCard title={restoreTitle(session, checkpointId, t)} outcome={outcome} mark="none" />;
 }
 
 function settledOutcome(taken: boolean | undefined) {
   if (taken === undefined) return 'card.replaced';
   return taken ? 'card.restore.branched' : 'card.restore.cancelled';
-}
-
-/** The number of the step a change belongs to, 0 where the plan has it no more. */
-function stepOf(session: Session, checkpointId: string): number {
-  const change = checkpointChange(session.checkpoints, checkpointId);
-  return change?.kind === 'step' ? stepNumber(session, change.taskId) : 0;
-}
-
-function titleOf(session: Session, checkpointId: string, t: Strings): string {
-  if (checkpointChange(session.checkpoints, checkpointId)?.kind === 'restore') return t('card.restore.titleRedo');
-  const step = stepOf(session, checkpointId);
-  return step > 0 ? t('card.restore.title', { step }) : t('card.restore.titleEarlier');
 }
 
 function OpenRestore({ offer, title }: { readonly offer: RestoreOffer; readonly title: string }) {
@@ -57,7 +44,7 @@ function OpenRestore({ offer, title }: { readonly offer: RestoreOffer; readonly 
   return (
     <Card
       title={title}
-      side={what !== 'conversation' && t.count('card.restore.doneFiles', files.length)}
+      side={what !== 'conversation' && t.count('card.restore.doneFiles', files.filter((file) => isChanged(file, overwrite)).length)}
       tone={files.some(({ outcome }) => outcome === 'conflict' || outcome === 'damaged') ? 'warn' : 'plain'}
       actions={
         <CardActs
@@ -79,6 +66,11 @@ function OpenRestore({ offer, title }: { readonly offer: RestoreOffer; readonly 
   );
 }
 
+/** Whether a restore changes the file: what is in the way stays unless the user gives it up. */
+function isChanged({ path, outcome }: RestoreFile, overwrite: readonly string[]): boolean {
+  return outcome === 'unchanged' || outcome === 'merged' || (outcome === 'conflict' && overwrite.includes(path));
+}
+
 function isForced(files: readonly RestoreFile[], path: string): boolean {
   return files.some((file) => file.path === path && file.canOverwrite);
 }
@@ -88,13 +80,11 @@ function DoneRestore({ done }: { readonly done: RestoreChange }) {
   const { send } = usePanel();
   const t = useStrings();
   const session = useSession();
-  const step = stepOf(session, done.target);
-  const undone = step > 0 ? t('card.restore.done', { step }) : t('card.restore.doneEarlier');
   const redo = redoable(session.checkpoints, done.restoreId);
   return (
     <div class="line restored">
       <span>
-        <b>{done.direction === 'redo' ? t('card.restore.doneRedo') : undone}</b> <span class="quiet">{countsOf(done, t)}</span>
+        <b>{restoredText(session, done, t)}</b> <span class="quiet">{countsOf(done, t)}</span>
         {done.voidsApproval && <span class="quiet"> {t('card.restore.reopened')}</span>}
       </span>
       {redo && (

@@ -12,7 +12,7 @@ export function proposedSeq({ proposedSeqs }: Checkpoints, taskId: string): numb
 }
 
 /** The part of a restore that says what stands after it. */
-type Taken = Pick<RestoreChange, 'kind' | 'checkpointId' | 'target' | 'files'>;
+type Taken = Pick<RestoreChange, 'kind' | 'checkpointId' | 'target'> & { readonly files: readonly Pick<KeptFile, 'path'>[] };
 
 /** Which steps stand in which file after all the changes: a restore brings back what stood before the change it went to. */
 export function standingAfter(changes: readonly (StepChange | Taken)[]): Standing {
@@ -36,15 +36,43 @@ export function checkpointChange({ changes }: Checkpoints, checkpointId: string)
   return changes.find((change) => change.checkpointId === checkpointId);
 }
 
-/** The first step of a task that is in the files now; with a hunk the step that wrote this one. */
-export function standingStep({ changes, standing }: Checkpoints, taskId: string, hunkId?: string): StepChange | undefined {
-  return changes.find(
+/** The first change of a task that is in the files now; with a hunk the change that wrote this one. */
+export function standingStep(checkpoints: Checkpoints, taskId: string, hunkId?: string): StepChange | undefined {
+  return checkpoints.changes.find(
     (change): change is StepChange =>
       change.kind === 'step' &&
       change.taskId === taskId &&
-      (hunkId === undefined || change.hunkIds.includes(hunkId)) &&
-      change.files.some(({ path }) => stepsIn(standing, path).includes(change.checkpointId)),
+      isStanding(change, checkpoints.standing) &&
+      // what was done to bring another agent's changes up for review is no part of the step
+      (change.hunkIds.length > 0 || change.seq > proposedSeq(checkpoints, taskId)) &&
+      (hunkId === undefined || change.hunkIds.includes(hunkId)),
   );
+}
+
+function isStanding({ checkpointId, files }: StepChange, standing: Standing): boolean {
+  return files.some(({ path }) => stepsIn(standing, path).includes(checkpointId));
+}
+
+/** The first change of the task that changed files last: going back to before it undoes that step, all of it. */
+export function lastStepStart(checkpoints: Checkpoints): StepChange | undefined {
+  const last = checkpoints.changes.findLast(
+    (change): change is StepChange => change.kind === 'step' && isStanding(change, checkpoints.standing),
+  );
+  return last && standingStep(checkpoints, last.taskId);
+}
+
+/** What a restore takes out of the files, known or foreseen: changes of which tasks, whether nothing of them is left, and how many hunks. */
+export function restoreReach(changes: readonly CheckpointChange[], restore: Taken) {
+  const before = standingAfter(changes);
+  const after = standingAfter([...changes, restore]);
+  const written = changes.filter((change): change is StepChange => change.kind === 'step' && change.hunkIds.length > 0);
+  const taken = written.filter((change) => isStanding(change, before) && !isStanding(change, after));
+  const tasks = [...new Set(taken.map(({ taskId }) => taskId))];
+  return {
+    tasks,
+    isWhole: !written.some((change) => tasks.includes(change.taskId) && isStanding(change, after)),
+    hunks: taken.reduce((sum, { hunkIds }) => sum + hunkIds.length, 0),
+  };
 }
 
 /** The last change, where it is a restore that changed something: what came after it would have to be taken back as well. */

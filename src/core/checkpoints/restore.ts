@@ -1,7 +1,7 @@
 // Taking steps back: what each file shall hold, with everything that was changed in it since, and what stands in the way.
 import { diffLines } from '../edits/diff/diff';
 import { mergeTexts } from '../edits/hunks/merge';
-import type { Progress } from '../execution/state';
+import type { Attempt, Progress } from '../execution/state';
 import { lineTexts } from '../text/lines';
 import { type Checkpoints, proposedSeq, type Standing, standingAfter, type StepChange, stepsIn } from './checkpoints';
 import type { HunkReturn, KeptFile, OwnLine, RestoreFile } from './facts';
@@ -146,10 +146,12 @@ export function hunkReturns(progress: Progress, checkpoints: Checkpoints, target
   const { changes, standing } = checkpoints;
   const later = standingAfter([...changes, { kind: 'restore', checkpointId: '', target, files }]);
   const returns: HunkReturn[] = [];
-  const tasks = progress.record ? [...progress.tasks, progress.record] : progress.tasks;
-  for (const { id: taskId, files: proposals, verdicts } of tasks) {
+  for (const { id: taskId, files: proposals, verdicts, isLast } of writtenAttempts(progress)) {
     const since = proposedSeq(checkpoints, taskId);
-    const own = changes.filter((change): change is StepChange => change.kind === 'step' && change.taskId === taskId && change.seq > since);
+    // a hunk of another plan's task may have the same id
+    const own = changes.filter(
+      (change): change is StepChange => change.kind === 'step' && change.taskId === taskId && change.seq > since === isLast,
+    );
     for (const { path, to, hunks } of proposals) {
       // what was accepted after the renaming of its file was written under the new name
       const paths = [path, to, ...proposals.filter((other) => other.path === path).map((other) => other.to)].filter(
@@ -165,4 +167,13 @@ export function hunkReturns(progress: Progress, checkpoints: Checkpoints, target
     }
   }
   return returns;
+}
+
+/** Every attempt whose hunks can be in the files: those of the tasks, of the decision record, and of tasks of earlier plans. */
+function writtenAttempts({ tasks, record, done, takenBack }: Progress) {
+  const earlier = [...done, ...takenBack].map(({ progress }) => progress).filter(({ id }) => !tasks.some((task) => task.id === id));
+  return [...tasks, ...(record ? [record] : []), ...earlier].flatMap((task) => {
+    const attempts: readonly Attempt[] = [...task.earlier, task];
+    return attempts.map(({ files, verdicts }, index) => ({ id: task.id, files, verdicts, isLast: index === attempts.length - 1 }));
+  });
 }

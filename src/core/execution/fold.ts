@@ -17,7 +17,9 @@ const checksFold = foldOf<Progress, ExecutionFact>()({
   'task.settled': (progress, event) => {
     const task = progress.tasks.find(({ id }) => id === event.taskId);
     const isChanged = event.outcome === 'doneByHand' || (event.outcome === 'applied' && task !== undefined && hasAccepted(task));
-    return isChanged && event.taskId !== recordTaskId ? withChecks(progress, { last: null, unchecked: event.taskId }) : progress;
+    if (!isChanged || event.taskId === recordTaskId) return progress;
+    const byHand = event.outcome === 'doneByHand' ? { byHandSeq: event.seq } : {};
+    return withChecks(progress, { last: null, unchecked: event.taskId, ...byHand });
   },
   'task.reopened': (progress, event) =>
     event.cause === 'fix' && event.taskId !== recordTaskId ? withChecks(progress, { isRepeated: true }) : progress,

@@ -139,6 +139,8 @@ export interface Checks {
   readonly last: Check | null;
   /** The last check that ran, whatever was changed since. */
   readonly ran: Check | null;
+  /** When a step was last marked as done by hand, which changes files as a write does. */
+  readonly byHandSeq: number;
   /** The last task that changed files since then, or null. */
   readonly unchecked: string | null;
   /** Whether the user has asked for a check and a fix was made for it, so that it is run again without asking. */
@@ -195,7 +197,7 @@ export interface Pace {
 
 export const noAutoTurns: Pace = { turns: 0, last: null };
 
-export const noChecks: Checks = { when: 'atEnd', last: null, ran: null, unchecked: null, isRepeated: false };
+export const noChecks: Checks = { when: 'atEnd', last: null, ran: null, byHandSeq: 0, unchecked: null, isRepeated: false };
 
 export const noProgress: Progress = {
   offered: null,

@@ -154,11 +154,11 @@ function isDecided({ id, text, left }: Obligation, line: string): boolean {
 
 /** What the last check says of the files as they are now. */
 export function checkOf({ progress, checkpoints }: Pick<Session, 'progress' | 'checkpoints'>): CheckClaim {
-  const { last, ran } = progress.checks;
+  const { ran, byHandSeq } = progress.checks;
   if (!ran) return { state: 'none', check: null };
   const isOfTasks = (change: CheckpointChange) => change.kind === 'restore' || change.taskId !== recordTaskId;
   const written = checkpoints.changes.findLast((change) => isOfTasks(change) && changedFiles(change).length > 0);
-  const isOutdated = last === null || (written?.seq ?? 0) > ran.seq;
+  const isOutdated = Math.max(written?.seq ?? 0, byHandSeq) > ran.seq;
   if (!isOutdated) return { state: ran.outcome, check: ran };
   return { state: ran.outcome === 'skipped' ? 'none' : 'outdated', check: ran };
 }

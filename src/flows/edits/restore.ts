@@ -185,7 +185,7 @@ async function afterOf(flow: Flow, file: KeptFile, { after }: WrittenFile): Prom
 }
 
 /** One append: what was restored, what it means for the hunks, and the build that goes on from there if it was over. */
-function endFacts({ ports, recorder }: Flow, { restoreId, target, writes }: PendingRestore, files: KeptFile[]): Fact[] {
+function endFacts({ ports, recorder }: Flow, { restoreId, target, files: offered, writes }: PendingRestore, files: KeptFile[]): Fact[] {
   const { checkpoints, progress, phase } = recorder.session();
   const origin = checkpointChange(checkpoints, target);
   const hunks = hunkReturns(progress, checkpoints, target, files);
@@ -196,7 +196,7 @@ function endFacts({ ports, recorder }: Flow, { restoreId, target, writes }: Pend
     kept: ports.ids.next('c'),
     direction: origin?.kind === 'restore' ? 'redo' : 'undo',
     files,
-    left: writes.map(({ path }) => path).filter((path) => !files.some((file) => file.path === path)),
+    left: [...new Set([...offered, ...writes].map(({ path }) => path))].filter((path) => !files.some((file) => file.path === path)),
     hunks,
     voidsApproval: origin?.kind === 'step' && progress.started && origin.seq < checkpoints.startedSeq && changedFiles({ files }).length > 0,
   };

@@ -1,5 +1,5 @@
 // The line that asks what a message meant: done on a click or a typed yes, only while it still fits.
-import { stepsIn } from '../../core/checkpoints/checkpoints';
+import { lastStepStart } from '../../core/checkpoints/checkpoints';
 import type { CommandOf } from '../../core/commands';
 import { messageOf } from '../../core/conversation/conversation';
 import { canStillAgree } from '../../core/discussion/consensus';
@@ -129,14 +129,11 @@ function followUpFacts(session: Session, wish: Wish): Fact[] {
   return [{ type: 'phase.entered', from: 'done', to: 'execution', cause: 'followUp', request }];
 }
 
-/** The last step that is in the files is offered to be taken back: the card shows each file, and nothing is written before it is taken. */
+/** The last step that is in the files is offered to be taken back, all of it: the card shows each file, and nothing is written before it is taken. */
 export function undo({ checkpoints }: Session): Meaning | null {
-  const { changes, standing } = checkpoints;
-  const last = changes.findLast(
-    ({ kind, checkpointId, files }) => kind === 'step' && files.some(({ path }) => stepsIn(standing, path).includes(checkpointId)),
-  );
-  if (!last) return null;
+  const start = lastStepStart(checkpoints);
+  if (!start) return null;
   const next = (flow: Flow, _run: StepRunner) =>
-    preview(flow, { type: 'checkpoint.preview', checkpointId: last.checkpointId, what: 'files' });
+    preview(flow, { type: 'checkpoint.preview', checkpointId: start.checkpointId, what: 'files' });
   return { ...answers(), next };
 }

@@ -4,6 +4,8 @@ import type { RestoreOffer } from '../../../src/core/checkpoints/checkpoints';
 import type { RestoreScope } from '../../../src/core/checkpoints/facts';
 import { acceptStep, buildRoom, type BuildRoom, sessionId, stamped, stepOf, type StepTexts } from '../../kit/buildRoom';
 import { checkInvariants } from '../../kit/invariants';
+import { restoredText, restoreTitle } from '../../../src/core/outcome/restoreClaims';
+import { testWording } from '../../kit/reportSessions';
 import { memoryCheckpoints, memorySessions, memoryWorkspace } from '../../kit/memory';
 
 const one = 'one\ntwo\nthree\nfour\nfive\nsix\nseven\n';
@@ -387,5 +389,72 @@ describe('two sessions of one workspace', () => {
     assert.equal(workspace.files.get('a.txt'), one.replace('six', 'SIX'), 'what the other session wrote stays');
     await restoreTo(second, 't1');
     assert.equal(workspace.files.get('a.txt'), one);
+  });
+});
+
+describe('what a restore is called', () => {
+  const long = Array.from({ length: 60 }, (_, line) => `line ${line}`).join('\n');
+  const changed = [5, 20, 35, 50].reduce((text, line) => text.replace(`line ${line}\n`, `LINE ${line}\n`), `${long}\n`);
+  const parts: StepTexts[] = [
+    { 'a.txt': ['a\n', 'A\n'] },
+    { 'b.txt': [`${long}\n`, changed], 'c.txt': [null, 'c\n'] },
+    { 'd.txt': ['d\n', 'D\n'] },
+  ];
+  const start = { 'a.txt': 'a\n', 'b.txt': `${long}\n`, 'd.txt': 'd\n' };
+
+  /** Step 2 taken hunk by hunk, but for its second one. */
+  async function halfway() {
+    const test = await buildRoom(parts, { files: start });
+    await acceptStep(test);
+    const second = test.session().progress.tasks[1];
+    for (const [index, hunk] of (second?.files ?? []).flatMap(({ hunks }) => hunks).entries())
+      await test.send({ type: 'hunk.settle', taskId: 't2', hunkId: hunk.id, accept: index !== 1 });
+    return test;
+  }
+  const told = (test: BuildRoom) => {
+    const last = test.session().checkpoints.changes.at(-1);
+    assert.equal(last?.kind, 'restore');
+    return last?.kind === 'restore' ? restoredText(test.session(), last, testWording()) : '';
+  };
+
+  for (const words of ['undo the last step please', 'undo the last step', 'undo that'])
+    it(`undoes the step, all of it, by "${words}"`, async () => {
+      const test = await halfway();
+      await test.say(words);
+      assert.equal(restoreTitle(test.session(), offerOf(test).target, testWording()), 'Revert step 2');
+      await settle(test, true);
+      assert.deepEqual(Object.fromEntries(test.workspace.files), { ...start, 'a.txt': 'A\n' });
+      assert.equal(told(test), 'Reverted step 2');
+      checkInvariants(test);
+    });
+
+  it('counts the changes where earlier ones of the step stay', async () => {
+    const test = await halfway();
+    const changes = test.session().checkpoints.changes.filter((change) => change.kind === 'step' && change.taskId === 't2');
+    await preview(test, changes[1]?.checkpointId ?? '');
+    assert.equal(restoreTitle(test.session(), offerOf(test).target, testWording()), `Undo ${changes.length - 1} changes (step 2)`);
+    await settle(test, true);
+    assert.equal(told(test), `${changes.length - 1} changes undone (step 2)`);
+    assert.match(test.workspace.files.get('b.txt') ?? '', /LINE 5/);
+  });
+
+  it('names every step that goes with it', async () => {
+    const test = await halfway();
+    await acceptStep(test);
+    const first = test.session().checkpoints.changes.find((change) => change.kind === 'step' && change.taskId === 't2');
+    await preview(test, first?.checkpointId ?? '');
+    assert.equal(restoreTitle(test.session(), offerOf(test).target, testWording()), 'Revert steps 2, 3');
+  });
+
+  it('says that it was done in part, and which files it left alone', async () => {
+    const test = await halfway();
+    test.workspace.files.set('c.txt', 'mine\n');
+    await test.say('undo the last step');
+    await settle(test, true);
+    const last = test.session().checkpoints.changes.at(-1);
+    assert.deepEqual(last?.kind === 'restore' && last.left, ['c.txt']);
+    assert.equal(told(test), 'Restored in part');
+    assert.equal(test.workspace.files.get('c.txt'), 'mine\n');
+    checkInvariants(test);
   });
 });

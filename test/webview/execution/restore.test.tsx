@@ -58,7 +58,7 @@ describe('the way back', () => {
   it('says for each file what would happen, and which lines of the user stay or are in the way', async () => {
     const panel = await open(offered);
     const lines = [...entry(panel).querySelectorAll('.restore > li')].map(textOf);
-    assert.match(textOf(entry(panel).querySelector('h2')), /before step 1/);
+    assert.match(textOf(entry(panel).querySelector('h2')), /Revert step 1/);
     assert.match(lines[0] ?? '', /src\/plain\.ts goes back/);
     assert.match(lines[1] ?? '', /src\/fresh\.ts is removed again/);
     assert.match(lines[2] ?? '', /1 line of yours stays.*const mine = 1;/);
@@ -91,7 +91,7 @@ describe('the way back', () => {
   it('is one line afterwards, with how many files, how many merged, what was left, and redo', async () => {
     const writes = restored.files;
     const panel = await open(offered, { type: 'restore.settled', restoreId: 'r1', taken: true, overwrite: [], writes }, restored);
-    assert.match(textOf(entry(panel)), /Files restored to before step 1 3 files, 1 merged, left alone: src\/late\.ts/);
+    assert.match(textOf(entry(panel)), /Restored in part 3 files, 1 merged, not restored: src\/late\.ts/);
     await press(entry(panel), text['card.restore.redo']);
     assert.deepEqual(panel.commands(), [{ type: 'checkpoint.preview', checkpointId: 'c2', what: 'files' }]);
     await panel.happen({ ...step, checkpointId: 'c3' });

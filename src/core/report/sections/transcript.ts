@@ -10,6 +10,7 @@ import { choiceText, missedText, seatProposalText, seatText, webLookOutcome, web
 import type { Vote } from '../../discussion/state';
 import type { Attachment } from '../../lifecycle/attachments';
 import type { Receipt } from '../../models/state';
+import { restoredText } from '../../outcome/restoreClaims';
 import { pictureLabel, picturesIn } from '../../pictures/picture';
 import { saidKey } from '../../trail/graph';
 import { byKind, type EntryTable, type TurnEntry } from '../../transcript';
@@ -116,7 +117,7 @@ const blocksOf: EntryTable<[Material, Lookup], DocumentBlock[]> = {
   planRefused: () => [],
   aside: ({ at, text }, material) => [turnBlock('user', [quiet(material.t.time(at))], proseBlocks(text), material)],
   task: () => [],
-  restore: ({ restoreId }, { t }, { restores }) => restored(restores.get(restoreId), t),
+  restore: ({ restoreId }, material, { restores }) => restored(restores.get(restoreId), material),
   forked: (_, { t }) => line(t('panel.announce.forked')),
   branched: (_, { t }) => line(t('panel.announce.branched')),
   verification: ({ outcome, task, exitCode }, { t }) => line(t(`card.verification.${outcome}`, { task, exitCode: exitCode ?? '?' })),
@@ -141,10 +142,10 @@ function pictureLines(attachments: readonly Attachment[], t: Material['t']): Doc
 }
 
 /** An offer to go back that was not taken changed nothing. */
-function restored(change: RestoreChange | undefined, t: Material['t']): DocumentBlock[] {
+function restored(change: RestoreChange | undefined, { session, t }: Material): DocumentBlock[] {
   if (!change) return [];
-  const title = t(change.direction === 'redo' ? 'card.restore.doneRedo' : 'card.restore.doneEarlier');
-  return [paragraph(quiet(title), ...change.files.map(({ path }) => code(path)))];
+  const left = change.left.length > 0 ? [quiet(t('card.restore.left', { paths: change.left.join(', ') }))] : [];
+  return [paragraph(quiet(restoredText(session, change, t)), ...change.files.map(({ path }) => code(path)), ...left)];
 }
 
 /** Every card whole, and none before they were revealed. */
