@@ -47,12 +47,12 @@ export const dataErrors: readonly ErrorKind[] = [
     name: 'sentences in place of JSON',
     hits: ['typed'],
     written: (body) => {
-      const value = parsed(body);
-      return isObject(value)
-        ? Object.values(value)
-            .filter((held) => typeof held === 'string')
-            .join(' ') || 'There is nothing to say.'
-        : body;
+      const said: string[] = [];
+      mapTexts(parsed(body), (text) => {
+        said.push(text);
+        return text;
+      });
+      return said.join(' ') || 'There is nothing to say.';
     },
   },
   {

@@ -114,7 +114,9 @@ export const editErrors: readonly ErrorKind[] = [
   {
     name: 'a fence within an edit',
     hits: ['edits'],
-    edits: (edits) => edits.map((call) => withBrought(call, (text) => `\`\`\`js\n${text}\n\`\`\``)),
+    // in a document a fence is what may be meant
+    edits: (edits) =>
+      edits.map((call) => (argsOf(call).path?.endsWith('.md') ? call : withBrought(call, (text) => `\`\`\`js\n${text}\n\`\`\``))),
   },
   { name: 'each edit twice', hits: ['edits'], edits: (edits) => edits.flatMap((call) => [call, call]) },
   {

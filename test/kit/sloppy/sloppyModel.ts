@@ -62,9 +62,10 @@ export function sloppyModel({ seed, sloppiness, isBound, ideal, live, subject, .
   const random = createRandom(seed);
   const habits = options.habits ? errorKinds.filter(({ name }) => options.habits?.includes(name)) : picked(random, sloppiness.habits);
   const sent: SentReply[] = [];
+  const mended = new Set<SentReply>();
 
   function answer(request: ModelRequest): ScriptedStep {
-    const before = request.role === 'repairer' ? repaired(request, sent) : null;
+    const before = request.role === 'repairer' ? repaired(request, sent, mended) : null;
     const reply = before ? dataOf(before.ideal) : ideal(request);
     if (!reply) return { fail: 'badRequest', detail: `nobody scripted ${request.role}` };
     const about = subject(request);
@@ -102,16 +103,18 @@ function errorsOf(
   return whole ? [whole] : both;
 }
 
-/** The reply that the repairer is shown. */
-function repaired(request: ModelRequest, sent: readonly SentReply[]): SentReply | null {
+/** The reply that the repairer is shown; of several with the same words the first that was not repaired. */
+function repaired(request: ModelRequest, sent: readonly SentReply[], done: Set<SentReply>): SentReply | null {
   const shown = request.messages.map(({ text }) => text).join('\n');
   const beginning = (text: string) => text.trim().slice(0, 120);
   const bodies = ({ sent: { text } }: SentReply) => [text, ...text.split(/<<<\w+>>>/)];
-  return (
-    sent.findLast((reply) => bodies(reply).some((body) => beginning(body).length > 20 && shown.includes(beginning(body)))) ??
-    sent.findLast(({ role, carries }) => role !== 'repairer' && carries !== 'edits') ??
-    null
-  );
+  const left = sent.filter((reply) => reply.role !== 'repairer' && reply.carries !== 'edits' && !done.has(reply));
+  const isShown = (reply: SentReply) => bodies(reply).some((body) => beginning(body).length > 20 && shown.includes(beginning(body)));
+  const last = left.findLast(isShown);
+  const found =
+    (last && left.find(({ sent: { text } }) => text === last.sent.text)) ?? left.findLast(({ errors }) => errors.length > 0) ?? null;
+  if (found) done.add(found);
+  return found;
 }
 
 /** The data alone, which is all the repairer is asked for. */

@@ -5,6 +5,7 @@ import { calledIntent, calledPath, editsOfCall } from '../formats/editCall';
 import { parseEditText } from '../formats/parse';
 import { checkPath, pathHint } from '../../paths/pathRules';
 import { type EditOp, type EditRefusal, type EditRefusalReason, refusalOf } from '../lines/proposal';
+import { withPlainCode } from './plainCode';
 
 /** Larger texts are refused: no edit a person can review is that long. Characters. */
 export const maxEditLength = 2_000_000;
@@ -88,7 +89,7 @@ export function checkedEdit(op: EditOp): Result<EditOp, EditRefusal> {
   if (texts.some((text) => text.length > maxEditLength))
     return refuse('tooLarge', `An edit has at most ${maxEditLength} characters: send smaller ones.`);
   if (texts.some((text) => text.includes('\0'))) return refuse('binary', 'Only text can be edited.');
-  if (op.op !== 'rename') return ok({ ...op, path: path.value });
+  if (op.op !== 'rename') return ok(withPlainCode({ ...op, path: path.value }));
   const to = checkPath(op.to);
   return to.ok ? ok({ ...op, path: path.value, to: to.value }) : refuse(to.error, pathHint(to.error));
 }

@@ -1,0 +1,84 @@
+// Takes back what a model put around or into the code of an edit: a fence, escaped line ends, HTML escapes.
+import { baseName } from '../../paths/pathParts';
+import { lineTexts } from '../../text/lines';
+import type { EditOp } from '../lines/proposal';
+
+/** The edit with its texts as code; each slip only where nothing else can be meant. */
+export function withPlainCode(op: EditOp): EditOp {
+  if (op.op === 'create' || op.op === 'rewrite') {
+    const content = plain(op.content, op.path, (lines) => lines.length >= minEscapedLines);
+    return content === op.content ? op : { ...op, content: content.endsWith('\n') ? content : `${content}\n` };
+  }
+  if (op.op !== 'replace') return op;
+  // a fence around the quotation is read where it is looked for in the file
+  if (withoutFence(op.oldText, op.path) !== op.oldText) return op;
+  const quoted = new Set(lineTexts(op.oldText).map((line) => line.trim()));
+  const isGivenBack = (lines: readonly string[]) => lines.some((line) => quoted.has(line.trim()) && line.trim() !== '');
+  return { ...op, newText: plain(op.newText, op.path, isGivenBack) };
+}
+
+function plain(text: string, path: string, areLines: (lines: readonly string[]) => boolean): string {
+  return withoutEntities(withLineEnds(withoutFence(text, path), areLines), path);
+}
+
+const extensionOf = (path: string) => baseName(path).split('.').at(-1) ?? '';
+
+/** Files in which a fence or an entity may be what is meant. */
+const prose = /^(?:md|mdx|markdown|rst|adoc|txt|ipynb)$/i;
+const markup = /^(?:md|mdx|markdown|rst|adoc|txt|ipynb|x?html?|xml|svg|vue|svelte|astro|php|erb|ejs|hbs|njk|liquid|twig|xaml|resx|plist)$/i;
+
+function withoutFence(text: string, path: string): string {
+  if (prose.test(extensionOf(path))) return text;
+  const lines = text.split('\n');
+  const isFenced = lines.length > 2 && /^```[\w+-]*\s*$/.test(lines[0] ?? '') && /^```\s*$/.test(lines.at(-1) ?? '');
+  const inner = lines.slice(1, -1);
+  return isFenced && !inner.some((line) => line.startsWith('```')) ? inner.join('\n') : text;
+}
+
+/** Lines of a new file whose ends are escaped: fewer may be one line that speaks of line ends. */
+const minEscapedLines = 4;
+
+/** Line ends that are written as a backslash and a letter, where the text has no other and the lines are a code's. */
+function withLineEnds(text: string, areLines: (lines: readonly string[]) => boolean): string {
+  if (text.includes('\n') || !text.includes('\\n')) return text;
+  const lines = splitOutsideStrings(text);
+  return lines.length > 1 && areLines(lines) ? lines.join('\n') : text;
+}
+
+function splitOutsideStrings(text: string): string[] {
+  const lines: string[] = [];
+  let open = '';
+  let from = 0;
+  for (let at = 0; at < text.length; at++) {
+    const letter = text.charAt(at);
+    if (letter === '\\') {
+      if (open === '' && text.charAt(at + 1) === 'n') {
+        lines.push(text.slice(from, at));
+        from = at + 2;
+      }
+      at++;
+    } else if (open === letter) open = '';
+    else if (open === '' && /["'`]/.test(letter) && opensString(text, at)) open = letter;
+  }
+  return [...lines, text.slice(from)];
+}
+
+/** An apostrophe within a word opens nothing; behind the prefix of a string it does. */
+function opensString(text: string, at: number): boolean {
+  const before = /[\p{L}\p{N}]*$/u.exec(text.slice(Math.max(0, at - 20), at))?.[0] ?? '';
+  return text.charAt(at) !== "'" || before === '' || /^[fFrRbBuU]{1,2}$/.test(before);
+}
+
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", '#39': "'" };
+/** Operators that no code has in this form. */
+const escapedOperator = /[=-]&gt;|&amp;&amp;|&[lg]t;=|[\w)\]] &[lg]t; [\w(]/;
+
+function withoutEntities(text: string, path: string): string {
+  if (markup.test(extensionOf(path)) || !escapedOperator.test(codeOf(text))) return text;
+  return text.replace(/&(lt|gt|amp|quot|apos|#39);/g, (entity, name: string) => entities[name] ?? entity);
+}
+
+/** The text without its strings on one line and its remarks. */
+function codeOf(text: string): string {
+  return text.replace(/"[^"\n]*"|'[^'\n]*'|`[^`]*`|\/\/.*|^\s*(?:#|\*|\/\*).*/gm, '');
+}
