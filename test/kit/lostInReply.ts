@@ -1,5 +1,5 @@
 // What of a reply that misses the agreed form is not in the stance it is read as.
-import { stanceReader } from '../../src/core/discussion/stanceForms';
+import { stanceForm } from '../../src/core/discussion/stanceForms';
 import { parseTyped } from '../../src/core/text/parseReply';
 import { splitSpeech } from '../../src/core/leakedProtocol/streamFilter';
 import type { SloppyReply } from './sloppyReplies';
@@ -8,9 +8,9 @@ import type { SloppyReply } from './sloppyReplies';
 export function lostInReply({ text, objections, clauses, isBlocking }: SloppyReply): readonly string[] {
   const block = splitSpeech(text).blocks.find(({ name }) => name === 'STANCE');
   if (!block) return ['the whole block'];
-  const read = parseTyped(block.body, stanceReader());
-  if (!read.ok) return [read.error];
-  const { objections: raised, proposal, clauses: changes } = read.value;
+  const read = parseTyped(block.body, stanceForm);
+  if (read.state === 'unreadable') return [read.problem];
+  const { objections: raised, proposal, clauses: changes } = read.state === 'whole' ? read.value : read.kept;
   const missing = (wanted: readonly string[], kept: readonly { readonly text: string }[]) =>
     wanted.filter((beginning) => !kept.some((one) => one.text.startsWith(beginning)));
   const weight = isBlocking && !raised.every(({ blocking }) => blocking) ? ['that it blocks'] : [];

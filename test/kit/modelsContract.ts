@@ -117,7 +117,7 @@ export function modelsContract(name: string, start: (answer: Answer) => Promise<
       ];
       const events = await collect((await models({ calls })).stream(modelRequest({ tools: [tool] }), new AbortController().signal));
       const handed = abilities.toolsInWords
-        ? callsInText(textOf(events))
+        ? callsInText(textOf(events)).calls
         : events.flatMap((event) => (event.type === 'toolCall' ? [event.call] : []));
       assert.deepEqual(
         handed.map(({ name, args }) => ({ name, args })),

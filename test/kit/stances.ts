@@ -1,7 +1,8 @@
 // Stances in few words: what a test leaves out is empty, and the short forms a model may use are understood as the product does.
-import * as v from 'valibot';
 import type { Stance } from '../../src/core/discussion/stance';
-import { stanceReader } from '../../src/core/discussion/stanceForms';
+import { readParsed } from '../../src/core/text/parseReply';
+import { keptOf } from './readings';
+import { stanceForm } from '../../src/core/discussion/stanceForms';
 
 /** A stance as tests write it: one objection or one sentence for a proposal will do. */
 export type StanceWords = Partial<Omit<Stance, 'proposal' | 'objections' | 'clauses'>> & {
@@ -13,5 +14,7 @@ export type StanceWords = Partial<Omit<Stance, 'proposal' | 'objections' | 'clau
 };
 
 export function stanceFrom(words: StanceWords): Stance {
-  return v.parse(stanceReader(), { position: 'none', ...words });
+  const stance = keptOf(readParsed({ value: { position: 'none', ...words }, lost: [] }, stanceForm));
+  if (!stance) throw new Error(`no stance: ${JSON.stringify(words)}`);
+  return stance;
 }

@@ -20,7 +20,7 @@ import { mentionsIn } from '../../src/core/discussion/mentions';
 import { discussionTeam, roster } from '../../src/core/agents/roster';
 import { defaultTeam } from '../../src/core/discussion/membership';
 import type { Stance } from '../../src/core/discussion/stance';
-import { stanceReader } from '../../src/core/discussion/stanceForms';
+import { stanceForm } from '../../src/core/discussion/stanceForms';
 import { splitBlocks } from '../../src/core/text/blocks';
 import { parseTyped } from '../../src/core/text/parseReply';
 import { evolve } from '../../src/core/evolve';
@@ -57,20 +57,17 @@ function blockOf<TSchema extends v.GenericSchema>(text: string, name: string, sc
 }
 
 function whole<TSchema extends v.GenericSchema>(body: string, schema: TSchema): v.InferOutput<TSchema> {
-  const parsed = parseTyped(body, schema);
-  assert.ok(parsed.ok, parsed.ok ? '' : parsed.error);
-  assert.deepEqual(parsed.value, JSON.parse(body));
-  return parsed.value;
+  const read = parseTyped(body, { schema: schema as v.GenericSchema<unknown, v.InferOutput<TSchema>> });
+  assert.ok(read.state === 'whole', JSON.stringify(read));
+  assert.deepEqual(read.value, JSON.parse(body));
+  return read.value;
 }
 
 /** Everything of a trailer is kept: what it leaves out is empty. */
 function stanceIn(text: string): Stance {
   const body = splitBlocks(text).blocks.find((block) => block.name === 'STANCE')?.body ?? assert.fail(text.slice(0, 60));
-  const parsed = parseTyped(
-    body,
-    stanceReader((lost) => assert.fail(lost.join())),
-  );
-  assert.ok(parsed.ok, parsed.ok ? '' : parsed.error);
+  const parsed = parseTyped(body, stanceForm);
+  assert.ok(parsed.state === 'whole', JSON.stringify(parsed));
   for (const [key, value] of Object.entries(JSON.parse(body) as object))
     assert.equal(
       Array.isArray(value) ? value.length : value,

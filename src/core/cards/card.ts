@@ -4,49 +4,31 @@ import type { AgentId } from '../agents/roster';
 import { foldOf, type OfType } from '../base/fact';
 import type { CallFact } from '../models/facts';
 import type { Receipt } from '../models/state';
-import { type OnLost, tolerantReader } from '../text/parseReply';
 import { type CardFact, type CardGap, cardSchema } from './facts';
 
 export type Card = v.InferOutput<typeof cardSchema>;
 
-/** A schema that understands other spellings and shapes, and gives the agreed form. */
-export function cardReader(onLost: OnLost = () => {}) {
-  return tolerantReader(cardSchema, inAgreedForm, onLost);
-}
+/** A card in whatever form a model gives it. */
+export const cardForm = { schema: cardSchema, inAgreedForm };
 
 type CardFields = Readonly<Record<string, unknown>>;
 
-/** Other names of the fields, as they are written in their plainest spelling. */
-const fieldNames: Readonly<Record<string, keyof Card>> = {
-  approach: 'approach',
-  risk: 'risk',
-  worstrisk: 'risk',
-  risks: 'risk',
-  place: 'places',
-  places: 'places',
-  evidence: 'places',
-  wouldchange: 'wouldChange',
-  wouldchangemymind: 'wouldChange',
-  changemymind: 'wouldChange',
-};
-
+/** A risk that brings its place along, one object or a list of them, gives the place to the card. */
 function inAgreedForm(value: unknown): unknown {
   const given = fieldsOf(value);
   if (!given) return value;
   const named = fieldsOf(given.card) ?? given;
-  const known = Object.entries(named).flatMap(([key, field]): [keyof Card, unknown][] => {
-    const name = fieldNames[plain(key)];
-    return name === undefined ? [] : [[name, field]];
-  });
-  const { risk, places, ...rest } = Object.fromEntries(known) as Partial<Record<keyof Card, unknown>>;
-  // a risk that brings its place along: one object, or the first of several
-  const [first, ...others]: readonly unknown[] = Array.isArray(risk) ? risk : [risk];
-  const own = fieldsOf(first);
-  if (!own) return { ...rest, risk, places: listOf(places) };
-  const all: readonly CardFields[] = [own, ...others.map(fieldsOf).filter((each) => each !== null)];
-  const texts = all.flatMap((each) => listOf(each.text ?? each.risk ?? each.what));
-  const found = all.flatMap((each) => listOf(each.places ?? each.place ?? each.where ?? each.evidence));
-  return { ...rest, risk: texts.join('\n'), places: [...listOf(places), ...found] };
+  const risks = Object.entries(named).filter(([key]) => /risk/i.test(key));
+  const found = risks
+    .flatMap(([, risk]) => listOf(risk))
+    .map(fieldsOf)
+    .filter((risk) => risk !== null);
+  if (found.length === 0) return named;
+  const rest = Object.entries(named).filter(([key]) => !/risk|place|evidence/i.test(key));
+  const own = Object.entries(named).flatMap(([key, places]) => (/place|evidence/i.test(key) ? listOf(places) : []));
+  const texts = found.flatMap((each) => listOf(each.text ?? each.risk ?? each.what ?? each.description));
+  const places = found.flatMap((each) => listOf(each.places ?? each.place ?? each.where ?? each.evidence));
+  return { ...Object.fromEntries(rest), risk: texts.join('\n'), places: [...own, ...places] };
 }
 
 function fieldsOf(value: unknown): CardFields | null {
@@ -56,10 +38,6 @@ function fieldsOf(value: unknown): CardFields | null {
 function listOf(value: unknown): readonly unknown[] {
   if (value === null || value === undefined || value === '') return [];
   return Array.isArray(value) ? value : [value];
-}
-
-function plain(name: string): string {
-  return name.replace(/[^\p{L}]+/gu, '').toLowerCase();
 }
 
 export interface LaidCard {

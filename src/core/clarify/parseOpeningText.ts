@@ -4,17 +4,18 @@ import { fenceOf } from '../text/fences';
 import { type OpeningWord, openingWords, splitOpening } from '../text/openingFilter';
 import { parseTyped } from '../text/parseReply';
 import { proseOf, sentencesOf } from '../text/prose';
+import { type Lost, type Reading, readingOf, unreadable, takeValue } from '../text/reading';
 import { type Attitude, attitudes, briefOf, emptyBrief, type IdeaBrief, ideaBriefSchema } from './intent';
 import { type Choice, type Opening, openingSchema, type Question, questionSchema, tidyQuestions } from './questions';
 
 /**
  * The opening in a text without an OPENING block. COMPLETE wins where both words stand; with neither what the text asks is asked, and one that
  * asks nothing is the brief; nothing after COMPLETE is an empty brief. Lists and labels are read tolerantly, in JSON too.
- * @returns null where questions were announced and none can be read
+ * Not readable where questions were announced and none can be read.
  */
-export function readOpeningText(text: string): Opening | null {
+export function readOpeningText(text: string): Reading<Opening> {
   const { said, protocol } = splitOpening(text);
-  if (protocol === '') return inProse(said);
+  if (protocol === '') return readingOf(inProse(said), []);
   if (isJson(protocol)) return dataIn(protocol);
   const sections = sectionsOf(protocol);
   const attitude = attitudeIn(protocol);
@@ -22,10 +23,13 @@ export function readOpeningText(text: string): Opening | null {
   const briefs = bodies('IDEA_BRIEF');
   const completed = bodies('DISCOVERY_COMPLETE');
   if (briefs.length + completed.length > 0) {
-    return { attitude, questions: [], brief: briefIn((briefs.length > 0 ? briefs : completed).join('\n')) };
+    const lost: Lost[] = [];
+    const brief = briefIn((briefs.length > 0 ? briefs : completed).join('\n'), (parts) => lost.push(...parts));
+    return readingOf({ attitude, questions: [], brief }, lost);
   }
-  const questions = questionsIn(bodies('DISCOVERY_QUESTIONS').join('\n'));
-  return questions.length > 0 ? { attitude, questions, brief: null } : null;
+  const lost: Lost[] = [];
+  const questions = questionsIn(bodies('DISCOVERY_QUESTIONS').join('\n'), (parts) => lost.push(...parts));
+  return questions.length > 0 ? readingOf({ attitude, questions, brief: null }, lost) : unreadable('no question can be read');
 }
 
 /** Words without a protocol: who asks something waits for the answer, and has written no brief. */
@@ -46,9 +50,11 @@ function plainQuestion(sentence: string): Question {
 }
 
 /** An opening that came as bare data, without its markers. */
-function dataIn(protocol: string): Opening | null {
-  const parsed = parseTyped(protocol, openingSchema);
-  return parsed.ok && (parsed.value.brief || parsed.value.questions.length > 0) ? parsed.value : null;
+function dataIn(protocol: string): Reading<Opening> {
+  const read = parseTyped(protocol, { schema: openingSchema });
+  if (read.state === 'unreadable') return read;
+  const { brief, questions } = takeValue(read, () => undefined);
+  return brief || questions.length > 0 ? read : unreadable('there are neither questions nor a brief');
 }
 
 interface OpeningSection {
@@ -104,13 +110,12 @@ function namedIn(line: string): string | null {
 }
 
 const isJson = (text: string) => /^[{[]/.test(text);
-const manyQuestions = v.union([v.array(questionSchema), v.object({ questions: v.array(questionSchema) })]);
+const manyQuestions = v.object({ questions: v.array(questionSchema) });
 
-function questionsIn(body: string): Question[] {
+function questionsIn(body: string, onLost: (lost: readonly Lost[]) => void): Question[] {
   if (!isJson(body)) return tidyQuestions(listedQuestions(body));
-  const parsed = parseTyped(body, manyQuestions);
-  if (!parsed.ok) return [];
-  return tidyQuestions('questions' in parsed.value ? parsed.value.questions : parsed.value);
+  const read = parseTyped(body, { schema: manyQuestions });
+  return read.state === 'unreadable' ? [] : tidyQuestions(takeValue(read, onLost).questions);
 }
 
 const numbered = /^(?:[*_]{0,2})(?:Q(?:uestion)?\s*)?\d{1,2}\s*[.):]\s*[*_]*\s*(\S.*)$/i;
@@ -183,12 +188,9 @@ const parts: readonly (readonly [key: keyof IdeaBrief, name: RegExp])[] = [
 const qualifier =
   /^(?:the|our|one line|one sentence|short|brief|key|core|main|major|primary|mvp|v1|initial|first|proposed|chosen|preferred|project|product|known|hard) /;
 
-function briefIn(body: string): IdeaBrief {
-  if (isJson(body)) {
-    const parsed = parseTyped(body, v.looseObject({}));
-    if (parsed.ok) return titled(v.parse(ideaBriefSchema, { ...emptyBrief, ...parsed.value }));
-  }
-  return titled(labelledBrief(body));
+function briefIn(body: string, onLost: (lost: readonly Lost[]) => void): IdeaBrief {
+  const read = isJson(body) ? parseTyped(body, { schema: ideaBriefSchema }) : null;
+  return titled(read && read.state !== 'unreadable' ? takeValue(read, onLost) : labelledBrief(body));
 }
 
 const label = /^[\s#*_-]*(?:\d+[.)]\s*)?[*_]*([A-Za-z][A-Za-z\d /‐‑–-]{2,32}?)[*_]*\s*:[*_]*\s*(.*)$/;

@@ -2,7 +2,7 @@
 import { items, type List } from '../base/chunkedList';
 import type { UserRequest } from '../plan/userRequests';
 import { fencedLines } from '../text/fences';
-import { clipAtSentence } from '../text/fitToSchema';
+import { clipAtSentence } from '../text/clipAtSentence';
 import { lineTexts } from '../text/lines';
 import { sentencesOf } from '../text/prose';
 import { oneLine, quoted } from '../text/quoting';

@@ -16,7 +16,7 @@ const userWants = ['build', 'stop', 'end', 'skip', 'approve', 'question'] as con
 export function routeSchema(candidates: readonly Agent[]) {
   return v.pipe(
     v.object({
-      reason: v.pipe(v.string(), v.trim(), v.maxLength(600)),
+      reason: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(600)), ''),
       action: v.picklist(['speak', 'wait_for_user']),
       next: v.nullable(v.picklist(candidates.map((agent) => agent.id))),
       tier: v.nullable(v.picklist(['strong', 'fast'])),
@@ -33,8 +33,6 @@ export function routeSchema(candidates: readonly Agent[]) {
 
 export type Decision = v.InferOutput<ReturnType<typeof routeSchema>>;
 
-const fields = new Set(['reason', 'action', 'next', 'tier', 'on_topic', 'user_wants', 'seat']);
-
 const maxDetailLength = 120;
 
 export interface OddFact {
@@ -50,13 +48,19 @@ export interface OddFact {
 export function normalised(value: unknown, candidates: readonly Agent[], noted: (odd: OddFact) => void): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   // What may be missing is nothing; a wrong value stays wrong.
-  const said: Readonly<Record<string, unknown>> = { next: null, tier: null, on_topic: null, user_wants: null, seat: null, ...value };
-  const unknown = Object.keys(said).filter((key) => !fields.has(key));
-  if (unknown.length > 0) noted({ oddity: 'unknownFields', detail: unknown.join(', ').slice(0, maxDetailLength) });
+  const said: Readonly<Record<string, unknown>> = {
+    reason: '',
+    next: null,
+    tier: null,
+    on_topic: null,
+    user_wants: null,
+    seat: null,
+    ...value,
+  };
   const name = unwrapped(said.next);
   if (typeof name !== 'string') return { ...said, next: name };
   if (spelling(name) === 'user') return { ...said, action: 'wait_for_user', next: null };
-  const known = memberNamed(name, candidates);
+  const known = memberNamed(name, candidates) ?? memberNamed(name.replace(/\s*[([].*$/s, ''), candidates);
   if (!known) noted({ oddity: 'unknownName', detail: suggestion(name, candidates) });
   return { ...said, next: known ?? name };
 }

@@ -2,23 +2,23 @@
 import * as v from 'valibot';
 import type { AgentId } from '../agents/roster';
 import { predictionSchema } from '../predictions/prediction';
-import { type OnLost, tolerantReader } from '../text/parseReply';
+import { readParsed } from '../text/parseReply';
+import { takeValue } from '../text/reading';
 import { type ClauseKind, clauseKinds } from './clauseKinds';
 import { type Stance, stanceSchema } from './stance';
 import type { DiscussionState } from './state';
 
 type StanceFields = Readonly<Record<string, unknown>>;
 
-/** A schema that understands every form and gives the agreed one. */
-export function stanceReader(onLost: OnLost = () => {}) {
-  return tolerantReader(stanceSchema, inAgreedForm, onLost);
-}
+/** A stance in whatever form a model, or an older log, gives it. */
+export const stanceForm = { schema: stanceSchema, inAgreedForm };
 
 /** A stance of a log; one that was written with a single objection and a proposal in one sentence is brought to today's form. */
 export function storedStance(stance: Stance): Stance {
   if (Array.isArray(stance.objections) && Array.isArray(stance.proposal) && Array.isArray(stance.clauses)) return stance;
-  const read = v.safeParse(stanceReader(), stance);
-  return read.success ? read.output : stance;
+  const read = readParsed({ value: stance, lost: [] }, stanceForm);
+  // what was lost of it was told when it was written
+  return read.state === 'unreadable' ? stance : takeValue(read, () => undefined);
 }
 
 /** What several trailers of one turn say: the last one counts, and no objection and no change of an earlier one is lost. */

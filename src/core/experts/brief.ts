@@ -2,9 +2,9 @@
 import * as v from 'valibot';
 import { splitBlocks } from '../text/blocks';
 import { parseTyped } from '../text/parseReply';
-import { fail, ok, type Result } from '../base/result';
 import { labelled, oneLine, quoted, unquoted } from '../text/quoting';
 import { lineTexts } from '../text/lines';
+import { type Reading, readingOf, unreadable } from '../text/reading';
 
 export const maxPromptChars = 8_000;
 
@@ -53,15 +53,14 @@ const closing = /<\/(?:type|handover|step|blocker|context|prompt)>[ \t]*$/i;
 
 /**
  * The brief in what a model wrote: a BATCH block, else the same fields without a block, else a JSON value.
- * @returns the brief, or a sentence that can be shown to the model when it is asked again
  */
-export function parseExpertBrief(reply: string): Result<ExpertBrief, string> {
+export function parseExpertBrief(reply: string): Reading<ExpertBrief> {
   const { blocks, visible } = splitBlocks(reply);
   const body = blocks.findLast((block) => block.name === 'BATCH')?.body ?? visible;
   const fields = fieldsIn(body);
   if (fields.has('prompt')) return fromFields(fields);
-  const typed = parseTyped(body, expertBriefSchema);
-  return typed.ok ? typed : fail('there is no BATCH block with a PROMPT in it');
+  const typed = parseTyped(body, { schema: expertBriefSchema });
+  return typed.state === 'unreadable' ? unreadable('there is no BATCH block with a PROMPT in it') : typed;
 }
 
 function fieldsIn(body: string): Map<BriefField, string> {
@@ -76,7 +75,7 @@ function fieldsIn(body: string): Map<BriefField, string> {
   return fields;
 }
 
-function fromFields(fields: ReadonlyMap<BriefField, string>): Result<ExpertBrief, string> {
+function fromFields(fields: ReadonlyMap<BriefField, string>): Reading<ExpertBrief> {
   const of = (field: BriefField) => (fields.get(field) ?? '').trim();
   const parsed = v.safeParse(expertBriefSchema, {
     type: /step/i.test(of('type')) ? 'step' : 'workflow',
@@ -92,7 +91,7 @@ function fromFields(fields: ReadonlyMap<BriefField, string>): Result<ExpertBrief
       ),
     prompt: unquoted(of('prompt')),
   });
-  return parsed.success ? ok(parsed.output) : fail('PROMPT is empty');
+  return parsed.success ? readingOf(parsed.output, []) : unreadable('PROMPT is empty');
 }
 
 function isNothing(value: string): boolean {

@@ -1,5 +1,5 @@
 // What the experts said, in words for the planner: the structure of their claims, or the answers themselves where there is no map.
-import { clipAtSentence } from '../text/fitToSchema';
+import { clipAtSentence } from '../text/clipAtSentence';
 import { singleSpaced } from '../text/lines';
 import { fenceUntrusted, labelled, oneLine } from '../text/quoting';
 import { answerLetters, type Batch, chosenAnswers, currentBatch, type ExpertAnswer, type Experts, turnout, usableAnswers } from './batch';

@@ -3,10 +3,11 @@ import * as v from 'valibot';
 import { splitBlocks } from '../text/blocks';
 import { parseTyped } from '../text/parseReply';
 import { jsonLine } from '../text/quoting';
+import { type Lost, quoteOf, takeValue } from '../text/reading';
 import type { JsonSchema, ModelMessage, ToolCall, ToolSpec } from './request';
 
 const callSchema = v.object({ name: v.pipe(v.string(), v.minLength(1)), args: v.optional(v.unknown(), {}) });
-const callsSchema = v.union([v.array(callSchema), callSchema]);
+const callsSchema = v.object({ calls: v.array(callSchema) });
 
 /** A paragraph for the end of a system text; calls made this way are found by `callsInText`. */
 export function toolsText(tools: readonly ToolSpec[]): string {
@@ -15,14 +16,18 @@ export function toolsText(tools: readonly ToolSpec[]): string {
   return `You have these tools. To call one, end your reply with a block of this form, one block for each call, and wait for the result:\n\n${form}\n\n${listed.join('\n')}`;
 }
 
-/** The calls a text holds in blocks; a block that is no call is left out. */
-export function callsInText(text: string): readonly ToolCall[] {
-  if (!/call/i.test(text)) return [];
-  return splitBlocks(text).blocks.flatMap(({ name, body }) => {
-    const read = name === 'CALL' ? parseTyped(body, callsSchema) : null;
-    if (!read?.ok) return [];
-    return (Array.isArray(read.value) ? read.value : [read.value]).map((call): ToolCall => ({ name: call.name, args: call.args }));
+/** The calls a text holds in blocks, and the blocks that are no call. */
+export function callsInText(text: string): { readonly calls: readonly ToolCall[]; readonly lost: readonly Lost[] } {
+  const lost: Lost[] = [];
+  if (!/call/i.test(text)) return { calls: [], lost };
+  const calls = splitBlocks(text).blocks.flatMap(({ name, body }): readonly ToolCall[] => {
+    if (name !== 'CALL') return [];
+    const read = parseTyped(body, { schema: callsSchema });
+    if (read.state !== 'unreadable') return takeValue(read, (parts) => lost.push(...parts)).calls;
+    lost.push({ kind: 'unread', path: 'CALL', text: quoteOf(body), reason: read.problem });
+    return [];
   });
+  return { calls, lost };
 }
 
 /** The message with its calls and results as text. */

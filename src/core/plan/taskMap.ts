@@ -7,20 +7,8 @@ export const maxTaskLines = 20;
 /** The engine adds a line for each thing a plan is silent about, and none of them is cut off. */
 export const maxOpenDecisions = 60;
 
-const line = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(1),
-  v.transform((text) => text.slice(0, maxLineLength)),
-);
-/** What is too many is cut off like what is too long: a list that runs over keeps its first lines. */
-const lines = v.fallback(
-  v.pipe(
-    v.array(line),
-    v.transform((all) => all.slice(0, maxTaskLines)),
-  ),
-  [],
-);
+const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxLineLength));
+const lines = v.fallback(v.pipe(v.array(line), v.maxLength(maxTaskLines)), []);
 /** As long as a sentence or a message of the user may be. */
 const maxSaidLength = 20_000;
 const name = v.pipe(v.string(), v.trim(), v.maxLength(16));
@@ -37,8 +25,10 @@ const decisionPointSchema = v.object({
   chosen: v.optional(line),
 });
 
-const taskSchema = v.object({
-  id: v.pipe(v.string(), v.regex(/^[A-Za-z][\w-]{0,15}$/)),
+export const taskIdPattern = /^[A-Za-z][\w-]{0,15}$/;
+
+export const taskSchema = v.object({
+  id: v.pipe(v.string(), v.regex(taskIdPattern)),
   title: line,
   goal: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(1_000)), ''),
   files: lines,
@@ -68,15 +58,7 @@ const rejectedSchema = v.object({ claim: v.pipe(v.string(), v.regex(/^K\d{1,3}$/
  */
 const saidSchema = v.object({
   id: v.optional(v.fallback(name, '')),
-  words: v.optional(
-    v.fallback(
-      v.pipe(
-        v.string(),
-        v.transform((text) => text.slice(0, maxSaidLength)),
-      ),
-      '',
-    ),
-  ),
+  words: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(maxSaidLength)), '')),
   tasks: lines,
   why: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(maxLineLength)), ''),
 });
@@ -84,13 +66,7 @@ const saidSchema = v.object({
 export const taskMapSchema = v.object({
   goal: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(1_000)), ''),
   tasks: v.pipe(v.array(taskSchema), v.minLength(1), v.maxLength(20)),
-  openDecisions: v.fallback(
-    v.pipe(
-      v.array(line),
-      v.transform((all) => all.slice(0, maxOpenDecisions)),
-    ),
-    [],
-  ),
+  openDecisions: v.fallback(v.pipe(v.array(line), v.maxLength(maxOpenDecisions)), []),
   /** Claims of the experts that the plan does not follow, and why; plans without experts have none. */
   rejected: v.optional(v.fallback(v.pipe(v.array(rejectedSchema), v.maxLength(40)), [])),
   /** Plans of older logs, and plans after which the user said nothing, have none. */

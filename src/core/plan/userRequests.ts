@@ -1,5 +1,5 @@
 // What becomes of each thing the user asked for since the brief: steps take it up, the planner says why not, or it is left to the user.
-import { clipAtSentence } from '../text/fitToSchema';
+import { clipAtSentence } from '../text/clipAtSentence';
 import { oneLine } from '../text/quoting';
 import { maxLineLength, type Task, type TaskMap } from './taskMap';
 

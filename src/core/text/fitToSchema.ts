@@ -1,10 +1,14 @@
-// Fits a model's JSON to a schema's limits before it is checked: long texts are clipped, lone values lifted, single entries dropped, never the whole list.
+// Fits a model's JSON to a schema before it is checked: other names and shapes are mapped, long texts clipped, single entries left out.
 import * as v from 'valibot';
+import { clipAtSentence } from './clipAtSentence';
+import { type GivenFields, fieldsOf, flagOf, hasWords, isText, matchingPart, numberOf, textOf } from './looseValues';
+import { type Lost, type LossKind, quoteOf } from './reading';
+import { meansSame, plainName, wordMeaning } from './synonyms';
 
-/** A value that meets the limits of a schema, and what had to be cut or dropped for it, by path. */
+/** A value that meets the limits of a schema, and what of it was lost on the way. */
 export interface Fitted {
   readonly value: unknown;
-  readonly lost: readonly string[];
+  readonly lost: readonly Lost[];
 }
 
 /** A schema with the parts that fitting reads, which valibot declares for each kind of schema alone. */
@@ -12,33 +16,53 @@ interface SchemaNode extends v.GenericSchema {
   readonly entries?: Readonly<Record<string, SchemaNode>>;
   readonly item?: SchemaNode;
   readonly wrapped?: SchemaNode;
+  readonly options?: readonly unknown[];
+  readonly fallback?: unknown;
   readonly pipe?: readonly { readonly type: string; readonly requirement?: unknown }[];
 }
 
-/** Nested deeper than this a value is left as it is: the check that follows refuses it. */
-const maxDepth = 20;
+/** A value nested deeper than this is left as it is: the check that follows refuses it. */
+const maxDepth = 50;
 
 /**
  * The value as near to the schema as can be had without inventing anything; what still does not fit is left to the check.
  * @param value JSON as a model wrote it
  */
 export function fitToSchema(value: unknown, schema: v.GenericSchema): Fitted {
-  const lost: string[] = [];
-  return { value: fitValue(value, schema as SchemaNode, { path: '', depth: 0, lost }), lost };
+  const lost: Lost[] = [];
+  if (isTooDeep(value)) return { value, lost };
+  return { value: fitValue(value, schema as SchemaNode, { path: '', isTop: true, lost }), lost };
+}
+
+function isTooDeep(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > maxDepth) return true;
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+  }
+  return false;
 }
 
 interface SchemaPath {
   readonly path: string;
-  readonly depth: number;
-  readonly lost: string[];
+  readonly isTop: boolean;
+  readonly lost: Lost[];
+}
+
+function lose({ path, lost }: SchemaPath, kind: LossKind, value: unknown, reason: string): void {
+  lost.push({ kind, path, text: quoteOf(value), reason });
 }
 
 function fitValue(value: unknown, shape: SchemaNode, place: SchemaPath): unknown {
-  if (value === null || value === undefined || place.depth > maxDepth) return value;
-  if (shape.wrapped) return fitValue(value, shape.wrapped, place);
+  if (value === null || value === undefined) return value;
+  if (shape.wrapped) return isNothing(value, shape.wrapped) ? null : fitValue(value, shape.wrapped, place);
   switch (shape.type) {
     case 'string':
       return fitText(value, shape, place);
+    case 'picklist':
+      return typeof value === 'string' ? (wordMeaning(value, shape.options ?? []) ?? value) : value;
+    case 'number':
+      return numberOf(value, shape.pipe?.some(({ type, requirement }) => type === 'max_value' && requirement === 1) === true);
     case 'boolean':
       return flagOf(value);
     case 'array':
@@ -52,81 +76,208 @@ function fitValue(value: unknown, shape: SchemaNode, place: SchemaPath): unknown
   }
 }
 
+/** A word for nothing where nothing is allowed. */
+function isNothing(value: unknown, shape: SchemaNode): boolean {
+  return typeof value === 'string' && /^(?:null|none|n\/a|-|)$/i.test(value.trim()) && !shape.options?.includes(value.trim());
+}
+
 function fitText(value: unknown, shape: SchemaNode, place: SchemaPath): unknown {
-  const text = textOf(value);
-  if (text === null) return value;
+  const said = textOf(value);
+  if (said === null) return value;
+  const text = matchingPart(said, shape.pipe?.find(({ type }) => type === 'regex')?.requirement);
   const max = limitOf(shape);
   if (max === null || text.trim().length <= max) return text;
-  place.lost.push(`${place.path}: ${text.length} > ${max}`);
+  lose(place, 'clipped', text, `${text.length} characters, at most ${max} are kept`);
   return clipAtSentence(text.trim(), max);
 }
 
-/** A lone number or a list of texts where one text is asked for says the same as that text. */
-function textOf(value: unknown): string | null {
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  return Array.isArray(value) && value.length > 0 && value.every((part) => typeof part === 'string') ? value.join('\n') : null;
-}
-
-/** A flag written as a word is that flag; any other word is none. */
-function flagOf(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  const word = value.trim().toLowerCase();
-  return word === 'true' ? true : word === 'false' ? false : value;
-}
-
 function fitList(value: unknown, shape: SchemaNode, place: SchemaPath): unknown {
-  const list = listOf(value);
   const { item } = shape;
+  const list = item ? listOf(value, item) : null;
   if (list === null || !item) return value;
   const kept = list.flatMap((entry, index) => {
-    const at = { ...place, path: `${place.path}[${index}]`, depth: place.depth + 1 };
+    const at = { ...place, path: `${place.path}[${index}]`, isTop: false };
+    const before = place.lost.length;
     const fitted = fitValue(entry, item, at);
-    if (v.safeParse(item, fitted).success) return [fitted];
-    if (entry !== null && entry !== '') place.lost.push(at.path);
+    const problem = problemIn(fitted, item);
+    if (problem === null) return [fitted];
+    // what was lost of an entry that is lost as a whole is a part of it
+    place.lost.length = before;
+    if (hasWords(entry) || typeof entry === 'number') lose(at, 'unread', entry, problem);
     return [];
   });
   const max = limitOf(shape);
   if (max === null || kept.length <= max) return kept;
-  place.lost.push(`${place.path}: ${kept.length} > ${max}`);
+  for (const [index, entry] of kept.entries())
+    if (index >= max) lose({ ...place, path: `${place.path}[${index}]` }, 'tooMany', entry, `at most ${max} are kept`);
   return kept.slice(0, max);
 }
 
-/** One value where a list belongs is a list of it; an empty text is an empty list. */
-function listOf(value: unknown): readonly unknown[] | null {
-  if (Array.isArray(value)) return value;
-  if (typeof value === 'string') return value.trim() === '' ? [] : [value];
-  return typeof value === 'object' || typeof value === 'number' ? [value] : null;
+/** Why a value is none of the schema's; null where it is one. */
+function problemIn(value: unknown, shape: SchemaNode): string | null {
+  const checked = v.safeParse(shape, value);
+  return checked.success ? null : problemsOf(checked.issues, 2);
+}
+
+/** The first of a check's problems, each with its place. */
+export function problemsOf(issues: readonly v.BaseIssue<unknown>[], most: number): string {
+  const named = issues.slice(0, most).map((issue) => {
+    const path = v.getDotPath(issue);
+    return path === null ? issue.message : `${path}: ${issue.message}`;
+  });
+  return named.join('; ');
+}
+
+const bullet = /^\s*(?:[-*•]|\(?\d{1,2}[.)])\s+/;
+const numbered = /^[A-Za-z]{0,8}[ _-]?\d{1,3}$/;
+
+/** One value where a list belongs is a list of it; a text of marked lines is one entry a line, and an object whose keys number them one a key. */
+function listOf(value: unknown, item: SchemaNode): readonly unknown[] | null {
+  if (Array.isArray(value)) return value.some(Array.isArray) && item.type !== 'array' ? value.flat() : value;
+  if (typeof value === 'string') return linesOf(value);
+  const fields = fieldsOf(value);
+  if (!fields) return typeof value === 'number' ? [value] : null;
+  const keys = Object.keys(fields);
+  if (keys.length === 0) return [];
+  if (!keys.every((key) => numbered.test(key))) return [value];
+  return Object.entries(fields).map(([key, held]) => (fieldsOf(held) && item.entries?.id ? { id: key, ...(held as object) } : held));
+}
+
+function linesOf(text: string): readonly string[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  if (lines.length > 1 && lines.every((line) => bullet.test(line))) return lines.map((line) => line.replace(bullet, ''));
+  return lines.length === 0 || /^(?:none|null|n\/a|\[\]|-)\.?$/i.test(text.trim()) ? [] : [text.trim().replace(bullet, '')];
 }
 
 function fitFields(value: unknown, shape: SchemaNode, place: SchemaPath): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const fitted = Object.entries(value).map(([key, field]) => {
-    const known = shape.entries && Object.hasOwn(shape.entries, key) ? shape.entries[key] : undefined;
-    const path = place.path === '' ? key : `${place.path}.${key}`;
-    return [key, known ? fitValue(field, known, { ...place, path, depth: place.depth + 1 }) : field];
-  });
-  return Object.fromEntries(fitted);
+  const { entries } = shape;
+  if (!entries || shape.type !== 'object') return fieldsOf(value) ? fitNamed(value as GivenFields, entries ?? {}, place) : value;
+  const given = asFields(value, entries, place);
+  return given ? fitNamed(named(given, entries, place), entries, place) : value;
+}
+
+function fitNamed(fields: GivenFields, entries: NonNullable<SchemaNode['entries']>, place: SchemaPath): GivenFields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => {
+      const known = Object.hasOwn(entries, key) ? entries[key] : undefined;
+      if (!known) return [key, field];
+      const at = { ...place, path: place.path === '' ? key : `${place.path}.${key}`, isTop: false };
+      const fitted = fitValue(field, known, at);
+      if (isDefaulted(fitted, known)) loseDefaulted(at, field, known);
+      return [key, fitted];
+    }),
+  );
+}
+
+/** Whether the schema puts its own value in the place of one that does not fit. */
+function isDefaulted(value: unknown, shape: SchemaNode): boolean {
+  if (shape.type === 'optional' && shape.wrapped) return isDefaulted(value, shape.wrapped);
+  if (!('fallback' in shape) || value === null || value === undefined) return false;
+  const checked = v.safeParse(shape, value);
+  const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+  return (
+    checked.success &&
+    !isOther(checked.output, shape.fallback) &&
+    isOther(value, shape.fallback) &&
+    (hasWords(value) || typeof value === 'number')
+  );
+}
+
+function loseDefaulted(place: SchemaPath, value: unknown, shape: SchemaNode): void {
+  const { type } = shape.wrapped ?? shape;
+  const isText = type === 'string' || type === 'array' || type === 'object';
+  lose(place, isText && typeof value === 'object' ? 'unread' : 'defaulted', value, 'not of the form');
+}
+
+/** The object that is meant: the one inside a wrapper, a list of one, the only list of the schema, or the only text. */
+function asFields(value: unknown, entries: NonNullable<SchemaNode['entries']>, { isTop }: SchemaPath): GivenFields | null {
+  const names = Object.keys(entries);
+  const lists = names.filter((name) => entries[name]?.type === 'array' && !('fallback' in (entries[name] ?? {})));
+  const [list] = lists.length === 1 && isTop ? lists : [];
+  if (Array.isArray(value)) return list !== undefined ? { [list]: value } : value.length === 1 ? fieldsOf(value[0]) : null;
+  const fields = fieldsOf(value);
+  if (!fields) return isText(value) && !isTop ? textAlone(value, entries) : null;
+  const keys = Object.keys(fields);
+  if (keys.length === 0 || keys.some((key) => isNamed(key, names))) return fields;
+  const [only = ''] = keys;
+  const inner: unknown = fields[only];
+  if (keys.length === 1 && typeof inner === 'object' && inner !== null) {
+    if (Array.isArray(inner) && list === undefined) return inner.length === 1 ? (fieldsOf(inner[0]) ?? fields) : fields;
+    const inside = Array.isArray(inner) ? { [list ?? '']: inner as unknown } : fieldsOf(inner);
+    return inside && Object.keys(inside).some((key) => isNamed(key, names)) ? inside : fields;
+  }
+  const item = list === undefined ? undefined : entries[list]?.item?.entries;
+  return list !== undefined && item && keys.some((key) => isNamed(key, Object.keys(item))) ? { [list]: [fields] } : fields;
+}
+
+function isNamed(key: string, names: readonly string[]): boolean {
+  return names.some((name) => plainName(name) === plainName(key) || meansSame(plainName(name), plainName(key)));
+}
+
+/** A text where an object is meant is the one text the object must have. */
+function textAlone(value: string, entries: NonNullable<SchemaNode['entries']>): GivenFields | null {
+  const [name, ...more] = requiredIn(entries, 'string');
+  return name !== undefined && more.length === 0 ? { [name]: value } : null;
+}
+
+function requiredIn(entries: NonNullable<SchemaNode['entries']>, type: string): readonly string[] {
+  return Object.keys(entries).filter((name) => entries[name]?.type === type && !('fallback' in (entries[name] ?? {})));
+}
+
+/**
+ * The fields under the names of the schema: the same name in another plainName first, then what means the same and fits, the required ones before
+ * the others. A required text that is still missing is the longest text of no known name.
+ */
+function named(given: GivenFields, entries: NonNullable<SchemaNode['entries']>, place: SchemaPath): GivenFields {
+  const found = new Map<string, unknown>();
+  const rest = new Map<string, unknown>();
+  const keys = new Map(Object.keys(entries).map((name) => [plainName(name), name]));
+  for (const [key, field] of Object.entries(given)) {
+    const name = Object.hasOwn(entries, key) ? key : keys.get(plainName(key));
+    if (name === undefined || found.has(name)) rest.set(key, field);
+    else found.set(name, field);
+  }
+  const isMissing = (name: string) =>
+    !hasWords(found.get(name)) && typeof found.get(name) !== 'number' && typeof found.get(name) !== 'boolean';
+  const take = (name: string) => {
+    for (const [key, field] of rest) {
+      if (!meansSame(plainName(key), plainName(name)) || !hasContent(field) || !fits(field, entries[name], place)) continue;
+      found.set(name, field);
+      rest.delete(key);
+      return;
+    }
+  };
+  const names = Object.keys(entries);
+  const required = names.filter((name) => !('fallback' in (entries[name] ?? {})) && entries[name]?.type !== 'optional');
+  for (const name of required.filter(isMissing)) take(name);
+  const [text, ...texts] = requiredIn(entries, 'string').filter(isMissing);
+  if (text !== undefined && texts.length === 0) {
+    const longest = [...rest].filter(([, field]) => isText(field)).toSorted(([, a], [, b]) => String(b).length - String(a).length)[0];
+    if (longest && fits(longest[1], entries[text], place)) {
+      found.set(text, longest[1]);
+      rest.delete(longest[0]);
+    }
+  }
+  for (const name of names.filter(isMissing)) take(name);
+  for (const [key, field] of rest)
+    if (hasWords(field))
+      lose({ ...place, path: place.path === '' ? key : `${place.path}.${key}` }, 'unknown', field, 'no field of that name');
+  return Object.fromEntries([...found, ...rest]);
+}
+
+function hasContent(value: unknown): boolean {
+  return hasWords(value) || typeof value === 'number' || typeof value === 'boolean';
+}
+
+/** Whether a value can be fitted to a schema without a loss. */
+function fits(value: unknown, shape: SchemaNode | undefined, place: SchemaPath): boolean {
+  if (!shape) return false;
+  const lost: Lost[] = [];
+  const fitted = fitValue(value, shape, { ...place, lost, isTop: false });
+  return lost.every(({ kind }) => kind !== 'unread') && !isDefaulted(fitted, shape) && problemIn(fitted, shape) === null;
 }
 
 function limitOf({ pipe }: SchemaNode): number | null {
   const limit = pipe?.find(({ type }) => type === 'max_length')?.requirement;
   return typeof limit === 'number' ? limit : null;
-}
-
-/** Below this share of the room a sentence's end is too early to cut at. */
-const minShare = 0.5;
-
-/** The beginning of a text in at most `max` characters: up to a sentence's end, else up to a word's, marked with an ellipsis. */
-export function clipAtSentence(text: string, max: number): string {
-  if (text.length <= max) return text;
-  const room = text.slice(0, max);
-  const sentences = [...room.matchAll(/[.!?](?=\s)|[。！？]|\n/g)];
-  const end = (sentences.at(-1)?.index ?? -1) + 1;
-  if (end >= max * minShare) return room.slice(0, end).trimEnd();
-  const shorter = text.slice(0, max - 1);
-  const space = shorter.lastIndexOf(' ');
-  const cut = space >= max * minShare ? shorter.slice(0, space) : shorter;
-  // half of a surrogate pair is no character
-  return `${cut.replace(/[\uD800-\uDBFF]$/, '').trimEnd()}…`;
 }

@@ -46,7 +46,7 @@ function read(candidate: string): MarkerReading {
   const marker = spellings.get(name);
   if (brackets > 0 && !marker) return { state: 'no' };
   if (brackets === 3 && marker) return { state: 'marker', marker };
-  return [...spellings.keys()].some((spelling) => spelling.startsWith(name)) ? { state: 'partial' } : { state: 'no' };
+  return [...spellings.keys()].some((plainName) => plainName.startsWith(name)) ? { state: 'partial' } : { state: 'no' };
 }
 
 export interface MarkerReader {

@@ -1,9 +1,11 @@
-// Finds the one JSON value in a reply, repairing literals but never guessing content.
+// Finds the one JSON value in a reply and fits it to a schema; content is never guessed.
 import * as v from 'valibot';
 import { fail, ok, type Result } from '../base/result';
 import { fencedLines } from './fences';
-import { fitToSchema } from './fitToSchema';
+import { fitToSchema, problemsOf } from './fitToSchema';
+import { readLenientJson } from './lenientJson';
 import { withoutByteOrderMark } from './lines';
+import { type Lost, lostText, quoteOf, type Reading, readingOf, refined, unreadable } from './reading';
 
 /** A typed reply is a few kilobytes; anything near this size is a runaway and is refused unread. */
 export const maxReplyChars = 200_000;
@@ -13,15 +15,17 @@ const lastTried = 8;
 
 export interface ParsedJson {
   readonly value: unknown;
-  /** Whether literals had to be rewritten before it was JSON, so that the log can say so. */
+  /** Whether slips had to be mended before it was JSON, so that the log can say so. */
   readonly repaired: boolean;
   /** Whether the reply held more than one; the last one counts. */
   readonly several?: true;
+  /** What the reply broke off in. */
+  readonly lost: readonly Lost[];
 }
 
 /**
- * The JSON value of a reply: the whole text, else the last fenced block, else the last balanced object; each first as it
- * stands, then with foreign literals rewritten. Linear in the text, never throws.
+ * The JSON value of a reply: the whole text, else the last fenced block, else the last object; each first as it stands, then with its slips mended.
+ * Of a value that is cut off the complete parts are kept. Linear in the text, never throws.
  * @returns the value, or a sentence that can be shown to the model when it is asked again
  */
 export function parseJson(text: string): Result<ParsedJson, string> {
@@ -29,93 +33,112 @@ export function parseJson(text: string): Result<ParsedJson, string> {
   const whole = withoutByteOrderMark(text).trim();
   if (whole === '') return fail('The reply is empty.');
   const bare = parse(whole);
-  if (bare.ok) return ok({ value: bare.value, repaired: false });
-  const objects = balancedObjects(whole);
-  const several = objects.length > 1 ? ({ several: true } as const) : {};
-  const parts = [...fencedBlocks(whole).slice(-lastTried).reverse(), ...objects.slice(-lastTried).reverse()];
-  for (const part of parts) {
-    const parsed = parseContainer(part);
-    if (parsed.ok) return ok({ value: parsed.value, repaired: false, ...several });
+  if (bare !== undefined) return ok({ value: bare, repaired: false, lost: [] });
+  const { closed, opened } = scanBraces(whole);
+  const fences = fencedBlocks(whole).slice(-lastTried).reverse();
+  const cut = cutOffIn(whole, fences, opened);
+  const objects = closed
+    .filter(({ start }) => start < (cut?.start ?? whole.length))
+    .slice(-lastTried)
+    .reverse();
+  const parts = [...fences.filter((fence) => fence !== cut?.part), ...objects.map(({ start, end }) => whole.slice(start, end))];
+  const several = closed.length > 1 ? ({ several: true } as const) : {};
+  for (const part of parts.filter(isContainer)) {
+    const value = parse(part);
+    if (value !== undefined) return ok({ value, repaired: false, lost: [], ...several });
   }
-  for (const part of [whole, ...parts]) {
-    const parsed = parseContainer(repairLiterals(part));
-    if (parsed.ok) return ok({ value: parsed.value, repaired: true, ...several });
+  const problems: string[] = [];
+  for (const part of [...(cut ? [] : [whole]), ...parts].filter(isContainer)) {
+    const mended = readLenientJson(part.trim());
+    if (mended.ok && mended.value.cut === null) return ok({ value: mended.value.value, repaired: true, lost: [], ...several });
+    if (!mended.ok) problems.push(mended.error);
   }
-  return fail(`The reply holds no complete JSON value (${bare.error}).`);
+  if (cut)
+    return ok({
+      value: cut.value,
+      repaired: true,
+      lost: [{ kind: 'cutOff', path: cut.path, text: quoteOf(cut.text), reason: 'the reply breaks off here' }],
+    });
+  return fail(`The reply holds no complete JSON value${problems[0] === undefined ? '' : ` (${problems[0]})`}.`);
 }
 
-/** Is told what of a value could not be kept, by path. */
-export type OnLost = (lost: readonly string[]) => void;
+interface CutOff {
+  readonly value: unknown;
+  readonly path: string;
+  /** The beginning of what is not complete. */
+  readonly text: string;
+  /** Where the value begins, and the part of the reply that holds it. */
+  readonly start: number;
+  readonly part: string;
+}
 
-/**
- * The reply as a value of a schema, fitted to its limits first.
- * @returns the value, or a sentence naming the first few things that are wrong with it
- */
-export function parseTyped<TSchema extends v.GenericSchema>(
-  text: string,
-  schema: TSchema,
-  onLost: OnLost = () => {},
-): Result<v.InferOutput<TSchema>, string> {
+/** The value that the reply, or a fence of it, breaks off in; null where nothing of one is complete. */
+function cutOffIn(whole: string, fences: readonly string[], opened: readonly number[]): CutOff | null {
+  const starts = (isContainer(whole) ? [0] : []).concat(opened.slice(0, lastTried));
+  const parts = [...fences, ...starts.map((start) => whole.slice(start))];
+  for (const part of parts.filter(isContainer)) {
+    const read = readLenientJson(part.trim());
+    if (!read.ok || read.value.cut === null) continue;
+    const { value, cut } = read.value;
+    if (/[\p{L}\p{N}]/u.test(JSON.stringify(Object.values(value ?? {})))) return { value, ...cut, start: whole.indexOf(part), part };
+  }
+  return null;
+}
+
+/** The form of a value, and how it is read. */
+export interface ReplyForm<T> {
+  readonly schema: v.GenericSchema<unknown, T>;
+  /** Brings what came in a form of its own into that of the schema, as far as it is understood. */
+  readonly inAgreedForm?: ((value: unknown) => unknown) | undefined;
+  /** What the schema cannot tell: reads the value once more. */
+  readonly refine?: ((value: T) => Reading<T>) | undefined;
+}
+
+/** The reply as a value of a schema, fitted to it first. */
+export function parseTyped<T>(text: string, form: ReplyForm<T>): Reading<T> {
   const parsed = parseJson(text);
-  return parsed.ok ? checkFitted(parsed.value.value, schema, onLost) : parsed;
+  return parsed.ok ? readParsed(parsed.value, form) : unreadable(parsed.error);
 }
 
-/** A model's value fitted to a schema's limits and then checked. */
-export function checkFitted<TSchema extends v.GenericSchema>(
-  value: unknown,
-  schema: TSchema,
-  onLost: OnLost,
-): Result<v.InferOutput<TSchema>, string> {
-  const fitted = fitToSchema(value, schema);
+/** The same for a value that has been found. */
+export function readParsed<T>(
+  { value, lost }: Pick<ParsedJson, 'value' | 'lost'>,
+  { schema, inAgreedForm, refine = whole }: ReplyForm<T>,
+): Reading<T> {
+  const fitted = fitToSchema(inAgreedForm ? inAgreedForm(value) : value, schema);
   const checked = checkTyped(fitted.value, schema);
-  if (checked.ok && fitted.lost.length > 0) onLost(fitted.lost);
-  return checked;
+  if (checked.ok) return refined(readingOf(checked.value, [...lost, ...fitted.lost]), refine);
+  return unreadable([checked.error, ...lost.map(lostText)].join(' '));
 }
 
-/**
- * A schema that understands other forms of a value and gives the agreed one.
- * @param inAgreedForm brings what came into that form as far as it is understood
- */
-export function tolerantReader<TSchema extends v.GenericSchema>(
-  schema: TSchema,
-  inAgreedForm: (value: unknown) => unknown,
-  onLost: OnLost,
-) {
-  const read = (value: unknown) => {
-    const fitted = fitToSchema(inAgreedForm(value), schema);
-    if (fitted.lost.length > 0) onLost(fitted.lost);
-    return fitted.value;
-  };
-  return v.pipe(v.unknown(), v.transform(read), schema);
+function whole<T>(value: T): Reading<T> {
+  return readingOf(value, []);
 }
 
-/** A value checked against a schema; problems as in `parseTyped`. */
+/** A value checked against a schema; problems are named in a sentence for the model. */
 export function checkTyped<TSchema extends v.GenericSchema>(value: unknown, schema: TSchema): Result<v.InferOutput<TSchema>, string> {
   try {
     const checked = v.safeParse(schema, value);
-    return checked.success ? ok(checked.output) : fail(describe(checked.issues));
+    return checked.success
+      ? ok(checked.output)
+      : fail(`The reply is not of the agreed form. ${problemsOf(checked.issues, 5)}`.slice(0, 600));
   } catch (error) {
     // A recursive schema can run out of stack on a reply nested without end.
     return fail(`The reply cannot be checked (${error instanceof Error ? error.message : 'unknown error'}).`);
   }
 }
 
-function describe(issues: readonly v.BaseIssue<unknown>[]): string {
-  const named = issues.slice(0, 5).map((issue) => `${v.getDotPath(issue) ?? 'the value'}: ${issue.message}`);
-  return `The reply is not of the agreed form. ${named.join('; ')}`.slice(0, 600);
-}
-
-function parse(text: string): Result<unknown, string> {
+function parse(text: string): unknown {
   try {
-    return ok(JSON.parse(text));
-  } catch (error) {
-    return fail(error instanceof Error ? error.message.slice(0, 120) : 'not JSON');
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 
 /** A lone number or word inside prose is no answer; only an object or an array is. */
-function parseContainer(text: string): Result<unknown, string> {
-  return /^\s*[{[]/.test(text) ? parse(text) : fail('neither an object nor an array');
+function isContainer(text: string): boolean {
+  return /^\s*[{[]/.test(text);
 }
 
 /** The insides of all fenced blocks in order, whatever their language; one that is never closed runs to the end. */
@@ -137,12 +160,17 @@ interface Scan {
   before: string;
 }
 
+/** The outermost complete `{…}` of a text in order. */
+export function balancedObjects(text: string): readonly string[] {
+  return scanBraces(text).closed.map(({ start, end }) => text.slice(start, end));
+}
+
 /**
- * The outermost complete `{…}` of a text in order, found in one pass.
+ * The outermost complete `{…}` of a text and the braces that are never closed, found in one pass.
  * A quote opens a string only inside braces and only where JSON allows one, and a line's end closes it, so that
  * apostrophes and quotes in prose cannot hide what follows.
  */
-export function balancedObjects(text: string): readonly string[] {
+function scanBraces(text: string): Scan {
   const scan: Scan = { opened: [], closed: [], quote: '', before: '' };
   for (let index = 0; index < text.length; index++) {
     const char = text.charAt(index);
@@ -153,7 +181,7 @@ export function balancedObjects(text: string): readonly string[] {
       step(scan, char, index);
     }
   }
-  return scan.closed.map(({ start, end }) => text.slice(start, end));
+  return scan;
 }
 
 function closeString(scan: Scan): void {
@@ -178,57 +206,4 @@ function close(scan: Scan, end: number): void {
   if (start === undefined) return;
   while ((scan.closed.at(-1)?.start ?? -1) > start) scan.closed.pop();
   scan.closed.push({ start, end });
-}
-
-const words: Readonly<Record<string, string>> = { True: 'true', False: 'false', None: 'null', undefined: 'null' };
-
-/**
- * A token of JSON or of a close relative of it. A string that is never closed is one token up to the end of the text, so that
- * no alternative ever has to be taken back and the scan stays linear.
- */
-const token = /"(?:[^"\\]|\\[\s\S])*\\?(?:"|$)|'(?:[^'\\]|\\[\s\S])*\\?(?:'|$)|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|[A-Za-z_]+|\s+|[\s\S]/g;
-
-/**
- * The text without comments, with single-quoted strings, `True`, `False`, `None`, `undefined`, trailing commas and raw line ends inside strings
- * made JSON. Nothing is ever added that could complete a cut-off value; what cannot be repaired stays wrong.
- */
-function repairLiterals(text: string): string {
-  const out: string[] = [];
-  /** Where a comma stands in `out` that a closing bracket would make a trailing one; -1 for none. */
-  let comma = -1;
-  let before = '';
-  for (const part of text.match(token) ?? []) {
-    if (part.trim() === '' || isComment(part)) {
-      if (!isComment(part)) out.push(part);
-      continue;
-    }
-    if ((part === '}' || part === ']') && comma >= 0) out[comma] = '';
-    // A comma after another comma or an opening bracket stands for a missing value: that is not ours to invent.
-    comma = part === ',' && !'[{,:'.includes(before) ? out.length : -1;
-    before = part;
-    out.push(repairToken(part));
-  }
-  return out.join('');
-}
-
-function isComment(part: string): boolean {
-  return part.startsWith('//') || part.startsWith('/*');
-}
-
-/** A string cut off by the end of the text may come out closed, yet the bracket around it is still missing: it stays wrong. */
-function repairToken(part: string): string {
-  if (part.length > 1 && part.startsWith('"')) return escapeControls(part);
-  if (part.length > 1 && part.startsWith("'")) return escapeControls(`"${requote(part.slice(1, -1))}"`);
-  return Object.hasOwn(words, part) ? (words[part] ?? part) : part;
-}
-
-/** The inside of a single-quoted string as the inside of a double-quoted one. */
-function requote(inside: string): string {
-  return inside.replace(/\\[\s\S]|"/g, (piece) => (piece === '"' ? '\\"' : piece === "\\'" ? "'" : piece));
-}
-
-/** JSON allows no raw control characters in a string; models write line ends as they are. */
-function escapeControls(quoted: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters looked for
-  return quoted.replace(/[\u0000-\u001f]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -1,27 +1,13 @@
-// What each turn of a workshop brings as data behind its words; whatever does not fit is left out, and nothing is guessed.
+// What each turn of a workshop brings as data behind its words; read by `parseTyped`.
 import * as v from 'valibot';
 
-const text = (maxChars: number) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.transform((value) => value.slice(0, maxChars)),
-  );
+const text = (maxChars: number) => v.pipe(v.string(), v.trim(), v.maxLength(maxChars));
 const optional = (maxChars: number) => v.fallback(text(maxChars), '');
 const required = (maxChars: number) => v.pipe(text(maxChars), v.minLength(1));
 const ideaId = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^I\d{1,3}$/, 'is no id of an idea'));
 
-/** Reads the items of a list one by one, so that a bad one does not cost the others. */
 function listOf<TSchema extends v.GenericSchema>(item: TSchema, most: number) {
-  return v.pipe(
-    v.array(v.unknown()),
-    v.transform((values): v.InferOutput<TSchema>[] =>
-      values
-        .slice(0, most)
-        .map((value) => v.safeParse(item, value))
-        .flatMap((parsed) => (parsed.success ? [parsed.output] : [])),
-    ),
-  );
+  return v.pipe(v.array(item), v.maxLength(most));
 }
 
 /** A turn brings three to five; more are not read. */

@@ -1,5 +1,6 @@
 // The opening: the Starter reads the request, takes a stance, asks what it must know, or writes the brief at once.
 import { at as entryAt, size } from '../../core/base/chunkedList';
+import { lostFacts } from '../../core/anomalies';
 import { type Result, ok } from '../../core/base/result';
 import { type Clarify, heldToAnswers, needsIntent } from '../../core/clarify/clarify';
 import { type IntentHandover, briefOf, emptyIntent, intentHandoverSchema } from '../../core/clarify/intent';
@@ -9,9 +10,10 @@ import type { Fact } from '../../core/events';
 import { renderBrief, renderOffers } from '../../core/handover/render';
 import { languageNames } from '../../core/i18n/language';
 import { type ModelFailureReason, isUnusableAnswer } from '../../core/models/failure';
-import { clipAtSentence } from '../../core/text/fitToSchema';
+import { clipAtSentence } from '../../core/text/clipAtSentence';
 import { fenceUntrusted, quoted } from '../../core/text/quoting';
 import { parseTyped } from '../../core/text/parseReply';
+import { askable, betterOf, problemOf, type Readable, type Reading, readingOf, takeValue } from '../../core/text/reading';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { raise } from '../kernel/raiseFault';
 import { type TypedFailure, callModelTyped, repair } from '../model/callModelTyped';
@@ -39,7 +41,10 @@ export async function takeOpeningTurn(flow: Flow): Promise<void> {
   await takeMemberTurn(flow, { ...speech, standIn }, async (spoken) => {
     const opening = await openingOf(flow, spoken, prompt);
     if (!opening.ok) failed.push(opening.error);
-    return opening.ok ? { facts: [openingFact(opening.value, clarify, isLast), ...intentFacts(spoken, clarify)] } : {};
+    if (!opening.ok) return {};
+    const lost: Fact[] = [];
+    const read = opening.value && takeValue(opening.value, (parts) => lost.push(...lostFacts('starter', parts)));
+    return { facts: [openingFact(read, clarify, isLast), ...intentFacts(spoken, clarify), ...lost] };
   });
   for (const failure of failed) await raise(flow, failure);
 }
@@ -66,31 +71,40 @@ function renderLearnt(flow: Flow): string {
  * content of the Starter, and then there is none (null); of an answer that was cut off nothing is made up. How many questions there are is the Starter's to say: whoever repairs a form has
  * not heard the user, and would have to invent the rest. Fails where the user must mend something first.
  */
-async function openingOf(flow: Flow, spoken: Spoken, prompt: RenderedPrompt): Promise<Result<Opening | null, TypedFailure>> {
+async function openingOf(flow: Flow, spoken: Spoken, prompt: RenderedPrompt): Promise<Result<Readable<Opening> | null, TypedFailure>> {
   const block = spoken.blocks.find((found) => found.name === 'OPENING');
-  const parsed = block ? parseTyped(block.body, openingSchema) : null;
-  if (parsed?.ok) return parsed;
-  if (spoken.truncated) return ok(null);
-  const written = block ? null : readOpeningText(`${spoken.text}\n${spoken.protocol}`);
-  if (written) return ok(written);
-  const mended = block && parsed ? await repairedForm(flow, block.body, parsed.error) : await askedAgain(flow, spoken, prompt);
-  return mended.ok || !isUnusableAnswer(mended.error.reason) ? mended : ok(null);
+  if (!block && spoken.truncated) return ok(null);
+  const found = block ? parseTyped(block.body, { schema: openingSchema }) : readOpeningText(`${spoken.text}\n${spoken.protocol}`);
+  if (problemOf(found) === null && found.state !== 'unreadable') return ok(found);
+  const isCut = found.state === 'partly' && askable(found.lost).some(({ kind }) => kind === 'cutOff');
+  if (spoken.truncated && !isCut) return ok(found.state === 'unreadable' ? null : found);
+  const mended = block && !spoken.truncated ? await repairedForm(flow, block.body, found) : await askedAgain(flow, spoken, prompt);
+  if (!mended.ok) return found.state !== 'unreadable' ? ok(found) : isUnusableAnswer(mended.error.reason) ? ok(null) : mended;
+  const better = betterOf(found, mended.value);
+  return ok(better.state === 'unreadable' ? null : better);
 }
 
 /** The Repairer sees what was asked for, and gives back no brief where the block held none. */
-async function repairedForm(flow: Flow, body: string, problem: string): Promise<Result<Opening, TypedFailure>> {
+async function repairedForm(flow: Flow, body: string, found: Reading<Opening>): Promise<Result<Readable<Opening>, TypedFailure>> {
   const { request } = flow.recorder.session().clarify;
   const text = `${body}\n\nIt answers this request, which is here to be understood and not to be answered:\n${quoted(request)}`;
-  const repaired = await repair(flow, { agent: 'starter', schema: openingSchema, problem, text });
-  if (!repaired.ok || !repaired.value.brief || /brief["']?\s*:\s*\{/i.test(body)) return repaired;
-  return ok({ ...repaired.value, brief: null });
+  const repaired = await repair(flow, { agent: 'starter', schema: openingSchema, found, text });
+  const hasBrief = /brief["'”]?\s*:\s*\{/i.test(body);
+  return repaired.ok && !hasBrief ? ok(withoutBrief(repaired.value)) : repaired;
+}
+
+function withoutBrief(reading: Readable<Opening>): Readable<Opening> {
+  return reading.state === 'whole'
+    ? { ...reading, value: { ...reading.value, brief: null } }
+    : { ...reading, kept: { ...reading.kept, brief: null } };
 }
 
 /** What the turn does not hold nobody but its author can say: the Starter is asked for it once, with all it had before. */
-function askedAgain(flow: Flow, spoken: Spoken, prompt: RenderedPrompt): Promise<Result<Opening, TypedFailure>> {
+async function askedAgain(flow: Flow, spoken: Spoken, prompt: RenderedPrompt): Promise<Result<Readable<Opening>, TypedFailure>> {
   const user = `${prompt.user}\n\nYou have answered:\n${quoted(`${spoken.text}\n${spoken.protocol}`)}\n\nNeither questions nor a brief can be read in that. Give the data of the OPENING block alone, as JSON.`;
   const request = { role: 'starter', purpose: 'open', agent: 'starter', prompt: { ...prompt, user }, schema: openingSchema } as const;
-  return callModelTyped(flow, request, () => []);
+  const asked = await callModelTyped(flow, request, () => []);
+  return asked.ok ? ok(readingOf(asked.value, [])) : asked;
 }
 
 /** A brief wins over questions; where neither came, or questions when no round is left, there is what was there before. */
@@ -126,8 +140,11 @@ const maxDecisionChars = 600;
 /** The handover the Starter attached to its turn, where it did; the user's own is never written over. */
 function intentFacts(spoken: Spoken, clarify: Clarify): Fact[] {
   const block = spoken.blocks.find((found) => found.name === 'HANDOVER');
-  const parsed = block && !clarify.intentIsEdited ? parseTyped(block.body, intentHandoverSchema) : null;
-  return parsed?.ok ? [{ type: 'intent.written', handover: heldToAnswers(parsed.value, clarify) }] : [];
+  const read = block && !clarify.intentIsEdited ? parseTyped(block.body, { schema: intentHandoverSchema }) : null;
+  if (!read || read.state === 'unreadable') return [];
+  const lost: Fact[] = [];
+  const handover = takeValue(read, (parts) => lost.push(...lostFacts('starter', parts)));
+  return [{ type: 'intent.written', handover: heldToAnswers(handover, clarify) }, ...lost];
 }
 
 /** The Scribe writes down what the opening taught about the user's intent; the discussion starts fresh from it. */

@@ -1,13 +1,14 @@
-// Members asked all at once and each alone, as for cards and ballots: no answer is seen by another, and none is asked for again.
+// Members asked all at once and each alone, as for cards and ballots: no answer is seen by another; what cannot be read is asked for once.
 import type { AgentId } from '../../core/agents/roster';
-import type { Result } from '../../core/base/result';
 import type { Gathered } from '../../core/context/evidence/sources';
 import type { Fact } from '../../core/events';
 import { type ModelFailure, isUnusableAnswer } from '../../core/models/failure';
 import { lostFacts } from '../../core/anomalies';
-import type { OnLost } from '../../core/text/parseReply';
-import { type Flow, together, withAllowance } from '../kernel/flow';
+import { parseTyped, type ReplyForm } from '../../core/text/parseReply';
+import { type Lost, problemOf, takeValue } from '../../core/text/reading';
+import { type Flow, requestsLeft, together, withAllowance } from '../kernel/flow';
 import { callModel } from '../model/callModel';
+import { repair } from '../model/callModelTyped';
 import { unfoundedEvidence } from '../model/checkCitations';
 import type { Ask } from '../model/pickModel';
 import { gathering, renderWorkspace, shownFacts } from '../model/workspacePrompt';
@@ -26,7 +27,8 @@ export interface Unreached {
 interface ApartQuestion<T> {
   readonly members: readonly AgentId[];
   askOf(agent: AgentId, project: string, gathered: Gathered): Promise<AskApart>;
-  read(text: string, onLost: OnLost): Result<T, string>;
+  /** How the answer is read. */
+  readonly form: ReplyForm<T>;
   /** Places the answer names, to be looked up. */
   placesIn(answer: T): readonly string[];
   /** @param unfounded the places that are not in the files, if there are any */
@@ -46,18 +48,24 @@ export async function askApart<T>(flow: Flow, question: ApartQuestion<T>): Promi
   return flow.signal.aborted ? null : failures.flatMap((failure) => failure ?? []);
 }
 
-async function hear<T>(flow: Flow, ask: AskApart, { read, placesIn, factOf }: ApartQuestion<T>): Promise<Unreached | null> {
+async function hear<T>(flow: Flow, ask: AskApart, { form, placesIn, factOf }: ApartQuestion<T>): Promise<Unreached | null> {
   const { agent } = ask;
   const { reply, bill } = await callModel(flow, ask);
   if (!reply.ok && !isUnusableAnswer(reply.error.reason)) {
     await flow.recorder.record(bill, ...shownFacts(ask, bill));
     return { agent, failure: reply.error };
   }
-  const lost: string[] = [];
-  const parsed = reply.ok ? read(reply.value.text, (parts) => lost.push(...parts)) : null;
-  const answer = parsed?.ok ? parsed.value : null;
+  const before = [bill, ...shownFacts(ask, bill)];
+  const found = reply.ok ? parseTyped(reply.value.text, form) : null;
+  const isAsked =
+    reply.ok && reply.value.text.trim() !== '' && found && problemOf(found) !== null && requestsLeft(flow) > 0 && !flow.signal.aborted;
+  if (isAsked) await flow.recorder.record(...before.splice(0));
+  const read = isAsked ? await repair(flow, { ...form, agent, found, text: reply.value.text }) : null;
+  const better = read?.ok ? read.value : found;
+  const lost: Lost[] = [];
+  const answer = better && better.state !== 'unreadable' ? takeValue(better, (parts) => lost.push(...parts)) : null;
   const unfounded = await unfoundedEvidence(flow, answer === null ? [] : placesIn(answer));
   const fact = factOf(agent, answer, { ...(unfounded.length > 0 && { unfounded }) });
-  await flow.recorder.record(fact, bill, ...lostFacts(agent, lost), ...shownFacts(ask, bill));
+  await flow.recorder.record(fact, ...before, ...lostFacts(agent, lost));
   return null;
 }

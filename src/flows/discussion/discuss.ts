@@ -9,12 +9,13 @@ import { mentionsIn } from '../../core/discussion/mentions';
 import { mentionables } from '../../core/discussion/promptText';
 import { isOutdated } from '../../core/discussion/routing';
 import { type Stance, stanceSchema } from '../../core/discussion/stance';
-import { compactForm, joinedStance, stanceReader, unreadLists } from '../../core/discussion/stanceForms';
+import { compactForm, joinedStance, stanceForm, unreadLists } from '../../core/discussion/stanceForms';
 import type { ChosenSpeaker } from '../../core/discussion/state';
 import type { Fact } from '../../core/events';
 import { budgetOf } from '../../core/models/limits';
 import type { DiscussionAction } from '../../core/nextInDiscussion';
-import { type OnLost, parseJson, parseTyped } from '../../core/text/parseReply';
+import { parseJson, parseTyped } from '../../core/text/parseReply';
+import { type Lost, type Readable, type Reading, readingOf, unreadable, takeValue } from '../../core/text/reading';
 import { type Flow, requestsLeft, withAllowance } from '../kernel/flow';
 import { raiseForUser } from '../kernel/raiseFault';
 import { repair, type TypedFailure } from '../model/callModelTyped';
@@ -96,49 +97,60 @@ async function takeTurn(flow: Flow, agent: Agent, next: ChosenSpeaker): Promise<
     const named = mentionsIn(spoken.text, mentionables(flow.ports.settings.memberName, flow.recorder.session().room.own)).mentions;
     const { called, missed } = calls(flow.recorder.session(), agent, by, named);
     const self: Fact[] = named.includes(agent.id) ? [{ type: 'oddity.noted', oddity: 'selfMention', by: agent.id, detail: agent.id }] : [];
-    const lost: string[] = [];
     const isCompact = profileOf(flow, agent, next) === 'compact';
     const form = isCompact ? compactForm(flow.recorder.session().room, agent.id) : stanceSchema;
-    const stance = await stanceOf(limited, agent.id, spoken, { form, onLost: (parts) => lost.push(...parts) });
-    if (!stance.ok) failed.push(stance.error);
+    const found = await stanceOf(limited, agent.id, spoken, form);
+    if (!found.ok) failed.push(found.error);
+    const lost: Lost[] = [];
+    const stance = found.ok && found.value ? takeValue(found.value, (parts) => lost.push(...parts)) : null;
     return {
-      stance: stance.ok ? stance.value : null,
+      stance,
       mentions: called,
       facts: [
         ...self,
         ...lostFacts(agent.id, lost),
         ...missed.map((miss) => ({ type: 'mention.missed', ...miss }) as const),
-        ...(stance.ok ? seatFacts(flow.recorder.session(), agent.id, stance.value?.seat) : []),
+        ...seatFacts(flow.recorder.session(), agent.id, stance?.seat),
       ],
     };
   });
   for (const failure of failed) await raiseForUser(flow, failure);
 }
 
-/** The turn's trailer; a missing or malformed one is asked for once, and then the member has taken no position (null). Fails where that could not be asked. */
+/**
+ * The turn's trailer. What is missing or cannot be read is asked for once by name; without a trailer then the member has taken no position (null). Fails
+ * where that could not be asked.
+ */
 async function stanceOf(
   flow: Flow,
   agent: AgentId,
   spoken: Spoken,
-  { form, onLost }: { readonly form: v.GenericSchema; readonly onLost: OnLost },
-): Promise<Result<Stance | null, TypedFailure>> {
+  form: v.GenericSchema,
+): Promise<Result<Readable<Stance> | null, TypedFailure>> {
   const bodies = spoken.blocks.flatMap(({ name, body }) => (name === 'STANCE' ? [body] : []));
-  const schema = stanceReader(onLost);
-  const parsed = bodies.map((body) => parseTyped(body, schema));
-  const read = joinedStance(parsed.flatMap((each) => (each.ok ? [each.value] : [])));
-  const unread = bodies.flatMap(unreadIn);
-  if (requestsLeft(flow) === 0 || (read && unread.length === 0)) return ok(read);
-  const problem = unread.length > 0 ? `objections belong into \`objections\`, not into ${unread.join(', ')}` : problemOf(parsed);
-  const repaired = await repair(flow, { agent, schema, form, problem, text: bodies.join('\n') || spoken.text });
-  return read && !repaired.ok ? ok(read) : repaired;
+  const found = trailersOf(bodies);
+  if (requestsLeft(flow) === 0) return ok(found.state === 'unreadable' ? null : found);
+  return repair(flow, { agent, ...stanceForm, form, found, text: bodies.join('\n') || spoken.text });
 }
 
-function unreadIn(body: string): readonly string[] {
+/** What all trailers of a turn say together, and what none of them says in a form that can be read. */
+function trailersOf(bodies: readonly string[]): Reading<Stance> {
+  const lost: Lost[] = [];
+  const problems: string[] = [];
+  const read = bodies
+    .map((body) => parseTyped(body, stanceForm))
+    .flatMap((each) => {
+      if (each.state !== 'unreadable') return [takeValue(each, (parts) => lost.push(...parts))];
+      problems.push(each.problem);
+      return [];
+    });
+  const stance = joinedStance(read);
+  if (!stance) return unreadable(problems[0] ?? 'the STANCE block is missing');
+  return readingOf(stance, [...lost, ...bodies.flatMap(unreadIn)]);
+}
+
+function unreadIn(body: string): readonly Lost[] {
   const parsed = parseJson(body);
-  return parsed.ok ? unreadLists(parsed.value.value) : [];
-}
-
-function problemOf(parsed: readonly Result<Stance, string>[]): string {
-  const failed = parsed.find((each) => !each.ok);
-  return failed && !failed.ok ? failed.error : 'the STANCE block is missing';
+  const lists = parsed.ok ? unreadLists(parsed.value.value) : [];
+  return lists.map((path) => ({ kind: 'unread', path, text: '', reason: 'objections belong into `objections`' }));
 }

@@ -9,6 +9,7 @@ import { isForeseeing } from '../../core/incident/incident';
 import { budgetOf } from '../../core/models/limits';
 import type { Session } from '../../core/session';
 import { parseTyped } from '../../core/text/parseReply';
+import { type Lost, takeValue } from '../../core/text/reading';
 import { type Flow, withAllowance } from '../kernel/flow';
 import { callModel } from '../model/callModel';
 import { jsonSchemaOf } from '../model/callModelTyped';
@@ -36,12 +37,13 @@ export async function foresee(flow: Flow): Promise<void> {
   const { reply, bill } = await callModel(withAllowance(flow, calls), ask);
   const before = [bill, ...shownFacts(ask, bill)];
   if (flow.signal.aborted) return recorder.record(...before);
-  const lost: string[] = [];
-  const read = reply.ok ? parseTyped(reply.value.text, incidentSchema, (parts) => lost.push(...parts)) : null;
-  if (!read?.ok)
+  const read = reply.ok ? parseTyped(reply.value.text, { schema: incidentSchema }) : null;
+  if (!read || read.state === 'unreadable')
     return recorder.record(...before, { type: 'incident.missed', version, reason: reply.ok ? 'malformed' : reply.error.reason });
-  const unfounded = await unfoundedEvidence(flow, read.value.places);
-  const written: Fact = { type: 'incident.written', version, incident: read.value, ...(unfounded.length > 0 && { unfounded }) };
+  const lost: Lost[] = [];
+  const incident = takeValue(read, (parts) => lost.push(...parts));
+  const unfounded = await unfoundedEvidence(flow, incident.places);
+  const written: Fact = { type: 'incident.written', version, incident, ...(unfounded.length > 0 && { unfounded }) };
   // the user may have gone on meanwhile: what was written about another version, or another phase, is nobody's objection any more
   const isDue = (now: Session) => now.phase === 'discovery' && isForeseeing(now.room);
   if (await recorder.recordIf(isDue, ...before, written, ...lostFacts(role, lost))) return;

@@ -1,6 +1,6 @@
 // Cards down first: every seated member says at once and unseen how it would go about it, before anybody has spoken.
 import { agentById, type AgentId } from '../../core/agents/roster';
-import { cardReader } from '../../core/cards/card';
+import { cardForm } from '../../core/cards/card';
 import { cardSchema } from '../../core/cards/facts';
 import type { Gathered } from '../../core/context/evidence/sources';
 import { callsLeft } from '../../core/discussion/budget';
@@ -9,7 +9,6 @@ import { votersOf } from '../../core/discussion/votes';
 import type { Fact } from '../../core/events';
 import { renderOpening } from '../../core/handover/render';
 import { budgetOf } from '../../core/models/limits';
-import { parseTyped } from '../../core/text/parseReply';
 import type { Flow } from '../kernel/flow';
 import { raise } from '../kernel/raiseFault';
 import { jsonSchemaOf } from '../model/callModelTyped';
@@ -35,7 +34,7 @@ export async function layCards(flow: Flow): Promise<void> {
     members: asked,
     share,
     askOf: (agent, project, gathered) => cardAsk(flow, agent, project, gathered),
-    read: (text, onLost) => parseTyped(text, cardReader(onLost)),
+    form: cardForm,
     placesIn: ({ places }) => places,
     factOf: (agent, card, unfounded) => ({ type: 'card.laid', agent, card, gap: card ? null : 'invalid', ...unfounded }),
   });

@@ -1,5 +1,4 @@
 // Who speaks next: whoever was called, else the router's choice, else a rule; never somebody who may not speak.
-import * as v from 'valibot';
 import type { Agent } from '../../core/agents/roster';
 import { renderConversation } from '../../core/conversation/conversation';
 import { type AgendaItem, agendaOf, renderAgenda } from '../../core/discussion/agenda';
@@ -69,8 +68,7 @@ export async function askRouter(flow: Flow, candidates: readonly Agent[]): Promi
   const odd = new Map<string, OddFact>();
   const form = routeSchema(candidates);
   const read = (value: unknown) => normalised(value, candidates, (found) => odd.set(found.oddity, found));
-  const schema = v.pipe(v.unknown(), v.transform(read), form);
-  const request = { role: 'router', purpose: 'route', agent: null, prompt, schema, form } as const;
+  const request = { role: 'router', purpose: 'route', agent: null, prompt, schema: form, inAgreedForm: read, isAskedOnce: true } as const;
   const answer = await callModelTyped(
     withAllowance(flow, callsLeft(recorder.session().room, budgetOf(ports.settings.limits()))),
     { ...request, odd: (found) => odd.set(found.oddity, found) },

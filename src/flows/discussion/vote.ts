@@ -10,7 +10,6 @@ import { nextRound, openVote, voteOutcome, votersOf } from '../../core/discussio
 import type { Fact } from '../../core/events';
 import { renderOpening } from '../../core/handover/render';
 import type { Session } from '../../core/session';
-import { parseTyped } from '../../core/text/parseReply';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { raise } from '../kernel/raiseFault';
 import { jsonSchemaOf } from '../model/callModelTyped';
@@ -44,7 +43,7 @@ export async function vote(flow: Flow): Promise<void> {
   const failures = await askApart(flow, {
     members: open.voters.filter((id) => !open.ballots[id]),
     askOf: (agent, project, gathered) => ballotAsk(flow, agent, project, gathered),
-    read: (text, onLost) => parseTyped(text, ballotSchema, onLost),
+    form: { schema: ballotSchema },
     placesIn: ({ evidence, verdicts = [] }) => [...new Set([...evidence, ...verdicts.map(({ place }) => place).filter(Boolean)])],
     factOf: (agent, ballot, unfounded) => ({
       type: 'ballot.cast',

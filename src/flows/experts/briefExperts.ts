@@ -1,5 +1,5 @@
 // The Explorer writes the one prompt that all experts answer, the Builder the one about a step; where it writes none that can be used, the assignment itself stands in.
-import { fail } from '../../core/base/result';
+import { lostFacts } from '../../core/anomalies';
 import { renderLedger, renderVotes } from '../../core/discussion/promptText';
 import type { Fact } from '../../core/events';
 import { helpRole, stepBrief } from '../../core/execution/help';
@@ -10,6 +10,7 @@ import { languageNames } from '../../core/i18n/language';
 import { isUnusableAnswer } from '../../core/models/failure';
 import type { Session } from '../../core/session';
 import { labelled } from '../../core/text/quoting';
+import { problemOf, type Readable, unreadable, takeValue } from '../../core/text/reading';
 import type { Flow } from '../kernel/flow';
 import { raise } from '../kernel/raiseFault';
 import { callModel } from '../model/callModel';
@@ -40,14 +41,18 @@ export async function briefExperts(flow: Flow): Promise<void> {
   const request = { role: step ? helpRole('builder') : 'explorer', purpose: 'briefExperts', agent: null, turnId: null, prompt } as const;
   const { reply, bill } = await callModel(flow, request);
   const before = [bill, ...shownFacts(request, bill)];
-  const parsed = reply.ok ? parseExpertBrief(reply.value.text) : fail('there is no answer');
-  const briefed = (brief: ExpertBrief): Fact => ({ type: 'experts.briefed', batchId, brief, by: step ? 'builder' : 'explorer' });
-  if (parsed.ok) return recorder.record(...before, briefed(parsed.value));
+  const found = reply.ok ? parseExpertBrief(reply.value.text) : unreadable('there is no answer');
+  const briefed = (reading: Readable<ExpertBrief>): Fact[] => {
+    const lost: Fact[] = [];
+    const brief = takeValue(reading, (parts) => lost.push(...lostFacts(step ? 'builder' : 'explorer', parts)));
+    return [{ type: 'experts.briefed', batchId, brief, by: step ? 'builder' : 'explorer' }, ...lost];
+  };
+  if (found.state !== 'unreadable' && problemOf(found) === null) return recorder.record(...before, ...briefed(found));
   await recorder.record(...before);
   if (flow.signal.aborted) return;
   if (!reply.ok && !isUnusableAnswer(reply.error.reason)) return raise(flow, reply.error);
   const text = reply.ok ? reply.value.text : '';
-  const repaired = await repair(flow, { agent: null, schema: expertBriefSchema, problem: parsed.error, text }, (brief) => [briefed(brief)]);
+  const repaired = await repair(flow, { agent: null, schema: expertBriefSchema, found, text }, briefed);
   if (repaired.ok || flow.signal.aborted) return;
   if (!isUnusableAnswer(repaired.error.reason)) return raise(flow, repaired.error);
   const otherwise: Fact =

@@ -1,5 +1,6 @@
 // Comparison of the experts' answers: a map of their claims with every place looked up, or a blind vote on the whole answers.
 import * as v from 'valibot';
+import { lostFacts } from '../../core/anomalies';
 import type { Fact } from '../../core/events';
 import { answerLetters, type Batch, openBatch, usableAnswers, votersLeft } from '../../core/experts/batch';
 import { renderExpertBrief } from '../../core/experts/brief';
@@ -12,6 +13,7 @@ import { languageNames } from '../../core/i18n/language';
 import { isOfOneCall } from '../../core/models/failure';
 import { fenceUntrusted } from '../../core/text/quoting';
 import { parseTyped } from '../../core/text/parseReply';
+import { takeValue } from '../../core/text/reading';
 import { type Flow, nonceOf, together } from '../kernel/flow';
 import { raise } from '../kernel/raiseFault';
 import { callModel } from '../model/callModel';
@@ -136,9 +138,11 @@ async function choose(flow: Flow, batch: Batch, voter: string): Promise<void> {
   const { reply, bill } = await callModel(flow, request);
   const told = [bill, ...shownFacts(request, bill)];
   if (flow.signal.aborted) return recorder.record(...told);
-  const parsed = reply.ok ? parseTyped(reply.value.text, answerChoiceSchema) : null;
-  const letter = parsed?.ok ? parsed.value.choice.slice(-1).toUpperCase() : '';
+  const read = reply.ok ? parseTyped(reply.value.text, { schema: answerChoiceSchema }) : null;
+  const lost: Fact[] = [];
+  const voice = read && read.state !== 'unreadable' ? takeValue(read, (parts) => lost.push(...lostFacts(request.role, parts))) : null;
+  const letter = voice?.choice.slice(-1).toUpperCase() ?? '';
   const choice = answers.get(letter)?.expert ?? null;
-  const voted: Fact = { type: 'expert.voted', batchId: batch.id, expert: voter, choice, reason: parsed?.ok ? parsed.value.reason : '' };
-  await recorder.record(...told, voted);
+  const voted: Fact = { type: 'expert.voted', batchId: batch.id, expert: voter, choice, reason: voice?.reason ?? '' };
+  await recorder.record(...told, voted, ...lost);
 }

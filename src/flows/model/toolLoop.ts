@@ -8,6 +8,7 @@ import { callsInText } from '../../core/models/toolText';
 import { roughTokens } from '../../core/models/usage';
 import { splitBlocks } from '../../core/text/blocks';
 import { fenceUntrusted, jsonLine } from '../../core/text/quoting';
+import { askable, lostText } from '../../core/text/reading';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { borrow } from './borrowedTools';
 import { callModel, type CallResult } from './callModel';
@@ -80,9 +81,11 @@ export async function runToolLoop(flow: Flow, request: Ask): Promise<Consulted> 
       const partial = joined(said, reply.error.partial);
       return closed(desk, { ...answered, reply: fail({ ...reply.error, partial }) }, request);
     }
-    const calls = [...reply.value.calls, ...callsInText(reply.value.text)];
+    const written = callsInText(reply.value.text);
+    const calls = [...reply.value.calls, ...written.calls];
     const others = calls.filter((call) => !isOurs(call));
-    if (isLast || flow.signal.aborted || others.length === calls.length) {
+    const unread = askable(written.lost);
+    if (isLast || flow.signal.aborted || (others.length === calls.length && unread.length === 0)) {
       const whole = { ...reply.value, text: joined(said, reply.value.text), calls: [...kept, ...others] };
       return closed(desk, { ...answered, reply: ok(whole) }, request);
     }
@@ -100,7 +103,9 @@ export async function runToolLoop(flow: Flow, request: Ask): Promise<Consulted> 
       results.push({ call, text: isOurs(call) ? text : 'Noted. Do not send it again.' });
     }
     more.push({ from: 'model', text: reply.value.text, ...(reply.value.calls.length > 0 ? { calls } : {}) });
-    more.push(answerTo(reply.value.calls.length > 0, results, isEnough));
+    more.push(
+      answerTo(reply.value.calls.length > 0, results, [...unread.map((each) => `Not read: ${lostText(each)}`), isEnough ? enough : '']),
+    );
   }
 }
 
@@ -111,11 +116,10 @@ function joined(before: string, after: string): string {
 const enough = 'That was the last look. Answer now with what you have, and call what you could not look up an assumption.';
 
 /** Results go back the way the calls came: as results, or in words where the calls were words. */
-function answerTo(isNative: boolean, results: readonly ToolResult[], isEnough: boolean): ModelMessage {
-  const last = isEnough ? enough : '';
-  if (isNative) return { from: 'user', text: last, results };
-  const found = results.map(({ call, text }) => `Result of ${call.name} ${jsonLine(call.args)}:\n${text}`);
-  return { from: 'user', text: [...found, last].filter((part) => part !== '').join('\n\n') };
+function answerTo(isNative: boolean, results: readonly ToolResult[], notes: readonly string[]): ModelMessage {
+  const found = isNative ? [] : results.map(({ call, text }) => `Result of ${call.name} ${jsonLine(call.args)}:\n${text}`);
+  const text = [...found, ...notes].filter((part) => part !== '').join('\n\n');
+  return { from: 'user', text, ...(isNative ? { results } : {}) };
 }
 
 /** @param looked null where nothing may be looked up */

@@ -1,8 +1,9 @@
 // The plan: written by the Planner, checked by the engine, and offered with the hash an approval will be bound to.
-import { fail, ok, type Result } from '../../core/base/result';
+import { ok, type Result } from '../../core/base/result';
 import { requestsIn, saidSinceBrief } from '../../core/conversation/userWords';
 import { type LostTerms, lostTerms } from '../../core/discussion/agreedTerms';
 import { nameOf, renderLedger, renderVotes } from '../../core/discussion/promptText';
+import { lostFacts } from '../../core/anomalies';
 import type { Fact } from '../../core/events';
 import { claimGaps, withOpenClaims } from '../../core/experts/claimOutcomes';
 import type { Claim } from '../../core/experts/claims';
@@ -11,7 +12,8 @@ import { renderAssignment, renderDone, renderPlan } from '../../core/handover/re
 import { languageNames } from '../../core/i18n/language';
 import { isUnusableAnswer } from '../../core/models/failure';
 import { planReviewers, renderComments, renderRemarks } from '../../core/plan/comments';
-import { executionOrder, planProblems, planText, type TaskMap, taskMapSchema } from '../../core/plan/taskMap';
+import { planForm, withLost } from '../../core/plan/readPlan';
+import { executionOrder, planText, type TaskMap } from '../../core/plan/taskMap';
 import {
   type Obligation,
   obligationsOf,
@@ -26,6 +28,7 @@ import {
 import { parseTyped } from '../../core/text/parseReply';
 import { renderRequests, unaccounted, type UserRequest, withUserWords } from '../../core/plan/userRequests';
 import { jsonLine, oneLine } from '../../core/text/quoting';
+import { type Lost, type Readable, unreadable, takeValue } from '../../core/text/reading';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { raise, raiseFault, raiseSilence } from '../kernel/raiseFault';
 import { callModel } from '../model/callModel';
@@ -64,7 +67,7 @@ export async function plan(flow: Flow): Promise<void> {
   const outcome = await takeMemberTurn(flow, speech, async (spoken) => {
     const found = await planOf(flow, spoken);
     if (!found.ok) failed.push(found.error);
-    return { facts: found.ok ? [offer(flow, await completed(flow, found.value, { matter, requests }))] : [] };
+    return { facts: found.ok ? [offer(flow, await completed(flow, found.value.plan, { matter, requests })), ...found.value.facts] : [] };
   });
   if (flow.signal.aborted || (await raiseSilence(flow, outcome))) return;
   for (const failure of failed) await (isUnusableAnswer(failure.reason) ? raiseFault(flow, 'planUnusable', '') : raise(flow, failure));
@@ -79,21 +82,24 @@ function offer({ recorder, ports }: Flow, found: TaskMap): Fact {
   return { type: 'plan.proposed', plan: ordered, version, hash, by: 'planner', ...(reviewers.length > 0 ? { reviewers } : {}) };
 }
 
-/** The plan of a turn; one that is missing or cannot be used is asked for once. */
-async function planOf(flow: Flow, spoken: Spoken): Promise<Result<TaskMap, TypedFailure>> {
+/** The plan of a turn. One that is missing or cannot be used, and what of it cannot be read, is asked for once; what is lost after that is open. */
+async function planOf(flow: Flow, spoken: Spoken): Promise<Result<KeptPlan, TypedFailure>> {
   const block = spoken.blocks.find((found) => found.name === 'PLAN');
-  const parsed = block ? checked(parseTyped(block.body, taskMapSchema)) : fail('the PLAN block is missing');
-  if (parsed.ok) return parsed;
-  const repaired = await repair(flow, { agent: 'planner', schema: taskMapSchema, problem: parsed.error, text: block?.body ?? spoken.text });
-  if (!repaired.ok) return repaired;
-  const mended = checked(repaired);
-  return mended.ok ? mended : fail({ reason: 'malformed', detail: mended.error });
+  const found = block ? parseTyped(block.body, planForm) : unreadable('the PLAN block is missing');
+  const mended = await repair(flow, { agent: 'planner', ...planForm, found, text: block?.body ?? spoken.text });
+  return mended.ok ? ok(keptOf(flow, mended.value)) : mended;
 }
 
-function checked(parsed: Result<TaskMap, string>): Result<TaskMap, string> {
-  if (!parsed.ok) return parsed;
-  const problems = planProblems(parsed.value);
-  return problems.length === 0 ? ok(parsed.value) : fail(problems.map((problem) => JSON.stringify(problem)).join('; '));
+interface KeptPlan {
+  readonly plan: TaskMap;
+  /** What was lost of the reply. */
+  readonly facts: readonly Fact[];
+}
+
+function keptOf({ ports }: Flow, reading: Readable<TaskMap>): KeptPlan {
+  const lost: Lost[] = [];
+  const plan = takeValue(reading, (parts) => lost.push(...parts));
+  return { plan: withLost(plan, lost, ports.settings.texts()['plan.notRead']), facts: lostFacts('planner', lost) };
 }
 
 /** What the user asked for since the brief; what comes while the plan is being written is the next version's. */
@@ -119,7 +125,8 @@ async function completed(flow: Flow, found: TaskMap, { matter, requests }: Assig
   const count = (plan: TaskMap) => Object.values(gapsOf(plan)).reduce((sum, part) => sum + part.length, 0);
   const gaps = count(found);
   const better = gaps > 0 && !flow.signal.aborted ? await askForGaps(flow, found, gapsOf(found), matter) : null;
-  const best = better && count(better) < gaps ? better : found;
+  // a plan with fewer steps has lost some
+  const best = better && count(better) < gaps && better.tasks.length >= found.tasks.length ? better : found;
   const {
     'experts.notTakenUp': note,
     'plan.termLost': one,
@@ -156,9 +163,9 @@ async function askForGaps(flow: Flow, found: TaskMap, { duties, claims, lost, sa
     ...(said.length > 0 ? [renderRequests(said)] : []),
   ];
   const prompt = await flow.ports.prompts.render('planning/gaps', { ...matter, plan: jsonLine(found), gaps: told.join('\n') });
-  const schema = jsonSchemaOf(taskMapSchema);
+  const schema = jsonSchemaOf(planForm.form);
   const { reply, bill } = await callModel(flow, { role: 'planner', purpose: 'plan', agent: 'planner', turnId: null, prompt, schema });
   await flow.recorder.record(bill);
-  const parsed = reply.ok ? checked(parseTyped(reply.value.text, taskMapSchema)) : null;
-  return parsed?.ok ? parsed.value : null;
+  const read = reply.ok ? parseTyped(reply.value.text, planForm) : null;
+  return read && read.state !== 'unreadable' ? keptOf(flow, read).plan : null;
 }

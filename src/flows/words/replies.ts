@@ -2,7 +2,7 @@
 import { isClosable, questionsToUser } from '../../core/discussion/ledger';
 import type { EventOf } from '../../core/events';
 import type { Session } from '../../core/session';
-import { clipAtSentence } from '../../core/text/fitToSchema';
+import { clipAtSentence } from '../../core/text/clipAtSentence';
 import { sentencesOf } from '../../core/text/prose';
 import { hear, type Languages } from '../../core/words/readIntent';
 

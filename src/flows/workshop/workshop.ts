@@ -1,5 +1,6 @@
 // Workshop: one move further in the order its facts prescribe, by a turn, a pass of the moderator, or the verdict.
 import type * as v from 'valibot';
+import { lostFacts } from '../../core/anomalies';
 import type { AgentId } from '../../core/agents/roster';
 import { renderSoFar, shortToldChars } from '../../core/conversation/workshopTalk';
 import type { WorkshopPart, WorkshopPlace } from '../../core/discussion/facts';
@@ -9,6 +10,7 @@ import { renderBrief } from '../../core/handover/render';
 import { type ModelFailureReason, isOfOneCall, isTransient } from '../../core/models/failure';
 import type { Session } from '../../core/session';
 import { parseTyped } from '../../core/text/parseReply';
+import { problemOf, type Readable, unreadable, takeValue } from '../../core/text/reading';
 import type { Workshop, WorkshopFact } from '../../core/workshop/facts';
 import { type Contributor, ideaChanges, mergesOf, standingIdeas, standsAs } from '../../core/workshop/ideas';
 import { nextMove } from '../../core/workshop/nextWorkshop';
@@ -79,15 +81,20 @@ async function takeWorkshopTurn(flow: Flow, workshop: Workshop, { round, part }:
       isDue: (now) => openWorkshop(now.workshops)?.id === workshop.id,
       standIn: (reason) => gapFacts(flow.recorder.session(), workshop, { round, part }, reason),
     },
-    async (spoken) => ({ facts: [await heardFact(flow, workshop, { round, part }, { spoken, failed })] }),
+    async (spoken) => {
+      const lost: Fact[] = [];
+      const heard = await heardFact(flow, workshop, { round, part }, { spoken, failed, lost });
+      return { facts: [heard, ...lost] };
+    },
   );
   for (const failure of failed) await raiseForUser(flow, failure);
 }
 
-/** What was said, and what went wrong while its data were asked for. */
+/** What was said, what went wrong while its data were asked for, and what was lost of them. */
 interface Hearing {
   readonly spoken: Spoken;
   readonly failed: TypedFailure[];
+  readonly lost: Fact[];
 }
 
 /** In the exchange the two speak to each other; everybody hears them all the same. */
@@ -129,8 +136,9 @@ async function brought(flow: Flow, workshop: Workshop, part: WorkshopPart, heari
     case 'answer': {
       // a turn without ideas is asked again as a turn: whoever only mends a form cannot have any
       const block = blockOf(hearing.spoken);
-      const parsed = block ? parseTyped(block.body, ideasSchema) : null;
-      return orWords(parsed?.ok ? parsed.value : null, (value) => ({ ideas: ideaChanges(ideas, value.ideas, from) }));
+      const parsed = block ? parseTyped(block.body, { schema: ideasSchema }) : null;
+      const kept = parsed && parsed.state !== 'unreadable' ? keptOf(parsed, hearing, from) : null;
+      return orWords(kept, (value) => ({ ideas: ideaChanges(ideas, value.ideas, from) }));
     }
     case 'critique':
     case 'rejoinder':
@@ -151,20 +159,19 @@ function orWords<T>(value: T | null, bring: (value: T) => Brought): Brought {
 }
 
 /** The block of a turn; one that is missing or malformed is asked for once, and then the words stand alone. */
-async function dataOf<T>(
-  flow: Flow,
-  { spoken, failed }: Hearing,
-  { by }: Contributor,
-  schema: v.GenericSchema<unknown, T>,
-): Promise<T | null> {
-  const block = blockOf(spoken);
-  const parsed = block ? parseTyped(block.body, schema) : null;
-  if (parsed?.ok) return parsed.value;
+async function dataOf<T>(flow: Flow, hearing: Hearing, from: Contributor, schema: v.GenericSchema<unknown, T>): Promise<T | null> {
+  const block = blockOf(hearing.spoken);
+  const found = block ? parseTyped(block.body, { schema }) : unreadable('the data block is missing');
+  if (found.state !== 'unreadable' && problemOf(found) === null) return keptOf(found, hearing, from);
   if (flow.signal.aborted) return null;
-  const problem = parsed ? parsed.error : 'the data block is missing';
-  const repaired = await repair(flow, { agent: by, schema, problem, text: block?.body ?? spoken.text, purpose: 'workshop' });
-  if (!repaired.ok) failed.push(repaired.error);
-  return repaired.ok ? repaired.value : null;
+  const text = block?.body ?? hearing.spoken.text;
+  const repaired = await repair(flow, { agent: from.by, schema, found, text, purpose: 'workshop' });
+  if (!repaired.ok) hearing.failed.push(repaired.error);
+  return repaired.ok ? keptOf(repaired.value, hearing, from) : null;
+}
+
+function keptOf<T>(reading: Readable<T>, { lost }: Hearing, { by }: Contributor): T {
+  return takeValue(reading, (parts) => lost.push(...lostFacts(by, parts)));
 }
 
 function blockOf({ blocks }: Spoken) {

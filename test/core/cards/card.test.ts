@@ -1,8 +1,9 @@
 // Cards in the forms in which models write them, and what the board makes of them.
 import assert from 'node:assert/strict';
 import { boardOf, cardTurns, drafterOf, isAlike, isOfAnotherMind, isOfOneMind, sidesText } from '../../../src/core/cards/board';
-import { type Card, cardReader, type CardRound } from '../../../src/core/cards/card';
+import { type Card, cardForm, type CardRound } from '../../../src/core/cards/card';
 import { parseTyped } from '../../../src/core/text/parseReply';
+import { keptOf, lostOf } from '../../kit/readings';
 
 const whole: Card = {
   approach: 'A view keeps the old name.',
@@ -27,24 +28,20 @@ describe('a card', () => {
   ];
   for (const [what, value, card] of forms) {
     it(`is read ${what}`, () => {
-      const parsed = parseTyped(JSON.stringify(value), cardReader());
-      assert.deepEqual(parsed.ok ? parsed.value : parsed.error, card);
+      assert.deepEqual(keptOf(parseTyped(JSON.stringify(value), cardForm)), card);
     });
   }
 
   it('is cut at the end of a sentence, and that is told', () => {
-    const lost: string[] = [];
-    const parsed = parseTyped(
-      JSON.stringify({ approach: 'A sentence. '.repeat(80) }),
-      cardReader((parts) => lost.push(...parts)),
-    );
-    assert.ok(parsed.ok && parsed.value.approach.length <= 600 && parsed.value.approach.endsWith('.'));
-    assert.equal(lost.length, 1);
+    const read = parseTyped(JSON.stringify({ approach: 'A sentence. '.repeat(80) }), cardForm);
+    const { approach = '' } = keptOf(read) ?? {};
+    assert.ok(approach.length <= 600 && approach.endsWith('.'));
+    assert.equal(lostOf(read).length, 1);
   });
 
   it('without an approach is none', () => {
     for (const value of [{}, { risk: 'x' }, { approach: '' }, 'I would begin with a view.', []])
-      assert.ok(!parseTyped(JSON.stringify(value), cardReader()).ok);
+      assert.equal(keptOf(parseTyped(JSON.stringify(value), cardForm)), null, JSON.stringify(value));
   });
 });
 

@@ -147,7 +147,7 @@ describe('the list of steps', () => {
   it('knows a file by its name, whatever else goes by that name', () => {
     const written = step('c1', 't1', file('constructor', '1', '2'), file('toString', null, '1'));
     assert.deepEqual(folded(written).standing, { constructor: ['c1'], toString: ['c1'] });
-    assert.equal(standingStep(folded(step('c0', 't1', file('valueOf', '1', '2')), written), 't1')?.checkpointId, 'c0');
+    assert.equal(standingStep(folded(step('c0', 't1', file('takeValue', '1', '2')), written), 't1')?.checkpointId, 'c0');
     assert.equal(standingStep(folded(), 'constructor'), undefined);
     assert.deepEqual(folded(step('c0', 't1', file('a', '1', '2')), written, restore('c1', 'c2', file('constructor', '2', '1'))).standing, {
       a: ['c0'],
@@ -159,7 +159,7 @@ describe('the list of steps', () => {
   it('knows when the edits of a task were proposed, whatever the Planner has called it', () => {
     const proposed = (taskId: string): Fact => ({ type: 'edits.proposed', taskId, attempt: 1, files: [], refused: [] });
     assert.deepEqual(
-      ['constructor', '__proto__', 'valueOf'].map((id) => proposedSeq(folded(), id)),
+      ['constructor', '__proto__', 'takeValue'].map((id) => proposedSeq(folded(), id)),
       [0, 0, 0],
     );
     const [before, odd] = [folded(proposed('__proto__')), folded(proposed('__proto__'), proposed('constructor'))];

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type IdeaBrief, isEmptyBrief } from '../../../src/core/clarify/intent';
 import { readOpeningText } from '../../../src/core/clarify/parseOpeningText';
+import { keptOf } from '../../kit/readings';
 
 const list = `DISCOVERY_QUESTIONS
 Stance: challenge
@@ -90,7 +91,7 @@ const complete: readonly (readonly [string, string, Partial<IdeaBrief>])[] = [
       constraints: ['no new service'],
     },
   ],
-  ['JSON', 'DISCOVERY_COMPLETE\nIDEA_BRIEF: {"title":"Export","scope":["a"],"users":7}', { title: 'Export', scope: ['a'] }],
+  ['JSON', 'DISCOVERY_COMPLETE\nIDEA_BRIEF: {"title":"Export","scope":["a"],"users":7}', { title: 'Export', scope: ['a'], users: '7' }],
   [
     'neither word: the whole text is the brief',
     'Export the report as CSV.\n\nFor owners.',
@@ -115,14 +116,20 @@ describe('readOpeningText: the plain protocol of the opening', () => {
   for (const run of ['*', ' ', '_ ', '- ']) {
     it(`comes to an end with a model that repeats "${run}" without one`, () => {
       const line = `a${run.repeat(150_000)}x?`;
-      assert.equal(readOpeningText(`DISCOVERY_QUESTIONS\n1. ${line}\n2. Which one?\n- ${line}`)?.questions.at(-1)?.question, 'Which one?');
-      assert.match(readOpeningText(`DISCOVERY_COMPLETE\nIDEA_BRIEF:\nTitle: A limit\nScope:\n- ${line}`)?.brief?.title ?? '', /A limit/);
+      assert.equal(
+        keptOf(readOpeningText(`DISCOVERY_QUESTIONS\n1. ${line}\n2. Which one?\n- ${line}`))?.questions.at(-1)?.question,
+        'Which one?',
+      );
+      assert.match(
+        keptOf(readOpeningText(`DISCOVERY_COMPLETE\nIDEA_BRIEF:\nTitle: A limit\nScope:\n- ${line}`))?.brief?.title ?? '',
+        /A limit/,
+      );
     });
   }
 
   for (const [name, text, expected] of asking) {
     it(`asks: ${name}`, () => {
-      const opening = readOpeningText(text);
+      const opening = keptOf(readOpeningText(text));
       assert.equal(opening?.brief, null);
       const lines = (opening?.questions ?? []).map(
         ({ question, why, multiple, choices }) =>
@@ -134,7 +141,7 @@ describe('readOpeningText: the plain protocol of the opening', () => {
 
   for (const [name, text, expected] of complete) {
     it(`is a brief: ${name}`, () => {
-      const opening = readOpeningText(text);
+      const opening = keptOf(readOpeningText(text));
       assert.deepEqual(opening?.questions, []);
       assert.ok(opening?.brief);
       assert.deepEqual(Object.fromEntries(Object.entries(opening.brief).filter(([, part]) => part.length > 0)), expected);
@@ -143,13 +150,13 @@ describe('readOpeningText: the plain protocol of the opening', () => {
   }
 
   it('takes the attitude from a line of its own, in either case', () => {
-    assert.equal(readOpeningText(list)?.attitude, 'challenge');
-    assert.equal(readOpeningText('DISCOVERY_COMPLETE\n**Attitude:** decide\nIDEA_BRIEF: x')?.attitude, 'decide');
-    assert.equal(readOpeningText('DISCOVERY_COMPLETE\nIDEA_BRIEF: x')?.attitude, null);
+    assert.equal(keptOf(readOpeningText(list))?.attitude, 'challenge');
+    assert.equal(keptOf(readOpeningText('DISCOVERY_COMPLETE\n**Attitude:** decide\nIDEA_BRIEF: x'))?.attitude, 'decide');
+    assert.equal(keptOf(readOpeningText('DISCOVERY_COMPLETE\nIDEA_BRIEF: x'))?.attitude, null);
   });
 
   it('keeps the price of a choice apart from its label', () => {
-    const [first] = readOpeningText(list)?.questions ?? [];
+    const [first] = keptOf(readOpeningText(list))?.questions ?? [];
     assert.deepEqual(
       first?.choices.map((choice) => choice.detail),
       ['nothing new to build', 'needs a check'],
@@ -157,9 +164,9 @@ describe('readOpeningText: the plain protocol of the opening', () => {
   });
 
   it('is null where questions were announced and none can be read', () => {
-    assert.equal(readOpeningText('DISCOVERY_QUESTIONS\nwell, let me think'), null);
-    assert.equal(readOpeningText('DISCOVERY_QUESTIONS [{"question":'), null);
-    assert.equal(readOpeningText('{"questions":[{"question":'), null);
+    assert.equal(keptOf(readOpeningText('DISCOVERY_QUESTIONS\nwell, let me think')), null);
+    assert.equal(keptOf(readOpeningText('DISCOVERY_QUESTIONS [{"question":')), null);
+    assert.equal(keptOf(readOpeningText('{"questions":[{"question":')), null);
   });
 
   it('never throws, whatever stands there', () => {
@@ -186,7 +193,7 @@ describe('readOpeningText: the plain protocol of the opening', () => {
     };
     for (let round = 0; round < 2_000; round++) {
       const text = Array.from({ length: next(14) }, () => pieces[next(pieces.length)]).join('');
-      const opening = readOpeningText(text);
+      const opening = keptOf(readOpeningText(text));
       assert.ok(opening === null || opening.brief !== null || opening.questions.length > 0, JSON.stringify(text));
     }
   });
@@ -206,12 +213,12 @@ describe('an opening in prose', () => {
   ];
   for (const [name, text, questions] of rows)
     it(`is its questions and no brief: ${name}`, () => {
-      const opening = readOpeningText(text);
+      const opening = keptOf(readOpeningText(text));
       assert.deepEqual([opening?.questions.map(({ question }) => question), opening?.brief], [questions, null]);
     });
 
   it('is a brief where it asks nothing, whatever its code holds', () => {
-    const opening = readOpeningText('A button exports the report.\n\n```ts\nconst open = isOpen ? 1 : 2;\n// why?\n```');
+    const opening = keptOf(readOpeningText('A button exports the report.\n\n```ts\nconst open = isOpen ? 1 : 2;\n// why?\n```'));
     assert.equal(opening?.questions.length, 0);
     assert.ok(opening?.brief);
   });
@@ -230,7 +237,7 @@ IDEA_BRIEF:
 - **Key decisions**: stored locally
 - **Tech-stack**: SQLite
 - **Constraints**: none`;
-    const brief = readOpeningText(text)?.brief;
+    const brief = keptOf(readOpeningText(text))?.brief;
     assert.ok(brief);
     const { summary, users, scope, outOfScope, decisions, technology, constraints } = brief;
     assert.deepEqual(

@@ -1,20 +1,18 @@
 // No objection and no proposal is lost to the form it came in: agreed, older, or sloppy.
 import assert from 'node:assert/strict';
 import type { Event } from '../../../src/core/events';
-import { joinedStance, stanceReader, storedStance, unreadLists } from '../../../src/core/discussion/stanceForms';
+import { joinedStance, stanceForm, storedStance, unreadLists } from '../../../src/core/discussion/stanceForms';
 import type { Stance } from '../../../src/core/discussion/stance';
 import { fold } from '../../../src/core/evolve';
 import { parseTyped } from '../../../src/core/text/parseReply';
+import { keptOf, lostOf } from '../../kit/readings';
 import { turn } from '../../kit/seededRoom';
 
 const read = (value: object) => {
-  const lost: string[] = [];
-  const parsed = parseTyped(
-    JSON.stringify(value),
-    stanceReader((parts) => lost.push(...parts)),
-  );
-  assert.ok(parsed.ok, parsed.ok ? '' : parsed.error);
-  return { ...parsed.value, lost };
+  const parsed = parseTyped(JSON.stringify(value), stanceForm);
+  const stance = keptOf(parsed);
+  assert.ok(stance, parsed.state === 'unreadable' ? parsed.problem : '');
+  return { ...stance, lost: lostOf(parsed) };
 };
 const raised = (value: object) => read(value).objections.map(({ text, blocking }) => `${text}${blocking ? ' !' : ''}`);
 

@@ -1,5 +1,6 @@
 // The question for the experts, read from whatever a model wrote: one row a form.
 import assert from 'node:assert/strict';
+import { keptOf } from '../../kit/readings';
 import { parseExpertBrief, renderExpertBrief } from '../../../src/core/experts/brief';
 
 const whole = {
@@ -33,32 +34,28 @@ describe('the question for the experts', () => {
     ['JSON in a block', `<<<BATCH>>>\n${JSON.stringify(whole)}\n<<<END>>>`],
   ];
   for (const [form, reply] of rows) {
-    it(`is read from ${form}`, () => assert.deepEqual(parseExpertBrief(reply), { ok: true, value: whole }));
+    it(`is read from ${form}`, () => assert.deepEqual(keptOf(parseExpertBrief(reply)), whole));
   }
 
   it('keeps whatever stands behind PROMPT, even the names of other fields', () => {
-    const parsed = parseExpertBrief('PROMPT: You know files.\nCONTEXT: is a word here.');
-    assert.equal(parsed.ok && parsed.value.prompt, 'You know files.\nCONTEXT: is a word here.');
+    const parsed = keptOf(parseExpertBrief('PROMPT: You know files.\nCONTEXT: is a word here.'));
+    assert.equal(parsed?.prompt, 'You know files.\nCONTEXT: is a word here.');
   });
 
   it('is about a step where it names one', () => {
-    const parsed = parseExpertBrief('TYPE: Step help\nSTEP: T2 The limiter\nBLOCKER: The port has no clock.\nPROMPT: How?');
-    assert.deepEqual(parsed.ok && [parsed.value.type, parsed.value.handover, parsed.value.blocker], [
-      'step',
-      'T2 The limiter',
-      'The port has no clock.',
-    ]);
+    const parsed = keptOf(parseExpertBrief('TYPE: Step help\nSTEP: T2 The limiter\nBLOCKER: The port has no clock.\nPROMPT: How?'));
+    assert.deepEqual(parsed && [parsed.type, parsed.handover, parsed.blocker], ['step', 'T2 The limiter', 'The port has no clock.']);
   });
 
   for (const garbage of ['', 'lorem ipsum', '{}', '<<<BATCH>>>\n<<<END>>>', 'PROMPT:', '{'.repeat(5_000), '[]']) {
-    it(`is not found in ${JSON.stringify(garbage.slice(0, 20))}`, () => assert.equal(parseExpertBrief(garbage).ok, false));
+    it(`is not found in ${JSON.stringify(garbage.slice(0, 20))}`, () => assert.equal(keptOf(parseExpertBrief(garbage)), null));
   }
 
   it('is bounded, and written out so that it reads back as it was', () => {
-    const long = parseExpertBrief(`PROMPT: ${'x'.repeat(50_000)}`);
-    assert.equal(long.ok && long.value.prompt.length, 8_000);
-    const parsed = parseExpertBrief(fields);
-    assert.ok(parsed.ok);
-    assert.deepEqual(parseExpertBrief(renderExpertBrief(parsed.value)), parsed);
+    const long = keptOf(parseExpertBrief(`PROMPT: ${'x'.repeat(50_000)}`));
+    assert.equal(long?.prompt.length, 8_000);
+    const parsed = keptOf(parseExpertBrief(fields));
+    assert.ok(parsed);
+    assert.deepEqual(keptOf(parseExpertBrief(renderExpertBrief(parsed))), parsed);
   });
 });

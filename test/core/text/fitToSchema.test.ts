@@ -1,23 +1,22 @@
 // What a model writes is fitted to the limits: one long text or one wrong entry never costs the rest.
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
-import { clipAtSentence, fitToSchema } from '../../../src/core/text/fitToSchema';
+import { clipAtSentence } from '../../../src/core/text/clipAtSentence';
+import { fitToSchema } from '../../../src/core/text/fitToSchema';
 import { parseTyped } from '../../../src/core/text/parseReply';
 import { ballotSchema } from '../../../src/core/discussion/facts';
 import { stanceSchema } from '../../../src/core/discussion/stance';
-import { stanceReader } from '../../../src/core/discussion/stanceForms';
+import { stanceForm } from '../../../src/core/discussion/stanceForms';
+import { keptOf, lostOf } from '../../kit/readings';
 import { executionHandoverSchema } from '../../../src/core/plan/executionHandover';
 
 const long = `${'The header can be forged. '.repeat(30)}`.trim();
 const stance = (more: object) => JSON.stringify({ position: 'object', blocking: true, ...more });
 const read = (text: string) => {
-  const lost: string[] = [];
-  const parsed = parseTyped(
-    text,
-    stanceReader((parts) => lost.push(...parts)),
-  );
-  assert.ok(parsed.ok);
-  return { value: parsed.value, lost };
+  const parsed = parseTyped(text, stanceForm);
+  const value = keptOf(parsed);
+  assert.ok(value);
+  return { value, lost: lostOf(parsed) };
 };
 
 describe('what a model gave as data', () => {
@@ -30,7 +29,7 @@ describe('what a model gave as data', () => {
   });
 
   it('drops the entry that does not fit, and keeps the list', () => {
-    const { value, lost } = read(stance({ evidence: ['src/a.ts:1', { no: 'text' }, 'src/b.ts:2', long] }));
+    const { value, lost } = read(stance({ evidence: ['src/a.ts:1', { at: { no: 'text' } }, 'src/b.ts:2', long] }));
     assert.deepEqual(value.evidence.slice(0, 2), ['src/a.ts:1', 'src/b.ts:2']);
     assert.equal(value.evidence.length, 3);
     assert.equal(lost.length, 2);
@@ -43,7 +42,10 @@ describe('what a model gave as data', () => {
 
   it('keeps the first entries of a list that runs over', () => {
     const { value, lost } = read(stance({ asks: Array.from({ length: 20 }, (_, index) => `Question ${index}?`) }));
-    assert.deepEqual([value.asks.length, lost], [12, ['asks: 20 > 12']]);
+    assert.deepEqual(
+      [value.asks.length, lost.map(({ kind, path }) => `${kind} ${path}`)],
+      [12, Array.from({ length: 8 }, (_, index) => `tooMany asks[${12 + index}]`)],
+    );
   });
 
   it('leaves alone what fits', () => {
@@ -59,15 +61,16 @@ describe('what a model gave as data', () => {
   });
 
   it('never makes a position of what is none', () => {
-    assert.equal(parseTyped('{"position":"maybe"}', stanceSchema).ok, false);
-    assert.equal(parseTyped('{"position":["object"]}', stanceSchema).ok, false);
-    assert.equal(parseTyped('"object"', ballotSchema).ok, false);
+    assert.equal(keptOf(parseTyped('{"position":"maybe"}', { schema: stanceSchema })), null);
+    assert.equal(keptOf(parseTyped('{"position":["object"]}', { schema: stanceSchema })), null);
+    assert.equal(keptOf(parseTyped('"object"', { schema: ballotSchema })), null);
   });
 
   it('keeps a handover whose prompt is too long, and all of its decisions', () => {
     const decisions = ['A bucket', long];
-    const parsed = parseTyped(JSON.stringify({ decisions, prompt: 'Build it. '.repeat(1_000) }), executionHandoverSchema);
-    assert.ok(parsed.ok && parsed.value.prompt.length > 7_000 && parsed.value.decisions.length === 2);
+    const reply = JSON.stringify({ decisions, prompt: 'Build it. '.repeat(1_000) });
+    const handover = keptOf(parseTyped(reply, { schema: executionHandoverSchema }));
+    assert.ok(handover && handover.prompt.length > 7_000 && handover.decisions.length === 2);
   });
 
   it('does not run into the ground on a value nested without end', () => {

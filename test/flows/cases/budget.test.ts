@@ -59,17 +59,17 @@ describe('B: budgets', () => {
       {
         ...endless(),
         router: [{ text: 'lorem' }, ...(endless().router ?? []).slice(1)],
-        repairer: [speaks('architect'), { json: { position: 'none' } }],
-        architect: [untrailed],
-        director: [{ fail: 'overloaded' }, said('director', 1)],
+        repairer: [{ json: { position: 'none' } }],
+        director: [untrailed],
+        architect: [{ fail: 'overloaded' }, said('architect', 1)],
         adversary: [said('adversary', 1)],
         summarizer: [summary],
       },
-      { limits: { calls: 10 }, turnBudget: 10, retry: true },
+      { limits: { calls: 9 }, turnBudget: 10, retry: true },
     );
     assert.equal(wait, 'callBudget');
-    assert.equal(models.calls.length, 10);
-    assert.equal(test.session().room.spend.calls, 10);
+    assert.equal(models.calls.length, 9);
+    assert.equal(test.session().room.spend.calls, 9);
   });
 
   it('B02 call_cap_counts_router: a retry that would go over it is not made', async () => {

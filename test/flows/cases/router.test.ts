@@ -12,16 +12,15 @@ interface Played {
   readonly roles: readonly string[];
 }
 
-/** One user message, to which the router and the repairer answer as given; whoever is chosen speaks once, then the router waits. */
+/** One user message, to which the router answers as given; whoever is chosen speaks once, then the router waits. */
 async function routed(
   router: readonly ScriptedStep[],
-  options: { repairer?: readonly ScriptedStep[]; speaker?: string; retry?: boolean; words?: string } = {},
+  options: { speaker?: string; retry?: boolean; words?: string } = {},
 ): Promise<Played> {
-  const { repairer = [], speaker = 'architect', retry = false, words = 'What do you think?' } = options;
+  const { speaker = 'architect', retry = false, words = 'What do you think?' } = options;
   const models = scriptedModels({
     script: {
       router: [...router, ...(speaker === 'nobody' ? [] : [waits])],
-      repairer,
       ...(speaker === 'nobody' ? {} : { [speaker]: [{ text: said }] }),
     },
   });
@@ -58,6 +57,8 @@ describe('R: what the router answers', () => {
       decision({ reason: 'not director and not adversary but @architect, not TERMINATE' }),
       [],
     ],
+    ['R07 string_bool: is the flag it names', decision({ on_topic: 'False' }), []],
+    ['R08 missing_field: a reason may be missing', '{"action":"Speak","next":"@Architect (architect)"}', []],
     ['R17 nested_answer: a wrapped name is unwrapped', decision({ next: { answer: 'architect' } }), []],
   ];
   for (const [title, text, oddities] of accepted) {
@@ -69,12 +70,11 @@ describe('R: what the router answers', () => {
     });
   }
 
-  /** Refused twice, the rule chooses: the Director, who is first of those who have taken no position. */
+  /** The rule chooses: the Director, who is first of those who have taken no position. Nothing is asked for again: the rule costs no call. */
   const refused: readonly (readonly [title: string, text: string])[] = [
-    ['R01 garbage_json: is asked for once more, then the rule chooses', 'lorem ipsum'],
-    ['R05 truncated_json: is asked for once more', '{"action":"spe'],
-    ['R07 string_bool: is a type error and ends nothing', decision({ on_topic: 'False', done: 'False' })],
-    ['R08 missing_field: nobody named is asked for once more', '{"reason":"x","action":"speak"}'],
+    ['R01 garbage_json: the rule chooses', 'lorem ipsum'],
+    ['R05 truncated_json: the rule chooses', '{"action":"spe'],
+    ['R08 missing_field: nobody named', '{"reason":"x","action":"speak"}'],
     ['R12 refusal: ends nothing', 'I can’t help with that.'],
     ['R13 control_word_as_name: TERMINATE is nobody', decision({ next: 'TERMINATE' })],
     ['R13 control_word_as_name: CONSENSUS_REACHED is nobody', decision({ next: 'CONSENSUS_REACHED' })],
@@ -82,25 +82,12 @@ describe('R: what the router answers', () => {
   ];
   for (const [title, text] of refused) {
     it(title, async () => {
-      let problem = '';
-      const look: ScriptedStep = {
-        look: (request) => {
-          problem = request.messages[0]?.text ?? '';
-          return { text };
-        },
-      };
-      const { test, roles } = await routed([{ text }], { repairer: [look], speaker: 'director' });
-      assert.deepEqual(roles, ['router', 'repairer', 'director', 'router'], 'no third try');
+      const { test, roles } = await routed([{ text }], { speaker: 'director' });
+      assert.deepEqual(roles, ['router', 'director', 'router'], 'no second try');
       assert.deepEqual(chosenBy(test), ['director fallback']);
-      assert.match(problem, /JSON|form/);
       assert.equal(test.session().phase, 'discovery');
     });
   }
-
-  it('R05 truncated_json: the second answer counts where it is whole', async () => {
-    const { test } = await routed([{ text: '{"action":"spe' }], { repairer: [{ json: speaks('architect').json }] });
-    assert.deepEqual(chosenBy(test), ['architect router']);
-  });
 
   it('R11 empty_router: counts as no answer, and the rule chooses', async () => {
     const { test, roles } = await routed([{ text: '' }, { text: '' }], { speaker: 'director', retry: true });
@@ -139,7 +126,7 @@ describe('R: what the router answers', () => {
   });
 
   it('R18 unicode_confusable: what was meant is noted and not followed', async () => {
-    const { test } = await routed([speaks('аrchitect')], { repairer: [{ text: 'no' }], speaker: 'director' });
+    const { test } = await routed([speaks('аrchitect')], { speaker: 'director' });
     const noted = test.events.find((event) => event.type === 'oddity.noted');
     assert.equal(noted?.type === 'oddity.noted' && noted.detail, 'аrchitect (architect?)');
   });

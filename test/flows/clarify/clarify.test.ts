@@ -273,10 +273,20 @@ describe('the Repairer of an opening', () => {
   it('sees the request, and gives back no brief for a block that held questions', async () => {
     const broken = 'So.\n<<<OPENING>>>\n{"questions":[{"question":"Who reads it?"},{"question":"Since when?"\n<<<END>>>';
     const invented = { questions: [], brief: { title: 'x', summary: 'An invented brief' } };
-    const test = await clarify({ starter: [{ text: broken }], repairer: [{ json: invented }], scribe: [intent] });
+    const test = await clarify({ starter: [{ text: broken }], repairer: [{ json: invented }], scribe: [] });
     await test.say('Add a CSV export');
     assert.match(test.models.calls[1]?.messages[0]?.text ?? '', /Add a CSV export/);
-    assert.equal(test.session().clarify.briefSource, 'request');
+    assert.equal(test.session().clarify.brief, null);
+    assert.deepEqual(
+      test
+        .session()
+        .clarify.rounds.at(-1)
+        ?.questions.map(({ question }) => question),
+      ['Who reads it?'],
+    );
+    assert.ok(
+      test.events.some((event) => event.type === 'oddity.noted' && event.oddity === 'partLost' && event.detail.includes('Since when')),
+    );
   });
 });
 

@@ -45,8 +45,8 @@ describe('a proposed seat', () => {
   for (const [what, seat, oddities] of [
     ['for whoever sits here', { member: 'architect', reason }, []],
     ['for nobody of ours', { member: 'TERMINATE', reason }, ['unknownName']],
-    ['without a reason', { member: 'debug' }, []],
-    ['that is no value of the form', ['debug', 7], []],
+    ['without a reason', { member: 'debug' }, ['partLost']],
+    ['that is no value of the form', ['debug', 7], ['partLost']],
   ] as const) {
     it(`${what} is none, and spoils neither choice nor turn`, async () => {
       const { test, roles } = await talked(seat, { seat });

@@ -111,7 +111,7 @@ const garbage = [
 function anything(random: SeededRandom, request: ModelRequest): ScriptedStep {
   const dice = random.below(100);
   if (dice < 12) return { text: random.pick(garbage) };
-  if (dice < 24) return { fail: random.pick(['network', 'overloaded', 'empty', 'badRequest', 'contentBlocked', 'malformed']) };
+  if (dice < 24) return { fail: random.pick(['network', 'overloaded', 'empty', 'badRequest', 'contentBlocked', 'malformed', 'badKey']) };
   if (dice < 30) return { hang: true };
   return request.role === 'repairer' ? { text: random.pick(garbage) } : answer(request);
 }

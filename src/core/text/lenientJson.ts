@@ -1,0 +1,202 @@
+// Reads JSON with the common slips of models and never changes a value; what could mean two things is refused.
+import type { Result } from '../base/result';
+import { fail, ok } from '../base/result';
+
+export interface LenientJson {
+  /** Of a text that breaks off, what is complete: an entry of a list that is not is left out as a whole. */
+  readonly value: unknown;
+  /** The part the text breaks off in, and its beginning; null where the value is whole. */
+  readonly cut: { readonly path: string; readonly text: string } | null;
+}
+
+/** Nested deeper than this is no answer. */
+const maxDepth = 200;
+
+interface JsonScan {
+  readonly text: string;
+  at: number;
+  /** Why the reading has stopped; `isCut` where the text ended. */
+  stop: { path: string; start: number; readonly isCut: boolean; readonly reason: string } | null;
+}
+
+/**
+ * Takes comments, other quotation marks, bare keys and words, missing and trailing commas, raw line ends and unknown escapes.
+ * @param text begins with the brace or bracket; what follows the value is passed over
+ * @returns why and where it cannot be read, in words for the model
+ */
+export function readLenientJson(text: string): Result<LenientJson, string> {
+  const scan: JsonScan = { text, at: 0, stop: null };
+  const value = readValue(scan, '', 0);
+  const { stop } = scan;
+  if (stop === null) return ok({ value, cut: null });
+  if (!stop.isCut) return fail(stop.path === '' ? stop.reason : `${stop.path}: ${stop.reason}`);
+  return ok({ value: value === nothing ? null : value, cut: { path: stop.path, text: text.slice(stop.start) } });
+}
+
+/** No value: it was refused, or the text ended in it. */
+const nothing = Symbol('nothing');
+
+function refuse(scan: JsonScan, path: string, reason: string): typeof nothing {
+  scan.stop ??= { path, start: scan.at, isCut: false, reason };
+  return nothing;
+}
+
+function breakOff(scan: JsonScan, path: string, start: number): typeof nothing {
+  scan.stop ??= { path, start, isCut: true, reason: '' };
+  return nothing;
+}
+
+const blank = /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))*/y;
+
+function take(scan: JsonScan, pattern: RegExp): string {
+  pattern.lastIndex = scan.at;
+  const found = pattern.exec(scan.text)?.[0] ?? '';
+  scan.at += found.length;
+  return found;
+}
+
+function readValue(scan: JsonScan, path: string, depth: number): unknown {
+  take(scan, blank);
+  const char = scan.text.charAt(scan.at);
+  if (char === '') return breakOff(scan, path, scan.at);
+  if (depth > maxDepth) return refuse(scan, path, 'nested too deep');
+  if (char === '{') return readObject(scan, path, depth);
+  if (char === '[') return readList(scan, path, depth);
+  return Object.hasOwn(closing, char) ? readString(scan, path) : readWord(scan, path);
+}
+
+function readObject(scan: JsonScan, path: string, depth: number): unknown {
+  const fields: [string, unknown][] = [];
+  const kept = () => Object.fromEntries(fields);
+  scan.at++;
+  for (;;) {
+    const between = take(scan, blank);
+    const start = scan.at;
+    if (start >= scan.text.length) {
+      breakOff(scan, path, start);
+      return kept();
+    }
+    if (scan.text.charAt(start) === '}') {
+      scan.at++;
+      return kept();
+    }
+    if (fields.length > 0 && !isParted(scan, between)) return refuse(scan, memberPath(path, fields.at(-1)?.[0] ?? ''), quoteInside);
+    const key = readKey(scan, path);
+    if (key === nothing) return scan.stop?.isCut ? kept() : nothing;
+    const at = memberPath(path, key);
+    const value = readValue(scan, at, depth + 1);
+    if (value !== nothing) fields.push([key, value]);
+    if (scan.stop) return scan.stop.isCut ? kept() : nothing;
+    take(scan, comma);
+  }
+}
+
+const comma = /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))*,/y;
+const quoteInside = 'a quotation mark inside a text is not escaped, or a comma is missing';
+
+/** Whether the next member may begin here: behind a comma, or where only white space tells the two apart. */
+function isParted({ text, at }: JsonScan, between: string): boolean {
+  const before = text.charAt(at - between.length - 1);
+  return before === ',' || between !== '' || !Object.hasOwn(closed, before);
+}
+
+function memberPath(path: string, key: string): string {
+  return path === '' ? key : `${path}.${key}`;
+}
+
+const bareKey = /[\p{L}_$][\p{L}\p{N}_$-]*/uy;
+const colon = /\s*:/y;
+
+function readKey(scan: JsonScan, path: string): string | typeof nothing {
+  const start = scan.at;
+  const isQuoted = Object.hasOwn(closing, scan.text.charAt(start));
+  const key = isQuoted ? readString(scan, path) : take(scan, bareKey);
+  if (key === nothing) return nothing;
+  if (key === '') return refuse(scan, path, 'the name of a field is missing');
+  if (take(scan, colon) !== '') return key;
+  return scan.text.slice(scan.at).trim() === '' ? breakOff(scan, path, start) : refuse(scan, path, quoteInside);
+}
+
+function readList(scan: JsonScan, path: string, depth: number): unknown {
+  const entries: unknown[] = [];
+  scan.at++;
+  for (;;) {
+    const between = take(scan, blank);
+    const start = scan.at;
+    const at = `${path}[${entries.length}]`;
+    if (start >= scan.text.length) {
+      breakOff(scan, at, start);
+      return entries;
+    }
+    if (scan.text.charAt(start) === ']') {
+      scan.at++;
+      return entries;
+    }
+    if (entries.length > 0 && !isParted(scan, between)) return refuse(scan, `${path}[${entries.length - 1}]`, quoteInside);
+    const entry = readValue(scan, at, depth + 1);
+    if (scan.stop?.isCut) {
+      scan.stop = { ...scan.stop, path: at, start };
+      return entries;
+    }
+    if (scan.stop) return nothing;
+    entries.push(entry);
+    take(scan, comma);
+  }
+}
+
+/** What closes a text, by what opens it. */
+const closing: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”', '”': '”', '„': '“”', '‘': '’', '«': '»' };
+const closed: Readonly<Record<string, true>> = { '"': true, "'": true, '”': true, '“': true, '’': true, '»': true };
+
+function readString(scan: JsonScan, path: string): string | typeof nothing {
+  const { text, at: start } = scan;
+  const marks = closing[text.charAt(start)] ?? '"';
+  let end = start + 1;
+  while (end < text.length && !marks.includes(text.charAt(end))) end += text.charAt(end) === '\\' ? 2 : 1;
+  if (end >= text.length) {
+    scan.at = text.length;
+    return breakOff(scan, path, start);
+  }
+  scan.at = end + 1;
+  return unescaped(text.slice(start + 1, end));
+}
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '/': '/', '\\': '\\', '"': '"', "'": "'" };
+
+/** A backslash that begins no escape of JSON is itself; behind a drive, as in `C:\dir\new`, so is every other before a letter. */
+function unescaped(inside: string): string {
+  if (!inside.includes('\\')) return inside;
+  const isPath = /(?<![A-Za-z])[A-Za-z]:\\(?!\\)/.test(inside) && /\\[^nrtbfu/\\"']/.test(inside);
+  return inside.replace(/\\(u[\dA-Fa-f]{4}|[\s\S])/g, (whole: string, code: string) => {
+    if (isPath && /^[a-z]/i.test(code)) return whole;
+    if (code.length > 1) return String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    return escapes[code] ?? whole;
+  });
+}
+
+const bareWord = /[^\s,:{}[\]"'“”]+/y;
+const figure = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const literals: Readonly<Record<string, unknown>> = {
+  true: true,
+  false: false,
+  null: null,
+  True: true,
+  False: false,
+  None: null,
+  undefined: null,
+};
+
+/** A figure, a literal, or one bare word, which must end its line or its member. */
+function readWord(scan: JsonScan, path: string): unknown {
+  const start = scan.at;
+  const word = take(scan, bareWord);
+  if (word === '') return refuse(scan, path, 'the value is missing');
+  if (/^(?:\.{2,}|…)/.test(word)) return refuse(scan, path, '"..." stands for something that is left out');
+  if (/^[-+]?(?:NaN|Infinity)$/.test(word)) return refuse(scan, path, `${word} is no value of JSON`);
+  if (scan.at >= scan.text.length) return breakOff(scan, path, start);
+  const isEnd = /^[^\S\n]*(?:[,}\]\n]|$|\/[/*])/.test(scan.text.slice(scan.at, scan.at + 40));
+  if (figure.test(word) && (isEnd || /^\s*["'“]/.test(scan.text.slice(scan.at, scan.at + 40)))) return Number(word);
+  if (!isEnd) return refuse(scan, path, 'a text is not in quotation marks');
+  if (Object.hasOwn(literals, word)) return literals[word];
+  return /^\p{L}[\p{L}\p{N}_-]*$/u.test(word) ? word : refuse(scan, path, 'a text is not in quotation marks');
+}

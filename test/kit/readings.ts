@@ -1,0 +1,11 @@
+// What a reading holds, for tests that look at the value and at the losses apart.
+import { type Lost, type Reading, takeValue } from '../../src/core/text/reading';
+
+/** The value, whatever was lost of it; null where there is none. */
+export function keptOf<T>(reading: Reading<T>): T | null {
+  return reading.state === 'unreadable' ? null : takeValue(reading, () => undefined);
+}
+
+export function lostOf(reading: Reading<unknown>): readonly Lost[] {
+  return reading.state === 'partly' ? reading.lost : [];
+}
