@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { computedCommands, entryPoints, moduleCaches } from './entryPoints';
-import { linterOverrides, linterPlugins } from './lintRules';
+import { linterPlugins } from './lintPlugins';
+import { linterOverrides } from './lintRules';
 import { wrongWith } from './rules';
 import { product } from './sources';
 import { type Folder, folders, holderOf, layers } from './table';

@@ -1,9 +1,8 @@
 // The rules of the product for one file: what it imports, uses and holds. Each gives what is wrong; the linter reports most of it while typing.
 import { dirname } from 'node:path';
 import { moduleCaches } from './entryPoints';
-import { folderOf as rowOf } from './lintRules';
 import { importsOf, type Source, withoutComments } from './sources';
-import { holderOf, isWithin, layers, lazyLoader } from './table';
+import { folderOf as rowOf, holderOf, isWithin, layers, lazyLoader } from './table';
 
 const isOurs = (imported: string) => /^(?:src|webview|media|prompts|scripts|test)(?:\/|$)/.test(imported);
 

@@ -1,5 +1,5 @@
 // Allow lists of the product: what each folder may import and use, its layers, and the single entry points. The linter's configuration
-// (biome.folders.json, names.grit) and the table in ARCHITECTURE.md are generated from this file: MILKSTACK_UPDATE=1 npm run check.
+// (biome.folders.json, test/architecture/lint) and the table in ARCHITECTURE.md are generated from this file: MILKSTACK_UPDATE=1 npm run check.
 
 export interface Folder {
   /** A folder or one file; the longest match counts. */
@@ -220,4 +220,12 @@ export function isWithin(path: string, holder: string): boolean {
 
 function words(text: string): string[] {
   return text.trim().split(/\s+/);
+}
+
+export const folderPaths = folders.map(({ path }) => path);
+export const modules = folders.flatMap(({ packages }) => packages);
+export const isFile = (path: string): boolean => /\.tsx?$/.test(path);
+
+export function folderOf(path: string): Folder | undefined {
+  return folders.find((folder) => folder.path === holderOf(path, folderPaths));
 }
