@@ -3,7 +3,7 @@ import { path as check } from '@vscode/codicons/src/icons/check.svg';
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { path as diff } from '@vscode/codicons/src/icons/diff.svg';
 import { path as edit } from '@vscode/codicons/src/icons/edit.svg';
-import type { FileProposal, Hunk, Verdict } from '../../src/core/edits/lines/proposal';
+import { looseKeys, type FileProposal, type Hunk, type Verdict } from '../../src/core/edits/lines/proposal';
 import { recordTaskId } from '../../src/core/execution/state';
 import { StepMenu } from '../execution/TaskMenu';
 import { Icon } from '../icons/Icon';
@@ -119,8 +119,8 @@ function MarkChips({ file, hunk, isSettled, isSensitive, isEdited, isRenewed }: 
     <>
       {isEdited && <Chip tone="info">{t('card.hunk.edited')}</Chip>}
       {!isSettled && hunk.loose && (
-        <Chip tone="warn" title={t('card.task.looseTitle')}>
-          {t('card.task.loose')}
+        <Chip tone="warn" title={t(looseKeys(hunk.loose).title)}>
+          {t(looseKeys(hunk.loose).label)}
         </Chip>
       )}
       {!isSettled && isSensitive && (

@@ -1,4 +1,5 @@
 // What of a step is not decided yet, as a list to jump from; folded, as the hunks themselves stand under it.
+import { looseKeys } from '../../src/core/edits/lines/proposal';
 import { type ReviewChange, isUndecided, needsOwnLook, changedPaths } from './reviewOrder';
 import { Chip } from '../ui/Chip';
 import { LazyFold } from '../ui/Fold';
@@ -68,7 +69,7 @@ function Jump({
     <button type="button" class="jump-to" onClick={() => onJump(hunk.id)}>
       <code>{file.operation === 'edit' ? `${file.path}:${hunk.start}` : file.path}</code>
       {task.verdicts[hunk.id] === 'conflicted' && <Chip tone="warn">{t('verdict.conflicted')}</Chip>}
-      {hunk.loose && <Chip tone="warn">{t('card.task.loose')}</Chip>}
+      {hunk.loose && <Chip tone="warn">{t(looseKeys(hunk.loose).label)}</Chip>}
       <span class="quiet">{hunk.intent}</span>
     </button>
   );

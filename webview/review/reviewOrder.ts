@@ -35,7 +35,7 @@ export function isSensitive({ path, to = path }: FileProposal): boolean {
 
 /** Whether accepting all leaves it for the user: found loosely, in a sensitive file, or in conflict. */
 export function needsOwnLook(task: Pick<TaskProgress, 'verdicts'>, { file, hunk }: ReviewChange): boolean {
-  return hunk.loose === true || isSensitive(file) || task.verdicts[hunk.id] === 'conflicted';
+  return hunk.loose !== undefined || isSensitive(file) || task.verdicts[hunk.id] === 'conflicted';
 }
 
 export function changedPaths(changes: readonly ReviewChange[]): readonly string[] {

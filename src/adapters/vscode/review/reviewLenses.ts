@@ -1,4 +1,5 @@
 // What can be said to a hunk, above its lines in the file itself.
+import { looseKeys } from '../../../core/edits/lines/proposal';
 import * as vscode from 'vscode';
 import { fill, type TextKey, type Texts } from '../../../core/i18n/language';
 import { type HunkLens, type LensAction, lensesOf } from '../../../core/review/pendingHunks';
@@ -73,7 +74,7 @@ function titleOf({ kind, pending }: HunkLens, texts: Texts): string {
     ...(change ? [fill(texts, change, { to: file.to ?? '' })] : []),
     ...(kind === 'conflict' ? [fill(texts, 'verdict.conflicted')] : []),
     ...(kind === 'standing' ? [fill(texts, 'editor.review.standing')] : []),
-    ...(hunk.loose ? [fill(texts, 'card.task.loose')] : []),
+    ...(hunk.loose ? [fill(texts, looseKeys(hunk.loose).label)] : []),
     ...(isToConfirm ? [fill(texts, 'editor.review.toConfirm')] : []),
   ];
   const intent = singleSpaced(hunk.intent).slice(0, maxIntentLength);

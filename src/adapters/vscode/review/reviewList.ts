@@ -1,4 +1,5 @@
 // Everything that waits, as a list to choose from: in the order of the files, or the riskiest first.
+import { looseKeys } from '../../../core/edits/lines/proposal';
 import * as vscode from 'vscode';
 import { byRisk, riskLevel } from '../../../core/edits/hunks/risk';
 import { fill, type TextKey, type Texts } from '../../../core/i18n/language';
@@ -29,7 +30,7 @@ function detailsOf({ risk, file, hunk, isConflicted, isToConfirm }: PendingHunk,
     fill(texts, `editor.review.risk.${riskLevel(risk)}`),
     ...(change ? [fill(texts, change, { to: file.to ?? '' })] : []),
     ...(isConflicted ? [`$(warning) ${fill(texts, 'verdict.conflicted')}`] : []),
-    ...(hunk.loose ? [`$(question) ${fill(texts, 'card.task.loose')}`] : []),
+    ...(hunk.loose ? [`$(question) ${fill(texts, looseKeys(hunk.loose).label)}`] : []),
     ...(isToConfirm ? [`$(shield) ${fill(texts, 'editor.review.toConfirm')}`] : []),
   ];
 }

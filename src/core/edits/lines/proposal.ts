@@ -78,8 +78,18 @@ export interface Hunk {
   readonly after: readonly string[];
   readonly contextAfter: readonly string[];
   readonly intent: string;
-  /** Its old text was found by overlooking more than white space at line ends: marked in the card, never accepted in bulk. */
-  readonly loose?: true;
+  /**
+   * Why it is marked and never accepted in bulk. `true`: its old text was found by overlooking more than white space at line ends.
+   * `omission`: one remark stands in the place of several lines.
+   */
+  readonly loose?: true | 'omission';
+}
+
+/** The texts that say why a hunk is marked, by their keys. */
+export function looseKeys(loose: true | 'omission') {
+  return loose === 'omission'
+    ? ({ label: 'card.task.omission', title: 'card.task.omissionTitle' } as const)
+    : ({ label: 'card.task.loose', title: 'card.task.looseTitle' } as const);
 }
 
 /** What speaks against changing a file by hand. */

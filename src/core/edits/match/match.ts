@@ -5,7 +5,7 @@ import { endedLines, linesAt } from '../lines/lines';
 import { includesText, placesIn } from '../lines/search';
 import { hasMoreLinesThan, lineAt, type LineSource, lineSource, sourceWindow } from '../lines/source';
 import type { Region, TextChange } from '../lines/textChange';
-import { isElision, losesLines, omissionIn, placeElided } from './elision';
+import { isElision, losesLines, placeElided } from './elision';
 import {
   blockPlaces,
   elision,
@@ -20,6 +20,7 @@ import {
   strictReadings,
   wholeLines,
 } from './matchStrategies';
+import { certainOmissionIn } from './omission';
 import { ambiguity, type Mismatch, mismatch, notFound, shownPlaces, unclearIndent } from './mismatch';
 import { rewriteAt } from './rewrite';
 import { type QuotedTexts, type Variant, variantsOf, withEndingsOf } from './variants';
@@ -188,7 +189,7 @@ function tryUnwrapped(job: MatchJob, reading: MatchInput, variant: Variant, asIs
 function malformed({ oldText, newText }: QuotedTexts): MatchOutcome | null {
   if (oldText === '') return mismatch('malformed', 'old_text is empty: quote the lines to replace, or create the file.');
   if (oldText === newText) return mismatch('noChange', 'old_text and new_text are the same.');
-  const omission = omissionIn(newText, oldText) ?? (losesLines(oldText, newText) ? '...' : null);
+  const omission = certainOmissionIn(newText, oldText) ?? (losesLines(oldText, newText) ? '...' : null);
   return omission ? mismatch('malformed', `new_text has "${omission.slice(0, 80)}" in place of lines: write every line out.`) : null;
 }
 

@@ -5,6 +5,7 @@ import { cellsOf, isNotebookPath } from './notebook';
 import { checkPath, pathHint, pathKey } from '../../paths/pathRules';
 import { type SecretMarks, plainMarks } from '../../secrets/marks';
 import { type EditOp, type EditRefusal, type FileProposal, type Hunk, refusalOf } from '../lines/proposal';
+import { omissionIn } from '../match/omission';
 import { planRename, type RenameOp, renameProposal, renamesThatFit } from './rename';
 import { planReplaces, type Touched } from './replacements';
 import { asFilling, planWhole } from './wholeFile';
@@ -161,6 +162,11 @@ function brokenNotebook(path: string, base: string | null, ops: readonly EditOp[
   return { path, base, text: base, fitted: [], refused: [...refused, ...broken], touched: [], rename: null };
 }
 
+/** In a document a line in brackets or behind a mark is text like any other. */
+function isProse(path: string): boolean {
+  return /\.(?:md|mdx|markdown|rst|adoc|txt|text|tex|csv|tsv)$/i.test(path);
+}
+
 /** Longest intent shown over a hunk that several edits made. */
 const maxIntent = 300;
 
@@ -176,7 +182,8 @@ function proposalOf(plan: ProposedFile, prefix: string, first: number): FileProp
   if (base === null) return { path, operation: 'create', hunks: [{ ...whole, before: [], after: lineTexts(text) }] };
   const hunks = hunksBetween(base, withoutByteOrderMark(text), { prefix, first, intentOf }).map((hunk): Hunk => {
     const edits = touchedIn(hunk.start - 1, hunk.start - 1 + hunk.before.length);
-    return edits.some(({ loose }) => loose) ? { ...hunk, loose: true } : hunk;
+    if (edits.some(({ loose }) => loose)) return { ...hunk, loose: true };
+    return !isProse(path) && omissionIn(hunk.after.join('\n'), hunk.before.join('\n')) ? { ...hunk, loose: 'omission' } : hunk;
   });
   return hunks.length > 0 ? { path, operation: 'edit', hunks } : null;
 }

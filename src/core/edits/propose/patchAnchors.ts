@@ -4,7 +4,7 @@ import { diffLines } from '../diff/diff';
 import { insertionAt } from './insertion';
 import { type Match, type MatchOptions, matchEdit, type Replacement } from '../match/match';
 import { type Mismatch, mismatch } from '../match/mismatch';
-import { omissionIn } from '../match/elision';
+import { certainOmissionIn } from '../match/omission';
 import type { PlaceHints } from '../lines/proposal';
 import { rewriteAt } from '../match/rewrite';
 import { scopesOf } from './scopes';
@@ -66,7 +66,7 @@ function withMarks(source: LineSource, edit: Replacement): Replacement | null {
 
 function matchLines(source: LineSource, edit: Replacement & PlaceHints, options: MatchOptions): Result<Match, Mismatch> {
   const { text } = source;
-  const omission = omissionIn(edit.newText, edit.oldText);
+  const omission = certainOmissionIn(edit.newText, edit.oldText);
   if (omission) return mismatch('malformed', `the new lines have "${omission.slice(0, 80)}" in place of lines: write every line out.`);
   if (edit.oldText === '') return insertionAt(source, edit, edit.newText === '' ? [] : wholeLines(edit.newText).lines);
   if (edit.oldText === edit.newText) return mismatch('noChange', 'The old lines and the new ones are the same.');

@@ -2,7 +2,8 @@
 import { diffLines } from '../diff/diff';
 import { spliceLines } from '../lines/lines';
 import type { Mismatch } from '../match/mismatch';
-import { omissionIn } from '../match/elision';
+import { certainOmissionIn } from '../match/omission';
+import { losesLines } from '../match/elision';
 import { type EditOp, type EditRefusal, refusalOf } from '../lines/proposal';
 import { lineTexts, withLineFeeds, withoutByteOrderMark } from '../../text/lines';
 
@@ -47,7 +48,7 @@ function wholeMismatch(op: WholeOp, base: string | null): Mismatch | null {
     return { reason: 'fileExists', hint: 'The file exists: replace lines of it, or rewrite it whole if it is small.' };
   if (op.op !== 'create' && base === null) return { reason: 'missingFile', hint: 'There is no such file: create it, or mend its path.' };
   if (op.op === 'delete') return null;
-  const omission = omissionIn(op.content, base ?? '');
+  const omission = certainOmissionIn(op.content, base ?? '') ?? (losesLines(base ?? '', op.content) ? '...' : null);
   if (omission) return { reason: 'malformed', hint: `content has "${omission.slice(0, 80)}" in place of lines: write every line out.` };
   return rewritten(base, op.content) === base
     ? { reason: 'noChange', hint: 'The file already reads like this: leave this edit out.' }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { losesLines, omissionIn } from '../../../../src/core/edits/match/elision';
+import { losesLines } from '../../../../src/core/edits/match/elision';
+import { certainOmissionIn, omissionIn } from '../../../../src/core/edits/match/omission';
 
 const omissions = [
   '// ... existing code ...',
@@ -43,13 +44,13 @@ const code = [
   'loading...',
 ];
 
-describe('omissionIn', () => {
+describe('certainOmissionIn', () => {
   for (const line of omissions)
-    it(`sees that "${line}" stands in for code`, () => assert.equal(omissionIn(`a\n${line}\nb`, 'a\nb'), line.trim()));
-  for (const line of code) it(`takes "${line}" for what it is`, () => assert.equal(omissionIn(`a\n${line}\nb`, ''), null));
+    it(`sees that "${line}" stands in for code`, () => assert.equal(certainOmissionIn(`a\n${line}\nb`, 'a\nb'), line.trim()));
+  for (const line of code) it(`takes "${line}" for what it is`, () => assert.equal(certainOmissionIn(`a\n${line}\nb`, ''), null));
 
   it('lets a remark pass that was there before', () => {
-    assert.equal(omissionIn('a\n  // ... existing code ...', '// ... existing code ...\nb'), null);
+    assert.equal(certainOmissionIn('a\n  // ... existing code ...', '// ... existing code ...\nb'), null);
   });
 });
 
@@ -62,4 +63,96 @@ describe('losesLines', () => {
   it('comes to an end with a model that repeats them without one', () => {
     assert.equal(losesLines('x', 'if a:\n  ...\n'.repeat(100_000)), false);
   });
+});
+
+/** What models write for "the rest stays as it is", with and without dots. */
+const saidSo: Readonly<Record<string, readonly string[]>> = {
+  en: ['(existing code)', '[unchanged]', '(other methods remain the same)', '(rest omitted for brevity)', '... full function ...'],
+  de: ['... restlicher Code unverändert ...', 'Rest der Datei bleibt gleich', 'hier folgt der bestehende Code'],
+  es: ['... el resto del código sin cambios ...', 'resto de las funciones', 'el código existente continúa aquí'],
+  fr: ['... le reste inchangé', 'les autres méthodes restent identiques', 'suite du fichier'],
+  it: ['... il resto del codice rimane invariato', 'resto del file', 'altre funzioni come prima'],
+  nl: ['... rest van de code ongewijzigd', 'overige functies blijven hetzelfde', 'bestaande code'],
+  'pt-br': ['... restante do código inalterado ...', 'demais funções sem alterações', 'o resto permanece igual'],
+  ru: ['... остальной код без изменений ...', 'остальные функции', 'существующий код'],
+  ja: ['... 既存のコード ...', '（変更なし）', '残りは同じ', '以下省略'],
+  'zh-cn': ['... 其余代码保持不变 ...', '（其他方法不变）', '现有代码', '省略'],
+};
+/** In languages the product does not speak the words say nothing, but the place does. */
+const saidOtherwise = [
+  '... 나머지 코드 ...',
+  'loput koodista ennallaan',
+  'ο υπόλοιπος κώδικας',
+  'बाकी कोड',
+  'phần còn lại giữ nguyên',
+  'a többi kód változatlan',
+];
+const marks: readonly ((words: string) => string)[] = [
+  (words) => `// ${words}`,
+  (words) => `# ${words}`,
+  (words) => `-- ${words}`,
+  (words) => `; ${words}`,
+  (words) => `% ${words}`,
+  (words) => `/* ${words} */`,
+  (words) => ` * ${words}`,
+  (words) => `<!-- ${words} -->`,
+  (words) => `{/* ${words} */}`,
+  (words) => `{{/* ${words} */}}`,
+  (words) => `{{!-- ${words} --}}`,
+  (words) => `{# ${words} #}`,
+  (words) => `(* ${words} *)`,
+  (words) => `{- ${words} -}`,
+  (words) => `<%# ${words} %>`,
+  (words) => `<%-- ${words} --%>`,
+  (words) => `@* ${words} *@`,
+  (words) => `REM ${words}`,
+  (words) => `! ${words}`,
+  (words) => `' ${words}`,
+  (words) => `dnl ${words}`,
+  (words) => `#| ${words} |#`,
+  (words) => `--[[ ${words} ]]`,
+  (words) => `;; ${words}`,
+  (words) => `/// ${words}`,
+];
+const lines = Array.from({ length: 12 }, (_, index) => `  call${index}(${index});`);
+const file = lines.join('\n');
+/** The first lines, the remark, and in every second case the last line as well. */
+const leftOut = (remark: string, keepsEnd: boolean) =>
+  [...lines.slice(0, 4), `  ${remark}`, ...(keepsEnd ? lines.slice(-1) : [])].join('\n');
+
+describe('a remark in the place of several lines', () => {
+  for (const [language, said] of Object.entries(saidSo))
+    it(`is refused in ${language}, behind any mark`, () => {
+      for (const words of said)
+        for (const [index, marked] of marks.entries())
+          assert.equal(omissionIn(leftOut(marked(words), index % 2 === 0), file)?.isCertain, true, marked(words));
+    });
+
+  it('is told in any other language', () => {
+    for (const words of saidOtherwise)
+      for (const [index, marked] of marks.entries())
+        assert.notEqual(omissionIn(leftOut(marked(words), index % 2 === 0), file), null, marked(words));
+  });
+
+  it('is seen in bare dots and brackets', () => {
+    for (const remark of ['...', '…', '[...]', '<...>', '(rest of methods ...)', '[rest of the file]', '/*\n  ... rest ...\n*/'])
+      assert.notEqual(omissionIn(leftOut(remark, true), file), null, remark);
+  });
+
+  const honest: readonly (readonly [string, readonly string[]])[] = [
+    ['code in its place', ['  callAll();']],
+    ['a tag', ['  <div class="a b">']],
+    ['a self-closing tag', ['  <Foo bar />']],
+    ['an attribute', ['  #[derive(Debug)]']],
+    ['an include', ['#include <a.h>']],
+    ['a list', ['  [1, 2, 3],']],
+    ['a string', ["  'existing code',"]],
+    ['a call with a remark', ['  // Calls them all, the others too.', '  callAll();']],
+    ['a decrement', ['  --count;']],
+    ['a pointer', ['  *p = 1;']],
+    ['a negation', ['  !ready && stop();']],
+    ['a selector', ['#rest {']],
+  ]; // prettier-ignore
+  for (const [name, come] of honest)
+    it(`is no ${name}`, () => assert.equal(omissionIn([...lines.slice(0, 4), ...come, ...lines.slice(-1)].join('\n'), file), null));
 });

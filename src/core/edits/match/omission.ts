@@ -1,0 +1,137 @@
+// Tells lines that stand in for code ("rest unchanged"), in any language, from code and from remarks that say something.
+import { lineTexts } from '../../text/lines';
+import { diffLines } from '../diff/diff';
+
+/** What remarks begin with, in languages of programming, markup and templates. */
+const opener =
+  /^(?:\{\{\/\*|\{\/\*+|\{\{!-?-?|\{#|\{-|\{%-?\s*(?:comment\s*%\})?|<!--|<%(?:--|#)|@\*|\(\*|\/\/[/!]?|\/\*+!?|--(?![A-Za-z_$][\w.]*\s*[;)\]])(?:\[=*\[)?|#(?:[=|]|(?![![\w]))|;+|%+(?!\w)|\*+(?=\s|$)|!(?=\s)|'(?=\s)|"(?=\s)|REM\b|dnl\b|\\ )\s*/i;
+const closer = /\s*(?:\*+\/\}?\}?|--+%?>|-\}|\*\)|\*@|%>|-?-?\}\}|#\}|\|#|=#|\]=*\]|%\}(?:\s*\{%.*)?)$/;
+const dots = '(?:\\.{2,}|…+|。{3,})';
+const dotted = new RegExp(`^[[(<{（「【]?\\s*${dots}|${dots}\\s*[\\])>}）」】]?$`);
+const bareDots = new RegExp(`^[[(<{（]?\\s*${dots}\\s*[\\])>}）]?$`);
+
+/** Words by which a remark says that lines are left out, by language; parts of words where a language inflects. */
+const stems = [
+  'existing|rest|remaining|remainder|remains?|unchanged|omitted|others?|previous|same|keep|kept|more|code|implementation|snip|truncated|brevity|methods|functions|continues?|above|before|full|logic|stays?',
+  'restlich\\w*|übrig\\w*|bestehend\\w*|vorhanden\\w*|unverändert\\w*|bisher\\w*|weggelassen|ausgelassen|gekürzt|bleib\\w*|gleich\\w*|identisch\\w*|weiter\\w*|wie (?:zuvor|oben|vorher)',
+  'resto|restantes?|existentes?|sin (?:cambios|modificar)|igual(?:es)?|omitid\\w*|anterior\\w*|demás|mism[oa]s?|mantiene\\w*|código|continúa',
+  'reste|restant\\w*|existant\\w*|inchangée?s?|sans (?:changement|modification)s?|identiques?|omise?s?|précédent\\w*|autres|mêmes?|suite',
+  'rimanent\\w*|restant\\w*|esistent\\w*|invariat\\w*|immutat\\w*|senza modifiche|ugual\\w*|omess\\w*|precedent\\w*|altr[ieoa]|stess[oaie]|codice',
+  'resterend\\w*|overig\\w*|bestaand\\w*|ongewijzigd\\w*|hetzelfde|weggelaten|vorige|blijft|blijven|andere|zelfde',
+  'inalterad\\w*|sem (?:alteraç|mudanç|modificaç)\\p{L}*|demais|mesm[oa]s?|mantid\\w*|mantém|outr[oa]s',
+  'остальн\\p{L}*|оставш\\p{L}*|остаётся|остается|остаются|существующ\\p{L}*|без изменени\\p{L}*|неизмен\\p{L}*|прежн\\p{L}*|предыдущ\\p{L}*|пропущен\\p{L}*|опущен\\p{L}*|сохран\\p{L}*|то же|так же|друг\\p{L}*',
+  'reszta|pozostał\\p{L}*|istniejąc\\p{L}*|bez zmian|zbytek|beze změny|geri kalan|mevcut|değişmedi|aynı|останал\\p{L}*|решта|існуюч\\p{L}*|без змін|resten|oförändra\\p{L}*|uendret|uændret|sisa|tidak berubah',
+].join('|');
+const unspacedStems =
+  /既存|残り|以降|以下|変更|同じ|同様|省略|そのまま|元の|従来|中略|後略|他の|略$|其余|其餘|剩余|剩餘|现有|現有|已有|原有|不变|不變|未改|没有变化|无变化|其他|相同|同上|之前|原来|原來|기존|나머지|동일|생략|변경 ?없음|그대로|유지|이하/;
+const sayingLeftOut = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${stems})(?![\\p{L}\\p{N}_])`, 'iu');
+
+/** Remarks that stand in for code by their words alone. */
+const remarks = [
+  /^(?:the )?(?:rest|remainder) of (?:(?:the|this|your|my|original|existing) )*(?:file|code|function|method|class|component|module|implementation|contents?|body|styles?|imports?|tests?)\b/i,
+  /^(?:your |the )?(?:existing|remaining|unchanged|previous|original|other) (?:code|implementation|contents?|logic|functions?|methods?|imports?)(?: (?:here|above|below|unchanged|remains?|stays?|continues?|goes|is|as|the same)\b.*)?$/i,
+  /^(?:the )?(?:code|implementation|file|everything else|rest)(?: (?:is|remains|stays))? (?:omitted|unchanged|the same|as before)\b/i,
+  /^(?:same as (?:before|above)|no changes?(?: here)?|unchanged)$/i,
+];
+
+/** Longer lines say something of their own. */
+const maxRemarkLength = 300;
+const maxPlaceholderLength = 120;
+/** A placeholder of one or two lines may stand in a comment of its own. */
+const maxPlaceholderLines = 3;
+/** Fewer lines of code can go for what a remark says of them. */
+const minLinesGone = 2;
+
+export interface Omission {
+  readonly line: string;
+  /** Whether its words say so as well; else only the user can tell. */
+  readonly isCertain: boolean;
+}
+
+/**
+ * The first line of `text` that stands in for code and does not stand in `known` just so; null where there is none. Some say so by
+ * themselves. Others do by what they replace: one remark, with nothing beside it, for several lines of code.
+ */
+export function omissionIn(text: string, known: string): Omission | null {
+  const [next, old] = [lineTexts(text), lineTexts(known)];
+  const here = new Set(old.map((line) => line.trim()));
+  const suspects = next.filter((line) => !here.has(line.trim()) && remarkIn(line.trim()) !== null);
+  if (suspects.length === 0) return null;
+  const byItself = suspects.find((line) => isOmission(line.trim()) && !endsInDots(line.trim()));
+  return byItself === undefined ? replacingOmission(old, next, new Set(suspects)) : { line: byItself.trim(), isCertain: true };
+}
+
+/** The same where its words say so. */
+export function certainOmissionIn(text: string, known: string): string | null {
+  const found = omissionIn(text, known);
+  return found?.isCertain ? found.line : null;
+}
+
+function replacingOmission(old: readonly string[], next: readonly string[], suspects: ReadonlySet<string>): Omission | null {
+  let possible: Omission | null = null;
+  for (const { baseStart, baseEnd, nextStart, nextEnd } of diffLines(old, next)) {
+    const gone = old.slice(baseStart, baseEnd).filter((line) => line.trim() !== '' && !isComment(line.trim()));
+    const come = next.slice(nextStart, nextEnd).filter((line) => line.trim() !== '');
+    // a remark in the place of another one is that remark in other words
+    const trailing = gone.length > 0 ? come.find((line) => suspects.has(line) && isOmission(line.trim())) : undefined;
+    if (trailing !== undefined) return { line: trailing.trim(), isCertain: true };
+    if (gone.length < minLinesGone || come.length === 0 || come.length > maxPlaceholderLines) continue;
+    if (!come.every((line) => suspects.has(line) || isBareMark(line.trim()))) continue;
+    const certain = come.find((line) => saysLeftOut(remarkIn(line.trim()) ?? ''));
+    if (certain !== undefined) return { line: certain.trim(), isCertain: true };
+    possible ??= { line: come.find((line) => suspects.has(line))?.trim() ?? '', isCertain: false };
+  }
+  return possible;
+}
+
+/** Whether a line, without white space around it, is a remark that may stand for lines left out of a quotation. */
+export function isPlaceholder(line: string): boolean {
+  const remark = isComment(line) ? remarkIn(line) : null;
+  return isOmission(line) || (remark !== null && remark.length <= maxPlaceholderLength && saysLeftOut(remark));
+}
+
+/** The words of a line that begins as a remark, as dots or as words in a bracket; null for anything else. */
+function remarkIn(line: string): string | null {
+  if (line.length > maxRemarkLength || line === '') return null;
+  if (isComment(line)) return wordsIn(line) === '' ? null : wordsIn(line);
+  if (bareDots.test(line) || new RegExp(`^[[(<{（「【]?${dots}\\s`).test(line)) return line;
+  const bracketed = /^(?:\[(.+)\]|\((.+)\)|<(.+)>|（(.+)）|【(.+)】)$/u.exec(line);
+  const inside = bracketed?.slice(1).find((text) => text !== undefined);
+  const areWords = inside !== undefined && /^[\p{L}\p{M}\s.…'’-]+$/u.test(inside);
+  return areWords && (/\s/.test(inside) || /[^\x20-\x7e]/.test(inside)) ? inside : null;
+}
+
+/** The marks of a comment with nothing in them, as over and under a longer one. */
+function isBareMark(line: string): boolean {
+  return /^(?:\/\*+|\*+\/|<!--|-->|--\[\[|\]\])$/.test(line);
+}
+
+function wordsIn(line: string): string {
+  return line.replace(opener, '').replace(closer, '').trim();
+}
+
+function saysLeftOut(remark: string): boolean {
+  return sayingLeftOut.test(remark) || unspacedStems.test(remark);
+}
+
+function isComment(line: string): boolean {
+  return opener.test(line);
+}
+
+/** Whether a remark has dots behind its words alone, as speech has them. */
+function endsInDots(line: string): boolean {
+  const remark = wordsIn(line);
+  return new RegExp(`^(?!\\s*${dots}).*[\\p{L}\\p{N}]\\s?${dots}$`, 'u').test(remark) && !remarks.some((pattern) => pattern.test(remark));
+}
+
+/** Whether a line, without white space around it, is a remark that says by itself that it stands in for code. */
+function isOmission(line: string): boolean {
+  if (line.length > maxRemarkLength) return false;
+  const isRemark = isComment(line);
+  const remark = wordsIn(line);
+  if (isRemark && bareDots.test(remark)) return true;
+  // a spread such as `...rest` is code: without a comment the dots must stand apart
+  const isApart = isRemark ? dotted.test(remark) : new RegExp(`^[[(<{（]?${dots}\\s`).test(remark);
+  if (isApart && remark.length <= maxPlaceholderLength && saysLeftOut(remark)) return true;
+  return isRemark && remarks.some((pattern) => pattern.test(remark));
+}
