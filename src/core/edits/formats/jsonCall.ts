@@ -1,4 +1,5 @@
 // Reads calls that were written as text in JSON: an edit's fields alone, or with the tool's name around them.
+import { readLenientJson } from '../../text/lenientJson';
 import { calledPath, editsOfCall } from './editCall';
 import { type FormBlock, type FormCursor, unreadableBlock } from './form';
 
@@ -41,13 +42,13 @@ interface FoundValue {
   readonly next: number;
 }
 
-/** The value that begins at a character of a line: as JSON has it, else with raw line ends in its texts. */
+/** The value that begins at a character of a line; where JSON alone has no end, its texts may have raw line ends. */
 function valueAt(lines: readonly string[], at: number, start: number): FoundValue {
   const strict = spanOf(lines, at, start, false);
   const value = strict && parsed(strict.text);
   if (strict && value !== undefined) return { value, next: strict.next };
   const raw = spanOf(lines.slice(0, at + maxRawLines), at, start, true);
-  const repaired = raw && parsed(withEscapedLines(raw.text));
+  const repaired = raw && parsed(raw.text);
   if (raw && repaired !== undefined) return { value: repaired, next: raw.next };
   return { value: undefined, next: strict?.next ?? lines.length };
 }
@@ -72,16 +73,10 @@ function spanOf(lines: readonly string[], at: number, start: number, isRaw: bool
   return null;
 }
 
-function withEscapedLines(text: string): string {
-  return text.replace(/"(?:[^"\\]|\\[\s\S])*"/g, (part) => part.replaceAll('\n', '\\n').replaceAll('\t', '\\t'));
-}
-
+/** Undefined where it is no whole value. */
 function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const read = readLenientJson(text);
+  return read.ok && read.value.cut === null ? read.value.value : undefined;
 }
 
 interface WrittenCall {

@@ -71,6 +71,8 @@ function placedLines({ text, starts }: LineSource, { start, end }: Region, texts
   const isToLineEnd = /^(?:[\r\n]|$)/.test(text.slice(end, end + 1));
   if ((isToLineEnd || newLines.length > 1) && isIndentedTwice(indent, oldLines, newLines))
     newLines[0] = newLines[0]?.slice(indent.length) ?? '';
+  // a line end quoted in front of the first line, which the new text has not, stays between the line above and it
+  if (oldLines[0] === '' && oldLines.length > 1 && newLines[0] !== '' && lineStart !== start) newLines.unshift('');
   if (endsInLineEnd && own.length < oldLines.length)
     return { own, oldLines: oldLines.slice(0, -1), newLines: newEndsInLineEnd ? newLines.slice(0, -1) : newLines };
   const isGlued = endsInLineEnd && !newEndsInLineEnd && lineStart === start && !/^[\r\n]/.test(text.slice(end, end + 1));

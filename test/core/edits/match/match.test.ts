@@ -35,6 +35,14 @@ const found: readonly Row[] = [
     'unwrapped',
     'a\n  b\n  x\nc\n',
   ],
+  [
+    'a line end in front of the first line that the new text lacks',
+    'a {\n  b;\n}\n\nc\n',
+    '\n}\n\nc',
+    '}\n\nd',
+    'literal',
+    'a {\n  b;\n}\n\nd\n',
+  ],
   ['whole lines before a blank one, for text without line end', 'a\nb\n\nc', 'a\nb\n', 'a\nB', 'literal', 'a\nB\nc'],
   ['a line that keeps its trailing space below which lines are added', 'a\nb \nc', 'a\nb', 'a\nb\nx', 'literal', 'a\nb \nx\nc'],
   ['a beginning without its indentation that the new text repeats', '  a\n  b\n', 'a\n  b', '  a\n  B', 'literal', '  a\n  B\n'],
@@ -47,7 +55,7 @@ const found: readonly Row[] = [
     'indentation',
     'x {\n  a()\n    c()\n}\n',
   ],
-  ['lines from the middle of a line end on', 'a\r\nb\r\n', '\nb', 'x\n', 'literal', 'a\rx\r\n\r\n'],
+  ['lines from the middle of a line end on', 'a\r\nb\r\n', '\nb', 'x\n', 'literal', 'a\r\nx\r\n\r\n'],
   ['a text after a byte order mark', '\uFEFFa\nb', 'a\nb', 'a\nB', 'literal', '\uFEFFa\nB'],
   ['an old text with a byte order mark', 'a\nb', '\uFEFFa', '\uFEFFA', 'literal', 'A\nb'],
   ['line numbers set apart by a bar alone', '  a\n  b\n', '1|  a\n2|  b', '1|  a\n2|  B', 'unwrapped', '  a\n  B\n'],
@@ -238,7 +246,10 @@ describe('matchEdit', () => {
       const start = random.below(text.length);
       const oldText = text.slice(start, start + 1 + random.below(text.length - start));
       const newText = changedLines(random, oldText.split('\n'), 0.4, () => `new ${random.below(99)}`).join('\n');
-      const areLines = (start === 0 || text[start - 1] === '\n') && oldText.endsWith('\n') && !newText.endsWith('\n');
+      // both ends are asked of whole lines: nothing is glued to the line above or below
+      const isGluedAbove =
+        oldText.startsWith('\n') && oldText !== '\n' && !newText.startsWith('\n') && start > 0 && text[start - 1] !== '\n';
+      const areLines = isGluedAbove || ((start === 0 || text[start - 1] === '\n') && oldText.endsWith('\n') && !newText.endsWith('\n'));
       if (text.indexOf(oldText) !== text.lastIndexOf(oldText) || oldText === newText || areLines) continue;
       const match = matchEdit(text, { oldText, newText, all: false });
       if (!match.ok) {
