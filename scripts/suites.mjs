@@ -77,7 +77,14 @@ export async function runSuites(files, { name, timeoutMs, isParallel = false, gr
   const reporter = process.env.MILKSTACK_REPORTER ?? 'dot';
   const jobs = Number(process.env.MILKSTACK_JOBS ?? availableParallelism());
   const parallel = isParallel && jobs > 1;
-  const mocha = new Mocha({ reporter, timeout: timeoutMs, parallel, jobs, ...(grep ? { grep } : {}) });
+  const mocha = new Mocha({
+    reporter,
+    timeout: timeoutMs,
+    bail: process.env.MILKSTACK_BAIL === '1',
+    parallel,
+    jobs,
+    ...(grep ? { grep } : {}),
+  });
   for (const file of files) mocha.addFile(join(outdir, relative('test', file).replace(/\.tsx?$/, '.mjs')));
   if (!parallel) await mocha.loadFilesAsync();
   const options = process.env.NODE_OPTIONS;
