@@ -17,7 +17,8 @@ const verdictKinds = ['holds', 'fails', 'unclear'] as const;
 /** What a voter found of one constraint or clause, and the place it was judged by; empty where no line bears on it. */
 const verdictSchema = v.object({
   id: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[CP]\d{1,3}$/)),
-  verdict: v.picklist(verdictKinds),
+  /** A word that means none of them settles nothing. */
+  verdict: v.fallback(v.picklist(verdictKinds), 'unclear'),
   place: v.fallback(sentence, ''),
 });
 

@@ -88,7 +88,8 @@ const answeredSchema = v.object({
   path: v.fallback(short, ''),
   line: place,
   hunk: v.fallback(v.nullable(short), null),
-  severity: v.picklist(severities),
+  /** A finding of a weight nobody can read is weighed as the gravest, never left out. */
+  severity: v.fallback(v.picklist(severities), 'blocker'),
   /** From 0 to 1; null where it was left out or out of range. */
   confidence: v.fallback(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1))), null),
 });

@@ -194,13 +194,18 @@ function asFields(value: unknown, entries: NonNullable<SchemaNode['entries']>, {
   const names = Object.keys(entries);
   const lists = names.filter((name) => entries[name]?.type === 'array' && !('fallback' in (entries[name] ?? {})));
   const [list] = lists.length === 1 && isTop ? lists : [];
-  if (Array.isArray(value)) return list !== undefined ? { [list]: value } : value.length === 1 ? fieldsOf(value[0]) : null;
+  const isOwn = (key: string) => names.some((name) => plainName(name) === plainName(key));
+  const [only] = Array.isArray(value) && value.length === 1 ? (value as unknown[]) : [];
+  const lone = fieldsOf(only);
+  if (Array.isArray(value)) return list === undefined || (lone && Object.keys(lone).some(isOwn)) ? lone : { [list]: value };
   const fields = fieldsOf(value);
   if (!fields) return isText(value) && !isTop ? textAlone(value, entries) : null;
   const keys = Object.keys(fields);
+  const [first = ''] = keys;
+  const inner: unknown = fields[first];
+  const within = keys.length === 1 && !isOwn(first) ? fieldsOf(inner) : null;
+  if (within && Object.keys(within).some(isOwn)) return within;
   if (keys.length === 0 || keys.some((key) => isNamed(key, names))) return fields;
-  const [only = ''] = keys;
-  const inner: unknown = fields[only];
   if (keys.length === 1 && typeof inner === 'object' && inner !== null) {
     if (Array.isArray(inner) && list === undefined) return inner.length === 1 ? (fieldsOf(inner[0]) ?? fields) : fields;
     const inside = Array.isArray(inner) ? { [list ?? '']: inner as unknown } : fieldsOf(inner);
