@@ -1,7 +1,7 @@
 // Filters the engine's data out of speech where its markers are missing or misspelt: a fence, a tag, a label, or bare JSON.
 // Models miss a delimiter more often than the data, so what stands there is read instead of being shown and asked for again.
 import { closesFence, type Fence, fenceOf } from '../text/fences';
-import { bareMarker, couldStand, isLabel } from '../text/strayLabels';
+import { couldStand, isLabel, isMachinery, positionIn } from '../text/strayLabels';
 import { createSaidWords, isStance, isStrayData, mayBeStrayData, openStrayObject, type StrayObject } from './strayShapes';
 
 export interface StrayFilter {
@@ -43,6 +43,13 @@ export function createStrayFilter(): StrayFilter {
     words.show(text);
   };
 
+  /** Hides a line. A position that stands in words is the stance; one against the design is asked for, since its objections are in the words before it. */
+  const cutLine = (line: string) => {
+    words.cut();
+    const position = positionIn(line.trim());
+    if (position !== null && last === null && position !== 'object' && position !== 'changes') last = JSON.stringify({ position });
+  };
+
   /** What was held back is for people after all, but for delimiters. */
   const release = (text: string) => {
     behind = null;
@@ -56,7 +63,7 @@ export function createStrayFilter(): StrayFilter {
       return;
     }
     for (const line of lines.split(/(?<=\n)/)) {
-      if (bareMarker.test(line)) words.cut();
+      if (isMachinery(line)) cutLine(line);
       else say(line);
     }
     say(text);
@@ -202,8 +209,9 @@ export function createStrayFilter(): StrayFilter {
       const isCloser = behind !== null && head !== null && (isLabel(head) || (behind.fence !== null && closesFence(head, behind.fence)));
       if (!isCloser && (held !== '' || head)) {
         const line = head ?? '';
-        if (!heldFence && bareMarker.test(line)) release('');
-        else release(line);
+        const isHidden = !heldFence && isMachinery(line);
+        release(isHidden ? '' : line);
+        if (isHidden) cutLine(line);
       }
       const stance = last !== null && isStance(last) ? last : null;
       return { visible: words.end(), stance };

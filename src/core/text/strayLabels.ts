@@ -30,6 +30,29 @@ const titles = [
   'speaker',
 ];
 
+/** Lines of the engine's protocol that stand alone: a word of control, a position in words, and an empty tag. */
+const controlWords = ['WAIT_FOR_USER', 'TERMINATE', 'CONSENSUS_REACHED'];
+const positionLines = ['position', 'stance'].flatMap((name) =>
+  ['support', 'changes', 'object', 'abstain', 'none'].map((position) => `${name}:${position}`),
+);
+
+/** Whether a line is one of those so far, with emphasis around it; a list mark or a backtick makes it something that is talked about. */
+function controlAt(line: string): 'whole' | 'partial' | 'no' {
+  if (line.length > maxLabelLength) return 'no';
+  const tag = line.trim().toLowerCase();
+  if (tag.startsWith('<stance ')) return /^<stance\s[^<>]*>(?:<\/stance>)?$/.test(tag) ? 'whole' : /^[^>]*$/.test(tag) ? 'partial' : 'no';
+  const plain = line.replace(/[\s*]|\.\s*$/g, '');
+  const forms = [...controlWords, ...positionLines];
+  const said = controlWords.some((word) => word.startsWith(plain)) ? plain : plain.toLowerCase();
+  if (plain === '') return 'no';
+  return forms.includes(said) ? 'whole' : forms.some((form) => form.startsWith(said)) ? 'partial' : 'no';
+}
+
+/** The position that a line of its own names; null for any other line. */
+export function positionIn(line: string): string | null {
+  return controlAt(line) === 'whole' ? (/\b(support|changes|object|abstain|none)\b/i.exec(line)?.[1]?.toLowerCase() ?? null) : null;
+}
+
 function partsOf(line: string): { readonly name: string; readonly isDressed: boolean } | null {
   const match = line.length <= maxLabelLength ? labelForm.exec(line) : null;
   return match && { name: match[2] ?? '', isDressed: opening.test(match[1] ?? '') };
@@ -44,7 +67,7 @@ function wordsOf(name: string): readonly string[] {
 
 /** Whether a line, so far, may be a label or a fence in front of data. */
 export function couldStand(head: string): boolean {
-  if (head.trim() !== '' && mayBecomeFence(head)) return true;
+  if (head.trim() !== '' && (mayBecomeFence(head) || controlAt(head) !== 'no')) return true;
   const parts = partsOf(head);
   if (!parts) return false;
   const words = wordsOf(parts.name);
@@ -55,10 +78,16 @@ export function couldStand(head: string): boolean {
 }
 
 export function isLabel(line: string): boolean {
+  if (controlAt(line) === 'whole') return true;
   const parts = partsOf(line);
   return parts !== null && (parts.isDressed || wordsOf(parts.name).every((word) => titles.includes(word)));
 }
 
 /** A delimiter nobody writes for people, with data behind it or not. */
-export const bareMarker =
+const bareMarker =
   /^\s*(?:<{2,}|«{2,}|‹{2,}|\[{2,}|＜{2,}|<\/?(?=[A-Z]))\s*\/?\s*(?:END[ _])?(?:STANCE|POSITION|BALLOT|OPENING|HANDOVER|END)\s*(?:>+|»+|›+|\]+|＞+)\s*$/;
+
+/** A line that nobody writes for people. */
+export function isMachinery(line: string): boolean {
+  return bareMarker.test(line) || controlAt(line.replace(/\n$/, '')) === 'whole';
+}
