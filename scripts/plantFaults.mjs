@@ -10,7 +10,7 @@ import { root } from './suites.mjs';
 const faults = [
   ['src/adapters/files/base/fileContents.ts', 'if (bytesRead === 0)', 'if (bytesRead !== 0)'],
   ['src/adapters/models/gemini/gemini.ts', 'if (client === null)', 'if (client !== null)'],
-  ['src/adapters/vscode/panel/panelOutput.ts', "if (asked.kind === 'older')", "if (asked.kind !== 'older')"],
+  ['src/adapters/vscode/panel/panelOutput.ts', 'saving = files;', 'saving = null;'],
   ['src/core/agents/agentFileParser.ts', "if (letter === '')", "if (letter !== '')"],
   ['src/core/checkpoints/restore.ts', "if (aim === 'damaged')", "if (aim !== 'damaged')"],
   ['src/core/context/files/excludedFiles.ts', 'if (same === mark.length)', 'if (same !== mark.length)'],
