@@ -37,7 +37,8 @@ export function trailAnchor(key: string, { anchors }: ReportTrail): Inline[] {
 export function trailLine(key: string, kinds: readonly TrailNode['kind'][], trail: ReportTrail, t: ReportWording): InlineLine {
   const nodes = trailOf(trail.graph, key);
   const groups = kinds.flatMap((kind): Inline[][] => {
-    const held = nodes.filter((node) => node.kind === kind);
+    // who spoke of it more than once is named once, at the first place
+    const held = nodes.filter((node, index) => node.kind === kind && index === nodes.findIndex((each) => isSameSpeaker(each, node)));
     if (held.length === 0) return [];
     const links = held.slice(0, maxLinks).flatMap((node, index): Inline[] => [words(index === 0 ? ' ' : ', '), linkTo(node, trail, t)]);
     const rest = held.length > maxLinks ? [words(` +${t.number(held.length - maxLinks)}`)] : [];
@@ -45,6 +46,10 @@ export function trailLine(key: string, kinds: readonly TrailNode['kind'][], trai
   });
   const pieces = groups.flatMap((group, index) => (index === 0 ? group : [words(' · '), ...group]));
   return pieces.length > 0 ? [{ kind: 'prose', pieces }] : [];
+}
+
+function isSameSpeaker(one: TrailNode, other: TrailNode): boolean {
+  return one === other || (one.kind === 'said' && other.kind === 'said' && one.by === other.by);
 }
 
 function linkTo(node: TrailNode, { anchors, steps }: ReportTrail, t: ReportWording): Inline {

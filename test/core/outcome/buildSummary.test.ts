@@ -187,6 +187,24 @@ describe('the account of a build', () => {
     assert.deepEqual(undecided, ['Should the limit be a setting?']);
   });
 
+  it('does not call open what the user decided, also where the plan tells it among its open decisions', () => {
+    const open = 'Should D9 hold for admins?';
+    const told = { ...plan, openDecisions: ['Decided by you, D9 (Lock by account)', open] };
+    const session = sessionOf(finishedFacts(taken, told));
+    const decided = {
+      id: 'D9',
+      kind: 'decision' as const,
+      text: 'Lock by account',
+      open: true,
+      by: 'user',
+      seq: 1,
+      closed: null,
+      settles: 'O1',
+    };
+    const room = { ...session.room, ledger: [...session.room.ledger, decided] };
+    assert.deepEqual(buildSummaryOf({ ...session, room }).undecided, [open]);
+  });
+
   it('names a constraint that no step keeps', () => {
     const bare = { ...plan, tasks: plan.tasks.map((task) => ({ ...task, honours: [] })) };
     assert.deepEqual(keptIn(buildSummaryOf(sessionOf(finishedFacts(taken, bare))))[0], ['C1', 'unplanned']);

@@ -27,6 +27,29 @@ describe('diagnostics', () => {
     assert.deepEqual(taskIn(test).diagnostics, { added: [problem('new', 2)], gone: [problem('gone', 1)] });
   });
 
+  for (const [what, byHand] of [
+    ['before it is accepted', 'before'],
+    ['after it was accepted', 'after'],
+  ] as const)
+    it(`that are gone are not credited to a step where the user changed the file ${what}`, async () => {
+      const test = await openBuild({ begins: false, plan: planOf(taskOf('T1', low)), script: { builder: [change] } });
+      test.diagnostics.found = [problem('gone', 1), { ...problem('elsewhere', 1), path: 'src/other.ts' }];
+      await test.send({ type: 'run.resume' });
+      test.diagnostics.found = [];
+      const mend = () => test.workspace.files.set(limiterPath, `${test.workspace.files.get(limiterPath)}// mended\n`);
+      if (byHand === 'before') mend();
+      const [hunk] = taskIn(test).files.flatMap(({ hunks }) => hunks);
+      const { write } = test.workspace;
+      if (byHand === 'after')
+        test.workspace.write = async (...given) => {
+          const written = await write(...given);
+          mend();
+          return written;
+        };
+      await test.send({ type: 'hunk.settle', taskId: 'T1', hunkId: hunk?.id ?? '', accept: true });
+      assert.deepEqual(taskIn(test).diagnostics?.gone, []);
+    });
+
   it('are not asked for where nothing of the step was accepted', async () => {
     const test = await openBuild({ plan: planOf(taskOf('T1', low)), script: { builder: [change], director: [summary] } });
     await test.send({ type: 'task.settle', taskId: 'T1', accept: false });
