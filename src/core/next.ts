@@ -1,6 +1,7 @@
 // What happens next, from the session and its limits alone, so that a session can be stopped, reloaded and taken up anywhere.
 import { needsIntent, openRound } from './clarify/clarify';
 import { openChoices } from './discussion/choices';
+import { nextInVote, type VoteAction } from './discussion/verdicts';
 import { openVote } from './discussion/votes';
 import { isSpent } from './execution/autoTurnLimit';
 import { currentTask } from './execution/fold';
@@ -8,7 +9,7 @@ import { checkDue, isToBuild, reviewersLeft, taskWithoutBasis, undecided } from 
 import type { TaskProgress } from './execution/state';
 import { type ExpertStep, nextForExperts } from './experts/batch';
 import { isForeseeing } from './incident/incident';
-import { type CapEnd, capEnd, type CapLimits, hasReserve } from './models/limits';
+import { budgetOf, type CapEnd, capEnd, type CapLimits, hasReserve } from './models/limits';
 import { type DiscussionAction, type DiscussionLimits, isWorthSumming, nextInDiscussion } from './nextInDiscussion';
 import { isApprovalOpen, isPlanOpen } from './plan/approval';
 import { openAside } from './plan/sideQuestions';
@@ -70,7 +71,8 @@ export interface WorkLimits extends DiscussionLimits, CapLimits {}
 
 /** One thing for the team to do, with all that was decided about it. */
 export type NextAction =
-  | { readonly step: Exclude<PhaseStep, 'discuss'> }
+  | { readonly step: Exclude<PhaseStep, 'discuss' | 'vote'> }
+  | { readonly step: 'vote'; readonly action: VoteAction }
   | { readonly step: 'discuss'; readonly action: DiscussionAction }
   /** `isSummed`: with a few sentences on where the discussion stands. */
   | { readonly step: 'stopAtLimit'; readonly end: CapEnd; readonly isSummed: boolean };
@@ -88,6 +90,7 @@ export function next(session: Session, limits: WorkLimits): NextAction | Wait {
   const { phase, room, models } = session;
   const end = capEnd(models.caps, phase, limits);
   if (end) return { step: 'stopAtLimit', end, isSummed: phase === 'discovery' && isWorthSumming(room) && hasReserve(models.caps, limits) };
+  if (found.step === 'vote') return { step: 'vote', action: nextInVote(room, budgetOf(limits.message)) };
   return found.step === 'discuss' ? { step: 'discuss', action: nextInDiscussion(session, limits) } : { step: found.step };
 }
 

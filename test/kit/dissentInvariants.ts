@@ -98,6 +98,27 @@ export function checkProposals(log: readonly Event[], seatedByHand: ReadonlySet<
   if (shown >= 0) assert.ok(!log.slice(shown).some(({ type }) => type === 'card.laid'), 'I21: a card is laid once all are shown');
 }
 
+/**
+ * I27: no consensus is offered while a ballot of the last vote on its version says that a constraint fails, unless who said so or the user closed
+ * the objection it became, or the user put it off.
+ */
+export function checkVerdicts(log: readonly Event[]): void {
+  for (const [index, event] of log.entries()) {
+    if (event.type !== 'consensus.offered') continue;
+    const { room } = fold(log.slice(0, index));
+    const held = room.votes.findLast(({ outcome }) => outcome !== null && outcome !== 'stale');
+    if (held?.version !== event.version) continue;
+    const constraints = room.ledger.filter(({ kind }) => kind === 'constraint').map(({ id }) => id);
+    for (const [agent, { ballot }] of Object.entries(held.ballots))
+      for (const { id, verdict } of ballot?.verdicts ?? []) {
+        if (verdict !== 'fails' || !constraints.includes(id)) continue;
+        const became = room.objections.filter(({ owner, fails }) => owner === agent && fails?.includes(id));
+        assert.ok(became.length > 0, `I27: nothing came of ${id}, which ${agent} says fails`);
+        assert.ok(!became.some(({ open, later }) => open && !later), `I27: agreed, and ${id} fails for ${agent}`);
+      }
+  }
+}
+
 /** I11: an open objection and what the user decided about one are in the handover, whoever wrote it. */
 export function checkDissent({ phase, ready, room }: Session): void {
   if (phase !== 'ready' || !ready) return;

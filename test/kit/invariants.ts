@@ -8,7 +8,7 @@ import { type Event, isWhole } from '../../src/core/events';
 import { addUsage, noUsage, type Usage } from '../../src/core/models/usage';
 import { awaits } from '../../src/core/next';
 import type { Session } from '../../src/core/session';
-import { checkClauses, checkDissent, checkLedger } from './dissentInvariants';
+import { checkClauses, checkDissent, checkLedger, checkVerdicts } from './dissentInvariants';
 import { leaksIn } from './leaks';
 import { checkMessages } from './messageInvariants';
 import type { TestRoom } from './openRoom';
@@ -89,6 +89,7 @@ export function checkInvariants(test: TestRoom, models?: CallsMade): void {
   checkDissent(session);
   checkClauses(log, session);
   checkLedger(session);
+  checkVerdicts(log);
   checkApprovals(log);
   assert.equal(JSON.stringify(checkBudget(log, test)), JSON.stringify(session), 'I9: the live session is not the fold of its log');
   checkSpeakers(log);
@@ -187,7 +188,7 @@ function checkSpeakers(log: readonly Event[]): void {
       assert.ok(
         duties.includes(event.role) ||
           /^expert\.[1-5](?:\.vote)?$/.test(event.role) ||
-          agentById(event.role.replace(/\.(?:ballot|card|review|help|plan|aside)$/, '')),
+          agentById(event.role.replace(/\.(?:ballot|verdicts|card|review|help|plan|aside)$/, '')),
         `I4: ${event.role} was asked`,
       );
     if (event.type === 'turn.started') {

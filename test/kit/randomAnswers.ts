@@ -36,6 +36,7 @@ export function randomAnswer(random: SeededRandom, request: ModelRequest, count:
   if (request.role === 'planner' && random.chance(0.8)) return { text: planned(random, count), usage };
   if (request.role === 'scribe' || request.role === 'summarizer')
     return { text: random.chance(0.5) ? '{"goal":"x"}' : 'A summary.', usage };
+  if (/\.(?:ballot|verdicts)$/.test(request.role)) return { text: randomBallot(random, count), usage };
   if (request.role.endsWith('.card')) return { text: card(random, count), usage };
   const called = random.chance(0.4) ? ` @${random.pick(['architect', 'director', 'adversary', 'builder', 'nobody'])}` : '';
   const words = random.chance(0.3) ? 'Thanks!' : `Point ${count} about part${count} and side${count}.`;
@@ -92,6 +93,18 @@ function seat(random: SeededRandom, reason: string): unknown {
 function card(random: SeededRandom, count: number): string {
   const laid = { approach: `Way ${count % 3}.`, risk: `Risk ${count}.`, places: ['src/ghost.ts:1'], wouldChange: 'A measurement.' };
   return random.chance(0.8) ? JSON.stringify(laid) : random.pick(garbage);
+}
+
+/** A ballot that mostly supports and may say the opposite of its own position, clause by clause. */
+export function randomBallot(random: SeededRandom, count: number): string {
+  const verdicts = ['C1', 'P1', 'p2', 'C9', 'C1'].slice(random.below(5)).map((id) => ({
+    id,
+    verdict: random.pick(['holds', 'holds', 'holds', 'fails', 'unclear', 'unclear', 'maybe']),
+    place: random.pick(['', 'src/ghost.ts:1', 'a.ts:1']),
+  }));
+  const position = random.chance(0.7) ? 'support' : random.pick(positions);
+  const said = { verdicts, reason: `Reason ${count}.`, position, evidence: random.chance(0.3) ? ['src/ghost.ts:1'] : [] };
+  return random.chance(0.9) ? JSON.stringify(said) : random.pick(garbage);
 }
 
 /** A stance in any of the forms models use: several objections or one slot, a whole design or changes of its clauses, and what does not fit. */

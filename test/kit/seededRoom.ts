@@ -5,7 +5,7 @@ import type { Ballot } from '../../src/core/discussion/facts';
 import type { Stance } from '../../src/core/discussion/stance';
 import { memorySessions } from './memory';
 import { stanceFrom, type StanceWords } from './stances';
-import { openRoom, type TestRoom } from './openRoom';
+import { openRoom, type OpenRoomOptions, type TestRoom } from './openRoom';
 import { type ModelScript, type ScriptedModels, type ScriptedStep, scriptedModels } from './scriptedModels';
 
 /** Three members who debate; tests of votes count on exactly these. */
@@ -71,7 +71,11 @@ export interface SeededRoom extends TestRoom {
 }
 
 /** A room in discovery with these facts behind it; it is at rest until it is resumed or spoken to. */
-export async function seededRoom(facts: readonly Fact[], script: ModelScript = {}): Promise<SeededRoom> {
+export async function seededRoom(
+  facts: readonly Fact[],
+  script: ModelScript = {},
+  options: Partial<OpenRoomOptions> = {},
+): Promise<SeededRoom> {
   const models = scriptedModels({ script });
   const sessions = memorySessions(() => 1_000);
   const opening: Fact[] = [
@@ -87,6 +91,6 @@ export async function seededRoom(facts: readonly Fact[], script: ModelScript = {
     'seeded',
     [...opening, ...facts].map((fact, index) => ({ ...fact, seq: index + 1, at: index }) as Event),
   );
-  const test = await openRoom({ models, sessions, files: { 'src/report.ts': 'export const rows = [];\n' } });
+  const test = await openRoom({ models, sessions, files: { 'src/report.ts': 'export const rows = [];\n' }, ...options });
   return Object.assign(test, { models });
 }

@@ -81,6 +81,7 @@ const names: Readonly<Record<string, string>> = {
   'discovery/turn.md': '',
   'discovery/turnCompact.md': '',
   'discovery/turnThinking.md': '',
+  'discovery/verdicts.md': 'Voter',
   'execution/aside.md': 'Adviser',
   'execution/builder.md': 'Builder',
   'execution/builderText.md': 'Builder',

@@ -5,8 +5,8 @@ import type { CardRound } from '../cards/card';
 import { nameOf } from '../discussion/promptText';
 import type { Condensed } from '../models/state';
 import { keepLatest, keepSteady } from '../text/keepLatest';
-import { quoted, turnsNote, turnText } from '../text/quoting';
-import type { Entry, Transcript } from '../transcript';
+import { oneLine, quoted, turnsNote, turnText, withoutMark } from '../text/quoting';
+import type { Entry, Transcript, TurnEntry } from '../transcript';
 import type { Wish } from '../words/wish';
 
 /** The latest part of the conversation that fits; older turns live on in the ledger. */
@@ -76,7 +76,18 @@ function lineOf(entry: Entry, mark: string): string | null {
   if (entry.kind !== 'turn' || (entry.state !== 'done' && entry.state !== 'truncated') || !entry.text) return null;
   // of a workshop the discussion hears what it came to
   if (entry.workshop && entry.workshop.part !== 'choice') return null;
-  return turnText(`${nameOf(entry.agent)}${entry.to === 'everyone' ? '' : ` (to ${nameOf(entry.to)})`}`, entry.text, mark);
+  return turnLine(entry, `${nameOf(entry.agent)}${entry.to === 'everyone' ? '' : ` (to ${nameOf(entry.to)})`}`, mark);
+}
+
+/** A member's turn with what the engine found of its citations below it, outside the quoted words. */
+export function turnLine({ text, context }: Pick<TurnEntry, 'text' | 'context'>, speaker: string, mark: string): string {
+  const gone = context?.citations.filter(({ state }) => state === 'noFile' || state === 'noLine') ?? [];
+  const misquoted = context?.citations.flatMap((place) => (place.misquoted === undefined ? [] : [place])) ?? [];
+  const notes = [
+    ...(gone.length > 0 ? [`not in the files: ${gone.map((place) => place.text).join(', ')}`] : []),
+    ...misquoted.map((place) => `${place.text} does not say \`${place.misquoted}\``),
+  ].map((note) => withoutMark(oneLine(note), mark));
+  return `${turnText(speaker, text, mark)}${notes.length > 0 ? `\n(The engine looked it up; ${notes.join('; ')}.)` : ''}`;
 }
 
 export interface ToCondense {

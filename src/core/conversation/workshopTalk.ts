@@ -6,6 +6,7 @@ import { turnsNote, turnText } from '../text/quoting';
 import type { Transcript } from '../transcript';
 import { type Labels, underLetters } from '../workshop/render';
 import { roleOf } from '../workshop/workshop';
+import { turnLine } from './conversation';
 import type { Workshop } from '../workshop/facts';
 
 /** As much of the discussion as is told; what was said before it lives on in the ideas and in the focus. */
@@ -29,7 +30,7 @@ function linesOf({ entries }: Transcript, workshop: Workshop, mark: string): { r
     if (entry.kind === 'message') lines.push({ line: turnText('User', entry.text, mark), isUsers: true });
     if (entry.kind !== 'turn' || entry.workshop?.workshopId !== workshop.id || entry.text === '') continue;
     const speaker = `${nameOf(entry.agent)} (${placeText(entry.workshop.part, entry.workshop.round)})`;
-    if (entry.state === 'done' || entry.state === 'truncated') lines.push({ line: turnText(speaker, entry.text, mark), isUsers: false });
+    if (entry.state === 'done' || entry.state === 'truncated') lines.push({ line: turnLine(entry, speaker, mark), isUsers: false });
   }
   return lines;
 }

@@ -9,7 +9,7 @@ export interface LostTerms {
 }
 
 /** Clauses whose figures and names nobody has to build: what was not taken, and what it costs. */
-const unbuilt: readonly Clause['kind'][] = ['turnedDown', 'price'];
+export const unbuiltKinds: readonly Clause['kind'][] = ['turnedDown', 'price'];
 
 /**
  * Clauses with a number or a name of the code that does not stand in a text. A number with a unit of measure is there where the same amount
@@ -40,11 +40,11 @@ function missingIn(
 ): LostTerms[] {
   const units = unitsOf(language);
   const there = amountsIn(text, units);
-  const words = new Set(namesIn(text));
+  const words = new Set(codeNamesIn(text));
   return clauses.flatMap((clause): LostTerms[] => {
-    if (unbuilt.includes(clause.kind)) return [];
+    if (unbuiltKinds.includes(clause.kind)) return [];
     const numbers = amountsIn(clause.text, units).filter((sought) => !there.some((found) => isThere(found, sought)));
-    const names = namesIn(clause.text).filter((name) => !words.has(name) && !text.includes(name));
+    const names = codeNamesIn(clause.text).filter((name) => !words.has(name) && !text.includes(name));
     const terms = [...new Set([...numbers.map(({ said }) => said), ...names])];
     return terms.length > 0 ? [{ clause, terms }] : [];
   });
@@ -83,7 +83,7 @@ function amountsIn(text: string, units: Units): Amount[] {
 }
 
 /** Paths, calls, and words no prose has: an inner capital, an underscore, a header's hyphens, or code marks around it. */
-function namesIn(text: string): string[] {
+export function codeNamesIn(text: string): string[] {
   const marked = [...text.matchAll(/`([^`\n]{2,80})`/g)].flatMap(
     ([, code = '']) => code.match(/[\p{L}_$][\p{L}\p{N}_$./-]*[\p{L}\p{N}_$]/gu) ?? [],
   );

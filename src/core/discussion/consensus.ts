@@ -4,17 +4,20 @@ import { standsByCard } from './eligibility';
 import { isInTheWay, questionsToUser } from './ledger';
 import { requiredVoices, type Seats } from './membership';
 import type { DiscussionState } from './state';
+import { type Failure, standingFailures } from './verdicts';
 
 export type ConsensusGap =
   | { readonly kind: 'noProposal' }
   | { readonly kind: 'unheard'; readonly agents: readonly AgentId[] }
   | { readonly kind: 'unsupported'; readonly agents: readonly AgentId[] }
+  /** The last vote says that a constraint or clause fails, and nobody has settled that. */
+  | { readonly kind: 'failed'; readonly failures: readonly Failure[] }
   | { readonly kind: 'blocked'; readonly objections: readonly string[] }
   | { readonly kind: 'asked'; readonly questions: readonly string[] };
 
 /**
  * What still stands between the team and consensus, or null when every required member supports the current version, or stands by it by its card,
- * no blocking objection is open that they did not put off, and the user owes nobody an answer.
+ * no verdict that something fails and no blocking objection is open that they did not put off, and the user owes nobody an answer.
  */
 export function consensusGap(room: DiscussionState, team: readonly AgentId[]): ConsensusGap | null {
   const { proposal } = room;
@@ -27,6 +30,8 @@ export function consensusGap(room: DiscussionState, team: readonly AgentId[]): C
   if (unheard.length > 0) return { kind: 'unheard', agents: unheard };
   const unsupported = asked.filter((agent) => current(agent.id)?.position !== 'support').map((agent) => agent.id);
   if (unsupported.length > 0) return { kind: 'unsupported', agents: unsupported };
+  const failures = standingFailures(room);
+  if (failures.length > 0) return { kind: 'failed', failures };
   const blocking = room.objections.filter(isInTheWay).map((objection) => objection.id);
   if (blocking.length > 0) return { kind: 'blocked', objections: blocking };
   const questions = questionsToUser(room).map((note) => note.id);

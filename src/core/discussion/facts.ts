@@ -36,6 +36,18 @@ export const ballotSchema = v.object({
 
 export type Ballot = v.InferOutput<typeof ballotSchema>;
 
+/** The answer to a second look: verdicts on what was asked again, and what decided them. */
+export const verdictsSchema = v.object({ verdicts: v.pipe(v.array(verdictSchema), v.maxLength(40)), reason: v.fallback(sentence, '') });
+
+/** What a ballot comes to that says a constraint or clause fails. */
+export interface BallotObjection {
+  readonly owner: AgentId;
+  readonly text: string;
+  readonly fails: string[];
+  readonly blocking: boolean;
+  readonly evidence: string[];
+}
+
 /** Why a member that was asked has no ballot: what came was none, or nothing came. */
 export type BallotGap = 'invalid' | 'failed';
 
@@ -113,7 +125,7 @@ export const discussionFactShapes = {
     /** Where a turn of a workshop belongs. */
     workshop: maybe(part<WorkshopPlace>({})),
   },
-  /** A turn ended. `unfounded`: evidence of its stance that was looked up and is not in the files. */
+  /** A turn ended. `unfounded`: evidence of its stance that is not in the files. `stillOpen`: objections it would close, and that stay open. */
   'turn.ended': {
     turnId: text,
     outcome: word<TurnOutcome>('done'),
@@ -121,6 +133,7 @@ export const discussionFactShapes = {
     mentions: texts,
     stance: orNull(storedStance),
     unfounded: maybe(texts),
+    stillOpen: maybe(texts),
   },
   /** Part of an open turn, saved now and then so that it survives a crash. */
   'turn.kept': { turnId: text, text },
@@ -140,8 +153,17 @@ export const discussionFactShapes = {
     gap: orNull(word<BallotGap>('failed')),
     unfounded: maybe(texts),
   },
-  /** A vote ended with this outcome. */
-  'vote.closed': { voteId: text, outcome: word<VoteOutcome>('agreed') },
+  /** Voters are asked for a second look at what was unclear to several, or failed by a place that is not in the files. */
+  'verdicts.asked': { voteId: text, looks: list(object({ agent: text, ids: texts })) },
+  /** A voter's second look; without verdicts nothing came of it. */
+  'verdicts.given': { voteId: text, agent: text, verdicts: orNull(list(fromSchema(verdictSchema))), unfounded: maybe(texts) },
+  /** A vote ended with this outcome. `stillOpen`: objections that a ballot in support would close, and that stay open. */
+  'vote.closed': {
+    voteId: text,
+    outcome: word<VoteOutcome>('agreed'),
+    objections: maybe(list(object({ owner: text, text, fails: texts, blocking: flag, evidence: texts }))),
+    stillOpen: maybe(texts),
+  },
   /** The user closed an objection; members close their own in their turns. */
   'objection.closed': { objectionId: text, reason: text },
   /** The user decided what to do about an objection. `decision`: its text in the ledger, empty where nothing is decided yet. */

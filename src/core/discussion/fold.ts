@@ -141,8 +141,7 @@ export function foldTurn(room: DiscussionState, turn: TakenTurn, event: Recorded
   const { agent, to, source } = turn;
   if (event.outcome === 'interrupted' || event.outcome === 'failed') return room;
   const isHeard = event.outcome === 'done' || event.outcome === 'truncated';
-  const after =
-    isHeard && event.stance ? foldStance(room, agent, { stance: event.stance, seq: event.seq, unfounded: event.unfounded ?? [] }) : room;
+  const after = isHeard && event.stance ? foldStance(room, agent, { ...event, stance: event.stance }) : room;
   const spokenTurn: SpokenTurn = { agent, to, source, outcome: event.outcome, moved: hasMoved(room, after, agent) };
   const turns = [...room.turns, spokenTurn];
   const taken = room.taken + 1;

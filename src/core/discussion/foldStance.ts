@@ -5,7 +5,7 @@ import { changedClauses, designAfter, type Proposal, standingClauses } from './d
 import type { AdoptedConcern } from './facts';
 import { foundedEvidence, type Stance } from './stance';
 import type { DiscussionState, MemberPosition, Note, Objection } from './state';
-import { isConformityFlip } from './votes';
+import { isConformityFlip, restsOnNothing } from './votes';
 
 export function hasMoved(before: DiscussionState, after: DiscussionState, agent: AgentId): boolean {
   const [old, taken] = [before.positions[agent], after.positions[agent]];
@@ -48,12 +48,18 @@ interface StanceTaken {
   readonly stance: Stance;
   readonly seq: number;
   readonly unfounded?: readonly string[];
+  /** Objections it would close, and that stay open. */
+  readonly stillOpen?: readonly string[];
 }
 
-export function foldStance(room: DiscussionState, agent: AgentId, { stance: said, seq, unfounded = [] }: StanceTaken): DiscussionState {
+export function foldStance(
+  room: DiscussionState,
+  agent: AgentId,
+  { stance: said, seq, unfounded = [], stillOpen = [] }: StanceTaken,
+): DiscussionState {
   const stance = { ...said, evidence: [...foundedEvidence(said.evidence, unfounded)] };
   const proposed = propose(room, agent, stance, seq);
-  const closed = closeObjections(proposed, agent, stance, seq);
+  const closed = closeObjections(proposed, agent, stance, { seq, stillOpen });
   const objected = object(closed, agent, stance, { seq, unfounded });
   const positioned = position(objected, agent, stance, unfounded);
   const decided = noteAll(positioned, 'decision', stance.decided, agent, seq);
@@ -87,23 +93,43 @@ export function onDesign(room: DiscussionState, proposal: Proposal): DiscussionS
 }
 
 /** What is about words that have changed is argued anew. */
-function onOtherWords(objection: Objection, changed: ReadonlySet<string>): Objection {
+function onOtherWords({ unmet: _unmet, ...objection }: Objection, changed: ReadonlySet<string>): Objection {
   const isOfThese = objection.about.length === 0 || objection.about.some((id) => changed.has(id));
   return objection.upheld > 0 && isOfThese ? { ...objection, upheld: 0 } : objection;
 }
 
 /** Only the owner closes an objection: by naming it, or, where it blocks, by supporting. One that does not block outlives support. */
-function closeObjections(room: DiscussionState, agent: AgentId, stance: Stance, seq: number): DiscussionState {
-  const closes = (objection: Objection) =>
-    objection.open &&
-    objection.owner === agent &&
-    (stance.closes.includes(objection.id) || (stance.position === 'support' && objection.blocking));
-  if (!room.objections.some(closes)) return room;
+function isClosedBy({ open, owner, id, blocking }: Objection, agent: AgentId, { closes, position: taken }: Stance): boolean {
+  return open && owner === agent && (closes.includes(id) || (taken === 'support' && blocking));
+}
+
+/**
+ * Blocking objections that a stance would close, and that stay open: it gives in without a new fact, rests on places that are not in the files
+ * alone, or supports in passing what its ballot said fails.
+ */
+export function unmetObjections(room: DiscussionState, agent: AgentId, stance: Stance, unfounded: readonly string[]): readonly string[] {
+  const closing = room.objections.filter((objection) => objection.blocking && isClosedBy(objection, agent, stance));
+  if (closing.length === 0) return [];
+  const after = { position: stance.position, version: designAfter(room.proposal, stance, { by: agent, seq: 0 })?.version ?? 0 };
+  const evidence = foundedEvidence(stance.evidence, unfounded);
+  const isIdle = isConformityFlip(room.positions[agent], { ...after, evidence }) || restsOnNothing(stance.evidence, unfounded);
+  return closing.filter(({ id, fails }) => isIdle || (fails && !stance.closes.includes(id))).map(({ id }) => id);
+}
+
+function closeObjections(
+  room: DiscussionState,
+  agent: AgentId,
+  stance: Stance,
+  { seq, stillOpen }: { readonly seq: number; readonly stillOpen: readonly string[] },
+): DiscussionState {
+  if (!room.objections.some((objection) => isClosedBy(objection, agent, stance))) return room;
   return {
     ...room,
-    objections: room.objections.map((objection) =>
-      closes(objection) ? { ...objection, open: false, closed: { by: agent, seq, reason: stance.why } } : objection,
-    ),
+    objections: room.objections.map((objection) => {
+      if (!isClosedBy(objection, agent, stance)) return objection;
+      if (stillOpen.includes(objection.id)) return { ...objection, unmet: true };
+      return { ...objection, open: false, closed: { by: agent, seq, reason: stance.why } };
+    }),
   };
 }
 
@@ -122,11 +148,18 @@ function object(room: DiscussionState, owner: AgentId, stance: Stance, { seq, un
     ({ text, blocking, about, evidence, satisfiedBy }, index): Objection => ({
       ...{ id: `O${room.objections.length + index + 1}`, owner, text, blocking, satisfiedBy, seq },
       evidence: foundedEvidence(evidence, unfounded),
+      ...markedPlaces([...evidence, text], unfounded),
       about: namedClauses(room, about),
       ...{ open: true, fromBallot: false, since: room.taken + 1, answered: null, upheld: 0, closed: null },
     }),
   );
   return { ...room, objections: [...room.objections, ...raised] };
+}
+
+/** Of places that are not in the files, those that an objection names. */
+function markedPlaces(said: readonly string[], unfounded: readonly string[]): Pick<Objection, 'unfounded'> {
+  const lost = unfounded.filter((place) => said.some((text) => text.includes(place)));
+  return lost.length > 0 ? { unfounded: lost } : {};
 }
 
 /** Of what was named, the clauses that there are. */

@@ -1,10 +1,11 @@
 // What the room keeps: notes and objections, when they came, what closed them, and what nobody has taken up.
 import type { AgentId } from '../agents/roster';
-import { foldOf } from '../base/fact';
+import { foldOf, type Recorded } from '../base/fact';
 import type { SessionFact } from '../lifecycle/facts';
 import type { ModelFact } from '../models/facts';
 import type { BallotPosition, DiscussionFact } from './facts';
-import type { Stance } from './stance';
+import { standingClauses } from './design';
+import { foundedEvidence, type Stance } from './stance';
 import type { DiscussionState, Note, Objection, Vote } from './state';
 
 /** Turns of others an open objection may go unanswered before it is overdue. */
@@ -70,8 +71,7 @@ export const ledgerFold = foldOf<DiscussionState, DiscussionFact | SessionFact |
     ),
   }),
   'note.closed': (room, event) => closeNotes({ ...room, changedAt: event.seq }, [event.noteId], 'user', event.seq, event.reason),
-  'vote.closed': (room, event) =>
-    event.outcome === 'stale' || event.outcome === 'unheld' ? room : objectByBallot(room, event.voteId, event.seq),
+  'vote.closed': (room, event) => (event.outcome === 'stale' || event.outcome === 'unheld' ? room : objectByBallot(room, event)),
 });
 
 function closeNotes(room: DiscussionState, ids: readonly string[], by: AgentId | 'user', seq: number, reason: string): DiscussionState {
@@ -96,21 +96,27 @@ export function foldAnswers(room: DiscussionState, agent: AgentId, stance: Stanc
 }
 
 /** A ballot that objects is an objection like any other; support withdraws what a ballot brought, and what blocks, as it does in a turn. */
-function objectByBallot(room: DiscussionState, voteId: string, seq: number): DiscussionState {
+function objectByBallot(room: DiscussionState, event: Recorded<DiscussionFact, 'vote.closed'>): DiscussionState {
+  const { voteId, seq, objections: failed = [], stillOpen = [] } = event;
   const vote = room.votes.find((known) => known.id === voteId);
   if (!vote) return room;
   const positionOf = (id: AgentId): BallotPosition | undefined => vote.ballots[id]?.ballot?.position;
   const kept = room.objections.map((objection): Objection => {
+    if (stillOpen.includes(objection.id)) return { ...objection, unmet: true };
     const isMet = objection.open && (objection.fromBallot || objection.blocking) && positionOf(objection.owner) === 'support';
     return isMet ? { ...objection, open: false, closed: { by: objection.owner, seq, reason: '' } } : objection;
   });
-  const raised = vote.voters.flatMap((owner) => raisedBy(vote, owner, kept));
+  const standing = new Set(standingClauses(room.proposal).map(({ id }) => id));
+  const raised = vote.voters.flatMap((owner): Raised[] => {
+    const own = failed.find((objection) => objection.owner === owner);
+    const lost = vote.ballots[owner]?.unfounded;
+    const objected = own ? [{ ...own, about: own.fails.filter((id) => standing.has(id)) }] : raisedBy(vote, owner, kept);
+    return lost ? objected.map((objection) => ({ ...objection, unfounded: lost })) : objected;
+  });
   const fresh = raised.map(
     (objection, index): Objection => ({
       ...objection,
       id: `O${kept.length + index + 1}`,
-      blocking: false,
-      about: [],
       satisfiedBy: '',
       answered: null,
       upheld: 0,
@@ -124,8 +130,10 @@ function objectByBallot(room: DiscussionState, voteId: string, seq: number): Dis
   return { ...room, changedAt: seq, objections: [...kept, ...fresh] };
 }
 
-function raisedBy(vote: Vote, owner: AgentId, known: readonly Objection[]): Pick<Objection, 'owner' | 'text' | 'evidence'>[] {
-  const ballot = vote.ballots[owner]?.ballot;
+type Raised = Pick<Objection, 'owner' | 'text' | 'evidence' | 'blocking' | 'about' | 'fails' | 'unfounded'>;
+
+function raisedBy(vote: Vote, owner: AgentId, known: readonly Objection[]): Raised[] {
+  const { ballot, unfounded } = vote.ballots[owner] ?? {};
   if (ballot?.position !== 'object' || known.some((objection) => objection.open && objection.owner === owner)) return [];
-  return [{ owner, text: ballot.reason || '…', evidence: ballot.evidence }];
+  return [{ owner, text: ballot.reason || '…', evidence: foundedEvidence(ballot.evidence, unfounded), blocking: false, about: [] }];
 }

@@ -65,9 +65,9 @@ const clauseNames: Readonly<Record<ClauseKind, string>> = {
   price: 'price',
 };
 
-function objectionText({ text, about, satisfiedBy }: Objection): string {
+function objectionText({ text, about, satisfiedBy, unfounded }: Objection): string {
   const aim = about.length > 0 ? ` [about ${about.join(', ')}]` : '';
-  return `${oneLine(text)}${aim}${satisfiedBy ? ` (met by: ${oneLine(satisfiedBy)})` : ''}`;
+  return `${oneLine(text)}${aim}${satisfiedBy ? ` (met by: ${oneLine(satisfiedBy)})` : ''}${notFound(unfounded)}`;
 }
 
 /** As much of a member's pinned turn as every prompt has room for. */
@@ -109,7 +109,7 @@ function contestedSection(room: DiscussionState): string[] {
   if (!vote || vote.outcome === 'agreed') return [];
   const lines = contested(vote).flatMap((id) => {
     const ballot = vote.ballots[id]?.ballot;
-    return ballot ? [`- ${nameOf(id)}: ${ballot.position}, ${oneLine(ballot.reason)}`] : [];
+    return ballot ? [`- ${nameOf(id)}: ${ballot.position}, ${oneLine(ballot.reason)}${againstText(vote, id)}`] : [];
   });
   return lines.length > 0 ? [section('Contested in the blind vote, and the only points still to debate', lines)] : [];
 }
@@ -118,7 +118,8 @@ function stateOf(objection: Objection, room: DiscussionState): string {
   if (!objection.open) return `closed${objection.blocking ? ', blocking' : ''}${closedByUser(objection)}`;
   const overdue = isOverdue(objection, room) ? `, OVERDUE: unanswered for ${ignoredTurns(objection, room)} turns` : '';
   const putOff = objection.later ? ', the user decides it later' : '';
-  return `open${objection.blocking ? ', blocking' : ''}${putOff}${overdue}`;
+  const unmet = objection.unmet ? ', its owner moved without a new fact: it closes with a place that was shown' : '';
+  return `open${objection.blocking ? ', blocking' : ''}${putOff}${unmet}${overdue}`;
 }
 
 function closedByUser({ closed }: Objection): string {
@@ -216,7 +217,7 @@ export function renderPositionOf({ positions, votes }: DiscussionState, id: Agen
   if (!taken) return 'it has taken no position yet';
   // a ballot is not given back to its voter: its words would be the anchor of the next one
   const isBallots = votes.some(({ ballots }) => ballots[id]?.ballot?.reason === taken.why);
-  return `${taken.position} on v${taken.version}${taken.why && !isBallots ? `, ${oneLine(taken.why)}` : ''}`;
+  return `${taken.position} on v${taken.version}${taken.why && !isBallots ? `, ${oneLine(taken.why)}` : ''}${notFound(taken.unfounded)}`;
 }
 
 /** Places that were named as evidence and are not there, for whoever reads the position. */
@@ -247,9 +248,17 @@ function renderVote(vote: Vote): string {
   const ballots = vote.voters.map((id) => {
     const ballot = vote.ballots[id]?.ballot;
     const sure = ballot?.confidence == null ? '' : ` (${ballot.confidence})`;
-    return `  - ${nameOf(id)}: ${ballot ? `${ballot.position}${sure}, ${oneLine(ballot.reason)}` : 'no ballot'}`;
+    return `  - ${nameOf(id)}: ${ballot ? `${ballot.position}${sure}, ${oneLine(ballot.reason)}${againstText(vote, id)}` : 'no ballot'}`;
   });
   return [`- blind vote on v${vote.version}: ${vote.outcome}`, ...ballots].join('\n');
+}
+
+/** What a ballot says fails or is unclear, and which of its places are not in the files. */
+function againstText(vote: Vote, id: AgentId): string {
+  const cast = vote.ballots[id];
+  const against = (cast?.ballot?.verdicts ?? []).filter(({ verdict }) => verdict !== 'holds');
+  const said = against.map(({ id: of, verdict, place }) => `${of} ${verdict}${place ? ` (${oneLine(place)})` : ''}`);
+  return `${said.length > 0 ? `; ${said.join(', ')}` : ''}${notFound(cast?.unfounded)}`;
 }
 
 /** The clauses that stand, one line each, as a handover keeps them. */

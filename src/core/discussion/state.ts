@@ -20,6 +20,8 @@ export interface CastBallot {
   readonly receipt: Receipt | null;
   /** Places named as evidence that were looked up and are not in the files. */
   readonly unfounded?: readonly string[];
+  /** The second look: what it was about, and its bill. */
+  readonly again?: { readonly ids: readonly string[]; readonly receipt: Receipt | null };
 }
 
 export interface VoteChange {
@@ -44,6 +46,10 @@ export interface Vote {
   readonly ballots: Readonly<Record<AgentId, CastBallot>>;
   readonly outcome: VoteOutcome | null;
   readonly changes: readonly VoteChange[];
+  /** Who was asked for a second look, at what; absent where nobody was. */
+  readonly asked?: readonly { readonly agent: AgentId; readonly ids: readonly string[] }[];
+  /** Whose objections the vote raised or left open, and they block. */
+  readonly blockers?: readonly AgentId[];
   /** Who has spoken since the close. */
   readonly debated: readonly AgentId[];
 }
@@ -93,6 +99,12 @@ export interface Objection {
   readonly open: boolean;
   /** Raised by a ballot and not in a turn: support in a later ballot withdraws it. */
   readonly fromBallot: boolean;
+  /** Constraints and clauses that its owner's ballot says fail: support alone does not withdraw that. */
+  readonly fails?: readonly string[];
+  /** Places that were named as evidence and are not in the files. */
+  readonly unfounded?: readonly string[];
+  /** Its owner moved to support without a new fact, so it stays open. */
+  readonly unmet?: true;
   /** How many turns had been taken when it was raised or last answered. */
   readonly since: number;
   /** `seq` of the event that brought it. */

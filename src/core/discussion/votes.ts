@@ -69,7 +69,7 @@ export function voteOutcome(vote: Vote, version: number, own: DiscussionState['o
 export function contested(vote: Vote): readonly AgentId[] {
   return vote.voters.filter((id) => {
     const position = vote.ballots[id]?.ballot?.position;
-    return position === 'object' || position === 'changes';
+    return position === 'object' || position === 'changes' || vote.blockers?.includes(id);
   });
 }
 
@@ -80,6 +80,11 @@ export function isConformityFlip(
 ): boolean {
   if (!before || before.version !== after.version || after.position !== 'support') return false;
   return (before.position === 'object' || before.position === 'changes') && !hasNewEvidence(before, after);
+}
+
+/** Whether all that is named as evidence was looked up and is not in the files. */
+export function restsOnNothing(evidence: readonly string[], unfounded: readonly string[] = []): boolean {
+  return evidence.length > 0 && foundedEvidence(evidence, unfounded).length === 0;
 }
 
 function hasNewEvidence(before: MemberPosition, { evidence }: Pick<MemberPosition, 'evidence'>): boolean {
@@ -122,6 +127,8 @@ export const voteFold = foldOf<DiscussionState, DiscussionFact | CallFact>()({
   'vote.opened': (room, event) => ({ ...room, wait: null, votes: [...room.votes, opened(room, event)] }),
   'ballot.cast': (room, event) => changeOpen(room, event.voteId, (vote) => cast(vote, event)),
   'call.ended': (room, event) => (event.purpose === 'vote' && event.agent !== null ? noteReceipt(room, event.agent, event) : room),
+  'verdicts.asked': (room, event) => changeOpen(room, event.voteId, (vote) => ({ ...vote, asked: event.looks })),
+  'verdicts.given': (room, event) => changeOpen(room, event.voteId, (vote) => judgeAgain(vote, event)),
   'vote.closed': (room, event) => closed(room, event),
 });
 
@@ -151,15 +158,37 @@ function noteReceipt(room: DiscussionState, agent: AgentId, { model, recorded, u
   const vote = openVote(room);
   const known = vote?.ballots[agent];
   if (!vote || !known) return room;
-  return changeOpen(room, vote.id, (open) => ({ ...open, ballots: { ...open.ballots, [agent]: { ...known, receipt } } }));
+  const billed = known.again ? { ...known, again: { ...known.again, receipt } } : { ...known, receipt: known.receipt ?? receipt };
+  return changeOpen(room, vote.id, (open) => ({ ...open, ballots: { ...open.ballots, [agent]: billed } }));
+}
+
+/** A second look replaces the verdicts it was asked for; one that came to nothing leaves them as they are. */
+function judgeAgain(vote: Vote, { agent, verdicts, unfounded = [] }: OfType<DiscussionFact, 'verdicts.given'>): Vote {
+  const known = vote.ballots[agent];
+  const ids = vote.asked?.find((look) => look.agent === agent)?.ids;
+  if (!known?.ballot || !ids) return vote;
+  const given = verdicts?.filter(({ id }) => ids.includes(id)) ?? [];
+  const kept = known.ballot.verdicts?.filter(({ id }) => !given.some((verdict) => verdict.id === id)) ?? [];
+  const lost = [...new Set([...(known.unfounded ?? []), ...unfounded])];
+  const again = {
+    ...known,
+    ballot: { ...known.ballot, verdicts: [...kept, ...given] },
+    again: { ids, receipt: null },
+    ...(lost.length > 0 && { unfounded: lost }),
+  };
+  return { ...vote, ballots: { ...vote.ballots, [agent]: again } };
 }
 
 /** At the close, and not before, ballots become positions: until then nobody can have seen them. */
-function closed(room: DiscussionState, { voteId, outcome }: Recorded<DiscussionFact, 'vote.closed'>): DiscussionState {
+function closed(room: DiscussionState, event: Recorded<DiscussionFact, 'vote.closed'>): DiscussionState {
+  const { voteId, outcome, objections = [], stillOpen = [] } = event;
   const vote = room.votes.find((known) => known.id === voteId && known.outcome === null);
   if (!vote) return room;
   const changes = changesOf(room, vote);
-  const votes = room.votes.map((known) => (known === vote ? { ...vote, outcome, changes } : known));
+  const kept = room.objections.filter(({ id, blocking }) => blocking && stillOpen.includes(id));
+  const blockers = [...new Set([...objections.filter(({ blocking }) => blocking), ...kept].map(({ owner }) => owner))];
+  const held = { ...vote, outcome, changes, ...(blockers.length > 0 && { blockers }) };
+  const votes = room.votes.map((known) => (known === vote ? held : known));
   if (outcome === 'stale' || outcome === 'unheld') return { ...room, votes };
   return takePositions({ ...room, votes }, vote);
 }

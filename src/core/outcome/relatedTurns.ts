@@ -1,5 +1,6 @@
 // The part of the debate that led to entries of the ledger: the turns that brought, answered or named them.
 import { items, type List } from '../base/chunkedList';
+import { turnLine } from '../conversation/conversation';
 import { nameOf } from '../discussion/promptText';
 import { keepLatest } from '../text/keepLatest';
 import { turnsNote, turnText } from '../text/quoting';
@@ -26,7 +27,7 @@ export function debateOn(
   for (const entry of items(entries)) {
     if (entry.kind === 'message' && names(entry.text, ids)) lines.push(turnText('User', entry.text, mark));
     if (entry.kind === 'turn' && isHeard(entry) && isAbout(entry, seqs, ids))
-      lines.push(turnText(`${nameOf(entry.agent)} (to ${nameOf(entry.to)})`, entry.text, mark));
+      lines.push(turnLine(entry, `${nameOf(entry.agent)} (to ${nameOf(entry.to)})`, mark));
   }
   return lines.length === 0 ? 'nothing was said about it' : `${turnsNote(mark)}\n\n${keepLatest(lines, maxChars)}`;
 }

@@ -1,21 +1,26 @@
 // A blind vote: every seated member is asked at once, alone, on the current proposal; what they answer is counted by rule.
 import { isFloorDueAfter } from '../../core/nextInDiscussion';
-import { type AskApart, type Unreached, askApart } from './askApart';
+import { type AskApart, askApart } from './askApart';
 import { type Agent, type AgentId, agentById } from '../../core/agents/roster';
 import type { Gathered } from '../../core/context/evidence/sources';
 import { renderConversation } from '../../core/conversation/conversation';
-import { type VoteCause, ballotSchema } from '../../core/discussion/facts';
+import { type VoteCause, ballotSchema, verdictsSchema } from '../../core/discussion/facts';
 import { introduce, renderLedger, renderPositionOf } from '../../core/discussion/promptText';
-import { nextRound, openVote, voteOutcome, votersOf } from '../../core/discussion/votes';
+import type { Vote } from '../../core/discussion/state';
+import { type FailureWords, type SecondLook, type VoteAction, ballotVerdict, voteResult } from '../../core/discussion/verdicts';
+import { nextRound, openVote, votersOf } from '../../core/discussion/votes';
 import type { Fact } from '../../core/events';
 import { renderOpening } from '../../core/handover/render';
 import type { Session } from '../../core/session';
+import { clipAtSentence } from '../../core/text/clipAtSentence';
+import { oneLine } from '../../core/text/quoting';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { raise } from '../kernel/raiseFault';
 import { jsonSchemaOf } from '../model/callModelTyped';
 import { methodOf } from '../model/memberMethod';
 import { spaceFor } from '../model/pickModel';
 import { renderPrompt } from '../model/workspacePrompt';
+import { lookUpJudged, verdictsAsk } from './secondLook';
 
 /** The facts that open a vote on the proposal as it stands; none where there is nothing to vote on or a vote is open. */
 export function openingFacts(session: Session, cause: VoteCause, voteId: string): Fact[] {
@@ -30,31 +35,74 @@ function ballotRole(agent: AgentId): string {
   return `${agent}.ballot`;
 }
 
-/**
- * Asks whoever has not answered yet, all in one batch, and closes the vote. A stop ends every call of the batch and leaves the
- * vote open with the ballots that were in; taken up again, it asks the others only.
- */
-export async function vote(flow: Flow): Promise<void> {
+/** Takes an open vote one step further. A stop ends every call and keeps the ballots that were in; taken up again, it asks the others only. */
+export async function vote(flow: Flow, action: VoteAction): Promise<void> {
   const { recorder } = flow;
   const open = openVote(recorder.session().room);
   if (!open) return;
-  const version = recorder.session().room.proposal?.version ?? 0;
-  if (open.version !== version) return recorder.record({ type: 'vote.closed', voteId: open.id, outcome: 'stale' });
+  switch (action.act) {
+    case 'void':
+      return recorder.record({ type: 'vote.closed', voteId: open.id, outcome: 'stale' });
+    case 'ask':
+      return askAll(flow, open.id, action.members);
+    case 'askAgain':
+      return askAgain(flow, open, action.looks);
+    case 'close':
+      return close(flow, open);
+  }
+}
+
+/**
+ * Whoever could not be asked abstains, unless nobody could: then the vote waits for the user to mend it. A recording that holds no ballots
+ * cannot be mended, and the vote says that it was not held.
+ */
+async function askAll(flow: Flow, voteId: string, members: readonly AgentId[]): Promise<void> {
+  const { recorder } = flow;
   const failures = await askApart(flow, {
-    members: open.voters.filter((id) => !open.ballots[id]),
+    members,
     askOf: (agent, project, gathered) => ballotAsk(flow, agent, project, gathered),
     form: { schema: ballotSchema },
-    placesIn: ({ evidence, verdicts = [] }) => [...new Set([...evidence, ...verdicts.map(({ place }) => place).filter(Boolean)])],
-    factOf: (agent, ballot, unfounded) => ({
-      type: 'ballot.cast',
-      voteId: open.id,
-      agent,
-      ballot,
-      gap: ballot ? null : 'invalid',
+    placesIn: ({ evidence, verdicts = [] }) => [...new Set([...evidence, ...placesOf(verdicts)])],
+    factOf: (agent, ballot, unfounded) => ({ type: 'ballot.cast', voteId, agent, ballot, gap: ballot ? null : 'invalid', ...unfounded }),
+  });
+  const [first] = failures ?? [];
+  if (!failures || !first) return;
+  if (Object.keys(openVote(recorder.session().room)?.ballots ?? {}).length === 0) {
+    if (first.failure.reason !== 'recordingEnded') return raise(flow, first.failure);
+    return recorder.record({ type: 'vote.closed', voteId, outcome: 'unheld' });
+  }
+  await recorder.record(...failures.map(({ agent }): Fact => ({ type: 'ballot.cast', voteId, agent, ballot: null, gap: 'failed' })));
+}
+
+function placesOf(verdicts: readonly { readonly place: string }[]): readonly string[] {
+  return verdicts.map(({ place }) => place).filter(Boolean);
+}
+
+/** Asks for a second look with what the host found; where it found nothing that could tell, nobody is asked and the verdict stands. */
+async function askAgain(flow: Flow, open: Vote, looks: readonly SecondLook[]): Promise<void> {
+  const { recorder } = flow;
+  const found = await lookUpJudged(flow, open, [...new Set(looks.flatMap(({ ids }) => ids))]);
+  if (flow.signal.aborted) return;
+  // a failure is put to its voter in any case: only they can say where it is
+  const isTold = ({ agent, ids }: SecondLook) => ids.some((id) => found.ids.has(id) || ballotVerdict(open, agent, id)?.verdict === 'fails');
+  const asked = open.asked ? looks : looks.filter(isTold);
+  if (!open.asked)
+    await recorder.record({ type: 'verdicts.asked', voteId: open.id, looks: asked.map(({ agent, ids }) => ({ agent, ids: [...ids] })) });
+  const failures = await askApart(flow, {
+    members: asked.map(({ agent }) => agent),
+    askOf: (agent, project, gathered) => {
+      const look = asked.find((each) => each.agent === agent) ?? { agent, ids: [] };
+      return verdictsAsk(flow, open, look, found, project, gathered);
+    },
+    form: { schema: verdictsSchema },
+    placesIn: ({ verdicts }) => placesOf(verdicts),
+    factOf: (agent, answer, unfounded) => ({
+      ...{ type: 'verdicts.given', voteId: open.id, agent, verdicts: answer?.verdicts ?? null },
       ...unfounded,
     }),
   });
-  if (failures) await close(flow, open.id, failures);
+  const missed = (failures ?? []).map(({ agent }): Fact => ({ type: 'verdicts.given', voteId: open.id, agent, verdicts: null }));
+  if (missed.length > 0) await recorder.record(...missed);
 }
 
 /** What a voter sees: the matter and the talk, and of the votes nothing at all. */
@@ -79,22 +127,22 @@ function memberOf({ room }: Session, id: AgentId): Agent {
   return member;
 }
 
-/**
- * Counts. Whoever could not be asked abstains, unless nobody could: then the vote waits for the user to mend it. A recording that
- * holds no ballots cannot be mended, and the vote says that it was not held.
- */
-async function close(flow: Flow, voteId: string, failures: readonly Unreached[]): Promise<void> {
-  const { recorder } = flow;
-  const { room } = recorder.session();
-  const open = openVote(room);
-  const [first] = failures;
-  if (!open) return;
-  if (first && Object.keys(open.ballots).length === 0) {
-    if (first.failure.reason !== 'recordingEnded') return raise(flow, first.failure);
-    return recorder.record({ type: 'vote.closed', voteId, outcome: 'unheld' });
-  }
-  const absent = failures.map(({ agent }): Fact => ({ type: 'ballot.cast', voteId, agent, ballot: null, gap: 'failed' }));
-  const outcome = voteOutcome(open, room.proposal?.version ?? 0, room.own);
-  await recorder.record(...absent, { type: 'vote.closed', voteId, outcome });
+/** As much of a clause as an objection to it quotes. */
+const maxQuoted = 160;
+
+/** Counts, and records what the verdicts come to in the same moment. */
+async function close(flow: Flow, open: Vote): Promise<void> {
+  const { recorder, ports } = flow;
+  const fails = ports.settings.texts()['card.vote.verdict.fails'];
+  const textOf = (failures: readonly FailureWords[]) =>
+    failures
+      .map(({ id, text, place }) => `${id} ${fails}: “${clipAtSentence(oneLine(text), maxQuoted)}”${place && ` (${place})`}.`)
+      .join(' ');
+  const { outcome, objections, stillOpen } = voteResult(recorder.session().room, open, textOf);
+  await recorder.record({
+    ...{ type: 'vote.closed', voteId: open.id, outcome },
+    ...(objections.length > 0 && { objections: [...objections] }),
+    ...(stillOpen.length > 0 && { stillOpen: [...stillOpen] }),
+  });
   if (isFloorDueAfter(recorder.session(), open, outcome)) await recorder.record({ type: 'floor.opened', reason: 'voted' });
 }

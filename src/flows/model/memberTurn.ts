@@ -1,6 +1,8 @@
 // One member's turn: streamed to the panel without its machinery, then recorded with everything that follows from it.
 import type { AgentId } from '../../core/agents/roster';
+import { citedPlaces } from '../../core/context/evidence/citations';
 import type { AsideAbout, RouteSource, TurnOutcome, WorkshopPlace } from '../../core/discussion/facts';
+import { unmetObjections } from '../../core/discussion/foldStance';
 import { evidenceOf, type Stance } from '../../core/discussion/stance';
 import { createBuildFilter } from '../../core/edits/formats/buildFilter';
 import { editUnderWay } from '../../core/edits/lines/editProgress';
@@ -177,12 +179,18 @@ async function endAnswered(
   }
   const { stance = null, mentions = [], facts = [] } = concluded;
   const shown = concluded.said ?? said;
-  const unfounded = await unfoundedEvidence(flow, stance ? evidenceOf(stance) : []);
+  const named = stance ? [stance.why, ...stance.objections.map((objection) => objection.text)].flatMap(citedPlaces) : [];
+  const unfounded = await unfoundedEvidence(flow, stance ? [...new Set([...evidenceOf(stance), ...named])] : []);
+  const stillOpen = stance ? unmetObjections(recorder.session().room, speech.agent, stance, unfounded) : [];
   const cited = await citedFacts(flow, turnId, shown, asked.sources);
   await recorder.record(
     ...before,
     ...cited,
-    { type: 'turn.ended', turnId, outcome, text: shown, mentions: [...mentions], stance, ...(unfounded.length > 0 && { unfounded }) },
+    {
+      ...{ type: 'turn.ended', turnId, outcome, text: shown, mentions: [...mentions], stance },
+      ...(unfounded.length > 0 && { unfounded }),
+      ...(stillOpen.length > 0 && { stillOpen: [...stillOpen] }),
+    },
     ...facts,
   );
   return outcome;

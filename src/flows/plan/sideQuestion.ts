@@ -2,6 +2,7 @@
 import type { AgentId } from '../../core/agents/roster';
 import { items, type List } from '../../core/base/chunkedList';
 import type { CommandOf } from '../../core/commands';
+import { turnLine } from '../../core/conversation/conversation';
 import type { AsideAbout } from '../../core/discussion/facts';
 import { mentionsIn } from '../../core/discussion/mentions';
 import { mentionables, nameOf, renderEntries, renderLedger } from '../../core/discussion/promptText';
@@ -109,7 +110,7 @@ function earlierAnswers(entries: List<Entry>, mark: string): string {
   for (const entry of items(entries)) {
     if ((entry.kind === 'message' && entry.heardAs === 'question') || entry.kind === 'aside')
       lines.push(turnText('User', entry.text, mark));
-    if (entry.kind === 'turn' && entry.about && entry.state === 'done') lines.push(turnText(nameOf(entry.agent), entry.text, mark));
+    if (entry.kind === 'turn' && entry.about && entry.state === 'done') lines.push(turnLine(entry, nameOf(entry.agent), mark));
   }
   return lines.length > 0 ? `${turnsNote(mark)}\n\n${keepLatest(lines, earlierChars)}` : 'nothing';
 }

@@ -26,13 +26,12 @@ import { reviewPlan } from '../plan/reviewPlan';
 import { answerSideQuestion } from '../plan/sideQuestion';
 import { workshop } from '../workshop/workshop';
 
-const works: Record<Exclude<PhaseStep, 'discuss'>, (flow: Flow) => Promise<void>> = {
+const works: Record<Exclude<PhaseStep, 'discuss' | 'vote'>, (flow: Flow) => Promise<void>> = {
   open: takeOpeningTurn,
   handOver,
   layCards,
   foresee,
   runPrediction,
-  vote,
   workshop,
   writeReady: writeHandover,
   briefExperts,
@@ -59,7 +58,9 @@ export async function takeSteps(flow: Flow): Promise<void> {
     const found = next(flow.recorder.session(), limitsOf(flow));
     if (!('step' in found)) return;
     if (found.step === 'stopAtLimit') return stopAtLimit(flow, found);
-    await (found.step === 'discuss' ? discuss(flow, found.action) : works[found.step](flow));
+    if (found.step === 'discuss') await discuss(flow, found.action);
+    else if (found.step === 'vote') await vote(flow, found.action);
+    else await works[found.step](flow);
     // A step that records nothing would be taken for ever.
     if (!flow.signal.aborted && flow.recorder.session().seq === seq) throw new Error(`step ${found.step} changed nothing`);
   }

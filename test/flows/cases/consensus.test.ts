@@ -124,19 +124,20 @@ describe('consensus', () => {
     checkInvariants(test);
   });
 
-  it('C06 unsupported_flip: a move to support without new evidence counts and is shown for what it is', async () => {
+  it('C06 unsupported_flip: a move to support without new evidence is shown for what it is and closes nothing that blocks', async () => {
     const objected = turn('adversary', stanceOf('object', { objection: 'It times out.', blocking: true, evidence: ['src/report.ts:1'] }));
     const test = await seededRoom([...proposed, ...director, ...objected, floor], {
       ...allSupport,
       'adversary.ballot': [ballot('support', { evidence: ['src/report.ts:1'] })],
     });
     await test.send({ type: 'vote.call' });
-    assert.equal(voteOf(test).outcome, 'agreed');
+    assert.equal(voteOf(test).outcome, 'contested');
+    assert.equal(test.session().room.objections[0]?.open, true);
     assert.deepEqual(voteOf(test).changes, [
       { agent: 'adversary', from: 'object', to: 'support', hasNewEvidence: false, isConformityFlip: true },
     ]);
     assert.equal(test.session().room.positions.adversary?.flipped, true);
-    assert.equal(test.awaits(), 'consensus');
+    assert.equal(test.session().room.consensus, null);
 
     const unproven = turn('adversary', stanceOf('object', { objection: 'It times out.', blocking: true }));
     const flipOn = async (...evidence: string[]) => {

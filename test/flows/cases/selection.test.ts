@@ -229,10 +229,10 @@ describe('L: who speaks next', () => {
     ];
     const script = {
       architect: [said('The address is the connection’s, then.')],
-      adversary: [{ text: 'It is met.\n\n<<<STANCE>>>\n{"position":"support","closes":["O1"]}\n<<<END>>>' }],
+      adversary: [{ text: 'It is met.\n\n<<<STANCE>>>\n{"position":"support","closes":["O1"],"evidence":["src/app.js:1"]}\n<<<END>>>' }],
       router: [waits],
     };
-    const { spoke } = await discussed(script, { facts });
+    const { spoke } = await discussed(script, { facts, files: { 'src/app.js': 'one' } });
     assert.deepEqual(spoke, ['architect fallback', 'adversary engine']);
   });
 

@@ -75,6 +75,7 @@ async function act(random: SeededRandom, test: TestRoom, seatedByHand: Set<strin
     return void (await test.room.command({ type: 'wish.settle', wishId: wish.id, taken: random.chance(0.5) }));
   switch (test.awaits()) {
     case 'floor':
+      if (test.options.limits?.calls === null && random.chance(0.3)) return void (await test.room.command({ type: 'vote.call' }));
       return void (await test.room.command(
         random.chance(0.5) ? { type: 'floor.pass' } : { type: 'message.send', text: random.pick(messages) },
       ));

@@ -47,6 +47,15 @@ export function citationsIn(text: string): readonly Citation[] {
   return [...found.values()];
 }
 
+/** The places a text cites, each as it stands there, with the words quoted from it. */
+export function citedPlaces(text: string): readonly string[] {
+  return citationsIn(text).map(({ text: place, quote }) => {
+    const from = text.indexOf(place);
+    const end = quote === null ? -1 : text.indexOf(`\`${quote}\``, from);
+    return end < 0 ? place : text.slice(from, end + (quote?.length ?? 0) + 2);
+  });
+}
+
 /**
  * `unread`: it is there, but nobody was shown it. `noLine`: the file is shorter, or the range runs backwards. `unchecked`: nobody looked, as the
  * file is one that goes to no model, cannot be read, or was one too many.

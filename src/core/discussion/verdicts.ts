@@ -1,0 +1,189 @@
+// Verdicts of a vote: which are asked again, which block, and what a vote comes to with them.
+import type { AgentId } from '../agents/roster';
+import type { Budget } from '../models/limits';
+import { unbuiltKinds } from './agreedTerms';
+import { budgetEnd } from './budget';
+import { standingClauses } from './design';
+import type { Ballot, BallotObjection, VoteOutcome } from './facts';
+import { isInTheWay } from './ledger';
+import { foundedEvidence } from './stance';
+import type { CastBallot, DiscussionState, Objection, Vote } from './state';
+import { currentVote, isConformityFlip, openVote, restsOnNothing, voteOutcome } from './votes';
+
+type BallotVerdict = NonNullable<Ballot['verdicts']>[number];
+
+/** A member's verdict that a constraint or clause fails. */
+export interface Failure {
+  readonly agent: AgentId;
+  readonly id: string;
+  readonly place: string;
+}
+
+/** Of several verdicts on one id the worst counts: the voter saw a reason for it. */
+const severity: Readonly<Record<BallotVerdict['verdict'], number>> = { holds: 0, unclear: 1, fails: 2 };
+
+function verdictOn({ ballot }: CastBallot, id: string): BallotVerdict | undefined {
+  const said = ballot?.verdicts?.filter((verdict) => verdict.id === id) ?? [];
+  return said.toSorted((a, b) => severity[b.verdict] - severity[a.verdict])[0];
+}
+
+/** A voter's verdict on a constraint or clause; undefined where its ballot has none. */
+export function ballotVerdict(vote: Vote, agent: AgentId, id: string): BallotVerdict | undefined {
+  const cast = vote.ballots[agent];
+  return cast && verdictOn(cast, id);
+}
+
+/** What a vote judges: the words of every constraint and of every clause that stands, by id. */
+export function judgedTexts({ ledger, proposal }: DiscussionState): ReadonlyMap<string, string> {
+  const constraints = ledger.filter(({ kind }) => kind === 'constraint');
+  return new Map([...constraints, ...standingClauses(proposal)].map(({ id, text }) => [id, text]));
+}
+
+function failuresOf(room: DiscussionState, vote: Vote): readonly Failure[] {
+  const ids = [...judgedTexts(room).keys()];
+  return vote.voters.flatMap((agent) => {
+    return ids.flatMap((id): Failure[] => {
+      const said = ballotVerdict(vote, agent, id);
+      return said?.verdict === 'fails' ? [{ agent, id, place: said.place }] : [];
+    });
+  });
+}
+
+/** Whether a failure stops the build: of a constraint always, of a clause that is built where somebody in the vote stands by it. */
+function isBinding(room: DiscussionState, vote: Vote, id: string): boolean {
+  if (room.ledger.some((note) => note.id === id)) return true;
+  const kind = standingClauses(room.proposal).find((clause) => clause.id === id)?.kind;
+  if (!kind || unbuiltKinds.includes(kind)) return false;
+  return Object.values(vote.ballots).some((cast) => cast.ballot?.position === 'support' || verdictOn(cast, id)?.verdict === 'holds');
+}
+
+/** What of a vote is put to a voter once more, and why. */
+export interface SecondLook {
+  readonly agent: AgentId;
+  readonly ids: readonly string[];
+}
+
+/** As many members as must be in the dark for the host to look a clause up for them. */
+const minUnclear = 2;
+
+/** Once a version: clauses that several voters find unclear, and failures whose place is not in the files. */
+function secondLooks(room: DiscussionState, vote: Vote): readonly SecondLook[] {
+  if (room.votes.some(({ version, asked }) => version === vote.version && asked !== undefined)) return [];
+  const ids = [...judgedTexts(room).keys()];
+  const unclearTo = (id: string) => vote.voters.filter((agent) => ballotVerdict(vote, agent, id)?.verdict === 'unclear');
+  const unclear = ids.filter((id) => unclearTo(id).length >= minUnclear);
+  return vote.voters.flatMap((agent): SecondLook[] => {
+    const lost = vote.ballots[agent]?.unfounded ?? [];
+    const asked = ids.filter((id) => {
+      const said = ballotVerdict(vote, agent, id);
+      return said?.verdict === 'fails' ? lost.includes(said.place) : said?.verdict === 'unclear' && unclear.includes(id);
+    });
+    return asked.length > 0 ? [{ agent, ids: asked }] : [];
+  });
+}
+
+export type VoteAction =
+  /** The proposal has changed since the vote was opened. */
+  | { readonly act: 'void' }
+  | { readonly act: 'ask'; readonly members: readonly AgentId[] }
+  | { readonly act: 'askAgain'; readonly looks: readonly SecondLook[] }
+  | { readonly act: 'close' };
+
+/** What an open vote needs next; a second look that the budget has no calls for is left out. */
+export function nextInVote(room: DiscussionState, budget: Budget): VoteAction {
+  const vote = openVote(room);
+  if (!vote || vote.version !== room.proposal?.version) return { act: 'void' };
+  const members = vote.voters.filter((id) => !vote.ballots[id]);
+  if (members.length > 0) return { act: 'ask', members };
+  const looks = (vote.asked ?? secondLooks(room, vote)).filter(({ agent }) => !vote.ballots[agent]?.again);
+  const isAffordable = budgetEnd(room, budget, looks.length) === null;
+  return looks.length > 0 && isAffordable ? { act: 'askAgain', looks } : { act: 'close' };
+}
+
+/** What ballots and verdicts come to together. */
+export interface VoteResult {
+  readonly outcome: VoteOutcome;
+  readonly objections: readonly BallotObjection[];
+  /** Objections that their owner's support would close, and that stay open. */
+  readonly stillOpen: readonly string[];
+}
+
+/** @param textOf words for the failures of one voter, in the user's language */
+export function voteResult(room: DiscussionState, vote: Vote, textOf: (failures: readonly FailureWords[]) => string): VoteResult {
+  const objections = objectionsOf(room, vote, textOf);
+  const kept = room.objections.filter((objection) => isClosedBySupport(objection, vote) && !isMet(room, objection, vote));
+  const outcome = voteOutcome(vote, room.proposal?.version ?? 0, room.own);
+  const isBlocked = objections.some(({ blocking }) => blocking) || kept.some(isInTheWay);
+  return { outcome: outcome === 'agreed' && isBlocked ? 'contested' : outcome, objections, stillOpen: kept.map(({ id }) => id) };
+}
+
+/** A failure in words: what fails, as it stands, and the place. */
+export interface FailureWords extends Failure {
+  readonly text: string;
+}
+
+/** One objection for each voter whose ballot has failures; what an open objection of theirs says already is not said twice. */
+function objectionsOf(
+  room: DiscussionState,
+  vote: Vote,
+  textOf: (failures: readonly FailureWords[]) => string,
+): readonly BallotObjection[] {
+  const words = judgedTexts(room);
+  const failures = failuresOf(room, vote);
+  return vote.voters.flatMap((owner): BallotObjection[] => {
+    const known = room.objections.filter((objection) => objection.open && objection.owner === owner).flatMap(({ fails = [] }) => fails);
+    const own = failures.filter(({ agent, id }) => agent === owner && !known.includes(id));
+    if (own.length === 0) return [];
+    const { ballot, unfounded } = vote.ballots[owner] ?? {};
+    const places = [...new Set([...own.map(({ place }) => place).filter(Boolean), ...(ballot?.evidence ?? [])])];
+    const inWords = ({ place, ...failure }: Failure) => ({
+      ...{ ...failure, place: unfounded?.includes(place) ? '' : place },
+      text: words.get(failure.id) ?? '',
+    });
+    return [
+      {
+        owner,
+        text: [textOf(own.map(inWords)), ballot?.reason ?? ''].join(' ').trim(),
+        fails: own.map(({ id }) => id),
+        blocking: own.some(({ id }) => isBinding(room, vote, id)),
+        evidence: [...foundedEvidence(places, unfounded)],
+      },
+    ];
+  });
+}
+
+function isClosedBySupport(objection: Objection, vote: Vote): boolean {
+  const isOfBallot = objection.open && (objection.fromBallot || objection.blocking);
+  return isOfBallot && vote.ballots[objection.owner]?.ballot?.position === 'support';
+}
+
+/** Whether a ballot in support meets an objection of its voter: not by giving in, and a failure only by a verdict that it holds now. */
+function isMet(room: DiscussionState, objection: Objection, vote: Vote): boolean {
+  const { owner, fails } = objection;
+  const cast = vote.ballots[owner];
+  if (!cast?.ballot) return false;
+  const evidence = foundedEvidence(cast.ballot.evidence, cast.unfounded);
+  if (fails) {
+    const standing = fails.filter((id) => judgedTexts(room).has(id));
+    const places = [...evidence, ...standing.map((id) => verdictOn(cast, id)?.place ?? '')].filter(
+      (place) => place !== '' && !cast.unfounded?.includes(place),
+    );
+    const isNew = places.some((place) => !objection.evidence.includes(place));
+    const wasJudged = room.votes.some(
+      (other) =>
+        other.version === vote.version && other.id !== vote.id && fails.some((id) => ballotVerdict(other, owner, id)?.verdict === 'fails'),
+    );
+    return standing.every((id) => verdictOn(cast, id)?.verdict === 'holds') && (isNew || !wasJudged);
+  }
+  if (!objection.blocking) return true;
+  const after = { position: cast.ballot.position, version: vote.version, evidence };
+  return !isConformityFlip(room.positions[owner], after) && !restsOnNothing(cast.ballot.evidence, cast.unfounded);
+}
+
+/** What of the last vote on this version fails and blocks: its owners stand by it, and the user has not put it off. */
+export function standingFailures(room: DiscussionState): readonly Failure[] {
+  const vote = currentVote(room);
+  if (!vote) return [];
+  const inTheWay = room.objections.filter(isInTheWay);
+  return failuresOf(room, vote).filter(({ agent, id }) => inTheWay.some(({ owner, fails }) => owner === agent && fails?.includes(id)));
+}

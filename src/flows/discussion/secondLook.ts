@@ -1,0 +1,101 @@
+// A second look at verdicts: the host looks up what the clauses name, and their voters judge these clauses once more.
+import type { AgentId } from '../../core/agents/roster';
+import { citationsIn, citedPath } from '../../core/context/evidence/citations';
+import type { EvidenceSource, Gathered } from '../../core/context/evidence/sources';
+import { renderConversation } from '../../core/conversation/conversation';
+import { codeNamesIn } from '../../core/discussion/agreedTerms';
+import { verdictsSchema } from '../../core/discussion/facts';
+import { introduce, renderLedger } from '../../core/discussion/promptText';
+import type { Vote } from '../../core/discussion/state';
+import { judgedTexts, type SecondLook, ballotVerdict } from '../../core/discussion/verdicts';
+import { renderOpening } from '../../core/handover/render';
+import type { ToolCall } from '../../core/models/request';
+import { fenceUntrusted, oneLine } from '../../core/text/quoting';
+import { type Flow, nonceOf } from '../kernel/flow';
+import { jsonSchemaOf } from '../model/callModelTyped';
+import { spaceFor } from '../model/pickModel';
+import { runLookup } from '../model/runLookup';
+import { renderPrompt } from '../model/workspacePrompt';
+import type { AskApart } from './askApart';
+
+/** What was found for clauses that are judged again. */
+export interface FoundLines {
+  /** The ids something was found for. */
+  readonly ids: ReadonlySet<string>;
+  /** The same for each id, fenced. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly sources: readonly EvidenceSource[];
+}
+
+/** Looks for one clause, and characters of all they bring. */
+const maxLooksEach = 4;
+const maxFoundChars = 16_000;
+
+/** Lines shown around a place: what a line means stands above it more than below. */
+const linesBefore = 30;
+const linesAfter = 30;
+
+/** Reads the places that a clause and the verdicts on it name; else the files and names of the code in its words. */
+export async function lookUpJudged(flow: Flow, vote: Vote, ids: readonly string[]): Promise<FoundLines> {
+  const { room, context } = flow.recorder.session();
+  const words = judgedTexts(room);
+  const sources: EvidenceSource[] = [];
+  const texts = new Map<string, string>();
+  let charsLeft = maxFoundChars;
+  for (const id of ids) {
+    const text = words.get(id) ?? '';
+    const said = [text, ...vote.voters.map((agent) => ballotVerdict(vote, agent, id)?.place ?? '')].join('\n');
+    const places = citationsIn(said).map((citation): ToolCall => {
+      const { from, to } = citation;
+      const args = { path: citedPath(citation, context.shown), from: Math.max(1, from - linesBefore), to: to + linesAfter };
+      return { name: 'read_file', args };
+    });
+    const found: string[] = [];
+    for (const call of [...places, ...codeNamesIn(text).map(lookFor)].slice(0, maxLooksEach)) {
+      if (charsLeft <= 0 || flow.signal.aborted) break;
+      const look = await runLookup(flow, call, flow.signal);
+      if (look.outcome !== 'found') continue;
+      const shown = look.text.slice(0, charsLeft);
+      charsLeft -= shown.length;
+      found.push(fenceUntrusted(look.label, shown, nonceOf(flow)));
+      sources.push(...look.sources);
+    }
+    if (found.length > 0) texts.set(id, found.join('\n\n'));
+  }
+  return { ids: new Set(texts.keys()), texts, sources };
+}
+
+function lookFor(name: string): ToolCall {
+  return /\.\w{1,10}$/.test(name) ? { name: 'read_file', args: { path: name } } : { name: 'search_text', args: { text: name } };
+}
+
+/** What one voter is asked: the matter as for its ballot, its verdicts, and what was found for them. */
+export async function verdictsAsk(
+  flow: Flow,
+  vote: Vote,
+  { agent, ids }: SecondLook,
+  found: FoundLines,
+  project: string,
+  gathered: Gathered,
+): Promise<AskApart> {
+  const session = flow.recorder.session();
+  const { room } = session;
+  const shown = { ...gathered, sources: [...gathered.sources, ...found.sources] };
+  const prompt = await renderPrompt(flow, 'discovery/verdicts', shown, {
+    ...renderOpening(session),
+    project,
+    ledger: renderLedger({ ...room, votes: [] }),
+    conversation: renderConversation(session, nonceOf(flow), spaceFor(flow, agent, 'strong').conversationChars),
+    member: introduce(agent, room.own),
+    judged: ids.map((id) => judgedLine(flow, vote, agent, id)).join('\n'),
+    found: ids.flatMap((id) => found.texts.get(id) ?? []).join('\n\n') || 'nothing',
+  });
+  return { role: `${agent}.verdicts`, purpose: 'vote', agent, turnId: null, prompt, schema: jsonSchemaOf(verdictsSchema) };
+}
+
+function judgedLine(flow: Flow, vote: Vote, agent: AgentId, id: string): string {
+  const { verdict = 'unclear', place = '' } = ballotVerdict(vote, agent, id) ?? {};
+  const isLost = vote.ballots[agent]?.unfounded?.includes(place);
+  const lost = isLost ? `, by ${oneLine(place)}, which is not in the files` : '';
+  return `- ${id}: ${oneLine(judgedTexts(flow.recorder.session().room).get(id) ?? '')} Your verdict: ${verdict}${lost}.`;
+}

@@ -1,0 +1,294 @@
+// Verdicts of a vote: a failure blocks and is shown with its voter, and what is unclear or without a real place is looked up and asked once more.
+import assert from 'node:assert/strict';
+import type { Ballot } from '../../../src/core/discussion/facts';
+import type { DiscussionState } from '../../../src/core/discussion/state';
+import { consensusGap } from '../../../src/core/discussion/consensus';
+import type { Fact } from '../../../src/core/events';
+import { checkInvariants } from '../../kit/invariants';
+import type { ModelRequest } from '../../../src/core/models/request';
+import { randomBallot } from '../../kit/randomAnswers';
+import { rounds } from '../../kit/rounds';
+import { scriptedModels, type ScriptedStep } from '../../kit/scriptedModels';
+import { createRandom, type SeededRandom } from '../../core/edits/seededRandom';
+import { ballot, routed, seededRoom, seededTeam, spoken, stanceOf, turn } from '../../kit/seededRoom';
+
+const team = seededTeam.slice(1, 4);
+const proposal = [
+  { kind: 'behaviour', text: 'The route writes the rows as CSV, from src/report.ts.' },
+  { kind: 'number', text: 'At most 500 rows.' },
+  { kind: 'price', text: 'One more route.' },
+];
+const proposed = turn('architect', stanceOf('support', { proposal, evidence: ['src/report.ts:1'] }), 'I propose the route.');
+const agreed: Fact[] = [...proposed, ...turn('director', stanceOf('support')), ...turn('adversary', stanceOf('support'))];
+
+type Said = NonNullable<Ballot['verdicts']>[number];
+const says = (id: string, verdict: Said['verdict'], place = ''): Said => ({ id, verdict, place });
+const waits: ScriptedStep = { json: { reason: 'x', action: 'wait_for_user', next: null } };
+const textOf = ({ messages }: ModelRequest) => messages.map(({ text }) => text).join('\n');
+
+/** A vote in which everybody supports the design and says this of its parts; afterwards the team has nothing to say. */
+async function voted(verdicts: Readonly<Record<string, readonly Said[]>>, script: Readonly<Record<string, readonly ScriptedStep[]>> = {}) {
+  const ballots = Object.fromEntries(team.map((id) => [`${id}.ballot`, [ballot('support', { verdicts: [...(verdicts[id] ?? [])] })]]));
+  const silent = spoken(stanceOf('none'), 'Nothing to add.');
+  const turns = Object.fromEntries(team.map((id) => [id, [silent, silent, silent]]));
+  const test = await seededRoom(agreed, { router: Array.from({ length: 12 }, () => waits), ...turns, ...ballots, ...script });
+  await test.send({ type: 'run.resume' });
+  checkInvariants(test);
+  return test;
+}
+
+function gapOf({ room }: { readonly room: DiscussionState }) {
+  return consensusGap(room, team);
+}
+
+const asked = (test: Awaited<ReturnType<typeof voted>>, role: string) => test.models.calls.filter((call) => call.role === role);
+
+describe('a verdict', () => {
+  it('"fails" of all on a constraint: not agreed, and it is said what fails by whom', async () => {
+    const fails = [says('C1', 'fails', 'src/report.ts:1'), says('P1', 'holds')];
+    const test = await voted({ director: fails, architect: fails, adversary: fails });
+    const session = test.session();
+    assert.equal(session.room.votes[0]?.outcome, 'contested');
+    assert.equal(session.room.consensus, null);
+    assert.deepEqual(gapOf(session), { kind: 'failed', failures: team.map((agent) => ({ agent, id: 'C1', place: 'src/report.ts:1' })) });
+    for (const owner of team) {
+      const objection = session.room.objections.find((known) => known.owner === owner);
+      assert.match(objection?.text ?? '', /^C1 fails: “No new dependency” \(src\/report\.ts:1\)\. because of support/);
+      assert.deepEqual([objection?.blocking, objection?.fails, objection?.evidence], [true, ['C1'], ['src/report.ts:1']]);
+    }
+  });
+
+  it('"fails" of one in three on a constraint blocks the same way, whatever its ballot says otherwise', async () => {
+    const test = await voted({ adversary: [says('C1', 'fails')] });
+    const { room } = test.session();
+    assert.deepEqual(
+      room.objections.map(({ owner, blocking }) => [owner, blocking]),
+      [['adversary', true]],
+    );
+    assert.equal(room.votes[0]?.outcome, 'contested');
+    assert.equal(room.consensus, null);
+  });
+
+  it('"fails" on a clause that others stand by blocks and names the clause', async () => {
+    const test = await voted({ adversary: [says('P2', 'fails', 'src/report.ts:1')] });
+    const [objection] = test.session().room.objections;
+    assert.deepEqual([objection?.blocking, objection?.about, objection?.fails], [true, ['P2'], ['P2']]);
+    assert.equal(test.session().room.consensus, null);
+  });
+
+  it('"fails" on what is not built stays open and does not block', async () => {
+    const test = await voted({ adversary: [says('P3', 'fails')] });
+    const [objection] = test.session().room.objections;
+    assert.deepEqual([objection?.blocking, objection?.open, objection?.about], [false, true, ['P3']]);
+    assert.equal(test.awaits(), 'consensus');
+  });
+
+  it('"fails" on a clause nobody stands by does not block', async () => {
+    const against = (verdict: Said['verdict']) => [ballot('object', { verdicts: [says('P2', verdict)] })];
+    const test = await voted(
+      {},
+      { 'director.ballot': against('fails'), 'architect.ballot': against('fails'), 'adversary.ballot': against('fails') },
+    );
+    for (const objection of test.session().room.objections) assert.deepEqual([objection.blocking, objection.about], [false, ['P2']]);
+  });
+
+  it('on what is not in the ledger has no effect', async () => {
+    const test = await voted({ adversary: [says('C9', 'fails'), says('P9', 'fails')] });
+    assert.deepEqual(test.session().room.objections, []);
+    assert.equal(test.awaits(), 'consensus');
+  });
+
+  it('counts by the worst of two on one id', async () => {
+    const test = await voted({ adversary: [says('C1', 'holds'), says('C1', 'fails'), says('C1', 'unclear')] });
+    assert.equal(gapOf(test.session())?.kind, 'failed');
+  });
+});
+
+describe('an unclear verdict', () => {
+  const unclear = [says('P1', 'unclear')];
+  const second = (...verdicts: Said[]): ScriptedStep => ({ json: { verdicts, reason: 'The lines tell.' } });
+
+  it('of one voter is left as it is', async () => {
+    const test = await voted({ adversary: unclear });
+    assert.deepEqual(
+      test.models.calls.filter(({ role }) => role.endsWith('.verdicts')),
+      [],
+    );
+    assert.equal(test.awaits(), 'consensus');
+  });
+
+  it('of two is looked up and put to these two once more', async () => {
+    const look = (request: ModelRequest): ScriptedStep => {
+      assert.match(textOf(request), /P1: The route writes the rows as CSV, from src\/report\.ts\. Your verdict: unclear\./);
+      assert.match(
+        textOf(request),
+        /What the engine found in the files for them:\n\n<data[^>]*name="src\/report\.ts">\n1[^\n]*export const rows/,
+      );
+      return second(says('P1', 'holds', 'src/report.ts:1'));
+    };
+    const test = await voted(
+      { director: unclear, adversary: unclear },
+      { 'director.verdicts': [{ look }], 'adversary.verdicts': [{ look }] },
+    );
+    const [vote] = test.session().room.votes;
+    assert.deepEqual(vote?.ballots.adversary?.ballot?.verdicts, [says('P1', 'holds', 'src/report.ts:1')]);
+    assert.equal(vote?.ballots.adversary?.again?.receipt?.model, 'scripted');
+    assert.equal(test.awaits(), 'consensus');
+    assert.equal(asked(test, 'architect.verdicts').length, 0);
+  });
+
+  it('of three that turn out to fail blocks', async () => {
+    const fails = second(says('P1', 'fails', 'src/report.ts:1'));
+    const test = await voted(
+      { director: unclear, architect: unclear, adversary: unclear },
+      { 'director.verdicts': [fails], 'architect.verdicts': [fails], 'adversary.verdicts': [fails] },
+    );
+    assert.equal(test.session().room.votes[0]?.outcome, 'contested');
+    assert.equal(test.session().room.objections.filter(({ blocking }) => blocking).length, 3);
+    assert.equal(test.session().room.consensus, null);
+  });
+
+  it('that nothing in the files bears on is asked of nobody', async () => {
+    const test = await voted({ director: [says('C1', 'unclear')], adversary: [says('C1', 'unclear')] });
+    assert.deepEqual(
+      test.models.calls.filter(({ role }) => role.endsWith('.verdicts')),
+      [],
+    );
+    assert.deepEqual(test.session().room.votes[0]?.asked, []);
+    assert.equal(test.awaits(), 'consensus');
+  });
+
+  it('that stays unclear, or whose second look fails, is left and asked no more on this version', async () => {
+    const test = await voted(
+      { director: unclear, adversary: unclear },
+      { 'director.verdicts': [second(says('P1', 'unclear'))], 'adversary.verdicts': [{ fail: 'badRequest' }] },
+    );
+    assert.equal(test.awaits(), 'consensus');
+    await test.send({ type: 'consensus.settle', taken: false });
+    test.models.extend(Object.fromEntries(team.map((id) => [`${id}.ballot`, [ballot('support', { verdicts: unclear })]])));
+    await test.send({ type: 'vote.call' });
+    assert.equal(test.models.calls.filter(({ role }) => role.endsWith('.verdicts')).length, 2);
+    checkInvariants(test);
+  });
+
+  it('is not asked again where the budget has no calls left for it', async () => {
+    const ballots = Object.fromEntries(team.map((id) => [`${id}.ballot`, [ballot('support', { verdicts: unclear })]]));
+    const test = await seededRoom(agreed, ballots, { limits: { calls: 5 } });
+    await test.send({ type: 'run.resume' });
+    assert.equal(test.models.calls.filter(({ role }) => role.endsWith('.verdicts')).length, 0);
+    assert.equal(test.session().room.votes[0]?.outcome, 'agreed');
+  });
+});
+
+describe('a failure by a place that is not in the files', () => {
+  const ghost = [says('C1', 'fails', 'src/ghost.ts:99')];
+  const asks = (answer: ScriptedStep): ScriptedStep => ({
+    look: (request) => {
+      assert.match(textOf(request), /C1: No new dependency Your verdict: fails, by src\/ghost\.ts:99, which is not in the files\./);
+      return answer;
+    },
+  });
+
+  it('is put to its voter once, and stays a blocking objection that marks the place', async () => {
+    const test = await voted({ adversary: ghost }, { 'adversary.verdicts': [asks({ json: { verdicts: ghost, reason: '' } })] });
+    const { room } = test.session();
+    const [objection] = room.objections;
+    assert.deepEqual([objection?.blocking, objection?.evidence, objection?.unfounded], [true, [], ['src/ghost.ts:99']]);
+    assert.doesNotMatch(objection?.text ?? '', /ghost/);
+    assert.equal(asked(test, 'adversary.verdicts').length, 1);
+    assert.equal(room.consensus, null);
+  });
+
+  it('is gone once its voter takes it back', async () => {
+    const test = await voted(
+      { adversary: ghost },
+      { 'adversary.verdicts': [asks({ json: { verdicts: [says('C1', 'holds')], reason: '' } })] },
+    );
+    assert.deepEqual(test.session().room.objections, []);
+    assert.equal(test.awaits(), 'consensus');
+  });
+
+  it('stands where the second look comes to nothing', async () => {
+    const test = await voted({ adversary: ghost }, { 'adversary.verdicts': [asks({ text: 'I will not say.' })] });
+    assert.equal(gapOf(test.session())?.kind, 'failed');
+  });
+});
+
+describe('the objection of a failing verdict', () => {
+  const failed = { adversary: [says('P2', 'fails', 'src/report.ts:1')] };
+
+  it('is not closed by support in passing; its owner closes it by name, and the user can', async () => {
+    const supports = spoken(stanceOf('support'), 'Fine.');
+    const test = await voted(failed, { adversary: [supports, supports, supports, supports] });
+    const open = () =>
+      test
+        .session()
+        .room.objections.filter((objection) => objection.open)
+        .map(({ id }) => id);
+    assert.deepEqual(open(), ['O1']);
+    await test.send({ type: 'objection.close', id: 'O1', reason: 'I take it.' });
+    assert.deepEqual(open(), []);
+    assert.equal(gapOf(test.session())?.kind === 'failed', false);
+    checkInvariants(test);
+  });
+
+  it('is met by a vote on the changed clause that says it holds now', async () => {
+    const better = stanceOf('support', {
+      clauses: [{ op: 'change', id: 'P2', kind: 'number', text: 'At most 100 rows.' }],
+      addresses: ['O1'],
+    });
+    const test = await voted(failed, {
+      router: [routed('architect'), ...Array.from({ length: 12 }, () => waits)],
+      architect: [spoken(better, 'Fewer rows.')],
+      adversary: [spoken(stanceOf('support', { closes: ['O1'] }), 'Met.')],
+      director: [spoken(stanceOf('support'), 'Yes.')],
+      'director.ballot': [ballot('support'), ballot('support')],
+      'architect.ballot': [ballot('support'), ballot('support')],
+      'adversary.ballot': [ballot('support', { verdicts: [...failed.adversary] }), ballot('support', { verdicts: [says('P2', 'holds')] })],
+    });
+    assert.equal(test.session().room.objections[0]?.open, false);
+    assert.equal(test.awaits(), 'consensus');
+  });
+});
+
+describe('random votes', () => {
+  const files = { 'src/report.ts': 'export const rows = [];\n' };
+
+  /** Members who agree more often than not, may name places that are not there, and change a clause now and then. */
+  function answer(random: SeededRandom, request: ModelRequest, count: number): ScriptedStep {
+    if (/\.(?:ballot|verdicts)$/.test(request.role)) return { text: randomBallot(random, count) };
+    if (request.role === 'router') return random.chance(0.7) ? routed(random.pick(team)) : waits;
+    if (!team.includes(request.role)) return { fail: 'badRequest' };
+    const evidence = random.pick([[], ['src/report.ts:1'], ['src/ghost.ts:9']]);
+    const clauses = random.chance(0.2) ? [{ op: 'change', id: random.pick(['P1', 'P2']), text: `At most ${count} rows.` }] : [];
+    const closes = random.chance(0.5) ? ['O1', 'O2', 'O3'] : [];
+    const position = random.chance(0.85) ? 'support' : random.pick(['changes', 'object', 'none'] as const);
+    return spoken(stanceOf(position, { evidence, clauses, closes, addresses: ['O1', 'O2'] }), `Turn ${count}.`);
+  }
+
+  it('never end in consensus while a constraint fails', async () => {
+    let agreements = 0;
+    let failures = 0;
+    for (let seed = 0; seed < rounds(400); seed++) {
+      const random = createRandom(seed);
+      let count = 0;
+      const models = scriptedModels({ answer: (request) => answer(random, request, ++count) });
+      const test = await seededRoom(agreed, {}, { models, files });
+      await test.send({ type: 'run.resume' });
+      for (let step = 0; step < 4 && test.session().phase === 'discovery'; step++) {
+        const open = test.session().room.objections.filter((objection) => objection.open);
+        const act = random.below(4);
+        if (test.awaits() === 'consensus') await test.send({ type: 'consensus.settle', taken: false });
+        else if (act === 0 && open.length > 0) await test.send({ type: 'objection.close', id: random.pick(open).id, reason: 'Taken.' });
+        else if (act === 1) await test.send({ type: 'vote.call' });
+        else if (act === 2) await test.send({ type: 'floor.pass' });
+        else await test.send({ type: 'message.send', text: 'Go on.' });
+        checkInvariants(test);
+      }
+      const log = [...test.sessions.logs.values()].flat();
+      agreements += log.filter(({ type }) => type === 'consensus.offered').length;
+      failures += log.filter((event) => event.type === 'vote.closed' && event.objections?.some(({ blocking }) => blocking)).length;
+    }
+    assert.ok(agreements > rounds(50) && failures > rounds(50), `${agreements} agreements, ${failures} votes with failures`);
+  });
+});
