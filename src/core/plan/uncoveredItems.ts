@@ -47,11 +47,15 @@ function numberedOn(constraints: readonly Obligation[], texts: readonly string[]
   const all = [...constraints];
   let highest = Math.max(0, ...all.map(({ id }) => Number(/^C(\d+)$/.exec(id)?.[1] ?? 0)));
   for (const text of texts) {
-    if (all.some((known) => wording(known.text) === wording(text))) continue;
-    all.push({ id: `C${++highest}`, kind: 'constraint', text });
+    const plain = text.replace(trailingId, '').trim() || text;
+    if (all.some((known) => wording(known.text.replace(trailingId, '')) === wording(plain))) continue;
+    all.push({ id: `C${++highest}`, kind: 'constraint', text: plain });
   }
   return all;
 }
+
+/** Ids of the ledger at the end of a line, as the handover has them: `(C1)`, `[C1, D2]`. */
+const trailingId = /\s*[([]\s*[A-Z]\d{1,3}(?:\s*[,;/&+]\s*[A-Z]\d{1,3})*\s*[)\]][.\s]*$|\s+[–—-]\s*[A-Z]\d{1,3}[.\s]*$/;
 
 /**
  * What the plan leaves out. A constraint has to be kept by a task; an objection or a decision is also accounted for where an open decision

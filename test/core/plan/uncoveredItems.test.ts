@@ -38,6 +38,17 @@ describe('what a plan must account for', () => {
     );
   });
 
+  for (const id of ['(C1)', '(C1).', '[C1]', '– C1', '(C1, D2)', '( C1 )', '(C1) '])
+    it(`takes a constraint of the handover that ends with ${id} for the one it is`, () => {
+      const constraints = [`No new dependency ${id}`, `p95 under 5 ms ${id.replace('C1', 'C2')}`];
+      const more = fold(stamped([...facts, { type: 'ready.written', handover: { ...handover, constraints } }]));
+      const found = obligationsOf(more).filter(({ kind }) => kind === 'constraint');
+      assert.deepEqual(
+        found.map(({ text }) => text),
+        ['no new dependency', 'p95 under 5 ms'],
+      );
+    });
+
   it('leaves out an objection that is closed', () => {
     const closed = fold(stamped([...facts, { type: 'objection.closed', objectionId: 'O1', reason: 'met' }]));
     assert.deepEqual(ids(obligationsOf(closed)), ['C1', 'D1', 'P1']);
