@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '../../base/result';
 import { type ToolCall, type ToolSpec, toolSpec } from '../../models/request';
 import { checkPath, isSecretPath } from '../../paths/pathRules';
 import { checkTyped } from '../../text/parseReply';
+import { plainName } from '../../text/synonyms';
 
 /** Answers with looks in them before the last one, and looks of all of them. */
 export const maxLookRounds = 4;
@@ -99,8 +100,11 @@ export type LookRefusal = 'badArguments' | 'outsideWorkspace' | 'protectedPath' 
 export function readLook({ name, args }: ToolCall): Result<Look, { readonly why: LookRefusal; readonly detail: string }> {
   const schema = Object.hasOwn(lookSchemas, name) ? lookSchemas[name as LookTool] : null;
   if (!schema) return fail({ why: 'badArguments', detail: `There is no tool ${name.slice(0, 60)}.` });
-  const read = checkTyped(args ?? {}, schema as v.GenericSchema<unknown, Record<string, unknown>>);
-  if (!read.ok) return fail({ why: 'badArguments', detail: read.error });
+  const named = withOwnNames(args, Object.keys(schema.entries));
+  const wanted = `${name} takes ${Object.keys(schema.entries).join(', ')}.`;
+  if (named.unknown.length > 0) return fail({ why: 'badArguments', detail: `It has no ${named.unknown.join(', ')}; ${wanted}` });
+  const read = checkTyped(named.fields, schema as v.GenericSchema<unknown, Record<string, unknown>>);
+  if (!read.ok) return fail({ why: 'badArguments', detail: `${wanted} ${read.error}` });
   const given = read.value;
   const field = 'path' in given ? 'path' : 'folder' in given ? 'folder' : null;
   if (field === null) return ok({ tool: name, ...given } as Look);
@@ -110,6 +114,50 @@ export function readLook({ name, args }: ToolCall): Result<Look, { readonly why:
   if (!checked.ok) return fail({ why: checked.error, detail: said.slice(0, maxQueryLength) });
   if (isSecretPath(checked.value)) return fail({ why: 'secretFile', detail: checked.value });
   return ok({ tool: name, ...given, [field]: checked.value } as Look);
+}
+
+/** Arguments of ours by the names that other agents' tools have for them; the first that the tool has and the call lacks is meant. */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  path: ['file', 'filepath', 'filename', 'targetfile', 'relativepath', 'uri'],
+  folder: ['path', 'dir', 'directory', 'folderpath', 'directorypath', 'relativeworkspacepath', 'root', 'under'],
+  from: ['startline', 'offset', 'start', 'linestart', 'firstline', 'fromline', 'startlineoneindexed', 'line'],
+  to: ['endline', 'end', 'lineend', 'lastline', 'toline', 'endlineoneindexed', 'endlineoneindexedinclusive'],
+  text: ['query', 'pattern', 'search', 'searchterm', 'term', 'string', 'keyword', 'q'],
+  name: ['query', 'symbol', 'symbolname', 'pattern', 'text', 'package', 'packagename', 'dependency', 'module', 'library', 'q'],
+  words: ['query', 'topic', 'text', 'search', 'pattern', 'question'],
+  whole_word: ['word', 'matchwholeword'],
+  match_case: ['casesensitive', 'iscasesensitive'],
+};
+
+/** What a call may say beside its arguments: why it looks. */
+const remarks = ['explanation', 'reason', 'thought', 'description'];
+
+/** A call's arguments under our names, and the names that stand for none of them. */
+function withOwnNames(args: unknown, own: readonly string[]): { readonly fields: unknown; readonly unknown: readonly string[] } {
+  if (typeof args !== 'object' || args === null || Array.isArray(args)) return { fields: args ?? {}, unknown: [] };
+  const fields: Record<string, unknown> = {};
+  const unknown: string[] = [];
+  const exact = (key: string) => own.find((name) => plainName(name) === plainName(key));
+  const isExact = (key: string) => exact(key) !== undefined;
+  const given = Object.entries(args).toSorted(([a], [b]) => Number(isExact(b)) - Number(isExact(a)));
+  let limit: unknown;
+  for (const [key, value] of given) {
+    const said = plainName(key);
+    const name = exact(key) ?? own.find((each) => !(each in fields) && otherNames[each]?.includes(said));
+    if (name) fields[name] = said === 'offset' && value === 0 ? 1 : lineValue(name, value);
+    else if (own.includes('to') && (said === 'limit' || said === 'count' || said === 'lines')) limit = lineValue('to', value);
+    else if (!remarks.includes(said)) unknown.push(key.slice(0, maxNameLength));
+  }
+  if (typeof limit === 'number' && !('to' in fields)) fields.to = (typeof fields.from === 'number' ? fields.from : 1) + limit - 1;
+  return { fields, unknown };
+}
+
+const maxNameLength = 60;
+
+/** A line as a number, also where it is written as a text. */
+function lineValue(name: string, value: unknown): unknown {
+  const isLine = name === 'from' || name === 'to';
+  return isLine && typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value;
 }
 
 const refusals: Readonly<Record<LookRefusal, string>> = {
@@ -142,7 +190,9 @@ export type LookOutcome = 'found' | 'nothing' | 'refused' | 'failed' | 'again';
 
 export function lookNote({ name, args }: ToolCall, outcome: LookOutcome, tokens: number): LookNote {
   const given = typeof args === 'object' && args !== null ? (args as Readonly<Record<string, unknown>>) : {};
-  const what = given.path ?? given.text ?? given.name ?? given.folder ?? '';
+  const own = Object.hasOwn(lookSchemas, name) ? withOwnNames(given, Object.keys(lookSchemas[name as LookTool].entries)).fields : given;
+  const said = own as Readonly<Record<string, unknown>>;
+  const what = said.path ?? said.text ?? said.name ?? said.folder ?? '';
   return { tool: name as LookTool, what: String(what).slice(0, maxQueryLength), outcome, tokens };
 }
 

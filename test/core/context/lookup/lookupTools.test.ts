@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { countLooks, isLook, lookKey, lookNote, lookSpecs, readLook } from '../../../../src/core/context/lookup/lookupTools';
+import { countLooks, isLook, lookKey, lookNote, lookSpecs, readLook, refusalText } from '../../../../src/core/context/lookup/lookupTools';
 
 describe('what a member may look up', () => {
   const refused: readonly (readonly [path: string, why: string])[] = [
@@ -48,8 +48,39 @@ describe('what a member may look up', () => {
   for (const args of malformed)
     it(`refuses the arguments ${JSON.stringify(args)}`, () => assert.equal(readLook({ name: 'read_file', args }).ok, false));
 
+  const others: readonly (readonly [tool: string, args: object, look: object])[] = [
+    ['read_file', { path: 'a.ts', startLine: 430, endLine: 620 }, { path: 'a.ts', from: 430, to: 620 }],
+    ['read_file', { file_path: 'a.ts', offset: 30, limit: 10 }, { path: 'a.ts', from: 30, to: 39 }],
+    ['read_file', { filePath: 'a.ts', start_line: '3', end_line: '5' }, { path: 'a.ts', from: 3, to: 5 }],
+    ['read_file', { target_file: 'a.ts', offset: 0, explanation: 'To see it.' }, { path: 'a.ts', from: 1, to: null }],
+    ['read_file', { file: 'a.ts', limit: 20 }, { path: 'a.ts', from: 1, to: 20 }],
+    ['search_text', { query: 'run(' }, { text: 'run(', folder: '' }],
+    ['search_text', { pattern: 'run(', path: 'src', caseSensitive: true }, { text: 'run(', folder: 'src', match_case: true }],
+    ['list_files', { path: 'src' }, { folder: 'src' }],
+    ['list_files', { directory: 'src' }, { folder: 'src' }],
+    ['find_symbols', { query: 'run' }, { name: 'run' }],
+    ['look_up_dependency', { package: 'p-queue', query: 'timeout' }, { name: 'p-queue', words: 'timeout' }],
+    ['git_log', { filename: 'a.ts' }, { path: 'a.ts' }],
+  ];
+  for (const [name, args, look] of others)
+    it(`reads the arguments of ${name} as other agents name them: ${JSON.stringify(args)}`, () => {
+      const read = readLook({ name, args });
+      assert.ok(read.ok, JSON.stringify(read));
+      assert.deepEqual({ ...read.value, ...look }, read.value);
+    });
+
+  it('names an argument it does not have, and those it has', () => {
+    const read = readLook({ name: 'read_file', args: { path: 'a.ts', encoding: 'utf8' } });
+    assert.equal(
+      read.ok ? '' : refusalText(read.error.why, read.error.detail),
+      'The arguments do not fit the tool. It has no encoding; read_file takes path, from, to.',
+    );
+    const missing = readLook({ name: 'search_text', args: {} });
+    assert.match(missing.ok ? '' : missing.error.detail, /^search_text takes text, folder, whole_word, match_case\./);
+  });
+
   it('takes a path as the workspace spells it, and the whole workspace for an empty folder', () => {
-    const read = readLook({ name: 'read_file', args: { path: './src//a.ts', from: 3, extra: true } });
+    const read = readLook({ name: 'read_file', args: { path: './src//a.ts', from: 3 } });
     assert.deepEqual(read, { ok: true, value: { tool: 'read_file', path: 'src/a.ts', from: 3, to: null } });
     assert.deepEqual(readLook({ name: 'list_files', args: { folder: '.' } }), { ok: true, value: { tool: 'list_files', folder: '' } });
     assert.deepEqual(readLook({ name: 'list_files', args: undefined }), { ok: true, value: { tool: 'list_files', folder: '' } });
