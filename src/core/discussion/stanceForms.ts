@@ -4,6 +4,7 @@ import type { AgentId } from '../agents/roster';
 import { predictionSchema } from '../predictions/prediction';
 import { readParsed } from '../text/parseReply';
 import { takeValue } from '../text/reading';
+import { meansSame, plainName } from '../text/synonyms';
 import { type ClauseKind, clauseKinds } from './clauseKinds';
 import { type Stance, stanceSchema } from './stance';
 import type { DiscussionState } from './state';
@@ -164,7 +165,7 @@ function longestText(said: StanceFields): string | undefined {
 function clausesOf(value: unknown): unknown[] {
   return linesOf(value).flatMap((each): unknown[] => {
     if (typeof each === 'string') return [{ kind: 'behaviour', text: each }];
-    const said = fieldsOf(each);
+    const said = worded(fieldsOf(each));
     if (!said) return [each];
     if (said.text !== undefined) return [{ ...said, kind: kindOf(said.kind) ?? 'behaviour' }];
     return Object.entries(said).flatMap(([key, held]) => {
@@ -179,7 +180,7 @@ function clausesOf(value: unknown): unknown[] {
 
 function changesOf(value: unknown): unknown[] {
   if (typeof value === 'string') return [{ op: 'add', kind: 'behaviour', text: value }];
-  const said = fieldsOf(value);
+  const said = worded(fieldsOf(value));
   if (!said) return [value];
   const op = lower(said.op);
   const hasText = (typeof said.text === 'string' && said.text.trim() !== '') || Array.isArray(said.text);
@@ -187,6 +188,13 @@ function changesOf(value: unknown): unknown[] {
   // what names a clause and brings words for it changes it; what brings words alone adds them
   const meant = hasText ? (typeof said.id === 'string' && said.id.trim() !== '' ? 'change' : 'add') : op;
   return [{ ...said, op: isKnown ? op : meant, kind: kindOf(said.kind) }];
+}
+
+/** The fields with what they say as `text`, under whatever common name it came. */
+function worded(said: StanceFields | null): StanceFields | null {
+  if (!said || said.text !== undefined) return said;
+  const found = Object.entries(said).find(([key, field]) => typeof field === 'string' && meansSame(plainName(key), 'text'));
+  return found ? { ...said, text: found[1] } : said;
 }
 
 const kinds = new Map<string, ClauseKind>(

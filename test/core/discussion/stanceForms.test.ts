@@ -85,6 +85,7 @@ describe('a design of a stance', () => {
     ['a lone clause', { kind: 'number', text: '5 in 15 minutes' }, ['number: 5 in 15 minutes']],
     ['lists by kind', { behaviour: 'Count.', numbers: ['5', '10'] }, ['behaviour: Count.', 'number: 5', 'number: 10']],
     ['a kind nobody knows', [{ kind: 'vision', text: 'Count.' }], ['behaviour: Count.']],
+    ['clauses with `message` for `text`', [{ kind: 'number', message: '5 in 15 minutes' }], ['number: 5 in 15 minutes']],
     ['nothing', null, []],
   ] as const)
     it(`is read from ${form}`, () => assert.deepEqual(clauses(value), expected));
