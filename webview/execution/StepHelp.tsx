@@ -13,7 +13,7 @@ import { QuietButton } from '../ui/Button';
 
 export function StepHelp({ task }: { readonly task: TaskProgress }) {
   const t = useStrings();
-  const { help, blocker, noEdits, unchanged, missing = [] } = task;
+  const { help, blocker, noEdits, unchanged, missing = [], patched = [], isCut } = task;
   return (
     <>
       {help && (
@@ -47,6 +47,12 @@ export function StepHelp({ task }: { readonly task: TaskProgress }) {
       {missing.map(({ clause, terms }) => (
         <p key={clause} class="why">
           {t('card.task.missing', { id: clause, terms: terms.join(', ') })}
+        </p>
+      ))}
+      {isCut && <p class="why">{t('card.task.cut')}</p>}
+      {patched.map(({ path, line, isGone }) => (
+        <p key={`${path} ${line}`} class="why">
+          {t(isGone ? 'card.task.patch.gone' : 'card.task.patch.replaced', { path, line })}
         </p>
       ))}
       {blocker !== null && (

@@ -1,5 +1,5 @@
 // What of a step is not decided yet, as a list to jump from; folded, as the hunks themselves stand under it.
-import { looseKeys } from '../../src/core/edits/lines/proposal';
+import { isUnplanned, looseKeys } from '../../src/core/edits/lines/proposal';
 import { type ReviewChange, isUndecided, needsOwnLook, changedPaths } from './reviewOrder';
 import { Chip } from '../ui/Chip';
 import { LazyFold } from '../ui/Fold';
@@ -70,6 +70,7 @@ function Jump({
       <code>{file.operation === 'edit' ? `${file.path}:${hunk.start}` : file.path}</code>
       {task.verdicts[hunk.id] === 'conflicted' && <Chip tone="warn">{t('verdict.conflicted')}</Chip>}
       {hunk.loose && <Chip tone="warn">{t(looseKeys(hunk.loose).label)}</Chip>}
+      {isUnplanned(file) && <Chip tone="warn">{t('card.hunk.unplanned')}</Chip>}
       <span class="quiet">{hunk.intent}</span>
     </button>
   );

@@ -1,6 +1,6 @@
 // The hunks of a step as they are shown for review: by file or by risk, and which of them nobody should accept in passing.
 import { isSensitivePath } from '../../src/core/paths/pathRules';
-import type { FileProposal, Hunk } from '../../src/core/edits/lines/proposal';
+import { type FileProposal, type Hunk, isUnplanned } from '../../src/core/edits/lines/proposal';
 import { byRisk, riskOf } from '../../src/core/edits/hunks/risk';
 import { isOpen } from '../../src/core/execution/findings';
 import type { Task } from '../../src/core/plan/taskMap';
@@ -33,9 +33,9 @@ export function isSensitive({ path, to = path }: FileProposal): boolean {
   return isSensitivePath(path) || isSensitivePath(to);
 }
 
-/** Whether accepting all leaves it for the user: found loosely, in a sensitive file, or in conflict. */
+/** Whether accepting all leaves it for the user: found loosely, in a sensitive file, in one the plan does not name, or in conflict. */
 export function needsOwnLook(task: Pick<TaskProgress, 'verdicts'>, { file, hunk }: ReviewChange): boolean {
-  return hunk.loose !== undefined || isSensitive(file) || task.verdicts[hunk.id] === 'conflicted';
+  return hunk.loose !== undefined || isUnplanned(file) || isSensitive(file) || task.verdicts[hunk.id] === 'conflicted';
 }
 
 export function changedPaths(changes: readonly ReviewChange[]): readonly string[] {

@@ -2,8 +2,11 @@
 import type { Language } from '../i18n/language';
 import { type Clause, standingClauses, type Proposal } from './design';
 
+/** What is looked at of a clause. */
+type AgreedText = Pick<Clause, 'id' | 'kind' | 'text'>;
+
 export interface LostTerms {
-  readonly clause: Clause;
+  readonly clause: AgreedText;
   /** As the clause spells them. */
   readonly terms: readonly string[];
 }
@@ -23,7 +26,7 @@ export function lostTerms(proposal: Proposal | null, text: string, language: Lan
  * The same of code, where an amount stands as a bare number or a product of some, in whatever unit the code counts in: "15 minutes" is
  * there as 900, 900_000 and 15 * 60 as well.
  */
-export function lostInCode(clauses: readonly Clause[], code: string, language: Language): LostTerms[] {
+export function lostInCode(clauses: readonly AgreedText[], code: string, language: Language): LostTerms[] {
   const products = [...code.matchAll(product)].map(([said]) =>
     said.split('*').reduce((all, factor) => all * Number(factor.replace(/\D/g, '')), 1),
   );
@@ -33,7 +36,7 @@ export function lostInCode(clauses: readonly Clause[], code: string, language: L
 const product = /\d[\d_]*(?:\s*\*\s*\d[\d_]*)+/g;
 
 function missingIn(
-  clauses: readonly Clause[],
+  clauses: readonly AgreedText[],
   text: string,
   language: Language,
   isThere: (found: Amount, sought: Amount) => boolean,

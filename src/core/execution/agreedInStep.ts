@@ -1,6 +1,6 @@
 // What was agreed and stands nowhere in a step's edits: numbers and names of the clauses it carries. Told on the step, and never a reason to hold it.
 import { lostInCode } from '../discussion/agreedTerms';
-import { standingClauses } from '../discussion/design';
+import { type Clause, standingClauses } from '../discussion/design';
 import type { FileProposal } from '../edits/lines/proposal';
 import { executionOrder, idsOf, type Task } from '../plan/taskMap';
 import type { DiscussionState } from '../discussion/state';
@@ -24,10 +24,7 @@ export function missingTerms(
   files: readonly FileProposal[],
   textOf: (path: string) => string,
 ): MissingTerms[] {
-  const plan = progress.offered?.plan;
-  const order = plan ? executionOrder(plan) : [];
-  const later = order.slice(order.findIndex(({ id }) => id === task.id) + 1).flatMap(idsOf);
-  const carried = standingClauses(room.proposal).filter(({ id }) => isNamed(id, idsOf(task)) && !isNamed(id, later));
+  const carried = carriedClauses({ room, progress }, task);
   if (carried.length === 0) return [];
   const before = [...progress.tasks, ...progress.done.map((done) => done.progress)].filter(({ id }) => id !== task.id);
   const written = before.flatMap((each) => each.files.flatMap(addedTo));
@@ -35,6 +32,22 @@ export function missingTerms(
   const untouched = task.files.filter((path) => !files.some((file) => file.path === path)).flatMap((path) => [path, textOf(path)]);
   const code = [...changed, ...written, ...untouched].join('\n');
   return lostInCode(carried, code, language).map(({ clause, terms }) => ({ clause: clause.id, terms }));
+}
+
+/** The clauses a step carries and no later one does. */
+function carriedClauses({ room, progress }: Pick<AgreedAndBuilt, 'room' | 'progress'>, task: Task): Clause[] {
+  const plan = progress.offered?.plan;
+  const order = plan ? executionOrder(plan) : [];
+  const later = order.slice(order.findIndex(({ id }) => id === task.id) + 1).flatMap(idsOf);
+  return standingClauses(room.proposal).filter(({ id }) => isNamed(id, idsOf(task)) && !isNamed(id, later));
+}
+
+/** The numbers and names by which a step is known to be done: those of its clauses and of its done-when. */
+export function termsOfStep(session: AgreedAndBuilt, task: Task) {
+  const doneWhen = { id: task.id, kind: 'behaviour' as const, text: task.doneWhen };
+  const clauses = [...carriedClauses(session, task), doneWhen];
+  const missingIn = (text: string) => lostInCode(clauses, text, session.language).flatMap(({ terms }) => terms);
+  return { count: missingIn('').length, missingIn };
 }
 
 function isNamed(id: string, texts: readonly string[]): boolean {

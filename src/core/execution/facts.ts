@@ -1,7 +1,7 @@
 // Facts of the build: its steps, edits, reviews and checks.
 import type { FactsIn } from '../base/fact';
 import { fromSchema } from '../base/schemaShape';
-import { list, maybe, number, orNull, part, round, some, text, texts, word } from '../base/shape';
+import { flag, list, maybe, number, orNull, part, round, some, text, texts, word } from '../base/shape';
 import * as v from 'valibot';
 import type { Diagnostic } from './diagnostics';
 import type { NoEditsCause, Unchanged } from './unchanged';
@@ -46,6 +46,13 @@ export interface Finding {
 export interface MissingTerms {
   readonly clause: string;
   readonly terms: readonly string[];
+}
+
+/** A line an earlier proposal of the step added; `isGone`: nothing took its place. */
+export interface PatchedLine {
+  readonly path: string;
+  readonly line: string;
+  readonly isGone: boolean;
 }
 
 /** Why a reviewer that was asked has no findings: what came was none, or nothing came. */
@@ -94,6 +101,10 @@ export const executionFactShapes = {
     unchanged: maybe(part<Unchanged>({})),
     /** Agreed numbers and names of the step's clauses that stand nowhere in what is built. */
     missing: maybe(list(part<MissingTerms>({ clause: text, terms: texts }))),
+    /** What it replaced or left out of the proposals before it. */
+    patched: maybe(list(part<PatchedLine>({ path: text, line: text }))),
+    /** The Builder's reply broke off, and stayed so: what stands here may be a part. */
+    isCut: maybe(flag),
   },
   /** A hunk was accepted, rejected, or found in conflict. */
   'hunk.settled': {

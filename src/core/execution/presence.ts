@@ -9,7 +9,7 @@ export type Presence = 'whole' | 'part' | 'none' | 'byHand' | 'unneeded';
 
 /** Something a step was to bring and that is not in the files. */
 export interface Gap {
-  readonly kind: 'rejected' | 'undone' | 'undecided' | 'refused' | 'terms';
+  readonly kind: 'rejected' | 'undone' | 'undecided' | 'refused' | 'cut' | 'terms';
   /** Empty where it belongs to no file. */
   readonly path: string;
   /** 1-based, in the file as the Builder saw it. */
@@ -27,6 +27,7 @@ export function gapsOf(task: TaskProgress): readonly Gap[] {
   return [
     ...[...task.earlier, task].flatMap(hunkGaps),
     ...task.refused.map(({ path, intent, reason }): Gap => ({ kind: 'refused', path, line: null, text: intent, reason })),
+    ...(task.isCut ? [{ kind: 'cut', path: '', line: null, text: '' } as const] : []),
     ...(task.missing ?? []).map(({ clause, terms }): Gap => ({ kind: 'terms', path: '', line: null, text: terms.join(', '), clause })),
   ];
 }

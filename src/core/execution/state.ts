@@ -12,6 +12,7 @@ import type {
   HelpAnswer,
   HelpGap,
   MissingTerms,
+  PatchedLine,
   ReviewerId,
   ReviewGap,
   ReviewVerdict,
@@ -105,6 +106,10 @@ export interface TaskProgress extends Attempt {
   readonly unchanged?: Unchanged | null;
   /** Agreed numbers and names of its clauses that stand nowhere in what is built. */
   readonly missing?: readonly MissingTerms[];
+  /** What its proposal replaced or left out of those before it. */
+  readonly patched?: readonly PatchedLine[];
+  /** The Builder's reply broke off: the proposal may be a part. */
+  readonly isCut?: boolean;
   /** The user has it built although what it builds on is not in the files. */
   readonly goesWithoutBasis?: boolean;
   readonly help: Help | null;

@@ -108,6 +108,8 @@ function propose(task: TaskProgress, event: OfType<ExecutionFact, 'edits.propose
     noEdits: null,
     unchanged: event.unchanged ?? null,
     missing: event.missing ?? [],
+    patched: event.patched ?? [],
+    isCut: event.isCut ?? false,
   };
 }
 

@@ -41,6 +41,7 @@ const gapWords: Readonly<Record<Gap['kind'], string>> = {
   undone: 'taken back',
   undecided: 'not decided',
   refused: 'could not be applied',
+  cut: 'the answer was cut off',
   terms: 'agreed and not found',
 };
 

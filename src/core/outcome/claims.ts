@@ -50,7 +50,7 @@ export function missingChanges({ tasks }: Pick<Account, 'tasks'>, t: WriteText):
 
 /** A change without a title goes by its place. */
 export function missingChange({ kind, path, line, text, clause = '' }: Gap, t: WriteText): MissingChange {
-  return { name: text || (line === null ? path : `${path}:${line}`), why: t(whyKeys[kind], { id: clause }) };
+  return { name: text || (line === null ? path : `${path}:${line}`) || t('gap.rest'), why: t(whyKeys[kind], { id: clause }) };
 }
 
 const whyKeys: Readonly<Record<Gap['kind'], TextKey>> = {
@@ -58,6 +58,7 @@ const whyKeys: Readonly<Record<Gap['kind'], TextKey>> = {
   undone: 'gap.undone',
   undecided: 'gap.undecided',
   refused: 'gap.refused',
+  cut: 'gap.cut',
   terms: 'gap.terms',
 };
 

@@ -2,7 +2,7 @@
 import { fail, ok, type Result } from '../../core/base/result';
 import type { CommandOf } from '../../core/commands';
 import { sameLines } from '../../core/edits/diff/alignment';
-import type { ConflictSides, FileProposal, Hunk } from '../../core/edits/lines/proposal';
+import { type ConflictSides, type FileProposal, type Hunk, isUnplanned } from '../../core/edits/lines/proposal';
 import type { Fact } from '../../core/events';
 import { currentTask } from '../../core/execution/fold';
 import { hunksOf, taskById, undecided } from '../../core/execution/selectors';
@@ -42,9 +42,13 @@ async function reopenHunk({ recorder }: Flow, task: TaskProgress, hunkId: string
   if (task.verdicts[hunkId] === 'rejected') await recorder.record({ type: 'hunk.reopened', taskId: task.id, hunkId });
 }
 
-/** All that is undecided, in one file where one is named; a hunk that was found loosely is accepted only by itself. */
+/**
+ * All that is undecided, in one file where one is named. A hunk that was found loosely is accepted only by itself, and a file that the plan does not
+ * name only by its name.
+ */
 function settledTogether(task: TaskProgress, { path, accept }: CommandOf<'task.settle'>): string[] {
-  const inFile = hunksOf(task.files.filter((file) => path === undefined || file.path === path));
+  const isMeant = (file: FileProposal) => (path === undefined ? !(accept && isUnplanned(file)) : file.path === path);
+  const inFile = hunksOf(task.files.filter(isMeant));
   return undecided(task)
     .filter((hunk) => inFile.includes(hunk) && !(accept && hunk.loose))
     .map((hunk) => hunk.id);

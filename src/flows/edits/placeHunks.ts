@@ -123,7 +123,12 @@ function conflicts(path: string, hunks: readonly Hunk[], theirs: readonly string
  * Where the hunks of an edited file stand in `live`, by id: moved along from the text they were cut from with what the user typed since, or, where
  * that text is not kept, found by their own lines and context.
  */
-export async function rebased(flow: Flow, task: TaskProgress, file: FileProposal, live: string): Promise<ReadonlyMap<string, RebasedHunk>> {
+export async function rebased(
+  flow: Flow,
+  task: Pick<TaskProgress, 'verdicts'>,
+  file: FileProposal,
+  live: string,
+): Promise<ReadonlyMap<string, RebasedHunk>> {
   const settled = file.hunks
     .filter((hunk) => !file.inBase?.includes(hunk.id))
     .map((hunk): SettledHunk => ({ hunk, verdict: task.verdicts[hunk.id] ?? 'pending' }));

@@ -1,9 +1,7 @@
 // Building one task: the Builder proposes edits against the files it was shown; nothing is written here.
-import { citationsIn } from '../../core/context/evidence/citations';
 import { renderLedger } from '../../core/discussion/promptText';
-import type { EditOp, EditRefusal, FileProposal } from '../../core/edits/lines/proposal';
-import { proposeEdits } from '../../core/edits/propose/buildProposal';
-import { editFeedback, noEditsFeedback } from '../../core/edits/propose/builderFeedback';
+import type { FileProposal } from '../../core/edits/lines/proposal';
+import { cutFeedback, editFeedback, noEditsFeedback } from '../../core/edits/propose/builderFeedback';
 import { editTools } from '../../core/edits/propose/tools';
 import type { Fact } from '../../core/events';
 import { missingTerms } from '../../core/execution/agreedInStep';
@@ -11,9 +9,9 @@ import type { Diagnostic } from '../../core/execution/diagnostics';
 import type { MissingTerms } from '../../core/execution/facts';
 import { currentTask } from '../../core/execution/fold';
 import { renderProposal, renderRebuild } from '../../core/execution/renderReview';
-import { hunksOf } from '../../core/execution/selectors';
+import { patchedLines } from '../../core/execution/patchedLines';
 import type { OfferedPlan, TaskProgress } from '../../core/execution/state';
-import { checkUnchanged, type NoEditsCause, type Unchanged } from '../../core/execution/unchanged';
+import type { NoEditsCause } from '../../core/execution/unchanged';
 import { renderAssignment, renderOutcomes, renderPlan, renderTask } from '../../core/handover/render';
 import type { ModelFailureReason } from '../../core/models/failure';
 import type { Task } from '../../core/plan/taskMap';
@@ -28,9 +26,9 @@ import { type Spoken, takeMemberTurn } from '../model/memberTurn';
 import { openingAndWords } from '../model/userWords';
 import { gathering, renderFiles, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 import type { RenderedPrompt } from '../ports/ports';
-import { editedPaths, refusedBySnapshot, type Snapshots, snapshotText, takeSnapshots, withBases, withMarks } from './builderSnapshots';
+import { type Attempted, attemptOf, blockIn, lastProposal, standingWork, type Work } from './builderAttempt';
+import { snapshotText, takeSnapshots } from './builderSnapshots';
 import { blockerFacts } from './help';
-import { type ReadEdits, readEdits, wordsElsewhere } from './readEdits';
 import { reviewFacts } from './review';
 import { isCommandCall, mayPropose, proposedFacts, readCommands } from './runCommand';
 
@@ -66,15 +64,18 @@ export async function buildTask(flow: Flow): Promise<void> {
   const task = offered?.plan.tasks.find((planned) => planned.id === progress?.id);
   if (!task || !progress || !offered) return;
   const building: Building = { task, progress, offered, before: problemsBefore(flow, task.files) };
-  let ops: EditOp[] = [];
+  let standing = standingWork(progress);
+  const seen: (readonly FileProposal[])[] = [];
   let feedback = 'none';
   let asText = false;
   let commands: readonly CommandDraft[] = [];
   const isOffered = mayPropose(flow, task.id);
   for (let attempt = 1; attempt <= maxAttempts && !flow.signal.aborted; attempt++) {
     const shown = await takeSnapshots(flow, task.files);
-    const prompt = await builderPrompt(flow, building, feedback, asText);
-    let attempted: Attempted = { files: [], refused: [], ops: [], work: 'noEdits', unchanged: null };
+    const last = await lastProposal(flow, progress, standing);
+    seen.push(last.files);
+    const prompt = await builderPrompt(flow, building, { last: last.files, feedback, asText });
+    let attempted: Attempted | null = null;
     let notes: readonly string[] = [];
     let isMalformed = false;
     const standIn = (reason: ModelFailureReason): readonly Fact[] | null => {
@@ -85,24 +86,22 @@ export async function buildTask(flow: Flow): Promise<void> {
       flow,
       { ...speech, prompt, standIn, ...(asText ? {} : { tools: isOffered ? [...editTools, commandTool] : editTools }) },
       async (spoken) => {
-        const edits = await readEdits(flow, withoutCommands(spoken), task.files, shown);
-        const proposed = await propose(flow, { prefix: hunkPrefix(building), shown }, ops, edits);
-        const statement = blockIn(spoken, 'UNCHANGED');
-        const unchanged = statement === null ? null : await checkedStatement(flow, statement, shown);
-        attempted = { ...proposed, work: workOf(proposed, statement, unchanged), unchanged };
+        const step = { task, prefix: hunkPrefix(building) };
+        const made = await attemptOf(flow, step, { shown, last, standing }, withoutCommands(spoken));
+        attempted = made;
         const read = await readCommands(flow, task.id, spoken);
         notes = read.refused;
         if (read.drafts.length > 0) commands = read.drafts;
         // without an edit the command comes first, and the Builder is asked again with what came of it
-        if (commands.length > 0 && attempted.work === 'noEdits' && blockIn(spoken, 'BLOCKER') === null)
-          return { said: edits.said, facts: proposedFacts(flow, task.id, commands, false) };
-        const isFinal = isEnough(attempted.work) || attempt === maxAttempts || blockIn(spoken, 'BLOCKER') !== null;
-        if (!isFinal) return { said: edits.said };
-        const facts = await proposalFacts(flow, building, attempted, spoken, attempt);
-        const isDone = isEnough(attempted.work) || attempted.work === 'someEdits';
+        if (commands.length > 0 && made.work === 'noEdits' && blockIn(spoken, 'BLOCKER') === null)
+          return { said: made.said, facts: proposedFacts(flow, task.id, commands, false) };
+        const isFinal = isEnough(made.work) || attempt === maxAttempts || blockIn(spoken, 'BLOCKER') !== null;
+        if (!isFinal) return { said: made.said };
+        const facts = await proposalFacts(flow, building, { ...made, seen }, spoken, attempt);
+        const isDone = isEnough(made.work) || made.work === 'someEdits';
         return {
-          said: edits.said,
-          facts: [...facts, ...(isDone ? proposedFacts(flow, task.id, commands, attempted.work !== 'unchanged') : [])],
+          said: made.said,
+          facts: [...facts, ...(isDone ? proposedFacts(flow, task.id, commands, made.work !== 'unchanged') : [])],
         };
       },
     );
@@ -110,7 +109,8 @@ export async function buildTask(flow: Flow): Promise<void> {
     if (isMalformed) continue;
     if (await raiseSilence(flow, outcome)) return;
     if ((outcome !== 'done' && outcome !== 'truncated') || !isToGoOn(flow, building)) return;
-    ops = attempted.ops;
+    if (attempted === null) continue;
+    standing = attempted;
     feedback = [feedbackOf(attempted), ...notes].join('\n');
   }
 }
@@ -133,8 +133,7 @@ function standInFor({ id, attempt, rebuild }: TaskProgress, reason: ModelFailure
 async function builderPrompt(
   flow: Flow,
   { task, progress, offered }: Building,
-  feedback: string,
-  asText: boolean,
+  { last, feedback, asText }: { readonly last: readonly FileProposal[]; readonly feedback: string; readonly asText: boolean },
 ): Promise<RenderedPrompt> {
   const { room, ready, progress: all } = flow.recorder.session();
   const nonce = nonceOf(flow);
@@ -149,7 +148,7 @@ async function builderPrompt(
     handover: ready ? renderAssignment(ready.handover, room) : 'none',
     ledger: renderLedger(room),
     returned: returned ? fenceUntrusted('what came back', returned, nonce) : 'none',
-    last: returned && progress.files.length > 0 ? fenceUntrusted('last proposal', renderProposal(progress.files), nonce) : 'none',
+    last: last.length > 0 ? fenceUntrusted('last proposal', renderProposal(last), nonce) : 'none',
     feedback: feedback === 'none' ? feedback : fenceUntrusted('what became of the edits', feedback, nonce),
     commands: commandsText(flow, task.id, nonce),
     guidance: all.guidance.map((said) => `- ${oneLine(said)}`).join('\n') || 'nothing',
@@ -177,14 +176,15 @@ function withoutCommands(spoken: Spoken): Spoken {
 async function proposalFacts(
   flow: Flow,
   building: Building,
-  { files, refused, work, unchanged }: Attempted,
+  { files, refused, work, unchanged, isCut, seen }: Attempted & { readonly seen: readonly (readonly FileProposal[])[] },
   spoken: Spoken,
   attempt: number,
 ): Promise<Fact[]> {
   const { task, progress } = building;
   const number = progress.attempt + attempt;
   const stated = work === 'unchanged' && unchanged ? { unchanged } : {};
-  const missing = await missingFrom(flow, task, files);
+  const missing = files.length > 0 || unchanged ? await missingFrom(flow, task, files) : [];
+  const patched = patchedLines(seen, files);
   const proposed: Fact = {
     type: 'edits.proposed',
     taskId: task.id,
@@ -193,18 +193,19 @@ async function proposalFacts(
     refused,
     ...stated,
     ...(missing.length > 0 && { missing }),
+    ...(patched.length > 0 && { patched }),
+    ...(isCut && { isCut }),
   };
   const { found, importers } = await building.before;
   const taken: Fact = { type: 'diagnostics.taken', taskId: task.id, found, ...(importers.length > 0 && { importers }) };
   const blocker = blockIn(spoken, 'BLOCKER');
   if (blocker !== null) return [proposed, taken, ...blockerFacts(flow, progress, blocker)];
-  if (isNoEdits(work)) return [proposed, taken, { type: 'task.blocked', taskId: task.id, text: '', cause: work }];
+  if (isNoEdits(work) && files.length === 0) return [proposed, taken, { type: 'task.blocked', taskId: task.id, text: '', cause: work }];
   return [proposed, taken, ...reviewFacts(flow, task, number, files)];
 }
 
 /** What of the step's clauses stands nowhere in its edits, nor in the files they leave as they are. */
 async function missingFrom(flow: Flow, task: Task, files: readonly FileProposal[]): Promise<MissingTerms[]> {
-  if (files.length === 0) return [];
   const texts = await takeSnapshots(flow, new Set([...task.files, ...files.map(({ path }) => path)]));
   return missingTerms(flow.recorder.session(), task, files, (path) => snapshotText(texts, path) ?? '');
 }
@@ -215,23 +216,13 @@ async function problemsBefore(flow: Flow, files: readonly string[]): Promise<Pro
   return { found: [...(await flow.ports.diagnostics.snapshot([...files, ...importers], flow.signal))], importers };
 }
 
-/** What an attempt came to: every edit fits, some do, nothing has to change and that is shown, or why there is no edit. */
-type Work = 'edits' | 'someEdits' | 'unchanged' | NoEditsCause;
-
-interface Attempted extends Proposed {
-  readonly work: Work;
-  readonly unchanged: Unchanged | null;
-}
-
-function workOf({ files, refused }: Proposed, statement: string | null, unchanged: Unchanged | null): Work {
-  if (files.length > 0) return refused.length === 0 ? 'edits' : 'someEdits';
-  if (refused.length > 0) return 'refused';
-  if (unchanged) return 'unchanged';
-  return statement === null ? 'noEdits' : 'unfounded';
-}
-
-function feedbackOf({ work, refused, files }: Attempted): string {
-  return work === 'noEdits' || work === 'unfounded' ? noEditsFeedback(work) : editFeedback(refused, files);
+function feedbackOf({ work, refused, refusedNow, files, isCut }: Attempted): string {
+  if (work === 'noEdits' || work === 'unfounded')
+    return [noEditsFeedback(work), editFeedback(refusedNow, files)].filter(Boolean).join('\n\n');
+  const known = new Set(refused);
+  return [isCut ? cutFeedback : '', editFeedback([...refused, ...refusedNow.filter((each) => !known.has(each))], files)]
+    .filter(Boolean)
+    .join('\n\n');
 }
 
 function isEnough(work: Work): boolean {
@@ -239,50 +230,10 @@ function isEnough(work: Work): boolean {
 }
 
 function isNoEdits(work: Work): work is NoEditsCause {
-  return work === 'noEdits' || work === 'refused' || work === 'unfounded';
-}
-
-/** The statement as it holds against the files as they are; null where it does not. */
-async function checkedStatement(flow: Flow, statement: string, shown: Snapshots): Promise<Unchanged | null> {
-  const snapshots = await takeSnapshots(flow, new Set(citationsIn(statement).map(({ path }) => path)), shown);
-  return checkUnchanged(statement, (path) => snapshotText(snapshots, path));
-}
-
-function blockIn({ blocks }: Spoken, wanted: 'BLOCKER' | 'UNCHANGED'): string | null {
-  const body = blocks.find(({ name }) => name === wanted)?.body.trim();
-  return body ? body : null;
+  return work === 'noEdits' || work === 'refused' || work === 'unfounded' || work === 'cut';
 }
 
 /** Hunks of a later attempt have names of their own: a click on an earlier one must not settle them. */
 function hunkPrefix({ task, progress }: Building): string {
   return progress.attempt === 0 ? task.id : `${task.id}.${progress.attempt + 1}`;
-}
-
-interface Proposed {
-  readonly files: FileProposal[];
-  readonly refused: EditRefusal[];
-  /** The edits that fitted, kept for the next attempt so that the Builder need not send them again. */
-  readonly ops: EditOp[];
-}
-
-/** Against which texts edits are proposed, and what the ids of their hunks begin with. */
-interface ProposalBase {
-  readonly prefix: string;
-  readonly shown: Snapshots;
-}
-
-async function propose(flow: Flow, { prefix, shown }: ProposalBase, earlier: readonly EditOp[], read: ReadEdits): Promise<Proposed> {
-  const ops = [...earlier, ...read.ops];
-  const snapshots = await takeSnapshots(flow, new Set(ops.flatMap(editedPaths)), shown);
-  const unreadable = refusedBySnapshot(snapshots, ops);
-  const readable = ops.filter((op) => !unreadable.some(({ path }) => path === op.path));
-  const textIn = (path: string) => snapshotText(snapshots, path);
-  const isKnownElsewhere = await wordsElsewhere(flow, readable, textIn);
-  const { files, refused, fitted } = proposeEdits(readable, textIn, prefix, flow.ports.marks, isKnownElsewhere);
-  const changed = files.filter((file) => file.operation === 'delete' || hunksOf([file]).length > 0);
-  return {
-    files: await withMarks(flow, snapshots, await withBases(flow, snapshots, changed)),
-    refused: [...read.refused, ...unreadable, ...refused],
-    ops: fitted,
-  };
 }

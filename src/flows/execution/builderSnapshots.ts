@@ -1,6 +1,6 @@
 // The files as the Builder was shown them: what its edits are matched against, and kept so that they can be moved along with the user's typing.
 import { type EditOp, type EditRefusal, type EditRefusalReason, type FileProposal, refusalOf } from '../../core/edits/lines/proposal';
-import { checkReading, type ReadRefusal } from '../../core/paths/pathRules';
+import { checkReading, pathKey, type ReadRefusal } from '../../core/paths/pathRules';
 import { marksOf } from '../../core/context/files/fileMarks';
 import type { Flow } from '../kernel/flow';
 import { keepText } from '../edits/checkpointContents';
@@ -88,12 +88,23 @@ export async function withBases(flow: Flow, snapshots: Snapshots, files: readonl
   return kept;
 }
 
-/** The proposals with what speaks against changing each file by hand, as rules and the file itself say it now. */
-export async function withMarks({ ports }: Flow, snapshots: Snapshots, files: readonly FileProposal[]): Promise<FileProposal[]> {
+/**
+ * The proposals with what speaks against changing each file by hand, as rules and the file itself say it now, or with the mark that it is not in the plan.
+ * @param planned the files the plan names for the step; null where there is no plan, and a step that names none may change any
+ */
+export async function withMarks(
+  { ports }: Flow,
+  snapshots: Snapshots,
+  files: readonly FileProposal[],
+  planned: readonly string[] | null,
+): Promise<FileProposal[]> {
   const marked: FileProposal[] = [];
+  const named = new Set(planned?.map(pathKey));
   for (const file of files) {
     const found = [marksOf(file.path, snapshotText(snapshots, file.path), await ports.workspace.rulesOn(file.path))];
     if (file.to !== undefined) found.push(marksOf(file.to, null, await ports.workspace.rulesOn(file.to)));
+    const isPlanned = planned === null || named.size === 0 || [file.path, file.to ?? file.path].some((path) => named.has(pathKey(path)));
+    if (!isPlanned) found.push([{ kind: 'unplanned', by: '' }]);
     const marks = found.flat().filter((mark, index, all) => all.findIndex(({ kind }) => kind === mark.kind) === index);
     marked.push(marks.length > 0 ? { ...file, marks } : file);
   }

@@ -25,12 +25,16 @@ export interface ReadEdits {
  * @param shown the files as the Builder saw them
  */
 export async function readEdits(flow: Flow, spoken: Spoken, files: readonly string[], shown: Snapshots): Promise<ReadEdits> {
-  const { calls, blocks, text, truncated } = spoken;
+  const { calls, blocks, text, truncated, unclosed } = spoken;
   const written = blocks.filter(({ name }) => name === 'EDITS').map(({ body }) => body);
   const isText = written.length > 0 || calls.length === 0;
   const known = await knownFiles(flow, files, isText ? [...written, text].flatMap(pathsOfFences) : [], shown);
   const isSettled = blocks.some(({ name }) => name === 'UNCHANGED' || name === 'BLOCKER');
-  const options = { path: files.length === 1 ? (files[0] ?? '') : '', hasEnded: !truncated, ...(isSettled ? {} : { known }) };
+  const options = {
+    path: files.length === 1 ? (files[0] ?? '') : '',
+    hasEnded: !truncated && unclosed !== 'EDITS',
+    ...(isSettled ? {} : { known }),
+  };
   const parsed = (written.length > 0 ? written : isText ? [text] : []).map((body) => parseEditText(body, options));
   const read = [...calls.flatMap(editsOf), ...parsed.flatMap(({ ops }) => ops.map(checkedEdit))];
   return {

@@ -37,7 +37,7 @@ export async function proposalsInText(
   const { files, refused } = proposeEdits(readable, textIn, broughtTask, flow.ports.marks, isKnownElsewhere);
   const changed = files.filter(({ operation, hunks }) => operation === 'delete' || hunks.length > 0);
   const notTaken = [...parsed.refused, ...checked.flatMap((edit) => (edit.ok ? [] : [edit.error])), ...unreadable, ...refused];
-  return { files: await withMarks(flow, snapshots, await withBases(flow, snapshots, changed)), refused: notTaken };
+  return { files: await withMarks(flow, snapshots, await withBases(flow, snapshots, changed), null), refused: notTaken };
 }
 
 function proposedFacts(flow: Flow, files: FileProposal[], refused: EditRefusal[]): Fact[] {
@@ -132,7 +132,7 @@ async function proposals(flow: Flow, returned: readonly Returned[]): Promise<Fil
     flow,
     files.map(({ path }) => path),
   );
-  return withMarks(flow, snapshots, files);
+  return withMarks(flow, snapshots, files, null);
 }
 
 /** Files that only went elsewhere: one that is gone and one that came hold the same text, and no other does. */

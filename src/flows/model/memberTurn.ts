@@ -59,6 +59,8 @@ export interface Spoken {
   readonly blocks: readonly MarkedBlock[];
   readonly calls: readonly ToolCall[];
   readonly truncated: boolean;
+  /** The block that was still open where the text ended. */
+  readonly unclosed: MarkedBlock['name'] | null;
 }
 
 /** What a finished turn means: recorded in one append with its end, so that a crash keeps both or neither. */
@@ -165,14 +167,14 @@ async function endAnswered(
   conclude: (spoken: Spoken) => Promise<Conclusion> | Conclusion,
 ): Promise<TurnOutcome> {
   const { recorder } = flow;
-  const { visible, blocks } = reading.split(text);
+  const { visible, blocks, unclosed } = reading.split(text);
   const { said, protocol } = reading.shown(visible);
   const truncated = finish === 'length';
   const isEmpty = visible === '' && blocks.length === 0 && calls.length === 0;
   const outcome = isEmpty ? 'empty' : truncated ? 'truncated' : 'done';
   const concluded: Conclusion = isEmpty
     ? { facts: speech.standIn?.('empty') ?? [] }
-    : await conclude({ text: said, protocol, blocks, calls, truncated });
+    : await conclude({ text: said, protocol, blocks, calls, truncated, unclosed });
   if (flow.signal.aborted) {
     await recorder.record(...before, endedWith(turnId, 'interrupted', said));
     return 'interrupted';

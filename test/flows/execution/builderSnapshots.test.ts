@@ -37,7 +37,7 @@ describe('snapshots', () => {
       { path: 'b.ts', operation: 'rename', to: 'dist/b.ts', hunks: [] },
       { path: 'c.ts', operation: 'create', hunks: [] },
     ] as const;
-    const marked = await withMarks(flow, snapshots, proposals);
+    const marked = await withMarks(flow, snapshots, proposals, null);
     assert.deepEqual(
       marked.map(({ marks }) => marks),
       [

@@ -4,7 +4,6 @@ import { createRecorded } from '../../../src/adapters/models/recorded';
 import type { EventOf } from '../../../src/core/events';
 import type { ModelRequest } from '../../../src/core/models/request';
 import type { Models } from '../../../src/flows/ports/ports';
-import { nothingToChange } from '../../kit/idleBuilder';
 import { openRoom, type TestRoom } from '../../kit/openRoom';
 import { play, recording } from '../../kit/playTour';
 import { sampleFiles } from '../../kit/sampleFiles';
@@ -21,10 +20,10 @@ interface Built {
   readonly proposals: readonly EventOf<'edits.proposed'>[];
 }
 
-/** The recorded team up to the build, and a Builder that says what the test wrote, and then that nothing has to change. */
+/** The recorded team up to the build, and a Builder that says what the test wrote and cannot be reached for another step. */
 async function built(steps: readonly ScriptedStep[]): Promise<Built> {
   const team = createRecorded(tour, virtualClock(), { paceMs: 0 });
-  const builder = scriptedModels({ script: { builder: steps }, answer: () => nothingToChange('package.json:2', '"name": "reading-list"') });
+  const builder = scriptedModels({ script: { builder: steps }, answer: () => ({ fail: 'badKey' }) });
   const models: Models = {
     ...team,
     stream: (request, signal) => (request.role === 'builder' ? builder : team).stream(request, signal),
@@ -55,6 +54,7 @@ describe('the edits of a Builder', () => {
     const { test, proposals } = await built([
       { calls: [called(header, '// One.'), { name: 'delete_file', args: { path: '../out', intent: 'Leave' } }] },
       { text: 'Nothing more.' },
+      { text: 'Nothing at all.' },
     ]);
     const [first] = test.edits;
     assert.ok(first);
@@ -79,11 +79,11 @@ describe('the edits of a Builder', () => {
       [[path, 'edit', [['// Where a request really comes from.']]]],
     );
     assert.deepEqual([proposals[0]?.attempt, proposals[0]?.refused], [2, []]);
-    assert.equal(test.session().fault, null);
+    assert.notEqual(test.session().fault?.fault.reason, 'malformed');
   });
 
   it('are asked for as text after two attempts with calls that did not fit', async () => {
-    const wrong = { calls: [called('no such line', 'x')] };
+    const wrong = { calls: [called('no such line', '// Where a request really comes from.')] };
     const { asked, proposals } = await built([wrong, wrong, { text: inBlock(fits) }]);
     assert.deepEqual(asked.map(hasTools), [true, true, false]);
     assert.deepEqual([proposals[0]?.attempt, proposals[0]?.refused], [3, []]);
@@ -96,7 +96,7 @@ describe('the edits of a Builder', () => {
     const feedback = userText(asked[2]);
     assert.match(feedback, /1 of your edits were refused/);
     assert.match(feedback, /this block has no "=======" line between the old and the new lines\. The block begins with "export function"/);
-    assert.match(feedback, /Do not send them again:\n- src\/clientAddress\.js: 1 change at line 1/);
+    assert.match(feedback, /These edits fit and stand:\n- src\/clientAddress\.js: 1 change at line 1/);
     const after = proposals[0]?.files[0]?.hunks.flatMap((hunk) => hunk.after) ?? [];
     assert.deepEqual([after[0], after.at(-1)], ['// Where a request really comes from.', 'export function callerAddress(request) {']);
   });
@@ -134,6 +134,7 @@ describe('the edits of a Builder', () => {
   it('in a fence with a part of the file are refused, and the rest of the file stays', async () => {
     const part = `**${path}**\n\n\`\`\`js\nexport function clientAddress() {\n  return null;\n}\n\`\`\`\n`;
     const { asked, proposals } = await built([{ text: part }, { text: inBlock(fits) }]);
+    assert.deepEqual(proposals[0]?.refused, []);
     assert.match(userText(asked[1]), /holds a part of the file/);
     assert.equal(proposals[0]?.files[0]?.hunks.length, 1);
   });
@@ -141,10 +142,7 @@ describe('the edits of a Builder', () => {
   it('never count half of what broke off', async () => {
     const cut = `<<<EDITS>>>\n${fits}\`\`\`js\n${path}\n<<<<<<< SEARCH\nexport function clientAddress(request) {\n=======\nexport func`;
     const { proposals } = await built([{ fail: 'malformed' }, { text: cut, finish: 'length' }, { text: 'I have no more to say.' }]);
-    assert.deepEqual(
-      proposals[0]?.files[0]?.hunks.map(({ start }) => start),
-      [1],
-    );
+    assert.deepEqual([proposals[0]?.files[0]?.hunks.map(({ start }) => start), proposals[0]?.isCut], [[1], true]);
   });
 
   it('are no part of what the user is shown', async () => {

@@ -1,4 +1,6 @@
 // What a builder proposes, as the user reviews it: files and hunks, each with its place and its verdict.
+import { lineTexts } from '../../text/lines';
+import { diffLines } from '../diff/diff';
 
 /**
  * What a patch says about where its old text stands. It tells equal places apart, and where the old text is empty it is the place; it
@@ -63,10 +65,44 @@ export interface EditRefusal {
   readonly reason: EditRefusalReason;
   /** Closest real lines or matching line numbers, for the model's next attempt. */
   readonly hint: string;
+  /** The first of the lines it would have added; none where it added none or could not be read. */
+  readonly lines?: readonly string[];
+  /** The first of the lines it would have taken out. */
+  readonly removed?: readonly string[];
+  /** It gave the file as a whole, so that not all of its lines are new. */
+  readonly isWhole?: true;
 }
 
-export function refusalOf({ path, intent }: EditOp, { reason, hint }: Pick<EditRefusal, 'reason' | 'hint'>): EditRefusal {
-  return { path, intent, reason, hint };
+const maxRefusedLines = 60;
+
+export function refusalOf(op: EditOp, { reason, hint }: Pick<EditRefusal, 'reason' | 'hint'>): EditRefusal {
+  const lines = linesAddedBy(op).slice(0, maxRefusedLines);
+  const isWhole = op.op === 'create' || op.op === 'rewrite';
+  const removed = linesRemovedBy(op).slice(0, maxRefusedLines);
+  return {
+    path: op.path,
+    intent: op.intent,
+    reason,
+    hint,
+    ...(lines.length > 0 && { lines }),
+    ...(removed.length > 0 && { removed }),
+    ...(isWhole && { isWhole }),
+  };
+}
+
+/** The lines an edit quotes that are not among those it writes. */
+export function linesRemovedBy(op: EditOp): string[] {
+  if (op.op !== 'replace') return [];
+  const old = lineTexts(op.oldText);
+  return diffLines(old, lineTexts(op.newText)).flatMap(({ baseStart, baseEnd }) => old.slice(baseStart, baseEnd));
+}
+
+/** The lines an edit writes that are not among those it replaces. */
+export function linesAddedBy(op: EditOp): string[] {
+  if (op.op === 'create' || op.op === 'rewrite') return lineTexts(op.content);
+  if (op.op !== 'replace') return [];
+  const next = lineTexts(op.newText);
+  return diffLines(lineTexts(op.oldText), next).flatMap(({ nextStart, nextEnd }) => next.slice(nextStart, nextEnd));
 }
 
 /** A contiguous change. Lines are without their endings; `start` is the 1-based line in the text the model saw. */
@@ -92,10 +128,10 @@ export function looseKeys(loose: true | 'omission') {
     : ({ label: 'card.task.loose', title: 'card.task.looseTitle' } as const);
 }
 
-/** What speaks against changing a file by hand. */
+/** What speaks against changing a file without a second look. */
 export interface FileMark {
-  /** `ignored`: rules leave it out of what is shared; `generated`: a program writes it, and may write over it. */
-  readonly kind: 'ignored' | 'generated';
+  /** `ignored`: rules leave it out of what is shared; `generated`: a program writes it, and may write over it; `unplanned`: its step does not name it. */
+  readonly kind: 'ignored' | 'generated' | 'unplanned';
   /** What says so: a file of rules, a setting, the file's own name or folder, or the words at its top. */
   readonly by: string;
 }
@@ -115,6 +151,11 @@ export interface FileProposal {
   readonly whole?: { readonly id: string; readonly mode?: number };
   /** As they were when it was proposed; only where there are any. */
   readonly marks?: readonly FileMark[];
+}
+
+/** Whether the plan does not name the file for its step. */
+export function isUnplanned({ marks = [] }: Pick<FileProposal, 'marks'>): boolean {
+  return marks.some(({ kind }) => kind === 'unplanned');
 }
 
 /** What stands at a conflicted place, as lines: what the Builder saw, what it proposes, and what is there now. */

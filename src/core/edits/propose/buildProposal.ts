@@ -1,5 +1,7 @@
 // Turns the edits a builder asked for into a proposal: files and hunks to review, and what was refused and why.
-import { hunksBetween } from '../hunks/hunks';
+import { diffLines } from '../diff/diff';
+import { applyHunks, hunksBetween } from '../hunks/hunks';
+import { spliceLines } from '../lines/lines';
 import { withSecrets } from './redactedLines';
 import { cellsOf, isNotebookPath } from './notebook';
 import { checkPath, pathHint, pathKey } from '../../paths/pathRules';
@@ -7,7 +9,8 @@ import { type SecretMarks, plainMarks } from '../../secrets/marks';
 import { type EditOp, type EditRefusal, type FileProposal, type Hunk, refusalOf } from '../lines/proposal';
 import { omissionIn } from '../match/omission';
 import { planRename, type RenameOp, renameProposal, renamesThatFit } from './rename';
-import { planReplaces, type Touched } from './replacements';
+import { changesOfHunks, type FreshLines, type KeptLines, keptWholes, type LastProposal, noProposal, patchByPlace } from './patchByPlace';
+import { planReplaces, type Replaced, type Touched } from './replacements';
 import { asFilling, planWhole } from './wholeFile';
 import { lineTexts, withoutByteOrderMark } from '../../text/lines';
 
@@ -15,7 +18,7 @@ export interface ProposedEdits {
   /** Files that change, in the order they were first named; hunk ids are `TASK-h1`, `TASK-h2`, … across all of them. */
   readonly files: FileProposal[];
   readonly refused: EditRefusal[];
-  /** The edits that fitted, each once. */
+  /** The edits that fitted, each once; those of the last proposal that still stand as a whole are among them. */
   readonly fitted: EditOp[];
   /** The whole new text of each file that is edited or created. */
   readonly proposed: Readonly<Record<string, string>>;
@@ -24,10 +27,11 @@ export interface ProposedEdits {
 /**
  * Plans edits against the texts the model saw; nothing is written. Replacements of one file stand on their own, in any order; one whose old text
  * is not there is tried once more on top of the others. The same edit twice counts once; two that touch the same characters, or name one file in
- * two spellings, do not both count.
+ * two spellings, do not both count. What the last proposal holds stands, except where these edits touch the same place or add the same lines there.
  * @param read the text of a file by its normalised path, or null where there is none
  * @param isKnownElsewhere whether other files have a word, which is then no slip for another; asked of `unseenWords` alone
  * @param marks what stood in the place of secrets where the model saw the files
+ * @param last the proposal these edits are put over
  */
 export function proposeEdits(
   ops: readonly EditOp[],
@@ -35,10 +39,12 @@ export function proposeEdits(
   taskId: string,
   marks: SecretMarks = plainMarks,
   isKnownElsewhere?: (word: string) => boolean,
+  last: LastProposal = noProposal,
 ): ProposedEdits {
   const refused: EditRefusal[] = [];
   const byFile = new Map<string, EditOp[]>();
-  const sound = renamesThatFit(withoutRepeats(ops), read);
+  for (const { path, operation } of last.files) if (operation === 'edit') byFile.set(pathKey(path), []);
+  const sound = renamesThatFit(withoutRepeats([...keptWholes(last, ops), ...ops]), read);
   refused.push(...sound.refused);
   for (const op of sound.ops) {
     const path = checkPath(op.path);
@@ -62,12 +68,13 @@ export function proposeEdits(
   const files: FileProposal[] = [];
   const fitted: EditOp[] = [];
   const proposed = new Map<string, string>();
-  for (const fileOps of byFile.values()) {
-    const plan = planFile(fileOps, read, isKnownElsewhere);
+  for (const [key, fileOps] of byFile) {
+    const kept = last.files.find(({ path, operation }) => operation === 'edit' && pathKey(path) === key);
+    const plan = planFile(fileOps, { kept, last, read, isKnownElsewhere });
     refused.push(...plan.refused);
     fitted.push(...plan.fitted);
     const count = () => files.reduce((sum, file) => sum + file.hunks.length, 0);
-    const file = plan.fitted.length > 0 ? proposalOf(plan, `${taskId}-`, count() + 1) : null;
+    const file = plan.fitted.length > 0 || kept ? proposalOf(plan, `${taskId}-`, count() + 1) : null;
     if (file) files.push(file);
     if (file && plan.text !== null) proposed.set(file.path, plan.text);
     if (plan.rename) files.push(renameProposal(plan.rename, `${taskId}-h${count() + 1}`));
@@ -98,12 +105,16 @@ interface ProposedFile {
 
 const mark = '\uFEFF';
 
-function planFile(
-  ops: readonly EditOp[],
-  read: (path: string) => string | null,
-  isKnownElsewhere?: (word: string) => boolean,
-): ProposedFile {
-  const path = ops[0]?.path ?? '';
+interface Planning {
+  /** The edits of the file that the last proposal holds. */
+  readonly kept: FileProposal | undefined;
+  readonly last: LastProposal;
+  readonly read: (path: string) => string | null;
+  readonly isKnownElsewhere: ((word: string) => boolean) | undefined;
+}
+
+function planFile(ops: readonly EditOp[], { kept, last, read, isKnownElsewhere }: Planning): ProposedFile {
+  const path = ops[0]?.path ?? kept?.path ?? '';
   const saw = read(path);
   const bom = saw?.startsWith(mark) ? mark : '';
   const base = saw?.slice(bom.length) ?? null;
@@ -138,8 +149,14 @@ function planFile(
           replaces,
           start ?? { reason: 'missingFile', hint: 'There is no such file: create it, or mend its path.' },
           isKnownElsewhere,
+          kept && base !== null && whole.kind === 'none' ? applyHunks(base, kept.hunks) : null,
         );
-  const text = whole.kind === 'deleted' ? null : replaced.text;
+  const written = last.written.get(path) ?? [];
+  const patched =
+    base !== null && whole.kind === 'none' && (kept || written.length > 0)
+      ? patchedText(base, replaced, { kept, written, refused: last.refused })
+      : { text: replaced.text, touched: replaced.touched };
+  const text = whole.kind === 'deleted' ? null : patched.text;
   if (text !== null && isNotebookPath(path) && !cellsOf(text)) return brokenNotebook(path, base, own, refused);
   return {
     path,
@@ -148,11 +165,44 @@ function planFile(
     fitted: [...whole.fitted, ...replaced.fitted, ...(moved.rename ? [moved.rename] : [])],
     refused: [...refused, ...whole.refused, ...replaced.refused.map(([op, mismatch]) => refusalOf(op, mismatch)), ...moved.refused],
     rename: moved.rename,
-    touched: [
-      ...whole.fitted.map(({ intent }) => ({ start: 0, end: Number.POSITIVE_INFINITY, intent, loose: false })),
-      ...replaced.touched,
-    ],
+    touched: [...whole.fitted.map(({ intent }) => ({ start: 0, end: Number.POSITIVE_INFINITY, intent, loose: false })), ...patched.touched],
   };
+}
+
+interface PatchedFile {
+  readonly kept: FileProposal | undefined;
+  readonly written: NonNullable<ReturnType<LastProposal['written']['get']>>;
+  readonly refused: LastProposal['refused'];
+}
+
+/** The text with the reply's edits put over those of the last proposal, and which lines each of them changed. */
+function patchedText(base: string, replaced: Replaced, { kept, written, refused }: PatchedFile): Pick<ProposedFile, 'text' | 'touched'> {
+  const old = lineTexts(base);
+  const changes = (text: string) =>
+    diffLines(old, lineTexts(text)).map(({ baseStart: start, baseEnd: end, nextStart, nextEnd }) => ({
+      ...{ start, end, lines: lineTexts(text).slice(nextStart, nextEnd) },
+    }));
+  const fresh = changes(replaced.text ?? base).map((change): FreshLines => ({ ...change, quoted: quotedAround(change, replaced.touched) }));
+  const asProposed = kept ? changesOfHunks(kept) : [];
+  const isSame = kept === undefined || replaced.last === applyHunks(base, kept.hunks);
+  const hunkAt = ({ start, end }: { start: number; end: number }): KeptLines['hunk'] =>
+    asProposed.find((change) => change.start <= end && start <= change.end)?.hunk ?? { id: '', intent: '' };
+  const lastChanges = isSame ? asProposed : changes(replaced.last ?? base).map((change) => ({ ...change, hunk: hunkAt(change) }));
+  const patched = patchByPlace({ last: lastChanges, fresh, written, refused });
+  const splices = [...patched.kept, ...patched.fresh].toSorted((a, b) => a.start - b.start || a.end - b.end);
+  const text = spliceLines(
+    base,
+    splices.map(({ start, end, lines }) => ({ startLine: start, endLine: end, lines })),
+  );
+  const keptTouched = patched.kept.map(({ start, end, hunk }) => ({
+    ...{ start, end: Math.max(end, start + 1), intent: hunk.intent, loose: hunk.loose === true },
+  }));
+  return { text, touched: [...keptTouched, ...replaced.touched] };
+}
+
+function quotedAround({ start, end }: { start: number; end: number }, touched: readonly Touched[]): FreshLines['quoted'] {
+  const own = touched.flatMap((lines) => (lines.quoted && lines.start <= end && start <= lines.end ? [lines.quoted] : []));
+  return [Math.min(start, ...own.map(([from]) => from)), Math.max(end, ...own.map(([, to]) => to))];
 }
 
 /** None of the edits of a notebook counts when what comes of them does not begin every cell as it should. */

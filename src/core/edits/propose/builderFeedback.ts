@@ -29,17 +29,20 @@ export function editFeedback(refused: readonly EditRefusal[], files: readonly Fi
     return `${index + 1}. ${path || 'no path'}${about}: refused, ${explanations[reason]} [${reason}].${hint ? `\n${hint}` : ''}`;
   });
   const kept = files.map((file) => `- ${file.path}: ${fitted(file)}`);
-  const rest =
-    kept.length > 0 ? `These edits fit and are kept. Do not send them again:\n${kept.join('\n')}` : 'No edit of this turn fits yet.';
-  return `${refused.length} of your edits were refused. Send only these again, corrected; quote old_text exactly as the file has it.\n\n${problems.join('\n\n')}\n\n${rest}`;
+  const rest = kept.length > 0 ? `These edits fit and stand:\n${kept.join('\n')}` : 'No edit of this turn fits yet.';
+  return `${refused.length} of your edits were refused. Send these again, corrected; quote old_text exactly as the file has it.\n\n${problems.join('\n\n')}\n\n${rest}`;
 }
 
 /** What is asked of a builder that proposed no edit and did not show that none is needed. */
 export function noEditsFeedback(cause: 'noEdits' | 'unfounded'): string {
   return cause === 'noEdits'
     ? 'Your last answer held no edit, and no UNCHANGED block. Send the edits of the task; or, if nothing has to change, the block with the lines that show it.'
-    : 'Your last answer said that nothing has to change, but a line it quotes does not stand where it says. Send the edits of the task, or quote the lines exactly.';
+    : 'Your last answer said that nothing has to change, but the lines it quotes do not show it: a line does not stand where it says, or the numbers and names that were agreed for the task are not in them. Send the edits of the task, or quote exactly the lines that hold these.';
 }
+
+/** What is asked of a builder whose reply broke off. */
+export const cutFeedback =
+  'Your last answer broke off before its end. Go on: send the edits that did not arrive. If none is missing, send the last one again and end the answer.';
 
 function fitted({ operation, to, hunks }: FileProposal): string {
   if (operation === 'rename') return `renamed to ${to}`;

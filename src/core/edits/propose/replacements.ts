@@ -9,6 +9,7 @@ import { matchPlaced } from './patchAnchors';
 import type { EditOp } from '../lines/proposal';
 import { isLoose } from '../match/matchStrategies';
 import { lineTexts } from '../../text/lines';
+import { isTelling, plainLine } from './sameAddition';
 
 export type ReplaceOp = Extract<EditOp, { op: 'replace' }>;
 
@@ -18,11 +19,15 @@ export interface Touched {
   readonly end: number;
   readonly intent: string;
   readonly loose: boolean;
+  /** The lines of the base that the edit quoted. */
+  readonly quoted?: readonly [from: number, to: number];
 }
 
 export interface Replaced {
   /** Null where there is no text to replace in. */
   readonly text: string | null;
+  /** The last proposal with the edits that quote what only it has. */
+  readonly last: string | null;
   readonly fitted: readonly ReplaceOp[];
   readonly refused: readonly (readonly [ReplaceOp, Mismatch])[];
   readonly touched: readonly Touched[];
@@ -38,30 +43,39 @@ function mostLoose(base: string): number {
 }
 
 /**
- * Replacements that stand in the base strictly come first; then those that stand strictly on top of them; what is left is read loosely, and
- * only in the base, which is what the model saw.
+ * Replacements that stand in the base strictly come first; then those that stand strictly on top of them, or in the last proposal; what is left is
+ * read loosely, and only in the base, which is what the model saw.
  * @param base the text without a byte order mark, or why there is none
+ * @param last the text as last proposed
  */
-export function planReplaces(ops: readonly ReplaceOp[], base: string | Mismatch, isKnownElsewhere?: (word: string) => boolean): Replaced {
-  if (typeof base !== 'string') return { text: null, fitted: [], refused: ops.map((op) => [op, base]), touched: [] };
-  const plan = createPlan(base);
+export function planReplaces(
+  ops: readonly ReplaceOp[],
+  base: string | Mismatch,
+  isKnownElsewhere?: (word: string) => boolean,
+  last: string | null = null,
+): Replaced {
+  if (typeof base !== 'string') return { text: null, last, fitted: [], refused: ops.map((op) => [op, base]), touched: [] };
+  const plan = createPlan(base, last);
   const loosely = { isSnapshot: true, ...(isKnownElsewhere && { isKnownElsewhere }) };
   for (const op of ops) plan.take(op, matchPlaced(base, op, { tiers: 'strict' }));
   const below = plan.text();
   const onTop = plan.notFound().filter((op) => below !== base && matchPlaced(below, op, { tiers: 'strict' }).ok);
-  const loose = plan.notFound().filter((op) => !onTop.includes(op));
+  const inLast = plan.notFound().filter((op) => last !== null && !onTop.includes(op) && matchPlaced(last, op, { tiers: 'strict' }).ok);
+  const loose = plan.notFound().filter((op) => !onTop.includes(op) && !inLast.includes(op));
   for (const op of loose.slice(0, mostLoose(base))) plan.take(op, matchPlaced(base, op, { ...loosely, isPlain: isPlainText(op.path) }));
   for (const op of onTop) plan.takeOnTop(op);
+  for (const op of inLast) plan.takeInLast(op);
   return plan.result();
 }
 
-function createPlan(base: string) {
+function createPlan(base: string, lastProposed: string | null) {
   const changes: TextChange[] = [];
   const fitted: ReplaceOp[] = [];
   const touched: Touched[] = [];
   const refused = new Map<ReplaceOp, Mismatch>();
   /** The text with edits on top of others; null as long as there are none. */
   let layered: string | null = null;
+  let last = lastProposed;
   const text = () => layered ?? applyChanges(base, changes);
   const keep = (op: ReplaceOp, lines: readonly Touched[]) => {
     refused.delete(op);
@@ -76,9 +90,11 @@ function createPlan(base: string) {
         refused.set(op, match.error);
       } else if (match.value.changes.some((change) => changes.some((known) => overlap(known, change)))) {
         refused.set(op, { reason: 'overlapping', hint: 'Another edit of this turn changes the same lines: send one edit for both.' });
+      } else if (match.value.changes.every((change) => changes.some((known) => isSameInsertion(base, known, change)))) {
+        keep(op, []);
       } else {
         changes.push(...match.value.changes);
-        keep(op, touchedLines(base, match.value, op.intent));
+        keep(op, touchedLines(base, match.value, op));
       }
     },
     takeOnTop(op: ReplaceOp): void {
@@ -88,17 +104,34 @@ function createPlan(base: string) {
       layered = applyChanges(below, match.value.changes);
       keep(op, touchedThrough(base, below, layered, op.intent));
     },
-    result: (): Replaced => ({ text: text(), fitted, refused: [...refused], touched }),
+    takeInLast(op: ReplaceOp): void {
+      const match = last === null ? null : matchPlaced(last, op, { tiers: 'strict' });
+      if (last === null || !match?.ok) return;
+      const next = applyChanges(last, match.value.changes);
+      keep(op, touchedThrough(base, last, next, op.intent));
+      last = next;
+    },
+    result: (): Replaced => ({ text: text(), last, fitted, refused: [...refused], touched }),
   };
 }
 
-function touchedLines(base: string, { changes, tier }: Match, intent: string): Touched[] {
+/** One addition with two quotations around it: it counts once. Brackets alone may be meant twice. */
+function isSameInsertion(base: string, a: TextChange, b: TextChange): boolean {
+  if (a.start !== a.end || b.start !== b.end || !b.text.split('\n').some(isTelling)) return false;
+  const isBlankBetween = base.slice(Math.min(a.start, b.start), Math.max(a.start, b.start)).trim() === '';
+  return isBlankBetween && plainLine(a.text) === plainLine(b.text);
+}
+
+function touchedLines(base: string, { changes, tier }: Match, { oldText, newText, intent, all }: ReplaceOp): Touched[] {
   const ordered = changes.toSorted((a, b) => a.start - b.start);
   const lines = linesAt(
     base,
     ordered.flatMap(({ start, end }) => [start, end]),
   );
+  const old = lineTexts(oldText);
+  const from = (lines[0] ?? 0) - (diffLines(old, lineTexts(newText))[0]?.baseStart ?? 0);
   return ordered.map((_, index) => ({
+    ...(!all && { quoted: [from, from + old.length] as const }),
     start: lines[2 * index] ?? 0,
     end: (lines[2 * index + 1] ?? 0) + 1,
     intent,

@@ -14,15 +14,15 @@ const replace = (oldText: string, newText: string, intent = ''): EditOp => ({
 const text = 'function total() {\n  return 1;\n}\nlast\n';
 
 describe('editFeedback', () => {
-  it('names each refused edit with the closest lines, and what need not be sent again', () => {
+  it('names each refused edit with the closest lines, and what stands', () => {
     const { refused, files } = proposeEdits([replace('last', 'end'), replace('  return 2;\n}', 'x', 'Sum up')], () => text, 'T1');
     const feedback = editFeedback(refused, files);
-    assert.match(feedback, /^1 of your edits were refused\. Send only these again/);
+    assert.match(feedback, /^1 of your edits were refused\. Send these again/);
     assert.match(
       feedback,
       /1\. a\.ts \(Sum up\): refused, .*\[notFound\]\.\n(?:Line \d+ is not ".*", as quoted\. )?Did you mean these lines\?\n2\| {3}return 1;\n3\| \}/,
     );
-    assert.match(feedback, /Do not send them again:\n- a\.ts: 1 change at line 4$/);
+    assert.match(feedback, /These edits fit and stand:\n- a\.ts: 1 change at line 4$/);
   });
 
   it('says so when nothing fits', () => {

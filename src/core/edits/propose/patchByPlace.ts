@@ -1,0 +1,159 @@
+// Puts the edits of a new reply over the last proposal of one file, by place: what the reply changes or adds again takes the place of what stood there.
+import { baseName } from '../../paths/pathParts';
+import { lineTexts } from '../../text/lines';
+import { diffLines } from '../diff/diff';
+import type { EditOp, FileProposal, Hunk } from '../lines/proposal';
+import { isSameAddition, isSameButForm, isSameStatement, isTelling, likeness, statementsIn } from './sameAddition';
+
+/** Lines `[start, end)` of the base, 0-based, become `lines`. */
+export interface PlacedChange {
+  readonly start: number;
+  readonly end: number;
+  readonly lines: readonly string[];
+}
+
+/** What a new reply is put over. */
+export interface LastProposal {
+  /** Undecided files and hunks, each hunk at its place in the file as it is now. */
+  readonly files: readonly FileProposal[];
+  /** By path: what earlier proposals of the step added and the file has by now. */
+  readonly written: ReadonlyMap<string, readonly PlacedChange[]>;
+  /** The lines that refused edits would have added. */
+  readonly refused: readonly (readonly string[])[];
+}
+
+export const noProposal: LastProposal = { files: [], written: new Map(), refused: [] };
+
+/** A change of the last proposal, with the hunk it is a part of. */
+export interface KeptLines extends PlacedChange {
+  readonly hunk: Pick<Hunk, 'id' | 'intent' | 'loose'>;
+}
+
+/** A change of the new reply, with the lines that its edit quoted. */
+export interface FreshLines extends PlacedChange {
+  readonly quoted: readonly [from: number, to: number];
+}
+
+export interface Patching {
+  readonly last: readonly KeptLines[];
+  readonly fresh: readonly FreshLines[];
+  readonly written: readonly PlacedChange[];
+  /** A new edit closer to these is the correction of one that was refused, and no other writing of what was kept. */
+  readonly refused: LastProposal['refused'];
+}
+
+export interface PatchedLines {
+  readonly kept: readonly KeptLines[];
+  readonly fresh: readonly PlacedChange[];
+}
+
+/** Lines between two places that are one place to a writer who quotes another line beside it. */
+const nearLines = 3;
+
+/** What stays of the last proposal, and what the reply changes that is not there yet. */
+export function patchByPlace({ last, fresh: all, written, refused }: Patching): PatchedLines {
+  const fresh = all.flatMap((change) => withoutWritten(change, written));
+  const kept = last.flatMap((change): KeptLines[] => {
+    if (fresh.some((each) => sameChange(each, change) || overlaps(each, change))) return [];
+    const lines = linesLeft(change, fresh, refused);
+    return lines.length > 0 || change.lines.length === 0 ? [{ ...change, lines }] : [];
+  });
+  return { kept, fresh };
+}
+
+/**
+ * Files of the last proposal as edits to be planned with those of the reply: a new, deleted or moved file stands where the reply does nothing else
+ * with it. A new file that the reply makes under another path, with the same name and lines, has moved.
+ */
+export function keptWholes({ files }: LastProposal, ops: readonly EditOp[]): EditOp[] {
+  return files.flatMap((file): EditOp[] => {
+    const { path, operation, to } = file;
+    const [hunk] = file.hunks;
+    const own = ops.filter((op) => op.path === path);
+    const intent = hunk?.intent ?? '';
+    if (!hunk || operation === 'edit') return [];
+    if (operation === 'delete') return own.length > 0 ? [] : [{ op: 'delete', path, intent }];
+    if (operation === 'rename')
+      return to === undefined || own.some(({ op }) => op === 'rename' || op === 'delete') ? [] : [{ op: 'rename', path, to, intent }];
+    const isAgain = (op: EditOp) =>
+      op.op === 'create' && baseName(op.path) === baseName(path) && isSameAddition(hunk.after, lineTexts(op.content));
+    return own.some(({ op }) => op !== 'replace') || ops.some(isAgain)
+      ? []
+      : [{ op: 'create', path, intent, content: hunk.after.join('\n') }];
+  });
+}
+
+/** The changes that a hunk consists of. */
+export function changesOfHunks({ hunks }: Pick<FileProposal, 'hunks'>): KeptLines[] {
+  return hunks.flatMap((hunk) =>
+    diffLines(hunk.before, hunk.after).map(({ baseStart, baseEnd, nextStart, nextEnd }) => ({
+      start: hunk.start - 1 + baseStart,
+      end: hunk.start - 1 + baseEnd,
+      lines: hunk.after.slice(nextStart, nextEnd),
+      hunk,
+    })),
+  );
+}
+
+function sameChange(a: PlacedChange, b: PlacedChange): boolean {
+  return a.start === b.start && a.end === b.end && a.lines.join('\n') === b.lines.join('\n');
+}
+
+function overlaps(a: PlacedChange, b: PlacedChange): boolean {
+  return a.start < b.end && b.start < a.end;
+}
+
+function distance(a: PlacedChange, b: PlacedChange): number {
+  return Math.max(0, a.start - b.end, b.start - a.end);
+}
+
+function isInside({ start, end }: PlacedChange, [from, to]: FreshLines['quoted']): boolean {
+  return from < start && end < to;
+}
+
+/** The statements of a kept addition that no new edit brings again. */
+function linesLeft(change: KeptLines, fresh: readonly FreshLines[], refused: LastProposal['refused']): readonly string[] {
+  const isAgain = (statement: readonly string[]) =>
+    fresh.some((each) =>
+      statementsIn(each.lines).some(
+        (again) => isSameStatement(statement, again) || isWrittenAgain(statement, again, placesApart(each, change)),
+      ),
+    );
+  const isWrittenAgain = (statement: readonly string[], again: readonly string[], apart: number) => {
+    if (apart > (statement.some(isTelling) ? nearLines : 0) || !isSameAddition(statement, again)) return false;
+    const alike = likeness(statement, again);
+    return !refused.some((lines) => !isSameAddition(lines, statement) && likeness(lines, again) > alike);
+  };
+  const statements = statementsIn(change.lines);
+  const left = statements.filter((statement) => !isAgain(statement)).flat();
+  return left.length < change.lines.length && left.every((line) => line.trim() === '') ? [] : left;
+}
+
+/** Lines between two changes; none where the new edit quotes the lines around the other. */
+function placesApart(fresh: FreshLines, other: PlacedChange): number {
+  return other.lines.some(isTelling) && isInside(other, fresh.quoted) ? 0 : distance(fresh, other);
+}
+
+/** A new addition without what the file has from an earlier proposal; a statement written anew takes the place of the one that is there. */
+function withoutWritten(change: FreshLines, written: readonly PlacedChange[]): FreshLines[] {
+  if (change.end > change.start) return [change];
+  const there = written
+    .filter((each) => placesApart(change, each) <= nearLines)
+    .flatMap(({ start, lines }) => {
+      let at = start;
+      return statementsIn(lines).map((statement) => {
+        at += statement.length;
+        return { start: at - statement.length, end: at, lines: statement };
+      });
+    });
+  const anew: FreshLines[] = [];
+  const left = statementsIn(change.lines).filter((statement) => {
+    const known = there.find(({ lines }) => isSameButForm(lines, statement)) ?? there.find(({ lines }) => isSameAddition(lines, statement));
+    if (!known) return true;
+    there.splice(there.indexOf(known), 1);
+    if (!isSameButForm(known.lines, statement)) anew.push({ ...change, start: known.start, end: known.end, lines: statement });
+    return false;
+  });
+  const lines = left.flat();
+  return [...anew, ...(lines.every((line) => line.trim() === '') && lines.length < change.lines.length ? [] : [{ ...change, lines }])];
+}

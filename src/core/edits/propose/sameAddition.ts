@@ -1,0 +1,138 @@
+// Tells whether added lines are the same addition written again: in other spacing, with other quotes, or in other words for the same thing.
+
+/** Words that say nothing of what a line is about. */
+const plainWords = new Set(
+  'as async await bool const def default do elif else end export extends final fn for from fun func function if implements import in include int let new null of package private public readonly require return self static string then this throw true false type use using var void while'.split(
+    ' ',
+  ),
+);
+
+/** A line without what writers vary: spacing, kind of quote, the comma or semicolon at its end. */
+export function plainLine(line: string): string {
+  return line
+    .replace(/\s+/g, '')
+    .replace(/["`]/g, "'")
+    .replace(/,(?=[}\])])|[,;]+$/g, '');
+}
+
+function wordsOf(line: string): string[] {
+  return (line.match(/[\p{L}\p{N}_$]+/gu) ?? []).filter((word) => !plainWords.has(word));
+}
+
+/** Whether a line says something by itself; brackets and bare keywords do not. */
+export function isTelling(line: string): boolean {
+  return wordsOf(line).length > 0;
+}
+
+const importing = /^\s*(?:import|export|from|use|using|@import|#\s*include|(?:const|let|var)\b.*\brequire)\b/;
+const declaring =
+  /\b(?:const|let|var|function|class|interface|type|enum|struct|def|fn|func|fun|trait|namespace)\s+\*?([\p{L}_$][\p{L}\p{N}_$]*)/u;
+const assigning = /^\s*([^\s={(-][^={(]*?)\s*(?:[-+*/]?=(?![=>])|:(?!:))/;
+
+/** What a line imports, declares or sets, so that another value of it is the same line written anew; null where it does neither. */
+function subjectOf(line: string): string | null {
+  const module = importing.test(line) ? /["'<]([^"'<>]+)["'>][^"'<>]*$/.exec(line)?.[1] : undefined;
+  if (module !== undefined) return `import ${module.replace(/\.\w+$/, '')}`;
+  const declared = declaring.exec(line)?.[1];
+  if (declared !== undefined) return `declare ${declared}`;
+  const set = assigning.exec(line)?.[1];
+  return set !== undefined && isTelling(set) ? `set ${plainLine(set)}` : null;
+}
+
+/** How alike two lines are, from 0 to 1. */
+function lineLikeness(a: string, b: string): number {
+  if (plainLine(a) === plainLine(b)) return 1;
+  const subject = subjectOf(a);
+  if (subject !== null && subject === subjectOf(b)) return 0.9;
+  const [ofA, ofB] = [wordsOf(a), wordsOf(b)];
+  const left = [...ofB];
+  let shared = 0;
+  for (const word of ofA) {
+    const at = left.indexOf(word);
+    if (at < 0) continue;
+    left.splice(at, 1);
+    shared++;
+  }
+  const alike = shared === 0 ? 0 : shared / (ofA.length + ofB.length - shared);
+  return haveOtherTexts(a, b) ? Math.min(alike, otherTexts) : alike;
+}
+
+/** Lines with other texts in quotes are about other things: `get('/a')`, `get('/b')`. */
+const otherTexts = 0.5;
+
+function haveOtherTexts(a: string, b: string): boolean {
+  const [inA, inB] = [a, b].map((line) => line.match(/(["'`])(?:(?!\1).)*\1/g)?.map((text) => text.slice(1, -1)) ?? []);
+  return inA !== undefined && inB !== undefined && inA.length > 0 && inB.length > 0 && !inA.some((text) => inB.includes(text));
+}
+
+/** From here on two lines are one line written twice: `app.use(a())` and `app.use(b())` are not. */
+const alikeFrom = 0.6;
+
+export function areAlike(a: string, b: string): boolean {
+  return lineLikeness(a, b) >= alikeFrom;
+}
+
+const remark = /^\s*(?:\/\/|\/\*|\*|#(?!\s*include)|--|<!--|@)/;
+const continuing = /^\s*(?:[\])}]|(?:else|elif|catch|except|finally|end)\b)/;
+
+/** Added lines as statements: each begins at the indentation of the first line, with the remarks above it, and holds what is indented below it. */
+export function statementsIn(lines: readonly string[]): string[][] {
+  const indentOf = (line: string) => line.length - line.trimStart().length;
+  const outer = indentOf(lines.find((line) => line.trim() !== '') ?? '');
+  const statements: string[][] = [];
+  let isBegun = false;
+  for (const line of lines) {
+    const begins = isTelling(line) && indentOf(line) <= outer && !continuing.test(line);
+    const known = statements.at(-1);
+    if (known && !(begins && isBegun)) known.push(line);
+    else statements.push([line]);
+    if (begins) isBegun = !remark.test(line);
+  }
+  return statements;
+}
+
+/** The lines that say something, without remarks where there is anything else. */
+function tellingLines(lines: readonly string[]): string[] {
+  const telling = lines.filter(isTelling);
+  const code = telling.filter((line) => !remark.test(line));
+  return code.length > 0 ? code : telling;
+}
+
+/** How well one run of lines has what another says, from 0 to 1. */
+export function likeness(lines: readonly string[], other: readonly string[]): number {
+  const telling = tellingLines(other);
+  const best = telling.map((line) => Math.max(0, ...lines.map((each) => lineLikeness(each, line))));
+  return telling.length === 0 ? 0 : best.reduce((sum, one) => sum + one, 0) / telling.length;
+}
+
+/** Whether two runs of lines are the same but for spacing, quotes and blank lines. */
+export function isSameButForm(a: readonly string[], b: readonly string[]): boolean {
+  const plain = (lines: readonly string[]) =>
+    lines
+      .map(plainLine)
+      .filter((line) => line !== '')
+      .join('\n');
+  return plain(a) !== '' && plain(a) === plain(b);
+}
+
+/** A block beside one so much longer is no other writing of it. */
+const maxTimesLonger = 3;
+
+/** Whether two runs of lines are one addition: the same lines, or blocks that begin alike and share half of what they say. */
+export function isSameAddition(a: readonly string[], b: readonly string[]): boolean {
+  if (isSameButForm(a, b)) return true;
+  const [short, long] = [tellingLines(a), tellingLines(b)].sort((x, y) => x.length - y.length);
+  const [first, other] = [short?.[0], long?.[0]];
+  if (!short || !long || first === undefined || other === undefined) return false;
+  const shared = short.filter((line) => long.some((each) => areAlike(line, each))).length;
+  if (areAlike(first, other)) return shared * 2 >= short.length;
+  const equal = short.filter((line) => long.some((each) => plainLine(each) === plainLine(line))).length;
+  return long.length <= short.length * maxTimesLonger && equal >= short.length * alikeFrom;
+}
+
+/** Whether two statements at the left margin are one, wherever they stand: an import or a declaration stands in a file once. */
+export function isSameStatement(a: readonly string[], b: readonly string[]): boolean {
+  const [line = '', other = ''] = [tellingLines(a)[0], tellingLines(b)[0]];
+  if (/^\s|^$/.test(line) || /^\s|^$/.test(other)) return false;
+  return plainLine(line) === plainLine(other) || (subjectOf(line)?.startsWith('set ') === false && subjectOf(line) === subjectOf(other));
+}

@@ -1,0 +1,25 @@
+// Lines of an earlier proposal of a step that another one replaced or left out, as its card tells them.
+import { areAlike, isTelling, plainLine } from '../edits/propose/sameAddition';
+import type { FileProposal } from '../edits/lines/proposal';
+import type { PatchedLine } from './facts';
+
+/** Lines that are told; more make nothing clearer. */
+const maxTold = 20;
+const maxLength = 160;
+
+/**
+ * The telling lines that proposals before `files` added and it does not.
+ * @param before the proposals, the undecided hunks alone
+ */
+export function patchedLines(before: readonly (readonly FileProposal[])[], files: readonly FileProposal[]): PatchedLine[] {
+  const now = files.flatMap(({ hunks }) => hunks.flatMap(({ after }) => after));
+  const there = new Set(now.map(plainLine));
+  const told = new Map<string, PatchedLine>();
+  for (const file of before.flat())
+    for (const line of file.hunks.flatMap((hunk) => hunk.after.filter((each) => !hunk.before.includes(each)))) {
+      const plain = plainLine(line);
+      if (!isTelling(line) || there.has(plain) || told.has(plain)) continue;
+      told.set(plain, { path: file.path, line: line.trim().slice(0, maxLength), isGone: !now.some((each) => areAlike(each, line)) });
+    }
+  return [...told.values()].toSorted((a, b) => Number(b.isGone) - Number(a.isGone)).slice(0, maxTold);
+}

@@ -1,0 +1,184 @@
+// One reply of the Builder, put over the last proposal of its step: what stands, what is still refused, and whether the reply is whole.
+import { citationsIn } from '../../core/context/evidence/citations';
+import type { EditOp, EditRefusal, FileProposal, Hunk } from '../../core/edits/lines/proposal';
+import { proposeEdits } from '../../core/edits/propose/buildProposal';
+import { openRefusals } from '../../core/edits/propose/openRefusals';
+import { changesOfHunks, keptWholes, type LastProposal, noProposal, type PlacedChange } from '../../core/edits/propose/patchByPlace';
+import { isTelling } from '../../core/edits/propose/sameAddition';
+import { termsOfStep } from '../../core/execution/agreedInStep';
+import { hunksOf } from '../../core/execution/selectors';
+import type { Attempt, TaskProgress } from '../../core/execution/state';
+import { checkUnchanged, type NoEditsCause, type Unchanged } from '../../core/execution/unchanged';
+import type { Task } from '../../core/plan/taskMap';
+import { lineTexts } from '../../core/text/lines';
+import { rebased } from '../edits/placeHunks';
+import type { Flow } from '../kernel/flow';
+import type { Spoken } from '../model/memberTurn';
+import { editedPaths, refusedBySnapshot, type Snapshots, snapshotText, takeSnapshots, withBases, withMarks } from './builderSnapshots';
+import { type ReadEdits, readEdits, wordsElsewhere } from './readEdits';
+
+/** What the attempts at a step have come to so far. */
+export interface StandingWork {
+  /** Undecided files and hunks, as they were last proposed. */
+  readonly files: readonly FileProposal[];
+  readonly verdicts: Attempt['verdicts'];
+  /** Refused edits that nothing has taken the place of. */
+  readonly refused: readonly EditRefusal[];
+  /** Whether a reply broke off, and no later one brought what was missing. */
+  readonly isCut: boolean;
+}
+
+/** What an attempt came to: every edit fits, some do, a reply broke off, nothing has to change and that is shown, or why there is no edit. */
+export type Work = 'edits' | 'someEdits' | 'unchanged' | NoEditsCause;
+
+export interface Attempted extends StandingWork {
+  readonly files: FileProposal[];
+  readonly refused: EditRefusal[];
+  /** All that was refused of this reply alone. */
+  readonly refusedNow: readonly EditRefusal[];
+  readonly work: Work;
+  readonly unchanged: Unchanged | null;
+  /** The words around the edits, for people. */
+  readonly said: string;
+}
+
+/** What a new reply is put over: the last proposal, unless the user wants the step done from the start. */
+export function standingWork({ attempt, rebuild, files, verdicts, refused, isCut = false }: TaskProgress): StandingWork {
+  return attempt === 0 || rebuild?.cause === 'redo'
+    ? { files: [], verdicts: {}, refused: [], isCut: false }
+    : { files, verdicts, refused, isCut };
+}
+
+interface Step {
+  readonly task: Task;
+  /** What the ids of its hunks begin with. */
+  readonly prefix: string;
+}
+
+/** Reads a reply, and puts its edits over what stands. */
+export async function attemptOf(
+  flow: Flow,
+  { task, prefix }: Step,
+  { shown, last, standing }: { readonly shown: Snapshots; readonly last: LastProposal; readonly standing: StandingWork },
+  spoken: Spoken,
+): Promise<Attempted> {
+  const read = await readEdits(flow, spoken, task.files, shown);
+  const { files, refused: refusedNow, taken } = await propose(flow, { prefix, shown, last, files: task.files }, read);
+  const refused = openRefusals(standing.refused, { taken, refused: refusedNow }, last);
+  const hasEdits = read.ops.length + read.refused.length > 0;
+  const isSameAgain = taken.length > 0 && standing.isCut && !spoken.truncated && refusedNow.length === 0 && sameHunks(files, last.files);
+  const isOpen = spoken.truncated || (spoken.unclosed === 'EDITS' && !isSameAgain);
+  const isCut = isOpen || (standing.isCut && !hasEdits);
+  const statement = blockIn(spoken, 'UNCHANGED');
+  const checked = statement === null || files.length > 0 || isCut ? null : await checkedStatement(flow, task, statement, shown);
+  // words close no refusal; lines that hold what was agreed do
+  const unchanged = checked && (refused.length === 0 || checked.isProof) ? checked.unchanged : null;
+  const cause: Work =
+    refused.length > 0 && !unchanged ? 'refused' : unchanged ? 'unchanged' : isCut ? 'cut' : statement === null ? 'noEdits' : 'unfounded';
+  const isWhole = refused.length === 0 && !isCut;
+  const work = files.length === 0 ? cause : !hasEdits && isWhole ? 'noEdits' : isWhole ? 'edits' : 'someEdits';
+  return { files, verdicts: {}, refused: unchanged ? [] : refused, refusedNow, isCut, work, unchanged, said: read.said };
+}
+
+export function blockIn({ blocks }: Spoken, wanted: 'BLOCKER' | 'UNCHANGED'): string | null {
+  const body = blocks.find(({ name }) => name === wanted)?.body.trim();
+  return body ? body : null;
+}
+
+function sameHunks(a: readonly FileProposal[], b: readonly FileProposal[]): boolean {
+  const plain = (files: readonly FileProposal[]) => JSON.stringify(files.map(({ path, hunks }) => [path, hunks.map(({ after }) => after)]));
+  return plain(a) === plain(b);
+}
+
+/** The statement where it holds against the files as they are, and whether its lines hold all that was agreed for the step; null where it does not. */
+async function checkedStatement(flow: Flow, task: Task, statement: string, shown: Snapshots) {
+  const snapshots = await takeSnapshots(flow, new Set(citationsIn(statement).map(({ path }) => path)), shown);
+  const terms = termsOfStep(flow.recorder.session(), task);
+  const unchanged = checkUnchanged(statement, (path) => snapshotText(snapshots, path), terms.missingIn);
+  return unchanged && { unchanged, isProof: terms.count > 0 };
+}
+
+interface ProposalBase {
+  readonly prefix: string;
+  readonly shown: Snapshots;
+  readonly last: LastProposal;
+  /** The files the plan names for the step. */
+  readonly files: readonly string[];
+}
+
+interface Proposed {
+  readonly files: FileProposal[];
+  readonly refused: EditRefusal[];
+  readonly taken: readonly EditOp[];
+}
+
+async function propose(flow: Flow, { prefix, shown, last, files: planned }: ProposalBase, read: ReadEdits): Promise<Proposed> {
+  const snapshots = await takeSnapshots(flow, new Set([...read.ops.flatMap(editedPaths), ...last.files.map(({ path }) => path)]), shown);
+  const unreadable = refusedBySnapshot(snapshots, read.ops);
+  const readable = read.ops.filter((op) => !unreadable.some(({ path }) => path === op.path));
+  const textIn = (path: string) => snapshotText(snapshots, path);
+  const isKnownElsewhere = await wordsElsewhere(flow, readable, textIn);
+  const { files, refused, fitted } = proposeEdits(readable, textIn, prefix, flow.ports.marks, isKnownElsewhere, last);
+  const kept = new Set(keptWholes(last, readable).map(keyOf));
+  const changed = files.filter((file) => file.operation === 'delete' || hunksOf([file]).length > 0);
+  return {
+    files: await withMarks(flow, snapshots, await withBases(flow, snapshots, changed), planned),
+    refused: [...read.refused, ...unreadable, ...refused],
+    taken: fitted.filter((op) => !kept.has(keyOf(op))),
+  };
+}
+
+function keyOf(op: EditOp): string {
+  return JSON.stringify({ ...op, intent: '' });
+}
+
+/** What stands, at its places in the files as they are now; a hunk the user's typing has met is left out. */
+export async function lastProposal(flow: Flow, { id, earlier, ...progress }: TaskProgress, standing: StandingWork): Promise<LastProposal> {
+  const files: FileProposal[] = [];
+  const written = new Map<string, readonly PlacedChange[]>();
+  for (const file of standing.files) {
+    const undecided = file.hunks.filter((hunk) => (standing.verdicts[hunk.id] ?? 'pending') === 'pending');
+    const live = await flow.ports.editing.live(file.path);
+    if (undecided.length === 0 || !live.ok || (live.value === null) !== (file.operation === 'create')) continue;
+    const isEdit = file.operation === 'edit' && live.value !== null;
+    const hunks = isEdit ? await placed(flow, { file, undecided, verdicts: standing.verdicts }, live.value ?? '') : undecided;
+    if (hunks.length > 0) files.push({ ...file, hunks });
+  }
+  for (const attempt of [...earlier, { ...progress }])
+    for (const file of attempt.files) {
+      const accepted = file.hunks.filter((hunk) => attempt.verdicts[hunk.id] === 'accepted');
+      const live = accepted.length > 0 && file.operation === 'edit' ? await flow.ports.editing.live(file.path) : null;
+      if (!live?.ok || live.value === null) continue;
+      written.set(file.path, [...(written.get(file.path) ?? []), ...writtenIn(live.value, accepted)]);
+    }
+  return { ...noProposal, files, written, refused: standing.refused.flatMap(({ lines }) => (lines ? [lines] : [])) };
+}
+
+interface PlacedFile {
+  readonly file: FileProposal;
+  readonly undecided: readonly Hunk[];
+  readonly verdicts: Attempt['verdicts'];
+}
+
+async function placed(flow: Flow, { file, undecided, verdicts }: PlacedFile, live: string): Promise<Hunk[]> {
+  const known = { ...file, hunks: file.hunks.filter((hunk) => verdicts[hunk.id] !== 'rejected') };
+  const places = await rebased(flow, { verdicts }, known, live);
+  const lines = lineTexts(live);
+  return undecided.flatMap((hunk) => {
+    const place = places.get(hunk.id);
+    if (place?.kind !== 'at') return [];
+    const before = lines.slice(place.startLine, place.endLine);
+    return [{ ...hunk, start: place.startLine + 1, before, after: place.lines ?? hunk.after }];
+  });
+}
+
+/** Where the additions of accepted hunks stand in a file. */
+function writtenIn(live: string, hunks: readonly Hunk[]): PlacedChange[] {
+  const lines = lineTexts(live);
+  return changesOfHunks({ hunks }).flatMap(({ start, lines: added }) => {
+    if (!added.some(isTelling)) return [];
+    const places = lines.flatMap((_, at) => (added.every((line, index) => lines[at + index] === line) ? [at] : []));
+    const at = places.toSorted((a, b) => Math.abs(a - start) - Math.abs(b - start))[0];
+    return at === undefined ? [] : [{ start: at, end: at + added.length, lines: added }];
+  });
+}
