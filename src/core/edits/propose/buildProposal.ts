@@ -212,6 +212,13 @@ function brokenNotebook(path: string, base: string | null, ops: readonly EditOp[
   return { path, base, text: base, fitted: [], refused: [...refused, ...broken], touched: [], rename: null };
 }
 
+/** The edits that end or begin closest: lines added behind a quoted anchor stand below it, and may have slid past blank lines. */
+function nearestTo(start: number, end: number, touched: readonly Touched[]): readonly Touched[] {
+  const distances = touched.map((lines) => Math.max(lines.start - end, start - lines.end));
+  const least = Math.min(...distances);
+  return touched.filter((_, index) => distances[index] === least);
+}
+
 /** In a document a line in brackets or behind a mark is text like any other. */
 function isProse(path: string): boolean {
   return /\.(?:md|mdx|markdown|rst|adoc|txt|text|tex|csv|tsv)$/i.test(path);
@@ -222,7 +229,10 @@ const maxIntent = 300;
 
 function proposalOf(plan: ProposedFile, prefix: string, first: number): FileProposal | null {
   const { path, base, text, touched } = plan;
-  const touchedIn = (start: number, end: number) => touched.filter((lines) => lines.start < Math.max(end, start + 1) && start < lines.end);
+  const touchedIn = (start: number, end: number) => {
+    const within = touched.filter((lines) => lines.start < Math.max(end, start + 1) && start < lines.end);
+    return within.length > 0 ? within : nearestTo(start, end, touched);
+  };
   const intentOf = (start: number, end: number) => {
     const intents = touchedIn(start, end).map((lines) => lines.intent);
     return [...new Set(intents.filter((intent) => intent !== ''))].join('; ').slice(0, maxIntent);

@@ -48,6 +48,28 @@ describe('proposeEdits', () => {
     assert.equal(result.proposed['a.ts'], base.replace('two', 'TWO').replace('ten', 'TEN'));
   });
 
+  it('gives lines added behind a quoted anchor the intent of their edit', () => {
+    const blank = 'one {\n}\n\ntwo {\n}\n\nthree {\n}\n';
+    const texts: readonly (readonly [string, string, string])[] = [
+      [base, 'two\nthree', 'two\nthree\nnew'],
+      [base, 'two\n', 'two\nnew\n'],
+      [base, 'ten\n', 'ten\nnew\n'],
+      [base, 'one\n', 'new\none\n'],
+      [blank, '}\n\ntwo {', '}\n\nnew {\n}\n\ntwo {'],
+      [blank, 'one {\n}\n', 'one {\n}\n\nnew {\n}\n'],
+      [blank, 'one {\n}\n\n', 'one {\n}\n\nnew {\n}\n\n'],
+    ];
+    for (const [text, oldText, newText] of texts) {
+      const edit = replace(oldText, newText, { intent: 'why' });
+      const hunks = propose([edit], text).files[0]?.hunks ?? [];
+      assert.deepEqual(
+        hunks.map(({ intent }) => intent),
+        ['why'],
+        newText,
+      );
+    }
+  });
+
   it('numbers hunks on across files', () => {
     const ops = [replace('two', 'x'), whole('create', 'new\n', 'b.ts'), remove('c.ts')];
     const { files } = proposeEdits(ops, reader({ 'a.ts': base, 'c.ts': 'bye\n' }), 'T1');
