@@ -1,5 +1,6 @@
 // The lines of a hunk: numbered, signed, in the editor's own diff colours, what is new in a line marked; a long one opens on demand.
 import { useMemo, useState } from 'preact/hooks';
+import { diffLines } from '../../src/core/edits/diff/diff';
 import type { Hunk } from '../../src/core/edits/lines/proposal';
 import { visible } from '../../src/core/text/visible';
 import { type LinePiece, type IntralineDiff, intralineDiff } from './intralineDiff';
@@ -11,7 +12,7 @@ const shortLines = 30;
 
 export type DiffText = Pick<Hunk, 'start' | 'contextBefore' | 'before' | 'after' | 'contextAfter'>;
 
-interface DiffLine {
+export interface DiffLine {
   readonly sign: ' ' | '-' | '+';
   /** In the text as it was for kept and removed lines, as it will be for added ones. */
   readonly number: number;
@@ -23,7 +24,7 @@ interface DiffLine {
 export function DiffLines({ hunk }: { readonly hunk: DiffText }) {
   const t = useStrings();
   const [isLong, setLong] = useState(false);
-  const lines = useMemo(() => linesOf(hunk), [hunk]);
+  const lines = useMemo(() => shownLines(hunk), [hunk]);
   const shown = isLong || lines.length <= shortLines ? lines : lines.slice(0, shortLines);
   return (
     <>
@@ -52,14 +53,23 @@ function pieceView({ text, isChanged }: LinePiece, index: number) {
   return isChanged ? <mark key={index}>{visible(text)}</mark> : visible(text);
 }
 
-function linesOf(hunk: DiffText): readonly DiffLine[] {
-  const marks = intralineDiff(hunk.before, hunk.after);
+/** The hunk's own smallest change: a line both sides have is a kept one, also between two edits that are close. */
+export function shownLines(hunk: DiffText): readonly DiffLine[] {
+  const { start, contextBefore, before, after, contextAfter } = hunk;
   const number = (lines: readonly string[], sign: DiffLine['sign'], from: number, pieces?: IntralineDiff['before']): DiffLine[] =>
     lines.map((text, index) => ({ sign, number: from + index, text, pieces: pieces?.get(index) }));
-  return [
-    ...number(hunk.contextBefore, ' ', hunk.start - hunk.contextBefore.length),
-    ...number(hunk.before, '-', hunk.start, marks.before),
-    ...number(hunk.after, '+', hunk.start, marks.after),
-    ...number(hunk.contextAfter, ' ', hunk.start + hunk.before.length),
-  ];
+  const lines = number(contextBefore, ' ', start - contextBefore.length);
+  let kept = 0;
+  for (const { baseStart, baseEnd, nextStart, nextEnd } of diffLines(before, after)) {
+    const gone = before.slice(baseStart, baseEnd);
+    const come = after.slice(nextStart, nextEnd);
+    const marks = intralineDiff(gone, come);
+    lines.push(
+      ...number(before.slice(kept, baseStart), ' ', start + kept),
+      ...number(gone, '-', start + baseStart, marks.before),
+      ...number(come, '+', start + nextStart, marks.after),
+    );
+    kept = baseEnd;
+  }
+  return [...lines, ...number([...before.slice(kept), ...contextAfter], ' ', start + kept)];
 }

@@ -213,7 +213,8 @@ function lines(hunks: readonly Hunk[], side: 'added' | 'removed'): number {
   return hunks.reduce((sum, hunk) => sum + changedLines(hunk)[side], 0);
 }
 
-function changedLines({ before, after }: Pick<Hunk, 'before' | 'after'>): { readonly added: number; readonly removed: number } {
+/** Lines that a hunk adds and removes, by its smallest change. */
+export function changedLines({ before, after }: Pick<Hunk, 'before' | 'after'>): { readonly added: number; readonly removed: number } {
   const changes = diffLines(before, after);
   return {
     added: changes.reduce((sum, { nextStart, nextEnd }) => sum + nextEnd - nextStart, 0),

@@ -7,7 +7,7 @@ import { attemptsOf, findingsIn } from '../execution/selectors';
 import type { Task } from '../plan/taskMap';
 import { type Obligation, obligationsOf } from '../plan/uncoveredItems';
 import type { Session } from '../session';
-import { hunksWith } from './buildSummary';
+import { changedLines, hunksWith } from './buildSummary';
 
 export interface WalkStop {
   readonly hunkId: string;
@@ -84,8 +84,7 @@ function stopsOf({ task, file, hunks, open }: Layer, later: readonly Layer[], re
       level: riskLevel(risk),
       operation: file.operation,
       ...now,
-      added: hunk.after.length,
-      removed: hunk.before.length,
+      ...changedLines(hunk),
       intent: hunk.intent,
       reasons: [...task.answers, ...(task.honours ?? [])].map((id) => ({ id, text: reasons.get(id) ?? '' })),
     };

@@ -1,0 +1,37 @@
+// What a hunk shows: the lines that come or go, and nothing else in red or green.
+import assert from 'node:assert/strict';
+import { createRandom } from '../../core/edits/seededRandom';
+import { shownLines } from '../../../webview/review/DiffLines';
+
+const drawn = (before: readonly string[], after: readonly string[]) =>
+  shownLines({ start: 11, contextBefore: ['top'], before, after, contextAfter: ['end'] }).map(
+    ({ sign, number, text }) => `${sign}${number} ${text}`,
+  );
+
+describe('the lines of a hunk', () => {
+  it('show what lies between two edits as kept', () => {
+    assert.deepEqual(drawn(['a', 'b', 'c', 'd'], ['A', 'b', 'c', 'd', 'e']), [
+      ' 10 top',
+      '-11 a',
+      '+11 A',
+      ' 12 b',
+      ' 13 c',
+      ' 14 d',
+      '+15 e',
+      ' 15 end',
+    ]);
+  });
+
+  it('are the old text and the new one, whatever changes', () => {
+    const random = createRandom(9);
+    for (let round = 0; round < 300; round++) {
+      const side = () => Array.from({ length: random.below(12) }, () => random.pick(['a', 'b', 'c', 'd', '']));
+      const [before, after] = [side(), side()];
+      const lines = shownLines({ start: 1, contextBefore: [], before, after, contextAfter: [] });
+      const without = (sign: string) => lines.filter((line) => line.sign !== sign).map(({ text }) => text);
+      assert.deepEqual(without('+'), before);
+      assert.deepEqual(without('-'), after);
+      assert.equal(new Set(lines.map(({ sign, number }) => `${sign}${number}`)).size, lines.length);
+    }
+  });
+});
