@@ -14,6 +14,7 @@ import { checkMessages } from './messageInvariants';
 import type { TestRoom } from './openRoom';
 import { checkStatements } from './statements';
 import { checkTrail } from './trails';
+import { checkAccounts, checkWordsInPrompts } from './userWordsInvariants';
 
 /** Duties that are not members. */
 const duties = [
@@ -99,12 +100,14 @@ export function checkInvariants(test: TestRoom, models?: CallsMade): void {
   checkStatements(log, session, test.room.isBusy());
   checkTrail(session);
   if (!test.room.isBusy()) checkMessages(log, session);
+  checkAccounts(test.events, log);
   if (!models) return;
   assert.equal(models.open, 0, 'I13: a stream has no end');
   const billed = log.reduce((sum, event) => (event.type === 'call.ended' ? addUsage(sum, event.usage) : sum), noUsage);
   assert.deepEqual(billed, models.usage, 'I8: what was used up is not what was billed');
   checkContext(log, models.calls);
   checkShown(log, models.calls);
+  if (test.sessions.logs.size === 1) checkWordsInPrompts(log, models.calls);
 }
 
 /** I1, I13, I14: every turn begins and ends once, for a reason of the closed list. */

@@ -102,10 +102,16 @@ function keptOf({ ports }: Flow, reading: Readable<TaskMap>): KeptPlan {
   return { plan: withLost(plan, lost, ports.settings.texts()['plan.notRead']), facts: lostFacts('planner', lost) };
 }
 
-/** What the user asked for since the brief; what comes while the plan is being written is the next version's. */
+/** What the user asked for since the brief. */
 function requestsOf({ recorder, ports }: Flow): readonly UserRequest[] {
   const { transcript, language } = recorder.session();
   return requestsIn(saidSinceBrief(transcript.entries), { session: language, editor: ports.settings.language() });
+}
+
+/** The same at the end of a reply: what was said meanwhile stands behind what the Planner was told. */
+function requestsNow(flow: Flow, told: readonly UserRequest[]): readonly UserRequest[] {
+  const later = requestsOf(flow).filter(({ text }) => !told.some((known) => known.text === text));
+  return [...told, ...later.map(({ text }, index) => ({ id: `U${told.length + index + 1}`, text }))];
 }
 
 /**
@@ -120,7 +126,7 @@ async function completed(flow: Flow, found: TaskMap, { matter, requests }: Assig
     duties: uncoveredItems(plan, obligationsOf(session), done),
     claims: claimGaps(plan, claims),
     lost: lostTerms(session.room.proposal, planWords(plan, done), session.language),
-    said: unaccounted(plan, requests, done),
+    said: unaccounted(plan, requestsNow(flow, requests), done),
   });
   const count = (plan: TaskMap) => Object.values(gapsOf(plan)).reduce((sum, part) => sum + part.length, 0);
   const gaps = count(found);
@@ -135,7 +141,7 @@ async function completed(flow: Flow, found: TaskMap, { matter, requests }: Assig
   } = flow.ports.settings.texts();
   const told = withOpenObjections(withOpenClaims(best, claims, note), obligationsOf(session), { silent: note, open, decided }, done);
   const { lost, said } = gapsOf(told);
-  return withLostTerms(withOpenRequests(withUserWords(told, requests, done), said, note), lost, { one, rest: note });
+  return withLostTerms(withOpenRequests(withUserWords(told, requestsNow(flow, requests), done), said, note), lost, { one, rest: note });
 }
 
 /** What the Planner is told of the project and of what was agreed, in whatever it is asked. */

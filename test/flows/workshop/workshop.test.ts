@@ -204,7 +204,7 @@ describe('a workshop', () => {
       router: [{ json: { reason: 'the user must say', action: 'wait_for_user', next: null, tier: null, on_topic: true } }],
     });
     await test.send(start);
-    await test.say('None of these. What else is there?');
+    await test.say('None of these. I want something else.');
     assert.equal(test.session().clarify.brief?.summary, topic);
     assert.equal(test.awaits(), 'floor');
     const routed = test.models.calls.find(({ role }) => role === 'router')?.messages[0]?.text ?? '';

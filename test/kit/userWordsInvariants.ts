@@ -1,0 +1,86 @@
+// What has to come of the words the user said since the brief: in every prompt of the build, and accounted for by every plan.
+import assert from 'node:assert/strict';
+import { userWordsPath } from '../../src/core/conversation/userWords';
+import type { Event, EventOf } from '../../src/core/events';
+import type { ModelRequest } from '../../src/core/models/request';
+import { messageLists } from '../../src/core/words/phraseLists';
+import { hear } from '../../src/core/words/readIntent';
+
+type Said = EventOf<'message.said'>;
+
+function isFirst(event: Event, to: 'discovery' | 'execution'): boolean {
+  return event.type === 'phase.entered' && event.to === to;
+}
+
+/** The messages since the discussion began, up to a place in the log. */
+function saidBefore(log: readonly Event[], end = log.length): readonly Said[] {
+  const from = log.findIndex((event) => isFirst(event, 'discovery'));
+  return from < 0 ? [] : log.slice(from, end).filter((event): event is Said => event.type === 'message.said');
+}
+
+function quotedAs(text: string): string {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
+}
+
+const readers = /^(?:planner|builder|reviewer\.(?!synthesis)|.+\.(?:plan|review)$)/;
+
+/** I27: planner, Builder and reviewers read every message of before the build, word for word or named as left out, and none without those before it. */
+export function checkWordsInPrompts(log: readonly Event[], calls: readonly ModelRequest[]): void {
+  const said = saidBefore(log);
+  const before = saidBefore(
+    log,
+    Math.max(
+      0,
+      log.findIndex((event) => isFirst(event, 'execution')),
+    ),
+  ).length;
+  if (said.length === 0) return;
+  for (const { role, messages } of calls.filter(({ role }) => readers.test(role))) {
+    const prompt = `\n${messages.map(({ text }) => text).join('\n')}\n`;
+    // prompts of a test's own have no words
+    if (!prompt.includes('The brief the user accepted:')) continue;
+    const isOmitting = prompt.includes(userWordsPath);
+    const isQuoted = said.map(({ text }) => prompt.includes(`\n${quotedAs(text)}\n`));
+    // of words said twice the first time counts
+    const last = Math.max(
+      before - 1,
+      isQuoted.findLastIndex((is, at) => is && said.findIndex(({ text }) => text === said[at]?.text) === at),
+    );
+    const missing = said.filter((_, index) => index <= last && !isQuoted[index]);
+    assert.ok(isOmitting || missing.length === 0, `I27: ${role} did not read "${missing[0]?.text}"`);
+  }
+}
+
+/** I28: of every message before a plan was written the plan says what became of it: a step, why not, or an open decision in the user's words. */
+export function checkAccounts(live: readonly Event[], log: readonly Event[]): void {
+  const at = live.findLastIndex((event) => event.type === 'plan.proposed' && event.by === 'planner');
+  const begun = live.slice(0, Math.max(0, at)).findLast((event) => event.type === 'turn.started' && event.agent === 'planner');
+  const proposed = live[at];
+  if (!begun || proposed?.type !== 'plan.proposed') return;
+  const { plan } = proposed;
+  const accounts = (plan.said ?? []).map(({ words = '', tasks, why }) => ({ words: plainly(words), tasks, why }));
+  for (const { words, tasks, why } of accounts) {
+    const isOpen = plan.openDecisions.some((line) => plainly(line).includes(words.slice(0, 40)));
+    assert.ok(tasks.length > 0 || why !== '' || isOpen, `I28: nobody decides on "${words}"`);
+  }
+  for (const { text, heardAs } of saidBefore(
+    log,
+    log.findIndex(({ seq }) => seq === begun.seq),
+  )) {
+    const heard = hear(text, { session: 'en', editor: 'en' });
+    if (heardAs === 'question' || heardAs === 'answer' || heardAs === 'noted' || messageLists.some((list) => heard.says(list))) continue;
+    if (heard.order === 'order' || plainly(text) === '') continue;
+    assert.ok(
+      accounts.some(({ words }) => plainly(text).includes(words)),
+      `I28: the plan says nothing of "${text}"`,
+    );
+  }
+}
+
+function plainly(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
+}
