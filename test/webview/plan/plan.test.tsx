@@ -61,6 +61,21 @@ describe('the plan card', () => {
     await panel.happen({ type: 'plan.proposed', plan: command.plan, version, hash: `hash-${version}`, by: 'user' });
   };
 
+  it('shows the user’s words at the step that carries them, as not followed, and as nobody’s once the step is gone', async () => {
+    const [first] = plan.tasks;
+    assert.ok(first);
+    const words = [
+      { words: 'The lock lasts 30 minutes.', tasks: [first.id], why: '' },
+      { words: 'Is there a cheaper way?', tasks: [], why: 'The Architect answered it.' },
+      { words: 'Log each lock.', tasks: ['T99'], why: '' },
+    ];
+    const panel = await openWith({ ...plan, said: words });
+    assert.match(textOf(taskOf(panel, first.id)), /From you: “The lock lasts 30 minutes\.”/);
+    const whole = textOf(card(panel));
+    assert.match(whole, new RegExp(`${text['card.plan.rejected']}\\s*“Is there a cheaper way\\?” The Architect answered it\\.`));
+    assert.match(whole, /“Log each lock\.” you said it/);
+  });
+
   it('has one line a task, and the rest on demand', async () => {
     const panel = await openWith(full);
     assert.deepEqual(order(panel), ['proxies', 'bucket', 'message']);
