@@ -16,7 +16,7 @@ import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
 import { Chip } from '../ui/Chip';
 import { Fold } from '../ui/Fold';
-import { PositionBar } from './VoteCard';
+import { FailureLines, PositionBar } from './VoteCard';
 
 export function ConsensusEntry({ entry, version }: { readonly entry: Entry; readonly version: number }) {
   const { live, send } = usePanel();
@@ -24,6 +24,7 @@ export function ConsensusEntry({ entry, version }: { readonly entry: Entry; read
   const session = useSession();
   const { room } = session;
   const title = t('card.consensus.title', { version });
+  const vote = currentVote(room);
   if (room.consensus?.state !== 'offered' || !isLatest(session, entry)) {
     const isTaken = room.consensus?.version === version && room.consensus.state === 'taken';
     const isRegretted = !isTaken && version === room.consensus?.version && live.held.value === null && canStillAgree(session);
@@ -34,6 +35,7 @@ export function ConsensusEntry({ entry, version }: { readonly entry: Entry; read
           outcome={t(isTaken ? 'card.consensus.taken' : 'card.consensus.declined')}
           mark={isTaken ? 'done' : 'none'}
         />
+        {!isTaken && vote?.version === version && <FailureLines vote={vote} />}
         {isRegretted && <Button onPress={() => send({ type: 'consensus.settle', taken: true })}>{t('card.consensus.takeAfterAll')}</Button>}
       </>
     );
@@ -46,7 +48,7 @@ export function ConsensusEntry({ entry, version }: { readonly entry: Entry; read
         </blockquote>
       )}
       <PositionBar counts={countPositions(currentPositions(room).map(({ taken }) => taken.position))} />
-      {currentVote(room)?.outcome === 'unheld' && <p class="quiet">{t('card.vote.outcome.unheld')}</p>}
+      {vote?.outcome === 'unheld' && <p class="quiet">{t('card.vote.outcome.unheld')}</p>}
       <ul class="positions">
         {currentPositions(room).map(({ id, taken }) => (
           <li key={id} data-color={faceOf(id).color}>

@@ -1,6 +1,7 @@
 // A blind vote: who has voted while it runs, then the result ballot by ballot.
 import type { AgentId } from '../../src/core/agents/roster';
 import type { CastBallot, Vote } from '../../src/core/discussion/state';
+import { failedInVote } from '../../src/core/discussion/verdicts';
 import { tally } from '../../src/core/discussion/votes';
 import type { TextKey } from '../../src/core/i18n/language';
 import type { Entry } from '../../src/core/transcript';
@@ -10,6 +11,7 @@ import { placeIn } from '../markdown/linkify';
 import { useSession, useStrings } from '../model/context';
 import { countPositions, isLatest, type PositionCount } from '../model/selectors';
 import { faceOf } from '../model/strings';
+import { LedgerIds } from '../shared/LedgerIds';
 import { EstimateLine } from '../shared/EstimateLine';
 import { ReceiptBadge } from '../shared/ReceiptBadge';
 import { Card, SettledCard } from '../ui/Card';
@@ -67,11 +69,27 @@ export function VoteResult({ vote }: { readonly vote: Vote }) {
     <>
       <PositionBar counts={countPositions(positions)} />
       <p class="quiet">{t('card.vote.quorum', { taken: support + against, all: vote.voters.length, quorum })}</p>
+      <FailureLines vote={vote} />
       <ul class="positions">
         {vote.voters.map((id) => (
           <BallotLine key={id} id={id} vote={vote} cast={vote.ballots[id]} />
         ))}
       </ul>
+    </>
+  );
+}
+
+/** What the voters say fails, and who says so: the reason a vote with support is not agreed. */
+export function FailureLines({ vote }: { readonly vote: Vote }) {
+  const t = useStrings();
+  const { room } = useSession();
+  return (
+    <>
+      {failedInVote(room, vote).map(({ id, agents }) => (
+        <p key={id} class="why">
+          <LedgerIds ids={[id]} /> {t('card.vote.verdict.fails')}: {agents.map((agent) => t.nameOf(agent)).join(', ')}
+        </p>
+      ))}
     </>
   );
 }
@@ -91,6 +109,7 @@ function BallotLine({ id, vote, cast }: { readonly id: AgentId; readonly vote: V
       {ballot?.verdicts && ballot.verdicts.length > 0 && (
         <p class="quiet small">{ballot.verdicts.map(({ id: of, verdict }) => `${of} ${t(`card.vote.verdict.${verdict}`)}`).join(' · ')}</p>
       )}
+      {cast?.again?.receipt && <ReceiptBadge receipt={cast.again.receipt} />}
       <ChangeLine id={id} vote={vote} />
       {cast?.unfounded && <p class="why">{t('card.vote.unfounded', { places: cast.unfounded.join(', ') })}</p>}
       {ballot && ballot.evidence.length > 0 && (

@@ -1,5 +1,6 @@
 // Numbers and names of the code that a design agrees on, and which of them a later text lost: told apart by form and never by meaning.
 import type { Language } from '../i18n/language';
+import { unbuiltKinds } from './clauseKinds';
 import { type Clause, standingClauses, type Proposal } from './design';
 
 /** What is looked at of a clause. */
@@ -10,9 +11,6 @@ export interface LostTerms {
   /** As the clause spells them. */
   readonly terms: readonly string[];
 }
-
-/** Clauses whose figures and names nobody has to build: what was not taken, and what it costs. */
-export const unbuiltKinds: readonly Clause['kind'][] = ['turnedDown', 'price'];
 
 /**
  * Clauses with a number or a name of the code that does not stand in a text. A number with a unit of measure is there where the same amount

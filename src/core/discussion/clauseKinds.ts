@@ -6,3 +6,6 @@
  */
 export const clauseKinds = ['behaviour', 'number', 'place', 'state', 'test', 'turnedDown', 'price'] as const;
 export type ClauseKind = (typeof clauseKinds)[number];
+
+/** Clauses whose figures and names nobody has to build: what was not taken, and what it costs. */
+export const unbuiltKinds: readonly ClauseKind[] = ['turnedDown', 'price'];

@@ -1,8 +1,8 @@
 // Verdicts of a vote: which are asked again, which block, and what a vote comes to with them.
 import type { AgentId } from '../agents/roster';
 import type { Budget } from '../models/limits';
-import { unbuiltKinds } from './agreedTerms';
 import { budgetEnd } from './budget';
+import { unbuiltKinds } from './clauseKinds';
 import { standingClauses } from './design';
 import type { Ballot, BallotObjection, VoteOutcome } from './facts';
 import { isInTheWay } from './ledger';
@@ -178,6 +178,13 @@ function isMet(room: DiscussionState, objection: Objection, vote: Vote): boolean
   if (!objection.blocking) return true;
   const after = { position: cast.ballot.position, version: vote.version, evidence };
   return !isConformityFlip(room.positions[owner], after) && !restsOnNothing(cast.ballot.evidence, cast.unfounded);
+}
+
+/** What a vote says fails, with those who say so; in the order of the ledger. */
+export function failedInVote(room: DiscussionState, vote: Vote): readonly { readonly id: string; readonly agents: readonly AgentId[] }[] {
+  const failures = failuresOf(room, vote);
+  const agentsOf = (id: string) => failures.flatMap((failure) => (failure.id === id ? [failure.agent] : []));
+  return [...judgedTexts(room).keys()].map((id) => ({ id, agents: agentsOf(id) })).filter(({ agents }) => agents.length > 0);
 }
 
 /** What of the last vote on this version fails and blocks: its owners stand by it, and the user has not put it off. */

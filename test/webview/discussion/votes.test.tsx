@@ -80,6 +80,17 @@ describe('votes', () => {
     assert.ok(controls(card(panel) ?? panel.root).some((control) => nameOf(control).includes('src/a.ts:3')));
   });
 
+  it('says what fails and by whom, also where every position is support', async () => {
+    const { panel } = await voting();
+    const verdicts = [{ id: 'P1', verdict: 'fails' as const, place: 'src/a.ts:3' }];
+    await panel.happen(
+      ...voters.flatMap((id) => cast(id, { reason: 'x', ...(id === 'architect' ? {} : { verdicts }) })),
+      { type: 'vote.closed', voteId: 'v1', outcome: 'contested' },
+      { type: 'floor.opened', reason: 'voted' },
+    );
+    assert.match(textOf(card(panel)), /contested.*P1 fails: Director, Adversary/);
+  });
+
   it('folds to a line with everything in it once the discussion has been left', async () => {
     const { panel } = await voting();
     await panel.happen(

@@ -2,6 +2,7 @@
 import type { TextKey } from '../../i18n/language';
 import { clauseKinds } from '../../discussion/clauseKinds';
 import type { Clause } from '../../discussion/design';
+import { failedInVote } from '../../discussion/verdicts';
 import { currentVote, tally } from '../../discussion/votes';
 import {
   type DocumentBlock,
@@ -102,7 +103,10 @@ function vote({ session, t }: Material): DocumentBlock[] {
   const { support, against, quorum } = tally(held);
   const title = t(held.round === 2 ? 'card.vote.titleAgain' : 'card.vote.title', { version: held.version });
   const count = t('card.vote.quorum', { taken: support + against, all: held.voters.length, quorum });
-  return [paragraph(words(`${title}: ${outcomeText(held, t)}. ${count}.`))];
+  const failed = failedInVote(session.room, held).map(
+    ({ id, agents }): InlineLine => [strong(id), words(`${t('card.vote.verdict.fails')}:`), ...agents.map(t.member)],
+  );
+  return [paragraph(words(`${title}: ${outcomeText(held, t)}. ${count}.`)), ...(failed.length > 0 ? listOf(failed) : [])];
 }
 
 function reasons({ session, t }: Material): DocumentBlock[] {
