@@ -26,7 +26,7 @@ function cameIn(sent: readonly SentReply[], of: (data: unknown) => readonly stri
 }
 
 /** Y1: no step of a plan, no finding, objection or clause that came is gone without a word. */
-export function checkItems({ test, model }: SloppySession): void {
+function checkItems({ test, model }: SloppySession): void {
   const log = logOf(test);
   const { room } = test.session();
   const isTold = (by: string) => log.some((event) => event.type === 'oddity.noted' && event.by === by);
@@ -68,12 +68,12 @@ export function checkItems({ test, model }: SloppySession): void {
 }
 
 /** Y2: no step is called whole of which a part is missing or stands twice, unless the user was told beside it. */
-export function checkWhole(session: SloppySession): void {
+function checkWhole(session: SloppySession): void {
   assert.deepEqual(figuresOf(session).untold, [], 'Y2');
 }
 
 /** Y3: no line that a step adds stands twice in a file. */
-export function checkDoubled({ test }: SloppySession): void {
+function checkDoubled({ test }: SloppySession): void {
   for (const [path, text] of test.workspace.files) {
     const lines = text.split('\n').map((line) => line.trim());
     const mayStand = new Set(
@@ -85,7 +85,7 @@ export function checkDoubled({ test }: SloppySession): void {
 }
 
 /** Y4: what the user asked for in the discussion is in a clause, at a step, or left open, where a plan is offered. */
-export function checkWishes({ test, asked }: SloppySession): void {
+function checkWishes({ test, asked }: SloppySession): void {
   const { progress, room } = test.session();
   const plan = progress.offered?.plan;
   if (!plan) return;
@@ -102,12 +102,78 @@ export function checkWishes({ test, asked }: SloppySession): void {
 }
 
 /** Y5: nothing is written that the user did not accept. */
-export function checkWrites({ test }: SloppySession): void {
+function checkWrites({ test }: SloppySession): void {
   const accepted = logOf(test).filter((event) => event.type === 'hunk.settled' && event.verdict === 'accepted').length;
   assert.ok(accepted > 0 || test.workspace.writes.length === 0, 'Y5: files were written without an accept');
 }
 
 /** Y6: nothing of the machinery is in what people read. */
-export function checkMachinery(session: SloppySession): void {
+function checkMachinery(session: SloppySession): void {
   assert.deepEqual(figuresOf(session).machinery, [], 'Y6');
+}
+
+interface SloppyPromise {
+  readonly promise: string;
+  readonly check: (session: SloppySession) => void;
+  /** Kinds of error with which the product does not keep it yet, and why; a row goes as soon as it does. */
+  readonly except: Readonly<Record<string, string>>;
+}
+
+const unreadable = 'a block that cannot be read after its repair is gone without a word';
+const cutOff = 'a reply that was cut off counts as complete';
+const resent = 'an edit that is sent again is added beside the first';
+const refused = 'a refused edit is forgotten when a later attempt comes to edits';
+const unproven = 'any line that is there proves that nothing has to change';
+const dropped = 'a correction takes the place of the whole proposal';
+const shown = 'a block in such marks is shown';
+
+export const sloppyPromises: readonly SloppyPromise[] = [
+  { promise: 'what the user asked for is at a step or left open', check: checkWishes, except: {} },
+  { promise: 'nothing is written without an accept', check: checkWrites, except: {} },
+  {
+    promise: 'every item of a reply is taken or told',
+    check: checkItems,
+    except: { 'YAML in place of JSON': unreadable, 'missing fields': unreadable, 'cut off at the length': unreadable },
+  },
+  {
+    promise: 'no step is whole of which a part is missing',
+    check: checkWhole,
+    except: {
+      'YAML in place of JSON': unreadable,
+      'cut off at the length': cutOff,
+      'cut off between edits': cutOff,
+      'a wrong path': resent,
+      'a file nobody approved': resent,
+      'a quotation that is not there': resent,
+      'a quotation of one word': refused,
+      'missing arguments': refused,
+      'nothing to change, by a line that is there': unproven,
+      'only the last edit again': dropped,
+      'a refusal': refused,
+      'an empty reply': refused,
+    },
+  },
+  {
+    promise: 'no added line stands twice',
+    check: checkDoubled,
+    except: {
+      'YAML in place of JSON': resent,
+      'a quotation that is not there': resent,
+      'a wrong path': resent,
+      'a file nobody approved': resent,
+      'a quotation of one word': resent,
+      'missing arguments': resent,
+    },
+  },
+  {
+    promise: 'no machinery is shown',
+    check: checkMachinery,
+    except: { 'markers of its own': shown, 'YAML behind the words': shown, 'words of a protocol': shown },
+  },
+];
+
+/** Checks each promise that the product keeps with the errors this session met. */
+export function checkPromises(session: SloppySession): void {
+  const met = new Set(session.model.sent.flatMap(({ errors }) => errors));
+  for (const { check, except } of sloppyPromises) if (!Object.keys(except).some((kind) => met.has(kind))) check(session);
 }
