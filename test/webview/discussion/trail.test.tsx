@@ -61,7 +61,7 @@ describe('the trail in the panel', () => {
     const panel = await openPanel({ events });
     const entry = await openLedger(panel, 'O1');
     assert.deepEqual(rowsOf(entry), {
-      'Said by': ['Adversary'],
+      'Discussed by': ['Adversary'],
       Steps: ['Step 1 · Trust only named proxies'],
       Changes: ['src/proxy.ts:2', 'src/proxy.ts:9'],
     });

@@ -1,5 +1,6 @@
 // Takes back what a model put around or into the code of an edit: a fence, escaped line ends, HTML escapes.
 import { baseName } from '../../paths/pathParts';
+import { closesFence, fenceOf } from '../../text/fences';
 import { lineTexts } from '../../text/lines';
 import type { EditOp } from '../lines/proposal';
 
@@ -30,9 +31,10 @@ const markup = /^(?:md|mdx|markdown|rst|adoc|txt|ipynb|x?html?|xml|svg|vue|svelt
 function withoutFence(text: string, path: string): string {
   if (prose.test(extensionOf(path))) return text;
   const lines = text.split('\n');
-  const isFenced = lines.length > 2 && /^```[\w+-]*\s*$/.test(lines[0] ?? '') && /^```\s*$/.test(lines.at(-1) ?? '');
+  const open = lines.length > 2 ? fenceOf(lines[0] ?? '') : null;
   const inner = lines.slice(1, -1);
-  return isFenced && !inner.some((line) => line.startsWith('```')) ? inner.join('\n') : text;
+  const isFenced = open !== null && closesFence(lines.at(-1) ?? '', open);
+  return isFenced && !inner.some((line) => closesFence(line, open) || fenceOf(line)?.marks === open.marks) ? inner.join('\n') : text;
 }
 
 /** Lines of a new file whose ends are escaped: fewer may be one line that speaks of line ends. */
