@@ -1,4 +1,4 @@
-// Shapes of engine data that leaks into speech: stances, ballots, routes, end words.
+// Shapes of engine data that leaks into speech: stances, ballots, routes, plans, end words.
 import { stanceSchema } from '../discussion/stance';
 import { createDisplay } from '../text/displayBuffer';
 import { parseJson } from '../text/parseReply';
@@ -8,7 +8,8 @@ const positions = ['support', 'changes', 'object', 'abstain', 'none'];
 const stanceKeys = new Set([...Object.keys(stanceSchema.entries), 'objection', 'blocking', 'reason', 'confidence']);
 const routeKeys = new Set(['reason', 'action', 'next', 'tier', 'on_topic', 'user_wants', 'seat']);
 const actions = ['speak', 'wait_for_user', 'propose_consensus'];
-const keys = [...new Set([...stanceKeys, ...routeKeys])];
+const planKeys = ['goal', 'tasks', 'openDecisions'];
+const keys = [...new Set([...stanceKeys, ...routeKeys, ...planKeys])];
 
 /** Whether the beginning of an object has one of the engine's keys first, cannot have, or is too short to tell. */
 function mayBecomeStrayData(text: string): 'yes' | 'no' | 'open' {
@@ -32,7 +33,7 @@ interface Surroundings {
 export function isStrayData(text: string, { isFenced, isLabelled }: Surroundings): boolean {
   const fields = fieldsOf(text);
   if (!fields) return false;
-  if (isRoute(fields)) return true;
+  if (isRoute(fields) || isPlan(fields)) return true;
   const names = Object.keys(fields);
   const known = names.filter((name) => stanceKeys.has(name)).length;
   return isPosition(fields.position) && known * 2 >= names.length && known >= (isFenced && !isLabelled ? 2 : 1);
@@ -48,6 +49,12 @@ function isRoute(fields: Readonly<Record<string, unknown>>): boolean {
   const { action, next } = fields;
   if (typeof action !== 'string' || !actions.includes(action.toLowerCase())) return false;
   return (action.includes('_') || next !== undefined) && Object.keys(fields).every((name) => routeKeys.has(name));
+}
+
+/** Steps of a plan have a field that no other list of tasks has. */
+function isPlan({ tasks }: Readonly<Record<string, unknown>>): boolean {
+  const isStep = (task: unknown) => typeof task === 'object' && task !== null && ('doneWhen' in task || 'dependsOn' in task);
+  return Array.isArray(tasks) && tasks.length > 0 && tasks.every(isStep);
 }
 
 function isPosition(value: unknown): boolean {

@@ -34,6 +34,8 @@ export function parseJson(text: string): Result<ParsedJson, string> {
   if (whole === '') return fail('The reply is empty.');
   const bare = parse(whole);
   if (bare !== undefined) return ok({ value: bare, repaired: false, lost: [] });
+  const fields = keyedLines(whole);
+  if (fields !== null) return ok({ value: fields, repaired: true, lost: [] });
   const { closed, opened } = scanBraces(whole);
   const fences = fencedBlocks(whole).slice(-lastTried).reverse();
   const cut = cutOffIn(whole, fences, opened);
@@ -41,7 +43,12 @@ export function parseJson(text: string): Result<ParsedJson, string> {
     .filter(({ start }) => start < (cut?.start ?? whole.length))
     .slice(-lastTried)
     .reverse();
-  const parts = [...fences.filter((fence) => fence !== cut?.part), ...objects.map(({ start, end }) => whole.slice(start, end))];
+  const list = cut ? null : listAround(whole, closed);
+  const parts = [
+    ...fences.filter((fence) => fence !== cut?.part),
+    ...(list === null ? [] : [list]),
+    ...objects.map(({ start, end }) => whole.slice(start, end)),
+  ];
   const several = closed.length > 1 ? ({ several: true } as const) : {};
   for (const part of parts.filter(isContainer)) {
     const value = parse(part);
@@ -60,6 +67,34 @@ export function parseJson(text: string): Result<ParsedJson, string> {
       lost: [{ kind: 'cutOff', path: cut.path, text: quoteOf(cut.text), reason: 'the reply breaks off here' }],
     });
   return fail(`The reply holds no complete JSON value${problems[0] === undefined ? '' : ` (${problems[0]})`}.`);
+}
+
+const keyedLine = /^\s{0,4}["']?([A-Za-z][\w -]{0,40}?)["']?\s*:\s*(\S.*?),?\s*$/;
+
+/** The value of a reply that is nothing but lines of a name and its value; null for any other text. */
+function keyedLines(text: string): Readonly<Record<string, unknown>> | null {
+  const bare = text.replace(/^```\w*\n|\n```$/g, '');
+  const lines = bare.split('\n').filter((line) => line.trim() !== '' && line.trim() !== '---');
+  const read = lines.map((line) => keyedLine.exec(line));
+  if (lines.length < 2 || read.some((line) => line === null)) return null;
+  return Object.fromEntries(read.map((line) => [line?.[1] ?? '', valueOfLine(line?.[2] ?? '')]));
+}
+
+function valueOfLine(text: string): unknown {
+  const mended = isContainer(text) ? readLenientJson(text) : null;
+  if (mended?.ok && mended.value.cut === null) return mended.value.value;
+  return text.replace(/^(["'])(.*)\1$/, '$2');
+}
+
+/** The list that the last object of a text is an entry of, beside others; null where it stands alone. */
+function listAround(text: string, closed: readonly { readonly start: number; readonly end: number }[]): string | null {
+  let first = closed.length - 1;
+  while (first > 0 && /^\s*,\s*$/.test(text.slice(closed[first - 1]?.end, closed[first]?.start))) first--;
+  const before = text.slice(0, closed[first]?.start ?? 0).trimEnd();
+  const after = text.slice(closed.at(-1)?.end ?? 0);
+  const gap = /^\s*,?\s*\]/.exec(after)?.[0];
+  if (first === closed.length - 1 || !before.endsWith('[') || gap === undefined) return null;
+  return text.slice(before.length - 1, (closed.at(-1)?.end ?? 0) + gap.length);
 }
 
 interface CutOff {

@@ -85,7 +85,7 @@ export function isLabel(line: string): boolean {
 
 /** A delimiter nobody writes for people, with data behind it or not. */
 const bareMarker =
-  /^\s*(?:<{2,}|«{2,}|‹{2,}|\[{2,}|＜{2,}|<\/?(?=[A-Z]))\s*\/?\s*(?:END[ _])?(?:STANCE|POSITION|BALLOT|OPENING|HANDOVER|END)\s*(?:>+|»+|›+|\]+|＞+)\s*$/;
+  /^\s*(?:<{2,}|«{2,}|‹{2,}|\[+|＜{2,}|<\/?(?=[A-Z]))\s*\/?\s*(?:END[ _])?(?:STANCE|POSITION|BALLOT|OPENING|HANDOVER|PLAN|BATCH|EDITS|BLOCKER|UNCHANGED|COMMAND|WORKSHOP|CALL|END)\s*(?:>+|»+|›+|\]+|＞+)\s*$/;
 
 /** A line that nobody writes for people. */
 export function isMachinery(line: string): boolean {

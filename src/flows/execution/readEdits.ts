@@ -1,4 +1,5 @@
 // Edits in a Builder's reply: tool calls where there are any, else the edits written in its text.
+import { shownTalk } from '../../core/edits/formats/buildFilter';
 import { pathsOfFences } from '../../core/edits/formats/fencedFile';
 import { type KnownFiles, knownPath } from '../../core/edits/formats/form';
 import { parseEditText } from '../../core/edits/formats/parse';
@@ -40,7 +41,7 @@ export async function readEdits(flow: Flow, spoken: Spoken, files: readonly stri
   return {
     ops: await Promise.all(read.flatMap((edit) => (edit.ok ? [withKnownPath(flow, edit.value, known)] : []))),
     refused: [...parsed.flatMap(({ refused }) => refused), ...read.flatMap((edit) => (edit.ok ? [] : [edit.error]))],
-    said: written.length > 0 || !isText ? text : (parsed[0]?.talk.trim() ?? text),
+    said: shownTalk(written.length > 0 || !isText ? text : (parsed[0]?.talk ?? text)),
   };
 }
 

@@ -223,4 +223,12 @@ describe('data without its markers', () => {
       assert.deepEqual([visible, blocks.length], [before, 1], `seed ${seed}`);
     }
   });
+
+  it('is hidden where it is a plan, and stays where it is a list of other tasks', () => {
+    const plan = JSON.stringify({ goal: 'x', tasks: [{ id: 'T1', title: 'Count', doneWhen: 'It counts.', dependsOn: [] }] });
+    for (const text of [`${prose}\n\n<PLAN>\n${plan}\n</PLAN>`, `${prose}\n\n[PLAN]\n${plan}\n[END]`, `${prose}\n\n${plan}`])
+      assert.equal(splitSpeech(text).visible, prose);
+    const other = `${prose}\n\n{"goal": "x", "tasks": [{"name": "build", "script": "make"}]}`;
+    assert.equal(splitSpeech(other).visible, other);
+  });
 });

@@ -81,6 +81,27 @@ describe('the parse ladder', () => {
   }
 });
 
+describe('a reply that is no JSON as a whole', () => {
+  const value = (text: string) => {
+    const parsed = parseJson(text);
+    return parsed.ok ? parsed.value.value : parsed.error;
+  };
+
+  it('is read where it is lines of names and values', () => {
+    assert.deepEqual(value('action: speak\nnext: "architect"\ntasks: [{"id": "T1"}, {"id": "T2"}]'), {
+      action: 'speak',
+      next: 'architect',
+      tasks: [{ id: 'T1' }, { id: 'T2' }],
+    });
+    assert.deepEqual(value('```yaml\nchoice: A\nwhy: It holds.\n```'), { choice: 'A', why: 'It holds.' });
+  });
+
+  it('keeps all entries of a list whose last one would be an answer too', () => {
+    assert.deepEqual(value('The tasks are [{"id": "T1"}, {"id": "T2"}] as said.'), [{ id: 'T1' }, { id: 'T2' }]);
+    assert.deepEqual(value('First {"id": "T1"}, no, rather {"id": "T2"}.'), { id: 'T2' });
+  });
+});
+
 describe('the parse ladder under attack', () => {
   const full = (piece: string) => piece.repeat(Math.floor(maxReplyChars / piece.length));
   const pieces = [

@@ -116,7 +116,7 @@ function anything(random: SeededRandom, request: ModelRequest): ScriptedStep {
   return request.role === 'repairer' ? { text: random.pick(garbage) } : answer(request);
 }
 
-const runs = rounds(400, 80);
+const runs = rounds(400, 160);
 
 describe('random batches of experts', () => {
   it(`all ${runs} end at the user, in a plan or in something to mend`, async () => {

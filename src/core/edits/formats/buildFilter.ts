@@ -1,4 +1,5 @@
 // Shows a Builder's reply as it streams, up to the first line that may begin an edit written as text.
+import { createStrayFilter } from '../../leakedProtocol/strayData';
 import { createStreamFilter, type StreamFilter } from '../../leakedProtocol/streamFilter';
 import { fenceOf } from '../../text/fences';
 
@@ -41,13 +42,20 @@ export function createBuildFilter(): StreamFilter {
       .split(/(?<=\n)/)
       .map(takeLine)
       .join('');
+  const stray = createStrayFilter();
   return {
-    push: (chunk) => show(blocks.push(chunk)),
+    push: (chunk) => stray.push(show(blocks.push(chunk))),
     end() {
       const visible = show(blocks.end().visible);
       const rest = isClosed ? '' : held;
       held = '';
-      return { visible: visible + rest };
+      return { visible: stray.push(visible + rest) + stray.end().visible };
     },
   };
+}
+
+/** What a Builder says around its edits, without data and words of the debate. */
+export function shownTalk(talk: string): string {
+  const stray = createStrayFilter();
+  return (stray.push(talk) + stray.end().visible).trim();
 }

@@ -75,8 +75,11 @@ const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&',
 /** Operators that no code has in this form. */
 const escapedOperator = /[=-]&gt;|&amp;&amp;|&[lg]t;=|[\w)\]] &[lg]t; [\w(]/;
 
+/** A sign that a text with escapes throughout does not have. */
+const bareSign = /[<>]|&(?!(?:lt|gt|amp|quot|apos|#39);)/;
+
 function withoutEntities(text: string, path: string): string {
-  if (markup.test(extensionOf(path)) || !escapedOperator.test(codeOf(text))) return text;
+  if (bareSign.test(text) || markup.test(extensionOf(path)) || !escapedOperator.test(codeOf(text))) return text;
   return text.replace(/&(lt|gt|amp|quot|apos|#39);/g, (entity, name: string) => entities[name] ?? entity);
 }
 

@@ -14,6 +14,8 @@ const rows: readonly (readonly [name: string, text: string, shown: string])[] = 
   ['a call in tags', 'Done.\n<tool_call>\n{"name":"x"}\n</tool_call>\nBye.', 'Done.\n'],
   ['a call as JSON', 'Done.\n{"name":"x","arguments":{}}', 'Done.\n'],
   ['a block of search and replace', 'Done.\na.js\n<<<<<<< SEARCH\nx\n', 'Done.\na.js\n'],
+  ['a word of the debate', 'I changed the limit.\n\nWAIT_FOR_USER', 'I changed the limit.'],
+  ['a position', 'I changed the limit.\n\nPosition: support', 'I changed the limit.'],
   ['a fence', 'Done.\n```js\nx\n```\nBye.', 'Done.\n'],
   ['code in a line, tags and dashes', 'Use `a` here.\n`b` there.\n<b>c</b>\n--- \n*d*', 'Use `a` here.\n`b` there.\n<b>c</b>\n--- \n*d*'],
 ];
