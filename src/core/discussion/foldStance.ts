@@ -133,6 +133,14 @@ function closeObjections(
   };
 }
 
+/** Where a member that has an objection open gives a reason alone, it argues that one and raises no other. */
+export function withoutRepeatedReason(stance: Stance, { objections }: DiscussionState, agent: AgentId): Stance {
+  const [only, ...more] = stance.objections;
+  const isReason = only !== undefined && more.length === 0 && only.text.trim() === stance.why.trim();
+  const hasOpen = objections.some(({ open, owner }) => open && owner === agent);
+  return isReason && hasOpen ? { ...stance, objections: [] } : stance;
+}
+
 interface Raising {
   readonly seq: number;
   readonly unfounded: readonly string[];

@@ -8,6 +8,7 @@ import { calls, seatFacts } from '../../core/discussion/membership';
 import { mentionsIn } from '../../core/discussion/mentions';
 import { mentionables } from '../../core/discussion/promptText';
 import { isOutdated } from '../../core/discussion/routing';
+import { withoutRepeatedReason } from '../../core/discussion/foldStance';
 import { type Stance, stanceSchema } from '../../core/discussion/stance';
 import { compactForm, joinedStance, stanceForm, unreadLists } from '../../core/discussion/stanceForms';
 import type { ChosenSpeaker } from '../../core/discussion/state';
@@ -102,7 +103,8 @@ async function takeTurn(flow: Flow, agent: Agent, next: ChosenSpeaker): Promise<
     const found = await stanceOf(limited, agent.id, spoken, form);
     if (!found.ok) failed.push(found.error);
     const lost: Lost[] = [];
-    const stance = found.ok && found.value ? takeValue(found.value, (parts) => lost.push(...parts)) : null;
+    const taken = found.ok && found.value ? takeValue(found.value, (parts) => lost.push(...parts)) : null;
+    const stance = taken && withoutRepeatedReason(taken, flow.recorder.session().room, agent.id);
     return {
       stance,
       mentions: called,

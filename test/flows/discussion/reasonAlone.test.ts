@@ -1,0 +1,30 @@
+// An objecting turn that gives a reason alone: it argues what the member has open, and raises the reason only where nothing is.
+import assert from 'node:assert/strict';
+import { checkInvariants } from '../../kit/invariants';
+import { seededRoom, stanceOf, turn } from '../../kit/seededRoom';
+import type { ScriptedStep } from '../../kit/scriptedModels';
+
+const proposed = turn('architect', stanceOf('support', { proposal: 'Write the CSV in the route itself.' }), 'I propose the route.');
+const waits: ScriptedStep = { json: { reason: 'x', action: 'wait_for_user', next: null } };
+
+describe('an objecting turn that gives a reason alone', () => {
+  const raised = turn(
+    'adversary',
+    stanceOf('object', { objections: [{ text: 'Large reports time out.', blocking: true }] }),
+    'It times out.',
+  );
+  const bare = { position: 'object', why: 'It is lost.' };
+  const after = async (before: readonly (typeof raised)[number][]) => {
+    const test = await seededRoom([...proposed, ...before], {
+      adversary: [{ text: `I keep it.\n\n<<<STANCE>>>\n${JSON.stringify(bare)}\n<<<END>>>` }],
+      router: [waits],
+    });
+    await test.send({ type: 'message.send', text: '@adversary and now?' });
+    checkInvariants(test);
+    return test.session().room.objections.map(({ text, open }) => [text, open]);
+  };
+
+  it('argues the objection it has open', async () => assert.deepEqual(await after(raised), [['Large reports time out.', true]]));
+
+  it('raises it where it has none', async () => assert.deepEqual(await after([]), [['It is lost.', true]]));
+});
