@@ -14,7 +14,7 @@ describe('an objecting turn that gives a reason alone', () => {
     'It times out.',
   );
   const bare = { position: 'object', why: 'It is lost.' };
-  const after = async (before: readonly (typeof raised)[number][]) => {
+  const objectionsAfter = async (before: readonly (typeof raised)[number][]) => {
     const test = await seededRoom([...proposed, ...before], {
       adversary: [{ text: `I keep it.\n\n<<<STANCE>>>\n${JSON.stringify(bare)}\n<<<END>>>` }],
       router: [waits],
@@ -24,7 +24,7 @@ describe('an objecting turn that gives a reason alone', () => {
     return test.session().room.objections.map(({ text, open }) => [text, open]);
   };
 
-  it('argues the objection it has open', async () => assert.deepEqual(await after(raised), [['Large reports time out.', true]]));
+  it('argues the objection it has open', async () => assert.deepEqual(await objectionsAfter(raised), [['Large reports time out.', true]]));
 
-  it('raises it where it has none', async () => assert.deepEqual(await after([]), [['It is lost.', true]]));
+  it('raises it where it has none', async () => assert.deepEqual(await objectionsAfter([]), [['It is lost.', true]]));
 });
