@@ -15,7 +15,7 @@ describe('a step of 50 hunks in 20 files', () => {
   before(() => mkdirSync(at('bulk'), { recursive: true }));
   after(async () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    rmSync(at('bulk'), { recursive: true, force: true });
+    rmSync(at('bulk'), { recursive: true, force: true, maxRetries: 5 });
   });
 
   it('is accepted as one: everything is saved, and one undo brings everything back', async () => {

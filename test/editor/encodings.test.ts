@@ -45,7 +45,7 @@ describe('the bytes of a file in the editor', () => {
   beforeEach(() => mkdirSync(folder(), { recursive: true }));
   afterEach(async () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    rmSync(folder(), { recursive: true, force: true });
+    rmSync(folder(), { recursive: true, force: true, maxRetries: 5 });
   });
 
   const letters = async (encoding: string) =>

@@ -11,7 +11,7 @@ describe('what is ignored or generated, in the editor', () => {
   const made: string[] = [];
   after(async () => {
     await vscode.workspace.getConfiguration('files').update('exclude', undefined, vscode.ConfigurationTarget.Global);
-    for (const folder of made) rmSync(folder, { recursive: true, force: true });
+    for (const folder of made) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
   function folderOf(files: Readonly<Record<string, string>>) {

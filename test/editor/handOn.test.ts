@@ -58,7 +58,7 @@ describe('the changes of another program in the editor', () => {
     }
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     vscode.Disposable.from(...subscriptions.splice(0)).dispose();
-    rmSync(top(), { recursive: true, force: true });
+    rmSync(top(), { recursive: true, force: true, maxRetries: 5 });
   });
 
   async function openReady() {

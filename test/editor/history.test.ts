@@ -12,7 +12,7 @@ const never = new AbortController().signal;
 describe('the history of a file in the editor', () => {
   const made: string[] = [];
   after(() => {
-    for (const folder of made) rmSync(folder, { recursive: true, force: true });
+    for (const folder of made) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
   function repository(name: string): { readonly uri: vscode.Uri; readonly name: string } {

@@ -45,7 +45,7 @@ describe('notebooks in the editor', () => {
   afterEach(async () => {
     await vscode.commands.executeCommand('workbench.action.files.revert');
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    rmSync(folder(), { recursive: true, force: true });
+    rmSync(folder(), { recursive: true, force: true, maxRetries: 5 });
   });
 
   it('is read as its cells, by the team and by the review', async () => {

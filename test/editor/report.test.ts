@@ -65,7 +65,7 @@ describe('the report in the editor', () => {
   before(() => mkdirSync(join(root(), 'reports'), { recursive: true }));
   after(async () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    rmSync(join(root(), 'reports'), { recursive: true, force: true });
+    rmSync(join(root(), 'reports'), { recursive: true, force: true, maxRetries: 5 });
   });
 
   it('opens as a page, and again in the same tab', async () => {

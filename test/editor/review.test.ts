@@ -57,7 +57,7 @@ describe('the review in the editor', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     vscode.Disposable.from(...subscriptions.splice(0)).dispose();
   });
-  after(() => rmSync(at('review'), { recursive: true, force: true }));
+  after(() => rmSync(at('review'), { recursive: true, force: true, maxRetries: 5 }));
 
   async function open(more: readonly FileProposal[] = []): Promise<Opened> {
     const checkpoints = memoryCheckpoints();

@@ -7,7 +7,7 @@ import { writeSample } from '../../src/adapters/vscode/entry/faultActions';
 
 describe('the sample project in the editor', () => {
   const folder = join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', 'copied');
-  after(() => rmSync(folder, { recursive: true, force: true }));
+  after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
   it('is written whole, into folders that were not there', async () => {
     const extension = vscode.extensions.getExtension('milkstack.milkstack');

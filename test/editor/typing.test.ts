@@ -27,7 +27,7 @@ describe('typing between proposal and acceptance', () => {
   after(async () => {
     await vscode.commands.executeCommand('workbench.action.files.revert');
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    rmSync(folder(), { recursive: true, force: true });
+    rmSync(folder(), { recursive: true, force: true, maxRetries: 5 });
   });
 
   it(`keeps every typed character or marks the hunk, in ${runs} random runs`, async () => {

@@ -20,7 +20,7 @@ describe('the workspace in the editor', () => {
   before(() => mkdirSync(join(root(), 'probe'), { recursive: true }));
   after(async () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    rmSync(join(root(), 'probe'), { recursive: true, force: true });
+    rmSync(join(root(), 'probe'), { recursive: true, force: true, maxRetries: 5 });
   });
 
   for (const [name, text, [from, to, lines], expected] of [

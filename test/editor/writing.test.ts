@@ -30,7 +30,7 @@ describe('writing in the editor', () => {
   afterEach(async () => {
     await vscode.commands.executeCommand('workbench.action.files.revert');
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    rmSync(folder(), { recursive: true, force: true });
+    rmSync(folder(), { recursive: true, force: true, maxRetries: 5 });
   });
 
   it('writes what is edited, created, deleted and renamed together', async () => {
