@@ -85,7 +85,7 @@ describe('the path in a real editor', function () {
     await panel.offers('card.task.acceptAll');
     await isAccessible();
     await panel.clickFirst('card.task.accept');
-    await panel.shows('1 of 5 changes');
+    await panel.shows('1 of 9 changes');
     await panel.fileBecomes('src/clientAddress.js', (text) => text.includes('trusted'));
     await panel.openFile('src/clientAddress.js');
     await panel.page.keyboard.press('Control+Z');
@@ -102,7 +102,7 @@ describe('the path in a real editor', function () {
       await page.keyboard.press('Control+K');
       await page.keyboard.press(`Alt+${letter}`);
     };
-    await page.locator('.statusbar-item', { hasText: '4 changes to review' }).waitFor();
+    await page.locator('.statusbar-item', { hasText: '8 changes to review' }).waitFor();
     await strike('n');
     await page.locator('.codelens-decoration a', { hasText: 'Ask the team' }).first().waitFor();
     await strike('d');
@@ -114,8 +114,8 @@ describe('the path in a real editor', function () {
     await page.keyboard.press('Enter');
     await page.locator('.tab.active', { hasText: 'app.js' }).waitFor();
     await strike('a');
-    await panel.shows('2 of 5 changes');
-    await page.locator('.statusbar-item', { hasText: '3 changes to review' }).waitFor();
+    await panel.shows('2 of 9 changes');
+    await page.locator('.statusbar-item', { hasText: '7 changes to review' }).waitFor();
   });
 
   it('takes the rest of the step', async () => {

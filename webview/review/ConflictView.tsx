@@ -2,8 +2,9 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { ConflictSides, FileProposal } from '../../src/core/edits/lines/proposal';
+import type { HunkText } from '../../src/core/edits/hunks/hunkDiff';
 import { Button } from '../ui/Button';
-import { DiffLines, type DiffText } from './DiffLines';
+import { DiffLines, partDiff } from './DiffLines';
 import { useStrings } from '../model/context';
 
 interface Props {
@@ -69,9 +70,9 @@ function Sides({ sides: { base, ours, theirs } }: { readonly sides: ConflictSide
   const t = useStrings();
   const shown = useMemo(
     () => [
-      { name: t('card.conflict.base'), side: 'base', text: middleDiff(base, base) },
-      { name: t('card.conflict.ours'), side: 'ours', text: middleDiff(base, ours) },
-      { name: t('card.conflict.theirs'), side: 'theirs', text: middleDiff(base, theirs) },
+      { name: t('card.conflict.base'), side: 'base', text: partDiff(base, base) },
+      { name: t('card.conflict.ours'), side: 'ours', text: partDiff(base, ours) },
+      { name: t('card.conflict.theirs'), side: 'theirs', text: partDiff(base, theirs) },
     ],
     [t, base, ours, theirs],
   );
@@ -87,22 +88,6 @@ function Sides({ sides: { base, ours, theirs } }: { readonly sides: ConflictSide
   );
 }
 
-/** The lines both begin and end with are kept, what is between them is changed. */
-export function middleDiff(base: readonly string[], next: readonly string[]): DiffText {
-  const most = Math.min(base.length, next.length);
-  let head = 0;
-  while (head < most && base[head] === next[head]) head++;
-  let tail = 0;
-  while (tail < most - head && base[base.length - 1 - tail] === next[next.length - 1 - tail]) tail++;
-  return {
-    start: head + 1,
-    contextBefore: base.slice(0, head),
-    before: base.slice(head, base.length - tail),
-    after: next.slice(head, next.length - tail),
-    contextAfter: base.slice(base.length - tail),
-  };
-}
-
-function isEmpty({ contextBefore, before, after, contextAfter }: DiffText): boolean {
-  return [contextBefore, before, after, contextAfter].every((lines) => lines.length === 0);
+function isEmpty({ before, after }: HunkText): boolean {
+  return before.length + after.length === 0;
 }

@@ -1,7 +1,6 @@
 // The lines of a hunk: numbered, signed, in the editor's own diff colours, what is new in a line marked; a long one opens on demand.
 import { useMemo, useState } from 'preact/hooks';
-import { diffLines } from '../../src/core/edits/diff/diff';
-import type { Hunk } from '../../src/core/edits/lines/proposal';
+import { hunkDiff, type HunkText } from '../../src/core/edits/hunks/hunkDiff';
 import { visible } from '../../src/core/text/visible';
 import { type LinePiece, type IntralineDiff, intralineDiff } from './intralineDiff';
 import { useStrings } from '../model/context';
@@ -10,8 +9,6 @@ import { QuietButton } from '../ui/Button';
 /** Lines shown of a long hunk before it is opened. */
 const shortLines = 30;
 
-export type DiffText = Pick<Hunk, 'start' | 'contextBefore' | 'before' | 'after' | 'contextAfter'>;
-
 export interface DiffLine {
   readonly sign: ' ' | '-' | '+';
   /** In the text as it was for kept and removed lines, as it will be for added ones. */
@@ -19,9 +16,11 @@ export interface DiffLine {
   readonly text: string;
   /** None where the whole line is of one kind. */
   readonly pieces: readonly LinePiece[] | undefined;
+  /** The last line of the file, without the line end that the other side has. */
+  readonly isUnended: boolean;
 }
 
-export function DiffLines({ hunk }: { readonly hunk: DiffText }) {
+export function DiffLines({ hunk }: { readonly hunk: HunkText }) {
   const t = useStrings();
   const [isLong, setLong] = useState(false);
   const lines = useMemo(() => shownLines(hunk), [hunk]);
@@ -35,6 +34,7 @@ export function DiffLines({ hunk }: { readonly hunk: DiffText }) {
             <b>{line.sign}</b>
             <span class="text">
               {line.pieces ? line.pieces.map(pieceView) : visible(line.text)}
+              {line.isUnended && <em> {t('card.task.noNewline')}</em>}
               {'\n'}
             </span>
           </div>
@@ -54,22 +54,32 @@ function pieceView({ text, isChanged }: LinePiece, index: number) {
 }
 
 /** The hunk's own smallest change: a line both sides have is a kept one, also between two edits that are close. */
-export function shownLines(hunk: DiffText): readonly DiffLine[] {
-  const { start, contextBefore, before, after, contextAfter } = hunk;
-  const number = (lines: readonly string[], sign: DiffLine['sign'], from: number, pieces?: IntralineDiff['before']): DiffLine[] =>
-    lines.map((text, index) => ({ sign, number: from + index, text, pieces: pieces?.get(index) }));
+export function shownLines(hunk: HunkText): readonly DiffLine[] {
+  const { start, contextBefore, before, after, contextAfter, changes, isUnended } = hunkDiff(hunk);
+  const number = (lines: readonly string[], sign: DiffLine['sign'], from: number, marks?: IntralineDiff['before']): DiffLine[] =>
+    lines.map((text, index) => ({ sign, number: from + index, text, pieces: marks?.get(index), isUnended: false }));
+  const changed = (sign: '-' | '+', [from, to]: readonly [number, number], marks: IntralineDiff['before']): DiffLine[] => {
+    const [side, isOpen] = sign === '-' ? [before, isUnended.before] : [after, isUnended.after];
+    return number(side.slice(from, to), sign, start + from, marks).map((line, index) => ({
+      ...line,
+      isUnended: isOpen && from + index === side.length - 1,
+    }));
+  };
   const lines = number(contextBefore, ' ', start - contextBefore.length);
   let kept = 0;
-  for (const { baseStart, baseEnd, nextStart, nextEnd } of diffLines(before, after)) {
-    const gone = before.slice(baseStart, baseEnd);
-    const come = after.slice(nextStart, nextEnd);
-    const marks = intralineDiff(gone, come);
+  for (const { baseStart, baseEnd, nextStart, nextEnd } of changes) {
+    const marks = intralineDiff(before.slice(baseStart, baseEnd), after.slice(nextStart, nextEnd));
     lines.push(
       ...number(before.slice(kept, baseStart), ' ', start + kept),
-      ...number(gone, '-', start + baseStart, marks.before),
-      ...number(come, '+', start + nextStart, marks.after),
+      ...changed('-', [baseStart, baseEnd], marks.before),
+      ...changed('+', [nextStart, nextEnd], marks.after),
     );
     kept = baseEnd;
   }
   return [...lines, ...number([...before.slice(kept), ...contextAfter], ' ', start + kept)];
+}
+
+/** Lines that are no whole file, as a change from one to the other. */
+export function partDiff(before: readonly string[], after: readonly string[]): HunkText {
+  return { start: 1, contextBefore: [], before, after, contextAfter: [], isPart: true };
 }

@@ -6,8 +6,7 @@ import { Button, QuietButton } from '../ui/Button';
 import { Fold, LazyFold } from '../ui/Fold';
 import { refs } from '../ui/focusTargets';
 import { comeTo } from '../ui/useAutoFocusNewCard';
-import { middleDiff } from './ConflictView';
-import { DiffLines } from './DiffLines';
+import { DiffLines, partDiff } from './DiffLines';
 import type { HunkProps } from './hunkProps';
 import { hunkFields } from './hunkTargets';
 
@@ -103,7 +102,7 @@ function insert(field: HTMLTextAreaElement | null, text: string): void {
 
 /** What the lines under the hand take the place of. */
 export function RemovedLines({ hunk }: { readonly hunk: Hunk }) {
-  const text = useMemo(() => ({ ...hunk, after: [], contextAfter: [] }), [hunk]);
+  const text = useMemo(() => ({ ...hunk, after: [], contextAfter: [], isPart: true as const }), [hunk]);
   return <DiffLines hunk={text} />;
 }
 
@@ -113,7 +112,7 @@ export function OwnEdit({ hunk, proposed, actions }: HunkProps) {
   if (!proposed) return null;
   return (
     <div class="own-edit">
-      <LazyFold summary={t('card.hunk.yourEdit')}>{() => <DiffLines hunk={middleDiff(proposed, hunk.after)} />}</LazyFold>
+      <LazyFold summary={t('card.hunk.yourEdit')}>{() => <DiffLines hunk={partDiff(proposed, hunk.after)} />}</LazyFold>
       {actions && <QuietButton onPress={() => actions.edit(hunk.id, proposed)}>{t('card.hunk.back')}</QuietButton>}
     </div>
   );

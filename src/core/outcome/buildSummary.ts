@@ -8,7 +8,7 @@ import { attemptsOf, findingsIn, undecided } from '../execution/selectors';
 import { type Gap, gapsOf, type Presence, presenceOf, stepStateKey } from '../execution/presence';
 import { type Attempt, type Check, recordTaskId, type TaskProgress } from '../execution/state';
 import type { TextKey } from '../i18n/language';
-import { diffLines } from '../edits/diff/diff';
+import { changedLines } from '../edits/hunks/hunkDiff';
 import type { Task } from '../plan/taskMap';
 import { type Obligation, obligationsOf } from '../plan/uncoveredItems';
 import type { Session } from '../session';
@@ -208,18 +208,8 @@ function filesOf(progress: TaskProgress): FileAccount[] {
   return [...files.values()];
 }
 
-/** Lines that really come or go: a hunk may hold lines between two changes that stay as they are. */
 function lines(hunks: readonly Hunk[], side: 'added' | 'removed'): number {
   return hunks.reduce((sum, hunk) => sum + changedLines(hunk)[side], 0);
-}
-
-/** Lines that a hunk adds and removes, by its smallest change. */
-export function changedLines({ before, after }: Pick<Hunk, 'before' | 'after'>): { readonly added: number; readonly removed: number } {
-  const changes = diffLines(before, after);
-  return {
-    added: changes.reduce((sum, { nextStart, nextEnd }) => sum + nextEnd - nextStart, 0),
-    removed: changes.reduce((sum, { baseStart, baseEnd }) => sum + baseEnd - baseStart, 0),
-  };
 }
 
 function hunkFigures(progress: TaskProgress): HunkFigures {

@@ -7,7 +7,8 @@ import { attemptsOf, findingsIn } from '../execution/selectors';
 import type { Task } from '../plan/taskMap';
 import { type Obligation, obligationsOf } from '../plan/uncoveredItems';
 import type { Session } from '../session';
-import { changedLines, hunksWith } from './buildSummary';
+import { changedLines } from '../edits/hunks/hunkDiff';
+import { hunksWith } from './buildSummary';
 
 export interface WalkStop {
   readonly hunkId: string;

@@ -44,7 +44,7 @@ describe('the changes of another agent', () => {
     assert.deepEqual(
       task?.files.map(({ path, operation, hunks }) => [path, operation, hunks.length]),
       [
-        ['src/limit.js', 'edit', 1],
+        ['src/limit.js', 'edit', 2],
         ['src/old.js', 'delete', 1],
         ['src/new.js', 'create', 1],
       ],

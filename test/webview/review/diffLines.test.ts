@@ -1,7 +1,7 @@
 // What a hunk shows: the lines that come or go, and nothing else in red or green.
 import assert from 'node:assert/strict';
 import { createRandom } from '../../core/edits/seededRandom';
-import { shownLines } from '../../../webview/review/DiffLines';
+import { partDiff, shownLines } from '../../../webview/review/DiffLines';
 
 const drawn = (before: readonly string[], after: readonly string[]) =>
   shownLines({ start: 11, contextBefore: ['top'], before, after, contextAfter: ['end'] }).map(
@@ -22,12 +22,24 @@ describe('the lines of a hunk', () => {
     ]);
   });
 
+  it('show a line end that the file gains or loses as git does', () => {
+    const end = (contextBefore: readonly string[], before: readonly string[], after: readonly string[]) =>
+      shownLines({ start: 3, contextBefore, before, after, contextAfter: [] }).map(
+        ({ sign, number, text, isUnended }) => `${sign}${number} ${text}${isUnended ? '|' : ''}`,
+      );
+    assert.deepEqual(end(['a'], ['b'], ['b', 'c']), [' 2 a', '-3 b|', '+3 b', '+4 c|']);
+    assert.deepEqual(end(['a'], ['b'], ['b', '']), [' 2 a', '-3 b|', '+3 b']);
+    assert.deepEqual(end(['a'], ['b', ''], ['b']), [' 2 a', '-3 b', '+3 b|']);
+    assert.deepEqual(end([], [], ['a', 'b', '']), ['+3 a', '+4 b']);
+    assert.deepEqual(end(['a'], ['b', ''], ['B', '']), [' 2 a', '-3 b', '+3 B']);
+  });
+
   it('are the old text and the new one, whatever changes', () => {
     const random = createRandom(9);
     for (let round = 0; round < 300; round++) {
       const side = () => Array.from({ length: random.below(12) }, () => random.pick(['a', 'b', 'c', 'd', '']));
       const [before, after] = [side(), side()];
-      const lines = shownLines({ start: 1, contextBefore: [], before, after, contextAfter: [] });
+      const lines = shownLines(partDiff(before, after));
       const without = (sign: string) => lines.filter((line) => line.sign !== sign).map(({ text }) => text);
       assert.deepEqual(without('+'), before);
       assert.deepEqual(without('-'), after);

@@ -1,8 +1,9 @@
 // A proposal cut into pieces a person can take or leave one by one.
-import { diffLines, type LineChange } from '../diff/diff';
+import type { LineChange } from '../diff/diff';
 import { type LineSplice, spliceLines } from '../lines/lines';
 import type { Hunk } from '../lines/proposal';
 import { createDuplicateFinder } from './duplicateBlocks';
+import { fileChanges } from './hunkDiff';
 import { lineTexts } from '../../text/lines';
 
 /** How far context grows beyond the usual lines to tell a place from its twins. */
@@ -20,29 +21,28 @@ export interface HunkOptions {
 }
 
 /**
- * The hunks that turn `base` into `proposed`. Changes with fewer than twice the context lines between them are one hunk, so that no
- * hunk's context holds a line another hunk changes. Where the base has the same lines, or already the
- * new ones, in another place too, the context is longer.
+ * The hunks that turn `base` into `proposed`, one for each change, so that each can be taken alone. Context ends where the next hunk begins: it holds
+ * no line another hunk changes. Where the base has the same lines, or already the new ones, in another place too, the context is longer.
  */
 export function hunksBetween(base: string, proposed: string, options: HunkOptions): Hunk[] {
   const { prefix, first = 1, context = 3, intentOf = () => '' } = options;
   const old = lineTexts(base);
   const next = lineTexts(proposed);
-  const groups = grouped(diffLines(old, next), 2 * context);
+  const changes = fileChanges(old, next);
   const hasTwin = createDuplicateFinder(old);
-  return groups.map((group, index) => {
-    const from = groups[index - 1]?.baseEnd ?? 0;
-    const to = groups[index + 1]?.baseStart ?? old.length;
-    const after = next.slice(group.nextStart, group.nextEnd);
-    const { start, end } = tellingContext({ old, hasTwin }, group, after, { context, from, to });
+  return changes.map((change, index) => {
+    const from = changes[index - 1]?.baseEnd ?? 0;
+    const to = changes[index + 1]?.baseStart ?? old.length;
+    const after = next.slice(change.nextStart, change.nextEnd);
+    const { start, end } = tellingContext({ old, hasTwin }, change, after, { context, from, to });
     return {
       id: `${prefix}h${first + index}`,
-      start: group.baseStart + 1,
-      contextBefore: old.slice(start, group.baseStart),
-      before: old.slice(group.baseStart, group.baseEnd),
+      start: change.baseStart + 1,
+      contextBefore: old.slice(start, change.baseStart),
+      before: old.slice(change.baseStart, change.baseEnd),
       after,
-      contextAfter: old.slice(group.baseEnd, end),
-      intent: intentOf(group.baseStart, group.baseEnd),
+      contextAfter: old.slice(change.baseEnd, end),
+      intent: intentOf(change.baseStart, change.baseEnd),
     };
   });
 }
@@ -54,19 +54,6 @@ export function applyHunks(base: string, hunks: readonly Hunk[]): string {
 
 function spliceOf(hunk: Hunk): LineSplice {
   return { startLine: hunk.start - 1, endLine: hunk.start - 1 + hunk.before.length, lines: hunk.after };
-}
-
-function grouped(changes: readonly LineChange[], nearness: number): LineChange[] {
-  const groups: LineChange[] = [];
-  for (const change of changes) {
-    const last = groups.at(-1);
-    if (last && change.baseStart - last.baseEnd < nearness) {
-      groups[groups.length - 1] = { ...last, baseEnd: change.baseEnd, nextEnd: change.nextEnd };
-    } else {
-      groups.push(change);
-    }
-  }
-  return groups;
 }
 
 interface Twins {
@@ -83,16 +70,16 @@ interface HunkLimits {
 /** The context lines as a range of the base, grown until the hunk, as it is and as it will be, can be told from every other place. */
 function tellingContext(
   { old, hasTwin }: Twins,
-  group: LineChange,
+  change: LineChange,
   after: readonly string[],
   { context, from, to }: HunkLimits,
 ): { start: number; end: number } {
   for (let size = context; ; size++) {
-    const start = Math.max(from, group.baseStart - size);
-    const end = Math.min(to, group.baseEnd + size);
+    const start = Math.max(from, change.baseStart - size);
+    const end = Math.min(to, change.baseEnd + size);
     const isWhole = start === from && end === to;
     if (size >= maxContext || isWhole) return { start, end };
-    const changed = [...old.slice(start, group.baseStart), ...after, ...old.slice(group.baseEnd, end)];
+    const changed = [...old.slice(start, change.baseStart), ...after, ...old.slice(change.baseEnd, end)];
     if (!hasTwin(old.slice(start, end), start) && !hasTwin(changed, -1)) return { start, end };
   }
 }

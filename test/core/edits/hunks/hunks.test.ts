@@ -21,19 +21,15 @@ describe('hunksBetween', () => {
     ]);
   });
 
-  it('joins changes with fewer than six lines between them and parts others', () => {
-    const base = numbered(40);
-    const change = (...places: number[]) =>
-      hunksBetween(text(base), text(base.map((line, index) => (places.includes(index) ? 'x' : line))), { prefix: '' });
+  it('parts changes that have an unchanged line between them, which is context of both', () => {
+    const base = numbered(12);
+    const hunks = hunksBetween(text(base), text(base.with(4, 'x').with(6, 'y').toSpliced(8, 0, 'z')), { prefix: '' });
     assert.deepEqual(
-      change(10, 16).map(({ start, before }) => [start, before.length]),
-      [[11, 7]],
-    );
-    assert.deepEqual(
-      change(10, 17).map(({ start, before }) => [start, before.length]),
+      hunks.map(({ contextBefore, before, after, contextAfter }) => [contextBefore.at(-1), before, after, contextAfter[0]]),
       [
-        [11, 1],
-        [18, 1],
+        ['line 4', ['line 5'], ['x'], 'line 6'],
+        ['line 6', ['line 7'], ['y'], 'line 8'],
+        ['line 8', [], ['z'], 'line 9'],
       ],
     );
   });

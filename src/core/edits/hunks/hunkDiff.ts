@@ -1,0 +1,53 @@
+// The smallest change a hunk makes, as `git diff --minimal` draws and counts it.
+import { diffLines, type LineChange } from '../diff/diff';
+import type { Hunk } from '../lines/proposal';
+
+export interface HunkText extends Pick<Hunk, 'start' | 'contextBefore' | 'before' | 'after' | 'contextAfter'> {
+  /** Lines from anywhere: the last ones are not the end of a file. */
+  readonly isPart?: true;
+}
+
+export interface HunkDiff extends HunkText {
+  /** In `before` and `after`. */
+  readonly changes: readonly LineChange[];
+  /** Whether the last line of a side is the last of its file and has no line end. */
+  readonly isUnended: { readonly before: boolean; readonly after: boolean };
+}
+
+export function hunkDiff(hunk: HunkText): HunkDiff {
+  if (hunk.isPart || hunk.contextAfter.length > 0)
+    return { ...hunk, changes: diffLines(hunk.before, hunk.after), isUnended: { before: false, after: false } };
+  const [before, after] = [fileEnd(hunk.before), fileEnd(hunk.after)];
+  return {
+    ...hunk,
+    before: before.lines,
+    after: after.lines,
+    changes: diffLines(before.compared, after.compared),
+    isUnended: { before: before.isUnended, after: after.isUnended },
+  };
+}
+
+/** The changes between the lines of two whole files; a change at their ends holds the last line of both where one has a line end and the other has none. */
+export function fileChanges(base: readonly string[], next: readonly string[]): LineChange[] {
+  const [old, fresh] = [fileEnd(base), fileEnd(next)];
+  const changes = diffLines(old.compared, fresh.compared);
+  const last = changes.at(-1);
+  if (!last || old.isUnended === fresh.isUnended) return changes;
+  return [...changes.slice(0, -1), { ...last, baseEnd: base.length, nextEnd: next.length }];
+}
+
+/** The lines of a text end with an empty one where its last line has a line end; git counts none for that, and a last line without its end is another line. */
+function fileEnd(lines: readonly string[]) {
+  const last = lines.at(-1) ?? '';
+  const real = last === '' ? lines.slice(0, -1) : lines;
+  return { lines: real, isUnended: last !== '', compared: last === '' ? real : real.with(-1, `${last}\n`) };
+}
+
+/** Lines that a hunk adds and removes. */
+export function changedLines(hunk: HunkText): { readonly added: number; readonly removed: number } {
+  const { changes } = hunkDiff(hunk);
+  return {
+    added: changes.reduce((sum, { nextStart, nextEnd }) => sum + nextEnd - nextStart, 0),
+    removed: changes.reduce((sum, { baseStart, baseEnd }) => sum + baseEnd - baseStart, 0),
+  };
+}
