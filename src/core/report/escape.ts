@@ -12,13 +12,26 @@ export function escaped(text: string): string {
 const inlineMarks = /[\\`*[\]<>|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)|\$(?![\d\s]|$)/gu;
 /** What means something at the beginning of a line only. */
 const lineMarks = /^([ \t]*)([#+=-]|\d{1,9}(?=[.)](?:\s|$)))/gm;
+/** Readers make links of such words, and take a backslash in one for a part of the address. */
+const addressLike = /:\/\/|www\.|@|mailto:|xmpp:/i;
 
-/** For running text in Markdown: no markup, link, picture or HTML comes of it. Line ends stay. */
+/**
+ * For running text in Markdown: no markup, picture or HTML comes of it, whichever reader. Line ends stay. Brackets of HTML are entities, and so is every
+ * mark in a word that could be an address.
+ */
 export function markdownEscaped(text: string): string {
   return text
-    .replace(inlineMarks, '\\$&')
+    .replace(/[^ \t\r\n]+/g, (word) => word.replace(inlineMarks, addressLike.test(word) ? asEntity : asEscape))
     .replace(lineMarks, (_whole, space: string, mark: string) => `${space}${/\d/.test(mark) ? `${mark}\\` : `\\${mark}`}`)
     .replace(/^[ \t]{4,}/gm, '   ');
+}
+
+function asEscape(mark: string): string {
+  return /[<>&]/.test(mark) ? asEntity(mark) : `\\${mark}`;
+}
+
+function asEntity(mark: string): string {
+  return entities[mark] ?? `&#${mark.codePointAt(0)};`;
 }
 
 /**
@@ -26,7 +39,7 @@ export function markdownEscaped(text: string): string {
  * in it, and would load a picture.
  */
 export function markdownLabel(text: string): string {
-  return singleSpaced(text).replace(inlineMarks, (mark) => `&#${mark.codePointAt(0)};`);
+  return singleSpaced(text).replace(inlineMarks, asEntity);
 }
 
 /** As inline code; the fence is longer than any run of backticks inside. */
