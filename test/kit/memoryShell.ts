@@ -30,7 +30,8 @@ export function memoryShell(
     isOffered: () => shell.offered,
     allowances: () => shell.kept,
     allow: async (allowance) => void shell.kept.push(allowance),
-    lookAt: async (folder) => (shell.folders.includes(folder) ? { manifest: shell.manifest, recipes: [], files: shell.files } : null),
+    lookAt: async (folder) =>
+      shell.folders.includes(folder) ? { manifest: shell.manifest, recipes: [], files: shell.files, installed: [] } : null,
     run: async (command, signal) => {
       shell.ran.push(command);
       if (shell.exitCode !== null) return { exitCode: shell.exitCode, output: shell.output };

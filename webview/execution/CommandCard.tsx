@@ -3,6 +3,7 @@ import { CardActs } from '../shared/CardActs';
 import { commandById, type ProposedCommand } from '../../src/core/shell/proposedCommand';
 import { becameText } from '../../src/core/shell/render';
 import type { Hazard } from '../../src/core/shell/hazards';
+import { secondPrograms } from '../../src/core/shell/secondPrograms';
 import { visible } from '../../src/core/text/visible';
 import { type MarkKind, Spinner } from '../icons/Icon';
 import { usePanel, useSession, useStrings } from '../model/context';
@@ -25,7 +26,8 @@ function AskedCommand({ command }: Props) {
   const { asked, reason } = command;
   // what another window has open is decided there
   const isOurs = live.held.value === null;
-  const reasons = [...new Set((asked?.hazards ?? []).map(whyOf))].map((why) => t(`card.command.why.${why}`)).join(', ');
+  const words = secondPrograms(command.line.split(/ +/)).join(', ');
+  const reasons = [...new Set((asked?.hazards ?? []).map(whyOf))].map((why) => t(`card.command.why.${why}`, { words })).join(', ');
   return (
     <Card
       title={t('card.command.title')}

@@ -1,29 +1,38 @@
 // Why a line is asked about each time: whoever allows a line for good must have read all it can do.
-import { asksNetwork, isGitChange, isRunner, programOf, takesCode } from './programs';
+import { isSecretPath } from '../paths/pathRules';
+import { type LineFolder, mayLast } from './lasting';
+import { asksNetwork, deletes, isGitChange, isRunner, programOf, showsSecrets, takesCode } from './programs';
 import { scriptCall, scriptsRun } from './scripts';
+import { secondPrograms } from './secondPrograms';
 import { type Complexity, readCommandLine } from './words';
 
-/** `outside`: it leads out of its folder; `script`: no script of the manifest that could be shown. */
-export type Hazard = Complexity | 'outside' | 'network' | 'runner' | 'code' | 'script';
+/**
+ * `outside`: it leads out of its folder; `script`: no script of the manifest that could be shown; `starts`: an option names a second program;
+ * `unlisted`: no known test, linter, formatter, type check or build, or one with an option that is not known to be harmless.
+ */
+export type Hazard = Complexity | 'outside' | 'network' | 'runner' | 'code' | 'script' | 'starts' | 'secrets' | 'deletes' | 'unlisted';
 
-/** @param scripts of the manifest of the folder the line runs in */
-export function hazardsOf(line: string, scripts: Readonly<Record<string, string>>): readonly Hazard[] {
+export function hazardsOf(line: string, folder: LineFolder): readonly Hazard[] {
   const read = readCommandLine(line);
   if (read.kind === 'unshowable') return ['other'];
-  if (read.kind === 'complex') return [...read.why, ...plainHazards(line.split(/ +/), scripts, false)];
-  return plainHazards(read.words, scripts, true);
+  if (read.kind === 'complex') return [...read.why, ...plainHazards(line.split(/ +/), folder, false)];
+  if (mayLast(read.words, folder)) return read.words.some(leadsOut) ? ['outside'] : [];
+  const found = plainHazards(read.words, folder, true);
+  return found.length > 0 ? found : ['unlisted'];
 }
 
-function plainHazards([first = '', ...rest]: readonly string[], scripts: Readonly<Record<string, string>>, isPlain: boolean): Hazard[] {
+function plainHazards([first = '', ...rest]: readonly string[], { scripts }: LineFolder, isPlain: boolean): Hazard[] {
   const program = programOf(first);
-  const call = scriptCall(program, rest);
+  const call = scriptCall(program, rest, scripts);
   const isUnknown = call !== null && (call.name === null || scriptsRun(scripts, call.name).length === 0);
-  const isOwnTest = program === 'bun' && rest[0] === 'test';
   const found: readonly (readonly [Hazard, boolean])[] = [
     ['outside', [first, ...rest].some(leadsOut)],
-    ['network', asksNetwork(program, rest) || (isUnknown && call.name === null && !isOwnTest)],
+    ['network', asksNetwork(program, rest) || (isUnknown && call.name === null)],
     ['runner', isRunner(program)],
+    ['starts', secondPrograms([first, ...rest]).length > 0],
     ['code', takesCode(program, rest) || isGitChange(program, rest)],
+    ['secrets', showsSecrets(program, rest) || rest.some((word) => word.split(/[=:,@]/).some((part) => part !== '' && isSecretPath(part)))],
+    ['deletes', deletes(program, rest)],
     ['script', isPlain && isUnknown && call.name !== null],
   ];
   return found.flatMap(([hazard, isSo]) => (isSo ? [hazard] : []));

@@ -74,3 +74,17 @@ export function takesCode(program: string, rest: readonly string[]): boolean {
   if (rest.some((word) => handsOver.test(word))) return true;
   return interpreters.test(program) && (rest.length === 0 || rest.some((word) => codeByLetter.test(word) || codeByName.test(word)));
 }
+
+const deleters = names('rm rmdir del erase rd unlink shred truncate dd mkfs wipefs trash dropdb remove-item ri clear-content');
+const deletingWord = /(?:^|[:_-])(?:clean|delete|destroy|drop|fresh|prune|purge|reset|wipe|uninstall)(?:$|[:_-])/i;
+
+/** Whether it deletes files or data. */
+export function deletes(program: string, rest: readonly string[]): boolean {
+  return deleters.has(program) || rest.some((word) => deletingWord.test(word));
+}
+
+/** Whether it prints the environment, or keys out of a key store. */
+export function showsSecrets(program: string, rest: readonly string[]): boolean {
+  if (/^(?:printenv|env|set|export|get-childitem|security|keytool|pass|secret-tool|cmdkey)$/.test(program)) return true;
+  return /^gpg2?$/.test(program) && rest.some((word) => word.startsWith('--export'));
+}

@@ -1,7 +1,7 @@
 // Scripts of a package manifest: which one a line runs, and what it says, so that the user reads what runs and not its name.
 import * as v from 'valibot';
 
-const managers: readonly string[] = ['npm', 'pnpm', 'yarn', 'bun'];
+export const managers: readonly string[] = ['npm', 'pnpm', 'yarn', 'bun'];
 const short: Readonly<Record<string, string>> = { test: 'test', t: 'test', tst: 'test', start: 'start', stop: 'stop', restart: 'restart' };
 const manifestSchema = v.object({ scripts: v.record(v.string(), v.string()) });
 
@@ -11,13 +11,18 @@ export interface ManifestScript {
 }
 
 /** `null` for another program; `name: null` where the manager is asked for something else than a script, or told more than which. */
-export function scriptCall(program: string, rest: readonly string[]): { readonly name: string | null } | null {
+export function scriptCall(
+  program: string,
+  rest: readonly string[],
+  scripts: Readonly<Record<string, string>>,
+): { readonly name: string | null } | null {
   if (!managers.includes(program)) return null;
   const end = rest.indexOf('--');
   const own = end < 0 ? rest : rest.slice(0, end);
   const [first = '', second = ''] = own;
   if (own.some((word) => word.startsWith('-'))) return { name: null };
   if (first === 'run' || first === 'run-script') return { name: /^[\w:.-]+$/.test(second) ? second : null };
+  if ((program === 'pnpm' || program === 'yarn') && Object.hasOwn(scripts, first)) return { name: first };
   // bun has a test command of its own, which is no script
   return { name: program !== 'bun' && Object.hasOwn(short, first) ? (short[first] ?? null) : null };
 }

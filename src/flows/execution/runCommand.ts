@@ -64,10 +64,16 @@ async function lookAt(
   if (!place) return null;
   const all = scriptsIn(place.manifest);
   const [first = '', ...rest] = words;
-  const call = scriptCall(programOf(first), rest);
+  const call = scriptCall(programOf(first), rest, all);
   const print = printOf(ports.digest, all, place.recipes);
   return {
-    request: { line, folder, print, hazards: hazardsOf(line, all), files: place.files },
+    request: {
+      line,
+      folder,
+      print,
+      hazards: hazardsOf(line, { scripts: all, files: place.files, installed: place.installed }),
+      files: place.files,
+    },
     scripts: call?.name ? scriptsRun(all, call.name) : [],
   };
 }
@@ -80,7 +86,7 @@ function printOf(digest: Flow['ports']['digest'], scripts: Readonly<Record<strin
 function hasChanged(request: CommandRequest, allowed: readonly CommandAllowance[]): boolean {
   return (
     allowanceFor(
-      request,
+      { ...request, hazards: [] },
       allowed.map((allowance) => ({ ...allowance, print: request.print })),
     ) !== undefined
   );

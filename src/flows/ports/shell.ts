@@ -5,10 +5,12 @@ import type { CommandAllowance } from '../../core/shell/allowance';
 export interface CommandPlace {
   /** The package manifest of the folder, or of the nearest one above it in the workspace. */
   readonly manifest: string | null;
-  /** Files that say what a task runner or a program of the folder does, with a digest of each. */
+  /** Files of the folder and of those above it that say what a task runner or a program does, with a digest of each. */
   readonly recipes: readonly (readonly [path: string, digest: string])[];
-  /** The words that are files or folders below it, every link on the way followed. */
+  /** The words that name files or folders below it; none that, every link followed, holds secrets or steers tools. */
   readonly files: readonly string[];
+  /** The words that are programs of packages installed in it or above it. */
+  readonly installed: readonly string[];
 }
 
 /** As of a check: no exit code where it could not be started or was ended from outside. */

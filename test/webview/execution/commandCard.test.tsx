@@ -56,6 +56,12 @@ describe('the card of a command', () => {
     assert.ok(!controls(panel.root).some((control) => textOf(control).includes(text['card.command.line'])));
   });
 
+  it('names the words that can start another program', async () => {
+    const line = { ...proposed, line: 'git grep --op=sh WORD' } as Fact;
+    const panel = await open(line, { ...asked, hazards: ['starts'], prefix: null } as Fact);
+    assert.ok(textOf(panel.root).includes(text['card.command.why.starts'].replace('{words}', '--op=sh')));
+  });
+
   it('is marked as under way while it runs, and not as one that was left out', async () => {
     const settled: Fact = { type: 'command.settled', ...of, allowed: 'once', by: 'user' };
     const panel = await open(proposed, asked, settled, { type: 'command.started', ...of });

@@ -1,7 +1,7 @@
 // Debounce and throttle that keep no process alive, and a yield to the event loop.
 import { debounceOn, throttleOn, type Timers } from '../../../core/base/timers';
 
-const clock: Timers<NodeJS.Timeout> = {
+export const clock: Timers<NodeJS.Timeout> = {
   start: (run, waitMs) => setTimeout(run, waitMs).unref(),
   stop: (timer) => clearTimeout(timer),
 };

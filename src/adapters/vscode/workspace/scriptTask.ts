@@ -1,10 +1,9 @@
 // A package script as a task of our own, in the editor's terminal like any other, so that what it prints can be read.
 import * as vscode from 'vscode';
 import type { VerificationRun } from '../../../flows/ports/shell';
-import { startProgram, startShell } from '../../files/base/shellProcess';
-
-/** Output kept of one run; only its end is ever used. */
-const maxKept = 1_000_000;
+import { createOutputFeed } from '../../files/base/outputFeed';
+import { type ShellProcess, startProgram, startShell } from '../../files/base/shellProcess';
+import { clock } from '../../files/base/timers';
 
 /** A command line and where it runs. */
 export interface Script {
@@ -14,6 +13,8 @@ export interface Script {
   readonly words?: readonly string[];
   readonly cwd: vscode.Uri;
   readonly folder: vscode.WorkspaceFolder;
+  /** Of what somebody else proposed: keys and tokens of the environment are left out. */
+  readonly isProposed?: true;
 }
 
 /** Words that no shell reads as anything but themselves. */
@@ -57,33 +58,35 @@ function wordOf(word: string | vscode.ShellQuotedString | undefined): string {
 }
 
 /** Runs the script as a task; a stop, or closing its terminal, ends it without an exit code. */
-export async function runScript({ name, command, words, cwd, folder }: Script, signal: AbortSignal): Promise<VerificationRun> {
-  let output = '';
+export async function runScript({ name, command, words, cwd, folder, isProposed }: Script, signal: AbortSignal): Promise<VerificationRun> {
   const written = new vscode.EventEmitter<string>();
   const closed = new vscode.EventEmitter<number>();
   let finish: (exitCode: number | null) => void = () => undefined;
   const ended = new Promise<number | null>((resolve) => (finish = resolve));
-  let kill: () => void = () => undefined;
+  let shell: ShellProcess | null = null;
   let isOver = false;
-  const show = (text: string) => {
-    output = (output + text).slice(-maxKept);
-    written.fire(text.replace(/\r?\n/g, '\r\n'));
-  };
+  const feed = createOutputFeed(clock, {
+    show: (text) => written.fire(text.replace(/\r?\n/g, '\r\n')),
+    leftOut: (characters) => `[… ${characters} …]`,
+    pause: () => shell?.pause(),
+    resume: () => shell?.resume(),
+  });
   /** Without it the editor takes the task for one that runs on, and asks what to do with it at the next run. */
   const close = (exitCode: number | null) => {
     if (isOver) return;
     isOver = true;
+    feed.end();
     finish(exitCode);
     closed.fire(exitCode ?? 1);
   };
   const open = () => {
     if (signal.aborted) return close(null);
-    const shell = words ? startProgram(words, cwd.fsPath, show) : startShell(command, cwd.fsPath, show);
-    kill = shell.kill;
+    const place = { cwd: cwd.fsPath, hasTokens: isProposed !== true };
+    shell = words ? startProgram(words, place, feed.add) : startShell(command, place, feed.add);
     void shell.ended.then(close);
   };
   const stop = () => {
-    kill();
+    shell?.kill();
     close(null);
   };
   const terminal: vscode.Pseudoterminal = { onDidWrite: written.event, onDidClose: closed.event, open, close: stop };
@@ -92,7 +95,7 @@ export async function runScript({ name, command, words, cwd, folder }: Script, s
   try {
     if (signal.aborted) return { exitCode: null, output: null };
     await vscode.tasks.executeTask(new vscode.Task({ type: 'milkstack' }, folder, name, 'MilkStack', execution));
-    return { exitCode: await ended, output };
+    return { exitCode: await ended, output: feed.text() };
   } catch {
     return { exitCode: null, output: null };
   } finally {

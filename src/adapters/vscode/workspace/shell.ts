@@ -2,11 +2,12 @@
 // What is allowed for good is kept with the workspace's own state on this machine, so that no file of a folder can allow anything.
 import * as v from 'valibot';
 import * as vscode from 'vscode';
-import { checkPath } from '../../../core/paths/pathRules';
+import { checkPath, isSensitivePath } from '../../../core/paths/pathRules';
 import type { Texts } from '../../../core/i18n/language';
+import { fileIn } from '../../../core/shell/lasting';
 import { type CommandAllowance, allowedText, isSame } from '../../../core/shell/allowance';
 import type { CommandPlace, Shell } from '../../../flows/ports/shell';
-import { follow, openFolders, statOf } from './pathGuards';
+import { follow, openFolders, readableFile, statOf } from './pathGuards';
 import { runScript } from './scriptTask';
 import { workspacePlaces } from './workspacePlaces';
 
@@ -17,9 +18,9 @@ const maxWords = 60;
 
 const kept = v.array(v.object({ kind: v.picklist(['line', 'prefix']), words: v.array(v.string()), folder: v.string(), print: v.string() }));
 
-/** Files that say what a task runner does; scripts of a package manifest are read apart. */
+/** Files that say what a task runner, a test runner or a linter does; scripts of a package manifest are read apart. */
 const recipes =
-  /^(?:gnumakefile|makefile|.*\.mk|\.?justfile|taskfile\.ya?ml|rakefile|gruntfile\.[cm]?js|gulpfile\.[cm]?[jt]s|build\.gradle(?:\.kts)?|settings\.gradle(?:\.kts)?|pom\.xml|composer\.json|deno\.jsonc?|noxfile\.py|tasks\.py|tox\.ini|pyproject\.toml|setup\.(?:py|cfg)|conftest\.py|pytest\.ini|build\.rs|cargo\.toml|build\.zig|cmakelists\.txt|meson\.build|\.npmrc|\.yarnrc(?:\.yml)?|bunfig\.toml|mise\.toml)$/i;
+  /^(?:gnumakefile|makefile|.*\.mk|\.?justfile|taskfile\.ya?ml|rakefile|gemfile|(?:grunt|gulp)file\.[cm]?[jt]s|.*\.config\.[cm]?[jt]s|\.\w+rc(?:\.\w+)?|.*\.gradle(?:\.kts)?|gradle\.properties|pom\.xml|build\.(?:xml|sbt|rs|zig)|composer\.json|deno\.jsonc?|noxfile\.py|tasks\.py|manage\.py|(?:tox|pytest|setup|mypy)\.(?:ini|cfg|py)|conftest\.py|(?:pyproject|ruff|cargo|mise|bunfig|rust-toolchain)\.toml|cmakelists\.txt|meson\.build|\.yarnrc\.yml|directory\.build\.(?:props|targets)|.*\.(?:cs|fs|vb)proj|nuget\.config|global\.json|go\.work|mix\.exs|package\.swift|(?:phpunit|phpstan)\.(?:xml|neon)(?:\.dist)?|turbo\.json|nx\.json)$/i;
 
 export interface EditorShell extends Shell {
   /** Takes back every permission but these. */
@@ -59,7 +60,7 @@ export function createShell(state: Pick<vscode.Memento, 'get' | 'update'>, { isE
       const place = vscode.workspace.isTrusted ? await placeOf(folder) : null;
       if (!place) return { exitCode: null, output: null };
       const { cwd, workspaceFolder } = place;
-      return runScript({ name: line, command: line, cwd, folder: workspaceFolder, ...(words && { words }) }, signal);
+      return runScript({ name: line, command: line, cwd, folder: workspaceFolder, isProposed: true, ...(words && { words }) }, signal);
     },
   };
 }
@@ -87,23 +88,52 @@ async function look(
   words: readonly string[],
   digest: ShellMeans['digest'],
 ): Promise<CommandPlace> {
-  const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(cwd)).catch(() => []);
-  const named = entries.flatMap(([name]) => (recipes.test(name) ? [name] : [])).sort();
   const [program = ''] = words;
-  const read = [...named, ...(program.includes('/') ? [program] : [])];
-  const digests = await Promise.all(
-    read.map(async (name) => [name, digest((await textOf(vscode.Uri.joinPath(cwd, name))) ?? '')] as const),
-  );
+  const digests: (readonly [string, string])[] = [];
+  const add = async (name: string, uri: vscode.Uri) => digests.push([name, digest((await textOf(uri)) ?? '')]);
+  // tools look for their configuration in every folder above, those above the workspace among them
+  for (const [depth, at] of upwards(cwd).entries())
+    for (const name of await recipesIn(at)) await add(`${'../'.repeat(depth)}${name}`, vscode.Uri.joinPath(at, name));
+  if (program.includes('/')) await add(program, vscode.Uri.joinPath(cwd, program));
   const files: string[] = [];
-  for (const word of words.slice(0, maxWords)) if (!word.startsWith('-') && (await isThere(folder, word))) files.push(word);
-  return { manifest: await nearestManifest(cwd, workspaceFolder.uri), recipes: digests, files };
+  const installed: string[] = [];
+  for (const word of words.slice(0, maxWords)) {
+    if (word.startsWith('-')) continue;
+    if (await isOpenFile(folder, fileIn(word))) files.push(word);
+    else if (await isInstalled(cwd, workspaceFolder.uri, word)) installed.push(word);
+  }
+  return { manifest: await nearestManifest(cwd, workspaceFolder.uri), recipes: digests, files, installed };
 }
 
-async function isThere(folder: string, word: string): Promise<boolean> {
+async function recipesIn(folder: vscode.Uri): Promise<readonly string[]> {
+  const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(folder)).catch(() => []);
+  return entries.flatMap(([name]) => (recipes.test(name) ? [name] : [])).sort();
+}
+
+/** A folder and all above it. */
+function upwards(folder: vscode.Uri): readonly vscode.Uri[] {
+  const above = vscode.Uri.joinPath(folder, '..');
+  return above.path === folder.path ? [folder] : [folder, ...upwards(above)];
+}
+
+/** Whether a word is a file or folder that a permission may cover: by no link one that holds secrets or steers tools. */
+async function isOpenFile(folder: string, word: string): Promise<boolean> {
   const path = checkPath(word);
   if (!path.ok) return false;
   const led = await follow(openFolders, folder === '' ? path.value : `${folder}/${path.value}`);
-  return led.ok && (await statOf(led.value.uri)) !== undefined;
+  if (!led.ok || isSensitivePath(led.value.leadsTo) || isSensitivePath(path.value)) return false;
+  const stat = await statOf(led.value.uri);
+  if (stat === undefined) return false;
+  return (stat.type & vscode.FileType.Directory) !== 0 || (await readableFile(openFolders, led.value.leadsTo)).ok;
+}
+
+async function isInstalled(cwd: vscode.Uri, top: vscode.Uri, word: string): Promise<boolean> {
+  if (!/^[\w.-]+$/.test(word)) return false;
+  for (const at of upwards(cwd)) {
+    if (await statOf(vscode.Uri.joinPath(at, 'node_modules', '.bin', word))) return true;
+    if (at.path === top.path) return false;
+  }
+  return false;
 }
 
 async function nearestManifest(cwd: vscode.Uri, top: vscode.Uri): Promise<string | null> {

@@ -7,7 +7,7 @@ const node = JSON.stringify(process.execPath);
 
 async function run(command: string): Promise<{ exitCode: number | null; text: string }> {
   let text = '';
-  const exitCode = await startShell(command, tmpdir(), (piece) => (text += piece)).ended;
+  const exitCode = await startShell(command, { cwd: tmpdir(), hasTokens: false }, (piece) => (text += piece)).ended;
   return { exitCode, text };
 }
 
@@ -27,7 +27,10 @@ describe('a command in the shell', () => {
 
   it('in a folder that does not exist has no exit code', async () => {
     let text = '';
-    assert.equal(await startShell('echo x', `${tmpdir()}/no/such/folder`, (piece) => (text += piece)).ended, null);
+    assert.equal(
+      await startShell('echo x', { cwd: `${tmpdir()}/no/such/folder`, hasTokens: false }, (piece) => (text += piece)).ended,
+      null,
+    );
     assert.notEqual(text, '');
   });
 
@@ -41,10 +44,39 @@ describe('a command in the shell', () => {
     }
   });
 
+  it('is not given keys and tokens of the environment', async () => {
+    const given = {
+      MILKSTACK_TEST_TOKEN: 'abc',
+      MILKSTACK_API_KEY: 'abc',
+      MILKSTACK_TEST_URL: `https://u:${'p4ssW0rdX'.repeat(2)}@host/x`,
+      MILKSTACK_KEY_FILE: '/tmp/x',
+      MILKSTACK_TEST_MODE: 'fast',
+    };
+    Object.assign(process.env, given);
+    try {
+      const { text } = await run(
+        `${node} -e "console.log(Object.keys(process.env).filter((name) => name.startsWith('MILKSTACK_')).sort().join())"`,
+      );
+      assert.match(text, /^MILKSTACK_KEY_FILE,MILKSTACK_TEST_MODE$/m);
+    } finally {
+      for (const name of Object.keys(given)) delete process.env[name];
+    }
+  });
+
+  it('is over when it ends, whatever it left behind holds its pipe', async () => {
+    const child = `require('child_process').spawn(process.execPath, ['-e', 'setTimeout(() => {}, 20000)'], { stdio: 'inherit', detached: true }).unref()`;
+    const { exitCode } = await run(`${node} -e "${child.replaceAll('"', '\\"')}"`);
+    assert.equal(exitCode, 0);
+  });
+
   it('ends with what it has started when it is killed', async () => {
     let said: () => void = () => undefined;
     const started = new Promise<void>((resolve) => (said = resolve));
-    const shell = startShell(`${node} -e "console.log(1); setInterval(() => {}, 1000)" && echo never`, tmpdir(), () => said());
+    const shell = startShell(
+      `${node} -e "console.log(1); setInterval(() => {}, 1000)" && echo never`,
+      { cwd: tmpdir(), hasTokens: false },
+      () => said(),
+    );
     await started;
     shell.kill();
     shell.kill();

@@ -1,0 +1,172 @@
+// Rule of what may be allowed for good: known tests, linters, formatters, type checks, builds and local package queries, with known options.
+import { isSensitivePath } from '../paths/pathRules';
+import { type LastingTool, lastingTools, type ArgumentKind } from './lastingTools';
+import { asksNetwork, programOf } from './programs';
+import { managers, scriptCall, scriptsRun } from './scripts';
+import { readCommandLine } from './words';
+
+/** What is known of the folder a line runs in. */
+export interface LineFolder {
+  /** Scripts of the package manifest. */
+  readonly scripts: Readonly<Record<string, string>>;
+  /** Words of the line that are files or folders below it, none of which holds secrets or steers tools. */
+  readonly files: readonly string[];
+  /** Words of the line that are programs of the project's own packages. */
+  readonly installed: readonly string[];
+}
+
+/** Whether the words do nothing that the user would have to read each time. */
+export function mayLast(words: readonly string[], folder: LineFolder): boolean {
+  const [first = '', ...rest] = words;
+  const call = scriptCall(programOf(first), rest, folder.scripts);
+  if (call?.name) return isKnownScript(call.name, folder) && mayFollow(call.name, rest.slice(/^run/.test(rest[0] ?? '') ? 2 : 1), folder);
+  const own = launched(words, folder);
+  return own !== null && lastingTools.some((tool) => isCall(tool, own, folder));
+}
+
+const safeTask =
+  /^:?(?:[\w-]+:)*(?:all|assemble|build|bundle|check|compile|coverage|detekt|e2e|fmt|format|integration|lint|package|spec|spotless|tests?|tsc|types?|typecheck|type-check|unit|validate|verify|vet|ktlint)(?:$|[:._-]|(?=[A-Z]))[\w:.-]*$/;
+const actingTask = /clean|delete|deploy|destroy|drop|install|migrat|publish|push|release|remove|reset|seed|upload|watch|serve/i;
+
+function isSafeTask(name: string): boolean {
+  return safeTask.test(name) && !actingTask.test(name);
+}
+
+/** Its text stands on the card; what reaches the network is asked about each time all the same. */
+function isKnownScript(name: string, { scripts }: LineFolder): boolean {
+  if (!isSafeTask(name)) return false;
+  return scriptsRun(scripts, name).every(({ text }) =>
+    text.split(/&&|\|\||[;|&]/).every((piece) => {
+      const [program = '', ...rest] = piece.trim().split(/\s+/);
+      return !asksNetwork(programOf(program), rest);
+    }),
+  );
+}
+
+/** What a script is given beside its own words: files, or what its one program may be given. */
+function mayFollow(name: string, words: readonly string[], folder: LineFolder): boolean {
+  const given = words.filter((word, index) => index > 0 || word !== '--');
+  if (given.every((word) => isTaken(word, 'file', folder))) return true;
+  const read = readCommandLine(folder.scripts[name] ?? '');
+  return read.kind === 'plain' && !managers.includes(read.words[0] ?? '') && mayLast([...read.words, ...given], folder);
+}
+
+const pythonTools = [
+  'pytest',
+  'unittest',
+  'mypy',
+  'black',
+  'ruff',
+  'flake8',
+  'pylint',
+  'isort',
+  'pip',
+  'compileall',
+  'py_compile',
+  'bandit',
+];
+const ownPrograms = /^(?:\.\/)?(?:(?:vendor\/bin|node_modules\/\.bin|\.?venv\/bin|bin)\/([\w.-]+)|(gradlew|mvnw))$/;
+
+/** The words behind what only starts them: a project's own copy of the program, or a launcher that brings nothing from elsewhere. */
+function launched(words: readonly string[], folder: LineFolder): readonly string[] | null {
+  const [first = '', second = '', third = ''] = words;
+  if (first === 'npx' && /^--no(?:-install)?$/.test(second)) return words.slice(2);
+  if (/^(?:npx|pnpm|yarn|bunx)$/.test(first)) {
+    const rest = words.slice(second === 'exec' && /^(?:pnpm|yarn)$/.test(first) ? 2 : 1);
+    return folder.installed.includes(rest[0] ?? '') ? rest : whole(words);
+  }
+  if (/^(?:poetry|pipenv|pdm|uv)$/.test(first) && second === 'run') return launched(words.slice(2), folder);
+  if (first === 'bundle' && second === 'exec') return launched(words.slice(2), folder);
+  if (first === 'coverage' && second === 'run' && third === '-m') return words.slice(3);
+  if (/^(?:python[\d.]*|py)$/.test(first)) {
+    if (second === '-m' && pythonTools.includes(third)) return words.slice(2);
+    if (second === '-m' && third === 'coverage') return launched(words.slice(2), folder);
+    return ['python', ...words.slice(1)];
+  }
+  const own = ownPrograms.exec(first);
+  if (own) return [own[2] === 'mvnw' ? 'mvn' : (own[1] ?? own[2] ?? ''), ...words.slice(1)];
+  return whole(words);
+}
+
+/** A program called by any other way is another program. */
+function whole(words: readonly string[]): readonly string[] | null {
+  return words[0]?.includes('/') || words[0]?.includes('\\') ? null : words;
+}
+
+function isCall({ head, options, takes }: LastingTool, words: readonly string[], folder: LineFolder): boolean {
+  if (!head.every((word, index) => words[index] === word)) return false;
+  const rest = words.slice(head.length);
+  for (let index = 0; index < rest.length; index += 1) {
+    const word = rest[index] ?? '';
+    if (word === '--') continue;
+    if (!word.startsWith('-')) {
+      if (!takes.some((taken) => isTaken(word, taken, folder))) return false;
+      continue;
+    }
+    const read = readOption(options, word);
+    if (!read) return false;
+    if (read.value === null || read.given !== null) {
+      if (read.given !== null && !isValue(read.given, read.value, folder)) return false;
+      continue;
+    }
+    const next = rest[index + 1];
+    if (next !== undefined && isValue(next, read.value, folder)) index += 1;
+    else if (read.value !== 'number') return false;
+  }
+  return true;
+}
+
+type Value = NonNullable<ReturnType<LastingTool['options']['get']>> | null;
+
+/** An option of the table by its whole name, with the value written to it: `--name=value`, `-Dname=value`, `-j4`. */
+function readOption(options: LastingTool['options'], word: string): { readonly value: Value; readonly given: string | null } | null {
+  const whole = options.get(word);
+  if (whole !== undefined) return { value: whole, given: null };
+  const at = word.indexOf('=');
+  const named = at < 0 ? undefined : options.get(word.slice(0, at));
+  if (named) return { value: named, given: word.slice(at + 1) };
+  const short = /^(-\w)(.+)$/.exec(word);
+  const attached = short && options.get(short[1] ?? '');
+  return attached && (attached === 'number' || attached === 'text') ? { value: attached, given: short[2] ?? '' } : null;
+}
+
+function isValue(text: string, value: Value, folder: LineFolder): boolean {
+  if (value === null || (text.startsWith('-') && value !== 'text')) return false;
+  switch (value) {
+    case 'plain':
+      return /^\w[\w.,%+-]*$/.test(text);
+    case 'number':
+      return /^\d+$/.test(text);
+    case 'text':
+      return !/^[./-]|\.\/|^@/.test(text);
+    case 'file':
+      return isTaken(text, 'file', folder);
+    default:
+      return value.includes(text);
+  }
+}
+
+function isTaken(word: string, taken: ArgumentKind, { files }: LineFolder): boolean {
+  switch (taken) {
+    case 'file':
+      return word === '.' || (files.includes(word) && !isSensitivePath(fileIn(word))) || isGlob(word);
+    case 'name':
+      return /^[A-Za-z_][\w:.-]*$/.test(word) && !isSensitivePath(word);
+    case 'package':
+      return /^\.\/(?:[\w-]+\/)*(?:\.\.\.|[\w-]+)?$|^\.(?:\/\.\.\.)?$/.test(word);
+    case 'task':
+      return isSafeTask(word);
+    default:
+      return false;
+  }
+}
+
+/** The file a word names, without the test or the line in it: `test/a.py::adds`, `spec/a_spec.rb:12`. */
+export function fileIn(word: string): string {
+  return word.replace(/::.*$/, '').replace(/(?::\d+)+$/, '');
+}
+
+/** A pattern of names that ends in letters of an ordinary ending, which names no hidden file. */
+function isGlob(word: string): boolean {
+  return /^(?:[\w-]+\/)*(?:\*\*\/)?[\w.-]*\*[\w.-]*\.(?:\w+|\{[\w,]+\})$/.test(word) && !/(?:^|\/)\.|env|secret|key|pem/i.test(word);
+}
