@@ -26,6 +26,7 @@ declare class URL {
   readonly username: string;
   readonly password: string;
   readonly pathname: string;
+  readonly search: string;
   hash: string;
   readonly origin: string;
 }

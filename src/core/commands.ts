@@ -154,6 +154,7 @@ export const commandSchema = v.variant('type', [
     action: v.picklist([
       'setKey',
       'openModelSettings',
+      'openNetworkSettings',
       'openLimitSettings',
       'openFolder',
       'openSample',

@@ -28,6 +28,7 @@ export type FaultReason = Exclude<ModelFailureReason, 'cancelled'> | WorkspaceFa
 export type FaultAction =
   | 'setKey'
   | 'openModelSettings'
+  | 'openNetworkSettings'
   | 'openFolder'
   | 'openSample'
   | 'manageTrust'
@@ -38,13 +39,19 @@ export type FaultAction =
 /** The action that mends each fault. Every fault can also be retried. */
 export const mends: Record<FaultReason, FaultAction> = {
   noKey: 'setKey',
+  headerMissing: 'openModelSettings',
   badKey: 'setKey',
   noPermission: 'setKey',
   unknownModel: 'openModelSettings',
   unknownProvider: 'openModelSettings',
   rateLimited: 'retry',
+  dailyLimit: 'retry',
   overloaded: 'retry',
   network: 'retry',
+  proxy: 'openNetworkSettings',
+  certificate: 'openNetworkSettings',
+  webPage: 'openModelSettings',
+  editorTimeout: 'retry',
   redirected: 'openModelSettings',
   idleTimeout: 'retry',
   totalTimeout: 'retry',
@@ -85,4 +92,6 @@ export interface Fault {
   readonly reason: FaultReason;
   /** A short fact such as a path or a model id, shown with the text; never a provider's message or a key. */
   readonly about: string;
+  /** When the service may be asked again, in milliseconds since the epoch, where it said so. */
+  readonly retryAt?: number;
 }

@@ -86,13 +86,13 @@ export const folders: readonly Folder[] = [
   {
     path: 'src/adapters/models',
     ours: [...ports, 'src/adapters/models'],
-    packages: ['valibot', 'eventsource-parser', '@google/genai'],
+    packages: ['valibot', 'eventsource-parser', '@google/genai', 'node:http'],
     platform: 'dom',
     globals: [
       ...language,
       ...platform,
       ...timers,
-      ...words('DOMException Headers ReadableStream RequestInit Response UnderlyingDefaultSource globalThis'),
+      ...words('DOMException Headers ReadableStream RequestInit Response URLSearchParams UnderlyingDefaultSource globalThis'),
     ],
     members: ['globalThis.fetch'],
   },

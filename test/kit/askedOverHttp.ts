@@ -39,9 +39,9 @@ export function geminiAt(base: string, clock: VirtualClock = virtualClock(), fet
   return createGemini({ ...timed, key, clock, fetch, baseUrl: () => base, apiVersion: () => 'v1', modelFor: () => model });
 }
 
-/** A server of OpenAI's protocol at `base`. */
-export function openAiAt(base: string, clock: VirtualClock = virtualClock(), fetch = globalThis.fetch): Models {
-  return createOpenAi({ ...timed, key, clock, fetch, baseUrl: () => base, modelFor: () => model });
+/** A server of OpenAI's protocol at `base`, asked the way a server on this machine is where no `fetch` is given. */
+export function openAiAt(base: string, clock: VirtualClock = virtualClock(), fetch?: typeof globalThis.fetch): Models {
+  return createOpenAi({ ...timed, key, clock, ...(fetch && { fetch }), baseUrl: () => base, modelFor: () => model });
 }
 
 export async function outcomeOf(models: Models): Promise<Outcome> {
@@ -72,8 +72,9 @@ export const httpRequests: readonly HttpRequest[] = [
   },
   {
     ...{ name: 'the list of a server', provider: 'openai', streams: false },
-    async ask(base, clock = virtualClock(), fetch = globalThis.fetch) {
-      const listed = await listServerModels({ ...timed, key, clock, fetch, baseUrl: () => base, modelFor: () => model }, never);
+    async ask(base, clock = virtualClock(), fetch) {
+      const at = { ...timed, key, clock, ...(fetch && { fetch }), baseUrl: () => base, modelFor: () => model };
+      const listed = await listServerModels(at, never);
       return { said: listed.ok ? listed.value.map(({ id }) => id).join() : '', failure: listed.ok ? null : listed.error };
     },
   },

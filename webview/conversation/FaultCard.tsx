@@ -17,7 +17,7 @@ interface Props {
 export function FaultCard({ entry, index }: Props) {
   const { view } = usePanel();
   const t = useStrings();
-  const { about } = entry.fault;
+  const { about, retryAt } = entry.fault;
   const reason = knownReason(entry.fault.reason);
   const text = t(`fault.${reason}.text`);
   const tries = useTries(index);
@@ -36,6 +36,7 @@ export function FaultCard({ entry, index }: Props) {
           <code>{about}</code>
         </p>
       )}
+      {retryAt !== undefined && <p class="why">{t('fault.retryAt', { time: t.time(retryAt) })}</p>}
       <p class="hint">{t('fault.kept')}</p>
     </Card>
   );

@@ -6,6 +6,7 @@ import type { Provider, ProviderRecord } from '../../core/models/providers';
 import type { EditorModels, ModelIdentity } from '../../core/models/request';
 import type { OfferedModel } from '../../core/models/setup';
 import type { Clock, Models } from '../../flows/ports/ports';
+import type { OwnHeadersOf } from './transport/send';
 
 /** Everything a connection is made from; a provider reads what it needs. All of it is asked before every call, so that a change counts at once. */
 export interface Connection {
@@ -13,6 +14,7 @@ export interface Connection {
   readonly record: ProviderRecord;
   /** @param address where the key would go */
   readonly key: (address: string) => Promise<string | undefined>;
+  readonly headers?: OwnHeadersOf;
   /** As the user typed it; null for the provider's own. */
   readonly baseUrl: () => string | null;
   readonly apiVersion: () => string;

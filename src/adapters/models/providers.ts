@@ -35,7 +35,8 @@ export const providerConnectors: Readonly<Record<Provider, Connector>> = {
 
 /** A model that says nothing for this long has hung up without telling us. */
 const usualTimeouts = { idleTimeoutMs: 60_000, totalTimeoutMs: 600_000 };
-const slowTimeouts = { idleTimeoutMs: 300_000, totalTimeoutMs: 1_800_000 };
+/** A server of one's own may read a long prompt, or have others to serve first, for as long as the whole call may take. */
+const slowTimeouts = { idleTimeoutMs: 1_800_000, totalTimeoutMs: 1_800_000 };
 
 /** A list of models that takes longer than this is not coming. */
 const listingMs = 15_000;

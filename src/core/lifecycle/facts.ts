@@ -38,7 +38,7 @@ export const sessionFactShapes = {
   /** The user resumed the work. */
   'run.resumed': {},
   /** Something stands in the way of the work. */
-  'fault.raised': { faultId: text, fault: part<Fault>({ reason: word<FaultReason>('network'), about: text }) },
+  'fault.raised': { faultId: text, fault: part<Fault>({ reason: word<FaultReason>('network'), about: text, retryAt: maybe(number) }) },
   /** The user asked to retry, or the fault is gone. */
   'fault.cleared': { faultId: text },
   /** Unreadable bytes of the log were skipped. `lostEvents`: events that are missing because of that. */

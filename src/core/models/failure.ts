@@ -2,13 +2,19 @@
 
 export const modelFailureReasons = [
   'noKey',
+  'headerMissing',
   'badKey',
   'noPermission',
   'unknownModel',
   'unknownProvider',
   'rateLimited',
+  'dailyLimit',
   'overloaded',
   'network',
+  'proxy',
+  'certificate',
+  'webPage',
+  'editorTimeout',
   'redirected',
   'idleTimeout',
   'totalTimeout',
@@ -48,7 +54,13 @@ export function isUnusableAnswer(reason: ModelFailureReason): boolean {
 
 /** Whether it is a failure of this one call, without which the work may go on; any other one only the user can mend. */
 export function isOfOneCall(reason: ModelFailureReason): boolean {
-  return isUnusableAnswer(reason) || isTransient(reason) || reason === 'totalTimeout' || reason === 'contextTooLong';
+  return (
+    isUnusableAnswer(reason) ||
+    isTransient(reason) ||
+    reason === 'totalTimeout' ||
+    reason === 'editorTimeout' ||
+    reason === 'contextTooLong'
+  );
 }
 
 export interface RetryPolicy {

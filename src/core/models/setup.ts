@@ -81,7 +81,7 @@ export function workingModel({ providers: ways }: Setup): string | null {
 }
 
 /**
- * The base address without a slash at its end, such as `http://localhost:11434/v1`, or null where the text is no address we would send to.
+ * The base address without a slash at its end and with its query, such as `http://localhost:11434/v1`, or null where the text is no address we would send to.
  * A host alone gets `/v1`; without a scheme it is `http` for this machine and private networks, else `https`. A name or password in it is refused.
  */
 export function serverAddress(typed: string): string | null {
@@ -91,7 +91,7 @@ export function serverAddress(typed: string): string | null {
     const url = new URL(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `${isNear(text) ? 'http' : 'https'}://${text}`);
     if (!/^https?:$/.test(url.protocol) || url.hostname === '' || url.username !== '' || url.password !== '') return null;
     const path = url.pathname.replace(/\/+$/, '').replace(/\/(chat\/completions|completions|models)$/, '');
-    return `${url.origin}${path === '' ? '/v1' : path}`;
+    return `${url.origin}${path === '' ? '/v1' : path}${url.search}`;
   } catch {
     return null;
   }

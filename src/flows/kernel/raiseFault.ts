@@ -6,10 +6,14 @@ import { type ModelFailure, isOfOneCall } from '../../core/models/failure';
 import type { Flow } from './flow';
 import type { TurnOutcome } from '../../core/discussion/facts';
 
+/** What is known of a call that failed. */
+type CallFailure = Pick<ModelFailure, 'reason'> & { readonly retryAfterMs?: number | null; readonly model?: string };
+
 /** Raises a fault for a failed call; a call the user cancelled is no fault. */
-export async function raise(flow: Flow, failure: Pick<ModelFailure, 'reason'> & { readonly model?: string }): Promise<void> {
+export async function raise(flow: Flow, failure: CallFailure): Promise<void> {
   if (failure.reason === 'cancelled' || flow.signal.aborted) return;
-  await raiseFault(flow, failure.reason, failure.model ?? flow.ports.models.identify('strong').model);
+  const { reason, retryAfterMs, model = flow.ports.models.identify('strong').model } = failure;
+  await raiseFault(flow, reason, model, retryAfterMs ? flow.ports.clock.now() + retryAfterMs : null);
 }
 
 /** Raises a fault where only the user can mend what failed; without a single call the work goes on. */
@@ -24,8 +28,14 @@ export async function raiseSilence(flow: Flow, outcome: TurnOutcome): Promise<bo
   return true;
 }
 
-export async function raiseFault(flow: Pick<Flow, 'ports' | 'recorder'>, reason: FaultReason, about: string): Promise<void> {
-  const fault: Fault = { reason, about };
+/** @param retryAt when the service may be asked again; null where it did not say */
+export async function raiseFault(
+  flow: Pick<Flow, 'ports' | 'recorder'>,
+  reason: FaultReason,
+  about: string,
+  retryAt: number | null = null,
+): Promise<void> {
+  const fault: Fault = { reason, about, ...(retryAt !== null && { retryAt }) };
   await flow.recorder.record({ type: 'fault.raised', faultId: flow.ports.ids.next('f'), fault });
 }
 

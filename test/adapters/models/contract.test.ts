@@ -11,6 +11,16 @@ import { openAiSubject } from '../../kit/openAiSubject';
 import { type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 import { virtualClock } from '../../kit/virtualClock';
 
+/** Failures that are no provider's, or have suites of their own with the transport. */
+const elsewhere = {
+  recordingEnded: null,
+  unknownProvider: null,
+  headerMissing: null,
+  certificate: null,
+  webPage: null,
+  editorTimeout: null,
+} as const;
+
 /** Without a key nothing is sent: the subject has none then. */
 const geminiFails: Failures<Step> = {
   noKey: { text: '' },
@@ -27,8 +37,9 @@ const geminiFails: Failures<Step> = {
   empty: { fault: 'empty' },
   malformed: { fault: 'badJson' },
   badRequest: { fault: '400' },
-  recordingEnded: null,
-  unknownProvider: null,
+  proxy: null,
+  dailyLimit: { fault: '429', message: 'Quota exceeded for GenerateRequestsPerDayPerProjectPerModel-FreeTier' },
+  ...elsewhere,
 };
 
 const openAiFails: Failures<OpenAiStep> = {
@@ -46,8 +57,9 @@ const openAiFails: Failures<OpenAiStep> = {
   empty: { text: '' },
   malformed: { fault: 'badJson' },
   badRequest: { status: 405, error: 'Method not allowed' },
-  recordingEnded: null,
-  unknownProvider: null,
+  proxy: { status: 407, error: 'Proxy Authentication Required' },
+  dailyLimit: { status: 429, error: { error: { message: 'Rate limit reached for requests per day (RPD): Limit 200' } } },
+  ...elsewhere,
 };
 
 /** The editor has no keys and no address for us to give, tells no end that was cut off, and takes every request it can read. */
@@ -57,8 +69,9 @@ const editorFails: Failures<EditorStep> = {
   truncated: null,
   badRequest: null,
   redirected: null,
-  recordingEnded: null,
-  unknownProvider: null,
+  proxy: null,
+  dailyLimit: null,
+  ...elsewhere,
   noPermission: { error: editorError('NoPermissions', 'The user did not consent.') },
   unknownModel: { error: editorError('NotFound', 'The model is gone.') },
   rateLimited: { error: editorError('Blocked', 'You have used up your quota.') },

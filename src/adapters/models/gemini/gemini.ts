@@ -8,7 +8,7 @@ import type { Clock, Models } from '../../../flows/ports/ports';
 import { liveIdentity } from '../connection';
 import { createDeadline } from '../deadline';
 import { createAllowance } from '../transport/body';
-import { openLine, type ProviderConnection } from '../transport/send';
+import { type OwnHeadersOf, openLine, type ProviderConnection } from '../transport/send';
 import { createGeminiReply, type GeminiReply } from './geminiReply';
 import { geminiAddress, geminiPath, geminiRequest, knowsTheWeb, modelSegments } from './geminiRequest';
 import { failureOfClient, openClient } from './googleClient';
@@ -27,6 +27,7 @@ export interface GeminiOptions {
   /** What a model takes in, where its list has told it. */
   readonly contextTokens?: (model: string) => number | null | undefined;
   readonly priceOverrides?: () => PriceOverrides;
+  readonly headers?: OwnHeadersOf;
   readonly fetch?: typeof globalThis.fetch;
 }
 
@@ -76,6 +77,6 @@ async function* answer(
       for (const event of reply.read(piece, allow)) if (!line.deadline.signal.aborted) yield event;
     return null;
   } catch (error) {
-    return failureOfClient(error, line.key);
+    return failureOfClient(error, line.hidden);
   }
 }

@@ -1,19 +1,25 @@
 // Maps what Gemini says of a failure, and how its answers end, onto the closed list of failures; pure, so that it is a table of tests.
 import { type ModelFailure, type ModelFailureReason, modelFailure } from '../../../core/models/failure';
 import { field, listField, textField } from '../transport/json';
-import { redact } from '../transport/failures';
+import { type Hidden, isOfDay, redact, untilMidnight } from '../transport/failures';
 
 /**
  * The failure behind a refusal of the service.
  * @param status of HTTP; 0 for an error in the middle of a stream, which tells its own
  * @param said the body as it came, whatever it is
- * @param key never appears in the result
+ * @param hidden never appears in the result
  * @param headerWaitMs what a `Retry-After` header asked for; a `RetryInfo` in the body is more precise and wins
+ * @param nowMs since 1970; a limit of a day ends at midnight where the service is
  */
-export function geminiRefusal(status: number, said: string, key: string, headerWaitMs: number | null = null): ModelFailure {
+export function geminiRefusal(status: number, said: string, hidden: Hidden, headerWaitMs: number | null = null, nowMs = 0): ModelFailure {
   const body = errorBody(said);
   const waitMs = retryInfoMs(body.details) ?? headerWaitMs;
-  return modelFailure(reasonOfStatus(status || body.code, body), redact(body.message, key), waitMs);
+  const reason = reasonOfStatus(status || body.code, body);
+  const detail = redact(body.message, hidden);
+  // the wait beside it is that of a limit of a minute
+  if (reason === 'rateLimited' && isOfDay(`${body.message} ${JSON.stringify(body.details)}`))
+    return modelFailure('dailyLimit', detail, untilMidnight('America/Los_Angeles', nowMs));
+  return modelFailure(reason, detail, waitMs);
 }
 
 interface ErrorBody {

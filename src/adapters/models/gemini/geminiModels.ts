@@ -45,7 +45,7 @@ async function pagesOf(line: ProviderConnection, listing: GeminiListing): Promis
       await pager.nextPage();
     }
   } catch (error) {
-    return fail(failureOfClient(error, line.key));
+    return fail(failureOfClient(error, line.hidden));
   }
   return found.length > 0 ? ok(found) : fail(modelFailure('empty', 'No model is listed.'));
 }

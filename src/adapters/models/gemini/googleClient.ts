@@ -3,9 +3,10 @@ import type { GoogleGenAI } from '@google/genai/web';
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import type { Clock } from '../../../flows/ports/ports';
 import { type Allowance, createAllowance, refusalWords } from '../transport/body';
-import { failureOfFetch, redact, retryAfterMs } from '../transport/failures';
+import { failureOfFetch, type Hidden, redact, retryAfterMs } from '../transport/failures';
 import { field, listField } from '../transport/json';
 import { type AnswerReader, eventsOfAnswer } from '../transport/pieces';
+import type { Fetch } from '../transport/loopback';
 import { getJson, type ProviderConnection, send } from '../transport/send';
 import { geminiRefusal } from './geminiFailure';
 import { versionSegment } from './geminiRequest';
@@ -38,18 +39,16 @@ class CarriedFailure extends Error {
 }
 
 /** The failure behind an exception that came out of the SDK. */
-export function failureOfClient(error: unknown, key: string): ModelFailure {
+export function failureOfClient(error: unknown, hidden: Hidden): ModelFailure {
   if (error instanceof CarriedFailure) return error.failure;
-  if (error instanceof RangeError) return failureOfFetch(error, key);
-  return modelFailure('malformed', redact(error instanceof Error ? error.message : String(error), key));
+  if (error instanceof RangeError) return failureOfFetch(error, hidden);
+  return modelFailure('malformed', redact(error instanceof Error ? error.message : String(error), hidden));
 }
-
-type Fetch = typeof globalThis.fetch;
 
 /** The `fetch` of the SDK. Of its request only the path and the body are used. */
 function transportFetch(line: ProviderConnection, { path: allowed, clock, allow = createAllowance() }: ClientScope): Fetch {
   const refusalOf = async (response: Response, waitMs: number | null) =>
-    geminiRefusal(response.status, await refusalWords(response, line.deadline), line.key, waitMs);
+    geminiRefusal(response.status, await refusalWords(response, line.deadline), line.hidden, waitMs, clock.now());
 
   async function listed(path: string): Promise<Response> {
     const got = await getJson(line, path, (response) => refusalOf(response, retryAfterMs(response.headers, clock.now())));
@@ -64,7 +63,7 @@ function transportFetch(line: ProviderConnection, { path: allowed, clock, allow 
     if (!sent.ok) throw new CarriedFailure(sent.error);
     const waitMs = retryAfterMs(sent.value.headers, clock.now());
     if (!sent.value.ok) throw new CarriedFailure(await refusalOf(sent.value, waitMs));
-    return new Response(streamOf(eventsOfAnswer(line, sent.value, plainEvents(line.key, waitMs), allow)));
+    return new Response(streamOf(eventsOfAnswer(line, sent.value, plainEvents(line.hidden, waitMs), allow)));
   }
 
   return async (address, init) => {
@@ -75,11 +74,11 @@ function transportFetch(line: ProviderConnection, { path: allowed, clock, allow 
 }
 
 /** Writes every piece of an answer in the one form that the SDK reads without a loss. */
-function plainEvents(key: string, waitMs: number | null): AnswerReader<string> {
+function plainEvents(hidden: Hidden, waitMs: number | null): AnswerReader<string> {
   return {
     failureIn(piece) {
-      if (piece.kind === 'error') return geminiRefusal(0, piece.said, key, waitMs);
-      return isError(piece.value) ? geminiRefusal(0, JSON.stringify(piece.value), key, waitMs) : null;
+      if (piece.kind === 'error') return geminiRefusal(0, piece.said, hidden, waitMs);
+      return isError(piece.value) ? geminiRefusal(0, JSON.stringify(piece.value), hidden, waitMs) : null;
     },
     read: (value) => [`data: ${JSON.stringify({ ...value, error: undefined })}\n\n`],
   };

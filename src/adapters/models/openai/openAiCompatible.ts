@@ -12,10 +12,10 @@ import type { Clock, Models } from '../../../flows/ports/ports';
 import { liveIdentity } from '../connection';
 import { createDeadline, type CutShort, type Deadline } from '../deadline';
 import { createAllowance, refusalWords } from '../transport/body';
-import { retryAfterMs } from '../transport/failures';
+import { rateLimitOf, retryAfterMs } from '../transport/failures';
 import { listField, textField } from '../transport/json';
 import { type AnswerReader, eventsOfAnswer } from '../transport/pieces';
-import { getJson, openLine, type ProviderConnection, send } from '../transport/send';
+import { getJson, type OwnHeadersOf, openLine, type ProviderConnection, send } from '../transport/send';
 import { refusesPictures } from '../withSight';
 import { errorOf, refusal, serverError } from './openAiFailure';
 import { createReply, type OpenAiReply } from './openAiReply';
@@ -35,6 +35,8 @@ export interface OpenAiOptions {
   readonly idleTimeoutMs: number;
   readonly totalTimeoutMs: number;
   readonly clock: Clock;
+  /** The user's own headers; see `OwnHeadersOf`. */
+  readonly headers?: OwnHeadersOf;
   readonly fetch?: typeof globalThis.fetch;
 }
 
@@ -146,18 +148,19 @@ function mayLackPart(status: number, { reason, detail }: ModelFailure): boolean 
   return status >= 500 && reason === 'overloaded' && /grammar|json_schema|response_format|does not support tools/i.test(detail);
 }
 
-async function refusalOf({ clock }: OpenAiOptions, { deadline, key }: ProviderConnection, response: Response): Promise<ModelFailure> {
-  const said = await refusalWords(response, deadline);
-  if (deadline.cutShort() === 'cancelled') return modelFailure('cancelled');
-  return refusal(response.status, serverError(said), key, retryAfterMs(response.headers, clock.now()));
+async function refusalOf({ clock }: OpenAiOptions, line: ProviderConnection, response: Response): Promise<ModelFailure> {
+  const said = await refusalWords(response, line.deadline);
+  if (line.deadline.cutShort() === 'cancelled') return modelFailure('cancelled');
+  const failure = refusal(response.status, serverError(said), line, retryAfterMs(response.headers, clock.now()));
+  return failure.reason === 'rateLimited' ? rateLimitOf(response.headers, said, failure.detail, clock.now()) : failure;
 }
 
-function readerOf({ key }: ProviderConnection, reply: OpenAiReply): AnswerReader {
+function readerOf(line: ProviderConnection, reply: OpenAiReply): AnswerReader {
   return {
     ...reply,
     failureIn(piece) {
       const error = piece.kind === 'error' ? serverError(piece.said) : errorIn(piece.value);
-      return error && refusal(0, error, key, null);
+      return error && refusal(0, error, line, null);
     },
   };
 }

@@ -3,6 +3,7 @@ import { type ModelFailure, modelFailure, type ModelFailureReason } from '../../
 import type { ServerTrouble } from '../../../core/models/setup';
 import { redact } from '../transport/failures';
 import { field, textField } from '../transport/json';
+import type { ProviderConnection } from '../transport/send';
 
 /** What a server said: the sentence, and the words of its `code` and `type`. */
 export interface ServerError {
@@ -66,8 +67,13 @@ export function reasonOf(status: number, { message, code }: ServerError, hadKey:
   return status >= 500 && status !== 501 ? 'overloaded' : 'badRequest';
 }
 
-export function refusal(status: number, error: ServerError, key: string, waitMs: number | null): ModelFailure {
-  return modelFailure(reasonOf(error.status ?? status, error, key !== ''), redact(error.message, key), waitMs);
+export function refusal(
+  status: number,
+  error: ServerError,
+  { key, hidden }: Pick<ProviderConnection, 'key' | 'hidden'>,
+  waitMs: number | null,
+): ModelFailure {
+  return modelFailure(reasonOf(error.status ?? status, error, key !== ''), redact(error.message, hidden), waitMs);
 }
 
 /** By the code of the platform that stands in the detail of a failure; pure, so that it is a table of tests. */
@@ -79,6 +85,7 @@ export function serverTrouble({ reason, detail }: ModelFailure): ServerTrouble |
       return /ERR_SSL|EPROTO|wrong version number/i.test(detail) ? 'plainServer' : 'network';
     case 'badRequest':
     case 'malformed':
+    case 'webPage':
     case 'unknownModel':
       return 'notThere';
     case 'noKey':

@@ -7,6 +7,11 @@ export function baseAddress(text: string): string | null {
   return url.origin + url.pathname.replace(/\/+$/, '');
 }
 
+/** The parameters of an address as it was typed, `a=1&b=2`; empty where it has none. */
+export function addressQuery(typed: string): string {
+  return /^[^?#]*\?([^#]*)/.exec(typed.trim())?.[1] ?? '';
+}
+
 /**
  * Where a redirect leads, or null where we do not go: to another origin, out of the path of `base`, or nowhere.
  * @param base as `baseAddress` gave it

@@ -1,19 +1,58 @@
 // Reads failures of requests: exceptions, requested waits, and messages without keys.
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
-import { field, textField } from './json';
+import { field, listField, textField } from './json';
 
 /**
  * The failure behind an exception of `fetch`, of a body, or of a bound of ours (a `RangeError`).
- * @param key never appears in the result
+ * @param hidden never appears in the result
+ * @param address what was asked, to tell a proxy that refuses from a server that does
  */
-export function failureOfFetch(error: unknown, key: string): ModelFailure {
+export function failureOfFetch(error: unknown, hidden: Hidden, address = ''): ModelFailure {
   const message = error instanceof Error ? error.message : String(error);
-  const code = textField(field(error, 'cause'), 'code');
-  const detail = redact(code === '' ? message : `${message} (${code})`, key);
+  const chain = causesOf(error);
+  const code = chain.map((cause) => textField(cause, 'code')).find((each) => each !== '') ?? '';
+  const detail = redact(code === '' ? message : `${message} (${code})`, hidden);
   if (error instanceof RangeError) return modelFailure('malformed', detail);
   if (/invalid url|failed to parse url/i.test(message)) return modelFailure('badRequest', detail);
+  const said = chain.map((cause) => `${textField(cause, 'code')} ${textField(cause, 'message')}`).join('\n');
+  if (certificateTrouble.test(said)) return modelFailure('certificate', detail);
+  if (proxyTrouble.test(said) || chain.some((cause) => isSilent(cause) || isOtherPort(cause, address)))
+    return modelFailure('proxy', detail);
+  if (/UND_ERR_(HEADERS|BODY)_TIMEOUT|(Headers|Body) Timeout Error/.test(said)) return modelFailure('editorTimeout', detail);
   // an implementation of `fetch` that cannot hand a redirect over to us refuses it in words of its own
   return modelFailure(/redirect/i.test(message) ? 'redirected' : 'network', detail);
+}
+
+/** Codes of OpenSSL, of Node and of Chromium. */
+const certificateTrouble =
+  /\b(ERR_)?(SSL_)?CERT_|SELF_SIGNED|_CERT\b|CERT_(SIGNATURE|CHAIN)|UNABLE_TO_(VERIFY|GET_ISSUER|DECRYPT_CERT)|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|self[- ]signed|unable to (verify|get (local )?issuer)|certificate (has expired|is not yet valid|verify failed)/i;
+const proxyTrouble =
+  /ERR_(PROXY|TUNNEL|SOCKS|MANDATORY_PROXY)|UND_ERR_PRX|proxy (response|authentication|connection|refused)|tunnel(ing|ling)? |\b407\b/i;
+
+/** The error and what it names as its cause, also one for each address that was tried. */
+function causesOf(error: unknown, depth = 0): readonly unknown[] {
+  if (typeof error !== 'object' || error === null || depth > 4) return [];
+  return [error, field(error, 'cause'), ...listField(error, 'errors')].flatMap((each) =>
+    each === error ? [each] : causesOf(each, depth + 1),
+  );
+}
+
+/** Node's `fetch` hides status 407 behind an error without a word. */
+function isSilent(cause: unknown): boolean {
+  return cause instanceof Error && cause.message === '' && textField(cause, 'code') === '';
+}
+
+/** A connection that failed at another port than that of the address was one to a proxy. */
+function isOtherPort(cause: unknown, address: string): boolean {
+  const port = field(cause, 'port');
+  if (typeof port !== 'number' || !URL.canParse(address)) return false;
+  const { port: asked, protocol } = new URL(address);
+  return port !== Number(asked || (protocol === 'https:' ? 443 : 80));
+}
+
+/** Whether a body is a page for a browser. */
+export function isWebPage(text: string): boolean {
+  return /^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<(!doctype\s+html|html|head|body|meta|title|script)\b/i.test(text);
 }
 
 /** No wait is longer than a day. */
@@ -32,6 +71,77 @@ export function retryAfterMs(headers: Headers, nowMs: number): number | null {
     numberIn(headers.get('retry-after'), 1_000) ??
     untilDate(headers.get('retry-after'), dateIn(headers.get('date')) ?? nowMs);
   return wait === null ? null : Math.min(maxMs, wait);
+}
+
+/**
+ * The failure of a refusal that is one of a rate limit: how long it lasts, by headers, else by words, and whether it is the limit of a day.
+ * @param said the body as it came
+ */
+export function rateLimitOf(headers: Headers, said: string, detail: string, nowMs: number): ModelFailure {
+  const waitMs = retryAfterMs(headers, nowMs) ?? resetMs(headers, nowMs) ?? waitInWords(said, nowMs);
+  // a limit of a day that frees one request every few minutes is of no use to a team
+  const isOfDay = ofDay.test(said) && (waitMs === null || waitMs >= 60_000);
+  return isOfDay ? modelFailure('dailyLimit', detail, waitMs ?? untilMidnight('UTC', nowMs)) : modelFailure('rateLimited', detail, waitMs);
+}
+
+const ofDay = /per[ _-]?day|\bdaily\b|\b[RT]PD\b|\b(for|of) (the|this|to) ?day\b|\b24[ -]?h(ours?)?\b/i;
+
+export function isOfDay(said: string): boolean {
+  return ofDay.test(said);
+}
+
+/** Milliseconds until a day ends in a time zone. */
+export function untilMidnight(timeZone: string, nowMs: number): number {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  const [hours = 0, minutes = 0, seconds = 0] = clock.format(nowMs).split(':').map(Number);
+  return maxMs - ((hours * 60 + minutes) * 60 + seconds) * 1_000;
+}
+
+/** The latest reset among the limits that are used up, such as `x-ratelimit-reset-requests` beside `x-ratelimit-remaining-requests: 0`. */
+function resetMs(headers: Headers, nowMs: number): number | null {
+  const waits = [...headers].flatMap(([name, value]) => {
+    if (!/rate-?limit.*reset/i.test(name)) return [];
+    const left = headers.get(name.replace('reset', 'remaining'));
+    return left !== null && Number(left) > 0 ? [] : (momentMs(value, nowMs) ?? []);
+  });
+  return waits.length > 0 ? Math.min(maxMs, Math.max(...waits)) : null;
+}
+
+/** Milliseconds to a reset: a span such as `6m0s`, seconds, a moment since 1970 in seconds or milliseconds, or a date. */
+function momentMs(value: string, nowMs: number): number | null {
+  const text = value.trim();
+  if (/^\d+(\.\d+)?$/.test(text)) {
+    const count = Number(text);
+    if (count > 1e12) return Math.max(0, count - nowMs);
+    return count > 1e9 ? Math.max(0, count * 1_000 - nowMs) : Math.ceil(count * 1_000);
+  }
+  if (/^\d{4}-\d\d-\d\dT/.test(text)) return Math.max(0, Date.parse(text) - nowMs) || null;
+  return spanMs(text);
+}
+
+const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+const span = /(\d+(?:\.\d+)?)\s*(ms|milliseconds?|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?)(?![a-z])\s*/gi;
+
+function spanMs(text: string): number | null {
+  let total = 0;
+  let rest = text;
+  for (const [whole, count, unit = ''] of text.matchAll(span)) {
+    const name = /^m(s|illi)/i.test(unit) ? 'ms' : unit.charAt(0).toLowerCase();
+    total += Number(count) * (unitMs[name] ?? 0);
+    rest = rest.replace(whole, '');
+  }
+  return total > 0 && rest.trim() === '' ? Math.min(maxMs, Math.ceil(total)) : null;
+}
+
+/** `Please try again in 7m12.5s`, `retry after 20 seconds`, `wait 1 minute`; some gateways repeat the headers of their own provider in the body. */
+function waitInWords(said: string, nowMs: number): number | null {
+  const header = /rate-?limit-reset["']?\s*[:=]\s*["']?(\d+(?:\.\d+)?)/i.exec(said)?.[1];
+  if (header !== undefined) return momentMs(header, nowMs);
+  const asked =
+    /\b(?:again|retry|retrying|wait|waiting|resets?)\b[^.\d]{0,30}((?:\d+(?:\.\d+)?\s*[a-z]+[\s,]*(?:and\s+)?){1,4})/i.exec(said)?.[1] ??
+    '';
+  const spans = [...asked.replace(/\band\b|,/gi, ' ').matchAll(span)].map(([whole]) => whole);
+  return spanMs(spans.join(' '));
 }
 
 function numberIn(header: string | null, unitMs: number): number | null {
@@ -60,9 +170,13 @@ const maxDetailChars = 400;
 /** A beginning of a key that is shorter gives nothing away. */
 const minBeginning = 4;
 
-/** The text without `key`, in plain, JSON-escaped or URL-escaped form, and without anything that looks like one, cut to 400 characters. */
-export function redact(text: string, key: string): string {
-  const forms = key === '' ? [] : [key, JSON.stringify(key).slice(1, -1), encodeURIComponent(key)];
+/** Values that are secret, or may be: one, or several. */
+export type Hidden = string | readonly string[];
+
+/** The text without what is hidden, in plain, JSON-escaped or URL-escaped form, and without anything that looks like a key, cut to 400 characters. */
+export function redact(text: string, hidden: Hidden): string {
+  const values = (typeof hidden === 'string' ? [hidden] : hidden).filter((value) => value !== '');
+  const forms = values.flatMap((value) => [value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value)]);
   const whole = forms.reduce((rest, form) => rest.replaceAll(form, '[key]'), text);
   const clean = forms.reduce(withoutBeginning, whole).replace(keyLike, '[key]');
   // Cut last: a key cut in half would not be recognised any more.

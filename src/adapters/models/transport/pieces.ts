@@ -2,7 +2,7 @@
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import type { ModelEvent } from '../../../core/models/request';
 import type { Deadline } from '../deadline';
-import { failureOfFetch } from './failures';
+import { failureOfFetch, isWebPage } from './failures';
 import type { ProviderConnection } from './send';
 import { createEventReader, type ServerEvent } from '../sse';
 import { type Allowance, bodyText, maxStreamBytes, slicesOf } from './body';
@@ -14,6 +14,8 @@ type ReplyPiece =
   | { readonly kind: 'error'; readonly said: string }
   /** The server said that this was all. */
   | { readonly kind: 'closed' }
+  /** A page for a browser, such as the login of a network. */
+  | { readonly kind: 'webPage' }
   /** No JSON, so that something of the answer is missing. `isCutOff`: the connection ended in the middle of it. */
   | { readonly kind: 'unreadable'; readonly isCutOff: boolean };
 
@@ -28,7 +30,12 @@ async function* piecesOf(response: Response, deadline: Deadline, allow: Allowanc
     return;
   }
   const reader = createEventReader();
+  let beginning = '';
   for await (const slice of slicesOf(response, deadline, maxStreamBytes)) {
+    if (beginning.length < maxBeginning) {
+      beginning += new TextDecoder().decode(slice.subarray(0, maxBeginning));
+      if (isWebPage(beginning)) return yield [{ kind: 'webPage' }];
+    }
     const events = reader.read(slice);
     allow('events', events.length);
     if (events.length > 0) yield events.flatMap((event) => pieceOf(event, false));
@@ -36,9 +43,13 @@ async function* piecesOf(response: Response, deadline: Deadline, allow: Allowanc
   if (!deadline.signal.aborted) yield reader.rest().flatMap((event) => pieceOf(event, true));
 }
 
+/** Characters within which a page says that it is one. */
+const maxBeginning = 1_000;
+
 /** Some servers answer with the list of all pieces at once. */
 function piecesOfBody(text: string): ReplyPiece[] {
   const whole = parseBoundedJson(text);
+  if (whole === undefined && isWebPage(text)) return [{ kind: 'webPage' }];
   const values = Array.isArray(whole) ? whole : [whole];
   return [...values.flatMap((value) => pieceOfJson(value, text, true)), { kind: 'closed' }];
 }
@@ -60,7 +71,7 @@ function pieceOfJson(value: unknown, text: string, isLast: boolean): ReplyPiece[
 /** How a provider reads an answer out of its pieces. */
 export interface AnswerReader<Event = ModelEvent> {
   /** The failure a piece stands for in place of a part of the answer, else null. */
-  failureIn(piece: Exclude<ReplyPiece, { kind: 'closed' | 'unreadable' }>): ModelFailure | null;
+  failureIn(piece: Exclude<ReplyPiece, { kind: 'closed' | 'unreadable' | 'webPage' }>): ModelFailure | null;
   read(value: object): readonly Event[];
   /** The server said that this was all. */
   close?(): void;
@@ -70,7 +81,7 @@ export interface AnswerReader<Event = ModelEvent> {
 
 /** Hands on what the model says; what went wrong on the way, or null. */
 export async function* eventsOfAnswer<Event = ModelEvent>(
-  { deadline, key }: Pick<ProviderConnection, 'deadline' | 'key'>,
+  { deadline, hidden }: Pick<ProviderConnection, 'deadline' | 'hidden'>,
   response: Response,
   reader: AnswerReader<Event>,
   allow: Allowance,
@@ -82,6 +93,7 @@ export async function* eventsOfAnswer<Event = ModelEvent>(
           reader.close?.();
           return null;
         }
+        if (piece.kind === 'webPage') return modelFailure('webPage', 'A web page came instead of an answer.');
         if (piece.kind === 'unreadable')
           return modelFailure(piece.isCutOff ? 'truncated' : 'malformed', 'A piece of the answer is no JSON.');
         const failure = reader.failureIn(piece);
@@ -93,6 +105,6 @@ export async function* eventsOfAnswer<Event = ModelEvent>(
     }
     return null;
   } catch (error) {
-    return failureOfFetch(error, key);
+    return failureOfFetch(error, hidden);
   }
 }

@@ -1,21 +1,38 @@
 // Sends one request to a provider. The one place where a key goes out: in a header, to the address that is set and nowhere else.
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import { fail, ok, type Result } from '../../../core/base/result';
+import type { OwnHeaders } from '../../../core/models/ownHeaders';
 import type { ProviderRecord } from '../../../core/models/providers';
 import type { Deadline } from '../deadline';
-import { addressAfter } from './address';
+import { addressAfter, addressQuery } from './address';
 import { bodyText } from './body';
-import { failureOfFetch } from './failures';
+import { failureOfFetch, isWebPage } from './failures';
 import { parseBoundedJson } from './json';
+import { usualFetch } from './loopback';
 
 /** What every request to one provider has in common. */
 export interface ProviderConnection {
   /** As `baseAddress` gives it. */
   readonly base: string;
+  /** Parameters of every request, `a=1&b=2`; empty where the address has none. */
+  readonly query: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Taken out of every failure. */
   readonly key: string;
+  /** Values that are taken out of every failure: the key, the user's own headers, and the parameters of the address. */
+  readonly hidden: readonly string[];
   readonly deadline: Deadline;
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+/** The user's own headers for an address; null stands for a value that is nowhere. They are sent to the address that is set, as the key is. */
+export type OwnHeadersOf = (address: string) => Promise<OwnHeaders>;
+
+/** What the user set of a line; all of it is asked before every call. */
+interface LineOptions {
+  readonly key: (address: string) => Promise<string | undefined>;
+  /** As it was typed; its query goes with every request. */
+  readonly baseUrl?: () => string | null;
+  readonly headers?: OwnHeadersOf;
   readonly fetch?: typeof globalThis.fetch;
 }
 
@@ -26,16 +43,26 @@ export interface ProviderConnection {
 export async function openLine(
   base: string | null,
   { headers, needs }: Pick<ProviderRecord, 'headers' | 'needs'>,
-  { key: keyOf, fetch }: { readonly key: (address: string) => Promise<string | undefined>; readonly fetch?: typeof globalThis.fetch },
+  { key: keyOf, headers: ownOf, baseUrl, fetch }: LineOptions,
   deadline: Deadline,
 ): Promise<Result<ProviderConnection, ModelFailure>> {
   if (base === null) return fail(modelFailure('badRequest', 'The address of the service is not one.'));
+  const [bare = '', query = addressQuery(baseUrl?.() ?? '')] = base.split('?');
   // A store that cannot be read is the same to the user as one without a key: setting it anew mends both.
-  const key = (await deadline.within(keyOf(base).catch(() => undefined)))?.trim() ?? '';
-  const refused = deadline.cutShort() ?? (key === '' && needs.includes('key') ? 'noKey' : null);
-  if (refused) return fail(modelFailure(refused));
-  return ok({ base, key, headers: headers(key), deadline, ...(fetch ? { fetch } : {}) });
+  const key = (await deadline.within(keyOf(bare).catch(() => undefined)))?.trim() ?? '';
+  const own: OwnHeaders = (ownOf && (await deadline.within(ownOf(bare).catch(() => ({}))))) ?? {};
+  const cutShort = deadline.cutShort();
+  if (cutShort) return fail(modelFailure(cutShort));
+  const unset = Object.keys(own).find((name) => own[name] === null);
+  if (unset !== undefined) return fail(modelFailure('headerMissing', `No value for the header ${unset}.`));
+  const given = Object.fromEntries(Object.entries(own).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])));
+  if (key === '' && needs.includes('key') && Object.keys(given).length === 0) return fail(modelFailure('noKey'));
+  const hidden = [key, ...Object.values(given), ...new URLSearchParams(query).values()].filter((value) => value.length >= minHidden);
+  return ok({ base: bare, query, key, hidden, headers: { ...headers(key), ...given }, deadline, ...(fetch ? { fetch } : {}) });
 }
+
+/** Shorter values are words such as `1` or `eu`, which stand in every text. */
+const minHidden = 4;
 
 /**
  * The JSON a service answers with, such as its list of models; never throws.
@@ -53,10 +80,11 @@ export async function getJson(
     const text = await bodyText(sent.value, line.deadline);
     if (text === null) return fail(modelFailure(line.deadline.cutShort() ?? 'cancelled'));
     const value = parseBoundedJson(text);
-    return value === undefined ? fail(modelFailure('malformed', 'The answer is no JSON.')) : ok(value);
+    if (value !== undefined) return ok(value);
+    return fail(modelFailure(isWebPage(text) ? 'webPage' : 'malformed', 'The answer is no JSON.'));
   } catch (error) {
     const cutShort = line.deadline.cutShort();
-    return fail(cutShort ? modelFailure(cutShort) : failureOfFetch(error, line.key));
+    return fail(cutShort ? modelFailure(cutShort) : failureOfFetch(error, line.hidden));
   }
 }
 
@@ -82,10 +110,11 @@ export async function send(line: ProviderConnection, path: string, body: unknown
     ...{ redirect: 'manual', credentials: 'omit', referrerPolicy: 'no-referrer', signal: line.deadline.signal },
   };
   try {
-    let address = line.base + path;
+    let address = requestAddress(line, path);
     for (let redirects = 0; ; redirects++) {
-      const response = await line.deadline.within((line.fetch ?? globalThis.fetch)(address, init));
+      const response = await line.deadline.within((line.fetch ?? usualFetch(address))(address, init));
       if (!response) return fail(modelFailure(line.deadline.cutShort() ?? 'cancelled'));
+      if (isRefusedByProxy(response)) return fail(modelFailure('proxy', `Status ${response.status}.`));
       if (!isRedirect(response)) return ok(response);
       void response.body?.cancel().catch(() => undefined);
       const followed: readonly number[] = onwards[method];
@@ -96,8 +125,12 @@ export async function send(line: ProviderConnection, path: string, body: unknown
     }
   } catch (error) {
     const cutShort = line.deadline.cutShort();
-    return fail(cutShort ? modelFailure(cutShort) : failureOfFetch(error, line.key));
+    return fail(cutShort ? modelFailure(cutShort) : failureOfFetch(error, line.hidden, line.base));
   }
+}
+
+function requestAddress({ base, query }: ProviderConnection, path: string): string {
+  return query === '' ? base + path : `${base}${path}${path.includes('?') ? '&' : '?'}${query}`;
 }
 
 function headersOf({ headers }: ProviderConnection, hasBody: boolean): Record<string, string> {
@@ -106,6 +139,11 @@ function headersOf({ headers }: ProviderConnection, hasBody: boolean): Record<st
     accept: hasBody ? 'text/event-stream, application/json' : 'application/json',
     ...headers,
   };
+}
+
+/** 511: a network wants a login first. */
+function isRefusedByProxy({ status }: Response): boolean {
+  return status === 407 || status === 511;
 }
 
 /** A browser does not show the status of one; a `fetch` that went on although it was told not to is not listened to either. */

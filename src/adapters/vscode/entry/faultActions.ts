@@ -26,6 +26,8 @@ export async function runFaultAction(
       return panel.showPage('model');
     case 'openModelSettings':
       return openSettings('@ext:milkstack.milkstack');
+    case 'openNetworkSettings':
+      return openSettings('@id:http.proxy @id:http.systemCertificates');
     case 'openLimitSettings':
       // what has the settings of one message and of a session, side by side
       return openSettings('@ext:milkstack.milkstack @id:milkstack.discussion.* @id:milkstack.session.*');

@@ -49,7 +49,8 @@ describe('the list of Gemini’s models', () => {
 
   for (const [title, answer, reason] of [
     ['a key that is refused', new Response('{"error":{"status":"UNAUTHENTICATED"}}', { status: 401 }), 'badKey'],
-    ['no JSON', new Response('<html>'), 'malformed'],
+    ['no JSON', new Response('{'), 'malformed'],
+    ['a page', new Response('<html>'), 'webPage'],
     ['an empty list', new Response('{"models":[]}'), 'empty'],
   ] as const)
     it(`says why there is none: ${title}`, async () => {

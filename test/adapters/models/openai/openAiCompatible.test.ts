@@ -355,7 +355,7 @@ describe('a server of OpenAI’s protocol over HTTP', () => {
 
     const answers: readonly (readonly [string, () => Response, string])[] = [
       ['an empty list', () => Response.json({ data: [] }), 'empty'],
-      ['a page for people', () => new Response('<html>'), 'malformed'],
+      ['a page for people', () => new Response('<html>'), 'webPage'],
       ['a refusal', () => Response.json({ error: 'no' }, { status: 401 }), 'noKey'],
       ['another kind of server', () => new Response('Not Found', { status: 404 }), 'badRequest'],
     ];

@@ -1,0 +1,67 @@
+// Chooses how a request leaves: by `node:http` for plain HTTP on this machine, by the editor's `fetch` for everything else.
+import { type IncomingMessage, request as httpRequest } from 'node:http';
+
+export type Fetch = typeof globalThis.fetch;
+
+/**
+ * The editor's `fetch` knows proxies and certificates, and ends a request after 300 s of silence, which nobody can lift. A server on this
+ * machine needs neither, and may read a prompt for longer.
+ */
+export function usualFetch(address: string): Fetch {
+  return isPlainLoopback(address) ? loopbackFetch : globalThis.fetch;
+}
+
+function isPlainLoopback(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'http:' && /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
+}
+
+/** Statuses whose responses have no body. */
+const bodyless: readonly number[] = [204, 205, 304];
+
+const loopbackFetch: Fetch = (address, init = {}) =>
+  new Promise((resolve, reject) => {
+    const { method = 'GET', body, signal } = init;
+    const asked = httpRequest(String(address), {
+      method,
+      // each request has a connection of its own: a server that was started anew has closed the old ones
+      agent: false,
+      headers: { ...Object.fromEntries(new Headers(init.headers)), 'accept-encoding': 'identity' },
+      ...(signal ? { signal } : {}),
+    });
+    // the form in which `fetch` tells a failure
+    asked.on('error', (cause) => reject(new TypeError('fetch failed', { cause })));
+    asked.on('response', (response) => {
+      const { statusCode: status = 0 } = response;
+      try {
+        const headers = headersOf(response);
+        if (/gzip|deflate|br|zstd/i.test(headers.get('content-encoding') ?? ''))
+          throw new RangeError('The server compresses what was to stay plain.');
+        resolve(new Response(bodyless.includes(status) ? null : streamOf(response), { status, headers }));
+      } catch (error) {
+        response.destroy();
+        reject(error);
+      }
+    });
+    asked.end(typeof body === 'string' ? body : undefined);
+  });
+
+function headersOf({ rawHeaders }: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) headers.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '');
+  return headers;
+}
+
+function streamOf(response: IncomingMessage): ReadableStream<Uint8Array> {
+  const chunks = response[Symbol.asyncIterator]();
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    async pull(controller) {
+      const next = await chunks.next();
+      if (next.done) controller.close();
+      else controller.enqueue(next.value);
+    },
+    cancel: () => void response.destroy(),
+  };
+  return new ReadableStream(source, { highWaterMark: 0 });
+}
