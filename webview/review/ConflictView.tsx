@@ -1,7 +1,9 @@
-// A hunk whose place has changed: what was seen, what is proposed and what stands there now, and what can be made of them.
+// A hunk whose place has changed: what is proposed and what stands there now, and what can be made of them.
 import type { ComponentChildren, RefObject } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { ConflictSides, FileProposal } from '../../src/core/edits/lines/proposal';
+import { sameLines } from '../../src/core/edits/diff/alignment';
+import { bothSides, sidesOfWholes } from '../../src/core/edits/hunks/bothSides';
 import type { HunkText } from '../../src/core/edits/hunks/hunkDiff';
 import { Button } from '../ui/Button';
 import { DiffLines, partDiff } from './DiffLines';
@@ -14,7 +16,8 @@ interface Props {
   /** Null where nothing can be said (any more). */
   readonly onSettle: ((accept: boolean) => void) | null;
   readonly onResolve: ((lines: readonly string[]) => void) | null;
-  readonly onWrite: () => void;
+  /** Opens lines to be looked at and changed before they are written; those that stand there where none are given. */
+  readonly onWrite: (lines?: readonly string[]) => void;
   /** The button that has the focus when the user comes to choose. */
   readonly firstChoice: RefObject<HTMLButtonElement | null>;
   /** What is shown where there are no sides to choose from. */
@@ -34,9 +37,8 @@ export function ConflictView({ file, sides, onSettle, onResolve, onWrite, firstC
             {t('card.conflict.takeOurs')}
           </Button>
           <Button onPress={() => onSettle(false)}>{t('card.conflict.keepMine')}</Button>
-          <Button onPress={() => onResolve([...sides.theirs, ...sides.ours])}>{t('card.conflict.mineFirst')}</Button>
-          <Button onPress={() => onResolve([...sides.ours, ...sides.theirs])}>{t('card.conflict.oursFirst')}</Button>
-          <Button onPress={onWrite}>{t('card.conflict.write')}</Button>
+          <Both file={file} sides={sides} onWrite={onWrite} />
+          <Button onPress={() => onWrite()}>{t('card.conflict.write')}</Button>
         </div>
       )}
       {!isMergeable && onSettle && (
@@ -48,6 +50,22 @@ export function ConflictView({ file, sides, onSettle, onResolve, onWrite, firstC
         </div>
       )}
     </div>
+  );
+}
+
+/** Both sides are shown as one text before anything is written, in one order where the order makes no difference. */
+function Both({ file, sides, onWrite }: Pick<Props, 'file' | 'onWrite'> & { readonly sides: ConflictSides }) {
+  const t = useStrings();
+  const [mineFirst, oursFirst] = useMemo(() => {
+    const shared = file.operation === 'create' ? sidesOfWholes(sides) : sides;
+    return [bothSides(shared, 'theirs'), bothSides(shared, 'ours')];
+  }, [file, sides]);
+  if (sameLines(mineFirst, oursFirst)) return <Button onPress={() => onWrite(mineFirst)}>{t('card.conflict.both')}</Button>;
+  return (
+    <>
+      <Button onPress={() => onWrite(mineFirst)}>{t('card.conflict.mineFirst')}</Button>
+      <Button onPress={() => onWrite(oursFirst)}>{t('card.conflict.oursFirst')}</Button>
+    </>
   );
 }
 
@@ -65,12 +83,11 @@ function reasonOf({ operation }: FileProposal) {
   return 'card.task.conflict';
 }
 
-/** The two newer sides as changes of what was seen, so that the eye finds where they part. */
+/** Each side as a change of what the Builder saw, so that the eye finds where they part. */
 function Sides({ sides: { base, ours, theirs } }: { readonly sides: ConflictSides }) {
   const t = useStrings();
   const shown = useMemo(
     () => [
-      { name: t('card.conflict.base'), side: 'base', text: partDiff(base, base) },
       { name: t('card.conflict.ours'), side: 'ours', text: partDiff(base, ours) },
       { name: t('card.conflict.theirs'), side: 'theirs', text: partDiff(base, theirs) },
     ],

@@ -57,7 +57,7 @@ export function HunkView(props: HunkProps) {
         {...props}
         onAccept={isChoice ? choose : settle && (() => settle(true))}
         onReject={settle && (() => settle(false))}
-        onEdit={actions && hasLines && (!isConflicted || isChoice) ? draft.open : null}
+        onEdit={actions && hasLines && (!isConflicted || isChoice) ? () => draft.open() : null}
         isShown={isShown}
         onShow={isSettled && hasText ? () => setShown(!isShown) : null}
         acceptLabel={isChoice ? 'card.hunk.choose' : 'card.task.accept'}

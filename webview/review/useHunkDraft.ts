@@ -16,7 +16,10 @@ export function useHunkDraft({ draftKey, hunk, verdict, sides, actions }: HunkPr
   const isOpened = useRef(false);
   const kept = useRef<string | null>(null);
   const isConflicted = verdict === 'conflicted';
-  const initial = textOfLines(isConflicted ? (sides?.theirs ?? []) : hunk.after);
+  /** What the field was opened with, where that is not what stands there. */
+  const offered = useRef<string | null>(null);
+  const standing = textOfLines(isConflicted ? (sides?.theirs ?? []) : hunk.after);
+  const initial = offered.current ?? standing;
   const after = textOfLines(hunk.after);
   useEffect(() => {
     if (kept.current === null || kept.current !== after || isConflicted) return;
@@ -37,10 +40,12 @@ export function useHunkDraft({ draftKey, hunk, verdict, sides, actions }: HunkPr
     text,
     initial,
     isOpened: isOpened.current,
-    open() {
+    open(lines?: readonly string[]) {
       isOpened.current = true;
-      if (text === null) write(initial);
-      else comeTo(frame.current && hunkFields.find(hunk.id, frame.current));
+      if (text === null || (lines && text === initial)) {
+        offered.current = lines ? textOfLines(lines) : null;
+        write(offered.current ?? standing);
+      } else comeTo(frame.current && hunkFields.find(hunk.id, frame.current));
     },
     type(next: string) {
       kept.current = null;

@@ -22,25 +22,45 @@ describe('a conflict', () => {
     return { ...panel, hunk, field, strike };
   };
 
-  it('shows what was seen, what is proposed and what is there now', async () => {
+  it('shows what is proposed and what is there now, each as a change of what was seen', async () => {
     const panel = await open();
     const shown = [...(panel.hunk()?.querySelectorAll('figure') ?? [])].map((side) => textOf(side));
-    assert.match(shown[0] ?? '', /^Original.*find\(body\.email\);/);
-    assert.match(shown[1] ?? '', /^Proposed.*\+ const verdict/);
-    assert.match(shown[2] ?? '', /^Current.*\+ const user = await find\(body\.email\.trim\(\)/);
+    assert.match(shown[0] ?? '', /^Proposed.*\+ const verdict.* const user = await find\(body\.email\);/);
+    assert.match(shown[1] ?? '', /^Current.*- const user = await find\(body\.email\);.*\+ const user = await find\(body\.email\.trim\(\)/);
+    assert.equal(shown.length, 2);
   });
 
   for (const [name, command] of [
     ['Take the proposal', { type: 'hunk.resolve', lines: sides.ours }],
     ['Keep the file', { type: 'hunk.settle', accept: false }],
-    ['Both, file first', { type: 'hunk.resolve', lines: [...sides.theirs, ...sides.ours] }],
-    ['Both, proposal first', { type: 'hunk.resolve', lines: [...sides.ours, ...sides.theirs] }],
   ] as const)
     it(`ends with "${name}"`, async () => {
       const panel = await open();
       await press(panel.root, name);
       assert.deepEqual(panel.commands(), [{ ...command, taskId, hunkId: 'l2' }]);
     });
+
+  it('shows both sides as one text before it is written, with what they share once', async () => {
+    const panel = await open();
+    await press(panel.root, 'Both');
+    const both = [...sides.ours.slice(0, 2), ...sides.theirs];
+    assert.deepEqual([panel.field()?.value, panel.commands()], [both.join('\n'), []]);
+    await press(panel.root, 'Keep these lines');
+    assert.deepEqual(panel.commands(), [{ type: 'hunk.resolve', taskId, hunkId: 'l2', lines: both }]);
+  });
+
+  it('has two orders where both put lines at one place, and writes none while one is looked at', async () => {
+    const clash = { base: ['one', 'two'], ours: ['one', 'ours', 'two'], theirs: ['one', 'theirs', 'two'] };
+    const panel = await open([...conflicted.slice(0, 1), { ...conflictFact(), sides: clash }]);
+    await press(panel.root, 'Both, file first');
+    assert.equal(panel.field()?.value, 'one\ntheirs\nours\ntwo');
+    await press(panel.root, 'Both, proposal first');
+    assert.equal(panel.field()?.value, 'one\nours\ntheirs\ntwo');
+    await type(panel.field(), 'typed');
+    await press(panel.root, 'Both, file first');
+    assert.equal(panel.field()?.value, 'typed', 'what was typed is not lost');
+    assert.deepEqual(panel.commands(), []);
+  });
 
   it('is written by hand from what is there, and the lines stay until they are in the file', async () => {
     const panel = await open();

@@ -47,7 +47,8 @@ function inOtherSpace({ expected, lines, start, end, after, bareChanges }: Meeti
   const bare = (texts: readonly string[]) => texts.map((text) => text.trim());
   const changes = bareChanges();
   const stand = { baseStart: start, baseEnd: end, ...roomOfReplacement(bare(expected), start, end, bare(after)) };
-  if (changes.some((change) => meet(change, stand))) return null;
+  // lines that are equal but for white space tell less, so that a line must stand between
+  if (changes.some((change) => meet(change, stand, 1))) return null;
   const above = changes.findLast((change) => change.baseEnd <= start);
   const shift = above ? above.nextEnd - above.baseEnd : 0;
   const pairsWithin = (around: number) =>
