@@ -17,7 +17,7 @@ import { comeTo } from '../ui/useAutoFocusNewCard';
 import { isEditable } from '../ui/useDocumentKeys';
 import { HunkList } from './HunkList';
 import { PendingList } from './PendingList';
-import { Refusals } from './Problems';
+import { Problems, Refusals } from './Problems';
 import { ReviewKeys } from './ReviewKeys';
 import { Findings, ReviewLine } from './ReviewLine';
 import { hunkAt, hunkOf, hunkTargets } from './hunkTargets';
@@ -82,6 +82,7 @@ export function TaskReview({ task, title, isAwaited }: Props) {
           onSettleFile={(path, accept) => actions.settleAll(accept, path)}
         />
       </div>
+      <Problems change={task.diagnostics} />
       <Refusals refused={task.refused} />
       {isAwaited && <CheckTime />}
       {isAwaited && <Affected taskId={task.id} />}

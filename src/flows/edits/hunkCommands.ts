@@ -14,6 +14,7 @@ import { lineTexts } from '../../core/text/lines';
 import type { Flow } from '../kernel/flow';
 import type { WriteFailure } from '../ports/ports';
 import { type PlacedHunks, rebased, sidesOf } from './placeHunks';
+import { problemFacts } from './problemFacts';
 import { sensitiveHunks, settleHunks, writeWhilePlacesHold } from './settleHunks';
 
 type VerdictCommand = CommandOf<'hunk.settle' | 'hunk.reopen' | 'task.settle' | 'hunk.resolve' | 'hunk.edit' | 'review.refresh'>;
@@ -113,6 +114,15 @@ async function resolveHunk(flow: Flow, { taskId, hunkId, lines, confirmed }: Res
   }
   const edited: Fact = { type: 'hunk.edited', taskId, hunkId, after: [...lines] };
   await writeWhilePlacesHold(flow, taskId, (current) => placeResolved(flow, current, hunkId, lines), { confirmed, edited: [edited] });
+  await lookForProblems(flow, taskId, hunkId);
+}
+
+/** Two sides put together can make what neither was: said at once, where the end of the step does not say it. */
+async function lookForProblems(flow: Flow, taskId: string, hunkId: string): Promise<void> {
+  const task = taskById(flow.recorder.session().progress, taskId);
+  if (task?.verdicts[hunkId] !== 'accepted' || undecided(task).length === 0) return;
+  const facts = await problemFacts(flow, task);
+  if (facts.length > 0 && !flow.signal.aborted) await flow.recorder.record(...facts);
 }
 
 async function placeResolved(

@@ -350,6 +350,23 @@ describe('a hunk the user changes', () => {
     assert.equal(test.workspace.files.get('a.ts'), changed(30).replace('line 3\n', 'typed 3 and changed\n'));
   });
 
+  it('says at once what the languages find wrong where other hunks still wait, and not again what stood there before', async () => {
+    const test = await conflicted();
+    const [hunkId = '', other = ''] = test.ids;
+    const problem = (line: number, message: string) =>
+      ({ path: 'a.ts', line, severity: 'error', source: 'ts', code: '1005', message }) as const;
+    const found = [problem(30, 'old')];
+    const snapshot = async (paths: readonly string[]) => found.filter(({ path }) => paths.includes(path));
+    Object.assign(test.flow.ports, { diagnostics: { snapshot } });
+    await test.flow.recorder.record({ type: 'diagnostics.taken', taskId, found: [problem(30, 'old')] });
+    found.push(problem(3, "'}' expected."));
+    await runHunkCommand(test.flow, { type: 'hunk.resolve', taskId, hunkId, lines: ['}', '}'] });
+    assert.deepEqual(test.task().diagnostics?.added, [problem(3, "'}' expected.")]);
+    found.pop();
+    await test.accept([other]);
+    assert.equal(test.factTypes().filter((type) => type === 'diagnostics.compared').length, 1, 'the end of the step says what is left');
+  });
+
   it('is not resolved against other text than the user was shown', async () => {
     const test = await conflicted();
     const [hunkId = ''] = test.ids;

@@ -188,6 +188,13 @@ describe('checks on the cards', () => {
     assert.deepEqual(panel.commands(), [{ type: 'editor.openFile', path: 'src/proxy.ts', line: 7 }]);
   });
 
+  it('show a new problem of the step under review at once', async () => {
+    const panel = await openPanel({ events: sampleEvents('halfway') });
+    const problem = { path: 'src/auth/login.ts', line: 9, severity: 'error', source: 'ts', code: '1005', message: 'Unexpected }' } as const;
+    await panel.happen({ type: 'diagnostics.compared', taskId: 'bucket', added: [problem], gone: [] });
+    assert.match(panel.root.querySelector('.problems')?.textContent ?? '', /1 new problem.*src\/auth\/login\.ts:9 Unexpected }/);
+  });
+
   const red = {
     type: 'verification.ended',
     task: 'npm test',
