@@ -1,6 +1,6 @@
 // Files of every encoding the editor knows, of both byte orders, and with broken sequences: edited, saved and put back without another byte.
 import assert from 'node:assert/strict';
-import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { createWorkspace } from '../../src/adapters/vscode/workspace/workspace';
@@ -265,7 +265,9 @@ describe('the bytes of a file in the editor', () => {
     symlinkSync('../.git/config-of-test', join(folder(), 'cfg'));
     symlinkSync('../.git/hooks', join(folder(), 'hooks'));
     symlinkSync('../.vscode', join(folder(), 'editor'));
+    linkSync(join(root, '.git', 'config-of-test'), join(folder(), 'hard.txt'));
     try {
+      assert.deepEqual(await workspace.live('bytes/hard.txt'), { ok: false, error: 'protectedPath' });
       const edit: FileWrite = { op: 'edit', path: 'bytes/cfg', expected: 'one\n', edits: [{ startLine: 0, endLine: 1, lines: ['x'] }] };
       assert.deepEqual(await workspace.live('bytes/cfg'), { ok: false, error: 'protectedPath' });
       assert.deepEqual(await workspace.write([edit]), refused('protectedPath', 'bytes/cfg'));

@@ -9,7 +9,20 @@ const held: readonly string[] = [
   ...['.npmrc', '.pypirc', '.gem/credentials', '.cargo/credentials', '.cargo/credentials.toml', '.composer/auth.json'],
   ...['settings-security.xml', '.bundle/config'],
   // OpenSSH, OpenSSL, Java, KeePass, PuTTY, Apple and age: private keys and key stores
-  ...['id_rsa', 'id_dsa', 'id_ecdsa', 'id_ed25519', 'id_ecdsa_sk', 'id_ed25519_sk', '*.pem', '*.key', '*.p12', '*.pfx', '*.p8'],
+  ...[
+    'id_rsa',
+    'id_dsa',
+    'id_ecdsa',
+    'id_ed25519',
+    'id_ecdsa_sk',
+    'id_ed25519_sk',
+    ...['id_rsa', 'id_ed25519', 'id_ecdsa', 'id_dsa'].flatMap((name) => [`${name}.*`, `${name}_*`, `${name}-*`]),
+    '*.pem',
+    '*.key',
+    '*.p12',
+    '*.pfx',
+    '*.p8',
+  ],
   ...['*.jks', '*.keystore', '*.bks', '*.kdbx', '*.ppk', '*.agekey', '*.ovpn', '.ssh/*', '.gnupg/*'],
   // curl and ftp, git, PostgreSQL, MySQL, Apache, subversion
   ...['.netrc', '_netrc', '.git-credentials', '.pgpass', 'pgpass.conf', '.my.cnf', '.mylogin.cnf', '.htpasswd', '*.htpasswd'],
@@ -70,6 +83,18 @@ const held: readonly string[] = [
     'rclone.conf',
     '.cloudflared/*',
     '.fly/config.yml',
+  ],
+  // agents, histories of shells and databases, mobile builds, and the usual names for lists of passwords
+  ...['.claude/.credentials.json', '.codex/auth.json', '.gemini/oauth_creds.json', 'oauth_creds.json', 'token.json', '.*_history'],
+  ...['passwords.txt', 'passwords.csv', 'password.txt', 'passwd.txt', 'secrets.txt', 'secret.txt', 'credentials.txt', 'tokens.txt'],
+  ...[
+    'env.production',
+    'env.local',
+    '.env~',
+    'appsettings.production.json',
+    'local.properties',
+    'keystore.properties',
+    'signing.properties',
   ],
   // FTP in editors and clients
   ...['.ftpconfig', '.remote-sync.json', 'sftp.json', 'sftp-config.json', 'sitemanager.xml', 'recentservers.xml'],

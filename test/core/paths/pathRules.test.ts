@@ -104,11 +104,19 @@ const sensitive = [
   ],
   ...['.claude/settings.json', '.cursor/mcp.json', '.mcp.json', '.zed/tasks.json', '.mvn/wrapper/maven-wrapper.properties', 'gradlew'],
   ...['a/gradle/wrapper/gradle-wrapper.properties', '.woodpecker/build.yaml', 'build.gitlab-ci.yml'],
+  ...['AGENTS.md', 'app/CLAUDE.md', 'GEMINI.md', '.rules', '.kilocode/rules.md', '.junie/guidelines.md', '.trae/a.md', 'CONVENTIONS.md'],
+  ...['.gitignore', '.milkstackignore', '.cursorignore', '.aiexclude', '.npmignore', 'docs/a.instructions.md', '.github/x.prompt.md'],
+  ...['Makefile', 'lib/rules.mk', 'justfile', 'binding.gyp', 'setup.py', 'build.rs', 'tests/conftest.py', 'pom.xml', 'a/build.gradle.kts'],
+  ...['.bashrc', '.zshenv', '.profile', '.config/autostart/a.desktop', '.config/systemd/user/a.service', '.ssh/config', '.tmux.conf'],
 ];
 
 const ordinary = [
   'src/a.ts',
-  '.gitignore',
+  'src/rules.ts',
+  'docs/agents-of-change.md',
+  'src/makefile.ts',
+  'src/ignore.ts',
+  'profile.ts',
   'src/env.ts',
   'src/environment/.editorconfig',
   'vscode/tasks.json',

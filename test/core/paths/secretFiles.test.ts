@@ -70,6 +70,8 @@ const held = [
     '\uff0eenv',
     'src/creden\u017fx/credentials.json',
   ],
+  ...['.claude/.credentials.json', '.codex/auth.json', 'token.json', 'home/.bash_history', '.psql_history', 'passwords.txt', 'secrets.txt'],
+  ...['env.production', 'id_ed25519_work', 'keys/id_rsa.bak', 'id_rsa-old', '.env~', 'appsettings.Production.json', 'app/local.properties'],
 ];
 
 const readable = [
@@ -119,6 +121,11 @@ const readable = [
     'monkey',
     'keyboard.keymap',
     'README.md',
+    'design-tokens.json',
+    'passwords.ts',
+    'id_rsa_parser.pub',
+    'appsettings.json',
+    'gradle.properties',
     '.editorconfig',
     '',
   ],

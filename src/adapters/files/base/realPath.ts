@@ -3,7 +3,7 @@ import { type BigIntStats, type Dirent, lstatSync, realpathSync } from 'node:fs'
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { fail, type Result } from '../../../core/base/result';
-import { checkReading, type ReadRefusal, isSecretPath } from '../../../core/paths/pathRules';
+import { checkReading, isSensitivePath, type ReadRefusal } from '../../../core/paths/pathRules';
 
 /** The real path of `path`; of one that is not there, below its deepest parent that is. Null where a link on the way leads nowhere: writing would follow it. */
 async function deepestReal(path: string): Promise<string | null> {
@@ -72,50 +72,55 @@ const keptMs = 5_000;
 
 interface HeldBack {
   readonly at: number;
-  readonly identities: Promise<ReadonlySet<string>>;
+  /** Paths from the folder by the identity of their files. */
+  readonly paths: Promise<ReadonlyMap<string, string>>;
 }
 
 const known = new Map<string, HeldBack>();
 
 /**
- * Whether the file is, by a hard link, one of those of the folder that are made to hold secrets, or one of git's own. Only files with more
- * than one name are looked at closely. A secret that lies outside of the folder, and a file that is mounted alone under another name, are not told.
+ * The path of the protected or sensitive file of the folder that the file is by a hard link: one of git's own, one made to hold secrets, or one
+ * that steers tools. Null for any other. Only files with more than one name are looked at closely. One that lies outside of the folder, and a
+ * file that is mounted alone under another name, are not told.
  * @param now milliseconds of a clock that never runs backwards
  */
-export async function isHeldBackTwin(root: string, path: string, now: () => number = () => performance.now()): Promise<boolean> {
+export async function heldBackTwin(root: string, path: string, now: () => number = () => performance.now()): Promise<string | null> {
   const found = await stat(path, { bigint: true }).catch(() => null);
-  if (!found?.isFile() || found.nlink < 2n || found.ino === 0n) return false;
-  return (await identitiesIn(root, now())).has(identityOf(found));
+  if (!found?.isFile() || found.nlink < 2n || found.ino === 0n) return null;
+  const own = relative(root, path).replaceAll(sep, '/');
+  const twin = (await pathsIn(root, now())).get(identityOf(found));
+  return twin === undefined || twin === own ? null : twin;
 }
 
-function identitiesIn(root: string, now: number): Promise<ReadonlySet<string>> {
+function pathsIn(root: string, now: number): Promise<ReadonlyMap<string, string>> {
   const kept = known.get(root);
-  if (kept && now - kept.at < keptMs) return kept.identities;
-  const identities = lookThrough(root);
+  if (kept && now - kept.at < keptMs) return kept.paths;
+  const paths = lookThrough(root);
   known.clear();
-  known.set(root, { at: now, identities });
-  return identities;
+  known.set(root, { at: now, paths });
+  return paths;
 }
 
-async function lookThrough(root: string): Promise<ReadonlySet<string>> {
-  const identities = new Set<string>();
+async function lookThrough(root: string): Promise<ReadonlyMap<string, string>> {
+  const paths = new Map<string, string>();
   const folders = [root];
   for (let next = 0; next < folders.length && next < maxFolders; next++) {
     const folder = folders[next] ?? root;
     const isGit = basename(folder) === '.git';
     for (const entry of await entriesOf(folder)) {
       const path = join(folder, entry.name);
-      // of git's own files, those at its top hold what matters
-      if (entry.isDirectory() && !isGit && entry.name !== 'node_modules') folders.push(path);
-      else if (entry.isFile() && (isGit || isSecretPath(entry.name))) await add(path, identities);
+      const way = relative(root, path).replaceAll(sep, '/');
+      // of git's own files, those at its top and its hooks hold what matters
+      if (entry.isDirectory() && (!isGit || entry.name === 'hooks') && entry.name !== 'node_modules') folders.push(path);
+      else if (entry.isFile() && (isGit || way.includes('.git/hooks/') || isSensitivePath(way))) await add(path, way, paths);
     }
   }
-  return identities;
+  return paths;
 }
 
-async function add(path: string, identities: Set<string>): Promise<void> {
+async function add(path: string, way: string, paths: Map<string, string>): Promise<void> {
   const found = await lstat(path, { bigint: true }).catch(() => null);
-  if (found) identities.add(identityOf(found));
+  if (found && found.nlink > 1n) paths.set(identityOf(found), way);
 }
 
 async function entriesOf(folder: string): Promise<Dirent[]> {
@@ -133,5 +138,7 @@ function identityOf({ dev, ino }: BigIntStats): string {
 export async function readablePath(root: string, path: string): Promise<Result<string, ReadRefusal>> {
   const full = join(root, path);
   const checked = checkReading(path, await realPathIn(root, full));
-  return checked.ok && (await isHeldBackTwin(root, full)) ? fail('secret') : checked;
+  if (!checked.ok) return checked;
+  const twin = await heldBackTwin(root, full);
+  return twin !== null && !checkReading(twin, twin).ok ? fail('secret') : checked;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type DocumentedFile, documentRank, type InstalledPackage, packageName } from '../../../core/context/lookup/dependencyDocs';
 import { baseName, folderOf, inFolder } from '../../../core/paths/pathParts';
 import { isSecretPath } from '../../../core/paths/pathRules';
-import { isHeldBackTwin, realPathIn } from '../base/realPath';
+import { heldBackTwin, realPathIn } from '../base/realPath';
 
 /** Larger files are generated; of the others so much is used. */
 const maxReadBytes = 2 * 1024 * 1024;
@@ -129,7 +129,7 @@ async function readDocument(root: string, path: string, maxBytes: number): Promi
   const full = join(root, path);
   const real = await realPathIn(root, full);
   if (real === null || isSecretPath(path) || isSecretPath(real) || /(?:^|\/)\.git(?:\/|$)/i.test(real)) return null;
-  if (await isHeldBackTwin(root, full)) return null;
+  if ((await heldBackTwin(root, full)) !== null) return null;
   const found = await stat(full).catch(() => null);
   if (!found?.isFile() || found.size > maxReadBytes) return null;
   const bytes = await readFile(full).catch(() => null);

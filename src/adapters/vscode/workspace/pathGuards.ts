@@ -7,7 +7,7 @@ import { inFolder } from '../../../core/paths/pathParts';
 import { checkPath, checkReading, isSecretPath, pathKey, type ReadRefusal } from '../../../core/paths/pathRules';
 import type { WriteError } from '../../../flows/ports/ports';
 import { isLocked } from '../../files/base/fileModes';
-import { readablePath, realPathIn } from '../../files/base/realPath';
+import { heldBackTwin, readablePath, realPathIn } from '../../files/base/realPath';
 import { type Editable, editableDocument, editableNotebook, openNotebook } from './editable';
 import { readDiskText } from './exactBytes';
 import { openDocument, reread } from './openDocument';
@@ -42,11 +42,17 @@ export async function follow(roots: Roots, path: string): Promise<Result<Led, Wr
   const found = locate(workspacePlaces(roots()), checked.value);
   if (!found) return fail('outsideWorkspace');
   if (found.uri.scheme !== 'file') return ok({ uri: found.uri, leadsTo: checked.value });
-  const way = await realPathIn(found.base.fsPath, found.uri.fsPath);
+  const way = await wayTo(found.base.fsPath, found.uri.fsPath);
   if (way === null) return fail('outsideWorkspace');
   const real = way === '' ? ok('') : checkPath(way);
   const prefix = checked.value.slice(0, checked.value.length - found.within.length);
   return real.ok ? ok({ uri: found.uri, leadsTo: prefix + real.value }) : real;
+}
+
+/** Where a file really is: behind every link, and as the protected or sensitive one that it is by a hard link. */
+async function wayTo(base: string, path: string): Promise<string | null> {
+  const way = await realPathIn(base, path);
+  return way === null || way === '' ? way : ((await heldBackTwin(base, path)) ?? way);
 }
 
 /**
@@ -163,6 +169,6 @@ export async function realPathOf(roots: Roots, path: string): Promise<string | n
   if (!spelled.ok || !found) return null;
   const { base, within, uri } = found;
   const prefix = spelled.value.slice(0, spelled.value.length - within.length);
-  const real = uri.scheme === 'file' ? await realPathIn(base.fsPath, uri.fsPath) : within;
+  const real = uri.scheme === 'file' ? await wayTo(base.fsPath, uri.fsPath) : within;
   return real === null || real === '' ? null : prefix + real;
 }

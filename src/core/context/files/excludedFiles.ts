@@ -21,7 +21,7 @@ const generatedNames = new RegExp(`(?:${alternatives(generatedEndings)})$|(?:^|/
 const tellingEndings = new Set([...binaryEndings, ...generatedEndings, ...lockFiles, ...secretEndings].map(endingOf));
 
 /** A path that may be of a file made to hold secrets whatever its ending: a name or a folder begins with a mark, or letters have other spellings. */
-const mayBeSecret = /(?:^|\/)[^a-z0-9]|[^\x20-\x7e]/i;
+const mayBeSecret = /(?:^|\/)(?:[^a-z0-9]|id_)|[^\x20-\x7e]/i;
 
 /** Whether a file in this folder must be judged by its whole path; in any other, its name says as much and is quicker. @param folder with its slash */
 export function isTellingFolder(folder: string): boolean {
