@@ -1,4 +1,6 @@
 // What can be wrong in the file of an agent: the reason, and the line it is told at.
+import { withoutByteOrderMark } from '../text/lines';
+import { unseenIn } from '../text/visible';
 import type { OwnDefinition } from './customAgents';
 
 export type AgentProblemReason =
@@ -27,7 +29,9 @@ export type AgentProblemReason =
   | 'tooMany'
   /** Of a prompt: nothing stands in it, or another one has its name. */
   | 'emptyPrompt'
-  | 'repeatedPrompt';
+  | 'repeatedPrompt'
+  /** Letters nobody sees; the team reads the text without them. */
+  | 'unseen';
 
 export interface AgentProblem {
   readonly path: string;
@@ -44,4 +48,10 @@ export interface ReadAgent {
   readonly problems: readonly AgentProblem[];
   readonly idLine: number;
   readonly nameLine: number;
+}
+
+/** @param above lines of the file above the text */
+export function unseenProblems(path: string, source: string, above = 0): readonly AgentProblem[] {
+  const found = unseenIn(withoutByteOrderMark(source));
+  return found ? [{ path, line: above + found.line, reason: 'unseen', detail: found.names }] : [];
 }

@@ -7,7 +7,54 @@ const speakers = [
   ...['user', 'you', 'human', 'customer', 'everyone', 'everybody', 'all', 'team', 'nobody'],
   ...['system', 'assistant', 'developer', 'tool', 'function', 'model', 'ai', 'moderator', 'host', 'admin', 'root'],
   ...['milkstack', 'router', 'scribe', 'starter'],
+  // the user in the ten languages of the product
+  ...['benutzer', 'benutzerin', 'nutzer', 'nutzerin', 'anwender', 'usuario', 'usuaria', 'utilisateur', 'utilisatrice', 'utente'],
+  ...[
+    'gebruiker',
+    'usuário',
+    'usuária',
+    'пользователь',
+    'юзер',
+    '用户',
+    '使用者',
+    'ユーザー',
+    'ユーザ',
+    '利用者',
+    'kunde',
+    'cliente',
+    'client',
+    'klant',
+    'клиент',
+  ],
+  ...[
+    'sie',
+    'du',
+    'ich',
+    'tú',
+    'usted',
+    'yo',
+    'vous',
+    'moi',
+    'toi',
+    'lei',
+    'io',
+    'jij',
+    'ik',
+    'você',
+    'eu',
+    'вы',
+    'ты',
+    '你',
+    '您',
+    '我',
+    'あなた',
+    '私',
+  ],
 ];
+
+/** Words in front of a name that leave it the same name. */
+const articles =
+  /^(?:the|your|our|my|this|dear|real|der|die|das|dein|deine|ihr|ihre|unser|el|la|los|las|tu|su|nuestro|le|les|votre|ton|notre|il|lo|gli|i|l|tuo|suo|de|het|een|je|jouw|uw|o|os|a|as|seu|sua|ваш|твой|наш)[\s-]+|^l['’]/iu;
 
 /** Invisible, unassigned, ordering other characters, or ending the line. */
 const hidden = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
@@ -39,7 +86,8 @@ export function isPlainGlyph(text: string): boolean {
 
 /** The first of some names that this one could be taken for, a number behind it or not; null where there is none. */
 export function readsLike(name: string, others: readonly string[]): string | null {
-  const seen = [skeleton(name), skeleton(name.replace(/[\s\d.#/-]+$/u, ''))];
+  const bare = name.replace(/[\s\d.#/-]+$/u, '');
+  const seen = [name, bare, bare.replace(articles, '')].map(skeleton);
   return others.find((other) => other !== '' && seen.includes(skeleton(other))) ?? null;
 }
 

@@ -8,6 +8,20 @@ export function visible(text: string): string {
   return text.replace(unseen, (found) => (found === '\t' || found === '\n' ? found : [...found].map(codeOf).join('')));
 }
 
+/** The text without any such letter: what nobody can see is no part of what a model reads. */
+export function withoutUnseen(text: string): string {
+  return text.replace(unseen, (found) => (/[\t\n\r]/.test(found) ? found : ''));
+}
+
+/** Names of the first such letters, and the line they begin in, counted from 1; null where there are none. */
+export function unseenIn(text: string): { readonly line: number; readonly names: string } | null {
+  const found = [...text.matchAll(unseen)].filter(([letters]) => !/[\t\n\r]/.test(letters));
+  const [first] = found;
+  if (!first) return null;
+  const names = found.flatMap(([letters]) => [...letters].map(codeOf));
+  return { line: text.slice(0, first.index).split('\n').length, names: [...new Set(names)].slice(0, 5).join(' ') };
+}
+
 function codeOf(letter: string): string {
   return `[U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
 }

@@ -2,6 +2,7 @@
 // The editor lists its own tools beside them, which run tasks and write into terminals, and no tool says of itself whether it only reads.
 import type { JsonSchema, ToolSpec } from '../models/request';
 import { oneLine } from '../text/quoting';
+import { withoutUnseen } from '../text/visible';
 import type { ToolLevel } from './facts';
 
 /** A tool as the editor lists it. */
@@ -80,8 +81,8 @@ export function toolLabel(name: string): string {
 }
 
 function specOf({ name, description, schema }: ListedTool, label: string): ToolSpec {
-  const said = JSON.stringify(oneLine(description).slice(0, maxDescription));
-  const parameters = isSchema(schema) ? schema : { type: 'object', properties: {} };
+  const said = JSON.stringify(oneLine(withoutUnseen(description)).slice(0, maxDescription));
+  const parameters = isSchema(schema) ? cleanSchema(schema) : { type: 'object', properties: {} };
   return {
     name,
     parameters,
@@ -91,6 +92,22 @@ function specOf({ name, description, schema }: ListedTool, label: string): ToolS
 
 function isSchema(schema: unknown): schema is JsonSchema {
   return typeof schema === 'object' && schema !== null && !Array.isArray(schema);
+}
+
+/** Without letters nobody sees, and without references to anything outside of the schema: a provider could fetch them. */
+function cleanSchema(schema: JsonSchema): JsonSchema {
+  const clean = (value: unknown): unknown => {
+    if (typeof value === 'string') return withoutUnseen(value);
+    if (Array.isArray(value)) return value.map(clean);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([name, held]) => {
+        const isReference = /^\$(?:ref|dynamicRef|recursiveRef|schema|id)$/.test(name) && typeof held === 'string';
+        return isReference && !held.startsWith('#') ? [] : [[withoutUnseen(name), clean(held)]];
+      }),
+    );
+  };
+  return clean(schema) as JsonSchema;
 }
 
 /** The same value with its fields in order, so that a server that lists them otherwise has not changed. */

@@ -8,7 +8,11 @@ const maxOutput = 400_000;
 const maxMs = 10_000;
 
 /** Set for every call, which reads and never waits for a person, so that nothing in the repository's own settings is started: no pager, no hooks, no outside diff, no signatures. */
-const settings = ['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'log.showSignature=false', 'core.pager=cat'];
+const settings = [
+  ...['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'log.showSignature=false', 'core.pager=cat'],
+  // of a partial clone, git would fetch what is missing by the program its settings name
+  'protocol.allow=never',
+];
 
 /** A file as git is asked for it: a folder of the workspace on the disk, and the path from there. */
 export interface FileOnDisk {
@@ -20,15 +24,17 @@ export interface FileOnDisk {
  * @param find the file a path of the team means; null where it lies in no folder on the disk, or where what lies there is not trusted
  */
 export function createGitHistory(find: (path: string) => FileOnDisk | null): History {
-  const ask = (args: readonly string[], path: string, signal: AbortSignal) => {
+  const ask = (args: readonly string[], path: string, signal: AbortSignal, more: GitAnswer = {}) => {
     const file = find(path);
-    return file === null ? Promise.resolve(null) : git(file.folder, [...args, '--', file.within], signal);
+    return file === null ? Promise.resolve(null) : git(file.folder, [...args, '--', file.within], signal, more);
   };
+  const differ = ['diff', '--no-color', '--no-ext-diff', '--no-textconv', '--ignore-submodules=all'];
   return {
-    diff: async (path, signal) =>
-      (await ask(['diff', '--no-color', '--no-ext-diff', '--no-textconv', 'HEAD'], path, signal)) ??
+    diff: async (path, signal) => {
+      const config = await withoutFilters(find(path)?.folder, signal);
       // a repository without a commit has no HEAD
-      ask(['diff', '--no-color', '--no-ext-diff', '--no-textconv'], path, signal),
+      return (await ask([...differ, 'HEAD'], path, signal, { config })) ?? ask(differ, path, signal, { config });
+    },
     log: (path, limit, signal) =>
       ask(['log', '--no-color', '--no-show-signature', `--max-count=${limit}`, '--date=short', '--format=%h %ad %an: %s'], path, signal),
   };
@@ -39,6 +45,22 @@ interface GitAnswer {
   readonly fine?: readonly number[];
   /** For what takes a path in no other way; such a path must not begin with a colon. */
   readonly isLiteral?: boolean;
+  /** Names and values that take the place of the repository's own settings. */
+  readonly config?: readonly (readonly [name: string, value: string])[];
+}
+
+/** Settings that switch off the programs through which git reads files of the working tree: gitattributes(5), `filter`. */
+async function withoutFilters(folder: string | undefined, signal: AbortSignal): Promise<NonNullable<GitAnswer['config']>> {
+  if (folder === undefined) return [];
+  const listed = (await git(folder, ['config', '-z', '--name-only', '--get-regexp', '^filter\\.'], signal)) ?? '';
+  const filters = new Set(listed.split('\0').map((name) => name.slice(0, name.lastIndexOf('.'))));
+  filters.delete('');
+  return [...filters].flatMap((filter) => [
+    [`${filter}.clean`, ''] as const,
+    [`${filter}.smudge`, ''] as const,
+    [`${filter}.process`, ''] as const,
+    [`${filter}.required`, 'false'] as const,
+  ]);
 }
 
 /** What git prints; cut where it is too much, and null where it fails or takes too long. */
@@ -46,12 +68,17 @@ export function git(
   folder: string,
   args: readonly string[],
   signal: AbortSignal,
-  { fine = [], isLiteral = true }: GitAnswer = {},
+  { fine = [], isLiteral = true, config = [] }: GitAnswer = {},
 ): Promise<string | null> {
   const given = [...settings.flatMap((setting) => ['-c', setting]), '--no-pager', ...args];
   // A path is a path and no pattern; nothing is locked or rewritten for a question.
   const literal = { GIT_LITERAL_PATHSPECS: isLiteral ? '1' : '0' };
-  const env = { ...process.env, ...literal, GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' };
+  const own = config.flatMap(([name, value], index) => [
+    [`GIT_CONFIG_KEY_${index}`, name] as const,
+    [`GIT_CONFIG_VALUE_${index}`, value] as const,
+  ]);
+  const quiet = { GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', GIT_NO_LAZY_FETCH: '1', LC_ALL: 'C' };
+  const env = { ...process.env, ...literal, ...quiet, GIT_CONFIG_COUNT: String(config.length), ...Object.fromEntries(own) };
   return new Promise((resolve) => {
     const options = { cwd: folder, env, signal, timeout: maxMs, maxBuffer: maxOutput, windowsHide: true, encoding: 'utf8' } as const;
     execFile('git', given, options, (error, stdout) => {

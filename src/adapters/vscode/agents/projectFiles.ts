@@ -40,6 +40,13 @@ export async function readProjectFiles(
   return files;
 }
 
+/** Files of these names in each folder of the workspace. */
+export async function readNamedFiles(roots: Roots, names: readonly string[]): Promise<ProjectFile[]> {
+  const paths = workspacePlaces(roots()).flatMap(({ prefix }) => names.map((name) => prefix + name));
+  const files = await Promise.all(paths.map(async (path) => ({ path, text: await textOf(roots, path) })));
+  return files.flatMap(({ path, text }) => (text === null ? [] : [{ path, text }]));
+}
+
 async function namesBelow({ uri, prefix }: WorkspacePlace, folder: string, depth: number): Promise<string[]> {
   const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(vscode.Uri.joinPath(uri, folder))).catch(() => []);
   const paths: string[] = [];

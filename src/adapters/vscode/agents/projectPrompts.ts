@@ -8,17 +8,25 @@ import {
   readPrompts,
   type ReadPrompts,
 } from '../../../core/context/prompt/promptFiles';
-import { isRulePath, isSkillPath, ruleFolders, ruleProblems, skillFolders } from '../../../core/context/prompt/ruleFiles';
+import {
+  isRulePath,
+  isSkillPath,
+  isWholeRule,
+  ruleFolders,
+  ruleProblems,
+  skillFolders,
+  wholeRules,
+} from '../../../core/context/prompt/ruleFiles';
 import type { Texts } from '../../../core/i18n/language';
 import { openFolders, type Roots } from '../workspace/pathGuards';
-import { createFileProblems, readProjectFiles, watchProjectFiles } from './projectFiles';
+import { createFileProblems, readNamedFiles, readProjectFiles, watchProjectFiles } from './projectFiles';
 
 export interface ProjectPrompts {
   /** What was read last; nothing in a workspace that is not trusted. */
   read(): ReadPrompts;
 }
 
-const isGuide = (path: string) => isRulePath(path) || isSkillPath(path);
+const isGuide = (path: string) => isRulePath(path) || isSkillPath(path) || isWholeRule(path);
 const guideFolders = [...ruleFolders.map(({ folder }) => folder), ...skillFolders];
 /** Rules and skills that are looked at for mistakes. */
 const maxGuides = 200;
@@ -49,6 +57,6 @@ export function watchProjectPrompts(
 
 async function readAll(roots: Roots): Promise<ReadPrompts> {
   const { prompts, problems } = readPrompts(await readProjectFiles(roots, [promptFolder], isPromptPath, maxPrompts));
-  const guides = await readProjectFiles(roots, guideFolders, isGuide, maxGuides);
+  const guides = [...(await readProjectFiles(roots, guideFolders, isGuide, maxGuides)), ...(await readNamedFiles(roots, wholeRules))];
   return { prompts, problems: [...problems, ...guides.flatMap(({ path, text }) => ruleProblems(path, text))] };
 }

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import type { Texts } from '../../../core/i18n/language';
-import { oneLine } from '../../../core/text/quoting';
+import { visible } from '../../../core/text/visible';
 import { borrowedTools, type ListedTool, switchable, type ToolAllowance, toolLabel, toolPrint } from '../../../core/tools/borrowed';
 import type { BorrowedTools, CalledTool } from '../../../flows/ports/ports';
 
@@ -85,7 +85,7 @@ export async function chooseTools(tools: EditorTools, texts: Texts): Promise<voi
     const items = switches.map((each) => ({
       label: toolLabel(each.tool.name),
       description: each.isChanged ? texts['tools.changed'] : texts[`tools.${each.level ?? 'off'}`],
-      detail: oneLine(each.tool.description),
+      detail: visible(each.tool.description.trim()).replace(/\s*\n\s*/g, ' '),
       each,
     }));
     const chosen = await vscode.window.showQuickPick(items, { title: texts['tools.title'], matchOnDetail: true });
@@ -95,10 +95,18 @@ export async function chooseTools(tools: EditorTools, texts: Texts): Promise<voi
       { label: texts['tools.off'], allowance: null },
       { label: texts['tools.ask'], allowance: { level: 'ask', print } },
       { label: texts['tools.always'], detail: texts['tools.alwaysText'], allowance: { level: 'always', print } },
+      { label: texts['tools.read'], detail: texts['tools.readText'], allowance: 'read' },
     ] as const;
     const level = await vscode.window.showQuickPick(levels, { title: chosen.label });
+    if (level?.allowance === 'read') return showWhole(tool);
     if (level) await tools.set(tool.name, level.allowance);
   }
+}
+
+/** All that a server says of a tool, with letters nobody sees named. */
+async function showWhole({ name, description, schema }: ListedTool): Promise<void> {
+  const content = visible(JSON.stringify({ name, description, schema }, null, 2));
+  await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ language: 'json', content }));
 }
 
 const webKey = 'milkstack.web';

@@ -1,8 +1,9 @@
 // Rule files and skills of the project: where each tool keeps them, and for which paths.
-import type { AgentProblem } from '../../agents/agentProblems';
+import { type AgentProblem, unseenProblems } from '../../agents/agentProblems';
 import { foldersAbove } from '../../paths/pathParts';
 import { headList, type HeadProblem, headText, readFrontMatter } from '../../text/frontMatter';
 import { singleSpaced, withoutByteOrderMark } from '../../text/lines';
+import { withoutUnseen } from '../../text/visible';
 import { isMeant } from '../files/pathGlob';
 
 /** Files that hold for all that is below their folder. */
@@ -37,7 +38,8 @@ export interface RuleFile {
 const maxAboutLength = 160;
 
 /** @param path from the folder of the workspace it lies in */
-export function readRuleFile(path: string, source: string): RuleFile {
+export function readRuleFile(path: string, written: string): RuleFile {
+  const source = withoutUnseen(written);
   if (!ruleFolders.some(({ folder }) => path.startsWith(`${folder}/`))) {
     return { scope: { when: 'always' }, text: withoutByteOrderMark(source), line: 1, problems: [] };
   }
@@ -84,9 +86,16 @@ export function isRulePath(path: string): boolean {
   return ruleFolders.some(({ folder, ending }) => ending.test(path) && (path.startsWith(`${folder}/`) || path.includes(`/${folder}/`)));
 }
 
+export function isWholeRule(path: string): boolean {
+  return wholeRules.some((name) => path === name || path.endsWith(`/${name}`));
+}
+
+/** What of a rule or a skill cannot be read, and what of it nobody can see. */
 export function ruleProblems(path: string, source: string): readonly AgentProblem[] {
-  if (!isRulePath(path) && !isSkillPath(path)) return [];
-  return readFrontMatter(source).problems.map(({ line, reason, detail }) => ({ path, line, reason, detail }));
+  const hasHead = isRulePath(path) || isSkillPath(path);
+  if (!hasHead && !isWholeRule(path)) return [];
+  const head = hasHead ? readFrontMatter(source).problems.map(({ line, reason, detail }) => ({ path, line, reason, detail })) : [];
+  return [...head, ...unseenProblems(path, source)];
 }
 
 /** Where tools keep them: each in a folder of its own. */
@@ -100,7 +109,7 @@ export function isSkillPath(path: string): boolean {
 
 /** What a skill is for, in one line; its name where it does not say. */
 export function aboutSkill(source: string): string {
-  const head = readFrontMatter(source);
+  const head = readFrontMatter(withoutUnseen(source));
   const said = [headText(head, 'name'), headText(head, 'description')].filter((text) => text !== '').join(': ');
   return singleSpaced(said).slice(0, maxAbout);
 }

@@ -46,8 +46,12 @@ describe('the history of a file', () => {
     for (const setting of ['diff.external', 'core.fsmonitor', 'core.pager']) git('config', setting, `touch ${mark} #`);
     git('config', 'log.showSignature', 'true');
     git('config', 'gpg.program', `touch ${mark} #`);
+    for (const name of ['clean', 'smudge', 'process']) git('config', `filter.A b.c=d.${name}`, `touch ${mark} #`);
+    git('config', 'filter.A b.c=d.required', 'true');
+    git('config', 'filter.x.clean', `touch ${mark}; cat`);
+    await writeFile(join(folder, '.gitattributes'), 'a.txt filter=x\n');
     const history = createGitHistory(onDisk);
-    await history.diff('a.txt', never);
+    assert.match((await history.diff('a.txt', never)) ?? '', /^\+two$/m);
     await history.log('a.txt', 5, never);
     await assert.rejects(import('node:fs/promises').then(({ stat }) => stat(mark)));
   });
