@@ -34,6 +34,18 @@ const scriptsStayPut = {
   },
 };
 
+/** The toolkit's elements never settle in a document that is not a browser's: the controls are the browser's own there. */
+const nativeControls = {
+  name: 'native-controls',
+  /** @param {import('esbuild').PluginBuild} plugin */
+  setup(plugin) {
+    plugin.onLoad({ filter: /[\\/]webview[\\/]ui[\\/]toolkit\.ts$/ }, () => ({
+      contents: 'export function defineControls() {}',
+      loader: 'js',
+    }));
+  },
+};
+
 /**
  * @param {string[]} files
  * @param {string} outdir
@@ -58,7 +70,7 @@ export async function bundle(files, outdir, more = {}) {
     logLevel: 'warning',
     // for a debugger, and for coverage by source file
     sourcemap: 'linked',
-    plugins: [scriptsStayPut, iconOutlines],
+    plugins: [scriptsStayPut, iconOutlines, nativeControls],
     ...more,
   });
 }

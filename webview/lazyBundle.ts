@@ -8,7 +8,10 @@ import { keepPictures } from './model/keepPictures';
 import { SessionsPage } from './sessions/SessionsPage';
 import { ModelMenu, ModelPage } from './setup/ModelPage';
 import { TeamPage } from './team/TeamPage';
+import { defineControls } from './ui/toolkit';
 import { WorkshopStart } from './workshop/WorkshopStart';
+
+defineControls();
 
 export const laterParts = {
   foldOnto,

@@ -137,7 +137,7 @@ export const folders: readonly Folder[] = [
   {
     path: 'webview',
     ours: ['webview', 'src/core', 'src/protocol.ts'],
-    packages: ['preact', '@preact/signals', '@vscode/codicons', 'marked', 'highlight.js'],
+    packages: ['preact', '@preact/signals', '@vscode/codicons', '@vscode/webview-ui-toolkit', 'marked', 'highlight.js'],
     platform: 'dom',
     globals: [
       ...language,
@@ -147,7 +147,7 @@ export const folders: readonly Folder[] = [
         Blob CSS ClipboardEvent DOMRect DataTransfer DragEvent Element Event EventTarget File FileList FocusEvent HTMLButtonElement HTMLCanvasElement
         HTMLDetailsElement HTMLDialogElement HTMLDivElement HTMLElement HTMLInputElement HTMLLIElement HTMLLinkElement HTMLTextAreaElement Highlight
         ImageBitmap KeyboardEvent MessageEvent MouseEvent MutationObserver Node NodeFilter OffscreenCanvas PointerEvent Range ResizeObserver ResizeObserverEntry
-        SVGElement SVGSVGElement Text Worker cancelAnimationFrame clearInterval createImageBitmap document getComputedStyle globalThis navigator
+        SVGElement SVGSVGElement Text Worker cancelAnimationFrame clearInterval createImageBitmap customElements document getComputedStyle globalThis navigator
         performance queueMicrotask requestAnimationFrame requestIdleCallback setInterval window`),
     ],
     members: words(`

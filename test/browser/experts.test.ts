@@ -43,7 +43,7 @@ describe('experts in a real editor', function () {
     await panel.click('card.consensus.take');
     await panel.click('card.ready.start');
     await panel.offers('card.experts.run');
-    assert.equal(await panel.frame.getByLabel(english['card.experts.prompt'], { exact: true }).inputValue(), question);
+    assert.equal(await panel.frame.getByRole('textbox', { name: english['card.experts.prompt'], exact: true }).inputValue(), question);
     // three answers, and the one who compares them
     await panel.shows('Model calls: 4 – 10, about $');
     assert.deepEqual([callsOf('explorer'), callsOf('expert'), callsOf('mapper')], [1, 0, 0]);
@@ -52,7 +52,7 @@ describe('experts in a real editor', function () {
   });
 
   it('asks all of them the question as the user left it, and comes to one plan', async () => {
-    const field = panel.frame.getByLabel(english['card.experts.prompt'], { exact: true });
+    const field = panel.frame.getByRole('textbox', { name: english['card.experts.prompt'], exact: true });
     await field.fill(`${question}\n\nSay also what a restart does.`);
     await panel.click('card.experts.run');
     await panel.offers('card.plan.approve');

@@ -47,7 +47,9 @@ describe('the prompt in the hands of another agent', function () {
     const button = panel.frame.getByRole('button', { name: english['card.handOn.review'] });
     const isSeen = await button.evaluate((element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
-      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      // the button of a control of the toolkit is in a tree of its own
+      const tree = element.getRootNode() as Document | ShadowRoot;
+      return element.contains(tree.elementFromPoint(left + width / 2, top + height / 2));
     });
     assert.ok(isSeen, 'the view went elsewhere');
   };

@@ -194,14 +194,14 @@ describe('the layout of the panel, on a page', () => {
     await panel.page.locator('.card > header .task-menu > button').click();
     await panel.page.locator('.task-menu [role="menuitem"]').first().click();
     assert.deepEqual(await panel.page.evaluate(outOfSight, '.help-question'), []);
-    assert.ok(await panel.page.locator('.help-question textarea').evaluate((field) => field === document.activeElement));
+    assert.ok(await panel.page.locator('.help-question .text-area').evaluate((field) => field === document.activeElement));
     await panel.page.keyboard.press('Escape');
   });
 
   it('begins the form of a task in view, with the focus in its first field', async () => {
     await show({ ...stateNamed('plan, a task being added'), press: '' });
     await panel.page.locator('.add-task').click();
-    await panel.page.waitForFunction(() => document.activeElement?.matches('.task.form textarea'));
+    await panel.page.waitForFunction(() => document.activeElement?.matches('.task.form .text-area'));
     await panel.page.evaluate(twoFrames);
     const [view, form] = await panel.page.evaluate(() =>
       ['.talk', '.task.form'].map((part) => document.querySelector(part)?.getBoundingClientRect().toJSON()),

@@ -282,7 +282,7 @@ function targetsIn({ page }: LivePanel): Promise<Target[]> {
     const { numbers, numbered } = scope;
     const all = [
       ...document.querySelectorAll<HTMLElement>(
-        'button:not(:disabled, [aria-disabled="true"]), summary, [role="radio"], [role="option"], [role="checkbox"]',
+        'button:not(:disabled, [aria-disabled="true"]), vscode-button:not([disabled], [aria-disabled="true"]), summary, [role="radio"], [role="option"], [role="checkbox"]',
       ),
     ];
     return all.flatMap((element) => {

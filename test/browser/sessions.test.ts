@@ -41,7 +41,7 @@ describe('discussions in a real editor', function () {
   const key = (name: string) => panel.page.keyboard.press(name);
   const all = async () => {
     await runCommand(panel.page, 'MilkStack: All Discussions');
-    await panel.frame.getByLabel(text('sessions.search')).waitFor();
+    await panel.frame.getByRole('searchbox', { name: text('sessions.search') }).waitFor();
   };
   /** Presses one of the buttons of a discussion, from its line on by keys alone; it offers something else then. */
   const choose = async (title: string, action: TextKey) => {
@@ -96,7 +96,7 @@ describe('discussions in a real editor', function () {
     const before = await rows().count();
     await panel.page.keyboard.type('csv');
     await until(async () => (await rows().count()) === 1, 'one is found');
-    await panel.frame.getByLabel(text('sessions.search')).fill('');
+    await panel.frame.getByRole('searchbox', { name: text('sessions.search') }).fill('');
     await until(async () => (await rows().count()) === before, 'all are back');
   });
 
@@ -118,7 +118,7 @@ describe('discussions in a real editor', function () {
     await row(renamed).focus();
     await key('Delete');
     await row(renamed).waitFor({ state: 'detached' });
-    const undo = panel.frame.locator('button.button', { hasText: text('sessions.undelete') });
+    const undo = panel.frame.locator('.button', { hasText: text('sessions.undelete') });
     await undo.focus();
     await key('Enter');
     await row(renamed).waitFor();

@@ -59,8 +59,8 @@ describe('the panel in its states', () => {
     await show(panel, asked);
     const colours = (selector: string, variable: string) => panel.frame.locator(selector).last().evaluate(drawnAndWanted, variable);
     for (const [selector, variable] of [
-      ['button.main', '--vscode-button-background'],
-      ['button.second', '--vscode-button-secondaryBackground'],
+      ['.button.main', '--vscode-button-background'],
+      ['.button.second', '--vscode-button-secondaryBackground'],
     ] as const) {
       const { drawn, wanted } = await colours(selector, variable);
       assert.equal(drawn, wanted);

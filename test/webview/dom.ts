@@ -16,6 +16,7 @@ const names = [
   'InputEvent',
   'MouseEvent',
   'CSS',
+  'customElements',
   'NodeFilter',
   'Range',
   'ResizeObserver',

@@ -4,6 +4,7 @@ import { attitudes, type IntentHandover, isEmptyIntent } from '../../src/core/cl
 import type { Entry } from '../../src/core/transcript';
 import { isLatest } from '../model/selectors';
 import { Button } from '../ui/Button';
+import { Dropdown } from '../ui/controls';
 import { SettledCard } from '../ui/Card';
 import { type SheetField, SheetForm, SheetView, tidied } from '../shared/FieldSheet';
 import { usePanel, useSession, useStrings } from '../model/context';
@@ -92,14 +93,16 @@ function StanceField({ value, onChange }: { readonly value: IntentStance; readon
     <div class="sheet-form">
       <div class="field">
         <label for={id}>{t('card.intent.stance')}</label>
-        <select id={id} value={value ?? ''} onChange={(event) => onChange(chosen(event.currentTarget.value))}>
-          <option value="">{t('card.intent.stance.none')}</option>
-          {attitudes.map((attitude) => (
-            <option key={attitude} value={attitude}>
-              {t(`card.intent.stance.${attitude}`)}
-            </option>
-          ))}
-        </select>
+        <Dropdown
+          id={id}
+          label={t('card.intent.stance')}
+          value={value ?? ''}
+          options={[
+            { value: '', text: t('card.intent.stance.none') },
+            ...attitudes.map((attitude) => ({ value: attitude, text: t(`card.intent.stance.${attitude}`) })),
+          ]}
+          onChange={(name) => onChange(chosen(name))}
+        />
       </div>
     </div>
   );

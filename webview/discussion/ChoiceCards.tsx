@@ -9,6 +9,8 @@ import type { Objection } from '../../src/core/discussion/state';
 import { voices } from '../../src/core/discussion/membership';
 import { faceOf } from '../model/strings';
 import { Button } from '../ui/Button';
+import { Dropdown } from '../ui/controls';
+import { TextArea } from '../ui/formControls';
 import { Card } from '../ui/Card';
 import { Chip } from '../ui/Chip';
 import { InlineText } from '../markdown/markdownInline';
@@ -90,13 +92,13 @@ function AskForm({ members, owner, onSend }: AskProps) {
   return (
     <div class="field">
       <label for={id}>{t('card.choice.whom')}</label>
-      <select id={id} value={agent} onChange={(event) => setAgent(event.currentTarget.value)}>
-        {members.map((member) => (
-          <option key={member} value={member}>
-            {t.nameOf(member)}
-          </option>
-        ))}
-      </select>
+      <Dropdown
+        id={id}
+        label={t('card.choice.whom')}
+        value={agent}
+        options={members.map((member) => ({ value: member, text: t.nameOf(member) }))}
+        onChange={setAgent}
+      />
       <span class="row">
         <Button kind="main" onPress={() => onSend(agent)}>
           {t('card.choice.send')}
@@ -129,20 +131,21 @@ function ChangeForm({ objection, onSend }: ChangeProps) {
   return (
     <div class="field">
       <label for={`${id}-clause`}>{t('card.choice.clause')}</label>
-      <select id={`${id}-clause`} value={chosen} onChange={(event) => choose(event.currentTarget.value)}>
-        {clauses.map((each) => (
-          <option key={each.id} value={each.id}>
-            {each.id}: {each.text}
-          </option>
-        ))}
-      </select>
+      <Dropdown
+        id={`${id}-clause`}
+        label={t('card.choice.clause')}
+        value={chosen}
+        options={clauses.map((each) => ({ value: each.id, text: `${each.id}: ${each.text}` }))}
+        onChange={choose}
+      />
       <label for={`${id}-words`}>{t('card.choice.words')}</label>
-      <textarea
+      <TextArea
         id={`${id}-words`}
+        label={t('card.choice.words')}
         rows={3}
         maxLength={600}
         value={words}
-        onInput={(event) => setWords(event.currentTarget.value)}
+        onInput={setWords}
         onKeyDown={(event) => event.stopPropagation()}
       />
       <span class="row">

@@ -13,6 +13,7 @@ import { Dissent } from '../shared/Dissent';
 import { SessionEstimateLine } from '../shared/EstimateLine';
 import { type SheetField, SheetForm, SheetView, tidied } from '../shared/FieldSheet';
 import { Button } from '../ui/Button';
+import { TextArea } from '../ui/formControls';
 import { Card, SettledCard } from '../ui/Card';
 import { Fold } from '../ui/Fold';
 import { Menu } from '../ui/Menu';
@@ -155,7 +156,7 @@ function HandedOn() {
       {isOurs && (
         <Fold summary={t('card.handOn.paste')}>
           <label for={id}>{t('card.handOn.text')}</label>
-          <textarea id={id} rows={4} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+          <TextArea id={id} label={t('card.handOn.text')} rows={4} value={text} onInput={setText} />
           <Button disabled={text.trim() === ''} onPress={() => send({ type: 'handOn.review', text })}>
             {t('card.handOn.reviewText')}
           </Button>

@@ -9,6 +9,7 @@ import { PlaceLink } from '../markdown/PlaceLink';
 import { usePanel, useSession, useStrings } from '../model/context';
 import type { Strings } from '../model/strings';
 import { Button } from '../ui/Button';
+import { Checkbox } from '../ui/formControls';
 import { Card, SettledCard } from '../ui/Card';
 
 export function RestoreEntry({ entry: { restoreId, checkpointId } }: { readonly entry: EntryOf<'restore'> }) {
@@ -131,10 +132,11 @@ function RestoreFileView({ file, isForced, onForce }: FileProps) {
         </details>
       )}
       {canOverwrite && (
-        <label class="force">
-          <input type="checkbox" checked={isForced} onChange={onForce} />
-          <span>{t('card.restore.overwrite', { path })}</span>
-        </label>
+        <div class="force">
+          <Checkbox checked={isForced} onChange={onForce}>
+            {t('card.restore.overwrite', { path })}
+          </Checkbox>
+        </div>
       )}
     </li>
   );

@@ -2,11 +2,12 @@
 import type { RestoreScope } from '../../src/core/checkpoints/facts';
 import { path as discard } from '@vscode/codicons/src/icons/discard.svg';
 import { path as ellipsis } from '@vscode/codicons/src/icons/ellipsis.svg';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { helpers, maxQuestion } from '../../src/core/execution/help';
 import { usePanel, useStrings } from '../model/context';
 import { EstimateLine } from '../shared/EstimateLine';
 import { Button } from '../ui/Button';
+import { TextArea } from '../ui/formControls';
 import { Menu } from '../ui/Menu';
 import { comeTo } from '../ui/useAutoFocusNewCard';
 import { useClickOutside } from '../ui/useClickOutside';
@@ -62,7 +63,8 @@ function QuestionBox({ question, onSend, onClose }: QuestionProps) {
   const t = useStrings();
   const [text, setText] = useState('');
   const frame = useClickOutside<HTMLDivElement>(onClose);
-  const field = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const field = useRef<HTMLElement>(null);
   useLayoutEffect(() => comeTo(field.current), []);
   const isEmpty = text.trim() === '';
   const onKeyDown = (event: KeyboardEvent) => {
@@ -74,17 +76,17 @@ function QuestionBox({ question, onSend, onClose }: QuestionProps) {
   };
   return (
     <div class="over help-question fields" ref={frame} role="dialog" tabIndex={-1} aria-label={t(`card.task.${question}`)}>
-      <label>
-        {t(`card.task.${question}Label`)}
-        <textarea
-          ref={field}
-          rows={3}
-          maxLength={maxQuestion}
-          value={text}
-          onInput={(event) => setText(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-        />
-      </label>
+      <label for={id}>{t(`card.task.${question}Label`)}</label>
+      <TextArea
+        id={id}
+        label={t(`card.task.${question}Label`)}
+        element={field}
+        rows={3}
+        maxLength={maxQuestion}
+        value={text}
+        onInput={setText}
+        onKeyDown={onKeyDown}
+      />
       {question === 'help' && <EstimateLine calls={firstCalls} tier="strong" />}
       <Button kind="main" onPress={() => onSend(text.trim())} disabled={isEmpty}>
         {t(`card.task.${question}Send`)}

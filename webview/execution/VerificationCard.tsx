@@ -2,7 +2,8 @@
 import { CardActs } from '../shared/CardActs';
 import type { VerificationOutcome } from '../../src/core/execution/facts';
 import type { EntryOf } from '../../src/core/transcript';
-import { type MarkKind, Spinner } from '../icons/Icon';
+import type { MarkKind } from '../icons/Icon';
+import { Spinner } from '../ui/formControls';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { mainButtons } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';

@@ -16,6 +16,7 @@ import type { Strings } from '../model/strings';
 import { useHasCosts } from '../shared/EstimateLine';
 import { type SheetField, SheetForm, SheetView } from '../shared/FieldSheet';
 import { Button } from '../ui/Button';
+import { Radios } from '../ui/formControls';
 import { Card } from '../ui/Card';
 import { Fold } from '../ui/Fold';
 import { expertNames } from './ExpertLines';
@@ -108,18 +109,23 @@ function ArmChoice({ batch, arm, isOpen, onChoose }: ArmProps) {
   return (
     <fieldset class="arms">
       <legend>{t('card.experts.arm')}</legend>
-      {arms.map((each) => {
-        const { calls, costUsd } = estimateBatch(each, batch.experts, spend, priceOf, tokensOfPictures(context.attached));
-        const words = t('card.experts.estimate', { calls: spanText(roughCounts(calls), String), cost: t.roughCost(costUsd) });
-        return (
-          <label key={each}>
-            <input type="radio" name={name} checked={arm === each} disabled={!isOpen} onChange={() => onChoose(each)} />
-            <span>
+      <Radios
+        label={t('card.experts.arm')}
+        name={name}
+        value={arm}
+        disabled={!isOpen}
+        onChange={(chosen) => onChoose(arms.find((each) => each === chosen) ?? arm)}
+        options={arms.map((each) => {
+          const { calls, costUsd } = estimateBatch(each, batch.experts, spend, priceOf, tokensOfPictures(context.attached));
+          const words = t('card.experts.estimate', { calls: spanText(roughCounts(calls), String), cost: t.roughCost(costUsd) });
+          const content = (
+            <>
               {t(`card.experts.arm.${each}`)} {hasCosts && <span class="quiet">{words}</span>}
-            </span>
-          </label>
-        );
-      })}
+            </>
+          );
+          return { value: each, content };
+        })}
+      />
     </fieldset>
   );
 }

@@ -12,6 +12,7 @@ import { InlineTextField } from '../ui/InlineTextField';
 import { comeTo } from '../ui/useAutoFocusNewCard';
 import { PlacedComments } from './PlanNotes';
 import type { PlanEditing } from './usePlanEdit';
+import { Radios } from '../ui/formControls';
 
 interface DetailsProps {
   readonly task: Task;
@@ -97,13 +98,22 @@ function PlanDecision({ point, onChoose }: DecisionProps) {
   return (
     <fieldset class="decision" disabled={onChoose === null}>
       <legend>{point.question}</legend>
-      {point.options.map((option) => (
-        <label key={option}>
-          <input type="radio" name={name} checked={option === taken} onChange={() => onChoose?.(option)} /> {option}{' '}
-          {option === point.recommended && <Chip tone="good">{t('card.questions.recommended')}</Chip>}{' '}
-          {option === point.chosen && <Chip tone="info">{t('card.plan.chosen')}</Chip>}
-        </label>
-      ))}
+      <Radios
+        label={point.question}
+        name={name}
+        value={taken}
+        disabled={onChoose === null}
+        onChange={(option) => onChoose?.(option)}
+        options={point.options.map((option) => ({
+          value: option,
+          content: (
+            <>
+              {option} {option === point.recommended && <Chip tone="good">{t('card.questions.recommended')}</Chip>}{' '}
+              {option === point.chosen && <Chip tone="info">{t('card.plan.chosen')}</Chip>}
+            </>
+          ),
+        }))}
+      />
     </fieldset>
   );
 }

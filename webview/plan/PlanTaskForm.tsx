@@ -3,6 +3,8 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { taskFields } from '../../src/core/plan/taskFields';
 import type { Task } from '../../src/core/plan/taskMap';
 import { Button } from '../ui/Button';
+import { Dropdown } from '../ui/controls';
+import { Checkbox } from '../ui/formControls';
 import { comeTo } from '../ui/useAutoFocusNewCard';
 import { bringIntoView } from '../virtualList/bringIntoView';
 import { type SheetField, SheetForm, tidied } from '../shared/FieldSheet';
@@ -34,7 +36,7 @@ export function PlanTaskForm({ task, editing }: { readonly task: Task; readonly 
   const [needs, setNeeds] = useState(task.dependsOn);
   const riskId = useId();
   useEffect(() => {
-    comeTo(frame.current?.querySelector('textarea'));
+    comeTo(frame.current?.querySelector<HTMLElement>('.text-area'));
     // all of it where there is room, and where there is not its beginning
     if (frame.current) bringIntoView(frame.current);
   }, []);
@@ -53,13 +55,13 @@ export function PlanTaskForm({ task, editing }: { readonly task: Task; readonly 
       <SheetForm fields={Object.values(fields)} value={draft} onChange={setDraft} />
       <div class="field">
         <label for={riskId}>{t(taskFields.risk.label)}</label>
-        <select id={riskId} value={risk} onChange={(event) => setRisk(risks.find((each) => each === event.currentTarget.value) ?? risk)}>
-          {risks.map((each) => (
-            <option key={each} value={each}>
-              {t(`card.plan.risk.${each}`)}
-            </option>
-          ))}
-        </select>
+        <Dropdown
+          id={riskId}
+          label={t(taskFields.risk.label)}
+          value={risk}
+          options={risks.map((each) => ({ value: each, text: t(`card.plan.risk.${each}`) }))}
+          onChange={(chosen) => setRisk(risks.find((each) => each === chosen) ?? risk)}
+        />
       </div>
       <Needs others={editing.choices(task.id)} needs={needs} onChange={setNeeds} />
       <span class="row">
@@ -88,12 +90,9 @@ function Needs({ others, needs, onChange }: NeedsProps) {
     <fieldset class="field needs">
       <legend>{t(taskFields.dependsOn.label)}</legend>
       {others.map(({ id, title }) => (
-        <label key={id}>
-          <input type="checkbox" checked={needs.includes(id)} onChange={() => toggle(id)} />
-          <span>
-            {id} {title}
-          </span>
-        </label>
+        <Checkbox key={id} checked={needs.includes(id)} onChange={() => toggle(id)}>
+          {id} {title}
+        </Checkbox>
       ))}
     </fieldset>
   );

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { groupedByDay, type ListedSession, listedTitle, shownSessions, tellingApart } from '../../src/core/sessions/list';
 import { Button } from '../ui/Button';
+import { TextField } from '../ui/controls';
 import { PageFrame } from '../ui/PageFrame';
 import { SessionRow, sessionRows } from './SessionRow';
 import { usePanel, useStrings } from '../model/context';
@@ -26,13 +27,13 @@ export function SessionsPage() {
   return (
     <PageFrame title={t('sessions.title')} onClose={close}>
       <div class="sessions-tools fields">
-        <input
-          ref={field}
+        <TextField
+          element={field}
           type="search"
           value={search}
           placeholder={t('sessions.search')}
-          aria-label={t('sessions.search')}
-          onInput={(event) => setSearch(event.currentTarget.value)}
+          label={t('sessions.search')}
+          onInput={setSearch}
         />
         <Button onPress={startNew}>{t('sessions.new')}</Button>
       </div>

@@ -8,6 +8,7 @@ import type { Environment } from '../../src/protocol';
 import { usePanel, useStrings } from '../model/context';
 import { connectionText } from '../shared/connectionResult';
 import { Button } from '../ui/Button';
+import { Dropdown, TextField } from '../ui/controls';
 import { bringIntoView } from '../virtualList/bringIntoView';
 
 /** @param table the providers there are, a card for each */
@@ -127,25 +128,24 @@ function AddressFields({ id, record, setup: { way, address = '', models, found =
   const { send } = usePanel();
   const t = useStrings();
   const [typed, setTyped] = useState<string | null>(null);
-  const hintId = useId();
   const isBusy = way.state === 'busy';
   const shown = typed ?? address;
   const read = serverAddress(shown);
+  const hint =
+    typed === null || typed.trim() === '' ? '' : read === null ? t('setup.trouble.noAddress') : t('setup.server.reads', { address: read });
   const list = (at: string) => send({ type: 'setup.list', provider: id, address: at });
   const look = () => !isBusy && read !== null && list(shown);
   const isWanted = way.state === 'failed' && (way.reason === 'keyWanted' || way.reason === 'badKey');
   return (
     <>
-      <input
-        type="text"
-        inputMode="url"
-        spellcheck={false}
+      <TextField
+        type="url"
         value={shown}
         placeholder={t('setup.server.example')}
-        aria-label={t('setup.server.address')}
-        aria-describedby={hintId}
-        aria-invalid={shown.trim() !== '' && read === null}
-        onInput={(event) => setTyped(event.currentTarget.value)}
+        label={t('setup.server.address')}
+        description={hint}
+        isInvalid={shown.trim() !== '' && read === null}
+        onInput={setTyped}
         onKeyDown={(event) => event.key === 'Enter' && !event.isComposing && look()}
       />
       <Button disabled={read === null} busy={isBusy} onPress={look}>
@@ -157,11 +157,7 @@ function AddressFields({ id, record, setup: { way, address = '', models, found =
         </Button>
       )}
       <FoundKeys names={found} busy={isBusy} />
-      <p class="typed" id={hintId}>
-        {typed !== null &&
-          typed.trim() !== '' &&
-          (read === null ? t('setup.trouble.noAddress') : t('setup.server.reads', { address: read }))}
-      </p>
+      <p class="typed">{hint}</p>
       {running.map((server) => (
         <Button key={server.address} busy={isBusy} onPress={() => list(server.address)}>
           {t('setup.server.running', { ...server })}
@@ -193,13 +189,13 @@ function Picker({ id, models, busy, address }: PickerProps) {
   const use = () => send({ type: 'setup.use', provider: id, model: model.id, ...(address === undefined ? {} : { address }) });
   return (
     <div class="picker">
-      <select aria-label={t('setup.model')} value={model.id} disabled={busy} onChange={(event) => setChosen(event.currentTarget.value)}>
-        {models.map((each) => (
-          <option key={each.id} value={each.id}>
-            {each.name}
-          </option>
-        ))}
-      </select>
+      <Dropdown
+        label={t('setup.model')}
+        value={model.id}
+        options={models.map((each) => ({ value: each.id, text: each.name }))}
+        disabled={busy}
+        onChange={setChosen}
+      />
       <Button kind="main" busy={busy} onPress={use}>
         {t('setup.use')}
       </Button>

@@ -4,6 +4,7 @@ import type { TextKey } from '../../src/core/i18n/language';
 import { InlineText } from '../markdown/markdownInline';
 import { useStrings } from '../model/context';
 import { comeTo } from '../ui/useAutoFocusNewCard';
+import { TextArea } from '../ui/formControls';
 
 /** One fact of a sheet: a text, or a list that is edited with one line for each item. */
 export type SheetField<T> = { readonly key: keyof T & string; readonly label: TextKey };
@@ -59,7 +60,7 @@ export function SheetForm<T extends Readonly<Record<string, string | readonly st
 }: FormProps<T>) {
   const t = useStrings();
   const id = useId();
-  const first = useRef<HTMLTextAreaElement>(null);
+  const first = useRef<HTMLElement>(null);
   // what was pressed now throws the edits away: the next key must not be on it
   useEffect(() => {
     if (!isGiven) comeTo(first.current);
@@ -76,12 +77,13 @@ export function SheetForm<T extends Readonly<Record<string, string | readonly st
             <label for={`${id}${key}`}>
               {t(label)} {isList && <span class="quiet">{t('card.sheet.lines')}</span>}
             </label>
-            <textarea
-              ref={index === 0 ? first : null}
+            <TextArea
+              {...(index === 0 ? { element: first } : {})}
               id={`${id}${key}`}
+              label={isList ? `${t(label)} ${t('card.sheet.lines')}` : t(label)}
               rows={isList ? 2 : 1}
               value={text}
-              onInput={(event) => change(event.currentTarget.value)}
+              onInput={change}
             />
           </div>
         );

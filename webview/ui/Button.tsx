@@ -1,6 +1,7 @@
-// Buttons as the editor draws them; `second` for every action but the main one of a card.
-import type { ComponentChildren, RefObject } from 'preact';
+// Buttons as the editor draws them, by its toolkit once that is there; `second` for every action but the main one of a card.
+import { type ComponentChildren, h, type RefObject } from 'preact';
 import { Icon } from '../icons/Icon';
+import { useToolkit } from './controls';
 import { createTargets, refs } from './focusTargets';
 
 /** The main actions of cards, forms and lines. */
@@ -21,21 +22,26 @@ export interface ButtonProps {
   readonly children: ComponentChildren;
 }
 
+const appearances = { main: 'primary', second: 'secondary', icon: 'icon' } as const;
+
 export function Button({ onPress, kind = 'second', label, disabled = false, busy = false, expanded, element, children }: ButtonProps) {
-  return (
-    <button
-      type="button"
-      ref={refs(element, kind === 'main' && mainButtons.at(true))}
-      class={`button ${kind}`}
-      disabled={disabled}
-      {...(busy ? { 'aria-busy': 'true', 'aria-disabled': 'true' } : {})}
-      {...(expanded === undefined ? {} : { 'aria-expanded': expanded ? 'true' : 'false' })}
-      {...(label ? { 'aria-label': label, title: label } : {})}
-      onClick={() => !disabled && !busy && onPress()}
-    >
-      {children}
-    </button>
-  );
+  const isToolkit = useToolkit();
+  // the toolkit hands its properties on to the button inside, and the attributes not
+  const aria = isToolkit
+    ? { busy: 'ariaBusy', disabled: 'ariaDisabled', expanded: 'ariaExpanded' }
+    : { busy: 'aria-busy', disabled: 'aria-disabled', expanded: 'aria-expanded' };
+  const props: Record<string, unknown> = {
+    ...(isToolkit ? { appearance: appearances[kind] } : { type: 'button' }),
+    ref: refs(element, kind === 'main' && mainButtons.at(true)),
+    class: `button ${kind}`,
+    disabled,
+    [aria.busy]: busy ? 'true' : null,
+    [aria.disabled]: busy ? 'true' : null,
+    [aria.expanded]: expanded === undefined ? null : String(expanded),
+    ...(label ? { 'aria-label': label, title: label } : {}),
+    onClick: () => !disabled && !busy && onPress(),
+  };
+  return h(isToolkit ? 'vscode-button' : 'button', props, children);
 }
 
 interface QuietButtonProps {

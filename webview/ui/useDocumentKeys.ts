@@ -25,5 +25,5 @@ function isGivenOn({ key, target }: KeyboardEvent): boolean {
 }
 
 export function isEditable(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.tagName === 'TEXTAREA' || target.tagName === 'INPUT' || target.isContentEditable);
+  return target instanceof HTMLElement && (target.matches('textarea, input, .text-area, .text-field') || target.isContentEditable);
 }

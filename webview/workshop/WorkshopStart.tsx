@@ -21,6 +21,8 @@ import { usePanel, useSession, useStrings } from '../model/context';
 import type { WorkshopStartRequest } from '../model/viewState';
 import { useHasCosts } from '../shared/EstimateLine';
 import { Button } from '../ui/Button';
+import { Dropdown } from '../ui/controls';
+import { TextArea } from '../ui/formControls';
 import { Fold } from '../ui/Fold';
 import { scoreText } from './workshopView';
 
@@ -68,33 +70,30 @@ export function WorkshopStart({ request }: { readonly request: WorkshopStartRequ
       </header>
       <div class="field">
         <label for={`${id}-topic`}>{t('card.workshop.topic')}</label>
-        <textarea
+        <TextArea
           id={`${id}-topic`}
-          ref={field}
+          label={t('card.workshop.topic')}
+          element={field}
           rows={3}
           maxLength={maxTopicLength}
           value={topic}
-          onInput={(event) => setTopic(event.currentTarget.value)}
+          onInput={setTopic}
         />
       </div>
       <div class="workshop-size">
         <div class="field">
           <label for={`${id}-depth`}>{t('card.workshop.depth')}</label>
-          <select
+          <Dropdown
             id={`${id}-depth`}
+            label={t('card.workshop.depth')}
             value={depth}
-            onChange={(event) => {
-              const chosen = depths.find((each) => each === event.currentTarget.value) ?? 'standard';
+            options={depths.map((each) => ({ value: each, text: t(`card.workshop.depth.${each}`) }))}
+            onChange={(name) => {
+              const chosen = depths.find((each) => each === name) ?? 'standard';
               setDepth(chosen);
               setRounds(depthRules[chosen].rounds);
             }}
-          >
-            {depths.map((each) => (
-              <option key={each} value={each}>
-                {t(`card.workshop.depth.${each}`)}
-              </option>
-            ))}
-          </select>
+          />
         </div>
         <div class="field">
           <label for={`${id}-rounds`}>{t('card.workshop.rounds')}</label>
@@ -188,14 +187,16 @@ function WorkshopCast({ cast, without, onChange, onLeave }: WorkshopCastProps) {
           return (
             <div key={role} class="field">
               <label for={`${id}-${role}`}>{t(`card.workshop.role.${role}`)}</label>
-              <select id={`${id}-${role}`} value={isLeft ? nobody : cast[role]} onChange={(event) => choose(event.currentTarget.value)}>
-                {optional && <option value={nobody}>{t('card.workshop.nobody')}</option>}
-                {members.map((member) => (
-                  <option key={member.id} value={member.id}>
-                    {t.nameOf(member.id)}
-                  </option>
-                ))}
-              </select>
+              <Dropdown
+                id={`${id}-${role}`}
+                label={t(`card.workshop.role.${role}`)}
+                value={isLeft ? nobody : cast[role]}
+                options={[
+                  ...(optional ? [{ value: nobody, text: t('card.workshop.nobody') }] : []),
+                  ...members.map((member) => ({ value: member.id, text: t.nameOf(member.id) })),
+                ]}
+                onChange={choose}
+              />
             </div>
           );
         })}

@@ -1,0 +1,91 @@
+// Standard controls of the first page: elements of the editor's toolkit, and the browser's own until the toolkit is loaded.
+import { h, type Ref } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { refs } from './focusTargets';
+
+/** Whether the toolkit draws a control. Decided when it is first drawn: a control that were exchanged later would lose focus, caret and press. */
+export function useToolkit(): boolean {
+  return useState(() => customElements.get('vscode-button') !== undefined)[0];
+}
+
+/** A text field, area or list; those of the toolkit hold the browser's own in a shadow tree. */
+export type Valued = HTMLElement & { value: string; readonly control?: HTMLElement };
+
+export interface TextProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onInput: (text: string) => void;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+  readonly id?: string;
+  readonly placeholder?: string;
+  readonly maxLength?: number;
+  /** Holds the element, for what puts the focus on it. */
+  readonly element?: Ref<HTMLElement>;
+}
+
+/** The properties that a text control of both kinds has. */
+export function textProps({ label, onInput, element, ...others }: TextProps) {
+  return {
+    ...others,
+    'aria-label': label,
+    ref: element,
+    onInput: (event: Event) => onInput((event.currentTarget as Valued).value),
+  };
+}
+
+interface TextFieldProps extends TextProps {
+  readonly type?: 'text' | 'search' | 'url';
+  readonly isInvalid?: boolean;
+  /** What a screen reader says after the name. */
+  readonly description?: string;
+}
+
+export function TextField({ type = 'text', isInvalid = false, description = '', element, ...props }: TextFieldProps) {
+  const isToolkit = useToolkit();
+  // an attribute of the host is not handed on, and an id does not lead out of its tree
+  const describe = (field: HTMLElement | null) => {
+    if (field) ((field as Valued).control ?? field).setAttribute('aria-description', description);
+  };
+  return h(isToolkit ? 'vscode-text-field' : 'input', {
+    class: 'text-field',
+    ...textProps({ ...props, element: refs(element, describe) }),
+    type,
+    'aria-invalid': isInvalid ? 'true' : null,
+  });
+}
+
+interface DropdownProps {
+  readonly label: string;
+  readonly id?: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly text: string }[];
+  readonly disabled?: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+export function Dropdown({ label, id, value, options, disabled = false, onChange }: DropdownProps) {
+  const isToolkit = useToolkit();
+  const list = useRef<Valued>(null);
+  // the toolkit finds its options a moment after they are connected; until then `selected` says which one it is
+  useLayoutEffect(() => {
+    if (isToolkit && list.current && list.current.value !== value) list.current.value = value;
+  }, [value]);
+  const tag = isToolkit ? 'vscode-option' : 'option';
+  return h(
+    isToolkit ? 'vscode-dropdown' : 'select',
+    {
+      ...(id ? { id } : {}),
+      ...(isToolkit ? {} : { value }),
+      ref: list,
+      class: 'dropdown',
+      'aria-label': label,
+      disabled,
+      onChange: (event: Event) => onChange((event.currentTarget as Valued).value),
+      // closes the list, and nothing around it; the browser's own list tells the page nothing of it
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key === 'Escape' && list.current?.hasAttribute('open')) event.stopPropagation();
+      },
+    },
+    options.map((each) => h(tag, { key: each.value, value: each.value, selected: each.value === value }, each.text)),
+  );
+}
