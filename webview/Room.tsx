@@ -6,6 +6,7 @@ import { totalTokens } from '../src/core/models/usage';
 import { phases } from '../src/core/phases';
 import { LedgerLine } from './LedgerLine';
 import { Notices } from './Notices';
+import { SizeLine } from './composer/SizeLine';
 import { Conversation } from './conversation/Conversation';
 import { WaitingLine } from './conversation/WaitingLine';
 import { FindBar, useFindKey } from './find/FindBar';
@@ -33,6 +34,9 @@ export function Room() {
       </Boundary>
       <Boundary of={seen}>
         <LedgerLine />
+      </Boundary>
+      <Boundary of={seen}>
+        <SizeLine />
       </Boundary>
       <Boundary of={seen}>
         <WaitingLine isHeld={live.held.value !== null} />

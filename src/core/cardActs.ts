@@ -5,6 +5,7 @@ import { askedTool } from './tools/toolUse';
 import { awaitsPick, isPartial, openWorkshop } from './workshop/workshop';
 import type { Workshop } from './workshop/facts';
 import type { Command } from './commands';
+import { mayChooseSize, sizeOf, sizes } from './clarify/size';
 import { mayPass } from './discussion/budget';
 import { openChoices } from './discussion/choices';
 import { standingClauses } from './discussion/design';
@@ -69,6 +70,7 @@ export const cardActs: { readonly [K in ActingCard]: Acts } = {
   ],
   briefAcceptance: ({ clarify: { brief } }) => [
     act('card.edit', null),
+    act('card.brief.build', brief && { type: 'size.choose', size: 'direct', brief }),
     main('card.brief.accept', brief && { type: 'brief.accept', brief }),
   ],
   floor: (session) => {
@@ -205,6 +207,12 @@ export const cardActs: { readonly [K in ActingCard]: Acts } = {
   },
   done: () => [report, act('card.done.walk', null), main('card.done.new', { type: 'session.new' })],
 };
+
+/** The other sizes, as long as one can be taken. */
+export function sizeActs(session: Session): readonly CardAct[] {
+  if (!mayChooseSize(session)) return [];
+  return sizes.flatMap((size) => (size === sizeOf(session) ? [] : [act(`size.choose.${size}`, { type: 'size.choose', size })]));
+}
 
 /** Where trying again would only fail again, what mends it comes first. */
 export function mendingActs(reason: FaultReason, path: string): readonly CardAct[] {

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { ideaBriefSchema, intentHandoverSchema } from './clarify/intent';
 import { answerSchema } from './clarify/questions';
+import { sizes } from './clarify/size';
 import { maxQuestion } from './execution/help';
 import { expertCommandSchemas } from './experts/commands';
 import { handOnPlaces } from './handover/facts';
@@ -66,6 +67,8 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('run.end') }),
   v.object({ type: v.literal('questions.answer'), round: v.number(), answers: v.pipe(v.array(answerSchema), v.maxLength(5)) }),
   v.object({ type: v.literal('brief.accept'), brief: ideaBriefSchema }),
+  // a shorter or a longer way than the one chosen; `brief`: as the user edited it on its card
+  v.object({ type: v.literal('size.choose'), size: v.picklist(sizes), brief: v.optional(ideaBriefSchema) }),
   v.object({ type: v.literal('member.seat'), agent: id }),
   v.object({ type: v.literal('member.unseat'), agent: id }),
   v.object({ type: v.literal('member.mute'), agent: id, muted: v.boolean() }),

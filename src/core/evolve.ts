@@ -164,7 +164,7 @@ const spine = {
     bill(session, event);
   },
   'ready.written': (session, event) => {
-    session.ready = { handover: { ...laterFields, ...event.handover }, choice: null };
+    session.ready = { handover: { ...laterFields, ...event.handover }, by: event.by ?? null, choice: null };
   },
   'objection.closed': (session) => {
     if (session.ready) session.ready = { ...session.ready, handover: heldDissent(session.ready.handover, session.room) };

@@ -100,7 +100,7 @@ interface Maker {
   readonly make: (event: Event) => Entry | null;
 }
 
-const makers = Object.entries(sources).flatMap(([kind, row]) =>
+const makers = Object.entries<object>(sources).flatMap(([kind, row]) =>
   (Object.entries(row) as [string, (event: Event) => object | null][]).map(([type, hold]): Maker => {
     const make: Maker['make'] = (event) => {
       const held = hold(event);

@@ -1,5 +1,6 @@
 // What happens next, from the session and its limits alone, so that a session can be stopped, reloaded and taken up anywhere.
 import { needsIntent, openRound } from './clarify/clarify';
+import { isBriefPassed } from './clarify/size';
 import { openChoices } from './discussion/choices';
 import { nextInVote, type VoteAction } from './discussion/verdicts';
 import { openVote } from './discussion/votes';
@@ -21,6 +22,7 @@ import { nextWorkshop } from './workshop/nextWorkshop';
 /** A piece of work of the team by the phase; each is one flow. */
 export type PhaseStep =
   | 'open'
+  | 'passBrief'
   | 'handOver'
   | 'layCards'
   | 'foresee'
@@ -144,7 +146,7 @@ export function openQuestion(session: Session): Awaited | null {
 }
 
 /** Steps that are no turn of the executor: nobody is asked, or it is the end. */
-const unpaced: readonly PhaseStep[] = ['plan', 'reviewPlan', 'settle', 'takeBack', 'finish'];
+const unpaced: readonly PhaseStep[] = ['writeReady', 'plan', 'reviewPlan', 'settle', 'takeBack', 'finish'];
 
 /** After several turns without the user the executor asks before it takes another one. */
 function paced({ pace }: Session, found: NextInPhase): NextInPhase {
@@ -153,6 +155,7 @@ function paced({ pace }: Session, found: NextInPhase): NextInPhase {
 
 function nextInClarify({ clarify }: Session): NextInPhase {
   if (clarify.brief && clarify.corrections.length > 0) return { step: 'open' };
+  if (isBriefPassed(clarify)) return { step: 'passBrief' };
   if (needsIntent(clarify)) return { step: 'handOver' };
   if (clarify.brief) return { awaits: 'briefAcceptance' };
   return openRound(clarify) === null ? { step: 'open' } : { awaits: 'answers' };
@@ -173,8 +176,8 @@ function nextInDiscovery({ clarify, room, workshops }: Session): NextInPhase {
   return { awaits: openChoices(room).length > 0 ? 'choice' : 'floor' };
 }
 
-function nextInExecution({ progress, experts, shell, brought }: Session): NextInPhase {
-  if (!progress.offered) return nextBeforePlan(experts);
+function nextInExecution({ progress, experts, shell, brought, ready }: Session): NextInPhase {
+  if (!progress.offered) return ready ? nextBeforePlan(experts) : { step: 'writeReady' };
   if (!progress.started) {
     if (!isPlanOpen(progress)) return { step: 'plan' };
     return reviewersLeft(progress).length > 0 ? { step: 'reviewPlan' } : { awaits: 'approval' };

@@ -15,6 +15,8 @@ const table = [
   { from: null, to: 'clarify', cause: 'requested', by: 'user' },
   { from: null, to: 'discovery', cause: 'workshopOpened', by: 'user' },
   { from: 'clarify', to: 'discovery', cause: 'briefAccepted', by: 'user' },
+  { from: 'clarify', to: 'discovery', cause: 'briefClear', by: 'engine' },
+  { from: 'clarify', to: 'execution', cause: 'planDirectly', by: 'engine' },
   { from: 'clarify', to: 'done', cause: 'expired', by: 'engine' },
   { from: 'done', to: 'clarify', cause: 'resumed', by: 'user' },
   { from: 'done', to: 'execution', cause: 'restored', by: 'user' },

@@ -66,7 +66,12 @@ export interface Session {
   readonly transcript: Transcript;
   readonly clarify: Clarify;
   readonly room: DiscussionState;
-  readonly ready: { readonly handover: ExecutionHandover; readonly choice: 'start' | 'continue' | null } | null;
+  readonly ready: {
+    readonly handover: ExecutionHandover;
+    /** Who wrote it: the engine, or null for the Scribe and for the user who changed it. */
+    readonly by: 'engine' | null;
+    readonly choice: 'start' | 'continue' | null;
+  } | null;
   readonly experts: Experts;
   readonly progress: Progress;
   readonly checkpoints: Checkpoints;

@@ -4,6 +4,7 @@ import { createPromptFiles, promptsIn } from '../../src/adapters/files/base/pack
 import { withRetry } from '../../src/adapters/models/withRetry';
 import type { OwnDefinition } from '../../src/core/agents/customAgents';
 import type { AgentId } from '../../src/core/agents/roster';
+import type { Size } from '../../src/core/clarify/size';
 import type { RoomCommand } from '../../src/core/commands';
 import type { History } from '../../src/core/context/files/vcsHistory';
 import { defaultTeam } from '../../src/core/discussion/membership';
@@ -66,6 +67,8 @@ export interface OpenRoomOptions {
   /** Values the user said are no secrets. */
   readonly isReleased?: (value: string) => boolean;
   readonly turnBudget?: number | null;
+  /** The size that is set; chosen by the Starter where nothing is said. */
+  readonly size?: Size;
   /** Whether it begins with cards; not where nothing is said. */
   readonly cardsDown?: boolean;
   /** Whether an unseen voice is asked once the team agrees; not where nothing is said. */
@@ -191,6 +194,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
       settings: {
         language: () => options.language ?? 'en',
         turnBudget: () => options.turnBudget ?? null,
+        size: () => options.size ?? null,
         cardsDown: () => options.cardsDown ?? false,
         foresight: () => options.foresight ?? false,
         interrupts: () => options.interrupts ?? false,

@@ -38,14 +38,13 @@ const opening: readonly FactName[] = ['project', ...words, 'brief'];
 const needs: readonly (readonly [role: string, purpose: string, needed: readonly FactName[]])[] = [
   ['starter', 'starter', ['project', 'request', 'taken', 'offered', 'said', 'looks']],
   ['scribe', 'the intent', ['request', 'taken', 'offered', 'said']],
-  ['scribe', 'the page for the builders', [...words, 'brief', 'intent', 'constraints', 'clauses', 'positions']],
   ['router', 'who is next', ['constraints', 'open']],
   ['director', 'a turn', [...opening, 'intent', 'constraints', 'agenda', 'reason', 'looks']],
   ['architect', 'a turn', [...opening, 'intent', 'constraints', 'clauses', 'agenda', 'reason', 'looks']],
   ['adversary', 'a turn', [...opening, 'intent', 'constraints', 'clauses', 'agenda', 'reason', 'looks']],
   ['adversary.ballot', 'a ballot', [...opening, 'intent', 'constraints', 'clauses', 'positions']],
   ['planner', 'the plan', [...opening, 'intent', 'constraints', 'clauses', 'positions', 'handover', 'looks']],
-  ['builder', 'the edits', [...opening, 'constraints', 'clauses', 'handover', 'plan', 'task', 'looks']],
+  ['builder', 'the edits', [...opening, 'constraints', 'clauses', 'plan', 'task', 'looks']],
   ['reviewer.correctness', 'a review', [...opening, 'constraints', 'task', 'hunks', 'looks']],
   ['reviewer.security', 'a review', [...opening, 'constraints', 'task', 'hunks', 'looks']],
   ['reviewer.tests', 'a review', [...opening, 'task', 'hunks', 'looks']],
@@ -63,16 +62,14 @@ describe('the facts a rule speaks of are in its prompt', () => {
     requests = await tourRequests();
   });
 
-  /** Of several prompts of one duty, that of its own kind: the scribe writes two pages, the director speaks and sums up. */
+  /** Of several prompts of one duty, that of its own kind: the director speaks and sums up. */
   const lastOf = (role: string, purpose: string) =>
     requests.findLast((made) => made.role === role && (purpose !== 'a turn' || textOf(made).includes('It is your turn'))) ??
     assert.fail(`nobody asked ${role}`);
-  const promptOf = (role: string, purpose: string) =>
-    purpose === 'the intent' ? (requests.find((made) => made.role === role) ?? assert.fail(role)) : lastOf(role, purpose);
 
   for (const [role, purpose, needed] of needs)
     it(`${role}, ${purpose}: ${needed.join(', ')}`, () => {
-      const text = textOf(promptOf(role, purpose));
+      const text = textOf(lastOf(role, purpose));
       assert.deepEqual(
         needed.filter((name) => !holds(text, facts[name])),
         [],

@@ -13,7 +13,6 @@ const kept: readonly (readonly [role: string, ordinal: number, file: string])[] 
   ['starter', 0, 'starter-first'],
   ['starter', 1, 'starter-brief'],
   ['scribe', 0, 'scribe-intent'],
-  ['scribe', 1, 'scribe-ready'],
   ['director', 1, 'director'],
   ['architect', 1, 'architect-answers'],
   ['adversary', 1, 'adversary'],

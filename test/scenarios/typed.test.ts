@@ -27,10 +27,6 @@ const brief = {
   ...{ title: 'A limit for the login', summary: 'Refuse the sixth attempt.', problem: '', users: '', scope: ['login'] },
   ...{ technology: [], outOfScope: [], decisions: [], constraints: [] },
 };
-const handover = {
-  ...{ goal: 'A limit', problem: '', situation: '', prompt: 'Build the limit.' },
-  ...{ constraints: [], priorities: [], decisions: [], openQuestions: [], highlights: [], tradeOffs: [], dissent: [] },
-};
 const opening = (more: object) => ({
   text: `I read it so.\n\n${block('OPENING', { attitude: 'decide', questions: [], brief: null, ...more })}`,
 });
@@ -40,7 +36,7 @@ const changed = (to: string) => edits('  return attempts < 5;', `  return attemp
 
 const script = (): ModelScript => ({
   starter: [opening({ questions }), opening({ brief })],
-  scribe: [{ json: { goal: 'Refuse the sixth attempt' } }, { json: handover }],
+  scribe: [{ json: { goal: 'Refuse the sixth attempt' } }],
   router: [waits, waits, waits],
   planner: [accounting(planOf(taskOf('T1', low), taskOf('T2', low), taskOf('T3', low))), accounting(planOf(taskOf('T4', low)))],
   'architect.aside': [1, 2, 3, 4, 5].map((number) => ({ text: `Answer ${number}.` })),
@@ -131,7 +127,7 @@ for (const language of ['en', 'de'] as const)
         reviewLevel: 'off',
         exitCode: 1,
         repairs: 0,
-        sessionLimits: { calls: 21 },
+        sessionLimits: { calls: 20 },
       });
       const wanted = () => openWish(test.session().wishes)?.want ?? null;
       const text = () => test.workspace.files.get(limiterPath) ?? '';
@@ -167,7 +163,7 @@ for (const language of ['en', 'de'] as const)
       for (const each of [words.yes, words.approved]) await test.say(each);
       // a limit is reached before the Builder: what is said waits for it, and a yes to the line that names it lifts it
       for (const each of words.limit) {
-        assert.deepEqual([test.awaits(), test.session().models.caps.reached?.limit], ['cap', 21]);
+        assert.deepEqual([test.awaits(), test.session().models.caps.reached?.limit], ['cap', 20]);
         await test.say(each);
       }
       for (const each of [words.accept, words.yes, words.skip]) await test.say(each);

@@ -77,6 +77,7 @@ function OpenBrief({ brief, note, isAwaited }: OpenProps) {
             of="briefAcceptance"
             own={{
               'card.edit': { onPress: () => setDraft(draft ? null : brief), ...(draft && { children: t('card.undoEdit') }) },
+              'card.brief.build': { onPress: () => send({ type: 'size.choose', size: 'direct', brief: tidied(draft ?? brief) }) },
               'card.brief.accept': { onPress: () => send({ type: 'brief.accept', brief: tidied(draft ?? brief) }) },
             }}
           />

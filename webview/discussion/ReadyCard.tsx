@@ -42,6 +42,8 @@ export function ReadyEntry({ entry }: { readonly entry: Entry }) {
   const { handover, choice } = session.ready;
   if (choice === null && session.phase === 'ready')
     return <OpenReady key={entry.id} handover={handover} isOpen={awaits(session) === 'readyChoice'} />;
+  // written for a plan that nobody was asked about: the plan's card folds it
+  if (choice === null) return null;
   return (
     <SettledCard
       title={t('card.ready.title')}

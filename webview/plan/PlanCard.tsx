@@ -14,6 +14,7 @@ import { Dissent } from '../shared/Dissent';
 import { SessionEstimateLine } from '../shared/EstimateLine';
 import { Card, SettledCard } from '../ui/Card';
 import { Chip } from '../ui/Chip';
+import { Fold } from '../ui/Fold';
 import { CardActs } from '../shared/CardActs';
 import { PlanLine } from './PlanTaskDetails';
 import { DroppedTasks, NotFollowed, PlacedComments, PlanGaps, ReviewersState, TaskRemarks } from './PlanNotes';
@@ -47,7 +48,8 @@ interface Props {
 function OpenPlan({ offered, isOpen, isApproved }: Props) {
   const t = useStrings();
   const frame = useRef<HTMLDivElement>(null);
-  const { previous } = useSession().progress;
+  const { progress, ready } = useSession();
+  const { previous } = progress;
   const editing = usePlanEdit(offered, previous, frame);
   const { plan, version, hash, by } = offered;
   const stamp = { version, hash: hash.slice(0, 4) };
@@ -97,6 +99,11 @@ function OpenPlan({ offered, isOpen, isApproved }: Props) {
           </div>
         )}
         <NotFollowed plan={plan} />
+        {ready && ready.handover.prompt !== '' && (
+          <Fold summary={t('card.ready.prompt')}>
+            <pre class="prompt">{ready.handover.prompt}</pre>
+          </Fold>
+        )}
         {isOpen && (
           <>
             <Dissent isSaid={({ id }) => plan.openDecisions.some((line) => namesEntry(line, id))} />

@@ -6,6 +6,7 @@ import { wording } from '../text/contradiction';
 import type { BriefSource, ClarifyFact } from './facts';
 import type { Attitude, IdeaBrief, IntentHandover } from './intent';
 import type { Answer, BriefPart, Question } from './questions';
+import type { ChosenSize } from './size';
 
 interface TurnStarted {
   type: 'turn.started';
@@ -47,6 +48,7 @@ export const clarifyFold = foldOf<Clarify, ClarifyFact | SessionFact | TurnStart
     attitude: event.attitude ?? clarify.attitude,
     intentIsCurrent: clarify.intentIsEdited,
   }),
+  'size.chosen': (clarify, { size, by, reason }) => ({ ...clarify, size: { size, by, reason } }),
   'brief.accepted': (clarify, event) => ({ ...clarify, brief: event.brief, accepted: true }),
   'intent.written': (clarify, event) => ({ ...clarify, intent: event.handover, intentIsCurrent: true }),
   'intent.edited': (clarify, event) => ({ ...clarify, intent: event.handover, intentIsCurrent: true, intentIsEdited: true }),
@@ -89,6 +91,8 @@ export interface Clarify {
   readonly intentIsEdited: boolean;
   /** The talk ended by silence and can be taken up again. */
   readonly expired: boolean;
+  /** How the way to the changes was chosen; absent in older logs and until it was. */
+  readonly size?: ChosenSize;
   /** What came of the build before this request, by lines. */
   readonly learnt?: readonly string[];
 }

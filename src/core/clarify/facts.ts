@@ -4,6 +4,7 @@ import { fromSchema } from '../base/schemaShape';
 import { flag, list, maybe, object, orNull, round, text, texts, typed, word } from '../base/shape';
 import { type Attitude, ideaBriefSchema, intentHandoverSchema } from './intent';
 import { type BriefPart, questionSchema } from './questions';
+import type { Size, SizeSource } from './size';
 
 /** Whose words a brief is: the Starter's, a workshop's, the request as it stands where the Starter gave none, or the brief as it was before. */
 export type BriefSource = 'starter' | 'request' | 'kept' | 'workshop';
@@ -27,8 +28,10 @@ export const clarifyFactShapes = {
     attitude: orNull(word<Attitude>('explore')),
     source: word<BriefSource>('starter'),
   },
-  /** The user accepted the brief, edited or not. */
-  'brief.accepted': { brief: fromSchema(ideaBriefSchema), edited: flag },
+  /** The size was chosen: how much of the team is asked before anything is built. `reason`: the Starter's line or the user's words. */
+  'size.chosen': { size: word<Size>('direct'), by: word<SizeSource>('starter'), reason: text },
+  /** The user accepted the brief, edited or not. `by`: the engine, where nothing was asked that the brief could have got wrong. */
+  'brief.accepted': { brief: fromSchema(ideaBriefSchema), edited: flag, by: maybe(word<'engine'>('engine')) },
   /** The intent handover was written: how the user framed the request. */
   'intent.written': { handover: fromSchema(intentHandoverSchema) },
   /** The user corrected the intent handover; it is not written again. */

@@ -1,6 +1,7 @@
 // Clarifying questions, their answers, and possible readings of the request.
 import * as v from 'valibot';
 import { attitudes, ideaBriefSchema } from './intent';
+import { sizes } from './size';
 
 /** The parts of a brief that questions settle. */
 export const briefParts = ['problem', 'users', 'scope', 'technology', 'outOfScope', 'constraints'] as const;
@@ -33,6 +34,10 @@ export const openingSchema = v.object({
   readings: v.optional(v.fallback(v.array(line), [])),
   /** Parts of the brief that nobody has settled yet. */
   open: v.optional(v.fallback(v.array(v.picklist(briefParts)), [])),
+  /** The size the request needs, why in one line, and the user's own words where they ask for it. */
+  size: v.optional(v.fallback(v.nullable(v.picklist(sizes)), null)),
+  why: v.optional(v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(200)), '')),
+  words: v.optional(v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(400)), '')),
   questions: v.fallback(v.array(questionSchema), []),
   brief: v.fallback(v.nullable(ideaBriefSchema), null),
 });

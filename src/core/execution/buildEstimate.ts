@@ -5,7 +5,7 @@ import type { AmountRange } from '../i18n/format';
 import { usualCallsOfAnswer } from '../models/estimate';
 import type { Spend } from '../models/usage';
 import type { Task } from '../plan/taskMap';
-import { maxRevisions, reviewersOf, type ReviewLevel } from './findings';
+import { levelOf, maxRevisions, reviewersOf, type ReviewLevel } from './findings';
 import type { Progress } from './state';
 
 export interface BuildEstimate {
@@ -31,13 +31,14 @@ const usualTask = { risk: 'medium', answers: [] } as const;
 interface Spent {
   readonly spend: Spend;
   readonly room: DiscussionState;
+  readonly clarify: Clarify;
+  readonly progress: Progress;
 }
 
 /** @param session with a plan its tasks are counted, without one the parts of the first version stand for them */
-export function estimateBuild(
-  { progress, clarify, spend, room }: Spent & { readonly progress: Progress; readonly clarify: Clarify },
-  level: ReviewLevel,
-): BuildEstimate {
+export function estimateBuild(session: Spent, set: ReviewLevel): BuildEstimate {
+  const { progress, clarify, spend, room } = session;
+  const level = levelOf(session, set);
   const parts = Math.min(clarify.brief?.scope.length || 1, maxTasks);
   const tasks = progress.offered?.plan.tasks ?? Array.from({ length: parts }, () => usualTask);
   const reviewers = tasks.map((task) => reviewersOf(task, room.objections, level, room.own).length);
@@ -50,7 +51,9 @@ export function estimateBuild(
  * One task of it: one call if its edits fit at once, and all its attempts if they do not, each with its reviewers. A task without files has
  * nothing to propose twice.
  */
-export function estimateTask({ spend, room }: Spent, task: Task, level: ReviewLevel): BuildEstimate {
+export function estimateTask(session: Spent, task: Task, set: ReviewLevel): BuildEstimate {
+  const { spend, room } = session;
+  const level = levelOf(session, set);
   const reviewers = task.files.length === 0 ? 0 : reviewersOf(task, room.objections, level, room.own).length;
   const fewestCalls = 1 + reviewers;
   const mostCalls = mostCallsOf(task.files.length === 0 ? 1 : callsPerTask, reviewers);

@@ -1,6 +1,8 @@
 // What reviewers find in proposed edits: who reads a task, what an answer holds, and which findings count.
 import * as v from 'valibot';
 import type { FileProposal, Hunk } from '../edits/lines/proposal';
+import type { Clarify } from '../clarify/clarify';
+import { isDirect } from '../clarify/size';
 import { type Agent, agentById, type AgentId } from '../agents/roster';
 import type { Task } from '../plan/taskMap';
 import { type Dismissal, type Finding, type ReviewerId, type ReviewVerdict, severities } from './facts';
@@ -16,6 +18,17 @@ export type ReviewDuty = (typeof reviewDuties)[number];
 export const reviewLevels = ['off', 'byRisk', 'all'] as const;
 
 export type ReviewLevel = (typeof reviewLevels)[number];
+
+/** What is read in this session: in a direct way only those steps to which the user has given a reviewer. */
+export function levelOf(session: Reviewable, level: ReviewLevel): ReviewLevel | 'named' {
+  if (!isDirect(session) || level === 'off') return level;
+  return session.progress.offered?.by === 'user' ? 'named' : 'off';
+}
+
+interface Reviewable {
+  readonly clarify: Pick<Clarify, 'size'>;
+  readonly progress: { readonly offered: { readonly by: 'planner' | 'user' } | null };
+}
 
 const byRisk: Readonly<Record<Task['risk'], readonly ReviewDuty[]>> = {
   low: [],
@@ -61,13 +74,14 @@ export interface ReviewedTask {
 export function reviewersOf(
   task: ReviewedTask,
   objections: readonly Objection[],
-  level: ReviewLevel,
+  level: ReviewLevel | 'named',
   own: readonly Agent[] = [],
 ): readonly ReviewerId[] {
   if (level === 'off') return [];
-  const usual = level === 'all' ? reviewDuties : (byRisk[task.risk] ?? byRisk.medium);
+  const usual = level === 'all' ? reviewDuties : level === 'named' ? [] : (byRisk[task.risk] ?? byRisk.medium);
   const named = (task.reviewers ?? []).flatMap((name) => reviewerNamed(name, own));
-  const dissenters = objections.filter(({ id, open }) => open || task.answers.includes(id)).map(({ owner }) => reviewerOf(owner));
+  const dissenters =
+    level === 'named' ? [] : objections.filter(({ id, open }) => open || task.answers.includes(id)).map(({ owner }) => reviewerOf(owner));
   return [...new Set([...usual, ...named, ...dissenters])].slice(0, maxReviewers);
 }
 

@@ -13,8 +13,8 @@ export type HandOnPlace = (typeof handOnPlaces)[number];
 export const handOnPlaces = ['chat', 'terminal', 'clipboard'] as const;
 
 export const handoverFactShapes = {
-  /** The execution-ready prompt and handover were written. */
-  'ready.written': { handover: fromSchema(executionHandoverSchema) },
+  /** The execution-ready prompt and handover were written. `by`: the engine, from the brief and the record alone. */
+  'ready.written': { handover: fromSchema(executionHandoverSchema), by: maybe(word<'engine'>('engine')) },
   /** The user chose to start the build or to keep discussing. */
   'ready.settled': { choice: word<'start' | 'continue'>('start') },
   /** The prompt was handed to another agent. `kept`: the files as they were. */

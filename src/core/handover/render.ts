@@ -215,11 +215,20 @@ export function renderTask(task: Task): string {
   return renderFields(promptFields(task));
 }
 
+interface Handed {
+  readonly handover: ExecutionHandover;
+  readonly by: 'engine' | null;
+}
+
 /**
  * The accepted assignment for prompts that also hold the ledger: entries of the ledger are named by id, not repeated. Highlights are left
  * out, as they are for the user's card only.
  */
-export function renderAssignment(handover: ExecutionHandover, room: DiscussionState): string {
+export function renderAssignment(ready: Handed | null, room: DiscussionState): string {
+  if (!ready) return 'none';
+  // all of it stands in the brief and in the ledger
+  if (ready.by === 'engine') return 'what the brief and the ledger say';
+  const { handover } = ready;
   const constraints = room.ledger.filter(({ kind }) => kind === 'constraint');
   const objections = room.objections.filter(({ open }) => open);
   const own = handover.constraints.filter((text) => !constraints.some((known) => sameWords(known.text, text)));

@@ -1,6 +1,6 @@
 // The part of a message that is its author's own prose, without code and quotations; and sentences.
 import { fencedLines } from './fences';
-import { lineTexts } from './lines';
+import { lineTexts, singleLine } from './lines';
 
 export interface ProseOptions {
   /** Whether text in quotation marks stays; lines quoted with `>` never do. */
@@ -35,6 +35,13 @@ export function proseOf(text: string, options: ProseOptions): string {
   if (options.quotations === 'keep' || !opensQuotation.test(uncoded)) return uncoded;
   const left = (passed: string, closed: string) => (closed === '' ? passed : gap);
   return quotations.reduce((rest, quotation) => rest.replace(quotation, left), uncoded);
+}
+
+/** Whether words that a model ascribes to the user stand in what the user wrote, outside of quotations and code, apart from case and spacing. */
+export function isOwnWord(written: readonly string[], words: string): boolean {
+  const plain = (text: string) => singleLine(text).toLowerCase();
+  const sought = plain(words).replace(/^["“„«‹']+|["”“»›'.!。！]+$/gu, '');
+  return sought !== '' && written.some((text) => plain(proseOf(text, { quotations: 'drop' })).includes(sought));
 }
 
 /** Inline code ends at the next run of as many backticks within its paragraph; a lone run is text. */

@@ -3,7 +3,8 @@ import { at as entryAt, size } from '../../core/base/chunkedList';
 import { lostFacts } from '../../core/anomalies';
 import { type Result, ok } from '../../core/base/result';
 import { type Clarify, heldToAnswers, needsIntent } from '../../core/clarify/clarify';
-import { type IntentHandover, briefOf, emptyIntent, intentHandoverSchema } from '../../core/clarify/intent';
+import { type ChosenSize, isDirect } from '../../core/clarify/size';
+import { type IdeaBrief, type IntentHandover, briefOf, emptyIntent, intentHandoverSchema } from '../../core/clarify/intent';
 import { readOpeningText } from '../../core/clarify/parseOpeningText';
 import { type Opening, bySeparation, isSkipped, maxReadings, maxRounds, openingSchema, tidyQuestions } from '../../core/clarify/questions';
 import type { Fact } from '../../core/events';
@@ -13,7 +14,9 @@ import { type ModelFailureReason, isUnusableAnswer } from '../../core/models/fai
 import { clipAtSentence } from '../../core/text/clipAtSentence';
 import { fenceUntrusted, quoted } from '../../core/text/quoting';
 import { parseTyped } from '../../core/text/parseReply';
+import { isOwnWord } from '../../core/text/prose';
 import { askable, betterOf, problemOf, type Readable, type Reading, readingOf, takeValue } from '../../core/text/reading';
+import type { Session } from '../../core/session';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { raise } from '../kernel/raiseFault';
 import { type TypedFailure, callModelTyped, repair } from '../model/callModelTyped';
@@ -25,7 +28,8 @@ import type { RenderedPrompt } from '../ports/ports';
 export async function takeOpeningTurn(flow: Flow): Promise<void> {
   const { clarify } = flow.recorder.session();
   const round = clarify.rounds.length + 1;
-  const isLast = round > maxRounds || clarify.brief !== null;
+  // whoever wants it built without more talk is asked nothing
+  const isLast = round > maxRounds || clarify.brief !== null || (clarify.size?.by === 'user' && clarify.size.size === 'direct');
   const gathered = gathering();
   const prompt = await renderPrompt(flow, 'clarify/starter', gathered, {
     project: await renderWorkspace(flow, gathered),
@@ -36,7 +40,7 @@ export async function takeOpeningTurn(flow: Flow): Promise<void> {
     learnt: renderLearnt(flow),
   });
   const speech = { agent: 'starter', to: 'user', reason: '', source: 'engine', purpose: 'open', prompt } as const;
-  const standIn = (reason: ModelFailureReason) => (isUnusableAnswer(reason) ? [fallback(clarify)] : null);
+  const standIn = (reason: ModelFailureReason) => (isUnusableAnswer(reason) ? [briefFromRequest(clarify)] : null);
   const failed: TypedFailure[] = [];
   await takeMemberTurn(flow, { ...speech, standIn }, async (spoken) => {
     const opening = await openingOf(flow, spoken, prompt);
@@ -44,7 +48,8 @@ export async function takeOpeningTurn(flow: Flow): Promise<void> {
     if (!opening.ok) return {};
     const lost: Fact[] = [];
     const read = opening.value && takeValue(opening.value, (parts) => lost.push(...lostFacts('starter', parts)));
-    return { facts: [openingFact(read, clarify, isLast), ...intentFacts(spoken, clarify), ...lost] };
+    const { clarify: now } = flow.recorder.session();
+    return { facts: [openingFact(read, now, isLast), ...sizeFacts(flow, read), ...intentFacts(spoken, now), ...lost] };
   });
   for (const failure of failed) await raise(flow, failure);
 }
@@ -107,6 +112,44 @@ async function askedAgain(flow: Flow, spoken: Spoken, prompt: RenderedPrompt): P
   return asked.ok ? ok(readingOf(asked.value, [])) : asked;
 }
 
+/**
+ * The size the session goes on with: what the user has chosen stays; words of theirs that ask for one, as the Starter quotes them, come before what is
+ * set, and that before the Starter's own choice.
+ */
+function sizeFacts({ recorder, ports }: Flow, opening: Opening | null): Fact[] {
+  const { clarify } = recorder.session();
+  const set = ports.settings.size();
+  const { size = null, why = '', words = '' } = opening ?? {};
+  if (clarify.size?.by === 'user') return [];
+  const isAsked = size !== null && words !== '' && isOwnWord([clarify.request, ...clarify.corrections], words);
+  const chosen: Omit<ChosenSize, 'reason'> | null = isAsked
+    ? { size, by: 'user' }
+    : set
+      ? { size: set, by: 'setting' }
+      : size && { size, by: 'starter' };
+  if (!chosen || (clarify.size?.size === chosen.size && clarify.size.by === chosen.by)) return [];
+  return [{ type: 'size.chosen', ...chosen, reason: isAsked ? words : chosen.by === 'starter' ? why : '' }];
+}
+
+/** The brief stands as it is, and the work goes on from it by the size. */
+export async function passBrief({ recorder }: Flow): Promise<void> {
+  const session = recorder.session();
+  const { brief } = session.clarify;
+  if (brief) await recorder.record(...acceptedFacts(session, brief, isDirect(session), 'engine'));
+}
+
+/** The brief is what the work goes on from: to a plan at once, or to the team. */
+export function acceptedFacts({ clarify }: Session, brief: IdeaBrief, isDirect: boolean, by?: 'engine'): Fact[] {
+  const edited = JSON.stringify(brief) !== JSON.stringify(clarify.brief);
+  const cause = by === 'engine' ? 'briefClear' : 'briefAccepted';
+  return [
+    { type: 'brief.accepted', brief, edited, ...(by && { by }) },
+    isDirect
+      ? { type: 'phase.entered', from: 'clarify', to: 'execution', cause: 'planDirectly' }
+      : { type: 'phase.entered', from: 'clarify', to: 'discovery', cause },
+  ];
+}
+
 /** A brief wins over questions; where neither came, or questions when no round is left, there is what was there before. */
 function openingFact(opening: Opening | null, clarify: Clarify, isLast: boolean): Fact {
   if (opening?.brief) return { type: 'brief.written', brief: opening.brief, attitude: opening.attitude, source: 'starter' };
@@ -117,11 +160,11 @@ function openingFact(opening: Opening | null, clarify: Clarify, isLast: boolean)
     const weighed = { ...(readings.length > 1 && { readings }), ...(open && { open: [...new Set(open)] }) };
     return { type: 'questions.asked', round: clarify.rounds.length + 1, attitude, questions, ...weighed };
   }
-  return fallback(clarify);
+  return briefFromRequest(clarify);
 }
 
 /** The brief when the Starter gave none: the one before, or the user's own words with nothing invented around them. What was answered and said since stands in it as decided. */
-function fallback({ brief, request, rounds, corrections }: Clarify): Fact {
+export function briefFromRequest({ brief, request, rounds, corrections }: Clarify): Fact {
   const answered = rounds.flatMap(({ questions, answers }) =>
     questions.flatMap(({ question }, at) => {
       const answer = answers?.[at];

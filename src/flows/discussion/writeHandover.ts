@@ -2,8 +2,11 @@
 import { renderConversation } from '../../core/conversation/conversation';
 import { saidIn } from '../../core/conversation/saidIn';
 import { decisionsOnObjections } from '../../core/discussion/choices';
+import { standingClauses } from '../../core/discussion/design';
 import { designLines, renderLedger, renderPositions, renderVotes } from '../../core/discussion/promptText';
 import { checkedLines, withDissent, withOwnDecisions } from '../../core/discussion/quoteCheck';
+import type { Fact } from '../../core/events';
+import { handoverFromRecord } from '../../core/handover/handoverFromRecord';
 import { renderOpening } from '../../core/handover/render';
 import { type ExecutionHandover, executionHandoverSchema } from '../../core/plan/executionHandover';
 import type { Session } from '../../core/session';
@@ -14,7 +17,17 @@ import { renderOutside } from '../model/memberMethod';
 import { spaceFor } from '../model/pickModel';
 import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 
+/** The handover by the engine; none where the talk is in no clause, so that the Scribe has to write it down. */
+export function handoverFacts({ recorder, ports }: Flow): Fact[] {
+  const session = recorder.session();
+  const { taken, proposal } = session.room;
+  if (taken > 0 && standingClauses(proposal).length === 0) return [];
+  return [{ type: 'ready.written', handover: handoverFromRecord(session, ports.settings.texts()), by: 'engine' }];
+}
+
 export async function writeHandover(flow: Flow): Promise<void> {
+  const facts = handoverFacts(flow);
+  if (facts.length > 0) return flow.recorder.record(...facts);
   const session = flow.recorder.session();
   const { room } = session;
   const gathered = gathering();

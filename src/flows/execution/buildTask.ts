@@ -145,7 +145,7 @@ async function builderPrompt(
     project: await renderWorkspace(flow, gathered, task.files),
     files: await renderFiles(flow, task.files, gathered),
     ...openingAndWords(flow, 'builder'),
-    handover: ready ? renderAssignment(ready.handover, room) : 'none',
+    handover: renderAssignment(ready, room),
     ledger: renderLedger(room),
     returned: returned ? fenceUntrusted('what came back', returned, nonce) : 'none',
     last: last.length > 0 ? fenceUntrusted('last proposal', renderProposal(last), nonce) : 'none',

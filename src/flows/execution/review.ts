@@ -9,6 +9,7 @@ import {
   concludeReview,
   findingsOf,
   isOpen,
+  levelOf,
   memberOf,
   reviewRole,
   reviewSchema,
@@ -35,8 +36,9 @@ import type { RenderedPrompt } from '../ports/ports';
 /** The fact that opens the review of a proposal, for the same append; none where nobody reads it. */
 export function reviewFacts({ recorder, ports }: Flow, task: Task, attempt: number, files: readonly FileProposal[]): Fact[] {
   if (files.length === 0) return [];
-  const { objections, own } = recorder.session().room;
-  const reviewers = [...reviewersOf(task, objections, ports.settings.reviewLevel(), own)];
+  const session = recorder.session();
+  const { objections, own } = session.room;
+  const reviewers = [...reviewersOf(task, objections, levelOf(session, ports.settings.reviewLevel()), own)];
   return reviewers.length > 0 ? [{ type: 'review.opened', taskId: task.id, attempt, reviewers }] : [];
 }
 

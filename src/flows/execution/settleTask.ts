@@ -1,4 +1,5 @@
 // The ends: a task whose hunks are all decided is settled, and a build whose tasks are all settled is summed up.
+import { isDirect } from '../../core/clarify/size';
 import { languageNames } from '../../core/i18n/language';
 import type { Fact } from '../../core/events';
 import { renderPlan } from '../../core/handover/render';
@@ -30,6 +31,9 @@ export async function settleTask(flow: Flow): Promise<void> {
 export async function finishBuild(flow: Flow): Promise<void> {
   const session = flow.recorder.session();
   const { progress, room, language } = session;
+  const facts: Fact[] = [{ type: 'phase.entered', from: 'execution', to: 'done', cause: 'allSettled' }, ...unheardFacts(flow)];
+  // one step needs no words above its account
+  if (isDirect(session)) return flow.recorder.record(...facts);
   const prompt = await flow.ports.prompts.render('execution/summary', {
     language: languageNames[language],
     plan: progress.offered ? renderPlan(progress.offered) : 'none',
@@ -37,7 +41,6 @@ export async function finishBuild(flow: Flow): Promise<void> {
     verification: renderVerification(session),
     ledger: renderLedger(room),
   });
-  const facts: Fact[] = [{ type: 'phase.entered', from: 'execution', to: 'done', cause: 'allSettled' }, ...unheardFacts(flow)];
   const speech = { agent: 'director', to: 'user', reason: '', source: 'engine', purpose: 'summarize', prompt } as const;
   await takeMemberTurn(flow, { ...speech, standIn: () => facts }, () => ({ facts }));
 }

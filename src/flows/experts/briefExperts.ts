@@ -31,7 +31,7 @@ export async function briefExperts(flow: Flow): Promise<void> {
       ? await ports.prompts.render('experts/stepBrief', { ...(await stepMaterial(flow, task, gathered)), words: labelled('-', step.words) })
       : await ports.prompts.render('experts/brief', {
           language: languageNames[language],
-          handover: ready ? renderAssignment(ready.handover, room) : 'none',
+          handover: renderAssignment(ready, room),
           ledger: `${renderLedger(room)}\nVotes:\n${renderVotes(room)}`,
           project: await renderWorkspace(flow, gathered),
           ...renderOpening(recorder.session()),

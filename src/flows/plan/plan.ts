@@ -1,5 +1,6 @@
 // The plan: written by the Planner, checked by the engine, and offered with the hash an approval will be bound to.
 import { ok, type Result } from '../../core/base/result';
+import { isDirect } from '../../core/clarify/size';
 import { requestsIn, saidSinceBrief } from '../../core/conversation/userWords';
 import { type LostTerms, lostTerms } from '../../core/discussion/agreedTerms';
 import { nameOf, renderLedger, renderVotes } from '../../core/discussion/promptText';
@@ -28,6 +29,7 @@ import {
 import { parseTyped } from '../../core/text/parseReply';
 import { renderRequests, unaccounted, type UserRequest, withUserWords } from '../../core/plan/userRequests';
 import { jsonLine, oneLine } from '../../core/text/quoting';
+import type { Session } from '../../core/session';
 import { type Lost, type Readable, unreadable, takeValue } from '../../core/text/reading';
 import { type Flow, nonceOf } from '../kernel/flow';
 import { raise, raiseFault, raiseSilence } from '../kernel/raiseFault';
@@ -50,18 +52,21 @@ export async function plan(flow: Flow): Promise<void> {
     language: languageNames[language],
     project: await renderWorkspace(flow, gathered),
     ...openingAndWords(flow, 'planner'),
-    handover: ready ? renderAssignment(ready.handover, room) : 'none',
+    handover: renderAssignment(ready, room),
     ledger: `${renderLedger(room)}${renderOutside(flow)}\nVotes:\n${renderVotes(room)}`,
   };
-  const prompt = await renderPrompt(flow, 'planning/planner', gathered, {
+  const asked = {
     ...matter,
-    experts: renderExperts(session, nonceOf(flow)),
-    obligations: [renderHeldTo(obligationsOf(session), room), renderRequests(requests)].filter(Boolean).join('\n'),
+    obligations: [renderHeldTo(obligationsOf(session), room), renderRequests(requests)].filter(Boolean).join('\n') || 'none',
     comments: renderComments(progress.comments, progress.placed),
-    remarks: renderRemarks(progress.reviews, nameOf),
     done: renderDone(progress.done),
     previous: progress.offered ? renderPlan(progress.offered) : 'none',
-  });
+  };
+  const experts = renderExperts(session, nonceOf(flow));
+  const remarks = renderRemarks(progress.reviews, nameOf);
+  const prompt = isUndiscussed(session)
+    ? await renderPrompt(flow, 'planning/direct', gathered, asked)
+    : await renderPrompt(flow, 'planning/planner', gathered, { ...asked, experts, remarks });
   const failed: TypedFailure[] = [];
   const speech = { agent: 'planner', to: 'user', reason: '', source: 'engine', purpose: 'plan', prompt } as const;
   const outcome = await takeMemberTurn(flow, speech, async (spoken) => {
@@ -73,11 +78,17 @@ export async function plan(flow: Flow): Promise<void> {
   for (const failure of failed) await (isUnusableAnswer(failure.reason) ? raiseFault(flow, 'planUnusable', '') : raise(flow, failure));
 }
 
+/** Whether the plan is made of the request alone. */
+function isUndiscussed(session: Session): boolean {
+  return isDirect(session) && session.room.taken === 0 && session.experts.current === null;
+}
+
 function offer({ recorder, ports }: Flow, found: TaskMap): Fact {
-  const { progress, room } = recorder.session();
+  const session = recorder.session();
+  const { progress, room } = session;
   const ordered = { ...found, tasks: executionOrder(found) };
   const version = (progress.offered?.version ?? 0) + 1;
-  const reviewers = ports.settings.planReview() ? planReviewers(room) : [];
+  const reviewers = ports.settings.planReview() && !isDirect(session) ? planReviewers(room) : [];
   const hash = ports.digest(planText(ordered));
   return { type: 'plan.proposed', plan: ordered, version, hash, by: 'planner', ...(reviewers.length > 0 ? { reviewers } : {}) };
 }
@@ -130,7 +141,7 @@ async function completed(flow: Flow, found: TaskMap, { matter, requests }: Assig
   });
   const count = (plan: TaskMap) => Object.values(gapsOf(plan)).reduce((sum, part) => sum + part.length, 0);
   const gaps = count(found);
-  const better = gaps > 0 && !flow.signal.aborted ? await askForGaps(flow, found, gapsOf(found), matter) : null;
+  const better = gaps > 0 && !flow.signal.aborted && !isUndiscussed(session) ? await askForGaps(flow, found, gapsOf(found), matter) : null;
   // a plan with fewer steps has lost some
   const best = better && count(better) < gaps && better.tasks.length >= found.tasks.length ? better : found;
   const {

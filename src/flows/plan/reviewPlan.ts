@@ -34,7 +34,7 @@ async function hear(flow: Flow, agent: AgentId, project: string, gathered: Gathe
   const reviewed = (remarks: PlanRemark[] | null): Fact => ({ type: 'plan.reviewed', hash, agent, remarks });
   const prompt = await renderPrompt(flow, 'planning/review', gathered, {
     member: await memberWhole(flow, agent),
-    handover: ready ? renderAssignment(ready.handover, room) : 'none',
+    handover: renderAssignment(ready, room),
     ledger: renderLedger(room),
     plan: renderPlan(progress.offered),
     ...openingAndWords(flow, agent),

@@ -1,6 +1,7 @@
 // What the user has set, as the flows ask for it: read afresh each time, each value checked by whoever uses it.
 import type { OwnDefinition } from '../../core/agents/customAgents';
 import type { AgentId } from '../../core/agents/roster';
+import type { Size } from '../../core/clarify/size';
 import type { ReviewLevel } from '../../core/execution/findings';
 import type { Expert } from '../../core/experts/expertSelection';
 import type { Language, Texts } from '../../core/i18n/language';
@@ -19,6 +20,8 @@ export interface Settings {
   texts(): Texts;
   /** Most turns between two messages of the user, 1 to 10; null for the default. */
   turnBudget(): number | null;
+  /** The size every request gets; null where the Starter chooses it by the request. */
+  size(): Size | null;
   /** Whether a discussion begins with everybody's card, laid unseen. */
   cardsDown(): boolean;
   /** Whether an unseen voice is asked by itself once the team agrees. */

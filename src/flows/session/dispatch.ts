@@ -20,6 +20,7 @@ import type { ExecutionHandover } from '../../core/plan/executionHandover';
 import { awaitingRun } from '../../core/predictions/prediction';
 import type { Session } from '../../core/session';
 import { toolUse } from '../../core/tools/toolUse';
+import { acceptedFacts } from '../clarify/clarify';
 import { openingFacts } from '../discussion/vote';
 import { runHunkCommand } from '../edits/hunkCommands';
 import { preview } from '../edits/restore';
@@ -33,6 +34,7 @@ import type { Flow, StepRunner } from '../kernel/flow';
 import { planFacts } from '../plan/planCommands';
 import { asideFacts } from '../plan/sideQuestion';
 import { answerFacts, choiceFacts, consensusFacts, extensionFacts, goFacts, readyFacts } from '../words/cardFacts';
+import { chooseSize } from '../words/chooseSize';
 import { end } from '../words/ending';
 import { settleWish } from '../words/settleWish';
 import { commandWorkshop } from '../workshop/workshopCommands';
@@ -79,13 +81,8 @@ const handlers: Handlers = {
   'message.pin': onModel,
   // the opening talk
   'questions.answer': ({ session }, { round, answers }) => (session.phase === 'clarify' ? answerFacts(session, round, answers) : []),
-  'brief.accept': ({ session, awaited }, { brief }) =>
-    awaited === 'briefAcceptance'
-      ? [
-          { type: 'brief.accepted', brief, edited: JSON.stringify(brief) !== JSON.stringify(session.clarify.brief) },
-          { type: 'phase.entered', from: 'clarify', to: 'discovery', cause: 'briefAccepted' },
-        ]
-      : [],
+  'brief.accept': ({ session, awaited }, { brief }) => (awaited === 'briefAcceptance' ? acceptedFacts(session, brief, false) : []),
+  'size.choose': ({ flow, run }, command) => chooseSize(flow, run, command),
   'intent.edit': ({ session }, { handover }) =>
     session.phase === 'clarify' && session.clarify.intent ? [{ type: 'intent.edited', handover }] : [],
   // the discussion
@@ -94,7 +91,7 @@ const handlers: Handlers = {
   'member.mute': ({ session }, { agent, muted }) =>
     canMute(session, agent, muted) ? [{ type: muted ? 'member.muted' : 'member.unmuted', agent }] : [],
   'floor.pass': ({ session, awaited }) => (awaited === 'floor' && mayPass(session.room) ? [{ type: 'floor.passed' }] : []),
-  'discussion.close': ({ session }) => (session.phase === 'discovery' && session.clarify.intent ? goFacts(session) : []),
+  'discussion.close': ({ flow, session }) => (session.phase === 'discovery' && session.clarify.intent ? goFacts(flow) : []),
   'incident.ask': ({ session }) =>
     canForesee(session) ? [{ type: 'incident.asked', version: session.room.proposal?.version ?? 0, by: 'user' }] : [],
   'prediction.answer': ({ session: { room, phase } }, { id, allowed }) => {
@@ -117,7 +114,7 @@ const handlers: Handlers = {
     return isOpen ? [{ type: 'note.closed', noteId: id, reason }] : [];
   },
   'choice.make': ({ flow, awaited }, { objectionId, choice }) => (awaited === 'choice' ? choiceFacts(flow, objectionId, choice) : []),
-  'consensus.settle': ({ session }, { taken }) => (mayTakeConsensus(session, taken) ? consensusFacts(session, taken) : []),
+  'consensus.settle': ({ flow, session }, { taken }) => (mayTakeConsensus(session, taken) ? consensusFacts(flow, taken) : []),
   'workshop.start': onWorkshop,
   'workshop.cancel': onWorkshop,
   'workshop.askAgain': onWorkshop,

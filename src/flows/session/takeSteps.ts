@@ -1,6 +1,6 @@
 // Carries out what `next` decides, action after action, until it is the user's turn or a limit is reached.
 import { next, type PhaseStep } from '../../core/next';
-import { handOver, takeOpeningTurn } from '../clarify/clarify';
+import { handOver, passBrief, takeOpeningTurn } from '../clarify/clarify';
 import { discuss } from '../discussion/discuss';
 import { foresee } from '../discussion/foresee';
 import { layCards } from '../discussion/layCards';
@@ -28,6 +28,7 @@ import { workshop } from '../workshop/workshop';
 
 const works: Record<Exclude<PhaseStep, 'discuss' | 'vote'>, (flow: Flow) => Promise<void>> = {
   open: takeOpeningTurn,
+  passBrief,
   handOver,
   layCards,
   foresee,

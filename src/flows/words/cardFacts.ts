@@ -7,6 +7,8 @@ import { fill } from '../../core/i18n/language';
 import { clipAtSentence } from '../../core/text/clipAtSentence';
 import { type Answer, answersTo } from '../../core/clarify/questions';
 import type { Session } from '../../core/session';
+import { acceptedFacts } from '../clarify/clarify';
+import { handoverFacts } from '../discussion/writeHandover';
 import { calledFacts } from '../experts/expertCommands';
 import type { Flow } from '../kernel/flow';
 import { openRound } from '../../core/clarify/clarify';
@@ -24,23 +26,23 @@ export function answerFacts({ clarify }: Session, round: number, answers: readon
 /** The brief as it stands is what is discussed. */
 export function briefFacts(session: Session): Fact[] {
   const { brief } = session.clarify;
-  if (!brief) return [];
-  return [
-    { type: 'brief.accepted', brief, edited: false },
-    { type: 'phase.entered', from: 'clarify', to: 'discovery', cause: 'briefAccepted' },
-  ];
+  return brief ? acceptedFacts(session, brief, false) : [];
 }
 
-export function consensusFacts({ room }: Session, taken: boolean): Fact[] {
+export function consensusFacts(flow: Flow, taken: boolean): Fact[] {
+  const { room } = flow.recorder.session();
   const settled = { type: 'consensus.settled', version: room.consensus?.version ?? 0, taken } as const;
-  return taken ? [settled, { type: 'phase.entered', from: 'discovery', to: 'ready', cause: 'consensusTaken' }] : [settled];
+  return taken
+    ? [settled, { type: 'phase.entered', from: 'discovery', to: 'ready', cause: 'consensusTaken' }, ...handoverFacts(flow)]
+    : [settled];
 }
 
-/** The user's go in the discussion opens the preparation of the build, and takes the consensus on offer; nothing is written for it. */
-export function goFacts({ room }: Session): Fact[] {
+/** The user's go in the discussion opens the preparation of the build, and takes the consensus on offer. */
+export function goFacts(flow: Flow): Fact[] {
+  const { room } = flow.recorder.session();
   const taken: Fact[] =
     room.consensus?.state === 'offered' ? [{ type: 'consensus.settled', version: room.consensus.version, taken: true }] : [];
-  return [...taken, { type: 'phase.entered', from: 'discovery', to: 'ready', cause: 'userGo' }];
+  return [...taken, { type: 'phase.entered', from: 'discovery', to: 'ready', cause: 'userGo' }, ...handoverFacts(flow)];
 }
 
 /** What the user does about an objection, as a decision of theirs in the ledger; to ask somebody decides nothing yet. */
@@ -61,10 +63,25 @@ const maxDecisionChars = 480;
 
 /** Whoever is to be asked before the plan is called in the same append. */
 export function readyFacts(flow: Pick<Flow, 'ports'>, choice: 'start' | 'continue'): Fact[] {
-  const settled = { type: 'ready.settled', choice } as const;
-  return choice === 'start'
-    ? [settled, { type: 'phase.entered', from: 'ready', to: 'execution', cause: 'implementationStarted' }, ...calledFacts(flow)]
-    : [settled, { type: 'phase.entered', from: 'ready', to: 'discovery', cause: 'discussionContinued' }];
+  if (choice === 'continue') return [...backFacts(), { type: 'floor.opened', reason: 'declined' }];
+  return [
+    { type: 'ready.settled', choice },
+    { type: 'phase.entered', from: 'ready', to: 'execution', cause: 'implementationStarted' },
+    ...calledFacts(flow),
+  ];
+}
+
+/** From the start card to the discussion; without a message it rests until the user writes. */
+export function backFacts(): Fact[] {
+  return [
+    { type: 'ready.settled', choice: 'continue' },
+    { type: 'phase.entered', from: 'ready', to: 'discovery', cause: 'discussionContinued' },
+  ];
+}
+
+/** From the discussion or its start card to the plan. */
+export function startFacts(flow: Flow): Fact[] {
+  return [...(flow.recorder.session().phase === 'discovery' ? goFacts(flow) : []), ...readyFacts(flow, 'start')];
 }
 
 /**

@@ -17,7 +17,7 @@ import { runExpertCommand } from '../experts/expertCommands';
 import type { Flow, StepRunner } from '../kernel/flow';
 import { workshopMessageFacts } from '../workshop/workshopCommands';
 import { atOffer, atRedCheck, heardAfterBuild, heardInBuild } from './buildTalk';
-import { answerFacts, briefFacts, choiceFacts, consensusFacts, goFacts, readyFacts } from './cardFacts';
+import { answerFacts, backFacts, briefFacts, choiceFacts, consensusFacts, goFacts, readyFacts } from './cardFacts';
 import { canEnd } from './ending';
 import { atFault, atLimit, heldByLimit, hidesStep } from './heldUp';
 import {
@@ -132,9 +132,9 @@ const cards: Readonly<Partial<Record<Awaited, HeardAt>>> = {
     if (isAssent(said)) return answers(...briefFacts(session));
     return seemsAssent(said) ? asksBack(flow, 'brief') : talk;
   },
-  consensus: (flow, said, session) => {
-    if (isAssent(said)) return answers(...consensusFacts(session, true));
-    if (isRefusal(said)) return answers(...consensusFacts(session, false));
+  consensus: (flow, said) => {
+    if (isAssent(said)) return answers(...consensusFacts(flow, true));
+    if (isRefusal(said)) return answers(...consensusFacts(flow, false));
     return seemsAssent(said) ? asksBack(flow, 'proposal') : inTalk(flow, said);
   },
   choice: (flow, said, session) => atChoice(flow, said, session),
@@ -142,7 +142,7 @@ const cards: Readonly<Partial<Record<Awaited, HeardAt>>> = {
     if (isAssent(said) || said.heard.order === 'order') return answers(...readyFacts(flow, 'start'));
     if (isRefusal(said)) return answers(...readyFacts(flow, 'continue'));
     if (isAsking(said)) return question(flow, said, { kind: 'session' });
-    return said.heard.order === 'doubt' || isFragment(said) || seemsAssent(said) ? asksBack(flow, 'build') : { heardAs: 'wish', facts: [] };
+    return said.heard.order === 'doubt' || isFragment(said) || seemsAssent(said) ? asksBack(flow, 'build') : { facts: backFacts() };
   },
   experts: (flow, said, session) => {
     const batch = openBatch(session.experts);
@@ -251,7 +251,7 @@ function inTalk(flow: Flow, said: Said): Meaning {
   const { heard } = said;
   const session = flow.recorder.session();
   if (session.phase !== 'discovery' || !session.clarify.intent) return talk;
-  if (heard.order === 'order') return { heardAs: 'answer', facts: goFacts(session) };
+  if (heard.order === 'order') return { heardAs: 'answer', facts: goFacts(flow) };
   if (awaits(session) === 'floor' && canStillAgree(session)) {
     const wish = openWish(session.wishes);
     if (isAssent(said) && wish?.want === 'proposal') return takenByWord(flow, wish);

@@ -57,7 +57,7 @@ function takenFacts(flow: Flow, wish: Wish, session: Session): Fact[] {
   switch (want) {
     case 'build':
       if (awaits(session) === 'readyChoice') return readyFacts(flow, 'start');
-      return session.phase === 'discovery' && session.clarify.intent ? goFacts(session) : [];
+      return session.phase === 'discovery' && session.clarify.intent ? goFacts(flow) : [];
     case 'approve':
       return planHash !== null && canApprove(session, planHash) ? [...approvalFacts(planHash, 'button')] : [];
     case 'skip':
@@ -87,7 +87,7 @@ function takenFacts(flow: Flow, wish: Wish, session: Session): Fact[] {
     case 'brief':
       return session.phase === 'clarify' && session.clarify.corrections.length === 0 ? briefFacts(session) : [];
     case 'proposal':
-      return session.room.consensus?.state === 'offered' || canStillAgree(session) ? consensusFacts(session, true) : [];
+      return session.room.consensus?.state === 'offered' || canStillAgree(session) ? consensusFacts(flow, true) : [];
     case 'experts': {
       const batch = awaits(session) === 'experts' ? openBatch(session.experts) : undefined;
       return batch?.brief ? [{ type: 'experts.asked', batchId: batch.id, arm: 'experts' }] : [];

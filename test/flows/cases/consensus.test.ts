@@ -253,23 +253,13 @@ describe('consensus', () => {
     checkInvariants(test);
   });
 
-  it('C12 dissent_dropped: an objection the summary leaves out is added word for word, and an edit does not take it off', async () => {
+  it('C12 dissent_dropped: every open objection is in the handover word for word, and an edit does not take it off', async () => {
     const o1 = turn('director', stanceOf('changes', { objection: 'The header row is missing.' }));
     const o2 = turn('adversary', stanceOf('support', { objection: 'A report over 50 MB will not fit into memory.' }));
-    const test = await seededRoom([...proposed, ...o1, ...o2, floor], {
-      scribe: [
-        {
-          json: {
-            goal: 'Export',
-            dissent: ['O1 (Director): "The header row is missing."', 'O2: memory might be a bit tight'],
-            prompt: 'Build it.',
-          },
-        },
-      ],
-    });
+    const test = await seededRoom([...proposed, ...o1, ...o2, floor], {});
     await test.send({ type: 'discussion.close' });
     const kept = [
-      'O1 (Director): "The header row is missing."',
+      'O1 (Director, does not block): "The header row is missing."',
       'O2 (Adversary, does not block): "A report over 50 MB will not fit into memory."',
     ];
     const { ready } = test.session();
@@ -292,7 +282,7 @@ describe('consensus', () => {
       stanceOf('support'),
       'I tried it with ten thousand rows. The browser waits for thirty seconds and then gives up.',
     );
-    const test = await seededRoom([...proposed, ...said, floor], {
+    const test = await seededRoom([...said, floor], {
       scribe: [
         {
           json: {

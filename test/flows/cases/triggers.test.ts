@@ -75,7 +75,7 @@ describe('T: what the user says', () => {
     });
 
   it('T04 go_needs_card: a go in the discussion opens the preparation, and builds nothing', async () => {
-    const { test } = await saidInDiscussion('Sounds good, build it', { scribe: [{ json: handover }] });
+    const { test } = await saidInDiscussion('Sounds good, build it', {});
     assert.equal(test.awaits(), 'readyChoice');
     assert.equal(granted(test).length, 0);
     assert.equal(test.workspace.writes.length, 0);

@@ -135,17 +135,11 @@ describe('pause and revise', () => {
   const offer = (...tasks: (typeof first)[]): ScriptedStep => ({
     text: `A plan.\n\n<<<PLAN>>>\n${JSON.stringify(planOf(...tasks))}\n<<<END>>>`,
   });
-  const ready = {
-    ...{ goal: 'A limit', problem: 'guessing', situation: '', constraints: [], priorities: [], decisions: [], tradeOffs: [] },
-    ...{ openQuestions: [], dissent: [], highlights: [], prompt: 'Build it.' },
-  };
-
   const revised = async (...tasks: (typeof first)[]) => {
     const test = await openBuild({
       plan: planOf(first, second),
       script: {
         builder: [change, edits('  return attempts < 6;', '  return false;')],
-        scribe: [{ json: ready }],
         planner: [looking((prompt) => assert.match(prompt, /- done: \{"id":"T1"/), offer(...tasks))],
       },
     });

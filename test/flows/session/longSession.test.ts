@@ -148,12 +148,11 @@ describe('two hundred turns in a window of 8,000 tokens', () => {
     for (const request of models.calls.filter(({ role }) => role !== 'condenser')) holdsAll(request);
   });
 
-  it('leave everything in a ballot, a summary and the handover', async () => {
+  it('leave everything in a ballot and a summary', async () => {
     const vote: Fact = { type: 'vote.opened', voteId: 'v1', version: 1, round: 1, cause: 'user', voters: [...members] };
     holdsAll((await askedIn([...talked(), vote])).asked('architect.ballot'));
     const sum = await askedIn(talked(), talking, 4);
     holdsAll(sum.asked('summarizer'));
-    holdsAll((await askedIn([...talked(), { type: 'phase.entered', from: 'discovery', to: 'ready', cause: 'userGo' }])).asked('scribe'));
   });
 
   it('leave everything in the plan, its review, the build, its review, the help and the summary at the end', async () => {

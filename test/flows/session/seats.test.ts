@@ -200,7 +200,7 @@ describe('the user', () => {
   });
 
   it('seats nobody by a go, whoever it names', async () => {
-    const room = await discussion(defaultTeam, { scribe: [{ fail: 'network' }] });
+    const room = await discussion(defaultTeam, {});
     await room.test.say('Go ahead');
     assert.deepEqual([room.test.session().phase, room.test.session().team], ['ready', defaultTeam]);
     finish(room);

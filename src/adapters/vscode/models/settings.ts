@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import type { AgentId } from '../../../core/agents/roster';
 import { teamFrom } from '../../../core/discussion/membership';
+import { type Size, sizes } from '../../../core/clarify/size';
 import { type ReviewLevel, reviewLevels } from '../../../core/execution/findings';
 import { repairRange } from '../../../core/execution/autoTurnLimit';
 import type { ExpertSettings } from '../../../core/experts/expertSelection';
@@ -42,6 +43,8 @@ export interface EditorSettings {
   commandsEnabled(): boolean;
   language(): Language;
   turnBudget(): number | null;
+  /** The size every request gets; null where the Starter chooses. */
+  size(): Size | null;
   /** Whether a discussion begins with everybody's card. */
   cardsDown(): boolean;
   /** Whether an unseen voice is asked once the team agrees. */
@@ -135,6 +138,7 @@ export function createSettings(
       return secondFamily({ provider: counted('provider'), strong: text('models.strong') ?? '', fast: '' }, means, words);
     },
     useOneFamily: async () => void (await read().update('models.secondFamily', false, vscode.ConfigurationTarget.Global)),
+    size: () => sizes.find((size) => size === text('request.size')) ?? null,
     cardsDown: () => counted('team.cardsDown') !== false,
     foresight: () => counted('team.foresight') !== false,
     interrupts: () => counted('discussion.interrupt') === true,

@@ -1,0 +1,270 @@
+// The sizes of a request: what each costs in calls, prompt tokens and decisions, who chooses one, and how it is changed.
+import assert from 'node:assert/strict';
+import { currentTask } from '../../../src/core/execution/fold';
+import type { RoomCommand } from '../../../src/core/commands';
+import { checkInvariants } from '../../kit/invariants';
+import { openRoom, type OpenRoomOptions, type TestRoom } from '../../kit/openRoom';
+import { type ModelScript, type ScriptedModels, type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
+import { turn } from '../../kit/virtualClock';
+
+/** Lets the work get as far as a call that does not answer. */
+async function settle(): Promise<void> {
+  for (let count = 0; count < 200; count++) await turn();
+}
+
+const files = {
+  'src/app.js': [
+    '// A reading list over HTTP.',
+    "import { readAll } from './store.js';",
+    '',
+    'export async function list(request) {',
+    '  return { status: 200, names: await readAll(request.user) };',
+    '}',
+    '',
+    "export const routes = { '/names': list };",
+    '',
+  ].join('\n'),
+  'src/store.js': 'export async function readAll(user) {\n  return user.names;\n}\n',
+};
+
+const brief = {
+  title: 'Rename list to listNames',
+  summary: 'The function list in src/app.js is called listNames, with its one use.',
+  problem: '',
+  users: '',
+  scope: ['list is called listNames'],
+  technology: [],
+  outOfScope: [],
+  decisions: [],
+  constraints: [],
+};
+
+const block = (name: string, value: unknown) => `<<<${name}>>>\n${JSON.stringify(value)}\n<<<END>>>`;
+const opens = (more: object): ScriptedStep => ({
+  text: `I read it so.\n\n${block('OPENING', { attitude: 'decide', questions: [], brief, why: 'One name in one file.', words: '', ...more })}`,
+});
+const asks: ScriptedStep = opens({
+  brief: null,
+  questions: [{ question: 'Which list?', why: '', choices: [], multiple: false }],
+});
+
+const task = {
+  ...{
+    id: 'T1',
+    title: 'list is called listNames',
+    goal: 'One name.',
+    files: ['src/app.js'],
+    steps: ['Rename list and its use in routes'],
+  },
+  ...{ doneWhen: 'No list is left.', dependsOn: [], risk: 'low', answers: [], honours: [], pitfalls: [] },
+};
+const plans: ScriptedStep = { text: `One step.\n\n${block('PLAN', { goal: 'listNames', tasks: [task], openDecisions: [] })}` };
+const edit = (old_text: string, new_text: string) => ({
+  name: 'replace_in_file',
+  args: { path: 'src/app.js', intent: 'Rename it', old_text, new_text },
+});
+const builds: ScriptedStep = {
+  text: 'Renames the function and its use.',
+  calls: [edit('export async function list(', 'export async function listNames('), edit("'/names': list }", "'/names': listNames }")],
+};
+const planned: ModelScript = { starter: [opens({ size: 'direct' })], planner: [plans] };
+const direct: ModelScript = { ...planned, builder: [builds] };
+
+interface Opened extends TestRoom {
+  readonly models: ScriptedModels;
+  /** The commands that answered a card. */
+  readonly decisions: RoomCommand['type'][];
+  decide(command: RoomCommand): Promise<unknown>;
+}
+
+async function open(script: ModelScript, options: Partial<OpenRoomOptions> = {}): Promise<Opened> {
+  const models = scriptedModels({ script });
+  const test = await openRoom({ models, files, ...options });
+  const decisions: RoomCommand['type'][] = [];
+  const decide = (command: RoomCommand) => {
+    decisions.push(command.type);
+    return test.send(command);
+  };
+  return { ...test, models, decisions, decide };
+}
+
+const approve = (test: Opened) => test.decide({ type: 'plan.approve', hash: test.session().progress.offered?.hash ?? '' });
+const accept = (test: Opened) => {
+  const step = currentTask(test.session().progress);
+  return test.decide({ type: 'task.settle', taskId: step?.id ?? '', accept: true });
+};
+const chosen = ({ session }: TestRoom) => session().clarify.size;
+const short = 'Rename list to listNames. Just build it, no discussion.';
+
+/** Characters of each call's prompt, four to a token. */
+const weights = ({ models }: Opened) =>
+  models.calls.map(
+    ({ role, system, messages }) => `${role} ${Math.ceil((system.length + messages.reduce((sum, { text }) => sum + text.length, 0)) / 4)}`,
+  );
+
+describe('direct', () => {
+  it('is three calls, six thousand tokens and two decisions to the accepted edit, and none after it', async () => {
+    const test = await open({ ...direct, starter: [opens({ size: 'direct', words: 'Just build it, no discussion' })] });
+    await test.say(short);
+    assert.equal(test.awaits(), 'approval');
+    assert.deepEqual(chosen(test), { size: 'direct', by: 'user', reason: 'Just build it, no discussion' });
+    await approve(test);
+    assert.equal(test.awaits(), 'review');
+    await accept(test);
+    assert.match(test.workspace.files.get('src/app.js') ?? '', /function listNames[\s\S]*'\/names': listNames/);
+    test.models.assertComplete();
+    assert.deepEqual([test.models.calls.length, test.decisions], [3, ['plan.approve', 'task.settle']]);
+    assert.ok(test.models.usage.input <= 6_000, weights(test).join(', '));
+    await test.send({ type: 'verification.skip' });
+    assert.equal(test.session().phase, 'done');
+    test.models.assertComplete();
+    checkInvariants(test, test.models);
+  });
+
+  it('folds a prompt that holds the request, though nobody was asked for one', async () => {
+    const test = await open({ ...direct, starter: [opens({ size: 'direct', brief: { ...brief, constraints: ['No alias'] } })] });
+    await test.say('Rename list to listNames.');
+    const { prompt = '', constraints } = test.session().ready?.handover ?? {};
+    assert.match(prompt, /called listNames, with its one use/);
+    assert.deepEqual(constraints, ['No alias']);
+    // the constraint is on no step, and the user is told so without another call
+    assert.deepEqual([test.models.calls.length, test.awaits()], [2, 'approval']);
+  });
+
+  it('has a reviewer only where the user names one on the step', async () => {
+    const test = await open({ ...direct, 'reviewer.tests': [{ json: { findings: [] } }] });
+    await test.say('Rename list to listNames.');
+    const offered = test.session().progress.offered;
+    assert.ok(offered);
+    const plan = { ...offered.plan, tasks: offered.plan.tasks.map((each) => ({ ...each, reviewers: ['tests'] })) };
+    await test.send({ type: 'plan.edit', hash: offered.hash, plan });
+    await approve(test);
+    assert.equal(test.awaits(), 'review');
+    test.models.assertComplete();
+  });
+
+  it('plans again from a comment, still with the short prompt', async () => {
+    const test = await open({ ...planned, planner: [plans, plans] });
+    await test.say('Rename list to listNames.');
+    const hash = test.session().progress.offered?.hash ?? '';
+    await test.send({ type: 'plan.comment', hash, taskId: 'T1', line: task.title, text: 'Keep an alias named list.' });
+    await test.send({ type: 'plan.revise', hash });
+    assert.match(
+      test.models.calls
+        .at(-1)
+        ?.messages.map(({ text }) => text)
+        .join('') ?? '',
+      /Keep an alias named list/,
+    );
+    assert.equal(test.awaits(), 'approval');
+    test.models.assertComplete();
+  });
+});
+
+describe('the choice of a size', () => {
+  const script: ModelScript = { starter: [opens({ size: 'discussion' })], router: [{ hang: true }] };
+  const sized = async (size: object, said: string, set?: OpenRoomOptions['size']) => {
+    const test = await open(
+      { starter: [opens({ size: null, ...size, brief: null, questions: [{ question: 'Which?' }] })] },
+      set ? { size: set } : {},
+    );
+    await test.say(said);
+    test.models.assertComplete();
+    return test.session().clarify.size ?? null;
+  };
+
+  for (const [name, given, said, set, expected] of [
+    ['the Starter’s', { size: 'reviewed' }, 'Rename list', undefined, ['reviewed', 'starter']],
+    ['what is set', { size: 'discussion' }, 'Rename list', 'direct', ['direct', 'setting']],
+    [
+      'the user’s words, above what is set',
+      { size: 'discussion', words: "let's think about this" },
+      "Let's  think about this: rename list",
+      'direct',
+      ['discussion', 'user'],
+    ],
+    [
+      'the user’s words in another language',
+      { size: 'direct', words: 'einfach bauen' },
+      'Bitte einfach bauen, ohne Diskussion',
+      'discussion',
+      ['direct', 'user'],
+    ],
+    ['no words the user did not write', { size: 'direct', words: 'just build it' }, 'Rename list', undefined, ['direct', 'starter']],
+    [
+      'no words in quotation marks',
+      { size: 'direct', words: 'just build it' },
+      'Add a button "just build it" to the page',
+      'reviewed',
+      ['reviewed', 'setting'],
+    ],
+    [
+      'no words in code',
+      { size: 'direct', words: 'no discussion' },
+      'Label it `no discussion` on the page',
+      'discussion',
+      ['discussion', 'setting'],
+    ],
+    ['no empty words', { size: 'direct', words: ' . ' }, 'Rename list', 'reviewed', ['reviewed', 'setting']],
+    ['nothing where nobody names one', {}, 'Rename list', undefined, null],
+    ['nothing where the Starter names none there is', { size: 'tiny' }, 'Rename list', undefined, null],
+  ] as const)
+    it(`is ${name}`, async () => {
+      const found = await sized(given, said, set);
+      assert.deepEqual(found && [found.size, found.by], expected);
+    });
+
+  it('asks for the brief where questions were asked, where the first version is wide, and where nobody chose a size', async () => {
+    const wide = { ...brief, scope: ['one', 'two', 'three', 'four', 'five'] };
+    for (const steps of [[asks, opens({ size: 'discussion' })], [opens({ size: 'discussion', brief: wide })], [opens({ size: null })]]) {
+      const test = await open({ starter: steps, scribe: [{ json: { goal: 'A name' } }] });
+      await test.say('Rename list');
+      if (steps.length > 1) await test.say('The one in app.js');
+      assert.equal(test.awaits(), 'briefAcceptance');
+    }
+  });
+
+  it('asks nobody for a brief that nothing was asked about', async () => {
+    const test = await open({ ...script, scribe: [{ json: { goal: 'A name' } }] });
+    void test.room.command({ type: 'message.send', text: 'Rename list' });
+    await settle();
+    assert.equal(test.session().phase, 'discovery');
+    await test.room.close();
+  });
+
+  it('skips the questions that are open, and plans without another word of the Starter', async () => {
+    const test = await open({ ...planned, starter: [asks] });
+    await test.say('Rename list to listNames.');
+    await test.send({ type: 'size.choose', size: 'direct' });
+    assert.deepEqual([test.awaits(), test.session().clarify.briefSource], ['approval', 'request']);
+    test.models.assertComplete();
+  });
+
+  it('is direct by a click at the brief, with what the user changed in it', async () => {
+    const test = await open({ ...planned, starter: [opens({ size: null })], scribe: [{ json: { goal: 'A name' } }] });
+    await test.say('Rename list to listNames.');
+    await test.send({ type: 'size.choose', size: 'direct', brief: { ...brief, summary: 'listNames, and an alias' } });
+    assert.deepEqual([test.awaits(), test.session().clarify.brief?.summary], ['approval', 'listNames, and an alias']);
+    test.models.assertComplete();
+  });
+
+  it('is a discussion by a click on the plan, which is void then', async () => {
+    const test = await open({ ...direct, scribe: [{ json: { goal: 'A name' } }], router: [{ hang: true }] });
+    await test.say('Rename list to listNames.');
+    const hash = test.session().progress.offered?.hash ?? '';
+    void test.room.command({ type: 'size.choose', size: 'discussion' });
+    await settle();
+    assert.deepEqual([test.session().phase, test.session().room.wait], ['discovery', null]);
+    await test.send({ type: 'run.stop' });
+    await test.send({ type: 'plan.approve', hash });
+    assert.equal(test.session().phase, 'discovery');
+  });
+
+  it('is over once the build has begun', async () => {
+    const test = await open(direct);
+    await test.say('Rename list to listNames.');
+    await approve(test);
+    await test.send({ type: 'size.choose', size: 'discussion' });
+    assert.deepEqual([test.session().phase, chosen(test)?.size], ['execution', 'direct']);
+  });
+});
