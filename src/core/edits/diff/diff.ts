@@ -2,6 +2,7 @@
 import { createCounter, inOrder, type Occurrences, type Pair } from './lineCounts';
 import { markCommon, type Patience } from './myersDiff';
 import { bestSlide, slideRoom } from './diffSlider';
+import { differingParts } from './greedyDiff';
 
 /** Lines `[baseStart, baseEnd)` of the base became lines `[nextStart, nextEnd)`. */
 export interface LineChange {
@@ -14,6 +15,9 @@ export interface LineChange {
 /** Places one difference may look at, measured: about 15 ms for two files of 10,000 lines that have little but braces in common. */
 const maxSteps = 600_000;
 
+/** Lines of both texts that are numbered at once; of more, first the parts that differ are looked for. */
+const shortLines = 1_000;
+
 /** Edits looked for from each end before a region is cut at lines that occur once: about 1 ms. */
 const maxEdits = 256;
 
@@ -22,19 +26,29 @@ const maxEdits = 256;
  * reader would have put them, if equal lines leave the choice.
  */
 export function diffLines(base: readonly string[], next: readonly string[], maxStepsLeft = maxSteps): LineChange[] {
-  const { start, baseEnd, nextEnd } = differing(base, next);
-  const job = createJob(base.slice(start, baseEnd), next.slice(start, nextEnd), { steps: maxStepsLeft, edits: maxEdits });
-  compare(job, { baseStart: 0, baseEnd: baseEnd - start, nextStart: 0, nextEnd: nextEnd - start });
-  const changes = changesOf(job);
-  return readable(start === 0 ? changes : changes.map((change) => shifted(change, start)), base, next);
+  const whole = differing(base, next);
+  const isLong = whole.baseEnd - whole.baseStart + whole.nextEnd - whole.nextStart > shortLines;
+  const parts = (isLong && differingParts(base, next, whole)) || [whole];
+  return readable(
+    parts.flatMap((part) => changesWithin(base, next, part, maxStepsLeft)),
+    base,
+    next,
+  );
 }
 
-/** What is left without the lines that are equal at the two ends: of an edit in a long file next to nothing, and only that is numbered. */
-function differing(base: readonly string[], next: readonly string[]): { start: number; baseEnd: number; nextEnd: number } {
+/** What is left without the lines that are equal at the two ends: of an edit in a long file next to nothing. */
+function differing(base: readonly string[], next: readonly string[]): LineChange {
   let [start, baseEnd, nextEnd] = [0, base.length, next.length];
   while (start < baseEnd && start < nextEnd && base[start] === next[start]) start++;
   while (start < baseEnd && start < nextEnd && base[baseEnd - 1] === next[nextEnd - 1]) [baseEnd, nextEnd] = [baseEnd - 1, nextEnd - 1];
-  return { start, baseEnd, nextEnd };
+  return { baseStart: start, baseEnd, nextStart: start, nextEnd };
+}
+
+function changesWithin(base: readonly string[], next: readonly string[], part: LineChange, steps: number): LineChange[] {
+  const { baseStart, baseEnd, nextStart, nextEnd } = part;
+  const job = createJob(base.slice(baseStart, baseEnd), next.slice(nextStart, nextEnd), { steps, edits: maxEdits });
+  compare(job, { baseStart: 0, baseEnd: baseEnd - baseStart, nextStart: 0, nextEnd: nextEnd - nextStart });
+  return changesOf(job).map((change) => shifted(change, baseStart, nextStart));
 }
 
 interface DiffJob {
@@ -157,7 +171,7 @@ function readable(changes: readonly LineChange[], base: readonly string[], next:
         : change.nextStart === change.nextEnd
           ? slideIn(base, change.baseStart, change.baseEnd, above ? above.baseEnd + 1 : 0, below ? below.baseStart - 1 : base.length)
           : 0;
-    moved.push(by === 0 ? change : shifted(change, by));
+    moved.push(by === 0 ? change : shifted(change, by, by));
   }
   return moved;
 }
@@ -171,6 +185,6 @@ function slideIn(lines: readonly string[], start: number, end: number, from: num
   );
 }
 
-function shifted({ baseStart, baseEnd, nextStart, nextEnd }: LineChange, by: number): LineChange {
-  return { baseStart: baseStart + by, baseEnd: baseEnd + by, nextStart: nextStart + by, nextEnd: nextEnd + by };
+function shifted({ baseStart, baseEnd, nextStart, nextEnd }: LineChange, inBase: number, inNext: number): LineChange {
+  return { baseStart: baseStart + inBase, baseEnd: baseEnd + inBase, nextStart: nextStart + inNext, nextEnd: nextEnd + inNext };
 }

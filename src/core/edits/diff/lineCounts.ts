@@ -1,7 +1,7 @@
 // Which lines of two regions occur on both sides, and which occur once on each: counted anew for every region without new memory.
 
 /** Lines `[baseStart, baseEnd)` of one text and `[nextStart, nextEnd)` of the other. */
-interface DiffRegion {
+export interface DiffRegion {
   readonly baseStart: number;
   readonly baseEnd: number;
   readonly nextStart: number;

@@ -43,6 +43,17 @@ describe('diffLines', () => {
     }
   });
 
+  it('keeps as many lines of long texts, whether few of them changed or many', () => {
+    const random = createRandom(4);
+    for (const share of [0.002, 0.02, 0.02, 0.1]) {
+      const base = randomLines(random, 1_500, 400);
+      const next = changedLines(random, base, share, () => `line ${random.below(400)}`);
+      const changes = diffLines(base, next);
+      assert.deepEqual(applied(base, next, changes), next);
+      assert.equal(keptBy(base, changes), longestCommon(base, next));
+    }
+  });
+
   it('gives changes that do not touch one another', () => {
     const random = createRandom(2);
     for (let round = 0; round < 200; round++) {
