@@ -8,14 +8,11 @@ import type { Region, TextChange } from '../lines/textChange';
 import { isElision, losesLines, placeElided } from './elision';
 import {
   blockPlaces,
-  elision,
-  isLoose,
   literal,
-  looseReadings,
-  type MatchInput,
-  type MatchTier,
+  plain,
+  plainly,
+  type MatchReading,
   regionOfLines,
-  slips,
   spaced,
   strictReadings,
   wholeLines,
@@ -25,7 +22,7 @@ import { ambiguity, type Mismatch, mismatch, notFound, shownPlaces, unclearInden
 import { rewriteAt } from './rewrite';
 import { type QuotedTexts, type Variant, variantsOf, withEndingsOf } from './variants';
 import { wholeLineAmong } from './wholeLine';
-import { findWithSlips, type SlipOptions } from './withSlips';
+import { findWithSlips } from './slips';
 
 export interface Replacement extends QuotedTexts {
   readonly all: boolean;
@@ -35,18 +32,17 @@ export interface Replacement extends QuotedTexts {
 
 export interface Match {
   readonly changes: readonly TextChange[];
-  readonly tier: MatchTier;
+  /** Whether the place was found by overlooking more than white space at the ends of lines. */
+  readonly isLoose: boolean;
 }
 
 export interface MatchOptions {
-  /** Whether the text is the one the model saw. Otherwise a line that the edit changes must stand as quoted: the user may have changed it. */
-  readonly isSnapshot?: boolean;
   /** Whether other files of the workspace have a word: quoting it is no slip for another one. */
   readonly isKnownElsewhere?: (word: string) => boolean;
   /** Whether the text is plain text, in which indentation is no structure. */
   readonly isPlain?: boolean;
-  /** The tiers to try; all of them unless told. Where only the strict ones fail, the refusal has no hint. */
-  readonly tiers?: 'strict' | 'all';
+  /** Nothing but white space at the ends of lines is overlooked, and a refusal has no hint. */
+  readonly isStrict?: boolean;
 }
 
 /** Longer texts are matched literally only: in UTF-16 units, and in lines. */
@@ -61,8 +57,8 @@ const mark = '\uFEFF';
 const leadingMark = /^\uFEFF/;
 
 /**
- * The changes a replacement makes in `text`. Tiers are tried from the strictest; in each the old text must stand in one place only,
- * unless all are to be replaced, and the first tier that finds it decides. What a tier overlooks stays as the file has it.
+ * The changes a replacement makes in `text`. Readings are tried from the strictest; in each the old text must stand in one place only,
+ * unless all are to be replaced, and the first one that finds it decides. What a reading overlooks stays as the file has it.
  */
 export function matchEdit(text: string, edit: Replacement, options: MatchOptions = {}): Result<Match, Mismatch> {
   if (text.startsWith(mark)) return shiftedBy(1, matchEdit(text.slice(1), edit, options));
@@ -80,7 +76,7 @@ export function matchEdit(text: string, edit: Replacement, options: MatchOptions
     const outcome = attempt();
     if (outcome) return outcome;
   }
-  return options.tiers === 'strict' ? mismatch('notFound', '') : notFound(source, texts);
+  return options.isStrict ? mismatch('notFound', '') : notFound(source, texts);
 }
 
 const onlyLiteral =
@@ -92,19 +88,14 @@ function matchLong(text: string, all: boolean, texts: QuotedTexts): MatchOutcome
   const found = everywhere(text, texts);
   if (found.ok || found.error.reason !== 'notFound') return found;
   const ended = withEndingsOf(text, texts);
-  return ended ? inTierOfEndings(everywhere(text, ended)) : found;
+  return ended ? everywhere(text, ended) : found;
 }
 
-/** The literal tier, then the one of line ends where all lines of the text have the same: neither needs the text cut into lines. */
+/** To the letter, then but for line ends where all lines of the text have the same: neither needs the text cut into lines. */
 function tryWindows(text: string, texts: QuotedTexts): MatchOutcome | null {
   const literally = tryWindow(text, texts);
   const ended = literally ? null : withEndingsOf(text, texts);
-  const found = ended && tryWindow(text, ended);
-  return found ? inTierOfEndings(found) : literally;
-}
-
-function inTierOfEndings(outcome: MatchOutcome): MatchOutcome {
-  return outcome.ok && outcome.value.tier === 'literal' ? ok({ ...outcome.value, tier: 'endings' }) : outcome;
+  return ended ? tryWindow(text, ended) : literally;
 }
 
 /** Every place of a long text, which is not cut into lines for it. */
@@ -112,7 +103,7 @@ function everywhere(text: string, { oldText, newText }: QuotedTexts): MatchOutco
   const places = placesIn(text, oldText, { sideBySide: true, limit: maxPlaces });
   if (places.length === 0) return mismatch('notFound', onlyLiteral);
   if (areTooMany(places.length, newText)) return mismatch('tooLarge', tooManyPlaces);
-  return ok({ changes: places.map((start) => ({ start, end: start + oldText.length, text: newText })), tier: 'literal' });
+  return ok({ changes: places.map((start) => ({ start, end: start + oldText.length, text: newText })), isLoose: false });
 }
 
 const tooManyPlaces = 'old_text stands in too many places to replace all at once: quote more of each, in calls of their own.';
@@ -121,7 +112,7 @@ function areTooMany(places: number, newText: string): boolean {
   return places >= maxPlaces || places * newText.length > maxWritten;
 }
 
-/** The literal tier by itself, which needs no more of a text than the lines around the place; null where there is none. */
+/** The literal reading by itself, which needs no more of a text than the lines around the place; null where there is none. */
 function tryWindow(text: string, texts: QuotedTexts): MatchOutcome | null {
   const places = placesIn(text, texts.oldText, { limit: shownPlaces + 1 });
   const whole = places.length > 1 && places.length <= shownPlaces ? wholeLineAmong(text, texts.oldText, places) : undefined;
@@ -132,12 +123,10 @@ function tryWindow(text: string, texts: QuotedTexts): MatchOutcome | null {
   const { source, offset } = sourceWindow(text, start, end, texts.newText.length);
   return shiftedBy(
     offset,
-    changesAt(
-      { source, all: false, isPlain: false, isLinewise: false },
-      [{ start: start - offset, end: end - offset }],
-      texts,
-      whole === undefined ? literal : { ...literal, tier: 'wholeLine' },
-    ),
+    changesAt({ source, all: false, isPlain: false, isLinewise: false }, [{ start: start - offset, end: end - offset }], texts, {
+      ...literal,
+      isLoose: whole !== undefined,
+    }),
   );
 }
 
@@ -156,34 +145,31 @@ type MatchAttempt = () => MatchOutcome | null;
 function* attempts(
   base: MatchJob,
   variants: readonly Variant[],
-  { isSnapshot = false, isKnownElsewhere = () => false, tiers = 'all' }: MatchOptions,
+  { isKnownElsewhere = () => false, isStrict }: MatchOptions,
 ): Generator<MatchAttempt> {
   const jobFor = ({ isWhole }: Variant): MatchJob => (isWhole ? { ...base, isLinewise: true } : base);
   for (const [index, variant] of variants.entries())
     for (const reading of strictReadings)
       yield () =>
         index === 0 ? tryReading(base, reading, variant) : tryUnwrapped(jobFor(variant), reading, variant, variants[0] ?? variant);
-  if (tiers === 'strict') return;
+  if (isStrict) return;
   for (const variant of variants) yield () => alreadyThere(base.source, variant);
-  for (const reading of looseReadings) for (const variant of variants) yield () => tryReading(jobFor(variant), reading, variant);
+  for (const variant of variants) yield () => tryReading(jobFor(variant), plainly, variant);
   if (base.all) return;
   for (const variant of variants) yield () => tryElided(base, variant);
-  for (const variant of variants) yield () => trySlips(base, variant, { isSnapshot, isKnownElsewhere });
+  for (const variant of variants) yield () => trySlips(base, variant, isKnownElsewhere);
 }
 
 /** What was taken off is no wrapping where it stands in the file as well: then the texts as they are decide, or there are two places. */
-function tryUnwrapped(job: MatchJob, reading: MatchInput, variant: Variant, asIs: QuotedTexts): MatchOutcome | null {
-  const outcome = tryReading(job, { ...reading, tier: 'unwrapped' }, variant);
+function tryUnwrapped(job: MatchJob, reading: MatchReading, variant: Variant, asIs: QuotedTexts): MatchOutcome | null {
+  const outcome = tryReading(job, reading, variant);
   const [change] = outcome?.ok ? outcome.value.changes : [];
   if (!change || job.all) return outcome;
-  for (const loose of looseReadings) {
-    const regions = (loose.findLines ?? loose.find)(job.source, asIs.oldText, { sideBySide: false, limit: shownPlaces + 1 });
-    if (regions.length === 0) continue;
-    if (regions.every(({ start, end }) => start <= change.start && change.end <= end)) return changesAt(job, regions, asIs, loose);
-    const lines = [change, ...regions].map(({ start }) => lineAt(job.source.starts, start)).sort((a, b) => a - b);
-    return mismatch('ambiguous', ambiguity([...new Set(lines)]));
-  }
-  return outcome;
+  const regions = (plainly.findLines ?? plainly.find)(job.source, asIs.oldText, { sideBySide: false, limit: shownPlaces + 1 });
+  if (regions.length === 0) return outcome;
+  if (regions.every(({ start, end }) => start <= change.start && change.end <= end)) return changesAt(job, regions, asIs, plainly);
+  const lines = [change, ...regions].map(({ start }) => lineAt(job.source.starts, start)).sort((a, b) => a - b);
+  return mismatch('ambiguous', ambiguity([...new Set(lines)]));
 }
 
 function malformed({ oldText, newText }: QuotedTexts): MatchOutcome | null {
@@ -199,7 +185,7 @@ function shiftedBy(count: number, outcome: MatchOutcome): MatchOutcome {
   return ok({ ...outcome.value, changes });
 }
 
-function tryReading(job: MatchJob, reading: MatchInput, texts: QuotedTexts): MatchOutcome | null {
+function tryReading(job: MatchJob, reading: MatchReading, texts: QuotedTexts): MatchOutcome | null {
   const { source, all, isLinewise } = job;
   const find = (isLinewise ? reading.findLines : null) ?? reading.find;
   const regions = find(source, texts.oldText, { sideBySide: all, limit: all ? maxPlaces : shownPlaces + 1 });
@@ -210,7 +196,7 @@ function changesAt(
   { source, all, isPlain }: MatchJob,
   regions: readonly Region[],
   texts: QuotedTexts,
-  reading: Omit<MatchInput, 'find'>,
+  reading: Pick<MatchReading, 'form' | 'isLoose'>,
 ): MatchOutcome {
   if (regions.length > 1 && !all) return mismatch('ambiguous', ambiguity(regions.map(({ start }) => lineAt(source.starts, start))));
   if (areTooMany(regions.length, texts.newText)) return mismatch('tooLarge', tooManyPlaces);
@@ -221,41 +207,42 @@ function changesAt(
     if (!rewritten) return unclearIndent(source, region, texts);
     changes.push(...rewritten);
   }
-  return matched(source, changes, reading.tier);
+  return matched(source, changes, reading.isLoose);
 }
 
-function matched({ text }: LineSource, changes: readonly TextChange[], tier: MatchTier): MatchOutcome {
+function matched({ text }: LineSource, changes: readonly TextChange[], isLoose: boolean): MatchOutcome {
   const real = changes.filter((change) => text.slice(change.start, change.end) !== change.text);
-  return real.length > 0 ? ok({ changes: real, tier }) : mismatch('noChange', 'The file already reads like this: leave this edit out.');
+  return real.length > 0 ? ok({ changes: real, isLoose }) : mismatch('noChange', 'The file already reads like this: leave this edit out.');
 }
 
 /** Lines left out in both texts, where those around them stand as quoted. */
 function tryElided({ source }: MatchJob, texts: QuotedTexts): MatchOutcome | null {
   const [old, next] = [wholeLines(texts.oldText).lines, wholeLines(texts.newText).lines];
   if (!old.some(isElision)) return null;
-  const placed = placeElided(old, next, (lines) => blockPlaces(source, lines, elision.form, { sideBySide: false, limit: maxPlaces }));
+  const placed = placeElided(old, next, (lines) => blockPlaces(source, lines, plain, { sideBySide: false, limit: maxPlaces }));
   if (placed.kind === 'none') return null;
   if (placed.kind === 'ambiguous') return mismatch('ambiguous', ambiguity(placed.places));
   const changes: TextChange[] = [];
   for (const { first, oldLines, newLines } of placed.parts) {
     const part = { oldText: endedLines(oldLines), newText: endedLines(newLines) };
-    changes.push(...(rewriteAt(source, regionOfLines(source, first, oldLines.length, true), part, elision) ?? []));
+    changes.push(...(rewriteAt(source, regionOfLines(source, first, oldLines.length, true), part, plainly) ?? []));
   }
-  return matched(source, changes, 'elision');
+  return matched(source, changes, true);
 }
 
 /** Nearly all lines as quoted, the others with typing mistakes. */
-function trySlips(job: MatchJob, texts: QuotedTexts, options: SlipOptions): MatchOutcome | null {
-  const found = findWithSlips(job.source, texts, options);
+function trySlips(job: MatchJob, texts: QuotedTexts, isKnownElsewhere: (word: string) => boolean): MatchOutcome | null {
+  const found = findWithSlips(job.source, texts, isKnownElsewhere);
   if (found === null || 'reason' in found) return found && fail(found);
-  return changesAt(job, found, texts, slips);
+  return changesAt(job, found, texts, plainly);
 }
 
 /** Whether the new text, which repeats the old one, stands around the place already. */
 function isApplied(source: LineSource, region: Region, texts: QuotedTexts): boolean {
   const oldText = withLineFeeds(texts.oldText);
   const newText = withLineFeeds(texts.newText);
-  if (newText.length <= oldText.length) return false;
+  // of blank lines that are added nobody can say that they are there already
+  if (newText.length <= oldText.length || newText.trim() === oldText.trim()) return false;
   const line = lineAt(source.starts, region.start);
   const place = (source.flatStarts[line] ?? 0) + region.start - (source.starts[line] ?? 0);
   const inNew = placesIn(newText, oldText, { limit: shownPlaces });
@@ -274,9 +261,7 @@ function alreadyThere(source: LineSource, { oldText, newText }: QuotedTexts): Ma
   const { lines } = wholeLines(newText);
   // what is left of lines that are taken away stands in the file because they do
   if (includesText(essence(oldText), essence(newText))) return null;
-  const isThere =
-    includesText(source.flat, wanted) ||
-    looseReadings.some(({ form }) => blockPlaces(source, lines, form, { sideBySide: false, limit: 1 }).length > 0);
+  const isThere = includesText(source.flat, wanted) || blockPlaces(source, lines, plain, { sideBySide: false, limit: 1 }).length > 0;
   return isThere
     ? mismatch(
         'noChange',
@@ -289,5 +274,3 @@ function alreadyThere(source: LineSource, { oldText, newText }: QuotedTexts): Ma
 function essence(text: string): string {
   return wholeLines(text).lines.map(spaced).join('\n').trim();
 }
-
-export { isLoose, type MatchTier };

@@ -5,38 +5,15 @@ import { placesIn, placesOf } from '../lines/search';
 import { type Form, lineAt, offsetOfFlat, type LineSource } from '../lines/source';
 import { lineTexts, singleSpaced, withLineFeeds } from '../../text/lines';
 
-/**
- * How the old text was found, strictest first. `unwrapped`: without what the model wrapped around it, otherwise strictly; `wholeLine`: as it is quoted,
- * and of several places the only one where it is whole lines.
- */
-export type MatchTier =
-  | 'literal'
-  | 'endings'
-  | 'trailingSpace'
-  | 'unwrapped'
-  | 'wholeLine'
-  | 'typography'
-  | 'indentation'
-  | 'spacing'
-  | 'elision'
-  | 'slips';
-
-const strictTiers: readonly MatchTier[] = ['literal', 'endings', 'trailingSpace', 'unwrapped'];
-
-/** Whether the place was found by overlooking more than white space at the ends of lines. */
-export function isLoose(tier: MatchTier): boolean {
-  return !strictTiers.includes(tier);
-}
-
-export interface MatchInput {
-  readonly tier: MatchTier;
+export interface MatchReading {
   /** Every place, as far as the limit reaches. */
   readonly find: (source: LineSource, oldText: string, options: FindOptions) => Region[];
   /** The same for whole lines only, where `find` also takes a part of a line. */
-  readonly findLines?: MatchInput['find'];
+  readonly findLines?: MatchReading['find'];
   /** The form of a line in which this reading sees no difference that it overlooks; indentation stays. */
   readonly form: Form;
-  readonly overlooksIndent: boolean;
+  /** Whether it overlooks more than white space at the ends of lines. */
+  readonly isLoose: boolean;
 }
 
 export interface FindOptions {
@@ -46,35 +23,34 @@ export interface FindOptions {
 
 const asIs = (line: string) => line;
 const withoutEnd = (line: string) => line.trimEnd();
-const plain = (line: string) => inPlainType(line).trimEnd();
-const plainInside = (line: string) => inPlainType(line).trim();
+export const plain = (line: string) => inPlainType(line).trimEnd();
+export const plainInside = (line: string) => inPlainType(line).trim();
 /** White space counts where it parts two words or two tags, and only that there is some. */
 export const spaced = (line: string) => singleSpaced(plainInside(line)).replace(besideMark, '');
 // one blank at a time: a pattern for runs of them would take the square of a run's length
 const besideMark = /(?!(?<=>) <) (?![\p{L}\p{M}\p{N}_$])|(?!(?<=>) <)(?<![\p{L}\p{M}\p{N}_$]) /gu;
 
-export const literal: MatchInput = {
-  tier: 'literal',
-  find: literalRegions,
-  findLines: lineRegions(asIs),
-  form: asIs,
-  overlooksIndent: false,
-};
-export const strictReadings: readonly MatchInput[] = [
+export const literal: MatchReading = { find: literalRegions, findLines: lineRegions(asIs), form: asIs, isLoose: false };
+export const strictReadings: readonly MatchReading[] = [
   literal,
-  { tier: 'endings', find: flatRegions, findLines: lineRegions(asIs), form: asIs, overlooksIndent: false },
-  { tier: 'trailingSpace', find: lineRegions(withoutEnd), form: withoutEnd, overlooksIndent: false },
+  { find: flatRegions, findLines: lineRegions(asIs), form: asIs, isLoose: false },
+  { find: lineRegions(withoutEnd), form: withoutEnd, isLoose: false },
 ];
-export const looseReadings: readonly MatchInput[] = [
-  { tier: 'typography', find: plainRegions, findLines: lineRegions(plain), form: plain, overlooksIndent: false },
-  { tier: 'indentation', find: lineRegions(plainInside), form: plain, overlooksIndent: true },
-  { tier: 'spacing', find: lineRegions(spaced), form: plain, overlooksIndent: true },
-];
-export const slips: Omit<MatchInput, 'find' | 'findLines'> = { tier: 'slips', form: plain, overlooksIndent: true };
-export const elision: MatchInput = { tier: 'elision', find: lineRegions(plain), form: plain, overlooksIndent: false };
+/** Typography, then indentation, then spacing is overlooked, each only where nothing stands without. */
+export const plainly: MatchReading = {
+  find: (...asked) => firstFound([lineRegions(plain), partRegions, lineRegions(plainInside), lineRegions(spaced)], asked),
+  findLines: (...asked) => firstFound([lineRegions(plain), lineRegions(plainInside), lineRegions(spaced)], asked),
+  form: plain,
+  isLoose: true,
+};
 
-/** The form in which lines are compared for slips. */
-export const slipForm = plainInside;
+function firstFound(finders: readonly MatchReading['find'][], asked: Parameters<MatchReading['find']>): Region[] {
+  for (const find of finders) {
+    const found = find(...asked);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
 
 function literalRegions({ text }: LineSource, oldText: string, options: FindOptions): Region[] {
   return placesIn(text, oldText, options).map((start) => ({ start, end: start + oldText.length }));
@@ -90,7 +66,7 @@ function flatRegions(source: LineSource, oldText: string, options: FindOptions):
 }
 
 /** Places where whole lines equal the old ones in the form. */
-function lineRegions(form: Form): MatchInput['find'] {
+function lineRegions(form: Form): MatchReading['find'] {
   return (source, oldText, options) => {
     const { lines, endsInLineEnd } = wholeLines(oldText);
     return blockPlaces(source, lines, form, options).map((at) => regionOfLines(source, at, lines.length, endsInLineEnd));
@@ -121,11 +97,10 @@ export function regionOfLines(source: LineSource, first: number, count: number, 
   return { start: source.starts[first] ?? 0, end: (source.starts[last] ?? 0) + (line?.text.length ?? 0) + ending };
 }
 
-/** Whole lines first; else any part of the text, typed plainly. */
-function plainRegions(source: LineSource, oldText: string, options: FindOptions): Region[] {
-  const whole = lineRegions(plain)(source, oldText, options);
+/** Any part of the text, typed plainly. */
+function partRegions(source: LineSource, oldText: string, options: FindOptions): Region[] {
   const old = lineTexts(oldText).map(plain).join('\n');
-  if (whole.length > 0 || old === '') return whole;
+  if (old === '') return [];
   const lines = source.linesIn(plain);
   const starts: number[] = [];
   let length = 0;

@@ -7,7 +7,11 @@ const opener =
   /^(?:\{\{\/\*|\{\/\*+|\{\{!-?-?|\{#|\{-|\{%-?\s*(?:comment\s*%\})?|<!--|<%(?:--|#)|@\*|\(\*|\/\/[/!]?|\/\*+!?|--(?![A-Za-z_$][\w.]*\s*[;)\]])(?:\[=*\[)?|#(?:[=|]|(?![![\w]))|;+|%+(?!\w)|\*+(?=\s|$)|!(?=\s)|'(?=\s)|"(?=\s)|REM\b|dnl\b|\\ )\s*/i;
 const closer = /\s*(?:\*+\/\}?\}?|--+%?>|-\}|\*\)|\*@|%>|-?-?\}\}|#\}|\|#|=#|\]=*\]|%\}(?:\s*\{%.*)?)$/;
 const dots = '(?:\\.{2,}|…+|。{3,})';
+/** Outside of a comment two dots begin a directive of a document. */
+const dotsApart = '(?:\\.{3,}|…+|。{3,})\\s';
 const dotted = new RegExp(`^[[(<{（「【]?\\s*${dots}|${dots}\\s*[\\])>}）」】]?$`);
+/** Words alone, as no line of code has them. */
+const wordsAndDots = new RegExp(`^[\\p{L}\\p{M}]+(?:[ ’'-][\\p{L}\\p{M}]+)+ ?${dots}$`, 'u');
 const bareDots = new RegExp(`^[[(<{（]?\\s*${dots}\\s*[\\])>}）]?$`);
 
 /** Words by which a remark says that lines are left out, by language; parts of words where a language inflects. */
@@ -71,15 +75,19 @@ function replacingOmission(old: readonly string[], next: readonly string[], susp
   let possible: Omission | null = null;
   for (const { baseStart, baseEnd, nextStart, nextEnd } of diffLines(old, next)) {
     const gone = old.slice(baseStart, baseEnd).filter((line) => line.trim() !== '' && !isComment(line.trim()));
-    const come = next.slice(nextStart, nextEnd).filter((line) => line.trim() !== '');
+    const come = next.slice(nextStart, nextEnd).filter((line) => line.trim() !== '' && !isBareMark(line.trim()));
+    const remarks = come.filter((line) => suspects.has(line)).map((line) => line.trim());
     // a remark in the place of another one is that remark in other words
-    const trailing = gone.length > 0 ? come.find((line) => suspects.has(line) && isOmission(line.trim())) : undefined;
-    if (trailing !== undefined) return { line: trailing.trim(), isCertain: true };
-    if (gone.length < minLinesGone || come.length === 0 || come.length > maxPlaceholderLines) continue;
-    if (!come.every((line) => suspects.has(line) || isBareMark(line.trim()))) continue;
-    const certain = come.find((line) => saysLeftOut(remarkIn(line.trim()) ?? ''));
-    if (certain !== undefined) return { line: certain.trim(), isCertain: true };
-    possible ??= { line: come.find((line) => suspects.has(line))?.trim() ?? '', isCertain: false };
+    const byItself = gone.length > 0 ? remarks.find((line) => isOmission(line) && !endsInDots(line)) : undefined;
+    if (byItself !== undefined) return { line: byItself, isCertain: true };
+    const [first] = remarks;
+    if (first === undefined || gone.length - (come.length - remarks.length) < minLinesGone) continue;
+    const saying = remarks.find((line) => saysLeftOut(remarkIn(line) ?? ''));
+    const isAlone = remarks.length === come.length && come.length <= maxPlaceholderLines;
+    if (isAlone && saying !== undefined) return { line: saying, isCertain: true };
+    // with code above it a remark stands for what would follow
+    if (isAlone || (saying !== undefined && come.at(-1)?.trim() === remarks.at(-1)))
+      possible ??= { line: saying ?? first, isCertain: false };
   }
   return possible;
 }
@@ -94,7 +102,7 @@ export function isPlaceholder(line: string): boolean {
 function remarkIn(line: string): string | null {
   if (line.length > maxRemarkLength || line === '') return null;
   if (isComment(line)) return wordsIn(line) === '' ? null : wordsIn(line);
-  if (bareDots.test(line) || new RegExp(`^[[(<{（「【]?${dots}\\s`).test(line)) return line;
+  if (bareDots.test(line) || new RegExp(`^[[(<{（「【]?${dotsApart}`).test(line) || wordsAndDots.test(line)) return line;
   const bracketed = /^(?:\[(.+)\]|\((.+)\)|<(.+)>|（(.+)）|【(.+)】)$/u.exec(line);
   const inside = bracketed?.slice(1).find((text) => text !== undefined);
   const areWords = inside !== undefined && /^[\p{L}\p{M}\s.…'’-]+$/u.test(inside);
@@ -131,7 +139,7 @@ function isOmission(line: string): boolean {
   const remark = wordsIn(line);
   if (isRemark && bareDots.test(remark)) return true;
   // a spread such as `...rest` is code: without a comment the dots must stand apart
-  const isApart = isRemark ? dotted.test(remark) : new RegExp(`^[[(<{（]?${dots}\\s`).test(remark);
+  const isApart = isRemark ? dotted.test(remark) : new RegExp(`^[[(<{（]?${dotsApart}`).test(remark);
   if (isApart && remark.length <= maxPlaceholderLength && saysLeftOut(remark)) return true;
   return isRemark && remarks.some((pattern) => pattern.test(remark));
 }

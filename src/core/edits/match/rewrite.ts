@@ -5,7 +5,7 @@ import { lineAt, type LineSource } from '../lines/source';
 import { changesIn, type Region, type TextChange } from '../lines/textChange';
 import { fitIndent, type IndentedPlace, indentOf, type IndentPair, isDepthless, isUnbound } from './indent';
 import { inOwnSpelling, isLike } from './lineMerge';
-import type { MatchInput } from './matchStrategies';
+import type { MatchReading } from './matchStrategies';
 import { withOwnSeparators } from './separators';
 import type { QuotedTexts } from './variants';
 
@@ -26,17 +26,17 @@ export function rewriteAt(
   source: LineSource,
   region: Region,
   texts: QuotedTexts,
-  reading: Pick<MatchInput, 'form' | 'overlooksIndent'>,
+  { form }: Pick<MatchReading, 'form'>,
   isPlain = false,
 ): TextChange[] | null {
   const whole = { start: region.start, end: region.end + blankRest(source, region, texts) };
   const placed = placedLines(source, whole, texts);
-  const fitted = reading.overlooksIndent ? inOwnIndent(source, whole, placed, isPlain) : placed;
+  const fitted = inOwnIndent(source, whole, placed, isPlain);
   if (!fitted) return null;
   const indented = { ...fitted, oldLines: withOwnSeparators(fitted) };
   const { own, oldLines, newLines } = indented;
-  const overlooked = new Map(oldLines.flatMap((line, index) => (own[index] === line ? [] : [[reading.form(line), line]])));
-  const key = (line: string) => overlooked.get(reading.form(line)) ?? line;
+  const overlooked = new Map(oldLines.flatMap((line, index) => (own[index] === line ? [] : [[form(line), line]])));
+  const key = (line: string) => overlooked.get(form(line)) ?? line;
   return changesIn(source, whole, {
     old: oldLines.map(key),
     next: newLines.map(key),
@@ -75,6 +75,10 @@ function placedLines({ text, starts }: LineSource, { start, end }: Region, texts
   if (oldLines[0] === '' && oldLines.length > 1 && newLines[0] !== '' && lineStart !== start) newLines.unshift('');
   if (endsInLineEnd && own.length < oldLines.length)
     return { own, oldLines: oldLines.slice(0, -1), newLines: newEndsInLineEnd ? newLines.slice(0, -1) : newLines };
+  // above other lines, a line end that only the new text has after a change is that of its last line
+  const isAboveOthers = /^(?:\r\n|\r(?!\n)|\n)[\s\S]/.test(text.slice(end, end + 3));
+  if (oldLines.at(-1) !== '' && newEndsInLineEnd && newLines.length > 1 && isAboveOthers && texts.oldText.trim() !== texts.newText.trim())
+    newLines.pop();
   const isGlued = endsInLineEnd && !newEndsInLineEnd && lineStart === start && !/^[\r\n]/.test(text.slice(end, end + 1));
   return { own, oldLines, newLines: isGlued ? [...newLines, ''] : newLines };
 }
@@ -171,7 +175,7 @@ function isShallowEnough(
 ): boolean {
   if (pairs.length === 0 || !pairs.every(({ own, quoted }) => quoted.length > own.length && quoted.endsWith(own))) return false;
   const kept = inBothTexts(pairs, oldLines, newLines);
-  if (kept.length > 0) return kept.every(({ own, written }) => written === own);
+  if (kept.length > 0) return kept.some(({ own, written }) => written === own) && !kept.some(({ quoted, written }) => written === quoted);
   const fresh = newLines.filter((line) => line.trim() !== '').map(indentOf);
   if (fresh.length === 0) return false;
   const depths = new Set(ownIndents);

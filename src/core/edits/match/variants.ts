@@ -1,6 +1,7 @@
 // What a model wraps around the lines it quotes, taken off both texts: fences, line numbers, escapes, blank lines.
 import { closesFence, type Fence, fenceOf } from '../../text/fences';
 import { lineTexts, onlyEnding, withLineFeeds } from '../../text/lines';
+import { withoutEntities } from './normalizePunctuation';
 
 export interface QuotedTexts {
   readonly oldText: string;
@@ -77,14 +78,10 @@ function insideFence(text: string): { readonly fence: Fence; readonly inner: str
   return { fence, inner: lines.slice(first + 1, last).join('\n') };
 }
 
-/** How the number of a line is set apart from it; a blank line may have lost the space after. */
-const numberings = [
-  /^[ \t]*(\d{1,7}) ?[|│:→](?: |$)/,
-  /^[ \t]*(\d{1,7})\t/,
-  /^[ \t]*(\d{1,7})[ \t]*[|│→:]/,
-  /^[ \t]*(\d{1,7})(?: |$)/,
-  /^[ \t]*(\d{1,7})(?: {2}|\s*$)/,
-];
+/** What may stand before the number of a line, and how it is set apart; a blank line may have lost the space after. */
+const numberings = [' ?[^\\p{L}\\p{N}\\s]{1,2}(?: |$)', '\\t', '[ \\t]*[|│→:]', '(?: |$)', '(?: {2}|\\s*$)'].map(
+  (apart) => new RegExp(`^[ \\t]*(?:L|[Ll]ine )?[^\\p{L}\\p{N}\\s]?(\\d{1,7})${apart}`, 'u'),
+);
 
 /** Without numbers before the lines, in every way of writing them that all lines of the old text keep to. */
 function unnumbered({ oldText, newText }: QuotedTexts): QuotedTexts[] {
@@ -127,7 +124,7 @@ const escapes: readonly { readonly isIn: (text: string) => boolean; readonly wit
   { isIn: (text) => text.includes('\\\\'), without: (text) => text.replaceAll('\\\\', '\\') },
   {
     isIn: (text) => /&(?:lt|gt|amp|quot|apos|#39);/.test(text),
-    without: (text) => text.replace(/&(lt|gt|amp|quot|apos|#39);/g, (whole, name: string) => entities.get(name) ?? whole),
+    without: withoutEntities,
   },
 ];
 
@@ -138,15 +135,6 @@ const controls = new Map([
   ['b', '\b'],
   ['f', '\f'],
 ]);
-const entities = new Map([
-  ['lt', '<'],
-  ['gt', '>'],
-  ['amp', '&'],
-  ['quot', '"'],
-  ['apos', "'"],
-  ['#39', "'"],
-]);
-
 /** Without one level of escapes in the old text, and in the new one where it keeps to the same escapes. */
 function unescaped({ oldText, newText }: QuotedTexts): QuotedTexts[] {
   return escapes

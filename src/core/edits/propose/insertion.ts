@@ -19,7 +19,7 @@ export function insertionAt(source: LineSource, hints: PlaceHints, newLines: rea
   const standsAt = (from: number) => from >= 0 && newLines.every((line, index) => texts[from + index] === line);
   if (standsAt(at) || standsAt(at - newLines.length))
     return mismatch('noChange', 'The file already has these lines there: leave this edit out.');
-  return ok({ changes: [changeAt(source, at, newLines)], tier: 'literal' });
+  return ok({ changes: [changeAt(source, at, newLines)], isLoose: false });
 }
 
 /** The 0-based line the new ones come before. */

@@ -8,9 +8,10 @@ import { certainOmissionIn } from '../match/omission';
 import type { PlaceHints } from '../lines/proposal';
 import { rewriteAt } from '../match/rewrite';
 import { scopesOf } from './scopes';
+import { endedLines } from '../lines/lines';
 import { placesIn } from '../lines/search';
 import { lineAt, type LineSource, lineSource } from '../lines/source';
-import { blockPlaces, isLoose, type MatchInput, regionOfLines, strictReadings, wholeLines } from '../match/matchStrategies';
+import { blockPlaces, type MatchReading, regionOfLines, strictReadings, wholeLines } from '../match/matchStrategies';
 import { withTabs } from '../match/variants';
 import { withLineFeeds } from '../../text/lines';
 
@@ -22,19 +23,19 @@ const shownPlaces = 10;
  * The changes a replacement with hints makes. Of several places that are equal the hints must leave one: the line, then the lines it stands
  * under, then the end of the file. Old lines that stand in one place only are found whatever line is said, and must stand under the lines
  * the patch names, unless it says the line as well: then these are what a tool has written beside it. What stands nowhere as whole lines
- * goes through the looser tiers.
+ * goes through the looser readings.
  */
 export function matchPlaced(text: string, edit: Replacement & PlaceHints, options: MatchOptions = {}): Result<Match, Mismatch> {
   const tabbed = withTabs(text, edit);
   if (tabbed) return loosened(matchPlaced(text, { ...edit, ...tabbed }, options));
   if (!edit.wholeLines) return matchEdit(text, edit, options);
   const source = lineSource(text);
-  const strict = matchLines(source, edit, { ...options, tiers: 'strict' });
+  const strict = matchLines(source, edit, { ...options, isStrict: true });
   if (strict.ok || strict.error.reason !== 'notFound') return strict;
   const marked = withMarks(source, edit);
-  const found = marked && loosened(matchLines(source, marked, { ...options, tiers: 'strict' }));
+  const found = marked && loosened(matchLines(source, marked, { ...options, isStrict: true }));
   if (found?.ok) return found;
-  return options.tiers === 'strict' ? strict : matchLines(source, edit, options);
+  return options.isStrict ? strict : matchLines(source, edit, options);
 }
 
 /**
@@ -60,8 +61,7 @@ function withMarks(source: LineSource, edit: Replacement): Replacement | null {
   if (marked.every((line, index) => line === old[index])) return null;
   const kept = marked.filter((_, index) => !gone.has(index)).values();
   const written = next.map((line, index) => (come.has(index) ? line : (kept.next().value ?? line)));
-  const ended = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join('');
-  return { ...edit, oldText: ended(marked), newText: ended(written) };
+  return { ...edit, oldText: endedLines(marked), newText: endedLines(written) };
 }
 
 function matchLines(source: LineSource, edit: Replacement & PlaceHints, options: MatchOptions): Result<Match, Mismatch> {
@@ -101,14 +101,14 @@ function strays({ lines }: LineSource, { near, line }: PlaceHints, first: number
 
 /** What was found strictly, for a text that is not taken to the letter. */
 function loosened(match: Result<Match, Mismatch>): Result<Match, Mismatch> {
-  return match.ok && !isLoose(match.value.tier) ? ok({ ...match.value, tier: 'typography' }) : match;
+  return match.ok ? ok({ ...match.value, isLoose: true }) : match;
 }
 
 function atPlaces(
   source: LineSource,
   edit: Replacement & PlaceHints,
   places: readonly number[],
-  reading: MatchInput,
+  reading: MatchReading,
 ): Result<Match, Mismatch> {
   const oldLines = wholeLines(edit.oldText).lines;
   const left = places.length === 1 ? places : told(source, oldLines.length, edit, places);
@@ -119,7 +119,7 @@ function atPlaces(
   if (isApplied(source, place, oldLines, edit)) return mismatch('noChange', 'The file already reads like this: leave this edit out.');
   const changes = rewriteAt(source, regionOfLines(source, place, oldLines.length, true), edit, reading) ?? [];
   return changes.length > 0
-    ? ok({ changes, tier: reading.tier })
+    ? ok({ changes, isLoose: reading.isLoose })
     : mismatch('noChange', 'The file already reads like this: leave this edit out.');
 }
 
@@ -150,6 +150,7 @@ function isApplied(
   { newText, line }: Replacement & PlaceHints,
 ): boolean {
   const newLines = wholeLines(newText).lines;
+  if (newText.trim() === endedLines(oldLines).trim()) return false;
   const most = line === place + 1 ? 0 : newLines.length;
   for (let shift = 0; shift <= most && shift + oldLines.length <= newLines.length && newLines.length > oldLines.length; shift++) {
     if (oldLines.some((line, index) => newLines[shift + index] !== line)) continue;

@@ -3,6 +3,7 @@ import { baseName } from '../../paths/pathParts';
 import { closesFence, fenceOf } from '../../text/fences';
 import { lineTexts } from '../../text/lines';
 import type { EditOp } from '../lines/proposal';
+import { withoutEntities } from '../match/normalizePunctuation';
 
 /** The edit with its texts as code; each slip only where nothing else can be meant. */
 export function withPlainCode(op: EditOp): EditOp {
@@ -19,7 +20,7 @@ export function withPlainCode(op: EditOp): EditOp {
 }
 
 function plain(text: string, path: string, areLines: (lines: readonly string[]) => boolean): string {
-  return withoutEntities(withLineEnds(withoutFence(text, path), areLines), path);
+  return withSigns(withLineEnds(withoutFence(text, path), areLines), path);
 }
 
 const extensionOf = (path: string) => baseName(path).split('.').at(-1) ?? '';
@@ -71,16 +72,14 @@ function opensString(text: string, at: number): boolean {
   return text.charAt(at) !== "'" || before === '' || /^[fFrRbBuU]{1,2}$/.test(before);
 }
 
-const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", '#39': "'" };
 /** Operators that no code has in this form. */
 const escapedOperator = /[=-]&gt;|&amp;&amp;|&[lg]t;=|[\w)\]] &[lg]t; [\w(]/;
 
 /** A sign that a text with escapes throughout does not have. */
 const bareSign = /[<>]|&(?!(?:lt|gt|amp|quot|apos|#39);)/;
 
-function withoutEntities(text: string, path: string): string {
-  if (bareSign.test(text) || markup.test(extensionOf(path)) || !escapedOperator.test(codeOf(text))) return text;
-  return text.replace(/&(lt|gt|amp|quot|apos|#39);/g, (entity, name: string) => entities[name] ?? entity);
+function withSigns(text: string, path: string): string {
+  return bareSign.test(text) || markup.test(extensionOf(path)) || !escapedOperator.test(codeOf(text)) ? text : withoutEntities(text);
 }
 
 /** The text without its strings on one line and its remarks. */

@@ -7,7 +7,6 @@ import type { Match } from '../match/match';
 import type { Mismatch } from '../match/mismatch';
 import { matchPlaced } from './patchAnchors';
 import type { EditOp } from '../lines/proposal';
-import { isLoose } from '../match/matchStrategies';
 import { lineTexts } from '../../text/lines';
 import { isTelling, plainLine } from './sameAddition';
 
@@ -56,13 +55,13 @@ export function planReplaces(
 ): Replaced {
   if (typeof base !== 'string') return { text: null, last, fitted: [], refused: ops.map((op) => [op, base]), touched: [] };
   const plan = createPlan(base, last);
-  const loosely = { isSnapshot: true, ...(isKnownElsewhere && { isKnownElsewhere }) };
-  for (const op of ops) plan.take(op, matchPlaced(base, op, { tiers: 'strict' }));
+  for (const op of ops) plan.take(op, matchPlaced(base, op, { isStrict: true }));
   const below = plan.text();
-  const onTop = plan.notFound().filter((op) => below !== base && matchPlaced(below, op, { tiers: 'strict' }).ok);
-  const inLast = plan.notFound().filter((op) => last !== null && !onTop.includes(op) && matchPlaced(last, op, { tiers: 'strict' }).ok);
+  const onTop = plan.notFound().filter((op) => below !== base && matchPlaced(below, op, { isStrict: true }).ok);
+  const inLast = plan.notFound().filter((op) => last !== null && !onTop.includes(op) && matchPlaced(last, op, { isStrict: true }).ok);
   const loose = plan.notFound().filter((op) => !onTop.includes(op) && !inLast.includes(op));
-  for (const op of loose.slice(0, mostLoose(base))) plan.take(op, matchPlaced(base, op, { ...loosely, isPlain: isPlainText(op.path) }));
+  for (const op of loose.slice(0, mostLoose(base)))
+    plan.take(op, matchPlaced(base, op, { isPlain: isPlainText(op.path), ...(isKnownElsewhere && { isKnownElsewhere }) }));
   for (const op of onTop) plan.takeOnTop(op);
   for (const op of inLast) plan.takeInLast(op);
   return plan.result();
@@ -99,13 +98,13 @@ function createPlan(base: string, lastProposed: string | null) {
     },
     takeOnTop(op: ReplaceOp): void {
       const below = text();
-      const match = matchPlaced(below, op, { tiers: 'strict' });
+      const match = matchPlaced(below, op, { isStrict: true });
       if (!match.ok) return;
       layered = applyChanges(below, match.value.changes);
       keep(op, touchedThrough(base, below, layered, op.intent));
     },
     takeInLast(op: ReplaceOp): void {
-      const match = last === null ? null : matchPlaced(last, op, { tiers: 'strict' });
+      const match = last === null ? null : matchPlaced(last, op, { isStrict: true });
       if (last === null || !match?.ok) return;
       const next = applyChanges(last, match.value.changes);
       keep(op, touchedThrough(base, last, next, op.intent));
@@ -122,7 +121,7 @@ function isSameInsertion(base: string, a: TextChange, b: TextChange): boolean {
   return isBlankBetween && plainLine(a.text) === plainLine(b.text);
 }
 
-function touchedLines(base: string, { changes, tier }: Match, { oldText, newText, intent, all }: ReplaceOp): Touched[] {
+function touchedLines(base: string, { changes, isLoose }: Match, { oldText, newText, intent, all }: ReplaceOp): Touched[] {
   const ordered = changes.toSorted((a, b) => a.start - b.start);
   const lines = linesAt(
     base,
@@ -135,7 +134,7 @@ function touchedLines(base: string, { changes, tier }: Match, { oldText, newText
     start: lines[2 * index] ?? 0,
     end: (lines[2 * index + 1] ?? 0) + 1,
     intent,
-    loose: isLoose(tier),
+    loose: isLoose,
   }));
 }
 

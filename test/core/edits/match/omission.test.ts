@@ -128,6 +128,11 @@ describe('a remark in the place of several lines', () => {
           assert.equal(omissionIn(leftOut(marked(words), index % 2 === 0), file)?.isCertain, true, marked(words));
     });
 
+  it('is told behind a line that changes, where its words say so', () => {
+    const text = [...lines.slice(0, 4), '  changed();', '  // remaining calls', ...lines.slice(-1)].join('\n');
+    assert.deepEqual(omissionIn(text, file), { line: '// remaining calls', isCertain: false });
+  });
+
   it('is told in any other language', () => {
     for (const words of saidOtherwise)
       for (const [index, marked] of marks.entries())
@@ -135,7 +140,16 @@ describe('a remark in the place of several lines', () => {
   });
 
   it('is seen in bare dots and brackets', () => {
-    for (const remark of ['...', '…', '[...]', '<...>', '(rest of methods ...)', '[rest of the file]', '/*\n  ... rest ...\n*/'])
+    for (const remark of [
+      '...',
+      '…',
+      'your other code here...',
+      '[...]',
+      '<...>',
+      '(rest of methods ...)',
+      '[rest of the file]',
+      '/*\n  ... rest ...\n*/',
+    ])
       assert.notEqual(omissionIn(leftOut(remark, true), file), null, remark);
   });
 

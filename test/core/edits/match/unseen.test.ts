@@ -19,6 +19,30 @@ type Row = readonly [what: string, file: string, oldText: string, newText: strin
 const json = '{\n  "first": 1,\n  "other": 2\n}\n';
 const python = 'def one():\n    first = call(1)\n    other = call(2)\n    return first\n';
 
+/** Nothing of such a line is written, so that only its place must be certain. */
+const keptOtherwise = [
+  ['other quotes', "say('hello', 'you');", 'say("hello", "you");'],
+  ['backticks', 'say("hello there");', 'say(`hello there`);'],
+  ['full-width marks', 'say("你好，世界（a）：b");', 'say("你好,世界(a):b");'],
+  ['an ideographic full stop', '// 你好 世界。', '// 你好 世界.'],
+  ['an emoji drawn otherwise', 'say("\u26A0\uFE0F careful");', 'say("\u26A0 careful");'],
+  ['a ligature', 'say("ﬁnd it");', 'say("find it");'],
+  ['no semicolon', 'say("hello");', 'say("hello")'],
+  ['entities as signs', 'say("a &lt; b &amp;&amp; c");', 'say("a < b && c");'],
+] as const;
+
+const numberings = [
+  ['12) ', '13) '],
+  ['[12] ', '[13] '],
+  ['(12) ', '(13) '],
+  ['L12: ', 'L13: '],
+  ['L12 ', 'L13 '],
+  ['#12 ', '#13 '],
+  ['12. ', '13. '],
+  ['line 12: ', 'line 13: '],
+  ['12- ', '13- '],
+] as const;
+
 const rows: readonly Row[] = [
   [
     'a comma quoted before an addition',
@@ -27,7 +51,50 @@ const rows: readonly Row[] = [
     '  "first": 1,\n  "other": 2,\n  "third": 3\n',
     json.replace('2\n', '2,\n  "third": 3\n'),
   ],
-  ['a comma quoted in a line that stays alone', json, '  "first": 1,\n  "other": 2,\n', '  "first": 5,\n  "other": 2,\n', 'notFound'],
+  ['a comma quoted in a line that stays', json, '  "first": 1,\n  "other": 2,\n', '  "first": 5,\n  "other": 2,\n', json.replace('1', '5')],
+  ...keptOtherwise.map(
+    ([what, own, quoted]): Row => [
+      `a line that stays, quoted with ${what}`,
+      `before();\n${own}\nlast(1);\n`,
+      `${quoted}\nlast(1);\n`,
+      `${quoted}\nlast(2);\n`,
+      `before();\n${own}\nlast(2);\n`,
+    ],
+  ),
+  ...numberings.map(
+    ([first, second]): Row => [
+      `lines numbered ${first}`,
+      'one();\n  two();\n',
+      `${first}one();\n${second}  two();`,
+      `${first}one();\n${second}  three();`,
+      'one();\n  three();\n',
+    ],
+  ),
+  ['other quotes in a line that changes', "say('a', 1);\n", 'say("a", 1);\n', 'say("a", 2);\n', 'notFound'],
+  ['a blank line more above', 'one();\n\n\ntwo();\n', '\n\ntwo();\n', '\n\n\ntwo();\n', 'one();\n\n\n\ntwo();\n'],
+  ['a blank line more before a blank one', 'one();\n\ntwo();\n', 'one();\n', 'one();\n\n', 'one();\n\n\ntwo();\n'],
+  ['a line end at the end of the new text alone', 'one();\ntwo();\n', 'one();', 'three();\n', 'three();\ntwo();\n'],
+  [
+    'a directive of a document',
+    'Text::\n\n    a = 1\n',
+    'Text::\n',
+    'Text.\n\n.. code-block:: python\n',
+    'Text.\n\n.. code-block:: python\n\n    a = 1\n',
+  ],
+  [
+    'a remark that ends in dots, beside lines that change',
+    'one();\ntwo();\nthree();\n',
+    'two();\nthree();\n',
+    '// Load more...\nfour();\nfive();\n',
+    'one();\n// Load more...\nfour();\nfive();\n',
+  ],
+  [
+    'a quotation one space too deep for code that moves to another depth',
+    'if (a) {\n  one();\n  two();\n}\n',
+    '   one();\n   two();\n',
+    '  one();\n    two();\n',
+    'if (a) {\n  one();\n    two();\n}\n',
+  ],
   [
     'a block that is not there, beside one of another name',
     '  /** Names it. */\n  static uuid(): string {\n    return name;\n  }\n',

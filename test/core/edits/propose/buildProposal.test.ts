@@ -242,20 +242,6 @@ describe('a turn of nothing but slips', () => {
   });
 });
 
-describe('a word that a language reserves', () => {
-  const quoted = (line: string, own: string) =>
-    reasons(proposeEdits([replace(line, own.replace('1', '2'))], reader({ 'a.ts': `${own}\nconst next = other;\n` }), 'T1'));
-
-  it('is no slip of a word of the file, in a line that changes', () => {
-    for (const [line, own] of [
-      ['  except(run(1)).toBe(value)', '  expect(run(1)).toBe(value)'],
-      ['  const signed = toBytes(1, value)', '  const singed = toBytes(1, value)'],
-    ] as const)
-      assert.deepEqual(quoted(line, own), ['notFound'], line);
-    assert.deepEqual(quoted('  const intrest = toBytes(1, value)', '  const interest = toBytes(1, value)'), []);
-  });
-});
-
 describe('words that edits quote and their files do not have', () => {
   const text = 'const computeTrial = 1;\n';
   const unseen = (ops: readonly EditOp[]) => unseenWords(ops, reader({ 'a.ts': text })).sort();

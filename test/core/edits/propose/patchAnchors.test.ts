@@ -6,7 +6,7 @@ import type { EditRefusalReason, PlaceHints } from '../../../../src/core/edits/l
 type Row = readonly [name: string, file: string, oldText: string, newText: string, hints: PlaceHints, expected: string];
 
 function placed(file: string, oldText: string, newText: string, hints: PlaceHints): string {
-  const match = matchPlaced(file, { oldText, newText, all: false, wholeLines: true, ...hints }, { isSnapshot: true });
+  const match = matchPlaced(file, { oldText, newText, all: false, wholeLines: true, ...hints });
   return match.ok ? applyChanges(file, match.value.changes) : match.error.reason;
 }
 

@@ -1,0 +1,138 @@
+// The loosest reading: nearly all lines stand as quoted; those that stay may be typed otherwise, the others have typing mistakes.
+import { diffLines } from '../diff/diff';
+import type { LineSource } from '../lines/source';
+import type { Region } from '../lines/textChange';
+import { plainInside, regionOfLines, spaced, wholeLines } from './matchStrategies';
+import { type Mismatch, separatorHint } from './mismatch';
+import { inAnyType } from './normalizePunctuation';
+import { isSeparated, unclearSeparator } from './separators';
+import { isRespaced, lineWords, mayBeSlip, misspelling, misspellingInKept, wordCounts, wordsIn } from './typoMatch';
+import type { QuotedTexts } from './variants';
+
+/** More places are not looked at: an old text that nearly stands so often has no place. */
+const maxCandidates = 200;
+/** Old lines that stand more often tell nothing about the place. */
+const maxRepeats = 20;
+/** A single line is only taken for another one if it says enough. */
+const minAlone = { length: 10, words: 2 };
+
+/** A line that stays is not written, so that whatever does not make it another line may differ, and a separator at its end. */
+const recognized = (line: string) => spaced(inAnyType(line)).replace(/[,;]+$/, '');
+
+interface QuotedLine {
+  readonly text: string;
+  readonly recognized: string;
+  readonly isChanged: boolean;
+  /** The new line in the place of one that changes, where there is one for one. */
+  readonly next: string;
+}
+
+/** Whether the file's line is the quoted one, mistyped. @param isWitnessed whether another line vouches for the place */
+type IsSlip = (own: string, quoted: QuotedLine, isWitnessed: boolean) => boolean;
+
+/**
+ * Every place at which at most two, or a quarter, of the old lines are written with slips; null where there is none, and why there is none where it is open
+ * how the last of several lines ends. Places that another one beats, because it holds every line this one holds exactly and more of them, are left out.
+ * @param isKnownElsewhere whether another file has a word: then a line that changes may have been meant for another one
+ */
+export function findWithSlips(
+  source: LineSource,
+  texts: QuotedTexts,
+  isKnownElsewhere: (word: string) => boolean,
+): readonly Region[] | Mismatch | null {
+  const { lines, endsInLineEnd } = wholeLines(texts.oldText);
+  const next = wholeLines(texts.newText).lines;
+  const old = quotedLines(lines, next);
+  const isSlip = slipIn(source, texts, isKnownElsewhere);
+  const found = candidates(source, old).flatMap((at) => {
+    const exact = exactLines(source, old, at, isSlip);
+    return exact ? [{ at, exact }] : [];
+  });
+  const places = found.filter((place) => !found.some((other) => beats(other.exact, place.exact)));
+  const [first] = places;
+  if (first === undefined) return null;
+  const own = source.lines.slice(first.at, first.at + old.length).map(({ text }) => text.trim());
+  const unclear = unclearSeparator({ own, oldLines: old.map(({ text }) => text), newLines: next.map(plainInside) });
+  if (unclear >= 0) return { reason: 'notFound', hint: separatorHint(first.at + unclear, own[unclear] ?? '') };
+  return places.map(({ at }) => regionOfLines(source, at, old.length, endsInLineEnd));
+}
+
+function quotedLines(old: readonly string[], next: readonly string[]): QuotedLine[] {
+  const changed = new Map<number, string>();
+  for (const { baseStart, baseEnd, nextStart, nextEnd } of diffLines(old, next)) {
+    const isPaired = baseEnd - baseStart === nextEnd - nextStart;
+    for (let index = baseStart; index < baseEnd; index++)
+      changed.set(index, isPaired ? (next[nextStart + index - baseStart] ?? '').trimEnd() : '');
+  }
+  return old.map((line, index) => ({
+    text: plainInside(line),
+    recognized: recognized(line),
+    isChanged: changed.has(index),
+    next: changed.get(index) ?? '',
+  }));
+}
+
+function beats(a: ReadonlySet<number>, b: ReadonlySet<number>): boolean {
+  return a.size > b.size && [...b].every((index) => a.has(index));
+}
+
+function mostSlips(old: readonly QuotedLine[]): number {
+  return Math.max(2, Math.floor(old.filter((line) => line.recognized !== '').length / 4));
+}
+
+/** Every line that is recognized votes for the place it would put the old text at. */
+function candidates(source: LineSource, old: readonly QuotedLine[]): number[] {
+  const lines = source.linesIn(recognized);
+  const wanted = new Map<string, number[]>();
+  for (const [index, line] of old.entries())
+    if (line.recognized !== '') wanted.set(line.recognized, [...(wanted.get(line.recognized) ?? []), index].slice(0, maxRepeats));
+  const [only = []] = wanted.values();
+  if (wanted.size === 1 && only.length === 1) return alike(source, old[only[0] ?? 0]).map((at) => at - (only[0] ?? 0));
+  const votes = new Map<number, number>();
+  for (const [at, line] of lines.entries())
+    for (const index of wanted.get(line) ?? []) votes.set(at - index, (votes.get(at - index) ?? 0) + 1);
+  const least = Math.max(1, wanted.size - mostSlips(old));
+  const places = [...votes].flatMap(([at, count]) => (count >= least && at >= 0 && at + old.length <= lines.length ? [at] : []));
+  return places.length > maxCandidates ? [] : places;
+}
+
+/** Lines that could be the given one; none where it says too little to stand alone. */
+function alike(source: LineSource, wanted: QuotedLine | undefined): number[] {
+  if (!wanted || wanted.text.length < minAlone.length || lineWords(wanted.text).length < minAlone.words) return [];
+  const texts = source.linesIn(plainInside);
+  const places = source.linesIn(recognized).flatMap((line, at) => {
+    if (line === wanted.recognized) return [at];
+    const text = texts[at] ?? '';
+    return Math.abs(text.length - wanted.text.length) <= 1 && mayBeSlip(text, wanted.text) ? [at] : [];
+  });
+  return places.length > maxCandidates ? [] : places;
+}
+
+/** The old lines that stand exactly at the place; null where the others are more than slips, or more than may be. */
+function exactLines(source: LineSource, old: readonly QuotedLine[], at: number, isSlip: IsSlip): ReadonlySet<number> | null {
+  const [texts, forms] = [source.linesIn(plainInside), source.linesIn(recognized)];
+  if (at < 0 || at + old.length > texts.length) return null;
+  const exact = new Set(old.flatMap((line, index) => (texts[at + index] === line.text ? [index] : [])));
+  const others = old.flatMap((line, index) =>
+    exact.has(index) || (!line.isChanged && line.recognized === forms[at + index]) ? [] : [{ line, own: texts[at + index] ?? '' }],
+  );
+  // a line that stands exactly and says something vouches for a short word beside it
+  const isWitnessed = [...exact].some((index) => /\w{2}/.test(old[index]?.text ?? ''));
+  return others.length <= mostSlips(old) && others.every(({ line, own }) => isSlip(own, line, isWitnessed)) ? exact : null;
+}
+
+/** A slip is no word that the file has, or, in a line that changes, another file; and it is not made twice. */
+function slipIn(source: LineSource, { oldText, newText }: QuotedTexts, isKnownElsewhere: (word: string) => boolean): IsSlip {
+  const [inOld, inNew, isInFile] = [wordCounts(oldText), wordCounts(newText), wordsIn(source.text)];
+  const isMeant = (own: string, quoted: string) => inNew(own) > inOld(own) && inNew(quoted) === 0;
+  return (own, { text, isChanged, next }, isWitnessed) => {
+    if (own === '' || text === '') return false;
+    // the new line ends as the file's does: only the quotation lost the separator
+    if (isChanged && isSeparated(own, text) && next.at(-1) === own.at(-1)) return true;
+    const isKept = isWitnessed && !isChanged;
+    if (isKept && isRespaced(own, text)) return true;
+    const slip = isKept ? misspellingInKept(own, text) : misspelling(own, text, isChanged ? isMeant : undefined);
+    if (!slip || inOld(slip.names[1]) > 1 || inNew(slip.names[1]) > (isChanged ? 0 : 1)) return false;
+    return ![slip.names[1], slip.words[1]].some((word) => isInFile(word) || (!isKept && isKnownElsewhere(word)));
+  };
+}
