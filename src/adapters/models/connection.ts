@@ -6,6 +6,8 @@ import type { Provider, ProviderRecord } from '../../core/models/providers';
 import type { EditorModels, ModelIdentity } from '../../core/models/request';
 import type { OfferedModel } from '../../core/models/setup';
 import type { Clock, Models } from '../../flows/ports/ports';
+import type { ServerMemory } from './openai/openAiRequest';
+import type { Habit } from './reasoningFilter';
 import type { OwnHeadersOf } from './transport/send';
 
 /** Everything a connection is made from; a provider reads what it needs. All of it is asked before every call, so that a change counts at once. */
@@ -26,6 +28,8 @@ export interface Connection {
   readonly totalTimeoutMs: number;
   readonly clock: Clock;
   readonly fetch?: typeof globalThis.fetch;
+  readonly memory?: ServerMemory;
+  readonly habit?: Habit;
 }
 
 export interface Connector {

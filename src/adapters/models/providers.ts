@@ -21,6 +21,7 @@ import { createEditorTeam, listEditorModels } from './editor/editorModels';
 import { createGemini } from './gemini/gemini';
 import { listGeminiModels } from './gemini/geminiModels';
 import { createOpenAi, listServerModels } from './openai/openAiCompatible';
+import type { ServerMemory } from './openai/openAiRequest';
 
 /** A folder for each; several may share one. */
 export const providerConnectors: Readonly<Record<Provider, Connector>> = {
@@ -50,6 +51,7 @@ export interface ConnectOptions {
   readonly modelFor: (tier: ModelTier) => string;
   readonly editorModels: EditorModels;
   readonly clock: Clock;
+  readonly fetch?: typeof globalThis.fetch;
   readonly table?: Providers;
   readonly connectors?: Readonly<Record<Provider, Connector>>;
 }
@@ -73,6 +75,7 @@ export interface Connections {
 export function createConnections(options: ConnectOptions): Connections {
   const { settings, clock, table = providers, connectors = providerConnectors } = options;
   const listed = new Map<string, number>();
+  const memory: ServerMemory = new Map();
   const windowOf = (provider: Provider, model: string): number | null =>
     settings(provider).contextTokens ?? listed.get(`${provider}:${model}`) ?? table[provider].windows?.[model] ?? null;
 
@@ -88,7 +91,10 @@ export function createConnections(options: ConnectOptions): Connections {
       editorModels: options.editorModels,
       modelFor: model === undefined ? options.modelFor : () => model,
       ...(record.isSlow ? slowTimeouts : usualTimeouts),
+      memory,
+      habit: record.isSlow ? 'unknown' : 'unsure',
       clock,
+      ...(options.fetch && { fetch: options.fetch }),
     };
   }
 

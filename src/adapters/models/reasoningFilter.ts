@@ -1,75 +1,237 @@
-// Takes a model's thinking out of its answer where a server sends both as one text between `<think>` and `</think>`.
+// Takes a model's thinking out of its answer where a server sends both as one text.
+import {
+  answerFooter,
+  answerHeader,
+  anyOpen,
+  bareClose,
+  endTokens,
+  forms,
+  goesOn,
+  isAtParagraph,
+  isBareEnd,
+  isInCode,
+  isQuoted,
+  isUnfinished,
+  soundsLikeThinking,
+  type ThinkingForm,
+} from './thinkingForms';
 
-export interface FilteredAnswer {
+interface FilteredAnswer {
   readonly shown: string;
   readonly thought: string;
 }
 
+/**
+ * How a model's answers begin: `plain` as an answer or with a mark of thinking; `thinking` without a mark, which the template has put into
+ * the prompt; `unknown`, so that its first answer is held until it is clear; `unsure`, so that it is held where it sounds like thinking.
+ */
+export type Habit = 'plain' | 'thinking' | 'unknown' | 'unsure';
+
 export interface ThoughtFilter {
   read(text: string): FilteredAnswer;
-  /** What was held back when the answer ends. */
-  rest(): FilteredAnswer;
+  /** The server sends thinking apart from the answer: nothing has to be held. */
+  isSeparate(): void;
+  /**
+   * What was held back when the answer ends.
+   * @param isCutOff whether more was to come
+   */
+  rest(isCutOff?: boolean): FilteredAnswer;
+  /** What this answer taught. */
+  habit(): Habit;
 }
 
-const opening = '<think>';
-const closing = '</think>';
 /** Blank characters before an answer, beyond which no thinking is waited for. */
 const maxBlank = 1_000;
+/** The longest mark. */
+const maxMark = 200;
 
-/** Only thinking at the very beginning is taken for thinking: later on the same tag may be part of what the answer is about. */
-export function createReasoningFilter(): ThoughtFilter {
-  let state: 'begin' | 'thinking' | 'answering' = 'begin';
+type FilterState = 'begin' | 'thinking' | 'holding' | 'answering';
+
+export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
+  let state: FilterState = 'begin';
+  let habit = before;
+  /** What is not decided yet. */
   let held = '';
+  /** How far `held` has been searched. */
+  let searched = 0;
+  let form: ThinkingForm | null = null;
+  /** The mark that `form` began with. */
+  let mark = '';
+  /** Whether text was shown before the thinking that is open. */
+  let isLate = false;
   let hasThought = false;
+  let said = '';
+  let footer: RegExp | null = null;
+  let isTrimmed = false;
+  const shown: string[] = [];
+  const thought: string[] = [];
 
-  /** Until it is clear whether this is thinking. */
-  function begin(): FilteredAnswer {
+  function enter(next: FilterState): true {
+    state = next;
+    searched = 0;
+    return true;
+  }
+
+  function open(found: ThinkingForm, opening: string, late: boolean): true {
+    form = found;
+    mark = opening;
+    isLate = late;
+    return enter('thinking');
+  }
+
+  /** Until it is clear whether this is thinking. Each step says whether the state changed. */
+  function begin(isWhole: boolean): boolean {
     const start = held.trimStart();
     if (hasThought) held = start;
-    if (opening.startsWith(start) && held.length < maxBlank) return { shown: '', thought: '' };
-    state = start.startsWith(opening) ? 'thinking' : 'answering';
-    if (state === 'answering') return answer();
-    held = start.slice(opening.length);
-    hasThought = true;
-    return { shown: '', thought: '' };
-  }
-
-  function think(): FilteredAnswer {
-    const end = held.indexOf(closing);
-    // As much as could still become the closing tag stays.
-    const cut = end < 0 ? Math.max(0, held.length - closing.length + 1) : end;
-    const thought = held.slice(0, cut);
-    held = held.slice(end < 0 ? cut : end + closing.length);
-    if (end >= 0) state = 'begin';
-    return { shown: '', thought };
-  }
-
-  /** Goes on as long as a tag changes what the rest is. */
-  function sort(): FilteredAnswer {
-    const thoughts: string[] = [];
-    for (;;) {
-      const before = state;
-      const { shown, thought } = state === 'begin' ? begin() : state === 'thinking' ? think() : answer();
-      if (thought !== '') thoughts.push(thought);
-      if (state === before || shown !== '') return { shown, thought: thoughts.join('') };
+    const found = held.length - start.length < maxBlank ? forms.find((each) => each.open.test(start)) : undefined;
+    if (found) {
+      const opening = found.open.exec(start)?.[0] ?? '';
+      const blank = held.slice(0, held.length - start.length);
+      held = start.slice(opening.length);
+      return open(found, blank + opening, false);
     }
+    const header = answerHeader.exec(start)?.[0];
+    if (header !== undefined && (hasThought || header.startsWith('<|'))) {
+      held = start.slice(header.length);
+      footer = answerFooter;
+      return enter('answering');
+    }
+    if (!isWhole && held.length < maxBlank && (start === '' || (start.length < maxMark && isUnfinished(start)))) return false;
+    const isLikely = habit === 'unsure' ? soundsLikeThinking(start) : habit !== 'plain';
+    if (isLikely === null && !isWhole && !hasThought) return false;
+    return enter(isLikely && !hasThought ? 'holding' : 'answering');
   }
 
-  function answer(): FilteredAnswer {
-    const shown = held;
-    held = '';
-    return { shown, thought: '' };
+  /** The end of the thinking that is open; null where there is none yet. */
+  function endOf(open: ThinkingForm, isWhole: boolean): RegExpExecArray | null {
+    open.close.lastIndex = searched;
+    for (let end = open.close.exec(held); end; end = open.close.exec(held)) {
+      const to = end.index + end[0].length;
+      const after = held.slice(to);
+      const isSpoken = (isLate || isAside(held.slice(0, end.index))) && goesOn(after);
+      if (!isWhole && after.length < 2 && (isLate || isAside(held.slice(0, end.index)) || isQuoted(`${held}"`, end.index, held.length)))
+        return null;
+      if (!isSpoken && !isQuoted(held, end.index, to)) return end;
+      searched = to;
+    }
+    searched = Math.max(searched, held.length - maxMark);
+    return null;
+  }
+
+  /** A few words of a sentence between two marks. */
+  function isAside(inner: string): boolean {
+    return inner.length < 60 && /^[ \t]+[a-z][^\n]*$/.test(inner);
+  }
+
+  function think(isWhole: boolean): boolean {
+    const end = form && endOf(form, isWhole);
+    if (!end) return false;
+    thought.push(held.slice(0, end.index));
+    held = held.slice(end.index + end[0].length);
+    hasThought = true;
+    isTrimmed = isLate;
+    if (habit === 'unknown' || habit === 'unsure') habit = 'plain';
+    return enter(isLate ? 'answering' : 'begin');
+  }
+
+  function hold(isWhole: boolean): boolean {
+    bareClose.lastIndex = searched;
+    for (let end = bareClose.exec(held); end; end = bareClose.exec(held)) {
+      const to = end.index + end[0].length;
+      const isEnd = isBareEnd(held, end.index, to, isWhole);
+      if (isEnd) {
+        thought.push(held.slice(0, end.index));
+        held = held.slice(to);
+        hasThought = true;
+        habit = 'thinking';
+        return enter('begin');
+      }
+      if (isEnd === null) {
+        searched = end.index;
+        return false;
+      }
+      bareClose.lastIndex = to;
+      searched = to;
+    }
+    searched = Math.max(searched, held.length - maxMark);
+    return isWhole && enter('answering');
+  }
+
+  function show(text: string): void {
+    if (text === '') return;
+    shown.push(text);
+    said += text;
+  }
+
+  function answer(isWhole: boolean): boolean {
+    if (isTrimmed) held = held.trimStart();
+    if (held === '') return false;
+    isTrimmed = false;
+    if (footer) held = held.replace(footer, '');
+    anyOpen.lastIndex = 0;
+    for (let found = anyOpen.exec(held); found; found = anyOpen.exec(held)) {
+      const [opening] = found;
+      const start = said + held.slice(0, found.index);
+      const isMark = (opening.startsWith('<|') || isAtParagraph(start)) && !isInCode(start);
+      const next = isMark ? forms.find((each) => each.open.test(opening)) : undefined;
+      if (!next) continue;
+      show(held.slice(0, found.index));
+      held = held.slice(found.index + opening.length);
+      return open(next, opening, true);
+    }
+    const tail = isWhole ? held.length : tailOf(held);
+    show(held.slice(0, tail));
+    held = held.slice(tail);
+    return false;
+  }
+
+  /** Where a mark may be about to begin. */
+  function tailOf(text: string): number {
+    const at = Math.max(text.lastIndexOf('<'), text.lastIndexOf('['), text.lastIndexOf('◁'));
+    if (at < 0 || text.length - at > maxMark) return text.length;
+    const tail = text.slice(at);
+    const mayBegin = isUnfinished(tail) && (tail.startsWith('<|') || footer !== null || isAtParagraph(said + text.slice(0, at)));
+    return mayBegin || /^<\|\w{1,20}\|>\s*$/.test(tail) ? at : text.length;
+  }
+
+  function run(isWhole: boolean): void {
+    const steps = { begin, thinking: think, holding: hold, answering: answer };
+    while (steps[state](isWhole) && (held !== '' || isWhole));
+  }
+
+  function taken(): FilteredAnswer {
+    return { shown: shown.splice(0).join(''), thought: thought.splice(0).join('') };
   }
 
   return {
     read(text) {
       held += text;
-      return sort();
+      run(false);
+      return taken();
     },
-    rest() {
-      const left = held;
+    isSeparate() {
+      if (habit === 'unknown' || habit === 'unsure') habit = 'plain';
+      if (state === 'holding') enter('answering');
+    },
+    rest(isCutOff = false) {
+      run(true);
+      if (state === 'thinking') {
+        const isProse = !isCutOff && (isLate || form?.isWords || /^[ \t]+[a-z]/.test(held));
+        if (isProse) show(mark + held);
+        else thought.push(held);
+      }
       held = '';
-      return state === 'thinking' ? { shown: '', thought: left } : { shown: left, thought: '' };
+      const { shown: last, thought: rest } = taken();
+      if (!isCutOff && !hasThought && said.trim() !== '') habit = habitAfter(said);
+      return { shown: last.replace(endTokens, ''), thought: rest };
     },
+    habit: () => habit,
   };
+
+  /** An answer without a mark teaches that there is none, or that its thinking was shown, once. */
+  function habitAfter(text: string): Habit {
+    bareClose.lastIndex = 0;
+    for (const end of text.matchAll(bareClose)) if (isBareEnd(text, end.index, end.index + end[0].length, true)) return 'thinking';
+    return habit === 'thinking' ? habit : 'plain';
+  }
 }

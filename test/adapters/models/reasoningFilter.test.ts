@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
-import { createReasoningFilter } from '../../../src/adapters/models/reasoningFilter';
+import { createReasoningFilter, type Habit } from '../../../src/adapters/models/reasoningFilter';
 
-function filtered(text: string, size: number) {
-  const filter = createReasoningFilter();
+function filtered(text: string, size: number, habit: Habit = 'unsure', isCutOff = false) {
+  const filter = createReasoningFilter(habit);
   const pieces = text.match(new RegExp(`[\\s\\S]{1,${size}}`, 'gu')) ?? [];
-  const read = [...pieces.map(filter.read), filter.rest()];
-  return { shown: read.map((piece) => piece.shown).join(''), thought: read.map((piece) => piece.thought).join('') };
+  const read = [...pieces.map(filter.read), filter.rest(isCutOff)];
+  return { shown: read.map((piece) => piece.shown).join(''), thought: read.map((piece) => piece.thought).join(''), learnt: filter.habit() };
 }
+
+const parts = ({ shown, thought }: ReturnType<typeof filtered>) => ({ shown, thought });
 
 describe('thinking in an answer', () => {
   const rows: readonly (readonly [string, string, string])[] = [
@@ -25,11 +27,128 @@ describe('thinking in an answer', () => {
   ];
   for (const [text, shown, thought] of rows) {
     for (const size of [1, 4, 100]) {
-      it(`${JSON.stringify(text.trim())}, ${size} characters at a time`, () => assert.deepEqual(filtered(text, size), { shown, thought }));
+      it(`${JSON.stringify(text.trim())}, ${size} characters at a time`, () =>
+        assert.deepEqual(parts(filtered(text, size)), { shown, thought }));
     }
   }
 
+  /** Each form begun and ended around thinking that holds a draft. */
+  const draft = 'Okay, let me see.\n<<<EDIT src/a.ts>>>\nconst draft = 1;\n<<<END>>>\nYes.';
+  const marked: readonly (readonly [string, string, string])[] = [
+    ['<think>', '<think>\n', '\n</think>\n\n'],
+    ['<thinking>', '<thinking>', '</thinking>\n'],
+    ['<thought>', '<thought>\n', '\n</thought>\n'],
+    ['<reasoning>', '<reasoning>', '</reasoning>'],
+    ['capitals', '<THINK>\n', '\n</THINK>\n'],
+    ['a tag with a name space', '<seed:think>', '</seed:think>'],
+    ['a tag with fields', '<think time="3 s" lang="en">\n', '</think>\n'],
+    ['[THINK]', '[THINK]', '[/THINK]'],
+    ['◁think▷', '◁think▷\n', '\n◁/think▷\n'],
+    ['tokens of a thought', '<|begin_of_thought|>\n', '\n<|end_of_thought|>\n\n<|begin_of_solution|>\n'],
+    ['START_THINKING', '<|START_THINKING|>', '<|END_THINKING|><|START_RESPONSE|>'],
+    ['channels', '<|channel|>analysis<|message|>', '<|end|><|start|>assistant<|channel|>final<|message|>'],
+    [
+      'channels with the role',
+      '<|start|>assistant<|channel|>analysis<|message|>',
+      '<|end|>\n<|start|>assistant<|channel|>final<|message|>',
+    ],
+    ['channels without an end', '<|channel|>analysis<|message|>', '<|channel|>final<|message|>'],
+    ['another channel', '<|channel>thought\n', '<channel|>'],
+    ['unused tokens', '<unused94>thought\n', '<unused95>'],
+    ['details', '<details type="reasoning" done="true">\n', '\n</details>\n'],
+    ['channels that lost their tokens', 'analysis', 'assistantfinal'],
+    ['headings', 'Here is my thought process:\n', '\n\nHere is my response:\n'],
+    ['a tag and an answer', '<think>\n', '\n</think>\n<answer>\n'],
+  ];
+  const answers = ['The answer.', 'Use `<think>` and </think> here.\n\n```html\n<think>\n</think>\n```\nDone.', '{"next": "user"}'];
+  for (const [name, open, close] of marked)
+    for (const answer of answers)
+      for (const size of [1, 3, 7, 1_000])
+        it(`in the form of ${name} is taken out of ${answer.slice(0, 8)}, ${size} characters at a time`, () => {
+          const { shown, thought } = filtered(`${open}${draft}${close}${answer}`, size);
+          assert.equal(shown.trim(), answer);
+          assert.equal(thought.trim(), draft.trim());
+        });
+
+  const bare: readonly string[] = ['</think>', '</thinking>', '</reasoning>', '[/THINK]', '◁/think▷', '<|end_of_thought|>', '<unused95>'];
+  for (const close of bare)
+    for (const habit of ['unknown', 'unsure', 'thinking'] as const)
+      for (const size of [1, 5, 1_000])
+        it(`ended by ${close} without a beginning is taken out, ${habit}, ${size} characters at a time`, () => {
+          const { shown, thought, learnt } = filtered(`${draft}\n${close}\n\n${answers[1]}`, size, habit);
+          assert.equal(shown.trim(), answers[1]);
+          assert.equal(thought.trim(), draft);
+          assert.equal(learnt, 'thinking');
+        });
+
+  const bareText: readonly (readonly [string, string])[] = [
+    ['Okay, done.</think>The answer.', 'The answer.'],
+    ['Okay. I must not write `</think>` yet.\n</think>\nThe answer.', 'The answer.'],
+    ['Okay:\n```js\nconst draft = 1;\n</think>\n\n```js\nconst a = 2;\n```', '```js\nconst a = 2;\n```'],
+    ['We need X.<|end|><|start|>assistant<|channel|>final<|message|>The answer.', 'The answer.'],
+    [`${'Okay, word. '.repeat(1_000)}</think>\n\nThe answer.`, 'The answer.'],
+  ];
+  for (const [text, answer] of bareText)
+    for (const size of [1, 1_000])
+      it(`is taken from ${JSON.stringify(text.slice(0, 30))}, ${size} characters at a time`, () =>
+        assert.equal(filtered(text, size, 'unknown').shown.trim(), answer));
+
+  const late = 'I look first.\n\n<think>\nHm, a draft.\n</think>\n\nThe answer.';
+  const honest: readonly string[] = [
+    'A `</think>` tag in prose.',
+    'Models end their thinking with </think> and go on.',
+    'The tags <think> and </think> surround it.',
+    '<think> and </think> are the tags.',
+    '<think> is how it begins.',
+    'It ends with </think>.',
+    'It ends with "</think>", always.',
+    '```html\n</think>\n```\nThat is the end.',
+    '```xml\n<think>\n  no\n</think>\n```',
+    "const closing = '</think>';\nconst opening = '<think>';",
+    '<<<FILE a.txt>>>\n\n<think>\nfor a template\n</think>\n\n<<<END>>>',
+    '<<<<<<< SEARCH\n\n<think>\n=======\n\n<thinking>\n>>>>>>> REPLACE',
+    '{"text": "<think>no</think>"}',
+    'analysis of the code: fine',
+    'Here is my thought on it.',
+    '[Think again](https://example.com) and [/THINK]',
+    'a < b && c > d, x <= y, <T>(a: T) => a, List<Thought> thoughts',
+    'The answer.\n\n<div>\nhtml\n</div>',
+    '> <think>\n> quoted\n> </think>',
+    'Say <reasoning>why</reasoning> in XML.',
+    '# Channels\nThe token `<|channel|>analysis<|message|>` begins one.',
+  ];
+  for (const text of honest)
+    for (const habit of ['unknown', 'unsure', 'plain', 'thinking'] as const)
+      for (const size of [1, 6, 1_000])
+        it(`is none in ${JSON.stringify(text.slice(0, 40))}, ${habit}, ${size} characters at a time`, () =>
+          assert.equal(filtered(text, size, habit).shown, text));
+
+  for (const habit of ['unknown', 'plain'] as const)
+    for (const size of [1, 4, 1_000])
+      it(`in the middle of an answer is taken out, ${habit}, ${size} characters at a time`, () => {
+        assert.equal(filtered(late, size, habit).shown, 'I look first.\n\nThe answer.');
+      });
+
+  it('that is cut off is not shown', () => {
+    for (const text of ['<think> and so', 'analysisWe need', 'First.\n\n<think>\nHm', '<|channel|>analysis<|message|>We'])
+      assert.doesNotMatch(filtered(text, 3, 'plain', true).shown, /and so|We|Hm/);
+  });
+
+  it('is awaited in a first answer, and once it is known that there is none, no more', () => {
+    const first = createReasoningFilter('unknown');
+    assert.equal(first.read('The answer.').shown, '');
+    assert.equal(first.rest().shown, 'The answer.');
+    assert.equal(first.habit(), 'plain');
+    assert.equal(createReasoningFilter(first.habit()).read('The answer.').shown, 'The answer.');
+  });
+
+  it('is not awaited from a server that sends it apart', () => {
+    const filter = createReasoningFilter('unknown');
+    filter.isSeparate();
+    assert.equal(filter.read('The answer.').shown, 'The answer.');
+  });
+
   it('is taken out of any number of tags in one piece', () => {
-    assert.deepEqual(filtered(`${'<think>a</think>'.repeat(50_000)}b`, 1_000_000), { shown: 'b', thought: 'a'.repeat(50_000) });
+    assert.deepEqual(parts(filtered(`${'<think>a</think>'.repeat(50_000)}b`, 1_000_000)), { shown: 'b', thought: 'a'.repeat(50_000) });
   });
 });

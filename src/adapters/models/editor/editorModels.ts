@@ -9,7 +9,9 @@ import { inWords, schemaText, toolsText, withCallIds } from '../../../core/model
 import { isTokenCount, roughTokens } from '../../../core/models/usage';
 import type { Clock, Models } from '../../../flows/ports/ports';
 import { liveIdentity } from '../connection';
+import { beforeFirst } from '../openai/openAiRequest';
 import { createDeadline, type Deadline } from '../deadline';
+import { createReasoningFilter } from '../reasoningFilter';
 import { redact } from '../transport/failures';
 import { field, textField } from '../transport/json';
 import { noSight } from '../withSight';
@@ -124,13 +126,18 @@ function refusesTools(error: unknown): boolean {
 }
 
 async function* relay(parts: AsyncIterable<EditorPart>, written: string[], deadline: Deadline): AsyncGenerator<ModelEvent> {
+  const thoughts = createReasoningFilter('plain');
   const reader = parts[Symbol.asyncIterator]();
   for (let next = await deadline.within(reader.next()); next && !next.done; next = await deadline.within(reader.next())) {
     const part = next.value;
     if (part.type === 'text' && part.text === '') continue;
     written.push(part.type === 'text' ? part.text : `${part.call.name}${JSON.stringify(part.call.args)}`);
-    yield part.type === 'text' ? part : { type: 'toolCall', call: part.call };
+    const text = part.type === 'text' ? thoughts.read(part.text).shown : thoughts.rest().shown;
+    if (text !== '') yield { type: 'text', text };
+    if (part.type === 'call') yield { type: 'toolCall', call: part.call };
   }
+  const { shown } = thoughts.rest();
+  if (shown !== '') yield { type: 'text', text: shown };
 }
 
 /** Models the editor offers; waits no longer than `totalTimeoutMs`, for it may be asking the user something. */
@@ -161,10 +168,7 @@ export function editorMessages({ system, schema, tools, messages: all }: ModelRe
   const messages = areTold ? all.map(inWords) : withCallIds(all);
   const told = areTold ? toolsText(tools) : '';
   const before = [system, told, schema ? schemaText(schema) : ''].filter((text) => text !== '').join('\n\n');
-  if (before === '') return messages;
-  const [first, ...rest] = messages;
-  if (first?.from !== 'user') return [{ from: 'user', text: before }, ...messages];
-  return [{ ...first, text: `${before}\n\n${first.text}` }, ...rest];
+  return beforeFirst(before, messages);
 }
 
 /** As the model itself counts, or by length where it will not say. */

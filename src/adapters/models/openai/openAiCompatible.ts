@@ -11,6 +11,7 @@ import { roughTokens, tokensOf, type Usage } from '../../../core/models/usage';
 import type { Clock, Models } from '../../../flows/ports/ports';
 import { liveIdentity } from '../connection';
 import { createDeadline, type CutShort, type Deadline } from '../deadline';
+import type { Habit } from '../reasoningFilter';
 import { createAllowance, refusalWords } from '../transport/body';
 import { rateLimitOf, retryAfterMs } from '../transport/failures';
 import { listField, textField } from '../transport/json';
@@ -19,7 +20,7 @@ import { getJson, type OwnHeadersOf, openLine, type ProviderConnection, send } f
 import { refusesPictures } from '../withSight';
 import { errorOf, refusal, serverError } from './openAiFailure';
 import { createReply, type OpenAiReply } from './openAiReply';
-import { type Extra, extraToDrop, openAiRequest } from './openAiRequest';
+import { type Extra, extraToDrop, openAiRequest, refusesSystem, type ServerMemory } from './openAiRequest';
 
 export interface OpenAiOptions {
   /** Whose models they are and how its requests are made; several providers share this protocol. */
@@ -38,21 +39,21 @@ export interface OpenAiOptions {
   /** The user's own headers; see `OwnHeadersOf`. */
   readonly headers?: OwnHeadersOf;
   readonly fetch?: typeof globalThis.fetch;
+  readonly memory?: ServerMemory;
+  /** How answers of a model begin that nothing is known of. */
+  readonly habit?: Habit;
 }
-
-/** What a server refused, by address and model. */
-type Refused = Map<string, ReadonlySet<Extra>>;
 
 /** Makes one attempt a call; only what a server refused to read is sent again without the part it does not know. */
 export function createOpenAi(options: OpenAiOptions): Models {
-  const refused: Refused = new Map();
+  const memory = options.memory ?? new Map();
   return {
     identify: (tier, using) => {
       const model = using?.model ?? options.modelFor(tier);
       return liveIdentity(modelName({ provider: options.provider ?? 'openai', model }), options.contextTokens?.(model));
     },
     price: () => null,
-    stream: (request, signal) => call(options, refused, request, signal),
+    stream: (request, signal) => call(options, memory, request, signal),
   };
 }
 
@@ -60,14 +61,14 @@ function lineTo(options: OpenAiOptions, deadline: Deadline): Promise<Result<Prov
   return openLine(serverAddress(options.baseUrl() ?? ''), options.record ?? providers.openai, options, deadline);
 }
 
-async function* call(options: OpenAiOptions, refused: Refused, request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
+async function* call(options: OpenAiOptions, memory: ServerMemory, request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
   const deadline = createDeadline(options.clock, signal, options.idleTimeoutMs, options.totalTimeoutMs);
   try {
     const line = await lineTo(options, deadline);
     const model = request.using?.model ?? options.modelFor(request.tier);
     if (!line.ok) yield { type: 'failed', failure: line.error };
     else if (model === '') yield { type: 'failed', failure: modelFailure('unknownModel', 'No model is chosen.') };
-    else yield* answer(options, line.value, refused, request, model);
+    else yield* answer(options, line.value, memory, request, model);
   } finally {
     deadline.dispose();
   }
@@ -76,17 +77,19 @@ async function* call(options: OpenAiOptions, refused: Refused, request: ModelReq
 async function* answer(
   options: OpenAiOptions,
   line: ProviderConnection,
-  refused: Refused,
+  memory: ServerMemory,
   request: ModelRequest,
   model: string,
 ): AsyncGenerator<ModelEvent> {
-  const opened = await open(options, line, refused, request, model);
+  const server = `${line.base} ${model}`;
+  const opened = await open(options, line, memory, request, model, server);
   if (!opened.ok) {
     yield { type: 'failed', failure: opened.error };
     return;
   }
   const allow = createAllowance();
-  const reply = createReply(allow);
+  const learnt = memory.get(server);
+  const reply = createReply(allow, learnt?.habit);
   const failure = yield* eventsOfAnswer(line, opened.value, readerOf(line, reply), allow);
   const lost = lostBy(line.deadline.cutShort(), failure, reply);
   if (lost) {
@@ -94,6 +97,8 @@ async function* answer(
     return;
   }
   const events = reply.end();
+  // a schema keeps a model from thinking
+  if (!request.schema) memory.set(server, { without: learnt?.without ?? new Set(), habit: reply.habit() });
   yield* events.slice(0, -1);
   if (!reply.usage() && events.at(-1)?.type === 'done') yield { type: 'usage', usage: estimate(request, reply), estimated: true };
   yield* events.slice(-1);
@@ -119,18 +124,19 @@ function picturesOf({ messages }: ModelRequest): number {
 async function open(
   options: OpenAiOptions,
   line: ProviderConnection,
-  refused: Refused,
+  memory: ServerMemory,
   request: ModelRequest,
   model: string,
+  server: string,
 ): Promise<Result<Response, ModelFailure>> {
-  const server = `${line.base} ${model}`;
-  let without = refused.get(server) ?? new Set<Extra>();
+  const { without: known, habit } = memory.get(server) ?? { without: new Set<Extra>(), habit: options.habit ?? 'unsure' };
+  let without = known;
   for (;;) {
     const body = openAiRequest(request, model, without);
     const sent = await send(line, '/chat/completions', body);
     if (!sent.ok) return sent;
     if (sent.value.ok) {
-      refused.set(server, without);
+      memory.set(server, { without, habit });
       return sent;
     }
     const failure = await refusalOf(options, line, sent.value);
@@ -145,7 +151,11 @@ async function open(
 /** Only a request that was not understood is worth asking again without one of its parts. */
 function mayLackPart(status: number, { reason, detail }: ModelFailure): boolean {
   if (reason === 'badRequest') return status === 400 || status === 422 || status === 501;
-  return status >= 500 && reason === 'overloaded' && /grammar|json_schema|response_format|does not support tools/i.test(detail);
+  return (
+    status >= 500 &&
+    reason === 'overloaded' &&
+    (refusesSystem.test(detail) || /grammar|json_schema|response_format|does not support tools/i.test(detail))
+  );
 }
 
 async function refusalOf({ clock }: OpenAiOptions, line: ProviderConnection, response: Response): Promise<ModelFailure> {

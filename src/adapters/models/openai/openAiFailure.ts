@@ -57,8 +57,11 @@ export function reasonOf(status: number, { message, code }: ServerError, hadKey:
   const said = `${code} ${message}`;
   if (status === 401) return hadKey ? 'badKey' : 'noKey';
   if (status === 402 || noMoney.test(said)) return 'noPermission';
+  // more in one request than a minute may hold: no wait helps
+  if (status === 413 || /(request|payload|entity|body|content|prompt|message)s? (is |are )?too (large|long|big)/i.test(said))
+    return 'contextTooLong';
   if (status === 429 || /rate[_ ]limit|too many requests/i.test(said)) return 'rateLimited';
-  if (status === 413 || tooLong.test(said)) return 'contextTooLong';
+  if (tooLong.test(said)) return 'contextTooLong';
   if (blocked.test(said)) return 'contentBlocked';
   if (badKey.test(said)) return hadKey ? 'badKey' : 'noKey';
   if (status === 403) return 'noPermission';

@@ -2,7 +2,7 @@
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import type { ModelEvent, ToolCall } from '../../../core/models/request';
 import type { Usage } from '../../../core/models/usage';
-import { createReasoningFilter } from '../reasoningFilter';
+import { createReasoningFilter, type Habit } from '../reasoningFilter';
 import type { Allowance } from '../transport/body';
 import {
   countField,
@@ -20,7 +20,7 @@ interface OpenCall {
   readonly index: number;
   readonly id: string;
   readonly name: string;
-  readonly signature: string;
+  signature: string;
   readonly watch: JsonWatch;
   args: string;
 }
@@ -36,12 +36,15 @@ export interface OpenAiReply {
   /** Characters of everything the model wrote, thinking included, for counting where nobody else did. */
   written(): number;
   usage(): Usage | null;
+  /** How the model's answers begin, as far as this one has taught. */
+  habit(): Habit;
   /** The last events; an empty list of calls and no failure is an answer like any other. */
   end(): readonly ModelEvent[];
 }
 
-export function createReply(allow: Allowance): OpenAiReply {
-  const thoughts = createReasoningFilter();
+/** @param known how the model's answers begin */
+export function createReply(allow: Allowance, known: Habit = 'unsure'): OpenAiReply {
+  const thoughts = createReasoningFilter(known);
   const calls: OpenCall[] = [];
   let finish = '';
   let isClosed = false;
@@ -62,7 +65,9 @@ export function createReply(allow: Allowance): OpenAiReply {
 
   function* readChoice(choice: unknown): Generator<ModelEvent> {
     const delta = field(choice, 'delta') ?? field(choice, 'message');
-    write('thoughts', textField(delta, 'reasoning_content') + textField(delta, 'reasoning'));
+    const apart = thoughtFields.map((name) => textField(delta, name)).join('');
+    if (apart !== '') thoughts.isSeparate();
+    write('thoughts', apart);
     const content = contentOf(field(delta, 'content')) || textField(choice, 'text') || textField(delta, 'refusal');
     if (content !== '') {
       write('characters', content);
@@ -93,8 +98,9 @@ export function createReply(allow: Allowance): OpenAiReply {
     isFinished: () => finish !== '' || isClosed,
     written: () => written,
     usage: () => usage,
+    habit: thoughts.habit,
     end() {
-      const rest = [...text(thoughts.rest().shown)];
+      const rest = [...text(thoughts.rest(finish === '' ? !isClosed : isCut.test(finish)).shown)];
       const read = calls.map(callOf);
       const whole = read.flatMap((call) => (call ? [call] : []));
       const failure = endOf({ finish, isClosed, sawAnswer: sawText || whole.length > 0, isBroken: whole.length < read.length });
@@ -104,10 +110,16 @@ export function createReply(allow: Allowance): OpenAiReply {
   };
 }
 
-/** Text, or the list of parts some servers send in its place. */
+/** Fields in which servers send thinking beside the answer. */
+const thoughtFields = ['reasoning_content', 'reasoning', 'reasoning_text', 'thinking', 'thinking_content', 'thought'];
+/** Ways to say that a limit of tokens ended the answer. */
+const isCut = /^(length|max_tokens|model_length)$/;
+
+/** Text, or the list of parts some servers send in its place, thinking among them. */
 function contentOf(content: unknown): string {
   if (typeof content === 'string') return content;
-  return Array.isArray(content) ? content.map((part) => textField(part, 'text')).join('') : '';
+  if (!Array.isArray(content)) return '';
+  return content.map((part) => (/think|reason|thought/i.test(textField(part, 'type')) ? '' : textField(part, 'text'))).join('');
 }
 
 /**
@@ -128,14 +140,15 @@ function addPiece(calls: OpenCall[], piece: unknown, position: number): string {
     (id !== '' && open.id !== '' && id !== open.id) ||
     (name !== '' && name !== open.name) ||
     (name !== '' && open.watch.isWhole());
+  const signature = textField(field(field(piece, 'extra_content'), 'google'), 'thought_signature');
   if (!isNew) {
+    if (signature !== '') open.signature = signature;
     open.args += args;
     open.watch.add(args);
     return args;
   }
   const watch = createJsonWatch();
   watch.add(args);
-  const signature = textField(field(field(piece, 'extra_content'), 'google'), 'thought_signature');
   calls.push({ index, id, name, signature, args, watch });
   return name + args;
 }
@@ -171,7 +184,7 @@ interface ReplyEnding {
 
 function endOf({ finish, isClosed, sawAnswer, isBroken }: ReplyEnding): 'stop' | 'length' | ModelFailure {
   if (/^(content_filter|safety|moderation)/.test(finish)) return modelFailure('contentBlocked', finish);
-  if (/^(length|max_tokens|model_length)$/.test(finish)) return 'length';
+  if (isCut.test(finish)) return 'length';
   if (/^(error|abort|cancel)/.test(finish)) return modelFailure('truncated', finish);
   if (finish === '' && !isClosed)
     return modelFailure(sawAnswer || isBroken ? 'truncated' : 'empty', 'The stream ended without a finish reason.');

@@ -1,10 +1,21 @@
 // Turns a request of ours into a chat completion, leaving out what this server has refused before.
 import type { ModelMessage, ModelRequest, ToolCall } from '../../../core/models/request';
+import type { Habit } from '../reasoningFilter';
+import { listField, textField } from '../transport/json';
 import { inWords, schemaText, toolsText, withCallIds } from '../../../core/models/toolText';
 
-/** What not every server knows. A server that refuses one is asked without it from then on. */
-const extras = ['response_format', 'stream_options', 'tools'] as const;
+/** What not every server takes. A server that refuses one is asked without it from then on: `system` goes before the first message of the user. */
+const extras = ['response_format', 'stream_options', 'tools', 'system', 'stream'] as const;
 export type Extra = (typeof extras)[number];
+
+/** What was learnt of a model on a server. */
+interface Learnt {
+  readonly without: ReadonlySet<Extra>;
+  readonly habit: Habit;
+}
+
+/** By address and model. Shared by everything that asks the same server, set-up included. */
+export type ServerMemory = Map<string, Learnt>;
 
 /** @param without what the server is known to refuse; a schema it does not take is told in words */
 export function openAiRequest(request: ModelRequest, model: string, without: ReadonlySet<Extra>): Readonly<Record<string, unknown>> {
@@ -13,14 +24,17 @@ export function openAiRequest(request: ModelRequest, model: string, without: Rea
   const toldTools = tools.length > 0 && noTools ? toolsText(tools) : '';
   const toldSchema = schema && without.has('response_format') ? schemaText(schema) : '';
   const system = [request.system, toldTools, toldSchema].filter((text) => text !== '').join('\n\n');
+  const noSystem = without.has('system');
+  const streams = !without.has('stream');
+  const messages = noSystem ? beforeFirst(system, request.messages) : request.messages;
   return {
     model,
     messages: [
-      ...(system === '' ? [] : [{ role: 'system', content: system }]),
-      ...withCallIds(request.messages).flatMap((message) => messagesOf(noTools ? inWords(message) : message)),
+      ...(system === '' || noSystem ? [] : [{ role: 'system', content: system }]),
+      ...withCallIds(messages).flatMap((message) => messagesOf(noTools ? inWords(message) : message)),
     ],
-    stream: true,
-    ...(without.has('stream_options') ? {} : { stream_options: { include_usage: true } }),
+    stream: streams,
+    ...(without.has('stream_options') || !streams ? {} : { stream_options: { include_usage: true } }),
     ...(schema && !without.has('response_format')
       ? { response_format: { type: 'json_schema', json_schema: { name: 'answer', schema } } }
       : {}),
@@ -28,6 +42,14 @@ export function openAiRequest(request: ModelRequest, model: string, without: Rea
       ? { tools: tools.map(({ name, description, parameters }) => ({ type: 'function', function: { name, description, parameters } })) }
       : {}),
   };
+}
+
+/** What the system says stands before the first words of the user where a server has no role for it. */
+export function beforeFirst(system: string, messages: readonly ModelMessage[]): readonly ModelMessage[] {
+  if (system === '') return messages;
+  const [first, ...rest] = messages;
+  if (first?.from !== 'user') return [{ from: 'user', text: system }, ...messages];
+  return [{ ...first, text: `${system}\n\n${first.text}` }, ...rest];
 }
 
 /** Each result is a message of its own, before the words of the message it is part of. */
@@ -54,13 +76,31 @@ function callOf({ id, name, args, thoughtSignature }: ToolCall): object {
   return { id, type: 'function', function: { name, arguments: JSON.stringify(args) }, ...signed };
 }
 
+/** Templates without the role say that roles have to alternate. */
+export const refusesSystem =
+  /\bsystem\b.{0,40}\b(role|messages?|prompts?|instructions?)?.{0,30}\b(not|n[o']t|un)\s?(be\s)?(support|allow|permit|accept|available|valid)|(support|accept|allow|permit|invalid|unknown|unexpected)\w*\b.{0,40}\bsystem\b|only\b.{0,30}\buser\b.{0,30}\bassistant\b|roles? must alternate|developer instruction/i;
+const refusesStream =
+  /\bstream(ing)?\b(?!_options).{0,60}\b(not|n[o']t|un|only|verif|disabled|forbidden)|verified to stream|unsupported.{0,30}\bstream(ing)?\b(?!_options)/i;
+/** Left out where a refusal names nothing. */
+const guessed: readonly Extra[] = ['response_format', 'stream_options'];
+
 /** The extra to leave out after a refusal: the one the server names, else the one it most likely means; null where none is left. */
 export function extraToDrop(body: Readonly<Record<string, unknown>>, message: string): Extra | null {
-  const sent = extras.filter((extra) => extra in body);
+  const [first] = listField(body, 'messages');
+  const isSent: Readonly<Record<Extra, boolean>> = {
+    response_format: 'response_format' in body,
+    stream_options: 'stream_options' in body,
+    tools: 'tools' in body,
+    system: textField(first, 'role') === 'system',
+    stream: body.stream === true,
+  };
+  const sent = extras.filter((extra) => isSent[extra]);
   const named: Readonly<Record<Extra, RegExp>> = {
     response_format: /response_format|json_schema|json schema|structured output|grammar/i,
     stream_options: /stream_options|include_usage/i,
     tools: /\btools?\b|function call/i,
+    system: refusesSystem,
+    stream: refusesStream,
   };
-  return sent.find((extra) => named[extra].test(message)) ?? sent.find((extra) => extra !== 'tools') ?? null;
+  return sent.find((extra) => named[extra].test(message)) ?? sent.find((extra) => guessed.includes(extra)) ?? null;
 }

@@ -1,0 +1,125 @@
+// Forms in which servers mark thinking inside an answer, and checks that tell a mark from text that speaks of one.
+
+export interface ThinkingForm {
+  /** Matches at the beginning of a text. */
+  readonly open: RegExp;
+  readonly close: RegExp;
+  /** Plain words: without its end it is an answer that begins so. */
+  readonly isWords?: true;
+}
+
+const names = '(?:think(?:ing)?|thoughts?|reasoning|reflection|scratchpad|inner_monologue|antthinking)';
+const tagName = `(?:[\\w-]{1,20}:)?${names}`;
+const final = '(?:<\\|start\\|>assistant\\s*)?<\\|channel\\|>\\s*final\\b[^<\\n]{0,80}<\\|message\\|>';
+
+/** In the order in which they are tried: tags, brackets, special tokens of one family or another, channels, and headings that lost their tokens. */
+const sources: readonly (readonly [open: string, close: string, isWords?: true])[] = [
+  [`<${tagName}(?:\\s[^<>\\n]{0,80})?>`, `</${tagName}\\s*>`],
+  ['\\[(?:think(?:ing)?|thought|reasoning)\\]', '\\[/(?:think(?:ing)?|thought|reasoning)\\]'],
+  ['◁think(?:ing)?▷', '◁/think(?:ing)?▷'],
+  [`<\\|(?:begin_of_|start_of_|start_)?${names}\\|>`, `<\\|(?:/|end_of_|end_)${names}\\|>`],
+  [
+    '(?:<\\|start\\|>assistant\\s*)?<\\|channel\\|>\\s*analysis\\b[^<\\n]{0,80}<\\|message\\|>',
+    `<\\|end\\|>(?:\\s*<\\|start\\|>assistant(?=\\s*<\\|channel\\|>\\s*final))?|${final}`,
+  ],
+  ['<\\|?channel>\\s*(?:thought|analysis)\\b\\s*', '<channel\\|>|<\\|?channel\\|?>\\s*(?:final|response)\\b\\s*'],
+  ['<unused94>\\s*thought\\b', '<unused95>'],
+  ['<details type="reasoning"[^>\\n]{0,120}>', '</details>'],
+  ["Here(?:['’]s| is) my thought process:", "Here(?:['’]s| is) my response:", true],
+  ['analysis(?=[A-Z])', 'assistant\\s?final(?=\\W|[A-Z])', true],
+];
+
+export const forms: readonly ThinkingForm[] = sources.map(([open, close, isWords]) => ({
+  open: new RegExp(`^(?:${open})`, isWords ? '' : 'i'),
+  close: new RegExp(close, isWords ? 'g' : 'gi'),
+  ...(isWords && { isWords }),
+}));
+
+const marks = sources.filter(([, , isWords]) => !isWords);
+/** The beginning of thinking anywhere. */
+export const anyOpen = new RegExp(marks.map(([open]) => open).join('|'), 'gi');
+/** An end that can stand alone where the beginning is part of the prompt. */
+export const bareClose = new RegExp(
+  [...marks.filter(([open]) => !open.startsWith('<details')).map(([, close]) => close), 'assistant\\s?final(?=[A-Z])'].join('|'),
+  'gi',
+);
+
+/** What stands around the answer itself where a server shows it: the header of a channel, or the tag of an answer. */
+export const answerHeader = new RegExp(
+  `^(?:${final}|(?:<\\|start\\|>assistant\\s*)?<\\|channel\\|>\\s*commentary(?!\\s*to=)[^<\\n]{0,80}<\\|message\\|>|<\\|(?:begin_of_solution|START_RESPONSE)\\|>|<(?:answer|response)>)\\s*`,
+  'i',
+);
+export const answerFooter = /\s*<\|(?:end_of_solution|END_RESPONSE)\|>|\s*<\/(?:answer|response)>\s*$/i;
+/** Special tokens that end an answer. */
+export const endTokens = /(?:\s*<\|(?:end|return|im_end|eot_id|endoftext)\|>)+\s*$/i;
+
+const unfinished: readonly RegExp[] = [
+  /^<\/?[\w:-]{0,40}(?:\s[^<>\n]{0,120})?$/,
+  /^<\|?\w{0,30}\|?$/,
+  /^<\|?(?:start|channel)\|?>[^\n]{0,120}$/i,
+  /^<unused\d{0,2}>?\s{0,4}[a-z]{0,7}$/i,
+  /^\[\/?[a-z]{0,10}$/i,
+  /^◁\/?[a-z]{0,10}$/i,
+];
+const headings = ['analysis', 'Here is my thought process:', "Here's my thought process:", 'Here’s my thought process:'];
+
+/** Whether a text may still become the beginning of thinking. */
+export function isUnfinished(text: string): boolean {
+  return unfinished.some((pattern) => pattern.test(text)) || headings.some((heading) => heading.startsWith(text));
+}
+
+const thinkingWords: ReadonlySet<string> = new Set(
+  'alright also first given hm hmm hmmm i let looking need now ok okay since so the thinking to user wait we well'.split(' '),
+);
+
+/** Whether a model is likely to be thinking aloud, by its first word; null while that is not whole. */
+export function soundsLikeThinking(text: string): boolean | null {
+  const word = /^[a-z]*/i.exec(text)?.[0].toLowerCase() ?? '';
+  if (word === text.toLowerCase() && word.length < 10) return null;
+  return thinkingWords.has(word) || /^[嗯好用首我让]/.test(text);
+}
+
+/** A mark in quotes or in inline code is spoken of. */
+export function isQuoted(text: string, from: number, to: number): boolean {
+  return /[`'"“‘«]/.test(text.charAt(from - 1)) && /[`'"”’»]/.test(text.charAt(to));
+}
+
+/** Whether what follows a mark goes on with the sentence the mark is part of. */
+export function goesOn(after: string): boolean {
+  return /^[ \t]+[a-z(]|^[ \t]*[,;:)`'"\]]|^\.(?:\s|$)/.test(after);
+}
+
+/** Whether the end of a text is inside a fence, a block of an edit, or inline code, all of which hold data. */
+export function isInCode(text: string): boolean {
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  if (fences(text) % 2 === 1) return true;
+  if (count(/^<<<\s*(?!END)[A-Z_]+/gm) > count(/^<<<\s*END/gm)) return true;
+  if (count(/^\s*<{5,9} ?(?:SEARCH|ORIGINAL|HEAD)/gm) > count(/^\s*>{5,9}/gm)) return true;
+  return (text.slice(text.lastIndexOf('\n') + 1).match(/`/g)?.length ?? 0) % 2 === 1;
+}
+
+function fences(text: string): number {
+  return text.match(/^\s{0,3}(?:```|~~~)/gm)?.length ?? 0;
+}
+
+/** Whether a new paragraph begins at the end of a text. */
+export function isAtParagraph(text: string): boolean {
+  return /(?:^|\n[ \t]*\n)[ \t]*$/.test(text);
+}
+
+/**
+ * Whether an end of thinking without a beginning is one; null while more of the text has to come.
+ * @param from where the mark stands in the text, up to `to`
+ */
+export function isBareEnd(text: string, from: number, to: number, isWhole: boolean): boolean | null {
+  const before = text.slice(0, from);
+  const after = text.slice(to);
+  const line = before.slice(before.lastIndexOf('\n') + 1);
+  if (line.trim() !== '' && after.trim() === '' && !isWhole) return null;
+  if (isQuoted(text, from, to) || (line.trim() !== '' && (goesOn(after) || after.trim() === ''))) return false;
+  const opened = [...before.matchAll(anyOpen)].filter(({ index, 0: mark }) => !isQuoted(before, index, index + mark.length)).length;
+  if (opened > (before.match(bareClose)?.length ?? 0)) return false;
+  if (!isInCode(before)) return true;
+  // thinking may leave a fence open; in an answer the fence is closed behind the mark
+  return isWhole ? fences(before) % 2 === 1 && fences(after) % 2 === 0 && !/^<<<\s*END/m.test(after) : null;
+}
