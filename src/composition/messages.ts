@@ -5,6 +5,7 @@ import { systemClock } from '../adapters/files/base/system';
 import { cleanContents } from '../adapters/files/sessions/checkpointFiles';
 import { createEntryPointHandlers, linkTo } from '../adapters/vscode/entry/entryPointHandlers';
 import { createPalette, moveRoom } from '../adapters/vscode/entry/paletteCommands';
+import { chooseKeyProvider } from '../adapters/vscode/models/keyStore';
 import { askToRelease } from '../adapters/vscode/models/releasedValues';
 import { chooseTools, switchWeb } from '../adapters/vscode/models/toolSwitches';
 import { createDraftStore, withTyped } from '../adapters/vscode/panel/draftStore';
@@ -20,7 +21,7 @@ import { type Command, panelMessageSchema } from '../core/commands';
 import { picturesIn } from '../core/pictures/picture';
 import { createTeamTools } from '../flows/session/agentTools';
 import type { HostMessage } from '../protocol';
-import { isSetupCommand } from './models';
+import { isSetupCommand, keysToSet } from './models';
 import type { CompositionBase, Host, Parts } from './parts';
 
 /** @param readAhead makes ready what a message is read with, in pieces between which others are served */
@@ -92,7 +93,16 @@ export function connectPanel(
     return () => withTyped(snapshot(), typed.kept());
   };
   const inEditor = {
-    forgetKey: () => keys.store('gemini', null, null),
+    setKey: async () => {
+      const provider = await chooseKeyProvider(texts, keysToSet(settings), 'key.choose');
+      if (provider === null) return;
+      await panel.showPage('model');
+      await command({ type: 'setup.key', provider });
+    },
+    forgetKey: async () => {
+      const provider = await chooseKeyProvider(texts, await keys.stored(), 'key.forget');
+      if (provider !== null) await keys.store(provider, null, null);
+    },
     chooseTools: () => chooseTools(tools, texts),
     chooseAllowed: () => chooseAllowed(shell, texts),
     releaseValue: () => askToRelease(released, texts),

@@ -19,7 +19,7 @@ import type { Command, RoomCommand, SetupCommand } from '../core/commands';
 import type { Texts } from '../core/i18n/language';
 import { type ModelRules, readAssignment, withSecondFamily } from '../core/models/assignment';
 import { fullModelId, isConnected, type Means, modelName } from '../core/models/modelSelection';
-import type { Provider } from '../core/models/providers';
+import { type Provider, providerIds, providers } from '../core/models/providers';
 import type { ModelRef } from '../core/models/request';
 import type { Models } from '../flows/ports/ports';
 
@@ -92,6 +92,11 @@ export function openSetUp({ settings, keys, texts, choice, means }: ModelParts, 
     savedAddress: (provider) => settings.ofProvider(provider).baseUrl,
     save: settings.saveModels,
   });
+}
+
+/** Providers a key can be given to now: one without an address of its own only where it is set. */
+export function keysToSet({ ofProvider }: Pick<EditorSettings, 'ofProvider'>): readonly Provider[] {
+  return providerIds().filter((id) => providers[id].key && (!providers[id].needs.includes('address') || ofProvider(id).baseUrl !== ''));
 }
 
 /** The second family as a setting would name it. */

@@ -38,27 +38,30 @@ for (const aiFeatures of isNight ? [true, false] : [true])
       await showFailure(this, panel);
     });
 
+    /** What a model is tried with, answered as it should be. */
+    const trial = [{ json: { ready: true } }, { calls: [{ name: 'read_file', args: { path: 'README.md' } }] }];
     /** The questions of the tour, once a key has been tried. */
-    const script = () => ({ ...tourScript(tour), unknown: [{ text: 'ready' }] });
+    const script = () => ({ ...tourScript(tour), unknown: trial });
     const giveKey = async (typed: string) => {
       await panel.click('fault.action.setKey');
       await panel.click('setup.key.look');
       await typeKey(typed);
     };
-    /** What belongs to one of the three ways. */
-    const way = (title: 'setup.editor.title' | 'setup.openai.title') =>
+    /** What belongs to one of the ways. */
+    const way = (title: 'setup.editor.title' | 'setup.server.title') =>
       panel.frame.getByRole('group', { name: english[title], exact: true });
     const modelsOf = (title: Parameters<typeof way>[0]) => way(title).getByLabel(english['setup.model'], { exact: true });
     const optionOf = (title: Parameters<typeof way>[0], name: string) =>
       modelsOf(title).getByRole('option', { name, exact: true, includeHidden: true });
     /** From the browser's own list, which a page has until the toolkit is loaded, or from the toolkit's. */
-    const choose = async (title: Parameters<typeof way>[0], name: string) => {
-      const list = modelsOf(title);
-      await optionOf(title, name).waitFor({ state: 'attached' });
+    const chooseIn = async (list: ReturnType<typeof modelsOf>, name: string) => {
+      const option = list.getByRole('option', { name, exact: true, includeHidden: true });
+      await option.waitFor({ state: 'attached' });
       if (await list.evaluate((element) => element.matches('select'))) return void (await list.selectOption({ label: name }));
       await list.click();
-      await optionOf(title, name).click();
+      await option.click();
     };
+    const choose = (title: Parameters<typeof way>[0], name: string) => chooseIn(modelsOf(title), name);
     const use = (title: Parameters<typeof way>[0]) => way(title).getByRole('button', { name: english['setup.use'], exact: true }).click();
     const typeKey = async (key: string) => {
       await panel.page.locator('.quick-input-widget input').first().fill(key);
@@ -102,10 +105,11 @@ for (const aiFeatures of isNight ? [true, false] : [true])
     });
 
     it('a server of one’s own takes its place: it is asked for its models, and the one that is chosen answers', async () => {
-      const server = await startOpenAi({ script: { unknown: [{ text: 'ready' }] }, key: 'sk-own-0123456789' });
+      const server = await startOpenAi({ script: { unknown: trial }, key: 'sk-own-0123456789' });
       await runCommand(panel.page, 'MilkStack: New Discussion');
       await panel.shows(english['panel.welcome.title']);
       await runCommand(panel.page, 'MilkStack: Connect a Model…');
+      await chooseIn(panel.frame.getByRole('combobox', { name: english['setup.others'] }), english['setup.server.title']);
       await panel.frame
         .getByRole('textbox', { name: english['setup.server.address'] })
         .fill(server.baseUrl.replace('http://', '').replace('/v1', ''));
@@ -113,12 +117,12 @@ for (const aiFeatures of isNight ? [true, false] : [true])
       await panel.shows(english['setup.trouble.keyWanted']);
       await panel.click('setup.server.key');
       await typeKey('sk-own-0123456789');
-      await choose('setup.openai.title', 'llama3.2');
+      await choose('setup.server.title', 'llama3.2');
       assert.deepEqual(await panel.accessibilityProblems(), []);
-      await use('setup.openai.title');
-      await panel.shows(works('openai:llama3.2'));
+      await use('setup.server.title');
+      await panel.shows(works('server:llama3.2'));
       server.assertComplete();
-      assert.match(panel.storage(), /"milkstack\.models\.strong":\s*"openai:llama3\.2"/);
+      assert.match(panel.storage(), /"milkstack\.models\.strong":\s*"server:llama3\.2"/);
       assert.ok(!panel.storage().includes('sk-own'));
       await server.stop();
     });

@@ -1,11 +1,10 @@
 // A provider the product does not have, added as one more record, walked from its set-up card to the bill.
 import assert from 'node:assert/strict';
+import { act } from 'preact/test-utils';
 import * as v from 'valibot';
 import { findKeys } from '../../src/adapters/files/base/foundKeys';
-import type { Connector } from '../../src/adapters/models/connection';
 import { createSetUp, type SetUpDoors } from '../../src/adapters/models/connectProvider';
-import { createOpenAi, listServerModels } from '../../src/adapters/models/openai/openAiCompatible';
-import { createConnections, createProviders, providerConnectors } from '../../src/adapters/models/providers';
+import { createConnections, createProviders } from '../../src/adapters/models/providers';
 import type { SetupCommand } from '../../src/core/commands';
 import { english, type Texts } from '../../src/core/i18n/language';
 import { setupCommandSchemas } from '../../src/core/models/commands';
@@ -34,6 +33,7 @@ const key = 'fake-key-1';
 const price = { inputUsd: 2, cachedUsd: 1, outputUsd: 8 };
 const record: ProviderRecord = {
   name: 'Fake',
+  protocol: 'openai',
   needs: ['key'],
   settings: ['baseUrl'],
   key: { page: 'https://fake.example/keys', variables: ['FAKE_API_KEY'] },
@@ -43,10 +43,7 @@ const record: ProviderRecord = {
   windows: { 'fake-1': 200_000 },
 };
 const table = { ...providers, fake: record } as Providers;
-const texts = { ...english, 'setup.fake.title': 'Fake API key', 'setup.fake.text': 'A key of Fake.' } as Texts;
-
-/** Its folder: the protocol is one we have. */
-const folder: Connector = { connect: createOpenAi, list: listServerModels };
+const texts: Texts = english;
 
 interface Kept {
   key: string | undefined;
@@ -62,7 +59,8 @@ describe('a fourth provider, added as one more record', () => {
   const choice = () => chooseModel('strong', { provider: kept.provider, strong: kept.strong, fast: '' }, means(), table);
 
   before(async () => {
-    const script = { ...tourScript(recording()), unknown: [{ text: 'ready' }] } as Script;
+    const trial = [{ json: { ready: true } }, { calls: [{ name: 'read_file', args: { path: 'README.md' } }] }];
+    const script = { ...tourScript(recording()), unknown: trial } as Script;
     server = await startOpenAi({ script, key, models: ['fake-1', 'fake-2'] });
   });
   after(() => server.stop());
@@ -75,7 +73,6 @@ describe('a fourth provider, added as one more record', () => {
       editorModels: async () => [],
       clock: virtualClock(),
       table,
-      connectors: { ...providerConnectors, [fake]: folder },
     });
 
   const doors = (): SetUpDoors => ({
@@ -109,15 +106,19 @@ describe('a fourth provider, added as one more record', () => {
         <SetUp environment={sampleEnvironment({ texts, setup })} table={table} />
       </PanelContext.Provider>,
     );
-    const cards = [...root.querySelectorAll('.setup li')];
-    const own = cards.find((each) => textOf(each.querySelector('b')) === 'Fake API key');
+    const select = root.querySelector<HTMLSelectElement>('.setup .others select');
+    assert.ok(select);
+    await act(() => {
+      select.value = id;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    const own = [...root.querySelectorAll('.setup li')].find((each) => textOf(each.querySelector('b')) === 'Fake');
     assert.ok(own);
-    return { own, cards, commands: () => panel.commands() as readonly SetupCommand[] };
+    return { own, commands: () => panel.commands() as readonly SetupCommand[] };
   }
 
   it('has a card that asks for its key, and is connected by what the card sends', async () => {
-    const { own, cards, commands } = await card();
-    assert.equal(cards.length, 4);
+    const { own, commands } = await card();
     assert.equal(own.querySelector('a')?.getAttribute('href'), 'https://fake.example/keys');
     await press(own, english['setup.key.look']);
     const schema = v.variant('type', setupCommandSchemas(providerIds(table)));

@@ -28,9 +28,12 @@ export function ModelPage() {
   );
 }
 
-/** The ways that work, each with its model: the state is told anew whenever anything of it changes. */
+/**
+ * The ways that work, each with its model: the state is told anew whenever anything of it changes. One that lacks something is left out, as the page says
+ * what it is.
+ */
 function workingWays({ providers }: Setup): string[] {
-  return Object.entries(providers).flatMap(([name, { way }]) => (way.state === 'works' ? [`${name} ${way.model}`] : []));
+  return Object.entries(providers).flatMap(([name, { way }]) => (way.state === 'works' && !way.lacks ? [`${name} ${way.model}`] : []));
 }
 
 export function ModelMenu({ environment, onClose }: { readonly environment: Environment; readonly onClose: () => void }) {

@@ -4,12 +4,13 @@ import type { FaultAction } from '../../src/core/faults';
 import type { TextKey } from '../../src/core/i18n/language';
 import { phases } from '../../src/core/phases';
 import { placeReference } from '../../src/core/text/placeReference';
-import { workingModel } from '../../src/core/models/setup';
+import { workingWay } from '../../src/core/models/setup';
 import type { Environment } from '../../src/protocol';
 import { usePanel, useStrings } from '../model/context';
 import { facesOf } from '../model/selectors';
 import { Button } from '../ui/Button';
 import { Avatar } from '../icons/Face';
+import { worksText } from '../shared/connectionResult';
 import { SetUp } from './SetUp';
 import { PageButton } from '../ui/PageFrame';
 
@@ -75,10 +76,10 @@ function WayThrough() {
 /** Said for as long as the model that was just connected is news. */
 function Connected({ environment: { setup } }: { readonly environment: Environment }) {
   const t = useStrings();
-  const model = workingModel(setup);
+  const way = workingWay(setup);
   return (
     <p class="outcome" role="status">
-      {model !== null && t('setup.works', { model })}
+      {way && worksText(way, t)}
     </p>
   );
 }

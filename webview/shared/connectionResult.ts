@@ -1,6 +1,6 @@
 // What came of trying a way to a model, in words.
 import type { TextKey } from '../../src/core/i18n/language';
-import { type ServerTrouble, serverTroubles, type WayState } from '../../src/core/models/setup';
+import { type ServerTrouble, serverTroubles, type WayState, type WorkingWay } from '../../src/core/models/setup';
 import type { Strings } from '../model/strings';
 
 /** @param failure in place of the usual text of its failure */
@@ -15,6 +15,11 @@ export function connectionText(way: WayState, failure: TextKey | null, t: String
     default:
       return '';
   }
+}
+
+/** What answers now, and what of it does not work. */
+export function worksText({ model, lacks = [] }: WorkingWay, t: Strings): string {
+  return [t('setup.works', { model }), ...lacks.map((lack) => t(`setup.lacks.${lack}`))].join(' ');
 }
 
 function isServerTrouble(reason: string): reason is ServerTrouble {

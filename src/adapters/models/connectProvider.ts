@@ -3,12 +3,21 @@ import type { AgentId } from '../../core/agents/roster';
 import type { CommandOf, SetupCommand } from '../../core/commands';
 import type { ModelFailureReason } from '../../core/models/failure';
 import { modelName } from '../../core/models/modelSelection';
-import { type Provider, type Providers, providerIds, providers, usualProvider } from '../../core/models/providers';
-import type { ModelRequest } from '../../core/models/request';
-import { emptySetup, type FoundKey, type ProviderSetup, serverAddress, type Setup, type WayState } from '../../core/models/setup';
+import { type Provider, type Providers, providerIds, providers, recordAt, usualProvider } from '../../core/models/providers';
+import {
+  addressOf,
+  emptySetup,
+  type FoundKey,
+  type Lack,
+  type ProviderSetup,
+  serverAddress,
+  type Setup,
+  type WayState,
+} from '../../core/models/setup';
 import type { Models } from '../../flows/ports/ports';
 import { serverTrouble } from './openai/openAiFailure';
 import type { Connections } from './providers';
+import { tryModel } from './trial';
 
 export interface SetUpDoors extends Connections {
   readonly table?: Providers;
@@ -76,16 +85,23 @@ export function createSetUp(doors: SetUpDoors): SetUp {
   /** Asks a model for a word; saves and says so when it answers, and says why when it does not. */
   async function test(provider: Provider, models: Models, save: () => Promise<void>): Promise<void> {
     const signal = begin(provider, 'testing');
-    const reason = await tryModel(models, signal);
+    const tried = await tryModel(models, signal);
     if (signal.aborted) return;
-    const way = await kept(reason, models.identify('strong').model, save);
+    const way = await kept(tried, models.identify('strong').model, save);
     setup = { ...setup, providers: rested(setup.providers) };
     show(provider, { way });
   }
 
+  /** Where a command leads: the address that was typed or is set. `isOwn`: where the provider is reached anyhow, itself or through a gateway. */
+  function placeOf(provider: Provider, typed: string | null): { readonly address: string | null; readonly isOwn: boolean } {
+    const saved = doors.savedAddress(provider);
+    const isOwn = typed === null && !recordAt(provider, saved, table).needs.includes('address');
+    return { address: addressOf(provider, typed ?? saved, table), isOwn };
+  }
+
   async function list(provider: Provider, typed: string | null): Promise<void> {
     const signal = begin(provider, 'listing');
-    if (needsAddress(provider)) return listAt(provider, typed ?? doors.savedAddress(provider), signal);
+    if (!placeOf(provider, typed).isOwn) return listAt(provider, typed ?? doors.savedAddress(provider), signal);
     const listed = await doors.list(provider, null, signal);
     if (signal.aborted) return;
     if (listed.ok) return show(provider, { way: { state: 'listed' }, models: listed.value });
@@ -93,14 +109,14 @@ export function createSetUp(doors: SetUpDoors): SetUp {
   }
 
   async function listAt(provider: Provider, typed: string, signal: AbortSignal): Promise<void> {
-    const address = serverAddress(typed);
+    const address = serverAddress(typed, table[provider].path);
     show(provider, { address: typed.trim(), models: [] });
     if (address === null) return show(provider, failed('noAddress'));
     const listed = await doors.list(provider, address, signal);
     if (signal.aborted) return;
     if (listed.ok) return show(provider, { way: { state: 'listed' }, models: listed.value });
     const reason = serverTrouble(listed.error);
-    if (reason !== 'notThere' || /\/v\d\w*$/.test(address)) return show(provider, failed(reason));
+    if (reason !== 'notThere' || /\/v\d\w*$|\?/.test(address)) return show(provider, failed(reason));
     // most servers have their interface below `/v1`, which an address that was copied may lack
     const below = `${address}/v1`;
     const listedBelow = await doors.list(provider, below, signal);
@@ -111,32 +127,39 @@ export function createSetUp(doors: SetUpDoors): SetUp {
 
   async function findServers(provider: Provider): Promise<void> {
     const signal = begin(provider, 'listing');
-    const found = await doors.findServers(provider, signal);
+    const found = await doors.findServers(signal);
     if (signal.aborted) return;
     show(provider, { running: found, ...(found.length > 0 ? { way: { state: 'open' } } : failed('noneFound')) });
   }
 
   async function askForKey(provider: Provider, typed: string | null): Promise<void> {
-    if (!needsAddress(provider)) {
+    const { address, isOwn } = placeOf(provider, typed);
+    if (isOwn) {
       const key = await doors.askForKey(provider, null);
-      if (key) await useKey(provider, key);
+      if (key) await useKey(provider, key, null);
       return;
     }
-    const address = serverAddress(typed ?? doors.savedAddress(provider));
     if (address === null) return show(provider, failed('noAddress'));
     const key = await doors.askForKey(provider, address);
     if (key === null) return;
     await doors.storeKey(provider, address, key || null);
-    if (typed !== null) await list(provider, typed);
+    if (table[provider].typedModels) show(provider, { way: { state: 'open' } });
+    else if (typed !== null) await list(provider, typed);
   }
 
-  async function useKey(provider: Provider, key: string): Promise<void> {
+  /** Tries the provider's own model with the key; lists the others where there is none, or it is gone. @param address null for where it is reached now */
+  async function useKey(provider: Provider, key: string, address: string | null): Promise<void> {
     const { defaultModel: model } = table[provider];
-    if (model === undefined) return listWithKey(provider, null, null, key);
-    await test(provider, doors.connect(provider, { key, model }), async () => {
-      await doors.storeKey(provider, null, key);
-      await doors.save({ provider, model: null, address: null });
-    });
+    const at = address === null ? {} : { address };
+    if (model !== undefined) {
+      await test(provider, doors.connect(provider, { key, model, ...at }), async () => {
+        await doors.storeKey(provider, address, key);
+        await doors.save({ provider, model: null, address });
+      });
+      const { way } = setup.providers[provider];
+      if (way.state !== 'failed' || way.reason !== 'unknownModel') return;
+    }
+    await listWithKey(provider, address, address, key);
   }
 
   /** Keeps the key only where the provider lists its models with it. */
@@ -151,8 +174,10 @@ export function createSetUp(doors: SetUpDoors): SetUp {
     const key = (await found?.read()) ?? null;
     if (!found || key === null) return show(found?.provider ?? usualProvider, failed('noKey'));
     const { provider, address: typed } = found;
-    if (!needsAddress(provider)) return useKey(provider, key);
-    const address = serverAddress(typed ?? '');
+    // it goes where it is meant for, whatever address is set
+    const isOwn = !needsAddress(provider) && (typed === null || typed === table[provider].address);
+    if (isOwn) return useKey(provider, key, doors.savedAddress(provider) === '' ? null : typed);
+    const address = serverAddress(typed ?? '', table[provider].path);
     if (address === null) return show(provider, { address: typed ?? '', ...failed('noAddress') });
     await listWithKey(provider, address, typed, key);
   }
@@ -172,8 +197,9 @@ export function createSetUp(doors: SetUpDoors): SetUp {
   }
 
   async function use(provider: Provider, model: string, typed: string | null): Promise<void> {
-    const address = needsAddress(provider) ? serverAddress(typed ?? doors.savedAddress(provider)) : null;
-    if (address === null && needsAddress(provider)) return show(provider, failed('noAddress'));
+    const place = placeOf(provider, typed);
+    const address = place.isOwn ? null : place.address;
+    if (address === null && !place.isOwn) return show(provider, failed('noAddress'));
     await test(provider, doors.connect(provider, { model, ...(address === null ? {} : { address }) }), () =>
       doors.save({ provider, model: modelName({ provider, model }), address }),
     );
@@ -192,9 +218,9 @@ export function createSetUp(doors: SetUpDoors): SetUp {
     if (named === 'tier') return keepFor(command);
     if (typeof named === 'string') return showMember(failed(named));
     const signal = begin('member', 'testing');
-    const reason = await tryModel(named.models, signal);
+    const tried = await tryModel(named.models, signal);
     if (signal.aborted) return;
-    showMember({ way: await kept(reason, named.name, () => keepFor(command)) });
+    showMember({ way: await kept(tried, named.name, () => keepFor(command)) });
   }
 
   return {
@@ -226,10 +252,10 @@ function failed(reason: Extract<WayState, { state: 'failed' }>['reason']): { rea
 }
 
 /** How a way stands once its model was tried: what has answered is kept, and where that cannot be done, it is said. */
-async function kept(reason: ModelFailureReason | null, model: string, save: () => Promise<void>): Promise<WayState> {
-  if (reason !== null) return { state: 'failed', reason };
+async function kept(tried: ModelFailureReason | readonly Lack[], model: string, save: () => Promise<void>): Promise<WayState> {
+  if (typeof tried === 'string') return { state: 'failed', reason: tried };
   return save().then(
-    () => ({ state: 'works', model }),
+    () => ({ state: 'works', model, ...(tried.length > 0 ? { lacks: tried } : {}) }),
     () => ({ state: 'failed', reason: 'notKept' }),
   );
 }
@@ -238,24 +264,4 @@ async function kept(reason: ModelFailureReason | null, model: string, save: () =
 function rested(ways: Setup['providers']): Setup['providers'] {
   const rest = (each: ProviderSetup): ProviderSetup => (each.way.state === 'works' ? { ...each, way: { state: 'open' } } : each);
   return Object.fromEntries(Object.entries(ways).map(([id, each]) => [id, rest(each)])) as Setup['providers'];
-}
-
-const trialRequest: ModelRequest = {
-  role: 'setup',
-  ordinal: 0,
-  tier: 'strong',
-  system: '',
-  messages: [{ from: 'user', text: 'Answer with the one word: ready' }],
-  schema: null,
-  tools: [],
-};
-
-/** Null as soon as the model says anything, which also ends the call; else why it did not. Never throws. */
-async function tryModel(models: Models, signal: AbortSignal): Promise<ModelFailureReason | null> {
-  for await (const event of models.stream(trialRequest, signal)) {
-    if (event.type === 'text' && event.text.trim() !== '') return null;
-    if (event.type === 'toolCall' || event.type === 'done') return null;
-    if (event.type === 'failed') return event.failure.reason;
-  }
-  return 'truncated';
 }

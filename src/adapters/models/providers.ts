@@ -6,16 +6,20 @@ import { modelName, readModelId } from '../../core/models/modelSelection';
 import { knownPrice, type PriceOverrides } from '../../core/models/prices';
 import {
   type FoundServer,
+  type Protocol,
   type Provider,
   type ProviderSettings,
   type Providers,
   providerIds,
   providers,
+  recordAt,
+  tableAt,
   usualProvider,
 } from '../../core/models/providers';
 import type { EditorModels, ModelRef } from '../../core/models/request';
 import type { OfferedModel } from '../../core/models/setup';
 import type { Clock, Models } from '../../flows/ports/ports';
+import { createAnthropic, listAnthropicModels } from './anthropic/anthropic';
 import { type Connection, type Connector, liveIdentity } from './connection';
 import { createEditorTeam, listEditorModels } from './editor/editorModels';
 import { createGemini } from './gemini/gemini';
@@ -23,8 +27,8 @@ import { listGeminiModels } from './gemini/geminiModels';
 import { createOpenAi, listServerModels } from './openai/openAiCompatible';
 import type { ServerMemory } from './openai/openAiRequest';
 
-/** A folder for each; several may share one. */
-export const providerConnectors: Readonly<Record<Provider, Connector>> = {
+/** A folder for each. */
+const connectors: Readonly<Record<Protocol, Connector>> = {
   editor: {
     connect: (connection) => createEditorTeam({ ...connection, models: connection.editorModels }),
     list: (connection, signal) => listEditorModels({ ...connection, models: connection.editorModels }, signal),
@@ -32,6 +36,7 @@ export const providerConnectors: Readonly<Record<Provider, Connector>> = {
   // through Google's SDK (@google/genai), which the first request loads
   gemini: { connect: createGemini, list: listGeminiModels },
   openai: { connect: createOpenAi, list: listServerModels },
+  anthropic: { connect: createAnthropic, list: listAnthropicModels },
 };
 
 /** A model that says nothing for this long has hung up without telling us. */
@@ -53,7 +58,6 @@ export interface ConnectOptions {
   readonly clock: Clock;
   readonly fetch?: typeof globalThis.fetch;
   readonly table?: Providers;
-  readonly connectors?: Readonly<Record<Provider, Connector>>;
 }
 
 /** What is tried before it is kept. */
@@ -68,31 +72,42 @@ export interface Connections {
   connect(provider: Provider, trial?: Trial): Models;
   /** Models to choose from; the windows they tell are known from then on. */
   list(provider: Provider, address: string | null, signal: AbortSignal): Promise<Result<readonly OfferedModel[], ModelFailure>>;
-  /** Those of the provider's local servers that answer as such a server does, be it only that they want a key or have no model yet. */
-  findServers(provider: Provider, signal: AbortSignal): Promise<readonly FoundServer[]>;
+  /** Servers on this machine that answer as such a server does, be it only that they want a key or have no model yet. */
+  findServers(signal: AbortSignal): Promise<readonly FoundServer[]>;
 }
 
 export function createConnections(options: ConnectOptions): Connections {
-  const { settings, clock, table = providers, connectors = providerConnectors } = options;
+  const { settings, clock, table = providers } = options;
+  const baseUrlOf = (provider: Provider) => settings(provider).baseUrl;
   const listed = new Map<string, number>();
   const memory: ServerMemory = new Map();
   const windowOf = (provider: Provider, model: string): number | null =>
     settings(provider).contextTokens ?? listed.get(`${provider}:${model}`) ?? table[provider].windows?.[model] ?? null;
 
   function connection(provider: Provider, { key, address, model }: Trial = {}): Connection {
-    const record = table[provider];
+    const recordNow = () => recordAt(provider, address ?? baseUrlOf(provider), table);
+    const timeouts = () => (recordNow().isOwnServer ? slowTimeouts : usualTimeouts);
     return {
       provider,
-      record,
+      get record() {
+        return recordNow();
+      },
       key: key === undefined ? (at) => options.key(provider, at) : async () => key,
-      baseUrl: () => address ?? (settings(provider).baseUrl || null),
+      baseUrl: () => address ?? (baseUrlOf(provider) || table[provider].address || null),
       apiVersion: () => settings(provider).apiVersion,
       contextTokens: (asked) => windowOf(provider, asked),
       editorModels: options.editorModels,
       modelFor: model === undefined ? options.modelFor : () => model,
-      ...(record.isSlow ? slowTimeouts : usualTimeouts),
       memory,
-      habit: record.isSlow ? 'unknown' : 'unsure',
+      get habit() {
+        return recordNow().isOwnServer ? ('unknown' as const) : ('unsure' as const);
+      },
+      get idleTimeoutMs() {
+        return timeouts().idleTimeoutMs;
+      },
+      get totalTimeoutMs() {
+        return timeouts().totalTimeoutMs;
+      },
       clock,
       ...(options.fetch && { fetch: options.fetch }),
     };
@@ -100,25 +115,36 @@ export function createConnections(options: ConnectOptions): Connections {
 
   return {
     connect: (provider, trial) => ({
-      ...connectors[provider].connect(connection(provider, trial)),
-      price: (name) => knownPrice(readModelId(name, usualProvider, table), {}, clock.now(), table),
+      ...connectors[table[provider].protocol].connect(connection(provider, trial)),
+      price: (name) => knownPrice(readModelId(name, usualProvider, table), {}, clock.now(), tableAt(baseUrlOf, table)),
     }),
     async list(provider, address, signal) {
       const asked = connection(provider, address === null ? {} : { address });
-      const found = await connectors[provider].list({ ...asked, idleTimeoutMs: listingMs, totalTimeoutMs: listingMs }, signal);
+      const found = await connectors[table[provider].protocol].list(
+        { ...asked, idleTimeoutMs: listingMs, totalTimeoutMs: listingMs },
+        signal,
+      );
       for (const { id, contextTokens } of found.ok ? found.value : []) if (contextTokens) listed.set(`${provider}:${id}`, contextTokens);
       return found;
     },
-    async findServers(provider, signal) {
-      const answers = (table[provider].localServers ?? []).map(async (server) => {
+    async findServers(signal) {
+      const answers = localServers(table).map(async (server) => {
         // no key goes along: whatever listens there is not known yet
-        const asked = { ...connection(provider, { address: server.address, key: '' }), idleTimeoutMs: findingMs };
-        const found = await connectors[provider].list(asked, signal);
+        const asked = { ...connection(server.provider, { address: server.address, key: '' }), idleTimeoutMs: findingMs };
+        const found = await connectors[table[server.provider].protocol].list(asked, signal);
         return found.ok || found.error.reason === 'noKey' || found.error.reason === 'empty' ? [server] : [];
       });
       return (await Promise.all(answers)).flat();
     },
   };
+}
+
+/** Where servers of the user's own usually listen. */
+function localServers(table: Providers): readonly FoundServer[] {
+  return providerIds(table).flatMap((provider) => {
+    const { name, isOwnServer, address, otherAddresses = [] } = table[provider];
+    return isOwnServer && address !== undefined ? [address, ...otherAddresses].map((at) => ({ name, address: at, provider })) : [];
+  });
 }
 
 /**

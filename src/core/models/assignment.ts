@@ -2,9 +2,9 @@
 import type { ModelTier } from '../agents/roster';
 import { baseName } from '../paths/pathParts';
 import type { Limits } from './limits';
-import { chooseModel, chosenProvider, isConnected, type Means, type ModelSettings, readModelId } from './modelSelection';
+import { chooseModel, chosenProvider, isConnected, type Means, type ModelSettings, readModelId, recordWith } from './modelSelection';
 import type { PromptProfile } from './promptProfile';
-import { providerIds, providers } from './providers';
+import { providerIds } from './providers';
 import type { ModelRef } from './request';
 
 /** A tier or one model, as a setting or a session names it for a member or a duty. */
@@ -75,16 +75,16 @@ function familyOf({ model }: Pick<ModelRef, 'model'>): string {
 
 /**
  * The model that is of another family than the strong one and can be reached; null where there is none. One the user has named comes first: the
- * fallback, then the models of experts. Where the strong one's provider needs nothing, another with a model of its own stands in by its key; a server of the
- * user's own stays the only one that is asked, unless they named another.
+ * fallback, then the models of experts. Else another provider with a model of its own stands in by its key; a server of the user's own stays the only one that
+ * is asked, unless they named another.
  */
 export function secondFamily(settings: ModelSettings, means: Means, named: readonly string[]): ModelRef | null {
   const strong = chooseModel('strong', settings, means);
   if (!isConnected(strong, means)) return null;
   const provider = chosenProvider(settings.provider, means);
   const own = named.filter((word) => word.trim() !== '').map((word) => readModelId(word, provider));
-  const isOfEditor = strong.provider !== null && providers[strong.provider].needs.length === 0;
-  const spare = (isOfEditor ? providerIds() : []).map((other) => chooseModel('strong', { provider: other, strong: '', fast: '' }, means));
+  const isOwnServer = strong.provider !== null && recordWith(strong.provider, means).isOwnServer;
+  const spare = (isOwnServer ? [] : providerIds()).map((other) => chooseModel('strong', { provider: other, strong: '', fast: '' }, means));
   return [...own, ...spare].find((other) => isConnected(other, means) && familyOf(other) !== familyOf(strong)) ?? null;
 }
 

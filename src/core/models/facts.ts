@@ -62,7 +62,7 @@ export const callFactShapes = {
     turnId: orNull(text),
     model: text,
     recorded: flag,
-    usage: part<Usage>({ input: number, output: number, cached: number, thinking: number }),
+    usage: part<Usage>({ input: number, output: number, cached: number, thinking: number, written: maybe(number) }),
     costUsd: orNull(number),
     /** What limits of money count of it, where that is more than it is known to cost. */
     countedUsd: maybe(number),

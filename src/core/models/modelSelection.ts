@@ -1,6 +1,6 @@
 // Chooses the provider and model of a tier from free-form model ids.
 import type { ModelTier } from '../agents/roster';
-import { type Need, type Provider, type Providers, providerIds, providers, usualProvider } from './providers';
+import { type Need, type Provider, type ProviderRecord, type Providers, providerIds, providers, usualProvider } from './providers';
 import type { ModelRef } from './request';
 
 /** What the user has set; ids may carry a provider in front, such as `editor:copilot/gpt-5`, `openai:qwen3:8b` or `gemini:…`. */
@@ -11,7 +11,7 @@ export interface ModelSettings {
   readonly fast: string;
 }
 
-/** Which providers have a key, and which an address. */
+/** Which providers have a key, and which another address than their own. */
 export type Means = Readonly<Record<Need, readonly Provider[]>>;
 
 /**
@@ -37,17 +37,25 @@ export function chosenProvider(setting: unknown, means: Means, table: Providers 
 export function chooseModel(tier: ModelTier, settings: ModelSettings, means: Means, table: Providers = providers): ModelRef {
   const id = tier === 'fast' && settings.fast !== '' ? settings.fast : settings.strong;
   const choice = readModelId(id, chosenProvider(settings.provider, means, table), table);
-  return choice.provider !== null && choice.model === '' ? { ...choice, model: table[choice.provider].defaultModel ?? '' } : choice;
+  return choice.provider !== null && choice.model === ''
+    ? { ...choice, model: recordWith(choice.provider, means, table).defaultModel ?? '' }
+    : choice;
 }
 
 /** Whether everything is there that the choice needs before it can be asked. */
 export function isConnected({ provider, model }: ModelRef, means: Means, table: Providers = providers): boolean {
   if (provider === null || !hasWhatItNeeds(provider, means, table)) return false;
-  return model !== '' || table[provider].defaultModel !== undefined;
+  return model !== '' || recordWith(provider, means, table).defaultModel !== undefined;
 }
 
 function hasWhatItNeeds(provider: Provider, means: Means, table: Providers): boolean {
-  return table[provider].needs.every((need) => means[need].includes(provider));
+  return recordWith(provider, means, table).needs.every((need) => means[need].includes(provider));
+}
+
+/** The record that holds with the addresses that are set; see `recordAt`. */
+export function recordWith(provider: Provider, means: Means, table: Providers = providers): ProviderRecord {
+  const { elsewhere } = table[provider];
+  return elsewhere && means.address.includes(provider) ? table[elsewhere] : table[provider];
 }
 
 /** The id as badges and bills name it: with its provider, but for the usual one's models, which are known by their own. */

@@ -1,15 +1,13 @@
 // What a token costs, as dated data: a price is here only where its source names it, and what is not here is unknown.
 import * as v from 'valibot';
 import { modelName } from './modelSelection';
-import { type DatedPrice, type Providers, providers, usualProvider } from './providers';
+import type { DatedPrice } from './providerPrices';
+import { type Providers, providers, usualProvider } from './providers';
 import type { ModelRef } from './request';
 import type { Price } from './usage';
 
 /** A user's own prices by model id; they win over the table. */
 export type PriceOverrides = Readonly<Record<string, Price>>;
-
-/** The day the table was taken down; what changed since then a user can set. */
-export const pricesAsOf = '2026-10-07';
 
 /**
  * US dollars per million tokens of a model at a moment, or null where nobody told us. Ids match exactly, apart from a leading
@@ -46,9 +44,18 @@ export function knownPrice(model: ModelRef, overrides: PriceOverrides, nowMs: nu
 
 /**
  * What a limit of money counts with, whatever a bill says: where no price, or one of nothing, was set for a model the table knows, the table's. So
- * no price switches a limit off. The model counts under its own name, whoever serves it.
+ * no price switches a limit off, and neither does a prompt that is longer than the price holds for. The model counts under its own name, whoever serves it.
  */
 export function limitPrice(model: string, own: Price | null, nowMs: number): Price | null {
+  const price = ownOrListed(model, own, nowMs);
+  return price && withoutBound(price);
+}
+
+function withoutBound({ upToTokens: _bound, ...price }: Price): Price {
+  return price;
+}
+
+function ownOrListed(model: string, own: Price | null, nowMs: number): Price | null {
   const all = Object.values(providers).flatMap(({ prices }) => prices);
   const listed = priceOf(model.replace(/^.*[:/]/, ''), {}, nowMs, all);
   if (!own || !listed) return own ?? listed;

@@ -27,12 +27,22 @@ export const serverTroubles: readonly ServerTrouble[] = [
   'noneFound',
 ];
 
+/** Parts of what the room sends: answers by a schema, and looks by tools. */
+export type Lack = 'schema' | 'tools';
+
+export interface WorkingWay {
+  readonly state: 'works';
+  readonly model: string;
+  /** What the room will send and this model did not take. */
+  readonly lacks?: readonly Lack[];
+}
+
 /** One way to a model: untouched, looking or asking, ready to choose, answering, or refused and why. */
 export type WayState =
   | { readonly state: 'open' }
   | { readonly state: 'busy'; readonly what: 'listing' | 'testing' }
   | { readonly state: 'listed' }
-  | { readonly state: 'works'; readonly model: string }
+  | WorkingWay
   /** `notKept`: it answered, and what was chosen could not be kept. */
   | { readonly state: 'failed'; readonly reason: ModelFailureReason | ServerTrouble | 'notKept' };
 
@@ -66,7 +76,8 @@ export interface Setup {
 
 export function emptySetup(table: Providers = providers): Setup {
   const open = { way: { state: 'open' }, models: [] } as const;
-  const untouched = (id: Provider): ProviderSetup => (table[id].needs.includes('address') ? { ...open, address: '' } : open);
+  const untouched = (id: Provider): ProviderSetup =>
+    table[id].needs.includes('address') ? { ...open, address: table[id].address ?? '' } : open;
   return {
     providers: Object.fromEntries(providerIds(table).map((id) => [id, untouched(id)])) as Setup['providers'],
     member: { agent: null, model: '', way: { state: 'open' } },
@@ -75,23 +86,30 @@ export function emptySetup(table: Providers = providers): Setup {
 
 export const nothingSetUp: Setup = emptySetup();
 
-/** The model that was connected last; null where none was since the window opened. */
-export function workingModel({ providers: ways }: Setup): string | null {
-  return Object.values(ways).flatMap(({ way }) => (way.state === 'works' ? [way.model] : []))[0] ?? null;
+/** The way that was connected last; null where none was since the window opened. */
+export function workingWay({ providers: ways }: Setup): WorkingWay | null {
+  return Object.values(ways).flatMap(({ way }) => (way.state === 'works' ? [way] : []))[0] ?? null;
+}
+
+/** Where a provider is reached, without a slash at its end; null where the address is none, or none is needed. @param typed empty for its own */
+export function addressOf(provider: Provider, typed: string, table: Providers = providers): string | null {
+  const { address = null, path } = table[provider];
+  return typed.trim() === '' ? address : serverAddress(typed, path);
 }
 
 /**
  * The base address without a slash at its end and with its query, such as `http://localhost:11434/v1`, or null where the text is no address we would send to.
- * A host alone gets `/v1`; without a scheme it is `http` for this machine and private networks, else `https`. A name or password in it is refused.
+ * A host alone gets the usual path; without a scheme it is `http` for this machine and private networks, else `https`. A name or password in it
+ * is refused.
  */
-export function serverAddress(typed: string): string | null {
+export function serverAddress(typed: string, usualPath = '/v1'): string | null {
   const text = typed.trim();
   if (text === '') return null;
   try {
     const url = new URL(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `${isNear(text) ? 'http' : 'https'}://${text}`);
     if (!/^https?:$/.test(url.protocol) || url.hostname === '' || url.username !== '' || url.password !== '') return null;
     const path = url.pathname.replace(/\/+$/, '').replace(/\/(chat\/completions|completions|models)$/, '');
-    return `${url.origin}${path === '' ? '/v1' : path}${url.search}`;
+    return `${url.origin}${path === '' ? usualPath : path}${url.search}`;
   } catch {
     return null;
   }

@@ -6,6 +6,8 @@ export interface Usage {
   readonly output: number;
   readonly cached: number;
   readonly thinking: number;
+  /** Part of `input` that was written into a cache, where that has a price of its own. */
+  readonly written?: number;
 }
 
 export const noUsage: Usage = { input: 0, output: 0, cached: 0, thinking: 0 };
@@ -24,6 +26,7 @@ export function addUsage(a: Usage, b: Usage): Usage {
     output: a.output + b.output,
     cached: a.cached + b.cached,
     thinking: a.thinking + b.thinking,
+    ...(a.written || b.written ? { written: (a.written ?? 0) + (b.written ?? 0) } : {}),
   };
 }
 
@@ -37,6 +40,10 @@ export interface Price {
   readonly inputUsd: number;
   readonly cachedUsd: number;
   readonly outputUsd: number;
+  /** For input that is written into a cache; as fresh input where absent. */
+  readonly writtenUsd?: number;
+  /** Prompts of more tokens have another price that is not known here. */
+  readonly upToTokens?: number;
   /** For a thousand searches of the web that the provider makes; absent where nobody told. */
   readonly searchUsd?: number;
 }
@@ -47,12 +54,14 @@ export interface Price {
  */
 export function costUsd(usage: Usage, price: Price | null, searches = 0): number | null {
   if (!price || (searches > 0 && price.searchUsd === undefined)) return null;
+  if (price.upToTokens !== undefined && usage.input > price.upToTokens) return null;
   return tokensUsd(usage, price) + (searches * (price.searchUsd ?? 0)) / 1_000;
 }
 
-function tokensUsd(usage: Usage, price: Price): number {
-  const fresh = Math.max(0, usage.input - usage.cached);
-  return (fresh * price.inputUsd + usage.cached * price.cachedUsd + (usage.output + usage.thinking) * price.outputUsd) / 1e6;
+function tokensUsd({ input, cached, output, thinking, written = 0 }: Usage, price: Price): number {
+  const fresh = Math.max(0, input - cached - written);
+  const inputUsd = fresh * price.inputUsd + cached * price.cachedUsd + written * (price.writtenUsd ?? price.inputUsd);
+  return (inputUsd + (output + thinking) * price.outputUsd) / 1e6;
 }
 
 /** A running total of calls; `costUsd` is null as soon as one call's price is unknown. */

@@ -23,9 +23,12 @@ function answering(reason: ModelFailureReason | null, name = 'some-model'): Mode
   return {
     identify: () => ({ model: name, recorded: false }),
     price: () => null,
-    async *stream() {
-      if (reason === null) yield { type: 'text', text: 'ready' };
-      else yield { type: 'failed', failure: { reason, detail: '', retryAfterMs: null } };
+    async *stream({ tools }) {
+      const [tool] = tools;
+      if (reason !== null) return yield { type: 'failed', failure: { reason, detail: '', retryAfterMs: null } };
+      if (tool) yield { type: 'toolCall', call: { name: tool.name, args: { path: 'README.md' } } };
+      else yield { type: 'text', text: '{"ready":true}' };
+      yield { type: 'done', finish: 'stop' };
     },
   };
 }
@@ -37,7 +40,10 @@ interface Kept {
 }
 
 /** What each provider lists where a test says nothing else. */
-const listed = { editor: fail(modelFailure('empty')), gemini: ok([{ id: 'gemini-3.8-flash', name: 'Flash' }]), openai: ok([]) };
+const listed: Partial<Record<Provider, Awaited<ReturnType<SetUpDoors['list']>>>> = {
+  editor: fail(modelFailure('empty')),
+  gemini: ok([{ id: 'gemini-3.8-flash', name: 'Flash' }]),
+};
 
 /** The models an editor offers, as its provider lists them. */
 const offering = (models: EditorModels): Pick<SetUpDoors, 'list'> => ({
@@ -50,7 +56,7 @@ function setUpWith(changes: Partial<SetUpDoors> = {}): { setUp: SetUp; kept: Kep
   const setUp: SetUp = createSetUp({
     useOneFamily: async () => undefined,
     connect: (provider, { model = '' } = {}) => answering(null, modelName({ provider, model })),
-    list: async (provider) => listed[provider],
+    list: async (provider) => listed[provider] ?? ok([]),
     findServers: async () => [],
     askForKey: async () => 'k-1',
     storeKey: async (_provider, address, key) => void (address === null ? kept.keys.push(key ?? '') : kept.choices.push({ address, key })),
@@ -175,7 +181,10 @@ describe('connecting a model', () => {
   });
 
   it('lists what the editor offers, asks the chosen one for a word, and keeps it', async () => {
-    const { models } = editorSubject([{ parts: [{ type: 'text', text: 'ready' }] }]);
+    const { models } = editorSubject([
+      { parts: [{ type: 'text', text: '{"ready":true}' }] },
+      { parts: [{ type: 'call', call: { name: 'read_file', args: { path: 'README.md' } } }] },
+    ]);
     const offered = ['milk/oat', 'milk/soy'].map((id) => ({ id, name: id, send: () => Promise.reject(new Error()), count: async () => 0 }));
     const { setUp, kept } = setUpWith({ ...offering(async () => offered), connect: () => models });
     await setUp.run({ type: 'setup.list', provider: 'editor' });
@@ -207,7 +216,10 @@ describe('connecting a model', () => {
   });
 
   it('lists a server’s models, asks the chosen one, and keeps its address', async () => {
-    const { setUp, kept, address } = await onServer([{ text: 'ready' }]);
+    const { setUp, kept, address } = await onServer([
+      { json: { ready: true } },
+      { calls: [{ name: 'read_file', args: { path: 'README.md' } }] },
+    ]);
     await setUp.run({ type: 'setup.list', provider: 'openai', address: ` ${address} ` });
     assert.deepEqual(
       setUp.state().providers.openai.models.map(({ id }) => id),
@@ -306,23 +318,25 @@ describe('connecting a model', () => {
   it('finds the servers that run here, by what answers and not by an open port', async () => {
     const { address } = await onServer([]);
     const page = await startPage();
-    const places = [
-      { name: 'Ollama', address: `${address}/v1` },
-      { name: 'LM Studio', address: page.address },
-      { name: 'llama.cpp', address: `http://127.0.0.1:${await closedPort()}/v1` },
-    ];
+    const { ollama, lmstudio, llamacpp } = providers;
     const connections = createConnections({
       settings: () => ({ baseUrl: '', apiVersion: '', contextTokens: null }),
       key: async () => undefined,
       modelFor: () => '',
       editorModels: async () => [],
       clock: virtualClock(),
-      table: { ...providers, openai: { ...providers.openai, localServers: places } },
+      table: {
+        ...providers,
+        ollama: { ...ollama, address: `http://127.0.0.1:${await closedPort()}/v1`, otherAddresses: [`${address}/v1`] },
+        lmstudio: { ...lmstudio, address: page.address },
+        llamacpp: { ...llamacpp, address: `http://127.0.0.1:${await closedPort()}/v1` },
+      },
     });
-    assert.deepEqual(await connections.findServers('openai', new AbortController().signal), [places[0]]);
+    const servers = (await connections.findServers(new AbortController().signal)).filter(({ provider }) => provider !== 'vllm');
+    assert.deepEqual(servers, [{ name: 'Ollama', address: `${address}/v1`, provider: 'ollama' }]);
     const { setUp } = setUpWith();
-    await setUp.run({ type: 'setup.findServers', provider: 'openai' });
-    assert.deepEqual(setUp.state().providers.openai.way, { state: 'failed', reason: 'noneFound' });
+    await setUp.run({ type: 'setup.findServers', provider: 'server' });
+    assert.deepEqual(setUp.state().providers.server.way, { state: 'failed', reason: 'noneFound' });
     await page.stop();
   });
 
@@ -332,7 +346,8 @@ describe('connecting a model', () => {
       await setUp.run({ type: command, provider: 'openai', address: 'file:///etc/passwd', model: 'x' });
       assert.deepEqual(setUp.state().providers.openai.way, { state: 'failed', reason: 'noAddress' });
     }
-    await setUp.run({ type: 'setup.key', provider: 'openai' });
+    await setUp.run({ type: 'setup.key', provider: 'server' });
+    assert.deepEqual(setUp.state().providers.server.way, { state: 'failed', reason: 'noAddress' });
     assert.deepEqual(kept.choices, []);
   });
 

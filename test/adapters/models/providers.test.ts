@@ -47,11 +47,11 @@ describe('the providers', () => {
   });
 
   it('are none of them asked or billed for an id with the name of another in front', async () => {
-    const models = teamOf('anthropic:claude-x');
+    const models = teamOf('cohere:command-x');
     assert.deepEqual(await collect(models.stream(modelRequest({ tier: 'strong' }), new AbortController().signal)), [
-      { type: 'failed', failure: { reason: 'unknownProvider', detail: 'anthropic:claude-x', retryAfterMs: null } },
+      { type: 'failed', failure: { reason: 'unknownProvider', detail: 'cohere:command-x', retryAfterMs: null } },
     ]);
-    assert.equal(models.identify('strong').model, 'anthropic:claude-x');
-    assert.equal(models.price('anthropic:claude-x'), null);
+    assert.equal(models.identify('strong').model, 'cohere:command-x');
+    assert.equal(models.price('cohere:command-x'), null);
   });
 });

@@ -20,7 +20,7 @@ describe('which model answers', () => {
   }
 
   it('is nobody’s where the name in front is of no provider, and the ids of the chosen one have no colons', () => {
-    for (const id of ['anthropic:claude-x', 'qwen3:8b']) {
+    for (const id of ['cohere:command-x', 'qwen3:8b']) {
       const choice = readModelId(id, 'gemini');
       assert.deepEqual(choice, { provider: null, model: id });
       assert.equal(isConnected(choice, means({ key: ['gemini'], address: ['openai'] })), false);
@@ -52,7 +52,13 @@ describe('which model answers', () => {
   it('knows a model of Gemini’s by itself, and of no one else', () => {
     const none = { strong: '', fast: '' };
     assert.equal(chooseModel('strong', { ...none, provider: 'gemini' }, means()).model, 'gemini-3.8-flash');
-    assert.equal(chooseModel('strong', { ...none, provider: 'openai' }, means()).model, '');
+    assert.equal(chooseModel('strong', { ...none, provider: 'server' }, means()).model, '');
+  });
+
+  it('takes OpenAI’s own model at its own address alone: any server may stand at another one', () => {
+    const none = { provider: 'openai', strong: '', fast: '' };
+    assert.equal(chooseModel('strong', none, means({ key: ['openai'] })).model, 'gpt-6.1-sol');
+    assert.equal(chooseModel('strong', none, means({ address: ['openai'] })).model, '');
   });
 
   const connected: readonly (readonly [string, Partial<Means>, boolean])[] = [

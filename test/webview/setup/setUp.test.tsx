@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import { english as text, fill } from '../../../src/core/i18n/language';
-import type { Provider } from '../../../src/core/models/providers';
+import { type FoundServer, type Provider, providerIds, providers } from '../../../src/core/models/providers';
 import { nothingSetUp, type ProviderSetup, serverTroubles, type Setup, type WayState } from '../../../src/core/models/setup';
 import { sampleEnvironment, sampleEvents, stamped } from '../../kit/sampleSession';
 import { controls, key, press, textOf, type, useDom } from '../dom';
@@ -19,7 +19,7 @@ const setupWith = (part: Partial<Setup['providers']>): Setup => ({
 const recorded = (setup: Setup = nothingSetUp) => ({ team: 'recorded', setup }) as const;
 
 async function choose(root: Element, value: string): Promise<void> {
-  const select = root.querySelector('select');
+  const select = root.querySelector<HTMLSelectElement>(`select:has(option[value="${value}"])`);
   assert.ok(select, 'there is nothing to choose from');
   await act(() => {
     select.value = value;
@@ -47,14 +47,22 @@ describe('connecting a model', () => {
     assert.ok(!button?.hasAttribute('disabled'));
   });
 
-  it('offers three ways, each a group of its own name with a line of news', async () => {
+  it('offers two ways and a list of the others, each a group of its own name with a line of news', async () => {
     const { root } = await openPanel({ environment: recorded() });
-    const ways = [...root.querySelectorAll('.setup li')];
-    assert.deepEqual(
-      ways.map((way) => textOf(way.querySelector('b'))),
-      [text['setup.editor.title'], text['setup.gemini.title'], text['setup.openai.title']],
-    );
-    for (const way of ways) {
+    const titles = () => [...root.querySelectorAll('.setup li')].map((way) => textOf(way.querySelector('b')));
+    const first = [text['setup.editor.title'], 'Gemini', text['setup.others']];
+    assert.deepEqual(titles(), first);
+    const offered = [...root.querySelectorAll('.setup .others option')].map((option) => textOf(option));
+    assert.deepEqual(offered, [
+      text['setup.others.choose'],
+      ...['OpenAI', 'Anthropic', 'OpenRouter', 'Azure OpenAI', 'Groq', 'Mistral', 'DeepSeek', 'Ollama', 'LM Studio', 'llama.cpp', 'vLLM'],
+      text['setup.server.title'],
+    ]);
+    await choose(root, 'anthropic');
+    assert.deepEqual(titles(), [...first, 'Anthropic']);
+    await choose(root, 'server');
+    assert.deepEqual(titles(), [...first, text['setup.server.title']]);
+    for (const way of root.querySelectorAll('.setup li:not(.others)')) {
       assert.equal(way.querySelector('[role=group]')?.getAttribute('aria-labelledby'), way.querySelector('b')?.id);
       assert.equal(textOf(way.querySelector('[role=status]')), '');
     }
@@ -85,6 +93,7 @@ describe('connecting a model', () => {
 
   it('asks a server for its models on Enter or by its button, and for nothing where no address is typed', async () => {
     const panel = await openPanel({ environment: recorded() });
+    await choose(panel.root, 'server');
     const field = panel.root.querySelector('.setup input');
     assert.ok(field);
     assert.equal(field.getAttribute('aria-label'), text['setup.server.address']);
@@ -94,31 +103,62 @@ describe('connecting a model', () => {
     await type(field, 'localhost:11434');
     await key(field, 'Enter');
     await press(panel.root, text['setup.server.look']);
-    const command = { type: 'setup.list', provider: 'openai', address: 'localhost:11434' };
+    const command = { type: 'setup.list', provider: 'server', address: 'localhost:11434' };
     assert.deepEqual(panel.commands(), [command, command]);
   });
 
   it('uses a model of the server that was asked, whatever is typed since', async () => {
     const server = { way: { state: 'listed' }, address: 'localhost:11434', models: [{ id: 'qwen3:8b', name: 'qwen3:8b' }] } as const;
-    const panel = await openPanel({ environment: recorded(setupWith({ openai: server })) });
+    const panel = await openPanel({ environment: recorded(setupWith({ server })) });
     await type(panel.root.querySelector('.setup input'), 'elsewhere');
     await press(panel.root, text['setup.use']);
-    assert.deepEqual(panel.commands(), [{ type: 'setup.use', provider: 'openai', model: 'qwen3:8b', address: 'localhost:11434' }]);
+    assert.deepEqual(panel.commands(), [{ type: 'setup.use', provider: 'server', model: 'qwen3:8b', address: 'localhost:11434' }]);
   });
 
   it('asks for the key of a server that wants one', async () => {
     const server = { way: { state: 'failed', reason: 'keyWanted' }, address: 'models.example.com', models: [] } as const;
-    const panel = await openPanel({ environment: recorded(setupWith({ openai: server })) });
+    const panel = await openPanel({ environment: recorded(setupWith({ server })) });
     await press(panel.root, text['setup.server.key']);
-    assert.deepEqual(panel.commands(), [{ type: 'setup.key', provider: 'openai', address: 'models.example.com' }]);
+    assert.deepEqual(panel.commands(), [{ type: 'setup.key', provider: 'server', address: 'models.example.com' }]);
   });
 
   it('never has a field for a key: that is typed into the editor’s own', async () => {
     const { root } = await openPanel({ environment: recorded() });
-    assert.deepEqual(
-      [...root.querySelectorAll('input')].map((field) => field.getAttribute('aria-label')),
-      [text['setup.server.address']],
-    );
+    const fields = () => [...root.querySelectorAll('input')].map((field) => field.getAttribute('aria-label'));
+    for (const id of providerIds().filter((each) => each !== 'editor' && each !== 'gemini')) {
+      await choose(root, id);
+      const { needs, typedModels } = providers[id];
+      const address = needs.includes('address') ? [text['setup.server.address']] : [];
+      assert.deepEqual(fields(), [...address, ...(typedModels ? [text['setup.deployment']] : [])], id);
+    }
+  });
+
+  it('begins at the usual address of a server, and asks Azure by address, deployment and key', async () => {
+    const panel = await openPanel({ environment: recorded() });
+    await choose(panel.root, 'ollama');
+    await press(panel.root, text['setup.server.look']);
+    await choose(panel.root, 'azure');
+    const [address, deployment] = panel.root.querySelectorAll('.setup input');
+    await type(address ?? null, 'milk.openai.azure.com');
+    await type(deployment ?? null, ' our-gpt ');
+    await press(panel.root, text['setup.server.key']);
+    await press(panel.root, text['setup.use']);
+    assert.deepEqual(panel.commands(), [
+      { type: 'setup.list', provider: 'ollama', address: 'http://127.0.0.1:11434/v1' },
+      { type: 'setup.key', provider: 'azure', address: 'milk.openai.azure.com' },
+      { type: 'setup.use', provider: 'azure', model: 'our-gpt', address: 'milk.openai.azure.com' },
+    ]);
+  });
+
+  it('shows the provider whose key lies on this machine, and says what a model that answers does not take', async () => {
+    const anthropic: ProviderSetup = { ...nothingSetUp.providers.anthropic, found: ['ANTHROPIC_API_KEY'] };
+    const panel = await openPanel({ environment: recorded(setupWith({ anthropic })) });
+    await press(panel.root, fill(text, 'setup.found', { name: 'ANTHROPIC_API_KEY' }));
+    assert.deepEqual(panel.commands(), [{ type: 'setup.useFound', name: 'ANTHROPIC_API_KEY' }]);
+    const way: WayState = { state: 'works', model: 'ollama:tiny', lacks: ['schema', 'tools'] };
+    const { root } = await openPanel({ environment: { setup: setupWith({ ollama: { way, models: [] } }) } });
+    const said = [fill(text, 'setup.works', { model: 'ollama:tiny' }), text['setup.lacks.schema'], text['setup.lacks.tools']];
+    assert.equal(textOf(root.querySelector('.welcome .outcome')), said.join(' '));
   });
 
   const news: readonly (readonly [Provider, WayState, string])[] = [
@@ -129,21 +169,21 @@ describe('connecting a model', () => {
     ['gemini', { state: 'busy', what: 'testing' }, text['setup.testing']],
     ['gemini', { state: 'failed', reason: 'badKey' }, text['fault.badKey.text']],
     ['gemini', { state: 'failed', reason: 'network' }, text['fault.network.text']],
-    ...serverTroubles.map((reason) => ['openai', { state: 'failed', reason }, text[`setup.trouble.${reason}`]] as const),
-    ['openai', { state: 'failed', reason: 'empty' }, text['setup.server.empty']],
-    ['openai', { state: 'failed', reason: 'idleTimeout' }, text['fault.idleTimeout.text']],
+    ...serverTroubles.map((reason) => ['server', { state: 'failed', reason }, text[`setup.trouble.${reason}`]] as const),
+    ['server', { state: 'failed', reason: 'empty' }, text['setup.server.empty']],
+    ['server', { state: 'failed', reason: 'idleTimeout' }, text['fault.idleTimeout.text']],
   ];
   for (const [name, way, said] of news) {
     it(`says plainly how ${name} stands: ${JSON.stringify(way)}`, async () => {
       const { root } = await openPanel({ environment: recorded(setupWith({ [name]: { ...nothingSetUp.providers[name], way } })) });
-      const index = ['editor', 'gemini', 'openai'].indexOf(name);
+      const index = ['editor', 'gemini', 'others', 'server'].indexOf(name);
       assert.equal(textOf(root.querySelectorAll('.setup li')[index]?.querySelector('[role=status]') ?? null), said);
     });
   }
 
   it('lets nothing be pressed twice while it is busy', async () => {
     const way = { state: 'busy', what: 'testing' } as const;
-    const setup = setupWith({ editor: { way, models }, gemini: { way, models: [] }, openai: { way, address: 'x', models } });
+    const setup = setupWith({ editor: { way, models }, gemini: { way, models: [] }, server: { way, address: 'x', models } });
     const panel = await openPanel({ environment: recorded(setup) });
     const inSetup = controls(panel.root.querySelector('.setup') ?? panel.root).filter((control) => control.localName !== 'summary');
     assert.equal(inSetup.length, 5);
@@ -159,24 +199,26 @@ describe('connecting a model', () => {
   });
 
   it('offers a key that was found by its name, and servers that run here by theirs', async () => {
-    const running = [{ name: 'Ollama', address: 'http://127.0.0.1:11434/v1' }];
+    const running: FoundServer[] = [{ name: 'Ollama', address: 'http://127.0.0.1:11434/v1', provider: 'ollama' }];
     const setup = setupWith({
       gemini: { ...nothingSetUp.providers.gemini, found: ['GEMINI_API_KEY'] },
-      openai: { ...nothingSetUp.providers.openai, running },
+      server: { ...nothingSetUp.providers.server, running },
     });
     const panel = await openPanel({ environment: recorded(setup) });
+    await choose(panel.root, 'server');
     await press(panel.root, fill(text, 'setup.found', { name: 'GEMINI_API_KEY' }));
     await press(panel.root, text['setup.server.find']);
     await press(panel.root, fill(text, 'setup.server.running', { name: 'Ollama', address: 'http://127.0.0.1:11434/v1' }));
     assert.deepEqual(panel.commands(), [
       { type: 'setup.useFound', name: 'GEMINI_API_KEY' },
-      { type: 'setup.findServers', provider: 'openai' },
-      { type: 'setup.list', provider: 'openai', address: 'http://127.0.0.1:11434/v1' },
+      { type: 'setup.findServers', provider: 'server' },
+      { type: 'setup.list', provider: 'ollama', address: 'http://127.0.0.1:11434/v1' },
     ]);
   });
 
   it('says where it will connect while an address is typed, and that something else is none', async () => {
     const { root } = await openPanel({ environment: recorded() });
+    await choose(root, 'server');
     const field = root.querySelector('.setup input');
     assert.ok(field);
     const said = () => textOf(root.querySelector('.setup .typed'));

@@ -10,16 +10,20 @@ type Variables = Readonly<Record<string, string | undefined>>;
 /** Keys are named and offered; each is read only when it is chosen. */
 export async function findKeys(environment: Variables, home: string, table: Providers = providers): Promise<readonly FoundKey[]> {
   const found = providerIds(table).map((provider) => {
-    const rules = table[provider].key;
-    return rules ? keysOf(provider, rules, environment, home) : [];
+    const { key: rules, address = null } = table[provider];
+    return rules ? keysOf(provider, { ...rules, address }, environment, home) : [];
   });
   return (await Promise.all(found)).flat();
 }
 
-async function keysOf(provider: Provider, rules: KeyRules, environment: Variables, home: string): Promise<readonly FoundKey[]> {
-  const { variables, addresses, file } = rules;
-  const named = addresses?.variables.map((name) => environment[name]?.trim()).find(Boolean);
-  const address = named ?? addresses?.usual ?? null;
+async function keysOf(
+  provider: Provider,
+  rules: KeyRules & { readonly address: string | null },
+  environment: Variables,
+  home: string,
+): Promise<readonly FoundKey[]> {
+  const { variables, addressVariables = [], file } = rules;
+  const address = addressVariables.map((name) => environment[name]?.trim()).find(Boolean) ?? rules.address;
   const inEnvironment = variables
     .filter((name) => environment[name]?.trim())
     .map((name): FoundKey => ({ name, provider, address, read: async () => environment[name]?.trim() || null }));

@@ -14,7 +14,7 @@ import { createDeadline, type CutShort, type Deadline } from '../deadline';
 import type { Habit } from '../reasoningFilter';
 import { createAllowance, refusalWords } from '../transport/body';
 import { rateLimitOf, retryAfterMs } from '../transport/failures';
-import { listField, textField } from '../transport/json';
+import { countField, listField, textField } from '../transport/json';
 import { type AnswerReader, eventsOfAnswer } from '../transport/pieces';
 import { getJson, type OwnHeadersOf, openLine, type ProviderConnection, send } from '../transport/send';
 import { refusesPictures } from '../withSight';
@@ -30,6 +30,7 @@ export interface OpenAiOptions {
   readonly key: (address: string) => Promise<string | undefined>;
   /** Where the server is, as the user typed it. */
   readonly baseUrl: () => string | null;
+  readonly apiVersion?: () => string;
   readonly modelFor: (tier: ModelTier) => string;
   /** What a model takes in all, where the user says so: no server tells it. */
   readonly contextTokens?: (model: string) => number | null;
@@ -58,7 +59,13 @@ export function createOpenAi(options: OpenAiOptions): Models {
 }
 
 function lineTo(options: OpenAiOptions, deadline: Deadline): Promise<Result<ProviderConnection, ModelFailure>> {
-  return openLine(serverAddress(options.baseUrl() ?? ''), options.record ?? providers.openai, options, deadline);
+  const record = options.record ?? providers.server;
+  return openLine(serverAddress(options.baseUrl() ?? '', record.path), record, options, deadline);
+}
+
+function pathOf({ record, apiVersion }: OpenAiOptions, { base, query }: ProviderConnection, what: 'chat' | 'models', model = ''): string {
+  const usual = { chat: '/chat/completions', models: '/models' }[what];
+  return record?.pathOf?.(what, { base, query, model, apiVersion: apiVersion?.() ?? '' }) ?? usual;
 }
 
 async function* call(options: OpenAiOptions, memory: ServerMemory, request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
@@ -129,11 +136,11 @@ async function open(
   model: string,
   server: string,
 ): Promise<Result<Response, ModelFailure>> {
-  const { without: known, habit } = memory.get(server) ?? { without: new Set<Extra>(), habit: options.habit ?? 'unsure' };
+  const { without: known, habit } = memory.get(server) ?? { without: new Set<Extra>(options.record?.lacks), habit: options.habit ?? 'unsure' };
   let without = known;
   for (;;) {
     const body = openAiRequest(request, model, without);
-    const sent = await send(line, '/chat/completions', body);
+    const sent = await send(line, pathOf(options, line, 'chat', model), body);
     if (!sent.ok) return sent;
     if (sent.value.ok) {
       memory.set(server, { without, habit });
@@ -192,7 +199,7 @@ export async function listServerModels(
   try {
     const line = await lineTo(options, deadline);
     if (!line.ok) return line;
-    const listed = await getJson(line.value, '/models', (response) => refusalOf(options, line.value, response));
+    const listed = await getJson(line.value, pathOf(options, line.value, 'models'), (response) => refusalOf(options, line.value, response));
     return listed.ok ? readList(listed.value) : listed;
   } finally {
     deadline.dispose();
@@ -201,9 +208,22 @@ export async function listServerModels(
 
 function readList(answer: unknown): Result<readonly OfferedModel[], ModelFailure> {
   const listed = Array.isArray(answer) ? answer : [...listField(answer, 'data'), ...listField(answer, 'models')];
-  const ids = listed.map((model) => textField(model, 'id') || textField(model, 'name') || textField(model, 'model'));
-  const known = [...new Set(ids.filter((id) => id !== ''))].slice(0, maxListed);
-  return known.length === 0 ? fail(modelFailure('empty', 'The server lists no model.')) : ok(known.map((id) => ({ id, name: id })));
+  const known = new Map(listed.map((model) => [idOf(model), windowOf(model)]));
+  known.delete('');
+  const offered = [...known]
+    .slice(0, maxListed)
+    .map(([id, contextTokens]) => ({ id, name: id, ...(contextTokens ? { contextTokens } : {}) }));
+  return offered.length === 0 ? fail(modelFailure('empty', 'The server lists no model.')) : ok(offered);
+}
+
+function idOf(model: unknown): string {
+  return textField(model, 'id') || textField(model, 'name') || textField(model, 'model');
+}
+
+/** The window as OpenRouter, Groq, Mistral and vLLM list it. */
+function windowOf(model: unknown): number | null {
+  const names = ['context_length', 'context_window', 'max_context_length', 'max_model_len'];
+  return names.map((name) => countField(model, name)).find(Boolean) ?? null;
 }
 
 /** A gateway lists thousands; nobody chooses from more than this. */

@@ -171,7 +171,7 @@ function usageOf(told: unknown): Usage | null {
 }
 
 function larger(one: Usage, other: Usage): Usage {
-  const most = (name: keyof Usage) => Math.max(one[name], other[name]);
+  const most = (name: keyof Usage) => Math.max(one[name] ?? 0, other[name] ?? 0);
   return { input: most('input'), output: most('output'), cached: most('cached'), thinking: most('thinking') };
 }
 

@@ -8,6 +8,9 @@ import type { PaletteName } from './paletteNames';
 
 /** What touches no session, as the host does it. */
 interface OfEditor {
+  /** Asks whose key, and for the key; what comes of it is said on the page of the model. */
+  setKey(): Promise<void>;
+  /** Asks whose key is to be forgotten. */
   forgetKey(): Promise<void>;
   /** Takes a value that is masked and no secret. */
   releaseValue(): Promise<void>;
@@ -39,9 +42,7 @@ export function createPalette(
     stop: send({ type: 'run.stop' }),
     // what it would leave undone is asked about in the panel
     end: () => run({ type: 'run.end' }).then(() => panel.focus(null)),
-    // what comes of it is said on the page
-    setKey: () => panel.showPage('model').then(() => run({ type: 'setup.key', provider: 'gemini' })),
-    setServerKey: () => panel.showPage('model').then(() => run({ type: 'setup.key', provider: 'openai' })),
+    setKey: inEditor.setKey,
     forgetKey: inEditor.forgetKey,
     releaseValue: inEditor.releaseValue,
     tools: inEditor.chooseTools,

@@ -14,7 +14,6 @@ const names = [
   'stop',
   'end',
   'setKey',
-  'setServerKey',
   'forgetKey',
   'releaseValue',
   'tools',

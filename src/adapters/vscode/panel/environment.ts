@@ -8,9 +8,10 @@ import type { ReviewLevel } from '../../../core/execution/findings';
 import { type Expert, expertsFrom } from '../../../core/experts/expertSelection';
 import type { Texts } from '../../../core/i18n/language';
 import { fullModelId, isConnected, type Means, modelName } from '../../../core/models/modelSelection';
-import { knownPrice, pricesAsOf } from '../../../core/models/prices';
+import { pricesAsOf } from '../../../core/models/providerPrices';
+import { knownPrice } from '../../../core/models/prices';
 import { withSecondFamily } from '../../../core/models/assignment';
-import { providerIds, providers, usualProvider } from '../../../core/models/providers';
+import { providerIds, providers, tableAt, usualProvider } from '../../../core/models/providers';
 import type { ModelRef } from '../../../core/models/request';
 import type { Setup } from '../../../core/models/setup';
 import type { Workspace } from '../../../flows/ports/ports';
@@ -88,7 +89,14 @@ export function watchEnvironment(options: SurroundingsOptions, subscriptions: vs
     return isLive() && workspace.name !== null && isAble ? null : 'noModel';
   };
   const reviewLevel = () => (isLive() ? settings.reviewLevel() : 'byRisk');
-  const priceNow = (tier: ModelTier) => knownPrice(choice(tier), settings.prices(), Date.now());
+  const priceOf = (model: ModelRef) =>
+    knownPrice(
+      model,
+      settings.prices(),
+      Date.now(),
+      tableAt((id) => settings.ofProvider(id).baseUrl),
+    );
+  const priceNow = (tier: ModelTier) => priceOf(choice(tier));
   const second = () => (isLive() ? settings.secondFamily(means()) : null);
   const secondWord = () => {
     const found = second();
@@ -101,7 +109,7 @@ export function watchEnvironment(options: SurroundingsOptions, subscriptions: vs
   const expertPrices = () =>
     Object.fromEntries(
       experts().flatMap(({ using }) => {
-        const price = using && knownPrice(using, settings.prices(), Date.now());
+        const price = using && priceOf(using);
         return price ? [[modelName(using), price]] : [];
       }),
     );

@@ -1,0 +1,169 @@
+// Turns a request of ours into one of Anthropic's messages, leaving out what this model has refused before.
+import type { JsonSchema, ModelMessage, ModelRequest, ToolCall } from '../../../core/models/request';
+import { inWords, schemaText, withCallIds } from '../../../core/models/toolText';
+import { field, parseBoundedJson } from '../transport/json';
+
+/** What not every model knows. One that refuses a part is asked without it from then on. */
+const extras = ['thinking', 'effort', 'schema'] as const;
+type Refusable = (typeof extras)[number];
+
+/** What is known of a model by its refusals. */
+export interface ModelLimits {
+  readonly without: ReadonlySet<Refusable>;
+  readonly maxTokens: number;
+}
+
+/** An answer and its thinking; the service wants a bound, and no answer of the team is longer. */
+export const usualLimits: ModelLimits = { without: new Set(), maxTokens: 32_000 };
+
+/** The limits that mend a refusal, or null where none does. */
+export function limitsAfter(limits: ModelLimits, body: Readonly<Record<string, unknown>>, message: string): ModelLimits | null {
+  const most = Number(/max_tokens.*?>\s*(\d+)/s.exec(message)?.[1] ?? 0);
+  if (most > 0 && most < limits.maxTokens) return { ...limits, maxTokens: most };
+  const named: Readonly<Record<Refusable, RegExp>> = {
+    thinking: /thinking/i,
+    effort: /effort/i,
+    schema: /schema|output_config|output_format|structured/i,
+  };
+  const sent: Readonly<Record<Refusable, boolean>> = {
+    thinking: 'thinking' in body,
+    effort: field(body.output_config, 'effort') !== undefined,
+    schema: field(body.output_config, 'format') !== undefined,
+  };
+  const drop = extras.find((extra) => sent[extra] && named[extra].test(message));
+  return drop ? { ...limits, without: new Set([...limits.without, drop]) } : null;
+}
+
+interface Block {
+  readonly type: string;
+  readonly [name: string]: unknown;
+}
+
+/** @param cuts places in the text of the first message up to which other requests begin alike, in ascending order */
+export function anthropicRequest(
+  request: ModelRequest,
+  model: string,
+  { without, maxTokens }: ModelLimits,
+  cuts: readonly number[],
+): Readonly<Record<string, unknown>> {
+  const { schema, tools, messages } = request;
+  const isSchemaTold = schema !== null && (without.has('schema') || tools.length > 0);
+  const system = [request.system, isSchemaTold ? schemaText(schema) : ''].filter((text) => text !== '').join('\n\n');
+  // calls in the history are refused where no tool is offered any more
+  const told = tools.length > 0 ? withCallIds(messages) : messages.map(inWords);
+  const format = schema && !isSchemaTold ? { format: { type: 'json_schema', schema: strictSchema(schema) } } : {};
+  const effort = request.tier === 'fast' && !without.has('effort') ? { effort: 'low' } : {};
+  const output = { ...format, ...effort };
+  return {
+    model,
+    max_tokens: maxTokens,
+    stream: true,
+    ...(system === '' ? {} : { system }),
+    messages: told.map((message, index) => ({
+      role: message.from === 'user' ? 'user' : 'assistant',
+      content: [...contentOf(message, index === 0 ? cuts : [])],
+    })),
+    ...(tools.length > 0
+      ? {
+          tools: tools.map(({ name, description, parameters }) => ({ name, description, input_schema: parameters })),
+          // results follow, and with them the whole prompt again
+          cache_control: cached,
+        }
+      : {}),
+    ...(request.tier === 'strong' && !without.has('thinking') ? { thinking: { type: 'adaptive' } } : {}),
+    ...(Object.keys(output).length > 0 ? { output_config: output } : {}),
+  };
+}
+
+const cached = { type: 'ephemeral' };
+
+/** Results stand first, calls last; a block without a word in it is refused. */
+function* contentOf({ from, text, calls = [], results = [], pictures = [] }: ModelMessage, cuts: readonly number[]): Generator<Block> {
+  for (const call of calls.slice(0, 1)) yield* thoughtsOf(call);
+  for (const result of results)
+    yield { type: 'tool_result', tool_use_id: idOf(result.call), content: result.text.trim() === '' ? '(nothing)' : result.text };
+  for (const { mime, data } of pictures) yield { type: 'image', source: { type: 'base64', media_type: mime, data } };
+  const isEmpty = text.trim() === '';
+  if (isEmpty && calls.length + results.length === 0) yield { type: 'text', text: from === 'user' ? '(empty)' : '(no answer)' };
+  if (!isEmpty) yield* textBlocks(text, cuts);
+  for (const call of calls) yield { type: 'tool_use', id: idOf(call), name: call.name, input: objectOf(call.args) };
+}
+
+function* textBlocks(text: string, cuts: readonly number[]): Generator<Block> {
+  let start = 0;
+  for (const cut of cuts) {
+    yield { type: 'text', text: text.slice(start, cut), cache_control: cached };
+    start = cut;
+  }
+  yield { type: 'text', text: text.slice(start) };
+}
+
+/** What was thought before a call goes back as it came; see `anthropicReply`. */
+function thoughtsOf({ thoughtSignature = '' }: ToolCall): readonly Block[] {
+  const blocks = parseBoundedJson(thoughtSignature);
+  return Array.isArray(blocks) ? blocks : [];
+}
+
+function idOf({ id = '' }: ToolCall): string {
+  return id.replace(/[^\w-]/g, '_');
+}
+
+function objectOf(args: unknown): object {
+  return typeof args === 'object' && args !== null && !Array.isArray(args) ? args : {};
+}
+
+/** Bounds the service refuses; what they say is checked on reading. */
+const unknownWords =
+  /^(\$schema|default|minimum|maximum|exclusiveMinimum|exclusiveMaximum|multipleOf|minLength|maxLength|pattern|minItems|maxItems|uniqueItems)$/;
+
+/** The schema as the service takes one: every object closed, and no bounds. */
+function strictSchema(schema: JsonSchema): JsonSchema {
+  const own = Object.entries(schema).flatMap(([name, value]) => {
+    if (unknownWords.test(name) && typeof value !== 'object') return [];
+    if (name === 'properties' || name === '$defs') return [[name, eachOf(value)] as const];
+    return [[name, strictly(value)] as const];
+  });
+  return { ...Object.fromEntries(own), ...(schema.type === 'object' ? { additionalProperties: false } : {}) };
+}
+
+/** Names of properties are no words of the schema. */
+function eachOf(named: unknown): unknown {
+  return Object.fromEntries(Object.entries(named ?? {}).map(([name, value]) => [name, strictly(value)]));
+}
+
+function strictly(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(strictly);
+  return typeof value === 'object' && value !== null ? strictSchema(value as JsonSchema) : value;
+}
+
+/** Characters of a beginning that is worth a place in the cache: the service keeps none of less than about a thousand tokens. */
+const minCachedChars = 4_096;
+/** Places a request may mark, beside the one behind the last message. */
+const maxCuts = 3;
+/** Requests that are compared with. */
+const maxRemembered = 8;
+
+/**
+ * Remembers how requests begin, and says where a new one stops being like an earlier one. A place stays marked in all that follow, as the service
+ * finds a beginning again only where it was marked.
+ */
+export function createPrefixMemory(): (text: string) => readonly number[] {
+  let known: readonly { readonly text: string; readonly cuts: readonly number[] }[] = [];
+  return (text) => {
+    const alike = known.map((earlier) => ({ ...earlier, chars: commonChars(earlier.text, text) })).toSorted((a, b) => b.chars - a.chars);
+    const [nearest = { cuts: [], chars: 0 }] = alike;
+    const kept = nearest.cuts.filter((cut) => cut <= nearest.chars);
+    const place = text.lastIndexOf('\n\n', nearest.chars) + 2;
+    const isNew = place <= nearest.chars && place - (kept.at(-1) ?? 0) >= minCachedChars && place < text.length;
+    const cuts = [...kept, ...(isNew ? [place] : [])].slice(-maxCuts);
+    known = [{ text, cuts }, ...known].slice(0, maxRemembered);
+    return cuts;
+  };
+}
+
+function commonChars(a: string, b: string): number {
+  const most = Math.min(a.length, b.length);
+  let chars = 0;
+  while (chars < most && a.charCodeAt(chars) === b.charCodeAt(chars)) chars++;
+  return chars;
+}
