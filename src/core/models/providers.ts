@@ -48,6 +48,8 @@ export interface ProviderRecord {
   readonly typedModels?: true;
   /** Parts of a request it is known to refuse. */
   readonly lacks?: readonly ('response_format' | 'stream_options')[];
+  /** It refuses what a call brought without the thinking that came before the call. */
+  readonly wantsThoughts?: true;
   /** Path and query of a request, where they depend on more than what is asked for. */
   pathOf?(what: 'chat' | 'models', at: RequestPlace): string;
 }
@@ -225,6 +227,7 @@ const records = {
     windows: { 'deepseek-flash': 1_000_000, 'deepseek-v4-pro': 1_000_000 },
     // it takes JSON as a form, and no schema
     lacks: ['response_format'],
+    wantsThoughts: true,
   },
   // by number, so that no name is looked up
   ollama: { ...ownServer, name: 'Ollama', address: 'http://127.0.0.1:11434/v1' },

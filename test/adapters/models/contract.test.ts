@@ -1,10 +1,13 @@
+import { createAnthropic } from '../../../src/adapters/models/anthropic/anthropic';
 import { createRecorded, type Recording } from '../../../src/adapters/models/recorded';
 import { withRetry } from '../../../src/adapters/models/withRetry';
 import type { EditorPart } from '../../../src/core/models/request';
 import type { ModelFailureReason } from '../../../src/core/models/failure';
+import { type AnthropicStep, errorOf, startAnthropic } from '../../kit/anthropicServer';
 import { editorError, type EditorStep, editorSubject } from '../../kit/editorSubject';
 import type { Step } from '../../kit/gemini/steps';
 import { geminiSubject } from '../../kit/geminiSubject';
+import { idleTimeoutMs, totalTimeoutMs } from '../../kit/modelRequest';
 import { type Answer, callsAsText, type Failures, modelsContract, reasonsIn, type Subject } from '../../kit/modelsContract';
 import type { Step as OpenAiStep } from '../../kit/openai/steps';
 import { openAiSubject } from '../../kit/openAiSubject';
@@ -147,6 +150,53 @@ async function onToollessServer(answer: Answer): Promise<Subject> {
   return { models, clock, told, stop: server.stop };
 }
 
+const anthropicFails: Failures<AnthropicStep> = {
+  noKey: { text: '' },
+  badKey: { status: 401, error: errorOf('authentication_error', 'invalid x-api-key') },
+  noPermission: { status: 403, error: errorOf('permission_error', 'Your API key may not use this model.') },
+  unknownModel: { status: 404, error: errorOf('not_found_error', 'model: claude-1') },
+  rateLimited: { status: 429, error: errorOf('rate_limit_error', 'Too many tokens a minute.'), headers: { 'retry-after': '7' } },
+  overloaded: { status: 529, error: errorOf('overloaded_error', 'Overloaded') },
+  network: { text: 'A part of', fault: 'reset' },
+  redirected: { status: 307, headers: { location: 'http://127.0.0.1:9/v1/messages' } },
+  contentBlocked: { text: '', stop: 'refusal' },
+  contextTooLong: { status: 400, error: errorOf('invalid_request_error', 'prompt is too long: 210000 tokens > 200000 maximum') },
+  truncated: { text: 'A part of', fault: 'cutOff' },
+  empty: {},
+  malformed: { text: 'A part of', fault: 'badJson' },
+  badRequest: { status: 400, error: errorOf('invalid_request_error', 'messages: a field is missing') },
+  proxy: { status: 407 },
+  dailyLimit: { status: 429, error: errorOf('rate_limit_error', 'This would exceed your daily limit.') },
+  ...elsewhere,
+};
+
+function anthropicStep(answer: Answer): AnthropicStep {
+  if ('fails' in answer) return found(anthropicFails, answer.fails);
+  if ('hangAfter' in answer) return { text: answer.hangAfter, chunks: 1, fault: 'hang' };
+  if ('cutShort' in answer) return { text: answer.cutShort, stop: 'max_tokens' };
+  if ('calls' in answer) return { calls: answer.calls };
+  return 'json' in answer ? { text: JSON.stringify(answer.json) } : { text: answer.text, chunks: 8 };
+}
+
+async function onAnthropic(answer: Answer): Promise<Subject> {
+  const server = await startAnthropic([anthropicStep(answer)]);
+  const clock = virtualClock();
+  const key = 'fails' in answer && answer.fails === 'noKey' ? '' : 'sk-ant-test-key';
+  const models = createAnthropic({
+    key: async () => key,
+    baseUrl: () => server.origin,
+    modelFor: (tier) => (tier === 'strong' ? 'claude-opus-5-5' : 'claude-haiku-5-5'),
+    ...{ idleTimeoutMs, totalTimeoutMs, clock },
+  });
+  return {
+    models,
+    clock,
+    asked: () => String(server.asked().at(-1)?.body.model),
+    closed: () => server.closedByClient,
+    stop: server.stop,
+  };
+}
+
 function editorStep(answer: Answer): EditorStep {
   if ('fails' in answer) return found(editorFails, answer.fails);
   if ('hangAfter' in answer) return { parts: [{ type: 'text', text: answer.hangAfter }], hang: true };
@@ -218,6 +268,13 @@ modelsContract('a server of OpenAI’s protocol', onOpenAi, {
   otherModel: other.openai,
   tellsLength: true,
   fails: reasonsIn(openAiFails),
+});
+modelsContract('Anthropic over HTTP', onAnthropic, {
+  ...live,
+  provider: 'anthropic',
+  otherModel: 'claude-sonnet-5-5',
+  tellsLength: true,
+  fails: reasonsIn(anthropicFails),
 });
 modelsContract('a server that knows neither schemas nor totals', onPlainOpenAi, { ...live, tellsUsage: false, fails: ['unknownModel'] });
 modelsContract('the editor’s own models', onEditor, {

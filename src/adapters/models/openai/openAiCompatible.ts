@@ -96,7 +96,7 @@ async function* answer(
   }
   const allow = createAllowance();
   const learnt = memory.get(server);
-  const reply = createReply(allow, learnt?.habit);
+  const reply = createReply(allow, learnt?.habit, options.record?.wantsThoughts);
   const failure = yield* eventsOfAnswer(line, opened.value, readerOf(line, reply), allow);
   const lost = lostBy(line.deadline.cutShort(), failure, reply);
   if (lost) {
@@ -136,7 +136,10 @@ async function open(
   model: string,
   server: string,
 ): Promise<Result<Response, ModelFailure>> {
-  const { without: known, habit } = memory.get(server) ?? { without: new Set<Extra>(options.record?.lacks), habit: options.habit ?? 'unsure' };
+  const { without: known, habit } = memory.get(server) ?? {
+    without: new Set<Extra>(options.record?.lacks),
+    habit: options.habit ?? 'unsure',
+  };
   let without = known;
   for (;;) {
     const body = openAiRequest(request, model, without);

@@ -42,8 +42,11 @@ export interface OpenAiReply {
   end(): readonly ModelEvent[];
 }
 
-/** @param known how the model's answers begin */
-export function createReply(allow: Allowance, known: Habit = 'unsure'): OpenAiReply {
+/**
+ * @param known how the model's answers begin
+ * @param keepsThoughts whether the server wants the thinking before a call back with what the call brought
+ */
+export function createReply(allow: Allowance, known: Habit = 'unsure', keepsThoughts = false): OpenAiReply {
   const thoughts = createReasoningFilter(known);
   const calls: OpenCall[] = [];
   let finish = '';
@@ -51,6 +54,7 @@ export function createReply(allow: Allowance, known: Habit = 'unsure'): OpenAiRe
   let sawText = false;
   let usage: Usage | null = null;
   let written = 0;
+  let kept = '';
 
   function write(kind: 'characters' | 'thoughts', piece: string): void {
     written += piece.length;
@@ -68,6 +72,7 @@ export function createReply(allow: Allowance, known: Habit = 'unsure'): OpenAiRe
     const apart = thoughtFields.map((name) => textField(delta, name)).join('');
     if (apart !== '') thoughts.isSeparate();
     write('thoughts', apart);
+    if (keepsThoughts) kept += textField(delta, 'reasoning_content');
     const content = contentOf(field(delta, 'content')) || textField(choice, 'text') || textField(delta, 'refusal');
     if (content !== '') {
       write('characters', content);
@@ -101,7 +106,7 @@ export function createReply(allow: Allowance, known: Habit = 'unsure'): OpenAiRe
     habit: thoughts.habit,
     end() {
       const rest = [...text(thoughts.rest(finish === '' ? !isClosed : isCut.test(finish)).shown)];
-      const read = calls.map(callOf);
+      const read = calls.map((call, index) => callOf(index === 0 && kept !== '' ? { ...call, signature: keptThoughts + kept } : call));
       const whole = read.flatMap((call) => (call ? [call] : []));
       const failure = endOf({ finish, isClosed, sawAnswer: sawText || whole.length > 0, isBroken: whole.length < read.length });
       const made = typeof failure === 'string' ? whole.map((call): ModelEvent => ({ type: 'toolCall', call })) : [];
@@ -109,6 +114,9 @@ export function createReply(allow: Allowance, known: Habit = 'unsure'): OpenAiRe
     },
   };
 }
+
+/** Marks thinking that was kept with a call; what else stands there is a signature. */
+export const keptThoughts = 'reasoning_content:';
 
 /** Fields in which servers send thinking beside the answer. */
 const thoughtFields = ['reasoning_content', 'reasoning', 'reasoning_text', 'thinking', 'thinking_content', 'thought'];

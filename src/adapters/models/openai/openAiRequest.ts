@@ -1,6 +1,7 @@
 // Turns a request of ours into a chat completion, leaving out what this server has refused before.
 import type { ModelMessage, ModelRequest, ToolCall } from '../../../core/models/request';
 import type { Habit } from '../reasoningFilter';
+import { keptThoughts } from './openAiReply';
 import { listField, textField } from '../transport/json';
 import { inWords, schemaText, toolsText, withCallIds } from '../../../core/models/toolText';
 
@@ -60,6 +61,7 @@ function messagesOf({ from, text, calls = [], results = [], pictures = [] }: Mod
       {
         role: 'assistant',
         content: text === '' && calls.length > 0 ? null : text,
+        ...thoughtsBefore(calls),
         ...(calls.length > 0 ? { tool_calls: calls.map(callOf) } : {}),
       },
     ];
@@ -70,9 +72,18 @@ function messagesOf({ from, text, calls = [], results = [], pictures = [] }: Mod
   return [...found, ...(text === '' && found.length > 0 ? [] : [{ role: 'user', content: text }])];
 }
 
+/** DeepSeek refuses what a call brought without the thinking before the call. */
+function thoughtsBefore([first]: readonly ToolCall[]): { readonly reasoning_content?: string } {
+  const kept = first?.thoughtSignature ?? '';
+  return kept.startsWith(keptThoughts) ? { reasoning_content: kept.slice(keptThoughts.length) } : {};
+}
+
 /** Where Google's models are reached by this protocol, a signature travels beside the call. */
 function callOf({ id, name, args, thoughtSignature }: ToolCall): object {
-  const signed = thoughtSignature === undefined ? {} : { extra_content: { google: { thought_signature: thoughtSignature } } };
+  const signed =
+    thoughtSignature === undefined || thoughtSignature.startsWith(keptThoughts)
+      ? {}
+      : { extra_content: { google: { thought_signature: thoughtSignature } } };
   return { id, type: 'function', function: { name, arguments: JSON.stringify(args) }, ...signed };
 }
 

@@ -1,0 +1,67 @@
+// A plain HTTP server on this machine that keeps every request and answers as a test says.
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface SeenRequest {
+  readonly method: string;
+  /** Path and query. */
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  /** The body as JSON; empty where there is none. */
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+export interface Loopback {
+  readonly origin: string;
+  readonly requests: readonly SeenRequest[];
+  /** Requests the client gave up before they were answered in full. */
+  readonly closedByClient: number;
+  stop(): Promise<void>;
+}
+
+export async function startLoopback(answer: (request: SeenRequest, response: ServerResponse) => void | Promise<void>): Promise<Loopback> {
+  const requests: SeenRequest[] = [];
+  let closedByClient = 0;
+  let isStopped = false;
+  const server = createServer(async (request, response) => {
+    response.once('close', () => {
+      if (!response.writableEnded && !isStopped) closedByClient++;
+    });
+    const pieces: Buffer[] = [];
+    for await (const piece of request) pieces.push(piece as Buffer);
+    const text = Buffer.concat(pieces).toString();
+    const { method = '', url: path = '', headers } = request;
+    const seen: SeenRequest = { method, path, headers, body: text === '' ? {} : JSON.parse(text) };
+    requests.push(seen);
+    await answer(seen, response);
+  });
+  server.on('connection', (socket) => socket.setNoDelay(true));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    get closedByClient() {
+      return closedByClient;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        isStopped = true;
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+export function answerJson(response: ServerResponse, status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+}
+
+/** Writes each event by itself, so that it comes in a packet of its own. */
+export async function answerEvents(response: ServerResponse, events: readonly string[]): Promise<void> {
+  if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' });
+  for (const event of events) {
+    if (response.destroyed) return;
+    await new Promise<void>((resolve) => response.write(`${event}\n\n`, () => resolve()));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
