@@ -222,7 +222,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
           options.stage?.typing(turnId, agent, from, text);
         },
         nextFrame: (draw) => (options.stage ? options.stage.nextFrame(draw) : draw()),
-        waiting: (waitMs, reason) => options.stage?.waiting(waitMs, reason),
+        waiting: (call, waitMs, reason) => options.stage?.waiting(call, waitMs, reason),
         writing: (edit) => void edits.push(edit),
         saving: (files) => options.stage?.saving(files),
         reading: (turnId) => {

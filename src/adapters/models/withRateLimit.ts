@@ -1,21 +1,23 @@
-// Keeps one provider's calls within the requests and tokens a minute that are set, one after the other as they came.
-import { modelFailure } from '../../core/models/failure';
+// Paces the calls of one provider: within the requests and tokens a minute that are set, and one at a time where its service refuses more.
+import { isRateLimit, type ModelFailure, maxAskedWaitMs, modelFailure } from '../../core/models/failure';
 import { awaited, fullBucket, type Rate, refilled, taken, waitFor } from '../../core/models/tokenBucket';
 import type { ModelEvent, ModelMessage, ModelRequest } from '../../core/models/request';
 import { roughTokens, totalTokens } from '../../core/models/usage';
 import type { Clock, Ids, Models } from '../../flows/ports/ports';
-import { createSerialQueue } from '../../core/base/serialQueue';
 
-/** Longer than this nobody is kept waiting: the call fails as rate limited, with its wait. */
-const maxWaitMs = 600_000;
-/** After a wait the server asked for, calls that waited together go one after the other. */
+/** After a wait that the service asked for, calls start a random moment apart. */
 const jitterMs = 400;
 /** What an answer is taken for until its usage is told. */
 const usualOutputTokens = 800;
+/** The wait after a refusal that names none; it doubles with each that follows. */
+const firstBackoffMs = 2_000;
+const maxBackoffMs = 60_000;
+/** Refusals in a row after which everything that waits is given up. */
+const maxRefusals = 5;
 
 /**
  * The same models, at the pace that is set. A call waits before it is made and never in the middle; the wait is told as `queued` and ends
- * at once when the call is stopped. All calls of one provider share the bucket, in the order in which they came.
+ * at once when the call is stopped. All calls of one provider share the gate, in the order in which they came.
  * @param rate read before every call, so that another setting counts at once
  */
 export function withRateLimit(models: Models, clock: Clock, ids: Pick<Ids, 'chance'>, rate: () => Rate): Models {
@@ -28,23 +30,21 @@ export function withRateLimit(models: Models, clock: Clock, ids: Pick<Ids, 'chan
 
 async function* paced(models: Models, gate: Gate, request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
   const reckoned = tokensOf(request);
-  const refusedMs = yield* gate.enter(reckoned, signal);
-  if (refusedMs !== null || signal.aborted) {
-    const failure = signal.aborted
-      ? modelFailure('cancelled')
-      : modelFailure('rateLimited', 'More is waiting than the limit allows.', refusedMs);
-    yield { type: 'failed', failure };
+  const pass = yield* gate.enter(reckoned, signal);
+  if ('refused' in pass) {
+    yield { type: 'failed', failure: pass.refused, isFinal: true };
     return;
   }
   let used = 0;
   try {
     for await (const event of models.stream(request, signal)) {
       if (event.type === 'usage') used = totalTokens(event.usage);
-      if (event.type === 'failed' && event.failure.reason === 'rateLimited') gate.block(event.failure.retryAfterMs ?? 0);
-      yield event;
+      if (event.type === 'text' || event.type === 'toolCall' || event.type === 'done') gate.open();
+      yield event.type === 'failed' && isRateLimit(event.failure) && !signal.aborted ? gate.close(event.failure, pass.round) : event;
     }
   } finally {
     if (used > 0) gate.settle(used - reckoned);
+    pass.leave();
   }
 }
 
@@ -60,11 +60,16 @@ function tokensOfPictures({ pictures = [] }: ModelMessage): number {
   return pictures.reduce((sum, { tokens }) => sum + tokens, 0);
 }
 
+/** Leave to make a call, or why there is none. `round`: how many refusals there had been by then. */
+type Pass = { readonly leave: () => void; readonly round: number } | { readonly refused: ModelFailure };
+
 interface Gate {
-  /** Waits its turn and takes its part; null when the call may be made, else the wait for which it is refused. */
-  enter(tokens: number, signal: AbortSignal): AsyncGenerator<ModelEvent, number | null>;
-  /** The server wants nothing for so long. */
-  block(waitMs: number): void;
+  /** Waits its turn and takes its part. */
+  enter(tokens: number, signal: AbortSignal): AsyncGenerator<ModelEvent, Pass>;
+  /** The service refused a call of a round; the failure as it is handed on, with its wait. */
+  close(failure: ModelFailure, round: number): ModelEvent;
+  /** The service answers. */
+  open(): void;
   /** What a call took beyond what it was taken for. */
   settle(tokens: number): void;
 }
@@ -76,75 +81,92 @@ function plus(a: Rate, b: Rate): Rate {
 function createGate(clock: Clock, ids: Pick<Ids, 'chance'>, rate: () => Rate): Gate {
   let bucket = fullBucket(rate(), clock.now());
   let blockedUntil = 0;
-  const inTurn = createSerialQueue();
-  /** What those who came before will take. */
-  let ahead: Rate = { requests: 0, tokens: 0 };
-  const add = (tokens: number, sign: 1 | -1) => {
-    ahead = { requests: ahead.requests + sign, tokens: ahead.tokens + sign * tokens };
-  };
-  /** @param before what others take first */
+  /** Counts refusals, so that those of calls that went together count as one. */
+  let round = 0;
+  let refusals = 0;
+  /** One call at a time, from a refusal until one was answered and nobody waits any more. */
+  let isCareful = false;
+  /** Those who wait, first come first served. */
+  const queue: { readonly wanted: Rate; readonly wake: () => void; refused: ModelFailure | null }[] = [];
+  let underWay = 0;
+
+  /** Milliseconds until a call may go, where others take their part first. */
   const waitNow = (wanted: Rate, before: Rate = { requests: 0, tokens: 0 }): number => {
     const now = clock.now();
     bucket = refilled(bucket, rate(), now);
     // further away than it can have been set: the clock was set back
-    if (blockedUntil - now > maxWaitMs) blockedUntil = now;
-    const blockedMs = Math.max(0, blockedUntil - now);
-    return Math.max(
-      blockedMs > 0 ? blockedMs + Math.ceil(ids.chance() * jitterMs) : 0,
-      waitFor(bucket, rate(), plus(before, awaited(wanted, rate()))),
-    );
+    if (blockedUntil - now > maxAskedWaitMs + jitterMs) blockedUntil = now;
+    return Math.max(0, blockedUntil - now, waitFor(bucket, rate(), plus(before, awaited(wanted, rate()))));
   };
 
-  /** Until this call stands first, or is stopped. */
-  async function stand(before: Promise<void>, signal: AbortSignal): Promise<void> {
-    if (signal.aborted) return;
-    let leave = (): void => undefined;
-    const stopped = new Promise<void>((resolve) => {
-      leave = resolve;
-      signal.addEventListener('abort', leave, { once: true });
-    });
-    await Promise.race([before, stopped]);
-    signal.removeEventListener('abort', leave);
-  }
+  const giveUp = (failure: ModelFailure): ModelEvent => {
+    for (const each of queue) each.refused ??= failure;
+    for (const each of [...queue]) each.wake();
+    blockedUntil = 0;
+    return { type: 'failed', failure, isFinal: true };
+  };
 
   return {
-    block: (waitMs) => {
-      blockedUntil = Math.max(blockedUntil, clock.now() + Math.min(waitMs, maxWaitMs));
+    open() {
+      refusals = 0;
+    },
+    close(failure, from) {
+      isCareful = true;
+      const { reason, retryAfterMs } = failure;
+      if (reason === 'dailyLimit' || (retryAfterMs ?? 0) > maxAskedWaitMs) return giveUp(failure);
+      const isNews = from === round;
+      if (isNews) round++;
+      if (isNews) refusals++;
+      if (refusals >= maxRefusals) return giveUp(failure);
+      const backoffMs = Math.min(maxBackoffMs, firstBackoffMs * 2 ** (refusals - 1)) * (1 + ids.chance() / 2);
+      // of calls that went together, the first sets the backoff
+      const until = retryAfterMs === null ? (isNews ? clock.now() + backoffMs : 0) : clock.now() + retryAfterMs + ids.chance() * jitterMs;
+      blockedUntil = Math.max(blockedUntil, until);
+      return { type: 'failed', failure: { ...failure, retryAfterMs: Math.ceil(Math.max(0, blockedUntil - clock.now())) } };
     },
     settle: (tokens) => {
       bucket = taken(refilled(bucket, rate(), clock.now()), { requests: 0, tokens });
     },
     async *enter(tokens, signal) {
-      if (signal.aborted) return null;
-      const isFirst = ahead.requests === 0;
       const wanted: Rate = { requests: 1, tokens };
+      const ahead = queue.map((each) => each.wanted).reduce(plus, { requests: 0, tokens: 0 });
       const shownMs = waitNow(wanted, ahead);
-      if (shownMs > maxWaitMs) return shownMs;
-      let done = (): void => undefined;
-      const mine = new Promise<void>((resolve) => {
-        done = resolve;
-      });
-      // Whoever leaves early still lets those behind wait for those before.
-      const before = new Promise<void>((resolve) => {
-        void inTurn(() => {
-          resolve();
-          return mine;
-        });
-      });
-      add(tokens, 1);
+      if (signal.aborted) return { refused: modelFailure('cancelled') };
+      if (shownMs > maxAskedWaitMs + jitterMs)
+        return { refused: modelFailure('rateLimited', 'More is waiting than the limit allows.', shownMs) };
+      let wake = (): void => undefined;
+      const mine = { wanted, wake: () => wake(), refused: null as ModelFailure | null };
+      const nudged = () => new Promise<void>((resolve) => (wake = resolve));
+      const stop = () => wake();
+      signal.addEventListener('abort', stop, { once: true });
+      queue.push(mine);
       try {
-        if (!isFirst && shownMs > 0) yield { type: 'queued', waitMs: shownMs };
-        if (!isFirst) await stand(before, signal);
-        for (let waitMs = waitNow(wanted); waitMs > 0 && !signal.aborted; waitMs = waitNow(wanted)) {
-          yield { type: 'queued', waitMs };
-          await clock.sleep(waitMs, signal);
+        if (queue[0] !== mine && shownMs > 0) yield { type: 'queued', waitMs: shownMs };
+        for (;;) {
+          if (signal.aborted) return { refused: modelFailure('cancelled') };
+          if (mine.refused) return { refused: mine.refused };
+          const waitMs = waitNow(wanted);
+          const isTurn = queue[0] === mine && !(isCareful && underWay > 0);
+          if (isTurn && waitMs === 0) break;
+          if (isTurn) {
+            yield { type: 'queued', waitMs };
+            await clock.sleep(waitMs, signal);
+          } else await nudged();
         }
-        if (!signal.aborted) bucket = taken(bucket, wanted);
-        return null;
       } finally {
-        add(tokens, -1);
-        done();
+        signal.removeEventListener('abort', stop);
+        queue.splice(queue.indexOf(mine), 1);
+        queue[0]?.wake();
       }
+      bucket = taken(bucket, wanted);
+      underWay++;
+      const leave = () => {
+        underWay--;
+        if (queue.length === 0 && underWay === 0 && refusals === 0) isCareful = false;
+        if (isCareful) blockedUntil = Math.max(blockedUntil, clock.now() + Math.ceil(ids.chance() * jitterMs));
+        queue[0]?.wake();
+      };
+      return { leave, round };
     },
   };
 }

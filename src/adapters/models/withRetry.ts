@@ -18,6 +18,7 @@ export function withRetry(models: Models, clock: Clock, ids: Pick<Ids, 'chance'>
 /** How one attempt went. */
 interface RequestAttempt {
   sawAnswer: boolean;
+  isFinal: boolean;
   usage: Usage;
 }
 
@@ -31,10 +32,10 @@ async function* persist(
 ): AsyncGenerator<ModelEvent> {
   let spent = noUsage;
   for (let attempt = 1; ; attempt++) {
-    const made: RequestAttempt = { sawAnswer: false, usage: noUsage };
+    const made: RequestAttempt = { sawAnswer: false, isFinal: false, usage: noUsage };
     const failure = yield* tryOnce(models.stream(request, signal), made, spent);
     if (!failure) return;
-    const isLast = made.sawAnswer || signal.aborted || attempt >= (request.maxAttempts ?? policy.attempts);
+    const isLast = made.sawAnswer || made.isFinal || signal.aborted || attempt >= (request.maxAttempts ?? policy.attempts);
     const waitMs = isLast ? null : retryWaitMs(policy, failure, attempt, ids.chance());
     if (waitMs === null) {
       yield { type: 'failed', failure: signal.aborted ? modelFailure('cancelled') : failure };
@@ -61,7 +62,10 @@ async function* tryOnce(
 ): AsyncGenerator<ModelEvent, ModelFailure | null> {
   let blank = '';
   for await (const event of events) {
-    if (event.type === 'failed') return event.failure;
+    if (event.type === 'failed') {
+      made.isFinal = event.isFinal === true;
+      return event.failure;
+    }
     if (event.type === 'text' && !made.sawAnswer && event.text.trim() === '') {
       blank += event.text;
       continue;

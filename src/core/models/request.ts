@@ -116,7 +116,8 @@ export type ModelEvent =
   | { readonly type: 'usage'; readonly usage: Usage; readonly estimated?: true }
   /** Exactly one of these two ends every stream. */
   | { readonly type: 'done'; readonly finish: 'stop' | 'length' }
-  | { readonly type: 'failed'; readonly failure: ModelFailure };
+  /** `isFinal`: asking again is of no use for now. */
+  | { readonly type: 'failed'; readonly failure: ModelFailure; readonly isFinal?: true };
 
 /** Which model answers a tier, so that a badge can name it before the answer is there. */
 export interface ModelIdentity {

@@ -187,15 +187,16 @@ function keepTold(told: ToldSoFar, event: ModelEvent): void {
 /** Tells the panel while a call waits, and that it waits no longer: another call may be waiting beside it. */
 function createWaitingSign({ ports: { stage } }: Flow) {
   let isShown = false;
+  const call = {};
   const end = () => {
-    if (isShown) stage.waiting(null, null);
+    if (isShown) stage.waiting(call, null, null);
     isShown = false;
   };
   return {
     on(event: ModelEvent) {
       if ((event.type !== 'waiting' && event.type !== 'queued') || event.waitMs === 0) return end();
       isShown = true;
-      stage.waiting(event.waitMs, event.type === 'queued' ? 'rateLimited' : faultOf(event.failure));
+      stage.waiting(call, event.waitMs, event.type === 'queued' ? 'rateLimited' : faultOf(event.failure));
     },
     end,
   };

@@ -247,7 +247,8 @@ export interface Stage {
   typing(turnId: string, agent: string, from: number, text: string): void;
   /** Draws with the next frame: text that streams in is filtered and shown once a frame, not once a token. */
   nextFrame(draw: () => void): void;
-  waiting(waitMs: number | null, reason: FaultReason | null): void;
+  /** A call waits so long for its model; null once it waits no more. @param call tells the calls that wait at the same time apart */
+  waiting(call: object, waitMs: number | null, reason: FaultReason | null): void;
   /** One edit of the turn is complete, its others are still being written. Nothing is recorded or placed yet; it is void when the turn ends. */
   writing(edit: EditUnderWay): void;
   /** The member of the turn looks things up, and goes on with its text after that. */

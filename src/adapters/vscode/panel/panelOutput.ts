@@ -33,10 +33,15 @@ export interface PanelOutput extends Stage {
 export function createPanelOutput(panel: () => Pick<PanelController, 'post'>, sessionId: () => string, now: () => number): PanelOutput {
   let typing: Typing | null = null;
   let waiting: Waiting | null = null;
+  const waits = new Map<object, Waiting>();
   let writing: EditUnderWay | null = null;
   let saving: number | null = null;
-  const setWaiting = (next: Waiting | null) => {
-    if (next === null && waiting === null) return;
+  /** Of the calls that wait, the one that goes first is told. */
+  const setWaiting = (call: object, wait: Waiting | null) => {
+    if (wait) waits.set(call, wait);
+    else waits.delete(call);
+    const next = [...waits.values()].sort((one, other) => one.until - other.until)[0] ?? null;
+    if (next?.until === waiting?.until && next?.reason === waiting?.reason) return;
     waiting = next;
     panel().post({ kind: 'waiting', waiting });
   };
@@ -53,7 +58,7 @@ export function createPanelOutput(panel: () => Pick<PanelController, 'post'>, se
       panel().post({ kind: 'typing', turnId, agent, from, text });
     },
     nextFrame: (draw) => void setTimeout(draw, frameMs),
-    waiting: (waitMs, reason) => setWaiting(waitMs === null ? null : { until: now() + waitMs, reason: waitReason(reason) }),
+    waiting: (call, waitMs, reason) => setWaiting(call, waitMs === null ? null : { until: now() + waitMs, reason: waitReason(reason) }),
     writing: (edit) => {
       writing = edit;
       panel().post({ kind: 'writing', writing });
@@ -88,6 +93,7 @@ export function createPanelOutput(panel: () => Pick<PanelController, 'post'>, se
     clear: () => {
       typing = null;
       waiting = null;
+      waits.clear();
       writing = null;
     },
   };

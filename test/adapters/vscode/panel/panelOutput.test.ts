@@ -27,4 +27,23 @@ describe('what a panel is told that comes up', () => {
       { kind: 'saving', files: null },
     ]);
   });
+
+  it('is one wait of all calls that wait, the first to go', () => {
+    const posted: HostMessage[] = [];
+    const stage = createPanelOutput(
+      () => ({ post: (message) => void posted.push(message) }),
+      () => 'session-1',
+      () => 0,
+    );
+    const [a, b] = [{}, {}];
+    stage.waiting(a, 46_000, 'rateLimited');
+    stage.waiting(b, 46_000, 'rateLimited');
+    stage.waiting(a, null, null);
+    stage.waiting(a, 50_000, 'rateLimited');
+    stage.waiting(b, null, null);
+    stage.waiting(a, null, null);
+    stage.waiting(a, null, null);
+    const untils = posted.map((message) => (message.kind === 'waiting' ? (message.waiting?.until ?? null) : undefined));
+    assert.deepEqual(untils, [46_000, 50_000, null]);
+  });
 });
