@@ -187,7 +187,7 @@ export const commandSchema = v.variant('type', [
     text: v.pipe(v.string(), v.maxLength(maxCode)),
     language: v.pipe(v.string(), v.maxLength(40)),
   }),
-  v.object({ type: v.literal('editor.showDiff'), taskId: id, path: id }),
+  v.object({ type: v.literal('editor.showDiff'), taskId: id, path: id, hunkId: v.optional(id) }),
   v.object({ type: v.literal('editor.showStep'), taskId: id }),
   v.object({ type: v.literal('editor.openPanel') }),
   // the execution-ready prompt, to where another agent works; it is put there and not sent

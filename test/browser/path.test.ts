@@ -110,7 +110,7 @@ describe('the path in a real editor', function () {
     // the diff takes the focus once it is there, and a list that is open then would close
     await page.locator('.monaco-diff-editor .monaco-editor.focused').first().waitFor();
     await strike('l');
-    await page.locator('.quick-input-list .monaco-list-row', { hasText: 'src/clientAddress.js:6' }).waitFor();
+    await page.locator('.quick-input-list .monaco-list-row', { hasText: 'src/clientAddress.js:7' }).waitFor();
     await page.keyboard.press('Enter');
     await page.locator('.tab.active', { hasText: 'clientAddress.js' }).waitFor();
     await strike('a');

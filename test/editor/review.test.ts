@@ -115,7 +115,7 @@ describe('the review in the editor', () => {
     const editor = await show(`${folder}/a.js`, 0, opened);
     const lenses = await lensesIn(`${folder}/a.js`);
     assert.deepEqual([...lenses.keys()], [10, 40]);
-    assert.deepEqual(lenses.get(10), ['MilkStack', 'Accept', 'Reject', 'Edit…', 'Ask the team', 'Diff']);
+    assert.deepEqual(lenses.get(10), ['MilkStack (+1 −1)', 'Show change', 'Accept', 'Reject', 'Edit…', 'Ask the team']);
     const paused = opened.changed();
     await editor.edit((edit) => edit.insert(new vscode.Position(20, 0), 'const mine = 1;\n'));
     assert.deepEqual([...(await lensesIn(`${folder}/a.js`)).keys()], [10, 41]);
@@ -130,7 +130,7 @@ describe('the review in the editor', () => {
     await editor.edit((edit) => edit.replace(editor.document.lineAt(10).range, 'mine'));
     await paused;
     assert.deepEqual((await lensesIn(`${folder}/a.js`)).get(10), [
-      `MilkStack, ${english['verdict.conflicted']}`,
+      `MilkStack, ${english['verdict.conflicted']} (+1 −1)`,
       'Show three sides',
       'Edit…',
       'Reject',
@@ -162,8 +162,8 @@ describe('the review in the editor', () => {
     assert.deepEqual(
       [...lenses].map(([line, [first]]) => [line, first]),
       [
-        [11, 'MilkStack'],
-        [41, `MilkStack, ${english['verdict.conflicted']}`],
+        [11, 'MilkStack (+1 −1)'],
+        [41, `MilkStack, ${english['verdict.conflicted']} (+1 −1)`],
       ],
     );
     await opened.review.act('acceptStep', null);
@@ -243,11 +243,32 @@ describe('the review in the editor', () => {
     await opened.review.diffs.show(taskId, `${folder}/a.js`);
     const { input } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
     assert.ok(input instanceof vscode.TabInputTextDiff);
-    assert.equal(input.original.toString(), uri(`${folder}/a.js`).toString());
+    const before = await vscode.workspace.openTextDocument(input.original);
+    // a text of ours: the file itself has lenses of its own
+    assert.deepEqual([before.uri.scheme, before.getText()], ['milkstack-proposal', ['typed', ...base].join('\n')]);
     const proposed = await vscode.workspace.openTextDocument(input.modified);
     assert.equal(proposed.getText(), ['typed', ...changed].join('\n'));
     await opened.review.act('showStep', null);
     assert.match(vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? '', /^MilkStack: Step 1/);
+    const sides = vscode.workspace.textDocuments.filter(
+      ({ uri: { scheme, path } }) => scheme === 'milkstack-proposal' && path.endsWith('new.js'),
+    );
+    // a text beside an empty one would be shown as if the empty line had gone
+    assert.deepEqual(sides.map((document) => document.getText()).sort(), ['\n', 'new\n\n']);
+    const right = sides.find((document) => document.getText().startsWith('new')) ?? assert.fail();
+    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', right.uri);
+    assert.deepEqual(
+      lenses.map(({ command }) => command?.title),
+      ['MilkStack, new file: Add it (+1)', 'Accept', 'Reject', 'Edit…', 'Ask the team'],
+    );
+  });
+
+  it('goes in the diff of a file to the change it was asked about', async () => {
+    const opened = await open();
+    const hunkId = opened.flow.task().files[0]?.hunks[1]?.id ?? '';
+    await opened.review.act('diff', { taskId, hunkId });
+    assert.equal(vscode.window.activeTextEditor?.selection.active.line, 40);
+    assert.ok(vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputTextDiff);
   });
 
   it('has in the diff of a step a lens above each change that comes, which decides it', async () => {
@@ -273,7 +294,7 @@ describe('the review in the editor', () => {
     assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab, undefined);
   });
 
-  it('has no more than its name in the diff of a step left of a file that is decided, so that the next one comes up', async () => {
+  it('says in the diff of a step that a file is done, on both sides', async () => {
     const opened = await open();
     await opened.review.diffs.showStep(taskId);
     const textsOf = (name: string) =>
@@ -282,16 +303,14 @@ describe('the review in the editor', () => {
         .map((document) => document.getText());
     assert.deepEqual(textsOf('a.js').sort(), [base.join('\n'), changed.join('\n')].sort());
     const [first, second] = opened.flow.task().files[0]?.hunks ?? [];
-    const emptied = new Promise<void>((resolve) => {
-      subscriptions.push(vscode.workspace.onDidChangeTextDocument(() => textsOf('a.js').every((text) => text === '') && resolve()));
+    const isDone = () => textsOf('a.js').every((text) => text === english['editor.review.settled']);
+    const done = new Promise<void>((resolve) => {
+      subscriptions.push(vscode.workspace.onDidChangeTextDocument(() => isDone() && resolve()));
     });
     await opened.review.act('accept', { taskId, hunkId: first?.id ?? '' });
-    assert.ok(
-      textsOf('a.js').every((text) => text !== ''),
-      'one of its changes is left',
-    );
+    assert.ok(!isDone(), 'one of its changes is left');
     await opened.review.act('reject', { taskId, hunkId: second?.id ?? '' });
-    await emptied;
+    await done;
     assert.deepEqual(textsOf('b.js').sort(), [base.join('\n'), changed.join('\n')].sort());
   });
 
@@ -492,7 +511,7 @@ describe('the review in the editor', () => {
     ]);
     await show(`${folder}/gone.js`, 0, opened);
     const gone = await lensesIn(`${folder}/gone.js`);
-    assert.deepEqual([[...gone.keys()], gone.get(0)?.slice(1, 3)], [[0], ['Accept', 'Reject']]);
+    assert.deepEqual([[...gone.keys()], gone.get(0)?.slice(1, 3)], [[0], ['Show change', 'Accept']]);
     assert.match(gone.get(0)?.[0] ?? '', /^MilkStack, .*delete/i);
     await show(`${folder}/old.js`, 0, opened);
     const moved = await lensesIn(`${folder}/old.js`);

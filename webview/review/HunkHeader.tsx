@@ -102,7 +102,7 @@ export function HunkHeader(props: Props) {
               letter="D"
               label={t('card.task.diff')}
               word={t('card.hunk.word.diff')}
-              onPress={() => send({ type: 'editor.showDiff', taskId, path: file.path })}
+              onPress={() => send({ type: 'editor.showDiff', taskId, path: file.path, hunkId: hunk.id })}
             >
               <Icon path={diff} />
             </KeyButton>

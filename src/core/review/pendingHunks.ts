@@ -79,8 +79,8 @@ export function lensesOf(pending: readonly PendingHunk[], places: readonly Revie
 function actionsFor(kind: PlaceKind, { operation }: FileProposal): LensAction[] {
   const hasLines = operation === 'edit' || operation === 'create';
   if (kind === 'conflict') return hasLines ? ['sides', 'edit', 'reject', 'ask'] : ['sides', 'reject', 'ask'];
-  if (hasLines) return ['accept', 'reject', 'edit', 'ask', 'diff'];
-  return operation === 'rename' ? ['accept', 'reject', 'ask'] : ['accept', 'reject', 'ask', 'diff'];
+  if (hasLines) return ['diff', 'accept', 'reject', 'edit', 'ask'];
+  return operation === 'rename' ? ['accept', 'reject', 'ask'] : ['diff', 'accept', 'reject', 'ask'];
 }
 
 /** A hunk to stop at, with the lines `[startLine, endLine)` it has in its file. */

@@ -87,7 +87,7 @@ describe('the lenses of a file', () => {
       lenses.map(({ line, actions }) => [line, actions.join(' ')]),
       [
         [0, 'accept reject ask'],
-        [4, 'accept reject edit ask diff'],
+        [4, 'diff accept reject edit ask'],
         [20, 'sides edit reject ask'],
       ],
     );

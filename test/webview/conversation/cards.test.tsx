@@ -28,7 +28,7 @@ describe('cards', () => {
     ['reviewing', text['card.task.pause'], { type: 'execution.pause' }],
     ['reviewing', text['card.task.accept'], { type: 'hunk.settle', taskId: 'proxies', hunkId: 'p1', accept: true }],
     ['reviewing', text['card.task.reject'], { type: 'hunk.settle', taskId: 'proxies', hunkId: 'p1', accept: false }],
-    ['reviewing', text['card.task.diff'], { type: 'editor.showDiff', taskId: 'proxies', path: 'src/proxy.ts' }],
+    ['reviewing', text['card.task.diff'], { type: 'editor.showDiff', taskId: 'proxies', path: 'src/proxy.ts', hunkId: 'p1' }],
     ['settled', 'Run npm test', { type: 'verification.run' }],
     ['settled', text['card.verification.skip'], { type: 'verification.skip' }],
     ['ready', text['report.open'], { type: 'report.open', format: 'html' }],

@@ -114,7 +114,7 @@ describe('review by keyboard', () => {
     const panel = await open();
     panel.focus('l2');
     await panel.strike('d');
-    assert.deepEqual(panel.commands(), [{ type: 'editor.showDiff', taskId: 'bucket', path: 'src/auth/login.ts' }]);
+    assert.deepEqual(panel.commands(), [{ type: 'editor.showDiff', taskId: 'bucket', path: 'src/auth/login.ts', hunkId: 'l2' }]);
     await panel.strike('q');
     assert.ok(panel.root.querySelector('[data-hunk="l2"] .say-field textarea'));
     panel.focus('l1');

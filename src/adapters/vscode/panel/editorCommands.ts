@@ -66,7 +66,7 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
     case 'editor.web':
       return context.switchWeb(command.on);
     case 'editor.showDiff':
-      return context.diffs.show(command.taskId, command.path);
+      return context.diffs.show(command.taskId, command.path, command.hunkId);
     case 'editor.insertCode':
       return insertCode(command.text, context.texts);
     case 'editor.openCode':

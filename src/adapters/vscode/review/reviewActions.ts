@@ -71,7 +71,7 @@ async function actOn(options: ReviewOptions, action: LensAction | 'acceptFile', 
     case 'acceptFile':
       return acceptFile(options, pending);
     case 'diff':
-      return diffs.show(taskId, file.path);
+      return diffs.show(taskId, file.path, hunk.id);
     case 'sides':
       return diffs.showSides(pending);
     case 'edit':

@@ -15,8 +15,8 @@ import type { TaskProgress } from '../../../core/execution/state';
 const scheme = 'milkstack-proposal';
 
 export interface Diffs {
-  /** What is undecided in a file of a task; nothing of it is written. */
-  show(taskId: string, path: string): Promise<void>;
+  /** What is undecided in a file of a task, at one hunk where it is named; nothing of it is written. */
+  show(taskId: string, path: string, hunkId?: string): Promise<void>;
   /** All that is undecided in a task, in one editor. */
   showStep(taskId: string): Promise<void>;
   /** Closes that editor, wherever it is; one that is not open stays so. */
@@ -34,7 +34,7 @@ export interface DiffOptions {
   readonly review: ReviewDocuments;
 }
 
-type Resource = readonly [label: vscode.Uri, left: vscode.Uri | undefined, right: vscode.Uri | undefined];
+type Resource = readonly [label: vscode.Uri, left: vscode.Uri, right: vscode.Uri];
 
 export function createDiffs({ session, texts, editing, review }: DiffOptions, subscriptions: vscode.Disposable[]): Diffs {
   const changed = new vscode.EventEmitter<vscode.Uri>();
@@ -54,16 +54,21 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
     const task = taskOf(taskId);
     if (task && isOfStep(side) && !waitsIn(task, path)) {
       places.delete(uri.toString());
-      return '';
+      return texts['editor.review.settled'];
     }
-    if (side === 'now') return (await liveText(path)) ?? '';
     const file = task?.files.find((each) => each.path === path && each.operation !== 'rename');
     if (!task || !file) return (await liveText(path)) ?? '';
     const live = await liveText(livePath(task, file));
-    const base = await review.baseOf(file);
-    places.set(uri.toString(), placesAfter(file, reviewPlaces(file, task.verdicts, base, live ?? '')));
-    return acceptedText(file, task.verdicts, base, live);
+    const isWhole = live === null || file.operation === 'delete';
+    if (side === 'now' || side === 'before') return isWhole ? besideNoFile(live) : live;
+    const found = await placesIn(task, file, live);
+    places.set(uri.toString(), found);
+    const text = acceptedText(file, task.verdicts, await review.baseOf(file), live);
+    return isWhole ? besideNoFile(text) : text;
   };
+  /** Where the undecided hunks of a file stand in the text with all of them accepted. */
+  const placesIn = async (task: TaskProgress, file: FileProposal, live: string | null) =>
+    placesAfter(file, reviewPlaces(file, task.verdicts, await review.baseOf(file), live));
   const renew = () => {
     for (const { uri } of vscode.workspace.textDocuments) if (uri.scheme === scheme && !fixed.has(uri.toString())) changed.fire(uri);
   };
@@ -83,41 +88,23 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
     changed.fire(uri);
     return uri;
   };
-  /** A notebook as the text of its cells: as a file it would be shown by another editor, which the proposal is no file for. */
-  const cellText = (task: TaskProgress, path: string, text: string): vscode.Uri => {
-    const query = JSON.stringify({ taskId: task.id, path, side: 'live' });
-    const uri = vscode.Uri.from({ scheme, path: shownPath(uriOf(path)?.path ?? `/${path}`), query });
-    fixed.set(uri.toString(), text);
-    changed.fire(uri);
-    return uri;
-  };
-  const resourceOf = async (task: TaskProgress, file: FileProposal, isStep = false): Promise<Resource> => {
-    const path = livePath(task, file);
-    const text = await liveText(path);
-    const now = isStep ? nowUri(task, path) : uriOf(path);
-    const left = text === null ? undefined : isNotebookPath(path) ? cellText(task, path, text) : now;
-    const right = proposedUri(task, file, isStep ? 'step' : 'after');
-    return [uriOf(file.to ?? path) ?? right, left, file.operation === 'delete' ? undefined : right];
-  };
-
   return {
-    show: async (taskId, path) => {
+    show: async (taskId, path, hunkId) => {
       const task = taskOf(taskId);
       const file = task?.files.find((known) => known.path === path);
       if (!task || !file) return;
-      const [, left, right] = await resourceOf(task, file);
-      const empty = (side: string) => {
-        const uri = vscode.Uri.from({ scheme, path: shownPath(`/${path}`), query: JSON.stringify({ taskId, path, side }) });
-        fixed.set(uri.toString(), '');
-        return uri;
-      };
-      const title = `${file.path} (${task.id})`;
-      await vscode.commands.executeCommand('vscode.diff', left ?? empty('before'), right ?? empty('after'), title, { preview: true });
+      const [left, right] = [sideUri(task, file, 'before'), sideUri(task, file, 'after')];
+      const place = (await placesIn(task, file, await liveText(livePath(task, file)))).find((each) => each.hunkId === hunkId);
+      const selection = place && { selection: new vscode.Range(place.startLine, 0, place.startLine, 0) };
+      await vscode.commands.executeCommand('vscode.diff', left, right, `${file.path} (${task.id})`, { preview: true, ...selection });
     },
     showStep: async (taskId) => {
       const task = taskOf(taskId);
       if (!task) return;
-      const resources = await Promise.all(filesToShow(task).map((file) => resourceOf(task, file, true)));
+      const resources = filesToShow(task).map((file): Resource => {
+        const right = sideUri(task, file, 'step');
+        return [uriOf(file.to ?? livePath(task, file)) ?? right, sideUri(task, file, 'now'), right];
+      });
       if (resources.length > 0) await vscode.commands.executeCommand('vscode.changes', stepTitle(session(), taskId, texts), resources);
     },
     closeStep: async (taskId) => {
@@ -163,10 +150,7 @@ function filesToShow(task: TaskProgress): FileProposal[] {
   return task.files.filter((file) => waits(file) && !isRenamed(file));
 }
 
-/**
- * In the editor of a step the sides of a file that is decided are empty: it is no more than its name there, and the next one comes up without the
- * focus leaving the panel for that.
- */
+/** In the editor of a step both sides of a file that is decided say so: the list of that editor stays as it was opened. */
 function isOfStep(side: string): boolean {
   return side === 'now' || side === 'step';
 }
@@ -181,17 +165,25 @@ export function proposedPath(uri: vscode.Uri): string | undefined {
   return uri.scheme === scheme ? readQuery(uri).path : undefined;
 }
 
-function proposedUri(task: TaskProgress, file: FileProposal, side: 'after' | 'step'): vscode.Uri {
+type DiffSide = 'before' | 'after' | 'now' | 'step';
+
+/**
+ * One side of a file, as a text of ours: the file's own lenses would stand beside those of the proposed text, and a notebook would be shown by another
+ * editor.
+ */
+function sideUri(task: TaskProgress, file: FileProposal, side: DiffSide): vscode.Uri {
   const query = JSON.stringify({ taskId: task.id, path: file.path, side, attempt: task.attempt });
-  const path = file.to ?? livePath(task, file);
+  const path = side === 'now' || side === 'before' ? livePath(task, file) : (file.to ?? livePath(task, file));
   // The path of the file itself: another one would be shown as a renaming.
   return vscode.Uri.from({ scheme, path: shownPath(uriOf(path)?.path ?? `/${path}`), query });
 }
 
-/** The file as it is now, as a text of ours: its own lenses would stand beside those of the proposed text. */
-function nowUri(task: TaskProgress, path: string): vscode.Uri {
-  const query = JSON.stringify({ taskId: task.id, path, side: 'now' });
-  return vscode.Uri.from({ scheme, path: uriOf(path)?.path ?? `/${path}`, query });
+/**
+ * A file that is made or deleted, as a text beside that of no file. The editor shows a text beside an empty one as if its only line had been replaced;
+ * two empty lines at the end of both sides are lines that both have.
+ */
+function besideNoFile(text: string | null): string {
+  return text === null || text === '' ? '\n' : `${text}${text.endsWith('\n') ? '' : '\n'}\n`;
 }
 
 function readQuery({ query }: vscode.Uri): { readonly taskId: string; readonly path: string; readonly side: string } {

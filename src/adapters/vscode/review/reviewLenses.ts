@@ -1,4 +1,5 @@
 // What can be said to a hunk, above its lines in the file itself.
+import { changedLines } from '../../../core/edits/hunks/hunkDiff';
 import { looseKeys } from '../../../core/edits/lines/proposal';
 import * as vscode from 'vscode';
 import { fill, type TextKey, type Texts } from '../../../core/i18n/language';
@@ -36,7 +37,8 @@ export function showReviewLenses(
     provideCodeLenses: (document) => {
       const proposed = diffs.proposedPlaces(document);
       const places = proposed.length > 0 ? proposed : review.places(document);
-      return places.length > 0 ? lensesOf(review.pending(), places).flatMap((lens) => codeLenses(document, lens, texts)) : [];
+      const isDiff = proposed.length > 0;
+      return places.length > 0 ? lensesOf(review.pending(), places).flatMap((lens) => codeLenses(document, lens, { isDiff, texts })) : [];
     },
   };
   const atRest = createDebounce<'lenses'>(layoutMs, () => changed.fire());
@@ -54,15 +56,29 @@ export function showReviewLenses(
   );
 }
 
-function codeLenses(document: vscode.TextDocument, lens: HunkLens, texts: Texts): vscode.CodeLens[] {
+interface Shown {
+  /** Whether the change itself is shown there. */
+  readonly isDiff: boolean;
+  readonly texts: Texts;
+}
+
+/** In the file the title opens the change: there only its place is marked. */
+function codeLenses(document: vscode.TextDocument, lens: HunkLens, { isDiff, texts }: Shown): vscode.CodeLens[] {
   const line = Math.min(lens.line, document.lineCount - 1);
   const range = new vscode.Range(line, 0, line, 0);
   const { taskId, hunk } = lens.pending;
   const at = { taskId, hunkId: hunk.id };
-  const title = new vscode.CodeLens(range, { title: titleOf(lens, texts), command: 'milkstack.focus' });
-  const actions = lens.actions.map(
-    (action) => new vscode.CodeLens(range, { title: fill(texts, `editor.review.${action}`), command: commands[action], arguments: [at] }),
-  );
+  const opens = !isDiff && lens.actions.includes('diff');
+  const title = new vscode.CodeLens(range, {
+    title: titleOf(lens, texts),
+    command: opens ? commands.diff : 'milkstack.focus',
+    ...(opens && { arguments: [at] }),
+  });
+  const actions = lens.actions
+    .filter((action) => action !== 'diff' || !isDiff)
+    .map(
+      (action) => new vscode.CodeLens(range, { title: fill(texts, `editor.review.${action}`), command: commands[action], arguments: [at] }),
+    );
   return [title, ...actions];
 }
 
@@ -78,5 +94,8 @@ function titleOf({ kind, pending }: HunkLens, texts: Texts): string {
     ...(isToConfirm ? [fill(texts, 'editor.review.toConfirm')] : []),
   ];
   const intent = singleSpaced(hunk.intent).slice(0, maxIntentLength);
-  return intent === '' ? marks.join(', ') : `${marks.join(', ')}: ${intent}`;
+  const { added, removed } = changedLines(hunk);
+  const counts = [added > 0 && `+${added}`, removed > 0 && `−${removed}`].filter(Boolean).join(' ');
+  const title = intent === '' ? marks.join(', ') : `${marks.join(', ')}: ${intent}`;
+  return counts === '' ? title : `${title} (${counts})`;
 }

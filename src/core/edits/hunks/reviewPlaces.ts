@@ -32,13 +32,13 @@ export type Verdicts = Readonly<Record<string, Verdict>>;
 /**
  * The places of the hunks nobody has decided on, from the top.
  * @param base the text they were cut from; null where it is not kept
- * @param live the text of the file now
+ * @param live the text of the file now; null where there is none
  */
-export function reviewPlaces(file: FileProposal, verdicts: Verdicts, base: string | null, live: string): ReviewPlace[] {
+export function reviewPlaces(file: FileProposal, verdicts: Verdicts, base: string | null, live: string | null): ReviewPlace[] {
   const open = file.hunks.filter(({ id }) => verdicts[id] === 'pending' || verdicts[id] === 'conflicted');
   if (open.length === 0) return [];
-  const places = file.operation === 'edit' ? editPlaces(file, verdicts, base, live) : new Map<string, ReviewPlace>();
-  const found = open.map((hunk) => places.get(hunk.id) ?? wholePlace(file, hunk, lineTexts(live)));
+  const places = file.operation === 'edit' ? editPlaces(file, verdicts, base, live ?? '') : new Map<string, ReviewPlace>();
+  const found = open.map((hunk) => places.get(hunk.id) ?? wholePlace(file, hunk, live === null ? null : lineTexts(live)));
   return found.toSorted((a, b) => a.startLine - b.startLine || a.endLine - b.endLine);
 }
 
@@ -78,9 +78,10 @@ function placeOf(hunk: Hunk, place: RebasedHunk | undefined, lineCount: number):
 }
 
 /** A file that comes, goes or moves is one place: the whole of it. */
-function wholePlace({ operation }: FileProposal, { id, before, after }: Hunk, live: readonly string[]): ReviewPlace {
+function wholePlace({ operation }: FileProposal, { id, before, after }: Hunk, text: readonly string[] | null): ReviewPlace {
+  const live = text ?? [];
   const whole = { hunkId: id, startLine: 0, endLine: live.length };
-  if (operation === 'rename') return { ...whole, kind: 'at', endLine: 0 };
+  if (operation === 'rename' || (operation === 'create' && text === null)) return { ...whole, kind: 'at', endLine: 0 };
   if (operation === 'delete' && sameLines(live, before)) return { ...whole, kind: 'at' };
   if (operation === 'create' && sameLines(live, after)) return { ...whole, kind: 'standing', endLine: 0 };
   return { ...whole, kind: 'conflict', sides: { base: before, ours: after, theirs: live } };
@@ -119,7 +120,7 @@ export function acceptedText(file: FileProposal, verdicts: Verdicts, base: strin
   const open = new Map(file.hunks.map((hunk) => [hunk.id, hunk]));
   if (file.operation === 'delete') return '';
   if (file.operation === 'create') return live ?? file.hunks.flatMap(({ after }) => after).join('\n');
-  const splices = reviewPlaces(file, verdicts, base, live ?? '').flatMap(({ hunkId, kind, startLine, endLine, lines }) =>
+  const splices = reviewPlaces(file, verdicts, base, live).flatMap(({ hunkId, kind, startLine, endLine, lines }) =>
     kind === 'at' ? [{ startLine, endLine, lines: lines ?? open.get(hunkId)?.after ?? [] }] : [],
   );
   return spliceLines(live ?? '', splices);
