@@ -1,5 +1,5 @@
 // The acts of each card: label, command, and whether it writes to files or ends something.
-import { taskWithoutBasis, undecided } from './execution/selectors';
+import { currentTask, taskWithoutBasis, undecided } from './execution/selectors';
 import { openBatch } from './experts/batch';
 import { askedTool } from './tools/toolUse';
 import { awaitsPick, isPartial, openWorkshop } from './workshop/workshop';
@@ -12,7 +12,6 @@ import { standingClauses } from './discussion/design';
 import { questionsToUser } from './discussion/ledger';
 import { voices } from './discussion/membership';
 import { canCallVote, votersOf } from './discussion/votes';
-import { currentTask } from './execution/fold';
 import { type FaultReason, knownReason, mends } from './faults';
 import type { TextKey, Wording } from './i18n/language';
 import { type Awaited, awaits } from './next';

@@ -8,7 +8,7 @@ import { countedIds, memoryCheckpoints, memorySessions, type MemorySessions } fr
 import { openRoom, type OpenRoomOptions, type TestRoom } from './openRoom';
 import { scriptedModels } from './scriptedModels';
 import type { StepChange } from '../../src/core/checkpoints/checkpoints';
-import { currentTask } from '../../src/core/execution/fold';
+import { currentTask } from '../../src/core/execution/selectors';
 
 /** What a step makes of some files: null is no such file. */
 export type StepTexts = Readonly<Record<string, readonly [before: string | null, after: string | null]>>;

@@ -5,12 +5,11 @@ import { readFileSync } from 'node:fs';
 import { createRecorded, parseRecording, type Recording } from '../../src/adapters/models/recorded';
 import type { Event } from '../../src/core/events';
 import type { Awaited } from '../../src/core/next';
-import { undecided } from '../../src/core/execution/selectors';
+import { currentTask, undecided } from '../../src/core/execution/selectors';
 import type { Models } from '../../src/flows/ports/ports';
 import { openRoom, type TestRoom } from './openRoom';
 import { sampleFiles } from './sampleFiles';
 import { virtualClock } from './virtualClock';
-import { currentTask } from '../../src/core/execution/fold';
 
 export function recording(): Recording {
   const parsed = parseRecording(readFileSync('media/tour.json', 'utf8'));

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createRecorded, tourPaceMs } from '../../src/adapters/models/recorded';
 import type { Event } from '../../src/core/events';
-import { currentTask } from '../../src/core/execution/fold';
+import { currentTask } from '../../src/core/execution/selectors';
 import type { Awaited } from '../../src/core/next';
 import { openRoom, type TestRoom } from '../kit/openRoom';
 import { play, recording, tourTeam } from '../kit/playTour';

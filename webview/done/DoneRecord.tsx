@@ -12,7 +12,7 @@ import { leaveFocusToNextCard } from '../ui/useAutoFocusNewCard';
 import { PlaceLink } from '../markdown/PlaceLink';
 import { draftKey } from '../review/useHunkDraft';
 import { usePanel, useSession, useStrings } from '../model/context';
-import { hasAccepted } from '../../src/core/execution/taskFold';
+import { hasAccepted } from '../../src/core/execution/selectors';
 
 export function DoneRecord() {
   const { send } = usePanel();

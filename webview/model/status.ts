@@ -7,9 +7,9 @@ import { discussionTeam } from '../../src/core/agents/roster';
 import { turnsLeft } from '../../src/core/discussion/eligibility';
 import { openVote } from '../../src/core/discussion/votes';
 import type { Waiting } from '../../src/protocol';
+import { currentTask } from '../../src/core/execution/selectors';
 import { currentPositions, hunkCounts, stepNumber, taskTitle } from './selectors';
 import type { Strings } from './strings';
-import { currentTask } from '../../src/core/execution/fold';
 import { askedTool } from '../../src/core/tools/toolUse';
 import { openWorkshop } from '../../src/core/workshop/workshop';
 

@@ -1,6 +1,6 @@
 // What waits for the user, and where in the conversation it stands: the same answer for the header, the line above the composer and the way there.
 import { at, findLast, size } from '../../src/core/base/chunkedList';
-import { currentTask } from '../../src/core/execution/fold';
+import { currentTask } from '../../src/core/execution/selectors';
 import { askedTool } from '../../src/core/tools/toolUse';
 import { type Awaited, openQuestion } from '../../src/core/next';
 import type { Session } from '../../src/core/session';

@@ -3,7 +3,7 @@ import { path as arrowDown } from '@vscode/codicons/src/icons/arrow-down.svg';
 import { path as arrowUp } from '@vscode/codicons/src/icons/arrow-up.svg';
 import { Fragment } from 'preact';
 import type { TaskOutcome } from '../../src/core/execution/facts';
-import { currentTask } from '../../src/core/execution/fold';
+import { currentTask } from '../../src/core/execution/selectors';
 import { presenceOf, stepStateKey } from '../../src/core/execution/presence';
 import type { OfferedPlan } from '../../src/core/execution/state';
 import type { TextKey } from '../../src/core/i18n/language';

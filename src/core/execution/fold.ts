@@ -8,8 +8,9 @@ import type { PlanFact } from '../plan/facts';
 import { executionOrder, planText, type Task } from '../plan/taskMap';
 import type { ExecutionFact } from './facts';
 import { type Restored, returnEarlier, returnHunks } from './hunkFold';
+import { currentTask, hasAccepted } from './selectors';
 import { type Check, type Checks, type DoneTask, noChecks, noProgress, type Progress, recordTaskId, type TaskProgress } from './state';
-import { hasAccepted, newTask, taskFold } from './taskFold';
+import { newTask, taskFold } from './taskFold';
 
 /** Where the tasks stand is read with the same fact folded into them already. */
 const checksFold = foldOf<Progress, ExecutionFact>()({
@@ -92,11 +93,6 @@ const planFold = foldOf<Progress, ExecutionFact | PlanFact | SessionFact | Discu
 
 /** The folds of the progress, in the order they apply. */
 export const progressFolds = [tasksFold, planFold, checksFold] as const;
-
-/** The first task that is not settled, in the order of execution; undefined when all are or nothing was started. */
-export function currentTask(progress: Progress): TaskProgress | undefined {
-  return progress.started ? progress.tasks.find((task) => task.outcome === null) : undefined;
-}
 
 /** Another version voids the approval. One of the planner's answers what was said; one of the user's leaves it standing where its task does. */
 function propose(progress: Progress, { plan, version, hash, by = 'planner', reviewers = [] }: OfType<PlanFact, 'plan.proposed'>): Progress {

@@ -2,7 +2,7 @@
 import type { EditRefusalReason, Hunk } from '../edits/lines/proposal';
 import type { TextKey } from '../i18n/language';
 import type { Attempt, TaskProgress } from './state';
-import { hasAccepted } from './taskFold';
+import { hasAccepted } from './selectors';
 
 /** What of a step is in the files: all that was proposed, some of it, nothing; `byHand` is the user's word, `unneeded` the Builder's proven one. */
 export type Presence = 'whole' | 'part' | 'none' | 'byHand' | 'unneeded';

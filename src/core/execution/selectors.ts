@@ -3,7 +3,15 @@ import type { AgentId } from '../agents/roster';
 import type { FileProposal, Hunk } from '../edits/lines/proposal';
 import type { Finding, TaskOutcome } from './facts';
 import { type Attempt, type Checks, type Progress, recordTaskId, type TaskProgress } from './state';
-import { hasAccepted } from './taskFold';
+
+/** The first task that is not settled, in the order of execution; undefined when all are or nothing was started. */
+export function currentTask(progress: Progress): TaskProgress | undefined {
+  return progress.started ? progress.tasks.find((task) => task.outcome === null) : undefined;
+}
+
+export function hasAccepted({ verdicts }: Pick<Attempt, 'verdicts'>): boolean {
+  return Object.values(verdicts).includes('accepted');
+}
 
 /** Reviewers of the offered version who have not been heard. */
 export function reviewersLeft({ offered, reviews }: Progress): readonly AgentId[] {

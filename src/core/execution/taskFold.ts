@@ -146,7 +146,3 @@ function advised(task: TaskProgress, help: Help, advice: string): TaskProgress {
   if (advice === '') return { ...task, help: null };
   return { ...task, help: { ...help, isOpen: false, advice }, blocker: null, noEdits: null, rebuild: { cause: 'help' } };
 }
-
-export function hasAccepted({ verdicts }: Pick<Attempt, 'verdicts'>): boolean {
-  return Object.values(verdicts).includes('accepted');
-}

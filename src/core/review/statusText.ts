@@ -1,5 +1,5 @@
 // What one line in the editor's frame says of the session: what waits for the user, else who is at work; nothing once it has ended.
-import { currentTask } from '../execution/fold';
+import { currentTask } from '../execution/selectors';
 import { type Awaited, awaits } from '../next';
 import { pluralForm } from '../i18n/format';
 import { type EditUnderWay, editLine } from '../edits/lines/editProgress';

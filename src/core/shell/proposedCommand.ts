@@ -1,7 +1,6 @@
 // Commands the Builder proposes: state, and which one is due.
-import { undecided } from '../execution/selectors';
+import { hasAccepted, undecided } from '../execution/selectors';
 import type { TaskProgress } from '../execution/state';
-import { hasAccepted } from '../execution/taskFold';
 import type { CommandOutcome, CommandScope } from './facts';
 import type { Hazard } from './hazards';
 import type { ManifestScript } from './scripts';

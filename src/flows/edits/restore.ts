@@ -6,7 +6,7 @@ import { type Content, holdsKept, hunkReturns, restoreFile, type RestoreFilePlan
 import type { CommandOf } from '../../core/commands';
 import { diffLines } from '../../core/edits/diff/diff';
 import type { Fact, FactOf } from '../../core/events';
-import { currentTask } from '../../core/execution/fold';
+import { currentTask } from '../../core/execution/selectors';
 import { recordTaskId } from '../../core/execution/state';
 import { isSecretPath } from '../../core/paths/pathRules';
 import { lineTexts } from '../../core/text/lines';

@@ -7,7 +7,7 @@ import type { Fact } from '../../core/events';
 import { missingTerms } from '../../core/execution/agreedInStep';
 import type { Diagnostic } from '../../core/execution/diagnostics';
 import type { MissingTerms } from '../../core/execution/facts';
-import { currentTask } from '../../core/execution/fold';
+import { currentTask } from '../../core/execution/selectors';
 import { renderProposal, renderRebuild } from '../../core/execution/renderReview';
 import { patchedLines } from '../../core/execution/patchedLines';
 import type { OfferedPlan, TaskProgress } from '../../core/execution/state';

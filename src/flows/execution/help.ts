@@ -3,7 +3,7 @@ import type { AgentId } from '../../core/agents/roster';
 import type { Gathered } from '../../core/context/evidence/sources';
 import type { Fact } from '../../core/events';
 import { helpSchema } from '../../core/execution/facts';
-import { currentTask } from '../../core/execution/fold';
+import { currentTask } from '../../core/execution/selectors';
 import { helpRole, helpers, maxHelps, maxQuestion, stepBrief } from '../../core/execution/help';
 import type { TaskProgress } from '../../core/execution/state';
 import { renderExpertBrief } from '../../core/experts/brief';

@@ -1,6 +1,6 @@
 // Offers the decision record as a file of the repository: a hunk like any other, written by nobody but the user.
 import { recordTaskId } from '../../core/execution/state';
-import { hasAccepted } from '../../core/execution/taskFold';
+import { hasAccepted } from '../../core/execution/selectors';
 import { awaits } from '../../core/next';
 import { recordPath, recordProposal, recordTitle } from '../../core/outcome/adrFile';
 import { decisionRecord } from '../../core/outcome/decisionRecord';

@@ -17,10 +17,9 @@ import {
   synthesisRole,
   synthesisSchema,
 } from '../../core/execution/findings';
-import { currentTask } from '../../core/execution/fold';
+import { currentTask, findingsIn } from '../../core/execution/selectors';
 import { renderFindings, renderPlanAround, renderProposal, renderStake, renderStepLedger } from '../../core/execution/renderReview';
 import type { TaskProgress } from '../../core/execution/state';
-import { findingsIn } from '../../core/execution/selectors';
 import { renderTask } from '../../core/handover/render';
 import { isUnusableAnswer } from '../../core/models/failure';
 import { checkPath } from '../../core/paths/pathRules';

@@ -3,8 +3,7 @@
 import type { CommandOf } from '../../core/commands';
 import type { Fact } from '../../core/events';
 import { outputTail } from '../../core/execution/commandOutput';
-import { currentTask } from '../../core/execution/fold';
-import { isToBuild } from '../../core/execution/selectors';
+import { currentTask, isToBuild } from '../../core/execution/selectors';
 import type { TaskProgress } from '../../core/execution/state';
 import type { ToolCall } from '../../core/models/request';
 import { allowanceFor, type CommandAllowance, type CommandRequest, offersOf } from '../../core/shell/allowance';

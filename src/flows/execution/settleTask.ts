@@ -5,14 +5,13 @@ import type { Fact } from '../../core/events';
 import { renderPlan } from '../../core/handover/render';
 import { buildSummaryOf, checkOf } from '../../core/outcome/buildSummary';
 import { renderBuildSummary } from '../../core/outcome/buildSummaryText';
-import { settledOutcome } from '../../core/execution/selectors';
+import { currentTask, settledOutcome } from '../../core/execution/selectors';
 import { renderLedger } from '../../core/discussion/promptText';
 import { oneLine } from '../../core/text/quoting';
 import { problemFacts } from '../edits/problemFacts';
 import type { Flow } from '../kernel/flow';
 import { takeMemberTurn } from '../model/memberTurn';
 import type { Session } from '../../core/session';
-import { currentTask } from '../../core/execution/fold';
 import { findLast } from '../../core/base/chunkedList';
 
 /** Settles the task; where something of it was accepted, with what the languages say of its files now. */

@@ -2,12 +2,10 @@
 import type { CommandOf } from '../../core/commands';
 import type { Fact } from '../../core/events';
 import { openQuestion } from '../../core/next';
-import { taskWithoutBasis } from '../../core/execution/selectors';
+import { currentTask, hasAccepted, taskWithoutBasis } from '../../core/execution/selectors';
 import type { Session } from '../../core/session';
 import type { Flow } from '../kernel/flow';
 import { askedFacts } from './help';
-import { currentTask } from '../../core/execution/fold';
-import { hasAccepted } from '../../core/execution/taskFold';
 
 export type StepCommand = CommandOf<
   | 'task.mark'

@@ -1,6 +1,6 @@
 // A message during or after the execution: answered, carried out, or kept for the Builder with the next step.
 import type { AsideAbout } from '../../core/discussion/facts';
-import { currentTask } from '../../core/execution/fold';
+import { currentTask } from '../../core/execution/selectors';
 import { openQuestion } from '../../core/next';
 import type { Session } from '../../core/session';
 import { openWish } from '../../core/words/wish';

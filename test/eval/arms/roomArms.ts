@@ -1,6 +1,6 @@
 // The arms that are the product: its own flows, prompts and rules, from the request to the last file, with the measured user at the buttons.
 import { openChoices } from '../../../src/core/discussion/choices';
-import { currentTask } from '../../../src/core/execution/fold';
+import { currentTask } from '../../../src/core/execution/selectors';
 import { expertsFrom } from '../../../src/core/experts/expertSelection';
 import { currentBatch } from '../../../src/core/experts/batch';
 import type { Fact } from '../../../src/core/events';

@@ -1,6 +1,6 @@
 // The sizes of a request: what each costs in calls, prompt tokens and decisions, who chooses one, and how it is changed.
 import assert from 'node:assert/strict';
-import { currentTask } from '../../../src/core/execution/fold';
+import { currentTask } from '../../../src/core/execution/selectors';
 import type { RoomCommand } from '../../../src/core/commands';
 import { checkInvariants } from '../../kit/invariants';
 import { openRoom, type OpenRoomOptions, type TestRoom } from '../../kit/openRoom';

@@ -1,6 +1,6 @@
 // Random builds, decided on in every way: what the status, the steps, Done and the record say of them is what the log says.
 import assert from 'node:assert/strict';
-import { currentTask } from '../../../src/core/execution/fold';
+import { currentTask } from '../../../src/core/execution/selectors';
 import { createRandom, type SeededRandom } from '../../core/edits/seededRandom';
 import { type BuildRoom, buildRoom, type StepTexts } from '../../kit/buildRoom';
 import { checkInvariants } from '../../kit/invariants';

@@ -1,6 +1,6 @@
 // Replies of a team without faults through one small session: a plan of two steps, built over what the session holds by then.
 import { standingClauses } from '../../../src/core/discussion/design';
-import { currentTask } from '../../../src/core/execution/fold';
+import { currentTask } from '../../../src/core/execution/selectors';
 import type { ModelRequest, ToolCall } from '../../../src/core/models/request';
 import type { Session } from '../../../src/core/session';
 import { appPath, editsOf, limitPath, readmePath } from './idealFiles';

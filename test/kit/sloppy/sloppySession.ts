@@ -1,7 +1,6 @@
 // A whole session with a simulated small model, played by a user who takes what is offered, and what became of it against the files.
 import { openChoices } from '../../../src/core/discussion/choices';
-import { currentTask } from '../../../src/core/execution/fold';
-import { undecided } from '../../../src/core/execution/selectors';
+import { currentTask, undecided } from '../../../src/core/execution/selectors';
 import { buildSummaryOf } from '../../../src/core/outcome/buildSummary';
 import type { ModelRequest } from '../../../src/core/models/request';
 import type { Prompts } from '../../../src/flows/ports/ports';
