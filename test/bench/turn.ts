@@ -88,7 +88,13 @@ export function sessionAfter(turns: number): Fact[] {
   return [...facts, ...condensed, { type: 'floor.opened', reason: 'routerAsked' }];
 }
 
-const reply = `${'The limiter counts in `src/app.js:12` before the handler runs, so a refused request costs nothing. '.repeat(12)}
+/** As long as a turn is, and no passage twice: an answer that repeats itself is stopped. */
+const words = Array.from(
+  { length: 12 },
+  (_, index) => `In case ${index + 1} the limiter counts in \`src/app.js:12\` before the handler runs, so a refused request costs nothing.`,
+);
+
+const reply = `${words.join(' ')}
 
 <<<STANCE>>>
 {"position":"changes","addresses":[],"closes":[],"decided":[],"asks":[],"assumes":[],"evidence":["src/app.js:12"],"why":"the count must come first"}

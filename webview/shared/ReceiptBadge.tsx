@@ -29,6 +29,11 @@ export function ReceiptChips({ receipt }: { readonly receipt: Receipt }) {
         ) : (
           <Chip>{t.count('badge.pictures', receipt.pictures)}</Chip>
         ))}
+      {receipt.repeated && (
+        <Chip tone="warn" title={t('badge.repeatedHint')}>
+          {t('badge.repeated')}
+        </Chip>
+      )}
       {masked > 0 && <Chip title={t('badge.maskedHint')}>{t.count('badge.masked', masked)}</Chip>}
     </>
   );

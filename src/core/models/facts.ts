@@ -81,6 +81,8 @@ export const callFactShapes = {
     /** Pictures the request held, and whether the model that answered was told of them in words because it cannot see. */
     pictures: maybe(number),
     unseen: maybe(typed<true>(flag, true)),
+    /** The answer repeated itself without end and was stopped behind the first copy. */
+    repeated: maybe(typed<true>(flag, true)),
   },
 };
 

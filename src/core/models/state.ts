@@ -91,6 +91,8 @@ export interface Receipt {
   /** Pictures that went with the request, and whether the model could not see them. */
   readonly pictures?: number;
   readonly unseen?: true;
+  /** The answer repeated itself without end and was stopped. */
+  readonly repeated?: true;
 }
 
 const noCosts: Costs = { cells: [], rounds: [], calls: [] };

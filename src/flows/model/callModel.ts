@@ -5,10 +5,11 @@ import type { Fact } from '../../core/events';
 import { modelFailure, type ModelFailure } from '../../core/models/failure';
 import { limitPrice } from '../../core/models/prices';
 import type { Grounding, ModelEvent, ModelRequest, Picture, ToolCall } from '../../core/models/request';
-import { costUsd, noUsage, type Usage } from '../../core/models/usage';
+import { costUsd, noUsage, roughTokens, tokensOf, totalTokens, type Usage } from '../../core/models/usage';
 import { pictureLabel, pictureTokens } from '../../core/pictures/picture';
 import type { Masked } from '../../core/secrets/kinds';
 import { withoutMark } from '../../core/text/quoting';
+import { createRepetitionWatch } from '../../core/text/repetition';
 import { type Flow, nonceOf, requestsLeft } from '../kernel/flow';
 import { redactRequest } from '../kernel/redact';
 import { type Ask, type Asked, askedFor } from './pickModel';
@@ -89,6 +90,7 @@ async function askOnce(flow: Flow, request: Ask, asked: Asked, insteadOf: string
     ...(searches > 0 ? { searches } : {}),
     ...(collected.pictures > 0 ? { pictures: collected.pictures } : {}),
     ...(collected.isUnseen ? { unseen: true as const } : {}),
+    ...(collected.isRepeating ? { repeated: true as const } : {}),
   };
   const { text, calls, finish, grounding } = collected;
   const reply = { text, calls, finish, ...(grounding ? { grounding } : {}) };
@@ -109,6 +111,7 @@ interface Collected {
   /** Pictures that went with it, and whether the model could not see them. */
   readonly pictures: number;
   readonly isUnseen: boolean;
+  readonly isRepeating: boolean;
 }
 
 async function collect(flow: Flow, request: Ask, asked: Asked): Promise<Collected> {
@@ -123,11 +126,13 @@ async function collect(flow: Flow, request: Ask, asked: Asked): Promise<Collecte
   const answer = signal.aborted ? [] : ports.models.stream(sent, AbortSignal.any([signal, giveUp.signal]));
   const told: ToldSoFar = { ...nothingTold, chunks: [], calls: [] };
   const waiting = createWaitingSign(flow);
+  const repetition = createRepetitionWatch();
   let chars = 0;
   for await (const event of answer) {
     // What was used up is billed, even when it is heard of after a stop.
-    keepTold(told, event);
-    if (signal.aborted) break;
+    if (!told.isRepeating || event.type === 'usage') keepTold(told, event);
+    if (signal.aborted || (told.isRepeating && (event.type === 'done' || event.type === 'failed'))) break;
+    if (told.isRepeating) continue;
     if (event.type === 'waiting') told.attempts++;
     waiting.on(event);
     if (event.type === 'done' || event.type === 'failed') break;
@@ -144,10 +149,28 @@ async function collect(flow: Flow, request: Ask, asked: Asked): Promise<Collecte
     }
     told.chunks.push(event.text);
     request.onText?.(event.text);
+    const cut = repetition.add(event.text);
+    if (cut === null) continue;
+    endRepeated(told, cut);
+    giveUp.abort();
   }
+  if (told.isRepeating && totalTokens(told.usage) === 0) reckon(told, sent, chars);
   waiting.end();
   const { chunks, ...rest } = told;
   return { ...rest, text: withoutMark(chunks.join(''), nonceOf(flow)), masked, pictures: pictures.length };
+}
+
+/** An answer that repeats itself ends behind the first copy, as one that is cut off. */
+function endRepeated(told: ToldSoFar, cut: number): void {
+  told.chunks.splice(0, Infinity, told.chunks.join('').slice(0, cut));
+  told.finish = 'length';
+  told.isRepeating = true;
+}
+
+/** What an answer took that we ended ourselves, where nobody tells it. @param answered characters of it */
+function reckon(told: ToldSoFar, { system, messages }: ModelRequest, answered: number): void {
+  told.usage = { ...noUsage, input: roughTokens(system + messages.map(({ text }) => text).join('')), output: tokensOf(answered) };
+  told.estimated = true;
 }
 
 /** What the stream of an answer has told until now. */
@@ -161,6 +184,7 @@ interface ToldSoFar {
   failure: ModelFailure | null;
   attempts: number;
   isUnseen: boolean;
+  isRepeating: boolean;
 }
 
 const nothingTold = {
@@ -171,6 +195,7 @@ const nothingTold = {
   failure: null,
   attempts: 1,
   isUnseen: false,
+  isRepeating: false,
 } as const;
 
 function keepTold(told: ToldSoFar, event: ModelEvent): void {

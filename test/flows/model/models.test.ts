@@ -61,6 +61,21 @@ describe('the model of a member', () => {
   });
 });
 
+describe('an answer that repeats itself', () => {
+  it('is stopped, kept up to the first copy, and told as cut off on its badge', async () => {
+    const loop = 'The view stays for two releases, and nobody has to know where it comes from.\n';
+    const text = `A window of a minute.\n\n${loop.repeat(400)}`;
+    const models = scriptedModels({ script: { router: [speaks('architect'), waits], architect: [{ text, chunks: 900 }] } });
+    const test = await openDiscussion({ models });
+    await test.say('What do you think?');
+    checkInvariants(test, models);
+    const [bill] = bills(test, 'architect');
+    assert.deepEqual([bill?.outcome, bill?.repeated], ['truncated', true]);
+    const turn = test.events.find((event) => event.type === 'turn.ended' && event.outcome === 'truncated');
+    assert.ok(turn && 'text' in turn && turn.text.split('two releases').length <= 3, JSON.stringify(turn));
+  });
+});
+
 describe('an overloaded model', () => {
   const down: ScriptedStep = { fail: 'overloaded' };
 
