@@ -8,6 +8,7 @@ import { moveSession } from '../adapters/files/sessions/sessionFiles';
 import { watchCustomAgents } from '../adapters/vscode/agents/customAgents';
 import { openLineKeys } from '../adapters/vscode/models/cipherKeys';
 import { createKeyStore } from '../adapters/vscode/models/keyStore';
+import { createOwnHeaders } from '../adapters/vscode/models/ownHeaders';
 import { openReleasedValues } from '../adapters/vscode/models/releasedValues';
 import { createRaiseAnswers, createSettings, watchFolderSettings } from '../adapters/vscode/models/settings';
 import { createEditorTools, createWebSwitch } from '../adapters/vscode/models/toolSwitches';
@@ -33,6 +34,7 @@ export async function compose(context: vscode.ExtensionContext, panel: PanelCont
   context.subscriptions.push(log);
   const settings = createSettings(createRaiseAnswers(context.workspaceState).isAllowed, context.subscriptions);
   const keys = createKeyStore(context.secrets, (provider) => settings.ofProvider(provider).baseUrl, process.env);
+  const headers = createOwnHeaders(context.secrets, settings, process.env);
   const shipped = (name: string) => join(context.extensionUri.fsPath, 'dist', name);
   // none of them waits for another: what the editor is asked for takes longer while it brings up the page
   const [released, lineKeys, own, texts, recording] = await Promise.all([
@@ -50,6 +52,7 @@ export async function compose(context: vscode.ExtensionContext, panel: PanelCont
     log,
     settings,
     keys,
+    headers,
     own,
     tools: createEditorTools(context.workspaceState, sha256),
     web: createWebSwitch(context.workspaceState, settings.webSearch),

@@ -31,7 +31,7 @@ export function connectPanel(
   readAhead: () => Promise<void>,
   snapshot: () => HostMessage,
 ): Host {
-  const { context, panel, log, keys, released, tools, web, shell, texts, settings } = base;
+  const { context, panel, log, keys, headers, released, tools, web, shell, texts, settings } = base;
   const askForSecretFiles = createAskForSecretFiles(texts);
   const typed = createDraftStore(context.workspaceState, (error) => log.warn(error.message));
   const files = { texts, language: settings.language(), home: homedir(), warn: (error: Error) => log.warn(error.message) };
@@ -98,6 +98,10 @@ export function connectPanel(
       if (provider === null) return;
       await panel.showPage('model');
       await command({ type: 'setup.key', provider });
+    },
+    setHeader: async () => {
+      const provider = await chooseKeyProvider(texts, headers.offered(), 'header.choose');
+      if (provider !== null) await headers.ask(texts, provider);
     },
     forgetKey: async () => {
       const provider = await chooseKeyProvider(texts, await keys.stored(), 'key.forget');

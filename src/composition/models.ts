@@ -11,6 +11,7 @@ import { withRateLimit } from '../adapters/models/withRateLimit';
 import { withRetry } from '../adapters/models/withRetry';
 import { withSight } from '../adapters/models/withSight';
 import type { Keys } from '../adapters/vscode/models/keyStore';
+import type { OwnHeaderStore } from '../adapters/vscode/models/ownHeaders';
 import { editorModels } from '../adapters/vscode/models/languageModel';
 import type { EditorSettings } from '../adapters/vscode/models/settings';
 import { agentOf, type OwnDefinition } from '../core/agents/customAgents';
@@ -27,6 +28,7 @@ import type { Models } from '../flows/ports/ports';
 export interface ModelParts {
   readonly settings: EditorSettings;
   readonly keys: Keys;
+  readonly headers: OwnHeaderStore;
   readonly texts: Texts;
   readonly recording: Recording;
   readonly choice: (tier: ModelTier) => ModelRef;
@@ -35,10 +37,11 @@ export interface ModelParts {
 }
 
 /** How each provider is reached; the models of a choice that is only tried differ in nothing else. */
-export function connectionsOf({ settings, keys, choice }: ModelParts): Connections {
+export function connectionsOf({ settings, keys, headers, choice }: ModelParts): Connections {
   return createConnections({
     settings: settings.ofProvider,
     key: keys.of,
+    headers: headers.of,
     modelFor: (tier) => choice(tier).model,
     editorModels,
     clock: systemClock,

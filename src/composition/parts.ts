@@ -6,6 +6,7 @@ import type { Recording } from '../adapters/models/recorded';
 import type { OwnAgents } from '../adapters/vscode/agents/customAgents';
 import type { Habits } from '../adapters/vscode/entry/entryPoints';
 import type { PaletteName } from '../adapters/vscode/entry/paletteNames';
+import type { OwnHeaderStore } from '../adapters/vscode/models/ownHeaders';
 import type { Keys } from '../adapters/vscode/models/keyStore';
 import type { ReleasedValues } from '../adapters/vscode/models/releasedValues';
 import type { EditorSettings } from '../adapters/vscode/models/settings';
@@ -36,6 +37,7 @@ export interface CompositionBase {
   readonly log: vscode.LogOutputChannel;
   readonly settings: EditorSettings;
   readonly keys: Keys;
+  readonly headers: OwnHeaderStore;
   readonly own: OwnAgents;
   readonly released: ReleasedValues;
   readonly cipher: LineCipher;

@@ -57,6 +57,7 @@ export const settingRules: Readonly<Record<string, SettingRule>> = {
   'rate.requests': 'user',
   'rate.tokens': 'user',
   prices: 'user',
+  headers: 'user',
   'web.search': 'user',
   'experts.count': isMore(expertRange),
   'experts.models': isOther,

@@ -141,6 +141,12 @@ export const entryPoints: readonly EntryPoint[] = [
     places: at('src/adapters/files', 'base/shellProcess.ts', 'code/gitHistory.ts', 'code/gitListing.ts'),
   },
   {
+    what: 'Only the loopback client uses Node’s own HTTP.',
+    within: ['src/adapters/models'],
+    names: ['node:http'],
+    places: ['src/adapters/models/transport/loopback.ts'],
+  },
+  {
     what: 'Only the look-up of names asks the system where a name leads.',
     within: ['src'],
     names: ['node:dns/promises'],

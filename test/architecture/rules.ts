@@ -84,9 +84,9 @@ function againstOwners({ path, text }: Source): string[] {
       /(?:import\(|import (?!type )[^;']*|require\()\s*'@google\/genai/,
     ],
     [
-      'only the key store, the released values and the log’s keys use the editor’s secret storage',
+      'only the stores of keys, own headers, released values and the log’s keys use the editor’s secret storage',
       ['src'],
-      ['keyStore', 'releasedValues', 'cipherKeys'].map((name) => `src/adapters/vscode/models/${name}.ts`),
+      ['keyStore', 'ownHeaders', 'releasedValues', 'cipherKeys'].map((name) => `src/adapters/vscode/models/${name}.ts`),
       /\bSecretStorage\b|\bsecrets\s*\.\s*(?:get|store|delete|keys)\b/,
     ],
     [

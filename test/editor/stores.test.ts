@@ -2,9 +2,11 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { createKeyStore } from '../../src/adapters/vscode/models/keyStore';
+import { createOwnHeaders } from '../../src/adapters/vscode/models/ownHeaders';
 import { createSessionList } from '../../src/adapters/vscode/sessions/sessionList';
 import { english } from '../../src/core/i18n/language';
 import type { SessionSummary } from '../../src/core/lifecycle/summary';
+import { storedValue } from '../../src/core/models/ownHeaders';
 import { emptySession } from '../../src/core/session';
 
 describe('a store that fails', () => {
@@ -43,6 +45,26 @@ describe('a store that fails', () => {
     await keys.store('gemini', null, null);
     await keys.lookUp();
     assert.deepEqual(keys.known(), []);
+  });
+
+  it('keeps the values of own headers for one origin, and takes others from the environment', async () => {
+    const kept = new Map<string, string>([['milkstack.openai.header https://models.example x-own', 'k-3']]);
+    const secrets: vscode.SecretStorage = {
+      get: async (name) => kept.get(name),
+      keys: async () => [...kept.keys()],
+      store: async (name, key) => void kept.set(name, key),
+      delete: async (name) => void kept.delete(name),
+      onDidChange: new vscode.EventEmitter<vscode.SecretStorageChangeEvent>().event,
+    };
+    const settings = {
+      headers: () => ({ 'X-Own': storedValue, 'x-team': 'a', 'x-set': `$\{env:SET}`, 'x-gone': `$\{env:GONE}` }),
+      saveHeader: async () => undefined,
+      ofProvider: () => ({ baseUrl: '', apiVersion: '', contextTokens: null }),
+    };
+    const headers = createOwnHeaders(secrets, settings, { SET: 'b' });
+    const shared = { 'x-team': 'a', 'x-set': 'b', 'x-gone': null };
+    assert.deepEqual(await headers.of('openai', 'https://models.example/v1'), { 'X-Own': 'k-3', ...shared });
+    assert.deepEqual(await headers.of('openai', 'https://elsewhere.example/v1'), { 'X-Own': null, ...shared });
   });
 
   it('of deleted sessions is warned of, and the list is shown', async () => {

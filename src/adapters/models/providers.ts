@@ -16,6 +16,7 @@ import {
   tableAt,
   usualProvider,
 } from '../../core/models/providers';
+import type { OwnHeaders } from '../../core/models/ownHeaders';
 import type { EditorModels, ModelRef } from '../../core/models/request';
 import type { OfferedModel } from '../../core/models/setup';
 import type { Clock, Models } from '../../flows/ports/ports';
@@ -53,6 +54,8 @@ const findingMs = 2_000;
 export interface ConnectOptions {
   readonly settings: (provider: Provider) => ProviderSettings;
   readonly key: (provider: Provider, address: string) => Promise<string | undefined>;
+  /** The user's own headers for requests to an address. */
+  readonly headers?: (provider: Provider, address: string) => Promise<OwnHeaders>;
   readonly modelFor: (tier: ModelTier) => string;
   readonly editorModels: EditorModels;
   readonly clock: Clock;
@@ -92,6 +95,7 @@ export function createConnections(options: ConnectOptions): Connections {
       get record() {
         return recordNow();
       },
+      headers: async (at) => (await options.headers?.(provider, at)) ?? {},
       key: key === undefined ? (at) => options.key(provider, at) : async () => key,
       baseUrl: () => address ?? (baseUrlOf(provider) || table[provider].address || null),
       apiVersion: () => settings(provider).apiVersion,

@@ -8,9 +8,12 @@ const reserved =
   /^(authorization|host|content-.*|accept|accept-encoding|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|cookie|proxy-.*|sec-.*|x-goog-api-key)$/i;
 
 /** Whether a header may be set by the user. */
-function isOwnHeader(name: string): boolean {
+export function isOwnHeader(name: string): boolean {
   return /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !reserved.test(name);
 }
+
+/** Stands for a value in the secret storage. */
+export const storedValue = `$\{secret}`;
 
 /** The headers of a setting that may be sent, as they are set; anything else in it is left out. */
 export function headersFrom(setting: unknown): Readonly<Record<string, string>> {

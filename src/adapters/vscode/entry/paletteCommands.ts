@@ -10,6 +10,8 @@ import type { PaletteName } from './paletteNames';
 interface OfEditor {
   /** Asks whose key, and for the key; what comes of it is said on the page of the model. */
   setKey(): Promise<void>;
+  /** Asks for a header that goes with every request of a provider. */
+  setHeader(): Promise<void>;
   /** Asks whose key is to be forgotten. */
   forgetKey(): Promise<void>;
   /** Takes a value that is masked and no secret. */
@@ -43,6 +45,7 @@ export function createPalette(
     // what it would leave undone is asked about in the panel
     end: () => run({ type: 'run.end' }).then(() => panel.focus(null)),
     setKey: inEditor.setKey,
+    setHeader: inEditor.setHeader,
     forgetKey: inEditor.forgetKey,
     releaseValue: inEditor.releaseValue,
     tools: inEditor.chooseTools,

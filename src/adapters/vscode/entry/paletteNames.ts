@@ -14,6 +14,7 @@ const names = [
   'stop',
   'end',
   'setKey',
+  'setHeader',
   'forgetKey',
   'releaseValue',
   'tools',

@@ -11,6 +11,7 @@ import { fill, type Language, languageOf, type Texts } from '../../../core/i18n/
 import { agentModelsOf, secondFamily } from '../../../core/models/assignment';
 import { type Limits, within } from '../../../core/models/limits';
 import type { Means, ModelSettings } from '../../../core/models/modelSelection';
+import { headersFrom } from '../../../core/models/ownHeaders';
 import { type PriceOverrides, pricesFrom } from '../../../core/models/prices';
 import { contextTokensOf, type PromptProfile, promptProfileOf } from '../../../core/models/promptProfile';
 import type { Provider, ProviderSettings } from '../../../core/models/providers';
@@ -20,6 +21,10 @@ import { type Rate, rateOf } from '../../../core/models/tokenBucket';
 export interface EditorSettings {
   /** What is set of one provider. Machine-scoped: a workspace cannot redirect a key. */
   ofProvider(provider: Provider): ProviderSettings;
+  /** The user's own headers of one provider, as they are set. Machine-scoped, as an address is. */
+  headers(provider: Provider): Readonly<Record<string, string>>;
+  /** Keeps a header in the user's own settings; null takes it out. */
+  saveHeader(provider: Provider, name: string, value: string | null): Promise<void>;
   /** Which provider and models the user has chosen; see `chooseModel`. */
   models(): ModelSettings;
   /** Keeps a choice in the user's own settings; the fast tier then asks the same model. */
@@ -92,6 +97,14 @@ export function createSettings(
       apiVersion: text(`${id}.apiVersion`) ?? '',
       contextTokens: contextTokensOf(counted(`${id}.contextTokens`)),
     }),
+    headers: (id) => headersFrom(field(counted('headers'), id)),
+    async saveHeader(id, name, value) {
+      const all = read().inspect<Record<string, unknown>>('headers')?.globalValue ?? {};
+      const others = Object.entries(headersFrom(all[id])).filter(([known]) => known.toLowerCase() !== name.toLowerCase());
+      const kept = Object.fromEntries(value === null ? others : [...others, [name, value]]);
+      const next = { ...all, [id]: Object.keys(kept).length > 0 ? kept : undefined };
+      await read().update('headers', next, vscode.ConfigurationTarget.Global);
+    },
     models: () => ({ provider: counted('provider'), strong: text('models.strong') ?? '', fast: text('models.fast') ?? '' }),
     async saveModels({ provider, model, address }) {
       const user = vscode.ConfigurationTarget.Global;

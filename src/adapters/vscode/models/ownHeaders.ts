@@ -1,0 +1,66 @@
+// The user's own headers of each provider: names in the settings, values there, in the environment, or in the secret storage.
+import * as vscode from 'vscode';
+import { fill, type Texts } from '../../../core/i18n/language';
+import { headerValue, isOwnHeader, type OwnHeaders, storedValue } from '../../../core/models/ownHeaders';
+import { type Provider, providerIds, providers } from '../../../core/models/providers';
+import { addressOf } from '../../../core/models/setup';
+import type { EditorSettings } from './settings';
+
+export interface OwnHeaderStore {
+  /** The headers for requests to an address, with their values. */
+  of(provider: Provider, address: string): Promise<OwnHeaders>;
+  /** Providers whose address is known. */
+  offered(): readonly Provider[];
+  /** Asks for a header and its value in the editor's own fields; an empty value removes it. */
+  ask(texts: Texts, provider: Provider): Promise<void>;
+}
+
+/** @param environment where a value may come from; never copied anywhere */
+export function createOwnHeaders(
+  secrets: vscode.SecretStorage,
+  { headers, saveHeader, ofProvider }: Pick<EditorSettings, 'headers' | 'saveHeader' | 'ofProvider'>,
+  environment: Readonly<Record<string, string | undefined>>,
+): OwnHeaderStore {
+  /** A value is kept under the origin it was given for, so that another address never gets it. */
+  const nameOf = (provider: Provider, address: string, name: string) =>
+    `milkstack.${provider}.header ${new URL(address).origin} ${name.toLowerCase()}`;
+
+  async function headerAt(provider: Provider, address: string, name: string, set: string): Promise<string | null> {
+    if (set.trim() !== storedValue) return headerValue(set, environment);
+    const stored = await Promise.resolve(secrets.get(nameOf(provider, address, name))).catch(() => undefined);
+    return stored ?? null;
+  }
+
+  return {
+    async of(provider, address) {
+      const set = Object.entries(headers(provider));
+      return Object.fromEntries(
+        await Promise.all(set.map(async ([name, value]) => [name, await headerAt(provider, address, name, value)] as const)),
+      );
+    },
+    offered: () => providerIds().filter((id) => addressOf(id, ofProvider(id).baseUrl) !== null),
+    async ask(texts, provider) {
+      const address = addressOf(provider, ofProvider(provider).baseUrl);
+      if (address === null) return;
+      const title = fill(texts, 'header.title', { name: providers[provider].name });
+      const field = { title, ignoreFocusOut: true };
+      const name = await vscode.window.showInputBox({
+        ...field,
+        prompt: texts['header.name'],
+        validateInput: (typed) => (typed === '' || isOwnHeader(typed.trim()) ? null : texts['header.badName']),
+      });
+      if (!name?.trim()) return;
+      const prompt = fill(texts, 'header.value', { header: name.trim(), address: new URL(address).origin });
+      const typed = await vscode.window.showInputBox({
+        ...field,
+        prompt,
+        password: true,
+        validateInput: (value) => (value.trim() === '' || headerValue(value, {}) !== null ? null : texts['header.badValue']),
+      });
+      if (typed === undefined) return;
+      const key = nameOf(provider, address, name.trim());
+      await (typed.trim() === '' ? secrets.delete(key) : secrets.store(key, typed.trim()));
+      await saveHeader(provider, name.trim(), typed.trim() === '' ? null : storedValue);
+    },
+  };
+}
