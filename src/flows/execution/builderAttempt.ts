@@ -1,12 +1,10 @@
 // One reply of the Builder, put over the last proposal of its step: what stands, what is still refused, and whether the reply is whole.
 import { citationsIn } from '../../core/context/evidence/citations';
 import type { EditOp, EditRefusal, FileProposal, Hunk } from '../../core/edits/lines/proposal';
-import { proposeEdits } from '../../core/edits/propose/buildProposal';
 import { openRefusals } from '../../core/edits/propose/openRefusals';
 import { changesOfHunks, keptWholes, type LastProposal, noProposal, type PlacedChange } from '../../core/edits/propose/patchByPlace';
 import { isTelling } from '../../core/edits/propose/sameAddition';
 import { termsOfStep } from '../../core/execution/agreedInStep';
-import { hunksOf } from '../../core/execution/selectors';
 import type { Attempt, TaskProgress } from '../../core/execution/state';
 import { checkUnchanged, type NoEditsCause, type Unchanged } from '../../core/execution/unchanged';
 import type { Task } from '../../core/plan/taskMap';
@@ -14,8 +12,9 @@ import { lineTexts } from '../../core/text/lines';
 import { rebased } from '../edits/placeHunks';
 import type { Flow } from '../kernel/flow';
 import type { Spoken } from '../model/memberTurn';
-import { editedPaths, refusedBySnapshot, type Snapshots, snapshotText, takeSnapshots, withBases, withMarks } from './builderSnapshots';
-import { type ReadEdits, readEdits, wordsElsewhere } from './readEdits';
+import { editedPaths, type Snapshots, snapshotText, takeSnapshots, withBases, withMarks } from './builderSnapshots';
+import { planEdits } from './planEdits';
+import { type ReadEdits, readEdits } from './readEdits';
 
 /** What the attempts at a step have come to so far. */
 export interface StandingWork {
@@ -114,17 +113,12 @@ interface Proposed {
 
 async function propose(flow: Flow, { prefix, shown, last, files: planned }: ProposalBase, read: ReadEdits): Promise<Proposed> {
   const snapshots = await takeSnapshots(flow, new Set([...read.ops.flatMap(editedPaths), ...last.files.map(({ path }) => path)]), shown);
-  const unreadable = refusedBySnapshot(snapshots, read.ops);
-  const readable = read.ops.filter((op) => !unreadable.some(({ path }) => path === op.path));
-  const textIn = (path: string) => snapshotText(snapshots, path);
-  const isKnownElsewhere = await wordsElsewhere(flow, readable, textIn);
-  const { files, refused, fitted } = proposeEdits(readable, textIn, prefix, flow.ports.marks, isKnownElsewhere, last);
-  const kept = new Set(keptWholes(last, readable).map(keyOf));
-  const changed = files.filter((file) => file.operation === 'delete' || hunksOf([file]).length > 0);
+  const plan = await planEdits(flow, read.ops, snapshots, prefix, last);
+  const kept = new Set(keptWholes(last, plan.readable).map(keyOf));
   return {
-    files: await withMarks(flow, snapshots, await withBases(flow, snapshots, changed), planned),
-    refused: [...read.refused, ...unreadable, ...refused],
-    taken: fitted.filter((op) => !kept.has(keyOf(op))),
+    files: await withMarks(flow, snapshots, await withBases(flow, snapshots, plan.files), planned),
+    refused: [...read.refused, ...plan.refused],
+    taken: plan.fitted.filter((op) => !kept.has(keyOf(op))),
   };
 }
 

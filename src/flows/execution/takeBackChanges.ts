@@ -5,7 +5,6 @@ import { parseEditText } from '../../core/edits/formats/parse';
 import { hunksBetween } from '../../core/edits/hunks/hunks';
 import { sameButLineEnds } from '../../core/edits/lines/lineEnds';
 import type { EditRefusal, FileProposal, Hunk } from '../../core/edits/lines/proposal';
-import { proposeEdits } from '../../core/edits/propose/buildProposal';
 import { checkedEdit } from '../../core/edits/propose/tools';
 import type { Fact } from '../../core/events';
 import { lineTexts } from '../../core/text/lines';
@@ -14,9 +13,9 @@ import { writeOf } from '../edits/restore';
 import { raiseWriteFault, whileSaving } from '../edits/settleHunks';
 import type { Flow } from '../kernel/flow';
 import type { FileWrite } from '../ports/ports';
-import { editedPaths, refusedBySnapshot, snapshotText, takeSnapshots, withBases, withMarks } from './builderSnapshots';
+import { editedPaths, takeSnapshots, withBases, withMarks } from './builderSnapshots';
 import { reviewFacts } from './review';
-import { wordsElsewhere } from './readEdits';
+import { planEdits } from './planEdits';
 
 /** The one step of a plan that holds another agent's changes. */
 export const broughtTask = 'H1';
@@ -30,14 +29,9 @@ export async function proposalsInText(
   const checked = parsed.ops.map(checkedEdit);
   const ops = checked.flatMap((edit) => (edit.ok ? [edit.value] : []));
   const snapshots = await takeSnapshots(flow, new Set(ops.flatMap(editedPaths)));
-  const unreadable = refusedBySnapshot(snapshots, ops);
-  const readable = ops.filter((op) => !unreadable.some(({ path }) => path === op.path));
-  const textIn = (path: string) => snapshotText(snapshots, path);
-  const isKnownElsewhere = await wordsElsewhere(flow, readable, textIn);
-  const { files, refused } = proposeEdits(readable, textIn, broughtTask, flow.ports.marks, isKnownElsewhere);
-  const changed = files.filter(({ operation, hunks }) => operation === 'delete' || hunks.length > 0);
-  const notTaken = [...parsed.refused, ...checked.flatMap((edit) => (edit.ok ? [] : [edit.error])), ...unreadable, ...refused];
-  return { files: await withMarks(flow, snapshots, await withBases(flow, snapshots, changed), null), refused: notTaken };
+  const { files, refused } = await planEdits(flow, ops, snapshots, broughtTask);
+  const notTaken = [...parsed.refused, ...checked.flatMap((edit) => (edit.ok ? [] : [edit.error])), ...refused];
+  return { files: await withMarks(flow, snapshots, await withBases(flow, snapshots, files), null), refused: notTaken };
 }
 
 function proposedFacts(flow: Flow, files: FileProposal[], refused: EditRefusal[]): Fact[] {

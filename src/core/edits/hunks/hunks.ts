@@ -16,8 +16,6 @@ export interface HunkOptions {
   readonly first?: number;
   /** Unchanged lines shown on each side. */
   readonly context?: number;
-  /** What the lines `[start, end)` of the base, 0-based, were changed for. */
-  readonly intentOf?: (start: number, end: number) => string;
 }
 
 /**
@@ -25,26 +23,30 @@ export interface HunkOptions {
  * no line another hunk changes. Where the base has the same lines, or already the new ones, in another place too, the context is longer.
  */
 export function hunksBetween(base: string, proposed: string, options: HunkOptions): Hunk[] {
-  const { prefix, first = 1, context = 3, intentOf = () => '' } = options;
+  return [...hunksIn(base, proposed, options)];
+}
+
+/** The same, one after the other. */
+export function* hunksIn(base: string, proposed: string, { prefix, first = 1, context = 3 }: HunkOptions): Generator<Hunk, void> {
   const old = lineTexts(base);
   const next = lineTexts(proposed);
   const changes = fileChanges(old, next);
   const hasTwin = createDuplicateFinder(old);
-  return changes.map((change, index) => {
+  for (const [index, change] of changes.entries()) {
     const from = changes[index - 1]?.baseEnd ?? 0;
     const to = changes[index + 1]?.baseStart ?? old.length;
     const after = next.slice(change.nextStart, change.nextEnd);
     const { start, end } = tellingContext({ old, hasTwin }, change, after, { context, from, to });
-    return {
+    yield {
       id: `${prefix}h${first + index}`,
       start: change.baseStart + 1,
       contextBefore: old.slice(start, change.baseStart),
       before: old.slice(change.baseStart, change.baseEnd),
       after,
       contextAfter: old.slice(change.baseEnd, end),
-      intent: intentOf(change.baseStart, change.baseEnd),
+      intent: '',
     };
-  });
+  }
 }
 
 /** The base with some of its hunks applied, each exactly where it was proposed. */

@@ -39,6 +39,8 @@ export interface Match {
 export interface MatchOptions {
   /** Whether other files of the workspace have a word: quoting it is no slip for another one. */
   readonly isKnownElsewhere?: (word: string) => boolean;
+  /** The text as lines, shared by all edits of it. */
+  readonly source?: () => LineSource;
   /** Whether the text is plain text, in which indentation is no structure. */
   readonly isPlain?: boolean;
   /** Nothing but white space at the ends of lines is overlooked, and a refusal has no hint. */
@@ -65,11 +67,11 @@ export function matchEdit(text: string, edit: Replacement, options: MatchOptions
   const texts = { oldText: edit.oldText.replace(leadingMark, ''), newText: edit.newText.replace(leadingMark, '') };
   const known = malformed(texts);
   if (known) return known;
-  const isLong = text.length > maxLooseLength || hasMoreLinesThan(text, maxLooseLines);
-  if (isLong) return matchLong(text, edit.all, texts);
   const literally = edit.all ? null : tryWindows(text, texts);
   if (literally) return literally;
-  const source = lineSource(text);
+  const isLong = text.length > maxLooseLength || hasMoreLinesThan(text, maxLooseLines);
+  if (isLong) return edit.all ? everywhereInLong(text, texts) : mismatch('notFound', onlyLiteral);
+  const source = options.source?.() ?? lineSource(text);
   const isPlain = options.isPlain === true;
   const job = { source, all: edit.all, isPlain, isLinewise: isPlain && edit.wholeLines === true };
   for (const attempt of attempts(job, variantsOf(texts), options)) {
@@ -83,8 +85,7 @@ const onlyLiteral =
   'In so long a file old_text is only found letter for letter: look at the place again and quote whole lines of it, with their indentation.';
 
 /** A long text is searched to the letter; its line ends are the file's business there too, and a quotation has none of its own. */
-function matchLong(text: string, all: boolean, texts: QuotedTexts): MatchOutcome {
-  if (!all) return tryWindows(text, texts) ?? mismatch('notFound', onlyLiteral);
+function everywhereInLong(text: string, texts: QuotedTexts): MatchOutcome {
   const found = everywhere(text, texts);
   if (found.ok || found.error.reason !== 'notFound') return found;
   const ended = withEndingsOf(text, texts);

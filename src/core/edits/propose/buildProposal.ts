@@ -1,6 +1,6 @@
 // Turns the edits a builder asked for into a proposal: files and hunks to review, and what was refused and why.
 import { diffLines } from '../diff/diff';
-import { applyHunks, hunksBetween } from '../hunks/hunks';
+import { applyHunks, hunksIn } from '../hunks/hunks';
 import { spliceLines } from '../lines/lines';
 import { withSecrets } from './redactedLines';
 import { cellsOf, isNotebookPath } from './notebook';
@@ -25,7 +25,7 @@ export interface ProposedEdits {
 }
 
 /**
- * Plans edits against the texts the model saw; nothing is written. Replacements of one file stand on their own, in any order; one whose old text
+ * Plans edits against the texts the model saw, in small steps; nothing is written. Replacements of one file stand on their own, in any order; one whose old text
  * is not there is tried once more on top of the others. The same edit twice counts once; two that touch the same characters, or name one file in
  * two spellings, do not both count. What the last proposal holds stands, except where these edits touch the same place or add the same lines there.
  * @param read the text of a file by its normalised path, or null where there is none
@@ -33,20 +33,21 @@ export interface ProposedEdits {
  * @param marks what stood in the place of secrets where the model saw the files
  * @param last the proposal these edits are put over
  */
-export function proposeEdits(
+export function* proposingEdits(
   ops: readonly EditOp[],
   read: (path: string) => string | null,
   taskId: string,
   marks: SecretMarks = plainMarks,
   isKnownElsewhere?: (word: string) => boolean,
   last: LastProposal = noProposal,
-): ProposedEdits {
+): Generator<void, ProposedEdits> {
   const refused: EditRefusal[] = [];
   const byFile = new Map<string, EditOp[]>();
   for (const { path, operation } of last.files) if (operation === 'edit') byFile.set(pathKey(path), []);
   const sound = renamesThatFit(withoutRepeats([...keptWholes(last, ops), ...ops]), read);
   refused.push(...sound.refused);
   for (const op of sound.ops) {
+    yield;
     const path = checkPath(op.path);
     if (!path.ok) {
       refused.push(refusalOf(op, { reason: path.error, hint: pathHint(path.error) }));
@@ -63,23 +64,38 @@ export function proposeEdits(
       continue;
     }
     const key = pathKey(path.value);
-    byFile.set(key, [...(byFile.get(key) ?? []), { ...whole, path: path.value }]);
+    const own = byFile.get(key) ?? [];
+    own.push({ ...whole, path: path.value });
+    byFile.set(key, own);
   }
   const files: FileProposal[] = [];
   const fitted: EditOp[] = [];
   const proposed = new Map<string, string>();
   for (const [key, fileOps] of byFile) {
     const kept = last.files.find(({ path, operation }) => operation === 'edit' && pathKey(path) === key);
-    const plan = planFile(fileOps, { kept, last, read, isKnownElsewhere });
+    const plan = yield* planFile(fileOps, { kept, last, read, isKnownElsewhere });
     refused.push(...plan.refused);
     fitted.push(...plan.fitted);
     const count = () => files.reduce((sum, file) => sum + file.hunks.length, 0);
-    const file = plan.fitted.length > 0 || kept ? proposalOf(plan, `${taskId}-`, count() + 1) : null;
+    const file = plan.fitted.length > 0 || kept ? yield* proposalOf(plan, `${taskId}-`, count() + 1) : null;
     if (file) files.push(file);
     if (file && plan.text !== null) proposed.set(file.path, plan.text);
     if (plan.rename) files.push(renameProposal(plan.rename, `${taskId}-h${count() + 1}`));
   }
   return { files, refused, fitted, proposed: Object.fromEntries(proposed) };
+}
+
+/** The same at once. */
+export function proposeEdits(...asked: Parameters<typeof proposingEdits>): ProposedEdits {
+  return runToEnd(proposingEdits(...asked));
+}
+
+/** Does work that stops after each step without a stop. */
+export function runToEnd<T>(work: Iterator<unknown, T>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
 }
 
 function withoutRepeats(ops: readonly EditOp[]): EditOp[] {
@@ -113,11 +129,12 @@ interface Planning {
   readonly isKnownElsewhere: ((word: string) => boolean) | undefined;
 }
 
-function planFile(ops: readonly EditOp[], { kept, last, read, isKnownElsewhere }: Planning): ProposedFile {
+function* planFile(ops: readonly EditOp[], { kept, last, read, isKnownElsewhere }: Planning): Generator<void, ProposedFile> {
   const path = ops[0]?.path ?? kept?.path ?? '';
   const saw = read(path);
   const bom = saw?.startsWith(mark) ? mark : '';
   const base = saw?.slice(bom.length) ?? null;
+  const isBinary = base?.includes('\0') === true;
   const refused: EditRefusal[] = [];
   const own = ops
     .map((op) => (base === '' ? asFilling(op) : op))
@@ -126,8 +143,7 @@ function planFile(ops: readonly EditOp[], { kept, last, read, isKnownElsewhere }
         refused.push(
           refusalOf(op, { reason: 'overlapping', hint: `The same file was called ${path} in this turn: keep to one spelling.` }),
         );
-      else if (base?.includes('\0'))
-        refused.push(refusalOf(op, { reason: 'binary', hint: 'Only text can be edited: leave the file out.' }));
+      else if (isBinary) refused.push(refusalOf(op, { reason: 'binary', hint: 'Only text can be edited: leave the file out.' }));
       else return true;
       return false;
     });
@@ -144,19 +160,21 @@ function planFile(ops: readonly EditOp[], { kept, last, read, isKnownElsewhere }
   const start = whole.kind === 'text' ? whole.text : base;
   const replaced =
     whole.kind === 'deleted'
-      ? planReplaces(replaces, { reason: 'overlapping', hint: 'This turn deletes the file.' })
-      : planReplaces(
+      ? yield* planReplaces(replaces, { reason: 'overlapping', hint: 'This turn deletes the file.' })
+      : yield* planReplaces(
           replaces,
           start ?? { reason: 'missingFile', hint: 'There is no such file: create it, or mend its path.' },
           isKnownElsewhere,
           kept && base !== null && whole.kind === 'none' ? applyHunks(base, kept.hunks) : null,
         );
   const written = last.written.get(path) ?? [];
+  yield;
   const patched =
     base !== null && whole.kind === 'none' && (kept || written.length > 0)
       ? patchedText(base, replaced, { kept, written, refused: last.refused })
       : { text: replaced.text, touched: replaced.touched };
   const text = whole.kind === 'deleted' ? null : patched.text;
+  yield;
   if (text !== null && isNotebookPath(path) && !cellsOf(text)) return brokenNotebook(path, base, own, refused);
   return {
     path,
@@ -178,10 +196,12 @@ interface PatchedFile {
 /** The text with the reply's edits put over those of the last proposal, and which lines each of them changed. */
 function patchedText(base: string, replaced: Replaced, { kept, written, refused }: PatchedFile): Pick<ProposedFile, 'text' | 'touched'> {
   const old = lineTexts(base);
-  const changes = (text: string) =>
-    diffLines(old, lineTexts(text)).map(({ baseStart: start, baseEnd: end, nextStart, nextEnd }) => ({
-      ...{ start, end, lines: lineTexts(text).slice(nextStart, nextEnd) },
+  const changes = (text: string) => {
+    const next = lineTexts(text);
+    return diffLines(old, next).map(({ baseStart: start, baseEnd: end, nextStart, nextEnd }) => ({
+      ...{ start, end, lines: next.slice(nextStart, nextEnd) },
     }));
+  };
   const fresh = changes(replaced.text ?? base).map((change): FreshLines => ({ ...change, quoted: quotedAround(change, replaced.touched) }));
   const asProposed = kept ? changesOfHunks(kept) : [];
   const isSame = kept === undefined || replaced.last === applyHunks(base, kept.hunks);
@@ -212,6 +232,23 @@ function brokenNotebook(path: string, base: string | null, ops: readonly EditOp[
   return { path, base, text: base, fitted: [], refused: [...refused, ...broken], touched: [], rename: null };
 }
 
+/** Edits that touch more lines are few. */
+const manyLines = 1_000;
+
+/** Gives the edits that touch some of the lines `[start, end)`, or else the closest ones. */
+function createTouched(touched: readonly Touched[]): (start: number, end: number) => readonly Touched[] {
+  const wide = touched.filter(({ start, end }) => end - start > manyLines);
+  const byLine = new Map<number, Touched[]>();
+  for (const edit of touched.filter((each) => !wide.includes(each)))
+    for (let line = edit.start; line < edit.end; line++) byLine.set(line, [...(byLine.get(line) ?? []), edit]);
+  return (start, end) => {
+    const last = Math.max(end, start + 1);
+    const found = new Set(wide.filter((edit) => edit.start < last && start < edit.end));
+    for (let line = start; line < last; line++) for (const edit of byLine.get(line) ?? []) found.add(edit);
+    return found.size > 0 ? [...found] : nearestTo(start, end, touched);
+  };
+}
+
 /** The edits that end or begin closest: lines added behind a quoted anchor stand below it, and may have slid past blank lines. */
 function nearestTo(start: number, end: number, touched: readonly Touched[]): readonly Touched[] {
   const distances = touched.map((lines) => Math.max(lines.start - end, start - lines.end));
@@ -227,23 +264,27 @@ function isProse(path: string): boolean {
 /** Longest intent shown over a hunk that several edits made. */
 const maxIntent = 300;
 
-function proposalOf(plan: ProposedFile, prefix: string, first: number): FileProposal | null {
+function* proposalOf(plan: ProposedFile, prefix: string, first: number): Generator<void, FileProposal | null> {
   const { path, base, text, touched } = plan;
-  const touchedIn = (start: number, end: number) => {
-    const within = touched.filter((lines) => lines.start < Math.max(end, start + 1) && start < lines.end);
-    return within.length > 0 ? within : nearestTo(start, end, touched);
-  };
-  const intentOf = (start: number, end: number) => {
-    const intents = touchedIn(start, end).map((lines) => lines.intent);
-    return [...new Set(intents.filter((intent) => intent !== ''))].join('; ').slice(0, maxIntent);
-  };
-  const whole = { id: `${prefix}h${first}`, start: 1, contextBefore: [], contextAfter: [], intent: intentOf(0, 1) } satisfies Partial<Hunk>;
+  const touchedIn = createTouched(touched);
+  const intentOf = (edits: readonly Touched[]) =>
+    [...new Set(edits.map(({ intent }) => intent).filter((intent) => intent !== ''))].join('; ').slice(0, maxIntent);
+  const whole = {
+    id: `${prefix}h${first}`,
+    start: 1,
+    contextBefore: [],
+    contextAfter: [],
+    intent: intentOf(touchedIn(0, 1)),
+  } satisfies Partial<Hunk>;
   if (text === null) return { path, operation: 'delete', hunks: [{ ...whole, before: lineTexts(base ?? ''), after: [] }] };
   if (base === null) return { path, operation: 'create', hunks: [{ ...whole, before: [], after: lineTexts(text) }] };
-  const hunks = hunksBetween(base, withoutByteOrderMark(text), { prefix, first, intentOf }).map((hunk): Hunk => {
+  const hunks: Hunk[] = [];
+  for (const hunk of hunksIn(base, withoutByteOrderMark(text), { prefix, first })) {
     const edits = touchedIn(hunk.start - 1, hunk.start - 1 + hunk.before.length);
-    if (edits.some(({ loose }) => loose)) return { ...hunk, loose: true };
-    return !isProse(path) && omissionIn(hunk.after.join('\n'), hunk.before.join('\n')) ? { ...hunk, loose: 'omission' } : hunk;
-  });
+    const isOmission = !isProse(path) && omissionIn(hunk.after.join('\n'), hunk.before.join('\n')) !== null;
+    const loose = edits.some((each) => each.loose) ? true : isOmission ? 'omission' : null;
+    hunks.push({ ...hunk, intent: intentOf(edits), ...(loose && { loose }) });
+    yield;
+  }
   return hunks.length > 0 ? { path, operation: 'edit', hunks } : null;
 }

@@ -29,7 +29,7 @@ export function matchPlaced(text: string, edit: Replacement & PlaceHints, option
   const tabbed = withTabs(text, edit);
   if (tabbed) return loosened(matchPlaced(text, { ...edit, ...tabbed }, options));
   if (!edit.wholeLines) return matchEdit(text, edit, options);
-  const source = lineSource(text);
+  const source = options.source?.() ?? lineSource(text);
   const strict = matchLines(source, edit, { ...options, isStrict: true });
   if (strict.ok || strict.error.reason !== 'notFound') return strict;
   const marked = withMarks(source, edit);

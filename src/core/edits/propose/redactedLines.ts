@@ -57,10 +57,14 @@ function countOf(text: string, part: string): number {
 /** Shorter words are never taken for slips of others in a line that changes. Letters. */
 const minLetters = 4;
 
-/** In lower case, each once; none of an edit whose old text stands as it is quoted. @param read the text of a file, or null where there is none */
-export function unseenWords(ops: readonly EditOp[], read: (path: string) => string | null): string[] {
+/**
+ * In lower case, each once; none of an edit whose old text stands as it is quoted. Stops after each edit.
+ * @param read the text of a file, or null where there is none
+ */
+export function* unseenWords(ops: readonly EditOp[], read: (path: string) => string | null): Generator<void, string[]> {
   const words = new Set<string>();
   for (const op of ops) {
+    yield;
     const text = op.op === 'replace' ? read(op.path) : null;
     if (op.op !== 'replace' || text === null || text.includes(op.oldText)) continue;
     const isInFile = wordsIn(text);

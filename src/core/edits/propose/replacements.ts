@@ -3,7 +3,8 @@ import { applyChanges, overlap, type TextChange } from '../lines/textChange';
 import { isPlainText } from '../match/indent';
 import { diffLines } from '../diff/diff';
 import { linesAt } from '../lines/lines';
-import type { Match } from '../match/match';
+import { type LineSource, lineSource } from '../lines/source';
+import type { Match, MatchOptions } from '../match/match';
 import type { Mismatch } from '../match/mismatch';
 import { matchPlaced } from './patchAnchors';
 import type { EditOp } from '../lines/proposal';
@@ -43,43 +44,71 @@ function mostLoose(base: string): number {
 
 /**
  * Replacements that stand in the base strictly come first; then those that stand strictly on top of them, or in the last proposal; what is left is
- * read loosely, and only in the base, which is what the model saw.
+ * read loosely, and only in the base, which is what the model saw. Stops after each of them.
  * @param base the text without a byte order mark, or why there is none
  * @param last the text as last proposed
  */
-export function planReplaces(
+export function* planReplaces(
   ops: readonly ReplaceOp[],
   base: string | Mismatch,
   isKnownElsewhere?: (word: string) => boolean,
   last: string | null = null,
-): Replaced {
+): Generator<void, Replaced> {
   if (typeof base !== 'string') return { text: null, last, fitted: [], refused: ops.map((op) => [op, base]), touched: [] };
   const plan = createPlan(base, last);
-  for (const op of ops) plan.take(op, matchPlaced(base, op, { isStrict: true }));
+  const strictly = matcherOf(base);
+  for (const op of ops) {
+    plan.take(op, strictly(op, { isStrict: true }));
+    yield;
+  }
   const below = plan.text();
-  const onTop = plan.notFound().filter((op) => below !== base && matchPlaced(below, op, { isStrict: true }).ok);
-  const inLast = plan.notFound().filter((op) => last !== null && !onTop.includes(op) && matchPlaced(last, op, { isStrict: true }).ok);
-  const loose = plan.notFound().filter((op) => !onTop.includes(op) && !inLast.includes(op));
-  for (const op of loose.slice(0, mostLoose(base)))
-    plan.take(op, matchPlaced(base, op, { isPlain: isPlainText(op.path), ...(isKnownElsewhere && { isKnownElsewhere }) }));
-  for (const op of onTop) plan.takeOnTop(op);
-  for (const op of inLast) plan.takeInLast(op);
+  yield;
+  const [onTop, inLast] = [below === base ? null : matcherOf(below), last === null ? null : matcherOf(last)];
+  const rest = { onTop: [] as ReplaceOp[], inLast: [] as ReplaceOp[], loose: [] as ReplaceOp[] };
+  for (const op of plan.notFound()) {
+    const isOnTop = onTop?.(op, { isStrict: true }).ok;
+    rest[isOnTop ? 'onTop' : inLast?.(op, { isStrict: true }).ok ? 'inLast' : 'loose'].push(op);
+    yield;
+  }
+  for (const op of rest.loose.slice(0, mostLoose(base))) {
+    plan.take(op, strictly(op, { isPlain: isPlainText(op.path), ...(isKnownElsewhere && { isKnownElsewhere }) }));
+    yield;
+  }
+  for (const op of rest.onTop) {
+    plan.takeOnTop(op);
+    yield;
+  }
+  for (const op of rest.inLast) {
+    plan.takeInLast(op);
+    yield;
+  }
+  yield;
   return plan.result();
+}
+
+/** Matches edits of one text, which is cut into lines once for all of them, and only where one needs it. */
+function matcherOf(text: string) {
+  let known: LineSource | null = null;
+  const source = () => {
+    known ??= lineSource(text);
+    return known;
+  };
+  return (op: ReplaceOp, options: MatchOptions) => matchPlaced(text, op, { ...options, source });
 }
 
 function createPlan(base: string, lastProposed: string | null) {
   const changes: TextChange[] = [];
+  const matched: MatchedOp[] = [];
   const fitted: ReplaceOp[] = [];
-  const touched: Touched[] = [];
+  const layeredLines: Touched[] = [];
   const refused = new Map<ReplaceOp, Mismatch>();
   /** The text with edits on top of others; null as long as there are none. */
   let layered: string | null = null;
   let last = lastProposed;
   const text = () => layered ?? applyChanges(base, changes);
-  const keep = (op: ReplaceOp, lines: readonly Touched[]) => {
+  const keep = (op: ReplaceOp) => {
     refused.delete(op);
     fitted.push(op);
-    touched.push(...lines);
   };
   return {
     text,
@@ -90,10 +119,13 @@ function createPlan(base: string, lastProposed: string | null) {
       } else if (match.value.changes.some((change) => changes.some((known) => overlap(known, change)))) {
         refused.set(op, { reason: 'overlapping', hint: 'Another edit of this turn changes the same lines: send one edit for both.' });
       } else if (match.value.changes.every((change) => changes.some((known) => isSameInsertion(base, known, change)))) {
-        keep(op, []);
+        keep(op);
       } else {
         changes.push(...match.value.changes);
-        keep(op, touchedLines(base, match.value, op));
+        const old = lineTexts(op.oldText);
+        const above = diffLines(old, lineTexts(op.newText))[0]?.baseStart ?? 0;
+        matched.push({ op, match: match.value, count: old.length, above });
+        keep(op);
       }
     },
     takeOnTop(op: ReplaceOp): void {
@@ -101,16 +133,21 @@ function createPlan(base: string, lastProposed: string | null) {
       const match = matchPlaced(below, op, { isStrict: true });
       if (!match.ok) return;
       layered = applyChanges(below, match.value.changes);
-      keep(op, touchedThrough(base, below, layered, op.intent));
+      layeredLines.push(...touchedThrough(base, below, layered, op.intent));
+      keep(op);
     },
     takeInLast(op: ReplaceOp): void {
       const match = last === null ? null : matchPlaced(last, op, { isStrict: true });
       if (last === null || !match?.ok) return;
       const next = applyChanges(last, match.value.changes);
-      keep(op, touchedThrough(base, last, next, op.intent));
+      layeredLines.push(...touchedThrough(base, last, next, op.intent));
+      keep(op);
       last = next;
     },
-    result: (): Replaced => ({ text: text(), last, fitted, refused: [...refused], touched }),
+    result: (): Replaced => ({
+      ...{ text: text(), last, fitted, refused: [...refused] },
+      touched: [...touchedLines(base, matched), ...layeredLines],
+    }),
   };
 }
 
@@ -121,21 +158,32 @@ function isSameInsertion(base: string, a: TextChange, b: TextChange): boolean {
   return isBlankBetween && plainLine(a.text) === plainLine(b.text);
 }
 
-function touchedLines(base: string, { changes, isLoose }: Match, { oldText, newText, intent, all }: ReplaceOp): Touched[] {
-  const ordered = changes.toSorted((a, b) => a.start - b.start);
-  const lines = linesAt(
-    base,
-    ordered.flatMap(({ start, end }) => [start, end]),
+interface MatchedOp {
+  readonly op: ReplaceOp;
+  readonly match: Match;
+  /** Lines that it quotes, and those of them above its first change. */
+  readonly count: number;
+  readonly above: number;
+}
+
+/** The base lines that edits changed; all of the base is gone through once. */
+function touchedLines(base: string, matched: readonly MatchedOp[]): Touched[] {
+  const offsets = [...new Set(matched.flatMap(({ match }) => match.changes.flatMap(({ start, end }) => [start, end])))].sort(
+    (a, b) => a - b,
   );
-  const old = lineTexts(oldText);
-  const from = (lines[0] ?? 0) - (diffLines(old, lineTexts(newText))[0]?.baseStart ?? 0);
-  return ordered.map((_, index) => ({
-    ...(!all && { quoted: [from, from + old.length] as const }),
-    start: lines[2 * index] ?? 0,
-    end: (lines[2 * index + 1] ?? 0) + 1,
-    intent,
-    loose: isLoose,
-  }));
+  const lines = linesAt(base, offsets);
+  const lineOf = new Map(offsets.map((offset, index) => [offset, lines[index] ?? 0]));
+  return matched.flatMap(({ op, match, count, above }) => {
+    const changes = match.changes.toSorted((a, b) => a.start - b.start);
+    const from = (lineOf.get(changes[0]?.start ?? 0) ?? 0) - above;
+    return changes.map(({ start, end }) => ({
+      ...(!op.all && { quoted: [from, from + count] as const }),
+      start: lineOf.get(start) ?? 0,
+      end: (lineOf.get(end) ?? 0) + 1,
+      intent: op.intent,
+      loose: match.isLoose,
+    }));
+  });
 }
 
 /** The base lines that an edit on top of others came to change. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type ProposedEdits, proposeEdits } from '../../../../src/core/edits/propose/buildProposal';
+import { type ProposedEdits, proposeEdits, proposingEdits, runToEnd } from '../../../../src/core/edits/propose/buildProposal';
 import { unseenWords } from '../../../../src/core/edits/propose/redactedLines';
 import { applyHunks } from '../../../../src/core/edits/hunks/hunks';
 import type { EditOp } from '../../../../src/core/edits/lines/proposal';
@@ -244,7 +244,7 @@ describe('a turn of nothing but slips', () => {
 
 describe('words that edits quote and their files do not have', () => {
   const text = 'const computeTrial = 1;\n';
-  const unseen = (ops: readonly EditOp[]) => unseenWords(ops, reader({ 'a.ts': text })).sort();
+  const unseen = (ops: readonly EditOp[]) => runToEnd(unseenWords(ops, reader({ 'a.ts': text }))).sort();
 
   it('are the names and their parts, in lower case, of what does not stand as quoted', () => {
     assert.deepEqual(unseen([replace('const computeTrail = 1;', 'x')]), ['computetrail', 'trail']);
@@ -253,5 +253,25 @@ describe('words that edits quote and their files do not have', () => {
       [],
     );
     assert.deepEqual(unseen([replace('if (1234 < abc) zzz', 'x')]), []);
+  });
+});
+
+describe('thousands of edits of one file', () => {
+  it('are planned in steps of which none goes on for long, with a hunk and an intent for each', () => {
+    const lines = Array.from({ length: 8_000 }, (_, index) => `call${index}(${index});`);
+    const ops = Array.from({ length: 2_000 }, (_, index) => ({
+      ...replace(`call${index * 4}(`, `done${index * 4}(`),
+      intent: `edit ${index}`,
+    }));
+    const work = proposingEdits(ops, reader({ 'a.ts': lines.join('\n') }), 'T1');
+    let steps = 0;
+    let step = work.next();
+    for (; !step.done; step = work.next()) steps++;
+    const hunks = step.value.files[0]?.hunks ?? [];
+    assert.ok(steps >= 2 * ops.length, `${steps} steps`);
+    assert.deepEqual(
+      hunks.map(({ intent }) => intent),
+      ops.map(({ intent }) => intent),
+    );
   });
 });
