@@ -16,7 +16,7 @@ import {
 } from '../../core/models/setup';
 import type { Models } from '../../flows/ports/ports';
 import { serverTrouble } from './openai/openAiFailure';
-import type { Connections } from './providers';
+import type { Connections, Trial } from './providers';
 import { tryModel } from './trial';
 
 export interface SetUpDoors extends Connections {
@@ -83,11 +83,13 @@ export function createSetUp(doors: SetUpDoors): SetUp {
   }
 
   /** Asks a model for a word; saves and says so when it answers, and says why when it does not. */
-  async function test(provider: Provider, models: Models, save: () => Promise<void>): Promise<void> {
+  async function test(provider: Provider, trial: Trial, save: () => Promise<void>): Promise<void> {
+    const models = doors.connect(provider, trial);
     const signal = begin(provider, 'testing');
     const tried = await tryModel(models, signal);
     if (signal.aborted) return;
-    const way = await kept(tried, models.identify('strong').model, save);
+    const lacks = typeof tried === 'string' ? tried : [...doors.refused(provider, trial), ...tried];
+    const way = await kept(lacks, models.identify('strong').model, save);
     setup = { ...setup, providers: rested(setup.providers) };
     show(provider, { way });
   }
@@ -152,7 +154,7 @@ export function createSetUp(doors: SetUpDoors): SetUp {
     const { defaultModel: model } = table[provider];
     const at = address === null ? {} : { address };
     if (model !== undefined) {
-      await test(provider, doors.connect(provider, { key, model, ...at }), async () => {
+      await test(provider, { key, model, ...at }, async () => {
         await doors.storeKey(provider, address, key);
         await doors.save({ provider, model: null, address });
       });
@@ -200,7 +202,7 @@ export function createSetUp(doors: SetUpDoors): SetUp {
     const place = placeOf(provider, typed);
     const address = place.isOwn ? null : place.address;
     if (address === null && !place.isOwn) return show(provider, failed('noAddress'));
-    await test(provider, doors.connect(provider, { model, ...(address === null ? {} : { address }) }), () =>
+    await test(provider, { model, ...(address === null ? {} : { address }) }, () =>
       doors.save({ provider, model: modelName({ provider, model }), address }),
     );
   }

@@ -18,7 +18,7 @@ import {
 } from '../../core/models/providers';
 import type { OwnHeaders } from '../../core/models/ownHeaders';
 import type { EditorModels, ModelRef } from '../../core/models/request';
-import type { OfferedModel } from '../../core/models/setup';
+import { addressOf, type Lack, type OfferedModel } from '../../core/models/setup';
 import type { Clock, Models } from '../../flows/ports/ports';
 import { createAnthropic, listAnthropicModels } from './anthropic/anthropic';
 import { type Connection, type Connector, liveIdentity } from './connection';
@@ -73,6 +73,8 @@ export interface Trial {
 export interface Connections {
   /** The models of a provider as the settings say, but for what is only tried. */
   connect(provider: Provider, trial?: Trial): Models;
+  /** What a model was found to refuse, and is asked without from then on. */
+  refused(provider: Provider, trial: Trial): readonly Lack[];
   /** Models to choose from; the windows they tell are known from then on. */
   list(provider: Provider, address: string | null, signal: AbortSignal): Promise<Result<readonly OfferedModel[], ModelFailure>>;
   /** Servers on this machine that answer as such a server does, be it only that they want a key or have no model yet. */
@@ -122,6 +124,11 @@ export function createConnections(options: ConnectOptions): Connections {
       ...connectors[table[provider].protocol].connect(connection(provider, trial)),
       price: (name) => knownPrice(readModelId(name, usualProvider, table), {}, clock.now(), tableAt(baseUrlOf, table)),
     }),
+    refused(provider, { address = baseUrlOf(provider), model = '' }) {
+      const [base = ''] = (addressOf(provider, address, table) ?? '').split('?');
+      const without: ReadonlySet<string> = memory.get(`${base} ${model}`)?.without ?? new Set();
+      return (['system', 'stream'] as const).filter((part) => without.has(part));
+    },
     async list(provider, address, signal) {
       const asked = connection(provider, address === null ? {} : { address });
       const found = await connectors[table[provider].protocol].list(

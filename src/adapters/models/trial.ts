@@ -21,7 +21,7 @@ const trials = {
     schema: { type: 'object', properties: { ready: { type: 'boolean' } }, required: ['ready'], additionalProperties: false },
   }),
   tools: trial('Read the file README.md with your tool.', { tools: [lookTool] }),
-} satisfies Record<Lack, ModelRequest>;
+} satisfies Partial<Record<Lack, ModelRequest>>;
 
 /** What the model does not take of what the room will send; why it does not answer at all, else. Never throws. */
 export async function tryModel(models: Models, signal: AbortSignal): Promise<ModelFailureReason | readonly Lack[]> {

@@ -27,8 +27,8 @@ export const serverTroubles: readonly ServerTrouble[] = [
   'noneFound',
 ];
 
-/** Parts of what the room sends: answers by a schema, and looks by tools. */
-export type Lack = 'schema' | 'tools';
+/** Parts of what the room sends: rules as a system text, an answer by a schema, looks by tools, and the answer as it is written. */
+export type Lack = 'system' | 'schema' | 'tools' | 'stream';
 
 export interface WorkingWay {
   readonly state: 'works';

@@ -58,6 +58,7 @@ function setUpWith(changes: Partial<SetUpDoors> = {}): { setUp: SetUp; kept: Kep
     connect: (provider, { model = '' } = {}) => answering(null, modelName({ provider, model })),
     list: async (provider) => listed[provider] ?? ok([]),
     findServers: async () => [],
+    refused: () => [],
     askForKey: async () => 'k-1',
     storeKey: async (_provider, address, key) => void (address === null ? kept.keys.push(key ?? '') : kept.choices.push({ address, key })),
     foundKeys: async () => [],

@@ -3,7 +3,16 @@ import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import type { ModelEvent, ToolCall } from '../../../core/models/request';
 import type { Usage } from '../../../core/models/usage';
 import type { Allowance } from '../transport/body';
-import { countField, field, listField, maxEventParts, parseBoundedJson, textField } from '../transport/json';
+import {
+  countField,
+  createJsonWatch,
+  field,
+  type JsonWatch,
+  listField,
+  maxEventParts,
+  parseBoundedJson,
+  textField,
+} from '../transport/json';
 
 /** A block of the answer that is still coming in. */
 interface PendingBlock {
@@ -12,7 +21,15 @@ interface PendingBlock {
   /** Text, thinking, or the arguments of a call. */
   text: string;
   signature: string;
+  /** Bounds the arguments of a call while they come in. */
+  readonly watch: JsonWatch;
 }
+
+/** Marks thinking that is kept with a call, which goes back as it came. */
+export const keptBlocks = 'anthropic:';
+
+/** Of pieces whose block was never begun, as some gateways leave that out. */
+const typeOfDelta: Readonly<Record<string, string>> = { text_delta: 'text', thinking_delta: 'thinking' };
 
 export interface AnthropicReply {
   /** What an event adds that may be shown or counted. Throws the `RangeError` of the allowance. */
@@ -52,17 +69,20 @@ export function createAnthropicReply(allow: Allowance): AnthropicReply {
   function* start(index: number, block: unknown): Generator<ModelEvent> {
     const type = textField(block, 'type');
     const text = textField(block, type === 'thinking' ? 'thinking' : 'text');
-    blocks.set(index, { type, start: block, text, signature: textField(block, 'signature') });
+    blocks.set(index, { type, start: block, text, signature: textField(block, 'signature'), watch: createJsonWatch() });
     if (type === 'text') yield* say(text);
     if (type === 'tool_use') allow('tool calls', 1);
   }
 
   function* add(index: number, delta: unknown): Generator<ModelEvent> {
+    const type = typeOfDelta[textField(delta, 'type')];
+    if (!blocks.has(index) && type !== undefined) yield* start(index, { type });
     const block = blocks.get(index);
     if (!block) return;
     const piece = textField(delta, 'text') + textField(delta, 'thinking') + textField(delta, 'partial_json');
     block.text += piece;
     block.signature += textField(delta, 'signature');
+    if (block.type === 'tool_use') block.watch.add(piece);
     if (block.type === 'text') yield* say(piece);
     else allow(block.type === 'tool_use' ? 'characters' : 'thoughts', piece.length);
   }
@@ -131,7 +151,7 @@ function callOf({ start, text }: PendingBlock, thoughts: readonly object[]): Too
   const args = text.trim() === '' ? (field(start, 'input') ?? {}) : parseBoundedJson(text, maxEventParts);
   if (name === '' || args === undefined) return null;
   const id = textField(start, 'id');
-  return { name, args, ...(id ? { id } : {}), ...(thoughts.length > 0 ? { thoughtSignature: JSON.stringify(thoughts) } : {}) };
+  return { name, args, ...(id ? { id } : {}), ...(thoughts.length > 0 ? { thoughtSignature: keptBlocks + JSON.stringify(thoughts) } : {}) };
 }
 
 /** Totals so far; an event may leave out what it does not change. What was read from a cache or written into one is told beside the rest. */

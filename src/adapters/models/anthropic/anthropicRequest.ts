@@ -1,7 +1,8 @@
 // Turns a request of ours into one of Anthropic's messages, leaving out what this model has refused before.
 import type { JsonSchema, ModelMessage, ModelRequest, ToolCall } from '../../../core/models/request';
 import { inWords, schemaText, withCallIds } from '../../../core/models/toolText';
-import { field, parseBoundedJson } from '../transport/json';
+import { field } from '../transport/json';
+import { keptBlocks } from './anthropicReply';
 
 /** What not every model knows. One that refuses a part is asked without it from then on. */
 const extras = ['thinking', 'effort', 'schema'] as const;
@@ -100,8 +101,7 @@ function* textBlocks(text: string, cuts: readonly number[]): Generator<Block> {
 
 /** What was thought before a call goes back as it came; see `anthropicReply`. */
 function thoughtsOf({ thoughtSignature = '' }: ToolCall): readonly Block[] {
-  const blocks = parseBoundedJson(thoughtSignature);
-  return Array.isArray(blocks) ? blocks : [];
+  return thoughtSignature.startsWith(keptBlocks) ? JSON.parse(thoughtSignature.slice(keptBlocks.length)) : [];
 }
 
 function idOf({ id = '' }: ToolCall): string {
