@@ -243,9 +243,12 @@ function rebase(sides: Rebase, hunk: Hunk, start: number): RebasedHunk {
   if (met.length === 0) {
     const startLine = movedBy(changes, start);
     const range = { start: startLine, end: startLine + hunk.before.length };
-    if (!sides.isMovedIn || movedBy(bareChanges(), start) === startLine) return { kind: 'at', startLine, endLine: range.end };
-    const place = placeDrifted({ expected, lines, start, end, after, from: start, to: end, theirs: range, bareChanges });
-    return place ? { kind: 'at', ...place } : strangeHunk(lines, hunk, startLine);
+    const place = sides.isMovedIn
+      ? placeDrifted({ expected, lines, start, end, after, from: start, to: end, theirs: range, bareChanges })
+      : null;
+    if (place) return { kind: 'at', ...place };
+    const isSure = !sides.isMovedIn || movedBy(bareChanges(), start) === startLine;
+    return isSure ? { kind: 'at', startLine, endLine: range.end } : strangeHunk(lines, hunk, startLine);
   }
   const from = Math.min(start, met[0]?.baseStart ?? start);
   const to = Math.max(end, met.at(-1)?.baseEnd ?? end);
