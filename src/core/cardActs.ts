@@ -86,8 +86,8 @@ export const cardActs: { readonly [K in ActingCard]: Acts } = {
   },
   choice: (session) => choiceActs(session, openChoices(session.room)[0]?.id ?? ''),
   consensus: () => [
-    act('card.consensus.decline', { type: 'consensus.settle', taken: false }),
-    main('card.consensus.take', { type: 'consensus.settle', taken: true }),
+    act('card.ready.continue', { type: 'consensus.settle', taken: false }),
+    main('card.ready.start', { type: 'ready.settle', choice: 'start' }),
   ],
   workshopIdeas: (session) => session.workshops.slice(-1).flatMap((workshop) => workshopActs(session, workshop)),
   workshopEnd: (session) => session.workshops.slice(-1).flatMap((workshop) => workshopActs(session, workshop)),

@@ -87,7 +87,8 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('choice.make'), objectionId: id, choice: choiceSchema }),
   v.object({ type: v.literal('consensus.settle'), taken: v.boolean() }),
   v.object({ type: v.literal('ready.edit'), handover: executionHandoverSchema }),
-  v.object({ type: v.literal('ready.settle'), choice: v.picklist(['start', 'continue']) }),
+  // `advised`: several models are asked before the plan
+  v.object({ type: v.literal('ready.settle'), choice: v.picklist(['start', 'continue']), advised: v.optional(v.boolean()) }),
   ...expertCommandSchemas,
   v.object({ type: v.literal('plan.approve'), hash: id }),
   v.object({ type: v.literal('plan.edit'), hash: id, plan: v.custom<TaskMap>(isWholePlan) }),

@@ -1,6 +1,6 @@
 // What happens next, from the session and its limits alone, so that a session can be stopped, reloaded and taken up anywhere.
 import { needsIntent, openRound } from './clarify/clarify';
-import { isBriefPassed } from './clarify/size';
+import { isBriefPassed, isUnderstood } from './clarify/size';
 import { openChoices } from './discussion/choices';
 import { nextInVote, type VoteAction } from './discussion/verdicts';
 import { openVote } from './discussion/votes';
@@ -165,7 +165,7 @@ function nextInDiscovery({ clarify, room, workshops }: Session): NextInPhase {
   if (workshop) return workshop;
   // only a workshop begins a discussion without a brief; what it came to is the user's to take up
   if (!clarify.accepted) return { awaits: 'workshopEnd' };
-  if (!clarify.intent) return { step: 'handOver' };
+  if (!isUnderstood(clarify)) return { step: 'handOver' };
   if (room.cards && !room.cards.isRevealed) return { step: 'layCards' };
   if (openVote(room)) return { step: 'vote' };
   if (isForeseeing(room)) return { step: 'foresee' };

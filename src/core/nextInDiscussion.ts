@@ -6,6 +6,8 @@ import type { RouteSource, VoteCause, VoteOutcome, WaitReason } from './discussi
 import type { DiscussionState, Vote } from './discussion/state';
 import type { Transcript } from './transcript';
 import type { Session } from './session';
+import { sizeOf } from './clarify/size';
+import { isInTheWay } from './discussion/ledger';
 import { voices } from './discussion/membership';
 import type { Estimate } from './models/estimate';
 import { type Prediction, toLookUp } from './predictions/prediction';
@@ -13,7 +15,7 @@ import { type AgendaItem, agendaOf, dueSpeaker } from './discussion/agenda';
 import { budgetEnd, callsLeft, fitsBudget, maySummarize } from './discussion/budget';
 import { askedByUser, isAtImpasse } from './discussion/choices';
 import { awaitsAnswers, shouldOfferConsensus } from './discussion/consensus';
-import { eligible, overdue, stillUnheard, turnsLeft } from './discussion/eligibility';
+import { attacker, eligible, overdue, stillUnheard, turnsLeft } from './discussion/eligibility';
 import { type TurnTrace, chainedMentions, cyclePeriod, maxMentionDepth, newTexts } from './discussion/loopDetection';
 import { isConfirmed, isVotable, voteDue, votersOf } from './discussion/votes';
 import { type Budget, type Limits, budgetOf } from './models/limits';
@@ -33,7 +35,7 @@ export interface DiscussionLimits {
 }
 
 /** The parts of a session that the order depends on. */
-type DiscussionView = Pick<Session, 'room' | 'team' | 'transcript' | 'models'>;
+type DiscussionView = Pick<Session, 'room' | 'team' | 'transcript' | 'models' | 'clarify'>;
 
 /** A speaker chosen by a rule. */
 export interface SpeakerByRule {
@@ -50,6 +52,8 @@ export type DiscussionAction =
   | { readonly act: 'lookUp'; readonly predictions: readonly Prediction[] }
   | { readonly act: 'openVote'; readonly cause: VoteCause }
   | { readonly act: 'offerConsensus'; readonly version: number; readonly asksForesight: boolean }
+  /** One member has proposed and another has reviewed it: the start card is due. */
+  | { readonly act: 'offerStart' }
   | { readonly act: 'condense'; readonly older: ToCondense }
   /** `isSummed`: with a few sentences on where the discussion stands. */
   | { readonly act: 'openFloor'; readonly reason: WaitReason; readonly isSummed: boolean }
@@ -71,7 +75,8 @@ const minTurnsToSum = 3;
 export function nextInDiscussion(view: DiscussionView, limits: DiscussionLimits): DiscussionAction {
   const { room } = view;
   const budget = budgetOf(limits.message);
-  const first = beforeTurn(view, limits, budget) ?? usedUp(view, limits, budget);
+  const isShort = sizeOf(view) === 'reviewed';
+  const first = (isShort ? lookUpFirst(room) : beforeTurn(view, limits, budget)) ?? usedUp(view, limits, budget);
   if (first) return first;
   const { conversation } = limits;
   const older =
@@ -80,14 +85,16 @@ export function nextInDiscussion(view: DiscussionView, limits: DiscussionLimits)
       : null;
   if (older) return { act: 'condense', older };
   if (room.next) return { act: 'speak' };
+  const reviewed = isShort ? nextInReview(view) : null;
+  if (reviewed) return reviewed;
   return !isCalledByUser(room) && cyclePeriod(latestSteps(view)) !== null ? openFloor('loop') : nextSpeaker(view, limits);
 }
 
 function beforeTurn({ room, team }: DiscussionView, { cards, foresight }: DiscussionLimits, budget: Budget): DiscussionAction | null {
   if (cards && isBeginning(room) && isVotable(room, team) && fitsBudget(room, budget, cards))
     return { act: 'openCards', members: votersOf(room, team) };
-  const predictions = toLookUp(room);
-  if (predictions.length > 0) return { act: 'lookUp', predictions };
+  const look = lookUpFirst(room);
+  if (look) return look;
   if (room.owed) return null;
   const isNobodyDue = !room.next && room.queue.length === 0;
   if (isNobodyDue && awaitsAnswers(room, team)) return openFloor('questions');
@@ -104,6 +111,34 @@ function beforeTurn({ room, team }: DiscussionView, { cards, foresight }: Discus
     return { act: 'offerConsensus', version: room.proposal?.version ?? 0, asksForesight };
   }
   return isNobodyDue && isAtImpasse(room, team) ? openFloor('conflict') : null;
+}
+
+function lookUpFirst(room: DiscussionState): DiscussionAction | null {
+  const predictions = toLookUp(room);
+  return predictions.length > 0 ? { act: 'lookUp', predictions } : null;
+}
+
+/**
+ * One member proposes and another reviews; a review that blocks is answered once. Null where somebody is called, or where the user has just spoken
+ * and is answered as in any discussion.
+ */
+function nextInReview({ room, team }: DiscussionView): DiscussionAction | null {
+  if (room.queue.length > 0 || room.owed || (room.turns.length === 0 && room.taken > 0)) return null;
+  const members = voices(room, team);
+  const { proposal, turns } = room;
+  const turnsOf = (id: AgentId) => turns.filter(({ agent }) => agent === id).length;
+  const proposer = members.find(({ id }) => id === (proposal?.author ?? 'architect')) ?? members[0];
+  if (!proposer) return null;
+  if (!proposal) return turnsOf(proposer.id) === 0 ? chosen(proposer) : null;
+  const others = members.filter(({ id }) => id !== proposer.id);
+  const reviewer = others.find(({ id }) => id === attacker) ?? others[0];
+  if (reviewer && !proposal.heard.includes(reviewer.id) && turnsOf(reviewer.id) === 0) return chosen(reviewer);
+  const isUnanswered = room.objections.some((objection) => isInTheWay(objection) && objection.answered === null);
+  return isUnanswered && turnsOf(proposer.id) < 2 ? chosen(proposer) : { act: 'offerStart' };
+}
+
+function chosen(agent: Agent): DiscussionAction {
+  return { act: 'choose', speaker: { agent, by: null, source: 'engine', item: null } };
 }
 
 /** Whether nobody has been called or has spoken yet, and no cards were asked for. */

@@ -23,6 +23,7 @@ const table = [
   { from: 'done', to: 'execution', cause: 'followUp', by: 'user' },
   { from: 'discovery', to: 'ready', cause: 'userGo', by: 'user' },
   { from: 'discovery', to: 'ready', cause: 'consensusTaken', by: 'user' },
+  { from: 'discovery', to: 'ready', cause: 'reviewed', by: 'engine' },
   { from: 'ready', to: 'discovery', cause: 'discussionContinued', by: 'user' },
   { from: 'ready', to: 'execution', cause: 'implementationStarted', by: 'user' },
   { from: 'execution', to: 'discovery', cause: 'pausedToRevise', by: 'user' },

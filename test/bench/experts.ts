@@ -76,7 +76,7 @@ async function plan(server: GeminiServer, arm: Arm): Promise<Taken> {
   const files = { 'src/login.ts': 'let a = 1;\nlet b = 1;\nlet c = 1;\n' };
   const test = await openRoom({ models, files, sessions: sessionsWith(readyToBuild()), experts });
   const startedAt = performance.now();
-  await test.send({ type: 'ready.settle', choice: 'start' });
+  await test.send({ type: 'ready.settle', choice: 'start', advised: true });
   await test.send({ type: 'experts.run', batchId: currentBatch(test.session().experts)?.id ?? '', arm, prompt: question });
   const tookMs = performance.now() - startedAt;
   if (test.awaits() !== 'approval') throw new Error(`${arm} ended at ${test.awaits()}`);

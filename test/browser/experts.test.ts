@@ -40,8 +40,7 @@ describe('experts in a real editor', function () {
     await panel.type(tour.request);
     await panel.answerQuestions();
     await panel.click('card.brief.accept');
-    await panel.click('card.consensus.take');
-    await panel.click('card.ready.start');
+    await panel.click('card.ready.advise');
     await panel.offers('card.experts.run');
     assert.equal(await panel.frame.getByRole('textbox', { name: english['card.experts.prompt'], exact: true }).inputValue(), question);
     // three answers, and the one who compares them

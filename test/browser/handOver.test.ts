@@ -59,7 +59,7 @@ describe('the prompt in the hands of another agent', function () {
     await panel.type(tour.request);
     await panel.answerQuestions();
     await panel.click('card.brief.accept');
-    await panel.click('card.consensus.take');
+    await panel.click('card.consensus.prompt');
     await handOver('clipboard');
     await panel.shows(english['card.handOn.with.clipboard']);
     await isAccessible();

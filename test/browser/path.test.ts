@@ -40,7 +40,7 @@ describe('the path in a real editor', function () {
   it('is given a brief, accepts it, and the team discusses until it agrees', async () => {
     await panel.offers('card.brief.accept');
     await panel.click('card.brief.accept');
-    await panel.offers('card.consensus.take');
+    await panel.offers('card.ready.start');
     assert.equal(await panel.followsTheEnd(), true, 'the view stayed behind while cards folded away and turns came in');
     const text = await panel.text();
     for (const member of ['Director', 'Architect', 'Adversary']) assert.ok(text.includes(member));
@@ -55,7 +55,7 @@ describe('the path in a real editor', function () {
     while (!(await panel.page.evaluate(isWrittenDown, draft))) await panel.page.waitForTimeout(50);
     await panel.page.reload();
     await panel.refind();
-    await panel.offers('card.consensus.take');
+    await panel.offers('card.ready.start');
     assertSameConversation(await panel.conversation(), before);
     await panel.frame.waitForFunction((words) => document.querySelector<HTMLTextAreaElement>('.composer textarea')?.value === words, draft);
     await panel.frame.locator('.composer textarea').fill('');
@@ -65,15 +65,13 @@ describe('the path in a real editor', function () {
     const before = await panel.conversation();
     await panel.hide();
     await panel.refind();
-    await panel.offers('card.consensus.take');
+    await panel.offers('card.ready.start');
     assertSameConversation(await panel.conversation(), before);
   });
 
-  it('takes the consensus, starts the implementation and approves the plan', async () => {
-    await panel.offers('card.consensus.take');
-    assert.equal(await panel.followsTheEnd(), true);
-    await panel.click('card.consensus.take');
+  it('starts the implementation and approves the plan', async () => {
     await panel.offers('card.ready.start');
+    assert.equal(await panel.followsTheEnd(), true);
     await panel.click('card.ready.start');
     await panel.shows('You approve this exact version.');
     await isAccessible();

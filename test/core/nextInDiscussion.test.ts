@@ -1,4 +1,5 @@
 // The order of the discussion, row by row: a state of the room and its limits, and the one thing that is done next.
+import { noClarify } from '../../src/core/clarify/clarify';
 import assert from 'node:assert/strict';
 import { foldTurn } from '../../src/core/discussion/fold';
 import { type DiscussionAction, type DiscussionLimits, nextInDiscussion } from '../../src/core/nextInDiscussion';
@@ -140,6 +141,7 @@ function told(action: DiscussionAction): string {
       return `askRouter ${action.candidates.map(({ id }) => id).join()}`;
     case 'condense':
     case 'speak':
+    case 'offerStart':
       return action.act;
   }
 }
@@ -147,7 +149,42 @@ function told(action: DiscussionAction): string {
 describe('the next thing in a discussion', () => {
   for (const { when, room, limits, here = team, does } of rows)
     it(`is ${does} when ${when}`, () => {
-      const view = { room, team: here, transcript: emptyTranscript, models: noModelState };
+      const view = { room, team: here, transcript: emptyTranscript, models: noModelState, clarify: noClarify };
       assert.equal(told(nextInDiscussion(view, { ...roomyLimits, ...limits })), does);
+    });
+
+  const reviewed = { ...noClarify, size: { size: 'reviewed', by: 'starter', reason: '' } } as const;
+  const spoke = (agent: string) => ({ agent, to: 'everyone', source: 'engine', outcome: 'done', moved: false }) as const;
+  const drafted: DiscussionState = {
+    ...emptyRoom,
+    taken: 1,
+    lastSpeaker: 'architect',
+    turns: [spoke('architect')],
+    proposal: { version: 1, author: 'architect', text: 'Count.', clauses: [], heard: ['architect'] },
+  };
+  const read: DiscussionState = {
+    ...drafted,
+    taken: 2,
+    lastSpeaker: 'adversary',
+    turns: [...drafted.turns, spoke('adversary')],
+    proposal: drafted.proposal && { ...drafted.proposal, heard: ['architect', 'adversary'] },
+  };
+  const blocked: DiscussionState = { ...read, objections: contested.objections.map((each) => ({ ...each, answered: null })) };
+  const answered: DiscussionState = { ...blocked, turns: [...blocked.turns, spoke('architect')], lastSpeaker: 'architect' };
+  for (const [when, room, does, here = team] of [
+    ['nothing was said', emptyRoom, 'choose architect by engine'],
+    ['no architect is here', emptyRoom, 'choose director by engine', ['director', 'adversary']],
+    ['a proposal is there', drafted, 'choose adversary by engine'],
+    ['a proposal is there and no adversary', drafted, 'choose director by engine', ['director', 'architect']],
+    ['nobody else can review it', drafted, 'offerStart', ['architect']],
+    ['it was reviewed', read, 'offerStart'],
+    ['the review blocks', blocked, 'choose architect by engine'],
+    ['the block was answered once', answered, 'offerStart'],
+    ['the user has spoken since', { ...read, turns: [] }, `askRouter ${team.filter((id) => id !== 'adversary').join()}`],
+    ['the user has called somebody', { ...read, queue: [{ agent: 'director', by: 'user' }] }, 'choose director by user'],
+  ] as const)
+    it(`of a review is ${does} when ${when}`, () => {
+      const view = { room, team: [...here], transcript: emptyTranscript, models: noModelState, clarify: reviewed };
+      assert.equal(told(nextInDiscussion(view, roomyLimits)), does);
     });
 });

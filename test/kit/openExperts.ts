@@ -88,7 +88,7 @@ export async function openExperts({
   const models = options.models ?? scriptedModels({ script: { explorer: [brief], ...script } });
   const files = { 'src/login.ts': 'let a = 1;\nlet b = 1;\nlet c = 1;\n' };
   const test = await openRoom({ files, sessions: sessionsWith(readyToBuild()), ...options, experts, models });
-  await test.send({ type: 'ready.settle', choice: 'start' });
+  await test.send({ type: 'ready.settle', choice: 'start', advised: true });
   return withBatch(test, models);
 }
 

@@ -220,7 +220,7 @@ describe('the recorded team', () => {
   it('keeps every agreed number and name to the handover and the plan, and every clause in a task', () => {
     const { proposal } = discuss(null).session.room;
     const plan = blockOf(textOf('planner', 0), 'PLAN', taskMapSchema);
-    const handover = JSON.stringify(handoverFromRecord(discuss(null).session, english));
+    const handover = JSON.stringify(handoverFromRecord(discuss(null).session, (key) => english[key]));
     const lost = (text: string) => lostTerms(proposal, text, 'en').map(({ clause, terms }) => `${clause.id} ${terms.join()}`);
     assert.deepEqual([lost(handover), lost(planWords(plan))], [[], []]);
     assert.ok(standingClauses(proposal).some(({ text }) => text.includes('10,000')));

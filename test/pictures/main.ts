@@ -71,10 +71,9 @@ async function main(): Promise<void> {
     await panel.click('card.brief.accept');
     await panel.shows('Adversary');
     await film();
-    await panel.offers('card.consensus.take');
+    await panel.offers('card.ready.start');
     await take(panel, 'discussion');
     await film();
-    await panel.click('card.consensus.take');
     await panel.click('card.ready.start');
     await panel.offers('card.plan.approve');
     await take(panel, 'plan');

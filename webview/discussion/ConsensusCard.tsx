@@ -1,9 +1,10 @@
-// The team's agreement, and the pre-mortem on it.
+// The start card of what the team agrees on: design, pre-mortem, and what a build begins with.
 import { CardActs } from '../shared/CardActs';
 import { canForesee, isForeseeing } from '../../src/core/incident/incident';
 
 import { canStillAgree } from '../../src/core/discussion/consensus';
 import { currentVote } from '../../src/core/discussion/votes';
+import { handoverFromRecord } from '../../src/core/handover/handoverFromRecord';
 import { awaits } from '../../src/core/next';
 import type { Entry } from '../../src/core/transcript';
 import { usePanel, useSession, useStrings } from '../model/context';
@@ -16,6 +17,7 @@ import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
 import { Chip } from '../ui/Chip';
 import { Fold } from '../ui/Fold';
+import { AdviceButton, HandoverView } from './ReadyCard';
 import { FailureLines, PositionBar } from './VoteCard';
 
 export function ConsensusEntry({ entry, version }: { readonly entry: Entry; readonly version: number }) {
@@ -49,17 +51,26 @@ export function ConsensusEntry({ entry, version }: { readonly entry: Entry; read
       )}
       <PositionBar counts={countPositions(currentPositions(room).map(({ taken }) => taken.position))} />
       {vote?.outcome === 'unheld' && <p class="quiet">{t('card.vote.outcome.unheld')}</p>}
-      <ul class="positions">
-        {currentPositions(room).map(({ id, taken }) => (
-          <li key={id} data-color={faceOf(id).color}>
-            <b>{t.nameOf(id)}</b> <span>{t(`badge.position.${taken.position}`)}</span>
-            {taken.before && <span class="quiet"> {t('card.consensus.before', { before: t(`badge.position.${taken.before}`) })}</span>}
-            {taken.flipped && <Chip tone="bad">{t('card.vote.flip')}</Chip>}
-            {taken.why && <span class="quiet"> {taken.why}</span>}
-          </li>
-        ))}
-      </ul>
+      <Fold summary={t('card.consensus.positions')}>
+        <ul class="positions">
+          {currentPositions(room).map(({ id, taken }) => (
+            <li key={id} data-color={faceOf(id).color}>
+              <b>{t.nameOf(id)}</b> <span>{t(`badge.position.${taken.position}`)}</span>
+              {taken.before && <span class="quiet"> {t('card.consensus.before', { before: t(`badge.position.${taken.before}`) })}</span>}
+              {taken.flipped && <Chip tone="bad">{t('card.vote.flip')}</Chip>}
+              {taken.why && <span class="quiet"> {taken.why}</span>}
+            </li>
+          ))}
+        </ul>
+      </Fold>
       <IncidentPart />
+      <HandoverView handover={handoverFromRecord(session, t)} />
+      {awaits(session) === 'consensus' && live.held.value === null && (
+        <div class="row card-more">
+          <Button onPress={() => send({ type: 'discussion.close' })}>{t('card.consensus.prompt')}</Button>
+          <AdviceButton />
+        </div>
+      )}
     </Card>
   );
 }

@@ -10,7 +10,7 @@ import type { Entry } from '../../src/core/transcript';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { isLatest } from '../model/selectors';
 import { Dissent } from '../shared/Dissent';
-import { SessionEstimateLine } from '../shared/EstimateLine';
+import { SessionEstimateLine, useHasCosts } from '../shared/EstimateLine';
 import { type SheetField, SheetForm, SheetView, tidied } from '../shared/FieldSheet';
 import { Button } from '../ui/Button';
 import { TextArea } from '../ui/formControls';
@@ -79,30 +79,49 @@ function OpenReady({ handover, isOpen }: { readonly handover: ExecutionHandover;
         <SheetForm fields={[...short, ...more, prompt]} value={draft} onChange={setDraft} />
       ) : (
         <>
-          <SheetView fields={short} value={handover} />
-          <Dissent />
-          <SessionEstimateLine as="card.ready.estimate" />
-          <Votes />
-          {more.some(({ key }) => (handover[key]?.length ?? 0) > 0) && (
-            <Fold summary={t('card.ready.more')}>
-              <SheetView fields={more} value={handover} />
-            </Fold>
-          )}
+          <HandoverView handover={handover} />
           <HandedOn />
-          <Fold summary={t('card.ready.prompt')}>
-            <pre class="prompt">{handover.prompt}</pre>
-          </Fold>
           {isOpen && (
             <div class="row card-more">
               <Button onPress={() => setDraft(handover)}>{t('card.edit')}</Button>
               <Button onPress={() => send({ type: 'report.open', format: 'html' })}>{t('report.open')}</Button>
               {handover.prompt !== '' && <HandOn />}
+              <AdviceButton />
             </div>
           )}
         </>
       )}
     </Card>
   );
+}
+
+/** What a start begins with: what was settled in view, the rest and the prompt folded. */
+export function HandoverView({ handover }: { readonly handover: ExecutionHandover }) {
+  const t = useStrings();
+  return (
+    <>
+      <SheetView fields={short} value={handover} />
+      <Dissent />
+      <SessionEstimateLine as="card.ready.estimate" />
+      <Votes />
+      {more.some(({ key }) => (handover[key]?.length ?? 0) > 0) && (
+        <Fold summary={t('card.ready.more')}>
+          <SheetView fields={more} value={handover} />
+        </Fold>
+      )}
+      <Fold summary={t('card.ready.prompt')}>
+        <pre class="prompt">{handover.prompt}</pre>
+      </Fold>
+    </>
+  );
+}
+
+/** Second opinions are the user's to ask for; their card tells the price before anybody is asked. */
+export function AdviceButton() {
+  const { send } = usePanel();
+  const t = useStrings();
+  if (!useHasCosts()) return null;
+  return <Button onPress={() => send({ type: 'ready.settle', choice: 'start', advised: true })}>{t('card.ready.advise')}</Button>;
 }
 
 /** The prompt for an agent somewhere else: put there, and sent by the user. */

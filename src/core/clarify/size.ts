@@ -43,6 +43,11 @@ export function isBriefPassed({ size, brief, rounds }: OpeningState): boolean {
   return size.size === 'direct' || (rounds.length === 0 && brief.scope.length <= maxNarrowScope);
 }
 
+/** Whether the team knows enough of the user to begin: a discussion starts from the intent handover, a review from the brief alone. */
+export function isUnderstood(clarify: { readonly size?: ChosenSize; readonly intent: object | null }): boolean {
+  return clarify.intent !== null || sizeOf({ clarify }) !== 'discussion';
+}
+
 interface Choosing {
   readonly clarify: { readonly accepted: boolean };
   readonly phase: Phase | null;

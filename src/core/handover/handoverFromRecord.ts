@@ -7,7 +7,7 @@ import { designLines } from '../discussion/promptText';
 import { type Clause, standingClauses } from '../discussion/design';
 import { withDissent, withOwnDecisions } from '../discussion/quoteCheck';
 import type { DiscussionState, Note } from '../discussion/state';
-import type { TextKey, Texts } from '../i18n/language';
+import type { TextKey } from '../i18n/language';
 import type { ExecutionHandover } from '../plan/executionHandover';
 import { lineTexts, singleLine } from '../text/lines';
 
@@ -16,8 +16,8 @@ interface HandoverSource {
   readonly room: DiscussionState;
 }
 
-/** @param texts headings of the prompt, in the language of the user */
-export function handoverFromRecord({ clarify, room }: HandoverSource, texts: Texts): ExecutionHandover {
+/** @param heading of a part of the prompt, in the language of the user */
+export function handoverFromRecord({ clarify, room }: HandoverSource, heading: (key: TextKey) => string): ExecutionHandover {
   const brief = clarify.brief ?? briefOf(clarify.request);
   const notes = (kind: Note['kind'], isShown: (note: Note) => boolean) =>
     room.ledger.filter((note) => note.kind === kind && isShown(note)).map(({ text }) => text);
@@ -38,7 +38,7 @@ export function handoverFromRecord({ clarify, room }: HandoverSource, texts: Tex
   ];
   const sections = parts
     .filter(([, lines]) => lines.length > 0)
-    .map(([title, lines]) => [`${texts[title]}:`, ...lines.map(asItem)].join('\n'));
+    .map(([title, lines]) => [`${heading(title)}:`, ...lines.map(asItem)].join('\n'));
   return {
     goal: brief.summary || brief.title,
     problem: brief.problem,

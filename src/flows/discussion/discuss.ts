@@ -26,6 +26,7 @@ import { lookUpPredictions } from './settlePredictions';
 import { condense, openFloor } from './sumUp';
 import { profileOf, turnPrompt } from './turnPrompt';
 import { openingFacts } from './vote';
+import { handoverFacts } from './writeHandover';
 
 /** Takes the discussion one step further. Consensus is offered, never taken: only the user leaves the discussion. */
 export async function discuss(flow: Flow, action: DiscussionAction): Promise<void> {
@@ -45,6 +46,8 @@ export async function discuss(flow: Flow, action: DiscussionAction): Promise<voi
       const asked: Fact[] = asksForesight ? [{ type: 'incident.asked', version, by: 'setting' }] : [];
       return recorder.record({ type: 'consensus.offered', version }, ...asked);
     }
+    case 'offerStart':
+      return recorder.record({ type: 'phase.entered', from: 'discovery', to: 'ready', cause: 'reviewed' }, ...handoverFacts(flow));
     case 'condense':
       return condense(flow, action.older);
     case 'openFloor':

@@ -22,7 +22,8 @@ export function handoverFacts({ recorder, ports }: Flow): Fact[] {
   const session = recorder.session();
   const { taken, proposal } = session.room;
   if (taken > 0 && standingClauses(proposal).length === 0) return [];
-  return [{ type: 'ready.written', handover: handoverFromRecord(session, ports.settings.texts()), by: 'engine' }];
+  const texts = ports.settings.texts();
+  return [{ type: 'ready.written', handover: handoverFromRecord(session, (key) => texts[key]), by: 'engine' }];
 }
 
 export async function writeHandover(flow: Flow): Promise<void> {

@@ -3,6 +3,7 @@ import { liftFacts } from '../kernel/raiseFault';
 import { agentById } from '../../core/agents/roster';
 import { findLast } from '../../core/base/chunkedList';
 import type { Command, CommandOf, EditorCommand, SetupCommand } from '../../core/commands';
+import { isUnderstood } from '../../core/clarify/size';
 import { mayPass } from '../../core/discussion/budget';
 import { decisionsOnObjections } from '../../core/discussion/choices';
 import { canStillAgree } from '../../core/discussion/consensus';
@@ -33,7 +34,7 @@ import { runExpertCommand } from '../experts/expertCommands';
 import type { Flow, StepRunner } from '../kernel/flow';
 import { planFacts } from '../plan/planCommands';
 import { asideFacts } from '../plan/sideQuestion';
-import { answerFacts, choiceFacts, consensusFacts, extensionFacts, goFacts, readyFacts } from '../words/cardFacts';
+import { answerFacts, choiceFacts, consensusFacts, extensionFacts, goFacts, readyFacts, startFacts } from '../words/cardFacts';
 import { chooseSize } from '../words/chooseSize';
 import { end } from '../words/ending';
 import { settleWish } from '../words/settleWish';
@@ -91,7 +92,7 @@ const handlers: Handlers = {
   'member.mute': ({ session }, { agent, muted }) =>
     canMute(session, agent, muted) ? [{ type: muted ? 'member.muted' : 'member.unmuted', agent }] : [],
   'floor.pass': ({ session, awaited }) => (awaited === 'floor' && mayPass(session.room) ? [{ type: 'floor.passed' }] : []),
-  'discussion.close': ({ flow, session }) => (session.phase === 'discovery' && session.clarify.intent ? goFacts(flow) : []),
+  'discussion.close': ({ flow, session }) => (session.phase === 'discovery' && isUnderstood(session.clarify) ? goFacts(flow) : []),
   'incident.ask': ({ session }) =>
     canForesee(session) ? [{ type: 'incident.asked', version: session.room.proposal?.version ?? 0, by: 'user' }] : [],
   'prediction.answer': ({ session: { room, phase } }, { id, allowed }) => {
@@ -123,7 +124,10 @@ const handlers: Handlers = {
   // ready, and the plan
   'ready.edit': ({ session, awaited }, { handover }) =>
     awaited === 'readyChoice' ? [{ type: 'ready.written', handover: withOpenDissent(handover, session) }] : [],
-  'ready.settle': ({ flow, awaited }, { choice }) => (awaited === 'readyChoice' ? readyFacts(flow, choice) : []),
+  'ready.settle': ({ flow, session, awaited }, { choice, advised }) => {
+    if (choice === 'start' && mayTakeConsensus(session, true)) return startFacts(flow, advised);
+    return awaited === 'readyChoice' ? readyFacts(flow, choice, advised) : [];
+  },
   'experts.run': onExperts,
   'experts.skip': onExperts,
   'expert.cancel': onExperts,

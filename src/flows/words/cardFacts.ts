@@ -29,20 +29,20 @@ export function briefFacts(session: Session): Fact[] {
   return brief ? acceptedFacts(session, brief, false) : [];
 }
 
+/** The start card of what the team agrees on: taken, it starts the planner; else the team rests until the user writes. */
 export function consensusFacts(flow: Flow, taken: boolean): Fact[] {
-  const { room } = flow.recorder.session();
-  const settled = { type: 'consensus.settled', version: room.consensus?.version ?? 0, taken } as const;
-  return taken
-    ? [settled, { type: 'phase.entered', from: 'discovery', to: 'ready', cause: 'consensusTaken' }, ...handoverFacts(flow)]
-    : [settled];
+  const { consensus } = flow.recorder.session().room;
+  return taken ? startFacts(flow) : [{ type: 'consensus.settled', version: consensus?.version ?? 0, taken }];
 }
 
-/** The user's go in the discussion opens the preparation of the build, and takes the consensus on offer. */
+/** The user has heard enough: the start card, with what the team agrees on taken. */
 export function goFacts(flow: Flow): Fact[] {
   const { room } = flow.recorder.session();
-  const taken: Fact[] =
-    room.consensus?.state === 'offered' ? [{ type: 'consensus.settled', version: room.consensus.version, taken: true }] : [];
-  return [...taken, { type: 'phase.entered', from: 'discovery', to: 'ready', cause: 'userGo' }, ...handoverFacts(flow)];
+  const { consensus, proposal } = room;
+  const isAgreed = consensus !== null && consensus.version === proposal?.version && consensus.state !== 'taken';
+  const taken: Fact[] = isAgreed ? [{ type: 'consensus.settled', version: consensus.version, taken: true }] : [];
+  const cause = isAgreed ? 'consensusTaken' : 'userGo';
+  return [...taken, { type: 'phase.entered', from: 'discovery', to: 'ready', cause }, ...handoverFacts(flow)];
 }
 
 /** What the user does about an objection, as a decision of theirs in the ledger; to ask somebody decides nothing yet. */
@@ -61,13 +61,13 @@ export function choiceFacts({ recorder, ports }: Flow, objectionId: string, choi
 /** As much as a line of the handover has room for, beside the words around it. */
 const maxDecisionChars = 480;
 
-/** Whoever is to be asked before the plan is called in the same append. */
-export function readyFacts(flow: Pick<Flow, 'ports'>, choice: 'start' | 'continue'): Fact[] {
+/** @param isAdvised whether several models are asked before the plan, as the user wishes */
+export function readyFacts(flow: Pick<Flow, 'ports'>, choice: 'start' | 'continue', isAdvised = false): Fact[] {
   if (choice === 'continue') return [...backFacts(), { type: 'floor.opened', reason: 'declined' }];
   return [
     { type: 'ready.settled', choice },
     { type: 'phase.entered', from: 'ready', to: 'execution', cause: 'implementationStarted' },
-    ...calledFacts(flow),
+    ...(isAdvised ? calledFacts(flow) : []),
   ];
 }
 
@@ -80,8 +80,8 @@ export function backFacts(): Fact[] {
 }
 
 /** From the discussion or its start card to the plan. */
-export function startFacts(flow: Flow): Fact[] {
-  return [...(flow.recorder.session().phase === 'discovery' ? goFacts(flow) : []), ...readyFacts(flow, 'start')];
+export function startFacts(flow: Flow, isAdvised = false): Fact[] {
+  return [...(flow.recorder.session().phase === 'discovery' ? goFacts(flow) : []), ...readyFacts(flow, 'start', isAdvised)];
 }
 
 /**

@@ -24,7 +24,7 @@ function sizeFacts(flow: Flow, { size, brief }: CommandOf<'size.choose'>): Fact[
   const isShort = size === 'direct';
   switch (session.phase) {
     case 'clarify':
-      return isShort ? [chosen, ...directFacts(session, brief ?? session.clarify.brief)] : [chosen];
+      return isShort ? directFacts(session, brief ?? session.clarify.brief) : [chosen];
     case 'discovery':
       return isShort ? [chosen, ...startFacts(flow)] : [chosen];
     case 'ready':
@@ -34,9 +34,13 @@ function sizeFacts(flow: Flow, { size, brief }: CommandOf<'size.choose'>): Fact[
   }
 }
 
-/** Open questions are skipped: what is known is enough for the user. Without a word of the Starter yet, its brief is waited for. */
-function directFacts(session: Session, brief: Session['clarify']['brief']): Fact[] {
-  if (brief) return acceptedFacts(session, brief, true);
+/**
+ * From the opening talk to a plan. Open questions are skipped: what is known is enough for the user. Without a word of the Starter yet, its brief is
+ * waited for.
+ */
+export function directFacts(session: Session, brief: Session['clarify']['brief']): Fact[] {
+  const chosen: Fact = { type: 'size.chosen', size: 'direct', by: 'user', reason: '' };
+  if (brief) return [chosen, ...acceptedFacts(session, brief, true)];
   const round = openRound(session.clarify);
-  return round === null ? [] : [...answerFacts(session, round, []), briefFromRequest(session.clarify)];
+  return round === null ? [chosen] : [chosen, ...answerFacts(session, round, []), briefFromRequest(session.clarify)];
 }

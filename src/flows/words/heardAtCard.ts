@@ -1,6 +1,7 @@
 // What a message says to the card that is open: its own yes, no and question. No card is ever dismissed by anything else.
 import { at, size } from '../../core/base/chunkedList';
 import { openRound } from '../../core/clarify/clarify';
+import { isUnderstood } from '../../core/clarify/size';
 import type { Answer, Question } from '../../core/clarify/questions';
 import { openChoices } from '../../core/discussion/choices';
 import { canStillAgree } from '../../core/discussion/consensus';
@@ -17,7 +18,8 @@ import { runExpertCommand } from '../experts/expertCommands';
 import type { Flow, StepRunner } from '../kernel/flow';
 import { workshopMessageFacts } from '../workshop/workshopCommands';
 import { atOffer, atRedCheck, heardAfterBuild, heardInBuild } from './buildTalk';
-import { answerFacts, backFacts, briefFacts, choiceFacts, consensusFacts, goFacts, readyFacts } from './cardFacts';
+import { answerFacts, backFacts, briefFacts, choiceFacts, consensusFacts, readyFacts, startFacts } from './cardFacts';
+import { directFacts } from './chooseSize';
 import { canEnd } from './ending';
 import { atFault, atLimit, heldByLimit, hidesStep } from './heldUp';
 import {
@@ -129,6 +131,7 @@ type HeardAt = (flow: Flow, said: Said, session: Session) => Meaning | null;
 
 const cards: Readonly<Partial<Record<Awaited, HeardAt>>> = {
   briefAcceptance: (flow, said, session) => {
+    if (said.heard.order === 'order') return answers(...directFacts(session, session.clarify.brief));
     if (isAssent(said)) return answers(...briefFacts(session));
     return seemsAssent(said) ? asksBack(flow, 'brief') : talk;
   },
@@ -250,8 +253,8 @@ function isFragment({ heard }: Said): boolean {
 function inTalk(flow: Flow, said: Said): Meaning {
   const { heard } = said;
   const session = flow.recorder.session();
-  if (session.phase !== 'discovery' || !session.clarify.intent) return talk;
-  if (heard.order === 'order') return { heardAs: 'answer', facts: goFacts(flow) };
+  if (session.phase !== 'discovery' || !isUnderstood(session.clarify)) return talk;
+  if (heard.order === 'order') return { heardAs: 'answer', facts: startFacts(flow) };
   if (awaits(session) === 'floor' && canStillAgree(session)) {
     const wish = openWish(session.wishes);
     if (isAssent(said) && wish?.want === 'proposal') return takenByWord(flow, wish);

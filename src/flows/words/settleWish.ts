@@ -1,4 +1,5 @@
 // The line that asks what a message meant: done on a click or a typed yes, only while it still fits.
+import { isUnderstood } from '../../core/clarify/size';
 import { lastStepStart } from '../../core/checkpoints/checkpoints';
 import type { CommandOf } from '../../core/commands';
 import { messageOf } from '../../core/conversation/conversation';
@@ -17,7 +18,7 @@ import { settledBy } from '../execution/runCommand';
 import { stepFacts } from '../execution/taskCommands';
 import { verify } from '../execution/verify';
 import type { Flow, StepRunner } from '../kernel/flow';
-import { briefFacts, choiceFacts, consensusFacts, extensionFacts, goFacts, readyFacts } from './cardFacts';
+import { briefFacts, choiceFacts, consensusFacts, extensionFacts, readyFacts, startFacts } from './cardFacts';
 import { endFacts, pauseFacts } from './ending';
 import { answers, type Meaning } from './meaning';
 
@@ -56,7 +57,7 @@ function takenFacts(flow: Flow, wish: Wish, session: Session): Fact[] {
   switch (want) {
     case 'build':
       if (awaits(session) === 'readyChoice') return readyFacts(flow, 'start');
-      return session.phase === 'discovery' && session.clarify.intent ? goFacts(flow) : [];
+      return session.phase === 'discovery' && isUnderstood(session.clarify) ? startFacts(flow) : [];
     case 'approve':
       return planHash !== null && canApprove(session, planHash) ? [...approvalFacts(planHash, 'button')] : [];
     case 'skip':

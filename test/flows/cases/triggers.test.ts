@@ -74,9 +74,9 @@ describe('T: what the user says', () => {
       assert.equal(granted(test).length, 0);
     });
 
-  it('T04 go_needs_card: a go in the discussion opens the preparation, and builds nothing', async () => {
-    const { test } = await saidInDiscussion('Sounds good, build it', {});
-    assert.equal(test.awaits(), 'readyChoice');
+  it('T04 go_needs_card: a go in the discussion starts the planner, and builds nothing', async () => {
+    const { test } = await saidInDiscussion('Sounds good, build it', { planner: [{ fail: 'network' }] });
+    assert.deepEqual([test.session().phase, test.awaits()], ['execution', 'mending']);
     assert.equal(granted(test).length, 0);
     assert.equal(test.workspace.writes.length, 0);
   });

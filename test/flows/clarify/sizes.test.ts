@@ -161,6 +161,92 @@ describe('direct', () => {
   });
 });
 
+const stance = (more: object) => `The design.\n\n${block('STANCE', { position: 'support', why: 'It is the smallest.', ...more })}`;
+const proposes: ScriptedStep = { text: stance({ proposal: [{ kind: 'behaviour', text: 'list is called listNames.' }] }) };
+const reviewed: ModelScript = {
+  starter: [opens({ size: 'reviewed', why: 'Other files may use it.' })],
+  architect: [proposes],
+  adversary: [{ text: stance({}) }],
+};
+const medium = { ...task, risk: 'medium', answers: ['P1'] };
+const planOfClauses: ScriptedStep = { text: `One step.\n\n${block('PLAN', { goal: 'listNames', tasks: [medium], openDecisions: [] })}` };
+
+describe('reviewed', () => {
+  it('is nine calls, thirty thousand tokens and four decisions at most, to the end', async () => {
+    const script: ModelScript = {
+      ...reviewed,
+      planner: [planOfClauses],
+      builder: [builds],
+      'reviewer.correctness': [{ json: { findings: [] } }],
+      director: [{ text: 'It is renamed.' }],
+    };
+    const test = await open(script);
+    await test.say('Rename list to listNames.');
+    assert.deepEqual([test.awaits(), test.session().room.proposal?.version], ['readyChoice', 1]);
+    await test.decide({ type: 'ready.settle', choice: 'start' });
+    await approve(test);
+    await accept(test);
+    await test.decide({ type: 'verification.skip' });
+    assert.equal(test.session().phase, 'done');
+    test.models.assertComplete();
+    assert.ok(test.models.calls.length <= 9 && test.models.usage.input <= 30_000, weights(test).join(', '));
+    assert.equal(test.decisions.length, 4);
+    checkInvariants(test, test.models);
+  });
+
+  it('has a blocking review answered once, and shows what is left of it with the start', async () => {
+    const objection = {
+      text: 'The route keeps its old name.',
+      blocking: true,
+      about: ['P1'],
+      evidence: ['src/app.js:8'],
+      satisfiedBy: 'A test.',
+    };
+    const test = await open({
+      ...reviewed,
+      architect: [proposes, { text: stance({}) }],
+      adversary: [{ text: stance({ position: 'object', objections: [objection] }) }],
+    });
+    await test.say('Rename list to listNames.');
+    assert.equal(test.awaits(), 'readyChoice');
+    assert.match(test.session().ready?.handover.dissent.join() ?? '', /The route keeps its old name/);
+    test.models.assertComplete();
+    checkInvariants(test, test.models);
+  });
+
+  it('spends nothing to keep discussing, and goes on from a message', async () => {
+    const test = await open(reviewed);
+    await test.say('Rename list to listNames.');
+    const before = test.models.calls.length;
+    await test.send({ type: 'ready.settle', choice: 'continue' });
+    assert.deepEqual([test.awaits(), test.models.calls.length - before], ['floor', 0]);
+    test.models.extend({
+      router: [{ json: { reason: 'Their design.', action: 'speak', next: 'architect', tier: null, on_topic: true } }],
+      architect: [{ text: stance({}) }],
+    });
+    await test.say('Why not listAll?');
+    assert.equal(test.awaits(), 'readyChoice');
+    test.models.assertComplete();
+  });
+
+  it('becomes a discussion of the whole team by a click', async () => {
+    const test = await open({ ...reviewed, scribe: [{ json: { goal: 'A name' } }], router: [{ hang: true }] });
+    await test.say('Rename list to listNames.');
+    void test.room.command({ type: 'size.choose', size: 'discussion' });
+    await settle();
+    assert.equal(test.session().phase, 'discovery');
+    await test.room.close();
+  });
+
+  it('goes straight to the plan by a click, with what was proposed', async () => {
+    const test = await open({ ...reviewed, planner: [planOfClauses] });
+    await test.say('Rename list to listNames.');
+    await test.send({ type: 'size.choose', size: 'direct' });
+    assert.equal(test.awaits(), 'approval');
+    test.models.assertComplete();
+  });
+});
+
 describe('the choice of a size', () => {
   const script: ModelScript = { starter: [opens({ size: 'discussion' })], router: [{ hang: true }] };
   const sized = async (size: object, said: string, set?: OpenRoomOptions['size']) => {

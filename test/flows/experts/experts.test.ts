@@ -31,7 +31,7 @@ async function play(test: TestRoom, arm: Arm): Promise<void> {
   for (let clicks = 0; clicks < 20; clicks++) {
     const batchId = currentBatch(test.session().experts)?.id ?? '';
     if (test.awaits() === 'resume') await test.send({ type: 'run.resume' });
-    else if (test.awaits() === 'readyChoice') await test.send({ type: 'ready.settle', choice: 'start' });
+    else if (test.awaits() === 'readyChoice') await test.send({ type: 'ready.settle', choice: 'start', advised: true });
     else if (test.awaits() === 'experts') await test.send({ type: 'experts.run', batchId, arm, prompt: question });
     else return;
   }
@@ -152,7 +152,7 @@ async function act(test: TestRoom, random: SeededRandom, arm: Arm): Promise<void
   const batchId = currentBatch(test.session().experts)?.id ?? 'none';
   if (random.chance(0.1)) return void (await test.room.command({ type: 'experts.skip', batchId }));
   if (random.chance(0.1)) return void (await test.room.command({ type: 'message.send', text: 'Wait.' }));
-  if (test.awaits() === 'readyChoice') return void (await test.room.command({ type: 'ready.settle', choice: 'start' }));
+  if (test.awaits() === 'readyChoice') return void (await test.room.command({ type: 'ready.settle', choice: 'start', advised: true }));
   if (test.awaits() === 'experts') return void (await test.room.command({ type: 'experts.run', batchId, arm, prompt: question }));
   await test.room.command({ type: 'run.resume' });
 }

@@ -200,9 +200,9 @@ describe('the user', () => {
   });
 
   it('seats nobody by a go, whoever it names', async () => {
-    const room = await discussion(defaultTeam, {});
+    const room = await discussion(defaultTeam, { planner: [{ fail: 'network' }] });
     await room.test.say('Go ahead');
-    assert.deepEqual([room.test.session().phase, room.test.session().team], ['ready', defaultTeam]);
+    assert.deepEqual([room.test.session().phase, room.test.session().team], ['execution', defaultTeam]);
     finish(room);
   });
 

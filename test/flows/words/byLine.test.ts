@@ -212,7 +212,7 @@ describe('a line that was passed over by an act', () => {
     assert.equal(wanted(test), null);
     models.extend({ scribe: [{ json: handover }] });
     await test.say('yes');
-    assert.equal(test.session().phase, 'ready');
+    assert.equal(test.session().phase, 'execution');
   });
 
   it('accepts no later edits of the same step', async () => {

@@ -68,7 +68,7 @@ describe('cards before the plan', () => {
   });
 
   for (const [text, phase] of [
-    ['yes', 'ready'],
+    ['yes', 'execution'],
     ['not yet', 'discovery'],
   ] as const)
     it(`hears "${text}" as the answer to the line`, async () => {
@@ -103,7 +103,7 @@ describe('cards before the plan', () => {
       const models = scriptedModels({ script: { scribe: [{ fail: 'badKey' }] } });
       const test = await openRoom({ models, sessions: sessionsWith([...opened(), ...consensus]) });
       await test.say(text);
-      assert.equal(test.session().phase, 'ready');
+      assert.equal(test.session().phase, 'execution');
     });
 
   const prepared: readonly Fact[] = [

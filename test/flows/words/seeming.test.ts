@@ -167,7 +167,7 @@ describe('a yes in words of the user', () => {
     await test.say(text ?? '');
     assert.deepEqual([wanted(test), test.session().phase], ['proposal', 'discovery'], text);
     await settle(test, true);
-    assert.equal(test.session().phase, 'ready');
+    assert.equal(test.session().phase, 'execution');
   });
 });
 

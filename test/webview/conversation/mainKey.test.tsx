@@ -23,7 +23,7 @@ describe('the key of a card’s main action', () => {
 
   for (const [moment, command] of [
     ['briefed', { type: 'brief.accept', brief }],
-    ['agreed', { type: 'consensus.settle', taken: true }],
+    ['agreed', { type: 'ready.settle', choice: 'start' }],
     ['ready', { type: 'ready.settle', choice: 'start' }],
     ['planned', { type: 'plan.approve', hash: planHash }],
     ['reviewing', { type: 'task.settle', taskId: 'proxies', accept: true }],
