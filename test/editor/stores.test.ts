@@ -9,6 +9,17 @@ import type { SessionSummary } from '../../src/core/lifecycle/summary';
 import { storedValue } from '../../src/core/models/ownHeaders';
 import { emptySession } from '../../src/core/session';
 
+/** A secret storage that holds these. */
+function storeOf(kept: Map<string, string>): vscode.SecretStorage {
+  return {
+    get: async (name) => kept.get(name),
+    keys: async () => [...kept.keys()],
+    store: async (name, key) => void kept.set(name, key),
+    delete: async (name) => void kept.delete(name),
+    onDidChange: new vscode.EventEmitter<vscode.SecretStorageChangeEvent>().event,
+  };
+}
+
 describe('a store that fails', () => {
   it('of keys is one without a key, and the environment’s counts', async () => {
     const locked: vscode.SecretStorage = {
@@ -27,13 +38,7 @@ describe('a store that fails', () => {
 
   it('keeps one key of Gemini, and one for each origin of a server', async () => {
     const kept = new Map<string, string>();
-    const secrets: vscode.SecretStorage = {
-      get: async (name) => kept.get(name),
-      keys: async () => [...kept.keys()],
-      store: async (name, key) => void kept.set(name, key),
-      delete: async (name) => void kept.delete(name),
-      onDidChange: new vscode.EventEmitter<vscode.SecretStorageChangeEvent>().event,
-    };
+    const secrets = storeOf(kept);
     const keys = createKeyStore(secrets, () => '', {});
     await keys.store('gemini', null, 'k-1');
     await keys.store('openai', 'https://models.example/v1', 'k-2');
@@ -42,6 +47,7 @@ describe('a store that fails', () => {
     assert.equal(await keys.of('openai', 'https://elsewhere.example/v1'), undefined);
     await keys.lookUp();
     assert.deepEqual(keys.known(), ['gemini']);
+    assert.deepEqual(await keys.stored(), ['gemini']);
     await keys.store('gemini', null, null);
     await keys.lookUp();
     assert.deepEqual(keys.known(), []);
@@ -49,13 +55,7 @@ describe('a store that fails', () => {
 
   it('keeps the values of own headers for one origin, and takes others from the environment', async () => {
     const kept = new Map<string, string>([['milkstack.openai.header https://models.example x-own', 'k-3']]);
-    const secrets: vscode.SecretStorage = {
-      get: async (name) => kept.get(name),
-      keys: async () => [...kept.keys()],
-      store: async (name, key) => void kept.set(name, key),
-      delete: async (name) => void kept.delete(name),
-      onDidChange: new vscode.EventEmitter<vscode.SecretStorageChangeEvent>().event,
-    };
+    const secrets = storeOf(kept);
     const settings = {
       headers: () => ({ 'X-Own': storedValue, 'x-team': 'a', 'x-set': `$\{env:SET}`, 'x-gone': `$\{env:GONE}` }),
       saveHeader: async () => undefined,
@@ -65,6 +65,29 @@ describe('a store that fails', () => {
     const shared = { 'x-team': 'a', 'x-set': 'b', 'x-gone': null };
     assert.deepEqual(await headers.of('openai', 'https://models.example/v1'), { 'X-Own': 'k-3', ...shared });
     assert.deepEqual(await headers.of('openai', 'https://elsewhere.example/v1'), { 'X-Own': null, ...shared });
+  });
+
+  it('keeps a key of each provider at its own address, and knows it nowhere else', async () => {
+    const kept = new Map<string, string>();
+    const secrets = storeOf(kept);
+    const set: Record<string, string> = { azure: 'milk.openai.azure.com' };
+    const keys = createKeyStore(secrets, (provider) => set[provider] ?? '', {});
+    for (const provider of ['openai', 'anthropic', 'azure'] as const) await keys.store(provider, null, `of ${provider}`);
+    assert.deepEqual(
+      [...kept.keys()],
+      [
+        'milkstack.openai.key https://api.openai.com',
+        'milkstack.anthropic.key https://api.anthropic.com',
+        'milkstack.azure.key https://milk.openai.azure.com',
+      ],
+    );
+    await keys.lookUp();
+    assert.deepEqual(keys.known(), ['openai', 'anthropic', 'azure']);
+    set.openai = 'http://localhost:11434/v1';
+    set.anthropic = 'https://gateway.example/anthropic';
+    await keys.lookUp();
+    assert.deepEqual(keys.known(), ['azure']);
+    assert.equal(await keys.of('anthropic', 'https://gateway.example/anthropic'), undefined);
   });
 
   it('of deleted sessions is warned of, and the list is shown', async () => {

@@ -1,4 +1,5 @@
 // Every request the product makes to a provider over HTTP, each with what came of it, for rules that hold for all of them.
+import { createAnthropic, listAnthropicModels } from '../../src/adapters/models/anthropic/anthropic';
 import { createGemini } from '../../src/adapters/models/gemini/gemini';
 import { listGeminiModels } from '../../src/adapters/models/gemini/geminiModels';
 import { createOpenAi, listServerModels } from '../../src/adapters/models/openai/openAiCompatible';
@@ -22,7 +23,7 @@ export interface Outcome {
 
 export interface HttpRequest {
   readonly name: string;
-  readonly provider: 'gemini' | 'openai';
+  readonly provider: 'gemini' | 'openai' | 'anthropic';
   /** Whether it is answered with a stream. */
   readonly streams: boolean;
   /** Asks the server at `base`, which is where the provider is set to. */
@@ -42,6 +43,11 @@ export function geminiAt(base: string, clock: VirtualClock = virtualClock(), fet
 /** A server of OpenAI's protocol at `base`, asked the way a server on this machine is where no `fetch` is given. */
 export function openAiAt(base: string, clock: VirtualClock = virtualClock(), fetch?: typeof globalThis.fetch): Models {
   return createOpenAi({ ...timed, key, clock, ...(fetch && { fetch }), baseUrl: () => base, modelFor: () => model });
+}
+
+/** Anthropic, set to be asked at `base`. */
+export function anthropicAt(base: string, clock: VirtualClock = virtualClock(), fetch?: typeof globalThis.fetch): Models {
+  return createAnthropic({ ...timed, key, clock, ...(fetch && { fetch }), baseUrl: () => base, modelFor: () => model });
 }
 
 export async function outcomeOf(models: Models): Promise<Outcome> {
@@ -75,6 +81,18 @@ export const httpRequests: readonly HttpRequest[] = [
     async ask(base, clock = virtualClock(), fetch) {
       const at = { ...timed, key, clock, ...(fetch && { fetch }), baseUrl: () => base, modelFor: () => model };
       const listed = await listServerModels(at, never);
+      return { said: listed.ok ? listed.value.map(({ id }) => id).join() : '', failure: listed.ok ? null : listed.error };
+    },
+  },
+  {
+    ...{ name: 'an answer of Anthropic', provider: 'anthropic', streams: true },
+    ask: (base, clock, fetch) => outcomeOf(anthropicAt(base, clock, fetch)),
+  },
+  {
+    ...{ name: 'the list of Anthropic', provider: 'anthropic', streams: false },
+    async ask(base, clock = virtualClock(), fetch) {
+      const at = { ...timed, key, clock, ...(fetch && { fetch }), baseUrl: () => base, modelFor: () => model };
+      const listed = await listAnthropicModels(at, never);
       return { said: listed.ok ? listed.value.map(({ id }) => id).join() : '', failure: listed.ok ? null : listed.error };
     },
   },

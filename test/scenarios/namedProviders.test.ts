@@ -423,6 +423,80 @@ describe('providers by name', () => {
       assert.equal(window.kept.keys.size, 0);
     });
 
+  it('goes on with settings and ids from before the providers had names: any server at `openai.baseUrl`', async () => {
+    const server = await serve({ ...shapes.ollama, path: '/v1', model: 'qwen3:8b' }, false);
+    const baseUrl = `${server.origin}/v1`;
+    const means: Means = { key: [], address: ['openai'] };
+    for (const [provider, strong] of [
+      ['openai', 'qwen3:8b'],
+      ['auto', 'openai:mistral:7b'],
+      ['openai', 'mistral:7b'],
+    ] as const) {
+      const choice = () => chooseModel('strong', { provider, strong, fast: '' }, means);
+      const connections = createConnections({
+        settings: (id) => ({ baseUrl: id === 'openai' ? baseUrl : '', apiVersion: '', contextTokens: null }),
+        key: async () => undefined,
+        modelFor: () => choice().model,
+        editorModels: async () => [],
+        clock: virtualClock(),
+      });
+      const models = createProviders(choice, connections.connect);
+      assert.equal(isConnected(choice(), means), true);
+      assert.equal(models.identify('strong').model, `openai:${strong.replace('openai:', '')}`);
+      assert.equal(textOf(await collect(models.stream(modelRequest(), new AbortController().signal))), 'In memory.');
+      assert.equal(models.price('openai:gpt-6.1-sol'), null);
+    }
+    assert.ok(server.requests.every(({ headers }) => headers.authorization === undefined));
+    await server.stop();
+  });
+
+  it('asks several at once, each at its own address with its own key', async () => {
+    const servers = {
+      openai: await serve(shapes.openai, true),
+      anthropic: await serve(shapes.anthropic, true),
+      ollama: await serve(shapes.ollama, false),
+    };
+    const ids = ['openai', 'anthropic', 'ollama'] as const;
+    const at = (id: Provider) => ids.flatMap((known) => (known === id ? [`${servers[known].origin}/v1`] : []))[0] ?? '';
+    const connections = createConnections({
+      settings: (id) => ({ baseUrl: at(id), apiVersion: '', contextTokens: null }),
+      key: async (id, address) => (id !== 'ollama' && address === at(id) ? key : undefined),
+      modelFor: () => 'gpt-6.1-sol',
+      editorModels: async () => [],
+      clock: virtualClock(),
+    });
+    const models = createProviders(() => ({ provider: 'openai', model: 'gpt-6.1-sol' }), connections.connect);
+    const asked = ids.map((provider) =>
+      collect(models.stream(modelRequest({ using: { provider, model: shapes[provider].model } }), new AbortController().signal)),
+    );
+    assert.deepEqual((await Promise.all(asked)).map(textOf), ['In memory.', 'In memory.', 'In memory.']);
+    for (const id of ids) {
+      assert.equal(servers[id].requests.length, 1);
+      await servers[id].stop();
+    }
+  });
+
+  it('says what a server of one’s own does not take of what the team sends', async () => {
+    const window = await open('vllm');
+    const own: Shape = window.shape;
+    const refusals = [
+      (body: SeenRequest['body']) => (/"role":"system"/.test(JSON.stringify(body)) ? 'System role not supported' : null),
+      (body: SeenRequest['body']) => (body.stream === true ? 'Streaming is not supported for this model' : null),
+      (body: SeenRequest['body']) => ('tools' in body ? '"auto" tool choice requires --enable-auto-tool-choice' : null),
+    ];
+    const server = await startLoopback((request, response) => {
+      if (request.method === 'GET') return answerJson(response, 200, own.list);
+      const refused = refusals.map((refuse) => refuse(request.body)).find((message) => message !== null);
+      if (refused !== undefined) return answerJson(response, 400, openAiError(refused ?? ''));
+      const message = { role: 'assistant', content: 'I am ready.' };
+      return answerJson(response, 200, { choices: [{ index: 0, message, finish_reason: 'stop' }], usage });
+    });
+    await window.setUp.run({ type: 'setup.use', provider: 'vllm', address: server.origin, model: own.model });
+    await server.stop();
+    const lacks = ['system', 'stream', 'schema', 'tools'];
+    assert.deepEqual(window.setUp.state().providers.vllm.way, { state: 'works', model: `vllm:${own.model}`, lacks });
+  });
+
   it('lists windows as servers tell them', async () => {
     for (const id of Object.keys(shapes) as Named[]) {
       const window = await open(id);

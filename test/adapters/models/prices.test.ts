@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { priceOf } from '../../../src/core/models/prices';
+import { knownPrice, limitPrice, priceOf } from '../../../src/core/models/prices';
+import { type Provider, providers, tableAt } from '../../../src/core/models/providers';
 import { costUsd, noUsage } from '../../../src/core/models/usage';
 
 const november2026 = Date.UTC(2026, 10, 21);
@@ -28,6 +29,42 @@ describe('the price of a model', () => {
     assert.deepEqual(priceOf('gemini-3.8-flash', { 'gemini-3.8-flash': own }, november2026), { ...own, searchUsd: 14 });
     assert.deepEqual(priceOf('gemini-3.8-flash', { 'gemini-3.8-flash': { ...own, searchUsd: 0 } }, november2026), { ...own, searchUsd: 0 });
     assert.equal(priceOf('models/llama', { llama: own }, november2026), own);
+  });
+
+  it('is known of each named provider’s own models, and of no other’s', () => {
+    const known = (provider: Provider, model: string) => knownPrice({ provider, model }, {}, november2026);
+    assert.equal(known('anthropic', 'claude-opus-5-5')?.outputUsd, 20);
+    assert.equal(known('openai', 'gpt-6.1-sol')?.cachedUsd, 0.1);
+    for (const [provider, model] of [
+      ['openrouter', 'anthropic/claude-opus-5-5'],
+      ['azure', 'gpt-6.1-sol'],
+      ['deepseek', 'deepseek-flash'],
+      ['ollama', 'gpt-6.1-sol'],
+      ['anthropic', 'gpt-6.1-sol'],
+    ] as const)
+      assert.equal(known(provider, model), null, `${provider}:${model}`);
+  });
+
+  it('is unknown where `openai.baseUrl` leads to a server of one’s own', () => {
+    const at = (baseUrl: string) => tableAt((id) => (id === 'openai' ? baseUrl : ''));
+    const priceAt = (baseUrl: string) => knownPrice({ provider: 'openai', model: 'gpt-6.1-sol' }, {}, november2026, at(baseUrl));
+    assert.equal(priceAt('https://gateway.example/v1'), null);
+    for (const own of ['', 'https://api.openai.com/v1', 'https://api.openai.com/v1/']) assert.equal(priceAt(own)?.outputUsd, 10, own);
+  });
+
+  it('holds up to a length of the prompt, and limits of money go on counting with it', () => {
+    const price = priceOf('claude-haiku-5-5', {}, november2026, providers.anthropic.prices);
+    assert.equal(costUsd({ ...noUsage, input: 100_000 }, price), 0.01);
+    assert.equal(costUsd({ ...noUsage, input: 100_001 }, price), null);
+    const limit = limitPrice('anthropic:claude-haiku-5-5', price, november2026);
+    assert.equal(costUsd({ ...noUsage, input: 200_000 }, limit), 0.02);
+  });
+
+  it('counts what is written into a cache at its own price', () => {
+    const price = priceOf('claude-opus-5-5', {}, november2026, providers.anthropic.prices);
+    const used = { input: 3_000_000, cached: 1_000_000, written: 1_000_000, output: 0, thinking: 0 };
+    assert.equal(costUsd(used, price), 4 + 0.2 + 5);
+    assert.equal(costUsd(used, { inputUsd: 4, cachedUsd: 0.2, outputUsd: 20 }), 4 + 0.2 + 4);
   });
 
   it('holds searches of the web by the thousand, and one nobody has priced makes the cost unknown', () => {

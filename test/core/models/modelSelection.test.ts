@@ -11,6 +11,10 @@ describe('which model answers', () => {
     ['gemini:gemini-3.5-flash', 'gemini', 'gemini-3.5-flash'],
     [' gemini: gemini-3.5-flash ', 'gemini', 'gemini-3.5-flash'],
     ['hf.co/org/model:Q4', 'openai', 'hf.co/org/model:Q4'],
+    ['mistral:7b', 'openai', 'mistral:7b'],
+    ['llama.cpp:x', 'openai', 'llama.cpp:x'],
+    ['mistralai:mistral-medium-3-5', 'mistralai', 'mistral-medium-3-5'],
+    ['openrouter:deepseek/deepseek-r1:free', 'openrouter', 'deepseek/deepseek-r1:free'],
     ['openai:', 'openai', 'openai:'],
     ['', 'openai', ''],
   ];

@@ -38,6 +38,27 @@ describe('the second family', () => {
       [],
       'gemini:gemini-3.8-flash',
     ],
+    [
+      'another provider by its key, where several are connected',
+      { provider: 'anthropic', strong: 'claude-opus-5-5', fast: '' },
+      { key: ['anthropic', 'openai'], address: [] },
+      [],
+      'openai:gpt-6.1-sol',
+    ],
+    [
+      'whom the user named first, each by its own key and address',
+      { provider: 'openai', strong: '', fast: '' },
+      { key: ['openai', 'anthropic', 'groq'], address: ['ollama'] },
+      ['ollama:qwen3:8b'],
+      'ollama:qwen3:8b',
+    ],
+    [
+      'nobody else where Ollama is asked, whatever keys there are',
+      { provider: 'ollama', strong: 'qwen3:8b', fast: '' },
+      { key: ['openai', 'anthropic'], address: ['ollama'] },
+      [],
+      null,
+    ],
     ['nobody without a key', { provider: 'editor', strong: 'copilot/gpt-5', fast: '' }, none, [], null],
     ['nobody else where a server of the user’s own is asked', { provider: 'openai', strong: 'qwen3:8b', fast: '' }, all, [], null],
     [

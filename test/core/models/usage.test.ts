@@ -8,6 +8,7 @@ describe('usage and its cost', () => {
   it('adds up field by field', () => {
     assert.deepEqual(addUsage(usage, usage), { input: 2_000_000, output: 400_000, cached: 800_000, thinking: 100_000 });
     assert.deepEqual(addUsage(usage, noUsage), usage);
+    assert.deepEqual(addUsage({ ...usage, written: 5 }, usage).written, 5);
   });
 
   it('counts thinking, and counts cached tokens once', () => assert.equal(totalTokens(usage), 1_250_000));

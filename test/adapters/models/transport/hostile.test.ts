@@ -3,13 +3,39 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { geminiAt, httpRequests, openAiAt, outcomeOf } from '../../../kit/askedOverHttp';
+import { anthropicAt, geminiAt, httpRequests, openAiAt, outcomeOf } from '../../../kit/askedOverHttp';
 import { turn } from '../../../kit/virtualClock';
 
+const eventOf = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`;
+const args = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
+const calling = (call: object) => ({ choices: [{ delta: { tool_calls: [{ id: '1', function: { name: 'read', ...call } }] } }] });
+const added = (delta: object) => ({ type: 'content_block_delta', index: 0, delta });
+const begun = { type: 'content_block_start', index: 0, content_block: { type: 'tool_use', id: '1', name: 'read', input: {} } };
+
+/** Each provider's events: text, thinking, a call, and a call with deep arguments. */
 const providers = [
-  ['Gemini', geminiAt, (part: object) => ({ candidates: [{ content: { parts: [part] } }] })],
-  ['a server', openAiAt, (part: { text?: string }) => ({ choices: [{ delta: { content: part.text ?? '' } }] })],
-] as const;
+  {
+    ...{ name: 'Gemini', at: geminiAt },
+    said: (text: string) => eventOf({ candidates: [{ content: { parts: [{ text }] } }] }),
+    thought: (text: string) => eventOf({ candidates: [{ content: { parts: [{ text, thought: true }] } }] }),
+    called: eventOf({ candidates: [{ content: { parts: [{ functionCall: { name: 'read', args: {} } }] } }] }),
+    deep: `data: {"candidates":[{"content":{"parts":[{"functionCall":{"name":"read","args":${args}}}]}}]}\n\n`,
+  },
+  {
+    ...{ name: 'a server', at: openAiAt },
+    said: (content: string) => eventOf({ choices: [{ delta: { content } }] }),
+    thought: (text: string) => eventOf({ choices: [{ delta: { reasoning_content: text } }] }),
+    called: eventOf(calling({ arguments: '{}' })),
+    deep: eventOf(calling({ arguments: args })),
+  },
+  {
+    ...{ name: 'Anthropic', at: anthropicAt },
+    said: (text: string) => eventOf(added({ type: 'text_delta', text })),
+    thought: (thinking: string) => eventOf(added({ type: 'thinking_delta', thinking })),
+    called: eventOf(begun),
+    deep: eventOf(begun) + eventOf(added({ type: 'input_json_delta', partial_json: args })),
+  },
+];
 
 const bytes = new TextEncoder();
 const chunkBytes = 65_536;
@@ -36,34 +62,20 @@ const answering =
   async () =>
     new Response(body, { headers: { 'content-type': 'text/event-stream' }, ...init });
 
-const eventOf = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`;
 const base = 'http://127.0.0.1:9/v1';
 
 /** Far more than any bound below; a stream is given up long before. */
 const megabyte = 1_000_000;
 
 describe('an answer without end', () => {
-  for (const [name, at, partOf] of providers) {
-    const thought =
-      name === 'Gemini'
-        ? partOf({ text: 'Hm. '.repeat(4_000), thought: true } as object)
-        : { choices: [{ delta: { reasoning_content: 'Hm. '.repeat(4_000) } }] };
-    const called =
-      name === 'Gemini'
-        ? partOf({ functionCall: { name: 'read', args: {} } } as object)
-        : { choices: [{ delta: { tool_calls: [{ id: '1', function: { name: 'read', arguments: '{}' } }] } }] };
-    const deepArgs = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
-    const deep =
-      name === 'Gemini'
-        ? `data: {"candidates":[{"content":{"parts":[{"functionCall":{"name":"read","args":${deepArgs}}}]}}]}\n\n`
-        : eventOf({ choices: [{ delta: { tool_calls: [{ id: '1', function: { name: 'read', arguments: deepArgs } }] } }] });
+  for (const { name, at, said, thought, called, deep } of providers) {
     const rows: readonly (readonly [string, string, number])[] = [
       ['of one line', 'x'.repeat(1_000), 2],
       ['of one event', 'data: x\n', 5],
       ['of one value over many lines', 'data: [[[[\n', 3],
-      ['of thoughts', eventOf(thought), 6],
-      ['of text', eventOf(partOf({ text: 'So. '.repeat(4_000) })), 6],
-      ['of calls', eventOf(called), 1],
+      ['of thoughts', thought('Hm. '.repeat(4_000)), 6],
+      ['of text', said('So. '.repeat(4_000)), 6],
+      ['of calls', called, 1],
       ['of calls as deep as a well', deep, 1],
       ['of events that say nothing', 'data: {}\n\n', 4],
       ['of comments', `:${' '.repeat(9_000)}\n`, 70],
@@ -127,16 +139,11 @@ describe('a chunk with a great deal in it', () => {
     return turns;
   }
 
-  for (const [name, at, partOf] of providers) {
+  for (const { name, at, said } of providers) {
     const lines: readonly (readonly [string, string])[] = [
       ['lines that are no JSON', 'data: {no json\n'],
-      [
-        'lines without a blank one',
-        eventOf(partOf({ text: 'So.' }))
-          .trimEnd()
-          .concat('\n'),
-      ],
-      ['events', eventOf(partOf({ text: 'So.' }))],
+      ['lines without a blank one', said('So.').trimEnd().concat('\n')],
+      ['events', said('So.')],
       ['comments', ': hello\n'],
     ];
     for (const [what, line] of lines) {

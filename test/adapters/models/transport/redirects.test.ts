@@ -71,8 +71,8 @@ describe('an address a provider is sent on to', () => {
       const [first, second, ...more] = origins.atHome;
       assert.deepEqual(more, []);
       assert.deepEqual([second?.path, second?.method, second?.body], [moved(first?.path ?? ''), first?.method, first?.body]);
-      const { authorization, 'x-goog-api-key': key } = second?.headers ?? {};
-      assert.ok(key === httpKey || authorization === `Bearer ${httpKey}`);
+      const { authorization, 'x-goog-api-key': key, 'x-api-key': other } = second?.headers ?? {};
+      assert.ok(key === httpKey || other === httpKey || authorization === `Bearer ${httpKey}`);
       assert.doesNotMatch(origins.atHome.map(({ path }) => path).join(), /test-key/);
     });
 
