@@ -98,6 +98,8 @@ export interface ModelRequest {
   readonly tools: readonly ToolSpec[];
   /** What of the web goes into the answer; only a model that is said to can do that. */
   readonly web?: WebUse;
+  /** Most tokens of the answer, thinking not counted; see `answerBound`. Absent where nobody asked for a bound. */
+  readonly maxAnswerTokens?: number;
   /** Most requests that may be made for it, retries included; absent where only the retry policy limits them. */
   readonly maxAttempts?: number;
 }

@@ -2,6 +2,7 @@
 import { base64 } from '../../core/base/base64';
 import { fail, ok, type Result } from '../../core/base/result';
 import type { Fact } from '../../core/events';
+import { answerBound } from '../../core/models/answerBound';
 import { modelFailure, type ModelFailure } from '../../core/models/failure';
 import { limitPrice } from '../../core/models/prices';
 import type { Grounding, ModelEvent, ModelRequest, Picture, ToolCall } from '../../core/models/request';
@@ -264,6 +265,7 @@ function modelRequest({ recorder, allowance }: Flow, request: Ask, { tier, using
     messages: [{ from: 'user', text: request.prompt.user, ...(pictures.length > 0 ? { pictures } : {}) }, ...(request.more ?? [])],
     schema: request.schema ?? null,
     tools: request.tools ?? [],
+    maxAnswerTokens: answerBound(request.purpose, request.prompt.system.length + request.prompt.user.length),
     ...(request.web ? { web: request.web } : {}),
     ...(allowance ? { maxAttempts: allowance.left() } : {}),
   };

@@ -14,7 +14,7 @@ import { createDeadline, type CutShort, type Deadline } from '../deadline';
 import type { Habit } from '../reasoningFilter';
 import { createAllowance, refusalWords } from '../transport/body';
 import { rateLimitOf, retryAfterMs } from '../transport/failures';
-import { countField, listField, textField } from '../transport/json';
+import { countField, field, listField, textField } from '../transport/json';
 import { type AnswerReader, eventsOfAnswer } from '../transport/pieces';
 import { getJson, type OwnHeadersOf, openLine, type ProviderConnection, send } from '../transport/send';
 import { refusesPictures } from '../withSight';
@@ -141,8 +141,10 @@ async function open(
     habit: options.habit ?? 'unsure',
   };
   let without = known;
+  const isOwn = (options.record ?? providers.server).isOwnServer === true;
+  const own = isOwn ? { habit, windowTokens: options.contextTokens?.(model) ?? null } : null;
   for (;;) {
-    const body = openAiRequest(request, model, without);
+    const body = openAiRequest(request, model, without, own);
     const sent = await send(line, pathOf(options, line, 'chat', model), body);
     if (!sent.ok) return sent;
     if (sent.value.ok) {
@@ -223,10 +225,10 @@ function idOf(model: unknown): string {
   return textField(model, 'id') || textField(model, 'name') || textField(model, 'model');
 }
 
-/** The window as OpenRouter, Groq, Mistral and vLLM list it. */
+/** The window as OpenRouter, Groq, Mistral and vLLM list it; llama.cpp tells the one it has loaded. */
 function windowOf(model: unknown): number | null {
   const names = ['context_length', 'context_window', 'max_context_length', 'max_model_len'];
-  return names.map((name) => countField(model, name)).find(Boolean) ?? null;
+  return names.map((name) => countField(model, name)).find(Boolean) ?? (countField(field(model, 'meta'), 'n_ctx') || null);
 }
 
 /** A gateway lists thousands; nobody chooses from more than this. */

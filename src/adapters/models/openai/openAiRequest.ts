@@ -1,4 +1,5 @@
 // Turns a request of ours into a chat completion, leaving out what this server has refused before.
+import { boundWithin } from '../../../core/models/answerBound';
 import type { ModelMessage, ModelRequest, ToolCall } from '../../../core/models/request';
 import type { Habit } from '../reasoningFilter';
 import { keptThoughts } from './openAiReply';
@@ -6,7 +7,7 @@ import { listField, textField } from '../transport/json';
 import { inWords, schemaText, toolsText, withCallIds } from '../../../core/models/toolText';
 
 /** What not every server takes. A server that refuses one is asked without it from then on: `system` goes before the first message of the user. */
-const extras = ['response_format', 'stream_options', 'tools', 'system', 'stream'] as const;
+const extras = ['response_format', 'stream_options', 'tools', 'system', 'stream', 'max_tokens', 'temperature'] as const;
 export type Extra = (typeof extras)[number];
 
 /** What was learnt of a model on a server. */
@@ -18,8 +19,42 @@ interface Learnt {
 /** By address and model. Shared by everything that asks the same server, set-up included. */
 export type ServerMemory = Map<string, Learnt>;
 
-/** @param without what the server is known to refuse; a schema it does not take is told in words */
-export function openAiRequest(request: ModelRequest, model: string, without: ReadonlySet<Extra>): Readonly<Record<string, unknown>> {
+/** Tokens a model may think beside its answer, where it does, and where nobody knows. */
+const thinkingRoom: Readonly<Record<Habit, number>> = { plain: 0, unsure: 4_000, unknown: 4_000, thinking: 16_000 };
+/** Of answers that are data: a server of the user's own takes 0.8 or 1 where nothing is said. */
+const typedTemperature = 0.2;
+
+/** What a server of the user's own is asked for beside the question: without a bound it writes until its window is full. */
+export interface OwnServerAsk {
+  readonly habit: Habit;
+  readonly windowTokens: number | null;
+}
+
+function ownServerParts(request: ModelRequest, without: ReadonlySet<Extra>, { habit, windowTokens }: OwnServerAsk): object {
+  const { maxAnswerTokens, schema, system, messages } = request;
+  const promptLength = messages.reduce((sum, { text }) => sum + text.length, system.length);
+  const room = schema ? 0 : thinkingRoom[habit];
+  return {
+    ...(maxAnswerTokens === undefined || without.has('max_tokens')
+      ? {}
+      : {
+          max_tokens:
+            boundWithin(maxAnswerTokens, windowTokens, promptLength) + (windowTokens === null ? room : Math.min(room, windowTokens >> 1)),
+        }),
+    ...(schema && !without.has('temperature') ? { temperature: typedTemperature } : {}),
+  };
+}
+
+/**
+ * @param without what the server is known to refuse; a schema it does not take is told in words
+ * @param own for a server of the user's own
+ */
+export function openAiRequest(
+  request: ModelRequest,
+  model: string,
+  without: ReadonlySet<Extra>,
+  own: OwnServerAsk | null = null,
+): Readonly<Record<string, unknown>> {
   const { schema, tools } = request;
   const noTools = without.has('tools');
   const toldTools = tools.length > 0 && noTools ? toolsText(tools) : '';
@@ -35,6 +70,7 @@ export function openAiRequest(request: ModelRequest, model: string, without: Rea
       ...withCallIds(messages).flatMap((message) => messagesOf(noTools ? inWords(message) : message)),
     ],
     stream: streams,
+    ...(own ? ownServerParts(request, without, own) : {}),
     ...(without.has('stream_options') || !streams ? {} : { stream_options: { include_usage: true } }),
     ...(schema && !without.has('response_format')
       ? { response_format: { type: 'json_schema', json_schema: { name: 'answer', schema } } }
@@ -104,6 +140,8 @@ export function extraToDrop(body: Readonly<Record<string, unknown>>, message: st
     tools: 'tools' in body,
     system: textField(first, 'role') === 'system',
     stream: body.stream === true,
+    max_tokens: 'max_tokens' in body,
+    temperature: 'temperature' in body,
   };
   const sent = extras.filter((extra) => isSent[extra]);
   const named: Readonly<Record<Extra, RegExp>> = {
@@ -112,6 +150,8 @@ export function extraToDrop(body: Readonly<Record<string, unknown>>, message: st
     tools: /\btools?\b|function call/i,
     system: refusesSystem,
     stream: refusesStream,
+    max_tokens: /max_tokens|max_completion_tokens/i,
+    temperature: /temperature/i,
   };
   return sent.find((extra) => named[extra].test(message)) ?? sent.find((extra) => guessed.includes(extra)) ?? null;
 }

@@ -184,7 +184,7 @@ describe('a server of OpenAI’s protocol over HTTP', () => {
     assert.equal(server.requests.length, 4);
     assert.deepEqual(
       server.calls.map(({ body }) => [Object.keys(body).sort().join(), body.response_format]),
-      Array(2).fill(['messages,model,stream', undefined]),
+      Array(2).fill(['messages,model,stream,temperature', undefined]),
     );
     assert.match(server.calls[0]?.system ?? '', /fits this JSON schema[\s\S]*"next"/);
   });

@@ -1,0 +1,50 @@
+// Bound on the tokens of an answer, by what is asked: far more than an honest answer has, and far less than a window holds.
+import type { CallPurpose } from './facts';
+import { tokensOf } from './usage';
+
+/** Tokens of the answer itself, without thinking. */
+const bounds: Readonly<Record<CallPurpose, number>> = {
+  open: 3_000,
+  handOver: 3_000,
+  card: 1_500,
+  incident: 1_500,
+  route: 600,
+  speak: 3_000,
+  vote: 1_500,
+  ready: 4_000,
+  briefExperts: 3_000,
+  askExpert: 4_000,
+  mapClaims: 4_000,
+  judgeAnswers: 3_000,
+  plan: 6_000,
+  reviewPlan: 3_000,
+  build: 8_000,
+  review: 4_000,
+  help: 3_000,
+  aside: 3_000,
+  repair: 6_000,
+  condense: 2_000,
+  summarize: 1_000,
+  workshop: 4_000,
+  web: 3_000,
+};
+
+/** A file that is written whole is about as long as what was read of it. */
+const growth = 1.3;
+
+/**
+ * Tokens an answer may have.
+ * @param promptLength characters of the whole request, the files it shows among them
+ */
+export function answerBound(purpose: CallPurpose, promptLength: number): number {
+  return purpose === 'build' ? Math.max(bounds.build, Math.ceil(tokensOf(promptLength) * growth)) : bounds[purpose];
+}
+
+/** No bound is smaller, however small the window. */
+const leastTokens = 512;
+
+/** The same within a window: at most a quarter of it, and what the prompt leaves. @param windowTokens null where nobody told it */
+export function boundWithin(bound: number, windowTokens: number | null, promptLength: number): number {
+  if (windowTokens === null) return bound;
+  return Math.max(leastTokens, Math.min(bound, Math.floor(windowTokens / 4), windowTokens - tokensOf(promptLength)));
+}
