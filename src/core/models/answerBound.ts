@@ -41,10 +41,10 @@ export function answerBound(purpose: CallPurpose, promptLength: number): number 
 }
 
 /** No bound is smaller, however small the window. */
-const leastTokens = 512;
+const minTokens = 512;
 
 /** The same within a window: at most a quarter of it, and what the prompt leaves. @param windowTokens null where nobody told it */
 export function boundWithin(bound: number, windowTokens: number | null, promptLength: number): number {
   if (windowTokens === null) return bound;
-  return Math.max(leastTokens, Math.min(bound, Math.floor(windowTokens / 4), windowTokens - tokensOf(promptLength)));
+  return Math.max(minTokens, Math.min(bound, Math.floor(windowTokens / 4), windowTokens - tokensOf(promptLength)));
 }
