@@ -9,7 +9,7 @@ import { runSuites, suitesIn } from './suites.mjs';
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 const kinds = {
-  pages: ['firstPage', 'layoutOnPage', 'looks', 'readersPlace', 'report', 'statesOnPage'],
+  pages: ['controlsOnPage', 'firstPage', 'layoutOnPage', 'looks', 'readersPlace', 'report', 'statesOnPage'],
   windows: ['firstWindow', 'installed', 'setUp'],
 };
 

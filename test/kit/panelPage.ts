@@ -25,6 +25,8 @@ export interface PageOptions {
   readonly isUnpaced?: boolean;
   /** The styles an editor gives the page: its own sheet, and the colours of its theme. */
   readonly styles?: string;
+  /** Whether the page has the policy that the editor's panel has: nothing but the panel's own scripts and sheets. */
+  readonly isStrict?: boolean;
   /** Where the page is to be a first page: it, and what must have happened before the panel's script comes. */
   readonly first?: FirstPage & { readonly until?: Promise<unknown> };
 }
@@ -61,8 +63,13 @@ html { font: 13px sans-serif; --vscode-font-family: sans-serif; --vscode-font-si
 body { margin: 0; background: #1e1e1e; color: #ccc }
 `;
 
-const htmlOf = (styles: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><style>${styles}</style>
-<link rel="stylesheet" href="main.css"><link rel="preload" as="style" href="laterStyles.css"></head><body><div id="root"></div><script type="module" src="main.js"></script></body></html>`;
+const htmlOf = (
+  styles: string,
+) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><style nonce="own">${styles}</style><link rel="stylesheet" href="main.css">
+<link rel="preload" as="style" href="laterStyles.css"></head><body><div id="root"></div><script type="module" nonce="own" src="main.js"></script></body></html>`;
+
+/** That of `panelHtml.ts`. */
+const strictPolicy = `default-src 'none'; style-src ${address} 'nonce-own'; script-src 'nonce-own'; worker-src blob:`;
 
 const firstHtmlOf = (styles: string, { style, script, content }: FirstPage) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><style>${styles}</style><style>${style}</style>
@@ -75,6 +82,7 @@ export async function openPanelPage({
   styles = plainStyles,
   isStill = false,
   isUnpaced = false,
+  isStrict = false,
   first,
 }: PageOptions): Promise<PanelPage> {
   const installed = await installBrowser();
@@ -104,7 +112,8 @@ export async function openPanelPage({
     const name = new URL(route.request().url()).pathname.slice(1);
     if (name === 'main.js') await first?.until;
     const body = name === '' ? (first ? firstHtmlOf(styles, first) : htmlOf(styles)) : await readFile(join(folder, name), 'utf8');
-    await route.fulfill({ body, contentType: types[name.split('.').at(-1) ?? ''] ?? 'text/html' });
+    const headers = isStrict ? { 'content-security-policy': strictPolicy } : {};
+    await route.fulfill({ body, headers: { ...headers, 'content-type': types[name.split('.').at(-1) ?? ''] ?? 'text/html' } });
   });
   await page.goto(address);
   await page.locator('.composer').waitFor();

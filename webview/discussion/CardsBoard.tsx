@@ -9,6 +9,7 @@ import { useSession, useStrings } from '../model/context';
 import { faceOf } from '../model/strings';
 import { EstimateLine } from '../shared/EstimateLine';
 import { ReceiptBadge } from '../shared/ReceiptBadge';
+import { Badge } from '../ui/formControls';
 import { Card } from '../ui/Card';
 import { Chip } from '../ui/Chip';
 
@@ -23,7 +24,7 @@ function Laying({ round }: { readonly round: CardRound }) {
   const t = useStrings();
   const calls = round.members.length;
   return (
-    <Card title={t('card.cards.title')} side={t.count('card.vote.calls', calls)}>
+    <Card title={t('card.cards.title')} side={<Badge>{t.count('card.vote.calls', calls)}</Badge>}>
       <p class="why">{t('card.cards.blind')}</p>
       <EstimateLine calls={{ low: calls, high: calls }} tier="strong" />
       <ul class="positions">

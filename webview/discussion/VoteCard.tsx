@@ -14,6 +14,7 @@ import { faceOf } from '../model/strings';
 import { LedgerIds } from '../shared/LedgerIds';
 import { EstimateLine } from '../shared/EstimateLine';
 import { ReceiptBadge } from '../shared/ReceiptBadge';
+import { Badge } from '../ui/formControls';
 import { Card, SettledCard } from '../ui/Card';
 import { Chip } from '../ui/Chip';
 
@@ -46,7 +47,7 @@ export function VoteEntry({ entry, voteId }: { readonly entry: Entry; readonly v
 function OpenVote({ vote, title }: { readonly vote: Vote; readonly title: string }) {
   const t = useStrings();
   return (
-    <Card title={title} side={t.count('card.vote.calls', vote.voters.length)}>
+    <Card title={title} side={<Badge>{t.count('card.vote.calls', vote.voters.length)}</Badge>}>
       <p class="why">{t('card.vote.blind')}</p>
       <EstimateLine calls={{ low: vote.voters.length, high: vote.voters.length }} tier="strong" />
       <ul class="positions">

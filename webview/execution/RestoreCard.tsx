@@ -9,7 +9,7 @@ import { PlaceLink } from '../markdown/PlaceLink';
 import { usePanel, useSession, useStrings } from '../model/context';
 import type { Strings } from '../model/strings';
 import { Button } from '../ui/Button';
-import { Checkbox } from '../ui/formControls';
+import { Badge, Checkbox } from '../ui/formControls';
 import { Card, SettledCard } from '../ui/Card';
 
 export function RestoreEntry({ entry: { restoreId, checkpointId } }: { readonly entry: EntryOf<'restore'> }) {
@@ -45,7 +45,11 @@ function OpenRestore({ offer, title }: { readonly offer: RestoreOffer; readonly 
   return (
     <Card
       title={title}
-      side={what !== 'conversation' && t.count('card.restore.doneFiles', files.filter((file) => isChanged(file, overwrite)).length)}
+      side={
+        what !== 'conversation' && (
+          <Badge>{t.count('card.restore.doneFiles', files.filter((file) => isChanged(file, overwrite)).length)}</Badge>
+        )
+      }
       tone={files.some(({ outcome }) => outcome === 'conflict' || outcome === 'damaged') ? 'warn' : 'plain'}
       actions={
         <CardActs

@@ -5,6 +5,7 @@ import { openQuestion } from '../../src/core/next';
 import { Markdown } from '../markdown/Markdown';
 import { CitedAsShown } from '../markdown/citations';
 import { usePanel, useSession, useStrings } from '../model/context';
+import { Badge } from '../ui/formControls';
 import { Card, SettledCard } from '../ui/Card';
 import { Chip } from '../ui/Chip';
 import { Fold } from '../ui/Fold';
@@ -35,7 +36,7 @@ export function ExpertsEntry({ batchId }: { readonly batchId: string }) {
   }
   if (batch.brief) return <ExpertsChoice key={batch.id} batch={batch} brief={batch.brief} isOpen={openQuestion(session) === 'experts'} />;
   return (
-    <Card title={title} side={side} actions={<SkipExperts batch={batch} />}>
+    <Card title={title} side={<Badge>{side}</Badge>} actions={<SkipExperts batch={batch} />}>
       {live.busy.value && <p class="why">{t('card.experts.writing')}</p>}
     </Card>
   );

@@ -16,7 +16,7 @@ import type { Strings } from '../model/strings';
 import { useHasCosts } from '../shared/EstimateLine';
 import { type SheetField, SheetForm, SheetView } from '../shared/FieldSheet';
 import { Button } from '../ui/Button';
-import { Radios } from '../ui/formControls';
+import { Badge, Radios } from '../ui/formControls';
 import { Card } from '../ui/Card';
 import { Fold } from '../ui/Fold';
 import { expertNames } from './ExpertLines';
@@ -51,7 +51,7 @@ export function ExpertsChoice({ batch, brief, isOpen }: Props) {
   return (
     <Card
       title={expertsTitle(batch, live.session.value, t)}
-      side={t.count('card.experts.count', batch.experts.length)}
+      side={<Badge>{t.count('card.experts.count', batch.experts.length)}</Badge>}
       actions={isOpen && <CardActs of="experts" own={{ 'card.experts.run': { onPress: run, disabled: !isAskable } }} />}
     >
       <p class="why">{t('card.experts.lead')}</p>

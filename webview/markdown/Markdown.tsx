@@ -5,6 +5,7 @@ import { useMemo, useRef } from 'preact/hooks';
 import { closesFence, fenceOf } from '../../src/core/text/fences';
 import { withLineFeeds } from '../../src/core/text/lines';
 import { Icon } from '../icons/Icon';
+import { Divider } from '../ui/formControls';
 import { CodeBlock } from './CodeBlock';
 import { Inline, InlineText, memoNode } from './markdownInline';
 import { type MarkdownBlock, nothingRead, type ParsedMarkdown, read, readOn } from './parseMarkdown';
@@ -79,7 +80,7 @@ function BlockView({ token, depth = 0 }: { readonly token: Token; readonly depth
     case 'table':
       return <TableView token={token as Tokens.Table} />;
     case 'hr':
-      return <hr />;
+      return <Divider />;
     default:
       return <p class="raw">{token.raw.trimEnd()}</p>;
   }

@@ -7,6 +7,7 @@ import { faceOf } from '../model/strings';
 import { Button, QuietButton } from '../ui/Button';
 import { Chip } from '../ui/Chip';
 import { Avatar } from '../icons/Face';
+import { Panels } from '../ui/formControls';
 import { PageFrame } from '../ui/PageFrame';
 import { usePanel, useStrings } from '../model/context';
 import type { OwnDefinition } from '../../src/core/agents/customAgents';
@@ -38,22 +39,15 @@ export function TeamPage() {
           </ul>
         </section>
       )}
-      {own.length > 0 && (
-        <>
-          <h2 class="cast-title">{agentsFolderName}</h2>
-          <ul class="cast">
-            {own.map((agent) => (
-              <Member key={agent.id} id={agent.id} own={agent} />
-            ))}
-          </ul>
-        </>
-      )}
-      <h2 class="cast-title">{t('own.builtIn')}</h2>
-      <ul class="cast">
-        {ours.map(({ id }) => (
-          <Member key={id} id={id} own={null} />
-        ))}
-      </ul>
+      <Panels
+        label={t('own.title')}
+        panels={[
+          ...(own.length > 0
+            ? [{ title: agentsFolderName, content: <Cast members={own.map((agent) => ({ id: agent.id, own: agent }))} /> }]
+            : []),
+          { title: t('own.builtIn'), content: <Cast members={ours.map(({ id }) => ({ id, own: null }))} /> },
+        ]}
+      />
     </PageFrame>
   );
 }
@@ -72,7 +66,22 @@ function ProblemLine({ problem }: { readonly problem: AgentProblem }) {
   );
 }
 
-function Member({ id, own }: { readonly id: AgentId; readonly own: OwnDefinition | null }) {
+interface MemberProps {
+  readonly id: AgentId;
+  readonly own: OwnDefinition | null;
+}
+
+function Cast({ members }: { readonly members: readonly MemberProps[] }) {
+  return (
+    <ul class="cast">
+      {members.map((member) => (
+        <Member key={member.id} {...member} />
+      ))}
+    </ul>
+  );
+}
+
+function Member({ id, own }: MemberProps) {
   const { send } = usePanel();
   const t = useStrings();
   return (

@@ -35,9 +35,8 @@ export function Button({ onPress, kind = 'second', label, disabled = false, busy
     ref: refs(element, kind === 'main' && mainButtons.at(true)),
     class: `button ${kind}`,
     disabled,
-    [aria.busy]: busy ? 'true' : null,
-    [aria.disabled]: busy ? 'true' : null,
-    [aria.expanded]: expanded === undefined ? null : String(expanded),
+    ...(busy ? { [aria.busy]: 'true', [aria.disabled]: 'true' } : {}),
+    ...(expanded === undefined ? {} : { [aria.expanded]: String(expanded) }),
     ...(label ? { 'aria-label': label, title: label } : {}),
     onClick: () => !disabled && !busy && onPress(),
   };

@@ -1,5 +1,6 @@
-// Standard controls of cards and pages that come after the first one: areas, boxes to tick, radio buttons, the ring.
+// Standard controls of cards and pages after the first: areas, checkboxes, radio buttons, badges, panels, ring.
 import { type ComponentChildren, h } from 'preact';
+import { useId } from 'preact/hooks';
 import { type TextProps, textProps, useToolkit, type Valued } from './controls';
 
 export function TextArea({ rows, ...props }: TextProps & { readonly rows: number }) {
@@ -61,4 +62,30 @@ export function Radios({ label, name, value, options, disabled = false, onChange
 /** A turning ring, for work whose end is not known. */
 export function Spinner({ label }: { readonly label: string }) {
   return h(useToolkit() ? 'vscode-progress-ring' : 'span', { class: 'ring', role: 'progressbar', 'aria-label': label });
+}
+
+/** How much of something there is. */
+export function Badge({ children }: { readonly children: ComponentChildren }) {
+  return h(useToolkit() ? 'vscode-badge' : 'span', {}, children);
+}
+
+export function Divider() {
+  return h(useToolkit() ? 'vscode-divider' : 'hr', {});
+}
+
+interface PanelsProps {
+  readonly label: string;
+  readonly panels: readonly { readonly title: string; readonly content: ComponentChildren }[];
+}
+
+/** Parts of a page, one shown at a time; below each other where the toolkit is missing. */
+export function Panels({ label, panels }: PanelsProps) {
+  const id = useId();
+  const isToolkit = useToolkit();
+  const views = panels.map(({ title, content }, index) =>
+    h(isToolkit ? 'vscode-panel-view' : 'section', { key: title, id: `${id}view${index}` }, isToolkit ? null : <h2>{title}</h2>, content),
+  );
+  if (!isToolkit) return <>{views}</>;
+  const tabs = panels.map(({ title }, index) => h('vscode-panel-tab', { key: title, id: `${id}tab${index}` }, title));
+  return h('vscode-panels', { 'aria-label': label }, tabs, views);
 }

@@ -1,8 +1,8 @@
 // Defines the elements of @vscode/webview-ui-toolkit that the controls are made of; the only file that imports it.
 import {
-  Badge,
   Checkbox,
   Option,
+  PanelTab,
   ProgressRing,
   provideVSCodeDesignSystem,
   Radio,
@@ -14,6 +14,9 @@ import {
   vsCodeDivider,
   vsCodeDropdown,
   vsCodeOption,
+  vsCodePanels,
+  vsCodePanelTab,
+  vsCodePanelView,
   vsCodeProgressRing,
   vsCodeRadio,
   vsCodeRadioGroup,
@@ -26,9 +29,10 @@ const overwritten = ['aria-label', 'aria-live', 'role'] as const;
 
 /** The colours are in `toolkit.css`: the library reads the theme when the page has loaded, which is over by now. */
 export function defineControls(): void {
-  for (const { prototype } of [Badge, Checkbox, Option, ProgressRing, Radio, TextArea, TextField]) keepAttributes(prototype);
+  for (const { prototype } of [Checkbox, Option, PanelTab, ProgressRing, Radio, TextArea, TextField]) keepAttributes(prototype);
   provideVSCodeDesignSystem().register(
     ...[vsCodeBadge(), vsCodeButton(), vsCodeCheckbox(), vsCodeDivider(), vsCodeDropdown(), vsCodeOption(), vsCodeProgressRing()],
+    ...[vsCodePanels(), vsCodePanelTab(), vsCodePanelView()],
     ...[vsCodeRadio(), vsCodeRadioGroup(), vsCodeTextArea(), vsCodeTextField()],
   );
 }
