@@ -1,6 +1,17 @@
 // Files of every encoding the editor knows, of both byte orders, and with broken sequences: edited, saved and put back without another byte.
 import assert from 'node:assert/strict';
-import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { createWorkspace } from '../../src/adapters/vscode/workspace/workspace';
@@ -292,6 +303,20 @@ describe('the bytes of a file in the editor', () => {
     });
     assert.deepEqual(await workspace.write([edit('real.txt', 0), edit('linked.txt', 1)]), refused('overlapping', 'bytes/linked.txt'));
     assert.equal(onDisk('real.txt').toString(), 'one\ntwo\n');
+  });
+
+  it('makes a link again that was deleted and is put back, where it leads into the workspace', async () => {
+    put('kept.txt', 'one\n');
+    symlinkSync('kept.txt', at('way.txt').fsPath);
+    const link = await workspace.link('bytes/way.txt');
+    assert.deepEqual([link, await workspace.link('bytes/kept.txt')], ['kept.txt', null]);
+    assert.ok((await workspace.write([{ op: 'delete', path: 'bytes/way.txt', expected: 'one\n' }])).ok);
+    assert.equal(onDisk('kept.txt').toString(), 'one\n');
+    assert.ok((await workspace.write([{ op: 'create', path: 'bytes/way.txt', text: 'one\n', link: 'kept.txt' }])).ok);
+    assert.ok((await replaceLine('way.txt', 0, 'two')).ok);
+    assert.deepEqual([readlinkSync(at('way.txt').fsPath), onDisk('kept.txt').toString()], ['kept.txt', 'two\n']);
+    assert.ok((await workspace.write([{ op: 'create', path: 'bytes/out.txt', text: 'mine\n', link: '/etc/hostname' }])).ok);
+    assert.deepEqual([lstatSync(at('out.txt').fsPath).isSymbolicLink(), onDisk('out.txt').toString()], [false, 'mine\n']);
   });
 
   it('keeps the permissions of what is edited and put back, and makes a new script one', async () => {

@@ -151,6 +151,7 @@ export function memoryWorkspace(files: Readonly<Record<string, string>>): Memory
       return workspace.binaries.get(path) ?? (text === undefined ? null : new TextEncoder().encode(text));
     },
     mode: async () => null,
+    link: async (path) => workspace.links.get(path) ?? null,
     write: async (writes) => {
       for (const write of writes) {
         const error = workspace.readOnly ? 'readOnly' : standsInTheWay(workspace, write);
@@ -174,9 +175,11 @@ function standsInTheWay({ files, binaries }: MemoryWorkspace, write: FileWrite):
   return files.get(write.path) === write.expected ? null : 'changedMeanwhile';
 }
 
-function carryOut({ files, binaries, format }: MemoryWorkspace, write: FileWrite): WrittenFile[] {
+function carryOut({ files, binaries, links, format }: MemoryWorkspace, write: FileWrite): WrittenFile[] {
   const { path } = write;
   const text = files.get(path) ?? '';
+  if (write.op === 'create' && write.link !== undefined) links.set(path, write.link);
+  if (write.op === 'delete') links.delete(path);
   const put = (to: string, after: string): WrittenFile => {
     files.set(to, after);
     return { path: to, after };

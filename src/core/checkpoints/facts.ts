@@ -42,8 +42,9 @@ export interface KeptContent {
   readonly kind: 'text' | 'bytes';
   /** Id of the file as it lay on the disk, where that is not the text in UTF-8: a notebook, another encoding, a mark. */
   readonly file?: string;
-  /** Its permission bits, of a file that goes. */
+  /** Its permission bits, and where it leads if it is a link, of a file that goes. */
   readonly mode?: number;
+  readonly link?: string;
 }
 
 /**

@@ -12,9 +12,10 @@ export interface Content {
   readonly text: string | null;
   /** Whether its bytes must be written as they are, as they may not be those of the text in UTF-8. */
   readonly isBytes: boolean;
-  /** Id of the file as it lay on the disk, and its permission bits, where they were kept. */
+  /** Id of the file as it lay on the disk, its permission bits, and where it leads as a link, where they were kept. */
   readonly file?: string;
   readonly mode?: number;
+  readonly link?: string;
 }
 
 /** `damaged`: the store has lost it. Null is no such file. */

@@ -32,14 +32,15 @@ async function keepOne(flow: Flow, write: Exclude<FileWrite, { op: 'create' }>):
   const { checkpoints, editing } = flow.ports;
   const bytes = await editing.bytes(write.path);
   const file = bytes && (await checkpoints.keep(bytes));
-  if (write.op !== 'edit' && file !== null) return { id: file, kind: 'bytes', ...(await modeOf(flow, write)) };
+  if (write.op !== 'edit' && file !== null) return { id: file, kind: 'bytes', ...(await ownOf(flow, write)) };
   return withFile(await keepText(flow, write.expected), file);
 }
 
-/** Only a file that is deleted comes back as a new one, which would not have its permissions. */
-async function modeOf({ ports }: Flow, { op, path }: FileWrite): Promise<Pick<KeptContent, 'mode'>> {
-  const mode = op === 'delete' ? await ports.editing.mode(path) : null;
-  return mode === null ? {} : { mode };
+/** Only a file that is deleted comes back as a new one, which would not have its permissions and be no link. */
+async function ownOf({ ports: { editing } }: Flow, { op, path }: FileWrite): Promise<Pick<KeptContent, 'mode' | 'link'>> {
+  if (op !== 'delete') return {};
+  const [mode, link] = [await editing.mode(path), await editing.link(path)];
+  return { ...(mode !== null && { mode }), ...(link !== null && { link }) };
 }
 
 /** A text with the file it was read from, where the file is more than its text. */
@@ -77,8 +78,7 @@ export async function liveContent({ checkpoints, digest, editing }: Doors, path:
 /** A content kept, with its id; what is no text is in the store already. */
 export async function keepContent(doors: Pick<Doors, 'checkpoints'>, content: Content | null): Promise<KeptContent | null> {
   if (!content) return null;
-  const { id, text, isBytes, file, mode } = content;
-  const own = { ...(file !== undefined && { file }), ...(mode !== undefined && { mode }) };
+  const { id, text, isBytes, ...own } = content;
   if (isBytes || text === null) return { id, kind: 'bytes', ...own };
   return { id: await keepText({ ports: doors }, text), kind: 'text', ...own };
 }
@@ -95,8 +95,8 @@ export async function readContents(
     if (!kept) return null;
     const bytes = found.get(kept.id);
     if (!bytes) return 'damaged';
-    const { id, kind, file, mode } = kept;
-    return { id, text: textOf(bytes), isBytes: kind === 'bytes', ...(file !== undefined && { file }), ...(mode !== undefined && { mode }) };
+    const { id, kind, ...own } = kept;
+    return { id, text: textOf(bytes), isBytes: kind === 'bytes', ...own };
   };
 }
 

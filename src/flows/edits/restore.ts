@@ -173,8 +173,9 @@ function deleteBytes(path: string, bytes: Uint8Array | null): FileWrite | null {
   return bytes && { op: 'delete', path, expected: '', bytes };
 }
 
-function createOf(path: string, { text, mode }: Content, bytes: Uint8Array | null): FileWrite {
-  return { op: 'create', path, text: text ?? '', ...(bytes && { bytes }), ...(mode !== undefined && { mode }) };
+function createOf(path: string, { text, mode, link }: Content, bytes: Uint8Array | null): FileWrite {
+  const own = { ...(mode !== undefined && { mode }), ...(link !== undefined && { link }) };
+  return { op: 'create', path, text: text ?? '', ...(bytes && { bytes }), ...own };
 }
 
 /** A formatter may have had its say. Where its text cannot be kept, it counts as what somebody typed afterwards. */

@@ -118,8 +118,15 @@ export type FileWrite =
       /** What the file held when it had the new text before: written where the editor would make other bytes of it. */
       readonly bytes?: Uint8Array;
     }
-  /** `bytes` instead of the text in the user's encoding, and `mode` its permission bits, for a file that is brought back as it was. */
-  | { readonly op: 'create'; readonly path: string; readonly text: string; readonly bytes?: Uint8Array; readonly mode?: number }
+  /** For a file that is brought back as it was: `bytes` instead of the text in the user's encoding, its permission bits, and where it leads as a link. */
+  | {
+      readonly op: 'create';
+      readonly path: string;
+      readonly text: string;
+      readonly bytes?: Uint8Array;
+      readonly mode?: number;
+      readonly link?: string;
+    }
   /** `bytes` for a file that is no text: what it must hold now. */
   | { readonly op: 'delete'; readonly path: string; readonly expected: string; readonly bytes?: Uint8Array }
   | { readonly op: 'rename'; readonly path: string; readonly to: string; readonly expected: string };
@@ -180,6 +187,8 @@ export interface Editing {
   bytes(path: string, most?: number): Promise<Uint8Array | null>;
   /** The permission bits of a file; null where there is none, or its file system has none. */
   mode(path: string): Promise<number | null>;
+  /** Where a link leads, as it says so itself; null where the path is none. */
+  link(path: string): Promise<string | null>;
   /**
    * Writes all or nothing: everything is checked first, then the text of all files is one undo step, then files are created, deleted (to the
    * trash where there is one) and renamed; nothing is ever overwritten. A file that had no unsaved changes is saved, and what lies on the disk

@@ -180,6 +180,15 @@ describe('a restore', () => {
     assert.equal(again.workspace.binaries.has('logo.png'), false);
   });
 
+  it('makes a link of a deleted link again', async () => {
+    const { test } = await written(2);
+    test.workspace.links.set('old.txt', 'real.txt');
+    await acceptStep(test);
+    assert.equal(test.workspace.links.has('old.txt'), false);
+    await restoreTo(test, 't3');
+    assert.equal(test.workspace.links.get('old.txt'), 'real.txt');
+  });
+
   it('takes a renaming back, and leaves the new file where somebody went on with it', async () => {
     const { test } = await written(1);
     const checkpoint = async (text: string) => ({ id: await test.checkpoints.keep(new TextEncoder().encode(text)), kind: 'text' as const });

@@ -1,6 +1,6 @@
-// Permission bits and times of files, which the editor neither keeps nor tells.
-import { access, chmod, constants, stat, utimes } from 'node:fs/promises';
-import { dirname } from 'node:path';
+// Permission bits, times and links of files, which the editor neither keeps nor tells.
+import { access, chmod, constants, readlink, rename, rm, stat, symlink, utimes } from 'node:fs/promises';
+import { dirname, resolve, sep } from 'node:path';
 
 const permissionBits = 0o777;
 const writeBits = 0o222;
@@ -20,6 +20,26 @@ export async function setMode(path: string, mode: number): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** Where a link leads, as it says so itself; null where the path is none. */
+export async function linkOf(path: string): Promise<string | null> {
+  return readlink(path).catch(() => null);
+}
+
+/** Puts a link in the place of a file; false where it leads out of the folders or the system makes none. */
+export async function replaceByLink(path: string, target: string, folders: readonly string[]): Promise<boolean> {
+  const file = resolve(dirname(path), target);
+  if (!folders.some((folder) => file.startsWith(folder + sep))) return false;
+  const fresh = `${path}.milkstack-link`;
+  try {
+    await symlink(target, fresh);
+    await rename(fresh, path);
+    return true;
+  } catch {
+    await rm(fresh, { force: true });
+    return false;
+  }
 }
 
 /** Makes a file executable for whoever may read it. */

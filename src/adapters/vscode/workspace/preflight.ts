@@ -6,7 +6,7 @@ import { sameButLineEnds } from '../../../core/edits/lines/lineEnds';
 import { isSensitivePath, pathKey } from '../../../core/paths/pathRules';
 import { fail, ok, type Result } from '../../../core/base/result';
 import type { FileWrite, LineEdit, WriteError, WriteFailure } from '../../../flows/ports/ports';
-import { modeOf } from '../../files/base/fileModes';
+import { linkOf, modeOf } from '../../files/base/fileModes';
 import { sameBytes } from '../../files/base/fileContents';
 import type { Editable } from './editable';
 import { checkLetters, type DiskText, type Meant, meantOf, newBytes, readDiskText } from './exactBytes';
@@ -43,10 +43,11 @@ export type FileOperation =
       readonly document: Editable;
     };
 
-/** The bytes of a file, and its permission bits where it has some of its own. */
+/** The bytes of a file, its permission bits where it has some of its own, and where it leads if it is a link. */
 interface KeptBytes {
   readonly bytes: Uint8Array;
   readonly mode?: number;
+  readonly link?: string;
 }
 
 export interface Preflight {
@@ -181,8 +182,8 @@ async function exactly(
 }
 
 async function deletion(path: string, uri: vscode.Uri, bytes: Uint8Array): Promise<FileOperation> {
-  const mode = uri.scheme === 'file' ? await modeOf(uri.fsPath) : null;
-  return { op: 'delete', path, uri, bytes, ...(mode !== null && { mode }) };
+  const [mode, link] = uri.scheme === 'file' ? [await modeOf(uri.fsPath), await linkOf(uri.fsPath)] : [null, null];
+  return { op: 'delete', path, uri, bytes, ...(mode !== null && { mode }), ...(link !== null && { link }) };
 }
 
 /** Where paths lead, for one call: each folder on the way is listed once. */
@@ -201,10 +202,10 @@ function placing(roots: Roots, ways: Map<string, string>): PlaceOf {
 
 /** A new file has the encoding and the line ends the user has set for new files, a new notebook the cells its text tells. */
 async function creation(
-  { path, text: given, bytes, mode }: Extract<FileWrite, { op: 'create' }>,
+  { path, text: given, bytes, mode, link }: Extract<FileWrite, { op: 'create' }>,
   uri: vscode.Uri,
 ): Promise<Result<FileOperation, WriteError>> {
-  const own = mode === undefined ? {} : { mode };
+  const own = { ...(mode !== undefined && { mode }), ...(link !== undefined && { link }) };
   if (bytes) return ok({ op: 'create', path, uri, text: given, bytes, ...own });
   if (isNotebookPath(path)) {
     const cells = cellsOf(given.replace(/\n$/, ''));

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { fail, ok } from '../../../core/base/result';
 import type { Editing, Workspace } from '../../../flows/ports/ports';
-import { modeOf } from '../../files/base/fileModes';
+import { linkOf, modeOf } from '../../files/base/fileModes';
 import { inside, openEditable, openFolders, type Roots, statOf } from './pathGuards';
 import { workspacePlaces } from './workspacePlaces';
 import { createWorkspaceReader } from './readFiles';
@@ -47,6 +47,10 @@ export function createWorkspace(
     mode: async (path) => {
       const file = await inside(roots, path);
       return file.ok && file.value.scheme === 'file' ? modeOf(file.value.fsPath) : null;
+    },
+    link: async (path) => {
+      const file = await inside(roots, path);
+      return file.ok && file.value.scheme === 'file' ? linkOf(file.value.fsPath) : null;
     },
     write: createWorkspaceWriter(roots, tell),
   };

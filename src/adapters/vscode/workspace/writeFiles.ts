@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { fail, ok, type Result } from '../../../core/base/result';
 import { createSerialQueue } from '../../../core/base/serialQueue';
 import type { Editing, FileWrite, WriteError, WriteFailure, WrittenFile } from '../../../flows/ports/ports';
-import { keepingTime, makeExecutable, setMode } from '../../files/base/fileModes';
+import { keepingTime, makeExecutable, replaceByLink, setMode } from '../../files/base/fileModes';
 import { sameBytes } from '../../files/base/fileContents';
 import { isFullAt } from '../../files/log/diskFull';
 import type { Editable } from './editable';
@@ -42,12 +42,12 @@ async function writeAll(
   const isFull = unsaved.size > 0 && (await lacksRoom(roots, sizeOf(planned.value)));
   const wrong = await findWrong(texts.filter(({ document }) => !unsaved.has(document)));
   const written = texts.map((write) => writtenText(write, unsaved, isFull));
-  if (wrong) return takeBack({ ...planned.value, operations: [] }, written, { error: 'otherBytes', path: wrong.path });
+  if (wrong) return takeBack(roots, { ...planned.value, operations: [] }, written, { error: 'otherBytes', path: wrong.path });
   if (operations.length > 0 && !((await apply(operationEdit(operations))) && (await areWritten(operations)))) {
     const lacked = await lacksRoom(roots, sizeOf(planned.value));
-    return takeBack(planned.value, written, { error: lacked ? 'noSpace' : 'failed', path: null });
+    return takeBack(roots, planned.value, written, { error: lacked ? 'noSpace' : 'failed', path: null });
   }
-  await giveModes(operations);
+  await giveModes(roots, operations);
   return ok([...written, ...operations.flatMap(writtenFiles)]);
 }
 
@@ -91,11 +91,18 @@ async function areWritten(operations: readonly FileOperation[]): Promise<boolean
   return !(await Promise.all(created)).includes(false);
 }
 
+/** A link that was deleted is made again where it leads to a file of the workspace; elsewhere the file with its text stays. */
+async function becomesLink(roots: Roots, fsPath: string, link: string | undefined): Promise<boolean> {
+  const folders = roots().map(({ uri }) => uri.fsPath);
+  return link !== undefined && replaceByLink(fsPath, link, folders);
+}
+
 /** A file that is brought back has the permissions it had, and a new script can be run. */
-async function giveModes(operations: readonly FileOperation[]): Promise<void> {
+async function giveModes(roots: Roots, operations: readonly FileOperation[]): Promise<void> {
   for (const operation of operations) {
     if (operation.op !== 'create' || operation.uri.scheme !== 'file') continue;
     const { fsPath } = operation.uri;
+    if (await becomesLink(roots, fsPath, operation.link)) continue;
     if (operation.mode !== undefined) await setMode(fsPath, operation.mode);
     else if (operation.text.startsWith('#!')) await makeExecutable(fsPath);
   }
@@ -212,6 +219,7 @@ function writtenFiles(operation: FileOperation): WrittenFile[] {
 
 /** The editor stops at the first file operation that fails and leaves what it did before: all of it is undone, or told. */
 async function takeBack(
+  roots: Roots,
   { texts, operations }: Preflight,
   written: readonly WrittenFile[],
   { error, path }: { readonly error: WriteError; readonly path: string | null },
@@ -220,7 +228,7 @@ async function takeBack(
   let failed: string | null = null;
   for (const operation of [...operations].reverse()) {
     if (!(await isDone(operation))) failed = operation.path;
-    else if (!(await undo(operation))) left.push(...writtenFiles(operation));
+    else if (!(await undo(roots, operation))) left.push(...writtenFiles(operation));
   }
   for (const [index, file] of written.entries()) {
     const write = texts[index];
@@ -237,7 +245,7 @@ async function isDone(operation: FileOperation): Promise<boolean> {
 }
 
 /** A file that was created is taken away again only while it holds what was written, or the beginning of it that still had room. */
-async function undo(operation: FileOperation): Promise<boolean> {
+async function undo(roots: Roots, operation: FileOperation): Promise<boolean> {
   const change = new vscode.WorkspaceEdit();
   if (operation.op === 'create') {
     const found = await Promise.resolve(vscode.workspace.fs.readFile(operation.uri)).catch(() => null);
@@ -249,7 +257,7 @@ async function undo(operation: FileOperation): Promise<boolean> {
     change.renameFile(operation.target, operation.uri, { overwrite: false, ignoreIfExists: false });
   }
   const isUndone = await apply(change);
-  if (isUndone && operation.op === 'delete') await giveModes([{ ...operation, op: 'create', text: '' }]);
+  if (isUndone && operation.op === 'delete') await giveModes(roots, [{ ...operation, op: 'create', text: '' }]);
   return isUndone;
 }
 

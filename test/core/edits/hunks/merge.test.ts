@@ -147,6 +147,14 @@ describe('rebaseHunks', () => {
     assert.deepEqual(rebaseHunks(text(base), text(base), settled(hunks)), [at(4, 1), at(14, 0), at(24, 1)]);
   });
 
+  it('moves added lines in with the lines around them', () => {
+    const old = ['if (a) {', '  one();', '  two();', '}'];
+    const [added] = hunksBetween(text(old), text(old.toSpliced(2, 0, '  more();')), { prefix: '' });
+    assert.ok(added);
+    const live = text(old.map((line) => `  ${line}`));
+    assert.deepEqual(rebaseHunks(text(old), live, settled([added]))[0], { ...at(2, 0), lines: ['    more();'] });
+  });
+
   const rows: readonly (readonly [string, live: readonly string[], hunk: Hunk, place: object])[] = [
     ['the user typed above', ['mine', 'mine too', ...base], first, at(6, 1)],
     ['the user removed lines above', base.slice(1), second, at(13, 0)],
