@@ -97,6 +97,7 @@ const names: Readonly<Record<string, string>> = {
   'experts/expert.md': 'Expert',
   'experts/mapper.md': 'Mapper',
   'experts/vote.md': 'Judge',
+  'planning/direct.md': 'Planner',
   'planning/gaps.md': 'Planner',
   'planning/planner.md': 'Planner',
   'planning/review.md': 'Reviewer',
@@ -162,14 +163,6 @@ const schemaOf: Readonly<Record<string, v.GenericSchema>> = {
   ...{ workshopSynthesis: roundSchema, workshopChoice: ideaChoiceSchema },
 };
 
-/** Of what was parsed, what the example says: what it leaves out is filled in, and what it says is kept. */
-function saidIn(parsed: unknown, example: unknown): unknown {
-  if (Array.isArray(parsed) && Array.isArray(example)) return parsed.map((each, index) => saidIn(each, example[index]));
-  if (typeof parsed !== 'object' || parsed === null || typeof example !== 'object' || example === null) return parsed;
-  const known = parsed as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(Object.entries(example).map(([key, value]) => [key, saidIn(known[key], value)]));
-}
-
 /** Whether a prompt has the rules of the house: those have the material first, common to many, and behind it who is asked for what. */
 function isLarge(path: string): boolean {
   return load(path).partials.includes('partials/house') && names[path] !== '';
@@ -222,13 +215,18 @@ describe('prompts', () => {
 
     const schema = schemaOf[load(path).returns];
     if (!schema) continue;
-    it(`${path} has an example that its parser takes as it stands`, () => {
+    it(`${path} shows a form that its parser takes`, () => {
       // a sentence that names the marks holds no example
       const examples = splitBlocks(textOf(path)).blocks.filter(({ body }) => body.trim().startsWith('{'));
       assert.ok(examples.length > 0);
       for (const { body } of examples.filter(({ name }) => name === examples[0]?.name)) {
-        const value: unknown = JSON.parse(body);
-        assert.deepEqual(saidIn(v.parse(schema, value), value), value);
+        // a form with empty values, which no model can give back as an answer: each of its fields is one the parser knows
+        const value: object = JSON.parse(body);
+        const parsed = v.parse(schema, value);
+        assert.deepEqual(
+          Object.keys(value).filter((field) => !Object.hasOwn(parsed as object, field)),
+          [],
+        );
       }
     });
   }
@@ -274,6 +272,15 @@ describe('prompts', () => {
     assert.match(parsed.value.prompt, /^You have kept small[\s\S]*without a pause\.$/);
   });
 
+  for (const [path, { entries }] of [
+    ['discovery/card.md', cardSchema],
+    ['discovery/incident.md', incidentSchema],
+  ] as const)
+    it(`${path} names every field of its answer, and shows no example that could come back`, () => {
+      const named = [...textOf(path).matchAll(/^- `(\w+)`/gm)].map(([, name]) => name);
+      assert.deepEqual(named.toSorted(), Object.keys(entries).sort());
+    });
+
   for (const agent of roster) {
     it(`of ${agent.name} agree with the roster`, () => {
       const { role, tier } = load(`${agent.prompt}.md`);
@@ -288,8 +295,6 @@ describe('prompts', () => {
     claims: claimForm,
     choice: judgeSchema,
     workshopScores: scoresForm,
-    card: cardSchema,
-    incident: incidentSchema,
   })) {
     for (const path of prompts.filter((file) => load(file).returns === returns)) {
       it(`${path} has an example that its parser takes as it stands`, () => {
