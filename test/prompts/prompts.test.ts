@@ -222,7 +222,7 @@ describe('prompts', () => {
       for (const { body } of examples.filter(({ name }) => name === examples[0]?.name)) {
         // a form with empty values, which no model can give back as an answer: each of its fields is one the parser knows
         const value: object = JSON.parse(body);
-        const parsed = v.parse(schema, value);
+        const parsed: unknown = v.parse(schema, value);
         assert.deepEqual(
           Object.keys(value).filter((field) => !Object.hasOwn(parsed as object, field)),
           [],
