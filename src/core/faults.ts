@@ -13,6 +13,7 @@ export type WorkspaceFaultReason =
   | 'unencodable'
   | 'changedOnDisk'
   | 'otherBytes'
+  | 'writtenByOthers'
   | 'keyGone'
   | 'unsavedChanges'
   | 'notSaved'
@@ -73,6 +74,7 @@ export const mends: Record<FaultReason, FaultAction> = {
   unencodable: 'changeEncoding',
   changedOnDisk: 'retry',
   otherBytes: 'retry',
+  writtenByOthers: 'retry',
   keyGone: 'retry',
   unsavedChanges: 'retry',
   notSaved: 'retry',

@@ -57,10 +57,10 @@ export const entryPoints: readonly EntryPoint[] = [
     places: ['webview/ui/toolkit.ts'],
   },
   {
-    what: 'Only writeFiles writes the user’s files.',
+    what: 'Only writeFiles, and saveTexts for it, write the user’s files.',
     within: editor,
     names: ['vscode.workspace.applyEdit', 'vscode.workspace.fs.writeFile', '.applyEdit', '.saveAll', '.insertSnippet'],
-    places: ['src/adapters/vscode/workspace/writeFiles.ts'],
+    places: at('src/adapters/vscode/workspace', 'saveTexts.ts', 'writeFiles.ts'),
   },
   {
     what: 'Only the sample project makes folders for the user.',
@@ -90,6 +90,7 @@ export const entryPoints: readonly EntryPoint[] = [
       ...at('src/adapters/vscode/panel', 'editorCommands.ts', 'panel.ts'),
       ...at('src/adapters/vscode/review', 'review.ts', 'reviewDiffs.ts'),
       'src/adapters/vscode/sessions/handOn.ts',
+      'src/adapters/vscode/workspace/openDocument.ts',
     ],
   },
   {
@@ -237,6 +238,7 @@ export const editorCommands: readonly string[] = [
   'vscode.open',
   'vscode.openFolder',
   'workbench.action.editor.changeEncoding',
+  'workbench.action.files.revert',
   'workbench.action.openSettings',
   'workbench.action.openWalkthrough',
   'workbench.action.terminal.focus',

@@ -11,6 +11,7 @@ export const run = (): Promise<void> =>
     await import('./fileRules.test');
     await import('./notebook.test');
     await import('./bulk.test');
+    await import('./races.test');
     await import('./review.test');
     await import('./typing.test');
     await import('./tasks.test');

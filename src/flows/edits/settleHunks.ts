@@ -230,6 +230,7 @@ const faults: Record<WriteError, FaultReason> = {
   unencodable: 'unencodable',
   changedOnDisk: 'changedOnDisk',
   otherBytes: 'otherBytes',
+  writtenByOthers: 'writtenByOthers',
   keyGone: 'keyGone',
   tooLarge: 'writeRefused',
   notebook: 'writeRefused',

@@ -47,6 +47,7 @@ const refusals: Record<WriteError, EditRefusalReason> = {
   unencodable: 'encoding',
   changedOnDisk: 'unreadable',
   otherBytes: 'unreadable',
+  writtenByOthers: 'unreadable',
   keyGone: 'unreadable',
   tooLarge: 'tooLarge',
   notebook: 'notebook',

@@ -136,6 +136,7 @@ export type FileWrite =
  * `otherSpelling`: the disk has the path in other letters; `unsaved`: it has unsaved changes that deleting or renaming would lose;
  * `encoding`: bytes of it would be lost in the encoding it is opened with; `unencodable`: a new letter is not in that encoding;
  * `changedOnDisk`: by others, and the editor has not read that yet; `otherBytes`: what was saved is not what was meant, and was taken back;
+ * `writtenByOthers`: another program wrote it while it was saved, and its text was kept;
  * `keyGone`: a line of the log holds a value whose key is not in the secret storage any more;
  * `overlapping`: two changes of one call touch the same lines or the same path; `failed`: the file system did not do it
  * (a lock), or there is no room (`noSpace`).
@@ -153,6 +154,7 @@ export type WriteError =
   | 'unencodable'
   | 'changedOnDisk'
   | 'otherBytes'
+  | 'writtenByOthers'
   | 'keyGone'
   | 'tooLarge'
   | 'notebook'

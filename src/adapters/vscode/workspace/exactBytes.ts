@@ -93,14 +93,14 @@ export async function newBytes(text: string, uri: vscode.Uri): Promise<Result<Ui
 const maxLooks = 3;
 
 /**
- * Whether a file that was saved holds what was meant, or what a formatter made of it. `ends`: the same text, as the editor has given all its
- * lines one kind of end.
+ * What a file holds that was saved: what was meant, or what a formatter made of it (`same`); the same text, as the editor has given all its lines one
+ * kind of end (`ends`); other bytes than the text of the document, from the editor itself (`wrong`) or from another program (`theirs`).
  */
 export async function compareSaved(
   disk: DiskText,
   meant: Meant,
   document: Pick<vscode.TextDocument, 'isDirty' | 'version' | 'getText'>,
-): Promise<'same' | 'ends' | 'other'> {
+): Promise<'same' | 'ends' | 'wrong' | 'theirs'> {
   for (let look = 1; look <= maxLooks; look++) {
     const { version } = document;
     const bytes = await bytesAt(disk.uri);
@@ -109,8 +109,15 @@ export async function compareSaved(
     // what is typed meanwhile, or saved by a typist, is theirs
     if (document.isDirty) return 'same';
     if (document.version !== version) continue;
-    if (text === null || !sameButLineEnds(text, document.getText())) return 'other';
-    return sameButLineEnds(text, meant.text) ? 'ends' : 'same';
+    const saved = document.getText();
+    if (text !== null && sameButLineEnds(text, saved)) return sameButLineEnds(text, meant.text) ? 'ends' : 'same';
+    return bytes && (await isSavedText(disk, bytes, saved)) ? 'wrong' : 'theirs';
   }
   return 'same';
+}
+
+/** Whether bytes are what the editor saves of a text, letters that it puts in the place of others included. */
+export async function isSavedText({ encoding }: Pick<DiskText, 'encoding'>, bytes: Uint8Array, text: string): Promise<boolean> {
+  const read = await faithfulText(bytes, encoding);
+  return (read !== null && sameButLineEnds(read, text)) || sameBytes(bytes, await vscode.workspace.encode(text, { encoding }));
 }

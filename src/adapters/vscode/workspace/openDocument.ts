@@ -10,12 +10,27 @@ export async function openDocument(uri: vscode.Uri, options?: { readonly encodin
   return opening(async () => vscode.workspace.openTextDocument(uri, options)).catch(() => undefined);
 }
 
-/** How long the editor is given to notice that a file has changed on the disk: it does in less than a second, but for a machine that is busy. */
-export const rereadMs = 10_000;
+/** How long the editor is given to open a file in another encoding. */
+export const reopenMs = 10_000;
 
-/** Resolves when the editor takes over what others have written to a file, or has had the time for it. */
-export function reread(document: vscode.TextDocument): Promise<void> {
-  return untilTold(rereadMs, (end) => [vscode.workspace.onDidChangeTextDocument((change) => change.document === document && end())]);
+/** How long it is given to notice that a file has changed on the disk: it does in less than a second, but for a machine that is busy, or not at all. */
+const rereadMs = 4_000;
+
+/**
+ * Brings a document to the text on the disk. The editor does that by itself as a rule; a change that it has missed, or did not take over as the document had
+ * unsaved changes, it reads only where the file is in front.
+ * @param isRead whether the document has the text on the disk
+ * @param isTyped whether the user has typed into it, which is never reverted
+ */
+export async function readAgain(document: vscode.TextDocument, isRead: () => Promise<boolean>, isTyped: () => boolean): Promise<boolean> {
+  if (await isRead()) return true;
+  if (!document.isDirty)
+    await untilTold(rereadMs, (end) => [vscode.workspace.onDidChangeTextDocument((change) => change.document === document && end())]);
+  if (await isRead()) return true;
+  await vscode.window.showTextDocument(document, { preserveFocus: true, preview: true });
+  if (isTyped()) return false;
+  await vscode.commands.executeCommand('workbench.action.files.revert');
+  return isRead();
 }
 
 /** Resolves when `listen` calls `end`, or after `maxMs`: events alone never come where nothing has changed. Its listeners are disposed of. */

@@ -10,7 +10,7 @@ import { isLocked } from '../../files/base/fileModes';
 import { heldBackTwin, readablePath, realPathIn } from '../../files/base/realPath';
 import { type Editable, editableDocument, editableNotebook, openNotebook } from './editable';
 import { readDiskText } from './exactBytes';
-import { openDocument, reread } from './openDocument';
+import { openDocument, readAgain } from './openDocument';
 import { reopenDeclared, type SayReopened } from './reopenDeclared';
 import { type Folder, locate, workspacePlaces } from './workspacePlaces';
 
@@ -128,10 +128,20 @@ export async function openEditable(uri: vscode.Uri, stat: vscode.FileStat, said:
   if (!document || document.getText().includes('\0')) return fail('binary');
   const disk = await readDiskText(uri, document.encoding);
   // written by others, and the editor has not looked yet
-  if (disk.ok && !document.isDirty && !sameButLineEnds(disk.value.text, document.getText())) await reread(document);
+  if (disk.ok && !sameButLineEnds(disk.value.text, document.getText()))
+    await readAgain(
+      document,
+      () => holdsDisk(document),
+      () => document.isDirty,
+    );
   if (disk.ok) return ok(editableDocument(document));
   const reopened = disk.error === 'encoding' ? await reopenDeclared(document, said) : null;
   return reopened ? ok(editableDocument(reopened)) : disk;
+}
+
+async function holdsDisk(document: vscode.TextDocument): Promise<boolean> {
+  const disk = await readDiskText(document.uri, document.encoding);
+  return !disk.ok || document.isDirty || sameButLineEnds(disk.value.text, document.getText());
 }
 
 /** Refused where nothing can read it as a notebook, and where a cell holds what reads like the beginning of another. */

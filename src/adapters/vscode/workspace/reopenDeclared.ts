@@ -5,7 +5,7 @@ import { sameButLineEnds } from '../../../core/edits/lines/lineEnds';
 import { fill, type Texts } from '../../../core/i18n/language';
 import { withoutLinks } from '../../../core/text/visible';
 import { bytesAt, readDiskText } from './exactBytes';
-import { openDocument, rereadMs, untilTold } from './openDocument';
+import { openDocument, reopenMs, untilTold } from './openDocument';
 
 /** What the user is told: a file was opened again, and how. */
 export type SayReopened = (uri: vscode.Uri, encoding: string) => void;
@@ -38,7 +38,7 @@ const maxTimes = 3;
 async function holds(document: vscode.TextDocument, text: string): Promise<boolean> {
   const isThere = () => sameButLineEnds(document.getText(), text);
   if (isThere()) return true;
-  await untilTold(rereadMs, (end) => [
+  await untilTold(reopenMs, (end) => [
     vscode.workspace.onDidChangeTextDocument((change) => change.document === document && isThere() && end()),
     vscode.workspace.onDidCloseTextDocument((closed) => closed === document && end()),
   ]);

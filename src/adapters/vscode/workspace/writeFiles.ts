@@ -2,19 +2,15 @@
 import * as vscode from 'vscode';
 import { fail, ok, type Result } from '../../../core/base/result';
 import { createSerialQueue } from '../../../core/base/serialQueue';
-import type { Editing, FileWrite, WriteError, WriteFailure, WrittenFile } from '../../../flows/ports/ports';
-import { keepingTime, makeExecutable, replaceByLink, setMode } from '../../files/base/fileModes';
-import { sameBytes } from '../../files/base/fileContents';
+import type { Editing, FileWrite, WriteFailure, WrittenFile } from '../../../flows/ports/ports';
+import { makeExecutable, replaceByLink, setMode } from '../../files/base/fileModes';
 import { isFullAt } from '../../files/log/diskFull';
-import type { Editable } from './editable';
-import { bytesAt, compareSaved, type DiskText } from './exactBytes';
-import { openDocument, untilTold } from './openDocument';
+import type { DiskText } from './exactBytes';
+import { openDocument } from './openDocument';
 import { follow, type Roots, statOf } from './pathGuards';
 import { type FileOperation, type Preflight, preflight, type TextWrite } from './preflight';
 import type { SayReopened } from './reopenDeclared';
-
-/** What the editor's own saving may take, formatters included, before a save is told as refused. Milliseconds. */
-const maxOwnSavingMs = 2_000;
+import { applyChange, holdsBytes, restoreText, type SaveOutcome, saveTexts } from './saveTexts';
 
 /** Writing of one window, one call after the other: of two at a time the editor would refuse one. */
 export function createWorkspaceWriter(roots: Roots, said: SayReopened): Editing['write'] {
@@ -37,13 +33,13 @@ async function writeAll(
   if (typed) return fail({ error: 'changedMeanwhile', path: typed.path });
   const change = textEdit(texts);
   if ('error' in change) return fail(change);
-  if (texts.length > 0 && !(await apply(change))) return fail({ error: 'changedMeanwhile', path: texts[0]?.path ?? '' });
-  const unsaved = await save(texts);
-  const isFull = unsaved.size > 0 && (await lacksRoom(roots, sizeOf(planned.value)));
-  const wrong = await findWrong(texts.filter(({ document }) => !unsaved.has(document)));
-  const written = texts.map((write) => writtenText(write, unsaved, isFull));
-  if (wrong) return takeBack(roots, { ...planned.value, operations: [] }, written, { error: 'otherBytes', path: wrong.path });
-  if (operations.length > 0 && !((await apply(operationEdit(operations))) && (await areWritten(operations)))) {
+  if (texts.length > 0 && !(await applyChange(change))) return fail({ error: 'changedMeanwhile', path: texts[0]?.path ?? '' });
+  const outcomes = await saveTexts(texts);
+  const isFull = outcomes.includes('unsaved') && (await lacksRoom(roots, sizeOf(planned.value)));
+  const written = texts.map((write, index) => writtenText(write, outcomes[index], isFull));
+  const notSaved = failureOf(texts, outcomes) ?? (await findRewritten(operations));
+  if (notSaved) return takeBack(roots, { ...planned.value, operations: [] }, written, notSaved);
+  if (operations.length > 0 && !((await applyChange(operationEdit(operations))) && (await areWritten(operations)))) {
     const lacked = await lacksRoom(roots, sizeOf(planned.value));
     return takeBack(roots, planned.value, written, { error: lacked ? 'noSpace' : 'failed', path: null });
   }
@@ -60,30 +56,19 @@ async function leadsElsewhere(roots: Roots, ways: ReadonlyMap<string, string>): 
   return null;
 }
 
-/** The first file that was saved as something else than was meant, although the editor says that all is well. */
-async function findWrong(texts: readonly TextWrite[]): Promise<TextWrite | undefined> {
-  const right = await Promise.all(texts.map(isAsMeant));
-  return texts.find((_, index) => !right[index]);
+/** The first file that does not hold what was saved. */
+function failureOf(texts: readonly TextWrite[], outcomes: readonly SaveOutcome[]): WriteFailure | null {
+  const [theirs, wrong] = [texts[outcomes.indexOf('theirs')], texts[outcomes.indexOf('wrong')]];
+  if (theirs) return { error: 'writtenByOthers', path: theirs.path };
+  return wrong ? { error: 'otherBytes', path: wrong.path } : null;
 }
 
-/** The editor gives all lines of a document one kind of end when it opens it: those that were not to be touched get their own back. */
-async function isAsMeant({ document: { document }, exact }: TextWrite): Promise<boolean> {
-  if (!document || !exact) return true;
-  const { disk, meant } = exact;
-  const found = await compareSaved(disk, meant, document);
-  return found === 'ends' && !document.isDirty ? putBytes(disk.uri, meant.bytes) : found !== 'other';
-}
-
-/** Writes bytes to a file whose document says the same text; true once they are there. */
-async function putBytes(uri: vscode.Uri, bytes: Uint8Array): Promise<boolean> {
-  const put = async () => Promise.resolve(vscode.workspace.fs.writeFile(uri, bytes)).catch(() => undefined);
-  await (uri.scheme === 'file' ? keepingTime(uri.fsPath, put) : put());
-  return holdsBytes(uri, bytes);
-}
-
-async function holdsBytes(uri: vscode.Uri, bytes: Uint8Array): Promise<boolean> {
-  const found = await bytesAt(uri);
-  return found !== null && sameBytes(found, bytes);
+/** The first file that is to go and holds other bytes by now: saving may have taken long. */
+async function findRewritten(operations: readonly FileOperation[]): Promise<WriteFailure | null> {
+  for (const operation of operations)
+    if (operation.op === 'delete' && !(await holdsBytes(operation.uri, operation.bytes)))
+      return { error: 'changedMeanwhile', path: operation.path };
+  return null;
 }
 
 async function areWritten(operations: readonly FileOperation[]): Promise<boolean> {
@@ -148,11 +133,6 @@ function isTyped({ document, expected }: TextWrite): boolean {
   return document.text() !== expected;
 }
 
-/** Also an edit that was refused for good reasons resolves to false, and some that fail reject. */
-async function apply(change: vscode.WorkspaceEdit): Promise<boolean> {
-  return Promise.resolve(vscode.workspace.applyEdit(change)).catch(() => false);
-}
-
 /** The edits of all files as one, or the notebook whose cells they would run together. */
 function textEdit(texts: readonly TextWrite[]): vscode.WorkspaceEdit | WriteFailure {
   const change = new vscode.WorkspaceEdit();
@@ -160,42 +140,10 @@ function textEdit(texts: readonly TextWrite[]): vscode.WorkspaceEdit | WriteFail
   return broken ? { error: 'notebook', path: broken.path } : change;
 }
 
-/** Saves what had no unsaved changes; unsaved work of the user is theirs to save. Gives the documents that could not be. */
-async function save(texts: readonly TextWrite[]): Promise<ReadonlySet<Editable>> {
-  const clean = texts.filter(({ document, wasDirty }) => !wasDirty && document.isDirty);
-  const unsaved = new Set<Editable>();
-  await Promise.all(clean.map(async ({ document }) => (await isSaved(document)) || unsaved.add(document)));
-  return unsaved;
-}
-
-/**
- * A save that is refused resolves to false, and one that fails on the disk may reject; both leave the document dirty. Where it is not, the editor's own
- * saving came first. While that one asks formatters and the like it refuses every other, so it is waited for, and asked once more. What is on the disk
- * is compared afterwards.
- */
-async function isSaved(document: Editable): Promise<boolean> {
-  if (await isSavedAtOnce(document)) return true;
-  await saveOfItsOwn(document);
-  return isSavedAtOnce(document);
-}
-
-async function isSavedAtOnce(document: Editable): Promise<boolean> {
-  const saved = await Promise.resolve(document.save()).catch(() => false);
-  return saved || !document.isDirty;
-}
-
-/** Resolves when the editor has saved it by itself, or has had the time for it. */
-function saveOfItsOwn(document: Editable): Promise<void> {
-  return untilTold(maxOwnSavingMs, (end) => {
-    const look = () => void (document.isDirty || end());
-    return [vscode.workspace.onDidSaveTextDocument(look), vscode.workspace.onDidSaveNotebookDocument(look)];
-  });
-}
-
 /** The text after saving: a formatter may have had its say. */
-function writtenText({ path, document, expected }: TextWrite, unsaved: ReadonlySet<Editable>, isFull: boolean): WrittenFile {
+function writtenText({ path, document, expected }: TextWrite, outcome: SaveOutcome | undefined, isFull: boolean): WrittenFile {
   const written = { path, after: document.text() ?? expected };
-  return unsaved.has(document) ? { ...written, unsaved: true, ...(isFull && { isFull }) } : written;
+  return outcome === 'unsaved' ? { ...written, unsaved: true, ...(isFull && { isFull }) } : written;
 }
 
 function operationEdit(operations: readonly FileOperation[]): vscode.WorkspaceEdit {
@@ -222,7 +170,7 @@ async function takeBack(
   roots: Roots,
   { texts, operations }: Preflight,
   written: readonly WrittenFile[],
-  { error, path }: { readonly error: WriteError; readonly path: string | null },
+  { error, path }: { readonly error: WriteFailure['error']; readonly path: string | null },
 ): Promise<Result<never, WriteFailure>> {
   const left: WrittenFile[] = [];
   let failed: string | null = null;
@@ -256,20 +204,9 @@ async function undo(roots: Roots, operation: FileOperation): Promise<boolean> {
   } else {
     change.renameFile(operation.target, operation.uri, { overwrite: false, ignoreIfExists: false });
   }
-  const isUndone = await apply(change);
+  const isUndone = await applyChange(change);
   if (isUndone && operation.op === 'delete') await giveModes(roots, [{ ...operation, op: 'create', text: '' }]);
   return isUndone;
-}
-
-/** Puts the old text back, unless the user has gone on typing since. */
-async function restoreText({ document, expected, wasDirty, exact }: TextWrite, after: string | null): Promise<boolean> {
-  if (document.text() !== after) return false;
-  const change = new vscode.WorkspaceEdit();
-  document.putAll(change, expected);
-  if (!(await apply(change))) return false;
-  if (wasDirty) return true;
-  const saved = await isSaved(document);
-  return exact ? (await holdsBytes(exact.disk.uri, exact.disk.bytes)) || putBytes(exact.disk.uri, exact.disk.bytes) : saved;
 }
 
 /** Writes a file where the user said in a dialog, which has asked before if one was there. Throws where it cannot be written. */

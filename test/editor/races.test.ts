@@ -1,0 +1,133 @@
+// Another program writes a file while a hunk of it is accepted: its text always stays, and the next accept works.
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import * as vscode from 'vscode';
+import { createWorkspace } from '../../src/adapters/vscode/workspace/workspace';
+import { settleHunks } from '../../src/flows/edits/settleHunks';
+import { createRandom, type SeededRandom } from '../core/edits/seededRandom';
+import { memoryCheckpoints } from '../kit/memory';
+import { editProposal, type ReviewFlow, reviewFlow, taskId } from '../kit/reviewFlow';
+import { rounds } from '../kit/rounds';
+
+const races = Number(process.env.MILKSTACK_RACES ?? rounds(200));
+const first = Number(process.env.MILKSTACK_FIRST_RACE ?? 1);
+
+const base = Array.from({ length: 40 }, (_, line) => `line ${line}`);
+const proposed = base.map((line, index) => (index === 20 ? `${line}, proposed` : line));
+
+/** Writes as it is told, a line at a time: append, or read the file and write it anew, after some milliseconds. */
+const writerScript = `
+  const fs = require('node:fs');
+  require('node:readline').createInterface({ input: process.stdin }).on('line', (told) => {
+    const { path, text, how, wait } = JSON.parse(told);
+    setTimeout(() => {
+      if (how === 'append') fs.appendFileSync(path, text);
+      else if (how === 'rewrite') fs.writeFileSync(path, text + fs.readFileSync(path, 'utf8'));
+      else { fs.writeFileSync(path + '.new', fs.readFileSync(path, 'utf8') + text); fs.renameSync(path + '.new', path); }
+      console.log('done');
+    }, wait);
+  });`;
+
+const ways = ['append', 'rewrite', 'replace'] as const;
+const moments = ['soon', 'saving', 'saved'] as const;
+
+describe('another program that writes while a hunk is accepted', () => {
+  const workspace = createWorkspace();
+  const folder = () => join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', 'races');
+  const at = (name: string) => join(folder(), name);
+  let writer: ChildProcess;
+  let answered: AsyncIterator<string>;
+
+  before(() => {
+    mkdirSync(folder(), { recursive: true });
+    writer = spawn(process.execPath, ['-e', writerScript], {
+      env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    assert.ok(writer.stdout);
+    answered = createInterface({ input: writer.stdout })[Symbol.asyncIterator]();
+  });
+  after(async () => {
+    writer.kill();
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    rmSync(folder(), { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  const accept = ({ flow, task }: ReviewFlow) =>
+    settleHunks(flow, { taskId, hunkIds: task().files.flatMap(({ hunks }) => hunks.map(({ id }) => id)), accept: true, confirmed: false });
+
+  const write = async (name: string, text: string, how: (typeof ways)[number], wait: number) => {
+    writer.stdin?.write(`${JSON.stringify({ path: at(name), text, how, wait })}\n`);
+    await answered.next();
+  };
+
+  async function race(seed: number, random: SeededRandom): Promise<string> {
+    const name = `race${seed}.txt`;
+    const [how, moment] = [random.pick(ways), random.pick(moments)];
+    const end = random.pick(['\n', '\r\n']);
+    writeFileSync(at(name), base.join(end));
+    const isShown = random.chance(0.3);
+    if (isShown) await vscode.window.showTextDocument(vscode.Uri.file(at(name)));
+    const checkpoints = memoryCheckpoints();
+    const live = await workspace.live(`races/${name}`);
+    assert.ok(live.ok && live.value !== null);
+    const file = await editProposal(checkpoints, `races/${name}`, { base: live.value, proposed: proposed.join(end) });
+    const review = reviewFlow(workspace, [file], checkpoints);
+    const theirs = `${end}their line ${seed}${end}`;
+    const about = `race ${seed}: ${how}, ${moment}, ${end.length}`;
+    let writing: Promise<void> = Promise.resolve();
+    const begin = (wait: number) => {
+      writing = write(name, theirs, how, wait);
+    };
+    const isMeant = (document: vscode.TextDocument) => document.uri.fsPath === at(name);
+    const wait = random.below(moment === 'soon' ? 120 : 40);
+    const listening =
+      moment === 'saving'
+        ? vscode.workspace.onWillSaveTextDocument(({ document }) => isMeant(document) && begin(wait))
+        : vscode.workspace.onDidSaveTextDocument((document) => moment === 'saved' && isMeant(document) && begin(wait));
+    if (moment === 'soon') begin(wait);
+    await accept(review);
+    listening.dispose();
+    await writing;
+    const hunkId = file.hunks[0]?.id ?? '';
+    const verdict = review.task().verdicts[hunkId];
+    const fault = review.session().fault?.fault.reason ?? null;
+    const told = `${about}: ${verdict}, ${fault}`;
+    assert.ok(readFileSync(at(name), 'utf8').includes(theirs.trim()), `${told}: their text is lost`);
+    if (verdict !== 'accepted') {
+      await accept(review);
+      assert.equal(review.task().verdicts[hunkId], 'accepted', `${told}: the next accept, ${review.session().fault?.fault.reason}`);
+    }
+    // what the editor has not read from the disk yet it reads now
+    const after = await workspace.live(`races/${name}`);
+    const disk = readFileSync(at(name), 'utf8');
+    assert.ok(disk.includes(theirs.trim()), `${told}: their text is lost after the next accept`);
+    const has = (text: string) => `${text.includes(theirs.trim())} ${text.includes('proposed')}`;
+    const now = after.ok ? (after.value ?? '') : after.error;
+    assert.equal(now.replaceAll('\r', ''), disk.replaceAll('\r', ''), `${told}: the editor has ${has(now)}, the disk ${has(disk)}`);
+    const document = vscode.workspace.textDocuments.find(isMeant);
+    assert.ok(document?.isDirty !== true, `${told}: unsaved`);
+    if (how === 'append' && moment === 'saved') assert.ok(disk.includes('line 20, proposed'), `${told}: the hunk is not there`);
+    rmSync(at(name), { force: true });
+    return `${verdict} ${fault}`;
+  }
+
+  it(`keeps its text in each of ${races} races`, async function () {
+    this.timeout(0);
+    const told: Record<string, number> = {};
+    const failed: string[] = [];
+    for (let seed = first; seed < first + races; seed++) {
+      const outcome = await race(seed, createRandom(seed)).catch((error: Error) => {
+        console.log(error.message.split('\n')[0]);
+        failed.push(error.message.split('\n')[0] ?? '');
+        return 'failed';
+      });
+      told[outcome] = (told[outcome] ?? 0) + 1;
+    }
+    console.log(`${races} races: ${JSON.stringify(told)}`);
+    assert.deepEqual(failed, []);
+  });
+});
