@@ -4,6 +4,7 @@ import { choiceText, missedText, seatProposalText, seatText } from '../src/core/
 import type { TextKey } from '../src/core/i18n/language';
 import { buildSummaryOf } from '../src/core/outcome/buildSummary';
 import { leadText } from '../src/core/outcome/claims';
+import { checkoutText } from '../src/core/outcome/restoreClaims';
 import type { Session } from '../src/core/session';
 import type { Entry, EntryKind, EntryOf } from '../src/core/transcript';
 import { stepNumber, taskTitle } from './model/selectors';
@@ -84,6 +85,7 @@ const entryWords: { readonly [K in EntryKind]: EntryWords<EntryOf<K>> } = {
     },
   },
   restore: plain,
+  checkout: same((entry, t, session) => checkoutText(session, entry, t)),
   forked: plain,
   branched: plain,
   verification: titled,

@@ -22,7 +22,7 @@ import { providerIds } from '../core/models/providers';
 import { type SessionController, work } from '../flows/session/sessionController';
 import { connectPanel } from './messages';
 import { readRecording, resumeWithModel } from './openEnvironment';
-import { openParts } from './openParts';
+import { lookAtFiles, openParts } from './openParts';
 import type { CompositionBase, Host, Parts } from './parts';
 
 /**
@@ -75,6 +75,7 @@ export async function compose(context: vscode.ExtensionContext, panel: PanelCont
   watchFolderSettings(context, { raises: settings.raises, texts: base.texts, changed: settingsChanged });
   await fetchCarriedSession(base);
   await room.open();
+  lookAtFiles(room);
   showStatus();
   const warn = (error: Error) => log.warn(error.message);
   const readAhead = once(() => makeReadingReady(room, settings.language()).catch(warn));

@@ -170,8 +170,14 @@ function listenerOf(
       stage.clear();
       panel.post(stage.snapshot(room.session(), surroundings.environment(), room.isBusy(), room.held()));
       showStatus();
+      lookAtFiles(room);
     },
   };
+}
+
+/** The files of a session that is opened again may have changed since. */
+export function lookAtFiles(room: Pick<RoomLink, 'session' | 'command'>): void {
+  if (room.session().checkpoints.changes.length > 0) void room.command({ type: 'review.refresh' });
 }
 
 /** Tells the session what the user saves and types in files it is about. */

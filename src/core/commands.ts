@@ -118,7 +118,9 @@ export const commandSchema = v.variant('type', [
   // the lines the user wants at the place of a conflicted hunk, in place of what stands there now
   v.object({ type: v.literal('hunk.resolve'), taskId: id, hunkId: id, lines: hunkLines, confirmed: v.optional(v.boolean()) }),
   // the user typed into a file under review
-  v.object({ type: v.literal('review.refresh'), path: id }),
+  // without a path all files that the session has written
+  v.object({ type: v.literal('review.refresh'), path: v.optional(id) }),
+  v.object({ type: v.literal('checkout.settle'), noticeId: id, isUndone: v.boolean() }),
   // other new lines for a hunk that is not decided yet; nothing is written
   v.object({ type: v.literal('hunk.edit'), taskId: id, hunkId: id, after: hunkLines }),
   // the user's word on a command the Builder proposed; null does not run it

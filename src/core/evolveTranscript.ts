@@ -61,6 +61,7 @@ const sources: { readonly [K in EntryKind]: Sources<K> } = {
   aside: { 'aside.asked': ({ asideId: id, messageId, about, text }) => (messageId === undefined ? { id, about, text } : null) },
   task: { 'edits.proposed': ({ taskId, attempt }) => ({ taskId, attempt }) },
   restore: { 'restore.offered': ({ restoreId, checkpointId }) => ({ restoreId, checkpointId }) },
+  checkout: { 'checkout.noticed': ({ noticeId, hunks }) => ({ noticeId, count: hunks.length }) },
   forked: { 'session.forked': ({ from }) => ({ sessionId: from }) },
   branched: { 'session.branched': ({ to }) => ({ sessionId: to }) },
   verification: {

@@ -85,6 +85,7 @@ export type CardEntry =
   | (Stamped<'aside'> & { readonly about: AsideAbout; readonly text: string })
   | (Stamped<'task'> & { readonly taskId: string; readonly attempt: number })
   | (Stamped<'restore'> & { readonly restoreId: string; readonly checkpointId: string })
+  | (Stamped<'checkout'> & { readonly noticeId: string; readonly count: number })
   | (Stamped<'forked'> & { readonly sessionId: string })
   | (Stamped<'branched'> & { readonly sessionId: string })
   | (Stamped<'verification'> & {

@@ -14,6 +14,7 @@ export const run = (): Promise<void> =>
     await import('./races.test');
     await import('./review.test');
     await import('./typing.test');
+    await import('./undo.test');
     await import('./tasks.test');
     await import('./shell.test');
     await import('./history.test');

@@ -180,7 +180,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
       pictures: options.pictures ?? memoryCheckpoints(),
       verification,
       diagnostics,
-      history: options.history ?? { diff: async () => null, log: async () => null },
+      history: options.history ?? { diff: async () => null, log: async () => null, switchedAt: async () => null },
       dependencies: options.dependencies ?? { find: async () => null },
       shell: options.shell ?? noShell,
       tools: options.tools ?? { list: () => [], call: async () => ({ ok: false, text: '' }) },

@@ -106,6 +106,8 @@ function renderEntry(session: Session, entry: Entry): string {
     }
     case 'verification':
       return `[verification: ${entry.outcome}, exit code ${entry.exitCode}]`;
+    case 'checkout':
+      return `[${entry.count} changes are missing after a checkout: ${session.checkpoints.answers[entry.noticeId] ?? 'asked'}]`;
     case 'restore': {
       const done = session.checkpoints.changes.find((change) => change.kind === 'restore' && change.restoreId === entry.restoreId);
       return `[restore to before ${entry.checkpointId}: ${done ? done.files.map((file) => file.path).join(', ') : 'open'}]`;

@@ -5,6 +5,7 @@ import type { Event, Fact } from '../../src/core/events';
 import { emptySession, type Session } from '../../src/core/session';
 import type { Flow } from '../../src/flows/kernel/flow';
 import type { CheckpointStore, Editing, Ports } from '../../src/flows/ports/ports';
+import { sha256 } from '../../src/adapters/files/base/system';
 import { testMarks } from './testMarks';
 import { createRecorder } from '../../src/flows/kernel/recorder';
 import { countedIds, memoryCheckpoints } from './memory';
@@ -41,8 +42,19 @@ export function reviewFlow(
   const log = { append, flush: async () => undefined, close: async () => undefined };
   const recorder = createRecorder(log, { events: () => undefined }, session);
   const saving: (number | null)[] = [];
+  const history = { switchedAt: async () => null };
   const stage = { saving: (files: number | null) => void saving.push(files) };
-  const ports = { marks: testMarks(), editing, workspace: editing, checkpoints, log, ids: countedIds(), stage } as unknown as Ports;
+  const ports = {
+    marks: testMarks(),
+    editing,
+    workspace: editing,
+    checkpoints,
+    log,
+    ids: countedIds(),
+    stage,
+    history,
+    digest: sha256,
+  } as unknown as Ports;
   const flow: Flow = { ports, recorder, signal: new AbortController().signal };
   const current = () => {
     const [found] = recorder.session().progress.tasks;

@@ -100,6 +100,12 @@ function recount(log: readonly Event[]): Map<string, Counted> | null {
         if (task) task.outcome = null;
       }
     }
+    if (event.type === 'hunks.observed')
+      for (const { taskId, hunkId, verdict } of event.hunks)
+        tasks
+          .get(taskId)
+          ?.attempts.findLast((attempt) => attempt.has(hunkId))
+          ?.set(hunkId, verdict);
     const task = 'taskId' in event && typeof event.taskId === 'string' ? tasks.get(event.taskId) : undefined;
     if (!task) continue;
     if (event.type === 'edits.proposed') {

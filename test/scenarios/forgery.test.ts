@@ -148,7 +148,7 @@ function hostileRoom(random: SeededRandom, models: ScriptedModels, facts: readon
     exitCode: 1,
     reviewLevel: 'all',
     experts: expertsFrom({ count: 2, models: [] }, 'gemini'),
-    history: { diff: async () => text(), log: async () => text('commit 1') },
+    history: { diff: async () => text(), log: async () => text('commit 1'), switchedAt: async () => null },
   };
   return openRoom(options);
 }

@@ -13,7 +13,7 @@ import { VoteEntry } from '../discussion/VoteCard';
 import { DoneEntry } from '../done/DoneCard';
 import { RecordEntry } from '../done/DoneRecord';
 import { CommandEntry } from '../execution/CommandCard';
-import { RestoreEntry } from '../execution/RestoreCard';
+import { CheckoutEntry, RestoreEntry } from '../execution/RestoreCard';
 import { TaskEntry } from '../execution/TaskCard';
 import { VerificationEntry } from '../execution/VerificationCard';
 import { ExpertsEntry } from '../experts/ExpertsCard';
@@ -59,6 +59,7 @@ const views: EntryTable<[index: number], VNode | null> = {
   aside: (entry) => <SideQuestion entry={entry} />,
   task: (entry) => (entry.taskId === recordTaskId ? <RecordEntry entry={entry} /> : <TaskEntry entry={entry} />),
   restore: (entry) => <RestoreEntry entry={entry} />,
+  checkout: (entry) => <CheckoutEntry entry={entry} />,
   forked: (entry) => <BranchLine entry={entry} />,
   branched: (entry) => <BranchLine entry={entry} />,
   verification: (entry) => <VerificationEntry entry={entry} />,

@@ -96,6 +96,7 @@ export function RecordEntry({ entry }: { readonly entry: EntryOf<'task'> }) {
         file={file}
         hunk={hunk}
         verdict="pending"
+        isUndone={record.undone?.includes(hunk.id) ?? false}
         isSent={false}
         isToConfirm={record.toConfirm?.includes(hunk.id) ?? false}
         isInFile={false}

@@ -3,7 +3,7 @@ import { CardActs } from '../shared/CardActs';
 import { useState } from 'preact/hooks';
 import { changedFiles, redoable, type RestoreChange, type RestoreOffer } from '../../src/core/checkpoints/checkpoints';
 import type { RestoreFile } from '../../src/core/checkpoints/facts';
-import { restoredText, restoreTitle } from '../../src/core/outcome/restoreClaims';
+import { checkoutText, restoredText, restoreTitle } from '../../src/core/outcome/restoreClaims';
 import type { EntryOf } from '../../src/core/transcript';
 import { PlaceLink } from '../markdown/PlaceLink';
 import { usePanel, useSession, useStrings } from '../model/context';
@@ -96,6 +96,28 @@ function DoneRestore({ done }: { readonly done: RestoreChange }) {
         <Button onPress={() => send({ type: 'checkpoint.preview', checkpointId: redo.checkpointId, what: 'files' })}>
           {t('card.restore.redo')}
         </Button>
+      )}
+    </div>
+  );
+}
+
+/** One line: accepted changes are missing since another commit was checked out, and the user says once what they count as. */
+export function CheckoutEntry({ entry }: { readonly entry: EntryOf<'checkout'> }) {
+  const { send } = usePanel();
+  const t = useStrings();
+  const session = useSession();
+  const { missing, answers } = session.checkpoints;
+  const { noticeId } = entry;
+  const isAsked = missing?.noticeId === noticeId && missing.hunks.length > 0 && answers[noticeId] === undefined;
+  const settle = (isUndone: boolean) => send({ type: 'checkout.settle', noticeId, isUndone });
+  return (
+    <div class="line restored">
+      <span>{checkoutText(session, entry, t)}</span>
+      {isAsked && (
+        <span class="keys">
+          <Button onPress={() => settle(true)}>{t('card.checkout.undone')}</Button>
+          <Button onPress={() => settle(false)}>{t('card.checkout.keep')}</Button>
+        </span>
       )}
     </div>
   );

@@ -25,6 +25,7 @@ interface Props extends HunkMarks {
   readonly file: FileProposal;
   readonly hunk: Hunk;
   readonly verdict: Verdict;
+  readonly isUndone: boolean;
   readonly isSent: boolean;
   /** Whether the file is named above it already. */
   readonly isInFile: boolean;
@@ -49,7 +50,8 @@ export function hunkPlace({ operation, path }: FileProposal, { start }: Hunk): s
 }
 
 export function HunkHeader(props: Props) {
-  const { taskId, file, hunk, verdict, isSent, isInFile, checkpointId, onAccept, onReject, onEdit, isReplaced, isShown, onShow } = props;
+  const { taskId, file, hunk, verdict, isUndone, isSent, isInFile, checkpointId, onAccept, onReject, onEdit, isReplaced, isShown, onShow } =
+    props;
   const { acceptLabel } = props;
   const { send } = usePanel();
   const t = useStrings();
@@ -65,6 +67,7 @@ export function HunkHeader(props: Props) {
         {file.operation !== 'edit' && <Chip tone="info">{t(`card.task.${file.operation}`, { to: file.to ?? '' })}</Chip>}
         <MarkChips {...props} isSettled={isSettled} />
         {isSent && <span class="ring" aria-hidden="true" />}
+        {isUndone && verdict === 'pending' && !isSent && <Chip tone="warn">{t('gap.undone')}</Chip>}
         {verdict !== 'pending' && !isSent && <Chip tone={tones[verdict]}>{t(`verdict.${verdict}`)}</Chip>}
       </span>
       {onShow && (

@@ -41,7 +41,9 @@ export function HunkList({ taskId, attempt, changes, isByFile, actions, onSettle
   const { id: sessionId, checkpoints, progress } = useSession();
   const { byHunk, dismissed } = useFindings(attempt);
   const answers = progress.offered?.plan.tasks.find(({ id }) => id === taskId)?.answers ?? nothing;
+  const again = useActionsAgain(taskId, attempt);
   const hunkView = ({ file, hunk }: ReviewChange, isInFile: boolean) => {
+    const isUndone = attempt.undone?.includes(hunk.id) ?? false;
     const verdict = attempt.verdicts[hunk.id] ?? 'pending';
     const step = verdict === 'accepted' && !isReplaced ? standingStep(checkpoints, taskId, hunk.id) : undefined;
     return (
@@ -53,6 +55,7 @@ export function HunkList({ taskId, attempt, changes, isByFile, actions, onSettle
         file={file}
         hunk={hunk}
         verdict={verdict}
+        isUndone={isUndone}
         isSent={sent?.has(hunk.id) ?? false}
         isInFile={isInFile}
         isToConfirm={attempt.toConfirm?.includes(hunk.id) ?? false}
@@ -65,7 +68,7 @@ export function HunkList({ taskId, attempt, changes, isByFile, actions, onSettle
         checkpointId={step?.checkpointId ?? null}
         findings={byHunk.get(hunk.id) ?? nothing}
         dismissed={dismissed}
-        actions={isUndecided(attempt, hunk) ? actions : null}
+        actions={isUndecided(attempt, hunk) ? (actions ?? (isUndone && !isReplaced ? again : null)) : null}
         isReplaced={isReplaced}
       />
     );
@@ -91,6 +94,19 @@ export function HunkList({ taskId, attempt, changes, isByFile, actions, onSettle
       })}
     </>
   );
+}
+
+/** What can be said to hunks of a settled step that were taken out of the files again. */
+function useActionsAgain(taskId: string, { toConfirm }: HunkListParts): HunkActions {
+  const { send } = usePanel();
+  return useMemo(() => {
+    const confirmed = (hunkId: string) => toConfirm?.includes(hunkId) && { confirmed: true };
+    return {
+      settle: (hunkId, accept) => send({ type: 'hunk.settle', taskId, hunkId, accept, ...confirmed(hunkId) }),
+      edit: (hunkId, after) => send({ type: 'hunk.edit', taskId, hunkId, after: [...after] }),
+      resolve: (hunkId, lines) => send({ type: 'hunk.resolve', taskId, hunkId, lines: [...lines], ...confirmed(hunkId) }),
+    };
+  }, [send, taskId, toConfirm]);
 }
 
 function grouped(changes: readonly ReviewChange[]): ReviewChange[][] {
@@ -127,10 +143,12 @@ export function SettledFiles({ task }: { readonly task: TaskProgress }) {
         const count = (verdict: Verdict) => file.hunks.filter(({ id }) => task.verdicts[id] === verdict).length;
         const accepted = count('accepted');
         const rejected = count('rejected');
-        const left = file.hunks.length - accepted - rejected;
+        const undone = file.hunks.filter((hunk) => isUndecided(task, hunk) && task.undone?.includes(hunk.id)).length;
+        const left = file.hunks.length - accepted - rejected - undone;
         const counts = [
           accepted > 0 && t.count('card.changes.accepted', accepted),
           rejected > 0 && t.count('card.changes.rejected', rejected),
+          undone > 0 && t.count('card.changes.undone', undone),
           left > 0 && t.count('card.voice.left', left),
         ];
         const summary = (

@@ -51,7 +51,7 @@ export function HunkView(props: HunkProps) {
       )}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a hunk is a stop of the keyboard, with its own keys
       tabIndex={0}
-      aria-label={t('card.task.hunk', { place, verdict: t(`verdict.${verdict}`) })}
+      aria-label={t('card.task.hunk', { place, verdict: t(isPending && props.isUndone ? 'gap.undone' : `verdict.${verdict}`) })}
     >
       <HunkHeader
         {...props}

@@ -18,6 +18,8 @@ export interface HunkProps extends HunkMarks {
   readonly file: FileProposal;
   readonly hunk: Hunk;
   readonly verdict: Verdict;
+  /** It was written, and taken out of the file again. */
+  readonly isUndone: boolean;
   /** Another verdict was said, and it is not known yet what became of it. */
   readonly isSent: boolean;
   /** It was accepted and waits for a second word. */

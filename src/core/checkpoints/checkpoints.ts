@@ -1,5 +1,5 @@
 // Checkpoints: what a step wrote and what the files held before, and what stands of it.
-import type { KeptFile, RestoreDirection, RestoreFile, RestoreScope } from './facts';
+import type { HunkReturn, KeptFile, RestoreDirection, RestoreFile, RestoreScope } from './facts';
 
 /** The steps that stand in a file, oldest first; a file may be called `constructor`, as something in every record is. */
 export function stepsIn(standing: Standing, path: string): readonly string[] {
@@ -143,6 +143,17 @@ export interface Checkpoints {
   readonly proposedSeqs: Readonly<Record<string, number>>;
   /** `seq` of the start of the build under way. */
   readonly startedSeq: number;
+  /** What was missing after the last checkout about which the user was asked. */
+  readonly missing: MissingHunks | null;
+  /** The user's answers to such questions, by id: whether the hunks count as undone. */
+  readonly answers: Readonly<Record<string, boolean>>;
+}
+
+/** Hunks that count as accepted although they are not in the files, as another commit was checked out. */
+export interface MissingHunks {
+  readonly noticeId: string;
+  readonly switchedAt: number;
+  readonly hunks: readonly HunkReturn[];
 }
 
 export type Standing = Readonly<Record<string, readonly string[]>>;
@@ -155,6 +166,8 @@ export const noCheckpoints: Checkpoints = {
   settled: {},
   proposedSeqs: {},
   startedSeq: 0,
+  missing: null,
+  answers: {},
 };
 
 export function withStep(standing: Standing, { checkpointId, files }: StepChange): Standing {

@@ -1,6 +1,6 @@
 // Facts of checkpoints and restores.
 import type { FactsIn } from '../base/fact';
-import { flag, list, part, text, texts, word } from '../base/shape';
+import { flag, list, number, part, text, texts, word } from '../base/shape';
 
 export const keptFiles = list(part<KeptFile>({ path: text }));
 
@@ -88,6 +88,12 @@ export const checkpointFactShapes = {
     /** Went to before the build under way began: its approval does not hold any more. */
     voidsApproval: flag,
   },
+  /** Hunks that the editor's undo, a revert or another program took out of the files, or that stand in them again. */
+  'hunks.observed': { hunks: list(part<HunkReturn>({})) },
+  /** Hunks are gone from the files since another commit was checked out: the user is asked once. `switchedAt`: in milliseconds. */
+  'checkout.noticed': { noticeId: text, switchedAt: number, hunks: list(part<HunkReturn>({})) },
+  /** The user's answer: whether these hunks count as undone. */
+  'checkout.settled': { noticeId: text, isUndone: flag },
 };
 
 export type CheckpointFact = FactsIn<typeof checkpointFactShapes>;

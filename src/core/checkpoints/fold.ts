@@ -2,7 +2,7 @@
 import { foldOf, type Recorded } from '../base/fact';
 import type { ExecutionFact } from '../execution/facts';
 import { type CheckpointChange, type Checkpoints, type PendingRestore, type RestoreChange, standingAfter, withStep } from './checkpoints';
-import type { CheckpointFact } from './facts';
+import type { CheckpointFact, HunkReturn } from './facts';
 
 export const checkpointFold = foldOf<Checkpoints, CheckpointFact | ExecutionFact>()({
   'execution.started': (checkpoints, event) => ({ ...checkpoints, startedSeq: event.seq }),
@@ -19,6 +19,16 @@ export const checkpointFold = foldOf<Checkpoints, CheckpointFact | ExecutionFact
   'checkpoint.restored': (checkpoints, event) => ({
     ...withChange(checkpoints, restoreChangeOf(event, checkpoints.pending)),
     pending: null,
+  }),
+  'hunks.observed': (checkpoints, { hunks }) => {
+    const { missing } = checkpoints;
+    const isNamed = ({ taskId, hunkId }: HunkReturn) => hunks.some((each) => each.taskId === taskId && each.hunkId === hunkId);
+    return missing ? { ...checkpoints, missing: { ...missing, hunks: missing.hunks.filter((each) => !isNamed(each)) } } : checkpoints;
+  },
+  'checkout.noticed': (checkpoints, { noticeId, switchedAt, hunks }) => ({ ...checkpoints, missing: { noticeId, switchedAt, hunks } }),
+  'checkout.settled': (checkpoints, { noticeId, isUndone }) => ({
+    ...checkpoints,
+    answers: { ...checkpoints.answers, [noticeId]: isUndone },
   }),
 });
 

@@ -1,10 +1,11 @@
 // Taking steps back: what each file shall hold, with everything that was changed in it since, and what stands in the way.
 import { diffLines } from '../edits/diff/diff';
 import { mergeTexts } from '../edits/hunks/merge';
-import type { Attempt, Progress } from '../execution/state';
+import type { Progress } from '../execution/state';
 import { lineTexts } from '../text/lines';
 import { type Checkpoints, proposedSeq, type Standing, standingAfter, type StepChange, stepsIn } from './checkpoints';
 import type { HunkReturn, KeptFile, OwnLine, RestoreFile } from './facts';
+import { writtenAttempts } from './writtenHunks';
 
 /** What a file holds. `text` is null for what is no text; `id` is the digest of its bytes. */
 export interface Content {
@@ -168,13 +169,4 @@ export function hunkReturns(progress: Progress, checkpoints: Checkpoints, target
     }
   }
   return returns;
-}
-
-/** Every attempt whose hunks can be in the files: those of the tasks, of the decision record, and of tasks of earlier plans. */
-function writtenAttempts({ tasks, record, done, takenBack }: Progress) {
-  const earlier = [...done, ...takenBack].map(({ progress }) => progress).filter(({ id }) => !tasks.some((task) => task.id === id));
-  return [...tasks, ...(record ? [record] : []), ...earlier].flatMap((task) => {
-    const attempts: readonly Attempt[] = [...task.earlier, task];
-    return attempts.map(({ files, verdicts }, index) => ({ id: task.id, files, verdicts, isLast: index === attempts.length - 1 }));
-  });
 }

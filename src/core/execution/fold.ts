@@ -7,7 +7,7 @@ import { withComment, withoutComment, withReview } from '../plan/comments';
 import type { PlanFact } from '../plan/facts';
 import { executionOrder, planText, type Task } from '../plan/taskMap';
 import type { ExecutionFact } from './facts';
-import { type Restored, returnEarlier, returnHunks } from './hunkFold';
+import { type Observed, type Restored, returnEarlier, returnHunks } from './hunkFold';
 import { currentTask, hasAccepted } from './selectors';
 import { type Check, type Checks, type DoneTask, noChecks, noProgress, type Progress, recordTaskId, type TaskProgress } from './state';
 import { newTask, taskFold } from './taskFold';
@@ -54,7 +54,7 @@ const tasksFold = liftFold(taskFold, (progress: Progress, step: (task: TaskProgr
   return evolved === undefined || evolved === task ? progress : { ...progress, tasks: progress.tasks.with(index, evolved) };
 });
 
-const planFold = foldOf<Progress, ExecutionFact | PlanFact | SessionFact | DiscussionFact | Restored>()({
+const planFold = foldOf<Progress, ExecutionFact | PlanFact | SessionFact | DiscussionFact | Restored | Observed>()({
   'plan.proposed': (progress, event) => propose(progress, event),
   'plan.commented': (progress, event) =>
     event.hash === progress.offered?.hash ? { ...progress, placed: withComment(progress.placed, event) } : progress,
@@ -77,6 +77,7 @@ const planFold = foldOf<Progress, ExecutionFact | PlanFact | SessionFact | Discu
     isOffered(progress, event.planHash) ? { ...progress, approval: { planHash: event.planHash, spent: false } } : progress,
   'execution.started': (progress, event) => start(progress, event),
   'checkpoint.restored': (progress, event) => restored(progress, event),
+  'hunks.observed': (progress, event) => observed(progress, event),
   'phase.entered': (progress, event) =>
     event.to === 'execution' && event.cause !== 'restored'
       ? {
@@ -148,9 +149,7 @@ function taskText(task: Task): string {
 
 /** What was taken back is decided on again, and what was checked is so no more. A task of an earlier plan is done as long as all of it stands. */
 function restored(before: Progress, event: Restored): Progress {
-  const known = [...before.done, ...before.takenBack].map(({ task, progress }) => ({ task, progress: returnEarlier(progress, event) }));
-  const isTakenBack = ({ progress }: DoneTask) => [...progress.earlier, progress].some(({ undone = [] }) => undone.length > 0);
-  const progress = { ...before, done: known.filter((each) => !isTakenBack(each)), takenBack: known.filter(isTakenBack) };
+  const progress = { ...before, ...returnDone(before, event) };
   const checks = { ...progress.checks, last: null };
   if (event.voidsApproval) return { ...progress, approval: null, started: false, tasks: [], checks: { ...checks, unchecked: null } };
   if (event.hunks.length === 0) return progress;
@@ -161,4 +160,21 @@ function restored(before: Progress, event: Restored): Progress {
     record: progress.record && returnHunks(progress.record, event),
     checks: isOfTasks ? checks : progress.checks,
   };
+}
+
+/** The work goes on where it is: a settled step stays so, with what is missing of it open again, and a check that ran before is out of date. */
+function observed(before: Progress, event: Recorded<Observed>): Progress {
+  const isOfTasks = event.hunks.some(({ taskId }) => taskId !== recordTaskId);
+  return {
+    ...(isOfTasks ? withChecks(before, { byHandSeq: event.seq }) : before),
+    ...returnDone(before, event),
+    tasks: before.tasks.map((task) => returnEarlier(task, event)),
+    record: before.record && returnEarlier(before.record, event),
+  };
+}
+
+function returnDone({ done, takenBack }: Progress, event: Pick<Restored, 'hunks'>): Pick<Progress, 'done' | 'takenBack'> {
+  const known = [...done, ...takenBack].map(({ task, progress }) => ({ task, progress: returnEarlier(progress, event) }));
+  const isTakenBack = ({ progress }: DoneTask) => [...progress.earlier, progress].some(({ undone = [] }) => undone.length > 0);
+  return { done: known.filter((each) => !isTakenBack(each)), takenBack: known.filter(isTakenBack) };
 }

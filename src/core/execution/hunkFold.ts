@@ -12,6 +12,11 @@ export interface Restored {
   voidsApproval: boolean;
 }
 
+/** What the files say of hunks that were written. */
+export interface Observed extends Pick<Restored, 'hunks'> {
+  type: 'hunks.observed';
+}
+
 const pending = (task: TaskProgress, { hunkId }: { readonly hunkId: string }) => settleHunk(task, { hunkId, verdict: 'pending' });
 
 export const hunkFold = foldOf<TaskProgress, ExecutionFact>()({

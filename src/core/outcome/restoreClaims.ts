@@ -1,10 +1,11 @@
-// Names of a restore, before it is taken and after it, by what it takes out of the files.
+// Texts about what left the files: by a restore, before it is taken and after it, or by a checkout.
 import { checkpointChange, type RestoreChange, restoreReach } from '../checkpoints/checkpoints';
 import { trailsFrom } from '../checkpoints/restore';
 import { recordTaskId } from '../execution/state';
 import type { TextKey, Wording } from '../i18n/language';
 import type { Session } from '../session';
 import { stepLabels } from '../trail/graph';
+import type { EntryOf } from '../transcript';
 
 /** What going back to before a change would take back. */
 export function restoreTitle(session: Session, checkpointId: string, t: Wording): string {
@@ -40,4 +41,11 @@ function reachText(
   if (steps.length === 0 || steps.length < tasks.length) return t(keys.earlier);
   const text = isWhole ? t.count(keys.whole, steps.length) : t.count(keys.part, hunks);
   return text.replace('{steps}', () => steps.join(', '));
+}
+
+/** What a checkout took out of the files, and what the user said to that. */
+export function checkoutText({ checkpoints: { answers } }: Session, { noticeId, count }: EntryOf<'checkout'>, t: Wording): string {
+  const answer = answers[noticeId];
+  const said = answer === undefined ? '' : ` ${t(answer ? 'card.checkout.isUndone' : 'card.checkout.isKept')}`;
+  return t.count('card.checkout.text', count) + said;
 }

@@ -13,6 +13,7 @@ import { lineTexts } from '../../core/text/lines';
 import type { Flow } from '../kernel/flow';
 import type { WriteFailure } from '../ports/ports';
 import { type PlacedHunks, rebased, sidesOf } from './placeHunks';
+import { observeHunks } from './observeHunks';
 import { problemFacts } from './problemFacts';
 import { sensitiveHunks, settleHunks, writeWhilePlacesHold } from './settleHunks';
 
@@ -21,15 +22,26 @@ type VerdictCommand = CommandOf<'hunk.settle' | 'hunk.reopen' | 'task.settle' | 
 /** Carries out a verdict while its task is under review; one on an outdated card does nothing. */
 export async function runHunkCommand(flow: Flow, command: VerdictCommand): Promise<void> {
   const session = flow.recorder.session();
-  if (command.type === 'review.refresh') return openQuestion(session) === 'review' ? refreshHunks(flow, command.path) : undefined;
+  if (command.type === 'review.refresh') return refresh(flow, command.path);
   const task = taskById(session.progress, command.taskId);
-  if (!task || task.outcome || !isUnderReview(session, task.id)) return;
+  if (!task || !(task.outcome ? isOpenAgain(session, task, command) : isUnderReview(session, task.id))) return;
   if (command.type === 'hunk.reopen') return reopenHunk(flow, task, command.hunkId);
   if (command.type === 'hunk.edit') return editHunk(flow, task, command);
   const confirmed = command.confirmed === true;
   if (command.type === 'hunk.resolve') return resolveHunk(flow, { ...command, confirmed });
   const hunkIds = command.type === 'hunk.settle' ? [command.hunkId] : settledTogether(task, command);
   return settleHunks(flow, { taskId: task.id, hunkIds, accept: command.accept, confirmed });
+}
+
+/** A hunk of a settled step that was taken out of the files again is decided on as any other, while nobody is at work. */
+function isOpenAgain(session: Session, { undone = [] }: TaskProgress, command: VerdictCommand): boolean {
+  return 'hunkId' in command && undone.includes(command.hunkId) && awaits(session) !== null;
+}
+
+/** What is in the files, and then what waits for them. */
+async function refresh(flow: Flow, path: string | undefined): Promise<void> {
+  await observeHunks(flow, path);
+  if (path !== undefined && openQuestion(flow.recorder.session()) === 'review') await refreshHunks(flow, path);
 }
 
 /** The edits of a step while they are reviewed; the decision record once the build is over. */

@@ -13,6 +13,7 @@ import { lineTexts } from '../../core/text/lines';
 import type { Flow, StepRunner } from '../kernel/flow';
 import type { FileWrite, WriteFailure, WrittenFile } from '../ports/ports';
 import { keepContent, keepText, liveContent, readContents } from './checkpointContents';
+import { observeHunks } from './observeHunks';
 import { raiseUnsaved, raiseWriteFault, whileSaving } from './settleHunks';
 
 /** Shows what going back to before a change would do to each file, and does nothing. */
@@ -125,6 +126,8 @@ async function bringToEnd(
     else if (now) files.push({ ...file, after: await afterOf(flow, file, now) });
   }
   await flow.recorder.record(...endFacts(flow, pending, files));
+  // the editor's undo may have taken out before what a way forth counts as back
+  for (const { path } of pending.writes) await observeHunks(flow, path);
   if (!written.ok) return raiseWriteFault(flow, written.error);
   await raiseUnsaved(flow, written.value);
 }

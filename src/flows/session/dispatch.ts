@@ -24,6 +24,7 @@ import { toolUse } from '../../core/tools/toolUse';
 import { acceptedFacts } from '../clarify/clarify';
 import { openingFacts } from '../discussion/vote';
 import { runHunkCommand } from '../edits/hunkCommands';
+import { settleCheckout } from '../edits/observeHunks';
 import { preview } from '../edits/restore';
 import { bringChanges, keepHandedOn, keepOwnSave } from '../execution/handOn';
 import { proposeRecord } from '../execution/proposeDecisionRecord';
@@ -149,6 +150,7 @@ const handlers: Handlers = {
   'hunk.edit': onHunk,
   'task.settle': onHunk,
   'review.refresh': onHunk,
+  'checkout.settle': ({ flow }, command) => settleCheckout(flow, command),
   'task.mark': onStep,
   'task.skip': onStep,
   'task.buildAnyway': onStep,

@@ -37,7 +37,23 @@ export function createGitHistory(find: (path: string) => FileOnDisk | null): His
     },
     log: (path, limit, signal) =>
       ask(['log', '--no-color', '--no-show-signature', `--max-count=${limit}`, '--date=short', '--format=%h %ad %an: %s'], path, signal),
+    switchedAt: async (path, signal) => {
+      const file = find(path);
+      return (
+        file && lastSwitch(await git(file.folder, ['log', '-g', '--date=unix', `--max-count=${maxMoves}`, '--format=%gd %gs'], signal))
+      );
+    },
   };
+}
+
+/** Of the log of moves, newest first. */
+const maxMoves = 200;
+
+/** A commit of the user's changes no file; times of the log are whole seconds, and what came within one is taken to be later. */
+function lastSwitch(moves: string | null): number | null {
+  const found = moves?.split('\n').find((move) => /^\S+@\{\d+\} (?!commit)/.test(move));
+  const [, seconds] = /@\{(\d+)\}/.exec(found ?? '') ?? [];
+  return seconds === undefined ? null : Number(seconds) * 1_000 + 999;
 }
 
 interface GitAnswer {

@@ -1,5 +1,7 @@
-// Debounced: notifies when the user has edited a file whose hunks wait for a verdict, once the typing pauses.
+// Debounced: notifies when a file has changed whose hunks wait for a verdict or were written, in the editor or on the disk.
 import * as vscode from 'vscode';
+import { writtenProposals } from '../../../core/checkpoints/writtenHunks';
+import type { FileProposal } from '../../../core/edits/lines/proposal';
 import { taskUnderReview } from '../../../core/review/pendingHunks';
 import type { Session } from '../../../core/session';
 import { createDebounce } from '../../files/base/timers';
@@ -8,21 +10,48 @@ import { locate, workspacePlaces } from '../workspace/workspacePlaces';
 /** Long enough not to mark half a word, short enough to be seen while the eye is still there. */
 const pauseMs = 400;
 
-export function watchReview(session: () => Session, typed: (path: string) => void, subscriptions: vscode.Disposable[]): void {
-  const pause = createDebounce(pauseMs, typed);
-  const changed = ({ document, contentChanges }: vscode.TextDocumentChangeEvent) => {
-    if (contentChanges.length > 0) wait(pathUnderReview(session(), notebookOf(document) ?? document.uri));
-  };
-  const wait = (path: string | undefined) => {
+export function watchReview(session: () => Session, changed: (path: string) => void, subscriptions: vscode.Disposable[]): void {
+  const pause = createDebounce(pauseMs, changed);
+  const pathOf = createWrittenPaths();
+  const wait = (uri: vscode.Uri) => {
+    const path = pathUnderReview(session(), uri) ?? pathOf(session(), uri);
     if (path !== undefined) pause.later(path);
   };
-  subscriptions.push(vscode.workspace.onDidChangeTextDocument(changed));
+  const watcher = vscode.workspace.createFileSystemWatcher('**/*');
   subscriptions.push(
+    pause,
+    watcher,
+    watcher.onDidChange(wait),
+    watcher.onDidCreate(wait),
+    watcher.onDidDelete(wait),
+    // of a file that the editor makes and takes away again at once its watcher tells nothing
+    vscode.workspace.onDidCreateFiles(({ files }) => files.forEach(wait)),
+    vscode.workspace.onDidDeleteFiles(({ files }) => files.forEach(wait)),
+    vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+      if (contentChanges.length > 0) wait(notebookOf(document) ?? document.uri);
+    }),
     vscode.workspace.onDidChangeNotebookDocument(({ notebook, contentChanges }) => {
-      if (contentChanges.length > 0) wait(pathUnderReview(session(), notebook.uri));
+      if (contentChanges.length > 0) wait(notebook.uri);
     }),
   );
-  subscriptions.push(pause);
+}
+
+/** Finds the path of a file the session has written. Asked with every key: the paths are listed once for each state of the build. */
+function createWrittenPaths(): (session: Session, uri: vscode.Uri) => string | undefined {
+  let known: Session['progress'] | null = null;
+  let paths: ReadonlyMap<string, string> = new Map();
+  return ({ progress, checkpoints }, uri) => {
+    if (progress !== known) {
+      const named = pathsOf(writtenProposals(progress, checkpoints).map(({ file }) => file));
+      paths = new Map(named.flatMap((path) => [[uriOf(path)?.toString() ?? '', path]]));
+      known = progress;
+    }
+    return paths.get(uri.toString());
+  };
+}
+
+function pathsOf(files: readonly FileProposal[]): string[] {
+  return files.flatMap((file) => (file.to === undefined ? [file.path] : [file.path, file.to]));
 }
 
 /** The notebook a document is a cell of. */
@@ -35,9 +64,7 @@ function notebookOf({ uri }: vscode.TextDocument): vscode.Uri | undefined {
 
 /** The path of a document as the open review names it; undefined for any other. */
 export function pathUnderReview(session: Session, uri: vscode.Uri): string | undefined {
-  const files = taskUnderReview(session)?.files ?? [];
-  const paths = files.flatMap((file) => (file.to === undefined ? [file.path] : [file.path, file.to]));
-  return paths.find((path) => uriOf(path)?.toString() === uri.toString());
+  return pathsOf(taskUnderReview(session)?.files ?? []).find((path) => uriOf(path)?.toString() === uri.toString());
 }
 
 /** A path of the workspace as an address; undefined where it lies in no folder. */

@@ -6,4 +6,6 @@ export interface History {
   diff(path: string, signal: AbortSignal): Promise<string | null>;
   /** The last commits that changed the file, newest first, one a line: id, date, author, subject. */
   log(path: string, limit: number, signal: AbortSignal): Promise<string | null>;
+  /** When the commit on which a file lies last became another without a commit of the user's, in milliseconds: by a checkout, a pull or a reset. */
+  switchedAt(path: string, signal: AbortSignal): Promise<number | null>;
 }

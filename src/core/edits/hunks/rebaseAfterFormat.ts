@@ -44,7 +44,7 @@ export function rebaseAfterFormat(written: string, saved: string, waiting: reado
   return { hunks, conflicted };
 }
 
-function withoutLayout(line: string): string {
+export function withoutLayout(line: string): string {
   return line.replace(/[\s,;]+/g, '').replace(/[`']/g, '"');
 }
 

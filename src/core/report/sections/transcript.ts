@@ -10,7 +10,7 @@ import { choiceText, missedText, seatProposalText, seatText, webLookOutcome, web
 import type { Vote } from '../../discussion/state';
 import type { Attachment } from '../../lifecycle/attachments';
 import type { Receipt } from '../../models/state';
-import { restoredText } from '../../outcome/restoreClaims';
+import { checkoutText, restoredText } from '../../outcome/restoreClaims';
 import { pictureLabel, picturesIn } from '../../pictures/picture';
 import { saidKey } from '../../trail/graph';
 import { byKind, type EntryTable, type TurnEntry } from '../../transcript';
@@ -118,6 +118,7 @@ const blocksOf: EntryTable<[Material, Lookup], DocumentBlock[]> = {
   aside: ({ at, text }, material) => [turnBlock('user', [quiet(material.t.time(at))], proseBlocks(text), material)],
   task: () => [],
   restore: ({ restoreId }, material, { restores }) => restored(restores.get(restoreId), material),
+  checkout: (entry, { session, t }) => [paragraph(quiet(checkoutText(session, entry, t)))],
   forked: (_, { t }) => line(t('panel.announce.forked')),
   branched: (_, { t }) => line(t('panel.announce.branched')),
   verification: ({ outcome, task, exitCode }, { t }) => line(t(`card.verification.${outcome}`, { task, exitCode: exitCode ?? '?' })),

@@ -1,0 +1,176 @@
+// States of written hunks in the text of now: their new lines stand there, their old ones stand there again, or neither.
+import { diffLines } from '../diff/diff';
+import { sameLines } from '../diff/alignment';
+import type { Hunk } from '../lines/proposal';
+import { lineTexts } from '../../text/lines';
+import { standsAt } from './duplicateBlocks';
+import { applyHunks } from './hunks';
+import { locateHunk } from './locate';
+import { mergeTexts, type RebasedHunk, rebaseHunks } from './merge';
+import { withoutLayout } from './rebaseAfterFormat';
+
+/**
+ * `changed`: neither the new lines nor the old ones stand at the place, or the new ones stand elsewhere, as where somebody has edited or moved them
+ * since; that takes nothing out.
+ */
+export type HunkState = 'there' | 'undone' | 'changed';
+
+export interface WrittenHunk {
+  readonly hunk: Hunk;
+  /** Whether it was accepted and is taken to be in the text; else it was written and taken out again. */
+  readonly isAccepted: boolean;
+}
+
+export interface HunkStates {
+  /** In the order of the hunks. */
+  readonly states: readonly HunkState[];
+  /** The text without what stands there of these hunks, where that can be told: for what was written before them. */
+  readonly before: string;
+}
+
+/**
+ * The states of hunks of one file.
+ * @param base the text the hunks were cut from, which holds none of them
+ */
+export function hunkStates(base: string, live: string, written: readonly WrittenHunk[]): HunkStates {
+  const found = readStates(base, live, written) ?? likelyStates(base, live, written);
+  const standing = written.flatMap(({ hunk }, index) => (found[index] === 'undone' ? [] : [hunk]));
+  const remaining = standing.length === 0 ? base : applyHunks(base, standing);
+  const added = standing.length === written.length ? new Set<string>() : addedLines(lineTexts(remaining), lineTexts(live));
+  const states = written.map(({ hunk }, index) => {
+    const state = found[index] ?? 'changed';
+    return state === 'undone' && holdsAll(added, newLines(hunk)) ? 'changed' : state;
+  });
+  return { states, before: standing.length === 0 ? live : mergeTexts(remaining, base, live).text };
+}
+
+/** Lines around a hunk in which every change of the text may be one of the hunk; where the text cannot be read so, fewer. */
+const distances = [3, 1, 0] as const;
+
+/** Texts that are followed at once; more of them are too many ways to read the same text. */
+const maxReadings = 32;
+
+interface TextReading {
+  /** Where it goes on in the text. */
+  readonly at: number;
+  readonly states: readonly HunkState[];
+}
+
+function readStates(base: string, live: string, written: readonly WrittenHunk[]): HunkState[] | null {
+  for (const distance of distances) {
+    const states = exactStates(lineTexts(base), withoutFarChanges(base, lineTexts(live), written, distance), written);
+    if (states) return states;
+  }
+  return null;
+}
+
+/** The states where the text is the base with some of the hunks in it, changes away from all of them aside; null where it is another. */
+function exactStates(old: readonly string[], lines: readonly string[], written: readonly WrittenHunk[]): HunkState[] | null {
+  const ordered = written.toSorted((a, b) => a.hunk.start - b.hunk.start || a.hunk.before.length - b.hunk.before.length);
+  let readings: readonly TextReading[] = [{ at: 0, states: [] }];
+  let from = 0;
+  for (const { hunk, isAccepted } of ordered) {
+    const between = old.slice(from, hunk.start - 1);
+    const undone = [hunk.before, 'undone'] as const;
+    const there = [hunk.after, 'there'] as const;
+    const next = new Map<number, TextReading>();
+    for (const { at, states } of readings.filter((reading) => standsAt(lines, between, reading.at)))
+      for (const [block, state] of isAccepted ? [there, undone] : [undone, there]) {
+        const start = at + between.length;
+        if (standsAt(lines, block, start) && !next.has(start + block.length))
+          next.set(start + block.length, { at: start + block.length, states: [...states, state] });
+      }
+    if (next.size === 0 || next.size > maxReadings) return null;
+    readings = [...next.values()];
+    from = hunk.start - 1 + hunk.before.length;
+  }
+  const rest = old.slice(from);
+  const read = readings.find(({ at }) => at + rest.length === lines.length && standsAt(lines, rest, at));
+  return read ? written.map((each) => read.states[ordered.indexOf(each)] ?? 'changed') : null;
+}
+
+/** The lines of the text, changes that are near no hunk taken back. */
+function withoutFarChanges(base: string, lines: readonly string[], written: readonly WrittenHunk[], distance: number): readonly string[] {
+  const accepted = written.flatMap(({ hunk, isAccepted }) => (isAccepted ? [hunk] : []));
+  const expected = lineTexts(applyHunks(base, accepted));
+  const places = written.map(({ hunk, isAccepted }) => moved(hunk, accepted, isAccepted));
+  const result = [...lines];
+  for (const { baseStart, baseEnd, nextStart, nextEnd } of diffLines(expected, lines).toReversed()) {
+    const isNear = places.some(({ start, before }) => baseStart <= start - 1 + before.length + distance && baseEnd >= start - 1 - distance);
+    if (!isNear) result.splice(nextStart, nextEnd - nextStart, ...expected.slice(baseStart, baseEnd));
+  }
+  return result;
+}
+
+/** The states by what the text has become, where somebody has edited it near a hunk. */
+function likelyStates(base: string, live: string, written: readonly WrittenHunk[]): HunkState[] {
+  const first = statesOver(base, live, written);
+  // changes that stand close together may be one change of the text: what fits no more may be taken out, all of it
+  const isUnclear = written.map(({ isAccepted }, index) => isAccepted && first[index] === 'changed');
+  if (!isUnclear.includes(true)) return first;
+  const second = statesOver(
+    base,
+    live,
+    written.map(({ hunk, isAccepted }, index) => ({ hunk, isAccepted: isAccepted && isUnclear[index] !== true })),
+  );
+  return first.map((state, index) => (isUnclear[index] ? (second[index] ?? state) : state));
+}
+
+/**
+ * Each hunk as a change of the text with all accepted ones in it: an accepted one is reversed. Where that change has a place the hunk is still there; where it
+ * stands already the hunk is taken out.
+ */
+function statesOver(base: string, live: string, written: readonly WrittenHunk[]): HunkState[] {
+  const accepted = written.flatMap(({ hunk, isAccepted }) => (isAccepted ? [hunk] : []));
+  const expected = applyHunks(base, accepted);
+  const changes = written.map(({ hunk, isAccepted }) => moved(hunk, accepted, isAccepted));
+  const places = rebaseHunks(
+    expected,
+    live,
+    changes.map((hunk) => ({ hunk, verdict: 'pending' })),
+  );
+  const lines = lineTexts(live);
+  return written.map(({ isAccepted }, index): HunkState => {
+    const place = places[index];
+    const isOut = isAccepted ? place?.kind === 'alreadyApplied' : isAt(place, lines, changes[index]?.before ?? []);
+    if (isOut) return 'undone';
+    return place?.kind === (isAccepted ? 'at' : 'alreadyApplied') ? 'there' : 'changed';
+  });
+}
+
+function isAt(place: RebasedHunk | undefined, lines: readonly string[], block: readonly string[]): boolean {
+  return place?.kind === 'at' && sameLines(lines.slice(place.startLine, place.endLine), block);
+}
+
+/** A hunk in the text with the accepted ones, without context: its place is certain there. */
+function moved(hunk: Hunk, accepted: readonly Hunk[], isReversed: boolean): Hunk {
+  const shift = accepted
+    .filter((other) => other !== hunk && other.start < hunk.start)
+    .reduce((sum, { before, after }) => sum + after.length - before.length, 0);
+  const { before, after } = hunk;
+  const sides = isReversed ? { before: after, after: before } : { before, after };
+  return { ...hunk, ...sides, start: hunk.start + shift, contextBefore: [], contextAfter: [] };
+}
+
+/** The state of a hunk whose text is not kept, or holds it already: by its own lines and their context. */
+export function stateByContext(live: string, hunk: Hunk): HunkState {
+  const { kind } = locateHunk(live, hunk, []);
+  return kind === 'at' ? 'undone' : kind === 'alreadyApplied' ? 'there' : 'changed';
+}
+
+/** Lines that a hunk brings, but those without a word. */
+function newLines({ before, after }: Hunk): string[] {
+  return diffLines(before, after).flatMap(({ nextStart, nextEnd }) => tellingLines(after.slice(nextStart, nextEnd)));
+}
+
+function addedLines(old: readonly string[], next: readonly string[]): ReadonlySet<string> {
+  return new Set(diffLines(old, next).flatMap(({ nextStart, nextEnd }) => tellingLines(next.slice(nextStart, nextEnd))));
+}
+
+function tellingLines(lines: readonly string[]): string[] {
+  return lines.map(withoutLayout).filter((line) => /[\p{L}\p{N}]/u.test(line));
+}
+
+function holdsAll(lines: ReadonlySet<string>, sought: readonly string[]): boolean {
+  return sought.length > 0 && sought.every((line) => lines.has(line));
+}

@@ -1,0 +1,119 @@
+// The editor's own undo, a revert, a formatter and other programs after an accept: the verdicts follow what is in the editor and on the disk.
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { watchReview } from '../../src/adapters/vscode/review/reviewWatch';
+import { createWorkspace } from '../../src/adapters/vscode/workspace/workspace';
+import type { FileProposal } from '../../src/core/edits/lines/proposal';
+import { runHunkCommand } from '../../src/flows/edits/hunkCommands';
+import { memoryCheckpoints } from '../kit/memory';
+import { editProposal, type ReviewFlow, reviewFlow, taskId } from '../kit/reviewFlow';
+
+const lines = Array.from({ length: 40 }, (_, index) => `const value${index} = ${index};`);
+const textOf = (...changed: number[]) => lines.map((line, index) => (changed.includes(index) ? `${line} // changed` : line)).join('\n');
+
+describe('undo in the editor', () => {
+  const folder = () => join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', 'undo');
+  const at = (name: string) => join(folder(), name);
+  const onDisk = (name: string) => readFileSync(at(name), 'utf8');
+  const subscriptions: vscode.Disposable[] = [];
+  const autoSave = (value: 'off' | undefined) =>
+    vscode.workspace.getConfiguration('files').update('autoSave', value, vscode.ConfigurationTarget.Global);
+  before(() => autoSave('off'));
+  after(() => autoSave(undefined));
+  beforeEach(() => mkdirSync(folder(), { recursive: true }));
+  afterEach(async () => {
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    vscode.Disposable.from(...subscriptions.splice(0)).dispose();
+    rmSync(folder(), { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  interface Opened {
+    readonly review: ReviewFlow;
+    accept(index: number): Promise<void>;
+    /** Resolves when the verdicts are these. */
+    until(...verdicts: string[]): Promise<void>;
+  }
+
+  async function open(name: string, more: readonly FileProposal[] = []): Promise<Opened> {
+    writeFileSync(at(name), textOf());
+    const checkpoints = memoryCheckpoints();
+    const file = await editProposal(checkpoints, `undo/${name}`, { base: textOf(), proposed: textOf(5, 20, 30) });
+    const review = reviewFlow(createWorkspace(), [file, ...more], checkpoints);
+    let working: Promise<void> = Promise.resolve();
+    let told: () => void = () => undefined;
+    const run = (command: Parameters<typeof runHunkCommand>[1]) => {
+      working = working.then(() => runHunkCommand(review.flow, command)).then(told);
+      return working;
+    };
+    watchReview(review.session, (path) => void run({ type: 'review.refresh', path }), subscriptions);
+    const verdicts = () => Object.values(review.task().verdicts).join(' ');
+    await vscode.window.showTextDocument(vscode.Uri.file(at(name)));
+    return {
+      review,
+      accept: (index) => run({ type: 'hunk.settle', taskId, hunkId: Object.keys(review.task().verdicts)[index] ?? '', accept: true }),
+      until: (...wanted) =>
+        new Promise((resolve) => {
+          told = () => void (verdicts() === wanted.join(' ') && resolve());
+          told();
+        }),
+    };
+  }
+
+  it('takes accepted hunks back one by one, and redo brings them again', async () => {
+    const test = await open('steps.js');
+    await test.accept(0);
+    await test.accept(1);
+    await vscode.commands.executeCommand('undo');
+    await test.until('accepted', 'pending', 'pending');
+    await vscode.commands.executeCommand('undo');
+    await test.until('pending', 'pending', 'pending');
+    assert.deepEqual(test.review.task().undone, ['t-1-h2', 't-1-h1']);
+    await vscode.commands.executeCommand('redo');
+    await test.until('accepted', 'pending', 'pending');
+    await test.accept(1);
+    await vscode.workspace.saveAll(false);
+    assert.equal(onDisk('steps.js'), textOf(5, 20));
+  });
+
+  it('is followed where the user reverts, and where another program writes the old text', async () => {
+    const test = await open('others.js');
+    await test.accept(0);
+    await test.accept(1);
+    writeFileSync(at('others.js'), textOf(20));
+    await test.until('pending', 'accepted', 'pending');
+    writeFileSync(at('others.js'), `// theirs\n${textOf(5, 20)}`);
+    await test.until('accepted', 'accepted', 'pending');
+    const editor = vscode.window.activeTextEditor;
+    await editor?.edit((edit) => edit.replace(new vscode.Range(6, 0, 6, 99), lines[5] ?? ''));
+    await test.until('pending', 'accepted', 'pending');
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+    await test.until('accepted', 'accepted', 'pending');
+    await editor?.edit((edit) => edit.replace(new vscode.Range(6, 0, 6, 99), 'const mine = 5;'));
+    await vscode.workspace.saveAll(false);
+    await test.accept(2);
+    await test.until('accepted', 'accepted', 'accepted');
+    assert.equal(onDisk('others.js'), `// theirs\n${textOf(20, 30).replace(lines[5] ?? '', 'const mine = 5;')}`);
+  });
+
+  it('takes a file back that was created, and one in a file that is not open is seen too', async () => {
+    const created = { id: 'new', start: 1, contextBefore: [], before: [], after: ['fresh'], contextAfter: [], intent: '' };
+    const test = await open('with.js', [{ path: 'undo/new.js', operation: 'create', hunks: [created] }]);
+    await test.accept(0);
+    await test.accept(3);
+    await test.until('accepted', 'pending', 'pending', 'accepted');
+    assert.ok(existsSync(at('new.js')));
+    const removal = new vscode.WorkspaceEdit();
+    removal.deleteFile(vscode.Uri.file(at('new.js')));
+    assert.ok(await vscode.workspace.applyEdit(removal));
+    await test.until('accepted', 'pending', 'pending', 'pending');
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    writeFileSync(at('with.js'), textOf());
+    await test.until('pending', 'pending', 'pending', 'pending');
+    await test.accept(3);
+    await test.accept(0);
+    assert.deepEqual([onDisk('new.js'), onDisk('with.js')], ['fresh', textOf(5)]);
+  });
+});

@@ -1,0 +1,36 @@
+// What must hold between the files and the verdicts once the session has looked at the files.
+import assert from 'node:assert/strict';
+import { lineTexts } from '../../src/core/text/lines';
+import { presenceOf } from '../../src/core/execution/presence';
+import type { TestRoom } from './openRoom';
+
+/** A change of one line of a file, each line of which stands once. */
+export interface LineChange {
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/**
+ * V1: a hunk whose old lines stand again is not accepted, and one whose new lines stand is no undone one; what was edited since is left as it was.
+ * V2: no step is called whole while a line of it is undone.
+ * @param changeOf what a hunk does, told apart from how it is looked for; null for one that is no change of single lines
+ */
+export function checkFiles(test: TestRoom, changeOf: (hunkId: string) => readonly LineChange[] | null): void {
+  for (const task of test.session().progress.tasks) {
+    for (const { hunks } of task.files)
+      for (const { id } of hunks) {
+        const changes = changeOf(id);
+        if (!changes) continue;
+        const stands = (side: 'before' | 'after') =>
+          changes.every((change) => lineTexts(test.workspace.files.get(change.path) ?? '').includes(change[side]));
+        const about = `${id}: ${task.verdicts[id]}, ${JSON.stringify(task.undone)}, ${test.workspace.files.get(changes[0]?.path ?? '')}`;
+        if (stands('before')) assert.notEqual(task.verdicts[id], 'accepted', `V1: ${about}`);
+        if (stands('after')) assert.ok(task.verdicts[id] === 'accepted' || !task.undone?.includes(id), `V1: ${about}`);
+      }
+    const isUndone = task.undone?.some((id) =>
+      changeOf(id)?.some(({ path, before }) => lineTexts(test.workspace.files.get(path) ?? '').includes(before)),
+    );
+    if (isUndone) assert.notEqual(presenceOf(task), 'whole', `V2: ${task.id}`);
+  }
+}
