@@ -350,10 +350,10 @@ function setupWith(providers: Partial<Setup['providers']>): Setup {
 const listed = setupWith({
   editor: { way: { state: 'listed' }, models: [{ id: 'milk/oat', name: 'Oat (milk)' }] },
   gemini: { way: { state: 'busy', what: 'testing' }, models: [] },
-  openai: { way: { state: 'listed' }, address: 'http://localhost:11434', models: offeredModels },
+  server: { way: { state: 'listed' }, address: 'http://localhost:11434', models: offeredModels },
 });
 const failed = setupWith({
   editor: { way: { state: 'failed', reason: 'empty' }, models: [] },
   gemini: { way: { state: 'failed', reason: 'badKey' }, models: [] },
-  openai: { way: { state: 'failed', reason: 'keyWanted' }, address: 'models.example.com', models: [] },
+  server: { way: { state: 'failed', reason: 'keyWanted' }, address: 'models.example.com', models: [] },
 });
