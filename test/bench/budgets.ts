@@ -127,7 +127,7 @@ export const budgets = {
     what: 'the most memory it takes beyond rest',
     against: '',
     unit: 'MB',
-    limits: [{ figure: 'value', atMost: 128 }],
+    limits: [{ figure: 'value', atMost: 64 }],
   },
   'diff.tenth': {
     group: 'diff',

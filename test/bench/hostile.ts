@@ -77,7 +77,7 @@ export async function measureHostile(): Promise<Row[]> {
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
   const all: Took[] = [];
   for (let round = 0; round <= rounds; round++) {
-    const took = [await heard(openAiAt, base)];
+    const took = [await heard(openAiAt, base, globalThis.fetch)];
     for (const [at, piece] of streams) took.push(await heard(at, base, endless(piece)));
     all.push({ holdMs: Math.max(...took.map(({ holdMs }) => holdMs)), memoryMb: Math.max(...took.map(({ memoryMb }) => memoryMb)) });
   }

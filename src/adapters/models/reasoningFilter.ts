@@ -4,12 +4,11 @@ import {
   answerHeader,
   anyOpen,
   bareClose,
+  createCodeWatch,
   endTokens,
   forms,
   goesOn,
-  isAtParagraph,
   isBareEnd,
-  isInCode,
   isQuoted,
   isUnfinished,
   soundsLikeThinking,
@@ -42,8 +41,12 @@ export interface ThoughtFilter {
 
 /** Blank characters before an answer, beyond which no thinking is waited for. */
 const maxBlank = 1_000;
+/** Marks that are spoken of in one text; more of them, and each is taken as one. */
+const maxRejected = 50;
 /** The longest mark. */
 const maxMark = 200;
+
+const tags = { open: '<think>', close: '</think>' };
 
 type FilterState = 'begin' | 'thinking' | 'holding' | 'answering';
 
@@ -52,15 +55,20 @@ export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
   let habit = before;
   /** What is not decided yet. */
   let held = '';
-  /** How far `held` has been searched. */
+  /** How far `held` has been searched, its last characters, and whether a mark in it waits for what follows. */
   let searched = 0;
+  let recent = '';
+  let isPending = false;
+  /** Marks that were none. */
+  let rejected = 0;
   let form: ThinkingForm | null = null;
   /** The mark that `form` began with. */
   let mark = '';
   /** Whether text was shown before the thinking that is open. */
   let isLate = false;
   let hasThought = false;
-  let said = '';
+  const said: string[] = [];
+  const code = createCodeWatch();
   let footer: RegExp | null = null;
   let isTrimmed = false;
   const shown: string[] = [];
@@ -69,6 +77,9 @@ export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
   function enter(next: FilterState): true {
     state = next;
     searched = 0;
+    recent = held.slice(-maxMark);
+    isPending = false;
+    rejected = 0;
     return true;
   }
 
@@ -83,6 +94,7 @@ export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
   function begin(isWhole: boolean): boolean {
     const start = held.trimStart();
     if (hasThought) held = start;
+    if (hasThought && takeBlocks(start)) return true;
     const found = held.length - start.length < maxBlank ? forms.find((each) => each.open.test(start)) : undefined;
     if (found) {
       const opening = found.open.exec(start)?.[0] ?? '';
@@ -102,6 +114,21 @@ export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
     return enter(isLikely && !hasThought ? 'holding' : 'answering');
   }
 
+  /** Takes further blocks of the usual form at once: there may be tens of thousands. */
+  function takeBlocks(start: string): boolean {
+    let at = 0;
+    while (start.startsWith(tags.open, at)) {
+      const inner = at + tags.open.length;
+      const end = start.indexOf(tags.close, inner);
+      if (end < 0 || isAside(start.slice(inner, Math.min(end, inner + 60))) || isQuoted(start, end, end + tags.close.length)) break;
+      thought.push(start.slice(inner, end));
+      at = end + tags.close.length;
+      while (/\s/.test(start.charAt(at))) at++;
+    }
+    held = start.slice(at);
+    return at > 0;
+  }
+
   /** The end of the thinking that is open; null where there is none yet. */
   function endOf(open: ThinkingForm, isWhole: boolean): RegExpExecArray | null {
     open.close.lastIndex = searched;
@@ -109,9 +136,10 @@ export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
       const to = end.index + end[0].length;
       const after = held.slice(to);
       const isSpoken = (isLate || isAside(held.slice(0, end.index))) && goesOn(after);
-      if (!isWhole && after.length < 2 && (isLate || isAside(held.slice(0, end.index)) || isQuoted(`${held}"`, end.index, held.length)))
-        return null;
-      if (!isSpoken && !isQuoted(held, end.index, to)) return end;
+      const mayGoOn = isLate || isAside(held.slice(0, end.index)) || isQuoted(`${held}"`, end.index, held.length);
+      isPending = mayGoOn && !isWhole && after.length < 2;
+      if (isPending) return null;
+      if ((!isSpoken && !isQuoted(held, end.index, to)) || ++rejected > maxRejected) return end;
       searched = to;
     }
     searched = Math.max(searched, held.length - maxMark);
@@ -135,7 +163,8 @@ export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
   }
 
   function hold(isWhole: boolean): boolean {
-    bareClose.lastIndex = searched;
+    // what code holds is decided by the whole of it
+    bareClose.lastIndex = isWhole ? 0 : searched;
     for (let end = bareClose.exec(held); end; end = bareClose.exec(held)) {
       const to = end.index + end[0].length;
       const isEnd = isBareEnd(held, end.index, to, isWhole);
@@ -148,8 +177,10 @@ export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
       }
       if (isEnd === null) {
         searched = end.index;
+        isPending = true;
         return false;
       }
+      if (++rejected > maxRejected) return enter('answering');
       bareClose.lastIndex = to;
       searched = to;
     }
@@ -160,7 +191,8 @@ export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
   function show(text: string): void {
     if (text === '') return;
     shown.push(text);
-    said += text;
+    said.push(text);
+    code.add(text);
   }
 
   function answer(isWhole: boolean): boolean {
@@ -168,30 +200,34 @@ export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
     if (held === '') return false;
     isTrimmed = false;
     if (footer) held = held.replace(footer, '');
-    anyOpen.lastIndex = 0;
-    for (let found = anyOpen.exec(held); found; found = anyOpen.exec(held)) {
-      const [opening] = found;
-      const start = said + held.slice(0, found.index);
-      const isMark = (opening.startsWith('<|') || isAtParagraph(start)) && !isInCode(start);
+    let from = 0;
+    for (const { 0: opening, index } of held.matchAll(anyOpen)) {
+      show(held.slice(from, index));
+      from = index;
+      const isMark = (opening.startsWith('<|') || code.isAtParagraph()) && !code.isInCode();
       const next = isMark ? forms.find((each) => each.open.test(opening)) : undefined;
       if (!next) continue;
-      show(held.slice(0, found.index));
-      held = held.slice(found.index + opening.length);
+      held = held.slice(index + opening.length);
       return open(next, opening, true);
     }
-    const tail = isWhole ? held.length : tailOf(held);
-    show(held.slice(0, tail));
+    const tail = isWhole ? held.length : tailOf(held, from);
+    show(held.slice(from, tail));
     held = held.slice(tail);
     return false;
   }
 
   /** Where a mark may be about to begin. */
-  function tailOf(text: string): number {
+  function tailOf(text: string, from: number): number {
     const at = Math.max(text.lastIndexOf('<'), text.lastIndexOf('['), text.lastIndexOf('◁'));
-    if (at < 0 || text.length - at > maxMark) return text.length;
+    if (at < from || text.length - at > maxMark) return text.length;
     const tail = text.slice(at);
-    const mayBegin = isUnfinished(tail) && (tail.startsWith('<|') || footer !== null || isAtParagraph(said + text.slice(0, at)));
-    return mayBegin || /^<\|\w{1,20}\|>\s*$/.test(tail) ? at : text.length;
+    if (/^<\|\w{1,20}\|>\s*$/.test(tail)) return at;
+    if (!isUnfinished(tail)) return text.length;
+    const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
+    const isFirst =
+      line.trim() === '' &&
+      (line.length < at ? /(^|\n)[ \t]*\n[ \t]*$/.test(text.slice(Math.max(0, at - maxMark), at)) : code.isAtParagraph());
+    return tail.startsWith('<|') || footer !== null || isFirst ? at : text.length;
   }
 
   function run(isWhole: boolean): void {
@@ -206,7 +242,11 @@ export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
   return {
     read(text) {
       held += text;
-      run(false);
+      const end = state === 'thinking' ? form?.close : state === 'holding' ? bareClose : null;
+      const window = recent + text;
+      recent = window.slice(-maxMark);
+      // a long text is put together, and searched, only where a mark has come
+      if (!end || isPending || window.search(end) >= 0) run(false);
       return taken();
     },
     isSeparate() {
@@ -222,7 +262,8 @@ export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
       }
       held = '';
       const { shown: last, thought: rest } = taken();
-      if (!isCutOff && !hasThought && said.trim() !== '') habit = habitAfter(said);
+      const text = said.join('');
+      if (!isCutOff && !hasThought && text.trim() !== '') habit = habitAfter(text);
       return { shown: last.replace(endTokens, ''), thought: rest };
     },
     habit: () => habit,
@@ -230,8 +271,8 @@ export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
 
   /** An answer without a mark teaches that there is none, or that its thinking was shown, once. */
   function habitAfter(text: string): Habit {
-    bareClose.lastIndex = 0;
-    for (const end of text.matchAll(bareClose)) if (isBareEnd(text, end.index, end.index + end[0].length, true)) return 'thinking';
+    const marks = [...text.matchAll(bareClose)].slice(0, maxRejected);
+    for (const end of marks) if (isBareEnd(text, end.index, end.index + end[0].length, true)) return 'thinking';
     return habit === 'thinking' ? habit : 'plain';
   }
 }

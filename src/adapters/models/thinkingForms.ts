@@ -49,9 +49,9 @@ export const answerHeader = new RegExp(
   `^(?:${final}|(?:<\\|start\\|>assistant\\s*)?<\\|channel\\|>\\s*commentary(?!\\s*to=)[^<\\n]{0,80}<\\|message\\|>|<\\|(?:begin_of_solution|START_RESPONSE)\\|>|<(?:answer|response)>)\\s*`,
   'i',
 );
-export const answerFooter = /\s*<\|(?:end_of_solution|END_RESPONSE)\|>|\s*<\/(?:answer|response)>\s*$/i;
+export const answerFooter = /<\|(?:end_of_solution|END_RESPONSE)\|>|<\/(?:answer|response)>\s*$/i;
 /** Special tokens that end an answer. */
-export const endTokens = /(?:\s*<\|(?:end|return|im_end|eot_id|endoftext)\|>)+\s*$/i;
+export const endTokens = /(?:<\|(?:end|return|im_end|eot_id|endoftext)\|>\s*)+$/i;
 
 const unfinished: readonly RegExp[] = [
   /^<\/?[\w:-]{0,40}(?:\s[^<>\n]{0,120})?$/,
@@ -89,22 +89,46 @@ export function goesOn(after: string): boolean {
   return /^[ \t]+[a-z(]|^[ \t]*[,;:)`'"\]]|^\.(?:\s|$)/.test(after);
 }
 
-/** Whether the end of a text is inside a fence, a block of an edit, or inline code, all of which hold data. */
-export function isInCode(text: string): boolean {
-  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
-  if (fences(text) % 2 === 1) return true;
-  if (count(/^<<<\s*(?!END)[A-Z_]+/gm) > count(/^<<<\s*END/gm)) return true;
-  if (count(/^\s*<{5,9} ?(?:SEARCH|ORIGINAL|HEAD)/gm) > count(/^\s*>{5,9}/gm)) return true;
-  return (text.slice(text.lastIndexOf('\n') + 1).match(/`/g)?.length ?? 0) % 2 === 1;
+/** Follows a text and tells whether its end is inside a fence, a block of an edit, or inline code, all of which hold data. */
+export interface CodeWatch {
+  add(text: string): void;
+  isInCode(): boolean;
+  isAtParagraph(): boolean;
 }
 
-function fences(text: string): number {
-  return text.match(/^\s{0,3}(?:```|~~~)/gm)?.length ?? 0;
+export function createCodeWatch(): CodeWatch {
+  let line = '';
+  let isAfterBlank = true;
+  let fences = 0;
+  let blocks = 0;
+  let searches = 0;
+  const end = () => {
+    if (/^\s{0,3}(?:```|~~~)/.test(line)) fences++;
+    if (/^<<<\s*(?!END)[A-Z_]+/.test(line)) blocks++;
+    if (/^<<<\s*END/.test(line)) blocks--;
+    if (/^\s*<{5,9} ?(?:SEARCH|ORIGINAL|HEAD)/.test(line)) searches++;
+    if (/^\s*>{5,9}/.test(line)) searches--;
+    isAfterBlank = line.trim() === '';
+    line = '';
+  };
+  return {
+    add(text) {
+      const [first = '', ...rest] = text.split('\n');
+      line += first;
+      for (const next of rest) {
+        end();
+        line = next;
+      }
+    },
+    isInCode: () => fences % 2 === 1 || blocks > 0 || searches > 0 || (line.match(/`/g)?.length ?? 0) % 2 === 1,
+    isAtParagraph: () => isAfterBlank && line.trim() === '',
+  };
 }
 
-/** Whether a new paragraph begins at the end of a text. */
-export function isAtParagraph(text: string): boolean {
-  return /(?:^|\n[ \t]*\n)[ \t]*$/.test(text);
+function isInCode(text: string): boolean {
+  const watch = createCodeWatch();
+  watch.add(text);
+  return watch.isInCode();
 }
 
 /**
@@ -121,5 +145,9 @@ export function isBareEnd(text: string, from: number, to: number, isWhole: boole
   if (opened > (before.match(bareClose)?.length ?? 0)) return false;
   if (!isInCode(before)) return true;
   // thinking may leave a fence open; in an answer the fence is closed behind the mark
-  return isWhole ? fences(before) % 2 === 1 && fences(after) % 2 === 0 && !/^<<<\s*END/m.test(after) : null;
+  return isWhole ? fencesIn(before) % 2 === 1 && fencesIn(after) % 2 === 0 && !/^<<<\s*END/m.test(after) : false;
+}
+
+function fencesIn(text: string): number {
+  return text.match(/^\s{0,3}(?:```|~~~)/gm)?.length ?? 0;
 }

@@ -4,7 +4,7 @@ import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import type { Clock } from '../../../flows/ports/ports';
 import { type Allowance, createAllowance, refusalWords } from '../transport/body';
 import { failureOfFetch, type Hidden, redact, retryAfterMs } from '../transport/failures';
-import { field, listField } from '../transport/json';
+import { field, listField, textField } from '../transport/json';
 import { type AnswerReader, eventsOfAnswer } from '../transport/pieces';
 import type { Fetch } from '../transport/loopback';
 import { getJson, type ProviderConnection, send } from '../transport/send';
@@ -73,15 +73,46 @@ function transportFetch(line: ProviderConnection, { path: allowed, clock, allow 
   };
 }
 
-/** Writes every piece of an answer in the one form that the SDK reads without a loss. */
+/** Characters of pieces that are handed on as one: for each, the SDK makes a response, which takes some kilobytes. */
+const joinedChars = 64;
+
+/** Writes the pieces of an answer in the one form that the SDK reads without a loss; tiny ones that come together become one. */
 function plainEvents(hidden: Hidden, waitMs: number | null): AnswerReader<string> {
+  let parts: unknown[] = [];
+  let chars = 0;
+  const rest = (): readonly string[] => {
+    const joined = parts;
+    parts = [];
+    chars = 0;
+    return joined.length > 0 ? [eventOf({ candidates: [{ content: { parts: joined } }] })] : [];
+  };
   return {
+    rest,
     failureIn(piece) {
       if (piece.kind === 'error') return geminiRefusal(0, piece.said, hidden, waitMs);
       return isError(piece.value) ? geminiRefusal(0, JSON.stringify(piece.value), hidden, waitMs) : null;
     },
-    read: (value) => [`data: ${JSON.stringify({ ...value, error: undefined })}\n\n`],
+    read(value) {
+      const tiny = tinyPart(value);
+      if (!tiny) return [...rest(), eventOf({ ...value, error: undefined })];
+      parts.push(tiny);
+      chars += tiny.text.length;
+      return chars < joinedChars ? [] : rest();
+    },
   };
+}
+
+function eventOf(value: object): string {
+  return `data: ${JSON.stringify(value)}\n\n`;
+}
+
+/** The only part of a piece that is nothing but a few characters of text. */
+function tinyPart(value: object): { readonly text: string } | null {
+  const [candidate, ...others] = listField(value, 'candidates');
+  const [part, ...more] = listField(field(candidate, 'content'), 'parts');
+  const text = textField(part, 'text');
+  const isPlain = others.length + more.length === 0 && text !== '' && text.length < joinedChars;
+  return isPlain && [value, candidate, part].every((each) => Object.keys(each ?? {}).length === 1) ? { text } : null;
 }
 
 /** A piece with candidates is an answer, whatever else it holds; some gateways put an empty error into every one. */

@@ -73,6 +73,8 @@ export interface AnswerReader<Event = ModelEvent> {
   /** The failure a piece stands for in place of a part of the answer, else null. */
   failureIn(piece: Exclude<ReplyPiece, { kind: 'closed' | 'unreadable' | 'webPage' }>): ModelFailure | null;
   read(value: object): readonly Event[];
+  /** What it has kept back to hand on together with what comes at the same time. */
+  rest?(): readonly Event[];
   /** The server said that this was all. */
   close?(): void;
   /** Whether nothing more can come, although the connection may stay open. */
@@ -89,6 +91,7 @@ export async function* eventsOfAnswer<Event = ModelEvent>(
   try {
     for await (const pieces of piecesOf(response, deadline, allow)) {
       for (const piece of pieces) {
+        if (piece.kind !== 'value') yield* reader.rest?.() ?? [];
         if (piece.kind === 'closed') {
           reader.close?.();
           return null;
@@ -97,10 +100,12 @@ export async function* eventsOfAnswer<Event = ModelEvent>(
         if (piece.kind === 'unreadable')
           return modelFailure(piece.isCutOff ? 'truncated' : 'malformed', 'A piece of the answer is no JSON.');
         const failure = reader.failureIn(piece);
+        if (failure) yield* reader.rest?.() ?? [];
         if (failure) return failure;
         if (piece.kind !== 'value') continue;
         for (const event of reader.read(piece.value)) if (!deadline.signal.aborted) yield event;
       }
+      yield* reader.rest?.() ?? [];
       if (reader.isComplete?.()) return null;
     }
     return null;
