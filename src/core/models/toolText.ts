@@ -1,6 +1,7 @@
 // Tools and schemas in words, for models that cannot be handed them.
 import * as v from 'valibot';
 import { splitBlocks } from '../text/blocks';
+import { readLenientJson } from '../text/lenientJson';
 import { parseTyped } from '../text/parseReply';
 import { jsonLine } from '../text/quoting';
 import { type Lost, quoteOf, takeValue } from '../text/reading';
@@ -28,6 +29,89 @@ export function callsInText(text: string): { readonly calls: readonly ToolCall[]
     return [];
   });
   return { calls, lost };
+}
+
+/** Ways in which models write a call that their server does not read: a tag around JSON or parameters, or a mark of a chat template before JSON. */
+const foreignForms: readonly RegExp[] = [
+  /<\|?(?:tool_calls?|function_calls?|tool_use)\|?>([\s\S]*?)(?:<\|?\/(?:tool_calls?|function_calls?|tool_use)\|?>|$)/g,
+  /(<function=[\s\S]*?(?:<\/function>|$))/g,
+  /(<(?:\w{1,20}:)?invoke name=[\s\S]*?(?:<\/(?:\w{1,20}:)?invoke>|$))/g,
+  /\[TOOL_CALLS\]\s*([\s\S]*?)(?=\[TOOL_CALLS\]|$)/g,
+  /<\|python_tag\|>([\s\S]*?)(?:<\|eo[mt]_id\|>|$)/g,
+  /<[|｜]tool[▁_]call[▁_]begin[|｜]>([\s\S]*?)(?:<[|｜]tool[▁_]call[▁_]end[|｜]>|$)/g,
+  /<\|channel\|>\s*commentary\s+to=((?:functions\.)?[\w.-]+[\s\S]*?)(?:<\|call\|>|<\|end\|>|$)/g,
+];
+
+/** Arguments in a fence, as one template writes them behind the name. */
+const fencedArguments = /(<｜tool▁sep｜>[\w.:-]{1,60})\s*```json\n([\s\S]*?)\n```/g;
+
+/**
+ * Calls in other forms than ours, of the tools that `isOffered` knows, and the text without them. Code is left alone.
+ * @param isOffered whether a call means a tool that may be called so
+ */
+export function foreignCalls(
+  text: string,
+  isOffered: (call: ToolCall) => boolean,
+): { readonly calls: readonly ToolCall[]; readonly text: string } {
+  const calls: ToolCall[] = [];
+  const prose = text.replace(fencedArguments, '$1$2').split(/(^```[\s\S]*?^```)/m);
+  const left = prose.map((part, index) => (index % 2 === 1 ? part : foreignForms.reduce(withoutCalls, part)));
+  return { calls, text: left.join('').trim() };
+
+  function withoutCalls(part: string, form: RegExp): string {
+    return part.replace(form, (whole: string, body: string) => {
+      const found = callsOf(body).filter(isOffered);
+      calls.push(...found);
+      return found.length > 0 ? '' : whole;
+    });
+  }
+}
+
+/** The calls of a body: JSON, a name before JSON, or a name with parameters in tags. */
+function callsOf(written: string): ToolCall[] {
+  const body = written.replace('[ARGS]', '');
+  const named = /<function=["']?([\w.-]{1,60})["']?>([\s\S]*)|<(?:\w{1,20}:)?invoke name=["']([\w.-]{1,60})["']>([\s\S]*)/.exec(body);
+  if (named) {
+    const inner = named[2] ?? named[4] ?? '';
+    const given = jsonIn(inner);
+    return [{ name: plainToolName(named[1] ?? named[3] ?? ''), args: given ?? parametersIn(inner) }];
+  }
+  const lead = /^\s*(?:function<[|｜]tool[▁_]sep[|｜]>)?([\w.:-]{1,60})\s*(?=[<{[\n])/.exec(body);
+  const value = jsonIn(body);
+  if (lead && !/^\s*[[{]/.test(body)) return [{ name: plainToolName(lead[1] ?? ''), args: value ?? parametersIn(body) }];
+  return (Array.isArray(value) ? value : [value]).flatMap(callOfJson);
+}
+
+function callOfJson(value: unknown): ToolCall[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const fields = new Map<string, unknown>(Object.entries(value));
+  const inner = fields.get('function');
+  if (typeof inner === 'object') return callOfJson(inner);
+  const name = [inner, fields.get('name'), fields.get('tool'), fields.get('tool_name')].find((each) => typeof each === 'string');
+  const given = ['arguments', 'args', 'parameters', 'input'].map((key) => fields.get(key)).find((each) => each !== undefined) ?? {};
+  return typeof name === 'string' ? [{ name: plainToolName(name), args: typeof given === 'string' ? (jsonIn(given) ?? {}) : given }] : [];
+}
+
+function plainToolName(name: string): string {
+  return name.replace(/^(?:functions|default_api|tools)\./, '').replace(/:\d+$/, '');
+}
+
+/** The first object or list in a text; undefined where there is none. */
+function jsonIn(text: string): unknown {
+  const from = text.search(/[[{]/);
+  const read = from < 0 ? null : readLenientJson(text.slice(from));
+  return read?.ok && typeof read.value.value === 'object' ? read.value.value : undefined;
+}
+
+/** Parameters in tags: `<parameter=path>a</parameter>`, `<parameter name="path">`, or a key and a value after one another. */
+function parametersIn(text: string): Readonly<Record<string, unknown>> {
+  const tags = [
+    ...text.matchAll(/<(?:\w{1,20}:)?parameter(?:=["']?| name=["'])([\w-]{1,40})["']?>\n?([\s\S]*?)\n?<\/(?:\w{1,20}:)?parameter>/g),
+  ];
+  const pairs = [...text.matchAll(/<arg_key>([\s\S]*?)<\/arg_key>\s*<arg_value>([\s\S]*?)<\/arg_value>/g)];
+  const typed = (value: string): unknown =>
+    /^\d{1,9}$/.test(value) ? Number(value) : /^(true|false)$/.test(value) ? value === 'true' : value;
+  return Object.fromEntries([...tags, ...pairs].map(([, name = '', value = '']) => [name.trim(), typed(value.trim())]));
 }
 
 /** The message with its calls and results as text. */

@@ -4,7 +4,7 @@ import type { EvidenceSource } from '../../core/context/evidence/sources';
 import { isLook, lookKey, lookNote, type LookNote, lookSpecs, maxLookRounds, maxLooks } from '../../core/context/lookup/lookupTools';
 import type { Fact } from '../../core/events';
 import type { ModelMessage, ToolCall, ToolResult } from '../../core/models/request';
-import { callsInText } from '../../core/models/toolText';
+import { callsInText, foreignCalls } from '../../core/models/toolText';
 import { roughTokens } from '../../core/models/usage';
 import { splitBlocks } from '../../core/text/blocks';
 import { fenceUntrusted, jsonLine } from '../../core/text/quoting';
@@ -81,8 +81,9 @@ export async function runToolLoop(flow: Flow, request: Ask): Promise<Consulted> 
       const partial = joined(said, reply.error.partial);
       return closed(desk, { ...answered, reply: fail({ ...reply.error, partial }) }, request);
     }
-    const written = callsInText(reply.value.text);
-    const calls = [...reply.value.calls, ...written.calls];
+    const foreign = foreignCalls(reply.value.text, isOurs);
+    const written = callsInText(foreign.text);
+    const calls = [...reply.value.calls, ...written.calls, ...foreign.calls];
     const others = calls.filter((call) => !isOurs(call));
     const unread = askable(written.lost);
     if (isLast || flow.signal.aborted || (others.length === calls.length && unread.length === 0)) {
@@ -90,7 +91,7 @@ export async function runToolLoop(flow: Flow, request: Ask): Promise<Consulted> 
       return closed(desk, { ...answered, reply: ok(whole) }, request);
     }
     await flow.recorder.record(answered.bill);
-    const { visible } = splitBlocks(reply.value.text);
+    const { visible } = splitBlocks(foreign.text);
     said = joined(said, visible);
     kept.push(...others);
     if (visible !== '') request.onText?.('\n\n');

@@ -7,7 +7,16 @@ import { listField, textField } from '../transport/json';
 import { inWords, schemaText, toolsText, withCallIds } from '../../../core/models/toolText';
 
 /** What not every server takes. A server that refuses one is asked without it from then on: `system` goes before the first message of the user. */
-const extras = ['response_format', 'stream_options', 'tools', 'system', 'stream', 'max_tokens', 'temperature'] as const;
+const extras = [
+  'response_format',
+  'stream_options',
+  'tools',
+  'system',
+  'stream',
+  'max_tokens',
+  'max_completion_tokens',
+  'temperature',
+] as const;
 export type Extra = (typeof extras)[number];
 
 /** What was learnt of a model on a server. */
@@ -34,11 +43,13 @@ function ownServerParts(request: ModelRequest, without: ReadonlySet<Extra>, { ha
   const { maxAnswerTokens, schema, system, messages } = request;
   const promptLength = messages.reduce((sum, { text }) => sum + text.length, system.length);
   const room = schema ? 0 : thinkingRoom[habit];
+  // the older name first: few servers know the other
+  const bound = (['max_tokens', 'max_completion_tokens'] as const).find((name) => !without.has(name));
   return {
-    ...(maxAnswerTokens === undefined || without.has('max_tokens')
+    ...(maxAnswerTokens === undefined || bound === undefined
       ? {}
       : {
-          max_tokens:
+          [bound]:
             boundWithin(maxAnswerTokens, windowTokens, promptLength) + (windowTokens === null ? room : Math.min(room, windowTokens >> 1)),
         }),
     ...(schema && !without.has('temperature') ? { temperature: typedTemperature } : {}),
@@ -141,6 +152,7 @@ export function extraToDrop(body: Readonly<Record<string, unknown>>, message: st
     system: textField(first, 'role') === 'system',
     stream: body.stream === true,
     max_tokens: 'max_tokens' in body,
+    max_completion_tokens: 'max_completion_tokens' in body,
     temperature: 'temperature' in body,
   };
   const sent = extras.filter((extra) => isSent[extra]);
@@ -151,6 +163,7 @@ export function extraToDrop(body: Readonly<Record<string, unknown>>, message: st
     system: refusesSystem,
     stream: refusesStream,
     max_tokens: /max_tokens|max_completion_tokens/i,
+    max_completion_tokens: /max_completion_tokens/i,
     temperature: /temperature/i,
   };
   return sent.find((extra) => named[extra].test(message)) ?? sent.find((extra) => guessed.includes(extra)) ?? null;
