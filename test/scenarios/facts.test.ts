@@ -37,7 +37,6 @@ const opening: readonly FactName[] = ['project', ...words, 'brief'];
 /** What the rules of each duty speak of. A call is the last one of the duty in the tour, which knows the most. */
 const needs: readonly (readonly [role: string, purpose: string, needed: readonly FactName[]])[] = [
   ['starter', 'starter', ['project', 'request', 'taken', 'offered', 'said', 'looks']],
-  ['scribe', 'the intent', ['request', 'taken', 'offered', 'said']],
   ['router', 'who is next', ['constraints', 'open']],
   ['director', 'a turn', [...opening, 'intent', 'constraints', 'agenda', 'reason', 'looks']],
   ['architect', 'a turn', [...opening, 'intent', 'constraints', 'clauses', 'agenda', 'reason', 'looks']],

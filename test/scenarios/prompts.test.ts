@@ -12,7 +12,6 @@ import { wholePrompt } from '../kit/wholePrompt';
 const kept: readonly (readonly [role: string, ordinal: number, file: string])[] = [
   ['starter', 0, 'starter-first'],
   ['starter', 1, 'starter-brief'],
-  ['scribe', 0, 'scribe-intent'],
   ['director', 1, 'director'],
   ['architect', 1, 'architect-answers'],
   ['adversary', 1, 'adversary'],

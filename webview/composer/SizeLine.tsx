@@ -1,6 +1,8 @@
 // The size of the request above the composer, with its reason and a click to the others.
 import { sizeActs } from '../../src/core/cardActs';
-import { sizeOf } from '../../src/core/clarify/size';
+import { type Size, sizeOf, sizes } from '../../src/core/clarify/size';
+import { spendOf } from '../../src/core/clarify/typicalSpend';
+import { useHasCosts } from '../shared/EstimateLine';
 import { usePanel, useSession, useStrings } from '../model/context';
 import { QuietButton } from '../ui/Button';
 
@@ -9,19 +11,34 @@ export function SizeLine() {
   const t = useStrings();
   const session = useSession();
   const { size } = session.clarify;
+  const now = sizeOf(session);
   const acts = sizeActs(session);
+  const hasCosts = useHasCosts();
+  const priceOf = (of: Size) => {
+    const { isOwn, calls, mostCalls, tokens } = spendOf(of, session.clarify.typical);
+    return t(isOwn ? 'size.price.own' : 'size.price.tour', { calls, most: mostCalls, tokens: t.number(tokens) });
+  };
   if (acts.length === 0 || live.held.value !== null) return null;
   const why = size && (size.reason || (size.by === 'starter' ? '' : t(`size.because.${size.by}`)));
   return (
     <section class="size-line" aria-label={t('size.title')}>
-      <span class="size-now" title={why ?? ''}>
-        <b>{t(`size.${sizeOf(session)}`)}</b> {why}
+      <span class="size-now" title={[why, hasCosts && priceOf(now)].filter(Boolean).join('\n')}>
+        <b>{t(`size.${now}`)}</b> {why}
       </span>
-      {acts.map(({ label, command }) => (
-        <QuietButton key={label} look="link" onPress={() => command && send(command)}>
-          {t(label)}
-        </QuietButton>
-      ))}
+      {hasCosts && <span class="size-price">{priceOf(now)}</span>}
+      {acts.map(({ label, command }) => {
+        const other = sizes.find((each) => command?.type === 'size.choose' && each === command.size);
+        return (
+          <QuietButton
+            key={label}
+            look="link"
+            {...(hasCosts && other && { title: priceOf(other) })}
+            onPress={() => command && send(command)}
+          >
+            {t(label)}
+          </QuietButton>
+        );
+      })}
     </section>
   );
 }

@@ -6,7 +6,8 @@ import { wording } from '../text/contradiction';
 import type { BriefSource, ClarifyFact } from './facts';
 import type { Attitude, IdeaBrief, IntentHandover } from './intent';
 import type { Answer, BriefPart, Question } from './questions';
-import type { ChosenSize } from './size';
+import { type ChosenSize, sizes } from './size';
+import type { TypicalSpend } from './typicalSpend';
 
 interface TurnStarted {
   type: 'turn.started';
@@ -14,7 +15,11 @@ interface TurnStarted {
 }
 
 export const clarifyFold = foldOf<Clarify, ClarifyFact | SessionFact | TurnStarted>()({
-  'session.started': (clarify, event) => (event.learnt ? { ...clarify, learnt: event.learnt } : clarify),
+  'session.started': (clarify, { learnt, typical }) => ({
+    ...clarify,
+    ...(learnt && { learnt }),
+    ...(typical && { typical: typical.flatMap((each) => sizes.flatMap((size) => (size === each.size ? [{ ...each, size }] : []))) }),
+  }),
   'message.said': (clarify, event) => {
     if (clarify.request === '') return { ...clarify, request: event.text };
 
@@ -93,6 +98,8 @@ export interface Clarify {
   readonly expired: boolean;
   /** How the way to the changes was chosen; absent in older logs and until it was. */
   readonly size?: ChosenSize;
+  /** What requests of each size have taken in this workspace; absent where nothing is known. */
+  readonly typical?: readonly TypicalSpend[];
   /** What came of the build before this request, by lines. */
   readonly learnt?: readonly string[];
 }

@@ -12,8 +12,15 @@ import type { Attachment, RefusedAttachment } from './attachments';
 export type StopReason = 'user' | 'reloaded';
 
 export const sessionFactShapes = {
-  /** The session started. `learnt`: lessons of the previous build. */
-  'session.started': { sessionId: text, workspace: text, language: word<Language>('en'), team: texts, learnt: maybe(texts) },
+  /** The session started. `learnt`: lessons of the previous build. `typical`: what requests of each size have taken in this workspace. */
+  'session.started': {
+    sessionId: text,
+    workspace: text,
+    language: word<Language>('en'),
+    team: texts,
+    learnt: maybe(texts),
+    typical: maybe(list(object({ size: text, calls: number, mostCalls: number, tokens: number }))),
+  },
   /** The log begins with the first `seq` events of another session. */
   'session.forked': { sessionId: text, from: text, seq: number },
   /** Another session continues from an earlier point of this one. */

@@ -23,6 +23,11 @@ export interface SessionSummary {
   readonly phase: Phase | null;
   /** What it has cost, in US dollars; null where a price is not known. */
   readonly costUsd: number | null;
+  /** Calls that asked a model, and their tokens. */
+  readonly calls: number;
+  readonly tokens: number;
+  /** The size of its request; absent where none was chosen. */
+  readonly size?: string;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   /** When it was last worked on: putting it in order in a list is no work. Milliseconds since the epoch. */
@@ -40,6 +45,8 @@ export const noSummary: SessionSummary = {
   request: '',
   phase: null,
   costUsd: 0,
+  calls: 0,
+  tokens: 0,
   startedAt: 0,
   workedAt: 0,
   isPinned: false,

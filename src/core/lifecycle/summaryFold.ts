@@ -9,7 +9,8 @@ const keptRequest = 1_000;
 type SummarizedFact =
   | SessionFact
   | { type: 'brief.written' | 'brief.accepted'; brief: { title: string } }
-  | { type: 'call.ended'; costUsd: number | null };
+  | { type: 'size.chosen'; size: string }
+  | { type: 'call.ended'; costUsd: number | null; recorded: boolean; usage: { input: number; output: number; thinking: number } };
 
 export const summaryFold = foldOf<SessionSummary, SummarizedFact | SessionMark>()({
   'session.started': (summary, event) => ({ ...summary, id: event.sessionId, startedAt: event.at }),
@@ -18,8 +19,11 @@ export const summaryFold = foldOf<SessionSummary, SummarizedFact | SessionMark>(
   'brief.written': (summary, event) => ({ ...summary, title: event.brief.title.slice(0, maxTitleLength) }),
   'brief.accepted': (summary, event) => ({ ...summary, title: event.brief.title.slice(0, maxTitleLength) }),
   'phase.entered': (summary, event) => ({ ...summary, phase: event.to }),
+  'size.chosen': (summary, { size }) => ({ ...summary, size }),
   'call.ended': (summary, event) => ({
     ...summary,
+    calls: summary.calls + (event.recorded ? 0 : 1),
+    tokens: summary.tokens + (event.recorded ? 0 : event.usage.input + event.usage.output + event.usage.thinking),
     costUsd: summary.costUsd === null || event.costUsd === null ? null : summary.costUsd + event.costUsd,
   }),
   'session.renamed': (summary, event) => ({ ...summary, name: event.title }),

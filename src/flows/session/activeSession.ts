@@ -1,6 +1,7 @@
 // The session that is open in this window: begun, taken up again, left, given to another window, or only shown.
 import { definedFacts, withOwn } from '../../core/agents/customAgents';
 import { auditOf, beginningOf } from '../../core/sessions/auditEntries';
+import { type TypicalSpend, typicalSpend } from '../../core/clarify/typicalSpend';
 import { sessionMarkdown } from '../../core/clarify/clarifyMarkdown';
 import type { Event, Fact } from '../../core/events';
 import { lessonsFrom } from '../../core/outcome/lessons';
@@ -102,7 +103,7 @@ export function createActiveSession(
     if (session.seq === 0) return;
     const expired = expiredFacts(session, base.clock.now());
     // its first event was damaged: without a team and an id it could not go on
-    if (session.id === '') await recorder.record(...beginning(base, id, null));
+    if (session.id === '') await recorder.record(...beginning(base, id, { before: null, typical: [] }));
     await keepTeam(recorder, base);
     const loose = recoverSession(recorder.session(), { id, ...damage, isOver: expired.length > 0 });
     if (loose.length + expired.length > 0) await recorder.record(...loose, ...expired);
@@ -111,9 +112,11 @@ export function createActiveSession(
   const begin = async (): Promise<Opened> => {
     const before = current?.recorder.session() ?? null;
     await leave();
+    // what is known of earlier sessions only helps to choose: without it the session begins all the same
+    const typical = typicalSpend(await sessions.list().catch(() => []));
     const id = sessions.newId();
     const begun = await open(id);
-    await begun.recorder.record(...beginning(base, id, before));
+    await begun.recorder.record(...beginning(base, id, { before, typical }));
     listener.sessionChanged();
     return begun;
   };
@@ -177,9 +180,14 @@ export async function keepTeam(recorder: Recorder, { settings }: Pick<Ports, 'se
   if (facts.length > 0) await recorder.record(...facts);
 }
 
-/** What a session begins with, in one append.
- * @param before the session that was open until then: what was learnt in it goes along */
-function beginning({ workspace, settings }: Omit<Ports, 'log'>, id: string, before: Session | null): Fact[] {
+interface BeforeSession {
+  /** The session that was open until then: what was learnt in it goes along. */
+  readonly before: Session | null;
+  readonly typical: readonly TypicalSpend[];
+}
+
+/** What a session begins with, in one append. */
+function beginning({ workspace, settings }: Omit<Ports, 'log'>, id: string, { before, typical }: BeforeSession): Fact[] {
   const learnt = before ? lessonsFrom(before) : [];
   const own = settings.ownAgents();
   return [
@@ -190,6 +198,7 @@ function beginning({ workspace, settings }: Omit<Ports, 'log'>, id: string, befo
       language: settings.language(),
       team: withOwn(settings.members(), own),
       ...(learnt.length > 0 && { learnt }),
+      ...(typical.length > 0 && { typical: [...typical] }),
     },
     ...definedFacts([], own),
     // the talk the user did not go on with is not in this session, but the way back to it is

@@ -12,7 +12,7 @@ import { sessionIds, sessionPath } from './sessionFiles';
 const fileName = 'index.json';
 
 /** Raised when a summary says other things than before: the index is made again then. */
-const version = 2;
+const version = 3;
 
 /** A log is folded in pieces of about this size, and other work gets its turn in between. */
 const pieceBytes = 128 * 1024;

@@ -1,0 +1,43 @@
+// What a request of each size usually takes: learnt from the workspace's own sessions, else from figures kept with the product.
+import type { SessionSummary } from '../lifecycle/summary';
+import { type Size, sizes } from './size';
+
+export interface TypicalSpend {
+  readonly size: Size;
+  readonly calls: number;
+  /** As many as the dearest of them took. */
+  readonly mostCalls: number;
+  readonly tokens: number;
+}
+
+/** Of the guided tour's run, and of the same sample's smaller requests. */
+export const shippedSpend: readonly TypicalSpend[] = [
+  { size: 'direct', calls: 3, mostCalls: 9, tokens: 6_000 },
+  { size: 'reviewed', calls: 9, mostCalls: 30, tokens: 30_000 },
+  { size: 'discussion', calls: 31, mostCalls: 90, tokens: 310_000 },
+];
+
+/** Older sessions tell less of today's models and settings. */
+const maxSessions = 20;
+
+/** The median of the latest sessions that came to their end, by size; a size nobody has used here is left out. */
+export function typicalSpend(sessions: readonly SessionSummary[]): readonly TypicalSpend[] {
+  const ended = sessions.filter(({ phase, calls }) => phase === 'done' && calls > 0).toSorted((a, b) => b.workedAt - a.workedAt);
+  return sizes.flatMap((size) => {
+    const own = ended.filter((session) => session.size === size).slice(0, maxSessions);
+    if (own.length === 0) return [];
+    const calls = own.map((session) => session.calls);
+    return [{ size, calls: median(calls), mostCalls: Math.max(...calls), tokens: median(own.map(({ tokens }) => tokens)) }];
+  });
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0;
+}
+
+/** What the next request of a size will take, and whether that is known from here. */
+export function spendOf(size: Size, learnt: readonly TypicalSpend[] = []): TypicalSpend & { readonly isOwn: boolean } {
+  const own = learnt.find((each) => each.size === size);
+  const shipped = shippedSpend.find((each) => each.size === size) ?? { size, calls: 0, mostCalls: 0, tokens: 0 };
+  return { ...(own ?? shipped), isOwn: own !== undefined };
+}
