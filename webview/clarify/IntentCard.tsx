@@ -1,10 +1,10 @@
 // What the team is told of the user's intent: one line until it is opened, and the user's to put right before it is used.
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { attitudes, type IntentHandover, isEmptyIntent } from '../../src/core/clarify/intent';
 import type { Entry } from '../../src/core/transcript';
 import { isLatest } from '../model/selectors';
 import { Button } from '../ui/Button';
-import { Dropdown } from '../ui/controls';
+import { LabelledDropdown } from '../ui/formControls';
 import { SettledCard } from '../ui/Card';
 import { type SheetField, SheetForm, SheetView, tidied } from '../shared/FieldSheet';
 import { usePanel, useSession, useStrings } from '../model/context';
@@ -87,14 +87,11 @@ type IntentStance = IntentHandover['stance'];
 
 function StanceField({ value, onChange }: { readonly value: IntentStance; readonly onChange: (stance: IntentStance) => void }) {
   const t = useStrings();
-  const id = useId();
   const chosen = (name: string) => attitudes.find((attitude) => attitude === name) ?? null;
   return (
     <div class="sheet-form">
       <div class="field">
-        <label for={id}>{t('card.intent.stance')}</label>
-        <Dropdown
-          id={id}
+        <LabelledDropdown
           label={t('card.intent.stance')}
           value={value ?? ''}
           options={[

@@ -1,6 +1,6 @@
 // Objections the team cannot settle: each is a card with the ways there are, and none of them is taken by itself.
 import { CardActs } from '../shared/CardActs';
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { choiceActs } from '../../src/core/cardActs';
 import { openChoices } from '../../src/core/discussion/choices';
 import { standingClauses } from '../../src/core/discussion/design';
@@ -9,8 +9,7 @@ import type { Objection } from '../../src/core/discussion/state';
 import { voices } from '../../src/core/discussion/membership';
 import { faceOf } from '../model/strings';
 import { Button } from '../ui/Button';
-import { Dropdown } from '../ui/controls';
-import { TextArea } from '../ui/formControls';
+import { LabelledDropdown, TextArea } from '../ui/formControls';
 import { Card } from '../ui/Card';
 import { Chip } from '../ui/Chip';
 import { InlineText } from '../markdown/markdownInline';
@@ -87,13 +86,10 @@ interface AskProps {
 /** Whoever did not raise it comes first: their word is the new one. */
 function AskForm({ members, owner, onSend }: AskProps) {
   const t = useStrings();
-  const id = useId();
   const [agent, setAgent] = useState(members.find((member) => member !== owner) ?? owner);
   return (
     <div class="field">
-      <label for={id}>{t('card.choice.whom')}</label>
-      <Dropdown
-        id={id}
+      <LabelledDropdown
         label={t('card.choice.whom')}
         value={agent}
         options={members.map((member) => ({ value: member, text: t.nameOf(member) }))}
@@ -116,7 +112,6 @@ interface ChangeProps {
 /** The clauses it is about come first; what one says is the user's to write. */
 function ChangeForm({ objection, onSend }: ChangeProps) {
   const t = useStrings();
-  const id = useId();
   const all = standingClauses(useSession().room.proposal);
   const isMeant = (clause: string) => objection.about.includes(clause);
   const clauses = [...all.filter((each) => isMeant(each.id)), ...all.filter((each) => !isMeant(each.id))];
@@ -130,17 +125,13 @@ function ChangeForm({ objection, onSend }: ChangeProps) {
   const isNew = words.trim() !== '' && words.trim() !== clause?.text;
   return (
     <div class="field">
-      <label for={`${id}-clause`}>{t('card.choice.clause')}</label>
-      <Dropdown
-        id={`${id}-clause`}
+      <LabelledDropdown
         label={t('card.choice.clause')}
         value={chosen}
         options={clauses.map((each) => ({ value: each.id, text: `${each.id}: ${each.text}` }))}
         onChange={choose}
       />
-      <label for={`${id}-words`}>{t('card.choice.words')}</label>
       <TextArea
-        id={`${id}-words`}
         label={t('card.choice.words')}
         rows={3}
         maxLength={600}

@@ -2,7 +2,7 @@
 import { handOnPlaces } from '../../src/core/handover/facts';
 import { CardActs } from '../shared/CardActs';
 import { path as share } from '@vscode/codicons/src/icons/share.svg';
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { currentVote } from '../../src/core/discussion/votes';
 import { awaits } from '../../src/core/next';
 import type { ExecutionHandover } from '../../src/core/plan/executionHandover';
@@ -155,7 +155,6 @@ function Votes() {
 function HandedOn() {
   const { live, send } = usePanel();
   const t = useStrings();
-  const id = useId();
   const [text, setText] = useState('');
   const { handedOn } = useSession();
   if (!handedOn) return null;
@@ -176,8 +175,7 @@ function HandedOn() {
       {isOurs && kept !== null && <Button onPress={() => send({ type: 'handOn.review' })}>{t('card.handOn.review')}</Button>}
       {isOurs && (
         <Fold summary={t('card.handOn.paste')}>
-          <label for={id}>{t('card.handOn.text')}</label>
-          <TextArea id={id} label={t('card.handOn.text')} rows={4} value={text} onInput={setText} />
+          <TextArea label={t('card.handOn.text')} rows={4} value={text} onInput={setText} />
           <Button disabled={text.trim() === ''} onPress={() => send({ type: 'handOn.review', text })}>
             {t('card.handOn.reviewText')}
           </Button>

@@ -2,7 +2,7 @@
 import type { RestoreScope } from '../../src/core/checkpoints/facts';
 import { path as discard } from '@vscode/codicons/src/icons/discard.svg';
 import { path as ellipsis } from '@vscode/codicons/src/icons/ellipsis.svg';
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { helpers, maxQuestion } from '../../src/core/execution/help';
 import { usePanel, useStrings } from '../model/context';
 import { EstimateLine } from '../shared/EstimateLine';
@@ -63,7 +63,6 @@ function QuestionBox({ question, onSend, onClose }: QuestionProps) {
   const t = useStrings();
   const [text, setText] = useState('');
   const frame = useClickOutside<HTMLDivElement>(onClose);
-  const id = useId();
   const field = useRef<HTMLElement>(null);
   useLayoutEffect(() => comeTo(field.current), []);
   const isEmpty = text.trim() === '';
@@ -76,9 +75,7 @@ function QuestionBox({ question, onSend, onClose }: QuestionProps) {
   };
   return (
     <div class="over help-question fields" ref={frame} role="dialog" tabIndex={-1} aria-label={t(`card.task.${question}`)}>
-      <label for={id}>{t(`card.task.${question}Label`)}</label>
       <TextArea
-        id={id}
         label={t(`card.task.${question}Label`)}
         element={field}
         rows={3}

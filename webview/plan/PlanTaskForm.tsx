@@ -1,10 +1,9 @@
 // The fields of one task, to change it in place or to add it.
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { taskFields } from '../../src/core/plan/taskFields';
 import type { Task } from '../../src/core/plan/taskMap';
 import { Button } from '../ui/Button';
-import { Dropdown } from '../ui/controls';
-import { Checkbox } from '../ui/formControls';
+import { Checkbox, LabelledDropdown } from '../ui/formControls';
 import { comeTo } from '../ui/useAutoFocusNewCard';
 import { bringIntoView } from '../virtualList/bringIntoView';
 import { type SheetField, SheetForm, tidied } from '../shared/FieldSheet';
@@ -34,7 +33,6 @@ export function PlanTaskForm({ task, editing }: { readonly task: Task; readonly 
   const [draft, setDraft] = useState<TaskDraft>(() => draftOf(task));
   const [risk, setRisk] = useState(task.risk);
   const [needs, setNeeds] = useState(task.dependsOn);
-  const riskId = useId();
   useEffect(() => {
     comeTo(frame.current?.querySelector<HTMLElement>('.text-area'));
     // all of it where there is room, and where there is not its beginning
@@ -54,9 +52,7 @@ export function PlanTaskForm({ task, editing }: { readonly task: Task; readonly 
     <li class="task form" ref={frame} onKeyDown={onKeyDown}>
       <SheetForm fields={Object.values(fields)} value={draft} onChange={setDraft} />
       <div class="field">
-        <label for={riskId}>{t(taskFields.risk.label)}</label>
-        <Dropdown
-          id={riskId}
+        <LabelledDropdown
           label={t(taskFields.risk.label)}
           value={risk}
           options={risks.map((each) => ({ value: each, text: t(`card.plan.risk.${each}`) }))}

@@ -1,5 +1,5 @@
 // Named facts, as a list to read or as fields to change: the brief and the handover are both such sheets.
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { TextKey } from '../../src/core/i18n/language';
 import { InlineText } from '../markdown/markdownInline';
 import { useStrings } from '../model/context';
@@ -59,7 +59,6 @@ export function SheetForm<T extends Readonly<Record<string, string | readonly st
   onChange,
 }: FormProps<T>) {
   const t = useStrings();
-  const id = useId();
   const first = useRef<HTMLElement>(null);
   // what was pressed now throws the edits away: the next key must not be on it
   useEffect(() => {
@@ -74,13 +73,10 @@ export function SheetForm<T extends Readonly<Record<string, string | readonly st
         const change = (typed: string) => onChange({ ...value, [key]: isList ? typed.split('\n') : typed });
         return (
           <div key={key} class="field">
-            <label for={`${id}${key}`}>
-              {t(label)} {isList && <span class="quiet">{t('card.sheet.lines')}</span>}
-            </label>
             <TextArea
               {...(index === 0 ? { element: first } : {})}
-              id={`${id}${key}`}
-              label={isList ? `${t(label)} ${t('card.sheet.lines')}` : t(label)}
+              label={t(label)}
+              hint={isList ? t('card.sheet.lines') : ''}
               rows={isList ? 2 : 1}
               value={text}
               onInput={change}

@@ -54,7 +54,7 @@ export function TextField({ type = 'text', isInvalid = false, description = '', 
   });
 }
 
-interface DropdownProps {
+export interface DropdownProps {
   readonly label: string;
   readonly id?: string;
   readonly value: string;

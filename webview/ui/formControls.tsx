@@ -1,10 +1,37 @@
 // Standard controls of cards and pages after the first: areas, checkboxes, radio buttons, badges, panels, ring.
 import { type ComponentChildren, h } from 'preact';
 import { useId } from 'preact/hooks';
-import { type TextProps, textProps, useToolkit, type Valued } from './controls';
+import { Dropdown, type DropdownProps, type TextProps, textProps, useToolkit, type Valued } from './controls';
 
-export function TextArea({ rows, ...props }: TextProps & { readonly rows: number }) {
-  return h(useToolkit() ? 'vscode-text-area' : 'textarea', { class: 'text-area', ...textProps(props), rows });
+interface TextAreaProps extends TextProps {
+  readonly rows: number;
+  /** How it is filled in, behind the label. */
+  readonly hint?: string;
+}
+
+/** A field of several lines below its label. */
+export function TextArea({ rows, hint = '', ...props }: TextAreaProps) {
+  const id = useId();
+  const label = `${props.label} ${hint}`.trim();
+  return (
+    <>
+      <label for={id}>
+        {props.label} {hint && <span class="quiet">{hint}</span>}
+      </label>
+      {h(useToolkit() ? 'vscode-text-area' : 'textarea', { id, class: 'text-area', ...textProps({ ...props, label }), rows })}
+    </>
+  );
+}
+
+/** A list below its label. */
+export function LabelledDropdown(props: DropdownProps) {
+  const id = useId();
+  return (
+    <>
+      <label for={id}>{props.label}</label>
+      <Dropdown id={id} {...props} />
+    </>
+  );
 }
 
 interface CheckboxProps {
@@ -61,7 +88,8 @@ export function Radios({ label, name, value, options, disabled = false, onChange
 
 /** A turning ring, for work whose end is not known. */
 export function Spinner({ label }: { readonly label: string }) {
-  return h(useToolkit() ? 'vscode-progress-ring' : 'span', { class: 'ring', role: 'progressbar', 'aria-label': label });
+  const named = { role: 'progressbar', 'aria-label': label } as const;
+  return useToolkit() ? h('vscode-progress-ring', named) : <span class="ring" {...named} />;
 }
 
 /** How much of something there is. */

@@ -21,8 +21,7 @@ import { usePanel, useSession, useStrings } from '../model/context';
 import type { WorkshopStartRequest } from '../model/viewState';
 import { useHasCosts } from '../shared/EstimateLine';
 import { Button } from '../ui/Button';
-import { Dropdown } from '../ui/controls';
-import { TextArea } from '../ui/formControls';
+import { LabelledDropdown, TextArea } from '../ui/formControls';
 import { Fold } from '../ui/Fold';
 import { scoreText } from './workshopView';
 
@@ -69,22 +68,11 @@ export function WorkshopStart({ request }: { readonly request: WorkshopStartRequ
         <h2 id={id}>{t('card.workshop.start')}</h2>
       </header>
       <div class="field">
-        <label for={`${id}-topic`}>{t('card.workshop.topic')}</label>
-        <TextArea
-          id={`${id}-topic`}
-          label={t('card.workshop.topic')}
-          element={field}
-          rows={3}
-          maxLength={maxTopicLength}
-          value={topic}
-          onInput={setTopic}
-        />
+        <TextArea label={t('card.workshop.topic')} element={field} rows={3} maxLength={maxTopicLength} value={topic} onInput={setTopic} />
       </div>
       <div class="workshop-size">
         <div class="field">
-          <label for={`${id}-depth`}>{t('card.workshop.depth')}</label>
-          <Dropdown
-            id={`${id}-depth`}
+          <LabelledDropdown
             label={t('card.workshop.depth')}
             value={depth}
             options={depths.map((each) => ({ value: each, text: t(`card.workshop.depth.${each}`) }))}
@@ -172,7 +160,6 @@ const nobody = '';
 function WorkshopCast({ cast, without, onChange, onLeave }: WorkshopCastProps) {
   const t = useStrings();
   const members = rosterWith(useSession().room.own).filter(({ seat }) => seat === 'discussion');
-  const id = useId();
   return (
     <Fold summary={t('card.workshop.members')}>
       <div class="workshop-cast">
@@ -186,9 +173,7 @@ function WorkshopCast({ cast, without, onChange, onLeave }: WorkshopCastProps) {
           };
           return (
             <div key={role} class="field">
-              <label for={`${id}-${role}`}>{t(`card.workshop.role.${role}`)}</label>
-              <Dropdown
-                id={`${id}-${role}`}
+              <LabelledDropdown
                 label={t(`card.workshop.role.${role}`)}
                 value={isLeft ? nobody : cast[role]}
                 options={[
