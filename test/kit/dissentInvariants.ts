@@ -60,6 +60,8 @@ export function checkReport(session: Session): void {
 /** What has to stand right beside a change of phase, so that the user is known to have made it. */
 const usersOwn: Readonly<Record<string, readonly Event['type'][]>> = {
   briefAccepted: ['brief.accepted'],
+  briefClear: ['brief.accepted'],
+  planDirectly: ['brief.accepted'],
   consensusTaken: ['consensus.settled'],
   implementationStarted: ['ready.settled', 'wish.settled'],
   discussionContinued: ['ready.settled'],

@@ -1,5 +1,6 @@
 // Random sessions from fixed seeds: whatever models say, fail at or never finish, no session ends in silence or breaks a promise.
 import assert from 'node:assert/strict';
+import { sizes } from '../../../src/core/clarify/size';
 import { openChoices } from '../../../src/core/discussion/choices';
 import { standingClauses } from '../../../src/core/discussion/design';
 import type { ConflictChoice } from '../../../src/core/discussion/facts';
@@ -148,6 +149,9 @@ async function play(seed: number): Promise<TestRoom> {
   let test = await openDiscussion({ ...options, facts });
   for (let step = 0; step < 4; step++) {
     await act(random, test, seatedByHand);
+    // a shorter or a longer way at any moment; drawn apart, so that what else happens stays as it was
+    const ways = createRandom(seed * 10 + step);
+    if (ways.chance(0.15)) await test.room.command({ type: 'size.choose', size: ways.pick(sizes) });
     if (random.chance(0.2)) await test.room.command({ type: 'run.stop' });
     if (random.chance(0.2)) void test.room.command({ type: 'message.send', text: random.pick(messages) });
     // both in the same moment, as two fingers on two keys
