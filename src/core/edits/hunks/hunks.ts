@@ -6,6 +6,9 @@ import { createDuplicateFinder } from './duplicateBlocks';
 import { fileChanges } from './hunkDiff';
 import { lineTexts } from '../../text/lines';
 
+/** Changes of a file that a person takes one by one; among more, those close together are one hunk. */
+const maxSingle = 100;
+
 /** How far context grows beyond the usual lines to tell a place from its twins. */
 const maxContext = 12;
 
@@ -19,7 +22,7 @@ export interface HunkOptions {
 }
 
 /**
- * The hunks that turn `base` into `proposed`, one for each change, so that each can be taken alone. Context ends where the next hunk begins: it holds
+ * The hunks that turn `base` into `proposed`, one for each change, so that each can be taken alone, unless they are very many. Context ends where the next hunk begins: it holds
  * no line another hunk changes. Where the base has the same lines, or already the new ones, in another place too, the context is longer.
  */
 export function hunksBetween(base: string, proposed: string, options: HunkOptions): Hunk[] {
@@ -30,7 +33,7 @@ export function hunksBetween(base: string, proposed: string, options: HunkOption
 export function* hunksIn(base: string, proposed: string, { prefix, first = 1, context = 3 }: HunkOptions): Generator<Hunk, void> {
   const old = lineTexts(base);
   const next = lineTexts(proposed);
-  const changes = fileChanges(old, next);
+  const changes = grouped(fileChanges(old, next), 2 * context);
   const hasTwin = createDuplicateFinder(old);
   for (const [index, change] of changes.entries()) {
     const from = changes[index - 1]?.baseEnd ?? 0;
@@ -56,6 +59,18 @@ export function applyHunks(base: string, hunks: readonly Hunk[]): string {
 
 function spliceOf(hunk: Hunk): LineSplice {
   return { startLine: hunk.start - 1, endLine: hunk.start - 1 + hunk.before.length, lines: hunk.after };
+}
+
+function grouped(changes: readonly LineChange[], nearness: number): readonly LineChange[] {
+  if (changes.length <= maxSingle) return changes;
+  const groups: LineChange[] = [];
+  for (const change of changes) {
+    const last = groups.at(-1);
+    if (last && change.baseStart - last.baseEnd < nearness)
+      groups[groups.length - 1] = { ...last, baseEnd: change.baseEnd, nextEnd: change.nextEnd };
+    else groups.push(change);
+  }
+  return groups;
 }
 
 interface Twins {

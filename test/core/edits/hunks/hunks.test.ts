@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { changedLines as countsOf } from '../../../../src/core/edits/hunks/hunkDiff';
 import { applyHunks, hunksBetween } from '../../../../src/core/edits/hunks/hunks';
 import { changedLines, createRandom, randomLines } from '../seededRandom';
 
@@ -32,6 +33,15 @@ describe('hunksBetween', () => {
         ['line 8', [], ['z'], 'line 9'],
       ],
     );
+  });
+
+  it('joins close changes where a file has so many that nobody takes them one by one', () => {
+    const base = numbered(2_000);
+    const every = (step: number) =>
+      hunksBetween(text(base), text(base.map((line, index) => (index % step === 0 ? 'x' : line))), { prefix: '' });
+    assert.deepEqual([every(20).length, every(19).length, every(4).length], [100, 106, 1]);
+    const [whole] = every(4);
+    assert.deepEqual(whole && countsOf(whole), { added: 500, removed: 500 });
   });
 
   it('counts on from the first number', () => {
