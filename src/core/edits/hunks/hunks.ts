@@ -6,7 +6,7 @@ import { createDuplicateFinder } from './duplicateBlocks';
 import { fileChanges } from './hunkDiff';
 import { lineTexts } from '../../text/lines';
 
-/** Changes of a file that a person takes one by one; among more, those close together are one hunk. */
+/** Changes of a file that a person takes one by one; of more, so many that are close together are one hunk that about as many hunks are left. */
 const maxSingle = 100;
 
 /** How far context grows beyond the usual lines to tell a place from its twins. */
@@ -62,13 +62,19 @@ function spliceOf(hunk: Hunk): LineSplice {
 }
 
 function grouped(changes: readonly LineChange[], nearness: number): readonly LineChange[] {
-  if (changes.length <= maxSingle) return changes;
+  const most = Math.ceil(changes.length / maxSingle);
+  if (most <= 1) return changes;
   const groups: LineChange[] = [];
+  let joined = 0;
   for (const change of changes) {
     const last = groups.at(-1);
-    if (last && change.baseStart - last.baseEnd < nearness)
+    if (last && joined < most && change.baseStart - last.baseEnd < nearness) {
       groups[groups.length - 1] = { ...last, baseEnd: change.baseEnd, nextEnd: change.nextEnd };
-    else groups.push(change);
+      joined++;
+    } else {
+      groups.push(change);
+      joined = 1;
+    }
   }
   return groups;
 }

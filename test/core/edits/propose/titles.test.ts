@@ -46,7 +46,7 @@ const rows: readonly (readonly [what: string, ops: readonly EditOp[], titles: re
   [
     'two edits of lines side by side',
     [replace('B', '  return b;', '  return 2;'), replace('A', '}\n\nfunction two(b) {', '}\n\nfunction two() {')],
-    ['B; A'],
+    ['A; B'],
   ],
   [
     'an insertion below a line that another edit changes',
