@@ -4,7 +4,7 @@ import {
   answerHeader,
   anyOpen,
   bareClose,
-  createCodeWatch,
+  createDataWatch,
   endTokens,
   forms,
   goesOn,
@@ -68,7 +68,7 @@ export function createReasoningFilter(before: Habit = 'unsure'): ThoughtFilter {
   let isLate = false;
   let hasThought = false;
   const said: string[] = [];
-  const code = createCodeWatch();
+  const code = createDataWatch();
   let footer: RegExp | null = null;
   let isTrimmed = false;
   const shown: string[] = [];

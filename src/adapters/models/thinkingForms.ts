@@ -90,13 +90,13 @@ export function goesOn(after: string): boolean {
 }
 
 /** Follows a text and tells whether its end is inside a fence, a block of an edit, or inline code, all of which hold data. */
-export interface CodeWatch {
+export interface DataWatch {
   add(text: string): void;
   isInCode(): boolean;
   isAtParagraph(): boolean;
 }
 
-export function createCodeWatch(): CodeWatch {
+export function createDataWatch(): DataWatch {
   let line = '';
   let isAfterBlank = true;
   let fences = 0;
@@ -126,7 +126,7 @@ export function createCodeWatch(): CodeWatch {
 }
 
 function isInCode(text: string): boolean {
-  const watch = createCodeWatch();
+  const watch = createDataWatch();
   watch.add(text);
   return watch.isInCode();
 }
