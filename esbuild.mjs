@@ -11,7 +11,6 @@ import { iconOutlines } from './scripts/icons.mjs';
 import { writeLocales } from './scripts/locales.mjs';
 import { noticesOf } from './scripts/notices.mjs';
 import { writePrompts, writeTour } from './scripts/packed.mjs';
-import { vocabularyApart, writeVocabulary } from './scripts/words/pack.mjs';
 
 const locales = 'src/core/i18n/locales';
 const prompts = 'prompts';
@@ -65,6 +64,23 @@ const highlighterApart = {
     plugin.onResolve({ filter: /\/highlight$/ }, ({ kind }) =>
       kind === 'dynamic-import' ? { path: './highlight.js', external: true } : undefined,
     );
+  },
+};
+
+/**
+ * The host knows the labels of buttons in every language, and no other text of a language that is not in use.
+ * @type {import('esbuild').Plugin}
+ */
+const labelsAlone = {
+  name: 'labels-alone',
+  setup(plugin) {
+    const acts = readFileSync('src/core/cardActs.ts', 'utf8');
+    const isLabel = (/** @type {string} */ key) => /^(?:wish\.(?:take|leave)|fault\.action)\b/.test(key) || acts.includes(`'${key}'`);
+    plugin.onLoad({ filter: /[\\/]i18n[\\/]locales[\\/][\w-]+\.json$/ }, ({ path }) => {
+      if (basename(path) === 'en.json') return undefined;
+      const texts = Object.entries(JSON.parse(readFileSync(path, 'utf8')));
+      return { contents: JSON.stringify(Object.fromEntries(texts.filter(([key]) => isLabel(key)))), loader: 'json' };
+    });
   },
 };
 
@@ -161,7 +177,7 @@ export function builds(outdir) {
       outExtension: { '.js': '.mjs' },
       entryNames: '[name]',
       chunkNames: 'part-[hash]',
-      plugins: [editorInterface, vocabularyApart],
+      plugins: [editorInterface, labelsAlone],
       define: versions(),
     },
     panel: {
@@ -187,11 +203,10 @@ async function copyGrammars(outdir) {
 }
 
 /**
- * What is read at run time: what the user's words are read with, the languages, the prompts, the tour, and what the editor's chat is offered.
+ * What is read at run time: the languages, the prompts, the tour, and what the editor's chat is offered.
  * @param {string} outdir
  */
 async function writeTexts(outdir) {
-  await writeVocabulary(outdir);
   writeLocales(locales, `${outdir}/texts.br`);
   writePrompts(prompts, `${outdir}/prompts.json.br`);
   writeTour(tour, sample, `${outdir}/tour.br`);

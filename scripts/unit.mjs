@@ -18,7 +18,7 @@ const sweeps = [
   'test/flows/experts/experts.test.ts',
   'test/scenarios/forgery.test.ts',
   // thousands of messages, and a session of ten thousand turns
-  'test/core/words/never.test.ts',
+  'test/core/messageIntent/never.test.ts',
   'test/core/report/longReport.test.ts',
   // every hostile text in every field, at every door
   'test/core/report/hostile.test.ts',

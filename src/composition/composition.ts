@@ -2,7 +2,6 @@
 import * as vscode from 'vscode';
 import { join } from 'node:path';
 import { randomKey, sha256, systemClock } from '../adapters/files/base/system';
-import { yieldToEventLoop } from '../adapters/files/base/timers';
 import { createLineCipher } from '../adapters/files/log/lineCipher';
 import { moveSession } from '../adapters/files/sessions/sessionFiles';
 import { watchCustomAgents } from '../adapters/vscode/agents/customAgents';
@@ -15,11 +14,10 @@ import { createEditorTools, createWebSwitch } from '../adapters/vscode/models/to
 import type { PanelController } from '../adapters/vscode/panel/panel';
 import { storedAt, takeTransferredSession } from '../adapters/vscode/sessions/storage';
 import { createShell } from '../adapters/vscode/workspace/shell';
-import { once } from '../core/base/cache';
-import type { Language, Texts } from '../core/i18n/language';
+import type { Texts } from '../core/i18n/language';
 import { chooseModel } from '../core/models/modelSelection';
 import { providerIds } from '../core/models/providers';
-import { type SessionController, work } from '../flows/session/sessionController';
+import { work } from '../flows/session/sessionController';
 import { connectPanel } from './messages';
 import { readRecording, resumeWithModel } from './openEnvironment';
 import { lookAtFiles, openParts } from './openParts';
@@ -78,9 +76,8 @@ export async function compose(context: vscode.ExtensionContext, panel: PanelCont
   lookAtFiles(room);
   showStatus();
   const warn = (error: Error) => log.warn(error.message);
-  const readAhead = once(() => makeReadingReady(room, settings.language()).catch(warn));
-  host = connectPanel(base, parts, readAhead, () => stage.snapshot(room.session(), surroundings.environment(), room.isBusy(), room.held()));
-  context.subscriptions.push(beginLater(parts, readAhead, warn));
+  host = connectPanel(base, parts, () => stage.snapshot(room.session(), surroundings.environment(), room.isBusy(), room.held()));
+  context.subscriptions.push(beginLater(parts, warn));
   return host;
 }
 
@@ -94,24 +91,14 @@ async function fetchCarriedSession({ context, log }: CompositionBase): Promise<v
 /** A panel has been shown by then, and its first message is still being typed. */
 const laterMs = 500;
 
-/**
- * Begins what opening does not wait for, once the panel has been shown: before that it would take the processor from it.
- * @param readAhead makes the reading of messages ready, unless one has come before
- */
-function beginLater(parts: Parts, readAhead: () => Promise<void>, warn: (error: Error) => void): vscode.Disposable {
+/** Begins what opening does not wait for, once the panel has been shown: before that it would take the processor from it. */
+function beginLater(parts: Parts, warn: (error: Error) => void): vscode.Disposable {
   const waiting = setTimeout(() => {
     parts.lookAround();
-    void readAhead();
+    work().catch(warn);
     suggestStarters(parts).catch(warn);
   }, laterMs);
   return { dispose: () => clearTimeout(waiting) };
-}
-
-/** Fetches what the first message needs, and makes ready what it is read with, a moment at a time. */
-async function makeReadingReady(room: SessionController, editor: Language): Promise<void> {
-  const { makeReady } = await work();
-  const pieces = makeReady({ session: room.session().language, editor });
-  while (!pieces.next().done) await yieldToEventLoop();
 }
 
 /** Where this project never had a discussion, three places where one could begin. */

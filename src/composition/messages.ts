@@ -24,11 +24,9 @@ import type { HostMessage } from '../protocol';
 import { isSetupCommand, keysToSet } from './models';
 import type { CompositionBase, Host, Parts } from './parts';
 
-/** @param readAhead makes ready what a message is read with, in pieces between which others are served */
 export function connectPanel(
   base: CompositionBase,
   { room, models, sessions, setUp, surroundings, review, stage, suggestions, pictures, tellEditor, opening }: Parts,
-  readAhead: () => Promise<void>,
   snapshot: () => HostMessage,
 ): Host {
   const { context, panel, log, keys, headers, released, tools, web, shell, texts, settings } = base;
@@ -73,7 +71,6 @@ export function connectPanel(
       if (sent.type === 'setup.key') await panel.focusAgain();
     } else {
       const asked = await askForSecretFiles(sent);
-      if (asked.type === 'message.send') await readAhead();
       const mayBeSent = !holdsPictures(asked) || (await mayShowPictures(context.globalState, texts));
       const isDone = mayBeSent && (await room.command(asked));
       if (!isDone) panel.post({ kind: 'refused', command: sent, ...(mayBeSent ? {} : { isWithdrawn: true }) });

@@ -15,7 +15,7 @@ import { isWholePlan, type TaskMap } from './plan/taskMap';
 import { sessionCommands } from './sessions/commands';
 import { transcriptQuerySchema } from './sessions/transcriptSearch';
 import { commandScopes } from './shell/facts';
-import { wordCommandSchemas } from './words/wish';
+import { wordCommandSchemas } from './messageIntent/wish';
 import { maxTopicLength, workshopCommands } from './workshop/commands';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));

@@ -18,7 +18,7 @@ import { predictionFactShapes } from './predictions/facts';
 import { commandRunFactShapes } from './shell/facts';
 import { toolFactShapes } from './tools/facts';
 import { webFactShapes } from './web/facts';
-import { wordFactShapes } from './words/facts';
+import { wordFactShapes } from './messageIntent/facts';
 import { workshopFactShapes } from './workshop/facts';
 
 /** Every fact with the shape of its fields, grouped by feature in the order of a session. */

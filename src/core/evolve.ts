@@ -25,7 +25,7 @@ import { commandFold } from './shell/fold';
 import { toolFold } from './tools/fold';
 import { evolveTrail } from './trail/fold';
 import { webFold } from './web/fold';
-import { wishFold } from './words/fold';
+import { wishFold } from './messageIntent/fold';
 import { workshopFold } from './workshop/workshop';
 
 /**
@@ -122,12 +122,18 @@ const spine = {
   'phase.entered': (session, event) => {
     session.phase = event.to;
     session.history = enter(session.history, event);
+    session.unread = [];
     if (event.to === 'ready') session.ready = null;
   },
   'message.said': (session, event) => {
     // a build that is stopped goes on by an order alone
     session.stopped = session.phase === 'execution' && session.stopped ? 'user' : null;
     if (event.heardAs === 'wish' && session.phase === 'ready') session.ready = null;
+    const { messageId, text } = event;
+    if (event.unread) session.unread = [...session.unread, { messageId, text }];
+  },
+  'message.read': (session, event) => {
+    session.unread = session.unread.filter(({ messageId }) => messageId !== event.messageId);
   },
   'run.resumed': (session) => {
     session.stopped = null;
@@ -137,6 +143,8 @@ const spine = {
   },
   'run.stopped': (session, event) => {
     session.stopped = event.reason;
+    // nothing that was said before a stop sets anybody to work
+    session.unread = session.unread.map((message) => ({ ...message, isHeld: true }));
   },
   'fault.raised': (session, event) => {
     session.fault = { id: event.faultId, fault: event.fault };
@@ -150,7 +158,7 @@ const spine = {
       agent: event.agent,
       to: event.to,
       source: event.source,
-      inDiscussion: session.phase === 'discovery' && !event.workshop,
+      inDiscussion: session.phase === 'discovery' && !event.workshop && !event.about,
       said: '',
     };
   },

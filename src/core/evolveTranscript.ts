@@ -2,6 +2,7 @@
 import { append, at, last, replaceAt, size } from './base/chunkedList';
 import type { TurnContext } from './context/evidence/evidence';
 import type { Event, EventOf } from './events';
+import type { HeardAs } from './lifecycle/facts';
 import { receiptOf } from './models/callReceipt';
 import type { Entry, EntryKind, EntryOf, OpenEntry, Transcript } from './transcript';
 
@@ -126,7 +127,7 @@ export function evolveTranscript(transcript: Transcript, event: Event): Transcri
 }
 
 function add({ entries, open }: Transcript, entry: Entry): Transcript {
-  const isOpen = opening.includes(entry.kind);
+  const isOpen = opening.includes(entry.kind) || (entry.kind === 'message' && entry.heardAs === 'unread');
   return { entries: append(entries, entry), open: isOpen ? [...open, { id: entry.id, index: size(entries) }] : open };
 }
 
@@ -156,11 +157,22 @@ function withChange(transcript: Transcript, event: Event): Transcript {
         change(transcript, event.faultId, (entry) => (entry.kind === 'fault' ? { ...entry, cleared: true } : entry)),
         event.faultId,
       );
+    case 'message.read': {
+      const { messageId, heardAs } = event;
+      return close(
+        change(transcript, messageId, (entry) => (entry.kind === 'message' ? asHeard(entry, heardAs) : entry)),
+        messageId,
+      );
+    }
     case 'plan.proposed':
       return event.by === 'user' ? renewPlan(transcript, event.version) : transcript;
     default:
       return transcript;
   }
+}
+
+function asHeard({ heardAs: _, ...said }: EntryOf<'message'>, heardAs: HeardAs | undefined): EntryOf<'message'> {
+  return heardAs ? { ...said, heardAs } : said;
 }
 
 function withReceipt(transcript: Transcript, id: string, event: EventOf<'call.ended'>): Transcript {

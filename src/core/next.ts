@@ -11,15 +11,17 @@ import { type ExpertStep, nextForExperts } from './experts/batch';
 import { isForeseeing } from './incident/incident';
 import { budgetOf, type CapEnd, capEnd, type CapLimits, hasReserve } from './models/limits';
 import { type DiscussionAction, type DiscussionLimits, isWorthSumming, nextInDiscussion } from './nextInDiscussion';
+import { openWish } from './messageIntent/wish';
 import { isApprovalOpen, isPlanOpen } from './plan/approval';
 import { openAside } from './plan/sideQuestions';
 import { toRun } from './predictions/prediction';
-import type { Session } from './session';
+import type { Session, UnreadMessage } from './session';
 import { commandDue } from './shell/proposedCommand';
 import { nextWorkshop } from './workshop/nextWorkshop';
 
 /** A piece of work of the team by the phase; each is one flow. */
 export type PhaseStep =
+  | 'read'
   | 'open'
   | 'passBrief'
   | 'handOver'
@@ -92,7 +94,11 @@ export function next(session: Session, limits: WorkLimits): NextAction | Wait {
   const end = capEnd(models.caps, phase, limits);
   if (end) return { step: 'stopAtLimit', end, isSummed: phase === 'discovery' && isWorthSumming(room) && hasReserve(models.caps, limits) };
   if (found.step === 'vote') return { step: 'vote', action: nextInVote(room, budgetOf(limits.message)) };
-  return found.step === 'discuss' ? { step: 'discuss', action: nextInDiscussion(session, limits) } : { step: found.step };
+  if (found.step !== 'discuss') return { step: found.step };
+  const action = nextInDiscussion(session, limits);
+  // the router reads what was said as it chooses
+  const isRouterNext = action.act === 'askRouter' || action.act === 'condense';
+  return unreadMessage(session) && !isRouterNext ? { step: 'read' } : { step: 'discuss', action };
 }
 
 /**
@@ -102,10 +108,14 @@ export function next(session: Session, limits: WorkLimits): NextAction | Wait {
 export function nextInPhase(session: Session): NextInPhase {
   if (session.fault) return { awaits: 'mending' };
   const isAsked = openAside(session.asides) !== undefined;
-  if (session.stopped === 'reloaded' || (session.stopped && !isAsked)) return { awaits: 'resume' };
-  if (session.models.caps.reached && session.phase !== null && session.phase !== 'done') return { awaits: 'cap' };
+  const isUnread = unreadMessage(session) !== undefined;
+  if (session.stopped === 'reloaded' || (session.stopped && !isAsked && !isUnread)) return { awaits: 'resume' };
+  const isOver = session.phase === null || (session.phase === 'done' && !isAsked && !isUnread);
+  if (session.models.caps.reached && !isOver) return { awaits: 'cap' };
   if (session.checkpoints.pending) return { step: 'restore' };
-  if (isAsked && asidePhases.includes(session.phase)) return { step: 'aside' };
+  const isTeamDue = isUnread && session.phase === 'discovery' && isTeamsTurn(nextInDiscovery(session));
+  if (isUnread && !isTeamDue) return { step: 'read' };
+  if (isAsked && session.phase !== null) return { step: 'aside' };
   switch (session.phase) {
     case null:
     case 'done':
@@ -121,8 +131,14 @@ export function nextInPhase(session: Session): NextInPhase {
   }
 }
 
-/** Where a question beside the work can be open. */
-const asidePhases: readonly Session['phase'][] = ['ready', 'execution', 'done'];
+/** The message that is read next; while the work is stopped only what was said since. */
+export function unreadMessage({ unread, stopped }: Pick<Session, 'unread' | 'stopped'>): UnreadMessage | undefined {
+  return unread.find(({ isHeld }) => !stopped || !isHeld);
+}
+
+function isTeamsTurn(found: NextInPhase): boolean {
+  return 'step' in found && found.step === 'discuss';
+}
 
 export function awaits(session: Session): Awaited | null {
   const found = nextInPhase(session);
@@ -141,7 +157,9 @@ export function isBeingRead(session: Session): boolean {
  */
 export function openQuestion(session: Session): Awaited | null {
   if (isApprovalOpen(session)) return 'approval';
-  return session.phase !== 'execution' || session.fault || session.stopped ? awaits(session) : awaits({ ...session, asides: [] });
+  return session.phase !== 'execution' || session.fault || session.stopped
+    ? awaits(session)
+    : awaits({ ...session, asides: [], unread: [] });
 }
 
 /** Steps that are no turn of the executor: nobody is asked, or it is the end. */
@@ -160,18 +178,20 @@ function nextInClarify({ clarify }: Session): NextInPhase {
   return openRound(clarify) === null ? { step: 'open' } : { awaits: 'answers' };
 }
 
-function nextInDiscovery({ clarify, room, workshops }: Session): NextInPhase {
+function nextInDiscovery({ clarify, room, workshops, wishes }: Session): NextInPhase {
   const workshop = nextWorkshop(workshops);
   if (workshop) return workshop;
   // only a workshop begins a discussion without a brief; what it came to is the user's to take up
   if (!clarify.accepted) return { awaits: 'workshopEnd' };
   if (!isUnderstood(clarify)) return { step: 'handOver' };
-  if (room.cards && !room.cards.isRevealed) return { step: 'layCards' };
-  if (openVote(room)) return { step: 'vote' };
-  if (isForeseeing(room)) return { step: 'foresee' };
-  if (toRun(room)) return { step: 'runPrediction' };
+  // while the user is asked what was meant, nobody speaks
+  const isAsked = openWish(wishes) !== undefined;
+  if (!isAsked && room.cards && !room.cards.isRevealed) return { step: 'layCards' };
+  if (!isAsked && openVote(room)) return { step: 'vote' };
+  if (!isAsked && isForeseeing(room)) return { step: 'foresee' };
+  if (!isAsked && toRun(room)) return { step: 'runPrediction' };
   if (room.consensus?.state === 'offered' && !room.owed) return { awaits: 'consensus' };
-  if (!room.wait) return { step: 'discuss' };
+  if (!isAsked && !room.wait) return { step: 'discuss' };
   return { awaits: openChoices(room).length > 0 ? 'choice' : 'floor' };
 }
 

@@ -22,7 +22,7 @@ import { noTools, type ToolUse } from './tools/toolUse';
 import { noTrail, type TrailState } from './trail/trail';
 import { emptyTranscript, type Transcript } from './transcript';
 import { noWeb, type WebState } from './web/webLook';
-import type { Wish } from './words/wish';
+import type { Wish } from './messageIntent/wish';
 import type { Workshop } from './workshop/facts';
 
 export interface PhaseSpan {
@@ -30,6 +30,13 @@ export interface PhaseSpan {
   readonly enteredAt: number;
   readonly leftAt: number | null;
   readonly spend: Spend;
+}
+
+export interface UnreadMessage {
+  readonly messageId: string;
+  readonly text: string;
+  /** Said before a stop: read once the work goes on. */
+  readonly isHeld?: true;
 }
 
 export interface OpenTurn {
@@ -81,6 +88,8 @@ export interface Session {
   /** Questions beside the work, oldest first. */
   readonly asides: readonly Aside[];
   readonly pace: Pace;
+  /** Messages that a model has to read, oldest first. */
+  readonly unread: readonly UnreadMessage[];
   /** Lines that asked what the user meant, oldest first. */
   readonly wishes: readonly Wish[];
   readonly context: Context;
@@ -130,6 +139,7 @@ export const emptySession: Session = {
   branches: [],
   asides: [],
   pace: noAutoTurns,
+  unread: [],
   wishes: [],
   context: noContext,
   models: noModelState,

@@ -262,9 +262,7 @@ export const moduleCaches: readonly string[] = [
     'secrets/randomness.ts',
     'secrets/nameSearch.ts',
     'secrets/scan.ts',
-    'words/classifier.ts',
-    'words/detectLanguage.ts',
-    'words/vocabulary.ts',
+    'messageIntent/languageRules.ts',
   ),
   'src/flows/model/callModelTyped.ts',
   // calls that can still be stopped; they end with the process

@@ -161,9 +161,9 @@ export const folders: readonly Folder[] = [
 
 /** The order of core, lowest first: a folder or file imports from those before it, type imports included. */
 const coreLayers = words(`
-  base i18n text paths secrets phases.ts anomalies.ts agents models faults.ts pictures lifecycle tools clarify web predictions incident
-  cards discussion leakedProtocol plan edits context experts execution checkpoints handover shell workshop words transcript.ts events.ts
-  trail session.ts conversation evolveTranscript.ts evolve.ts sessions nextInDiscussion.ts next.ts review outcome report outside
+  base i18n text paths secrets phases.ts anomalies.ts agents models faults.ts pictures lifecycle messageIntent tools clarify web predictions incident
+  cards discussion leakedProtocol plan edits context experts execution checkpoints handover shell workshop transcript.ts events.ts
+  trail session.ts conversation evolveTranscript.ts evolve.ts sessions nextInDiscussion.ts next.ts readingCards.ts review outcome report outside
   folderSettings.ts messageBounds.ts commands.ts cardActs.ts`).map((name) => [`src/core/${name}`]);
 
 /** The layers of the flows, lowest first: a folder imports from the layers below and from itself, never from its neighbours. */
@@ -173,7 +173,7 @@ const flowLayers = [
   ['src/flows/model'],
   ['src/flows/edits'],
   ['clarify', 'discussion', 'execution', 'experts', 'plan', 'workshop'].map((feature) => `src/flows/${feature}`),
-  ['src/flows/words'],
+  ['src/flows/messageIntent'],
   ['src/flows/session'],
 ];
 

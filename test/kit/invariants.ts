@@ -19,6 +19,7 @@ import { checkAccounts, checkWordsInPrompts } from './userWordsInvariants';
 /** Duties that are not members. */
 const duties = [
   'router',
+  'reader',
   'repairer',
   'scribe',
   'summarizer',

@@ -33,7 +33,12 @@ function isTakenUp({ heardAs, messageId, text }: EventOf<'message.said'>, after:
       return session.progress.guidance.includes(text) || after.some(({ type }) => type === 'edits.proposed' || type === 'phase.entered');
     case 'wish':
       return after.some(({ type }) => takenUp.has(type));
+    case 'unread': {
+      const isRead = after.some((event) => event.type === 'message.read' && event.messageId === messageId);
+      return isRead || isHeldUp(session) || after.some(({ type }) => type === 'phase.entered' || type === 'run.stopped');
+    }
     case 'answer':
+    case 'press':
     case 'noted':
       // a yes is used up by being heard; of what changes nothing the user is told just that
       return true;

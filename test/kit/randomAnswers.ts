@@ -31,6 +31,7 @@ export function randomAnswer(random: SeededRandom, request: ModelRequest, count:
   if (dice < 6) return { text: random.pick(garbage), usage };
   if (dice < 14) return { fail: random.pick(failures), usage, ...(random.chance(0.4) ? { afterText: partial } : {}) };
   if (dice < 16) return { hang: true, afterText: random.chance(0.5) ? partial : '' };
+  if (request.role === 'reader') return { json: reading(random), usage };
   if (request.role === 'router') return { json: decision(random), usage };
   if (request.role === 'repairer') return { json: random.chance(0.5) ? decision(random) : stance(random, count), usage };
   if (request.role === 'planner' && random.chance(0.8)) return { text: planned(random, count), usage };
@@ -74,9 +75,16 @@ function decision(random: SeededRandom): Readonly<Record<string, unknown>> {
     next: random.pick(names),
     ...(random.chance(0.3) ? { on_topic: random.pick([true, false, 'False']) } : {}),
     ...(random.chance(0.2) ? { seat: seat(random, 'it is needed') } : {}),
-    ...(random.chance(0.1) ? { user_wants: random.pick(['build', 'stop', 'end', 'question', 'dance']) } : {}),
+    ...(random.chance(0.2) ? { message: reading(random) } : {}),
     ...(random.chance(0.2) ? { tier: random.pick(['strong', 'fast', 'huge']) } : {}),
   };
+}
+
+/** What a message is said to ask for, with words that may be the user's own. */
+function reading(random: SeededRandom): unknown {
+  const act = random.pick(['build', 'approve', 'accept', 'stop', 'end', 'replan', 'goOn', 'dance', null]);
+  const kind = random.pick(['act', 'act', 'question', 'change', 'answer', 'maybe']);
+  return { kind, act, words: random.pick(['it', 'the', 'go', 'yes', 'I', '']) };
 }
 
 /** Somebody to ask in, or what is no such thing. */

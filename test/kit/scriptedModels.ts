@@ -1,4 +1,5 @@
-// Models that say what a test wrote for them, by role, and object to every question that nobody scripted.
+// Models that say what a test wrote for them, by role, and object to every question that nobody scripted, but for the reading of a message.
+import type { Want } from '../../src/core/messageIntent/facts';
 import { modelName } from '../../src/core/models/modelSelection';
 import { type ModelFailureReason, modelFailure } from '../../src/core/models/failure';
 import type { Grounding, ModelEvent, ModelRequest, ToolCall } from '../../src/core/models/request';
@@ -93,6 +94,7 @@ export function scriptedModels(options: ScriptedOptions = {}): ScriptedModels {
     calls.push(request);
     const step = left.get(request.role)?.shift();
     if (!step && options.answer) return checked(request, seen(request, options.answer(request)));
+    if (!step && request.role === 'reader') return plainReading(request);
     if (!step) return problem(`unexpected call of '${request.role}'`);
     return checked(request, seen(request, step));
   }
@@ -141,6 +143,15 @@ export function scriptedModels(options: ScriptedOptions = {}): ScriptedModels {
       if (wrong.length > 0) throw new Error(`The script was not followed: ${wrong.join('; ')}`);
     },
   };
+}
+
+/** The reading of a message: an act with the words that ask for it, or what else it is. */
+export const reads = (act: Want, words: string): ScriptedStep => ({ json: { kind: 'act', act, words } });
+export const readsAs = (kind: 'answer' | 'question' | 'change'): ScriptedStep => ({ json: { kind, act: null, words: '' } });
+
+/** What no test scripted is read as a person would who looks at nothing but a question mark. */
+export function plainReading({ messages }: ModelRequest): ScriptedStep {
+  return readsAs(/[?？]/.test(messages.map(({ text }) => text).join()) ? 'question' : 'change');
 }
 
 function windowOf({ contextTokens }: ScriptedOptions) {

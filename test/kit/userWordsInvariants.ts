@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { userWordsPath } from '../../src/core/conversation/userWords';
 import type { Event, EventOf } from '../../src/core/events';
 import type { ModelRequest } from '../../src/core/models/request';
-import { messageLists } from '../../src/core/words/phraseLists';
-import { hear } from '../../src/core/words/readIntent';
+import { messageLists } from '../../src/core/messageIntent/phraseLists';
+import { parseMessageIntent } from '../../src/core/messageIntent/parseMessageIntent';
 
 type Said = EventOf<'message.said'>;
 
@@ -67,13 +67,15 @@ export function checkAccounts(live: readonly Event[], log: readonly Event[]): vo
     const isOpen = plan.openDecisions.some((line) => plainly(line).includes(words.slice(0, 40)));
     assert.ok(tasks.length > 0 || why !== '' || isOpen, `I28: nobody decides on "${words}"`);
   }
-  for (const { text, heardAs } of saidBefore(
+  for (const { text, messageId, heardAs: heardFirst } of saidBefore(
     log,
     log.findIndex(({ seq }) => seq === begun.seq),
   )) {
-    const heard = hear(text, { session: 'en', editor: 'en' });
+    const read = log.find((event) => event.type === 'message.read' && event.messageId === messageId);
+    const heardAs = read?.type === 'message.read' ? read.heardAs : heardFirst;
+    const heard = parseMessageIntent(text, { session: 'en', editor: 'en' });
     if (heardAs === 'question' || heardAs === 'answer' || heardAs === 'noted' || messageLists.some((list) => heard.says(list))) continue;
-    if (heard.order === 'order' || plainly(text) === '') continue;
+    if (heard.isOrder || plainly(text) === '') continue;
     assert.ok(
       accounts.some(({ words }) => plainly(text).includes(words)),
       `I28: the plan says nothing of "${text}"`,

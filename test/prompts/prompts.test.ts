@@ -101,6 +101,7 @@ const names: Readonly<Record<string, string>> = {
   'planning/gaps.md': 'Planner',
   'planning/planner.md': 'Planner',
   'planning/review.md': 'Reviewer',
+  'reading/message.md': 'Reader',
   'repair.md': 'Repairer',
   'workshop/leader.md': 'Workshop Leader',
   'workshop/researcher.md': 'Workshop Researcher',

@@ -9,8 +9,8 @@ import { waits } from '../kit/openDiscussion';
 import { accounting } from '../kit/openPlan';
 import { openRoom } from '../kit/openRoom';
 import { renderTranscript } from '../kit/renderTranscript';
-import { type ModelScript, scriptedModels } from '../kit/scriptedModels';
-import { openWish } from '../../src/core/words/wish';
+import { type ModelScript, reads, readsAs, scriptedModels } from '../kit/scriptedModels';
+import { openWish } from '../../src/core/messageIntent/wish';
 
 const block = (name: string, value: unknown) => `<<<${name}>>>\n${JSON.stringify(value)}\n<<<END>>>`;
 const choices = [
@@ -34,10 +34,18 @@ const opening = (more: object) => ({
 const low = { risk: 'low' } as const;
 const changed = (to: string) => edits('  return attempts < 5;', `  return attempts < ${to};`);
 
-const script = (): ModelScript => ({
+const question = readsAs('question');
+
+const script = (words: Words): ModelScript => ({
   starter: [opening({ questions }), opening({ brief })],
   scribe: [{ json: { goal: 'Refuse the sixth attempt' } }],
-  router: [waits, waits, waits],
+  router: [waits, waits, { json: { ...waits.json, message: { kind: 'act', act: 'build', words: words.order } } }],
+  reader: [
+    ...[question, question, question],
+    ...[readsAs('change'), reads('redo', words.build[2] ?? '')],
+    ...[reads('byHand', words.byHand), reads('check', words.check), reads('fix', words.back)],
+    ...[question, readsAs('change'), question, readsAs('answer'), reads('undo', words.undo)],
+  ],
   planner: [accounting(planOf(taskOf('T1', low), taskOf('T2', low), taskOf('T3', low))), accounting(planOf(taskOf('T4', low)))],
   'architect.aside': [1, 2, 3, 4, 5].map((number) => ({ text: `Answer ${number}.` })),
   builder: [changed('6'), changed('4'), edits('< 4', '< 3'), edits('< 4', '< 2'), edits('< 4', '< 5'), edits('< 5', '< most')],
@@ -45,6 +53,9 @@ const script = (): ModelScript => ({
 });
 
 interface Words {
+  readonly order: string;
+  readonly byHand: string;
+  readonly own: readonly [accept: string, done: string, restore: string];
   readonly talk: readonly string[];
   readonly yes: string;
   readonly build: readonly string[];
@@ -76,7 +87,10 @@ const said: Readonly<Record<'en' | 'de', Words>> = {
     build: ['is this safe?', 'Name the number in a constant', 'make it smaller'],
     accept: 'accept',
     yes: 'yes',
-    next: 'next',
+    next: 'continue',
+    order: 'Build it',
+    byHand: 'I did it by hand',
+    own: ['Accept', 'Mark as done', 'Restore'],
     skip: 'skip',
     why: 'why did we count to four?',
     undo: 'undo that',
@@ -102,6 +116,9 @@ const said: Readonly<Record<'en' | 'de', Words>> = {
     accept: 'annehmen',
     yes: 'ja',
     next: 'weiter',
+    order: 'Leg los',
+    byHand: 'von Hand gemacht',
+    own: ['Annehmen', 'Als erledigt markieren', 'Zurücksetzen'],
     skip: 'überspringen',
     why: 'warum zählen wir bis vier?',
     undo: 'mach das rückgängig',
@@ -114,18 +131,22 @@ const said: Readonly<Record<'en' | 'de', Words>> = {
   },
 };
 
+/** As many as are made before the Builder of the change. */
+const limitedCalls = 30;
+
 for (const language of ['en', 'de'] as const)
   describe(`a session that is only typed (${language})`, () => {
     it('goes from the request over a build to a change of it, and leaves no message unanswered', async () => {
       const words = said[language];
-      const models = scriptedModels({ script: script() });
+      const [accept, done, restore] = words.own;
+      const models = scriptedModels({ script: script(words) });
       const test = await openRoom({
         models,
         files: { [limiterPath]: limiter },
         reviewLevel: 'off',
         exitCode: 1,
         repairs: 0,
-        sessionLimits: { calls: 20 },
+        sessionLimits: { calls: limitedCalls },
       });
       const wanted = () => openWish(test.session().wishes)?.want ?? null;
       const text = () => test.workspace.files.get(limiterPath) ?? '';
@@ -133,23 +154,24 @@ for (const language of ['en', 'de'] as const)
       for (const each of [...words.talk, words.no]) await test.say(each);
       // a no to the plan is asked about, and a yes behind it is asked back
       assert.equal(wanted(), 'change');
-      for (const each of [words.approved, words.approved, ...words.build, words.accept]) await test.say(each);
-      // an assent that would write is asked back, and a yes to the line takes it
+      for (const each of [words.approved, words.approved, ...words.build, words.yes, words.accept]) await test.say(each);
+      // an assent that would write is asked back, and only its own word takes the line
       assert.deepEqual([wanted(), test.workspace.writes.length], ['accept', 0]);
       await test.say(words.yes);
+      assert.deepEqual([wanted(), test.workspace.writes.length], ['accept', 0]);
+      await test.say(accept);
       assert.deepEqual([outcomes(), test.workspace.writes.length], [['applied', null, null], 1]);
-      await test.say(language === 'en' ? 'I did it by hand' : 'von Hand gemacht');
-      await test.say(words.next);
+      for (const each of [words.byHand, done, words.next]) await test.say(each);
       assert.equal(wanted(), 'skip');
       await test.say(words.yes);
       assert.deepEqual(outcomes(), ['applied', 'doneByHand', 'skipped']);
-      await test.say(words.check);
+      for (const each of [words.check, words.yes]) await test.say(each);
       assert.equal(test.awaits(), 'redCheck');
       await test.say(words.back);
       assert.deepEqual([wanted(), test.awaits()], ['fix', 'redCheck']);
       test.verification.exitCode = 0;
-      for (const each of [words.yes, words.accept]) await test.say(each);
-      await test.say(words.yes);
+      for (const each of [words.yes, words.accept, accept]) await test.say(each);
+      if (test.awaits() === 'verification') await test.say(words.yes);
       assert.equal(test.session().phase, 'done', `stands at ${test.awaits()}`);
       assert.equal(test.session().language, language satisfies Language);
 
@@ -161,14 +183,13 @@ for (const language of ['en', 'de'] as const)
       for (const each of [words.yes, words.approved]) await test.say(each);
       // a limit is reached before the Builder: what is said waits for it, and a yes to the line that names it lifts it
       for (const each of words.limit) {
-        assert.deepEqual([test.awaits(), test.session().models.caps.reached?.limit], ['cap', 20]);
+        assert.deepEqual([test.awaits(), test.session().models.caps.reached?.limit], ['cap', limitedCalls]);
         await test.say(each);
       }
-      for (const each of [words.accept, words.yes, words.skip]) await test.say(each);
+      for (const each of [words.accept, accept, words.skip]) await test.say(each);
       assert.deepEqual([test.session().id, test.session().phase], [id, 'done']);
 
-      await test.say(words.undo);
-      await test.say(words.yes);
+      for (const each of [words.undo, words.yes, restore]) await test.say(each);
       assert.ok(text().includes('< 5'), text());
       models.assertComplete();
       checkInvariants(test, models);

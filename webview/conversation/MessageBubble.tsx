@@ -7,7 +7,7 @@ import type { Entry, MessageEntry } from '../../src/core/transcript';
 import { AttachedList } from '../composer/AttachedPictures';
 import { RefusedLines } from '../composer/AttachmentLines';
 import { Markdown } from '../markdown/Markdown';
-import { usePanel, useStrings } from '../model/context';
+import { usePanel, useSession, useStrings } from '../model/context';
 import { isTour } from '../model/selectors';
 import { onDemand, PinButton, SaidActions } from './SaidActions';
 
@@ -21,13 +21,21 @@ export function MessageBubble({ entry }: { readonly entry: MessageEntry }) {
         {entry.attachments && <AttachedList attachments={entry.attachments} />}
         {entry.refused && <RefusedLines refused={entry.refused} />}
       </div>
-      {(entry.heardAs === 'guidance' || entry.heardAs === 'noted') && <p class="line">{t(`heard.${entry.heardAs}`)}</p>}
+      <HeardLine entry={entry} />
       {isTour(live.session.value, connection.environment.value) && isSaidInDebate(live.session.value, entry) && (
         <p class="line">{t('heard.recorded')}</p>
       )}
       <MessageFooter entry={entry} />
     </>
   );
+}
+
+/** What became of the message, where nothing else shows it. */
+function HeardLine({ entry: { id, heardAs } }: { readonly entry: MessageEntry }) {
+  const { unread } = useSession();
+  const t = useStrings();
+  const isShown = heardAs === 'guidance' || heardAs === 'noted' || heardAs === 'press' || heardAs === 'unread';
+  return isShown && !unread.some(({ messageId }) => messageId === id) ? <p class="line">{t(`heard.${heardAs}`)}</p> : null;
 }
 
 /** The recorded debate goes on as it was recorded, whatever is said to it. */

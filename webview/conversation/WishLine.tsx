@@ -1,5 +1,5 @@
 // A line under a message that asks what was meant: nothing has moved, and one press does it.
-import { openWish, type Wish } from '../../src/core/words/wish';
+import { openWish, type Wish } from '../../src/core/messageIntent/wish';
 
 import { actionRows } from '../ui/Card';
 import { openLines } from './waitingCard';
@@ -38,8 +38,9 @@ export function WishLine({ wishId }: { readonly wishId: string }) {
   );
 }
 
-/** What was meant, as a question; a limit that is reached says which. */
-function askText({ want, cap }: Wish, t: Strings): string {
+/** What was meant, as a question; a limit that is reached, and a fault, say which. */
+function askText({ want, cap, fault }: Wish, t: Strings): string {
+  if (want === 'retry') return `${fault ? `${t(`fault.${fault}.text`)} ` : ''}${t('wish.ask.retry')}`;
   return want === 'extend' ? t(`card.cap.reason.${cap?.reason ?? 'costBudget'}`) : t(`wish.ask.${want}`);
 }
 
@@ -52,6 +53,8 @@ function takeText({ want, cap }: Wish, t: Strings): string {
     case 'fix':
     case 'waive':
       return t(`card.verification.${want}`);
+    case 'retry':
+      return t('fault.action.retry');
     case 'extend':
       return cap && cap.limit !== null ? extensionText(cap, t) : t('card.cap.goOn');
     default:

@@ -27,6 +27,10 @@ export const clarifyFold = foldOf<Clarify, ClarifyFact | SessionFact | TurnStart
       ? { ...clarify, corrections: [...clarify.corrections, event.text] }
       : clarify;
   },
+  'message.read': (clarify, event) =>
+    isCorrection(clarify) && event.heardAs === 'wish' && event.text !== undefined
+      ? { ...clarify, corrections: [...clarify.corrections, event.text] }
+      : clarify,
   'turn.started': (clarify, event) => (event.agent === 'starter' ? { ...clarify, heard: clarify.corrections.length } : clarify),
   'questions.asked': (clarify, event) => ({
     ...clarify,

@@ -7,7 +7,7 @@ import type { Condensed } from '../models/state';
 import { keepLatest, keepSteady } from '../text/keepLatest';
 import { oneLine, quoted, turnsNote, turnText, withoutMark } from '../text/quoting';
 import type { Entry, Transcript, TurnEntry } from '../transcript';
-import type { Wish } from '../words/wish';
+import type { Wish } from '../messageIntent/wish';
 
 /** The latest part of the conversation that fits; older turns live on in the ledger. */
 const maxConversationChars = 24_000;

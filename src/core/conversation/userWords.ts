@@ -7,8 +7,8 @@ import { lineTexts } from '../text/lines';
 import { sentencesOf } from '../text/prose';
 import { oneLine, quoted } from '../text/quoting';
 import type { Entry, EntryOf } from '../transcript';
-import { messageLists } from '../words/phraseLists';
-import { hear, type Languages } from '../words/readIntent';
+import { messageLists } from '../messageIntent/phraseLists';
+import { type Languages, parseMessageIntent } from '../messageIntent/parseMessageIntent';
 
 type SaidMessage = Pick<EntryOf<'message'>, 'text' | 'attachments' | 'heardAs'>;
 
@@ -117,7 +117,7 @@ function unitsOf(text: string): string[] {
 }
 
 function saysMore(unit: string, languages: Languages): boolean {
-  const heard = hear(unit, languages);
-  if (heard.words === 0) return /[\p{L}\p{N}]/u.test(unit);
-  return heard.order !== 'order' && !messageLists.some((list) => heard.says(list));
+  const intent = parseMessageIntent(unit, languages);
+  if (intent.isEmpty) return /[\p{L}\p{N}]/u.test(unit);
+  return !intent.isOrder && !messageLists.some((list) => intent.says(list));
 }

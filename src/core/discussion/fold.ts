@@ -6,7 +6,7 @@ import { cardFold, type CardRound } from '../cards/card';
 import type { ClarifyFact } from '../clarify/facts';
 import type { IncidentFact } from '../incident/facts';
 import { incidentFold, type IncidentReport, unseen } from '../incident/incident';
-import type { SessionFact } from '../lifecycle/facts';
+import { isTalk, type SessionFact } from '../lifecycle/facts';
 import type { CallFact } from '../models/facts';
 import type { Receipt } from '../models/state';
 import { addCall, noSpend } from '../models/usage';
@@ -37,13 +37,18 @@ const talkFold = foldOf<DiscussionState, TalkFact>()({
   'brief.accepted': (room, event) =>
     noteAll(noteAll(room, 'constraint', event.brief.constraints, 'user', event.seq), 'decision', event.brief.decisions, 'user', event.seq),
   'message.said': (room, event) => {
-    // what was said to a card or a line, and not to the team, leaves the talk where it is; what is asked back moves nothing
-    if (event.heardAs === 'doubt' || event.heardAs === 'answer' || event.heardAs === 'noted') return room;
+    // what was said to a card or a line, and not to the team, leaves the talk where it is
+    if (!isTalk(event.heardAs)) return room;
 
     const { consensus } = room;
     const owed = event.asks ? { to: askedIn(room, event.text) } : null;
     // a question leaves the proposal on offer as it is
     return { ...refill(reopen(room)), queue: withCalls(notBegun(room), event.mentions), owed, ...(owed && { consensus }) };
+  },
+  'message.read': (room, event) => {
+    if (event.isTalk) return refill(reopen(room));
+
+    return event.asks ? { ...room, owed: { to: askedIn(room, event.text ?? '') } } : room;
   },
   'turn.started': (room, event) => (room.next?.agent === event.agent ? { ...room, next: { ...room.next, hasBegun: true } } : room),
   'route.chosen': (room, event) => ({

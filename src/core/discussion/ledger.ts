@@ -56,6 +56,10 @@ export const ledgerFold = foldOf<DiscussionState, DiscussionFact | SessionFact |
     const answered = given.reduce((after, answer) => closeNotes(after, [answer.noteId], 'user', seq, answer.text), room);
     return answered === room ? room : { ...answered, changedAt: seq };
   },
+  'message.read': (room, { answers = [], seq }) =>
+    answers.length === 0
+      ? room
+      : { ...answers.reduce((after, { noteId, text }) => closeNotes(after, [noteId], 'user', seq, text), room), changedAt: seq },
   'message.pinned': (room, event) => {
     const { messageId, text, by } = event;
     return { ...room, pins: [...room.pins, { messageId, text, ...(by !== undefined && { by }) }] };

@@ -1,6 +1,7 @@
 // The router's answer as data: its form, the ways of writing it that are understood, and what was odd about it.
 import * as v from 'valibot';
 import type { Oddity } from '../anomalies';
+import { readingSchema } from '../messageIntent/reading';
 import { memberNamed, spelling } from '../agents/agentNames';
 import type { Agent } from '../agents/roster';
 import { seatSchema } from './stance';
@@ -8,9 +9,6 @@ import type { Seats } from './membership';
 import { fallbackSpeaker } from './eligibility';
 import type { DiscussionFact } from './facts';
 import type { DiscussionState } from './state';
-
-/** What the router may take the user's last message for; it only ever has the user asked whether that was meant. */
-const userWants = ['build', 'stop', 'end', 'skip', 'approve', 'question'] as const;
 
 /** Built from who may speak, so that nobody else can be named. Reason first: it is thought before it is decided. */
 export function routeSchema(candidates: readonly Agent[]) {
@@ -21,7 +19,7 @@ export function routeSchema(candidates: readonly Agent[]) {
       next: v.nullable(v.picklist(candidates.map((agent) => agent.id))),
       tier: v.nullable(v.picklist(['strong', 'fast'])),
       on_topic: v.nullable(v.boolean()),
-      user_wants: v.fallback(v.nullable(v.picklist(userWants)), null),
+      message: v.fallback(v.nullable(readingSchema), null),
       seat: seatSchema,
     }),
     v.check(
@@ -53,7 +51,7 @@ export function normalised(value: unknown, candidates: readonly Agent[], noted: 
     next: null,
     tier: null,
     on_topic: null,
-    user_wants: null,
+    message: null,
     seat: null,
     ...value,
   };

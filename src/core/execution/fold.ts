@@ -63,11 +63,14 @@ const planFold = foldOf<Progress, ExecutionFact | PlanFact | SessionFact | Discu
   'plan.reviewed': (progress, event) =>
     event.hash === progress.offered?.hash ? { ...progress, reviews: withReview(progress.reviews, event) } : progress,
   'message.said': (progress, event) => {
-    if (event.heardAs === 'guidance') return { ...progress, guidance: [...progress.guidance, event.text] };
+    if (event.heardAs === 'guidance') return withGuidance(progress, event.text);
 
-    return progress.offered && !progress.started && (event.heardAs === undefined || event.heardAs === 'wish')
-      ? { ...progress, comments: [...progress.comments, event.text] }
-      : progress;
+    return event.heardAs === undefined || event.heardAs === 'wish' ? withWish(progress, event.text) : progress;
+  },
+  'message.read': (progress, { heardAs, text }) => {
+    if (text === undefined) return progress;
+
+    return heardAs === 'guidance' ? withGuidance(progress, text) : heardAs === 'wish' ? withWish(progress, text) : progress;
   },
   'turn.started': (progress, event) =>
     event.agent === 'builder' && !event.about ? { ...progress, told: progress.guidance.length } : progress,
@@ -91,6 +94,15 @@ const planFold = foldOf<Progress, ExecutionFact | PlanFact | SessionFact | Discu
         ? { ...progress, approval: null, started: false }
         : progress,
 });
+
+function withGuidance(progress: Progress, text: string): Progress {
+  return { ...progress, guidance: [...progress.guidance, text] };
+}
+
+/** What the user wants of the plan on offer is a comment on it: it is written anew. */
+function withWish(progress: Progress, text: string): Progress {
+  return progress.offered && !progress.started ? { ...progress, comments: [...progress.comments, text] } : progress;
+}
 
 /** The folds of the progress, in the order they apply. */
 export const progressFolds = [tasksFold, planFold, checksFold] as const;

@@ -6,7 +6,7 @@ import { parseJson } from '../text/parseReply';
 const positions = ['support', 'changes', 'object', 'abstain', 'none'];
 /** With those of a ballot and of the stance's older form, which models still write. */
 const stanceKeys = new Set([...Object.keys(stanceSchema.entries), 'objection', 'blocking', 'reason', 'confidence']);
-const routeKeys = new Set(['reason', 'action', 'next', 'tier', 'on_topic', 'user_wants', 'seat']);
+const routeKeys = new Set(['reason', 'action', 'next', 'tier', 'on_topic', 'user_wants', 'message', 'seat']);
 const actions = ['speak', 'wait_for_user', 'propose_consensus'];
 const planKeys = ['goal', 'tasks', 'openDecisions'];
 const keys = [...new Set([...stanceKeys, ...routeKeys, ...planKeys])];

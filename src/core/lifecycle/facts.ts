@@ -39,6 +39,20 @@ export const sessionFactShapes = {
     answers: maybe(list(object({ noteId: text, text }))),
     /** Whether it asks the team something, which somebody has to answer before anything is offered. */
     asks: maybe(flag),
+    /** Whether no list decides what it says, so that a model has to read it. */
+    unread: maybe(flag),
+  },
+  /**
+   * A model has read a message, or could not. `text`: the words, where they change the brief or the plan or are for the Builder. `isTalk`: the team
+   * hears it from now on.
+   */
+  'message.read': {
+    messageId: text,
+    heardAs: maybe(word<HeardAs>('noted')),
+    text: maybe(text),
+    isTalk: maybe(flag),
+    answers: maybe(list(object({ noteId: text, text }))),
+    asks: maybe(flag),
   },
   /** Work stopped. */
   'run.stopped': { reason: word<StopReason>('user') },
@@ -58,10 +72,15 @@ export type SessionFact = FactsIn<typeof sessionFactShapes>;
 
 /**
  * What a message was heard as. `wish`: it changes what the card shows, which is written anew; `guidance`: the Builder hears it with the next step;
- * `answer`: it answers a card; `noted`: it leaves the card as it is; `question`: a member answers it; `doubt`: the user is asked what was meant.
- * Absent: a word like any other.
+ * `answer`: it answers a card; `noted`: it leaves the card as it is; `question`: a member answers it; `doubt`: the user is asked what was meant;
+ * `press`: only the button does that; `unread`: nobody could read it yet. Absent: a word like any other.
  */
-export type HeardAs = 'wish' | 'guidance' | 'answer' | 'noted' | 'question' | 'doubt';
+export type HeardAs = 'wish' | 'guidance' | 'answer' | 'noted' | 'question' | 'doubt' | 'press' | 'unread';
+
+/** Whether a message is for the team, and nothing else came of it. */
+export function isTalk(heardAs: HeardAs | undefined): boolean {
+  return heardAs === undefined || heardAs === 'wish' || heardAs === 'guidance' || heardAs === 'question';
+}
 
 export const sessionMarkShapes = {
   /** The user renamed the session; an empty title restores its own. */

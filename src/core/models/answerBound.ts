@@ -9,6 +9,7 @@ const bounds: Readonly<Record<CallPurpose, number>> = {
   card: 1_500,
   incident: 1_500,
   route: 600,
+  read: 600,
   speak: 3_000,
   vote: 1_500,
   ready: 4_000,

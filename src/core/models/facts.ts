@@ -34,6 +34,7 @@ export type CallPurpose =
   | 'card'
   | 'incident'
   | 'route'
+  | 'read'
   | 'speak'
   | 'vote'
   | 'ready'

@@ -13,6 +13,7 @@ import { type Stance, stanceSchema } from '../../core/discussion/stance';
 import { compactForm, joinedStance, stanceForm, unreadLists } from '../../core/discussion/stanceForms';
 import type { ChosenSpeaker } from '../../core/discussion/state';
 import type { Fact } from '../../core/events';
+import { openWish } from '../../core/messageIntent/wish';
 import { budgetOf } from '../../core/models/limits';
 import type { DiscussionAction } from '../../core/nextInDiscussion';
 import { parseJson, parseTyped } from '../../core/text/parseReply';
@@ -66,9 +67,9 @@ export async function discuss(flow: Flow, action: DiscussionAction): Promise<voi
 /** The turn of whoever was chosen, as things are now: the router took a while, and the user may have given a go meanwhile. */
 async function letSpeak(flow: Flow): Promise<void> {
   const { recorder, ports, signal } = flow;
-  const { phase, room, team } = recorder.session();
+  const { phase, room, team, wishes } = recorder.session();
   const { next } = room;
-  if (phase !== 'discovery' || !next || signal.aborted) return;
+  if (phase !== 'discovery' || !next || openWish(wishes) || signal.aborted) return;
   const agent = agentById(next.agent, room.own);
   // Somebody who is no longer on the team cannot take the turn they were chosen for.
   if (!agent || !team.includes(agent.id))

@@ -14,7 +14,8 @@ import { budgetOf } from '../../core/models/limits';
 import type { SpeakerByRule } from '../../core/nextInDiscussion';
 import type { Session } from '../../core/session';
 import { oneLine } from '../../core/text/quoting';
-import { openWish } from '../../core/words/wish';
+import { type CheckedReading, checkedReading } from '../../core/messageIntent/reading';
+import { readingCard, renderActs, talkFacts } from '../../core/readingCards';
 import { type Flow, nonceOf, withAllowance } from '../kernel/flow';
 import { raise } from '../kernel/raiseFault';
 import { callModelTyped } from '../model/callModelTyped';
@@ -62,6 +63,7 @@ export async function askRouter(flow: Flow, candidates: readonly Agent[]): Promi
     agenda: renderAgenda(agendaOf(session.room, session.team)),
     conversation: [talk, renderSilences(session.room)].filter(Boolean).join('\n\n'),
     turnsLeft: String(turnsLeft(session.room, session.team, ports.settings.turnBudget())),
+    acts: renderActs(readingCard(session)),
   });
   // Seats may have changed while the router thought.
   const stillHere = () => candidates.filter((agent) => voices(recorder.session().room, recorder.session().team).includes(agent));
@@ -79,7 +81,7 @@ export async function askRouter(flow: Flow, candidates: readonly Agent[]): Promi
             ...oddities(odd),
             routeFact(decision, recorder.session().room, stillHere()),
             ...seatFacts(recorder.session(), 'router', decision.seat),
-            ...wishFacts(decision, recorder.session(), () => ports.ids.next('w')),
+            ...readFacts(flow, session, decision.message),
           ],
   );
   if (answer.ok || flow.signal.aborted || isOutdated(session, recorder.session())) return;
@@ -88,15 +90,21 @@ export async function askRouter(flow: Flow, candidates: readonly Agent[]): Promi
   // and a recording that has no more to say of it has the rule as well
   if (!isOfOneCall(reason) && reason !== 'recordingEnded') return raise(flow, answer.error);
   if (!isUnusableAnswer(reason) && !session.room.degraded) odd.set('routerDegraded', { oddity: 'routerDegraded', detail: reason });
-  await recorder.record(...oddities(odd), fallbackFact(recorder.session().room, stillHere()));
+  await recorder.record(...oddities(odd), fallbackFact(recorder.session().room, stillHere()), ...readFacts(flow, session, null));
 }
 
-/** The router may think that the user wants to build, to stop or to end it: the user is asked, once a message, and nothing moves. */
-function wishFacts({ user_wants: wanted }: Decision, session: Session, nextId: () => string): Fact[] {
-  const { wishes, room, clarify } = session;
-  const want = wanted === 'approve' ? 'build' : wanted;
-  if (openWish(wishes) || room.turns.length > 0 || !clarify.intent) return [];
-  return want === 'build' || want === 'stop' || want === 'end' ? [{ type: 'wish.asked', wishId: nextId(), want, byRouter: true }] : [];
+/** What the router made of the user's last message. Those before it are conversation: the team has heard them. */
+function readFacts({ recorder, ports }: Flow, asked: Session, message: Decision['message']): Fact[] {
+  const session = recorder.session();
+  const languages = { session: session.language, editor: ports.settings.language() };
+  const last = asked.unread.at(-1);
+  return session.unread
+    .filter(({ messageId }) => asked.unread.some((one) => one.messageId === messageId))
+    .flatMap((one) => {
+      const isLast = one.messageId === last?.messageId;
+      const reading: CheckedReading | null = isLast && message ? checkedReading(message, one.text, readingCard(asked).acts) : null;
+      return talkFacts(session, one, reading, { languages, nextId: () => ports.ids.next('w') });
+    });
 }
 
 function oddities(odd: ReadonlyMap<string, OddFact>): Fact[] {

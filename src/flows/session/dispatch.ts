@@ -35,10 +35,10 @@ import { runExpertCommand } from '../experts/expertCommands';
 import type { Flow, StepRunner } from '../kernel/flow';
 import { planFacts } from '../plan/planCommands';
 import { asideFacts } from '../plan/sideQuestion';
-import { answerFacts, choiceFacts, consensusFacts, extensionFacts, goFacts, readyFacts, startFacts } from '../words/cardFacts';
-import { chooseSize } from '../words/chooseSize';
-import { end } from '../words/ending';
-import { settleWish } from '../words/settleWish';
+import { answerFacts, choiceFacts, consensusFacts, extensionFacts, goFacts, readyFacts, startFacts } from '../messageIntent/cardFacts';
+import { chooseSize } from '../messageIntent/chooseSize';
+import { end } from '../messageIntent/ending';
+import { settleWish } from '../messageIntent/confirmIntent';
 import { commandWorkshop } from '../workshop/workshopCommands';
 import { say } from './say';
 import { pause, stop, stopHere } from './stopping';
@@ -71,7 +71,10 @@ const onWorkshop: Handler<Parameters<typeof commandWorkshop>[2]> = ({ flow, run 
 
 const handlers: Handlers = {
   // the run
-  'message.send': ({ flow, run }, command) => say(flow, run, command),
+  'message.send': async ({ flow, run }, command) => {
+    const typed = await say(flow, run, command);
+    if (typed && isSessionCommand(typed)) await dispatch(flow, run, typed);
+  },
   'run.stop': ({ flow, run }) => stop(flow, run),
   'run.end': ({ flow, run }) => end(flow, run),
   'run.resume': ({ session }) => liftFacts(session),
@@ -169,6 +172,10 @@ const handlers: Handlers = {
   'checkpoint.preview': ({ flow }, command) => preview(flow, command),
   'record.propose': ({ flow }) => proposeRecord(flow),
 };
+
+function isSessionCommand(command: Command): command is SessionCommand {
+  return command.type in handlers;
+}
 
 /** Commands after which the team takes up nothing by itself: they stop it, or start what they mean. */
 const startsItself: readonly SessionCommand['type'][] = ['run.stop', 'verification.run', 'message.send'];

@@ -3,7 +3,7 @@ import { items } from '../../core/base/chunkedList';
 import type { CommandOf, RoomCommand } from '../../core/commands';
 import type { Fact } from '../../core/events';
 import type { Session } from '../../core/session';
-import { hear } from '../../core/words/readIntent';
+import { parseMessageIntent } from '../../core/messageIntent/parseMessageIntent';
 import { expiredFacts } from './recoverSession';
 
 /** What a press on a card of the talk says: whoever took their time to read and then answers has not been silent. */
@@ -15,8 +15,8 @@ const answersTheTalk: readonly RoomCommand['type'][] = ['questions.answer', 'bri
  */
 export function expiredBefore(session: Session, command: RoomCommand, now: number): Fact[] {
   if (command.type === 'run.stop' || command.type === 'session.new' || answersTheTalk.includes(command.type)) return [];
-  if (command.type === 'message.send' && hear(command.text, { session: session.language, editor: session.language }).isBareCancel)
-    return [];
+  const languages = { session: session.language, editor: session.language };
+  if (command.type === 'message.send' && parseMessageIntent(command.text, languages).says('cancel')) return [];
   return expiredFacts(session, now);
 }
 

@@ -1,50 +1,61 @@
-// A message of the user: recorded at once, with what else its words mean.
-import type { CommandOf } from '../../core/commands';
-import type { Fact } from '../../core/events';
-import type { Session } from '../../core/session';
+// A message of the user: recorded at once, with what its words do by the lists.
+import type { Command, CommandOf } from '../../core/commands';
+import { repliesIn } from '../../core/conversation/replies';
 import { seatedByMention } from '../../core/discussion/membership';
 import { absentMentions, mentionsIn } from '../../core/discussion/mentions';
 import { mentionables } from '../../core/discussion/promptText';
-import { detectLanguage } from '../../core/words/detectLanguage';
-import { hear } from '../../core/words/readIntent';
+import type { Fact } from '../../core/events';
+import { detectLanguage } from '../../core/messageIntent/detectLanguage';
+import { parseMessageIntent } from '../../core/messageIntent/parseMessageIntent';
+import type { Session } from '../../core/session';
 import type { Flow, StepRunner } from '../kernel/flow';
+import { decideIntent } from '../messageIntent/decideIntent';
+import type { IntentEffect } from '../messageIntent/intentEffect';
 import { resolveAttachments } from '../model/attachments';
-import { meaningOf } from '../words/heardAtCard';
-import { repliesIn } from '../words/replies';
 
-/** A message is recorded at once, whatever the team is doing; what else it means is read from the user's own words only. */
+/**
+ * A message is recorded at once, whatever the team is doing; what else it does is read from the user's own words only.
+ * @returns the command of the button whose label it is
+ */
 export async function say(
   flow: Flow,
   run: StepRunner,
   { text, attachments = [], plan, command }: CommandOf<'message.send'>,
-): Promise<void> {
+): Promise<Command | null> {
   const { recorder, ports } = flow;
-  if (text.trim() === '') return;
+  if (text.trim() === '') return null;
   const handed = await resolveAttachments(flow, attachments);
   const session = recorder.session();
   const languages = { session: session.language, editor: ports.settings.language() };
-  const heard = hear(text, languages);
+  const intent = parseMessageIntent(text, languages);
   const called = mentionsIn(text, mentionables(ports.settings.memberName, session.room.own));
   const named = called.mentions;
   const messageId = ports.ids.next('m');
-  const meaning = meaningOf(flow, run, { text, messageId, heard, named, planHash: plan ?? null, commandId: command ?? null });
+  const effect = await decideIntent(flow, run, { text, messageId, intent, named, planHash: plan ?? null, commandId: command ?? null });
+  const { heardAs, stops } = effect;
   // An answer to a card, and a stop, need no seat for whom they name.
-  const seated = meaning.stops || meaning.heardAs === 'answer' || meaning.heardAs === 'noted' ? [] : seatedByMention(session, named);
+  const seated = stops || heardAs === 'answer' || heardAs === 'noted' ? [] : seatedByMention(session, named);
   const mentions = named.filter((id) => session.team.includes(id) || seated.includes(id));
   const seating: Fact[] = seated.map((agent) => ({ type: 'member.seated', agent }));
   const absent = session.phase === 'discovery' ? absentMentions('user', called.unknown) : [];
-  const heardAs = meaning.heardAs ? { heardAs: meaning.heardAs } : {};
-  const replies = repliesIn(session, text, languages, meaning.heardAs === undefined && !meaning.stops);
-  const said: Fact = { type: 'message.said', messageId, text, mentions, ...heardAs, ...handed, ...replies };
-  const isMended = session.fault !== null && !meaning.keepsFault && !meaning.facts.some(({ type }) => type === 'fault.cleared');
-  const cleared: Fact[] = isMended ? [{ type: 'fault.cleared', faultId: session.fault.id }] : [];
-  const record = () => recorder.record(...cleared, ...seating, said, ...absent, ...languageFacts(session, text), ...meaning.facts);
-  if (meaning.stops && run.isBusy()) await run.stop(record);
+  const replies = repliesIn(session, text, languages, heardAs === undefined && !stops);
+  const more = { ...(heardAs && { heardAs }), ...(effect.unread && { unread: true }), ...handed, ...replies };
+  const said: Fact = { type: 'message.said', messageId, text, mentions, ...more };
+  const record = () =>
+    recorder.record(...clearedFacts(session, effect), ...seating, said, ...absent, ...languageFacts(session, text), ...effect.facts);
+  if (stops && run.isBusy()) await run.stop(record);
   else await record();
-  await meaning.next?.(flow, run);
-  if (meaning.facts.some(({ type }) => type === 'run.stopped')) return;
+  await effect.next?.(flow, run);
+  if (effect.facts.some(({ type }) => type === 'run.stopped')) return null;
   if (session.phase === 'discovery' && ports.settings.interrupts()) await run.stop();
   run.kick();
+  return effect.command ?? null;
+}
+
+/** A fault is lifted by a word to try again, and by no other. */
+function clearedFacts({ fault }: Session, { retries, facts }: IntentEffect): Fact[] {
+  const isCleared = facts.some(({ type }) => type === 'fault.cleared');
+  return fault && retries && !isCleared ? [{ type: 'fault.cleared', faultId: fault.id }] : [];
 }
 
 /** The first message settles the language of the session, where its words tell one. */

@@ -4,7 +4,7 @@ import type { CommandOf, RoomCommand } from '../../core/commands';
 import { messageOf } from '../../core/conversation/conversation';
 import { isAfterBuild } from '../../core/outcome/lessons';
 import { emptySession, type Session } from '../../core/session';
-import { openWish } from '../../core/words/wish';
+import { openWish } from '../../core/messageIntent/wish';
 import { LogError, type Ports } from '../ports/ports';
 import { HeldError, type Sessions } from '../ports/sessions';
 import { type ActiveSessionListener, createActiveSession, keepTeam } from './activeSession';

@@ -4,7 +4,7 @@ import { findLast } from '../../core/base/chunkedList';
 import { awaits } from '../../core/next';
 import type { Session } from '../../core/session';
 import type { Flow, StepRunner } from '../kernel/flow';
-import { pauseFacts } from '../words/ending';
+import { pauseFacts } from '../messageIntent/ending';
 
 /** Stops whatever is under way. Twice is once, and stopping a team at rest means nothing. */
 export async function stop({ recorder }: Flow, run: StepRunner): Promise<void> {

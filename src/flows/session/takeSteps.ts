@@ -21,12 +21,14 @@ import { briefExperts } from '../experts/briefExperts';
 import { mapClaims, voteOnAnswers } from '../experts/judgeAnswers';
 import type { Flow } from '../kernel/flow';
 import { limitsOf } from '../model/limits';
+import { readMessage } from '../messageIntent/readMessage';
 import { plan } from '../plan/plan';
 import { reviewPlan } from '../plan/reviewPlan';
 import { answerSideQuestion } from '../plan/sideQuestion';
 import { workshop } from '../workshop/workshop';
 
 const works: Record<Exclude<PhaseStep, 'discuss' | 'vote'>, (flow: Flow) => Promise<void>> = {
+  read: readMessage,
   open: takeOpeningTurn,
   passBrief,
   handOver,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Language, languages } from '../../../src/core/i18n/language';
-import { hear } from '../../../src/core/words/readIntent';
+import { parseMessageIntent } from '../../../src/core/messageIntent/parseMessageIntent';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -120,7 +120,7 @@ describe('locales', () => {
     it(`suggests an order that is understood, in ${language}`, () => {
       const text = read(product, language)['panel.composer.readyChoice'] ?? '';
       const order = /["“„«「]\s*([^"”“»」]+?)\s*["”“»」]/.exec(text)?.[1] ?? '';
-      assert.equal(hear(order, { session: language, editor: language }).order, 'order', text);
+      assert.equal(parseMessageIntent(order, { session: language, editor: language }).isOrder, true, text);
     });
   }
 });

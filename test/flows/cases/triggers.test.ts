@@ -53,14 +53,12 @@ const builds = { builder: [1, 2, 3].map(() => ({ text: 'There is nothing to chan
 
 describe('T: what the user says', () => {
   const notGo: readonly (readonly [string, string])[] = [
+    ['T03 quoted', '"go ahead" is what my boss said'],
     ['T01 dont_implement_yet', "Don't implement this yet"],
     ['T06 yes_without_question', 'yes'],
     ['T11 mixed', 'build it but wait for legal'],
   ];
-  for (const [title, text] of [
-    ['T02 question', 'How would we implement this?'],
-    ['T03 quoted', '"go ahead" is what my boss said'],
-  ] as const)
+  for (const [title, text] of [['T02 question', 'How would we implement this?']] as const)
     it(`${title}: is answered, although the router would wait, and builds nothing`, async () => {
       const { test } = await saidInDiscussion(text, { router: [waits, waits], director: [{ text: turnText('By a bucket.') }] });
       assert.equal(test.session().phase, 'discovery');

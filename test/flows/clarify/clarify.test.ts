@@ -184,12 +184,12 @@ describe('clarify', () => {
     const test = await clarify({ starter: [asks('a', 'b'), asks('c'), writes()], scribe: [{ hang: true }, intent, intent] });
     await test.say('Make it better');
     await test.room.command({ type: 'message.send', text: 'for owners' });
-    assert.deepEqual(test.session().clarify.rounds[0]?.answers?.[0], { choices: [], text: 'for owners' });
     while (test.asked('scribe').length === 0) await turn();
+    assert.deepEqual(test.session().clarify.rounds[0]?.answers?.[0], { choices: [], text: 'for owners' });
     await test.room.command({ type: 'message.send', text: 'as a file' });
-    assert.deepEqual(test.session().clarify.rounds[1]?.answers?.[0], { choices: [], text: 'as a file' });
     await test.send({ type: 'run.stop' });
     await test.send({ type: 'run.resume' });
+    assert.deepEqual(test.session().clarify.rounds[1]?.answers?.[0], { choices: [], text: 'as a file' });
     assert.equal(test.awaits(), 'briefAcceptance');
     checkInvariants(test);
   });

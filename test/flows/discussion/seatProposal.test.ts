@@ -82,9 +82,9 @@ describe('a proposed seat', () => {
     };
     const models = scriptedModels({ script: { router: [{ look }, { look }] } });
     const test = await openDiscussion({ models });
-    await test.say('What do you think?');
+    await test.say('I would wait a little.');
     await test.send({ type: 'member.seat', agent: 'debug' });
-    await test.say('And now?');
+    await test.say('Still the same.');
     const away = shown.map((prompt) => /Who is not here[^\n]*\n\n(?:- .*\n)+/.exec(prompt)?.[0] ?? '');
     assert.deepEqual(
       away.map((list) => [/- Debugger:/.test(list), /- Scope Keeper:/.test(list), /- Architect:/.test(list)]),

@@ -7,6 +7,7 @@ import { checkInvariants } from '../../kit/invariants';
 import { restoredText, restoreTitle } from '../../../src/core/outcome/restoreClaims';
 import { testWording } from '../../kit/reportSessions';
 import { memoryCheckpoints, memorySessions, memoryWorkspace } from '../../kit/memory';
+import { reads, scriptedModels } from '../../kit/scriptedModels';
 
 const one = 'one\ntwo\nthree\nfour\nfive\nsix\nseven\n';
 
@@ -413,7 +414,8 @@ describe('what a restore is called', () => {
 
   /** Step 2 taken hunk by hunk, but for its second one. */
   async function halfway() {
-    const test = await buildRoom(parts, { files: start });
+    const models = scriptedModels({ answer: () => reads('undo', 'undo') });
+    const test = await buildRoom(parts, { files: start, models });
     await acceptStep(test);
     const second = test.session().progress.tasks[1];
     for (const [index, hunk] of (second?.files ?? []).flatMap(({ hunks }) => hunks).entries())
@@ -430,6 +432,7 @@ describe('what a restore is called', () => {
     it(`undoes the step, all of it, by "${words}"`, async () => {
       const test = await halfway();
       await test.say(words);
+      await test.say('yes');
       assert.equal(restoreTitle(test.session(), offerOf(test).target, testWording()), 'Revert step 2');
       await settle(test, true);
       assert.deepEqual(Object.fromEntries(test.workspace.files), { ...start, 'a.txt': 'A\n' });
@@ -459,6 +462,7 @@ describe('what a restore is called', () => {
     const test = await halfway();
     test.workspace.files.set('c.txt', 'mine\n');
     await test.say('undo the last step');
+    await test.say('yes');
     await settle(test, true);
     const last = test.session().checkpoints.changes.at(-1);
     assert.deepEqual(last?.kind === 'restore' && last.left, ['c.txt']);

@@ -225,7 +225,8 @@ describe('a proposed command', () => {
 
 describe('words at the card of a command', () => {
   const said: readonly (readonly [text: string, ran: number, awaits: string])[] = [
-    ['yes', 1, 'review'],
+    ['yes', 0, 'command'],
+    ['Run once', 1, 'review'],
     ['no', 0, 'review'],
     ['wait', 0, 'command'],
   ];

@@ -8,7 +8,7 @@ import { idle, nothingToChange } from '../../kit/idleBuilder';
 import { hash, logOf, offered, openPlan, task, underReview, wholePlan } from '../../kit/openPlan';
 import { checkInvariants } from '../../kit/invariants';
 import type { Fact } from '../../../src/core/events';
-import { openWish } from '../../../src/core/words/wish';
+import { openWish } from '../../../src/core/messageIntent/wish';
 
 const begun: readonly Fact[] = [
   { type: 'approval.granted', source: 'user', via: 'button', planHash: hash },

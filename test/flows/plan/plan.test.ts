@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { items } from '../../../src/core/base/chunkedList';
 import type { TaskMap } from '../../../src/core/plan/taskMap';
-import { openWish } from '../../../src/core/words/wish';
+import { openWish } from '../../../src/core/messageIntent/wish';
 import { idle } from '../../kit/idleBuilder';
 import { sessionsWith } from '../../kit/openDiscussion';
 import { checkInvariants } from '../../kit/invariants';
@@ -388,7 +388,7 @@ describe('the pace of the executor', () => {
   }
 
   for (const [text, awaited, answered] of [
-    ['What have you done so far', 'goOn', [{ text: 'Five steps so far.' }]],
+    ['What have you done so far?', 'goOn', [{ text: 'Five steps so far.' }]],
     ['continue?', 'goOn', [{ text: 'Say so, and the Builder goes on.' }]],
     ['Use tabs, please', 'goOn', []],
     ['Do not continue', 'resume', []],

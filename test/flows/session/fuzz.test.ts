@@ -6,7 +6,7 @@ import { standingClauses } from '../../../src/core/discussion/design';
 import type { ConflictChoice } from '../../../src/core/discussion/facts';
 import type { Limits } from '../../../src/core/models/limits';
 import type { Session } from '../../../src/core/session';
-import { openWish } from '../../../src/core/words/wish';
+import { openWish } from '../../../src/core/messageIntent/wish';
 import type { Models, Prompts } from '../../../src/flows/ports/ports';
 import { createRandom, type SeededRandom } from '../../core/edits/seededRandom';
 import { checkPhases, checkProposals, checkReport } from '../../kit/dissentInvariants';

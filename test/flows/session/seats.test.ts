@@ -10,7 +10,7 @@ import { checkInvariants } from '../../kit/invariants';
 import { openRoom, type TestRoom } from '../../kit/openRoom';
 import { sampleEvents, stamped } from '../../kit/sampleSession';
 import { type ModelScript, type ScriptedModels, type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
-import { openWish } from '../../../src/core/words/wish';
+import { openWish } from '../../../src/core/messageIntent/wish';
 
 const nine = ['director', 'architect', 'adversary', 'planner', 'ux', 'market', 'deep-research', 'ask', 'debug'];
 
@@ -206,11 +206,11 @@ describe('the user', () => {
     finish(room);
   });
 
-  it('is asked back by a go that names a member, who is heard like any other that is called', async () => {
+  it('starts nothing by a go that names a member, who is heard like any other that is called', async () => {
     const room = await discussion(defaultTeam, { builder: [says('I would begin with the header.')], router: [waits] });
     await room.test.say('Go ahead, @builder');
     const { phase, wishes } = room.test.session();
-    assert.deepEqual([phase, openWish(wishes)?.want, room.spoke()], ['discovery', 'build', ['builder']]);
+    assert.deepEqual([phase, openWish(wishes), room.spoke()], ['discovery', undefined, ['builder']]);
     finish(room);
   });
 

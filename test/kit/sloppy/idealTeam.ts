@@ -84,6 +84,7 @@ export function idealReply(session: Session, asked: ModelRequest, { forgets }: I
   if (role === 'starter') return opening(session);
   if (role === 'scribe') return typed(session.phase === 'ready' ? readyPage(session) : intent);
   if (role === 'router') return typed(route(session));
+  if (role === 'reader') return typed({ kind: 'answer', act: null, words: '' });
   if (role === 'summarizer' || role === 'condenser') return { ...none, prose: 'A lock by name is proposed; nothing is in dispute.' };
   if (duty === 'ballot') return typed(ballot(session));
   if (duty === 'card') return typed(card);
@@ -129,10 +130,10 @@ function route({ room, team }: Session) {
       next: null,
       tier: null,
       on_topic: true,
-      user_wants: null,
+      message: null,
       seat: null,
     };
-  return { reason: 'Their view of the design is open.', action: 'speak', next, tier: null, on_topic: true, user_wants: null, seat: null };
+  return { reason: 'Their view of the design is open.', action: 'speak', next, tier: null, on_topic: true, message: null, seat: null };
 }
 
 const objection = {

@@ -1,0 +1,85 @@
+// Replies in a message to the team: what it answers of what the team asked, and whether it asks something itself.
+import { items } from '../base/chunkedList';
+import { isClosable, questionsToUser } from '../discussion/ledger';
+import type { EventOf } from '../events';
+import { type Languages, parseMessageIntent } from '../messageIntent/parseMessageIntent';
+import type { Session } from '../session';
+import { clipAtSentence } from '../text/clipAtSentence';
+import { sentencesOf } from '../text/prose';
+
+/** The id of a question or an assumption of the team. */
+const named = /\b[QA]\d+\b/;
+
+type Replies = Pick<EventOf<'message.said'>, 'answers' | 'asks'>;
+
+/**
+ * An answer that names its question, with the words it was given in, and a question with its mark.
+ * @param isTalk whether the message is for the team, and nothing else came of it
+ */
+export function repliesIn({ room, phase }: Session, text: string, languages: Languages, isTalk: boolean): Replies {
+  const asks = isTalk && phase === 'discovery' && parseMessageIntent(text, languages).isQuestion ? { asks: true } : {};
+  const ids = [...text.matchAll(new RegExp(named, 'g'))];
+  if (ids.length > 0) {
+    const answers = namedAnswers(text, ids, languages).filter(({ noteId }) =>
+      room.ledger.some((note) => note.id === noteId && isClosable(note)),
+    );
+    return { answers, ...asks };
+  }
+  return asks;
+}
+
+/** A message that names no question answers all of those the team waited for when it was said. */
+export function awaitedAnswers({ room, transcript: { entries } }: Session, messageId: string, text: string, languages: Languages) {
+  let isAwaited = false;
+  for (const entry of items(entries)) {
+    if (entry.id === messageId) break;
+    isAwaited = entry.kind === 'floor' && (entry.reason === 'questions' || entry.reason === 'routerAsked');
+  }
+  const isNamed = named.test(text);
+  const answer = isAwaited && !isNamed ? answerIn(text, (sentence) => parseMessageIntent(sentence, languages).isQuestion, languages) : '';
+  return answer === '' ? [] : questionsToUser(room).map(({ id }) => ({ noteId: id, text: answer }));
+}
+
+/** Each with what stands behind its id, up to the next one, or in front of an id that ends its sentence; ids side by side share an answer. */
+function namedAnswers(text: string, named: readonly RegExpExecArray[], languages: Languages): NonNullable<Replies['answers']> {
+  const ends = named.map(({ 0: id, index }) => index + id.length);
+  const parts = ends.map((end, at) => text.slice(end, named[at + 1]?.index));
+  const isMarked = (sentence: string) => /[?？]["”»)\]]*$/.test(sentence.trim());
+  return named.flatMap(({ 0: noteId, index }, at) => {
+    const behind = parts.slice(at).find((part) => !joins.test(part)) ?? '';
+    const answer = answerIn(behind.replace(edges, ''), isMarked, languages);
+    const front = /^[)\]]*\s*(?:[.!;]|$)/.test(parts[at] ?? '') ? text.slice(ends[at - 1] ?? 0, index).replace(edges, '') : '';
+    const said = answer || answerIn(front, isMarked, languages);
+    return said === '' ? [] : [{ noteId, text: said }];
+  });
+}
+
+/** What stands between an id and an answer. */
+const edges = /^[\s:.,;)\]–—-]+|[\s([:–—-]+$/g;
+
+/** What joins two ids, or closes the last one, and says nothing. */
+const joins = /^[\s,;:&+/().[\]!-]*(?:(?:and|und|y|e|et|en|и|と|和|及)[\s,]*)?$/i;
+
+/** The message without the questions in it, and without a word that only puts off or thanks. */
+function answerIn(text: string, isQuestion: (sentence: string) => boolean, languages: Languages): string {
+  const sentences = sentencesOf(text).filter((sentence) => sentence.trim() !== '');
+  if (!sentences.some((sentence) => isQuestion(sentence) || isBesides(sentence, languages)))
+    return clipAtSentence(text.trim(), maxAnswerChars);
+  const kept = sentences.flatMap((sentence) => {
+    if (!isQuestion(sentence)) return isBesides(sentence, languages) ? [] : [sentence];
+    const [before = '', behind] = sentence.split(joinedQuestion);
+    return behind !== undefined && !isQuestion(before) ? [before] : [];
+  });
+  return clipAtSentence(kept.join(' ').trim(), maxAnswerChars);
+}
+
+/** Where a question begins in a sentence that says something first: "only long ones, and is it safe?". */
+const joinedQuestion = /[,;]\s+(?=(?:and|but|und|aber|y|pero|et|mais|ma|en|maar|и|а|но)\s.*[?？])/iu;
+
+function isBesides(sentence: string, languages: Languages): boolean {
+  const intent = parseMessageIntent(sentence, languages);
+  return intent.says('waits') || intent.says('polite');
+}
+
+/** As much of an answer as stands beside its question. */
+const maxAnswerChars = 600;

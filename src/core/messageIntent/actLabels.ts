@@ -1,0 +1,21 @@
+// Labels of buttons in every language, from the locale files: typed as a whole message they do what the button does.
+//
+// The build leaves nothing in these files but the labels (esbuild.mjs).
+import de from '../i18n/locales/de.json';
+import en from '../i18n/locales/en.json';
+import es from '../i18n/locales/es.json';
+import fr from '../i18n/locales/fr.json';
+import it from '../i18n/locales/it.json';
+import ja from '../i18n/locales/ja.json';
+import nl from '../i18n/locales/nl.json';
+import pt from '../i18n/locales/pt-br.json';
+import ru from '../i18n/locales/ru.json';
+import zh from '../i18n/locales/zh-cn.json';
+import type { TextKey } from '../i18n/language';
+
+const files: readonly Readonly<Partial<Record<TextKey, string>>>[] = [en, es, pt, fr, de, it, nl, ru, zh, ja];
+
+/** The text in every language that has it. */
+export function labelsOf(key: TextKey): readonly string[] {
+  return files.flatMap((texts) => texts[key] ?? []);
+}

@@ -1,0 +1,155 @@
+// Reading rules of one language: what a phrase says by the phrase lists.
+import { once } from '../base/cache';
+import { type Language, languages } from '../i18n/language';
+import { endsIn, joins, lengths, lettered, type PhraseSet, type Sets, startsIn, unspaced } from './matching';
+import { foldedPhrases, type ListName, type Phrases } from './phraseLists';
+
+export interface LanguageRules {
+  /** Whether the phrase, folded, is on the list, but for please, thanks, and one yes before it. */
+  isListed(phrase: string, list: ListName): boolean;
+  /** Whether the phrase is an order as a whole. */
+  isOrder(phrase: string): boolean;
+  /** Please, or thanks. */
+  isPolite(phrase: string): boolean;
+  /** Whether one of the stop words stands anywhere in it. */
+  hasStopWord(sentence: string): boolean;
+  /** How many of the words are frequent ones of the language. */
+  familiar(words: readonly string[]): number;
+}
+
+const rules = Object.fromEntries(languages.map((language) => [language, once(() => rulesOf(language))])) as Readonly<
+  Record<Language, () => LanguageRules>
+>;
+
+/** The lists of a language are read when they are first needed. */
+export function languageRules(language: Language): LanguageRules {
+  return rules[language]();
+}
+
+function rulesOf(language: Language): LanguageRules {
+  const known = new Map<keyof Phrases, PhraseSet>();
+  const set: Sets = (name) => {
+    const found = known.get(name) ?? foldedPhrases(language, name);
+    known.set(name, found);
+    return found;
+  };
+  const verbs = once(() => verbsOf([...set('verbs')]));
+  const cores = (phrase: string, list: ListName) =>
+    ordered.includes(list) ? orderCores(phrase, set) : talkCores(phrase, set).slice(0, withoutYes.includes(list) ? 1 : undefined);
+  return {
+    isListed: (phrase, list) => set(list).has(phrase) || cores(phrase, list).some((words) => set(list).has(words)),
+    isOrder: (phrase) => isOrder(phrase, verbs(), set),
+    isPolite: (phrase) => set('polite').has(phrase),
+    hasStopWord: (sentence) => hasOneOf(sentence, set('stopWords')) || hasSlipOf(sentence, set('stopWords')),
+    familiar: (words) => words.filter((word) => set('common').has(word)).length,
+  };
+}
+
+/** Verbs before their object, and those whose parts stand around it. */
+interface Verbs {
+  readonly plain: PhraseSet;
+  readonly split: readonly (readonly [before: string, behind: string])[];
+}
+
+function verbsOf(verbs: readonly string[]): Verbs {
+  const split = verbs.filter((verb) => verb.includes('~')).map((verb) => verb.split('~').map((part) => part.trim()));
+  return {
+    plain: new Set(verbs.filter((verb) => !verb.includes('~'))),
+    split: split.map(([before = '', behind = '']) => [before, behind] as const),
+  };
+}
+
+/** It is on the list, or a verb with one of few objects, as a whole, or two of them joined: "go ahead and build it". */
+function isOrder(phrase: string, verbs: Verbs, set: Sets): boolean {
+  const isOne = (part: string) =>
+    [part, ...orderCores(part, set)].some((core) => set('orders').has(core) || isVerbWithObject(core.split(' '), verbs, set('objects')));
+  if (isOne(phrase)) return true;
+  const words = phrase.split(' ');
+  const at = words.findIndex((word) => joins.has(word));
+  return at > 0 && isOne(words.slice(0, at).join(' ')) && isOne(words.slice(at + 1).join(' '));
+}
+
+function isVerbWithObject(words: readonly string[], { plain, split }: Verbs, objects: PhraseSet): boolean {
+  const isObject = (object: readonly string[]) => objects.has(object.join(' ')) || objects.has(lettered(object));
+  if (lengths(words, 0, plain).some((length) => isObject(words.slice(length)))) return true;
+  const phrase = words.join(' ');
+  return split.some(([before, behind]) => {
+    if (!`${phrase} `.startsWith(before === '' ? '' : `${before} `) || !` ${phrase}`.endsWith(` ${behind}`)) return false;
+    const object = phrase.slice(before.length, phrase.length - behind.length).trim();
+    return object !== '' && isObject(object.split(' '));
+  });
+}
+
+/** Whole words, but in a script without spaces, where no word has an end. */
+function hasOneOf(sentence: string, phrases: PhraseSet): boolean {
+  const padded = ` ${sentence} `;
+  return [...phrases].some((phrase) =>
+    unspaced.test(phrase) ? sentence.replaceAll(' ', '').includes(phrase) : padded.includes(` ${phrase} `),
+  );
+}
+
+/** Messages of more words say something, and a word that is a letter off is a word of its own there. */
+const maxWordsOfCry = 3;
+
+function hasSlipOf(sentence: string, phrases: PhraseSet): boolean {
+  const words = sentence.split(' ');
+  return words.length <= maxWordsOfCry && words.some((word) => [...phrases].some((phrase) => isSlip(word, phrase)));
+}
+
+/** In a shorter word another letter makes another word: "step", "halb". */
+const minLengthOfWrong = 6;
+
+/** Whether two neighbours changed places, a letter is doubled or, in a long word, one letter is wrong, missing or too many. */
+function isSlip(typed: string, meant: string): boolean {
+  if (meant.length < 4 || typed[0] !== meant[0] || Math.abs(typed.length - meant.length) > 1) return false;
+  let from = 0;
+  while (from < typed.length && typed[from] === meant[from]) from++;
+  let back = 0;
+  while (back < Math.min(typed.length, meant.length) - from && typed.at(-1 - back) === meant.at(-1 - back)) back++;
+  const left = typed.slice(from, typed.length - back);
+  const right = meant.slice(from, meant.length - back);
+  if (left.length <= 1 && right.length <= 1) return meant.length >= minLengthOfWrong || (right === '' && left === typed[from - 1]);
+  return left.length === 2 && left === [...right].reverse().join('');
+}
+
+/** Lists no yes may stand before: there it makes another meaning. */
+const withoutYes: readonly ListName[] = ['refusal', 'waits', 'cancel'];
+/** Lists of what is ordered: there "now" and its like add nothing. */
+const ordered: readonly ListName[] = ['orders', 'cancel', 'resume'];
+
+/** More words are on no list. */
+const maxWords = 24;
+
+/** The phrase without please and thanks, and then without the yes before it where more than that is left. */
+function talkCores(phrase: string, set: Sets): string[] {
+  const words = phrase.split(' ');
+  if (words.length > maxWords) return [];
+  const core = withoutEnds(words, set('polite'));
+  const behindYes = lengths(core, 0, set('yes')).flatMap((length) => (length < core.length ? [core.slice(length)] : []));
+  return [core, ...behindYes].map((part) => part.join(' '));
+}
+
+function withoutEnds(words: readonly string[], phrases: PhraseSet): readonly string[] {
+  const end = Math.min(...endsIn(words, phrases));
+  const start = Math.max(0, ...lengths(words, 0, phrases));
+  return start < end ? words.slice(start, end) : words.slice(0, end);
+}
+
+/** The phrase without what may stand before an order and behind it, and without the small words that may stand anywhere in one ("setz das bitte jetzt um"). */
+function orderCores(phrase: string, set: Sets): string[] {
+  const tails = set('tails');
+  const words = unspaced.test(phrase) ? apart(phrase, set) : phrase.split(' ');
+  if (words.length > maxWords) return [];
+  const bare = words.filter((word) => !tails.has(word));
+  return [words, ...(bare.length < words.length && bare.length > 0 ? [bare] : [])].flatMap((some) => {
+    const ends = endsIn(some, tails);
+    return startsIn(some, set).flatMap((start) => ends.flatMap((end) => (end > start ? [some.slice(start, end).join(' ')] : [])));
+  });
+}
+
+/** In a script without spaces what may stand before an order is a word of its own. */
+function apart(phrase: string, set: Sets): string[] {
+  const before = [...set('openers'), ...set('tails')].filter((one) => phrase.startsWith(one) && phrase.length > one.length);
+  const start = Math.max(0, ...before.map(({ length }) => length));
+  return start > 0 ? [phrase.slice(0, start), ...phrase.slice(start).split(' ')] : phrase.split(' ');
+}

@@ -1,0 +1,57 @@
+// Where phrases of a list stand in the words of a clause.
+import type { Phrases } from './phraseLists';
+
+/** Phrases of a list. */
+export type PhraseSet = Iterable<string> & Pick<ReadonlySet<string>, 'has'>;
+
+export type Sets = (name: keyof Phrases) => PhraseSet;
+
+/** Most words of a phrase that stands before or behind another, and how many such phrases may. */
+const maxWords = 6;
+const maxBeside = 4;
+
+/** How many words from `at` on are a phrase of the set; there may be several such lengths. */
+export function lengths(words: readonly string[], at: number, phrases: PhraseSet, most = maxWords): number[] {
+  const found: number[] = [];
+  for (let length = 1; length <= most && at + length <= words.length; length++)
+    if (phrases.has(words.slice(at, at + length).join(' '))) found.push(length);
+  return found;
+}
+
+/** Where the rest can begin once phrases that may stand before it are taken off. */
+export function startsIn(words: readonly string[], set: Sets): number[] {
+  const starts = new Set([0]);
+  let last = [0];
+  for (let round = 0; round < maxBeside && last.length > 0; round++) {
+    last = last.flatMap((at) => [...lengths(words, at, set('openers')), ...lengths(words, at, set('yes'))].map((length) => at + length));
+    for (const at of last) starts.add(at);
+  }
+  return [...starts].filter((at) => at < words.length);
+}
+
+/** Where the rest can end once phrases that may stand behind it are taken off. */
+export function endsIn(words: readonly string[], tails: PhraseSet): number[] {
+  const ends = new Set([words.length]);
+  let last = [words.length];
+  for (let round = 0; round < maxBeside && last.length > 0; round++) {
+    last = last.flatMap((end) => {
+      const found: number[] = [];
+      for (let length = 1; length <= maxWords && length < end; length++)
+        if (tails.has(words.slice(end - length, end).join(' '))) found.push(end - length);
+      return found;
+    });
+    for (const end of last) ends.add(end);
+  }
+  return [...ends];
+}
+
+export const joins: PhraseSet = new Set(['and', 'und', 'y', 'e', 'et', 'en', 'и']);
+
+/** A script whose words have no spaces between them. */
+export const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** "option b" as "option #". */
+export function lettered(object: readonly string[]): string {
+  const last = object.at(-1) ?? '';
+  return object.length > 1 && last.length <= 2 ? [...object.slice(0, -1), '#'].join(' ') : object.join(' ');
+}

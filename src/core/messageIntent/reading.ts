@@ -1,0 +1,39 @@
+// Reading of a message by a model: its form, and the check that the words it rests on are the user's own.
+import * as v from 'valibot';
+import { singleLine } from '../text/lines';
+import { proseOf } from '../text/prose';
+import type { Want } from './facts';
+import { unspaced } from './matching';
+import { folded } from './spelling';
+
+export const readingSchema = v.object({
+  kind: v.picklist(['answer', 'question', 'change', 'act']),
+  act: v.fallback(v.nullable(v.string()), null),
+  words: v.fallback(v.string(), ''),
+});
+
+/** What was read, as far as it holds. */
+export type CheckedReading = { readonly kind: 'answer' | 'question' | 'change' } | { readonly kind: 'act'; readonly want: Want };
+
+/** An act counts where it is one of the card's, and where the words that ask for it are the user's own. */
+export function checkedReading(
+  { kind, act, words }: v.InferOutput<typeof readingSchema>,
+  text: string,
+  acts: readonly Want[],
+): CheckedReading {
+  if (kind !== 'act') return { kind };
+  const want = acts.find((one) => one === act);
+  return want && standsIn(words, text) ? { kind, want } : { kind: 'answer' };
+}
+
+/** Whether the words stand in the user's own prose as whole words; quotations and code are not the user's. */
+function standsIn(words: string, text: string): boolean {
+  const proof = plainly(words);
+  if (!/\p{L}/u.test(proof)) return false;
+  const own = plainly(proseOf(text, { quotations: 'drop' }));
+  return unspaced.test(proof) ? own.includes(proof) : ` ${own} `.includes(` ${proof} `);
+}
+
+function plainly(text: string): string {
+  return singleLine(folded(text).replace(/[^\p{L}\p{N}▢]+/gu, ' ')).trim();
+}

@@ -1,0 +1,156 @@
+// Cards as the reader of a message sees them: where the user is, the acts a message may name there, and what each would be about.
+import { awaitedAnswers } from './conversation/replies';
+import { openRound } from './clarify/clarify';
+import { openChoices } from './discussion/choices';
+import type { EventOf, Fact } from './events';
+import { currentTask, taskWithoutBasis } from './execution/selectors';
+import type { Want } from './messageIntent/facts';
+import { type Languages, parseMessageIntent } from './messageIntent/parseMessageIntent';
+import type { CheckedReading } from './messageIntent/reading';
+import { type Awaited, awaits, isBeingRead } from './next';
+import type { Session, UnreadMessage } from './session';
+
+/** What a confirmation line is about. */
+export type WishSubject = Partial<Omit<EventOf<'wish.asked'>, 'type' | 'seq' | 'at' | 'wishId' | 'want' | 'byRouter'>>;
+
+interface ReadingCard {
+  /** Where the user is, for the reader. */
+  readonly about: string;
+  readonly acts: readonly Want[];
+}
+
+const talking: ReadingCard = { about: 'The team is discussing what the user wants to have built.', acts: ['build', 'stop', 'end'] };
+const building: ReadingCard = { about: 'The team is building.', acts: ['stop', 'replan', 'undo', 'end'] };
+
+const cards: Readonly<Partial<Record<Awaited, ReadingCard>>> = {
+  request: { about: 'The build is over, and its changes are in the files.', acts: ['followUp', 'undo'] },
+  answers: { about: 'The team has asked the user some questions and waits for the answers.', acts: ['end'] },
+  briefAcceptance: { about: 'The user is shown a brief of what they asked for, to accept or to correct.', acts: ['brief', 'build', 'end'] },
+  choice: {
+    about: 'The user is to decide on an objection that the team could not settle.',
+    acts: ['acceptRisk', 'decideLater', 'build', 'end'],
+  },
+  consensus: { about: 'The team has agreed. The user can have it built, or go on discussing.', acts: ['build', 'end'] },
+  readyChoice: { about: 'The team has agreed. The user can have it built, or go on discussing.', acts: ['build', 'end'] },
+  experts: { about: 'The user is asked whether other models shall be consulted first.', acts: ['experts', 'end'] },
+  approval: { about: 'The user is shown the plan of the build, to approve or to change.', acts: ['approve', 'change', 'end'] },
+  review: {
+    about: 'The user is shown the edits of one step, to accept or to reject.',
+    acts: ['accept', 'reject', 'skip', 'redo', 'byHand', 'help', 'undo', 'check', 'replan', 'end'],
+  },
+  command: { about: 'The Builder asks whether it may run a command.', acts: ['run', 'end'] },
+  goOn: { about: 'The team has paused between two steps of the build.', acts: ['goOn', 'undo', 'check', 'replan', 'end'] },
+  resume: { about: 'The user has stopped the build.', acts: ['goOn', 'undo', 'check', 'replan', 'end'] },
+  basis: { about: 'A step depends on another one that was not built.', acts: ['goOn', 'skip', 'replan', 'end'] },
+  verification: { about: 'The changes are in the files and can be checked now.', acts: ['check', 'undo', 'replan', 'end'] },
+  redCheck: { about: 'The check of the changes has failed.', acts: ['fix', 'waive', 'byHand', 'check', 'undo', 'replan', 'end'] },
+};
+
+/** What each act means, for the reader. */
+const meanings: Readonly<Record<Want, string>> = {
+  build: 'have it built now',
+  approve: 'approve the plan as it stands, so that building starts',
+  stop: 'stop what the team is doing',
+  skip: 'leave this step out',
+  accept: 'accept these edits as they are',
+  reject: 'throw these edits away',
+  followUp: 'have something changed or built',
+  acceptRisk: 'accept the risk of the objection',
+  decideLater: 'decide on the objection later',
+  end: 'give up all of this for good',
+  run: 'run the command',
+  brief: 'accept the brief as it stands',
+  proposal: 'take the proposal',
+  experts: 'consult the other models',
+  goOn: 'go on building',
+  redo: 'have this step built again',
+  byHand: 'mark this step as done, for the user did it themselves',
+  undo: 'take the last accepted step out of the files',
+  check: 'run the checks',
+  help: 'consult other models about this step',
+  replan: 'go back to the discussion',
+  change: 'go back to the discussion',
+  fix: 'have the failed check mended',
+  waive: 'go on although the check fails',
+  extend: 'extend the limit',
+  retry: 'try again',
+  rewrite: 'have the plan written anew',
+};
+
+/** The card that a message is said to, once a fault is cleared and, outside of a build, a stop is lifted by the message itself. */
+export function openCard(session: Session): Awaited | null {
+  const stopped = session.phase === 'execution' ? session.stopped : null;
+  const atRest = { ...session, fault: null, stopped, asides: [], unread: [] };
+  if (isBeingRead(atRest)) return 'approval';
+  // questions can be answered and a brief taken before the Scribe has written down what the talk was about
+  if (session.phase === 'clarify' && openRound(session.clarify) !== null) return 'answers';
+  if (session.phase === 'clarify' && session.clarify.brief && session.clarify.corrections.length === 0) return 'briefAcceptance';
+  return awaits(atRest);
+}
+
+export function readingCard(session: Session): ReadingCard {
+  const card = openCard(session);
+  return (card && cards[card]) ?? (session.phase === 'execution' ? building : talking);
+}
+
+/** The acts of the card as lines of a prompt. */
+export function renderActs({ acts }: ReadingCard): string {
+  return acts.map((act) => `- "${act}": ${meanings[act]}`).join('\n');
+}
+
+interface Around {
+  readonly languages: Languages;
+  readonly nextId: () => string;
+}
+
+/** What a reading adds to a message that the team hears anyway; null where nobody could read it. */
+export function talkFacts(session: Session, { messageId, text }: UnreadMessage, reading: CheckedReading | null, around: Around): Fact[] {
+  const read = { type: 'message.read', messageId } as const;
+  if (reading?.kind === 'act') return [{ ...read, heardAs: 'doubt' }, wishFact(session, messageId, reading.want, around.nextId())];
+  // beside a marked question something may be answered, and a question without its mark answers nothing
+  const asks = reading?.kind === 'question' && !parseMessageIntent(text, around.languages).isQuestion;
+  const answers = asks ? [] : awaitedAnswers(session, messageId, text, around.languages);
+  return [{ ...read, ...(asks && { asks, text }), ...(answers.length > 0 && { answers }) }];
+}
+
+export function wishFact(session: Session, messageId: string, want: Want, wishId: string): Fact {
+  return { type: 'wish.asked', wishId, want, ...subjectOf(want, session, messageId) };
+}
+
+/** What the line about an act names: the plan, the step, the objection, the command, or the message itself. */
+function subjectOf(want: Want, session: Session, messageId: string): WishSubject {
+  const { progress, room, shell } = session;
+  switch (want) {
+    case 'approve':
+    case 'change':
+      return progress.offered ? { planHash: progress.offered.hash } : {};
+    case 'rewrite':
+      return progress.offered ? { planHash: progress.offered.hash, messageId } : {};
+    case 'acceptRisk':
+    case 'decideLater': {
+      const [objection] = openChoices(room);
+      return objection ? { objectionId: objection.id } : {};
+    }
+    case 'run': {
+      const command = shell.find(({ state }) => state === 'asked');
+      return command ? { commandId: command.commandId } : {};
+    }
+    case 'accept':
+    case 'reject':
+    case 'skip':
+    case 'byHand':
+      return stepOf(session);
+    case 'redo':
+    case 'help':
+      return { ...stepOf(session), messageId };
+    case 'followUp':
+      return { messageId };
+    default:
+      return {};
+  }
+}
+
+function stepOf({ progress }: Session): WishSubject {
+  const task = taskWithoutBasis(progress) ?? currentTask(progress) ?? progress.tasks.find(({ id }) => id === progress.checks.last?.taskId);
+  return task ? { taskId: task.id } : {};
+}

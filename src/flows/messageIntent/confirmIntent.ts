@@ -1,0 +1,159 @@
+// The line that asks what a message meant: done on a click or a typed yes, only while it still fits.
+import { isUnderstood } from '../../core/clarify/size';
+import { lastStepStart } from '../../core/checkpoints/checkpoints';
+import type { CommandOf } from '../../core/commands';
+import { messageOf } from '../../core/conversation/conversation';
+import { canStillAgree } from '../../core/discussion/consensus';
+import type { Fact } from '../../core/events';
+import { currentTask, taskWithoutBasis } from '../../core/execution/selectors';
+import { openBatch } from '../../core/experts/batch';
+import { liftFacts } from '../kernel/raiseFault';
+import { awaits, isBeingRead } from '../../core/next';
+import { approvalFacts, canApprove, isOffered } from '../../core/plan/approval';
+import type { Session } from '../../core/session';
+import { commandById } from '../../core/shell/proposedCommand';
+import type { Want } from '../../core/messageIntent/facts';
+import { openWish, type Wish } from '../../core/messageIntent/wish';
+import { runHunkCommand } from '../edits/hunkCommands';
+import { preview } from '../edits/restore';
+import { settledBy } from '../execution/runCommand';
+import { stepFacts } from '../execution/taskCommands';
+import { verify } from '../execution/verify';
+import type { Flow, StepRunner } from '../kernel/flow';
+import { briefFacts, choiceFacts, consensusFacts, extensionFacts, readyFacts, startFacts } from './cardFacts';
+import { sizeFacts } from './chooseSize';
+import { endFacts, pauseFacts } from './ending';
+import { answers, type IntentEffect } from './intentEffect';
+
+export async function settleWish(flow: Flow, run: StepRunner, { wishId, taken }: CommandOf<'wish.settle'>): Promise<void> {
+  const { recorder } = flow;
+  const wish = openWish(recorder.session().wishes);
+  if (wish?.id !== wishId) return;
+  const settle = () =>
+    recorder.record({ type: 'wish.settled', wishId, taken }, ...(taken ? takenFacts(flow, wish, recorder.session()) : []));
+  if (taken && isDoneByEnding(wish, recorder.session())) await run.stop(settle);
+  else await settle();
+  if (taken) await afterwards(flow, run, wish);
+}
+
+/** A yes to the line, typed instead of clicked: the line has said what will happen. */
+export function takenByWord(flow: Flow, wish: Wish): IntentEffect {
+  const session = flow.recorder.session();
+  return {
+    ...answers({ type: 'wish.settled', wishId: wish.id, taken: true }, ...takenFacts(flow, wish, session)),
+    ...(isDoneByEnding(wish, session) && { stops: true }),
+    ...(wish.want === 'retry' && { retries: true }),
+    next: (live, run) => afterwards(live, run, wish),
+  };
+}
+
+/** What is more than facts: edits are accepted or rejected as by their buttons, with one more look at every file before it is written. */
+async function afterwards(flow: Flow, run: StepRunner, { want, taskId }: Wish): Promise<void> {
+  if (want === 'check') return void run.start(verify);
+  if (want === 'undo') return undo(flow.recorder.session())?.next?.(flow, run);
+  if (taskId === null || (want !== 'accept' && want !== 'reject')) return;
+  await runHunkCommand(flow, { type: 'task.settle', taskId, accept: want === 'accept' });
+}
+
+/** Whether what is under way has to end for it. */
+function isDoneByEnding({ want }: Wish, session: Session): boolean {
+  return endsWork.includes(want) || isBeingRead(session);
+}
+
+const endsWork: readonly Want[] = ['stop', 'end', 'replan', 'change', 'rewrite', 'skip'];
+
+function takenFacts(flow: Flow, wish: Wish, session: Session): Fact[] {
+  const { want, planHash, taskId, objectionId, commandId } = wish;
+  switch (want) {
+    case 'build':
+      if (session.phase === 'clarify') return sizeFacts(flow, { type: 'size.choose', size: 'direct' });
+      if (awaits(session) === 'readyChoice') return readyFacts(flow, 'start');
+      return session.phase === 'discovery' && isUnderstood(session.clarify) ? startFacts(flow) : [];
+    case 'approve':
+      return planHash !== null && canApprove(session, planHash) ? [...approvalFacts(planHash, 'button')] : [];
+    case 'skip':
+      return currentTask(session.progress)?.id === taskId && taskId !== null ? [{ type: 'task.settled', taskId, outcome: 'skipped' }] : [];
+    case 'stop':
+      return [{ type: 'run.stopped', reason: 'user' }];
+    case 'end':
+      return endFacts(session);
+    case 'replan':
+      return pauseFacts(session);
+    case 'change':
+      return canApprove(session, planHash) ? pauseFacts(session) : [];
+    case 'fix':
+      return stepFacts(flow, { type: 'verification.fix' });
+    case 'waive':
+      return stepFacts(flow, { type: 'verification.waive' });
+    case 'extend':
+      return extensionFacts(flow, true);
+    case 'acceptRisk':
+      return choiceFacts(flow, objectionId ?? '', { kind: 'accept' });
+    case 'decideLater':
+      return choiceFacts(flow, objectionId ?? '', { kind: 'later' });
+    case 'run': {
+      const command = commandById(session.shell, commandId ?? '');
+      return command?.state === 'asked' ? [settledBy(command, 'once')] : [];
+    }
+    case 'brief':
+      return session.phase === 'clarify' && session.clarify.corrections.length === 0 ? briefFacts(session) : [];
+    case 'proposal':
+      return session.room.consensus?.state === 'offered' || canStillAgree(session) ? consensusFacts(flow, true) : [];
+    case 'experts': {
+      const batch = awaits(session) === 'experts' ? openBatch(session.experts) : undefined;
+      return batch?.brief ? [{ type: 'experts.asked', batchId: batch.id, arm: 'experts' }] : [];
+    }
+    case 'goOn':
+      return goOnFacts(session);
+    case 'redo':
+      return stepFacts(flow, { type: 'task.revise', taskId: taskId ?? '', text: messageOf(wish, session.transcript)?.text ?? '' });
+    case 'help':
+      return stepFacts(flow, { type: 'step.help', taskId: taskId ?? '', text: messageOf(wish, session.transcript)?.text ?? '' });
+    case 'byHand':
+      return stepFacts(flow, { type: 'task.mark', taskId: taskId ?? '' });
+    case 'accept':
+    case 'reject':
+    case 'undo':
+    case 'check':
+      return [];
+    case 'followUp':
+      return followUpFacts(session, wish);
+    case 'retry':
+      return liftFacts(session);
+    case 'rewrite': {
+      const { messageId } = wish;
+      const text = messageOf(wish, session.transcript)?.text;
+      return messageId !== null && text !== undefined && isOffered(session.progress, planHash)
+        ? [{ type: 'message.read', messageId, heardAs: 'wish', text }]
+        : [];
+    }
+  }
+}
+
+/** Past the pause between steps, on from where it was stopped, or to a step although its basis is missing. */
+function goOnFacts(session: Session): Fact[] {
+  const awaited = awaits(session);
+  if (awaited === 'resume' && session.phase === 'execution') return [{ type: 'run.resumed' }];
+  const task = awaited === 'basis' ? taskWithoutBasis(session.progress) : null;
+  if (task) return [{ type: 'basis.waived', taskId: task.id }];
+  return awaited === 'goOn' ? [{ type: 'execution.continued' }] : [];
+}
+
+/** A change of what was built gets a plan of its own, to be approved like any other; what is done stays done. */
+function followUpFacts(session: Session, wish: Wish): Fact[] {
+  const message = session.phase === 'done' ? messageOf(wish, session.transcript) : null;
+  if (!message) return [];
+  const { guidance } = session.progress;
+  // what nobody heard any more is asked for together
+  const request = guidance.includes(message.text) ? guidance.join('\n') : message.text;
+  return [{ type: 'phase.entered', from: 'done', to: 'execution', cause: 'followUp', request }];
+}
+
+/** The last step that is in the files is offered to be taken back, all of it: the card shows each file, and nothing is written before it is taken. */
+function undo({ checkpoints }: Session): IntentEffect | null {
+  const start = lastStepStart(checkpoints);
+  if (!start) return null;
+  const next = (flow: Flow, _run: StepRunner) =>
+    preview(flow, { type: 'checkpoint.preview', checkpointId: start.checkpointId, what: 'files' });
+  return { ...answers(), next };
+}

@@ -1,0 +1,264 @@
+// Decides what a message does by lists alone: its own card's yes, no and labels. What no list decides a model reads.
+import { at, size } from '../../core/base/chunkedList';
+import { openRound } from '../../core/clarify/clarify';
+import { isUnderstood } from '../../core/clarify/size';
+import type { Answer } from '../../core/clarify/questions';
+import { openChoices } from '../../core/discussion/choices';
+import { canStillAgree } from '../../core/discussion/consensus';
+import { taskWithoutBasis } from '../../core/execution/selectors';
+import { openBatch } from '../../core/experts/batch';
+import { type Awaited, awaits } from '../../core/next';
+import { approvalFacts, isOffered } from '../../core/plan/approval';
+import type { Want } from '../../core/messageIntent/facts';
+import { openCard, readingCard } from '../../core/readingCards';
+import { isByPress, openWish, type Wish } from '../../core/messageIntent/wish';
+import { labelsOf } from '../../core/messageIntent/actLabels';
+import type { Session } from '../../core/session';
+import { settleRestore } from '../edits/restore';
+import { settledBy } from '../execution/runCommand';
+import { runExpertCommand } from '../experts/expertCommands';
+import type { Flow, StepRunner } from '../kernel/flow';
+import { workshopMessageFacts } from '../workshop/workshopCommands';
+import { atFault, atLimit, heldUp } from './atFault';
+import { answerFacts, briefFacts, choiceFacts, consensusFacts, readyFacts, startFacts } from './cardFacts';
+import { takenByWord } from './confirmIntent';
+import { canEnd } from './ending';
+import { atCheck, atRedCheck, toStep } from './inReview';
+import {
+  answers,
+  askToConfirm,
+  type IntentEffect,
+  isAssent,
+  isFlatNo,
+  isRefusal,
+  isWait,
+  noted,
+  press,
+  question,
+  recommended,
+  type Said,
+  talk,
+  unread,
+} from './intentEffect';
+import { isTyped, typedAct } from './typedAct';
+
+/** What a message does by where the session stands. Nothing is recorded here. */
+export async function decideIntent(flow: Flow, run: StepRunner, said: Said): Promise<IntentEffect> {
+  const session = flow.recorder.session();
+  if (session.phase === null) return { facts: [{ type: 'phase.entered', from: null, to: 'clarify', cause: 'requested' }] };
+  const restored = atRestore(said, session);
+  if (restored) return restored;
+  const effect =
+    toLine(flow, said, session) ??
+    stopped(flow, run, said) ??
+    (await typedAct(flow, said, session)) ??
+    atFault(said, session) ??
+    atLimit(flow, said, session) ??
+    (said.named.length > 0 || session.fault ? null : atCard(flow, said, session)) ??
+    unlisted(flow, said, session);
+  return heldUp(flow, session, effect);
+}
+
+/** The files that are shown to be taken back, while nothing else was shown since; a yes alone writes none of them. */
+function atRestore(said: Said, { checkpoints, transcript }: Session): IntentEffect | null {
+  const last = at(transcript.entries, size(transcript.entries) - 1);
+  const restoreId = checkpoints.offer?.restoreId;
+  if (restoreId === undefined || last?.kind !== 'restore' || last.restoreId !== restoreId) return null;
+  const taken = isTyped(said.text, labelsOf('card.restore.take'));
+  if (!taken && !isTyped(said.text, labelsOf('card.restore.cancel')) && !isFlatNo(said)) return isAssent(said) ? press : null;
+  const next = async (flow: Flow, run: StepRunner) =>
+    void (await settleRestore(flow, run, { type: 'restore.settle', restoreId, taken, overwrite: [] }));
+  return { ...answers(), next };
+}
+
+/** A yes, a no or the button's own words to the line that asks what was meant. */
+function toLine(flow: Flow, said: Said, session: Session): IntentEffect | null {
+  const wish = openWish(session.wishes);
+  if (!wish) return null;
+  if (isTyped(said.text, labelsOf('wish.leave'))) return answers({ type: 'wish.settled', wishId: wish.id, taken: false });
+  if (isTyped(said.text, takeLabels(wish.want))) return takenByWord(flow, wish);
+  if (isAssent(said)) {
+    // behind a no it could mean either, and the words of another act are no yes to this one
+    if (wish.want === 'change' || namesOther(said, session)) return null;
+    return isByPress(wish) ? asksAgain(flow, wish) : takenByWord(flow, wish);
+  }
+  return isFlatNo(said) ? { ...noted, facts: [{ type: 'wish.settled', wishId: wish.id, taken: false }] } : null;
+}
+
+function namesOther({ text }: Said, session: Session): boolean {
+  return readingCard(session).acts.some((act) => isTyped(text, takeLabels(act)));
+}
+
+function takeLabels(want: Want): readonly string[] {
+  switch (want) {
+    case 'replan':
+    case 'change':
+      return labelsOf('card.plan.pause');
+    case 'fix':
+    case 'waive':
+      return labelsOf(`card.verification.${want}`);
+    case 'retry':
+      return labelsOf('fault.action.retry');
+    case 'extend':
+      return [...labelsOf('card.cap.extend'), ...labelsOf('card.cap.goOn')];
+    default:
+      return labelsOf(`wish.take.${want}`);
+  }
+}
+
+/** A message closes the line it is said to, so that the same line is asked anew. */
+function asksAgain(flow: Flow, { want, id: _, state: _state, ...wish }: Wish): IntentEffect {
+  const about = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== null));
+  return { ...askToConfirm(flow, want, about), heardAs: 'press' };
+}
+
+/**
+ * The opening talk is ended only by a bare word, which can be taken back. Everywhere else a stop word pauses what is under way, wherever it stands in
+ * the message, and where nothing is under way the user is asked whether it shall end.
+ */
+function stopped(flow: Flow, run: StepRunner, said: Said): IntentEffect | null {
+  const session = flow.recorder.session();
+  const { phase, clarify } = session;
+  const { intent } = said;
+  const isBare = intent.says('cancel');
+  if (phase === 'done') return isBare ? noted : null;
+  if (phase === 'clarify') {
+    const isAnswer = openRound(clarify) !== null && (intent.says('skip') || intent.says('whatever'));
+    if (isBare && !isAnswer) return { stops: true, facts: [{ type: 'phase.entered', from: 'clarify', to: 'done', cause: 'cancelled' }] };
+  }
+  const stops = { stops: true, facts: [{ type: 'run.stopped', reason: 'user' }] } as const;
+  if (run.isBusy() && (isBare || intent.mayStop)) {
+    if (isBare || phase === 'ready') return { ...stops, heardAs: 'answer' };
+    return phase === 'execution' ? { ...stops, heardAs: 'guidance' } : stops;
+  }
+  if (!isBare || phase === 'clarify') return null;
+  if (session.stopped === null && awaits(session) !== 'goOn') return canEnd(session) ? askToConfirm(flow, 'end') : noted;
+  return { ...stops, heardAs: 'answer' };
+}
+
+function atCard(flow: Flow, said: Said, session: Session): IntentEffect | null {
+  const round = session.phase === 'clarify' ? openRound(session.clarify) : null;
+  if (round !== null) return toQuestions(session, round, said);
+  const card = openCard(session);
+  const listed = card && cards[card]?.(flow, said, session);
+  if (listed) return listed;
+  return session.phase === 'execution'
+    ? toStep(flow, said, session)
+    : session.phase === 'discovery'
+      ? inDiscussion(flow, said, session)
+      : null;
+}
+
+type AtCard = (flow: Flow, said: Said, session: Session) => IntentEffect | null;
+
+const cards: Readonly<Partial<Record<Awaited, AtCard>>> = {
+  request: (_flow, said) => (isAssent(said) || isRefusal(said) ? noted : null),
+  briefAcceptance: (_flow, said, session) => {
+    const { brief } = session.clarify;
+    // an order takes the act that leads towards building
+    if (brief && (said.intent.isOrder || said.intent.says('orders')))
+      return { ...answers(), command: { type: 'size.choose', size: 'direct', brief } };
+    return isAssent(said) ? answers(...briefFacts(session)) : isRefusal(said) ? noted : null;
+  },
+  consensus: (flow, said) => {
+    if (isAssent(said)) return answers(...consensusFacts(flow, true));
+    return isRefusal(said) ? answers(...consensusFacts(flow, false)) : null;
+  },
+  choice: (flow, said, session) => atChoice(flow, said, session),
+  readyChoice: (flow, said) => {
+    if (isAssent(said)) return answers(...readyFacts(flow, 'start'));
+    return isRefusal(said) ? answers(...readyFacts(flow, 'continue')) : null;
+  },
+  experts: (_flow, said, session) => {
+    const batch = openBatch(session.experts);
+    if (!batch?.brief) return null;
+    const batchId = batch.id;
+    if (isAssent(said)) return answers({ type: 'experts.asked', batchId, arm: 'experts' });
+    if (isWait(said)) return noted;
+    return isFlatNo(said) || said.intent.says('skip') || said.intent.says('resume')
+      ? { ...answers(), next: (live, run) => runExpertCommand(live, run, { type: 'experts.skip', batchId }) }
+      : null;
+  },
+  approval: (flow, said, session) => atPlan(flow, said, session),
+  goOn: (_flow, said) => {
+    if (isAssent(said) || said.intent.says('resume')) return answers({ type: 'execution.continued' });
+    if (isWait(said)) return noted;
+    return isFlatNo(said) ? answers({ type: 'run.stopped', reason: 'user' }) : null;
+  },
+  resume: (flow, said, session) => {
+    if (session.phase !== 'execution') return null;
+    if (said.intent.says('resume') || said.intent.isOrder) return answers({ type: 'run.resumed' });
+    return isRefusal(said) ? noted : isAssent(said) ? askToConfirm(flow, 'goOn') : null;
+  },
+  basis: (flow, said, session) => {
+    const taskId = taskWithoutBasis(session.progress)?.id;
+    if (isAssent(said) || said.intent.says('resume')) return askToConfirm(flow, 'goOn');
+    if (isFlatNo(said) && taskId !== undefined) return askToConfirm(flow, 'skip', { taskId });
+    return isWait(said) ? noted : null;
+  },
+  command: (flow, said, session) => atCommand(flow, said, session),
+  verification: (_flow, said) => atCheck(said),
+  redCheck: (flow, said) => atRedCheck(flow, said),
+  workshopIdeas: (flow) => ({ facts: workshopMessageFacts(flow) }),
+  workshopEnd: (flow) => ({ facts: workshopMessageFacts(flow) }),
+};
+
+/** A bare yes or no chooses none of the ways of an objection that waits for the user: it is asked back, with the first of them. */
+function atChoice(flow: Flow, said: Said, { room }: Session): IntentEffect | null {
+  const [objection] = openChoices(room);
+  if (!objection) return null;
+  const { intent } = said;
+  const about = { objectionId: objection.id };
+  if (intent.isOrder) return null;
+  if (isAssent(said)) return askToConfirm(flow, 'acceptRisk', about);
+  if (intent.says('skip')) return answers(...choiceFacts(flow, objection.id, { kind: 'later' }));
+  if (isWait(said) || intent.says('resume') || intent.says('whatever')) return askToConfirm(flow, 'decideLater', about);
+  return isRefusal(said) ? noted : null;
+}
+
+/** Only a listed phrase as a whole message approves, and only the plan its writer was looking at, without comments that are not sent. */
+function atPlan(flow: Flow, said: Said, { progress, wishes }: Session): IntentEffect | null {
+  const { offered, placed } = progress;
+  if (!offered) return null;
+  const about = { planHash: offered.hash };
+  if (isAssent(said)) {
+    const isMeant = isOffered(progress, said.planHash) && placed.length === 0 && openWish(wishes)?.want !== 'change';
+    return isMeant ? { ...answers(...approvalFacts(offered.hash, 'text')), stops: true } : askToConfirm(flow, 'approve', about);
+  }
+  if (isFlatNo(said)) return askToConfirm(flow, 'change', about);
+  return isWait(said) ? noted : null;
+}
+
+/** A typed yes to a command runs nothing: the line names the press that does. */
+function atCommand(flow: Flow, said: Said, { shell }: Session): IntentEffect | null {
+  const command = shell.find(({ state }) => state === 'asked');
+  if (!command) return null;
+  if (isAssent(said)) return askToConfirm(flow, 'run', { commandId: command.commandId });
+  if (isWait(said)) return noted;
+  return isFlatNo(said) || said.intent.says('skip') || said.intent.says('resume') ? answers(settledBy(command, null)) : null;
+}
+
+/** In the discussion only a whole order starts; a yes to what was declined is asked back. */
+function inDiscussion(flow: Flow, said: Said, session: Session): IntentEffect | null {
+  if (!isUnderstood(session.clarify)) return null;
+  if (said.intent.isOrder) return answers(...startFacts(flow));
+  return isAssent(said) && awaits(session) === 'floor' && canStillAgree(session) ? askToConfirm(flow, 'proposal') : null;
+}
+
+/** A message to the open questions skips them or leaves the choice to the team. */
+function toQuestions(session: Session, round: number, { intent }: Said): IntentEffect | null {
+  const questions = session.clarify.rounds[round - 1]?.questions ?? [];
+  const given: Answer[] | null = intent.says('skip') ? [] : intent.says('whatever') ? questions.map(recommended) : null;
+  return given && answers(...answerFacts(session, round, given));
+}
+
+/** Whoever is called by name is asked. Anything else at a card is read by a model; in the discussion the team hears it, and the router reads it. */
+function unlisted(flow: Flow, said: Said, session: Session): IntentEffect {
+  const { phase } = session;
+  if (said.intent.says('polite')) return noted;
+  const card = openCard(session);
+  const isTalk = phase === 'discovery' && card !== 'consensus';
+  if (said.named.length > 0) return isTalk || phase === 'clarify' ? talk : question(flow, said);
+  if (phase === 'clarify' && card !== 'answers' && card !== 'briefAcceptance') return talk;
+  return isTalk ? { facts: [], unread: true } : unread;
+}

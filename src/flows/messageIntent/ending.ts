@@ -1,0 +1,49 @@
+// The user ends a discussion or a build for good, asked once where something would be left undone and never by itself, or goes back from a build
+// to the discussion.
+import { liftFacts } from '../kernel/raiseFault';
+import type { Fact } from '../../core/events';
+import type { Session } from '../../core/session';
+import { openWish } from '../../core/messageIntent/wish';
+import { openWorkshop } from '../../core/workshop/workshop';
+import type { Flow, StepRunner } from '../kernel/flow';
+import { closingFacts } from '../workshop/workshop';
+
+/** A restore that was taken is written first: it is not left half way. */
+export function canEnd({ phase, checkpoints }: Session): boolean {
+  return phase !== null && phase !== 'done' && !checkpoints.pending;
+}
+
+/** In the opening talk one click takes it back, and before anybody has spoken there is nothing to lose. */
+function wouldLose({ phase, room, workshops }: Session): boolean {
+  if (phase === 'discovery') return room.taken > 0 || workshops.length > 0;
+  return phase !== 'clarify';
+}
+
+/** What stood in the way ends with it; what is in the files stays there, and what was not decided is left out. */
+export function endFacts(session: Session): Fact[] {
+  const { phase, workshops } = session;
+  if (!canEnd(session)) return [];
+  const workshop = openWorkshop(workshops);
+  return [
+    ...liftFacts(session),
+    ...(workshop ? closingFacts(session, workshop, { outcome: 'cancelled', winner: null, by: null, contenders: [] }) : []),
+    { type: 'phase.entered', from: phase, to: 'done', cause: 'cancelled' },
+  ];
+}
+
+/** Back to the discussion with everything done kept; what was not written is planned anew. */
+export function pauseFacts({ phase }: Session): Fact[] {
+  if (phase !== 'execution') return [];
+  return [
+    { type: 'phase.entered', from: 'execution', to: 'discovery', cause: 'pausedToRevise' },
+    { type: 'floor.opened', reason: 'declined' },
+  ];
+}
+
+/** Asks with one line first where something would be lost; a second wish to end while it is asked changes nothing. */
+export async function end({ recorder, ports }: Flow, run: StepRunner): Promise<void> {
+  const session = recorder.session();
+  if (!canEnd(session) || openWish(session.wishes)?.want === 'end') return;
+  if (wouldLose(session)) return recorder.record({ type: 'wish.asked', wishId: ports.ids.next('w'), want: 'end' });
+  await run.stop(() => recorder.record(...endFacts(recorder.session())));
+}

@@ -1,0 +1,42 @@
+// Listed words during and after the execution: to edits under review, to a check, and after the end.
+import { currentTask } from '../../core/execution/selectors';
+import { openQuestion } from '../../core/next';
+import type { Session } from '../../core/session';
+import { stepFacts } from '../execution/taskCommands';
+import { skipVerification, verify } from '../execution/verify';
+import type { Flow } from '../kernel/flow';
+import { answers, askToConfirm, type IntentEffect, isAssent, isFlatNo, isWait, noted, type Said } from './intentEffect';
+
+/** A yes, a no and a way on, said to the step; to wait decides nothing, and nothing here writes a file. */
+export function toStep(flow: Flow, said: Said, session: Session): IntentEffect | null {
+  const { intent } = said;
+  const task = currentTask(session.progress);
+  const taskId = task?.id;
+  if (taskId === undefined) return null;
+  const isReviewed = openQuestion(session) === 'review';
+  if (intent.says('skip')) {
+    const facts = isReviewed ? stepFacts(flow, { type: 'task.skip', taskId }) : [];
+    return facts.length > 0 ? answers(...facts) : askToConfirm(flow, 'skip', { taskId });
+  }
+  if (!isReviewed) return null;
+  if (isAssent(said)) return askToConfirm(flow, 'accept', { taskId });
+  if (isFlatNo(said)) return askToConfirm(flow, 'reject', { taskId });
+  if (intent.says('resume')) return askToConfirm(flow, 'skip', { taskId });
+  return isWait(said) ? noted : null;
+}
+
+/** A check that can be run. */
+export function atCheck(said: Said): IntentEffect | null {
+  if (isAssent(said)) return { ...answers(), next: async (_live, run) => void run.start(verify) };
+  if (isWait(said)) return noted;
+  const isLeft = isFlatNo(said) || said.intent.says('skip') || said.intent.says('resume');
+  return isLeft ? { ...answers(), next: skipVerification } : null;
+}
+
+/** A red check goes back to the Builder, or is passed over, once a line has said so. */
+export function atRedCheck(flow: Flow, said: Said): IntentEffect | null {
+  if (said.intent.says('skip')) return answers({ type: 'verification.waived' });
+  if (isWait(said)) return noted;
+  if (isFlatNo(said) || said.intent.says('resume')) return askToConfirm(flow, 'waive');
+  return isAssent(said) && stepFacts(flow, { type: 'verification.fix' }).length > 0 ? askToConfirm(flow, 'fix') : null;
+}

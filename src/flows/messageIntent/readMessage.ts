@@ -1,0 +1,88 @@
+// Has a model read a message that no list decides: what it says is checked, and an act is asked about before it is done.
+import { openRound } from '../../core/clarify/clarify';
+import { callsLeft } from '../../core/discussion/budget';
+import type { Fact } from '../../core/events';
+import type { Want } from '../../core/messageIntent/facts';
+import { type CheckedReading, checkedReading, readingSchema } from '../../core/messageIntent/reading';
+import { budgetOf } from '../../core/models/limits';
+import { openCard, readingCard, renderActs, talkFacts, wishFact } from '../../core/readingCards';
+import { unreadMessage } from '../../core/next';
+import type { UnreadMessage } from '../../core/session';
+import { fenceUntrusted } from '../../core/text/quoting';
+import { type Flow, nonceOf } from '../kernel/flow';
+import { callModelTyped } from '../model/callModelTyped';
+import { answerFacts, backFacts } from './cardFacts';
+import { question } from './intentEffect';
+
+/** Reads the oldest message. Where no model can, the message stays as it was said, and the user is told so. */
+export async function readMessage(flow: Flow): Promise<void> {
+  const { recorder, ports } = flow;
+  const session = recorder.session();
+  const message = unreadMessage(session);
+  if (!message) return;
+  const card = readingCard(session);
+  const isAllowed = session.phase !== 'discovery' || callsLeft(session.room, budgetOf(ports.settings.limits())) > 0;
+  if (!isAllowed) return recorder.record(...readFacts(flow, message, null));
+  const prompt = await ports.prompts.render('reading/message', {
+    about: card.about,
+    acts: renderActs(card),
+    message: fenceUntrusted('message', message.text, nonceOf(flow)),
+  });
+  if (flow.signal.aborted) return;
+  const request = { role: 'reader', purpose: 'read', agent: null, prompt, schema: readingSchema, isAskedOnce: true } as const;
+  const answer = await callModelTyped(flow, request, (reading) =>
+    readFacts(flow, message, checkedReading(reading, message.text, card.acts)),
+  );
+  if (!answer.ok && !flow.signal.aborted) await recorder.record(...readFacts(flow, message, null));
+}
+
+/** The facts of a reading, by the card that the message was said to; null where nobody could read it. */
+function readFacts(flow: Flow, message: UnreadMessage, reading: CheckedReading | null): Fact[] {
+  const session = flow.recorder.session();
+  const { messageId, text } = message;
+  if (!session.unread.some((one) => one.messageId === messageId)) return [];
+  const read = (more: Partial<Omit<Extract<Fact, { type: 'message.read' }>, 'type'>> = {}): Fact => ({
+    type: 'message.read',
+    messageId,
+    ...more,
+  });
+  const nextId = () => flow.ports.ids.next('w');
+  const asked = (want: Want) => [read({ heardAs: 'doubt' }), wishFact(session, messageId, want, nextId())];
+  const card = openCard(session);
+  if (session.phase === 'discovery' && card !== 'consensus') {
+    const languages = { session: session.language, editor: flow.ports.settings.language() };
+    return talkFacts(session, message, reading, { languages, nextId });
+  }
+  if (reading?.kind === 'act') return asked(reading.want);
+  const kind = reading?.kind ?? null;
+  if (kind === 'question') return [read({ heardAs: 'question' }), ...question(flow, message).facts];
+  switch (card) {
+    case 'answers': {
+      const round = openRound(session.clarify) ?? 0;
+      const questions = session.clarify.rounds[round - 1]?.questions ?? [];
+      return [
+        read({ heardAs: 'answer' }),
+        ...answerFacts(
+          session,
+          round,
+          questions.map(() => ({ choices: [], text })),
+        ),
+      ];
+    }
+    case 'briefAcceptance':
+      return [kind === 'answer' ? read({ heardAs: 'noted' }) : read({ heardAs: 'wish', text })];
+    case 'consensus':
+    case 'readyChoice':
+      if (kind === 'change') return [...(card === 'readyChoice' ? backFacts() : []), read({ isTalk: true })];
+      return [read({ heardAs: kind === null ? 'unread' : 'noted' })];
+    case 'approval':
+      return kind === 'change' ? asked('rewrite') : [read({ heardAs: kind === null ? 'unread' : 'noted' })];
+    case 'review':
+      return [read({ heardAs: 'guidance', text }), ...(kind === 'change' ? [wishFact(session, messageId, 'redo', nextId())] : [])];
+    case 'request':
+      if (kind === 'answer') return [read({ heardAs: 'noted' })];
+      return asked('followUp');
+    default:
+      return [session.phase === 'execution' ? read({ heardAs: 'guidance', text }) : read({ heardAs: 'unread' })];
+  }
+}

@@ -1,0 +1,64 @@
+// What people type in a discussion and at its cards, in every language, with the shares of it that have to be heard.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { type Language, languages } from '../../../src/core/i18n/language';
+import { type MessageIntent, parseMessageIntent } from '../../../src/core/messageIntent/parseMessageIntent';
+
+interface Said {
+  readonly orders: readonly string[];
+  readonly talk: readonly string[];
+  /** Orders under a condition, put off, or taken back. */
+  readonly reserved: readonly string[];
+  readonly stops: readonly string[];
+  readonly assents: readonly string[];
+  /** Without a question mark. */
+  readonly questions: readonly string[];
+  readonly comments: readonly string[];
+}
+
+const said = JSON.parse(readFileSync('test/core/messageIntent/said.json', 'utf8')) as Readonly<Record<Language, Said>>;
+
+/** What does not hold, of all languages, and of how many. */
+function failing(
+  kind: keyof Said,
+  holds: (intent: MessageIntent) => boolean,
+): { readonly failed: readonly string[]; readonly share: number } {
+  const rows = languages.flatMap((language) => said[language][kind].map((text) => ({ language, text })));
+  const failed = rows.filter(({ language, text }) => !holds(parseMessageIntent(text, { session: language, editor: language })));
+  return { failed: failed.map(({ language, text }) => `${language}: ${text}`), share: failed.length / rows.length };
+}
+
+const isAssent = (intent: MessageIntent) => intent.says('assent') || intent.says('orders') || intent.isOrder;
+
+describe('what people type', () => {
+  it('starts nothing by talk, under a condition or put off, and approves nothing by a question or a comment', () => {
+    for (const kind of ['talk', 'reserved', 'questions', 'comments'] as const)
+      assert.deepEqual(failing(kind, (intent) => !intent.isOrder && !isAssent(intent)).failed, [], kind);
+  });
+
+  it('is a bare cancel in no talk', () => assert.deepEqual(failing('talk', (intent) => !intent.says('cancel')).failed, []));
+
+  it('pauses by a stop, and hardly ever by talk', () => {
+    assert.deepEqual(failing('stops', ({ mayStop }) => mayStop).failed, []);
+    const { failed, share } = failing('talk', ({ mayStop }) => !mayStop);
+    assert.ok(share <= 0.1, failed.join('\n'));
+  });
+
+  it('is assent', () => {
+    const { failed, share } = failing('assents', isAssent);
+    assert.ok(share <= 0.02, failed.join('\n'));
+  });
+
+  it('is assent that says whose it is', () => {
+    const texts: readonly (readonly [Language, string])[] = [
+      ['en', 'that works for me'],
+      ['de', 'das passt für mich'],
+      ['es', 'a mí me vale'],
+      ['it', 'a me va bene'],
+      ['pt-br', 'por mim está ótimo'],
+    ];
+    for (const [language, text] of texts) assert.ok(isAssent(parseMessageIntent(text, { session: language, editor: language })), text);
+    for (const text of ['for me', 'not good for me', 'works for me but'])
+      assert.equal(isAssent(parseMessageIntent(text, { session: 'en', editor: 'en' })), false);
+  });
+});

@@ -1,0 +1,17 @@
+// What people say to the team, as tables: what it is, in which language, and the words.
+import { readFileSync } from 'node:fs';
+
+export interface Row {
+  readonly label: string;
+  readonly language: string;
+  readonly text: string;
+}
+
+/** The rows of a table beside this file. */
+export function rowsOf(table: string): Row[] {
+  const lines = readFileSync(`test/core/messageIntent/triggers-${table}.tsv`, 'utf8').trim().split('\n').slice(1);
+  return lines.map((line) => {
+    const [label = '', language = '', text = ''] = line.split('\t');
+    return { label, language, text };
+  });
+}

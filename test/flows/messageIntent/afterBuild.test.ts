@@ -1,0 +1,83 @@
+// What is said after a build: a question, a step back, a change of what was built, or a discussion of its own.
+import assert from 'node:assert/strict';
+import type { Fact } from '../../../src/core/events';
+import { openWish } from '../../../src/core/messageIntent/wish';
+import { checkInvariants } from '../../kit/invariants';
+import { accounting, offered, openPlan, task, underReview, wholePlan } from '../../kit/openPlan';
+import type { TestRoom } from '../../kit/openRoom';
+import { type ModelScript, scriptedModels } from '../../kit/scriptedModels';
+
+const oneStep = { ...wholePlan, tasks: [task('T1', { answers: ['O1', 'D1', 'P1'], honours: ['C1'] })] };
+const built: readonly Fact[] = [
+  offered(oneStep),
+  ...underReview,
+  { type: 'hunk.settled', taskId: 'T1', hunkId: 'h1', verdict: 'accepted', checkpoint: null },
+  { type: 'hunk.settled', taskId: 'T1', hunkId: 'h2', verdict: 'accepted', checkpoint: null },
+  { type: 'task.settled', taskId: 'T1', outcome: 'applied' },
+  { type: 'phase.entered', from: 'execution', to: 'done', cause: 'allSettled' },
+];
+const change = { ...wholePlan, goal: 'A constant', tasks: [task('T2', { title: 'The number has a name' })] };
+const wish = (test: TestRoom) => openWish(test.session().wishes);
+const settle = (test: TestRoom, taken: boolean) => test.send({ type: 'wish.settle', wishId: wish(test)?.id ?? '', taken });
+
+async function open(script: ModelScript = {}) {
+  const models = scriptedModels({ script });
+  return { test: await openPlan({ models }, ...built), models };
+}
+
+describe('after a build', () => {
+  for (const text of ['Make the number a constant', 'the limit should be seven', 'zrób z tego stałą', 'Build a CSV export'])
+    it(`asks what "${text}" is, and moves nothing`, async () => {
+      const { test } = await open();
+      const before = test.session().id;
+      await test.say(text);
+      assert.deepEqual([test.session().id, test.session().phase, wish(test)?.want], [before, 'done', 'followUp']);
+    });
+
+  for (const text of ['thanks!', 'Danke', 'great', 'ok', 'no', '👍'])
+    it(`takes "${text}" for what it is`, async () => {
+      const { test } = await open();
+      await test.say(text);
+      assert.deepEqual([test.session().phase, wish(test)], ['done', undefined]);
+    });
+
+  for (const yes of ['click', 'yes'])
+    it(`plans the change in the same session (${yes}), from what was said, and holds it to nothing that is done`, async () => {
+      const seen: string[] = [];
+      const look = (request: { messages: readonly { text: string }[] }) => {
+        seen.push(request.messages.map((message) => message.text).join('\n'));
+        return accounting(change);
+      };
+      const { test, models } = await open({ planner: [{ look }] });
+      const before = test.session().id;
+      await test.say('Make the number a constant');
+      await (yes === 'click' ? settle(test, true) : test.say('yes'));
+      const { id, phase, progress } = test.session();
+      assert.deepEqual([id, phase, test.awaits()], [before, 'execution', 'approval']);
+      assert.deepEqual([progress.offered?.plan.goal, progress.offered?.plan.openDecisions], ['A constant', []]);
+      assert.deepEqual(
+        progress.done.map(({ task: { id } }) => id),
+        ['T1'],
+      );
+      assert.ok(seen[0]?.includes('Make the number a constant'));
+      models.assertComplete();
+      checkInvariants(test);
+    });
+
+  it('begins a discussion of its own with what was said', async () => {
+    const { test } = await open({ starter: [{ fail: 'badKey' }] });
+    const before = test.session().id;
+    await test.say('Build a CSV export');
+    await settle(test, false);
+    assert.notEqual(test.session().id, before);
+    assert.equal(test.session().phase, 'clarify');
+    assert.ok(test.events.some((event) => event.type === 'message.said' && event.text === 'Build a CSV export'));
+  });
+
+  it('answers a question, and offers nothing', async () => {
+    const { test, models } = await open({ 'architect.aside': [{ text: 'Because logins are attacked.' }] });
+    await test.say('Why is it four?');
+    assert.deepEqual([test.session().phase, wish(test)], ['done', undefined]);
+    models.assertComplete();
+  });
+});

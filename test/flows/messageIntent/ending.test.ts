@@ -1,0 +1,117 @@
+// The end the user gives a discussion or a build: asked once, never by itself, and with an account of what is there and what is not.
+import { openWish } from '../../../src/core/messageIntent/wish';
+import assert from 'node:assert/strict';
+import { buildSummaryOf } from '../../../src/core/outcome/buildSummary';
+import { leadOf } from '../../../src/core/outcome/claims';
+import { items } from '../../../src/core/base/chunkedList';
+import { collectFacts } from '../../../src/core/report/material';
+import { checkInvariants } from '../../kit/invariants';
+import { acceptAll, edits, limiter, limiterPath, openBuild, planOf, taskOf } from '../../kit/openBuild';
+import { openDiscussion } from '../../kit/openDiscussion';
+import type { TestRoom } from '../../kit/openRoom';
+import { scriptedModels } from '../../kit/scriptedModels';
+import { stanceOf, turn } from '../../kit/seededRoom';
+
+const wanted = (test: TestRoom) => openWish(test.session().wishes)?.want ?? null;
+const settle = (test: TestRoom, taken: boolean) =>
+  test.send({ type: 'wish.settle', wishId: openWish(test.session().wishes)?.id ?? '', taken });
+const last = (test: TestRoom) => [...items(test.session().transcript.entries)].at(-1);
+const talked = turn('architect', stanceOf('support', { proposal: 'Count by address.' }));
+const objected = turn('adversary', stanceOf('object', { objection: 'Forged.', blocking: true }));
+const quiet = scriptedModels();
+
+const discussed = () => openDiscussion({ models: quiet, facts: [...talked, ...objected, { type: 'floor.opened', reason: 'routerAsked' }] });
+
+describe('the end of a discussion', () => {
+  it('is asked for once, moves nothing by itself, and can be left', async () => {
+    const test = await discussed();
+    await test.send({ type: 'run.end' });
+    await test.send({ type: 'run.end' });
+    assert.deepEqual([wanted(test), test.session().phase, test.session().wishes.length], ['end', 'discovery', 1]);
+    await settle(test, false);
+    assert.deepEqual([wanted(test), test.session().phase, test.awaits()], [null, 'discovery', 'floor']);
+  });
+
+  it('comes with one more word, and keeps what was objected', async () => {
+    const test = await discussed();
+    await test.send({ type: 'run.end' });
+    await settle(test, true);
+    const session = test.session();
+    assert.deepEqual([session.phase, test.awaits(), collectFacts(session).cause], ['done', 'request', 'cancelled']);
+    const entry = last(test);
+    assert.ok(entry?.kind === 'done' && entry.ended);
+    const account = buildSummaryOf(session);
+    assert.deepEqual([account.tasks, account.objections.map(({ id }) => id)], [[], ['O1']]);
+    checkInvariants(test);
+  });
+
+  it('comes at once where nobody has spoken', async () => {
+    const test = await openDiscussion({ models: quiet });
+    await test.send({ type: 'run.end' });
+    assert.deepEqual([test.session().phase, wanted(test)], ['done', null]);
+  });
+
+  it('ends what is under way, and a fault with it', async () => {
+    const models = scriptedModels({ script: { router: [{ hang: true }] } });
+    const test = await openDiscussion({ models, facts: talked });
+    await test.room.command({ type: 'message.send', text: 'Go on.' });
+    await test.room.command({ type: 'run.end' });
+    const wishId = openWish(test.session().wishes)?.id ?? '';
+    await test.send({ type: 'wish.settle', wishId, taken: true });
+    assert.deepEqual([test.session().phase, test.room.isBusy(), test.session().stopped], ['done', false, null]);
+    const broken = await openDiscussion({
+      models: quiet,
+      facts: [...talked, { type: 'fault.raised', faultId: 'f', fault: { reason: 'badKey', about: '' } }],
+    });
+    await broken.send({ type: 'run.end' });
+    await settle(broken, true);
+    assert.deepEqual([broken.session().phase, broken.awaits()], ['done', 'request']);
+    checkInvariants(broken);
+  });
+
+  for (const word of ['stop', 'cancel', 'halt', 'abbrechen'])
+    it(`is asked about, and no more, where "${word}" is typed at rest`, async () => {
+      const test = await discussed();
+      await test.say(word);
+      assert.notEqual(test.session().phase, 'done');
+      assert.deepEqual([test.awaits(), test.session().stopped, wanted(test)], ['floor', null, 'end']);
+      await test.say('yes');
+      assert.deepEqual([test.session().phase, wanted(test)], ['discovery', 'end'], 'a yes ends nothing');
+      await test.say('End it');
+      assert.equal(test.session().phase, 'done');
+    });
+
+  it('takes another message for another session', async () => {
+    const models = scriptedModels({ script: { starter: [{ fail: 'badKey' }] } });
+    const test = await openDiscussion({ models, facts: talked });
+    const { id } = test.session();
+    await test.send({ type: 'run.end' });
+    await settle(test, true);
+    await test.say('Something else altogether');
+    assert.notEqual(test.session().id, id);
+    assert.equal(test.session().clarify.request, 'Something else altogether');
+  });
+});
+
+describe('the end of a build', () => {
+  const plan = planOf(taskOf('T1'), taskOf('T2', { dependsOn: ['T1'] }));
+
+  async function underReview() {
+    return openBuild({ plan, reviewLevel: 'off', script: { builder: [edits('attempts < 5', 'attempts < 6')] } });
+  }
+
+  it('tells what is in the files, what was not decided and what was never begun', async () => {
+    const test = await underReview();
+    assert.equal(test.awaits(), 'review');
+    await test.say('stop');
+    assert.deepEqual([wanted(test), test.awaits(), test.session().stopped], ['end', 'review', null]);
+    await settle(test, true);
+    const account = buildSummaryOf(test.session());
+    assert.deepEqual([test.session().phase, leadOf(account), account.pending, account.figures.needed], ['done', 'none', 1, 2]);
+    assert.equal(test.workspace.files.get(limiterPath), limiter);
+    // what is over is not written any more
+    await acceptAll(test);
+    assert.equal(test.session().progress.tasks[0]?.outcome, null);
+    checkInvariants(test);
+  });
+});
