@@ -12,6 +12,7 @@ import { sessionsWith } from '../../kit/openDiscussion';
 import { openRoom } from '../../kit/openRoom';
 import { type ModelScript, type ScriptedModels, scriptedModels } from '../../kit/scriptedModels';
 import { turn } from '../../kit/virtualClock';
+import { longText } from '../../kit/longText';
 
 /** All of it: question, answers, map, plan; `script` overrides a role. */
 async function played(script: ModelScript = {}, count = 4): Promise<ExpertsRoom> {
@@ -365,12 +366,12 @@ describe('bad input from the experts', () => {
   });
 
   it('two megabytes of reply: the one is not heard, the others are', async () => {
-    const test = await played({ 'expert.1': [{ text: 'x'.repeat(2_000_000), chunks: 40 }] });
+    const test = await played({ 'expert.1': [{ text: longText(2_000_000), chunks: 40 }] });
     assert.deepEqual(turnout(test.batch()), { answered: 3, asked: 4 });
   });
 
   it('a long answer is cut, and says so', async () => {
-    const test = await played({ 'expert.1': [{ text: `${answers[0]} ${'word '.repeat(20_000)}` }] });
+    const test = await played({ 'expert.1': [{ text: `${answers[0]} ${longText(100_000)}` }] });
     const [first] = test.batch().answers.filter(({ expert }) => expert === 'e1');
     assert.deepEqual([first?.outcome, first?.text.length], ['truncated', 24_000]);
   });

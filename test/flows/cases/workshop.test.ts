@@ -22,6 +22,7 @@ import {
   workshopInDiscussion,
   workshopRoom,
 } from '../../kit/workshopRoom';
+import { longText } from '../../kit/longText';
 
 const round = (number: number, ...parts: string[]) => parts.map((part) => `${number} ${part}`);
 const titles = threeIdeas.map(({ title }) => title);
@@ -178,7 +179,7 @@ describe('workshop', () => {
   });
 
   it('W04 reasons: what speaks for and against an idea is kept beside its scores, shown to the leader, and cut at a sentence', async () => {
-    const long = 'It is small. '.repeat(50);
+    const long = longText(650);
     const step = {
       look: (request: Parameters<typeof scoresOf>[0]) =>
         scoresOf(request, (title) => ({

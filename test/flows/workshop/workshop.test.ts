@@ -20,6 +20,7 @@ import {
   workshopInDiscussion,
   workshopRoom,
 } from '../../kit/workshopRoom';
+import { longText } from '../../kit/longText';
 
 const kickoff: ScriptedStep = { text: turnOf('Go.', { focus }) };
 const synthesis: ScriptedStep = { text: turnOf('So far.', { focus, merge: [] }) };
@@ -91,7 +92,7 @@ describe('a workshop', () => {
   });
 
   it('cuts off two megabytes of reply: a gap for a member, no score from a moderator', async () => {
-    const huge: ScriptedStep = { text: 'x'.repeat(2_000_000), chunks: 4 };
+    const huge: ScriptedStep = { text: longText(2_000_000), chunks: 4 };
     const test = await workshopRoom({ 'workshop.researcher': [huge], 'workshop.moderator': [huge, huge] });
     await test.send(start);
     assert.equal(order(test.workshop())[1], '1 research gap');
