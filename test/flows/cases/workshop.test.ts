@@ -191,11 +191,11 @@ describe('workshop', () => {
     await test.send(start);
     const { pro, contra } = scoreReasons(test.workshop(), 'I1');
     assert.deepEqual(contra, ['It waits for nobody.']);
-    assert.match(pro.join(), /^(?:It is small\. )+It is small\.$/);
+    assert.match(pro.join(), /^(?:Case \d+ is a small \w+\. )+Case \d+ is a small \w+\.$/);
     assert.ok(pro.join().length <= 400);
     assert.deepEqual(scoreReasons(test.workshop(), 'I2'), { pro: [], contra: [] });
     const choosing = test.models.calls.filter(({ role }) => role === 'workshop.leader').at(-1)?.messages[0]?.text ?? '';
-    assert.match(choosing, /for it: It is small\.[\s\S]*against it: It waits for nobody\./);
+    assert.match(choosing, /for it: Case 7919 is a small window\.[\s\S]*against it: It waits for nobody\./);
   });
 
   it('the moderator is told what was found about each idea and what the user said, under its letters, and nothing else of the talk', async () => {
