@@ -84,6 +84,28 @@ const labelsAlone = {
   },
 };
 
+/**
+ * Leaves out the services of Google's SDK that nobody here asks, which are three quarters of it: its client makes one of each, so that esbuild keeps them.
+ * @type {import('esbuild').Plugin}
+ */
+const googleModelsAlone = {
+  name: 'google-models-alone',
+  setup(plugin) {
+    plugin.onLoad({ filter: /[\\/]@google[\\/]genai[\\/]dist[\\/]web[\\/]index\.mjs$/ }, ({ path }) => {
+      const source = readFileSync(path, 'utf8');
+      const from = source.indexOf('\nclass GoogleGenAI {');
+      const to = source.indexOf('\n}\n', from);
+      const client = source.slice(from, to);
+      const made =
+        /^ +this\.(?!models\b)\w+ = new \w+\$?\d?\(this\.(?:apiClient|models)\b[^;]*;\n|^ +get \w+\(\) \{\n(?: {8}.*\n)*? {4}\}\n|^ +getNextGenClient\(\) \{\n(?: {8}.*\n)*? {4}\}\n/gm;
+      const alone = client.replace(made, '');
+      if (from < 0 || !alone.includes('new Models(') || /NextGen|new Live\(|new Chats\(/.test(alone))
+        throw new Error("the client of Google's SDK is not as it was: look at what it makes");
+      return { contents: source.slice(0, from) + alone + source.slice(to), loader: 'js' };
+    });
+  },
+};
+
 /** The editor gives its interface to whoever requires it, and a module has no `require` of its own. */
 const requiredByModule = "import { createRequire } from 'node:module'; export default createRequire(import.meta.url)('vscode');";
 
@@ -177,7 +199,7 @@ export function builds(outdir) {
       outExtension: { '.js': '.mjs' },
       entryNames: '[name]',
       chunkNames: 'part-[hash]',
-      plugins: [editorInterface, labelsAlone],
+      plugins: [editorInterface, labelsAlone, googleModelsAlone],
       define: versions(),
     },
     panel: {

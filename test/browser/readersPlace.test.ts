@@ -177,7 +177,7 @@ describe('the reader’s place', () => {
       for (let presses = 0; stands() === from && presses < 40; presses++) problems.push(...(await act(action)));
       assert.notEqual(stands(), from, `the card at ${from} does not have the focus`);
     }
-    assert.deepEqual(cards, ['briefAcceptance', 'consensus', 'readyChoice', 'approval']);
+    assert.deepEqual(cards, ['briefAcceptance', 'consensus', 'approval']);
     assert.deepEqual(problems, []);
   });
 

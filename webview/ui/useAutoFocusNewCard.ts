@@ -37,7 +37,7 @@ export function focusCard(card: HTMLElement | null): boolean {
   const target = card && focusOn ? focusOn(card) : card;
   target?.focus({ preventScroll: true });
   // the head of the card is in view, and may be as high as a small view by itself
-  if (target && target !== card && !isBegunInView(target)) bringIntoView(target);
+  if (target && !isBegunInView(target)) bringIntoView(target, target === card ? 'start' : undefined);
   return target !== null && target !== undefined;
 }
 

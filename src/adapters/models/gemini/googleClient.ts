@@ -25,7 +25,7 @@ const placeholder = 'set-by-the-transport';
 
 /** A client for one call; null where the deadline ended before the SDK was loaded, which happens with the first request. */
 export async function openClient(line: ProviderConnection, scope: ClientScope): Promise<GoogleGenAI | null> {
-  const sdk = await line.deadline.within(import('@google/genai/web'));
+  const sdk = await line.deadline.within(import('./googleSdk'));
   if (sdk === null) return null;
   const httpOptions = { baseUrl: line.base, apiVersion: versionSegment(scope.apiVersion), fetch: transportFetch(line, scope) };
   return new sdk.GoogleGenAI({ apiKey: placeholder, httpOptions });
