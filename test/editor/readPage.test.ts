@@ -10,6 +10,7 @@ import { type GeminiServer, startGemini } from '../kit/gemini/server';
 import type { Step } from '../kit/gemini/steps';
 import { checkInvariants } from '../kit/invariants';
 import { openDiscussion, speaks, turnText, waits } from '../kit/openDiscussion';
+import { longText } from '../kit/longText';
 
 const page = 'https://nodejs.org/en/about/previous-releases';
 const said = 'Node 24 is maintained until April 2028.';
@@ -91,12 +92,12 @@ describe('a page of the web in the editor', () => {
   });
 
   it('of ten megabytes, or of bytes that are no text, is cut and holds nothing up', async () => {
-    const large = Array.from({ length: 10 }, (_, index) => `${String(index).repeat(1_000_000)}\n`);
+    const large = Array.from({ length: 10 }, () => `${longText(1_000_000)}\n`);
     const binary = String.fromCharCode(...Array.from({ length: 256 }, (_, code) => code)).repeat(40);
     for (const chunks of [large, [binary]]) {
       const { test, talk, look } = await read({ ...pageWith(chunks.join('')), chunks });
       await talk();
-      assert.ok(look()?.state === 'found' || look()?.state === 'failed', look()?.state);
+      assert.ok(['found', 'failed', 'nothing'].includes(look()?.state ?? ''), look()?.state);
       const kept = JSON.stringify(test.session().web.sources);
       assert.ok(kept.length < 60_000, `${kept.length} characters are kept`);
       assert.ok(given().length < 200_000, `${given().length} characters went to the member`);

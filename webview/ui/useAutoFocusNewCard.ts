@@ -37,7 +37,9 @@ export function focusCard(card: HTMLElement | null): boolean {
   const target = card && focusOn ? focusOn(card) : card;
   target?.focus({ preventScroll: true });
   // the head of the card is in view, and may be as high as a small view by itself
-  if (target && !isBegunInView(target)) bringIntoView(target, target === card ? 'start' : undefined);
+  if (target && target !== card && !isBegunInView(target)) bringIntoView(target);
+  // what comes below a card with the focus does not take its head away
+  if (target && target === card) leadTo(card);
   return target !== null && target !== undefined;
 }
 

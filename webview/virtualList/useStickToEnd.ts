@@ -62,10 +62,13 @@ export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: st
   const followBeside = () => {
     const box = frame.current;
     const held = ledTo();
-    if (!box || !held || !box.contains(held) || !isBegunInView(held)) return follow();
+    if (!box || !held || !box.contains(held)) return follow();
     const { scrollTop } = box;
+    const isSeen = isBegunInView(held);
     follow();
-    if (!isBegunInView(held)) box.scrollTop = scrollTop;
+    if (isBegunInView(held)) return;
+    if (isSeen) box.scrollTop = scrollTop;
+    else if (held.contains(document.activeElement)) bringIntoView(held, 'start');
   };
 
   useLayoutEffect(() => {
