@@ -74,7 +74,13 @@ describe('the first window', () => {
     let gemini: GeminiServer;
 
     before(async () => {
-      gemini = await startGemini({ script: { ...tourScript(tour), unknown: [{ text: 'ready' }] }, key });
+      gemini = await startGemini({
+        script: {
+          ...tourScript(tour),
+          unknown: [{ json: { ready: true } }, { calls: [{ name: 'read_file', args: { path: 'README.md' } }] }],
+        },
+        key,
+      });
       window = await firstWindow({ aiFeatures: true, machineSettings: { 'milkstack.gemini.baseUrl': gemini.baseUrl } });
     });
     after(async () => {

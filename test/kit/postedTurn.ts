@@ -2,6 +2,7 @@
 import { createPanelOutput } from '../../src/adapters/vscode/panel/panelOutput';
 import type { Fact } from '../../src/core/events';
 import type { HostMessage } from '../../src/protocol';
+import { longText } from './longText';
 import { members, openDiscussion, opened, speaks, turnText, waits } from './openDiscussion';
 import { turn } from './sampleSession';
 import { scriptedModels } from './scriptedModels';
@@ -31,7 +32,7 @@ export async function postTurn(turns: number): Promise<Posted> {
     () => 0,
   );
   const stage = { ...output, nextFrame: (draw: () => void) => draw() };
-  const text = turnText('The limit counts before the handler runs. '.repeat(tokens / 8), { position: 'support', why: 'it is cheap' });
+  const text = turnText(longText(tokens * 5), { position: 'support', why: 'it is cheap' });
   const script = { router: [speaks('architect'), waits], architect: [{ text, chunks: tokens }] };
   const models = scriptedModels({ script, answer: () => ({ text: 'The limit counts first; nothing is in dispute.' }) });
   const test = await openDiscussion({ models, stage, facts: past(turns), sessionLimits: unlimited });

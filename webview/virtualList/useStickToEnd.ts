@@ -52,6 +52,9 @@ export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: st
   /** The last entry when the reader opened something in the conversation: what they opened is read first, and what comes after it is followed. */
   const openedAt = useRef<string | null>(null);
 
+  /** What the reader was led to, brought back once after the end of the conversation had taken it out of view. */
+  const broughtBack = useRef<Element | null>(null);
+
   const lastId = () => lastEntry()?.id ?? null;
   const follow = () => {
     const last = lastEntry();
@@ -68,7 +71,11 @@ export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: st
     follow();
     if (isBegunInView(held)) return;
     if (isSeen) box.scrollTop = scrollTop;
-    else if (held.contains(document.activeElement)) bringIntoView(held, 'start');
+    else if (broughtBack.current !== held) {
+      // once: rows that are measured meanwhile move what is above them again
+      broughtBack.current = held;
+      bringIntoView(held, 'start');
+    }
   };
 
   useLayoutEffect(() => {

@@ -98,7 +98,7 @@ async function click(run: ArmRun, test: TestRoom, played: Played): Promise<unkno
     case 'consensus':
       return test.send({ type: 'consensus.settle', taken: true });
     case 'readyChoice':
-      return test.send({ type: 'ready.settle', choice: 'start' });
+      return test.send({ type: 'ready.settle', choice: 'start', advised: true });
     case 'experts':
       return batch && test.send({ type: 'experts.run', batchId: batch.id, arm: 'experts', prompt: batch.brief?.prompt ?? '' });
     case 'approval':

@@ -21,7 +21,6 @@ export const replyErrors: readonly ErrorKind[] = [
   {
     name: 'thinking without its beginning',
     hits: spoken,
-    notYet: laterThoughts,
     reply: (reply) => ({ ...reply, text: `The user wants a lock, so I look at login first.\n</think>\n\n${reply.text}` }),
   },
   {

@@ -46,18 +46,18 @@ describe('a command in the shell', () => {
 
   it('is not given keys and tokens of the environment', async () => {
     const given = {
-      MILKSTACK_TEST_TOKEN: 'abc',
-      MILKSTACK_API_KEY: 'abc',
-      MILKSTACK_TEST_URL: `https://u:${'p4ssW0rdX'.repeat(2)}@host/x`,
-      MILKSTACK_KEY_FILE: '/tmp/x',
-      MILKSTACK_TEST_MODE: 'fast',
+      MILKSTACKTEST_TEST_TOKEN: 'abc',
+      MILKSTACKTEST_API_KEY: 'abc',
+      MILKSTACKTEST_TEST_URL: `https://u:${'p4ssW0rdX'.repeat(2)}@host/x`,
+      MILKSTACKTEST_KEY_FILE: '/tmp/x',
+      MILKSTACKTEST_TEST_MODE: 'fast',
     };
     Object.assign(process.env, given);
     try {
       const { text } = await run(
-        `${node} -e "console.log(Object.keys(process.env).filter((name) => name.startsWith('MILKSTACK_')).sort().join())"`,
+        `${node} -e "console.log(Object.keys(process.env).filter((name) => name.startsWith('MILKSTACKTEST_')).sort().join())"`,
       );
-      assert.match(text, /^MILKSTACK_KEY_FILE,MILKSTACK_TEST_MODE$/m);
+      assert.match(text, /^MILKSTACKTEST_KEY_FILE,MILKSTACKTEST_TEST_MODE$/m);
     } finally {
       for (const name of Object.keys(given)) delete process.env[name];
     }
