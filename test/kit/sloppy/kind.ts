@@ -38,6 +38,8 @@ export interface ErrorKind {
   readonly onlyAgain?: true;
   /** No other error has anything left to change. */
   readonly isWhole?: true;
+  /** It stands around all that other errors make of a reply, as thinking does. */
+  readonly isOutermost?: true;
   /** Why the product does not take it yet; such a kind is left out of what is picked. */
   readonly notYet?: string;
 }

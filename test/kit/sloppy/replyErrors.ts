@@ -15,16 +15,19 @@ export const replyErrors: readonly ErrorKind[] = [
   { name: 'fences around it', hits: ['typed', 'block'], written: (body) => `\`\`\`json\n${body}\n\`\`\`` },
   {
     name: 'thinking in tags',
+    isOutermost: true,
     hits: every,
     reply: (reply) => ({ ...reply, text: `<think>\nThe user wants a lock. {"a": 1} Let me see.\n</think>\n\n${reply.text}` }),
   },
   {
     name: 'thinking without its beginning',
+    isOutermost: true,
     hits: spoken,
     reply: (reply) => ({ ...reply, text: `The user wants a lock, so I look at login first.\n</think>\n\n${reply.text}` }),
   },
   {
     name: 'thinking behind the words',
+    isOutermost: true,
     hits: spoken,
     notYet: laterThoughts,
     reply: (reply) => ({ ...reply, text: `${reply.text}\n<think>Was that all? Yes.</think>` }),

@@ -100,7 +100,9 @@ function errorsOf(
   const both = [...shown, ...chance];
   // what leaves nothing of a reply leaves nothing for another error
   const whole = both.find(({ isWhole }) => isWhole);
-  return whole ? [whole] : both;
+  if (whole) return [whole];
+  const outermost = both.filter(({ isOutermost }) => isOutermost).slice(0, 1);
+  return [...both.filter(({ isOutermost }) => !isOutermost), ...outermost];
 }
 
 /** The reply that the repairer is shown; of several with the same words the first that was not repaired. */
