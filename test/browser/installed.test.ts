@@ -78,10 +78,12 @@ describe('the installed extension', function () {
       .getByRole('button', { name: new RegExp(`^${english['card.hunk.word.accept']}`) });
     await accept.click({ timeout: 0 });
     clicks++;
-    await panel.shows(fill(english, 'strip.hunks', { settled: 1, total: 5 }));
+    await panel.shows(fill(english, 'strip.hunks', { settled: 1, total: 9 }));
     while (!file('src/clientAddress.js').includes('trusted')) await panel.page.waitForTimeout(50);
     console.log(`      to the first accepted edit: ${clicks} clicks, ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
     assert.ok(clicks <= 8, `${clicks} clicks`);
+    // the next change is in view from here on
+    await panel.frame.locator('.hunk.pending[data-hunk="T1-h2"]:focus').waitFor();
   });
 
   it('moves nothing but the conversation where the line above the composer leads', async () => {

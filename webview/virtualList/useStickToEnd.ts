@@ -65,6 +65,8 @@ export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: st
   const followBeside = () => {
     const box = frame.current;
     const held = ledTo();
+    // who has scrolled away reads elsewhere
+    if (!sticks.current) return;
     if (!box || !held || !box.contains(held)) return follow();
     const { scrollTop } = box;
     const isSeen = isBegunInView(held);
