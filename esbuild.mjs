@@ -68,7 +68,7 @@ const highlighterApart = {
 };
 
 /**
- * The host knows the labels of buttons in every language, and no other text of a language that is not in use.
+ * Leaves the labels of buttons in the locale files: the host knows these in every language, and reads all other texts from texts.br.
  * @type {import('esbuild').Plugin}
  */
 const labelsAlone = {
@@ -77,7 +77,6 @@ const labelsAlone = {
     const acts = readFileSync('src/core/cardActs.ts', 'utf8');
     const isLabel = (/** @type {string} */ key) => /^(?:wish\.(?:take|leave)|fault\.action)\b/.test(key) || acts.includes(`'${key}'`);
     plugin.onLoad({ filter: /[\\/]i18n[\\/]locales[\\/][\w-]+\.json$/ }, ({ path }) => {
-      if (basename(path) === 'en.json') return undefined;
       const texts = Object.entries(JSON.parse(readFileSync(path, 'utf8')));
       return { contents: JSON.stringify(Object.fromEntries(texts.filter(([key]) => isLabel(key)))), loader: 'json' };
     });

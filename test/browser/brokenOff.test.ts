@@ -1,6 +1,6 @@
 // Answers that fail or hang on the way, in a real editor: each is named, nothing is lost, and the session goes on.
 import assert from 'node:assert/strict';
-import { english } from '../../src/core/i18n/language';
+import english from '../../src/core/i18n/locales/en.json';
 import { type EditorPanel, showFailure } from '../kit/editorPanel';
 import type { GeminiServer } from '../kit/gemini/server';
 import type { Script } from '../kit/gemini/steps';

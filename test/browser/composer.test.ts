@@ -1,6 +1,7 @@
 // The composer in a real editor: it suggests what is open there, attaches what is chosen, and is one line at the narrowest.
 import assert from 'node:assert/strict';
-import { english as text, fill } from '../../src/core/i18n/language';
+import { fill } from '../../src/core/i18n/language';
+import text from '../../src/core/i18n/locales/en.json';
 import { type EditorPanel, showFailure } from '../kit/editorPanel';
 import { sampleEvents } from '../kit/sampleSession';
 import { sharedPanel } from '../kit/sharedPanel';

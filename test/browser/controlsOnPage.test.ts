@@ -1,7 +1,7 @@
 // Controls of the editor's toolkit on a page under the panel's own policy: colours in every theme, names, keys and focus.
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import { english } from '../../src/core/i18n/language';
+import english from '../../src/core/i18n/locales/en.json';
 import { openPanelPage, type PanelPage } from '../kit/panelPage';
 import { type PanelState, panelStates } from '../kit/panelStates';
 import { moments, stamped } from '../kit/sampleSession';

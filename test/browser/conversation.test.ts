@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { setTheme } from '../../scripts/editor/browser.mjs';
 import type { Event, Fact } from '../../src/core/events';
-import { english as text } from '../../src/core/i18n/language';
+import text from '../../src/core/i18n/locales/en.json';
 import { items, size } from '../../src/core/base/chunkedList';
 import { runsOf } from '../../src/core/base/runLength';
 import { createTranscriptSearch } from '../../src/core/sessions/transcriptSearch';

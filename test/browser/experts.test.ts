@@ -1,7 +1,7 @@
 // A person asks three experts before the plan, in a real editor against a server on this machine: the card, the map of the claims, and what the plan made of it.
 import assert from 'node:assert/strict';
 import { runCommand, webviewFrame } from '../../scripts/editor/browser.mjs';
-import { english } from '../../src/core/i18n/language';
+import english from '../../src/core/i18n/locales/en.json';
 import { type EditorPanel, showFailure } from '../kit/editorPanel';
 import { answers, invented, mapsThem, plansWith, question, written } from '../kit/expertsLive';
 import type { GeminiServer } from '../kit/gemini/server';

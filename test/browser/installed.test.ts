@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from '../../scripts/editor/browser.mjs';
-import { english, fill, type TextKey } from '../../src/core/i18n/language';
+import { fill, type TextKey } from '../../src/core/i18n/language';
+import english from '../../src/core/i18n/locales/en.json';
 import { assertSameConversation, type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
 
 const { name, version } = JSON.parse(readFileSync('package.json', 'utf8')) as { name: string; version: string };

@@ -1,7 +1,7 @@
 // How the room is laid out in a real editor: what is said has the height, the header is one line, and what waits is said, led to and safe to come to.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../src/core/events';
-import { english as text } from '../../src/core/i18n/language';
+import text from '../../src/core/i18n/locales/en.json';
 import { type EditorPanel, showFailure } from '../kit/editorPanel';
 import { fiftyHunks } from '../kit/reviewStates';
 import { panelStates } from '../kit/panelStates';

@@ -2,7 +2,7 @@
 // what is read.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../src/core/events';
-import { english } from '../../src/core/i18n/language';
+import english from '../../src/core/i18n/locales/en.json';
 import { brokenWords } from '../kit/brokenWords';
 import { openPanelPage, type PanelPage } from '../kit/panelPage';
 import { lookIn, type PanelState, panelStates } from '../kit/panelStates';

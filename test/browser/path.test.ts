@@ -1,7 +1,8 @@
 // The main job in a real editor: a live team over HTTP, from the request to working code, driven through the panel.
 import assert from 'node:assert/strict';
 import { webviewFrame } from '../../scripts/editor/browser.mjs';
-import { english, fill } from '../../src/core/i18n/language';
+import { fill } from '../../src/core/i18n/language';
+import english from '../../src/core/i18n/locales/en.json';
 import { recording } from '../kit/playTour';
 import { assertSameConversation, type EditorPanel, showFailure } from '../kit/editorPanel';
 import type { GeminiServer } from '../kit/gemini/server';

@@ -1,6 +1,6 @@
 // A person pastes and drops pictures in a real editor: they are drawn small, described, sent after a word of warning, and shown to the model.
 import assert from 'node:assert/strict';
-import { english } from '../../src/core/i18n/language';
+import english from '../../src/core/i18n/locales/en.json';
 import { type EditorPanel, showFailure } from '../kit/editorPanel';
 import type { GeminiServer } from '../kit/gemini/server';
 import { pngBomb, pngFile } from '../kit/pictureFiles';

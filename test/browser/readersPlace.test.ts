@@ -1,7 +1,7 @@
 // Whoever uses the panel keeps their place: through the whole tour by mouse and by keyboard, and through whatever else they press, nothing
 // takes the view or the focus from them, and nothing that throws away waits under their next key.
 import assert from 'node:assert/strict';
-import { english as text } from '../../src/core/i18n/language';
+import text from '../../src/core/i18n/locales/en.json';
 import { createRandom, type SeededRandom } from '../core/edits/seededRandom';
 import { type LivePanel, openLivePanel } from '../kit/livePanel';
 import { painted, unpainted } from '../kit/panelPage';

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
 import { runCommand, webviewFrame } from '../../scripts/editor/browser.mjs';
-import { english, fill, type TextKey } from '../../src/core/i18n/language';
+import { fill, type TextKey } from '../../src/core/i18n/language';
+import english from '../../src/core/i18n/locales/en.json';
 import { type EditorPanel, showFailure } from '../kit/editorPanel';
 import type { GeminiServer } from '../kit/gemini/server';
 import { takePicture } from '../kit/pictures';

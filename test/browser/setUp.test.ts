@@ -1,7 +1,8 @@
 // A person connects a model by each of the three ways, in a real editor, and is told plainly how it went, also where a session waits for it.
 import assert from 'node:assert/strict';
 import { runCommand } from '../../scripts/editor/browser.mjs';
-import { english, fill } from '../../src/core/i18n/language';
+import { fill } from '../../src/core/i18n/language';
+import english from '../../src/core/i18n/locales/en.json';
 import { type EditorPanel, openEditorPanel, showFailure } from '../kit/editorPanel';
 import { type GeminiServer, startGemini } from '../kit/gemini/server';
 import { startOpenAi } from '../kit/openai/server';

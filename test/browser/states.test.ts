@@ -2,7 +2,7 @@
 // than a narrow side bar. All states, in other themes and languages too, are looked at without an editor around them (`statesOnPage`).
 import assert from 'node:assert/strict';
 import { setTheme } from '../../scripts/editor/browser.mjs';
-import { english } from '../../src/core/i18n/language';
+import english from '../../src/core/i18n/locales/en.json';
 import { type EditorPanel, showFailure } from '../kit/editorPanel';
 import { sampleEvents, sessionId } from '../kit/sampleSession';
 import { isOfItsOwnKind, panelStates } from '../kit/panelStates';

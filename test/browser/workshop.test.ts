@@ -1,7 +1,7 @@
 // A person holds a standard workshop in a real editor against a server on this machine, reads its report, and takes the winner up as the brief.
 import assert from 'node:assert/strict';
 import { runCommand, webviewFrame } from '../../scripts/editor/browser.mjs';
-import { english } from '../../src/core/i18n/language';
+import english from '../../src/core/i18n/locales/en.json';
 import { type EditorPanel, showFailure } from '../kit/editorPanel';
 import type { GeminiServer } from '../kit/gemini/server';
 import type { RecordedCall } from '../kit/gemini/steps';

@@ -10,7 +10,7 @@ import { newSessionId, sessionPath } from '../../src/adapters/files/sessions/ses
 import { createDraftStore } from '../../src/adapters/vscode/panel/draftStore';
 import { transferSession } from '../../src/adapters/vscode/sessions/storage';
 import { firstPage } from '../../src/composition/firstPage';
-import { english } from '../../src/core/i18n/language';
+import english from '../../src/core/i18n/locales/en.json';
 
 const uriOf = (path: string): Uri => ({ path, fsPath: path, with: (to: { path: string }) => uriOf(to.path) }) as unknown as Uri;
 

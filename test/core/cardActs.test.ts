@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type ActingCard, actLabel, type CardAct, cardActs } from '../../src/core/cardActs';
 import { commandSchema } from '../../src/core/commands';
 import { evolve } from '../../src/core/evolve';
-import { english } from '../../src/core/i18n/language';
+import english from '../../src/core/i18n/locales/en.json';
 import { awaits } from '../../src/core/next';
 import { emptySession, type Session } from '../../src/core/session';
 import { stringsFor } from '../../webview/model/strings';

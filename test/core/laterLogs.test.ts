@@ -1,7 +1,7 @@
 // Logs of a later version and damaged ones: whatever stands in a place of an event, the session opens, is reported of and goes on, or the event is told to be missing.
 import assert from 'node:assert/strict';
 import type { Event } from '../../src/core/events';
-import { english } from '../../src/core/i18n/language';
+import english from '../../src/core/i18n/locales/en.json';
 import { isWhole } from '../../src/core/events';
 import { next, openQuestion } from '../../src/core/next';
 import { decisionRecord } from '../../src/core/outcome/decisionRecord';

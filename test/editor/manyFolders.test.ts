@@ -7,7 +7,7 @@ import { watchProjectPrompts } from '../../src/adapters/vscode/agents/projectPro
 import { createDependencies, createHistory } from '../../src/adapters/vscode/workspace/codebase';
 import { createVerification } from '../../src/adapters/vscode/workspace/tasks';
 import { createWorkspace } from '../../src/adapters/vscode/workspace/workspace';
-import { english } from '../../src/core/i18n/language';
+import english from '../../src/core/i18n/locales/en.json';
 import type { Flow } from '../../src/flows/kernel/flow';
 import { renderRules } from '../../src/flows/model/projectRules';
 

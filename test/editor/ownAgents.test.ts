@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { createAgentFileCompletion } from '../../src/adapters/vscode/agents/agentFile';
 import { watchCustomAgents } from '../../src/adapters/vscode/agents/customAgents';
 import { watchProjectPrompts } from '../../src/adapters/vscode/agents/projectPrompts';
-import { english } from '../../src/core/i18n/language';
+import english from '../../src/core/i18n/locales/en.json';
 
 describe('own agents in the editor', () => {
   const folder = () => {

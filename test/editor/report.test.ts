@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { createReports } from '../../src/adapters/vscode/sessions/report';
-import { english } from '../../src/core/i18n/language';
+import english from '../../src/core/i18n/locales/en.json';
 import { emptySession, type Session } from '../../src/core/session';
 import { sampleEvents } from '../kit/sampleSession';
 import { fold } from '../../src/core/evolve';

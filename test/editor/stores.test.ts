@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { createKeyStore } from '../../src/adapters/vscode/models/keyStore';
 import { createOwnHeaders } from '../../src/adapters/vscode/models/ownHeaders';
 import { createSessionList } from '../../src/adapters/vscode/sessions/sessionList';
-import { english } from '../../src/core/i18n/language';
+import english from '../../src/core/i18n/locales/en.json';
 import type { SessionSummary } from '../../src/core/lifecycle/summary';
 import { storedValue } from '../../src/core/models/ownHeaders';
 import { emptySession } from '../../src/core/session';

@@ -7,7 +7,8 @@ import type { Frame, Page } from 'playwright-core';
 import { moveOnce, openEditor, paint, runCommand, webviewFrame } from '../../scripts/editor/browser.mjs';
 import { installBrowser, installEditor } from '../../scripts/editor/install.mjs';
 import { installVsix, startServer } from '../../scripts/editor/server.mjs';
-import { english, fill, type TextKey } from '../../src/core/i18n/language';
+import { fill, type TextKey } from '../../src/core/i18n/language';
+import english from '../../src/core/i18n/locales/en.json';
 import { axeProblems } from './axe';
 import { isNight } from './rounds';
 

@@ -4,7 +4,7 @@ import type { Event, Fact } from '../../src/core/events';
 import type { ExecutionHandover } from '../../src/core/plan/executionHandover';
 import type { IdeaBrief } from '../../src/core/clarify/intent';
 import type { Question } from '../../src/core/clarify/questions';
-import { english } from '../../src/core/i18n/language';
+import english from '../../src/core/i18n/locales/en.json';
 import type { TaskMap } from '../../src/core/plan/taskMap';
 import type { AgentId } from '../../src/core/agents/roster';
 import { defaultTeam } from '../../src/core/discussion/membership';

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runCommand, setTheme } from '../../scripts/editor/browser.mjs';
-import { english } from '../../src/core/i18n/language';
+import english from '../../src/core/i18n/locales/en.json';
 import { type EditorPanel, openEditorPanel } from './editorPanel';
 import { type GeminiOptions, type GeminiServer, startGemini } from './gemini/server';
 import { filesBelow, sampleFiles } from './sampleFiles';

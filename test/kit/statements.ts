@@ -1,6 +1,7 @@
 // What the product says of a session in sentences, compared with the facts: recounted from the log, by nothing that the sentences are made with.
 import assert from 'node:assert/strict';
-import { english, type TextKey } from '../../src/core/i18n/language';
+import type { TextKey } from '../../src/core/i18n/language';
+import english from '../../src/core/i18n/locales/en.json';
 import { type Awaited, nextInPhase } from '../../src/core/next';
 import type { Event } from '../../src/core/events';
 import { at, items } from '../../src/core/base/chunkedList';

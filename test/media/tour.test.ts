@@ -6,7 +6,7 @@ import type * as v from 'valibot';
 import { parseRecording, type Recording } from '../../src/adapters/models/recorded';
 import type { Event, Fact } from '../../src/core/events';
 import { handoverFromRecord } from '../../src/core/handover/handoverFromRecord';
-import { english } from '../../src/core/i18n/language';
+import english from '../../src/core/i18n/locales/en.json';
 import { intentHandoverSchema } from '../../src/core/clarify/intent';
 import { openingSchema } from '../../src/core/clarify/questions';
 import { idsOf, planProblems, taskMapSchema } from '../../src/core/plan/taskMap';

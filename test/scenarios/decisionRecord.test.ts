@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Fact } from '../../src/core/events';
-import { english, type Language, type Texts } from '../../src/core/i18n/language';
+import type { Language, Texts } from '../../src/core/i18n/language';
+import english from '../../src/core/i18n/locales/en.json';
 import { decisionRecord } from '../../src/core/outcome/decisionRecord';
 import { finishedFacts, rejected, sessionOf, taken, takenInPart } from '../kit/finishedBuild';
 import { matchesGolden } from '../kit/golden';

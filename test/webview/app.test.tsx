@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
-import { english as text } from '../../src/core/i18n/language';
+import text from '../../src/core/i18n/locales/en.json';
 import { liveText, moments, sampleEvents, turn } from '../kit/sampleSession';
 import { press, textOf, useDom } from './dom';
 import { openPanel } from './panel';

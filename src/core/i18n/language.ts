@@ -1,5 +1,5 @@
 // Every text of the product by key, in the languages the product speaks; en.json is the type.
-import en from './locales/en.json';
+import type en from './locales/en.json';
 
 export const languages = ['en', 'es', 'pt-br', 'fr', 'de', 'it', 'nl', 'ru', 'zh-cn', 'ja'] as const;
 export type Language = (typeof languages)[number];
@@ -20,8 +20,6 @@ export const languageNames: Readonly<Record<Language, string>> = {
 
 export type TextKey = keyof typeof en;
 export type Texts = Readonly<Record<TextKey, string>>;
-
-export const english: Texts = en;
 
 /** The product's language for an editor's or a browser's language tag; English where there is none. */
 export function languageOf(tag: string): Language {

@@ -1,6 +1,7 @@
 // Language model tools for other agents of the editor: names and checked inputs.
 import * as v from 'valibot';
 import { checkPath } from '../paths/pathRules';
+import type { ToolName } from './toolNames';
 
 /** Characters of a topic: a request, and no document. */
 const maxTopic = 8_000;
@@ -24,7 +25,3 @@ export function recordedPaths(paths: readonly string[]): string[] {
     return checked.ok ? [checked.value] : [];
   });
 }
-
-export const toolNames = ['milkstack_discuss', 'milkstack_decisions', 'milkstack_review'] as const;
-
-export type ToolName = (typeof toolNames)[number];

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { english, type TextKey } from '../../../src/core/i18n/language';
+import type { TextKey } from '../../../src/core/i18n/language';
+import english from '../../../src/core/i18n/locales/en.json';
 
 /** A call that names a text, with what is filled in where that is written out. */
 const calls = /(?:\bt\(|\bfill\([\w.]+, )'([\w.]+)'(?:, (\{[^{}]*\}))?\)/g;

@@ -1,7 +1,7 @@
 // What a build is said to have brought, against the files: random mixes of accepting, rejecting, refusing, undoing, editing by hand and checks.
 import assert from 'node:assert/strict';
 import { presenceOf } from '../../../src/core/execution/presence';
-import { english } from '../../../src/core/i18n/language';
+import english from '../../../src/core/i18n/locales/en.json';
 import { buildSummaryOf } from '../../../src/core/outcome/buildSummary';
 import { checkText, leadText, missingChanges } from '../../../src/core/outcome/claims';
 import { decisionRecord } from '../../../src/core/outcome/decisionRecord';

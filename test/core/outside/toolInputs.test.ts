@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { readFileSync } from 'node:fs';
 import { chatFiles, chatMembers } from '../../../scripts/chatFiles.mjs';
-import { recordedPaths, toolInputs, toolNames } from '../../../src/core/outside/toolInputs';
+import { recordedPaths, toolInputs } from '../../../src/core/outside/toolInputs';
+import { toolNames } from '../../../src/core/outside/toolNames';
 
 interface Field {
   readonly maxLength?: number;

@@ -1,6 +1,6 @@
 // What a report says, and what it never says: folds of facts, no zero for an unknown, no key, and nothing of a hostile text but its characters.
 import assert from 'node:assert/strict';
-import { english } from '../../../src/core/i18n/language';
+import english from '../../../src/core/i18n/locales/en.json';
 import { createHash } from 'node:crypto';
 import type { Fact } from '../../../src/core/events';
 import { languages } from '../../../src/core/i18n/language';

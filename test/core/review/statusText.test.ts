@@ -1,6 +1,6 @@
 undefined;
 import assert from 'node:assert/strict';
-import { english } from '../../../src/core/i18n/language';
+import english from '../../../src/core/i18n/locales/en.json';
 import { emptySession, type OpenTurn, type Session } from '../../../src/core/session';
 import { type Status, statusText } from '../../../src/core/review/statusText';
 import { noSpend } from '../../../src/core/models/usage';

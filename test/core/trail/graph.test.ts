@@ -6,7 +6,7 @@ import { evolve } from '../../../src/core/evolve';
 import { emptySession, type Session } from '../../../src/core/session';
 import { snapshotWindow } from '../../../src/core/sessions/transcriptSearch';
 import { trailGraph, trailOf } from '../../../src/core/trail/graph';
-import { english } from '../../../src/core/i18n/language';
+import english from '../../../src/core/i18n/locales/en.json';
 import { decisionRecord } from '../../../src/core/outcome/decisionRecord';
 import { reportHtml } from '../../../src/core/report/html';
 import { reportMarkdown } from '../../../src/core/report/markdown';

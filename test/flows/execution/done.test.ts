@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { items } from '../../../src/core/base/chunkedList';
 import type { Fact } from '../../../src/core/events';
 import { recordTaskId } from '../../../src/core/execution/state';
-import { english } from '../../../src/core/i18n/language';
+import english from '../../../src/core/i18n/locales/en.json';
 import { buildSummaryOf } from '../../../src/core/outcome/buildSummary';
 import { decisionRecord } from '../../../src/core/outcome/decisionRecord';
 import { openWish } from '../../../src/core/messageIntent/wish';

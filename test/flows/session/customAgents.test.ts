@@ -6,7 +6,7 @@ import { agentById, discussionTeam, maxSeats, rosterWith } from '../../../src/co
 import { consensusGap } from '../../../src/core/discussion/consensus';
 import { canSeat, voices } from '../../../src/core/discussion/membership';
 import { emptyRoom } from '../../../src/core/discussion/state';
-import { english } from '../../../src/core/i18n/language';
+import english from '../../../src/core/i18n/locales/en.json';
 import { assignedWord, type ModelWords } from '../../../src/core/models/assignment';
 import { emptySession } from '../../../src/core/session';
 import { memorySessions } from '../../kit/memory';

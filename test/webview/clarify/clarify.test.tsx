@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { emptyBrief, emptyIntent, type IntentHandover } from '../../../src/core/clarify/intent';
-import { english as text } from '../../../src/core/i18n/language';
+import text from '../../../src/core/i18n/locales/en.json';
 import { act } from 'preact/test-utils';
 import { brief, sampleEvents, sessionId } from '../../kit/sampleSession';
 import { press, textOf, type, useDom } from '../dom';

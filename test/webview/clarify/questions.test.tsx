@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { english as text } from '../../../src/core/i18n/language';
+import text from '../../../src/core/i18n/locales/en.json';
 import { questions, sampleEvents } from '../../kit/sampleSession';
 import { key, press, textOf, type, useDom } from '../dom';
 import { openPanel } from '../panel';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import { maxMessageLength } from '../../../src/core/messageBounds';
-import { english as text } from '../../../src/core/i18n/language';
+import text from '../../../src/core/i18n/locales/en.json';
 import { sampleEvents } from '../../kit/sampleSession';
 import { key, press, textOf, type, useDom } from '../dom';
 import { openPanel } from '../panel';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Command } from '../../../src/core/commands';
 import { mends } from '../../../src/core/faults';
-import { english } from '../../../src/core/i18n/language';
+import english from '../../../src/core/i18n/locales/en.json';
 import { brief, handover, type Moment, planHash, sampleEvents } from '../../kit/sampleSession';
 import { controls, nameOf, press, textOf, type, useDom } from '../dom';
 import { openPanel } from '../panel';

@@ -1,7 +1,7 @@
 // Ctrl+Enter in a card does what its main button says, and nothing where that could have been meant for something else.
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
-import { english as text } from '../../../src/core/i18n/language';
+import text from '../../../src/core/i18n/locales/en.json';
 import { brief, type Moment, planHash, sampleEvents } from '../../kit/sampleSession';
 import { press, useDom } from '../dom';
 import { openPanel } from '../panel';

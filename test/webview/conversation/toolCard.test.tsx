@@ -1,6 +1,6 @@
 // A member asks for a tool of the user's own: the card says all of it, waits for the user, and is a line once it is answered.
 import assert from 'node:assert/strict';
-import { english as text } from '../../../src/core/i18n/language';
+import text from '../../../src/core/i18n/locales/en.json';
 import type { Fact } from '../../../src/core/events';
 import { sampleEvents } from '../../kit/sampleSession';
 import { controls, press, textOf, useDom } from '../dom';

@@ -1,7 +1,8 @@
 // The line above the composer: what it offers, and when it offers nothing.
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
-import { english as text, fill } from '../../../src/core/i18n/language';
+import { fill } from '../../../src/core/i18n/language';
+import text from '../../../src/core/i18n/locales/en.json';
 import { openPanel } from '../panel';
 import { textOf, useDom } from '../dom';
 import { sampleEvents } from '../../kit/sampleSession';

@@ -1,6 +1,6 @@
 // Objections that are the user's to decide: a card each, its ways, and what is left of it afterwards.
 import assert from 'node:assert/strict';
-import { english as text } from '../../../src/core/i18n/language';
+import text from '../../../src/core/i18n/locales/en.json';
 import { openChoices } from '../../../src/core/discussion/choices';
 import { undecidedObjections } from '../../kit/choiceStates';
 import { sampleEvents } from '../../kit/sampleSession';

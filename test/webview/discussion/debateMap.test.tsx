@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { english as text } from '../../../src/core/i18n/language';
+import text from '../../../src/core/i18n/locales/en.json';
 import { debateLines } from '../../../webview/discussion/DebateMap';
 import { sampleEvents } from '../../kit/sampleSession';
 import { press, textOf, useDom } from '../dom';

@@ -1,6 +1,6 @@
 // A prompt that is with another agent: what it changed or wrote is asked for from the card.
 import assert from 'node:assert/strict';
-import { english as text } from '../../../src/core/i18n/language';
+import text from '../../../src/core/i18n/locales/en.json';
 import type { Fact } from '../../../src/core/events';
 import { sampleEvents } from '../../kit/sampleSession';
 import { controls, press, textOf, type, useDom } from '../dom';

@@ -1,6 +1,6 @@
 // The unseen voice on the card of the offer: its objection with one click to close it, and a button with its price where it was not asked.
 import assert from 'node:assert/strict';
-import { english as text } from '../../../src/core/i18n/language';
+import text from '../../../src/core/i18n/locales/en.json';
 import { sampleEvents } from '../../kit/sampleSession';
 import { controls, press, textOf, useDom } from '../dom';
 import { openPanel } from '../panel';

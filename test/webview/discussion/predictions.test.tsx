@@ -1,6 +1,6 @@
 // What members predicted in the panel: a line in the ledger, and a card with one click where only a run can tell.
 import assert from 'node:assert/strict';
-import { english as text } from '../../../src/core/i18n/language';
+import text from '../../../src/core/i18n/locales/en.json';
 import { sampleEvents } from '../../kit/sampleSession';
 import { press, textOf, useDom } from '../dom';
 import { openPanel } from '../panel';

@@ -1,7 +1,7 @@
 // The vote in the panel: blind while it runs, every ballot with its reason afterwards, and the user's own hand on vote and ledger.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
-import { english as text } from '../../../src/core/i18n/language';
+import text from '../../../src/core/i18n/locales/en.json';
 import type { Ballot } from '../../../src/core/discussion/facts';
 import { noUsage } from '../../../src/core/models/usage';
 import { handover, noStance, sampleEvents } from '../../kit/sampleSession';

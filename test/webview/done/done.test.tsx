@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import type { Fact } from '../../../src/core/events';
 import { recordTaskId } from '../../../src/core/execution/state';
-import { english } from '../../../src/core/i18n/language';
+import english from '../../../src/core/i18n/locales/en.json';
 import { recordProposal } from '../../../src/core/outcome/adrFile';
 import { sampleEvents } from '../../kit/sampleSession';
 import { stanceFrom } from '../../kit/stances';

@@ -1,6 +1,6 @@
 // The card of a proposed command: all of it as text, each word of the user as one command, and a line once it is settled.
 import assert from 'node:assert/strict';
-import { english as text } from '../../../src/core/i18n/language';
+import text from '../../../src/core/i18n/locales/en.json';
 import type { Fact } from '../../../src/core/events';
 import { sampleEvents } from '../../kit/sampleSession';
 import { controls, press, textOf, useDom } from '../dom';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import type { Fact } from '../../../src/core/events';
-import { english as text } from '../../../src/core/i18n/language';
+import text from '../../../src/core/i18n/locales/en.json';
 import { offered, restored, step, write } from '../../kit/restoreFacts';
 import { sampleEvents, sessionId } from '../../kit/sampleSession';
 import { controls, key, nameOf, press, textOf, useDom } from '../dom';

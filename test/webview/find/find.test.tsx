@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
-import { english as text } from '../../../src/core/i18n/language';
+import text from '../../../src/core/i18n/locales/en.json';
 import { runsOf } from '../../../src/core/base/runLength';
 import type { HostMessage } from '../../../src/protocol';
 import { sampleEvents, sessionId, stamped } from '../../kit/sampleSession';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { maxCode } from '../../../src/core/messageBounds';
-import { english as text } from '../../../src/core/i18n/language';
+import text from '../../../src/core/i18n/locales/en.json';
 import { sampleEvents } from '../../kit/sampleSession';
 import { controls, nameOf, press, useDom } from '../dom';
 import { openPanel, type TestPanel } from '../panel';

@@ -1,7 +1,7 @@
 // What the status line says of a wait: only what is so, and the seconds first, before what a narrow bar cuts off.
 import assert from 'node:assert/strict';
 import { fold } from '../../../src/core/evolve';
-import { english } from '../../../src/core/i18n/language';
+import english from '../../../src/core/i18n/locales/en.json';
 import { statusLine } from '../../../webview/model/status';
 import { stringsFor } from '../../../webview/model/strings';
 import { sampleEvents, stamped } from '../../kit/sampleSession';

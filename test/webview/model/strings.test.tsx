@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { english, type TextKey } from '../../../src/core/i18n/language';
+import type { TextKey } from '../../../src/core/i18n/language';
+import english from '../../../src/core/i18n/locales/en.json';
 import { stringsFor } from '../../../webview/model/strings';
 import { moments, sampleEnvironment, sampleEvents } from '../../kit/sampleSession';
 import { useDom } from '../dom';

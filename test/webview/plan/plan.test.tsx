@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import type { Command } from '../../../src/core/commands';
 import type { Fact } from '../../../src/core/events';
-import { english as text } from '../../../src/core/i18n/language';
+import text from '../../../src/core/i18n/locales/en.json';
 import type { TaskMap } from '../../../src/core/plan/taskMap';
 import { plan, planHash, sampleEvents, stamped } from '../../kit/sampleSession';
 import { controls, key, nameOf, press, textOf, type, useDom } from '../dom';

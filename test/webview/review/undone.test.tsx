@@ -1,6 +1,6 @@
 // Changes that left the files: a card that says so and can be accepted again, and the question after a checkout.
 import assert from 'node:assert/strict';
-import { english as text } from '../../../src/core/i18n/language';
+import text from '../../../src/core/i18n/locales/en.json';
 import { sampleEvents } from '../../kit/sampleSession';
 import { press, textOf, useDom } from '../dom';
 import { openPanel } from '../panel';

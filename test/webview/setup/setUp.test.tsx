@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
-import { english as text, fill } from '../../../src/core/i18n/language';
+import { fill } from '../../../src/core/i18n/language';
+import text from '../../../src/core/i18n/locales/en.json';
 import { type FoundServer, type Provider, providerIds, providers } from '../../../src/core/models/providers';
 import { nothingSetUp, type ProviderSetup, serverTroubles, type Setup, type WayState } from '../../../src/core/models/setup';
 import { sampleEnvironment, sampleEvents, stamped } from '../../kit/sampleSession';

@@ -1,6 +1,7 @@
 // The first screen in its three states: a model to connect, a place to begin, and only the composer.
 import assert from 'node:assert/strict';
-import { english as text, fill } from '../../../src/core/i18n/language';
+import { fill } from '../../../src/core/i18n/language';
+import text from '../../../src/core/i18n/locales/en.json';
 import type { Starter } from '../../../src/core/context/lookup/starters';
 import { press, textOf, useDom } from '../dom';
 import { openPanel } from '../panel';

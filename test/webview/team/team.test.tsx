@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import type { Event } from '../../../src/core/events';
-import { english as text } from '../../../src/core/i18n/language';
+import text from '../../../src/core/i18n/locales/en.json';
 import { discussionTeam, roster } from '../../../src/core/agents/roster';
 import { sampleEvents, type Moment } from '../../kit/sampleSession';
 import { controls, key, nameOf, press, textOf, useDom } from '../dom';

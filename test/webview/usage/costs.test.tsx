@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import type { Fact } from '../../../src/core/events';
-import { english as text, type Language } from '../../../src/core/i18n/language';
+import type { Language } from '../../../src/core/i18n/language';
+import text from '../../../src/core/i18n/locales/en.json';
 import { nothingSetUp, type Setup } from '../../../src/core/models/setup';
 import { maxPins } from '../../../src/core/discussion/ledger';
 import { lookIn } from '../../kit/panelStates';

@@ -1,7 +1,7 @@
 // The board of a workshop and where one is started: what is shown, what each button sends, and what is refused.
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
-import { english as text } from '../../../src/core/i18n/language';
+import text from '../../../src/core/i18n/locales/en.json';
 import { defaultCast, depthRules } from '../../../src/core/workshop/roles';
 import { sampleEvents, stamped } from '../../kit/sampleSession';
 import { workshopMoments } from '../../kit/workshopStates';

@@ -1,6 +1,6 @@
 // Registers the ways into the room from elsewhere in the editor: a selection, a file, a problem, a link, the editor's own chat.
 import * as vscode from 'vscode';
-import { type ToolName, toolNames } from '../../../core/outside/toolInputs';
+import { type ToolName, toolNames } from '../../../core/outside/toolNames';
 import type { AgentHelp } from '../agents/agentFile';
 
 /** What is known of a tool before it is called, and its answer. */

@@ -5,7 +5,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { listedTexts, writeLocales } from '../../../../scripts/locales.mjs';
 import { writePacked } from '../../../../scripts/packed.mjs';
 import { readTexts } from '../../../../src/adapters/files/base/packedFiles';
-import { english, languages, type TextKey } from '../../../../src/core/i18n/language';
+import { languages, type TextKey } from '../../../../src/core/i18n/language';
+import english from '../../../../src/core/i18n/locales/en.json';
 import { freshFolder } from '../folder';
 
 const locales = 'src/core/i18n/locales';

@@ -4,7 +4,7 @@ import { reportHtml } from '../../../../src/core/report/html';
 import { reportMarkdown } from '../../../../src/core/report/markdown';
 import { reportOf } from '../../../../src/core/report/report';
 import { decisionRecord } from '../../../../src/core/outcome/decisionRecord';
-import { english } from '../../../../src/core/i18n/language';
+import english from '../../../../src/core/i18n/locales/en.json';
 import type { Fact } from '../../../../src/core/events';
 import { fold } from '../../../../src/core/evolve';
 import { finishedFacts, sessionOf, taken } from '../../../kit/finishedBuild';
