@@ -18,7 +18,7 @@ const laterSheets = ['conversation/conversation', 'review/review', 'team/team', 
 );
 
 const bytesPerKb = 1_000;
-const maxFirstPaintKb = 212;
+const maxFirstPaintKb = 200;
 
 describe('the first paint', () => {
   let outputs: Metafile['outputs'];

@@ -1,5 +1,6 @@
 // What was attached to a message that is said, and the pictures among what is attached: fetched when there is such a thing.
-import { type Attachment, attachmentKey } from '../../src/core/lifecycle/attachments';
+import { attachmentKey } from '../../src/core/lifecycle/attachmentChips';
+import type { Attachment } from '../../src/core/lifecycle/attachments';
 import { maxAlt, type PictureAttachment, pictureTokens } from '../../src/core/pictures/picture';
 import { useStrings } from '../model/context';
 import { PictureThumbnail } from '../shared/PictureThumbnail';

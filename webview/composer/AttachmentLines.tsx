@@ -1,5 +1,6 @@
 // The name of an attachment, and the reasons why others are refused.
-import { type Attachment, attachmentLabel, type RefusedAttachment } from '../../src/core/lifecycle/attachments';
+import { attachmentLabel } from '../../src/core/lifecycle/attachmentChips';
+import type { Attachment, RefusedAttachment } from '../../src/core/lifecycle/attachments';
 import { useStrings } from '../model/context';
 
 export function AttachmentName({ attachment }: { readonly attachment: Attachment }) {

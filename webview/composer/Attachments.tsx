@@ -1,6 +1,6 @@
 // What is attached to the message being written, each piece with a way to take it off again; and what fits what is typed.
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
-import { attachmentKey, attachmentLabel } from '../../src/core/lifecycle/attachments';
+import { attachmentKey, attachmentLabel } from '../../src/core/lifecycle/attachmentChips';
 import { PictureToSend } from '../lazyViews';
 import { usePanel, useStrings } from '../model/context';
 import { AttachmentName, RefusedLines } from './AttachmentLines';

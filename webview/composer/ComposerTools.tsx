@@ -5,7 +5,7 @@ import { path as globe } from '@vscode/codicons/src/icons/globe.svg';
 import { path as mention } from '@vscode/codicons/src/icons/mention.svg';
 import { path as search } from '@vscode/codicons/src/icons/search.svg';
 import { languages } from '../../src/core/i18n/language';
-import { attachmentKey, attachmentLabel } from '../../src/core/lifecycle/attachments';
+import { attachmentKey, attachmentLabel } from '../../src/core/lifecycle/attachmentChips';
 import { awaits } from '../../src/core/next';
 import { baseName } from '../../src/core/paths/pathParts';
 import { Icon } from '../icons/Icon';

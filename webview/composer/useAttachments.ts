@@ -1,6 +1,7 @@
 // Attaching places to a message: what is typed after an @ or # is looked up by the host, what is chosen or dropped becomes a chip.
 import { useState } from 'preact/hooks';
-import { type Attachment, attachmentKey, pasteOf, withAttachments } from '../../src/core/lifecycle/attachments';
+import { attachmentKey, pasteOf, withAttachments } from '../../src/core/lifecycle/attachmentChips';
+import type { Attachment } from '../../src/core/lifecycle/attachments';
 import type { PictureAttachment } from '../../src/core/pictures/picture';
 import { usePanel } from '../model/context';
 import { lineTexts } from '../../src/core/text/lines';

@@ -1,6 +1,7 @@
 // Model of the composer: requests from outside, attachments, and the host's suggestions.
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import { type Attachment, type RefusedAttachment, withAttachments } from '../../src/core/lifecycle/attachments';
+import { withAttachments } from '../../src/core/lifecycle/attachmentChips';
+import type { Attachment, RefusedAttachment } from '../../src/core/lifecycle/attachments';
 import type { Attached, HostMessage, PanelMessage } from '../../src/protocol';
 import type { MessageHandlers } from './host';
 import type { keepPictures } from './keepPictures';

@@ -1,7 +1,9 @@
 // Attachments of a message: checked against the workspace when it is sent, and shown in prompts as bounded data.
 import { evidenceSource, type Gathered, numbered, sourceAbout } from '../../core/context/evidence/sources';
 import { filledPrompt, isPromptPath, readPromptFile } from '../../core/context/prompt/promptFiles';
-import { type Attachment, type HandedOver, isPlace, type RefusedAttachment, sortedOut } from '../../core/lifecycle/attachments';
+import { isPlace } from '../../core/lifecycle/attachmentChips';
+import type { Attachment, HandedOver, RefusedAttachment } from '../../core/lifecycle/attachments';
+import { sortedOut } from '../../core/lifecycle/sortAttachments';
 import { isSecretPath } from '../../core/paths/pathRules';
 import { checkedPicture } from '../../core/pictures/checkPicture';
 import { type PictureAttachment, picturesIn, pictureTokens } from '../../core/pictures/picture';

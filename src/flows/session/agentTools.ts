@@ -1,6 +1,6 @@
 // What the team does for agents of the editor: it shows them its record, and takes a topic of theirs to where the user can send it.
 // No call from there reaches the room as a command but one: the open session may be left, so that the topic begins a session of its own.
-import { type Topic, topicOf } from '../../core/lifecycle/attachments';
+import { type Topic, topicOf } from '../../core/lifecycle/attachmentChips';
 import { answerOf, decisionsIn, type Linked, reviewIn, stateAnswer, waitingReview } from '../../core/outside/toolAnswers';
 import { recordedPaths } from '../../core/outside/toolInputs';
 import type { Session } from '../../core/session';

@@ -1,17 +1,9 @@
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
-import {
-  type Attachment,
-  attachmentSchema,
-  attachmentLabel,
-  maxAttachments,
-  maxPaste,
-  named,
-  pasteOf,
-  readable,
-  sortedOut,
-  withAttachments,
-} from '../../../src/core/lifecycle/attachments';
+import { attachmentLabel, pasteOf, withAttachments } from '../../../src/core/lifecycle/attachmentChips';
+import { maxAttachments, maxPaste } from '../../../src/core/lifecycle/attachmentLimits';
+import { type Attachment, attachmentSchema } from '../../../src/core/lifecycle/attachments';
+import { named, readable, sortedOut } from '../../../src/core/lifecycle/sortAttachments';
 import { placesFor } from '../../../src/core/context/lookup/suggest';
 
 const file = (path: string): Attachment => ({ kind: 'file', path });

@@ -1,6 +1,6 @@
 // Calls from agents of the editor: whatever a topic says, it moves no phase, approves nothing, starts nothing and costs nothing before the user sends it.
 import assert from 'node:assert/strict';
-import type { Topic } from '../../../src/core/lifecycle/attachments';
+import type { Topic } from '../../../src/core/lifecycle/attachmentChips';
 import { createTeamTools, type OutsideDoor } from '../../../src/flows/session/agentTools';
 import type { TeamTools } from '../../../src/flows/ports/sessions';
 import { checkInvariants } from '../../kit/invariants';

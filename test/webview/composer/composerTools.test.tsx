@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import { fill } from '../../../src/core/i18n/language';
 import text from '../../../src/core/i18n/locales/en.json';
-import { attachmentKey } from '../../../src/core/lifecycle/attachments';
+import { attachmentKey } from '../../../src/core/lifecycle/attachmentChips';
 import { sampleEvents } from '../../kit/sampleSession';
 import { key, press, textOf, type, useDom } from '../dom';
 import { openPanel, type TestPanel } from '../panel';

@@ -1,6 +1,6 @@
 // Folds facts into the evidence of a session.
 import { foldOf, type OfType, type Recorded } from '../../base/fact';
-import { withAttachments } from '../../lifecycle/attachments';
+import { withAttachments } from '../../lifecycle/attachmentChips';
 import type { SessionFact } from '../../lifecycle/facts';
 import type { Context, EvidenceSeen } from './evidence';
 import type { ContextFact } from './facts';

@@ -1,6 +1,6 @@
 // Prompts a project's people wrote down to be called by name (`.github/prompts/*.prompt.md`): offered as commands, shown as data, and in command of nothing.
 import type { AgentProblem } from '../../agents/agentProblems';
-import { maxInputs } from '../../lifecycle/attachments';
+import { maxInputs } from '../../lifecycle/attachmentLimits';
 import { baseName } from '../../paths/pathParts';
 import { type FrontMatter, headText, readFrontMatter } from '../../text/frontMatter';
 

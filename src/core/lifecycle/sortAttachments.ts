@@ -1,0 +1,46 @@
+// Checks attachments again before they are read: which are taken, and why the others are refused.
+import { fail, ok, type Result } from '../base/result';
+import { checkPath, isSecretPath } from '../paths/pathRules';
+import { maxPictures } from '../pictures/picture';
+import { attachmentKey, isPlace } from './attachmentChips';
+import { maxAttachments } from './attachmentLimits';
+import type { Attachment, AttachmentRefusal, RefusedAttachment } from './attachments';
+
+/**
+ * The attachments that may be read, each once, their paths made plain; and what leaves the workspace, or holds secrets by its name where the user
+ * has not agreed to show it.
+ */
+export function sortedOut(attachments: readonly Attachment[]): { readonly taken: Attachment[]; readonly refused: RefusedAttachment[] } {
+  const taken = new Map<string, Attachment>();
+  const refused = new Map<string, RefusedAttachment>();
+  for (const attachment of attachments) {
+    const checked = pathOf(attachment);
+    if (checked.ok) {
+      const plain: Attachment = { ...attachment, path: checked.value };
+      taken.set(attachmentKey(plain), plain);
+    } else refused.set(attachment.path, { path: attachment.path, why: checked.error });
+  }
+  const pictures = [...taken.values()].filter(({ kind }) => kind === 'picture');
+  for (const { path: place } of pictures.slice(maxPictures)) refused.set(place, { path: place, why: 'pictureCount' });
+  const all = [...taken.values()].filter((attachment) => !pictures.slice(maxPictures).includes(attachment));
+  return { taken: all.slice(0, maxAttachments), refused: [...refused.values()].slice(0, maxAttachments) };
+}
+
+/** What the user names by hand: a file made to hold secrets is taken too, for whether it may be shown is asked when the message is sent. */
+export function named(attachments: readonly Attachment[]): ReturnType<typeof sortedOut> {
+  const { taken, refused } = sortedOut(attachments.map((attachment) => ({ ...attachment, confirmed: true })));
+  return { taken: taken.map(({ confirmed: _, ...plain }) => plain), refused };
+}
+
+function pathOf(attachment: Attachment): Result<string, AttachmentRefusal> {
+  if (!isPlace(attachment)) return ok(attachment.path);
+  const checked = checkPath(attachment.path);
+  if (!checked.ok) return fail(checked.error === 'outsideWorkspace' ? 'outside' : 'protected');
+  if (isSecretPath(checked.value) && (!attachment.confirmed || attachment.kind === 'folder')) return fail('secret');
+  return attachment.kind === 'selection' && attachment.to < attachment.from ? fail('unreadable') : checked;
+}
+
+/** The attachments that may be read; see `sortedOut`. */
+export function readable(attachments: readonly Attachment[]): Attachment[] {
+  return sortedOut(attachments).taken;
+}
