@@ -6,7 +6,7 @@ import { root } from './suites.mjs';
 
 export const recordPath = join(root, 'node_modules/.cache/check/passed.json');
 /** Code of ours, which a suite reaches by imports; all other files are data, sample projects included. */
-const code = /^(?:(?:src|webview|scripts)\/.*\.(?:tsx?|mjs|cjs)|test\/(?!eval\/repositories\/).*\.tsx?|esbuild\.mjs)$/;
+const code = /^(?:(?:src|webview|headless|scripts)\/.*\.(?:tsx?|mjs|cjs)|test\/(?!eval\/repositories\/).*\.tsx?|esbuild\.mjs)$/;
 const anyImport = /(?:^\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?\s*|\bimport\(\s*)['"`](\.[^'"`]+)['"`]/gm;
 /** An import that is left at run time; what is imported as a type is the compiler's. */
 const valueImport = /(?:^\s*(?:import|export)\s(?!type\b)(?:[^'"`;]*?\sfrom\s)?\s*|\bimport\(\s*)['"`](\.[^'"`]+)['"`]/gm;

@@ -1,0 +1,176 @@
+// `npm run live`: plays a request, or small tasks, against a server of any kind without a person; see docs/LIVE.md.
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Size, sizes } from '../../src/core/clarify/size';
+import type { Event } from '../../src/core/events';
+import type { Session } from '../../src/core/session';
+import english from '../../src/core/i18n/locales/en.json';
+import { reportMarkdown } from '../../src/core/report/markdown';
+import { reportOf } from '../../src/core/report/report';
+import { wordingFor } from '../../src/core/report/reportTexts';
+import { openServer } from '../server';
+import { playOn } from '../player';
+import { openHeadless } from '../session';
+import { askBare } from './bare';
+import { figuresOf, type Row, median, tableOf } from './figures';
+import { type Files, isRight, readTasks, type Task, type Tasks } from './tasks';
+
+const usage = `npm run live -- --address URL [--model ID] [--window TOKENS] [--out FOLDER] [--minutes 20]
+  --tasks FILE [--runs 1] [--only NAME] [--bare]     small tasks by Direct, with the bare prompt beside each
+  [--request TEXT] [--files FILE] [--size ${sizes.join('|')}] [--runs 1] [--until plan]    one request; a vague one by default
+The key, where the server wants one, is in MILKSTACK_SERVER_KEY.`;
+
+const vague = 'People forget who is in the office. Help them.';
+
+const { values } = parseArgs({
+  options: {
+    address: { type: 'string' },
+    model: { type: 'string' },
+    window: { type: 'string' },
+    out: { type: 'string' },
+    minutes: { type: 'string', default: '20' },
+    tasks: { type: 'string' },
+    files: { type: 'string' },
+    only: { type: 'string' },
+    runs: { type: 'string', default: '1' },
+    bare: { type: 'boolean', default: false },
+    request: { type: 'string', default: vague },
+    size: { type: 'string' },
+    until: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+interface Played {
+  readonly row: Row;
+  readonly files: Files;
+  readonly transcript: string;
+}
+
+type Server = Awaited<ReturnType<typeof openServer>>;
+
+async function play(
+  server: Server,
+  given: Files,
+  asked: { readonly name: string; readonly request: string; readonly size: Size | null },
+): Promise<Played> {
+  const folder = await mkdtemp(join(tmpdir(), 'milkstack-live-'));
+  for (const [path, text] of Object.entries(given)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  const events: Event[] = [];
+  const storage = await mkdtemp(join(tmpdir(), 'milkstack-live-log-'));
+  const open = await openHeadless({ folder, storage, models: server.models, size: asked.size, told: (more) => events.push(...more) });
+  const limit = setTimeout(() => open.stop(), Number(values.minutes) * 60_000);
+  const startedAt = performance.now();
+  await open.say(asked.request);
+  const end = await playOn(open, values.until === 'plan' ? 'approval' : null);
+  clearTimeout(limit);
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const session = open.session();
+  await open.close();
+  const files = Object.fromEntries(
+    await Promise.all(
+      [
+        ...new Set([
+          ...Object.keys(given),
+          ...events.flatMap((event) => (event.type === 'edits.proposed' ? event.files.map(({ path }) => path) : [])),
+        ]),
+      ].map(async (path) => [path, await readFile(join(folder, path), 'utf8').catch(() => '')] as const),
+    ),
+  );
+  const fault = session.fault ? `${end}: ${session.fault.fault.reason}` : String(end);
+  const row = { name: asked.name, ...figuresOf(events), seconds, came: session.phase === 'done' ? 'done' : fault };
+  return { row, files, transcript: `# ${asked.name}\n\n${asked.request}\n\n${transcriptOf(session, events)}\n` };
+}
+
+/** The report as the product writes it, and each call with its bill. */
+function transcriptOf(session: Session, events: readonly Event[]): string {
+  const report = reportMarkdown(reportOf(session, wordingFor({ texts: english, language: 'en', timeZone: 'UTC' }, [])));
+  const calls = events.flatMap((event) =>
+    event.type === 'call.ended'
+      ? [
+          `${event.role} (${event.purpose}): ${event.usage.input} + ${event.usage.output} tokens, ${Math.round(event.tookMs / 1_000)} s, ${event.outcome}`,
+        ]
+      : event.type === 'oddity.noted'
+        ? [`odd: ${event.oddity} (${event.by}) ${event.detail}`]
+        : [],
+  );
+  return `${report}\n\nCalls:\n\n${calls.map((line) => `- ${line}`).join('\n')}`;
+}
+
+async function playTasks(server: Server, { files, tasks }: Tasks, out: string): Promise<string> {
+  const rows: Row[] = [];
+  const bare: Row[] = [];
+  const transcripts: string[] = [];
+  for (const task of tasks.filter(({ name }) => values.only === undefined || name === values.only))
+    for (let run = 1; run <= Number(values.runs); run++) {
+      if (values.bare) bare.push(await playBare(server, task, files));
+      const played = await play(server, files, { name: task.name, request: task.request, size: null });
+      const came = isRight(task, files, played.files) ? 'right' : played.row.came === 'done' ? 'wrong' : played.row.came;
+      rows.push({ ...played.row, came });
+      transcripts.push(played.transcript);
+      console.error(tableOf(rows.slice(-1)).split('\n')[2]);
+      await writeFile(join(out, 'transcript.md'), transcripts.join('\n\n'));
+    }
+  const ratio = median(rows.map(({ seconds }) => seconds)) / Math.max(0.001, median(bare.map(({ seconds }) => seconds)));
+  return [
+    tableOf(rows),
+    ...(bare.length > 0
+      ? ['', 'The bare prompt:', '', tableOf(bare), '', `Seconds against the bare prompt: ${ratio.toFixed(1)} times.`]
+      : []),
+  ].join('\n');
+}
+
+async function playBare(server: Server, task: Task, files: Files): Promise<Row> {
+  const startedAt = performance.now();
+  const answer = await askBare(server.models, task.request, files);
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const { promptTokens, answerTokens } = answer;
+  const came = isRight(task, files, answer.files) ? 'right' : 'wrong';
+  return { name: task.name, calls: 1, promptTokens, answerTokens, repairs: 0, echoes: 0, losses: 0, seconds, came };
+}
+
+async function playRequest(server: Server, given: Files, out: string): Promise<string> {
+  const rows: Row[] = [];
+  const size = sizes.find((each) => each === values.size) ?? null;
+  for (let run = 1; run <= Number(values.runs); run++) {
+    const played = await play(server, given, { name: `run ${run}`, request: values.request, size });
+    rows.push(played.row);
+    await writeFile(join(out, `transcript-${run}.md`), played.transcript);
+    console.error(tableOf(rows.slice(-1)).split('\n')[2]);
+  }
+  return tableOf(rows);
+}
+
+async function run(): Promise<boolean> {
+  if (values.help || values.address === undefined) {
+    console.log(usage);
+    return values.help;
+  }
+  const out = resolve(values.out ?? (await mkdtemp(join(tmpdir(), 'milkstack-live-out-'))));
+  await mkdir(out, { recursive: true });
+  const contextTokens = values.window === undefined ? null : Number(values.window);
+  const server = await openServer({
+    address: values.address,
+    model: values.model ?? null,
+    contextTokens,
+    key: process.env.MILKSTACK_SERVER_KEY ?? '',
+  });
+  console.error(`${server.model}, window ${server.models.identify('strong').contextTokens ?? 'not told'}`);
+  const found = values.tasks ?? values.files;
+  const tasks = found === undefined ? null : readTasks(await readFile(found, 'utf8'));
+  const sample = {
+    'README.md': '# Office\n\nA page that lists the people of the office.\n',
+    'src/people.js': "export const people = ['Ada', 'Grace'];\n",
+  };
+  const table = values.tasks && tasks ? await playTasks(server, tasks, out) : await playRequest(server, tasks?.files ?? sample, out);
+  await writeFile(join(out, 'table.md'), `${server.model}\n\n${table}\n`);
+  console.log(`${table}\n\n${out}`);
+  return true;
+}
+
+process.exit((await run()) ? 0 : 1);

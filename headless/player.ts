@@ -1,0 +1,56 @@
+// A user without a person: takes what is recommended, approves, and accepts every change, until nothing is asked any more.
+import { openChoices } from '../src/core/discussion/choices';
+import { currentTask } from '../src/core/execution/selectors';
+import type { RoomCommand } from '../src/core/commands';
+import type { Awaited } from '../src/core/next';
+import type { Session } from '../src/core/session';
+import type { HeadlessSession } from './session';
+
+/** What such a user answers; null where there is nothing to say to it without a person. */
+const answers: Readonly<Record<Awaited, (session: Session) => RoomCommand | null>> = {
+  request: () => null,
+  resume: () => ({ type: 'run.resume' }),
+  cap: () => null,
+  mending: () => null,
+  answers: ({ clarify }) => ({
+    type: 'questions.answer',
+    round: clarify.rounds.length,
+    answers: (clarify.rounds.at(-1)?.questions ?? []).map(({ choices }) => ({
+      choices: choices.filter(({ recommended }) => recommended).map(({ label }) => label),
+      text: '',
+    })),
+  }),
+  briefAcceptance: ({ clarify: { brief } }) => brief && { type: 'brief.accept', brief },
+  floor: () => ({ type: 'floor.pass' }),
+  choice: ({ room }) => ({ type: 'choice.make', objectionId: openChoices(room)[0]?.id ?? '', choice: { kind: 'later' } }),
+  consensus: () => ({ type: 'consensus.settle', taken: true }),
+  workshopIdeas: () => null,
+  workshopEnd: () => null,
+  readyChoice: () => ({ type: 'ready.settle', choice: 'start' }),
+  experts: ({ experts }) => (experts.current ? { type: 'experts.skip', batchId: experts.current } : null),
+  approval: ({ progress }) => progress.offered && { type: 'plan.approve', hash: progress.offered.hash },
+  review: ({ progress }) => {
+    const task = currentTask(progress);
+    if (!task) return null;
+    return task.files.length > 0 ? { type: 'task.settle', taskId: task.id, accept: true } : { type: 'task.skip', taskId: task.id };
+  },
+  command: () => null,
+  goOn: () => ({ type: 'execution.goOn', goOn: true }),
+  basis: () => null,
+  verification: () => ({ type: 'verification.skip' }),
+  redCheck: () => ({ type: 'verification.waive' }),
+};
+
+/** A request that asks for more than this goes in a circle. */
+const maxAnswers = 60;
+
+/** @returns what the session waits for at the end: `request` once it is done */
+export async function playOn(open: HeadlessSession, stopAt: Awaited | null = null): Promise<Awaited | null> {
+  for (let count = 0; count < maxAnswers; count++) {
+    const asked = open.awaits();
+    if (asked === null || asked === stopAt) return asked;
+    const command = answers[asked](open.session());
+    if (command === null || !(await open.send(command))) return asked;
+  }
+  return open.awaits();
+}

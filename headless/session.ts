@@ -1,0 +1,139 @@
+// A session without an editor: the product's own flows, prompts and adapters over a folder and any models, for command lines and measurements.
+import { join } from 'node:path';
+import { createPromptFiles, promptsIn } from '../src/adapters/files/base/packedFiles';
+import { createNonces, randomIds, randomKey, sha256, systemClock } from '../src/adapters/files/base/system';
+import { createAuditLog, createClarifyFiles } from '../src/adapters/files/log/clarifyRecords';
+import { createCheckpointFiles } from '../src/adapters/files/sessions/checkpointFiles';
+import { createSessionLogs } from '../src/adapters/files/sessions/sessionLogs';
+import type { Size } from '../src/core/clarify/size';
+import type { RoomCommand } from '../src/core/commands';
+import { defaultTeam } from '../src/core/discussion/membership';
+import type { Event } from '../src/core/events';
+import { shownName } from '../src/core/i18n/language';
+import english from '../src/core/i18n/locales/en.json';
+import { type Awaited, awaits } from '../src/core/next';
+import { createMarks } from '../src/core/secrets/marks';
+import type { Session } from '../src/core/session';
+import type { Models, Ports } from '../src/flows/ports/ports';
+import { createSessionController } from '../src/flows/session/sessionController';
+import { openFolder } from './folder';
+
+export interface HeadlessOptions {
+  /** The project; what is accepted is written there. */
+  readonly folder: string;
+  /** Where the session's log and checkpoints are kept. */
+  readonly storage: string;
+  readonly models: Models;
+  /** The size of every request; null where the product chooses. */
+  readonly size?: Size | null;
+  readonly settings?: Partial<Ports['settings']>;
+  /** Told of everything as it happens. */
+  readonly told?: (events: readonly Event[]) => void;
+}
+
+export interface HeadlessSession {
+  session(): Session;
+  awaits(): Awaited | null;
+  /** Carries out a command and waits until the team is at rest. Rejects where the code or the disk failed. */
+  send(command: RoomCommand): Promise<boolean>;
+  say(text: string): Promise<boolean>;
+  stop(): void;
+  close(): Promise<void>;
+}
+
+/** Members' prompts lie beside this code; a command line that is bundled brings its own. */
+const prompts = createPromptFiles(promptsIn('prompts'));
+
+export async function openHeadless({ folder, storage, models, size = null, settings, told }: HeadlessOptions): Promise<HeadlessSession> {
+  const project = openFolder(folder);
+  const failures: unknown[] = [];
+  const failed = (error: unknown) => void failures.push(error);
+  let atRest: () => void = () => undefined;
+  const nothing = () => undefined;
+  const noLimits = () => ({ calls: null, tokens: null, costUsd: null });
+  const ports: Omit<Ports, 'log'> = {
+    ...project,
+    models,
+    clock: systemClock,
+    ids: randomIds,
+    digest: sha256,
+    nonceOf: createNonces(randomKey()),
+    marks: createMarks(randomKey(), sha256, () => false),
+    checkpoints: createCheckpointFiles(join(storage, 'checkpoints')),
+    pictures: createCheckpointFiles(join(storage, 'pictures')),
+    clarifyFiles: createClarifyFiles(join(storage, 'clarify'), failed),
+    audit: createAuditLog(join(storage, 'audit.jsonl'), failed),
+    verification: { name: async () => null, run: async () => ({ exitCode: null, output: null }), runOnCopy: async () => null },
+    diagnostics: { snapshot: async () => [] },
+    history: { diff: async () => null, log: async () => null, switchedAt: async () => null },
+    dependencies: { find: async () => null },
+    tools: { list: () => [], call: async () => ({ ok: false, text: '' }) },
+    web: { isOn: () => false, addressesOf: async () => [] },
+    // a command needs a person's yes
+    shell: {
+      isOffered: () => false,
+      allowances: () => [],
+      allow: async () => undefined,
+      lookAt: async () => null,
+      run: async () => ({ exitCode: null, output: null }),
+    },
+    prompts,
+    settings: {
+      language: () => 'en',
+      turnBudget: () => null,
+      size: () => size,
+      cardsDown: () => true,
+      foresight: () => true,
+      interrupts: () => false,
+      limits: noLimits,
+      modelRules: () => ({ agents: {}, read: () => null, fallback: null, sessionLimits: noLimits(), profile: null }),
+      planReview: () => false,
+      reviewLevel: () => 'byRisk',
+      repairs: () => 1,
+      experts: () => [],
+      members: () => defaultTeam,
+      ownAgents: () => [],
+      memberName: (id) => shownName(english, id),
+      texts: () => english,
+      ...settings,
+    },
+    stage: {
+      events: (events) => told?.(events),
+      nextFrame: (draw) => draw(),
+      typing: nothing,
+      waiting: nothing,
+      writing: nothing,
+      reading: nothing,
+      saving: nothing,
+    },
+  };
+  const controller = createSessionController(
+    ports,
+    createSessionLogs(join(storage, 'sessions'), systemClock.now, () => randomIds.next('s').slice(2, 8)),
+    {
+      busy: (isBusy) => {
+        if (!isBusy) atRest();
+      },
+      crashed: failed,
+      storageFailed: failed,
+      storageRecovered: nothing,
+      sessionChanged: nothing,
+      heldChanged: nothing,
+    },
+  );
+  await controller.open();
+  const send = async (command: RoomCommand): Promise<boolean> => {
+    const isDone = await controller.command(command);
+    while (controller.isBusy()) await new Promise<void>((resolve) => (atRest = () => setImmediate(resolve)));
+    if (failures.length > 0) throw failures[0];
+    return isDone;
+  };
+  return {
+    session: controller.session,
+    awaits: () => awaits(controller.session()),
+    send,
+    say: (text) => send({ type: 'message.send', text }),
+    stop: () => void controller.command({ type: 'run.stop' }),
+    close: controller.close,
+  };
+}

@@ -1,0 +1,94 @@
+// Sessions without an editor: the guided tour on a folder of the disk, and what a task's check finds right.
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { openFolder } from '../../headless/folder';
+import { isRight, readTasks } from '../../headless/live/tasks';
+import { playOn } from '../../headless/player';
+import { openHeadless } from '../../headless/session';
+import { openRoom } from '../kit/openRoom';
+import { play, recording, tourTeam } from '../kit/playTour';
+import { sampleFiles } from '../kit/sampleFiles';
+
+function folderOf(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'headless-'));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return folder;
+}
+
+describe('a session without an editor', () => {
+  const made: string[] = [];
+  const folder = (files: Readonly<Record<string, string>> = {}) => {
+    made.push(folderOf(files));
+    return made.at(-1) ?? '';
+  };
+  after(() => {
+    for (const path of made) rmSync(path, { recursive: true });
+  });
+
+  it('plays the tour to its end, and leaves in the folder what a session in memory leaves', async () => {
+    const tour = recording();
+    const root = folder(sampleFiles());
+    const open = await openHeadless({
+      folder: root,
+      storage: folder(),
+      models: tourTeam(tour),
+      settings: { cardsDown: () => false, foresight: () => false },
+    });
+    await open.say(tour.request);
+    assert.equal(await playOn(open), 'request');
+    assert.equal(open.session().phase, 'done');
+    await open.close();
+    const room = await openRoom({ models: tourTeam(tour), files: sampleFiles() });
+    await play(room, tour.request);
+    for (const [path, text] of room.workspace.files) assert.equal(readFileSync(join(root, path), 'utf8'), text, path);
+  });
+
+  it('writes all of a change or nothing, keeps line ends, and reads nothing outside', async () => {
+    const root = folder({ 'a.txt': 'one\r\ntwo\nthree', 'b.txt': 'b\n', '.env': 'KEY=1\n' });
+    const { editing, workspace } = openFolder(root);
+    const edit = {
+      op: 'edit',
+      path: 'a.txt',
+      expected: 'one\r\ntwo\nthree',
+      edits: [{ startLine: 1, endLine: 2, lines: ['2', 'more'] }],
+    } as const;
+    const refused = await editing.write([edit, { op: 'create', path: 'b.txt', text: '' }]);
+    assert.deepEqual(refused, { ok: false, error: { error: 'exists', path: 'b.txt' } });
+    assert.equal(readFileSync(join(root, 'a.txt'), 'utf8'), 'one\r\ntwo\nthree');
+    assert.equal((await editing.write([edit])).ok, true);
+    assert.equal(readFileSync(join(root, 'a.txt'), 'utf8'), 'one\r\n2\r\nmore\r\nthree');
+    assert.equal((await editing.write([edit])).ok, false);
+    assert.deepEqual(await Promise.all(['.env', '../x', 'b.txt'].map((path) => workspace.read(path))), [
+      null,
+      null,
+      { path: 'b.txt', text: 'b\n' },
+    ]);
+    assert.equal((await editing.write([{ op: 'edit', path: '.env', expected: 'KEY=1\n', edits: [] }])).ok, false);
+  });
+});
+
+describe('the check of a task', () => {
+  const before = { 'a.js': 'const a = 1;\nconst b = a;\n', 'b.js': '' };
+  const task = (right: object) => readTasks(JSON.stringify({ files: before, tasks: [{ name: 'n', request: 'r', right }] })).tasks[0];
+  const rows: readonly (readonly [string, object, Readonly<Record<string, string>>, boolean])[] = [
+    ['only the file named changed', { only: ['a.js'] }, { ...before, 'a.js': '' }, true],
+    ['another one changed too', { only: ['a.js'] }, { 'a.js': '', 'b.js': 'x' }, false],
+    ['the text was replaced', { equals: { 'a.js': [['a = 1', 'a = 2']] } }, { ...before, 'a.js': 'const a = 2;\nconst b = a;\n' }, true],
+    ['more than that', { equals: { 'a.js': [['a = 1', 'a = 2']] } }, { ...before, 'a.js': 'const a = 2;\n' }, false],
+    ['one of several stands there', { hasOneOf: { 'a.js': ['let', 'const'] } }, before, true],
+    ['what must be gone', { lacks: { 'a.js': ['const'] } }, before, false],
+    ['so often at least', { atLeast: { 'a.js': { const: 2 } } }, before, true],
+    ['not so often', { atLeast: { 'a.js': { const: 3 } } }, before, false],
+  ];
+  for (const [name, right, after, expected] of rows)
+    it(name, () => {
+      const read = task(right);
+      assert.ok(read);
+      assert.equal(isRight(read, before, after), expected);
+    });
+});
