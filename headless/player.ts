@@ -1,4 +1,4 @@
-// A user without a person: takes what is recommended, approves, and accepts every change, until nothing is asked any more.
+// Simulated user: takes recommendations, approves, and accepts every change.
 import { openChoices } from '../src/core/discussion/choices';
 import { currentTask } from '../src/core/execution/selectors';
 import type { RoomCommand } from '../src/core/commands';

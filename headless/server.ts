@@ -1,4 +1,4 @@
-// Models of a server with OpenAI's protocol for a session without an editor: the product's own adapter, with its retries and its pace.
+// Models of an OpenAI-compatible server for a session without an editor.
 import { randomIds, systemClock } from '../src/adapters/files/base/system';
 import { createConnections } from '../src/adapters/models/providers';
 import { withRateLimit } from '../src/adapters/models/withRateLimit';

@@ -1,4 +1,4 @@
-// A session without an editor: the product's own flows, prompts and adapters over a folder and any models, for command lines and measurements.
+// Session without an editor: the product's flows over a folder and any models.
 import { join } from 'node:path';
 import { createPromptFiles, promptsIn } from '../src/adapters/files/base/packedFiles';
 import { createNonces, randomIds, randomKey, sha256, systemClock } from '../src/adapters/files/base/system';

@@ -1,4 +1,4 @@
-// Test selection by import graph: the suites and files whose inputs changed since they last passed. Only `npm run check` selects; `npm test` runs all.
+// Test selection by import graph, for `npm run check`; `npm test` runs all suites.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';

@@ -1,4 +1,4 @@
-// `npm run bench:commits -- FOLDER…`: how many of the files a commit changed are found by its message, over clones with their history; see test/bench/commits/main.ts.
+// `npm run bench:commits -- FOLDER…`: recall of files by commit messages.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { bundle, root } from './suites.mjs';

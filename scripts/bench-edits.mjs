@@ -1,4 +1,4 @@
-// `npm run bench:edits [-- CLASS…]`: how often edits with slips and drift land right, and how long they take; see test/bench/edits/main.ts.
+// `npm run bench:edits [-- CLASS…]`: accuracy and time of edits with slips and drift.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { bundle, root } from './suites.mjs';

@@ -1,4 +1,4 @@
-// Puts together what the benchmark loads into the editor: the product as it is shipped, and its own probe.
+// Bundles what the benchmark loads into the editor: the product and its probe.
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildAll } from '../esbuild.mjs';

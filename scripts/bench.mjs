@@ -1,4 +1,4 @@
-// `npm run bench [-- GROUP…]`: measures the product against its budgets, in the Node of the editor; see test/bench/budgets.ts.
+// `npm run bench [-- GROUP…]`: measures the product against its budgets.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { installEditor } from './editor/install.mjs';

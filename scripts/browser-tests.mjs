@@ -1,5 +1,4 @@
-// Runs the suites of test/browser: a person's way through the product, driven in a real editor in a real browser; `node scripts/browser-tests.mjs
-// [FILTER]` takes those whose path holds FILTER, or those of a kind.
+// Runs test/browser in a real editor: `node scripts/browser-tests.mjs [FILTER]`.
 import { pathToFileURL } from 'node:url';
 import { runSuites, suitesIn } from './suites.mjs';
 

@@ -1,4 +1,4 @@
-// Makes what the editor's own chat is offered from the prompts of the team: agents that advise, a skill, and prompt files. All of it is text.
+// Generates agents, a skill and prompt files for the editor's own chat.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 

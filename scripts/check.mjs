@@ -1,4 +1,4 @@
-// `npm run check`: the quick part of the tests, for every save: types, lint, and the suites without an editor that a change reaches.
+// `npm run check`: types, lint, and the suites that a change reaches.
 import { pathToFileURL } from 'node:url';
 import { commandStage, runStages } from './stages.mjs';
 import { changedFiles } from './affected.mjs';

@@ -1,4 +1,5 @@
-// `npm run coverage [-- FILTER]`: runs the unit tests under V8's own coverage and prints one figure a room.
+// `npm run coverage [-- FILTER]`: coverage of the unit tests by folder.
+//
 // No threshold: a figure that must be reached is reached by tests that assert nothing. It shows where nobody has looked.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Runs the suites of test/editor inside the extension host of a real editor, on a copy of the sample project and on a workspace of two folders.
+// Runs the suites of test/editor inside the extension host of a real editor.
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Brotli-compressed grammars and parser; compressed once and cached, because the highest quality takes about 20 seconds.
+// Brotli-compressed grammars and parser, cached: compression takes about 20 seconds.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

@@ -1,4 +1,5 @@
-// Puts single icons of the editor's set into a bundle, as the outline each is drawn with: an esbuild plugin.
+// esbuild plugin that bundles single icons of the editor's set as outlines.
+//
 // The set as a font is 80 kB, of which the panel needs a twentieth; and a bundle that is fetched later brings its own icons along.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,4 +1,4 @@
-// The texts of all languages as they are shipped: in one file, since compressed together they are a tenth smaller than apart.
+// Packs the texts of all languages into one file, a tenth smaller than apart.
 import { readFileSync } from 'node:fs';
 import { writePacked } from './packed.mjs';
 

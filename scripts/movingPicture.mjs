@@ -1,5 +1,6 @@
-// An APNG encoder for screenshots of equal size: few colours, and of each frame only what changed. A picture that moves says in seconds what
-// a page of text says, and this takes no dependency.
+// APNG encoder for screenshots of equal size.
+//
+// No dependency is needed for it.
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -1,4 +1,4 @@
-// The notices of what is bundled, as its authors ask: in one text that goes along with the package. What lacks one is not shipped.
+// Third-party notices of everything bundled; a package without one fails the build.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

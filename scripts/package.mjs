@@ -1,4 +1,4 @@
-// `npm run package`: builds the product and makes the .vsix, with its source maps beside it; a warning of the packager is a failure.
+// `npm run package`: builds the .vsix; a warning of the packager is a failure.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';

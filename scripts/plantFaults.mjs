@@ -1,4 +1,5 @@
-// Shows that `npm run check` misses nothing it leaves out: `node scripts/plantFaults.mjs [PART]` plants a fault in each of 20 modules, one after the other.
+// Plants faults in 20 modules to show that `npm run check` misses nothing it leaves out.
+//
 // With PART it takes the modules whose path holds PART.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Bundles a program written in TypeScript and runs it: `node scripts/run.mjs ENTRY [OPTIONS]`, as `npm run eval` and `npm run live` do.
+// Bundles and runs a TypeScript program: `node scripts/run.mjs ENTRY [OPTIONS]`.
 import { spawn } from 'node:child_process';
 import { basename, dirname, join } from 'node:path';
 import { bundle, root } from './suites.mjs';

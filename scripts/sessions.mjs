@@ -1,4 +1,4 @@
-// `npm run sessions [-- COUNT]`: random sessions from fixed seeds, 20,000 unless told otherwise, each checked against every invariant.
+// `npm run sessions [-- COUNT]`: random sessions checked against every invariant.
 import { runSuites } from './suites.mjs';
 
 const count = process.argv[2] ?? '20000';

@@ -1,4 +1,4 @@
-// `npm run sloppy [-- COUNT FIRST harder]`: sessions with a simulated small model, what became of them, and the causes of each failure; see test/bench/sloppy.ts.
+// `npm run sloppy [-- COUNT FIRST harder]`: sessions with a simulated small model.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundle, root } from './suites.mjs';

@@ -1,4 +1,4 @@
-// `npm run soak [-- MINUTES]`: an hour, unless told otherwise, of answers over loopback, sessions on a disk and whole rooms; see test/bench/soak.ts.
+// `npm run soak [-- MINUTES]`: long run of loopback answers, sessions and discussions.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { bundle, root } from './suites.mjs';

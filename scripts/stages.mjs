@@ -1,4 +1,4 @@
-// The stages of the test run: each says its name, what it found, and how many of its tests passed.
+// Stages of the test run, each with its name, result and number of tests.
 import { availableParallelism } from 'node:os';
 import { start } from './editor/processes.mjs';
 

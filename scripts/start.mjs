@@ -1,4 +1,4 @@
-// "npm start": builds MilkStack and opens it in a real VS Code in the browser as it comes, with a sample project to try it on.
+// `npm start`: builds MilkStack and opens it in a real VS Code in the browser.
 import { spawn } from 'node:child_process';
 import { cp, mkdir, readdir, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';

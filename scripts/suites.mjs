@@ -1,4 +1,4 @@
-// Bundles mocha suites written in TypeScript and runs them, so that no test needs a loader or a newer Node.
+// Bundles mocha suites written in TypeScript and runs them.
 import { readdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join, relative, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-// Runs one test file: `npm run test:one -- FILE [--grep TEXT]`; FILE is its path, or so much of it that no other file has it.
+// Runs one test file: `npm run test:one -- FILE [--grep TEXT]`.
 import { parseArgs } from 'node:util';
 import { runSuites, suitesIn } from './suites.mjs';
 

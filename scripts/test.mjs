@@ -1,5 +1,6 @@
-// `npm test`: everything. It builds and packages the product, then runs every suite, those in the real editor included. `npm run test:night` tries
-// each property as often as there are rounds for it, and goes through every cell of a table (ADR 65).
+// `npm test`: builds and packages the product, then runs every suite.
+//
+// `npm run test:night` tries each property as often as there are rounds for it, and goes through every cell of a table (ADR 65).
 import { checksOfCode } from './check.mjs';
 import { commandStage, editorStage, runStages, scriptStage } from './stages.mjs';
 

@@ -1,4 +1,4 @@
-// Checks the types, each room by its own tsconfig: `node scripts/types.mjs`. Only what changed since the last time is looked at again.
+// Type check of each folder by its own tsconfig; only what changed is checked again.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

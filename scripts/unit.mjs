@@ -1,4 +1,4 @@
-// Runs the tests that need no editor: `node scripts/unit.mjs [FILTER]` takes the files whose path holds FILTER; `sweeps` and `processes` are stages of their own.
+// Runs the tests that need no editor: `node scripts/unit.mjs [FILTER]`.
 import { pathToFileURL } from 'node:url';
 import { changedSuites } from './affected.mjs';
 import { runSuites, suitesIn } from './suites.mjs';

@@ -1,4 +1,4 @@
-// The entry of the extension: registers what the editor must know at once, then what can wait, and loads everything else when it is first asked for.
+// Entry of the extension: registers at activation and loads the rest on first use.
 import * as vscode from 'vscode';
 import { registerCommands } from './adapters/vscode/entry/paletteNames';
 import { registerCalls, registerOffers } from './adapters/vscode/entry/entryPoints';

@@ -1,4 +1,4 @@
-// The platform's names that core and flows may use, and no others: nothing here has a clock, chance, a network or a disk.
+// Platform names that core and flows may use.
 
 interface AbortSignal {
   readonly aborted: boolean;

@@ -1,4 +1,4 @@
-// Every message between the host and the panel: commands go in; a snapshot, then events and typing come out.
+// Protocol between host and panel.
 import type { UnreadableReason } from './core/lifecycle/summary';
 import type { Command } from './core/commands';
 import type { Attachment, RefusedAttachment } from './core/lifecycle/attachments';

@@ -1,4 +1,5 @@
-// All that the first page can do by itself: it takes what is typed and what the host says, until the panel has been fetched and goes on with both.
+// Script of the first page, until the panel takes over.
+//
 // Stands in the page as it is: for a file, the editor would wait before it shows the page.
 import type { Early } from './takeOver';
 

@@ -1,5 +1,6 @@
-// What is fetched beside the first paint, in one file: the fold, the room of a session and every page. Each in its own would cut what they share into dozens, every one
-// of them fetched for the first paint, too.
+// Lazy bundle: fold, session views and pages in one file.
+//
+// With a file for each, esbuild would cut their shared code into dozens of chunks that the first paint fetches.
 import { Announcer } from './Announcer';
 import { Room } from './Room';
 import { PictureToSend } from './composer/AttachedPictures';

@@ -1,4 +1,4 @@
-// The views that are fetched after the first paint; a panel that has nothing to do fetches them ahead, so that nobody waits for one.
+// Views fetched after the first paint.
 import type { LaterCode } from './model/panelState';
 import { lazy } from './ui/lazy';
 

@@ -1,4 +1,4 @@
-// Where the panel starts: connects to the editor, renders, asks for the state where it is not told, and fetches what the first paint does not need.
+// Start of the panel: connects, renders, loads the rest.
 import { render } from 'preact';
 import { App } from './App';
 import { connectHost } from './model/host';

@@ -1,4 +1,4 @@
-// Style sheets are imported for the bundler, which puts them into one file; they have no value.
+// Types of imported style sheets.
 declare module '*.css';
 
 // An icon of the editor's set is imported as the outline it is drawn with (scripts/icons.mjs).

@@ -1,4 +1,4 @@
-// The same request as one bare prompt: the yardstick of what a model can do without the team.
+// Plays the same request as one bare prompt, to compare the team with the model alone.
 import type { Models } from '../../src/flows/ports/ports';
 import type { Files } from './tasks';
 

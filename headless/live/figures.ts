@@ -1,4 +1,4 @@
-// Figures of a played request: calls, tokens, repairs, echoes and losses, from the events of its session; and the table of several.
+// Figures of a played request: calls, tokens, repairs, echoes and losses.
 import type { Event } from '../../src/core/events';
 
 export interface Figures {

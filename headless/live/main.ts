@@ -1,4 +1,4 @@
-// `npm run live`: plays a request, or small tasks, against a server of any kind without a person; see docs/LIVE.md.
+// `npm run live`: plays a request or small tasks against any server; see docs/LIVE.md.
 import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-// Small tasks for a live run: files, requests, and what must hold of the files afterwards; the form is described in docs/LIVE.md.
+// Small tasks for a live run: files, requests and checks; docs/LIVE.md has the form.
 import * as v from 'valibot';
 
 const byPath = <const T extends v.GenericSchema>(value: T) => v.optional(v.record(v.string(), value), {});

@@ -1,4 +1,4 @@
-// What the editor opens is told to it in the address of its page; this puts that address together.
+// Builds the address of the editor's page, which tells it what to open.
 
 /**
  * The address that opens a folder, or a file of a workspace of several, with an extension loaded from its source folder.

@@ -1,4 +1,4 @@
-// Opens the running editor in a browser and gives tests the few moves they need there, each waiting for its own effect.
+// Opens the running editor in a browser, with the few actions tests need there.
 import { chromium } from 'playwright-core';
 import { editorUrl } from './address.mjs';
 import { changeUserSettings, THEMES } from './settings.mjs';

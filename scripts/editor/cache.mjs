@@ -1,4 +1,4 @@
-// Large downloads are kept under .vscode-test: this makes one folder there appear complete or not at all.
+// Cache of large downloads under .vscode-test: a folder appears complete or not at all.
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

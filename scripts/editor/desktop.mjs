@@ -1,4 +1,4 @@
-// `npm run test:desktop`: the suites of the extension host in a downloaded desktop VS Code, where the download is possible.
+// `npm run test:desktop`: host suites in a downloaded desktop VS Code.
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

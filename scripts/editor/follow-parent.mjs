@@ -1,4 +1,4 @@
-// Loaded into the server: a script that is killed outright cannot end its server any more, so the server notices itself.
+// Preloaded into the server: ends it when the script that started it was killed.
 
 const EVERY_MS = 2000;
 const parent = process.ppid;

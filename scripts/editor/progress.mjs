@@ -1,4 +1,4 @@
-// A first start downloads for a while: this says what is going on and for how long, so nobody takes it for a hang.
+// Progress of a first start, which downloads for a while.
 
 const EVERY_MS = 10_000;
 

@@ -1,4 +1,4 @@
-// Loaded into the server before its own code: it lets the browser keep an extension's secrets across reloads and restarts.
+// Preloaded into the server: keeps extension secrets across reloads and restarts.
 //
 // The workbench in a browser keeps them encrypted and asks the server for one half of the key. The bare server has no
 // answer to that, and then every reload forgets them. This answers, with a key kept beside the server's settings.

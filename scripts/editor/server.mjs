@@ -1,4 +1,4 @@
-// Runs the installed VS Code server for one purpose at a time, and makes sure it goes away afterwards.
+// Runs the installed VS Code server for one purpose and shuts it down afterwards.
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

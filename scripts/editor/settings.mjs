@@ -1,4 +1,4 @@
-// A freshly installed editor greets, asks and advertises; these settings keep it still, so that a run shows only our work.
+// Settings that silence a fresh editor, so that a run shows only our work.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 

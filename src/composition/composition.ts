@@ -1,4 +1,4 @@
-// The composition root: builds the adapters, opens the session and connects the panel. No rule of the product is here.
+// Composition root: builds the adapters, opens the session, connects the panel.
 import * as vscode from 'vscode';
 import { join } from 'node:path';
 import { randomKey, sha256, systemClock } from '../adapters/files/base/system';

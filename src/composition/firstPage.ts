@@ -1,5 +1,6 @@
-// The page of a panel that has nothing to show yet, which can be typed into before anything behind it is there: the code of the host takes
-// longer than the editor takes to show a page. Loaded by the entry alone, so that little is read before the page leaves.
+// First page of an empty panel, which can be typed into before the host is loaded.
+//
+// Loaded by the entry alone, so that little is read before the page leaves.
 import type * as vscode from 'vscode';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

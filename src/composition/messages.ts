@@ -1,4 +1,4 @@
-// Connects the panel: the one door for whatever the panel, the lenses, the keys and the palette send.
+// Connects the panel: one entry for panel, lenses, keys and palette.
 import * as v from 'valibot';
 import { homedir } from 'node:os';
 import { systemClock } from '../adapters/files/base/system';

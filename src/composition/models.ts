@@ -1,4 +1,4 @@
-// Builds the models of the team and what connects them: each provider as the settings say, and the ways to set one up.
+// Builds the models of the team from the settings, and their set-up.
 import type { Setup } from '../core/models/setup';
 import { homedir } from 'node:os';
 import { findKeys } from '../adapters/files/base/foundKeys';

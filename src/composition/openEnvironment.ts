@@ -1,4 +1,4 @@
-// The environment the panel is told of, the ways to connect a model, and whether the recorded team answers.
+// Environment of the panel, ways to connect a model, and the recorded team.
 import type { Connections } from '../adapters/models/providers';
 import * as vscode from 'vscode';
 import { readTour } from '../adapters/files/base/packedFiles';

@@ -1,4 +1,4 @@
-// The parts behind the panel, built in the order of their needs: workspace, storage, environment, review, status, session.
+// Builds the parts behind the panel in the order of their dependencies.
 import type * as vscode from 'vscode';
 import { systemClock } from '../adapters/files/base/system';
 import { createContextKeys, createStatusBar } from '../adapters/vscode/entry/sessionStatus';

@@ -1,4 +1,4 @@
-// Ports of the user's project, of storage, and of this machine, as the session is given them.
+// Ports of the user's project, of storage and of this machine.
 import { join } from 'node:path';
 import { addressesOf, createNonces, randomIds, randomKey, sha256, systemClock, thisWindow } from '../adapters/files/base/system';
 import { createPromptFiles, packedPrompts } from '../adapters/files/base/packedFiles';

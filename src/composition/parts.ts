@@ -1,4 +1,4 @@
-// What the composition root builds, as types: the parts behind the panel and what they are built from.
+// Types of the parts that the composition root builds.
 import type * as vscode from 'vscode';
 import type { LineCipher } from '../adapters/files/log/lineCipher';
 import type { SetUp } from '../adapters/models/connectProvider';

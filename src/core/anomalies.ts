@@ -1,4 +1,4 @@
-// The closed list of oddities: what a model or a session did that was strange and yet stopped nothing.
+// Closed list of anomalies: unusual things that stopped nothing.
 import { type Lost, lostText } from './text/reading';
 
 /** What was odd about an answer or a session without ending anything: kept for the log, some of it shown. */

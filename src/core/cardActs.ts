@@ -1,4 +1,4 @@
-// The acts of each card: label, command, and whether it writes to files or ends something.
+// Acts of each card: label, command, and whether it writes or ends something.
 import { currentTask, taskWithoutBasis, undecided } from './execution/selectors';
 import { openBatch } from './experts/batch';
 import { askedTool } from './tools/toolUse';

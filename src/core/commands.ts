@@ -1,4 +1,4 @@
-// Everything the user can do, as data; validated where it enters the host, because a message is input like any other.
+// Commands of the user, as data validated at the host.
 import * as v from 'valibot';
 import { ideaBriefSchema, intentHandoverSchema } from './clarify/intent';
 import { answerSchema } from './clarify/questions';

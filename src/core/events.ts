@@ -1,4 +1,4 @@
-// Everything that can happen in a session: one closed union of facts, and the events the log makes of them.
+// Facts of a session: one closed union, and its events in the log.
 import { ownAgentFactShapes } from './agents/customAgents';
 import type { FactsIn, Recorded, Stamp } from './base/fact';
 import { type Fields, has, number } from './base/shape';

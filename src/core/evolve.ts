@@ -1,4 +1,4 @@
-// Folds events into a session: the same pure function runs in the extension host and in the panel.
+// Folds events into a session, in the host and in the panel.
 import { applyFold } from './base/fact';
 import { checkpointFold } from './checkpoints/fold';
 import { clarifyFold } from './clarify/clarify';

@@ -1,4 +1,4 @@
-// Everything that can stand in the way of the work, with the one action that mends it; texts are in the locale files.
+// Faults: everything that can block the work, each with its action.
 import type { ModelFailureReason } from './models/failure';
 
 export type WorkspaceFaultReason =

@@ -1,4 +1,4 @@
-// What a folder's settings may change: each setting has a class, and a folder never spends more, checks less or names another model unseen.
+// Classes of settings: what a folder may set.
 import { providerIds, providers } from './models/providers';
 import { agentById } from './agents/roster';
 import { teamFrom } from './discussion/membership';

@@ -1,4 +1,4 @@
-// How long what the user says and takes out may be: shared by the panel, which tells, and the commands' schemas, which refuse.
+// Length limits of the user's messages, for panel and commands.
 
 /** A message of the user: long enough for a pasted log, short enough for a prompt. */
 export const maxMessageLength = 20_000;

@@ -1,4 +1,4 @@
-// What happens next, from the session and its limits alone, so that a session can be stopped, reloaded and taken up anywhere.
+// Next action of a session, from its facts and limits alone.
 import { needsIntent, openRound } from './clarify/clarify';
 import { isBriefPassed, isUnderstood } from './clarify/size';
 import { openChoices } from './discussion/choices';

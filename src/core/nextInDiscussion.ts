@@ -1,4 +1,4 @@
-// Order of the discussion: the one thing the team does next, from the facts and the limits.
+// Order of the discussion: the next action of the team.
 import { type Agent, type AgentId, agentById } from './agents/roster';
 import { at, findLast, size } from './base/chunkedList';
 import { type ToCondense, toCondense } from './conversation/conversation';

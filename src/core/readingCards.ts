@@ -1,4 +1,4 @@
-// Cards as the reader of a message sees them: where the user is, the acts a message may name there, and what each would be about.
+// Cards for the reader of a message: acts it may name, and their subject.
 import { awaitedAnswers } from './conversation/replies';
 import { openRound } from './clarify/clarify';
 import { openChoices } from './discussion/choices';

@@ -1,16 +1,22 @@
-// What a file and a folder of the product look like: a reason at the top, a bound on their size, and names that say something.
+// Form of files and folders of the product: first line, size, and names.
 import assert from 'node:assert/strict';
 import { folderOf } from './rules';
 import { filesIn, product } from './sources';
 
 const maxLines = 300;
+const maxFirstLine = 90;
+/** A first line says what the file is: it begins with a noun or a verb. */
+const badOpener = /^\/[/*] (?:What|Whether|Who|Whoever|Where|How|So many|All that|When|Why|Which|Nothing|Every(?:thing|body)|Nobody|It)\b/;
 const maxFilesInFolder = 30;
 
 describe('architecture: files', () => {
   for (const { path, text } of product) {
-    it(`${path} opens with a sentence on why it exists and is under ${maxLines} lines`, () => {
+    it(`${path} opens with a short line on what it is and is under ${maxLines} lines`, () => {
       const lines = text.split('\n');
-      assert.match(lines[0] ?? '', /^(\/\/|\/\*) .{20,}/);
+      const [first = ''] = lines;
+      assert.match(first, /^(\/\/|\/\*) .{8,}/);
+      assert.doesNotMatch(first, badOpener);
+      assert.ok(first.length <= maxFirstLine, `${first.length} characters`);
       assert.ok(lines.length <= maxLines, `${lines.length} lines`);
     });
   }

@@ -1,4 +1,4 @@
-// The brief as it was understood, to correct and to accept: the discussion starts from nothing else.
+// Card of the brief, to correct and accept.
 import type { BriefSource } from '../../src/core/clarify/facts';
 import { CardActs } from '../shared/CardActs';
 import { useState } from 'preact/hooks';

@@ -1,4 +1,4 @@
-// What the team is told of the user's intent: one line until it is opened, and the user's to put right before it is used.
+// Card of the user's intent, folded, editable.
 import { useState } from 'preact/hooks';
 import { attitudes, type IntentHandover, isEmptyIntent } from '../../src/core/clarify/intent';
 import type { Entry } from '../../src/core/transcript';

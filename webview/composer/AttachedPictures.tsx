@@ -1,4 +1,4 @@
-// What was attached to a message that is said, and the pictures among what is attached: fetched when there is such a thing.
+// Pictures attached to a message.
 import { attachmentKey } from '../../src/core/lifecycle/attachmentChips';
 import type { Attachment } from '../../src/core/lifecycle/attachments';
 import { maxAlt, type PictureAttachment, pictureTokens } from '../../src/core/pictures/picture';

@@ -1,4 +1,4 @@
-// What is attached to the message being written, each piece with a way to take it off again; and what fits what is typed.
+// Attachments of the message being written.
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { attachmentKey, attachmentLabel } from '../../src/core/lifecycle/attachmentChips';
 import { PictureToSend } from '../lazyViews';

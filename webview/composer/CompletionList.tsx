@@ -1,4 +1,4 @@
-// What fits while something is typed after an `@` or a `/`: members with their roles, commands with what they do.
+// Completion list after `@` or `/`.
 import type { Completion } from './completion';
 import { commandsWith } from './slashCommands';
 import { faceOf } from '../model/strings';

@@ -1,4 +1,4 @@
-// In place of the composer while the discussion is another window's: it says so, and offers to open it here; once nobody has it, to go on here.
+// Notice in place of the composer while another window has the discussion.
 import { useEffect, useState } from 'preact/hooks';
 import type { HeldElsewhere } from '../../src/protocol';
 import { Button } from '../ui/Button';

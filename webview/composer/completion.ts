@@ -1,4 +1,4 @@
-// Completing an @mention or a /command while it is typed: what is looked for, what fits, and the text once one is chosen.
+// Completion of @mentions and /commands.
 import type { AgentId } from '../../src/core/agents/roster';
 import { foldedName } from '../../src/core/discussion/mentions';
 

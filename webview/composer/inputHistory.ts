@@ -1,4 +1,4 @@
-// Going back through what the user has said before, from the composer, and forth again to what they were writing.
+// Input history of the composer.
 import { at, size } from '../../src/core/base/chunkedList';
 import type { Session } from '../../src/core/session';
 

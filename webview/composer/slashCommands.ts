@@ -1,4 +1,4 @@
-// What can be done from the composer by a word after a slash: the table, and how a typed line is read by it.
+// Slash commands of the composer.
 import type { Command } from '../../src/core/commands';
 import { type PromptFile, promptValues } from '../../src/core/context/prompt/promptFiles';
 import type { TextKey } from '../../src/core/i18n/language';

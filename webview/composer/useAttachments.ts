@@ -1,4 +1,4 @@
-// Attaching places to a message: what is typed after an @ or # is looked up by the host, what is chosen or dropped becomes a chip.
+// Attaches places to a message, by completion or drop.
 import { useState } from 'preact/hooks';
 import { attachmentKey, pasteOf, withAttachments } from '../../src/core/lifecycle/attachmentChips';
 import type { Attachment } from '../../src/core/lifecycle/attachments';

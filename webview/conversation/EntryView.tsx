@@ -1,4 +1,4 @@
-// Which component shows which kind of entry.
+// Component of each kind of entry.
 import type { VNode } from 'preact';
 import { recordTaskId } from '../../src/core/execution/state';
 import { byKind, type Entry, type EntryTable } from '../../src/core/transcript';

@@ -1,4 +1,4 @@
-// A line under a message that asks what was meant: nothing has moved, and one press does it.
+// Confirmation line under a message.
 import { openWish, type Wish } from '../../src/core/messageIntent/wish';
 
 import { actionRows } from '../ui/Card';

@@ -1,4 +1,4 @@
-// The team has paused and the floor is the user's: why, and the way on without another word.
+// Notice that the team has paused, with the ways on.
 import { CardActs } from '../shared/CardActs';
 import { openLines } from './waitingCard';
 import { actionRows } from '../ui/Card';

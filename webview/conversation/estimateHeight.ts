@@ -1,4 +1,4 @@
-// How high an entry will probably be before anybody has seen it, so that the scroll bar says about the truth from the start.
+// Estimated height of an entry before it is measured.
 import type { Entry } from '../../src/core/transcript';
 
 /** Pixels: a line of text, and what a turn has around its text. */

@@ -1,4 +1,4 @@
-// The board of cards: who is still writing while they are laid, and once all lie open each one beside those it is like.
+// Board of first opinions.
 import { boardOf } from '../../src/core/cards/board';
 import type { CardRound, LaidCard } from '../../src/core/cards/card';
 import type { AgentId } from '../../src/core/agents/roster';

@@ -1,4 +1,4 @@
-// Objections the team cannot settle: each is a card with the ways there are, and none of them is taken by itself.
+// Cards of objections the user has to decide.
 import { CardActs } from '../shared/CardActs';
 import { useState } from 'preact/hooks';
 import { choiceActs } from '../../src/core/cardActs';

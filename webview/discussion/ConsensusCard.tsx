@@ -1,4 +1,4 @@
-// The start card of what the team agrees on: design, pre-mortem, and what a build begins with.
+// Start card: design, pre-mortem and estimate.
 import { CardActs } from '../shared/CardActs';
 import { canForesee, isForeseeing } from '../../src/core/incident/incident';
 

@@ -1,4 +1,4 @@
-// The debate as a picture: everybody who spoke on a circle, and a line from each to whom they answered; the same as a table.
+// Debate map: who answered whom, as a picture and a table.
 import { signOf } from '../../src/core/agents/signs';
 import { faceOf } from '../model/strings';
 import { LazyFold } from '../ui/Fold';

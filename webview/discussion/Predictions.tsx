@@ -1,4 +1,4 @@
-// What members predicted: a line each in the ledger, and a card where only a run that the user allows can tell who is right.
+// Predictions in the ledger, and cards of runs to allow.
 import { type Prediction, awaitingRun } from '../../src/core/predictions/prediction';
 
 import { EntryBelow } from '../shared/entryTargets';

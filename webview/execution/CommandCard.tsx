@@ -1,4 +1,4 @@
-// Card of a command the Builder proposes: line, folder, reason and script; then its result.
+// Card of a proposed command and its result.
 import { CardActs } from '../shared/CardActs';
 import { commandById, type ProposedCommand } from '../../src/core/shell/proposedCommand';
 import { becameText } from '../../src/core/shell/render';

@@ -1,4 +1,4 @@
-// The edits of one task, for the user to take hunk by hunk; nothing is written before that.
+// Card of a step's edits.
 import { standingStep } from '../../src/core/checkpoints/checkpoints';
 import { gapsOf, presenceOf } from '../../src/core/execution/presence';
 import { findingsIn } from '../../src/core/execution/selectors';

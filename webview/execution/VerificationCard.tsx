@@ -1,4 +1,4 @@
-// Cards of the check: the offer to run it, its result, and the decision when it stays red.
+// Cards of the check: offer, result, and decision.
 import { CardActs } from '../shared/CardActs';
 import type { VerificationOutcome } from '../../src/core/execution/facts';
 import type { EntryOf } from '../../src/core/transcript';

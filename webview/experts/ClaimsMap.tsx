@@ -1,4 +1,4 @@
-// The claims drawn by support and conflict: one stop of the Tab key, arrow keys from claim to claim, and each says in words what it shows.
+// Claims map of the experts, with keyboard navigation.
 import { createTargets } from '../ui/focusTargets';
 import { useRef } from 'preact/hooks';
 import { type ClaimMap, support } from '../../src/core/experts/claims';

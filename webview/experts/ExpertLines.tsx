@@ -1,4 +1,4 @@
-// Who is asked and how far each one is; a call that takes too long can be given up by itself.
+// Lines of the asked experts, with a way to give one up.
 import { askedExperts, receiptFor, type Batch, type ExpertAnswer } from '../../src/core/experts/batch';
 
 import { path as close } from '@vscode/codicons/src/icons/close.svg';

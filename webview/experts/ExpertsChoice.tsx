@@ -1,4 +1,4 @@
-// Before any expert is asked: the question to read and change, who will be asked, in which way, and what it takes.
+// Card of the experts' question before they are asked.
 import { arms, type Arm } from '../../src/core/experts/facts';
 import { CardActs } from '../shared/CardActs';
 import type { Batch } from '../../src/core/experts/batch';

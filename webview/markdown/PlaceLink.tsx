@@ -1,4 +1,4 @@
-// Links to a place in a file and to a web source; a citation that did not hold is no link.
+// Links to places in files and to web sources.
 import { siteOf, sourceName } from '../../src/core/web/webLook';
 
 import type { ComponentChildren } from 'preact';

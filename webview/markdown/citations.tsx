@@ -1,4 +1,4 @@
-// How the places in one turn's text held when they were checked, for the links and quotes inside it.
+// Checked citations of one turn's text.
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
 import { type CheckedCitation, citationsIn, citedPath } from '../../src/core/context/evidence/citations';

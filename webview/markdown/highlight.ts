@@ -1,4 +1,4 @@
-// Colours for code: what each part of it is, in the languages people paste most; fetched when there is code to show, and never for code that is still written.
+// Code highlighting in the most pasted languages.
 import hljs from 'highlight.js/lib/core';
 import bash from 'highlight.js/lib/languages/bash';
 import cpp from 'highlight.js/lib/languages/cpp';

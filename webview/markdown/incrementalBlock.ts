@@ -1,4 +1,6 @@
-// A list, a table or an open code block that grows long: what is finished of it is kept, so that each new word costs the same however long it is.
+// Incremental blocks: finished parts of long lists, tables and fences are kept.
+//
+// Each new word costs the same, however long the block is.
 import type { Token, Tokens } from 'marked';
 import { type Fence, fenceOf } from '../../src/core/text/fences';
 

@@ -1,4 +1,4 @@
-// The places and names inside running text: `path:line` and @mentions, and which links may be followed.
+// Places and mentions in running text, and allowed links.
 
 import { placeBefore, placePattern } from '../../src/core/context/evidence/citations';
 

@@ -1,4 +1,4 @@
-// Fetches the colours of code once there is code to colour, and remembers what was coloured last.
+// Loads the highlighter on first use and caches its results.
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { createRecent } from '../../src/core/base/cache';
 import type { CodePiece } from './highlight';

@@ -1,4 +1,6 @@
-// A wall of text as several elements: else a browser would lay out all of it, and the reader read all of it, for one more word.
+// Splits a long paragraph into several elements.
+//
+// Otherwise the browser lays out the whole paragraph again for each new word.
 import { Lexer, type Token } from 'marked';
 
 /** A run of a paragraph that goes on in the next block. */

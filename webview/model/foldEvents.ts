@@ -1,4 +1,4 @@
-// Folds what the host sends onto the session the panel has, or finds that something is missing in between.
+// Folds events onto the panel's session, or detects a gap.
 import type { Event } from '../../src/core/events';
 import { evolve } from '../../src/core/evolve';
 import { emptySession, type Session } from '../../src/core/session';

@@ -1,4 +1,4 @@
-// Makes pictures of files the user attaches and has the host keep them. Fetched beside the first paint: nobody attaches a file before it.
+// Makes pictures of attached files and has the host keep them.
 import type { Signal } from '@preact/signals';
 import { maxPictures, type PictureRefusal } from '../../src/core/pictures/picture';
 import type { PanelMessage } from '../../src/protocol';

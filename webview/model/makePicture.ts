@@ -1,4 +1,4 @@
-// A picture as it is sent, made of a file of the user's: the browser decodes it in its own sandbox, in a worker, and what is drawn again has no metadata.
+// Makes a picture from a file: decoded in a worker, without metadata.
 import { fail, ok, type Result } from '../../src/core/base/result';
 import { mayDecode } from '../../src/core/pictures/checkPicture';
 import { maxKeptBytes, maxPictureSide, type PictureRefusal } from '../../src/core/pictures/picture';

@@ -1,4 +1,4 @@
-// Pictures in the panel: the host keeps them, and what is shown is asked for when it is looked at.
+// Pictures in the panel, fetched when shown.
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Attachment, RefusedAttachment } from '../../src/core/lifecycle/attachments';
 import type { HostMessage, PanelMessage, PictureFile } from '../../src/protocol';

@@ -1,4 +1,4 @@
-// What the panel derives from a session for showing; pure functions of the fold, so that nothing is kept twice.
+// Selectors of the session for the panel.
 import { findLast } from '../../src/core/base/chunkedList';
 import { hunksOf } from '../../src/core/execution/selectors';
 import { totalTokens } from '../../src/core/models/usage';

@@ -1,4 +1,4 @@
-// The texts of turns that are being spoken: one signal each, so that a character touches one message and nothing else.
+// Streaming texts of turns: one signal each.
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Typing } from '../../src/protocol';
 

@@ -1,4 +1,4 @@
-// What waits for the user, and where in the conversation it stands: the same answer for the header, the line above the composer and the way there.
+// Awaited input of the user, and its place in the conversation.
 import { at, findLast, size } from '../../src/core/base/chunkedList';
 import { currentTask } from '../../src/core/execution/selectors';
 import { askedTool } from '../../src/core/tools/toolUse';

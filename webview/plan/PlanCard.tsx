@@ -1,4 +1,4 @@
-// Card of the plan: steps to read, comment on, change and approve, for this version alone.
+// Card of the plan: read, comment, change, approve.
 import { path as add } from '@vscode/codicons/src/icons/add.svg';
 import { useRef } from 'preact/hooks';
 import type { OfferedPlan } from '../../src/core/execution/state';

@@ -1,4 +1,4 @@
-// Editing a plan on its card: sends each change as a whole plan and moves the focus to it.
+// Edits of a plan on its card.
 import { createTargets } from '../ui/focusTargets';
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';

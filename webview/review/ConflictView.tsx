@@ -1,4 +1,4 @@
-// A hunk whose place has changed: what is proposed and what stands there now, and what can be made of them.
+// Conflict of a hunk: both sides and the result.
 import type { ComponentChildren, RefObject } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { ConflictSides, FileProposal } from '../../src/core/edits/lines/proposal';

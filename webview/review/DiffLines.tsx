@@ -1,4 +1,4 @@
-// The lines of a hunk: numbered, signed, in the editor's own diff colours, what is new in a line marked; a long one opens on demand.
+// Lines of a hunk in the editor's diff colours.
 import { useMemo, useState } from 'preact/hooks';
 import { hunkDiff, type HunkText } from '../../src/core/edits/hunks/hunkDiff';
 import { visible } from '../../src/core/text/visible';

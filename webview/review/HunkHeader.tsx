@@ -1,4 +1,4 @@
-// The line above a hunk: its place, what to know about it before reading it, and the keys of what can be said to it.
+// Header of a hunk: place, warnings, actions.
 import { path as check } from '@vscode/codicons/src/icons/check.svg';
 import { path as close } from '@vscode/codicons/src/icons/close.svg';
 import { path as diff } from '@vscode/codicons/src/icons/diff.svg';

@@ -1,4 +1,4 @@
-// What of a step is not decided yet, as a list to jump from; folded, as the hunks themselves stand under it.
+// List of pending hunks, folded.
 import { isUnplanned, looseKeys } from '../../src/core/edits/lines/proposal';
 import { type ReviewChange, isUndecided, needsOwnLook, changedPaths } from './reviewOrder';
 import { Chip } from '../ui/Chip';

@@ -1,4 +1,4 @@
-// New diagnostics in a step's files, edits that were refused, and changes that are not in the files.
+// Problems of a step: diagnostics, refusals, missing changes.
 import type { EditRefusal } from '../../src/core/edits/lines/proposal';
 import type { DiagnosticChange } from '../../src/core/execution/diagnostics';
 import type { MissingChange } from '../../src/core/outcome/claims';

@@ -1,4 +1,4 @@
-// What the card of a hunk is given, and what it can ask for; every part stays the same object as long as nothing has changed in it.
+// Props of a hunk card, stable between renders.
 import type { ConflictSides, FileProposal, Hunk, Verdict } from '../../src/core/edits/lines/proposal';
 import type { HunkMarks } from './HunkHeader';
 import type { Dismissal, Finding } from '../../src/core/execution/facts';

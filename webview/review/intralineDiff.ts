@@ -1,4 +1,4 @@
-// Which words of a changed line are new: lines of a hunk are paired by likeness, and the words both have are left unmarked.
+// Intraline diff: new words of a changed line.
 
 /** A piece of a line, and whether the other line has nothing like it. */
 export interface LinePiece {

@@ -1,4 +1,4 @@
-// The hunks of a step as they are shown for review: by file or by risk, and which of them nobody should accept in passing.
+// Review order of hunks: by file or by risk.
 import { isSensitivePath } from '../../src/core/paths/pathRules';
 import { type FileProposal, type Hunk, isUnplanned } from '../../src/core/edits/lines/proposal';
 import { byRisk, riskOf } from '../../src/core/edits/hunks/risk';

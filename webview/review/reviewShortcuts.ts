@@ -1,4 +1,4 @@
-// The keys of a review: what a key means there, and what it means nowhere near a text field.
+// Keyboard shortcuts of a review.
 
 export type ReviewKey =
   | { readonly kind: 'next' | 'previous' | 'acceptFile' | 'acceptStep' | 'undo' }

@@ -1,4 +1,4 @@
-// All discussions of the workspace: found, opened and put in order, each a line with its title, phase, cost and date.
+// Page of all discussions.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { groupedByDay, type ListedSession, listedTitle, shownSessions, tellingApart } from '../../src/core/sessions/list';
 import { Button } from '../ui/Button';

@@ -1,4 +1,4 @@
-// The page on which a model is connected: the same one from a notice, a fault, the palette, the walkthrough and the model's name.
+// Page for connecting a model.
 import { useEffect, useRef } from 'preact/hooks';
 import type { Setup } from '../../src/core/models/setup';
 import type { Environment } from '../../src/protocol';

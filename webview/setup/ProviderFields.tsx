@@ -1,4 +1,4 @@
-// Fields of a provider's card, by what the provider needs: a model of its list, a key, or an address.
+// Fields of a provider's card.
 import { useState } from 'preact/hooks';
 import type { FoundServer, Provider, ProviderRecord } from '../../src/core/models/providers';
 import { type OfferedModel, type ProviderSetup, serverAddress } from '../../src/core/models/setup';

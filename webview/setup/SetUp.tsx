@@ -1,4 +1,4 @@
-// Ways to a model, two as cards and the others behind a list: the same on the first screen and on the page of the model.
+// Set-up of a model: two cards and a list.
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import type { TextKey } from '../../src/core/i18n/language';

@@ -1,4 +1,4 @@
-// The design on the table clause by clause, by what each is about, with what has changed and what is objected to.
+// List of clauses of the design.
 import { drawerEntries } from '../ui/Drawer';
 import type { ComponentChildren } from 'preact';
 import { clauseKinds } from '../../src/core/discussion/clauseKinds';

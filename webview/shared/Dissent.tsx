@@ -1,4 +1,4 @@
-// The objections nobody answered: they stay on the handover, the plan and the report until their owner closes them.
+// Dissent: open objections on handover, plan and report.
 import type { Objection } from '../../src/core/discussion/state';
 import { openObjections } from '../model/selectors';
 import { faceOf } from '../model/strings';

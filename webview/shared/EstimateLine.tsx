@@ -1,4 +1,5 @@
-// What work that asks models will take, told where it is decided: calls, tokens, and money where it is known.
+// Line with an estimate: calls, tokens, cost.
+//
 // Rounded to what a guess can claim; a recorded team asks no model, so nothing is told of it.
 import type { ModelTier } from '../../src/core/agents/roster';
 import { type BuildEstimate, estimateBuild } from '../../src/core/execution/buildEstimate';

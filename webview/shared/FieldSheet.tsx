@@ -1,4 +1,4 @@
-// Named facts, as a list to read or as fields to change: the brief and the handover are both such sheets.
+// Sheet of named fields, to read or change.
 import { useEffect, useRef } from 'preact/hooks';
 import type { TextKey } from '../../src/core/i18n/language';
 import { InlineText } from '../markdown/markdownInline';

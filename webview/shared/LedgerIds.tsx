@@ -1,4 +1,4 @@
-// What something answers, as the ids of the ledger; a press shows the entry there.
+// Ledger ids that something answers, as links.
 import type { Session } from '../../src/core/session';
 import { usePanel, useStrings } from '../model/context';
 

@@ -1,4 +1,4 @@
-// What is cited from outside: how much of it was checked, and each source with its quote and how that held.
+// Quotations from outside and how they were checked.
 import { type OutsideCitation, siteOf } from '../../src/core/web/webLook';
 import { safeAddress } from '../markdown/linkify';
 import { useStrings } from '../model/context';

@@ -1,4 +1,4 @@
-// A picture of the conversation, drawn small: on a canvas, for the panel's policy lets no picture in by an address.
+// Thumbnail of a picture, on a canvas.
 import { useEffect, useRef } from 'preact/hooks';
 import { type PictureAttachment, pictureLabel } from '../../src/core/pictures/picture';
 import { usePanel, useStrings } from '../model/context';

@@ -1,4 +1,4 @@
-// Who really spoke and what it cost; a recorded message always says that it is one.
+// Badge of a message: model, tokens, cost.
 import { maskedCount } from '../../src/core/models/callReceipt';
 import type { Receipt } from '../../src/core/models/state';
 import { useStrings } from '../model/context';

@@ -1,4 +1,4 @@
-// Where a member stands after a turn, from its typed trailer and never from its words.
+// Chips of a member's stance after a turn.
 import { useComputed } from '@preact/signals';
 import { standingClauses } from '../../src/core/discussion/design';
 import type { Stance } from '../../src/core/discussion/stance';

@@ -1,4 +1,4 @@
-// The trail of an entry, a clause or a hunk as links, in the order in which things came about; each brings its place up.
+// Links to the related entries of an item.
 import { partKey } from './entryTargets';
 import { useMemo } from 'preact/hooks';
 import { at } from '../../src/core/base/chunkedList';

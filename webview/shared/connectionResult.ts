@@ -1,4 +1,4 @@
-// What came of trying a way to a model, in words.
+// Result of connecting a model, in words.
 import type { TextKey } from '../../src/core/i18n/language';
 import { type ServerTrouble, serverTroubles, type WayState, type WorkingWay } from '../../src/core/models/setup';
 import type { Strings } from '../model/strings';

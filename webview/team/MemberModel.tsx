@@ -1,4 +1,4 @@
-// Which model answers for a member, and another one for this session or for good; it is tried before it counts.
+// Model of a member, and its change.
 import { useId, useState } from 'preact/hooks';
 import { agentModelsOf, assignedWord } from '../../src/core/models/assignment';
 import { fullModelId } from '../../src/core/models/modelSelection';

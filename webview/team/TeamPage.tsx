@@ -1,4 +1,4 @@
-// Who can sit in the room and where each of them comes from, and what is wrong in the files of the workspace's own members.
+// Page of the team: members, sources, problems.
 import type { AgentProblem } from '../../src/core/agents/agentProblems';
 import { agentsFolderName } from '../../src/core/agents/agentFileParser';
 import { agentById, type AgentId, roster } from '../../src/core/agents/roster';

@@ -1,4 +1,4 @@
-// Buttons as the editor draws them, by its toolkit once that is there; `second` for every action but the main one of a card.
+// Button, native or of the toolkit.
 import { type ComponentChildren, h, type RefObject } from 'preact';
 import { Icon } from '../icons/Icon';
 import { useToolkit } from './controls';

@@ -1,4 +1,4 @@
-// A field for a few words of the user at one place of a card; what is typed in it is nobody else's key.
+// Inline text field.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from './Button';
 import { comeTo } from './useAutoFocusNewCard';

@@ -1,4 +1,4 @@
-// What is going on in words, and the figure that goes with it; it counts down while a model makes us wait.
+// Status line with a figure or countdown.
 import { type ReadonlySignal, useComputed } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { isWaiting } from '../model/waiting';

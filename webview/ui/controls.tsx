@@ -1,4 +1,4 @@
-// Standard controls of the first page: elements of the editor's toolkit, and the browser's own until the toolkit is loaded.
+// Controls of the first page, native until the toolkit is loaded.
 import { h, type Ref } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { refs } from './focusTargets';

@@ -1,4 +1,4 @@
-// Standard controls of cards and pages after the first: areas, checkboxes, radio buttons, badges, panels, ring.
+// Form controls of cards and pages.
 import { type ComponentChildren, h } from 'preact';
 import { useId } from 'preact/hooks';
 import { Dropdown, type DropdownProps, type TextProps, textProps, useToolkit, type Valued } from './controls';

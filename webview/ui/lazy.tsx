@@ -1,4 +1,4 @@
-// Views that the first paint does not need, in a file that is fetched when one of them is first shown, or before, when nothing else is to do.
+// Lazy views, fetched on first use or when idle.
 import { signal } from '@preact/signals';
 import type { ComponentType, FunctionComponent } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';

@@ -1,4 +1,4 @@
-// Defines the elements of @vscode/webview-ui-toolkit that the controls are made of; the only file that imports it.
+// Defines the elements of @vscode/webview-ui-toolkit.
 import {
   Checkbox,
   Option,

@@ -1,4 +1,4 @@
-// What each agent saw of the workspace, the last asked first, with weights and omissions.
+// Drawer of the context each agent was shown.
 import { seenByAgent, tokensSeen, type EvidenceSeen } from '../../src/core/context/evidence/evidence';
 
 import type { ComponentChildren } from 'preact';

@@ -1,5 +1,6 @@
-// Brings something into view by moving the boxes of the panel in which it stands. A browser left to itself moves what is around the panel as
-// well: the editor holds it in a box a few pixels too small, and header and composer would shift.
+// Scrolls something into view inside the panel's boxes.
+//
+// A browser left to itself moves what is around the panel as well: the editor holds it in a box a few pixels too small, and header and composer would shift.
 
 /**
  * @param block where it comes up; the nearest place moves no further than it must for all of it to be seen, or its beginning where it is

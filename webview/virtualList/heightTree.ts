@@ -1,4 +1,4 @@
-// Row heights of a virtual list in a Fenwick tree, measured or guessed: offset and row are looked up in O(log n).
+// Height tree of a virtual list (Fenwick tree).
 
 /** Pixels of a row nothing is known of. */
 export const unseenHeight = 140;

@@ -1,4 +1,4 @@
-// Auto-scroll: keeps the end of the conversation in view while the reader is at the bottom.
+// Auto-scroll at the end of the conversation.
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { debounceOn } from '../../src/core/base/timers';

@@ -1,4 +1,4 @@
-// Which rows of a long list are built: those in view and a little around them, and the few that must not be taken away.
+// Visible range of a virtual list.
 import type { HeightTree } from './heightTree';
 
 /** Rows from the first to before the last one. */

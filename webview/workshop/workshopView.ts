@@ -1,4 +1,4 @@
-// What the panel derives from a workshop for showing: how far it has come, and its figures in the reader's language.
+// View model of a workshop.
 import type { WorkshopPart } from '../../src/core/discussion/facts';
 import { numberFormat } from '../../src/core/i18n/format';
 import type { Language } from '../../src/core/i18n/language';

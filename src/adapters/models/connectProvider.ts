@@ -1,4 +1,4 @@
-// Connects a model in a minute by any provider; nothing is kept that has not answered once.
+// Connects a model of any provider; keeps only what has answered.
 import type { AgentId } from '../../core/agents/roster';
 import type { CommandOf, SetupCommand } from '../../core/commands';
 import type { ModelFailureReason } from '../../core/models/failure';

@@ -1,4 +1,4 @@
-// Ends a call that was stopped, has gone silent or takes too long, and remembers which of the three it was.
+// Deadline of a call: ends it on stop, silence or total time, and keeps the cause.
 import type { Clock } from '../../flows/ports/ports';
 
 /** What ended a call from our side, when something did. */

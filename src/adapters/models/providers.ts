@@ -1,4 +1,4 @@
-// Connects every provider of the table, and routes each call and each price to the provider of its model.
+// Connects every provider and routes each call and price to its provider.
 import type { ModelTier } from '../../core/agents/roster';
 import type { Result } from '../../core/base/result';
 import { type ModelFailure, modelFailure } from '../../core/models/failure';

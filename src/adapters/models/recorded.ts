@@ -1,4 +1,4 @@
-// A team recorded once and played back for a guided tour without a key; it never claims to be live.
+// Recorded team for the guided tour, played back without a key.
 import * as v from 'valibot';
 import { modelFailure } from '../../core/models/failure';
 import type { ModelEvent, ModelRequest, ToolCall } from '../../core/models/request';

@@ -1,4 +1,4 @@
-// Reader of server-sent events (WHATWG HTML, section 9.2.6): bytes in, cut anywhere, events out.
+// Reader of server-sent events (WHATWG HTML, section 9.2.6), cut anywhere.
 import { createParser } from 'eventsource-parser';
 import { lineTexts } from '../../core/text/lines';
 import { maxEventChars } from './transport/body';

@@ -1,4 +1,4 @@
-// Forms in which servers mark thinking inside an answer, and checks that tell a mark from text that speaks of one.
+// Forms in which servers mark thinking inside an answer.
 
 export interface ThinkingForm {
   /** Matches at the beginning of a text. */

@@ -1,4 +1,4 @@
-// Tries a model with what the room will send it: rules, a schema, tools and a streamed answer.
+// Trial of a model with what discussions send: rules, a schema, tools, streaming.
 import type { ModelFailureReason } from '../../core/models/failure';
 import { type ModelRequest, type ToolCall, toolSpec } from '../../core/models/request';
 import type { Lack } from '../../core/models/setup';

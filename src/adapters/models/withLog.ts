@@ -1,4 +1,4 @@
-// Tells the log of each call: what it took, that it is asked again, and in the provider's own words why it failed. Nothing that was asked or answered.
+// Logs each call: usage, retries and the provider's error; no prompts or answers.
 import { noUsage } from '../../core/models/usage';
 import type { ModelEvent, ModelRequest } from '../../core/models/request';
 import type { Models } from '../../flows/ports/ports';

@@ -1,4 +1,4 @@
-// Paces the calls of one provider: within the requests and tokens a minute that are set, and one at a time where its service refuses more.
+// Rate limit of one provider: requests and tokens per minute, probes after refusals.
 import { isRateLimit, type ModelFailure, maxAskedWaitMs, modelFailure } from '../../core/models/failure';
 import { awaited, fullBucket, type Rate, refilled, taken, waitFor } from '../../core/models/tokenBucket';
 import type { ModelEvent, ModelMessage, ModelRequest } from '../../core/models/request';

@@ -1,4 +1,4 @@
-// Asks a model again when that can help and the user has seen nothing of the failed answer yet.
+// Retries a model call when that can help and nothing of the answer was shown.
 import { defaultRetry, type ModelFailure, modelFailure, type RetryPolicy, retryWaitMs } from '../../core/models/failure';
 import type { ModelEvent, ModelRequest } from '../../core/models/request';
 import { addUsage, noUsage, type Usage } from '../../core/models/usage';

@@ -1,4 +1,4 @@
-// Tells a model that cannot see of its pictures in words: most servers say so only when they are shown one.
+// Describes pictures in words to a model that refuses images.
 import type { ModelFailure } from '../../core/models/failure';
 import type { ModelEvent, ModelMessage, ModelRequest } from '../../core/models/request';
 import type { Models } from '../../flows/ports/ports';

@@ -1,4 +1,4 @@
-// The file of an own agent: a strict front matter and a letter; whatever is wrong is told with its line, and the file is not used then.
+// Parser of agent files: strict front matter and a text; problems with their lines.
 import { idProblem, maxLetterLength, type ShownNames } from './agentNames';
 import { type AgentProblem, type AgentProblemReason, type ReadAgent, unseenProblems } from './agentProblems';
 import { agentFileKind, inAgentOrder, readForeignAgent } from './foreignAgents';

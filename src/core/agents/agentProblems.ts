@@ -1,4 +1,4 @@
-// What can be wrong in the file of an agent: the reason, and the line it is told at.
+// Problems of an agent file: reason and line.
 import { withoutByteOrderMark } from '../text/lines';
 import { unseenIn } from '../text/visible';
 import type { OwnDefinition } from './customAgents';

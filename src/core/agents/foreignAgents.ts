@@ -1,4 +1,4 @@
-// Agents people wrote for other tools, read as members of this room: name, line about them and letter are taken, and nothing that would loosen a rule.
+// Reader of agents written for other tools: name, description and text only.
 import { type LookTool, lookTools } from './lookTools';
 import { type FrontMatter, headList, readFrontMatter, headText } from '../text/frontMatter';
 import { isPlainLine, nameProblem, readsLike } from './nameRules';

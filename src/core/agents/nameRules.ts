@@ -1,4 +1,4 @@
-// What a member of a workspace's own may be called: nothing that hides, and nothing that reads as somebody else in the room.
+// Rules for names of own agents: nothing hidden, nothing that reads as another member.
 
 export type NameProblem = 'badCharacters' | 'mixedScripts' | 'takenName';
 

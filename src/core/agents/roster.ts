@@ -1,4 +1,4 @@
-// Who can sit in the room: each member's place, look and duties, as data.
+// Roster: place, look and duties of every member, as data.
 
 export type AgentId = string;
 

@@ -1,4 +1,5 @@
-// The drawn signs of the members: for each glyph of the roster and of the reviewers the outline of a sign, in one weight and size.
+// Drawn signs of the members: an outline for each glyph.
+//
 // A glyph alone looks as the font of the system has it, or comes as an emoji. The panel and the report draw the same ones.
 
 /** Lines of 1.3 with round ends on a ground of 16 by 16, nothing filled. */

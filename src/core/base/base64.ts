@@ -1,4 +1,4 @@
-// Bytes as Base64, in pieces: neither room has the other's way to do it, and one call with a million arguments fails.
+// Base64 in pieces, without platform APIs.
 
 const pieceBytes = 0x8000;
 

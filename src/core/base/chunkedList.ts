@@ -1,4 +1,4 @@
-// An append-friendly immutable list, so that folding an event into a long session costs the same as into a short one.
+// Append-friendly immutable list: constant cost per event in long sessions.
 
 /** How many items one chunk holds; an append copies at most one chunk and, once per chunk, the list of chunks. */
 const CHUNK = 64;

@@ -1,4 +1,4 @@
-// Failure as a value: what every fallible function of the product returns instead of throwing.
+// Result type: failures as values.
 
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 

@@ -1,4 +1,6 @@
-// Places in a long list, said in few numbers: where every message of a long conversation holds a word, its places would weigh half a megabyte.
+// Run-length encoding of places in a long list.
+//
+// As a list of places, a word that stands in every message of a long conversation takes half a megabyte.
 
 /** Whole numbers from 0, ascending, as runs of neighbours: how many are passed over before each run, and how many are in it, in turns. */
 export type Runs = readonly number[];

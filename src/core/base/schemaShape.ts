@@ -1,4 +1,4 @@
-// Shape of what a valibot schema has read: stored values have its fields, whatever their words and lengths.
+// Shape of the values a valibot schema has read.
 import type { GenericSchema, InferOutput } from 'valibot';
 import { type AnyField, type FieldShape, type Fields, flag, list, maybe, number, object, orNull, text } from './shape';
 

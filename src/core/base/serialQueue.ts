@@ -1,4 +1,5 @@
-// A serial queue: asynchronous work runs one piece after the other, in the order of the calls, whatever becomes of those before.
+// Serial queue: runs asynchronous work one piece after the other.
+//
 // The one of the house: each place with a chain of promises of its own had its own idea of what a failure does to those behind it.
 
 export type SerialQueue = <T>(work: () => Promise<T>) => Promise<T>;

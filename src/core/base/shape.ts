@@ -1,4 +1,4 @@
-// Shapes of stored data: one declaration gives the type, the check on reading and a sample.
+// Shapes of stored data: type, check and sample from one declaration.
 
 /** The kind of a value, as far as a fold relies on it. */
 type ValueKind = 'text' | 'number' | 'flag' | 'null' | 'absent' | 'list' | 'object';

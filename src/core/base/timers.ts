@@ -1,4 +1,5 @@
-// Timers for bursts of changes: a debounce runs once it has been quiet for a while, a throttle so long after the first of a burst.
+// Debounce and throttle timers.
+//
 // Core has no clock: each side hands in its own, and so the host and the panel wait in the same way.
 
 export interface Timers<Timer> {

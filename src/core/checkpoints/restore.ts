@@ -1,4 +1,4 @@
-// Taking steps back: what each file shall hold, with everything that was changed in it since, and what stands in the way.
+// Restore of steps: content of each file, and what prevents it.
 import { diffLines } from '../edits/diff/diff';
 import { mergeTexts } from '../edits/hunks/merge';
 import type { Progress } from '../execution/state';

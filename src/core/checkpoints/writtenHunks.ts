@@ -1,4 +1,4 @@
-// Hunks that were written, compared with the files of now: an undo, a revert or another program may have taken them out or put them back.
+// Compares written hunks with the files: undone, reverted, or put back.
 import { hunkStates, type HunkState, stateByContext } from '../edits/hunks/hunkStates';
 import { sameLines } from '../edits/diff/alignment';
 import type { FileProposal, Hunk } from '../edits/lines/proposal';

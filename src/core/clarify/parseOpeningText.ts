@@ -1,4 +1,4 @@
-// Reads an opening that came as plain text: `DISCOVERY_QUESTIONS` and a list, `DISCOVERY_COMPLETE` and an `IDEA_BRIEF:`, or just words.
+// Parser of an opening in plain text (`DISCOVERY_QUESTIONS`, `IDEA_BRIEF:`).
 import * as v from 'valibot';
 import { fenceOf } from '../text/fences';
 import { type OpeningWord, openingWords, splitOpening } from '../text/openingFilter';

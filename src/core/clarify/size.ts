@@ -1,4 +1,4 @@
-// Size of the way from a request to its changes: how much of the team is asked before anything is built.
+// Sizes of a request: how much of the team is asked before the build.
 import type { Phase } from '../phases';
 
 /** `direct`: a plan of one step. `reviewed`: one proposal and one review before it. `discussion`: the whole team. */

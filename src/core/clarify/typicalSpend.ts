@@ -1,4 +1,4 @@
-// What a request of each size usually takes: learnt from the workspace's own sessions, else from figures kept with the product.
+// Typical spend of each size, from own sessions or from shipped figures.
 import type { SessionSummary } from '../lifecycle/summary';
 import { type Size, sizes } from './size';
 

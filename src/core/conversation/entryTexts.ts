@@ -1,4 +1,4 @@
-// Entries of the conversation in the user's language: the same words in the panel, when they are read aloud, and in the report.
+// Texts of conversation entries, for the panel, screen readers and the report.
 import type { WebLook } from '../web/webLook';
 import type { EntryOf } from '../transcript';
 import type { Wording } from '../i18n/language';

@@ -1,4 +1,4 @@
-// Replies in a message to the team: what it answers of what the team asked, and whether it asks something itself.
+// Replies in a message: answers to the team's questions, and its own questions.
 import { items } from '../base/chunkedList';
 import { isClosable, questionsToUser } from '../discussion/ledger';
 import type { EventOf } from '../events';

@@ -1,4 +1,4 @@
-// Everything said in a session that may be quoted, and what was cited from outside.
+// Quotable texts of a session, and its outside citations.
 import type { AgentId } from '../agents/roster';
 import { items } from '../base/chunkedList';
 import { nameOf } from '../discussion/promptText';

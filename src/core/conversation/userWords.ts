@@ -1,4 +1,4 @@
-// Words of the user since the brief: verbatim for prompts, as a file to read by line, and as requests that a plan accounts for.
+// The user's words since the brief, verbatim for prompts.
 import { items, type List } from '../base/chunkedList';
 import type { UserRequest } from '../plan/userRequests';
 import { fencedLines } from '../text/fences';

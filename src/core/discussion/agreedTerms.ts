@@ -1,4 +1,4 @@
-// Numbers and names of the code that a design agrees on, and which of them a later text lost: told apart by form and never by meaning.
+// Numbers and code names a design agrees on, and those a later text lost.
 import type { Language } from '../i18n/language';
 import { unbuiltKinds } from './clauseKinds';
 import { type Clause, standingClauses, type Proposal } from './design';

@@ -1,4 +1,4 @@
-// What the team may use up for one message of the user: calls, tokens and money, with one call kept back to sum up.
+// Budget of one message: calls, tokens and money, with one call for the summary.
 import type { Estimate } from '../models/estimate';
 import type { BudgetReason } from '../models/facts';
 import { allowedAfter, beforeReserve, type Budget } from '../models/limits';

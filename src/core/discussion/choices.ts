@@ -1,4 +1,4 @@
-// Objections that have become the user's to decide: the team has nothing new on them, and what the user chooses is a decision of theirs.
+// Objections that have become the user's to decide.
 import type { AgentId } from '../agents/roster';
 import type { Recorded } from '../base/fact';
 import { agendaOf } from './agenda';

@@ -1,4 +1,4 @@
-// What a clause of a design can be about: a closed list, so that an engine can tell a number from a wish.
+// Kinds of clauses of a design: a closed list.
 
 /**
  * `behaviour`: what it does. `number`: a figure or a default. `place`: files and names in the code. `state`: what is kept, and where.

@@ -1,4 +1,4 @@
-// Whether the team agrees: computed from positions on the current proposal version, never from anybody's words.
+// Consensus: computed from positions on the current version.
 import type { AgentId } from '../agents/roster';
 import { standsByCard } from './eligibility';
 import { isInTheWay, questionsToUser } from './ledger';

@@ -1,4 +1,4 @@
-// The design on the table: clauses with ids that turns add, change and drop one by one, each with its author and reason.
+// Design: clauses with ids, authors and reasons.
 import type { AgentId } from '../agents/roster';
 import type { ClauseKind } from './clauseKinds';
 import type { ClauseChange, ClauseSaid, Stance } from './stance';

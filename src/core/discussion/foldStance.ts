@@ -1,4 +1,4 @@
-// What a turn changes of where the room stands: proposal, positions, objections and notes, from the member's typed trailer.
+// Folds a turn's stance into proposal, positions, objections and notes.
 import type { AgentId } from '../agents/roster';
 import { predict } from '../predictions/prediction';
 import { changedClauses, designAfter, type Proposal, standingClauses } from './design';

@@ -1,4 +1,4 @@
-// What the room keeps: notes and objections, when they came, what closed them, and what nobody has taken up.
+// Ledger of notes and objections, and what closed them.
 import type { AgentId } from '../agents/roster';
 import { foldOf, type Recorded } from '../base/fact';
 import type { SessionFact } from '../lifecycle/facts';

@@ -1,4 +1,4 @@
-// Notices when the team goes round in circles: by what a turn brings and how often a pair has called each other, not by equal turns in a row.
+// Loop detection in the discussion: nothing new, or the same pair calling each other.
 import { proseOf } from '../text/prose';
 import type { AgentId } from '../agents/roster';
 import type { QueuedMention, DiscussionState, SpokenTurn } from './state';

@@ -1,4 +1,4 @@
-// Whom a text calls by @: only plain prose counts, never code, quotes, addresses or paths.
+// Mentions by @ in prose, not in code, quotations, addresses or paths.
 import type { SessionFact } from '../lifecycle/facts';
 import { proseOf } from '../text/prose';
 import type { AgentId } from '../agents/roster';

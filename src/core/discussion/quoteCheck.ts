@@ -1,4 +1,4 @@
-// Quotes held against the record: what nobody said is put right where the real sentence is plain, and left out where it is not.
+// Checks quotations against the record: corrects or removes wrong ones.
 import { roster } from '../agents/roster';
 import { nameOf } from './promptText';
 import type { Note, Objection } from './state';

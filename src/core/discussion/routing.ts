@@ -1,4 +1,4 @@
-// The router's answer as data: its form, the ways of writing it that are understood, and what was odd about it.
+// Router's answer: schema, accepted forms, anomalies.
 import * as v from 'valibot';
 import type { Oddity } from '../anomalies';
 import { readingSchema } from '../messageIntent/reading';

@@ -1,4 +1,4 @@
-// Stance of a member after a turn: typed data from the turn's trailer, never read from prose.
+// Stance of a member after a turn: typed data from the turn's trailer.
 import * as v from 'valibot';
 import { maxPredictions, predictionSchema } from '../predictions/prediction';
 import { clauseKinds } from './clauseKinds';

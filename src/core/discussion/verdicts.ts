@@ -1,4 +1,4 @@
-// Verdicts of a vote: which are asked again, which block, and what a vote comes to with them.
+// Verdicts of a vote: which are asked again, which block, and the result.
 import type { AgentId } from '../agents/roster';
 import type { Budget } from '../models/limits';
 import { budgetEnd } from './budget';

@@ -1,4 +1,4 @@
-// Votes as facts and rules: who was asked, what each one said alone, what it comes to, and who changed their mind over what.
+// Votes: who was asked, each ballot, the result, and changed minds.
 import { type AgentId, discussionTeam } from '../agents/roster';
 import { foldOf, type OfType, type Recorded } from '../base/fact';
 import type { CallFact } from '../models/facts';

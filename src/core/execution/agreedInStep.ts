@@ -1,4 +1,4 @@
-// What was agreed and stands nowhere in a step's edits: numbers and names of the clauses it carries. Told on the step, and never a reason to hold it.
+// Agreed numbers and names that a step's edits lack.
 import { lostInCode } from '../discussion/agreedTerms';
 import { type Clause, standingClauses } from '../discussion/design';
 import type { FileProposal } from '../edits/lines/proposal';

@@ -1,4 +1,4 @@
-// What building will take, before it is begun: an estimate from the plan or the brief and from what this session's calls have cost.
+// Estimate of a build from the plan and the session's own calls.
 import type { Clarify } from '../clarify/clarify';
 import type { DiscussionState } from '../discussion/state';
 import type { AmountRange } from '../i18n/format';

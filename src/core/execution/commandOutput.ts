@@ -1,4 +1,4 @@
-// What a command printed, as far as it is worth keeping: the end of it, without colours, without keys.
+// Output of a command, bounded, without colours and secrets.
 import { maskSecrets } from '../secrets/mask';
 
 const maxLines = 200;

@@ -1,4 +1,4 @@
-// What the editor's languages say of files, before a step and after it: a line that moved is not a new problem.
+// New diagnostics after a step; moved ones are not new.
 
 export interface Diagnostic {
   readonly path: string;

@@ -1,4 +1,4 @@
-// What reviewers find in proposed edits: who reads a task, what an answer holds, and which findings count.
+// Findings of reviewers: who reads a step, and which findings count.
 import * as v from 'valibot';
 import type { FileProposal, Hunk } from '../edits/lines/proposal';
 import type { Clarify } from '../clarify/clarify';

@@ -1,4 +1,4 @@
-// Folds facts into the hunks of a task: verdicts, changes by the user, and hunks renewed after a formatter.
+// Folds facts into the hunks of a step.
 import type { Attempt, TaskProgress } from './state';
 import { sameLines } from '../edits/diff/alignment';
 import type { ConflictSides, FileProposal, Hunk, Verdict } from '../edits/lines/proposal';

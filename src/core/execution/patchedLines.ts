@@ -1,4 +1,4 @@
-// Lines of an earlier proposal of a step that another one replaced or left out, as its card tells them.
+// Lines of an earlier proposal that a later one replaced or left out.
 import { areAlike, isTelling, plainLine } from '../edits/propose/sameAddition';
 import type { FileProposal } from '../edits/lines/proposal';
 import type { PatchedLine } from './facts';

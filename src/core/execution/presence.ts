@@ -1,4 +1,4 @@
-// Presence of a step in the files, and what of it is missing: the one source of every claim about a step.
+// Presence of a step in the files: the source of every claim about it.
 import type { EditRefusalReason, Hunk } from '../edits/lines/proposal';
 import type { TextKey } from '../i18n/language';
 import type { Attempt, TaskProgress } from './state';

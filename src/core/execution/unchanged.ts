@@ -1,4 +1,4 @@
-// The Builder's statement that nothing has to change for a task: it counts only where the lines it cites are really there.
+// Statement that nothing has to change, valid only with lines that exist.
 import { type Citation, citationsIn } from '../context/evidence/citations';
 import { lineTexts, singleLine } from '../text/lines';
 

@@ -1,4 +1,4 @@
-// The one prompt all experts answer: what it consists of, how it is read from a model's words, and how it is written out again.
+// Brief for experts: the one prompt they all answer.
 import * as v from 'valibot';
 import { splitBlocks } from '../text/blocks';
 import { parseTyped } from '../text/parseReply';

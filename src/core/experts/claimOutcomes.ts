@@ -1,4 +1,4 @@
-// What became of each claim in a plan: a task takes it up, it is rejected with a reason, or the user decides; none is passed over in silence.
+// Outcomes of claims in a plan: step, rejection or open decision.
 import { maxLineLength, maxTaskLines, type TaskMap } from '../plan/taskMap';
 import type { Claim } from './claims';
 

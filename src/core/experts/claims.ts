@@ -1,4 +1,4 @@
-// What the experts claim, as a map: every claim with the places it comes from, checked against the answers; nothing opposite is merged.
+// Map of the experts' claims with their checked places.
 import * as v from 'valibot';
 import { clashOf, isSameSaying, type Sense, contradictionOf, senseOf } from '../text/contradiction';
 import { findSpan, type QuotedText, type TextSpan } from './quoteSpans';

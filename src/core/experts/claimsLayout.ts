@@ -1,4 +1,4 @@
-// Where each claim stands in the drawing of a map: the more answers hold it, the further left; the same for the panel and the report.
+// Layout of the claims map, for panel and report.
 import { type ClaimMap, support } from './claims';
 import { type Structure, structureOf } from './structure';
 

@@ -1,4 +1,4 @@
-// What the user does with a batch of experts, as data; joined into the commands of the product.
+// Commands on a batch of experts.
 import * as v from 'valibot';
 import { editedPromptSchema } from './brief';
 import { arms } from './facts';

@@ -1,4 +1,4 @@
-// What a batch of experts takes before it is run: every answer at the price of its own model, and what is made of the answers.
+// Estimate of a batch of experts.
 import { callSize, callsOfAnswers, type Estimate, estimateOf, type PlannedCalls } from '../models/estimate';
 import type { ModelRef } from '../models/request';
 import type { Price, Spend } from '../models/usage';

@@ -1,4 +1,4 @@
-// Who is asked before a plan: how many experts and which models, read from settings and never more than a few.
+// Selection of experts: number and models, from settings.
 import { fullModelId, readModelId } from '../models/modelSelection';
 import type { ModelRef } from '../models/request';
 import type { Provider } from '../models/providers';

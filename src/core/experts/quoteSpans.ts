@@ -1,4 +1,4 @@
-// Finds the words of a quote in an answer: as they stand, else once more with some tolerance; never words of another sense.
+// Finds a quotation in an answer, exactly or with tolerance.
 import { clashOf } from '../text/contradiction';
 
 /** Where something stands in a text: `[start, end)` in UTF-16 units. */

@@ -1,4 +1,4 @@
-// What the experts said, in words for the planner: the structure of their claims, or the answers themselves where there is no map.
+// Renders the experts' claims or answers for the planner.
 import { clipAtSentence } from '../text/clipAtSentence';
 import { singleSpaced } from '../text/lines';
 import { fenceUntrusted, labelled, oneLine } from '../text/quoting';

@@ -1,4 +1,4 @@
-// Which answer is called A, B or C: shuffled by a seed, so that no order tells a mapper or a voter whose answer it is.
+// Seeded letters for answers, so that no order names an author.
 
 /** Letters for up to five answers. */
 const letters = 'ABCDE';

@@ -1,4 +1,4 @@
-// What a map of claims comes to: its shape, what is firm, what is in dispute, what leans on one voice; a pure function of the map.
+// Structure of a claims map: firm, disputed, single-voiced.
 import { type Claim, type ClaimMap, support } from './claims';
 
 /**

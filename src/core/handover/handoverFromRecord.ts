@@ -1,4 +1,4 @@
-// The handover as the engine writes it, from the brief and the record alone: nothing in it can be lost or invented.
+// Handover written by the engine, from brief and record alone.
 import type { Clarify } from '../clarify/clarify';
 import { briefOf } from '../clarify/intent';
 import { type ClauseKind, unbuiltKinds } from '../discussion/clauseKinds';

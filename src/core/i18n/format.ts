@@ -1,4 +1,4 @@
-// Numbers, money, spans of time and plurals in the user's language: the same words in the panel and in the report.
+// Formats of numbers, money, durations and plurals in the user's language.
 import type { Language } from './language';
 
 const pluralOrder = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;

@@ -1,4 +1,4 @@
-// Every text of the product by key, in the languages the product speaks; en.json is the type.
+// Texts of the product by key; en.json is the type.
 import type en from './locales/en.json';
 
 export const languages = ['en', 'es', 'pt-br', 'fr', 'de', 'it', 'nl', 'ru', 'zh-cn', 'ja'] as const;

@@ -1,4 +1,5 @@
-// Filters the engine's data out of speech where its markers are missing or misspelt: a fence, a tag, a label, or bare JSON.
+// Filters engine data out of speech where its markers are missing.
+//
 // Models miss a delimiter more often than the data, so what stands there is read instead of being shown and asked for again.
 import { closesFence, type Fence, fenceOf } from '../text/fences';
 import { couldStand, isLabel, isMachinery, positionIn } from '../text/strayLabels';

@@ -1,4 +1,4 @@
-// Shapes of engine data that leaks into speech: stances, ballots, routes, plans, end words.
+// Shapes of engine data that leaks into speech.
 import { stanceSchema } from '../discussion/stance';
 import { createDisplay } from '../text/displayBuffer';
 import { parseJson } from '../text/parseReply';

@@ -1,4 +1,4 @@
-// Shows a streamed text as it comes in, without a single character of the machinery in it.
+// Filter of streamed text: shows speech without engine data.
 import { type MarkedBlock, createBlockScanner, type SplitText } from '../text/blocks';
 import { createOpeningFilter, splitOpening } from '../text/openingFilter';
 import { createStrayFilter } from './strayData';

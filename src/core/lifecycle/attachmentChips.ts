@@ -1,4 +1,4 @@
-// Chips of attachments: what a long paste becomes, which attachments are the same place, and how each is called.
+// Chips of attachments: long pastes, identity and labels.
 import { pictureLabel } from '../pictures/picture';
 import { lineTexts } from '../text/lines';
 import { maxAttachments, maxPaste } from './attachmentLimits';

@@ -1,4 +1,4 @@
-// What the user hands over with a message: places in the workspace, never their contents.
+// Attachments of a message: places in the workspace, never contents.
 import * as v from 'valibot';
 import { type PictureRefusal, pictureSchema } from '../pictures/picture';
 import { maxAttachments, maxInputs, maxPaste } from './attachmentLimits';

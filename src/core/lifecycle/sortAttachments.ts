@@ -1,4 +1,4 @@
-// Checks attachments again before they are read: which are taken, and why the others are refused.
+// Sorts attachments before they are read: taken or refused.
 import { fail, ok, type Result } from '../base/result';
 import { checkPath, isSecretPath } from '../paths/pathRules';
 import { maxPictures } from '../pictures/picture';

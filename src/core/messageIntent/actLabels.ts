@@ -1,4 +1,4 @@
-// Labels of buttons in every language, from the locale files: typed as a whole message they do what the button does.
+// Button labels in every language, typed as whole messages.
 //
 // The build leaves nothing in these files but the labels (esbuild.mjs).
 import de from '../i18n/locales/de.json';

@@ -1,4 +1,4 @@
-// Where phrases of a list stand in the words of a clause.
+// Matches listed phrases in the words of a clause.
 import type { Phrases } from './phraseLists';
 
 /** Phrases of a list. */

@@ -1,4 +1,4 @@
-// Parses what a message says by closed lists, one language at a time. What is not plainly said is left for a model to read.
+// Parses a message by closed lists, one language at a time.
 import { once } from '../base/cache';
 import { type Language, languages } from '../i18n/language';
 import { detectLanguage } from './detectLanguage';

@@ -1,4 +1,4 @@
-// Phrase lists of each language: whole messages, the parts of an order, stop words, and frequent words.
+// Phrase lists of each language: messages, orders, stop words, frequent words.
 import de from './de.json';
 import en from './en.json';
 import es from './es.json';

@@ -1,4 +1,4 @@
-// Reading of a message by a model: its form, and the check that the words it rests on are the user's own.
+// Reading of a message by a model: schema and proof in the user's words.
 import * as v from 'valibot';
 import { singleLine } from '../text/lines';
 import { proseOf } from '../text/prose';

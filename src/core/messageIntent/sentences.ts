@@ -1,4 +1,4 @@
-// A message as it is read for what the user wants: its own prose, in sentences, in one spelling.
+// Sentences of a message: the user's own prose in one spelling.
 import { singleLine } from '../text/lines';
 import { gap, proseOf } from '../text/prose';
 import { folded, isAscii } from './spelling';

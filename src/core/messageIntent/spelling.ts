@@ -1,4 +1,4 @@
-// One spelling for all ways of writing the same letters: width, case, accents, and marks nobody sees.
+// Spelling normalization: width, case, accents, invisible marks.
 
 /** Zero-width and direction marks, soft hyphens, and the selectors behind emoji. */
 const unseen = /\p{Cf}|\p{Variation_Selector}|\u3164/gu;

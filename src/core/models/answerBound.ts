@@ -1,4 +1,4 @@
-// Bound on the tokens of an answer, by what is asked: far more than an honest answer has, and far less than a window holds.
+// Answer bound: maximum tokens by kind of call.
 import type { CallPurpose } from './facts';
 import { tokensOf } from './usage';
 

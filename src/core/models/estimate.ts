@@ -1,4 +1,4 @@
-// What a piece of work that asks more than one model will take, told before it is begun: calls, tokens and money as ranges.
+// Estimates of work with several calls: calls, tokens and money.
 import type { AmountRange } from '../i18n/format';
 import { costUsd, noUsage, type Price, type Spend, type Usage } from './usage';
 

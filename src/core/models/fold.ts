@@ -1,4 +1,4 @@
-// Folds facts into the state of the models: assignments, limits, costs and condensed history.
+// Folds facts into model state: assignments, limits, costs, condensed history.
 import { foldOf, liftFold } from '../base/fact';
 import { costFold } from './costs';
 import type { ModelFact } from './facts';

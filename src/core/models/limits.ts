@@ -1,4 +1,4 @@
-// Limits of calls, tokens and money for a message and a session: ranges, use so far, extension.
+// Limits of calls, tokens and money, for a message and a session.
 import type { Phase } from '../phases';
 import { foldOf, forEach } from '../base/fact';
 import type { BudgetReason, CallFact, CapScope, ModelFact } from './facts';

@@ -1,4 +1,4 @@
-// Headers that the user adds to every request of a provider: their names, and where their values come from.
+// The user's own headers of a provider: names and value sources.
 
 /** By name; null where the value is set to come from a place that has none. */
 export type OwnHeaders = Readonly<Record<string, string | null>>;

@@ -1,4 +1,4 @@
-// What a token costs, as dated data: a price is here only where its source names it, and what is not here is unknown.
+// Token prices as dated data; unlisted prices are unknown.
 import * as v from 'valibot';
 import { modelName } from './modelSelection';
 import type { DatedPrice } from './providerPrices';

@@ -1,4 +1,4 @@
-// Prompt files: a strict front matter, a system part and a user part, filled in literally and never twice.
+// Prompt files: front matter, system part, user part, literal placeholders.
 import type { ModelTier } from '../agents/roster';
 import { fail, ok, type Result } from '../base/result';
 import { splitHead } from '../text/frontMatter';

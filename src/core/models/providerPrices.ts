@@ -1,4 +1,4 @@
-// Published prices of the providers' models, each list with its source and the day it was read.
+// Published prices of providers, with source and date.
 import type { Price } from './usage';
 
 export interface DatedPrice {

@@ -1,4 +1,4 @@
-// Model requests and events in terms no provider owns, and the interface of editor models.
+// Model requests and events, independent of providers.
 import type { ModelTier } from '../agents/roster';
 import type { ModelFailure } from './failure';
 import type { Provider } from './providers';

@@ -1,4 +1,4 @@
-// State of connecting a model, and checks of the addresses and keys that users type for it.
+// Set-up state of a model, and checks of typed addresses and keys.
 import type { AgentId } from '../agents/roster';
 import type { ModelFailureReason } from './failure';
 import { type FoundServer, type Provider, type Providers, providerIds, providers } from './providers';

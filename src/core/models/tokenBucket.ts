@@ -1,4 +1,4 @@
-// Token bucket for one provider: the requests and tokens a minute may hold, as the user limits them.
+// Token bucket for one provider.
 import { type Range, within } from './limits';
 
 /** Most requests and tokens in a minute. */

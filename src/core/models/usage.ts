@@ -1,4 +1,4 @@
-// What a call consumed and what that cost, as totals that can be added.
+// Usage and cost of calls, as totals that add up.
 
 /** Tokens of one call or of many; `thinking` is part of what is billed as output. */
 export interface Usage {

@@ -1,4 +1,4 @@
-// The account of a build: what became of every task, decision and constraint, from facts alone; no text of a model decides any of it.
+// Account of a build: outcome of every step, decision and constraint.
 import { changedFiles, type CheckpointChange } from '../checkpoints/checkpoints';
 import type { Objection } from '../discussion/state';
 import type { FileProposal, Hunk } from '../edits/lines/proposal';

@@ -1,4 +1,4 @@
-// The account of a build as the Director reads it before telling the user of it; English, as prompts are.
+// Account of a build as the Director reads it.
 import type { Gap, Presence } from '../execution/presence';
 import type { Account, ItemOutcome, TaskAccount } from './buildSummary';
 import { oneLine } from '../text/quoting';

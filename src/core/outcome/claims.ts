@@ -1,4 +1,4 @@
-// Claims about a build in the user's language, computed from its account: the same on the card, in the record, in the report and read aloud.
+// Claims about a build in the user's language.
 import type { Gap } from '../execution/presence';
 import type { TextKey, WriteText } from '../i18n/language';
 import type { Account, CheckClaim } from './buildSummary';

@@ -1,4 +1,4 @@
-// The part of the debate that led to entries of the ledger: the turns that brought, answered or named them.
+// Turns that raised, answered or named entries of the ledger.
 import { items, type List } from '../base/chunkedList';
 import { turnLine } from '../conversation/conversation';
 import { nameOf } from '../discussion/promptText';

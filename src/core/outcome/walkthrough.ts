@@ -1,4 +1,4 @@
-// A walk through what a build changed, one accepted hunk a stop, the riskiest first; each stop knows where it is now and why it is there.
+// Walkthrough of a build: accepted hunks, riskiest first.
 import { byRisk, riskLevel, type RiskLevel, riskOf } from '../edits/hunks/risk';
 import type { FileProposal, Hunk } from '../edits/lines/proposal';
 import type { Finding } from '../execution/facts';

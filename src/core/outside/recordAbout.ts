@@ -1,4 +1,4 @@
-// What a session holds about files or words, for somebody who was not there: decisions, why they were taken, and who was against.
+// Record of a session about files or words, for other agents.
 import type { Note, Objection } from '../discussion/state';
 import { decisionsAbout, names } from '../outcome/decisionRecord';
 import type { Session } from '../session';

@@ -1,4 +1,4 @@
-// What the tools answer, in words for the model that called them: a record to read, masked and bounded, that grants nothing.
+// Answers of the language model tools: masked, bounded, granting nothing.
 import { findingsIn } from '../execution/selectors';
 import type { Finding } from '../execution/facts';
 import { pendingHunks, taskUnderReview } from '../review/pendingHunks';

@@ -1,4 +1,4 @@
-// The two parts of a path with forward slashes, or of any other name that has them: what stands behind the last one, and what in front of it.
+// Base name and folder of a path with forward slashes.
 
 /** The name at its end: all of it where there is no slash, and nothing behind one at the end. */
 export function baseName(path: string): string {

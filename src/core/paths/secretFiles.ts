@@ -1,4 +1,4 @@
-// Files that are made to hold secrets: in no listing, no search and no prompt, unless the user names one and says yes. Data with its sources.
+// Files made to hold secrets, as data with sources.
 import { baseName } from './pathParts';
 
 /** By name, in small letters; `*` is any run of characters. With a slash: in such a folder. The comment names who says what the file holds. */

@@ -1,4 +1,5 @@
-// What a picture file says of itself: its kind by its first bytes, its size before anything is decoded, and the same picture without its metadata.
+// Picture files: kind, size and removal of metadata, from bytes.
+//
 // Read in the panel before it decodes a file, and again in the host, which takes the panel's word for nothing.
 
 export type PictureKind = 'png' | 'jpeg' | 'webp' | 'gif';

@@ -1,4 +1,4 @@
-// The approval rule: a build starts only with the user's approval of the very plan on offer, by its hash.
+// Approval rule: the user's approval of the offered plan, by its hash.
 
 /** The parts of the progress that the rule reads. */
 interface Approvable {

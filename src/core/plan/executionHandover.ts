@@ -1,4 +1,4 @@
-// What the discussion leaves to the build; votes and open objections are added by the engine and cannot be dropped by a model.
+// Handover from discussion to execution.
 import * as v from 'valibot';
 
 const text = v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(2_000)), '');

@@ -1,4 +1,4 @@
-// What a version of a plan changes against the one before it: which tasks are new, changed, moved or gone.
+// Changes between two versions of a plan.
 import { planText, type Task, type TaskMap } from './taskMap';
 
 export type TaskChange = 'added' | 'changed' | 'moved';

@@ -1,4 +1,4 @@
-// Reads a plan as a model writes it: ids are the engine's, and dependencies are mapped to them by whatever names the plan uses.
+// Reads a plan as a model writes it, with the engine's ids.
 import * as v from 'valibot';
 import type { ReplyForm } from '../text/parseReply';
 import { type LossKind, type Lost, quoteOf, type Reading, readingOf, unreadable } from '../text/reading';

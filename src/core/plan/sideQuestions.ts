@@ -1,4 +1,4 @@
-// Questions beside the work: what they are about, who answers, and whether they have. Plan, approval and verdicts know nothing of them.
+// Side questions: subject, member and answer.
 import { agentById, type AgentId } from '../agents/roster';
 import { foldOf } from '../base/fact';
 import type { DiscussionFact } from '../discussion/facts';

@@ -1,4 +1,4 @@
-// What a plan must account for, and what it leaves out: constraints nobody keeps, objections and decisions nobody answers.
+// Items a plan must account for and leaves out.
 import type { LostTerms } from '../discussion/agreedTerms';
 import { standingClauses } from '../discussion/design';
 import type { Clarify } from '../clarify/clarify';

@@ -1,4 +1,4 @@
-// What becomes of each thing the user asked for since the brief: steps take it up, the planner says why not, or it is left to the user.
+// Outcome of each request of the user in the plan.
 import { clipAtSentence } from '../text/clipAtSentence';
 import { oneLine } from '../text/quoting';
 import { maxLineLength, type Task, type TaskMap } from './taskMap';

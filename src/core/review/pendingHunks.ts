@@ -1,4 +1,4 @@
-// What waits for the user in the step under review: every undecided hunk, where it belongs, and which one comes next.
+// Pending hunks of the step under review.
 import type { PlaceKind, ReviewPlace } from '../edits/hunks/reviewPlaces';
 import { riskOf } from '../edits/hunks/risk';
 import type { FileProposal, Hunk } from '../edits/lines/proposal';

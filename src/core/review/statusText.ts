@@ -1,4 +1,4 @@
-// What one line in the editor's frame says of the session: what waits for the user, else who is at work; nothing once it has ended.
+// Status line of the session in the editor's frame.
 import { currentTask } from '../execution/selectors';
 import { type Awaited, awaits } from '../next';
 import { pluralForm } from '../i18n/format';

@@ -1,4 +1,4 @@
-// Where strings of a fixed list stand in a text: all of them in one reading, as Aho and Corasick described it.
+// Aho–Corasick search for a fixed list of strings.
 import { once } from '../base/cache';
 
 /** One for each of the characters that may stand in a string; 0 for every other one, which ends all matches. */

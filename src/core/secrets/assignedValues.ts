@@ -1,4 +1,4 @@
-// Whether a value that stands in the right place is a secret after all: not a word in its stead, not code, not a sentence about it.
+// Judges whether an assigned value is a secret, not code or prose.
 import { isPassword, type NameStrength } from './names';
 import { alternation, isDense, isHarmless, isIdentifier, isLongHex, isMixed, isRandom, isWordy, strangenessOf } from './randomness';
 

@@ -1,4 +1,4 @@
-// Secrets in the arguments of a call: `login('me', '…')`, `sign(payload, '…')`; what is called says what it is given.
+// Secrets in call arguments, such as `login('me', '…')`.
 import type { SecretFinding } from './kinds';
 import { isHarmless, isMixed, isWordy, strangenessOf } from './randomness';
 

@@ -1,4 +1,4 @@
-// Sets of ASCII characters by letter, and how far a run of them goes: each character is looked at once for each set, however often it is asked.
+// Character classes of ASCII and their runs, one look per character.
 
 const lower = 'abcdefghijklmnopqrstuvwxyz';
 const upper = lower.toUpperCase();

@@ -1,4 +1,4 @@
-// Passwords in commands and lists that name none: what `curl -u`, `mysql -p`, `redis-cli -a` and their like are given, and the last field of a line of `.pgpass`.
+// Passwords in commands, such as `curl -u`, and in `.pgpass` lines.
 import { createAnchorSearch } from './ahoCorasick';
 import type { SecretFinding } from './kinds';
 import { isHarmless, isLongHex, isMixed, isPasswordLike, isWordy } from './randomness';

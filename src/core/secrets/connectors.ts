@@ -1,4 +1,4 @@
-// What stands between a name and its value, in code, configuration, commands and sentences; each shape looks a bounded stretch ahead.
+// Connectors between a name and its value, in code, commands and sentences.
 
 /** Signs a value is given with, looked for right behind the name; those that fit are tried in this order. */
 export const connectors: readonly RegExp[] = [

@@ -1,4 +1,4 @@
-// Lines of the user's own files in facts: what is written back as it is, and therefore neither masked nor kept in the clear.
+// Lines of the user's files in facts, kept as they are.
 
 /** The fields that hold such lines: of hunks, of the sides of a conflict, of what the user typed since. */
 export const fileLines: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-// Finds every secret in a text: by the forms their makers document, by the names they are given to, by their place, and last by chance.
+// Finds every secret in a text: vendor forms, names, places, randomness.
 import { assignedIn } from './assignedSecrets';
 import { callSecretsIn } from './callSecrets';
 import { createRunEnds, type RunEnds } from './charClasses';

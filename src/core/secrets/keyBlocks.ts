@@ -1,4 +1,4 @@
-// Private keys as blocks of lines: PEM (RFC 7468), OpenPGP (RFC 9580), PuTTY, and the middle of one whose ends were not read.
+// Private key blocks: PEM (RFC 7468), OpenPGP (RFC 9580), PuTTY.
 import type { SecretFinding } from './kinds';
 
 export const blockMark = 'PRIVATE KEY';

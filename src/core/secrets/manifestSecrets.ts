@@ -1,4 +1,4 @@
-// Values of a Kubernetes Secret: every entry below `data:` and `stringData:` is one, whatever it is called.
+// Values of a Kubernetes Secret below `data:` and `stringData:`.
 import type { SecretFinding } from './kinds';
 import { isHarmless } from './randomness';
 

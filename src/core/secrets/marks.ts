@@ -1,4 +1,4 @@
-// What stands in the place of a secret: a mark no file can hold by guess, for it is made from the value and a secret of the session.
+// Placeholders of secrets, made from the value and a session salt.
 
 /** The mark where nobody has to know it again: in a report, a log line, a failure. */
 export const plainMark = '\u27e6secret\u27e7';

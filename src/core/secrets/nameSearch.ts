@@ -1,4 +1,4 @@
-// Finds the names in a text that say of a value that it is a secret: whole names, in every style code and people write them in.
+// Finds names that announce a secret value.
 import { createAnchorSearch } from './ahoCorasick';
 import { isMadeByChance } from './randomness';
 import { isIn } from './charClasses';

@@ -1,4 +1,4 @@
-// A text as a reader would see it: escapes and encodings undone, what nobody sees taken out, and a way back to every place in the text given.
+// Normalizes a text for the secret search, with a map of positions.
 
 /** The plain text, and where each of its characters came from. */
 export interface Normalised {

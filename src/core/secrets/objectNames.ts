@@ -1,4 +1,4 @@
-// Values that look made by chance and are there to be known: names of objects, addresses of chains, and halves of keys that are public.
+// Public values that look random: object names, chain addresses, public keys.
 
 /** The value is the name of an object: `"id":`, `orderId =`. */
 const namesAnObject = /(?:(?<![A-Za-z])(?:id|ids|ulid|cuid|nanoid|guid)|[a-z]Id|_id|ID)["'`]?[ \t]{0,3}[:=][ \t]{0,3}["'`]?$/;

@@ -1,4 +1,4 @@
-// Words of people, models and files inside a Markdown file of ours: they stay words, whatever they look like.
+// Quotes words of people, models and files in Markdown.
 import { maskSecrets } from './mask';
 import { lineTexts, singleLine } from '../text/lines';
 

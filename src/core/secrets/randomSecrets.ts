@@ -1,4 +1,4 @@
-// Words that nothing but chance can have made, wherever they stand: keys of a form nobody listed, in a place that says nothing.
+// Random words that can only be secrets, wherever they stand.
 import { isIn, type RunEnds, runStart } from './charClasses';
 import type { SecretFinding } from './kinds';
 import { isNameOfObject, namesObject } from './objectNames';

@@ -1,4 +1,4 @@
-// Finds secrets in a text of any length, a window at a time: the work is linear, and others can be let in between two windows.
+// Scans a text for secrets in windows, yielding between them.
 import { createRecent } from '../base/cache';
 import { findIn } from './find';
 import type { SecretFinding } from './kinds';

@@ -1,4 +1,4 @@
-// Takes secrets out of a text while it is streamed: only its last word, which may still become one, is held back.
+// Removes secrets from a streamed text, holding back its last word.
 import { blockMark } from './keyBlocks';
 import { type SecretMarks, plainMarks } from './marks';
 import { scanned } from './scan';

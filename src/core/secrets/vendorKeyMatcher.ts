@@ -1,4 +1,4 @@
-// Reads the rows of `vendorKeys.ts` once, and finds what they describe in a plain text. No step is taken back: a row fits or it does not.
+// Matches the rows of `vendorKeys.ts` without backtracking.
 import { createAnchorSearch } from './ahoCorasick';
 import { type CharClass, type RunEnds, runStart } from './charClasses';
 import type { SecretFinding, SecretKind } from './kinds';

@@ -1,4 +1,4 @@
-// Keys and tokens that their own form gives away, as their makers document it: data, read by `vendorKeyMatcher.ts`.
+// Documented key forms of vendors, as data.
 //
 // A row is: what begins or marks the secret; then what it is made of, in order: a set of characters (see `charClasses.ts`) with how many there are,
 // or a text in quotes. `<` before a part: it stands in front of the mark. `~`: only where it looks made by chance, for words begin like it too.

@@ -1,4 +1,4 @@
-// Names of secrets in scripts that put no blank between words: what follows one is a value where it is written in other letters.
+// Names of secrets in scripts without spaces between words.
 import type { SecretFinding } from './kinds';
 import { isHarmless, isMixed, isWordy } from './randomness';
 

@@ -1,4 +1,4 @@
-// What the audit log says of an opening talk: which step it took and when, and of texts only the beginning.
+// Audit log entries of an opening talk.
 import type { Event } from '../events';
 import { maskSecrets } from '../secrets/mask';
 import { plainMark } from '../secrets/marks';

@@ -1,4 +1,4 @@
-// What the user can do with a session as a whole: open it, put it in order, take it away, take it along.
+// Commands on a session as a whole: open, organise, export.
 import * as v from 'valibot';
 import { isSessionId } from './list';
 

@@ -1,4 +1,4 @@
-// The log of a session as a file to give away: the same events, every text in them without keys.
+// Session log as a file to export, without secrets.
 import { cleaned } from '../secrets/mask';
 
 /**

@@ -1,4 +1,4 @@
-// What the user has allowed for good in a workspace: a line to the letter, or its beginning with files of the folder behind it.
+// Permissions for commands: an exact line, or its beginning with files.
 import { type Hazard, leadsOut } from './hazards';
 import { readCommandLine } from './words';
 

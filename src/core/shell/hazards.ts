@@ -1,4 +1,4 @@
-// Why a line is asked about each time: whoever allows a line for good must have read all it can do.
+// Hazards of a command line: why it is asked about each time.
 import { isSecretPath } from '../paths/pathRules';
 import { type LineFolder, mayLast } from './lasting';
 import { asksNetwork, deletes, isGitChange, isRunner, programOf, showsSecrets, takesCode } from './programs';

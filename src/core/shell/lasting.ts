@@ -1,4 +1,4 @@
-// Rule of what may be allowed for good: known tests, linters, formatters, type checks, builds and local package queries, with known options.
+// Rule of lasting permissions for commands.
 import { isSensitivePath } from '../paths/pathRules';
 import { type LastingTool, lastingTools, type ArgumentKind } from './lastingTools';
 import { asksNetwork, programOf } from './programs';

@@ -1,4 +1,5 @@
-// Table of the programs whose lines may be allowed for good, with the options that only choose what is checked or shown.
+// Table of programs whose lines may be allowed for good.
+//
 // Each option is known not to start another program, load code by name, write outside of the project or delete. Source: each tool's manual.
 
 /**

@@ -1,4 +1,5 @@
-// What is known of programs by their name: which run others, which reach the network, and which take code among their words.
+// Known programs: those that run others, use the network, or take code.
+//
 // An unknown program is none of these: the user reads its line whole, and may allow that very line.
 import { baseName } from '../paths/pathParts';
 

@@ -1,4 +1,4 @@
-// A command as the Builder proposes it: a call or a block of text, read as data, kept only where the user could read all of it.
+// Command proposed by the Builder, read as data.
 import * as v from 'valibot';
 import type { ToolSpec } from '../models/request';
 import { fail, ok, type Result } from '../base/result';

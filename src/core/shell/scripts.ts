@@ -1,4 +1,4 @@
-// Scripts of a package manifest: which one a line runs, and what it says, so that the user reads what runs and not its name.
+// Scripts of a package manifest, for the lines that run them.
 import * as v from 'valibot';
 
 export const managers: readonly string[] = ['npm', 'pnpm', 'yarn', 'bun'];

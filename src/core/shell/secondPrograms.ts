@@ -1,4 +1,4 @@
-// Words of a line that can make its program start another one, so that the card can name them.
+// Second programs: words of a line that start another program.
 import { isRunner, programOf } from './programs';
 
 /** The words behind a program's name that can make it start another one, as the card names them. */

@@ -1,4 +1,5 @@
-// A command line as the words a program is started with, where every reader would take it for the same words; else why that is not so.
+// Splits a plain command line into words, or says why it is not plain.
+//
 // What is called plain here is started without a shell, so that nothing reads it once more: no list of a shell's tricks has to be complete.
 
 /** Why a line is no plain list of words. */

@@ -1,4 +1,4 @@
-// Parts what a member says from the data it attaches: `<<<NAME>>> … <<<END>>>` is for the engine, everything else is for people.
+// Splits speech from tagged data (`<<<NAME>>> … <<<END>>>`).
 import { createDisplay } from './displayBuffer';
 import { type Fence, fenceAfter, fencedLines, fenceOf, mayBecomeFence } from './fences';
 import { type BlockName, createMarkerReader, type Marker } from './markers';

@@ -1,4 +1,4 @@
-// A buffer of text to be shown with parts left out: no blank space at its ends, and a blank line where something was cut.
+// Display buffer of a text with parts left out.
 
 /** Collects what may be shown, holding back white space until something follows it. */
 export function createDisplay() {

@@ -1,6 +1,6 @@
-// Fenced code of Markdown (CommonMark 4.5), read line by line, in a stream (`fenceAfter`) and in a whole text (`fencedLines`): the one reader
-// of it, so that all agree where code ends. A fence may stand at any depth, since one in a list is as far in as the list's text; one that
-// nothing closes runs to the end of the text.
+// Fenced code of Markdown (CommonMark 4.5), in a stream and in a whole text.
+//
+// A fence may be indented at any depth, because one in a list is. An unclosed fence runs to the end of the text.
 import { lineTexts } from './lines';
 
 export interface Fence {

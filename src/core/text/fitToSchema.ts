@@ -1,4 +1,4 @@
-// Fits a model's JSON to a schema before it is checked: other names and shapes are mapped, long texts clipped, single entries left out.
+// Fits a model's JSON to a schema: names, shapes, lengths.
 import * as v from 'valibot';
 import { clipAtSentence } from './clipAtSentence';
 import { type GivenFields, fieldsOf, flagOf, hasWords, isText, matchingPart, numberOf, textOf } from './looseValues';

@@ -1,4 +1,5 @@
-// A tolerant reader of front matter: the part of YAML that people's agent and rule files use, with the line of whatever it cannot read.
+// Tolerant front matter reader: a subset of YAML with line numbers.
+//
 // A full YAML reader refuses many of these files: unquoted globs begin with `*`, and descriptions hold colons; their own tools take both.
 import { lineTexts, withoutByteOrderMark } from './lines';
 

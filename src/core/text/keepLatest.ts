@@ -1,4 +1,5 @@
-// The end of a talk that is longer than its place: the last lines that fit, and how many were left out.
+// Keeps the latest lines of a text that fit.
+//
 // Two ways, for a text that is read once and for one that is sent again and again and should begin as it did.
 
 /**

@@ -1,4 +1,4 @@
-// Reads JSON with the common slips of models and never changes a value; what could mean two things is refused.
+// Lenient JSON reader that never changes a value.
 import type { Result } from '../base/result';
 import { fail, ok } from '../base/result';
 

@@ -1,4 +1,5 @@
-// Lines and plain spaces of any text: where a line ends, what comes before the first one, and a text as one line. Said here alone.
+// Lines and plain spaces of a text.
+//
 // A text comes from files, models and people on three systems: `\r\n`, `\n` and a lone `\r` end a line, and a byte order mark is none of it.
 
 /** The lines of a text without their endings, at least one. */

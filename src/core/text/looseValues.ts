@@ -1,4 +1,4 @@
-// Single values as models write them: texts, flags and figures in other forms that say the same.
+// Loose values of models: texts, flags and figures in other forms.
 import { meansSame, plainName } from './synonyms';
 
 export type GivenFields = Readonly<Record<string, unknown>>;

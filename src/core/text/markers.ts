@@ -1,4 +1,4 @@
-// Tells the marker lines of tagged blocks from ordinary text, so that a stream can be read as it comes, however it is cut.
+// Marker lines of tagged blocks, in a stream.
 
 /** What a member may attach to its words; each name has a schema of its own. */
 export const blockNames = [

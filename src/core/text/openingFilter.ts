@@ -1,4 +1,4 @@
-// Keeps the words of the opening's plain protocol off the screen: `DISCOVERY_QUESTIONS`, `DISCOVERY_COMPLETE` and `IDEA_BRIEF:`.
+// Filter for the opening's plain protocol words.
 import { type Fence, fenceAfter, fenceOf } from './fences';
 
 export const openingWords = ['DISCOVERY_QUESTIONS', 'DISCOVERY_COMPLETE', 'IDEA_BRIEF'] as const;

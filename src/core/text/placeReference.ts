@@ -1,4 +1,4 @@
-// How the user's message names a place in the code: a path, its lines where there are some, and what was found there.
+// Place reference in a message: path, lines and finding.
 import { singleLine } from './lines';
 
 /** Characters of a problem's text that go into a message. */

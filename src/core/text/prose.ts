@@ -1,4 +1,4 @@
-// The part of a message that is its author's own prose, without code and quotations; and sentences.
+// Prose of a message, without code and quotations.
 import { fencedLines } from './fences';
 import { lineTexts, singleLine } from './lines';
 

@@ -1,4 +1,4 @@
-// Watch over a streamed answer that begins to repeat itself without end, as small models do where nothing stops them.
+// Detects a streamed answer that repeats itself.
 
 /** How far back is looked, and how much must have come before it is looked again. Characters. */
 const windowLength = 9_000;

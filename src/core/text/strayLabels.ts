@@ -1,4 +1,5 @@
-// Tells a line that titles or delimits data, in whatever brackets a model chose, from a line of prose.
+// Stray label lines that title or delimit data.
+//
 // Data that is hidden takes its label with it, and a short line is held back only while it may be one.
 import { mayBecomeFence } from './fences';
 

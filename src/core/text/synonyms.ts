@@ -1,4 +1,4 @@
-// Synonyms in models' data: field names that mean the same, and other words for the values of closed lists.
+// Synonyms of field names and closed values in models' data.
 
 /** A name or word without case, separators and marks: `done_when`, `done-when` and `Done when` are one. */
 export function plainName(name: string): string {

@@ -1,4 +1,5 @@
-// Which of the editor's tools a member may be offered: those of MCP servers alone, each switched on by the user as it was then.
+// MCP tools a member may use, switched on by the user.
+//
 // The editor lists its own tools beside them, which run tasks and write into terminals, and no tool says of itself whether it only reads.
 import type { JsonSchema, ToolSpec } from '../models/request';
 import { oneLine } from '../text/quoting';

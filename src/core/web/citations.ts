@@ -1,4 +1,4 @@
-// What a text cites from outside, as source and quote, and whether the quote stands in what came back from there.
+// Web citations of a text, checked against what came back.
 import { withoutFencedCode } from '../text/fences';
 import { singleLine } from '../text/lines';
 import { toolName, type ToolUse } from '../tools/toolUse';

@@ -1,4 +1,4 @@
-// The two looks a member may ask for outside of the workspace, their arguments checked before they mean anything.
+// Web look-up tools of a member, with checked arguments.
 import * as v from 'valibot';
 import { ok, type Result } from '../base/result';
 import { type ToolCall, type ToolSpec, toolSpec, type WebUse } from '../models/request';

@@ -1,4 +1,4 @@
-// What a winning idea becomes: the brief of a discussion, with everything that is still held against it attached.
+// Brief from a winning idea, with its objections.
 import { emptyBrief, type IdeaBrief } from '../clarify/intent';
 import type { AdoptedConcern } from '../discussion/facts';
 import type { Workshop } from './facts';

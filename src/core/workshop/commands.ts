@@ -1,4 +1,4 @@
-// What the user can do with a workshop, as data.
+// Commands on a workshop.
 import * as v from 'valibot';
 import { castProblem, depths, optionalRoles, workshopRoles } from './roles';
 

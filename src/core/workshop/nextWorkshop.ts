@@ -1,4 +1,4 @@
-// What comes next in a workshop, as a function of its facts: the order of its turns is nobody's to choose.
+// Next action of a workshop, from its facts.
 import type { WorkshopPart } from '../discussion/facts';
 import type { Workshop } from './facts';
 import { standingIdeas } from './ideas';

@@ -1,4 +1,4 @@
-// What a workshop will take, told before it is started: calls, tokens and money as ranges.
+// Estimate of a workshop.
 import { type Context, tokensSeen } from '../context/evidence/evidence';
 import { around, callsOfAnswers, type Estimate, estimateOf, type PlannedCalls } from '../models/estimate';
 import type { ModelState } from '../models/state';

@@ -1,4 +1,4 @@
-// The workshop in words, for the prompts: what was said so far, the ideas as they stand, their scores and the focus.
+// Renders a workshop for prompts.
 import { nameOf } from '../discussion/promptText';
 import { fenceUntrusted, oneLine } from '../text/quoting';
 import type { Workshop } from './facts';

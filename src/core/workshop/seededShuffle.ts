@@ -1,4 +1,4 @@
-// Seeded shuffle (Fisher–Yates): the same seed gives the same order on every machine, and two passes never see the same one.
+// Seeded shuffle (Fisher–Yates).
 
 /** The items in an order drawn from the seed (Fisher-Yates); the input is left as it is. */
 function seededShuffle<T>(items: readonly T[], seed: number): T[] {

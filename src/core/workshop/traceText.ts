@@ -1,4 +1,4 @@
-// Where an idea of a workshop comes from, step by step, in the user's language: the same words on its card and in the report.
+// Origin of an idea, step by step, in the user's language.
 import type { Wording } from '../i18n/language';
 import type { IdeaTrace } from './ideas';
 import type { Workshop } from './facts';

@@ -1,4 +1,4 @@
-// What each turn of a workshop brings as data behind its words; read by `parseTyped`.
+// Schemas of the data that workshop turns return.
 import * as v from 'valibot';
 
 const text = (maxChars: number) => v.pipe(v.string(), v.trim(), v.maxLength(maxChars));

@@ -1,4 +1,4 @@
-// The verdict: the score decides, the leader only where there is no score, and the user wherever neither can.
+// Verdict of a workshop: by score, by the leader, or by the user.
 import type { WorkshopChoice } from './turnSchemas';
 import type { ScoreTally } from './scores';
 

@@ -1,4 +1,4 @@
-// The opening: the Starter reads the request, takes a stance, asks what it must know, or writes the brief at once.
+// Opening: the Starter's stance, questions or brief.
 import { at as entryAt, size } from '../../core/base/chunkedList';
 import { lostFacts } from '../../core/anomalies';
 import { type Result, ok } from '../../core/base/result';

@@ -1,4 +1,4 @@
-// Members asked all at once and each alone, as for cards and ballots: no answer is seen by another; what cannot be read is asked for once.
+// Asks members in parallel and independently, for cards and ballots.
 import type { AgentId } from '../../core/agents/roster';
 import type { Gathered } from '../../core/context/evidence/sources';
 import type { Fact } from '../../core/events';

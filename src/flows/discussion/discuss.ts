@@ -1,4 +1,4 @@
-// One step of the discussion, as `nextInDiscussion` has it: a fact to record, a summary, or the turn of a member.
+// One step of the discussion: a fact, a summary or a turn.
 import type * as v from 'valibot';
 import { type Agent, agentById, type AgentId } from '../../core/agents/roster';
 import { lostFacts } from '../../core/anomalies';

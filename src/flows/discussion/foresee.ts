@@ -1,4 +1,4 @@
-// One unseen voice: once the team agrees, somebody who heard nothing of the talk writes the incident report of six months later.
+// Pre-mortem: an incident report by somebody who did not hear the discussion.
 import { lostFacts } from '../../core/anomalies';
 import { callsLeft } from '../../core/discussion/budget';
 import { renderDesign } from '../../core/discussion/promptText';

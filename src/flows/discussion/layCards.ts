@@ -1,4 +1,4 @@
-// Cards down first: every seated member says at once and unseen how it would go about it, before anybody has spoken.
+// First opinions: every member answers before anybody has spoken.
 import { agentById, type AgentId } from '../../core/agents/roster';
 import { cardForm } from '../../core/cards/card';
 import { cardSchema } from '../../core/cards/facts';

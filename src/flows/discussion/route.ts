@@ -1,4 +1,4 @@
-// Who speaks next: whoever was called, else the router's choice, else a rule; never somebody who may not speak.
+// Chooses the next speaker: mention, router, or rule.
 import type { Agent } from '../../core/agents/roster';
 import { renderConversation } from '../../core/conversation/conversation';
 import { type AgendaItem, agendaOf, renderAgenda } from '../../core/discussion/agenda';

@@ -1,4 +1,4 @@
-// A second look at verdicts: the host looks up what the clauses name, and their voters judge these clauses once more.
+// Second look at verdicts, after the host looked up the cited places.
 import type { AgentId } from '../../core/agents/roster';
 import { citationsIn, citedPath } from '../../core/context/evidence/citations';
 import type { EvidenceSource, Gathered } from '../../core/context/evidence/sources';

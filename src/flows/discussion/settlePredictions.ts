@@ -1,4 +1,4 @@
-// Settles what members predicted: by a search, the symbols and the editor's problems at once, by a run of the check on a copy where the user allows it.
+// Settles predictions: by search, symbols and problems, or by a run on a copy.
 import { maxHits } from '../../core/context/lookup/lookupTools';
 import type { Fact } from '../../core/events';
 import { baseName } from '../../core/paths/pathParts';

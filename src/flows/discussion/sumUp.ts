@@ -1,4 +1,4 @@
-// Summaries of the discussion by the quick model: where it stands at a limit, and its older turns for later prompts.
+// Summaries of the discussion by the quick model.
 import { renderConversation, type ToCondense } from '../../core/conversation/conversation';
 import type { WaitReason } from '../../core/discussion/facts';
 import { renderLedger, renderPositions } from '../../core/discussion/promptText';

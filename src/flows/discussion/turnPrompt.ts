@@ -1,4 +1,4 @@
-// What a member is told for its turn: the matter, the table, who it is, what its own look found, and why it was chosen.
+// Prompt of a member's turn.
 import { roleWords } from '../../core/agents/agentNames';
 import type { Entry } from '../../core/transcript';
 import type { Agent, AgentId } from '../../core/agents/roster';

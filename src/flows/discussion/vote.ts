@@ -1,4 +1,4 @@
-// A blind vote: every seated member is asked at once, alone, on the current proposal; what they answer is counted by rule.
+// Blind vote of all members on the current proposal.
 import { isFloorDueAfter } from '../../core/nextInDiscussion';
 import { type AskApart, askApart } from './askApart';
 import { type Agent, type AgentId, agentById } from '../../core/agents/roster';

@@ -1,4 +1,4 @@
-// The execution-ready prompt: what was decided, written down for whoever builds it, with every open objection kept.
+// Writes the execution-ready prompt, with every open objection.
 import { renderConversation } from '../../core/conversation/conversation';
 import { saidIn } from '../../core/conversation/saidIn';
 import { decisionsOnObjections } from '../../core/discussion/choices';

@@ -1,4 +1,4 @@
-// Commands on hunks under review: accept, reject, edit, resolve, and mark those the user typed into.
+// Commands on hunks under review.
 import { fail, ok, type Result } from '../../core/base/result';
 import type { CommandOf } from '../../core/commands';
 import { sameLines } from '../../core/edits/diff/alignment';

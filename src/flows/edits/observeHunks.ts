@@ -1,4 +1,4 @@
-// Brings the verdicts in line with the files after an undo, a revert, a formatter or another program; after a checkout the user is asked first.
+// Updates verdicts after an undo, revert, formatter or checkout.
 import type { MissingHunks } from '../../core/checkpoints/checkpoints';
 import type { HunkReturn } from '../../core/checkpoints/facts';
 import { connectedPaths, differingHunks, writtenKey, type WrittenProposal, writtenProposals } from '../../core/checkpoints/writtenHunks';

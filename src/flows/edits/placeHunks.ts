@@ -1,4 +1,4 @@
-// What has to be written for hunks the user accepted, from the files as they are at this moment; what has no place any more is a conflict.
+// Places accepted hunks in the current files.
 import { sameLines } from '../../core/edits/diff/alignment';
 import type { ConflictSides, FileProposal, Hunk } from '../../core/edits/lines/proposal';
 import { locateHunk, type SettledHunk } from '../../core/edits/hunks/locate';

@@ -1,4 +1,4 @@
-// What the languages say of the files of a step against what they said before it.
+// New problems in the files of a step.
 import { stepsIn } from '../../core/checkpoints/checkpoints';
 import type { Fact } from '../../core/events';
 import { compareDiagnostics } from '../../core/execution/diagnostics';

@@ -1,4 +1,4 @@
-// Going back to before a step: shown first, then written over nothing but what was shown, and itself a step that can be taken back.
+// Restore to before a step: offered first, then written as a step.
 import type { Result } from '../../core/base/result';
 import { changedFiles, checkpointChange, type PendingRestore, type RestoreOffer } from '../../core/checkpoints/checkpoints';
 import type { KeptFile, RestoreFile } from '../../core/checkpoints/facts';

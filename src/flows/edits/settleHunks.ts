@@ -1,4 +1,4 @@
-// The user's verdict on hunks: accepted ones are placed in the live files, kept, and written as one undo step.
+// Settles hunks: places, stores and writes accepted ones.
 import { rebaseAfterFormat } from '../../core/edits/hunks/rebaseAfterFormat';
 import { changesCommands, isManifest } from '../../core/edits/hunks/sensitiveHunk';
 import { spliceLines } from '../../core/edits/lines/lines';

@@ -1,4 +1,4 @@
-// Building one task: the Builder proposes edits against the files it was shown; nothing is written here.
+// Builds one step: the Builder proposes edits; nothing is written.
 import { renderLedger } from '../../core/discussion/promptText';
 import type { FileProposal } from '../../core/edits/lines/proposal';
 import { cutFeedback, editFeedback, noEditsFeedback } from '../../core/edits/propose/builderFeedback';

@@ -1,4 +1,4 @@
-// One reply of the Builder, put over the last proposal of its step: what stands, what is still refused, and whether the reply is whole.
+// Builder attempt: a reply over the step's last proposal.
 import { citationsIn } from '../../core/context/evidence/citations';
 import type { EditOp, EditRefusal, FileProposal, Hunk } from '../../core/edits/lines/proposal';
 import { openRefusals } from '../../core/edits/propose/openRefusals';

@@ -1,4 +1,4 @@
-// The files as the Builder was shown them: what its edits are matched against, and kept so that they can be moved along with the user's typing.
+// Snapshots of files as the Builder saw them.
 import { type EditOp, type EditRefusal, type EditRefusalReason, type FileProposal, refusalOf } from '../../core/edits/lines/proposal';
 import { checkReading, pathKey, type ReadRefusal } from '../../core/paths/pathRules';
 import { marksOf } from '../../core/context/files/fileMarks';

@@ -1,4 +1,5 @@
-// Hand-on to another agent: what the files were, what the agent changed, and its changes as a step to review.
+// Hand-on to another agent, and its changes as a step to review.
+//
 // Files are read from the disk: the editor would open thousands of documents and may not have noticed yet what others wrote.
 import pLimit from 'p-limit';
 import type { KeptContent, KeptFile } from '../../core/checkpoints/facts';

@@ -1,4 +1,4 @@
-// Help for one step: two members are asked at once about what stands in the way, and what they answer goes back to the Builder.
+// Help for one step by two members.
 import type { AgentId } from '../../core/agents/roster';
 import type { Gathered } from '../../core/context/evidence/sources';
 import type { Fact } from '../../core/events';

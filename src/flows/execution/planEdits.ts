@@ -1,4 +1,4 @@
-// Plans the edits of a turn against the files as they are, in slices: thousands of edits never hold the editor up.
+// Plans the edits of a turn in slices that do not block the editor.
 import type { EditOp, EditRefusal, FileProposal } from '../../core/edits/lines/proposal';
 import { wordsIn } from '../../core/edits/match/typoMatch';
 import { proposingEdits } from '../../core/edits/propose/buildProposal';

@@ -1,4 +1,4 @@
-// Offers the decision record as a file of the repository: a hunk like any other, written by nobody but the user.
+// Proposes the decision record as a new file.
 import { recordTaskId } from '../../core/execution/state';
 import { hasAccepted } from '../../core/execution/selectors';
 import { awaits } from '../../core/next';

@@ -1,4 +1,4 @@
-// Edits in a Builder's reply: tool calls where there are any, else the edits written in its text.
+// Reads the edits of a Builder's reply: tool calls or text.
 import { shownTalk } from '../../core/edits/formats/buildFilter';
 import { pathsOfFences } from '../../core/edits/formats/fencedFile';
 import { type KnownFiles, knownPath } from '../../core/edits/formats/form';

@@ -1,4 +1,4 @@
-// Reviewers read a task's edits at the same time, none of them seeing another; what they find is checked, weighed and acted on by rule.
+// Review of a step's edits by independent reviewers.
 import type { Gathered } from '../../core/context/evidence/sources';
 import type { FileProposal } from '../../core/edits/lines/proposal';
 import type { Fact } from '../../core/events';

@@ -1,4 +1,5 @@
-// Commands the Builder proposes: read from its reply, put before the user, run within bounds, given back as facts.
+// Runs commands that the Builder proposes and the user allows.
+//
 // A command is looked at again just before it runs: the user's word is for the line, its folder, and what its scripts said.
 import type { CommandOf } from '../../core/commands';
 import type { Fact } from '../../core/events';

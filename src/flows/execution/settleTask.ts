@@ -1,4 +1,4 @@
-// The ends: a task whose hunks are all decided is settled, and a build whose tasks are all settled is summed up.
+// Settles a step whose hunks are decided, and ends the build.
 import { isDirect } from '../../core/clarify/size';
 import { languageNames } from '../../core/i18n/language';
 import type { Fact } from '../../core/events';

@@ -1,4 +1,5 @@
-// Takes what another agent changed out of the files, and puts each change before the user like any other hunk.
+// Takes another agent's changes out of the files and proposes them as hunks.
+//
 // Everything is kept before a file is touched, so that a crash anywhere loses no change.
 import type { Content } from '../../core/checkpoints/restore';
 import { parseEditText } from '../../core/edits/formats/parse';

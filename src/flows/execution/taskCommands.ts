@@ -1,4 +1,4 @@
-// What the user does with one step: mark it done, skip it, have it done again, send it back, get help, or say what follows a red check.
+// Commands on one step: done, skip, redo, send back, help.
 import type { CommandOf } from '../../core/commands';
 import type { Fact } from '../../core/events';
 import { openQuestion } from '../../core/next';

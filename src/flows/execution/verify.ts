@@ -1,4 +1,4 @@
-// Runs the workspace's own check on what was written; nothing runs in a folder the user does not trust.
+// Runs the workspace's check on what was written.
 import type { Fact } from '../../core/events';
 import { outputTail } from '../../core/execution/commandOutput';
 import { raiseFault } from '../kernel/raiseFault';

@@ -1,4 +1,4 @@
-// Asks all experts at once, each alone and cancellable, with a deadline; every answer is recorded as it comes, and one is enough.
+// Asks all experts in parallel, cancellable, with a deadline.
 import type { Result } from '../../core/base/result';
 import type { Fact } from '../../core/events';
 import { type Batch, expertsLeft, openBatch, usableAnswers } from '../../core/experts/batch';

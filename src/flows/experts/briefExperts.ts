@@ -1,4 +1,4 @@
-// The Explorer writes the one prompt that all experts answer, the Builder the one about a step; where it writes none that can be used, the assignment itself stands in.
+// Briefs the experts: one question for all.
 import { lostFacts } from '../../core/anomalies';
 import { renderLedger, renderVotes } from '../../core/discussion/promptText';
 import type { Fact } from '../../core/events';

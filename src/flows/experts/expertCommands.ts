@@ -1,4 +1,4 @@
-// What the user does with a batch of experts: runs it, goes on without it, or gives up waiting for one of them.
+// Commands on a batch of experts, carried out.
 import { liftFacts } from '../kernel/raiseFault';
 import type { ExpertCommand } from '../../core/experts/commands';
 import { askedExperts, nextForExperts, openBatch } from '../../core/experts/batch';

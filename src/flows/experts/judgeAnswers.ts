@@ -1,4 +1,4 @@
-// Comparison of the experts' answers: a map of their claims with every place looked up, or a blind vote on the whole answers.
+// Compares the experts' answers: claims map or blind vote.
 import * as v from 'valibot';
 import { lostFacts } from '../../core/anomalies';
 import type { Fact } from '../../core/events';

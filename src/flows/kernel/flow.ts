@@ -1,4 +1,4 @@
-// The flow: the ports, the recorder, the stop signal and the allowance that all work of the team is given.
+// Flow: ports, recorder, stop signal and allowance of the team's work.
 import type { Ports } from '../ports/ports';
 import type { Recorder } from './recorder';
 

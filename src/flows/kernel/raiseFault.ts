@@ -1,4 +1,4 @@
-// Faults that the user can mend: raised for what went wrong, and lifted when the work goes on.
+// Raises and lifts faults.
 import type { Fact } from '../../core/events';
 import type { Session } from '../../core/session';
 import type { Fault, FaultReason } from '../../core/faults';

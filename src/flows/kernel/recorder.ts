@@ -1,4 +1,4 @@
-// The one door to history: facts are checked, written, folded and shown here, in this order and nowhere else.
+// Recorder: checks, writes, folds and shows every fact.
 import type { Fact } from '../../core/events';
 import { transition } from '../../core/phases';
 import { approvalBreach } from '../../core/plan/approval';

@@ -1,4 +1,4 @@
-// The last thing that happens to a request before it leaves, and to a fact before it is written down: no secret goes with it.
+// Masks secrets in requests and facts before they leave.
 import type { Fact } from '../../core/events';
 import type { ModelMessage, ModelRequest } from '../../core/models/request';
 import { fileLines } from '../../core/secrets/fileLines';

@@ -1,4 +1,4 @@
-// A message while a fault or a reached limit holds the work up: only a listed word to try again, or the line, lifts either of them.
+// Messages while a fault or a limit blocks the work.
 import { knownReason } from '../../core/faults';
 import { allowedBy } from '../../core/models/limits';
 import { noCaps } from '../../core/models/state';

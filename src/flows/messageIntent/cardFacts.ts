@@ -1,4 +1,4 @@
-// The facts by which cards are settled, whether the user pressed a button or said a listed phrase.
+// Facts that settle cards, by button or listed phrase.
 import type { Fact } from '../../core/events';
 import { voices } from '../../core/discussion/membership';
 import { canChoose } from '../../core/discussion/choices';

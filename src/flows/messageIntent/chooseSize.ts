@@ -1,4 +1,4 @@
-// The user takes a shorter or a longer way than the one chosen: at the brief, in the discussion, and until a plan is approved.
+// Changes the size of a request.
 import type { CommandOf } from '../../core/commands';
 import { openRound } from '../../core/clarify/clarify';
 import { mayChooseSize } from '../../core/clarify/size';

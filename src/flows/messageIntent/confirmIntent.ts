@@ -1,4 +1,4 @@
-// The line that asks what a message meant: done on a click or a typed yes, only while it still fits.
+// Confirms what a message meant, by click or typed yes.
 import { isUnderstood } from '../../core/clarify/size';
 import { lastStepStart } from '../../core/checkpoints/checkpoints';
 import type { CommandOf } from '../../core/commands';

@@ -1,4 +1,4 @@
-// Decides what a message does by lists alone: its own card's yes, no and labels. What no list decides a model reads.
+// Decides what a message does by lists alone.
 import { at, size } from '../../core/base/chunkedList';
 import { openRound } from '../../core/clarify/clarify';
 import { isUnderstood } from '../../core/clarify/size';

@@ -1,5 +1,4 @@
-// The user ends a discussion or a build for good, asked once where something would be left undone and never by itself, or goes back from a build
-// to the discussion.
+// Ends a discussion or build after confirmation, or goes back from a build.
 import { liftFacts } from '../kernel/raiseFault';
 import type { Fact } from '../../core/events';
 import type { Session } from '../../core/session';

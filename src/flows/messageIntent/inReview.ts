@@ -1,4 +1,4 @@
-// Listed words during and after the execution: to edits under review, to a check, and after the end.
+// Messages during and after the execution.
 import { currentTask } from '../../core/execution/selectors';
 import { openQuestion } from '../../core/next';
 import type { Session } from '../../core/session';

@@ -1,4 +1,4 @@
-// Has a model read a message that no list decides: what it says is checked, and an act is asked about before it is done.
+// Reads a message by a model, when no list decides.
 import { openRound } from '../../core/clarify/clarify';
 import { callsLeft } from '../../core/discussion/budget';
 import type { Fact } from '../../core/events';

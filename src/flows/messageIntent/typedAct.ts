@@ -1,4 +1,4 @@
-// A whole message that is the label of a button on the open card: it does what the button does.
+// Typed button labels of the open card.
 import { type ActingCard, type CardAct, cardActs } from '../../core/cardActs';
 import { openRound } from '../../core/clarify/clarify';
 import type { TextKey } from '../../core/i18n/language';

@@ -1,4 +1,4 @@
-// Attachments of a message: checked against the workspace when it is sent, and shown in prompts as bounded data.
+// Attachments in prompts: checked and bounded.
 import { evidenceSource, type Gathered, numbered, sourceAbout } from '../../core/context/evidence/sources';
 import { filledPrompt, isPromptPath, readPromptFile } from '../../core/context/prompt/promptFiles';
 import { isPlace } from '../../core/lifecycle/attachmentChips';

@@ -1,4 +1,4 @@
-// A member's call of a tool of the user's own: asked for, allowed, checked again, run within bounds, and given back as data.
+// Calls of MCP tools by a member: allowed, checked, bounded.
 import type { Fact } from '../../core/events';
 import type { ToolSpec } from '../../core/models/request';
 import { costUsd, noUsage, roughTokens } from '../../core/models/usage';

@@ -1,4 +1,4 @@
-// The one door to a model: one call, streamed, billed and recorded, whatever becomes of it.
+// The one entry to a model: one call, streamed, billed, recorded.
 import { base64 } from '../../core/base/base64';
 import { fail, ok, type Result } from '../../core/base/result';
 import type { Fact } from '../../core/events';

@@ -1,4 +1,4 @@
-// A question whose answer is data: what cannot be read of it is asked for once more by name, and what is still lost then is recorded.
+// Typed model call: losses are asked for once, then recorded.
 import type * as v from 'valibot';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { AgentId } from '../../core/agents/roster';

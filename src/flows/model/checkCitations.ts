@@ -1,4 +1,4 @@
-// Checks at the end of a turn what its text cites: the files as they are now, against what has been shown in this session.
+// Checks the citations of a turn.
 import { type CheckedCitation, checkCitation, citationsIn, type CitedFile, citedPath } from '../../core/context/evidence/citations';
 import { type EvidenceSource, withSources } from '../../core/context/evidence/sources';
 import { outsideCitations } from '../../core/web/citations';

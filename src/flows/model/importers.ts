@@ -1,4 +1,4 @@
-// The files that use a task's files: what breaks in them is a problem of the task as well.
+// Files that import a step's files.
 import type { Flow } from '../kernel/flow';
 
 /** Files looked at on behalf of one task, and lines asked for of each of its files. */

@@ -1,4 +1,4 @@
-// Tools a member who speaks in the open is handed beside its looks at the workspace: the web, and those of the user's own servers.
+// Tools of a speaking member beside look-ups: web and MCP.
 import type { Fact } from '../../core/events';
 import type { CallPurpose } from '../../core/models/facts';
 import type { ToolCall, ToolSpec } from '../../core/models/request';

@@ -1,4 +1,4 @@
-// The limits of the work: what the settings allow, and what the models that would answer are likely to take of it.
+// Limits of the work, with the likely cost of the next calls.
 import { agentById } from '../../core/agents/roster';
 import { votersOf } from '../../core/discussion/votes';
 import { type CapLimits, capEnd } from '../../core/models/limits';

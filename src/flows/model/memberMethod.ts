@@ -1,4 +1,4 @@
-// Method of a member: its role and way of working, and what it may look up, for every prompt in which it speaks.
+// Method of a member, for its prompts.
 import { type Agent, agentById, type AgentId, type ModelTier } from '../../core/agents/roster';
 import type { OwnAgent } from '../../core/agents/customAgents';
 import { introduce } from '../../core/discussion/promptText';

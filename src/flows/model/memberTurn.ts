@@ -1,4 +1,4 @@
-// One member's turn: streamed to the panel without its machinery, then recorded with everything that follows from it.
+// Turn of a member: streamed, then recorded.
 import type { AgentId } from '../../core/agents/roster';
 import { citedPlaces } from '../../core/context/evidence/citations';
 import type { AsideAbout, RouteSource, TurnOutcome, WorkshopPlace } from '../../core/discussion/facts';

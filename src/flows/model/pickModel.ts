@@ -1,4 +1,4 @@
-// Choice of the model for a call, how much it can read, and what calls to it are likely to cost.
+// Picks the model of a call, its window and its likely cost.
 import type { AgentId, ModelTier } from '../../core/agents/roster';
 import { callSize, type Estimate, estimateOf } from '../../core/models/estimate';
 import type { CallPurpose } from '../../core/models/facts';

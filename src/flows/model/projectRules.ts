@@ -1,4 +1,4 @@
-// The rules a project's people wrote down, as a prompt shows them: those that hold for the files at hand in full, the others by name; all of it data.
+// Project rules in a prompt, as data.
 import { type EvidenceSource, evidenceSource, numbered } from '../../core/context/evidence/sources';
 import {
   aboutSkill,

@@ -1,4 +1,4 @@
-// Carries out one look of a member at the workspace: reads, finds and lists within bounds, and never writes anything.
+// Runs one look-up of a member within bounds.
 import { lineCount, numbered, type EvidenceSource } from '../../core/context/evidence/sources';
 import {
   type Look,

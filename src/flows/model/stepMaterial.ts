@@ -1,4 +1,4 @@
-// What whoever is asked about one step is shown of it: the plan, the step with its clauses, what was proposed, and the files.
+// Material about one step for prompts.
 import type { Gathered } from '../../core/context/evidence/sources';
 import { clausesFor, renderLedger } from '../../core/discussion/promptText';
 import { renderProposal, renderTried } from '../../core/execution/renderReview';

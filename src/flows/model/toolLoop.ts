@@ -1,4 +1,4 @@
-// An answer for which a member may look things up first: asks, looks, asks again, within bounds, and bills every call.
+// Tool loop: asks, looks up, asks again, within bounds.
 import { fail, ok } from '../../core/base/result';
 import type { EvidenceSource } from '../../core/context/evidence/sources';
 import { isLook, lookKey, lookNote, type LookNote, lookSpecs, maxLookRounds, maxLooks } from '../../core/context/lookup/lookupTools';

@@ -1,4 +1,4 @@
-// What the user has said since the brief, for the prompts of planning and execution, and by line where it does not fit into them.
+// The user's words in prompts of planning and execution.
 import { renderSaidSinceBrief, saidSinceBrief, userWordsFile, userWordsPath } from '../../core/conversation/userWords';
 import { renderOpening } from '../../core/handover/render';
 import type { Flow } from '../kernel/flow';

@@ -1,4 +1,4 @@
-// A member's look at the web: asked for in words, checked before anything leaves, made by a model in a call of its own, and given back as data.
+// Web look-up of a member, in a call of its own.
 import type { AgentId } from '../../core/agents/roster';
 import { fail, ok, type Result } from '../../core/base/result';
 import { pageAddress } from '../../core/conversation/pageAddress';

@@ -1,4 +1,4 @@
-// The workspace as a prompt sees it: a listing, and the files that matter for what is being talked about.
+// Workspace in a prompt: listing and files.
 import { languageNames } from '../../core/i18n/language';
 import type { RenderedPrompt } from '../ports/ports';
 import { type EvidenceSource, type Gathered, evidenceSource, numbered } from '../../core/context/evidence/sources';

@@ -1,4 +1,4 @@
-// The plan: written by the Planner, checked by the engine, and offered with the hash an approval will be bound to.
+// Plan: written by the Planner, checked, offered by its hash.
 import { ok, type Result } from '../../core/base/result';
 import { isDirect } from '../../core/clarify/size';
 import { requestsIn, saidSinceBrief } from '../../core/conversation/userWords';

@@ -1,4 +1,4 @@
-// What the user does to a plan on its card: changes, comments, and the order to write it anew.
+// Commands on a plan: changes, comments, renewal.
 import type { CommandOf } from '../../core/commands';
 import type { Fact } from '../../core/events';
 import { canApprove, isApprovalOpen } from '../../core/plan/approval';

@@ -1,4 +1,4 @@
-// Reviewers read a plan before the user does: all at once, each alone; what they remark is shown and changes nothing by itself.
+// Review of a plan by independent reviewers.
 import type { AgentId } from '../../core/agents/roster';
 import type { Gathered } from '../../core/context/evidence/sources';
 import { renderLedger } from '../../core/discussion/promptText';

@@ -1,4 +1,4 @@
-// A question beside the work: one member answers it, with the debate that led to what it is about. Nothing else comes of it.
+// Side question: one member answers beside the work.
 import type { AgentId } from '../../core/agents/roster';
 import { items, type List } from '../../core/base/chunkedList';
 import type { CommandOf } from '../../core/commands';

@@ -1,4 +1,4 @@
-// What the flows need from the outside world; each adapter implements one of these and nothing else.
+// Ports of the flows; adapters implement them.
 import type { ModelTier } from '../../core/agents/roster';
 import type { Result } from '../../core/base/result';
 import type { AuditEntry } from '../../core/sessions/auditEntries';

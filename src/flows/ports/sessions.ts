@@ -1,4 +1,4 @@
-// Ports of the sessions of a workspace, and of what the team does for agents of the editor.
+// Ports of the sessions, and of the tools for other agents.
 import type { Event } from '../../core/events';
 import type { SessionSummary, UnreadableReason } from '../../core/lifecycle/summary';
 import type { Session } from '../../core/session';

@@ -1,4 +1,4 @@
-// What the user has set, as the flows ask for it: read afresh each time, each value checked by whoever uses it.
+// Port of the user's settings.
 import type { OwnDefinition } from '../../core/agents/customAgents';
 import type { AgentId } from '../../core/agents/roster';
 import type { Size } from '../../core/clarify/size';

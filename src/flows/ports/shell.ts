@@ -1,4 +1,4 @@
-// What the flows need to run a command the user said yes to: where it would run, what says what it does there, and the running itself.
+// Port for commands the user allows.
 import type { CommandAllowance } from '../../core/shell/allowance';
 
 /** A folder a command would run in, as it is now. */

@@ -1,4 +1,4 @@
-// The session that is open in this window: begun, taken up again, left, given to another window, or only shown.
+// Active session of the window: opened, resumed, left or shown.
 import { definedFacts, withOwn } from '../../core/agents/customAgents';
 import { auditOf, beginningOf } from '../../core/sessions/auditEntries';
 import { type TypicalSpend, typicalSpend } from '../../core/clarify/typicalSpend';

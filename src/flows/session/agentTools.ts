@@ -1,4 +1,5 @@
-// What the team does for agents of the editor: it shows them its record, and takes a topic of theirs to where the user can send it.
+// Tools for other agents of the editor: record and topics.
+//
 // No call from there reaches the room as a command but one: the open session may be left, so that the topic begins a session of its own.
 import { type Topic, topicOf } from '../../core/lifecycle/attachmentChips';
 import { answerOf, decisionsIn, type Linked, reviewIn, stateAnswer, waitingReview } from '../../core/outside/toolAnswers';

@@ -1,4 +1,4 @@
-// Handlers of the user's commands: one a command, so that a command without one does not compile.
+// Handlers of the user's commands, one per command.
 import { liftFacts } from '../kernel/raiseFault';
 import { agentById } from '../../core/agents/roster';
 import { findLast } from '../../core/base/chunkedList';

@@ -1,4 +1,4 @@
-// Puts sessions in order from outside: naming, pinning and archiving are facts of their own logs, deleting moves a log aside.
+// Organises closed sessions: name, pin, archive, delete.
 import type { CommandOf } from '../../core/commands';
 import type { Fact } from '../../core/events';
 import type { SessionMark } from '../../core/lifecycle/facts';

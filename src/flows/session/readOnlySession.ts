@@ -1,4 +1,4 @@
-// A session that another window has open, shown here as that window goes on with it, until it is left or becomes this window's.
+// Read-only view of a session that another window has open.
 import type { Event } from '../../core/events';
 import type { Session } from '../../core/session';
 import type { Sessions } from '../ports/sessions';

@@ -1,4 +1,4 @@
-// Facts that close what a crash, a reload, another window or silence left open in a session.
+// Recovers a session after a crash, reload or silence.
 import { agentById } from '../../core/agents/roster';
 import { items } from '../../core/base/chunkedList';
 import { hasExpired } from '../../core/clarify/clarify';

@@ -1,4 +1,4 @@
-// A command that meets an opening talk after its time, and the way back to one that has ended: which facts either of them leaves.
+// Resumes an opening talk after its time.
 import { items } from '../../core/base/chunkedList';
 import type { CommandOf, RoomCommand } from '../../core/commands';
 import type { Fact } from '../../core/events';

@@ -1,4 +1,4 @@
-// The room: takes commands one by one, and gives each to the session that is open, to the list of sessions, or to what opens another one.
+// Session controller: dispatches commands one by one.
 import { createSerialQueue } from '../../core/base/serialQueue';
 import type { CommandOf, RoomCommand } from '../../core/commands';
 import { messageOf } from '../../core/conversation/conversation';

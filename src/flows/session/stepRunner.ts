@@ -1,4 +1,4 @@
-// Drives the session: takes step after step until it is the user's turn, one piece of work at a time, and can always stop.
+// Step runner: takes steps until it is the user's turn.
 import { awaits } from '../../core/next';
 import { raiseFault } from '../kernel/raiseFault';
 import type { Flow, StepRunner } from '../kernel/flow';

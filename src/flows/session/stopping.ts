@@ -1,4 +1,4 @@
-// The ways to stop what is under way: at once, where the work would go on by itself, and back to the discussion.
+// Ways to stop the work.
 import type { Fact } from '../../core/events';
 import { findLast } from '../../core/base/chunkedList';
 import { awaits } from '../../core/next';

@@ -1,4 +1,4 @@
-// Carries out what `next` decides, action after action, until it is the user's turn or a limit is reached.
+// Takes the steps that `next` decides.
 import { next, type PhaseStep } from '../../core/next';
 import { handOver, passBrief, takeOpeningTurn } from '../clarify/clarify';
 import { discuss } from '../discussion/discuss';

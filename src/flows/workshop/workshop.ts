@@ -1,4 +1,4 @@
-// Workshop: one move further in the order its facts prescribe, by a turn, a pass of the moderator, or the verdict.
+// One step of a workshop.
 import type * as v from 'valibot';
 import { lostFacts } from '../../core/anomalies';
 import type { AgentId } from '../../core/agents/roster';

@@ -1,4 +1,4 @@
-// What the user does with a workshop: starts it, ends it, asks for ideas again, decides, and takes the winner up.
+// Commands on a workshop, carried out.
 import { briefOf } from '../../core/clarify/intent';
 import { liftFacts } from '../kernel/raiseFault';
 import type { CommandOf } from '../../core/commands';

@@ -1,4 +1,4 @@
-// One pass of the moderator: all ideas under letters, in an order of their own, read strictly and asked for once more where something is missing.
+// Moderator's pass over the ideas of a workshop.
 import { renderUserWords } from '../../core/conversation/workshopTalk';
 import type { Fact } from '../../core/events';
 import { renderBrief } from '../../core/handover/render';

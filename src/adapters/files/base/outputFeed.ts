@@ -1,4 +1,6 @@
-// Output of a running command, passed on at a bounded rate: a terminal has no flow control, and one that is flooded holds the whole window.
+// Feeds output of a running command to its terminal at a bounded rate.
+//
+// A terminal has no flow control: one that is flooded blocks the whole window.
 import { throttleOn, type Timers } from '../../../core/base/timers';
 
 /** How often the terminal is written to, and the most it is given each time, in characters. */

@@ -1,4 +1,4 @@
-// Real paths: where a path leads once links are followed, and whether its file may be read.
+// Real paths after links are followed, and whether their files may be read.
 import { type BigIntStats, type Dirent, lstatSync, realpathSync } from 'node:fs';
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';

@@ -1,4 +1,4 @@
-// Collects what a file holds while several programs write it: each content as soon as the system tells of a change.
+// Records each content of a file while several programs write it.
 import { type FSWatcher, readFileSync, realpathSync, statSync, watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { sameBytes } from './fileContents';

@@ -1,4 +1,4 @@
-// Codebase engine: lists and reads a workspace once, keeps it up to date, answers queries.
+// Codebase engine: lists and reads a workspace once, updates it, answers queries.
 import { createSerialQueue } from '../../../core/base/serialQueue';
 import type { CodeSymbol, ContextPack, ContextRequest, SearchResult, TextQuery } from '../../../core/context/files/codebaseTypes';
 import { countSkips } from '../../../core/context/files/excludedFiles';

@@ -1,4 +1,4 @@
-// Sequential reads of many files into one buffer: several times faster than parallel reads.
+// Sequential reads of many files into one buffer, faster than parallel reads.
 import { closeSync, constants, openSync, readSync } from 'node:fs';
 import { maxTextBytes } from '../../../core/context/files/excludedFiles';
 import type { TakeFile } from './codeSource';

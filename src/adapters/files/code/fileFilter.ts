@@ -1,4 +1,4 @@
-// Which of the paths that were found are listed, and why the others are not.
+// Filter of the listed paths, with the reason for each path left out.
 import type { SkipReason } from '../../../core/context/files/codebaseTypes';
 import { isTellingFolder, skipByPath } from '../../../core/context/files/excludedFiles';
 import { compare } from '../../../core/context/symbols/symbols';

@@ -1,4 +1,4 @@
-// Format of a session file: a header, one sealed line an event, and reading around damage.
+// Format of a session file: header, one sealed line per event, reading around damage.
 import { fail, ok, type Result } from '../../../core/base/result';
 import { type Event, isWhole } from '../../../core/events';
 import { UnreadableError } from '../../../flows/ports/sessions';

@@ -1,4 +1,4 @@
-// The team on Anthropic's models by their own protocol: messages, tools, thinking and caching, streamed over plain HTTP.
+// Anthropic's models by their own protocol: messages, tools, thinking, caching.
 import type { ModelTier } from '../../../core/agents/roster';
 import { fail, ok, type Result } from '../../../core/base/result';
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';

@@ -1,4 +1,4 @@
-// Reads a streamed answer of Anthropic: text, thinking that is never shown, tool calls, usage and the end.
+// Reader of streamed Anthropic answers: text, thinking, tool calls, usage, end.
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import type { ModelEvent, ToolCall } from '../../../core/models/request';
 import type { Usage } from '../../../core/models/usage';

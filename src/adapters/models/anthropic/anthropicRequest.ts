@@ -1,4 +1,4 @@
-// Turns a request of ours into one of Anthropic's messages, leaving out what this model has refused before.
+// Converts a model request into Anthropic messages, without what the model refused.
 import type { JsonSchema, ModelMessage, ModelRequest, ToolCall } from '../../../core/models/request';
 import { inWords, schemaText, withCallIds } from '../../../core/models/toolText';
 import { field } from '../transport/json';

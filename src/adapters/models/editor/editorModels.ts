@@ -1,4 +1,4 @@
-// The team on the editor's own language models: no key, no address, and the user's consent asked by the editor itself.
+// The editor's own language models as a provider, with the editor's consent dialog.
 import { fail, ok, type Result } from '../../../core/base/result';
 import type { OfferedModel } from '../../../core/models/setup';
 import type { ModelTier } from '../../../core/agents/roster';

@@ -1,4 +1,4 @@
-// The team on Google's Gemini, through Google's SDK: one HTTP request a call, streamed, every end of it an event of the contract.
+// Gemini through Google's SDK: one streamed HTTP request per call.
 import type { ModelTier } from '../../../core/agents/roster';
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import { priceOf, type PriceOverrides } from '../../../core/models/prices';

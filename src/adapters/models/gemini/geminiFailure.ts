@@ -1,4 +1,4 @@
-// Maps what Gemini says of a failure, and how its answers end, onto the closed list of failures; pure, so that it is a table of tests.
+// Maps Gemini's failures and finish reasons onto the closed list of failures.
 import { type ModelFailure, type ModelFailureReason, modelFailure } from '../../../core/models/failure';
 import { field, listField, textField } from '../transport/json';
 import { type Hidden, isOfDay, redact, untilMidnight } from '../transport/failures';

@@ -1,4 +1,4 @@
-// The models Gemini lists for a key, with what each takes in: asked for when the user wants to choose, never on the way to an answer.
+// Lists the Gemini models of a key, with their input limits.
 import type { Model } from '@google/genai/web';
 import { fail, ok, type Result } from '../../../core/base/result';
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';

@@ -1,4 +1,4 @@
-// Reads a streamed answer of Gemini: text, thoughts, tool calls, usage, web sources and the end.
+// Reader of streamed Gemini answers: text, thoughts, calls, usage, sources, end.
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import type { Grounding, GroundingSource, ModelEvent, ToolCall } from '../../../core/models/request';
 import type { Usage } from '../../../core/models/usage';

@@ -1,4 +1,4 @@
-// Requests to Gemini: the address, the path and the body, with no more than the contract asks for.
+// Gemini requests: address, path and body.
 import type { Content, GenerateContentConfig, GenerateContentParameters, ThinkingLevel } from '@google/genai/web';
 import type { ModelTier } from '../../../core/agents/roster';
 import type { ModelMessage, ModelRequest, ToolCall } from '../../../core/models/request';

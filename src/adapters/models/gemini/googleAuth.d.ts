@@ -1,4 +1,4 @@
-// Stands in for google-auth-library in the types of Google's SDK: that package would declare Node's globals for this folder.
+// Type stub for google-auth-library, which would declare Node's globals here.
 declare module 'google-auth-library' {
   type GoogleAuthOptions = never;
 }

@@ -1,4 +1,4 @@
-// Google's SDK on our own transport: it shapes requests and reads answers, and `send` alone holds the key and talks to the network.
+// Google's SDK on our own transport: `send` alone holds the key.
 import type { GoogleGenAI } from '@google/genai/web';
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import type { Clock } from '../../../flows/ports/ports';

@@ -1,2 +1,2 @@
-// What is bundled of Google's SDK: a part of its own, loaded with the first request.
+// Bundled part of Google's SDK, loaded with the first request.
 export { GoogleGenAI } from '@google/genai/web';

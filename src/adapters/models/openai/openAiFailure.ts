@@ -1,4 +1,4 @@
-// Maps what servers of OpenAI's protocol say of a failure onto the closed list; pure, so that it is a table of tests.
+// Maps failures of OpenAI-compatible servers onto the closed list of failures.
 import { type ModelFailure, modelFailure, type ModelFailureReason } from '../../../core/models/failure';
 import type { ServerTrouble } from '../../../core/models/setup';
 import { redact } from '../transport/failures';

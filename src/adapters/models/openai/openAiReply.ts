@@ -1,4 +1,4 @@
-// Puts an answer together from the pieces a server streams: text, thinking that is never shown, tool calls, totals and the end.
+// Reader of streamed OpenAI answers: text, thinking, tool calls, totals, end.
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import type { ModelEvent, ToolCall } from '../../../core/models/request';
 import type { Usage } from '../../../core/models/usage';

@@ -1,4 +1,4 @@
-// Turns a request of ours into a chat completion, leaving out what this server has refused before.
+// Converts a model request into a chat completion, without what the server refused.
 import { boundWithin } from '../../../core/models/answerBound';
 import type { ModelMessage, ModelRequest, ToolCall } from '../../../core/models/request';
 import type { Habit } from '../reasoningFilter';

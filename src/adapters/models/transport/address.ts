@@ -1,4 +1,4 @@
-// Where a request may go: the origin that is set, and there only what lies below the path that is set.
+// Request guard: only the configured origin, and only below the configured path.
 
 /** The origin and path of an address without a slash at its end, or null where it is none we would send a key to. */
 export function baseAddress(text: string): string | null {

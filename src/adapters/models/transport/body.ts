@@ -1,4 +1,4 @@
-// Reads a response body within bounds, in slices that never hold the host thread for long.
+// Reads a response body within bounds, in slices that do not block the host.
 import type { Deadline } from '../deadline';
 
 /** Bytes that are worked on before the event loop has its turn; at the price of an event that is a few milliseconds. */

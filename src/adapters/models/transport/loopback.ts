@@ -1,4 +1,4 @@
-// Chooses how a request leaves: by `node:http` for plain HTTP on this machine, by the editor's `fetch` for everything else.
+// Routes plain HTTP on this machine to `node:http`, everything else to `fetch`.
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 
 export type Fetch = typeof globalThis.fetch;

@@ -1,4 +1,4 @@
-// The part of Node's HTTP client that this folder uses: its platform is otherwise the web's.
+// Types of Node's HTTP client for this folder, whose platform is otherwise the web.
 declare module 'node:http' {
   export interface IncomingMessage extends AsyncIterable<Uint8Array> {
     readonly statusCode?: number;

@@ -1,4 +1,4 @@
-// The pieces of an answer, whichever way its server sends them: as events of a stream, or as one value of JSON.
+// Pieces of an answer, from an event stream or from one JSON value.
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import type { ModelEvent } from '../../../core/models/request';
 import type { Deadline } from '../deadline';

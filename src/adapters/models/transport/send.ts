@@ -1,4 +1,4 @@
-// Sends one request to a provider. The one place where a key goes out: in a header, to the address that is set and nowhere else.
+// Sends one request to a provider: the only place where a key leaves.
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import { fail, ok, type Result } from '../../../core/base/result';
 import type { OwnHeaders } from '../../../core/models/ownHeaders';

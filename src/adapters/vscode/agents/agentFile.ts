@@ -1,4 +1,4 @@
-// Editing of an own agent's file: a new one to start from, completion and hover of its keys.
+// Editor help for agent files: template, completion and hover.
 import * as vscode from 'vscode';
 import { type AgentKey, agentKeys, agentsFolderName, startingFile, valuesOf } from '../../../core/agents/agentFileParser';
 import { idProblem } from '../../../core/agents/agentNames';

@@ -1,4 +1,4 @@
-// The members a workspace brings along: read from its files where it is trusted, watched, and what is wrong in them shown at its line.
+// Agents of the workspace: read where trusted, watched, problems shown at their lines.
 import * as vscode from 'vscode';
 import { maxAgentFiles, readAgentFile, readAgents, type ReadAgents } from '../../../core/agents/agentFileParser';
 import { memberNames } from '../../../core/agents/agentNames';

@@ -1,4 +1,4 @@
-// Text files that a project keeps in known folders: read where they may be shown, watched, and checked for mistakes.
+// Text files in known project folders: read, watched, and checked for mistakes.
 import * as vscode from 'vscode';
 import type { AgentProblem } from '../../../core/agents/agentProblems';
 import { agentFileKind } from '../../../core/agents/foreignAgents';

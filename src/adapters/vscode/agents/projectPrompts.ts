@@ -1,4 +1,4 @@
-// The prompts a workspace brings along, where it is trusted, and what cannot be read in its prompts, rules and skills.
+// Prompts of the workspace, and problems in its prompts, rules and skills.
 import * as vscode from 'vscode';
 import {
   isPromptPath,

@@ -1,4 +1,4 @@
-// Handlers of the editor's entry points: menus, links, the chat participant, and the language model tools.
+// Handlers of the editor's entry points: menus, links, chat participant, tools.
 import * as vscode from 'vscode';
 import * as v from 'valibot';
 import { estimateOpening } from '../../../core/clarify/estimate';

@@ -1,4 +1,4 @@
-// Registers the ways into the room from elsewhere in the editor: a selection, a file, a problem, a link, the editor's own chat.
+// Registers the editor's entry points: selection, file, problem, link, chat.
 import * as vscode from 'vscode';
 import { type ToolName, toolNames } from '../../../core/outside/toolNames';
 import type { AgentHelp } from '../agents/agentFile';

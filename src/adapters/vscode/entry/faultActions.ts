@@ -1,4 +1,4 @@
-// Actions of a fault in the editor, such as opening settings, a folder, or a copy of the sample project.
+// Actions of a fault in the editor, such as opening settings or a folder.
 import * as vscode from 'vscode';
 import type { CommandOf } from '../../../core/commands';
 import type { Session } from '../../../core/session';

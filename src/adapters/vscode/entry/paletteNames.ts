@@ -1,4 +1,4 @@
-// The commands of the palette as the editor must know them at once: those that show the panel, and the names of all others.
+// Names of the palette commands, which the editor must know at activation.
 import * as vscode from 'vscode';
 import type { PanelController } from '../panel/panel';
 

@@ -1,4 +1,4 @@
-// Session status in the editor's frame: an item of the status bar, keys for `when` clauses, and a progress line.
+// Session status in the editor: status bar, context keys, progress line.
 import * as vscode from 'vscode';
 import type { Language, Texts } from '../../../core/i18n/language';
 import { type Status, statusText } from '../../../core/review/statusText';

@@ -1,4 +1,4 @@
-// The keys that lines of files are encrypted with in a log: made when the first one is needed, and kept in the editor's secret storage alone.
+// Keys that encrypt file lines in logs, kept in the editor's secret storage.
 import * as v from 'valibot';
 import type * as vscode from 'vscode';
 

@@ -1,4 +1,4 @@
-// The last step to the editor's own language models: our messages, tools and stop signal in the editor's words, and its parts in ours.
+// Converts requests and answers of the editor's own language models.
 import * as vscode from 'vscode';
 import type { EditorModel, EditorModels, EditorPart, ModelMessage, ToolSpec } from '../../../core/models/request';
 

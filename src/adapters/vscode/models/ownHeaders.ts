@@ -1,4 +1,4 @@
-// The user's own headers of each provider: names in the settings, values there, in the environment, or in the secret storage.
+// The user's headers for each provider, from settings, environment or secret storage.
 import * as vscode from 'vscode';
 import { fill, type Texts } from '../../../core/i18n/language';
 import { headerValue, isOwnHeader, type OwnHeaders, storedValue } from '../../../core/models/ownHeaders';

@@ -1,4 +1,4 @@
-// Values the user said are no secrets: kept in the editor's secret storage as salted hashes, so that not even they can be read there.
+// Values the user released as no secrets, kept as salted hashes.
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { fill, type Texts } from '../../../core/i18n/language';

@@ -1,4 +1,4 @@
-// Switches for MCP tools and web search, kept in workspace state so that no folder file can set them.
+// Switches for MCP tools and web search, kept in workspace state.
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import type { Texts } from '../../../core/i18n/language';

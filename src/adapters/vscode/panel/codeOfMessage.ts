@@ -1,4 +1,4 @@
-// Code of a message taken into the editor: at the cursor, once the user has said yes to the place, or as a file that has no name yet.
+// Inserts code of a message into the editor, at the cursor or as a new file.
 import * as vscode from 'vscode';
 import { fill, type Texts } from '../../../core/i18n/language';
 

@@ -1,4 +1,6 @@
-// What was typed in the panel and not sent yet, kept for the next window: the editor writes down a panel's own state once a minute, and a browser not at all when it is closed.
+// Draft of the composer, kept for the next window.
+//
+// The editor saves the state of a panel once a minute, and a browser not at all when it is closed.
 import type { Memento } from 'vscode';
 import type { HostMessage } from '../../../protocol';
 

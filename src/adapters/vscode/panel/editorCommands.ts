@@ -1,4 +1,4 @@
-// What the panel may ask of the editor itself: open a file, show a diff or a report, mend what is missing; none of it changes the session.
+// Requests of the panel to the editor, such as opening a file or a diff.
 import * as vscode from 'vscode';
 import { isNotebookPath } from '../../../core/edits/propose/notebook';
 import type { Command, CommandOf, EditorCommand } from '../../../core/commands';

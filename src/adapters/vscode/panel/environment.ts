@@ -1,4 +1,4 @@
-// What the panel must know of the editor around it, kept up to date: the key, trust, folder, settings, storage and test task.
+// Environment shown in the panel: key, trust, folder, settings, storage, test task.
 import * as vscode from 'vscode';
 import { type OwnDefinition, textsWith, withOwn } from '../../../core/agents/customAgents';
 import type { AgentId, ModelTier } from '../../../core/agents/roster';

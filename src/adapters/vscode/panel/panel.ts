@@ -1,4 +1,4 @@
-// The panel on all its surfaces: messages go to each, and each gets a snapshot when it asks.
+// The panel on all its surfaces: broadcasts messages and answers with snapshots.
 import * as vscode from 'vscode';
 import type { Price } from '../../../core/models/usage';
 import type { Attached, HostMessage, Page, PictureFile } from '../../../protocol';

@@ -1,4 +1,4 @@
-// The panel's page: nothing but our own script and style, under a policy that lets nothing else in.
+// HTML of the panel, under a policy that allows only our script and style.
 import * as vscode from 'vscode';
 
 /** Where the page is shown: a view has a title bar of the editor above it, with our actions in it, and a tab has none. */

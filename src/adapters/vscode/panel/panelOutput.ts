@@ -1,4 +1,4 @@
-// What the panel is told while the team works, and the little that a surface needs beside the session when it comes up.
+// Output to the panel: events, streamed text, and state beside the session.
 import { items } from '../../../core/base/chunkedList';
 import { runsOf } from '../../../core/base/runLength';
 import type { EditUnderWay } from '../../../core/edits/lines/editProgress';

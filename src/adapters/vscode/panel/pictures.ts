@@ -1,4 +1,6 @@
-// Pictures for the team: the user's files go to the panel, which decodes them where the editor decodes pictures anyway; what comes back is checked and kept.
+// Pictures for the team: decoded in the panel, checked and kept by the host.
+//
+// A library in the host would decode hostile bytes with the rights of the user.
 import * as vscode from 'vscode';
 import { fill, type Texts } from '../../../core/i18n/language';
 import { checkedPicture, pictureAttachment } from '../../../core/pictures/checkPicture';

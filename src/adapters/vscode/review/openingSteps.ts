@@ -1,4 +1,5 @@
-// Shows the diff of a step by itself when its edits come, once a step, and closes it when the step is decided.
+// Opens the diff of a step once when its edits arrive, and closes it when decided.
+//
 // Showing it takes the focus, so it waits for a pause of whoever is typing and gives the focus back to the panel where that had it.
 import * as vscode from 'vscode';
 import { taskUnderReview } from '../../../core/review/pendingHunks';

@@ -1,4 +1,4 @@
-// The review in the editor itself, put together: marks and lenses in the files, diffs, the list, and what can be said to a hunk there.
+// Review in the editor: marks, lenses, diffs, list and commands, put together.
 import * as vscode from 'vscode';
 import type { Command } from '../../../core/commands';
 import type { Texts } from '../../../core/i18n/language';

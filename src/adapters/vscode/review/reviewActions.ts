@@ -1,4 +1,4 @@
-// What the lenses, keys and palette commands of a review do: each says to the session what the panel's buttons say.
+// Actions of lenses, keys and palette commands: the same commands as the panel's.
 import * as vscode from 'vscode';
 import type { Command } from '../../../core/commands';
 import { isSensitivePath } from '../../../core/paths/pathRules';

@@ -1,4 +1,4 @@
-// Shows what accepting would make of the files now, in the editor's own diffs: one file, the whole step, or the sides of a conflict.
+// Diffs of what accepting would write: one file, a step, or sides of a conflict.
 import * as vscode from 'vscode';
 import { isNotebookPath } from '../../../core/edits/propose/notebook';
 import { acceptedText, placesAfter, type ReviewPlace, reviewPlaces } from '../../../core/edits/hunks/reviewPlaces';

@@ -1,4 +1,4 @@
-// The places of what waits in the open documents: exact when nobody types, moved along on every key, and exact again after a pause.
+// Places of pending hunks in open documents, shifted on typing, exact after a pause.
 import * as vscode from 'vscode';
 import { isNotebookPath } from '../../../core/edits/propose/notebook';
 import { type ReviewPlace, reviewPlaces, shiftPlaces } from '../../../core/edits/hunks/reviewPlaces';

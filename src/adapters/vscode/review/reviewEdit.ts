@@ -1,4 +1,4 @@
-// The new lines of a hunk as a small file of their own: saving it puts them into the proposal, closing it changes nothing.
+// New lines of a hunk as a small document: saving it updates the proposal.
 import * as vscode from 'vscode';
 import type { PendingHunk } from '../../../core/review/pendingHunks';
 import { lineTexts } from '../../../core/text/lines';

@@ -1,4 +1,4 @@
-// What can be said to a hunk, above its lines in the file itself.
+// Code lenses above the lines of a hunk.
 import { changedLines } from '../../../core/edits/hunks/hunkDiff';
 import { looseKeys } from '../../../core/edits/lines/proposal';
 import * as vscode from 'vscode';

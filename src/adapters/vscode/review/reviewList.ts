@@ -1,4 +1,4 @@
-// Everything that waits, as a list to choose from: in the order of the files, or the riskiest first.
+// List of pending hunks, by file or riskiest first.
 import { looseKeys } from '../../../core/edits/lines/proposal';
 import * as vscode from 'vscode';
 import { byRisk, riskLevel } from '../../../core/edits/hunks/risk';

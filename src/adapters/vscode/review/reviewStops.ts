@@ -1,4 +1,4 @@
-// Where the pending hunks are as the user's caret sees them, and the way there.
+// Pending hunks relative to the caret, and navigation to them.
 import * as vscode from 'vscode';
 import { isNotebookPath } from '../../../core/edits/propose/notebook';
 import { type Caret, type PendingHunk, type Stop, stopAt } from '../../../core/review/pendingHunks';

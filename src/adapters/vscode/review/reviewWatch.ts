@@ -1,4 +1,4 @@
-// Debounced: notifies when a file has changed whose hunks wait for a verdict or were written, in the editor or on the disk.
+// Debounced watch of files whose hunks are pending or written.
 import * as vscode from 'vscode';
 import { writtenProposals } from '../../../core/checkpoints/writtenHunks';
 import type { FileProposal } from '../../../core/edits/lines/proposal';

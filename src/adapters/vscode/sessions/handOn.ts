@@ -1,4 +1,4 @@
-// Takes the execution-ready prompt to where another agent works: as a message not sent yet, or onto the clipboard.
+// Hands the execution-ready prompt to another agent, or copies it.
 import * as vscode from 'vscode';
 import type { HandOnPlace } from '../../../core/handover/facts';
 import { promptToHandOn } from '../../../core/handover/handedOn';

@@ -1,4 +1,4 @@
-// Shows the report of the session in an editor tab, and saves it where the user says; copies the decision record.
+// Shows the session report in an editor tab, saves it, and copies the decision record.
 import * as vscode from 'vscode';
 import type { Language, Texts } from '../../../core/i18n/language';
 import type { Report } from '../../../core/report/document';

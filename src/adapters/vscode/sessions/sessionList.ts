@@ -1,4 +1,4 @@
-// The list of sessions for the panel: told when it is asked for and after each change, and a session given away as a file.
+// Session list for the panel, and export of a session as a file.
 import type { Command, CommandOf } from '../../../core/commands';
 import type { Language, Texts } from '../../../core/i18n/language';
 import { reportFileName } from '../../../core/report/fileName';

@@ -1,4 +1,4 @@
-// Folders of what outlives this window, and the session that goes along when the user opens a folder.
+// Storage folders, and the session carried along when a folder is opened.
 import type * as vscode from 'vscode';
 
 type StorageContext = Pick<vscode.ExtensionContext, 'storageUri' | 'globalStorageUri'>;

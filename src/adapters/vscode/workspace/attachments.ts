@@ -1,4 +1,4 @@
-// Attachments of a message: suggestions, what the editor in front offers, what was dropped, and secret files to confirm.
+// Attachments of a message: suggestions, drops, and secret files to confirm.
 import * as vscode from 'vscode';
 import type { Command } from '../../../core/commands';
 import { maxSuggestions, placesFor } from '../../../core/context/lookup/suggest';

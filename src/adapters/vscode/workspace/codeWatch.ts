@@ -1,4 +1,4 @@
-// Keeps what is known of the code up to date: files that change on the disk, what is typed and not saved, and the rules of what is listed.
+// Updates the code index on file changes, unsaved text and ignore rules.
 import * as vscode from 'vscode';
 import { maxTextBytes } from '../../../core/context/files/excludedFiles';
 import type { CodebaseEngine } from '../../files/code/codebaseEngine';

@@ -1,4 +1,5 @@
-// The code of the workspace: its search index, installed packages, and the history of its files.
+// Codebase of the workspace: search index, installed packages, history.
+//
 // The index runs in a thread where the folder lies on a disk, and on the editor's file system where it does not.
 import * as vscode from 'vscode';
 import type { ContextPack, ContextRequest } from '../../../core/context/files/codebaseTypes';

@@ -1,4 +1,4 @@
-// What the editor's languages say of files, asked for once they have had a moment to look.
+// Diagnostics of files, requested after the languages had time to compute them.
 import * as vscode from 'vscode';
 import type { Diagnostic } from '../../../core/execution/diagnostics';
 import { checkPath } from '../../../core/paths/pathRules';

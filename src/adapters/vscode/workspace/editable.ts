@@ -1,4 +1,4 @@
-// What may be edited as lines of text: a document of the editor, or a notebook in the text form of its cells.
+// Editable texts: documents of the editor, and notebooks as text.
 import * as vscode from 'vscode';
 import { diffLines } from '../../../core/edits/diff/diff';
 import { lineReplacement } from '../../../core/edits/lines/lineEdit';

@@ -1,4 +1,4 @@
-// The bytes of a file beside the text the editor has of it: whether one can be made of the other without losing any, asked before and after writing.
+// Round-trip check between the bytes of a file and the text of the editor.
 import * as vscode from 'vscode';
 import { sameButLineEnds } from '../../../core/edits/lines/lineEnds';
 import { type LineSplice, spliceLines } from '../../../core/edits/lines/lines';

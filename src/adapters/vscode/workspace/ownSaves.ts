@@ -1,5 +1,6 @@
-// Tells which saves hold nothing but what the user typed, while another agent works on the same files. A change counts as typed only where the
-// caret that keys have moved stands in it; all else (disk, another extension, a completion) may be the agent's, and is for review.
+// Detects saves that hold only what the user typed while another agent works.
+//
+// A change counts as typed only where the caret that keys have moved stands in it; all else (disk, another extension, a completion) may be the agent's, and is for review.
 import * as vscode from 'vscode';
 import { bytesAt } from './exactBytes';
 import { pathOf, workspacePlaces } from './workspacePlaces';

@@ -1,4 +1,4 @@
-// Guards of the workspace's paths: where a path leads, and whether its file may be read, shown to a model, or edited.
+// Path guards: real path, and whether a file may be read, shown or edited.
 import * as vscode from 'vscode';
 import { fail, ok, type Result } from '../../../core/base/result';
 import { sameButLineEnds } from '../../../core/edits/lines/lineEnds';

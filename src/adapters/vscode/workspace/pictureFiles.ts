@@ -1,4 +1,4 @@
-// Files of the user's that are called as pictures are, read for the panel; whether one is a picture is for its bytes to say.
+// Picture files of the user, read for the panel.
 import * as vscode from 'vscode';
 import { maxPictureFileBytes } from '../../../core/pictures/picture';
 import type { PictureFile } from '../../../protocol';

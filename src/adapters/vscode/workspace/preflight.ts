@@ -1,4 +1,4 @@
-// Everything that can be known to stand in the way of a writing, asked before the first byte is written.
+// Preflight of a write: everything that can be known to prevent it.
 import * as vscode from 'vscode';
 import { orderEdits } from '../../../core/edits/lines/lineEdit';
 import { cellsOf, isNotebookPath, notebookFile, textOfCells } from '../../../core/edits/propose/notebook';

@@ -1,4 +1,4 @@
-// A glance at the project for a first discussion: what is listed, what says TODO, and when files were changed; bounded, and once a window.
+// Project glance for starters: listing, TODOs and file times, bounded.
 import * as vscode from 'vscode';
 import { type Starter, sourcesOf, startersFrom } from '../../../core/context/lookup/starters';
 import type { Codebase, Workspace } from '../../../flows/ports/ports';

@@ -1,4 +1,4 @@
-// Reading of the workspace: its listing, the text of single files, and what its ignore rules say of a path.
+// Reads the workspace: listing, single files, ignore rules.
 import * as vscode from 'vscode';
 import { type FileRules, noRules } from '../../../core/context/files/fileMarks';
 import { ignorePatterns, pathsUnder } from '../../../core/context/files/pathGlob';

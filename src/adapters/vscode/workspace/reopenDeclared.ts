@@ -1,4 +1,4 @@
-// Opens a file again in the encoding it declares itself, where the one it is open in would lose bytes of it. Nothing is guessed.
+// Reopens a file in the encoding it declares; never guesses.
 import * as vscode from 'vscode';
 import { declaredEncoding, maxHeadLength } from '../../../core/edits/lines/declaredEncoding';
 import { sameButLineEnds } from '../../../core/edits/lines/lineEnds';

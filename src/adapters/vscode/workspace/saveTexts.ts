@@ -1,4 +1,4 @@
-// Saves edited documents and takes edits back; the text that another program has put on the disk always stays.
+// Saves edited documents and undoes edits; text of other programs stays.
 import * as vscode from 'vscode';
 import { sameButLineEnds } from '../../../core/edits/lines/lineEnds';
 import { sameBytes, swapBytes } from '../../files/base/fileContents';

@@ -1,4 +1,4 @@
-// A package script as a task of our own, in the editor's terminal like any other, so that what it prints can be read.
+// Package script as a task of our own, so that its output can be read.
 import * as vscode from 'vscode';
 import type { VerificationRun } from '../../../flows/ports/shell';
 import { createOutputFeed } from '../../files/base/outputFeed';

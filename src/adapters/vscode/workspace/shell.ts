@@ -1,4 +1,5 @@
-// Commands the user allows: where they may run, what says what they do there, and their running as tasks of the editor.
+// Commands the user allows, run as tasks of the editor.
+//
 // What is allowed for good is kept with the workspace's own state on this machine, so that no file of a folder can allow anything.
 import * as v from 'valibot';
 import * as vscode from 'vscode';

@@ -1,4 +1,4 @@
-// The workspace's own check, run as a task of the editor: the user sees its output where tasks are shown.
+// The workspace's check, run as a task of the editor.
 import * as vscode from 'vscode';
 import type { Verification, VerificationRun } from '../../../flows/ports/shell';
 import { copyFolder } from '../../files/base/scratchCopy';

@@ -1,4 +1,4 @@
-// The files of a workspace that lies on no disk of this machine, through the editor's own file system: slower, but it reaches everything.
+// Files of a virtual workspace, through the editor's file system.
 import * as vscode from 'vscode';
 import { maxTextBytes } from '../../../core/context/files/excludedFiles';
 import type { CodeSource, Listing } from '../../files/code/codeSource';

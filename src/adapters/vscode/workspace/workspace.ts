@@ -1,4 +1,4 @@
-// The folders the team works in, as the flows know it: reading is in `reading`, writing in `writing`, and both ask `guards`.
+// Workspace port: folders, reading, writing and guards.
 import * as vscode from 'vscode';
 import { fail, ok } from '../../../core/base/result';
 import type { Editing, Workspace } from '../../../flows/ports/ports';

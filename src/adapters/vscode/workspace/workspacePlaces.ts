@@ -1,4 +1,4 @@
-// The folders of the workspace and how paths name them: with one folder from its top, with several by the folder's name first.
+// Workspace folders and how paths name them.
 import * as vscode from 'vscode';
 
 export interface WorkspacePlace {

@@ -1,4 +1,4 @@
-// The only file that writes the user's files: text through the editor as one undo step, then what comes, goes and moves; or nothing at all.
+// The only module that writes the user's files, atomically and as one undo step.
 import * as vscode from 'vscode';
 import { fail, ok, type Result } from '../../../core/base/result';
 import { createSerialQueue } from '../../../core/base/serialQueue';

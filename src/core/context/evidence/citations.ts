@@ -1,4 +1,4 @@
-// Places a member names as evidence: found in its text, and held against the files and against what it was shown.
+// Citations: places a member names, checked against files and what it was shown.
 import { withoutFencedCode } from '../../text/fences';
 import { isShown, type Lines, type ShownLines } from './sources';
 import { singleLine } from '../../text/lines';

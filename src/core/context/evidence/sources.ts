@@ -1,4 +1,4 @@
-// What of the workspace somebody has been shown: places, never contents, so that a citation can be checked and the user can see what was read.
+// Sources shown to members: places, never contents.
 import { roughTokens } from '../../models/usage';
 import type { PictureAttachment } from '../../pictures/picture';
 import type { SkippedFiles } from '../files/codebaseTypes';

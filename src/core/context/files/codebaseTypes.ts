@@ -1,4 +1,4 @@
-// What is asked of the code of the workspace and what comes back; paths are relative with forward slashes, lines 1-based.
+// Types of the codebase port; paths are relative, lines 1-based.
 import type { PastChange } from '../index/pastChanges';
 
 export interface ContextRequest {

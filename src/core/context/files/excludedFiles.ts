@@ -1,4 +1,4 @@
-// Which files nobody talks about: binary, written by a program, or too large; told by the name where it can be, by the first bytes otherwise.
+// Excluded files: binary, generated or too large.
 import { isSecretPath } from '../../paths/pathRules';
 import { lockFiles } from '../../paths/sensitivePaths';
 import { secretEndings } from '../../paths/secretFiles';

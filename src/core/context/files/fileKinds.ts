@@ -1,4 +1,4 @@
-// What kinds of file there are beside code, and what each is worth as an answer: less, unless the question speaks of it.
+// File kinds beside code, and their weight in ranking.
 
 interface FileKind {
   readonly path: RegExp;

@@ -1,4 +1,4 @@
-// What speaks against changing a file by hand: rules leave it out of what is shared, or a program writes it and may write over the change.
+// Marks of files that should not be edited by hand: ignored or generated.
 import type { FileMark } from '../../edits/lines/proposal';
 import { skipByPath } from './excludedFiles';
 import { lineTexts, withoutByteOrderMark } from '../../text/lines';

@@ -1,4 +1,4 @@
-// What version control knows of one file, as the team may ask for it.
+// Version history of one file.
 
 /** Null where there is no history, or where it may not be asked. Never rejects; ends when the signal aborts. */
 export interface History {

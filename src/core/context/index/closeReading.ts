@@ -1,4 +1,4 @@
-// What a closer look at a few texts says of a request, beside how often its words occur: words side by side, a symbol they name, and identifiers letter by letter.
+// Close reading of a few texts: adjacent words, symbols, exact identifiers.
 import type { FileSymbol } from '../symbols/symbols';
 import type { WantedWords } from './codeIndex';
 import { beginningsOf } from './keywordScan';

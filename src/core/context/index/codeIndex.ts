@@ -1,4 +1,4 @@
-// Everything known of the files of a workspace for finding the ones a request is about: their words, and the words of their paths.
+// Code index: words of files and of their paths.
 import type { ContextRequest } from '../files/codebaseTypes';
 import { kindsOf, lossesOf } from '../files/fileKinds';
 import type { FileIds } from './fileIds';

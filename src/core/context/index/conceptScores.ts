@@ -1,4 +1,4 @@
-// BM25 of texts for a question of concepts: the best term of a concept counts alone, and a text that has something of all of it counts more.
+// BM25 over concepts: the best term of a concept counts.
 
 /** A word that is looked for and how much it counts. */
 export interface Term {

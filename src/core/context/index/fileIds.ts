@@ -1,4 +1,4 @@
-// A number for every path of a workspace: what is known of a file stands in lists then, and its path is looked up once.
+// Assigns each workspace path a small integer, so file data can live in arrays.
 
 /** Small whole numbers from 0 on. */
 export interface FileIds {

@@ -1,4 +1,4 @@
-// Inverted index: from a word to the texts that have it, so that a question looks at those texts and at no others.
+// Inverted index from words to texts.
 
 /** Texts as lists of their different words, one list behind the other. */
 export interface WordLists {

@@ -1,4 +1,4 @@
-// Scans a text for the words of a question only, two bytes at a time: several times faster than tokenizing all of it.
+// Scans a text for the words of a question only, faster than tokenizing it.
 import { lookupTable } from './wordIndex';
 import { beginningAt, beginnings, isPartStart, kinds, mark, partEnd, readWords, spellingsOf, stemSize, upper } from './tokenizer';
 

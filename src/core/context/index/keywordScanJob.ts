@@ -1,4 +1,4 @@
-// What many files have of the words of one question, as plain numbers that can go from one thread to another.
+// Result of a keyword scan as plain numbers that threads can exchange.
 import type { SkipReason } from '../files/codebaseTypes';
 import { createKeywordScan, type KeywordScan, scannedBytes } from './keywordScan';
 import { spelledName, spellName } from './pathWords';

@@ -1,4 +1,4 @@
-// What past commits say of a request: which files were changed for words like these, which together with a file that was found, which often and which lately.
+// Ranking signs from past commits: similar messages, co-changes, frequency, age.
 import { weights } from './rankWeights';
 import { termsOf } from './terms';
 import { countWords, stopWords } from './tokenizer';

@@ -1,4 +1,4 @@
-// Which files a request is about: by their words, then by a closer look at the best, what they import, what tests them, and what past commits changed; the same inputs give the same order.
+// Ranks the files of a request by words, close reading, imports, tests and history.
 import type { Candidate, CodeIndex, WantedWords } from './codeIndex';
 import type { ContextRequest } from '../files/codebaseTypes';
 import { compare } from '../symbols/symbols';

@@ -1,5 +1,6 @@
-// What each sign that a file is meant counts beside its words, in shares of the best score by words. Learnt, not guessed: by a softmax over the files of
-// each of 640 commits of sixteen repositories, from the messages on the state before, and rounded where the figure is flat; docs/measurements/codebase.md has it.
+// Weights of the ranking signs, learnt from commits.
+//
+// Learnt by a softmax over the files of each of 640 commits of sixteen repositories, from the messages on the state before, and rounded where the figure is flat; docs/measurements/codebase.md has it.
 
 export const weights = {
   /** Words in the path, beside the same words in the text. */

@@ -1,4 +1,4 @@
-// Cuts the endings off a word, so that `caches`, `cached` and `caching` count as one; always a beginning of the word, in lower-case ASCII.
+// Stemmer: cuts endings, so that `caches`, `cached` and `caching` count as one.
 
 /** Shorter words stay as they are. */
 const minLength = 4;

@@ -1,5 +1,6 @@
-// Words that mean nearly the same to people who write software, with how the other seven languages of the product say them: a question
-// is asked in the words of a person, and answered in the words of the code.
+// Synonyms of software terms in English and seven other languages of the product.
+//
+// A question is asked in the words of a person, and answered in the words of the code.
 import { once } from '../../base/cache';
 import { countWords } from './tokenizer';
 

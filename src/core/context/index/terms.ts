@@ -1,4 +1,4 @@
-// The words of a request that are looked for in files, with those that mean nearly the same.
+// Terms of a request with their synonyms.
 import type { Term } from './conceptScores';
 import { synonyms } from './synonyms';
 import { countWords, stopWords } from './tokenizer';

@@ -1,4 +1,4 @@
-// Which test goes with which source: by the names that tests of a file usually have, and by what is left of a test's name without that.
+// Pairs tests with sources by their names.
 import { isTestPath } from '../files/fileKinds';
 import { baseName } from '../../paths/pathParts';
 

@@ -1,4 +1,4 @@
-// What is said about an installed package: which of its files explain it, and the passages of them that hold the words somebody asks for.
+// Documents of an installed package, and passages about the words asked for.
 import { lineTexts } from '../../text/lines';
 
 /** The text of one file of a package, by its path from the package's folder. */

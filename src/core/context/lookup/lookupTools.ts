@@ -1,4 +1,4 @@
-// What a member may look up by itself: read-only tools of the workspace, their arguments checked before they mean anything.
+// Look-up tools of a member: read-only, arguments checked.
 import * as v from 'valibot';
 import type { LookTool } from '../../agents/lookTools';
 import { fail, ok, type Result } from '../../base/result';

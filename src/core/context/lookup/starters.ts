@@ -1,4 +1,5 @@
-// Where a first discussion could begin: a TODO, a file without a test, what was changed last; found in the project, and by no model.
+// Starters for a first discussion: a TODO, an untested file, the latest change.
+//
 // An empty field is hard to begin in, and what a person sees of their own project is easier to take up than any example.
 import { kindsOf } from '../files/fileKinds';
 import type { SearchHit } from '../files/codebaseTypes';

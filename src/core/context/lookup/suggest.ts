@@ -1,4 +1,4 @@
-// Which places fit what is typed after an @ in the composer: files by their name first, then by their path, and folders.
+// Suggestions after an @ in the composer: files by name, by path, folders.
 import type { Attachment } from '../../lifecycle/attachments';
 import { baseName } from '../../paths/pathParts';
 

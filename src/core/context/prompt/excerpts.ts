@@ -1,4 +1,4 @@
-// The parts of a large file that speak of what is asked, with their line numbers, where the whole does not fit.
+// Excerpts of a large file around what is asked, with line numbers.
 import type { WantedWords } from '../index/codeIndex';
 import { estimateTokens } from './tokens';
 import { readWords } from '../index/tokenizer';

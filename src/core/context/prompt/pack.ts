@@ -1,4 +1,4 @@
-// Puts what a request is about into as many tokens as there are: files best first, whole where they are small, and the outline of others.
+// Packs files for a request into a token budget: whole, as excerpts, or as outlines.
 import type { CodeIndex, WantedWords } from '../index/codeIndex';
 import type { ContextPack, ContextRequest, PackedFile, SkippedFiles } from '../files/codebaseTypes';
 import { renderOutline } from '../symbols/outline';

@@ -1,4 +1,4 @@
-// Prompts a project's people wrote down to be called by name (`.github/prompts/*.prompt.md`): offered as commands, shown as data, and in command of nothing.
+// Prompt files of the project (`.github/prompts/*.prompt.md`), offered as commands.
 import type { AgentProblem } from '../../agents/agentProblems';
 import { maxInputs } from '../../lifecycle/attachmentLimits';
 import { baseName } from '../../paths/pathParts';

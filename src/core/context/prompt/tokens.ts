@@ -1,4 +1,4 @@
-// About how many tokens a text is for a model, by the kinds of its characters: no vocabulary is loaded, and no two providers share one.
+// Token estimate by kinds of characters, without a vocabulary.
 
 /**
  * Characters a token holds, by kind: letters of a word in ASCII, other alphabets, scripts without spaces. Set so that TypeScript comes to

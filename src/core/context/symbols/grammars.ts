@@ -1,4 +1,4 @@
-// What the syntax tree of a file says it defines: for each grammar, which nodes define something and which are looked into.
+// Definitions in a syntax tree: node types of each grammar.
 import { extensionOf, type FileSymbol, maxSymbols, withoutTypeArguments } from './symbols';
 
 /** What is needed of a node of a tree; a library's nodes are such. */

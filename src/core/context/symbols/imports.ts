@@ -1,4 +1,4 @@
-// Which files a source file builds on: what its imports say, and which files of the workspace that can mean.
+// Resolves the imports of a source file to files of the workspace.
 import { extensionOf } from './symbols';
 import { baseName, folderOf } from '../../paths/pathParts';
 

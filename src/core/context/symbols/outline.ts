@@ -1,4 +1,4 @@
-// The outline of files that are not shown themselves: what each defines and in which line, those first that are asked about, and what it imports.
+// Outlines of files that are not shown: definitions, lines and imports.
 import type { WantedWords } from '../index/codeIndex';
 import type { FileSymbol, ReadSymbols } from './symbols';
 import { estimateTokens } from '../prompt/tokens';

@@ -1,4 +1,4 @@
-// Where the changes between two texts stand for certain, and whether changes of two sides get in each other's way.
+// Certain places of changes between two texts, and conflicts of two sides.
 import { diffLines, type LineChange } from './diff';
 import { type SlideRoom, slideRoom } from './diffSlider';
 

@@ -1,4 +1,4 @@
-// The difference between two texts as changes of whole lines: the shortest where that is quick, a correct one always.
+// Line diff of two texts: shortest where quick, always correct.
 import { createCounter, inOrder, type Occurrences, type Pair } from './lineCounts';
 import { markCommon, type Patience } from './myersDiff';
 import { bestSlide, slideRoom } from './diffSlider';

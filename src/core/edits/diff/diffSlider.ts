@@ -1,4 +1,4 @@
-// How far a run of added or removed lines can be shifted without changing what the difference says, and where it reads best.
+// Slides a run of changed lines to where the diff reads best.
 
 export interface SlideRoom {
   /** Lines the run can move up and still stand for the same change. */

@@ -1,4 +1,4 @@
-// Myers diff, greedy and forward only: finds the parts in which two long texts differ where these are few.
+// Myers diff, greedy and forward only, for long texts with few differences.
 import type { DiffRegion } from './lineCounts';
 
 /** Edits tried before it gives up, and places looked at beside one for each line. */

@@ -1,4 +1,4 @@
-// Which lines of two regions occur on both sides, and which occur once on each: counted anew for every region without new memory.
+// Counts lines of two regions: on both sides, or unique on each.
 
 /** Lines `[baseStart, baseEnd)` of one text and `[nextStart, nextEnd)` of the other. */
 export interface DiffRegion {

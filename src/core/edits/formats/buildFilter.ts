@@ -1,4 +1,4 @@
-// Shows a Builder's reply as it streams, up to the first line that may begin an edit written as text.
+// Shows a Builder's reply as it streams, up to the first edit written as text.
 import { createStrayFilter } from '../../leakedProtocol/strayData';
 import { createStreamFilter, type StreamFilter } from '../../leakedProtocol/streamFilter';
 import { fenceOf } from '../../text/fences';

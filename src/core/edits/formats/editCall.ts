@@ -1,4 +1,4 @@
-// Reads an edit call of any tool: its fields say what it does, whatever the tool and they are called.
+// Reader of an edit call of any tool, by its fields.
 import { fail, ok, type Result } from '../../base/result';
 import type { EditOp } from '../lines/proposal';
 import { lineEdit, type WrittenEdits } from './form';

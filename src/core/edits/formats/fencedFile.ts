@@ -1,4 +1,4 @@
-// Reads a whole file from a fence: its path stands over it, in the fence's own line or in its first remark.
+// Reader of a whole file in a fence, with its path above, in the info string or inside.
 import { closesFence, type Fence, fenceAfter, fenceOf } from '../../text/fences';
 import { endedLines } from '../lines/lines';
 import { type FormBlock, type FormCursor, knownPath, unreadableBlock } from './form';

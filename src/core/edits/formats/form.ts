@@ -1,4 +1,4 @@
-// What every reader of a written form of edits shares: where it reads, what it gives back, and how it says what is wrong.
+// Shared parts of all readers of written edits.
 import { closesFence, type Fence } from '../../text/fences';
 import type { EditOp, EditRefusal, PlaceHints } from '../lines/proposal';
 import { endedLines } from '../lines/lines';

@@ -1,4 +1,4 @@
-// Reads calls that were written as text in JSON: an edit's fields alone, or with the tool's name around them.
+// Reader of calls written as JSON text.
 import { readLenientJson } from '../../text/lenientJson';
 import { calledPath, editsOfCall } from './editCall';
 import { type FormBlock, type FormCursor, unreadableBlock } from './form';

@@ -1,4 +1,4 @@
-// Reads every edit that a text holds, in whatever forms it is written; what stands around them is talk.
+// Reads every edit in a text, in any supported form.
 import { type Fence, fenceAfter, fencedLines, fenceOf } from '../../text/fences';
 import type { EditOp, EditRefusal } from '../lines/proposal';
 import { readApplyPatch } from './applyPatch';

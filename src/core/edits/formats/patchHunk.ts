@@ -1,4 +1,4 @@
-// The hunks of a patch, which both kinds of patch write alike: a line's first character says whether it stays, goes or comes.
+// Hunks of a patch: a line's first character says whether it stays, goes or comes.
 import type { EditOp } from '../lines/proposal';
 import { lineEdit, withoutBlankEnd } from './form';
 

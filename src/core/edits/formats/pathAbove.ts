@@ -1,4 +1,4 @@
-// Finds the path written over a block: alone, in a heading, a remark or a lead-in, or in the fence's own line.
+// Finds the path written above a block.
 import { fenceOf } from '../../text/fences';
 
 /** Fences and blank lines that may stand between a path and its block. */

@@ -1,4 +1,4 @@
-// Reads search and replace blocks: three marker lines, with the path before or inside the fence, or named once for all.
+// Reader of search and replace blocks.
 import { indentOf } from '../match/indent';
 import { type FormBlock, lineEdit, type FormCursor, unreadableBlock, withoutBlankEnd } from './form';
 import { pathAbove } from './pathAbove';

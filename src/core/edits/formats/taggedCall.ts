@@ -1,4 +1,4 @@
-// Reads calls that were written as tags: `<function=NAME>`, `<invoke name="NAME">`, or a tag of the tool's own name.
+// Reader of calls written as tags, such as `<function=NAME>`.
 import type { EditOp } from '../lines/proposal';
 import { calledPath, editsOfCall } from './editCall';
 import { type FormBlock, type FormCursor, unreadableBlock } from './form';

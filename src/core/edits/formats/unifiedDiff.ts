@@ -1,4 +1,4 @@
-// Reads unified diffs, with or without line numbers and with git's headers for new, deleted and renamed files.
+// Reader of unified diffs, with or without line numbers, with git headers.
 import type { EditOp } from '../lines/proposal';
 import { closesPatch, type FormBlock, type FormCursor, unreadableBlock } from './form';
 import { hunkEdits, isHunkHeader } from './patchHunk';

@@ -1,4 +1,4 @@
-// What stands at a conflicted place when both sides are taken.
+// Result of a conflict when both sides are taken.
 import { diffLines, type LineChange } from '../diff/diff';
 import { sameLines } from '../diff/alignment';
 import type { ConflictSides } from '../lines/proposal';

@@ -1,4 +1,4 @@
-// Places of hunks that the user's changes have moved, indented or typed beside, where nothing is in doubt all the same.
+// Drift: places of hunks that the user's changes moved or indented.
 import { meet, type RoomyChange, roomOfReplacement } from '../diff/alignment';
 import { fitIndent, indentOf, type IndentPair } from '../match/indent';
 import { isLike, mergeLines } from '../match/lineMerge';

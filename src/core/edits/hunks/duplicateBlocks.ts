@@ -1,4 +1,4 @@
-// Whether a block of lines stands in a text more than once: searched for where it is asked a few times, looked up in an index after that.
+// Finds whether a block of lines is unique in a text.
 
 type Finder = (block: readonly string[], except: number) => boolean;
 

@@ -1,4 +1,4 @@
-// States of written hunks in the text of now: their new lines stand there, their old ones stand there again, or neither.
+// States of written hunks in the current text: present, undone, or changed since.
 import { diffLines } from '../diff/diff';
 import { sameLines } from '../diff/alignment';
 import type { Hunk } from '../lines/proposal';

@@ -1,4 +1,4 @@
-// Where a hunk stands in the live text now: exactly there, or nowhere; what the user typed meanwhile decides.
+// Locates a hunk in the live text exactly.
 import type { Hunk, Verdict } from '../lines/proposal';
 import { standsAt } from './duplicateBlocks';
 import { lineTexts } from '../../text/lines';

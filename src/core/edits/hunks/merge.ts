@@ -1,4 +1,4 @@
-// Two people changed one text: what both meant is brought together, and what cannot be is shown as it stands, never guessed.
+// Three-way merge of two people's changes to one text.
 import { type LineEnding, lineTexts } from '../../text/lines';
 import { meet, nextRange, roomOfReplacement, type RoomyChange, roomyChanges, sameLines } from '../diff/alignment';
 import { dominantEnding, joinLines, type Line, splitLines } from '../lines/lines';

@@ -1,4 +1,4 @@
-// Where a hunk goes now: by three-way merge where the text it was cut from is known, by its context in logs that do not hold that text.
+// Places a hunk in the live text: by three-way merge, or by context in old logs.
 import { locateHunk, type SettledHunk } from './locate';
 import { type RebasedHunk, rebaseHunks } from './merge';
 import type { Hunk } from '../lines/proposal';

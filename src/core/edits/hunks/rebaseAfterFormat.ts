@@ -1,4 +1,4 @@
-// A formatter changes a file while it is saved: the hunks that still wait in it are put into the text it made.
+// Rebases pending hunks after a formatter changed the file on save.
 import { diffLines } from '../diff/diff';
 import type { ConflictSides, Hunk } from '../lines/proposal';
 import { lineTexts } from '../../text/lines';

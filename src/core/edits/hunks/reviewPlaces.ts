@@ -1,4 +1,4 @@
-// Where the undecided hunks of a file stand in its live text: exactly by merge, and at once while somebody types.
+// Places of undecided hunks in the live text, exact or shifted while typing.
 import { sameLines } from '../diff/alignment';
 import { spliceLines } from '../lines/lines';
 import type { SettledHunk } from './locate';

@@ -1,4 +1,4 @@
-// How much a change deserves a second look, as a number that orders a review: a rule of thumb anybody can check, no model's opinion.
+// Risk score of a hunk, which orders a review.
 import type { Task } from '../../plan/taskMap';
 import { isSensitivePath } from '../../paths/pathRules';
 import type { FileProposal, Hunk } from '../lines/proposal';

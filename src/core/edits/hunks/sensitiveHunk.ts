@@ -1,4 +1,4 @@
-// Lines that run by themselves in a file that otherwise does not: the scripts of a package manifest.
+// Sensitive lines in ordinary files: scripts of a package manifest.
 import { baseName } from '../../paths/pathParts';
 import { diffLines } from '../diff/diff';
 import { pathKey } from '../../paths/pathRules';

@@ -1,4 +1,4 @@
-// The encoding a file names itself in its head: a comment for Python, Ruby, Emacs or Vim, XML, HTML, CSS, LaTeX, or the header of translations.
+// Encoding that a file declares in its head.
 import { withLineFeeds } from '../../text/lines';
 
 /** Where the head of a file may end: of HTML a declaration further down does not count. Characters. */

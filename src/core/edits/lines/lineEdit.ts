@@ -1,4 +1,4 @@
-// A replacement of whole lines as a range of a document, with the line ends that belong to it.
+// Replacement of whole lines as a range of a document.
 import type { LineSplice } from './lines';
 
 export interface TextReplacement {

@@ -1,4 +1,4 @@
-// Texts that differ in nothing but the ends of their lines: the editor gives every document one kind.
+// Texts that differ only in line ends.
 import { withLineFeeds } from '../../text/lines';
 
 /** Whether two texts have the same lines, whatever ends them. */

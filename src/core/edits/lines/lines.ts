@@ -1,4 +1,4 @@
-// A text as lines that each know their own ending, so that an edit changes the lines it means and no other byte.
+// Text as lines with their own endings, so that an edit changes no other byte.
 import { type LineEnding, onlyEnding } from '../../text/lines';
 
 /** The last line of a text has no ending; a text that ends in one has an empty last line, as in an editor. */

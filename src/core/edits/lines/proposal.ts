@@ -1,4 +1,4 @@
-// What a builder proposes, as the user reviews it: files and hunks, each with its place and its verdict.
+// Proposal of the Builder: files and hunks with places and verdicts.
 import { lineTexts } from '../../text/lines';
 import { diffLines } from '../diff/diff';
 

@@ -1,4 +1,4 @@
-// Finds one text in another in time that grows with their lengths alone, whatever they hold.
+// Substring search in linear time.
 
 export interface SearchOptions {
   /** No more places than this are looked for. */

@@ -1,4 +1,4 @@
-// What an edit changes in a text, down to the lines that differ; every other byte is the file's own.
+// Text changes of an edit, down to the lines that differ.
 import { diffLines, type LineChange } from '../diff/diff';
 import { lineAt, type LineSource } from './source';
 

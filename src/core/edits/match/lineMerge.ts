@@ -1,4 +1,4 @@
-// One line that the file spells otherwise than the model did: the model's change goes in, the file's spelling stays.
+// Merges a model's change into a line that the file spells differently.
 import { diffLines, type LineChange } from '../diff/diff';
 import { lineWords } from './typoMatch';
 

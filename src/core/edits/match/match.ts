@@ -1,4 +1,4 @@
-// Finds where an edit's old text stands in the text the model saw; lenient in form, never in place.
+// Matches an edit's old text in the text the model saw.
 import { fail, ok, type Result } from '../../base/result';
 import { withLineFeeds } from '../../text/lines';
 import { endedLines, linesAt } from '../lines/lines';

@@ -1,4 +1,4 @@
-// The ways of reading a file more and more loosely, and the places where an old text stands in each.
+// Match strategies: readings of a file, from exact to loose.
 import type { Region } from '../lines/textChange';
 import { inPlainType, offsetInType } from './normalizePunctuation';
 import { placesIn, placesOf } from '../lines/search';

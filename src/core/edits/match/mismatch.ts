@@ -1,4 +1,4 @@
-// Why an edit has no place, with the lines of the file that a next attempt needs.
+// Mismatch: why an edit has no place, with lines for the next attempt.
 import { fail, type Result } from '../../base/result';
 import type { EditRefusalReason } from '../lines/proposal';
 import { lineAt, type LineSource } from '../lines/source';

@@ -1,4 +1,4 @@
-// Where an old text that was not found most likely should have been: real lines for the model's next attempt.
+// Nearest match of an old text that was not found.
 import { lineTexts, singleLine } from '../../text/lines';
 
 /** Lines shown around the likeliest place. */

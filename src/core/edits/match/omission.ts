@@ -1,4 +1,4 @@
-// Tells lines that stand in for code ("rest unchanged"), in any language, from code and from remarks that say something.
+// Detects placeholders for code ("rest unchanged") in any language.
 import { lineTexts } from '../../text/lines';
 import { diffLines } from '../diff/diff';
 

@@ -1,4 +1,4 @@
-// What an edit changes at the place where its old text was found: the lines it names, in the file's own form.
+// Rewrites the matched lines in the file's own form.
 import { lineTexts } from '../../text/lines';
 import type { LineChange } from '../diff/diff';
 import { lineAt, type LineSource } from '../lines/source';

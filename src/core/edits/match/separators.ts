@@ -1,4 +1,4 @@
-// Lines that end in a separator in the quotation and not in the file, or the other way round: whose change that is.
+// Separators at line ends that differ between quotation and file.
 import { diffLines } from '../diff/diff';
 
 interface Quoted {

@@ -1,4 +1,4 @@
-// The loosest reading: nearly all lines stand as quoted; those that stay may be typed otherwise, the others have typing mistakes.
+// Loosest reading: nearly all lines as quoted, the others with typing mistakes.
 import { diffLines } from '../diff/diff';
 import type { LineSource } from '../lines/source';
 import type { Region } from '../lines/textChange';

@@ -1,4 +1,4 @@
-// Tells a slip of the pen from another meaning: two lines that differ as typing mistakes do, and in nothing that counts.
+// Tells a typing mistake from another meaning in two similar lines.
 
 /** Longer lines are compared exactly only. Characters. */
 const maxLineLength = 1_000;

@@ -1,4 +1,4 @@
-// What a model wraps around the lines it quotes, taken off both texts: fences, line numbers, escapes, blank lines.
+// Unwraps quoted lines: fences, line numbers, escapes, blank lines.
 import { closesFence, type Fence, fenceOf } from '../../text/fences';
 import { lineTexts, onlyEnding, withLineFeeds } from '../../text/lines';
 import { withoutEntities } from './normalizePunctuation';

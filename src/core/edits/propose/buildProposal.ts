@@ -1,4 +1,4 @@
-// Turns the edits a builder asked for into a proposal: files and hunks to review, and what was refused and why.
+// Builds a proposal from the edits a builder asked for, with refusals.
 import { diffLines } from '../diff/diff';
 import { applyHunks, hunksIn } from '../hunks/hunks';
 import { spliceLines } from '../lines/lines';

@@ -1,4 +1,4 @@
-// Tells a builder what became of its edits, so that the next attempt sends what is missing and nothing else.
+// Feedback to a builder about its edits.
 import type { EditRefusal, EditRefusalReason, FileProposal } from '../lines/proposal';
 
 const explanations: Record<EditRefusalReason, string> = {

@@ -1,4 +1,4 @@
-// Places new lines where a patch gives no old ones: at a line, below a line, or at the end of the file.
+// Places added lines where a patch gives no old ones.
 import { ok, type Result } from '../../base/result';
 import type { TextChange } from '../lines/textChange';
 import type { Match } from '../match/match';

@@ -1,4 +1,4 @@
-// A notebook as text that can be read, edited and reviewed by lines: its cells one after the other, each under a line that says what it is.
+// Notebook as text: its cells, each under a marker line.
 import type { LineSplice } from '../lines/lines';
 import { lineTexts, withLineFeeds } from '../../text/lines';
 

@@ -1,4 +1,4 @@
-// Which refused edits are still missing after another reply: one is settled by an edit that lands in its place, and by nothing else.
+// Refused edits still missing after another reply.
 import { baseName } from '../../paths/pathParts';
 import { type EditOp, type EditRefusal, type EditRefusalReason, linesAddedBy, linesRemovedBy } from '../lines/proposal';
 import { changesOfHunks, type LastProposal } from './patchByPlace';

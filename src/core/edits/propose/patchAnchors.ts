@@ -1,4 +1,4 @@
-// Finds where a patch means its old lines to stand: whole lines first, then what the patch says of the place tells equal places apart.
+// Anchors of a patch: finds its old lines among equal places.
 import { ok, type Result } from '../../base/result';
 import { diffLines } from '../diff/diff';
 import { insertionAt } from './insertion';

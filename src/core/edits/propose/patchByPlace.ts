@@ -1,4 +1,4 @@
-// Puts the edits of a new reply over the last proposal of one file, by place: what the reply changes or adds again takes the place of what stood there.
+// Patches the last proposal of a file with a new reply, by place.
 import { baseName } from '../../paths/pathParts';
 import { lineTexts } from '../../text/lines';
 import { diffLines } from '../diff/diff';

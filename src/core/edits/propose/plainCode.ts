@@ -1,4 +1,4 @@
-// Takes back what a model put around or into the code of an edit: a fence, escaped line ends, HTML escapes.
+// Unwraps code of an edit: fence, escaped line ends, HTML escapes.
 import { baseName } from '../../paths/pathParts';
 import { closesFence, fenceOf } from '../../text/fences';
 import { lineTexts } from '../../text/lines';

@@ -1,4 +1,4 @@
-// Plans the moves of files to other paths: both ends are guarded, and nothing else of the turn may claim them.
+// Plans renames of files, guarded at both ends.
 import { checkPath, pathHint, pathKey } from '../../paths/pathRules';
 import { type EditOp, type EditRefusal, type FileProposal, refusalOf } from '../lines/proposal';
 

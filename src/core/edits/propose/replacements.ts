@@ -1,4 +1,4 @@
-// The replacements of one file in one turn: each on what the model saw, or on top of the others.
+// Replacements of one file in one turn.
 import { applyChanges, overlap, type TextChange } from '../lines/textChange';
 import { isPlainText } from '../match/indent';
 import { diffLines } from '../diff/diff';

@@ -1,4 +1,4 @@
-// Tells whether added lines are the same addition written again: in other spacing, with other quotes, or in other words for the same thing.
+// Tells whether added lines repeat an addition in other spelling.
 
 /** Words that say nothing of what a line is about. */
 const plainWords = new Set(

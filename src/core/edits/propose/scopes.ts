@@ -1,4 +1,4 @@
-// The part of a file that a line stands over, by its indentation: what "in class Foo" means in any language.
+// Scope of a line by indentation ("in class Foo").
 
 export interface Scope {
   /** 0-based line after the one that opens it, and the line it ends before. */

@@ -1,4 +1,4 @@
-// The edits a builder may ask for: one small flat call each, checked before it means anything.
+// Edit tools of a builder: flat calls with checked arguments.
 import { type ToolCall, type ToolSpec, toolSpec } from '../../models/request';
 import { fail, ok, type Result } from '../../base/result';
 import { calledIntent, calledPath, editsOfCall } from '../formats/editCall';
