@@ -96,6 +96,19 @@ const held: readonly string[] = [
     'keystore.properties',
     'signing.properties',
   ],
+  ...[
+    '.credentials',
+    '.secret',
+    '.secrets',
+    '.secrets.*',
+    '*.secret',
+    'credentials.ini',
+    'api_key.txt',
+    'api_keys.txt',
+    'apikey.txt',
+    'private_key.txt',
+  ],
+  ...['env.staging', 'env.development', 'env.test', '.mcp.json', '.pgservice.conf', '.rediscli_auth', '.vnc/passwd'],
   // FTP in editors and clients
   ...['.ftpconfig', '.remote-sync.json', 'sftp.json', 'sftp-config.json', 'sitemanager.xml', 'recentservers.xml'],
 ];
@@ -105,6 +118,9 @@ const sample = /(?:^|[._-])(?:example|examples|sample|template|tmpl|tpl|dist|def
 /** Of a Helm chart: values are filled in later. */
 const chartTemplate = /(?:^|\/)templates\/[^/]*\.ya?ml$/;
 const keyStore = /(?:^id_[a-z0-9_]+|\.(?:pem|key|p12|pfx|p8|jks|keystore|bks|kdbx|ppk|agekey))$/;
+
+/** What editors and people add to the name of a copy. */
+const copyEnding = /(?:\.(?:bak|backup|old|orig|save|swp|swo)|~)+$/;
 
 const asShape = (glob: string) => glob.replace(/[.+^$()|[\]{}\\]/g, '\\$&').replaceAll('*', '[^/]*');
 const plainNames = new Set(held.filter((glob) => !/[*/]/.test(glob)));
@@ -125,18 +141,20 @@ const placeShapes = new RegExp(
  * What follows the last dot of all such names (of a name without one, the name): a name that begins with a letter or a digit, and lies in no folder
  * that begins with a dot, is one of them only where its ending is here.
  */
-export const secretEndings: ReadonlySet<string> = new Set(
-  held.flatMap((glob) => {
+export const secretEndings: ReadonlySet<string> = new Set([
+  ...['bak', 'backup', 'old', 'orig', 'save'],
+  ...held.flatMap((glob) => {
     const ending = glob.slice(Math.max(glob.lastIndexOf('.'), glob.lastIndexOf('/')) + 1);
     return ending === 'y*ml' ? ['yml', 'yaml'] : ending.includes('*') ? ['yml', 'yaml', 'json', 'conf', 'config', 'txt'] : [ending];
   }),
-);
+]);
 
 /** @param path in one spelling: small letters, forward slashes */
 export function isSecretFile(path: string): boolean {
-  const name = baseName(path);
+  const whole = path.replace(copyEnding, '');
+  const name = baseName(whole).replace(/^\.(?=\..*)/, '');
   if (name === '') return false;
-  const isHeld = plainNames.has(name) || nameShapes.test(name) || placeShapes.test(path);
+  const isHeld = plainNames.has(name) || nameShapes.test(name) || placeShapes.test(whole);
   const isShared = sample.test(name) || chartTemplate.test(path) || name.endsWith('.pub') || name === 'known_hosts';
   return isHeld && (!isShared || keyStore.test(name));
 }

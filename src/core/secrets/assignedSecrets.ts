@@ -5,25 +5,29 @@ import {
   beginsLine,
   behindBlank,
   connectors,
+  inBraces,
   inTag,
   isCell,
   isListedBy,
   isOfEnvironment,
   isRestOfLine,
   isSaid,
+  isUsed,
   nextCell,
   standsBefore,
 } from './connectors';
 import type { SecretFinding } from './kinds';
 import { namesIn, nameStart } from './nameSearch';
 import { isPassword, type NameStrength } from './names';
-import { isHarmless, isLongHex, isMadeByChance, isPasswordLike, isWordy } from './randomness';
+import { isHarmless, isLongHex, isMadeByChance, isMixed, isPasswordLike, isWordy } from './randomness';
 
 /** A scheme in front of the value of a header. */
 const scheme = /(?:bearer|basic|token|apikey|api-key|key|digest|bot|splunk|genie\w*)[ \t]{1,4}/iy;
 const quoted = /[rbfuL@$]{0,2}(["'`])/y;
 const plainValue = /[^\s"'`,;(){}<>&|\u3000-\u9fff\uac00-\ud7af]{4,160}/y;
 const plainValueOfLine = /[^\s"'`,;(){}<>|\u3000-\u9fff\uac00-\ud7af]{4,160}/y;
+/** The rest of a line, where it is several words in small letters. */
+const phraseOfLine = /[a-z]{3,12}(?: [a-z0-9]{2,12}){2,23}(?=[ \t]*(?:\r?\n|$))/y;
 const loneValue = /([A-Za-z0-9][A-Za-z0-9_+/=.~-]{15,300})[ \t]*(?:\r?\n|$|[<"'`])/y;
 
 /** The values given to such names in a plain text. Linear: what is looked at around a name is bounded. */
@@ -50,32 +54,73 @@ function valueBehind(text: string, start: number, at: number, strength: NameStre
     shape.lastIndex = from;
     return shape.exec(text)?.[0].length ?? 0;
   };
-  for (const connector of connectors) {
+  const from = nameStart(text, start);
+  if (text[from - 1] === '{' && text[from - 2] === '$') return bracedValue(text, at, strength);
+  const isSure = isSureName(text, start, from, strength);
+  for (const [connector, gives] of connectors) {
     const length = matched(connector, at);
-    const value = length > 0 ? readValue(text, start, at, at + length, strength) : null;
+    if (length === 0) continue;
+    const isGiven = isSure && (gives instanceof RegExp ? gives.test(text.slice(Math.max(0, from - 60), at)) : gives);
+    const value = readValue(text, start, at, at + length, strength, isGiven);
     if (value) return value;
   }
   const toCell = matched(nextCell, at);
   const cell =
-    toCell > 0 && isCell.test(text.slice(Math.max(0, start - 61), start)) ? readValue(text, start, at, at + toCell, strength) : null;
+    toCell > 0 && isCell.test(text.slice(Math.max(0, start - 61), start)) ? readValue(text, start, at, at + toCell, strength, false) : null;
   if (cell) return cell;
-  const from = nameStart(text, start);
-  const before = text[from - 1];
-  if (before === '<') {
+  if (text[from - 1] === '<' && !/^(?:your|my|the|new|insert|enter)/i.test(text.slice(from, start))) {
     const length = matched(inTag, at);
-    if (length > 0) return readValue(text, start, at, at + length, strength);
+    if (length > 0) return readValue(text, start, at, at + length, strength, isSure);
   }
   if (text[at] === ' ' || text[at] === '\t') {
     const isListed =
       text[from] === '-' ||
       isOfEnvironment.test(text.slice(from, at)) ||
       isListedBy.test(text.slice(Math.max(0, from - 100), from)) ||
-      isOwnLine(text, from, at);
+      isOwnLine(text, from, at) ||
+      (isPassword(strength) && isUsed.test(text.slice(Math.max(0, from - 20), from)));
     const length = matched(isListed ? behindBlank : isSaid, at);
-    const value = length > 0 ? readValue(text, start, at, at + length, strength, isListed) : null;
+    const isOption =
+      text[from] === '-' ||
+      /(?:requirepass|masterauth|auth_?pass|bind_?pw)$/i.test(text.slice(from, at)) ||
+      isOfMachine(text, from) ||
+      /(?:^|\n)[ \t]*ENV[ \t]+$/.test(text.slice(Math.max(0, from - 20), from));
+    const value = length > 0 ? readValue(text, start, at, at + length, strength, isSure && isOption, isListed) : null;
     if (value) return value;
   }
   return nearbyValue(text, at, strength, runEnd) ?? valueBefore(text, start, strength);
+}
+
+/** A default between the braces of a variable. */
+function bracedValue(text: string, at: number, strength: NameStrength): AssignedValue | null {
+  inBraces.lastIndex = at;
+  const value = inBraces.exec(text)?.[1] ?? '';
+  const start = inBraces.lastIndex - value.length;
+  // a default is a value whatever the secret is
+  const place = {
+    strength: strength === 'secret' ? 'password' : strength,
+    isGiven: true,
+    isQuoted: true,
+    isEnvironment: false,
+    isListed: false,
+    isSettings: false,
+    after: '',
+  } as const;
+  return value !== '' && valueIsSecret(value, place) ? { start, end: start + value.length } : null;
+}
+
+/** Whether the name means a password wherever it stands: `pass` alone is also a step and a result. */
+function isSureName(text: string, start: number, from: number, strength: NameStrength): boolean {
+  if (strength !== 'shortPassword' || !/^pass(?![a-z])/i.test(text.slice(start, start + 5))) return true;
+  return (
+    /(?:^|[_A-Z.-])(?:db|user|admin|root|smtp|e?mail|wifi|ftp|ssh|key|store|my|test|account|login|redis|\w*sql|pg|proxy|auth)[_.-]?$|[A-Z]_$/i.test(
+      text.slice(from, start),
+    ) || /user|login|account|char|wifi/i.test(text.slice(Math.max(0, from - 80), from))
+  );
+}
+
+function isOfMachine(text: string, from: number): boolean {
+  return /\bmachine [^\n]{1,90}$/.test(text.slice(Math.max(0, from - 100), from));
 }
 
 /** `requirepass …`: a line of a name and a value. */
@@ -91,7 +136,7 @@ function valueBefore(text: string, start: number, strength: NameStrength): Assig
   const begin = start - line.length;
   const used = text[start - 1] === ' ' ? standsBefore.exec(line) : null;
   const value = used?.[1] ?? '';
-  if (used && isNearbySecret(value, '', strength)) {
+  if (used && (isNearbySecret(value, '', strength) || (strength === 'password' && isMixed(value) && !isHarmless(value)))) {
     const at = begin + used.index + used[0].indexOf(value);
     return { start: at, end: at + value.length };
   }
@@ -103,7 +148,7 @@ function valueBefore(text: string, start: number, strength: NameStrength): Assig
   return null;
 }
 
-const wordBefore = /(?<![\w./-])[^\s"'`\\:/,;()<>|{}[\]=&]{10,64}(?=[\s"'`)\\])/g;
+const wordBefore = /(?<![\w./-])[^\s"'`\\:/,;()<>|{}[\]=&]{10,64}(?=[\s"'`)\\,])/g;
 
 /** How far behind its name a value is looked for that no sign announces, and how much of it is looked at. Characters. */
 const nearby = 80;
@@ -142,6 +187,7 @@ function readValue(
   nameEnd: number,
   from: number,
   strength: NameStrength,
+  isGiven: boolean,
   isListed = false,
 ): AssignedValue | null {
   quoted.lastIndex = from;
@@ -152,13 +198,17 @@ function readValue(
     const end = closed < 0 && isOneWord(text, inner) ? maxJudgedLength : closed;
     if (end <= 0) return null;
     const value = text.slice(inner, inner + end);
-    const place = { strength, isQuoted: true, isEnvironment: false, isListed, isSettings: false, after: '' };
+    const place = { strength, isGiven, isQuoted: true, isEnvironment: false, isListed, isSettings: false, after: '' };
     return text[inner + end] !== '\n' && valueIsSecret(value, place) ? { start: inner, end: endOfLong(text, inner, inner + end) } : null;
   }
   // without quotes, a value stands in the same line as its name, or alone in the next one
   if (text.slice(nameEnd, from).includes('\n') && !/\bvalue\b|>/i.test(text.slice(nameEnd, from)) && !isLoneValue(text, from, strength))
     return null;
   const start = behindScheme(text, from);
+  phraseOfLine.lastIndex = start;
+  const phrase = isGiven && /phrase|mnemonic/i.test(text.slice(nameAt, nameEnd)) ? phraseOfLine.exec(text)?.[0] : undefined;
+  if (phrase && valueIsSecret(phrase, { strength, isGiven, isQuoted: true, isEnvironment: false, isListed, isSettings: false, after: '' }))
+    return { start, end: start + phrase.length };
   // in a query an ampersand ends a value
   const shape = /[:>\uff1a]/.test(text.slice(nameEnd, from)) ? plainValueOfLine : plainValue;
   shape.lastIndex = start;
@@ -173,8 +223,32 @@ function readValue(
   const isSettings = sign === '=' && /[;"'`][ \t]?$/.test(before) && /^[;"'`]|^\s*$/.test(text.slice(end, end + 1));
   // what ends a sentence, and a long value that was cut, are no sign against it
   const after = value.length >= maxJudgedLength - 4 ? '' : text.slice(end, end + 6).replace(/^[.:!?\])]+/, '');
-  const place = { strength, isQuoted: false, isEnvironment, isListed, isSettings, after };
+  const isWord = isGiven && (isSettings || isGivenWord(text, nameFrom, sign, start, end, isListed, strength));
+  const place = { strength, isGiven: isWord, isQuoted: false, isEnvironment, isListed, isSettings, after };
   return valueIsSecret(value, place) ? { start, end: endOfLong(text, start, end) } : null;
+}
+
+/** Without quotes a word is a value, not a name in code, behind an equals sign without blanks, alone behind a colon, in a section, or in an element. */
+function isGivenWord(
+  text: string,
+  nameFrom: number,
+  sign: string,
+  start: number,
+  end: number,
+  isListed: boolean,
+  strength: NameStrength,
+): boolean {
+  const after = text.slice(end, end + 2);
+  if (isListed) return /^(?:\s|$|["'`])/.test(after);
+  if (sign.endsWith('>')) return after.startsWith('<');
+  const isEnded = /^(?:[\s&"'`]|$|\\[rn])/.test(after);
+  if (sign === '=' && text[start - 1] === '=') return isEnded;
+  const isAlone =
+    beginsLine.test(text.slice(Math.max(0, nameFrom - 25), nameFrom)) &&
+    /^[ \t]*(?:[ \t]#[^\n]*)?(?:\r?\n(?!\s*[})\]])|$)/.test(text.slice(end, end + 40));
+  if (sign === '=')
+    return isAlone && /(?:^|\n)\[[\w.: -]{1,40}\][ \t]*\r?\n(?:[^\n]*\n){0,8}$/.test(text.slice(Math.max(0, nameFrom - 300), nameFrom));
+  return sign === ':' && isAlone && (isPassword(strength) || /^[A-Z\d_]+$/.test(text.slice(nameFrom, start).replace(/[:\s]/g, '')));
 }
 
 /** A value is judged by its beginning; the rest of a long one goes on to the next blank or quote. Characters. */

@@ -4,6 +4,8 @@ import { alternation, isDense, isHarmless, isIdentifier, isLongHex, isMixed, isR
 
 export interface ValuePlace {
   readonly strength: NameStrength;
+  /** The name and the sign say together that a value follows, whatever it is made of. */
+  readonly isGiven: boolean;
   readonly isQuoted: boolean;
   /** `NAME=value`, as environment files and shells have it. */
   readonly isEnvironment: boolean;
@@ -16,12 +18,13 @@ export interface ValuePlace {
 }
 
 export function valueIsSecret(value: string, place: ValuePlace): boolean {
+  if (place.isGiven && isChosen(value, place)) return true;
   if (value.length < 6 || (isPlain(place) && !/\d|^[A-Za-z]+$/.test(value))) return false;
-  if (isHarmless(value) || isNumber(value, place.strength)) return false;
+  if (isHarmless(value) || isRule(value) || isNumber(value, place.strength)) return false;
   const isForPassword = isPassword(place.strength);
   if (/\s/.test(value)) return place.isQuoted && place.strength === 'password' && isPassphrase(value);
   if (place.isQuoted) return isQuotedSecret(value, isForPassword);
-  if (place.isSettings && place.strength !== 'token') return true;
+  if (place.isSettings && isForPassword) return true;
   if (place.isEnvironment && place.strength !== 'short' && isEnvironmentValue(value)) return isForPassword || !isLabel(value);
   if (isStrange(value) || isDense(value)) return true;
   if (!isMixed(value) || isCode(value) || isName(value)) return false;
@@ -29,6 +32,42 @@ export function valueIsSecret(value: string, place: ValuePlace): boolean {
   if (place.isListed) return !isWordy(value) || isForPassword;
   if (isForPassword) return /^[ \t]?(?:\r?\n|$|["'`&;#<|\u3000-\u9fff\uac00-\ud7af])|^[ \t]/.test(place.after);
   return value.length >= 8 && !isWordy(value) && /^[ \t]*(?:\r?\n|$|["'`&;#|<\u3000-\u9fff\uac00-\ud7af])|^[ \t]/.test(place.after);
+}
+
+/** A word, a number or a phrase, as people choose them: anything but a label, the name of a type, a rule, a place or code. */
+function isChosen(value: string, { strength, isQuoted }: ValuePlace): boolean {
+  const isForPassword = isPassword(strength);
+  if (value.length < 5 || !(isForPassword || strength === 'secret') || isHarmless(value) || isLabelOfField(value)) return false;
+  if (/\s/.test(value)) return isQuoted && ((isForPassword && isPhrase(value)) || isPassphrase(value));
+  if (isPlaceOrCode(value) || isChain(value)) return false;
+  if (isForPassword) return isQuoted || /[a-z]/.test(value) || value.length >= 6;
+  return value.length >= 8 && /[A-Za-z]{2}[-_]?\d|[A-Za-z]{3}[-_][A-Za-z]{3}|^[a-z]{12,}$/.test(value);
+}
+
+/** Words of forms, types and rules that stand where a password would. */
+const fieldWord =
+  /^(?:str|string|text|bytes?|chars?|n?varchar|bool(?:ean)?|int|integer|number|any|unknown|object|never|void|const|hidden|visible|hashed|hash|digest|plain|plaintext|encrypted|nullable|present|confirmed|missing|invalid|incorrect|wrong|valid|empty|blank|disabled|enabled|fields?|inputs?|label|title|default|value|values|admin|guest|login|logout|username|email|user|users|current|success|failed|error|optional|mandatory|sensitive|masked|anonymous|basic|bearer|local|manual|auto|file|prompt|query|body|form|http|https|oauth\d?|random|generated|static|dynamic|env|vault|trust|md5|sha\d+|scram-sha-\d+|bcrypt|argon2(?:id?)?|toggle|reset|change|forgot|show|hide|submit|cancel|create|update|delete|remove|enter|other|unset|unused|ignored|deprecated|short|long|weak|strong|sample|demo|protected|private|public|readonly|write_?only)s?$/i;
+const ofSecrets = /pass|pwd|secret|token|kennwort|contrase|senha|wachtwoord|clave|motde|credential|\bkey\b|apikey/i;
+
+/** A label names the field it stands beside, a rule is several words with bars and colons, and words of other alphabets have no digit. */
+export function isLabelOfField(value: string): boolean {
+  if (fieldWord.test(value) || isRule(value) || /^[a-z]+(?:\.[a-z_]+)+$/i.test(value)) return true;
+  if (/[\u3000-\u9fff\uac00-\ud7af]/.test(value) || (/[^\x20-\x7e]/.test(value) && !/\d/.test(value))) return true;
+  return (
+    /^[^\d]*$/.test(value) &&
+    (/^[A-Z][a-z]+$/.test(value) || ofSecrets.test(value) || /^[a-z]+(?:[A-Z][a-z]+)+$/.test(value) || /[?!:.]$/.test(value))
+  );
+}
+
+/** `required|min:8` */
+function isRule(value: string): boolean {
+  return /^[a-z_]{3,}(?:[:|,][a-z_\d]+)*\|[a-z_]{3,}(?:[:|,][a-z_\d]+)*$/.test(value);
+}
+
+/** Three words and more that no sentence is made of. */
+function isPhrase(value: string): boolean {
+  const words = value.trim().split(/ +/);
+  return words.length >= 3 && words.length <= 24 && words.every((word) => /^[a-z]{3,12}$/.test(word)) && !sentenceWords.test(value);
 }
 
 /** Nothing about the place says that a value without a digit is more than a word. */
@@ -100,11 +139,18 @@ function isLabel(value: string): boolean {
   return /^[a-z]+$/i.test(value) || isWordy(value);
 }
 
-/** A chain of names, a call, a name with a number. */
-function isCode(value: string): boolean {
+/** A chain of names, a call, an index. */
+function isChain(value: string): boolean {
   return (
     /^[A-Za-z_$][\w$]*(?:(?:\?\.|\.|->|::)[A-Za-z_$][\w$]*)+$/.test(value) ||
-    /[([\\]$|^[$@&*!]|\$\{|^\d+\.[a-z]+$/.test(value) ||
+    /[([\\]$|^[$@&*!]|\$\{|^\d+\.[a-z]+$|^[A-Za-z_]\w*\[/.test(value)
+  );
+}
+
+/** The same, and a name with a number. */
+function isCode(value: string): boolean {
+  return (
+    isChain(value) ||
     (/^[a-z]+[A-Z][a-zA-Z]*\d?$/.test(value) && (value.length < 10 || isIdentifier(value))) ||
     (value.length >= 12 && value.replace(/\D/g, '').length <= 2 && isIdentifier(value))
   );

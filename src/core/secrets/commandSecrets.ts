@@ -1,40 +1,64 @@
 // Passwords in commands, such as `curl -u`, and in `.pgpass` lines.
 import { createAnchorSearch } from './ahoCorasick';
+import { isLabelOfField } from './assignedValues';
 import type { SecretFinding } from './kinds';
 import { isHarmless, isLongHex, isMixed, isPasswordLike, isWordy } from './randomness';
 
+/** Programs and options that read a password from what they are given. */
+const readers = 'sudo (?:-\\w{1,3} )?(?:-\\w{0,3}S|--stdin)|passwd|--password-stdin|--passphrase-fd|cryptsetup|smbpasswd|kinit|\\bsu ';
+
 /** A row: what the place begins with, and the whole of it, the password as its last group. Each looks a bounded stretch ahead. */
 const places: readonly (readonly [mark: string, shape: RegExp])[] = [
-  ['curl ', /curl [^\n|;]{0,200}?(?:-u|--user|--proxy-user)[ =]?["']?[^\s:"']{1,60}:([^\s"'\\]{4,100})/y],
+  ['curl ', /curl [^\n|;]{0,200}?(?<=\s)(?:-u|--user|--proxy-user)[ =]?["']?[^\s:"']{1,60}:([^\s"'\\]{4,100})/y],
   ['sshpass ', /sshpass [ \t]{0,4}-p[ \t]{0,4}["']{0,2}([^\s"'\\]{4,100})/y],
-  ['mysql', /mysql\w{0,10} [^\n|;]{0,120}?-p["']?([^\s"'\\-][^\s"'\\]{3,80})/y],
-  ['mariadb', /mariadb[\w-]{0,10} [^\n|;]{0,120}?-p["']?([^\s"'\\-][^\s"'\\]{3,80})/y],
+  ['mysql', /mysql\w{0,10} [^\n|;]{0,120}?(?<= )-p["']?([^\s"'\\-][^\s"'\\]{3,80})/y],
+  ['mariadb', /mariadb[\w-]{0,10} [^\n|;]{0,120}?(?<= )-p["']?([^\s"'\\-][^\s"'\\]{3,80})/y],
   // clients that take the password behind a letter
   ['mongo', option('mongo\\w{0,10}', '-p')],
   ['redis-cli', option('redis-cli', '-a')],
+  ['http ', /http [^\n|;]{0,80}?(?<=\s)(?:-a|--auth)[ =]?["']?[^\s:"']{1,60}:([^\s"'\\]{4,100})/y],
   [' login ', option(' login', '-p')],
   ['psexec', option('psexec\\w{0,4}', '-p')],
   ['sqlcmd', option('sqlcmd', '-P')],
   ['bcp ', option('bcp', '-P')],
+  ['isql ', option('isql', '-P')],
+  ['mosquitto_', option('mosquitto_\\w{3}', '-P')],
   ['ldap', option('ldap\\w{3,12}', '-w')],
   ['zip ', option('zip', '-P')],
   ['7z ', option('7z', '-p', '')],
   ['smbclient', /smbclient [^\n|;]{0,120}?-U[ =]?["']?[^\s%"']{1,60}%([^\s"'\\]{4,80})/y],
+  [' -p ', /(?<!(?:mysql|mariadb)[^\n|;]{0,80})(?<= (?:-u|--user(?:name)?)[ =]\S{1,40}) -p ["']?([^\s"'\\-][^\s"'\\]{3,80})/y],
+  ['winexe', /winexe [^\n|;]{0,120}?-U[ =]?["']?[^\s%"']{1,60}%([^\s"'\\]{4,80})/y],
   ['sqlplus ', /sqlplus [^\n|;]{0,60}?[\w.]{1,40}\/([^\s"'@/\\]{4,80})@/y],
+  ['mpdp ', /mpdp [\w.]{1,40}\/([^\s"'@/\\]{4,80})@/y],
+  ['openssl ', /openssl [^\n|;]{0,160}? -k ["']?([^\s"'\\-][^\s"'\\]{3,100})/y],
+  ['openssl ', /openssl [^\n|;]{0,160}? -k (?:'(?=[^'\n]+')|"(?=[^"\n]+"))([^"'\n]{4,100})/y],
+  ['ssh-keygen ', /ssh-keygen [^\n|;]{0,120}?-N (?:'(?=[^'\n]+')|"(?=[^"\n]+"))([^"'\n]{4,100})/y],
+  ['ConvertTo-SecureString ', /ConvertTo-SecureString (?:-String )?["']([^"'\n]{4,100})/y],
   ['jdbc:oracle', /jdbc:oracle:\w{2,6}:[\w.]{1,40}\/([^\s"'@/\\]{4,80})@/y],
   ['htpasswd ', /htpasswd [ \t]{0,4}-\w{0,4}b\w{0,4}(?: -\w{1,4})? [^\s|;]{1,80} [^\s|;]{1,60} ["']?([^\s"'\\]{4,80})/y],
-  ['/user:', /\/user:[^\s"']{1,60} ([^\s"'\\/][^\s"'\\]{4,80})/y],
-  ['pass:', /\bpass:([^\s"'\\]{4,80})(?= |$|["'`\n])/y],
+  ['net user ', /net user [\w.-]{1,40} ["']?([^\s"'\\/*][^\s"'\\]{4,80})/y],
+  ['/user:', /\/user:[\w.@\\-]{1,60} ([^\s"'\\/][^\s"'\\]{4,80})/y],
+  ['pass:', /(?<=-pass\w{0,3} )pass:["']?([^\s"'\\]{4,80})(?= |$|["'`\n])/y],
   ['add_user ', /add_user [\w.@-]{1,40} ([^\s"'\\]{6,80})/y],
   ['change_password ', /change_password [\w.@-]{1,40} ([^\s"'\\]{6,80})/y],
   ['IDENTIFY ', /IDENTIFY ([^\s"'\\]{6,80})/y],
   ['DENTIFIED ', /DENTIFIED (?:WITH \w{1,30} )?(?:BY|AS) ["']{0,2}([^\s"'\\;]{4,100})/y],
+  ['dentified ', /dentified (?:with \w{1,30} )?(?:by|as) ["']{0,2}([^\s"'\\;]{4,100})/y],
   ['secret set ', /secret set [\w-]{1,60} [^\n|;]{0,60}?(?:--body|-b)[ =]["']?([^\s"'\\]{8,200})/y],
-  [
-    'echo ',
-    /echo (?:-n )?["']?(?:[\w.-]{1,40}:)?([^\s"'\\|]{6,200})(?=["']? ?\| ?(?:sudo )?(?:chpasswd|[^\n|]{0,100}(?:--password-stdin|passwd --stdin)))/y,
-  ],
+  ['echo ', piped('echo')],
+  ['printf ', piped('printf')],
+  ['yes ', piped('yes')],
+  ['<<<', new RegExp(`(?<=(?:${readers})[^\\n|;]{0,80})<<< ?["']?([^\\s"'\\\\|]{4,100})`, 'y')],
 ];
+
+/** A command that is given its password by another. */
+function piped(program: string): RegExp {
+  return new RegExp(
+    `${program} (?:-\\w )?(?:["']%s\\s?["'] )?["']?(?:[\\w.-]{1,40}:)?([^\\s"'\\\\|]{4,200})(?=\\s?["']? ?\\|[^\\n|]{0,60}?(?:${readers}))`,
+    'y',
+  );
+}
 
 const marksIn = createAnchorSearch(places.map(([mark]) => mark));
 
@@ -51,18 +75,22 @@ const optioned =
 /** `-t …`: a token may be hexadecimal. */
 const optionedToken = /(?<=\s)-[tk] ([\da-f-]{32,128})(?=[\s"'`]|$)/g;
 /** `echo … | sudo -S`: what a command is given by another. */
-const piped = /\b(?:echo|printf) (?:-\w )?["']?([^\s"'`\\|]{10,64})(?=["']? ?\|)/g;
+const handed = /\b(?:echo|printf) (?:-\w )?["']?([^\s"'`\\|]{10,64})(?=["']? ?\|)/g;
 /** `net user me …`, `me / …`, `me:…`: what follows a user. */
 const behindUser =
   /\b(?:net user|alias set \S{1,40} \S{1,80}|config \S{1,60}|creds:|login:) ["']?[\w.@-]{1,40}[ :]["']?([^\s"'`\\/,;()<>|]{10,64})(?=[\s"'`]|$)/gi;
+/** `login with me / …` */
+const said =
+  /(?:log(?:in|ged)|credentials?|account|sign in|zugang)\b[^\n]{0,40}? [\w.@-]{2,40} \/ ([^\s"'`\\/,;()<>|]{6,64})(?=[\s,.]|$)/gi;
 const besideUser = /(?<=(?:^|[\s=])(?:[\w.@-]{2,40} \/ |[a-z][a-z_]{2,20}:))([^\s"'`\\/,;()<>|]{10,64})(?=\s|$)/gm;
 
 /** Each shape with a quick test for what it cannot do without: a shape that begins with a look back is tried at every character. */
 const options: readonly (readonly [needed: RegExp, shape: RegExp])[] = [
   [/[\s"'`][-/][A-Za-z-]/, optioned],
   [/\s-[tk] /, optionedToken],
-  [/(?:echo|printf) /, piped],
+  [/(?:echo|printf) /, handed],
   [/net user|alias set|config |creds:|login:/i, behindUser],
+  [/ \/ \S{6}/, said],
   [/(?:[a-z_]:|[\w.@-] \/ )[^\s"'`\\/,;()<>|]{10}/, besideUser],
 ];
 
@@ -70,7 +98,9 @@ function optionsIn(text: string): SecretFinding[] {
   return options.flatMap(([needed, shape]) =>
     (needed.test(text) ? [...text.matchAll(shape)] : []).flatMap(({ 0: all, 1: value = '', index }): SecretFinding[] => {
       const end = index + all.length;
-      return isPasswordLike(value) || (shape === optionedToken && isLongHex(value))
+      return isPasswordLike(value) ||
+        (shape === optionedToken && isLongHex(value)) ||
+        (shape === said && isMixed(value) && !isHarmless(value))
         ? [{ start: end - value.length, end, kind: 'assigned' }]
         : [];
     }),
@@ -98,9 +128,9 @@ export function commandSecretsIn(text: string): SecretFinding[] {
 
 /** No variable, no number of a user or a port, no word in its stead. */
 function isGiven(value: string): boolean {
-  return !/^[$<{%]|^[\d:]+$/.test(value) && !isHarmless(value) && isMixed(value);
+  return !/^[$<{%:,([]|^[\d:]{1,5}$/.test(value) && !isHarmless(value) && !isLabelOfField(value);
 }
 
 function isListed(value: string): boolean {
-  return isGiven(value) && !isWordy(value) && !/[/()[\]{}<>,;]/.test(value);
+  return isGiven(value) && isMixed(value) && !isWordy(value) && !/[/()[\]{}<>,;]/.test(value);
 }

@@ -1,32 +1,66 @@
 // Connectors between a name and its value, in code, commands and sentences.
 
-/** Signs a value is given with, looked for right behind the name; those that fit are tried in this order. */
-export const connectors: readonly RegExp[] = [
+/**
+ * What stands between a name and its value, and whether it gives the value for sure: then a password may be any word or number. A pattern is held
+ * against what stands in front of the sign, the name included.
+ */
+type Sign = readonly [shape: RegExp, gives: boolean | RegExp];
+
+/** A call that is given a name and what stands in for its value: of the environment, of options, of settings. */
+const fallbackCall =
+  /(?:env|get|set|pop|put|fetch|default|config|setting|flag|string|arg(?:ument)?|option|define|var|prop(?:erty)?|add)\w{0,12}(?:\.\w{1,10})?["'`]?[\s(.[:]{1,3}["'`]?(?:-\w, )?-{0,2}[\w. <>-]{0,60}$/i;
+/** `setPassword(`, `PASSWORD(`, `.password(`, `SecretStr(`, `storePassword '…'`. */
+const setter = /(?:\b(?:set|with)_?\w{0,20}|\.)$|\b[A-Z_]{2,30}$|\bSecret$|[a-z]Pass(?:word)?$|\bpassword$/;
+
+/** Looked for right behind the name; those that fit are tried in this order. */
+export const connectors: readonly Sign[] = [
   // `name="X" value="…"`, `"name": "X", "value": "…"`, and the same in YAML, also with something in front of each line
-  /["'`]?[ \t]{0,4},?[\s+|>\d:#/*-]{0,40}["']?(?:value|content|val|default|example)["']?[ \t]{0,4}[:=][ \t]{0,4}/iy,
+  [/["'`]?[ \t]{0,4},?[\s+|>\d:#/*-]{0,40}["']?(?:value|content|val|default|example)["']?[ \t]{0,4}[:=][ \t]{0,4}/iy, true],
   // `variable "db_password" { default = "…" }`
-  /["'`][ \t]{0,4}\{[^{}]{0,200}?\b(?:default|value)[ \t]{0,12}=[ \t]{0,4}(?=")/iy,
+  [/["'`][ \t]{0,4}\{[^{}]{0,200}?\b(?:default|value)[ \t]{0,12}=[ \t]{0,4}(?=")/iy, true],
   // `: string =`, `: &str =`, `: Option<String> =`, ` As String =`, `: str = Field(default=`
-  /["'`]?[ \t]{0,4}(?:\??:| As )[ \t]{0,4}[A-Za-z_&][\w<>[\]&?|.' ]{0,40}?[ \t]{0,4}=[ \t]{0,8}\s{0,40}(?:\w{1,24}\((?:default=)?)?/y,
+  [
+    /["'`]?[ \t]{0,4}(?:\??:| As )[ \t]{0,4}[A-Za-z_&][\w<>[\]&?|.' ]{0,40}?[ \t]{0,4}=[ \t]{0,8}\s{0,40}(?:\w{1,24}\((?:default=)?)?/y,
+    true,
+  ],
+  // `getenv('X') ?: '…'`, `process.env.X ?? '…'`, `?.x ? process.env.X : '…'`, `.default('…')`, `.unwrap_or('…')`, `fetch('X') { '…' }`
+  [
+    /["'`)\]]{0,3}(?![ \t]*[=!]=)[^\n;"'`]{0,80}?(?:\?:|\?\?=?|\|\||\bor\b|\b(?:default|unwrap_or|unwrap_or_else|orElse|or_else|getOrElse|getOrDefault)["']?[ \t]*(?:[=:(]|=>)|[)\]] :|\)[ \t]*\{)[ \t]{0,4}(?:\|_?\w{0,10}\|[ \t]*|\(\)[ \t]*[=-]>[ \t]*)?(?:\w[\w:.]{0,20}\()?(?=b?["'`])/y,
+    true,
+  ],
+  // `'password' => Hash::make('…')`, `password: await hash('…')`: what is given to be hashed
+  [/["'`]?\]?[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}(?:await )?[\w.:]{0,30}(?:crypt|[Hh]ash\w{0,9}|make|encode|SecretStr|String)\((?=["'])/y, true],
+  // `'password' => env('X', '…')`
+  [/["'`]?\]?[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}[\w.:]{0,20}(?:env|get)\w{0,8}\(["'][\w.]{1,60}["'],[ \t]{0,4}(?=["'])/iy, true],
   // `String password() { return`, no; `password = `, `"password": `, `['password'] => `, `:password => `, `password := `, `password ||= `,
-  // `**Password** (staging): `, `password: &anchor `
-  /["'`]{0,2}\]?[*_]{0,3}[ \t]{0,12}(?:\([^()\n]{1,30}\)[ \t]{0,4})?(?::=|=>|->|\u2192|={1,3}|!={1,2}|\?{1,2}=|\|\|=|<-|[:\uff1a\uff1d]|は|が|是|为|為)[*_]{0,3}[ \t]{0,8}\s{0,40}(?:&\w{1,20} |string\(\d{1,4}\) )?/y,
+  // `**Password** (staging): `, `password: &anchor `, `char pwd[] = `
+  [
+    /(?:\[\]|["'`]{0,2}\]?)[*_]{0,3}[ \t]{0,12}(?:\([^()\n]{1,30}\)[ \t]{0,4})?(?::=|=>|->|\u2192|={1,3}|!={1,2}|\?{1,2}=|\|\|=|<-|[:\uff1a\uff1d]|は|が|是|为|為)[*_]{0,3}[ \t]{0,8}\s{0,40}(?:&\w{1,20} |string\(\d{1,4}\) )?/y,
+    true,
+  ],
   // `"password": ["…"]`, `"password": {"S": "…"}`, `Password { get; set; } = "…"`
-  /["'`]?[ \t]{0,4}[:=][ \t]{0,4}(?:\[|\{[ \t]{0,4}["']\w{1,10}["'][ \t]{0,4}:)\s{0,40}(?=["'])/y,
-  /[ \t]{1,4}\{[ \w;]{1,30}\}[ \t]{0,4}=[ \t]{0,4}(?=["'])/y,
-  // `process.env.API_KEY || "…"`
-  /["'`]?[\])]?[ \t]{0,4}(?:\|\||\?\?|or|,)[ \t]{0,4}(?=["'])/y,
-  // `<string name="api_secret">…`
-  /["'][^<>\n]{0,40}>\s{0,20}/y,
+  [/["'`]?[ \t]{0,4}[:=][ \t]{0,4}(?:\[|\{[ \t]{0,4}["']\w{1,10}["'][ \t]{0,4}:)\s{0,40}(?=["'])/y, false],
+  [/[ \t]{1,4}\{[ \w;]{1,30}\}[ \t]{0,4}=[ \t]{0,4}(?=["'])/y, true],
+  // `SET PASSWORD FOR app = '…'`
+  [/ FOR [^\n=]{1,60}=[ \t]{0,4}(?:PASSWORD\()?(?=["'])/y, true],
+  // `env('API_KEY', "…")`, `define('DB_PASSWORD', '…')`, `flag.String("password", "…")`
+  [/["'`]\)?[ \t]{0,4},(?:[ \t]{0,4}["'][\w -]{0,30}["'],)??\s{0,40}(?:default[ \t]{0,2}=[ \t]{0,2})?(?=["'`])/y, fallbackCall],
+  // `<string name="api_secret">…`, `<entry key="db.password">…`
+  [/["'][^<>\n]{0,40}>\s{0,20}/y, /\b(?:name|key)=["'][\w.:-]{1,60}$/],
   // `<key>API_KEY</key><string>…`
-  /<\/\w{1,20}>[\s\d:|+>#/*-]{0,40}<\w{1,20}>\s{0,20}/y,
-  // `setPassword("…")`, `define('DB_PASSWORD', '…')`, `apiKey{"…"}`
-  /(?:["'`][ \t]{0,4},|["'`]?[({])\s{0,40}(?=["'`])/y,
-  // `#define API_KEY "…"`, `keyPassword '…'`, `PASSWORD '…'`
-  /["'`]?[ \t]{1,12}(?=["'])/y,
+  [/<\/\w{1,20}>[\s\d:|+>#/*-]{0,40}<\w{1,20}>\s{0,20}/y, true],
+  // `setPassword("…")`, `apiKey{"…"}`
+  [/["'`]?[({]\s{0,40}(?=["'`])/y, setter],
+  // `#define API_KEY "…"`, `keyPassword '…'`, `PASSWORD '…'`, `with password "…"`
+  [/["'`]?[ \t]{1,12}(?=["'])/y, setter],
   // `param password string = '…'`
-  /[ \t]\w{2,12}[ \t]{1,4}=[ \t]{1,4}(?=["'])/y,
+  [/[ \t]\w{2,12}[ \t]{1,4}=[ \t]{1,4}(?=["'])/y, true],
+  // `the password on the server is "…"`
+  [/[ \t](?:\w{1,12}[ \t]){0,6}?(?:is|\w{1,12}:)[ \t]{1,4}(?=["'`])/y, true],
 ];
+
+/** `${DB_PASSWORD:-…}`, `${db.password:…}` */
+export const inBraces = /:?[-=]?["']?((?:[^\s{}"'$?]|\$(?!\{)){4,120})(?=["']?\})/y;
 
 /** From a cell of a table to the next one; not what a command is given by another, which no bar stands in front of. */
 export const nextCell = /["'`]?[ \t]{0,30}\|[ \t]{0,30}(?=[^|\n]{6,200}\|)/y;
@@ -34,7 +68,7 @@ export const isCell = /\|[^|\n]{0,60}$/;
 
 /** `the password for shop is …` */
 export const isSaid =
-  /[ \t]{1,4}(?:(?:for|of|für|para|pour|per|voor|для)[ \t](?:[\w@.-]{1,30}[ \t]){1,4}?)?(?:is|ist|lautet|es|est|è|é|to|это)[ \t]*:?[ \t]{1,4}/iy;
+  /[ \t]{1,4}(?:for|of|on|für|zu|del?|des|du|di|da|do|van|от|для)[ \t](?:[\p{L}\d@.-]{1,30}[ \t]){0,4}?[\p{L}\d@.-]{1,30}[ \t]?:[ \t]{1,4}|[ \t]{1,4}(?:(?:for|of|on|für|para|pour|per|voor|для)[ \t](?:[\w@.-]{1,30}[ \t]){1,4}?)?(?:is|ist|lautet|es|est|è|é|to|это)[ \t]*:?[ \t]{1,4}/iuy;
 
 /** The rest of a tag whose name says what its text is. */
 export const inTag = /[^<>\n]{0,80}>\s{0,20}(?:<\w{1,20}>)?/y;
@@ -46,8 +80,11 @@ export const isListedBy =
 /** `SetEnv API_KEY …`: names of the environment are written in capitals, and a value may follow without a sign. */
 export const isOfEnvironment = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
 
+/** `log in with the password …` */
+export const isUsed = /\b(?:with|use|using) (?:the |a |my )?$/i;
+
 /** `use … as the deploy key` */
-export const standsBefore = /(?:^|[\s"'`(:])([A-Za-z0-9][A-Za-z0-9_+/=.~-]{11,160}) (?:as|is|als|comme|como|come) [\w ]{0,40}$/;
+export const standsBefore = /(?:^|[\s"'`(:])([A-Za-z0-9][!-&*-.0-;=?-_a-~]{5,160}) (?:as|is|als|comme|como|come) [\w ]{0,40}$/;
 
 /** A name that begins its line, but for what tools write in front of one: the value is the rest of the line. */
 export const beginsLine = /(?:^|\n)[ \t\d:|+>#/*-]{0,24}$/;

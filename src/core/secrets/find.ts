@@ -7,9 +7,10 @@ import { blocksIn } from './keyBlocks';
 import type { SecretFinding } from './kinds';
 import { manifestSecretsIn } from './manifestSecrets';
 import { normalise } from './normalize';
-import { isNameOfObject, isPublicPart, namesObject } from './objectNames';
-import { chanceSecretsIn } from './randomSecrets';
+import { isNameOfObject, isPublicId, isPublicPart, namesObject } from './objectNames';
+import { chanceSecretsIn, saysOtherwise } from './randomSecrets';
 import { isHarmless, isLongHex, isMadeByChance, isPasswordLike, isRandom, isWordy } from './randomness';
+import { typedSecretsIn } from './typedSecrets';
 import { vendorKeysIn } from './vendorKeyMatcher';
 import { wideSecretsIn } from './wideNames';
 
@@ -31,12 +32,15 @@ export function findIn(given: string): SecretFinding[] {
     ...wideSecretsIn(text),
     ...commandSecretsIn(text),
     ...callSecretsIn(text),
+    ...typedSecretsIn(text),
     ...manifestSecretsIn(text),
     ...randomIn(text, runEnd),
     ...chanceSecretsIn(text, runEnd),
   ];
   if (found.length === 0) return found;
-  const meant = found.filter(({ start, kind }) => kind !== 'assigned' || !isPublicPart(text, start));
+  const meant = found.filter(
+    ({ start, end, kind }) => !isPublicId(text, start, end) && (kind !== 'assigned' || !isPublicPart(text, start)),
+  );
   const apart = withoutOverlaps(meant).map(({ start, end, kind }) => ({ start: plain.from(start), end: lastOf(plain.from, end), kind }));
   return apart.filter(({ start, end }) => !given.slice(start, end).includes('\u27e6'));
 }
@@ -70,6 +74,8 @@ function addressesIn(text: string): SecretFinding[] {
     const colon = part.slice(0, host).indexOf(':');
     const start = at + 3 + colon + 1;
     const value = text.slice(start, at + 3 + host);
+    // an address for reports to Sentry is public
+    if (colon < 0 && /^[\w.-]*sentry/.test(text.slice(at + 4 + host, at + 40 + host))) continue;
     const isToken = value.length >= 16 && (isMadeByChance(value) || isLongHex(value));
     const isSecret = colon < 0 ? isToken && !isHarmless(value) : value.length >= 3 && !isHarmless(value);
     if (isSecret) found.push({ start, end: at + 3 + host, kind: 'connection' });
@@ -100,7 +106,8 @@ function randomIn(text: string, runEnd: RunEnds): SecretFinding[] {
     if (length < 12 || length > 160 || text[end] !== quote || !isGiven(text, at)) continue;
     const value = text.slice(at + 1, end);
     const isSecret = length < 24 ? isPasswordLike(value) && isRandom(value) : isRandom(value) && !isWordy(value);
-    if (isSecret && !isNameOfObject(value) && !namesObject(text, at)) found.push({ start: at + 1, end, kind: 'highEntropy' });
+    if (isSecret && !isNameOfObject(value) && !namesObject(text, at) && !saysOtherwise.test(text.slice(Math.max(0, at - 60), at + 1)))
+      found.push({ start: at + 1, end, kind: 'highEntropy' });
     quotes.lastIndex = end + 1;
   }
   return found;

@@ -99,7 +99,7 @@ function behindName(text: string, end: number): number {
   while (at < text.length && at - end < maxRestLength && isIn('k', text.charCodeAt(at))) at++;
   if (text[at - 1] === '_') while (at < text.length && at - end < maxRestLength && isLetter(text[at])) at++;
   // the rest of Cyrillic and other words
-  if (at - end === maxRestLength || !mayGive.has(text[at] ?? '\n')) return isWide(text[at]) ? at : -1;
+  if (at - end === maxRestLength || (!mayGive.has(text[at] ?? '\n') && !text.startsWith('[]', at))) return isWide(text[at]) ? at : -1;
   const rest = text.slice(end, at);
   if (rest === '') return at;
   const isPlural = /^s(?![a-z])/.test(rest);

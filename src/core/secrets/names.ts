@@ -1,10 +1,10 @@
 // Names that mark a value as a secret, in ten languages and common code styles.
 
 /**
- * How much a name says. `password`: nearly anything given to it is one. `token`: a value that is no word. `shortPassword` and `short`: the same, but
- * only as a word of its own, for it is a part of many others.
+ * How much a name says. `password`: nearly anything given to it is one. `secret`: that and several words, but no single one. `token`: a value that is
+ * no word. `shortPassword` and `short`: the same, but only as a word of its own, for it is a part of many others.
  */
-export type NameStrength = 'password' | 'token' | 'shortPassword' | 'short';
+export type NameStrength = 'password' | 'secret' | 'token' | 'shortPassword' | 'short';
 
 export const isPassword = (strength: NameStrength): boolean => strength === 'password' || strength === 'shortPassword';
 
@@ -14,6 +14,8 @@ export const secretNames: Readonly<Record<NameStrength, readonly string[]>> = {
     ...['password', 'passwd', 'passphrase', 'passcode', 'pass_word', 'pass_phrase', 'pswd'],
     ...[
       'rootpw',
+      'bindpw',
+      'sshpass',
       'userpw',
       'adminpw',
       'default_pw',
@@ -32,23 +34,12 @@ export const secretNames: Readonly<Record<NameStrength, readonly string[]>> = {
     ...['zugangsdaten', 'mnemonic', 'seed_phrase', 'recovery_phrase', 'psk', 'preshared_key'],
     ...['contraseña', 'contrasena', 'passwort', 'kennwort', 'senha', 'mot_de_passe', 'wachtwoord', 'parola_d’ordine', 'пароль', 'парол'],
   ],
+  secret: ['secret', 'secret_key', 'secret_key_base', 'secret_token', 'hmac_key', 'jwt_key', 'signing_key'],
   token: [
-    ...[
-      'secret',
-      'token',
-      'credential',
-      'credentials',
-      'creds',
-      'api_key',
-      'app_key',
-      'access_key',
-      'private_key',
-      'secret_key',
-      'auth_key',
-    ],
-    ...['encryption_key', 'signing_key', 'account_key', 'master_key', 'license_key', 'service_key', 'shared_access_key', 'client_key'],
+    ...['token', 'credential', 'credentials', 'creds', 'api_key', 'app_key', 'access_key', 'private_key', 'auth_key'],
+    ...['encryption_key', 'account_key', 'master_key', 'license_key', 'service_key', 'shared_access_key', 'client_key'],
     ...['client_key_data', 'session_key', 'webhook_key', 'subscription_key', 'storage_key', 'deploy_key', 'project_key', 'authorization'],
-    ...['jwt_key', 'hmac_key', 'aes_key', 'crypt_key', 'sas_key', 'key_base', 'auth_code', 'connection_string'],
+    ...['aes_key', 'crypt_key', 'sas_key', 'key_base', 'auth_code', 'connection_string'],
     ...['chave_de_api', 'clé_d’api', 'clave_de_api', 'clave_de_acceso', 'schluessel', 'chave_de_acesso', 'senha_de_acesso'],
     ...['schlüssel', 'geheimnis', 'clave_api', 'clave_secreta', 'clé_api', 'clé_secrète', 'chiave_api', 'chiave_segreta', 'chave_api'],
     ...['chave_secreta', 'sleutel', 'geheim', 'jeton', 'segredo', 'secreto', 'segreto', 'ключ', 'токен', 'секрет'],
@@ -67,13 +58,13 @@ export const aboutSecrets: ReadonlySet<string> = new Set(
     'factory handler helper util utils validator validation valid check checker test tests spec mock reset forgot change changed update updated confirm confirmation required ' +
     'enabled disabled visible hidden show hide toggle env environment var variable arg argument param parameter params option options config header headers scope scopes ' +
     'ref reference source algorithm alg hash hashed digest fingerprint version status state strategy mode method issuer audience date time at by for of in from to ' +
-    'board press up down event events frame frames pair pairs value_from ring word words model cost price rate per used total sum result results response request'
+    'here encryption hasher hashers hashing encoder encoding board press up down event events frame frames pair pairs value_from ring word words model cost price rate per used total sum result results response request'
   ).split(' '),
 );
 
 /** Words that, in front of `key`, make it another kind: of a table, a cache, a piano. */
 export const otherKeys: ReadonlySet<string> = new Set(
-  'public primary foreign cache sort partition object row map item hot index lookup query react unique composite group parent child arrow shift locale translation i18n text data_key field column prop property dict json'.split(
+  'public site publishable primary foreign cache sort partition object row map item hot index lookup query react unique composite group parent child arrow shift locale translation i18n text data_key field column prop property dict json'.split(
     ' ',
   ),
 );

@@ -9,8 +9,8 @@ const minLength = 14;
 /** What is longer is data somebody wrapped: a picture, a font, a map of sources. Characters. */
 const maxLength = 420;
 /** Says of what follows that it is the digest of something, its public half, or the data of a file. */
-const saysOtherwise =
-  /(?:sha[-_]?\d{1,3}|md5|\bh1|integrity|checksum|hash(?:es)?|digest|e-?tag|fingerprint|thumbprint|commit|rev(?:ision)?|ssh-\w{2,10}|ecdsa\S{0,20}|public[\w ]{0,12}|cert\w{0,10}|base64|data:\S{0,40}|mappings|cid|serial\w{0,8}|signature|secure)["'`]?[\s:=,;("'`@/W-]{1,8}$/i;
+export const saysOtherwise =
+  /(?:sha[-_]?\d{1,3}|md5|\bh1|integrity|checksum|hash(?:es)?|digest|e-?tag|fingerprint|thumbprint|commit|rev(?:ision)?|ssh-\w{2,10}|ecdsa\S{0,20}|public[\w ]{0,12}|cert\w{0,10}|base64|data:\S{0,40}|mappings|cid|x5t\S{0,6}|site_?key|serial\w{0,8}|signature|secure)["'`]?[\s:=,;("'`@/W-]{1,8}$/i;
 
 export function chanceSecretsIn(text: string, runEnd: RunEnds): SecretFinding[] {
   const found: SecretFinding[] = [];
@@ -36,10 +36,15 @@ function inRun(text: string, from: number, to: number): SecretFinding[] {
   if (/^(?:sha\d{1,3}|md5|h1)-/.test(run) || isWrappedFile(run) || saysOtherwise.test(before)) return found;
   let at = from;
   for (const step of isPath(run) ? run.split('/') : [run]) {
+    // the host of an address
+    if (run.startsWith('//') && at === from + 2 && step.includes('.')) {
+      at += step.length + 1;
+      continue;
+    }
     const given = /^[\w.-]{1,60}=(?=.)/.exec(step)?.[0].length ?? 0;
     const stretch = stretchOf(step.slice(given));
     const word = stretch ? step.slice(given + stretch.start, given + stretch.end) : '';
-    if (stretch && !isHarmless(word) && !saysOtherwise.test(text.slice(Math.max(0, at - 60), at + given)) && !namesObject(text, at))
+    if (stretch && !isHarmless(word) && !saysOtherwise.test(text.slice(Math.max(0, at - 60), at + given)) && !namesObject(text, at + given))
       found.push({ start: at + given + stretch.start, end: at + given + stretch.end, kind: 'highEntropy' });
     at += step.length + 1;
   }

@@ -26,5 +26,6 @@ export function wideSecretsIn(text: string): SecretFinding[] {
 }
 
 function isSecret(value: string, isPassword: boolean): boolean {
+  if (isPassword && /^\d{6,12}$/.test(value)) return true;
   return value.length >= 6 && isMixed(value) && !isHarmless(value) && !/[(){}<>]/.test(value) && (isPassword || !isWordy(value));
 }

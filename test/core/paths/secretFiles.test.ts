@@ -3,6 +3,8 @@ import { isTellingFolder, skipByPath } from '../../../src/core/context/files/exc
 import { isSecretPath } from '../../../src/core/paths/pathRules';
 
 const held = [
+  ...['.env.bak', 'config/secrets.yml.old', 'deploy/id_rsa.bak', '.npmrc~', '.env.production.orig', 'a/..env.swp', 'prod.pem.save'],
+  ...['ops/.secrets', 'env.staging', 'api_keys.txt', 'keys/api.secret'],
   ...[
     '.env',
     'app/.env.production',

@@ -1,0 +1,28 @@
+// Share of everyday secrets that are masked, and of harmless lines that change, over lists written in four styles.
+import assert from 'node:assert/strict';
+import { maskSecrets } from '../../../src/core/secrets/mask';
+import { type EverydayLine, everydayLines } from '../../kit/everydaySecrets';
+
+const seed = Number(process.env.MILKSTACK_SECRET_SEED ?? 20_260);
+const times = 4;
+const listed = (lines: readonly EverydayLine[]) => lines.map(({ text }) => `\n${text} → ${maskSecrets(text)}`).join('');
+
+describe('everyday secrets', () => {
+  for (const [list, minMasked] of [
+    ['everydayA.txt', 0.97],
+    ['everydayB.txt', 0.92],
+    ['everydayC.txt', 0.92],
+    ['everydayD.txt', 0.97],
+  ] as const) {
+    it(`of ${list} are masked, ${minMasked * 100} % at least`, () => {
+      const lines = everydayLines(list, 'secrets', times, seed);
+      const leaked = lines.filter(({ text, secrets }) => secrets.some((secret) => maskSecrets(text).includes(secret)));
+      assert.ok(leaked.length <= lines.length * (1 - minMasked), `${leaked.length} of ${lines.length} leaked: ${listed(leaked)}`);
+    });
+    it(`are none in the harmless lines of ${list}, but for 2 % at most`, () => {
+      const lines = everydayLines(list, 'harmless', times, seed);
+      const changed = lines.filter(({ text }) => maskSecrets(text) !== text);
+      assert.ok(changed.length <= lines.length * 0.02, `${changed.length} of ${lines.length} changed: ${listed(changed)}`);
+    });
+  }
+});
