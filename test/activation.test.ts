@@ -1,4 +1,4 @@
-// What the entry does when the editor wakes the extension: the calls it is woken for are registered, and nothing that can wait.
+// Activation: everything the editor activates for is registered, nothing that can wait.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { build } from 'esbuild';

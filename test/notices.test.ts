@@ -1,4 +1,4 @@
-// What is shipped of others goes along with their notice: a package or a grammar that lacks one fails the build, and this.
+// Third-party notices.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';

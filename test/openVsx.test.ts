@@ -1,4 +1,4 @@
-// What Open VSX refuses a package for, as far as a package alone can say it: its names, texts, addresses, licence and languages.
+// Open VSX rules for the package.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { packedReadme } from '../scripts/package.mjs';

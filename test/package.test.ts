@@ -1,4 +1,4 @@
-// What the marketplaces show, and what goes into the package: a first sentence, pictures that show, keywords, notices, a size that is held.
+// Package: README, keywords, notices, size.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// What surrounds the code holds together: workflows are pinned, the editor's files name scripts that exist, documents name files that exist.
+// Project files: workflows, editor files, links in documents.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

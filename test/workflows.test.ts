@@ -1,4 +1,4 @@
-// What GitHub reads of this project, checked as far as that can be done without it: YAML that parses, and workflows whose parts name one another.
+// GitHub workflows: valid YAML, connected parts.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { load } from 'js-yaml';

@@ -1,4 +1,4 @@
-// Single entry points: names that only the listed files may use, in any form. The linter reports them while typing (test/architecture/lint, biome.folders.json).
+// Single entry points: names that only the listed files may use.
 
 export interface EntryPoint {
   readonly what: string;

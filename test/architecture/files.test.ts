@@ -1,5 +1,6 @@
 // Form of files and folders of the product: first line, size, and names.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { folderOf } from './rules';
 import { filesIn, product } from './sources';
 
@@ -20,6 +21,15 @@ describe('architecture: files', () => {
       assert.ok(lines.length <= maxLines, `${lines.length} lines`);
     });
   }
+
+  it('tests open with a short line on what they are', () => {
+    const firstLines = filesIn(['test'], /\.(?:tsx?|mjs)$/).map((path) => `${path}: ${readFileSync(path, 'utf8').split('\n', 1)[0] ?? ''}`);
+    const wrong = firstLines.filter((line) => {
+      const first = line.slice(line.indexOf(': ') + 2);
+      return first.startsWith('//') && (first.length > maxFirstLine || badOpener.test(first));
+    });
+    assert.deepEqual(wrong, []);
+  });
 
   it('names say more than manager, helper, util or service', () => {
     assert.deepEqual(

@@ -1,4 +1,4 @@
-// Allow lists: who may import and use what, the order of layers, and the single entry points. Writes what the linter and ARCHITECTURE.md show of them.
+// Import rules: allow lists, layers, single entry points, and their documentation.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { computedCommands, entryPoints, moduleCaches } from './entryPoints';

@@ -1,4 +1,4 @@
-// Renders the rules on names, members and layers as plugins of the linter, so that it reports while typing what they refuse.
+// Renders name, member and layer rules as linter plugins.
 import { dirname, posix } from 'node:path';
 import { computedCommands, editorCommands, type EntryPoint, entryPoints } from './entryPoints';
 import { product } from './sources';

@@ -1,4 +1,4 @@
-// Renders the allow lists for the linter, so that it reports while typing what they refuse: biome.folders.json.
+// Renders allow lists for the linter (biome.folders.json).
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { diskReaders, type EntryPoint, entryPoints } from './entryPoints';

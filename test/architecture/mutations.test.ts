@@ -1,4 +1,4 @@
-// Each breach is tried on a copy of the sources, with one run of the types and one of the linter.
+// Mutations: each breach is refused by types or lint.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

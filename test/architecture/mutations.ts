@@ -1,4 +1,4 @@
-// Breaches that types, lint or the architecture rules have to refuse; each is tried on a copy of the sources.
+// Breaches that types, lint or architecture rules must refuse.
 
 export interface Mutation {
   readonly what: string;

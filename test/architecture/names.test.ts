@@ -1,4 +1,4 @@
-// A name stands for one thing: whoever goes to a type, or to what a file gives to others, by its name finds one place.
+// Names: exported types and values are unique.
 import assert from 'node:assert/strict';
 import { product } from './sources';
 

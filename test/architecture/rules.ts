@@ -1,4 +1,4 @@
-// The rules of the product for one file: what it imports, uses and holds. Each gives what is wrong; the linter reports most of it while typing.
+// Architecture rules for one file.
 import { dirname } from 'node:path';
 import { moduleCaches } from './entryPoints';
 import { importsOf, type Source, withoutComments } from './sources';

@@ -1,4 +1,4 @@
-// What the house says once: each of these idioms has one home, and is found wherever else it is written by hand.
+// Idioms with a single home.
 import assert from 'node:assert/strict';
 import { product, type Source, withoutComments } from './sources';
 

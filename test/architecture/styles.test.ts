@@ -1,4 +1,6 @@
-// Styles have one home: every sheet stands in a layer that is declared once, and a class leads the selectors of one file. What a feature
+// Styles: declared layers, and one file per class.
+//
+// What a feature
 // makes of a part that others have too stands below a class of its own, and wins by its layer and not by the order of imports.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -1,4 +1,6 @@
-// Allow lists of the product: what each folder may import and use, its layers, and the single entry points. The linter's configuration
+// Allow lists of the product by folder.
+//
+// The linter's configuration
 // (biome.folders.json, test/architecture/lint) and the table in ARCHITECTURE.md are generated from this file: MILKSTACK_UPDATE=1 npm run check.
 
 export interface Folder {

@@ -1,4 +1,4 @@
-// Nothing is kept that nobody uses: no export, no type, no package.
+// Unused exports, types and packages.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { filesIn, product, readSource } from './sources';

@@ -1,4 +1,4 @@
-// What is there and nobody uses: exported values that no other file imports, types that are not named at all, and packages.
+// Finds unused exports, types and packages.
 import { dirname, posix } from 'node:path';
 import { importsOf, type Source, withoutComments } from './sources';
 

@@ -1,4 +1,4 @@
-// What it takes to accept a large step in a real editor: placing, keeping, one edit of all files, saving.
+// Benchmark: accepting a large step in a real editor.
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Runs in the extension host: accepts whole steps as the panel's button does, and writes down what each one took.
+// Probe in the extension host: accepts steps and measures them.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';

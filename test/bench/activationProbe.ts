@@ -1,4 +1,4 @@
-// Runs in the extension host: activates the extensions it is told, in that order, and writes down what each took and added.
+// Probe in the extension host: activates extensions and measures them.
 import { writeFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

@@ -1,4 +1,4 @@
-// What a budget says: the figure that is measured, what it is measured against, and what it may be at most.
+// Shape of a budget: figure, base and bound.
 export const groups = [
   'bytes',
   'log',

@@ -1,4 +1,4 @@
-// What the benchmark measures and what each figure may be at most: the only place for budgets (those of the panel are in view/budgets.ts, of the codebase in context/budgets.ts).
+// Budgets of the benchmark.
 
 import { maxPackageBytes } from '../../scripts/package.mjs';
 import type { Budget } from './budget';

@@ -1,4 +1,4 @@
-// How much there is to load and to download, from a package made as it is published.
+// Benchmark: bytes to load and to download.
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

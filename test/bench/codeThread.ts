@@ -1,4 +1,4 @@
-// The product's own thread over a folder, so that what it works is not taken for work of the host's thread.
+// Codebase thread for benchmarks.
 import { join } from 'node:path';
 import { type CodebaseThread, createCodebaseThread } from '../../src/adapters/files/code/codebaseThread';
 import { buildThreads, makeGrammars } from '../kit/codebaseThread';

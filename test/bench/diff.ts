@@ -1,4 +1,4 @@
-// The line diff against git beside it, and placing hunks in a file that changed meanwhile.
+// Benchmark: line diff beside git, and placing hunks.
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

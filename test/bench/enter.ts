@@ -1,6 +1,4 @@
-// How long it takes from the user's Enter until the first request is at the server: the whole path of a message, warm, over a tree of some thousand
-// files. The message is checked as the panel posts it, recorded and dispatched; the code is ranked and packed in its own thread; the prompt is
-// filled in, secrets are taken out, and Google's own library sends it over the loopback interface.
+// Benchmark: from Enter to the first request.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// How soon after the user's Enter the first request is at the server.
+// Budget from Enter to the first request.
 import type { Budget } from './budget';
 
 export const enterBudgets = {

@@ -1,4 +1,4 @@
-// What each way of asking experts may take at most: the calls are promised before, the rest is told.
+// Budgets of the ways of asking experts.
 import type { Budget } from './budget';
 
 export const expertBudgets = {

@@ -1,4 +1,4 @@
-// What each way of asking experts takes from the start of a build to its plan: calls, tokens and time, over HTTP from the loopback server.
+// Benchmark: calls, tokens and time of experts.
 import { systemClock } from '../../src/adapters/files/base/system';
 import { createGemini } from '../../src/adapters/models/gemini/gemini';
 import { currentBatch } from '../../src/core/experts/batch';

@@ -1,4 +1,4 @@
-// What an answer that means harm takes of the window: how long it holds the host's thread at most, and how much memory beyond rest.
+// Benchmark: hostile answers, host time and memory.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';

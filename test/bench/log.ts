@@ -1,4 +1,4 @@
-// The event log against the file system alone: appending, opening with the fold, and its last events.
+// Benchmark: event log.
 import { writeSync } from 'node:fs';
 import { type FileHandle, mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// Runs the groups of the benchmark that are asked for, all of them without an argument, and exits with 1 when a budget does not hold.
+// Entry of the benchmark: runs the groups asked for.
 import { measureAcceptance } from './accept';
 import { measureActivation } from './activation';
 import { type Group, groups } from './budget';

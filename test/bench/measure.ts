@@ -1,4 +1,4 @@
-// How everything is measured: side by side in one run, in turns, often enough for a median, and with the machine's own noise beside it.
+// Measuring: interleaved rounds, medians, noise.
 import { createHash } from 'node:crypto';
 
 export interface Spread {

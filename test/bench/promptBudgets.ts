@@ -1,4 +1,4 @@
-// What the prompts of a session may take at most, in the recorded tour.
+// Budgets of prompts in the recorded tour.
 import type { Budget } from './budget';
 
 export const promptBudgets = {

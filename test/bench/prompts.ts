@@ -1,5 +1,4 @@
-// What the prompts of the whole tour cost and carry: tokens of a turn and of the session, how many of them no earlier call has had at its beginning, how far
-// apart the ballots of two members are, and what is lost of what members say and agree on.
+// Benchmark: tokens and cacheable share of the tour's prompts.
 import { lostTerms } from '../../src/core/discussion/agreedTerms';
 import type { Proposal } from '../../src/core/discussion/design';
 import type { Language } from '../../src/core/i18n/language';

@@ -1,4 +1,4 @@
-// How long it takes to look through what is about to be sent, for secrets.
+// Benchmark: scanning a request for secrets.
 import { maskSecrets } from '../../src/core/secrets/mask';
 import { plantedSecrets } from '../kit/plantedSecrets';
 import { timed } from './measure';

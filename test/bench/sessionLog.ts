@@ -1,4 +1,4 @@
-// A long discussion as facts: 10,000 turns of about 1.6 kB, with what every turn of the real flows records.
+// Facts of a discussion with 10,000 turns.
 import type { Fact } from '../../src/core/events';
 import type { Stance } from '../../src/core/discussion/stance';
 

@@ -1,4 +1,4 @@
-// Table of sessions with a simulated small model, in both modes, and the causes of each failure by seed; run by `npm run sloppy`.
+// Table of sessions with a simulated small model (`npm run sloppy`).
 import { figuresOf, type SloppyFigures } from '../kit/sloppy/sloppyFigures';
 import { playSloppySession, type SloppySession } from '../kit/sloppy/sloppySession';
 import { errorKinds, harder, sloppy } from '../kit/sloppy/sloppyModel';

@@ -1,4 +1,4 @@
-// A long run over loopback: answers of every kind, sessions on a disk, whole rooms. What the process holds is printed each minute, and must stay level.
+// Soak run over loopback: memory must stay level.
 import { getEventListeners } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';

@@ -1,4 +1,4 @@
-// How long a request stays open after the user has stopped the team, as the server it was sent to sees it.
+// Benchmark: time from stop to the closed request.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
-// What the product itself takes of the host's thread for a turn of the discussion, beside the bare adapter that asks the same and reads the
-// same streams. The code is read and packed in a thread of its own, as in the product.
+// Benchmark: host time of a turn, beside the bare adapter.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

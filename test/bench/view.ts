@@ -1,4 +1,4 @@
-// What the panel costs in a browser: opening and reading long conversations, and messages that stream in.
+// Benchmark: long conversations in a browser.
 import { execFileSync } from 'node:child_process';
 import type { Event } from '../../src/core/events';
 import type { Session } from '../../src/core/session';

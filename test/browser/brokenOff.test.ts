@@ -1,4 +1,4 @@
-// Answers that fail or hang on the way, in a real editor: each is named, nothing is lost, and the session goes on.
+// Broken-off answers in a real editor.
 import assert from 'node:assert/strict';
 import english from '../../src/core/i18n/locales/en.json';
 import { type EditorPanel, showFailure } from '../kit/editorPanel';

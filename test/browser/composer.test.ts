@@ -1,4 +1,4 @@
-// The composer in a real editor: it suggests what is open there, attaches what is chosen, and is one line at the narrowest.
+// Composer in a real editor.
 import assert from 'node:assert/strict';
 import { fill } from '../../src/core/i18n/language';
 import text from '../../src/core/i18n/locales/en.json';

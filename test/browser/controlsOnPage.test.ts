@@ -1,4 +1,4 @@
-// Controls of the editor's toolkit on a page under the panel's own policy: colours in every theme, names, keys and focus.
+// Toolkit controls under the panel's policy: colours, names, keys, focus.
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import english from '../../src/core/i18n/locales/en.json';

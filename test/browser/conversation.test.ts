@@ -1,4 +1,4 @@
-// A person reads a conversation in a real editor: finds words in it, takes code out of it, looks at the map, and stops the team from anywhere.
+// Conversation in a real editor: find, copy code, map, stop.
 import assert from 'node:assert/strict';
 import { setTheme } from '../../scripts/editor/browser.mjs';
 import type { Event, Fact } from '../../src/core/events';

@@ -1,4 +1,4 @@
-// A person asks three experts before the plan, in a real editor against a server on this machine: the card, the map of the claims, and what the plan made of it.
+// Experts before the plan, in a real editor.
 import assert from 'node:assert/strict';
 import { runCommand, webviewFrame } from '../../scripts/editor/browser.mjs';
 import english from '../../src/core/i18n/locales/en.json';

@@ -1,4 +1,4 @@
-// The page that is there before the panel: what is done in it while the panel is fetched and the host begins is not lost, and nothing moves when they come.
+// First page before the panel: nothing typed is lost, nothing moves.
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { readFirstPage } from '../../src/composition/firstPage';

@@ -1,4 +1,4 @@
-// The first window after MilkStack was installed, in an editor as it comes: it is seen without a click, and two clicks lead to a typed request.
+// First window after installation.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, mkdtempSync, cpSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// The prompt goes to another agent, which changes the folder while the user types in it; its changes come back as a step, by mouse and keys alone.
+// Hand-over to another agent, and review of its changes.
 import assert from 'node:assert/strict';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

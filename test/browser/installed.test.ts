@@ -1,5 +1,4 @@
-// The packaged extension, installed, in a window without a folder: somebody new goes through the guided tour by a recorded team, without a key and
-// without the source folder, by a hand that presses whatever is offered at once: into the sample project, past the question of trust, to the last check.
+// Installed package: the guided tour in a window without a folder.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

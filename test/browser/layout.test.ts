@@ -1,4 +1,4 @@
-// How the room is laid out in a real editor: what is said has the height, the header is one line, and what waits is said, led to and safe to come to.
+// Layout of the panel in a real editor.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../src/core/events';
 import text from '../../src/core/i18n/locales/en.json';

@@ -1,5 +1,4 @@
-// How the panel is laid out where it is narrowest, on a page of its own: what opens is in view, what belongs together stands in one row, and nothing lies over
-// what is read.
+// Layout of the panel where it is narrowest.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../src/core/events';
 import english from '../../src/core/i18n/locales/en.json';

@@ -1,5 +1,4 @@
-// How every state of the panel looks: in three widths, in three languages where it is narrow, and in six themes, in turn; whatever
-// looks otherwise than it did is told, with its picture. `MILKSTACK_UPDATE=1` takes what is seen now for what is wanted; what has changed is among the pictures, to be looked at.
+// Pictures of every panel state, compared with stored hashes.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';

@@ -1,4 +1,4 @@
-// The main job in a real editor: a live team over HTTP, from the request to working code, driven through the panel.
+// Main path in a real editor: from the request to working code.
 import assert from 'node:assert/strict';
 import { webviewFrame } from '../../scripts/editor/browser.mjs';
 import { fill } from '../../src/core/i18n/language';

@@ -1,4 +1,4 @@
-// A person pastes and drops pictures in a real editor: they are drawn small, described, sent after a word of warning, and shown to the model.
+// Pictures in a real editor: paste, drop, warning, sending.
 import assert from 'node:assert/strict';
 import english from '../../src/core/i18n/locales/en.json';
 import { type EditorPanel, showFailure } from '../kit/editorPanel';

@@ -1,5 +1,4 @@
-// Whoever uses the panel keeps their place: through the whole tour by mouse and by keyboard, and through whatever else they press, nothing
-// takes the view or the focus from them, and nothing that throws away waits under their next key.
+// Reader's place: scroll position and focus stay, by mouse and keyboard.
 import assert from 'node:assert/strict';
 import text from '../../src/core/i18n/locales/en.json';
 import { createRandom, type SeededRandom } from '../core/edits/seededRandom';

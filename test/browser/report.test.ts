@@ -1,4 +1,4 @@
-// The report's page in a real browser: nothing axe objects to, nothing fetched or run, and readable narrow, dark and on paper.
+// Report page in a real browser: accessible, inert, readable.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

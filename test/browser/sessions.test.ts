@@ -1,4 +1,4 @@
-// A person keeps several discussions in a real editor: found, opened and put in order by keyboard, and the same in two windows.
+// Session list in a real editor, and two windows.
 import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
 import { runCommand, webviewFrame } from '../../scripts/editor/browser.mjs';

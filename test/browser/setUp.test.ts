@@ -1,4 +1,4 @@
-// A person connects a model by each of the three ways, in a real editor, and is told plainly how it went, also where a session waits for it.
+// Set-up of a model in a real editor.
 import assert from 'node:assert/strict';
 import { runCommand } from '../../scripts/editor/browser.mjs';
 import { fill } from '../../src/core/i18n/language';

@@ -1,5 +1,4 @@
-// The panel in the real editor, as it comes: in some of its states, in turn, and every night in each, nothing axe objects to, and nothing wider
-// than a narrow side bar. All states, in other themes and languages too, are looked at without an editor around them (`statesOnPage`).
+// Panel states in a real editor: axe and widths.
 import assert from 'node:assert/strict';
 import { setTheme } from '../../scripts/editor/browser.mjs';
 import english from '../../src/core/i18n/locales/en.json';

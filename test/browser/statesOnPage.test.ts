@@ -1,5 +1,4 @@
-// Every state of the panel in a page of its own, in the colours an editor gives it: nothing axe objects to in any theme, and nothing wider
-// than a narrow side bar, and no word cut in two, in any language. It is also looked at in the real editor, as that comes.
+// Panel states on a page of their own: axe, themes and widths.
 import assert from 'node:assert/strict';
 import { type Language, languages } from '../../src/core/i18n/language';
 import english from '../../src/core/i18n/locales/en.json';

@@ -1,4 +1,4 @@
-// A person holds a standard workshop in a real editor against a server on this machine, reads its report, and takes the winner up as the brief.
+// Workshop in a real editor, its report and its winner as a brief.
 import assert from 'node:assert/strict';
 import { runCommand, webviewFrame } from '../../scripts/editor/browser.mjs';
 import english from '../../src/core/i18n/locales/en.json';

@@ -1,4 +1,4 @@
-// When a panel is given a page to type into before anything is known of the workspace: only where nothing was ever said or typed in it.
+// First page: shown only where nothing was said or typed.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

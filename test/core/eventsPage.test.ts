@@ -1,4 +1,4 @@
-// docs/EVENTS.md lists every event by feature, made from the shapes of the facts and their comments.
+// docs/EVENTS.md, generated from the shapes of facts.
 import { readFileSync } from 'node:fs';
 import type { AnyField } from '../../src/core/base/shape';
 import { factShapes } from '../../src/core/events';

@@ -1,4 +1,4 @@
-// Whatever a log says, no event makes the fold throw: every field of every type left out, of another kind, and far too large.
+// Damaged facts: no event makes the fold throw.
 import assert from 'node:assert/strict';
 import { type Event, type Fact, factShapes, isWhole } from '../../src/core/events';
 import { next } from '../../src/core/next';

@@ -1,4 +1,4 @@
-// Every setting of the product and what a folder may do with it: nothing that is not classified, and nothing that counts unseen.
+// Folder settings: every setting is classified.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { countingValue, type Raise, raiseKey, raiseOf, raiseText, settingRules } from '../../src/core/folderSettings';

@@ -1,4 +1,4 @@
-// No text a user reads is written into the code: not in the panel's markup, not in what the editor shows, not in the manifest.
+// Hard-coded texts: none in markup, editor UI or manifest.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Logs of a later version and damaged ones: whatever stands in a place of an event, the session opens, is reported of and goes on, or the event is told to be missing.
+// Logs of later versions and damaged logs: the session opens.
 import assert from 'node:assert/strict';
 import type { Event } from '../../src/core/events';
 import english from '../../src/core/i18n/locales/en.json';

@@ -1,4 +1,4 @@
-// What happens next at each moment of a session, and what the limits change about it.
+// Next action at each moment of a session.
 import assert from 'node:assert/strict';
 import { fold } from '../../src/core/evolve';
 import { awaits, next, nextInPhase, openQuestion, type WorkLimits } from '../../src/core/next';

@@ -1,4 +1,4 @@
-// The order of the discussion, row by row: a state of the room and its limits, and the one thing that is done next.
+// Order of the discussion, row by row.
 import { noClarify } from '../../src/core/clarify/clarify';
 import assert from 'node:assert/strict';
 import { foldTurn } from '../../src/core/discussion/fold';

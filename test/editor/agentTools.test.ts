@@ -1,4 +1,5 @@
-// The tools that agents of the editor call, by the editor's own door: they are there, they answer, and a topic moves nothing.
+// Language model tools in the editor.
+//
 // Under test the editor confirms by itself, so what it asks the user is looked at where it is made.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';

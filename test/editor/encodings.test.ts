@@ -1,4 +1,4 @@
-// Files of every encoding the editor knows, of both byte orders, and with broken sequences: edited, saved and put back without another byte.
+// Encodings: edited, saved and restored without other bytes changed.
 import assert from 'node:assert/strict';
 import {
   chmodSync,

@@ -1,4 +1,4 @@
-// The extension as the editor sees it: it activates, its commands are there, and its manifest tells the truth.
+// Extension in the editor: activation, commands, manifest.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 

@@ -1,4 +1,4 @@
-// What the rules of a folder say of its files, as the editor reads them: with git and without.
+// Folder rules for files, with and without git.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// The ways into the room from elsewhere in the editor, and what the manifest says of them.
+// Entry points in the editor.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { createEntryPointHandlers } from '../../src/adapters/vscode/entry/entryPointHandlers';

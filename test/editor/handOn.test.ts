@@ -1,4 +1,4 @@
-// A prompt is handed over, another program changes files of the folder, and its changes come back as a step: in the real editor, to the byte.
+// Hand-on in the real editor, to the byte.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// The history of a file in a workspace of several folders, each with a repository of its own.
+// File history in several folders.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// The suites that run in an editor with one folder open: collected here because the editor asks for one module with a `run`.
+// Editor suites with one folder open.
 import { runSuites } from './runSuites';
 
 /** Called by the editor. */

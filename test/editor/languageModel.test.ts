@@ -1,4 +1,4 @@
-// The editor's own language models, brought by an extension beside ours: the contract of models in the real editor.
+// The editor's language models against the contract.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { createEditorTeam } from '../../src/adapters/models/editor/editorModels';

@@ -1,4 +1,4 @@
-// A workspace of several folders in the real editor: what holds for one holds for each, and every path says whose it is.
+// Several workspace folders in the real editor.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { execFileSync } from 'node:child_process';

@@ -1,4 +1,4 @@
-// Tools of real MCP servers, over stdio and HTTP, as the editor runs them: which are listed, what is kept of the user's word, and what a call brings.
+// MCP tools of real servers in the editor.
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// A file system that is nowhere on the disk, with a place that cannot be written to and room that can run out.
+// In-memory file system for the editor.
 import * as vscode from 'vscode';
 
 export interface MemoryFileSystem extends vscode.FileSystemProvider {

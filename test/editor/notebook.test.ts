@@ -1,4 +1,4 @@
-// A notebook edited through the editor's own model: by its cells, in one undo, with what cells printed where it was.
+// Notebooks in the editor: cells, undo, outputs.
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Files of own agents in a real workspace: read, watched, marked where they are wrong, and completed while they are written.
+// Own agents in a real workspace.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { createAgentFileCompletion } from '../../src/adapters/vscode/agents/agentFile';

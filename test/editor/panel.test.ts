@@ -1,4 +1,4 @@
-// When a surface of the panel is told the state: as it is resolved, and each time it comes up again, for its page is loaded anew then.
+// Panel surfaces: when they are told the state.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { createPanel, type PanelHost } from '../../src/adapters/vscode/panel/panel';

@@ -1,4 +1,4 @@
-// Another program writes a file while a hunk of it is accepted: its text always stays, and the next accept works.
+// Races with another writer during an accept.
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

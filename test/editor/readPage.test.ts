@@ -1,4 +1,4 @@
-// One page of the web, read for a member in the editor: over HTTP to a service that reads it, as nothing here fetches pages, and data whatever it says.
+// Web pages read for a member, in the editor.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// What the user said is no secret is kept in the secret storage, as a hash that says nothing, and counts in the next window too.
+// Released values: stored as hashes, kept across windows.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { sha256 } from '../../src/adapters/files/base/system';

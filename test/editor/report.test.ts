@@ -1,4 +1,4 @@
-// The report in the real editor: opened as a page that runs nothing or as Markdown, and written only where the user says.
+// Report in the real editor.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The review in the files themselves: lenses that move with typing, keys that act at the caret, the list, and the diff of a step.
+// Review in the files: lenses, keys, list, step diff.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

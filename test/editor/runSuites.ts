@@ -1,4 +1,4 @@
-// Runs suites inside the extension host: the editor asks for one module with a `run`, and each way it is opened has its own.
+// Runs suites inside the extension host.
 import { writeFileSync } from 'node:fs';
 import * as mocha from 'mocha';
 import * as vscode from 'vscode';

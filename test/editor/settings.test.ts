@@ -1,4 +1,4 @@
-// The choice of a model as the editor keeps it: in the user's own settings, and read back as it was made.
+// Model choice in the user's settings.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { createRaiseAnswers, createSettings } from '../../src/adapters/vscode/models/settings';

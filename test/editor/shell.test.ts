@@ -1,4 +1,4 @@
-// Commands the user has allowed, as real tasks of the editor: words that no shell reads, what they print, and their end with all they have started.
+// Commands as real tasks of the editor.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { sha256 } from '../../src/adapters/files/base/system';

@@ -1,4 +1,4 @@
-// What is kept outside of the session can be locked or gone: the rest of the product goes on without it.
+// Locked or missing stores: the rest goes on.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { createKeyStore } from '../../src/adapters/vscode/models/keyStore';

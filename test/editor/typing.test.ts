@@ -1,4 +1,4 @@
-// The user types while hunks wait and while they are written: every typed character survives, or the hunk is conflicted.
+// Typing while hunks wait and are written.
 import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

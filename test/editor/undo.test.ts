@@ -1,4 +1,4 @@
-// The editor's own undo, a revert, a formatter and other programs after an accept: the verdicts follow what is in the editor and on the disk.
+// Undo, revert and formatters after an accept.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

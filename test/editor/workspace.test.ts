@@ -1,4 +1,4 @@
-// Reading and writing the user's files through the real editor: what is written, what is refused, and that nothing typed is lost.
+// Workspace port in the real editor.
 import assert from 'node:assert/strict';
 import { chmodSync, linkSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Writing a whole step through the real editor: one undo, all or nothing, every byte that was not meant as it was, and every guard.
+// Writing a step: one undo, all or nothing, exact bytes.
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

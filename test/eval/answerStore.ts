@@ -1,4 +1,4 @@
-// Answers that were paid for, each in a file named by the digest of its request: what is there is never asked again, on any machine.
+// Store of paid answers, by digest of the request.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';

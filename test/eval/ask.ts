@@ -1,4 +1,4 @@
-// One plain call for the arms without a room: what comes back as text, or null where the run was cut short.
+// One plain call of an arm.
 import type { ModelRef, ModelRequest } from '../../src/core/models/request';
 import type { Models } from '../../src/flows/ports/ports';
 

@@ -1,4 +1,4 @@
-// What an evaluation will take before it is begun, told as a range: usual calls of each arm at the size of a small repository.
+// Estimate of an evaluation.
 import { type Estimate, estimateOf } from '../../src/core/models/estimate';
 import type { Price } from '../../src/core/models/usage';
 import { arms } from './arms/arms';

@@ -1,4 +1,4 @@
-// The whole harness on answers written by us: its table is reproduced bit for bit, a stop costs nothing twice, and no budget is exceeded.
+// The evaluation on scripted answers, reproduced bit for bit.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

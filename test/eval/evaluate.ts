@@ -1,4 +1,4 @@
-// A whole evaluation: every arm on every repository on the same tokens, judged without names, and put into one table.
+// Runs an evaluation.
 import { sha256 } from '../../src/adapters/files/base/system';
 import { modelName } from '../../src/core/models/modelSelection';
 import type { Models } from '../../src/flows/ports/ports';

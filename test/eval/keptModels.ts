@@ -1,4 +1,4 @@
-// The models of one measured run: kept answers first, the provider for the rest, both in the same order and both on the run's bill.
+// Models of a run: stored answers first, then the provider.
 import { modelFailure } from '../../src/core/models/failure';
 import type { ModelEvent, ModelRequest } from '../../src/core/models/request';
 import { addUsage, costUsd, roughTokens, noUsage, totalTokens, type Usage } from '../../src/core/models/usage';

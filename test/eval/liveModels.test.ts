@@ -1,4 +1,4 @@
-// The providers of an evaluation are the product's own: asked over a loopback server, with its key, under a price of the user's.
+// Live models of an evaluation over loopback.
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-// The providers of the product as an evaluation asks them: the same adapters, waits and retries, without an editor around them.
+// Live models of an evaluation.
 import { randomIds, systemClock } from '../../src/adapters/files/base/system';
 import { createGemini } from '../../src/adapters/models/gemini/gemini';
 import { createOpenAi } from '../../src/adapters/models/openai/openAiCompatible';

@@ -1,4 +1,4 @@
-// `npm run eval`: shows the price, asks what is not kept and paid for, and prints the table; see docs/EVAL.md.
+// `npm run eval`: price, run, table; see docs/EVAL.md.
 import { answerStore } from './answerStore';
 import { estimateEvaluation, sentenceOf } from './estimate';
 import { evaluate } from './evaluate';

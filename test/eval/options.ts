@@ -1,4 +1,4 @@
-// The command line of an evaluation, read into one value or a sentence on what is wrong with it.
+// Command line of an evaluation.
 import { parseArgs } from 'node:util';
 import { fail, ok, type Result } from '../../src/core/base/result';
 import type { ModelRef } from '../../src/core/models/request';

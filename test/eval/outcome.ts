@@ -1,4 +1,4 @@
-// What an arm comes to: what it asked and said, the files it left, and how it ended, in one form for all arms.
+// Outcome of an arm.
 import type { Files } from './task';
 
 /** `done`, or why not: its tokens were used up, or it was stuck. Both are results. */

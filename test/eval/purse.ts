@@ -1,4 +1,4 @@
-// The money of a whole evaluation: what a call may cost at most is set aside before it is made, so that the budget holds beside others.
+// Budget of an evaluation, reserved before each call.
 
 export interface Purse {
   /** Sets the amount aside; false where it is no longer there. */

@@ -1,4 +1,4 @@
-// The frozen words hit what they are for: the example of each trap and question, and nothing the request itself gives away.
+// Frozen words: they match their examples, not the request.
 import assert from 'node:assert/strict';
 import { paragraphsOf, saidIn } from './recognise';
 import { simulatedUser } from './simulatedUser';

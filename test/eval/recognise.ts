@@ -1,4 +1,4 @@
-// Whether a text says a thing, by frozen words alone: the same text gives the same answer today and in a year, and nobody is asked.
+// Matches a text by frozen words.
 
 /** Paragraphs, list items and sentences of Markdown: what is said in one breath. */
 export function paragraphsOf(text: string): string[] {

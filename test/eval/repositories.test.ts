@@ -1,4 +1,4 @@
-// The measured repositories measure: their hidden tests tell a good solution from one that walks into a trap, and the untouched files from both.
+// Measured repositories: hidden tests tell good from bad.
 import assert from 'node:assert/strict';
 import { runHiddenTests, testNames } from './measure/hiddenTests';
 import { loadTasks } from './task';

@@ -1,4 +1,4 @@
-// Answers written by us for a whole evaluation: the walls of the harness are tried on them, and nothing they score says anything of a model.
+// Scripted team for the evaluation's tests.
 import type { JsonSchema, ModelEvent, ModelRequest } from '../../src/core/models/request';
 import { roughTokens } from '../../src/core/models/usage';
 import type { Models } from '../../src/flows/ports/ports';

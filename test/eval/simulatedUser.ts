@@ -1,4 +1,4 @@
-// The user of a measured run: knows what the request left out, says it when a question hits it, and nothing else.
+// Simulated user of a run.
 import { says } from './recognise';
 import type { Task } from './task';
 

@@ -1,4 +1,4 @@
-// What an arm is measured by: a small repository, a request, and frozen lists of what should be seen in it, read from a folder and checked.
+// Task of the evaluation: repository, request, measures.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-// Sessions without an editor: the guided tour on a folder of the disk, and what a task's check finds right.
+// Sessions without an editor.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// The loopback server of Anthropic's protocol: streams messages as the service documents them, one step of a list after the other.
+// Loopback server of Anthropic's protocol.
 import type { ServerResponse } from 'node:http';
 import { splitText } from './gemini/splitText';
 import { answerEvents, answerJson, type Loopback, type SeenRequest, startLoopback } from './loopback';

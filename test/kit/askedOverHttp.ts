@@ -1,4 +1,4 @@
-// Every request the product makes to a provider over HTTP, each with what came of it, for rules that hold for all of them.
+// Requests of the product over HTTP, each with its outcome.
 import { createAnthropic, listAnthropicModels } from '../../src/adapters/models/anthropic/anthropic';
 import { createGemini } from '../../src/adapters/models/gemini/gemini';
 import { listGeminiModels } from '../../src/adapters/models/gemini/geminiModels';

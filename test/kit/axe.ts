@@ -1,4 +1,4 @@
-// What axe finds wrong with a document as it stands.
+// Runs axe on a document.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Frame, Page } from 'playwright-core';

@@ -1,4 +1,4 @@
-// Words that a line ends in the middle of, though the panel is wide enough for the whole of them.
+// Words broken although there is room.
 import type { Frame, Page } from 'playwright-core';
 
 /** Each with the element it stands in; code and addresses may be broken anywhere, and so may scripts that set no spaces. */

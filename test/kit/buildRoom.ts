@@ -1,4 +1,4 @@
-// A room that stands in the review of a build: the plan is approved, every step has its edits, and nothing asks a model.
+// Session in the review of a build.
 import type { Event, Fact } from '../../src/core/events';
 import { sha256 } from '../../src/adapters/files/base/system';
 import { hunksBetween } from '../../src/core/edits/hunks/hunks';

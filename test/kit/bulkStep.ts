@@ -1,4 +1,4 @@
-// A step as large as they come: 50 hunks in 20 files of 400 lines, of which nothing is decided yet.
+// Step with 50 hunks in 20 files.
 import type { FileProposal } from '../../src/core/edits/lines/proposal';
 import type { CheckpointStore, Editing } from '../../src/flows/ports/ports';
 import { memoryCheckpoints } from './memory';

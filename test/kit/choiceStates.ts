@@ -1,4 +1,4 @@
-// What brings a discussion to objections that only the user can settle.
+// Facts that lead to a choice of the user.
 import type { Fact } from '../../src/core/events';
 import { stanceFrom } from './stances';
 

@@ -1,4 +1,4 @@
-// The thread that reads the code, and its grammars, built for a test as the product builds them.
+// Builds the codebase thread for tests.
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';

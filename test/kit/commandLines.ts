@@ -1,4 +1,5 @@
-// Command lines of bash, zsh, PowerShell and cmd that must be asked about each time: what hides a second command behind one that was allowed.
+// Command lines that must be asked about each time.
+//
 // The parts are put together here, so that a rule for one line is no rule for its kind.
 import type { CommandAllowance } from '../../src/core/shell/allowance';
 

@@ -1,4 +1,4 @@
-// What must hold of design, objections and what the user decided about them: nothing of it is lost on its way into handover and plan.
+// Invariants of design, objections and choices.
 import assert from 'node:assert/strict';
 import { reportMarkdown } from '../../src/core/report/markdown';
 import { reportOf } from '../../src/core/report/report';

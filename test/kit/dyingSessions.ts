@@ -1,4 +1,4 @@
-// What happens to sessions between two appends: they are counted or looked at, or the editor dies and what is appended from then on never gets an answer.
+// Sessions that die between two appends.
 import type { Event } from '../../src/core/events';
 import type { Sessions } from '../../src/flows/ports/sessions';
 import type { MemorySessions } from './memory';

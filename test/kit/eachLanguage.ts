@@ -1,5 +1,4 @@
-// What stands in a page, said in one language after another where it stands, as a host does whose language changes: bringing a state about
-// again for each of them takes ten times as long.
+// Switches a page through languages.
 import type { Page } from 'playwright-core';
 import type { Language, Texts } from '../../src/core/i18n/language';
 import type { Environment } from '../../src/protocol';

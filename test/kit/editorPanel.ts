@@ -1,4 +1,4 @@
-// A person at a real editor: opens it on a copy of the sample project, and reads and clicks in MilkStack's panel.
+// Person at a real editor: reads and clicks in the panel.
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

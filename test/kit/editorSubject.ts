@@ -1,4 +1,4 @@
-// Language models as the editor gives them, played from a script: parts, refusals, silence and consent.
+// Scripted language models of the editor.
 import { createEditorTeam, type EditorTeamOptions } from '../../src/adapters/models/editor/editorModels';
 import type { EditorModel, EditorPart, ModelMessage, ToolSpec } from '../../src/core/models/request';
 import type { Models } from '../../src/flows/ports/ports';

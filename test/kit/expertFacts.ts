@@ -1,4 +1,4 @@
-// A batch of experts as facts: called, asked, answered, and mapped with an agreement, a dispute, a lone voice and a gap.
+// Facts of a batch of experts.
 import type { Fact } from '../../src/core/events';
 import type { ExpertAnswer } from '../../src/core/experts/batch';
 import type { ExpertBrief } from '../../src/core/experts/brief';

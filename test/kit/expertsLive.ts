@@ -1,4 +1,4 @@
-// What three experts say about the tour's request over HTTP, how the mapper reads it, and the tour's plan with every claim accounted for.
+// Replies of three experts over HTTP.
 import type { RecordedCall, Step } from './gemini/steps';
 
 export const question =

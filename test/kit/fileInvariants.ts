@@ -1,4 +1,4 @@
-// What must hold between the files and the verdicts once the session has looked at the files.
+// Invariants between files and verdicts.
 import assert from 'node:assert/strict';
 import { lineTexts } from '../../src/core/text/lines';
 import { presenceOf } from '../../src/core/execution/presence';

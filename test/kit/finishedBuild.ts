@@ -1,4 +1,4 @@
-// Builds that are over, each with other things that became of its tasks: what an account and a decision record are made of.
+// Finished builds for accounts and records.
 import type { Event, Fact } from '../../src/core/events';
 import type { FileProposal, Hunk } from '../../src/core/edits/lines/proposal';
 import type { TaskMap } from '../../src/core/plan/taskMap';

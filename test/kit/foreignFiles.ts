@@ -1,4 +1,4 @@
-// Agent files as they are found in public projects, generated from their habits: every head style, name, tool list and letter, and what is wrong with some.
+// Generated agent files of other tools.
 import { createRandom } from '../core/edits/seededRandom';
 
 export interface ForeignFile {

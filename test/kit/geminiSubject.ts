@@ -1,4 +1,4 @@
-// The real Gemini adapter and the loopback server it talks to, put together as most tests want them.
+// Gemini adapter with its loopback server.
 import { createGemini, type GeminiOptions } from '../../src/adapters/models/gemini/gemini';
 import type { Models } from '../../src/flows/ports/ports';
 import { type GeminiServer, startGemini } from './gemini/server';

@@ -1,4 +1,4 @@
-// How the work on a text grows with its length, told by processor time alone: a test can hold that it is linear on any machine.
+// Growth of work with text length, by processor time.
 import assert from 'node:assert/strict';
 
 const shortChars = 2_000;

@@ -1,5 +1,4 @@
-// Of each text the words of the language that needs the most room for it: what has room for these has room for those of every language, which
-// are said one by one every night. Two choices, as a long text and a long word need room in different ways.
+// Longest text of each key over all languages.
 import { type Language, languages, type TextKey, type Texts } from '../../src/core/i18n/language';
 
 /** Scripts whose signs are two letters wide, and whose lines may end anywhere. */

@@ -1,4 +1,4 @@
-// Texts that hold nothing anybody must hide, and look as if: what code, styles, locks, tests and documents are full of; all from a seed.
+// Generated texts without secrets.
 import { createRandom } from '../core/edits/seededRandom';
 
 const lower = 'abcdefghijklmnopqrstuvwxyz';

@@ -1,4 +1,4 @@
-// Words of strangers that want to be taken for the user's, put wherever a session has words, and the reader that looks for them in prompts.
+// Hostile words, and a reader that looks for them in prompts.
 import type { Fact } from '../../src/core/events';
 import type { ModelRequest } from '../../src/core/models/request';
 import type { SeededRandom } from '../core/edits/seededRandom';

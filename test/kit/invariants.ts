@@ -1,4 +1,4 @@
-// What must hold after every case and every random session, whatever was scripted.
+// Invariants after every case and random session.
 import assert from 'node:assert/strict';
 import { agentById, discussionTeam } from '../../src/core/agents/roster';
 import { evolve, fold } from '../../src/core/evolve';

@@ -1,4 +1,4 @@
-// Logs as a later version could have written them: sessions with everything in them, and each place of each kind of event said otherwise.
+// Logs as a later version could write them.
 import type { Event, Fact } from '../../src/core/events';
 import { startFold } from '../../src/core/evolve';
 import { isWhole } from '../../src/core/events';

@@ -1,4 +1,4 @@
-// What looks like the engine's data or its delimiters in a text that people see: written apart from the filter it stands behind.
+// Shapes of leaked engine data, independent of the filter.
 
 const inlineCode = /`[^`\n]*`/g;
 

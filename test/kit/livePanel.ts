@@ -1,5 +1,4 @@
-// The built panel in a browser on a real room: the recorded team, real flows and rules, files in memory, and no editor, so that hundreds of
-// things a person does can be done in a minute.
+// Built panel in a browser on a real session.
 import { createPanelOutput } from '../../src/adapters/vscode/panel/panelOutput';
 import { createRecorded } from '../../src/adapters/models/recorded';
 import { type Command, panelMessageSchema } from '../../src/core/commands';

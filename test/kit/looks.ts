@@ -1,4 +1,5 @@
-// What a state of the panel looks like, as a number that says how alike two pictures are: a difference hash, and the mean colour.
+// Difference hash and mean colour of a picture.
+//
 // Pictures of every state would be megabytes; of these a thousand are a small file, and a moved card or another colour is noticed all the same.
 import type { CDPSession, Page } from 'playwright-core';
 

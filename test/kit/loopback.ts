@@ -1,4 +1,4 @@
-// A plain HTTP server on this machine that keeps every request and answers as a test says.
+// Loopback HTTP server.
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

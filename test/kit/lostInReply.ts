@@ -1,4 +1,4 @@
-// What of a reply that misses the agreed form is not in the stance it is read as.
+// Losses between a sloppy reply and its stance.
 import { stanceForm } from '../../src/core/discussion/stanceForms';
 import { parseTyped } from '../../src/core/text/parseReply';
 import { splitSpeech } from '../../src/core/leakedProtocol/streamFilter';

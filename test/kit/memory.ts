@@ -1,4 +1,4 @@
-// The outside world in memory: a log, a workspace that is edited as the editor would, checkpoints and a test task.
+// In-memory ports: log, workspace, checkpoints, task.
 import { createHash } from 'node:crypto';
 import { fail, ok } from '../../src/core/base/result';
 import type { AuditEntry } from '../../src/core/sessions/auditEntries';

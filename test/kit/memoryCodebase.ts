@@ -1,4 +1,4 @@
-// The code of a workspace in memory: the same index, ranking and search as on a disk, over the files of a test.
+// In-memory codebase.
 import { createCodeIndex } from '../../src/core/context/index/codeIndex';
 import { createFileIds } from '../../src/core/context/index/fileIds';
 import { packContext } from '../../src/core/context/prompt/pack';

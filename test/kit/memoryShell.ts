@@ -1,4 +1,4 @@
-// Commands that run nowhere: what would be run is noted, and what it comes to is what the test says.
+// In-memory shell.
 import type { CommandAllowance } from '../../src/core/shell/allowance';
 import type { Shell } from '../../src/flows/ports/shell';
 

@@ -1,4 +1,4 @@
-// What has to come of every message of the user before the team rests: an answer, a use, or a line that asks.
+// Invariants of user messages.
 import assert from 'node:assert/strict';
 import type { Event, EventOf } from '../../src/core/events';
 import { openAside } from '../../src/core/plan/sideQuestions';

@@ -1,4 +1,4 @@
-// A request with nothing special about it, and what a test wants to know of the events that answer it.
+// Plain model request for tests.
 import type { ModelFailure } from '../../src/core/models/failure';
 import type { ModelEvent, ModelRequest } from '../../src/core/models/request';
 import type { Usage } from '../../src/core/models/usage';

@@ -1,4 +1,4 @@
-// What every provider of models must do, whoever it is: one suite, run over each of them.
+// Contract of model providers.
 import assert from 'node:assert/strict';
 import { modelName } from '../../src/core/models/modelSelection';
 import type { ModelFailureReason } from '../../src/core/models/failure';

@@ -1,4 +1,4 @@
-// The adapter for OpenAI's protocol and the loopback server it talks to, put together as most tests want them.
+// OpenAI adapter with its loopback server.
 import { createOpenAi, type OpenAiOptions } from '../../src/adapters/models/openai/openAiCompatible';
 import type { Models } from '../../src/flows/ports/ports';
 import { idleTimeoutMs, totalTimeoutMs } from './modelRequest';

@@ -1,4 +1,4 @@
-// A room whose plan is approved and whose Builder has not been asked yet: where the cases of a build begin.
+// Session before the first step of a build.
 import type { Fact } from '../../src/core/events';
 import type { TaskMap } from '../../src/core/plan/taskMap';
 import type { ModelRequest } from '../../src/core/models/request';

@@ -1,4 +1,4 @@
-// A room whose brief is accepted and whose team has not spoken yet: where the cases of the discussion begin.
+// Session before the first turn of a discussion.
 import type { Event, Fact } from '../../src/core/events';
 import type { AgentId } from '../../src/core/agents/roster';
 import { type MemorySessions, memorySessions } from './memory';

@@ -1,4 +1,4 @@
-// A room whose build was just started and whose experts are called: where the cases of the experts begin.
+// Session with called experts.
 import type { Fact } from '../../src/core/events';
 import { type Batch, currentBatch } from '../../src/core/experts/batch';
 import { expertsFrom } from '../../src/core/experts/expertSelection';

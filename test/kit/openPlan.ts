@@ -1,4 +1,4 @@
-// A room in the build: a debate with decisions and objections behind it, and a plan that is to be written, approved or under way.
+// Session with a plan.
 import type { FileProposal } from '../../src/core/edits/lines/proposal';
 import type { Event, Fact } from '../../src/core/events';
 import type { TaskMap } from '../../src/core/plan/taskMap';

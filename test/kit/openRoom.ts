@@ -1,4 +1,4 @@
-// A whole room without an editor: real flows, real prompts, a scripted or recorded team, and the outside world in memory.
+// Whole session without an editor.
 import { createHash } from 'node:crypto';
 import { createPromptFiles, promptsIn } from '../../src/adapters/files/base/packedFiles';
 import { withRetry } from '../../src/adapters/models/withRetry';

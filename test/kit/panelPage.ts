@@ -1,4 +1,4 @@
-// The built panel alone in a browser, with a host in this process: what the panel itself does and costs, without an editor around it.
+// Built panel alone in a browser.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-// Every state the panel can be looked at in: the moments of the sample session, and what can stand in their way.
+// Panel states to look at.
 import { readFileSync } from 'node:fs';
 import type { Event, Fact } from '../../src/core/events';
 import { recordTaskId } from '../../src/core/execution/state';

@@ -1,5 +1,4 @@
-// Pictures of an editor for the eyes of a person: no test reads them, and each theme that is put on for one is drawn anew, so that they are
-// taken at night.
+// Pictures of the editor, for people.
 import type { Page } from 'playwright-core';
 import { setTheme } from '../../scripts/editor/browser.mjs';
 import type { Theme } from '../../scripts/editor/settings.mjs';

@@ -1,4 +1,4 @@
-// Secrets nobody owns, made anew for every kind that is named, and texts that look like secrets and are none.
+// Planted secrets and harmless look-alikes.
 import type { SecretKind } from '../../src/core/secrets/kinds';
 import { createRandom } from '../core/edits/seededRandom';
 

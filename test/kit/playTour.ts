@@ -1,4 +1,4 @@
-// The guided tour as a person plays it: who takes every recommendation and accepts every hunk.
+// Plays the guided tour.
 import { openChoices } from '../../src/core/discussion/choices';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

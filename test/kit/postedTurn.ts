@@ -1,4 +1,4 @@
-// What one turn posts to the panel in a session with a past: the real flows, the host's own stage, every token a message of its own.
+// Posts of one turn to the panel.
 import { createPanelOutput } from '../../src/adapters/vscode/panel/panelOutput';
 import type { Fact } from '../../src/core/events';
 import type { HostMessage } from '../../src/protocol';

@@ -1,4 +1,4 @@
-// How much of a session's prompts a provider's cache can hold: what begins like an earlier prompt of the same model, to the letter.
+// Cacheable share of a session's prompts.
 import { createRecorded } from '../../src/adapters/models/recorded';
 import type { ModelRequest } from '../../src/core/models/request';
 import { roughTokens } from '../../src/core/models/usage';

@@ -1,4 +1,4 @@
-// Languages that nobody speaks, to look at the panel in: one with longer, accented words, one that runs from right to left.
+// Pseudo languages: long words, right to left.
 import type { Texts } from '../../src/core/i18n/language';
 
 /** By their tags, which are those of Unicode's own pseudo languages. */

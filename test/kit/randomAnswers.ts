@@ -1,4 +1,4 @@
-// What a model may answer in a random session: the agreed forms, near misses, garbage, failures, and words that never end.
+// Random model answers.
 import type { SeededRandom } from '../core/edits/seededRandom';
 import type { ModelFailureReason } from '../../src/core/models/failure';
 import { modelFailureReasons } from '../../src/core/models/failure';

@@ -1,4 +1,4 @@
-// A random build over a small model of files: the facts as flows record them, and what is true of the files, by nothing of the product.
+// Random builds over a model of files.
 import assert from 'node:assert/strict';
 import type { KeptContent, KeptFile } from '../../src/core/checkpoints/facts';
 import { type Content, hunkReturns, restoreFile, trailsFrom } from '../../src/core/checkpoints/restore';

@@ -1,4 +1,4 @@
-// What a reader of the panel sees of their place: what the view begins with, where the focus is, and whether either was taken from them.
+// Place of a reader: view and focus.
 import type { Page } from 'playwright-core';
 
 /** The panel as it stands, as far as a reader's place goes. */

@@ -1,4 +1,4 @@
-// What a reading holds, for tests that look at the value and at the losses apart.
+// Readings for tests.
 import { type Lost, type Reading, takeValue } from '../../src/core/text/reading';
 
 /** The value, whatever was lost of it; null where there is none. */

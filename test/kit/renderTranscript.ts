@@ -1,4 +1,4 @@
-// A session as a transcript a person can read: the golden files of the scenarios are made of it.
+// Renders a session as a transcript.
 import { items } from '../../src/core/base/chunkedList';
 import type { AsideAbout } from '../../src/core/discussion/facts';
 import { nameOf } from '../../src/core/discussion/promptText';

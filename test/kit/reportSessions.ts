@@ -1,4 +1,4 @@
-// Sessions a report is written of: one with everything in it, and the wording the tests read it in.
+// Sessions for reports.
 import { readFileSync } from 'node:fs';
 import type { Event, Fact } from '../../src/core/events';
 import type { Language, Texts } from '../../src/core/i18n/language';

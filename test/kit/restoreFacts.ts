@@ -1,4 +1,4 @@
-// A step that can be taken back, what that would do to files of every kind, and what became of it: for the panel.
+// Facts of a restore.
 import type { RestoreFile } from '../../src/core/checkpoints/facts';
 import type { FactOf } from '../../src/core/events';
 

@@ -1,4 +1,4 @@
-// A task under review without the talk before it: its proposals, cut from the texts of now, and the flows that settle them.
+// Review of a step without the discussion before it.
 import { hunksBetween } from '../../src/core/edits/hunks/hunks';
 import type { FileProposal } from '../../src/core/edits/lines/proposal';
 import type { Event, Fact } from '../../src/core/events';

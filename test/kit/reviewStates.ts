@@ -1,4 +1,4 @@
-// Facts of a review in every state it can be looked at: in conflict, asked about, edited, found loosely, and as large as they come.
+// Review states.
 import type { FileProposal, Hunk } from '../../src/core/edits/lines/proposal';
 import type { Fact } from '../../src/core/events';
 import { bucketEdits } from './sampleSession';

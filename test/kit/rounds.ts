@@ -1,4 +1,6 @@
-// How often a property is tried: a tenth of its rounds at each change, all of them every night (ADR 65). Only repetition is left out of
+// Rounds of random tests, by day and by night (ADR 65).
+//
+// Only repetition is left out of
 // `npm test`: rows that somebody wrote are all gone through there, and a tenth of them at each save.
 
 const occasions = ['save', 'change', 'night'] as const;

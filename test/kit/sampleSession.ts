@@ -1,4 +1,4 @@
-// A whole session as events, cut off at any of its moments: what the panel is looked at and tested with.
+// Sample session as events.
 import type { FileProposal } from '../../src/core/edits/lines/proposal';
 import type { Event, Fact } from '../../src/core/events';
 import type { ExecutionHandover } from '../../src/core/plan/executionHandover';

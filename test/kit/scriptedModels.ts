@@ -1,4 +1,4 @@
-// Models that say what a test wrote for them, by role, and object to every question that nobody scripted, but for the reading of a message.
+// Scripted models, strict about unscripted questions.
 import type { Want } from '../../src/core/messageIntent/facts';
 import { modelName } from '../../src/core/models/modelSelection';
 import { type ModelFailureReason, modelFailure } from '../../src/core/models/failure';

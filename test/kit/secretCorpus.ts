@@ -1,4 +1,4 @@
-// A thousand secrets nobody owns: sixty kinds, made by their makers' documented forms, each in twenty neighbourhoods; all from a seed.
+// Corpus of a thousand generated secrets.
 import { createRandom, type SeededRandom } from '../core/edits/seededRandom';
 
 export interface PlantedText {

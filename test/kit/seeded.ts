@@ -1,4 +1,4 @@
-// Chance that is the same each time: for tests that try many cases and must fail in the same place twice.
+// Seeded random numbers.
 
 /** Numbers in [0, 1) (mulberry32, public domain). */
 export function seeded(seed: number): () => number {

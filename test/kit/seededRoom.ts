@@ -1,4 +1,4 @@
-// A room that stands in the middle of a discussion: its log is written here, so that a test scripts only what it is about.
+// Session in the middle of a discussion, from a written log.
 import type { Event, Fact } from '../../src/core/events';
 import type { IdeaBrief, IntentHandover } from '../../src/core/clarify/intent';
 import type { Ballot } from '../../src/core/discussion/facts';

@@ -1,4 +1,4 @@
-// What the panel is told of sessions in the states it is looked at: one of each kind, with long and short titles.
+// States of the session list.
 import type { ListedSession } from '../../src/core/sessions/list';
 import type { ReadAgents } from '../../src/core/agents/agentFileParser';
 import type { HostMessage } from '../../src/protocol';

@@ -1,4 +1,4 @@
-// One editor for the suites that test neither opening nor a profile of their own: opening one takes longer than most of them.
+// One shared editor for several suites.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runCommand, setTheme } from '../../scripts/editor/browser.mjs';

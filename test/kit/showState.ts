@@ -1,4 +1,4 @@
-// Puts the panel, in a real editor or alone in a page, into a state, without a host that would have to get there.
+// Puts a panel into a state.
 import type { Frame, Page } from 'playwright-core';
 import type { HostMessage } from '../../src/protocol';
 import type { PanelState } from './panelStates';

@@ -1,4 +1,4 @@
-// Replies of members whose trailer misses the agreed form, made from a seed: each is a known matter in a form picked by chance.
+// Sloppy replies from a seed.
 import { seeded } from './seeded';
 
 export interface SloppyReply {

@@ -1,4 +1,4 @@
-// What the host tells a panel that comes up, of a session with these events.
+// Snapshot of a session from its events.
 import type { Event } from '../../src/core/events';
 import type { Environment, HostMessage } from '../../src/protocol';
 import { sampleEnvironment } from './sampleSession';

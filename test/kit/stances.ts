@@ -1,4 +1,4 @@
-// Stances in few words: what a test leaves out is empty, and the short forms a model may use are understood as the product does.
+// Stances in short form.
 import type { Stance } from '../../src/core/discussion/stance';
 import { readParsed } from '../../src/core/text/parseReply';
 import { keptOf } from './readings';

@@ -1,4 +1,4 @@
-// Brings the panel that stands alone in a page into a state, and into the colours of a theme.
+// Panel on a page, in a state and a theme.
 import type { Page } from 'playwright-core';
 import type { HostMessage, PanelMessage } from '../../src/protocol';
 import type { PanelState } from './panelStates';

@@ -1,4 +1,4 @@
-// What the product says of a session in sentences, compared with the facts: recounted from the log, by nothing that the sentences are made with.
+// Statements of the product against the facts.
 import assert from 'node:assert/strict';
 import type { TextKey } from '../../src/core/i18n/language';
 import english from '../../src/core/i18n/locales/en.json';

@@ -1,4 +1,6 @@
-// What an editor gives the page of the panel, as styles: its own sheet, and the colours of one of six themes. The colours are the editor's
+// Themes of the editor as styles.
+//
+// The colours are the editor's
 // own words for them, taken down from a webview; the sheet is read from the editor that the tests run in.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

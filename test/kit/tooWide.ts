@@ -1,4 +1,4 @@
-// What is wider than the panel is.
+// Elements wider than the panel.
 import type { Frame, Page } from 'playwright-core';
 
 /** Elements that stick out of the panel, where nothing on the way scrolls for itself. */

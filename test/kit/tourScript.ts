@@ -1,4 +1,4 @@
-// The recorded tour as a script for the loopback Gemini: the same words, said by a live team over HTTP.
+// Recorded tour as a Gemini script.
 import type { Recording } from '../../src/adapters/models/recorded';
 import type { Script, Step } from './gemini/steps';
 

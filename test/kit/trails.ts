@@ -1,4 +1,4 @@
-// What must hold of the trail of any session: every link goes both ways and to something that is there, and nothing of the ledger is left out.
+// Invariants of related entries.
 import assert from 'node:assert/strict';
 import { at, items, size } from '../../src/core/base/chunkedList';
 import type { Session } from '../../src/core/session';

@@ -1,4 +1,4 @@
-// Two loopback servers: one that a provider is set to, which sends every request on, and a stranger that must never hear of it.
+// Two loopback origins, for redirects.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -1,4 +1,4 @@
-// What has to come of the words the user said since the brief: in every prompt of the build, and accounted for by every plan.
+// Invariants of the user's words.
 import assert from 'node:assert/strict';
 import { userWordsPath } from '../../src/core/conversation/userWords';
 import type { Event, EventOf } from '../../src/core/events';

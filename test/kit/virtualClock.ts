@@ -1,4 +1,4 @@
-// A clock that stands still until a test moves it, so that waiting is tested without waiting.
+// Virtual clock.
 import type { Clock } from '../../src/flows/ports/ports';
 
 export interface VirtualClock extends Clock {

@@ -1,4 +1,4 @@
-// A turn that looked things up on the web and cites them, well and badly, as the panel and a report must show it.
+// States of web look-ups.
 import type { Fact } from '../../src/core/events';
 
 /** Where the first source lies, and one whose address leads on, as those of a search do. */

@@ -1,4 +1,4 @@
-// A request as the model reads it: rules, what it is told, the form its answer takes and the names of its tools, for goldens.
+// Whole prompt as the model reads it, for goldens.
 import type { ModelRequest } from '../../src/core/models/request';
 
 export function wholePrompt({ system, messages, schema, tools }: ModelRequest): string {

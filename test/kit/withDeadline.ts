@@ -1,4 +1,4 @@
-// Scripted models behind the deadline of a real provider, for silence and slowness on a clock that stands still.
+// Scripted models behind a deadline.
 import { createDeadline } from '../../src/adapters/models/deadline';
 import { modelFailure } from '../../src/core/models/failure';
 import type { Clock, Models } from '../../src/flows/ports/ports';

@@ -1,4 +1,4 @@
-// A workshop as its members play it: what each says when nobody scripted something else, and the room it is held in.
+// Workshop session.
 import { awaits } from '../../src/core/next';
 import { criteria } from '../../src/core/workshop/scores';
 import type { ModelRequest } from '../../src/core/models/request';

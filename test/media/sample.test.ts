@@ -1,4 +1,4 @@
-// The sample project ships: it must work as it is, lack the feature the tour builds, and take the tour's edits literally.
+// Sample project: works, lacks the feature, takes the tour's edits.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// The recorded team must pass for a live one: every block parses, every place is real, and the ledger comes out as the texts say.
+// Recorded tour: blocks parse, places exist, ledger fits.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

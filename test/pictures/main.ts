@@ -1,4 +1,4 @@
-// Takes the pictures of the README: moments of the guided tour, played by the recorded team in a real editor, dark and light, and one that moves.
+// Takes the pictures of the README.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { runCommand, setTheme } from '../../scripts/editor/browser.mjs';
 import { movingPicture } from '../../scripts/movingPicture.mjs';

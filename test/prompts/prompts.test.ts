@@ -1,4 +1,4 @@
-// The prompts are part of the product: each file parses, says who it speaks to, and asks for exactly what its parser takes.
+// Prompts: parse, role, and fit to their parsers.
 import { compactForm } from '../../src/core/discussion/stanceForms';
 import assert from 'node:assert/strict';
 import * as v from 'valibot';

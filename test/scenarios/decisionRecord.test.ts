@@ -1,4 +1,4 @@
-// Decision records as the files they would be, kept so that a change of one is read as somebody will read it in a year.
+// Decision records as golden files.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Fact } from '../../src/core/events';

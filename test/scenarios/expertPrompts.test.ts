@@ -1,4 +1,4 @@
-// The assembled prompts of a batch of experts, kept as files: the question is written, answered, mapped and voted on.
+// Expert prompts as golden files.
 import type { Arm } from '../../src/core/experts/facts';
 import type { ModelRequest } from '../../src/core/models/request';
 import { matchesGolden } from '../kit/golden';

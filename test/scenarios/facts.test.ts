@@ -1,4 +1,4 @@
-// Every assembled prompt holds the facts that its own rules speak of: for each kind what it needs, and where that comes from in a whole session.
+// Facts that prompts' rules mention are in the prompts.
 import assert from 'node:assert/strict';
 import type { ModelRequest } from '../../src/core/models/request';
 import { answersOf, mapsAll, openExperts, planFor } from '../kit/openExperts';

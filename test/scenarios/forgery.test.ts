@@ -1,4 +1,4 @@
-// Hostile sessions of every kind, read as the models read them: no line of any prompt is taken for the user's that is not.
+// Forgery: no line of a prompt can be taken for the user's.
 import assert from 'node:assert/strict';
 import { expertsFrom } from '../../src/core/experts/expertSelection';
 import type { Fact } from '../../src/core/events';

@@ -1,4 +1,4 @@
-// A provider the product does not have, added as one more record, walked from its set-up card to the bill.
+// Fake provider, from set-up card to bill.
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-// Twelve providers by name, each against a server with the shapes it documents: from the card to an answer, a call, usage and refusals.
+// Named providers against documented shapes.
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { createSetUp } from '../../src/adapters/models/connectProvider';

@@ -1,4 +1,4 @@
-// No prompt says a thing twice: what stands in the ledger stands there alone, with its id, and a turn is quoted once.
+// Prompts say nothing twice.
 import assert from 'node:assert/strict';
 import type { ModelRequest } from '../../src/core/models/request';
 import { tourRequests } from '../kit/promptCache';

@@ -1,4 +1,4 @@
-// What a session's prompts have in common stands in front, so that a provider reads it and bills it once.
+// Cacheable beginnings of prompts.
 import assert from 'node:assert/strict';
 import { cacheRows, cacheTotal, tourRequests } from '../kit/promptCache';
 

@@ -1,4 +1,4 @@
-// The assembled prompt of whole turns, kept as files so that a change of a prompt is read as the model would read it.
+// Turn prompts as golden files.
 import assert from 'node:assert/strict';
 import type { ModelRequest } from '../../src/core/models/request';
 import { matchesGolden } from '../kit/golden';

@@ -1,4 +1,4 @@
-// The assembled prompts of calls that only some sessions make, kept as files: a long talk, an incident, a plan with gaps, a question about a step, edits as text.
+// Rare prompts as golden files.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../src/core/events';
 import { expertsFrom } from '../../src/core/experts/expertSelection';

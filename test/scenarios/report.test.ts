@@ -1,4 +1,4 @@
-// Reports as a person gets them, kept as files: of a whole session, of the guided tour, and of one that was stopped early.
+// Reports as golden files.
 import { reportHtml } from '../../src/core/report/html';
 import { reportMarkdown } from '../../src/core/report/markdown';
 import { reportOf } from '../../src/core/report/report';

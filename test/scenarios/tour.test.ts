@@ -1,4 +1,4 @@
-// The guided tour from the first word to working code, with the recorded team and the sample project.
+// Guided tour from the first word to working code.
 import assert from 'node:assert/strict';
 import { createRecorded } from '../../src/adapters/models/recorded';
 import { matchesGolden } from '../kit/golden';

@@ -1,4 +1,4 @@
-// The guided tour where the user leaves its course: whatever they say, refuse or ask for is answered in plain words, and the tour goes on to its end.
+// Guided tour off its course.
 import assert from 'node:assert/strict';
 import { createRecorded, tourPaceMs } from '../../src/adapters/models/recorded';
 import type { Event } from '../../src/core/events';

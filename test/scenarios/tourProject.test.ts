@@ -1,4 +1,4 @@
-// What the guided tour leaves behind: the sample project, changed by it, whose own tests are run.
+// Project after the guided tour.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

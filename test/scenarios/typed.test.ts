@@ -1,4 +1,4 @@
-// A whole session in which nothing is clicked, in English and in German: every message is heard, or somebody answers it.
+// Whole session by typing, in English and German.
 import assert from 'node:assert/strict';
 import type { Language } from '../../src/core/i18n/language';
 import { items } from '../../src/core/base/chunkedList';

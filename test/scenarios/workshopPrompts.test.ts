@@ -1,4 +1,4 @@
-// The assembled prompts of a workshop, kept as files so that a change of one is read as the model would read it.
+// Workshop prompts as golden files.
 import type { ModelRequest } from '../../src/core/models/request';
 import { matchesGolden } from '../kit/golden';
 import { workshopInDiscussion, topic } from '../kit/workshopRoom';

@@ -1,4 +1,4 @@
-// A document for tests of the panel, there while a suite runs and gone after it, and ways to render, press and type in it.
+// DOM for panel tests.
 import { GlobalWindow, type Window } from 'happy-dom';
 import { type ComponentChild, render } from 'preact';
 import { act } from 'preact/test-utils';

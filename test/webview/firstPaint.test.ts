@@ -1,4 +1,4 @@
-// The first paint of the panel waits for the frame, the greeting and the composer, and for nothing of what a session may come to hold.
+// First paint: frame, greeting and composer only.
 import assert from 'node:assert/strict';
 import { build, type Metafile } from 'esbuild';
 import { builds } from '../../esbuild.mjs';

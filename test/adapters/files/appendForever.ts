@@ -1,4 +1,4 @@
-// Appends to the log it is told until it is killed, and says which events were acknowledged: `node appendForever.js PATH`.
+// Appends to a log until it is killed: `node appendForever.js PATH`.
 import { writeSync } from 'node:fs';
 import { openLog } from '../../../src/adapters/files/log/eventLog';
 

@@ -1,4 +1,4 @@
-// A window of its own for the tests of locks: opens a session, says how that went, writes what it is told, and holds it until it is killed or asked for it.
+// Process that holds a session, for the lease tests.
 import { createSessionLogs } from '../../../src/adapters/files/sessions/sessionLogs';
 import { thisWindow } from '../../../src/adapters/files/base/system';
 import { HeldError } from '../../../src/flows/ports/sessions';

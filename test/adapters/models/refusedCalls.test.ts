@@ -1,4 +1,4 @@
-// Calls that a service refuses for there being too many: waits are obeyed, probes go one at a time, and in the end it is said.
+// Rate-limited calls: waits are obeyed, probes go one at a time.
 import assert from 'node:assert/strict';
 import { withRateLimit } from '../../../src/adapters/models/withRateLimit';
 import { withRetry } from '../../../src/adapters/models/withRetry';

@@ -1,4 +1,4 @@
-// The levels of the log: what a user who opens it should see at once, and what only somebody who looks for it.
+// Log levels of model calls.
 import assert from 'node:assert/strict';
 import { type CallLog, withLog } from '../../../src/adapters/models/withLog';
 import { withRetry } from '../../../src/adapters/models/withRetry';

@@ -1,4 +1,4 @@
-// Calls wait their turn within a minute's measure: in order, stoppable, bounded, and never in the middle of an answer.
+// Rate limit: order, stop, bounds.
 import assert from 'node:assert/strict';
 import { withRateLimit } from '../../../src/adapters/models/withRateLimit';
 import { withRetry } from '../../../src/adapters/models/withRetry';

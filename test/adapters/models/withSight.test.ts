@@ -1,4 +1,4 @@
-// A model that cannot see is told of pictures in words, after one refusal and no more; one that can is sent them, as its protocol has it.
+// Pictures for models without vision: described after one refusal.
 import assert from 'node:assert/strict';
 import { editorMessages } from '../../../src/adapters/models/editor/editorModels';
 import { geminiRequest } from '../../../src/adapters/models/gemini/geminiRequest';

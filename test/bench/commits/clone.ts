@@ -1,4 +1,4 @@
-// A clone as a source of questions: commits with what they were for, the files they changed, and the files and the history before each.
+// Commits of a clone as retrieval questions.
 import { execFileSync } from 'node:child_process';
 import type { PastChange } from '../../../src/core/context/index/pastChanges';
 import { createRandom } from '../../core/edits/seededRandom';

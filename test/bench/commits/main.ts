@@ -1,4 +1,5 @@
-// Asks for files by the first lines of commit messages, on the state before each commit, and counts which of the files it changed come first: ours, and a plain BM25.
+// Benchmark: files found by commit messages, beside plain BM25.
+//
 // `npm run bench:commits -- [--count N] FOLDER…`: clones with their history; recall in the first ten and five, of all files and of code alone.
 import { basename } from 'node:path';
 import { skipByContent, skipByPath } from '../../../src/core/context/files/excludedFiles';

@@ -1,4 +1,4 @@
-// What is measured of the codebase and what each figure may be at most; the rest is in ../budgets.ts.
+// Budgets of the codebase benchmark.
 
 export const contextBudgets = {
   'context.relevance': {

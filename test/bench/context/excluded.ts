@@ -1,4 +1,4 @@
-// What the editor excludes where nobody has changed its settings, as an ignore file has it.
+// The editor's default excludes, as an ignore file.
 
 export const excluded = [
   '**/.git',

@@ -1,4 +1,4 @@
-// A second set of questions, about the sources of happy-dom, on which nothing was ever tuned: what comes out is what is to be expected elsewhere.
+// Held-out questions about the sources of happy-dom.
 import { ask, type Labelled } from './questions';
 
 /** The package the questions are about: a dependency of the project, so its sources are there already. */

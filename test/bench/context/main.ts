@@ -1,4 +1,4 @@
-// Everything that is measured of the codebase: listing it, packing what a question is about, its map, and how well the right files are found.
+// Benchmark of the codebase: listing, packing, map, relevance.
 import type { Row } from '../report';
 import { measureListing } from './listing';
 import { measureMap } from './map';

@@ -1,4 +1,4 @@
-// The map of a repository, which names every symbol of 10,000 source files: cold, after one edit, and how it grows with the files.
+// Benchmark: repository map of 10,000 files.
 import { appendFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

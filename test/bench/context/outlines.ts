@@ -1,4 +1,4 @@
-// What it costs that the outlines of a pack are told by grammars: beside patterns, in threads that have read the same files.
+// Benchmark: outlines by grammars, beside patterns.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

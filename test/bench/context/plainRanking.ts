@@ -1,4 +1,4 @@
-// Plain BM25 over whole words, text and path together, in small letters as they stand: what a ranking has to be better than.
+// Plain BM25, the baseline of ranking.
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 

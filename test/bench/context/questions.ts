@@ -1,4 +1,4 @@
-// Questions about the sources of webpack as somebody would ask them who has not read those, with the files that hold the answer.
+// Questions about the sources of webpack, with their files.
 
 export interface Labelled {
   readonly question: string;

@@ -1,4 +1,4 @@
-// How often the files that answer a question are among the first ten: ours, and a plain BM25 over whole words beside it.
+// Benchmark: relevant files in the first ten.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { cached } from '../../../scripts/editor/cache.mjs';

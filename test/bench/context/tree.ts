@@ -1,4 +1,4 @@
-// A tree of source files that is made anew for a measurement, the same every time: code as it is, with names, imports and comments.
+// Generated source tree for measurements.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

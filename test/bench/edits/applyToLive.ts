@@ -1,4 +1,4 @@
-// The product's whole way of an edit: matched with what the model saw, cut into hunks, carried into the live file.
+// Applies an edit the product's way: match, hunks, live file.
 import { proposeEdits } from '../../../src/core/edits/propose/buildProposal';
 import { spliceLines } from '../../../src/core/edits/lines/lines';
 import { rebaseHunks } from '../../../src/core/edits/hunks/merge';

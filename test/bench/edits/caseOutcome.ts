@@ -1,4 +1,4 @@
-// Runs one recorded call through our readers and our planner and says how the result compares with the recorded one.
+// Outcome of one recorded call.
 import { proposeEdits } from '../../../src/core/edits/propose/buildProposal';
 import { parseEditText } from '../../../src/core/edits/formats/parse';
 import type { EditOp, EditRefusal } from '../../../src/core/edits/lines/proposal';

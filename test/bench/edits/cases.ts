@@ -1,4 +1,4 @@
-// Measures our readers and our planner against calls recorded elsewhere, from a folder of JSON files; nothing of them is kept here.
+// Benchmark on recorded calls from a folder of JSON files.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CaseOutcome, type EditCase, runCase } from './caseOutcome';

@@ -1,4 +1,4 @@
-// The classes of the benchmark: what went wrong with an edit, and whether it must still land or must be refused.
+// Classes of edits in the benchmark.
 import * as drifts from './drifts';
 import * as slips from './slips';
 import type { Slip } from './slips';

@@ -1,4 +1,4 @@
-// One edit in the making: a real hunk, bent by slips of the model and drifts of the file, with what must come of it.
+// Draft of an edit: a real hunk with slips and drift.
 import { diffLines } from '../../../src/core/edits/diff/diff';
 import type { SeededRandom } from '../../core/edits/seededRandom';
 import type { RealHunk } from './corpus';

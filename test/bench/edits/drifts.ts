@@ -1,4 +1,4 @@
-// What happens to a file, or to an edit as a whole, beside slips: twins, changes of the user, things left out, other files.
+// Drifts of a file or edit.
 import { changedLines, type Draft, keptLines, newOnly } from './draft';
 import { misspelt, type Slip } from './slips';
 

@@ -1,4 +1,4 @@
-// `npm run bench:edits -- --forms FOLDER`: the solutions of a set of exercises as edits of their stubs, in nine written forms; each must come out exact.
+// `npm run bench:edits -- --forms FOLDER`: edits in nine written forms.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { diffLines } from '../../../src/core/edits/diff/diff';

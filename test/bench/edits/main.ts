@@ -1,4 +1,5 @@
-// Runs the mutation benchmark, all classes or those whose name holds an argument, and exits with 1 when a budget does not hold.
+// Mutation benchmark of edits.
+//
 // `--show` prints every case that did not come out right, one line of JSON each; `--cases DIR` runs the recorded calls of a folder instead,
 // `--forms DIR` the solutions of exercises as edits of their stubs; `--proposals` only times whole proposals.
 import { createRandom } from '../../core/edits/seededRandom';

@@ -1,4 +1,4 @@
-// The real changes edits are made of: two published versions of each package, pinned by the hash of what the registry serves.
+// Published packages as a source of real changes, pinned by hash.
 
 export interface Release {
   readonly version: string;

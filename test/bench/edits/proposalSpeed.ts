@@ -1,4 +1,4 @@
-// How long the whole proposal of one edit takes, from the call to its hunks: four shapes of files in three sizes.
+// Benchmark: time of a whole proposal.
 import { parseEditText } from '../../../src/core/edits/formats/parse';
 import type { EditOp } from '../../../src/core/edits/lines/proposal';
 import { proposeEdits } from '../../../src/core/edits/propose/buildProposal';

@@ -1,4 +1,4 @@
-// Slips of a model and drifts of a file, each as a change of a draft; false where the draft gives no occasion for it.
+// Slips of a model, as changes of a draft.
 import { diffLines } from '../../../src/core/edits/diff/diff';
 import type { SeededRandom } from '../../core/edits/seededRandom';
 import { changedLines, type Draft, inBoth, keptLines, newOnly } from './draft';

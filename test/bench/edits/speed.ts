@@ -1,4 +1,4 @@
-// How long one edit takes: the usual file, and texts made to be as slow as can be.
+// Benchmark: time of one edit, usual and worst case.
 import { matchEdit, maxLooseLength } from '../../../src/core/edits/match/match';
 import { createRandom } from '../../core/edits/seededRandom';
 import { calibrate } from '../measure';

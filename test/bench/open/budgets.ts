@@ -1,4 +1,4 @@
-// How soon the panel can be used once it is clicked on in a real editor.
+// Budgets of opening the panel.
 import type { Budget } from '../budget';
 
 /** What the editor itself needs for any view that is a page of an extension. */

@@ -1,4 +1,4 @@
-// From a click on the panel's icon in a real editor until it can be used, beside a view of an empty extension in the same place.
+// Benchmark: from a click to a usable panel, in a real editor.
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

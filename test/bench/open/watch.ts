@@ -1,4 +1,4 @@
-// What runs in the page of the editor and in each view in it, to note when something was clicked and when a field could be used.
+// Page script that notes clicks and usable fields.
 
 /** Told of each click and of each field that can be used, in milliseconds since 1970. */
 export type Note = (what: 'clicked' | 'usable', at: number) => void;

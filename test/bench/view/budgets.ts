@@ -1,4 +1,4 @@
-// What the panel may cost in a browser.
+// Budgets of the panel in a browser.
 import type { Budget } from '../budget';
 
 export const viewBudgets = {

@@ -1,4 +1,4 @@
-// Looking for a word in a long conversation: how long the panel is held up by it, from the first letter to the place that is shown.
+// Benchmark: find in a long conversation.
 import type { Page } from 'playwright-core';
 
 const word = 'bucket';

@@ -1,4 +1,4 @@
-// What the panel keeps in memory once a long conversation has been gone through from its end to its beginning.
+// Benchmark: memory after reading a long conversation.
 import type { Page } from 'playwright-core';
 
 /** How many places of the conversation are looked at: more than there are parts of it, each of which is sent when somebody looks at it. */

@@ -1,4 +1,4 @@
-// Opening a session and going through it: how long until the first screen is there, how much is built for it, and whether anything is blank.
+// Benchmark: opening and scrolling a session.
 import type { Page } from 'playwright-core';
 import type { HostMessage } from '../../../src/protocol';
 

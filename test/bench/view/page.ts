@@ -1,4 +1,4 @@
-// The built panel alone in a browser, with a host that shows one long session after the other: what the panel itself costs.
+// Built panel in a browser, with a host that shows long sessions.
 import type { Page } from 'playwright-core';
 import { items } from '../../../src/core/base/chunkedList';
 import { runsOf } from '../../../src/core/base/runLength';

@@ -1,4 +1,4 @@
-// Sessions of any length, and messages of any size, as teams write them: paragraphs, lists, code and tables, always the same.
+// Generated sessions and messages.
 import type { Event, Fact } from '../../../src/core/events';
 import type { Session } from '../../../src/core/session';
 import { sampleEvents, stamped, turn } from '../../kit/sampleSession';

@@ -1,4 +1,4 @@
-// Messages as they stream in: one long one against the same text without any Markdown, and eight at once for a while.
+// Benchmark: streaming messages.
 import type { Page } from 'playwright-core';
 
 export interface Streamed {

@@ -1,4 +1,4 @@
-// What a member may be called, in eight languages and more, and every way of passing for somebody else that is refused.
+// Name rules of own agents in many languages.
 import assert from 'node:assert/strict';
 import { isPlainGlyph, isPlainLine, nameProblem, readsLike, skeleton } from '../../../src/core/agents/nameRules';
 import { assertLinear } from '../../kit/growth';

@@ -1,4 +1,4 @@
-// Taking steps back, one file at a time: what the user typed since stays, or stands in the way and is said.
+// Checkpoints: restoring single files with later typing.
 import assert from 'node:assert/strict';
 import { checkpointChange, proposedSeq, redoable, standingStep } from '../../../src/core/checkpoints/checkpoints';
 import type { KeptContent, KeptFile } from '../../../src/core/checkpoints/facts';

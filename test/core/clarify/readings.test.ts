@@ -1,4 +1,4 @@
-// Rival readings of a request: what is asked first, what is not asked, and which readings the answers leave.
+// Rival readings of a request.
 import assert from 'node:assert/strict';
 import { bySeparation, type Question, readingsLeft } from '../../../src/core/clarify/questions';
 

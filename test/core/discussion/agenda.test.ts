@@ -1,4 +1,4 @@
-// The agenda: what is open, in order, from the facts alone, and whose turn it is where only one can take it.
+// Agenda: open points in order, and the only possible speaker.
 import assert from 'node:assert/strict';
 import { discussionTeam } from '../../../src/core/agents/roster';
 import { agendaOf, dueSpeaker, renderAgenda } from '../../../src/core/discussion/agenda';

@@ -1,4 +1,4 @@
-// What was agreed in figures and names is found in a later text, or found missing there, by form alone.
+// Agreed terms found or missing in a later text.
 import assert from 'node:assert/strict';
 import { lostInCode, lostTerms } from '../../../src/core/discussion/agreedTerms';
 import type { ClauseKind } from '../../../src/core/discussion/clauseKinds';

@@ -1,4 +1,4 @@
-// The design on the table: changed clause by clause, each with its author and reason; nobody supports words they have not seen.
+// Design: clauses changed one by one.
 import assert from 'node:assert/strict';
 import { consensusGap } from '../../../src/core/discussion/consensus';
 import { changedClauses, designAfter, type Proposal, standingClauses } from '../../../src/core/discussion/design';

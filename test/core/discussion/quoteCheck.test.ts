@@ -1,4 +1,4 @@
-// What may stand in quotation marks: only what was said, in its speaker's name.
+// Quote check: only what was said, by its speaker.
 import assert from 'node:assert/strict';
 import { checkedLine, withDissent } from '../../../src/core/discussion/quoteCheck';
 import type { Objection } from '../../../src/core/discussion/state';

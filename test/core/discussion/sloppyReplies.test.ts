@@ -1,4 +1,4 @@
-// 300 replies that miss the agreed form in every way a model has: no objection and no part of a design is lost, and no model is asked again.
+// Sloppy replies: no objection or design is lost, no call repeated.
 import assert from 'node:assert/strict';
 import { lostInReply } from '../../kit/lostInReply';
 import { sloppyReplies } from '../../kit/sloppyReplies';

@@ -1,4 +1,4 @@
-// No objection and no proposal is lost to the form it came in: agreed, older, or sloppy.
+// Stance forms: agreed, old and sloppy.
 import assert from 'node:assert/strict';
 import type { Event } from '../../../src/core/events';
 import { joinedStance, stanceForm, storedStance, unreadLists } from '../../../src/core/discussion/stanceForms';

@@ -1,4 +1,4 @@
-// How ballots are counted, row by row, and what counts as giving in.
+// Votes: counting and concessions.
 import assert from 'node:assert/strict';
 import { isConformityFlip, voteOutcome } from '../../../src/core/discussion/votes';
 import type { VoteOutcome } from '../../../src/core/discussion/facts';

@@ -1,4 +1,4 @@
-// What the user did to a file since the Builder saw it, and whether a hunk still has its place.
+// Drift: user changes and places of hunks.
 import assert from 'node:assert/strict';
 import { spliceLines } from '../../../src/core/edits/lines/lines';
 import { hunksBetween } from '../../../src/core/edits/hunks/hunks';

@@ -1,4 +1,4 @@
-// Which changes of a package manifest need a second word.
+// Sensitive changes of a package manifest.
 import assert from 'node:assert/strict';
 import { changesCommands, isManifest } from '../../../src/core/edits/hunks/sensitiveHunk';
 

@@ -1,4 +1,4 @@
-// What building will take, from the tasks that are known and the session's own average.
+// Build estimate from steps and session averages.
 import assert from 'node:assert/strict';
 import { estimateBuild } from '../../../src/core/execution/buildEstimate';
 import { noUsage } from '../../../src/core/models/usage';

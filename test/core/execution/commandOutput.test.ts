@@ -1,4 +1,4 @@
-// What is kept of what a command printed.
+// Command output that is kept.
 import assert from 'node:assert/strict';
 import { outputTail } from '../../../src/core/execution/commandOutput';
 

@@ -1,4 +1,4 @@
-// Which problems are new after a step.
+// New problems after a step.
 import assert from 'node:assert/strict';
 import { compareDiagnostics, type Diagnostic } from '../../../src/core/execution/diagnostics';
 

@@ -1,4 +1,4 @@
-// Who reviews, what counts as evidence, where a finding belongs, and what a review comes to.
+// Findings: reviewers, evidence, places, results.
 import assert from 'node:assert/strict';
 import { agentOf } from '../../../src/core/agents/customAgents';
 import { payments } from '../../kit/ownMembers';

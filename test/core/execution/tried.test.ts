@@ -1,4 +1,4 @@
-// Whoever is asked about a step hears what became of it so far: attempts that came back, edits that did not fit, a red check.
+// Earlier attempts in the prompts about a step.
 import assert from 'node:assert/strict';
 import { renderTried } from '../../../src/core/execution/renderReview';
 import { newTask } from '../../../src/core/execution/taskFold';

@@ -1,4 +1,4 @@
-// A statement that nothing has to change counts by the lines it quotes, and by nothing else.
+// Statements that nothing has to change.
 import assert from 'node:assert/strict';
 import { checkUnchanged } from '../../../src/core/execution/unchanged';
 

@@ -1,4 +1,4 @@
-// Claims held against the answers: what nobody said is dropped, what is opposite is parted, and the order of the answers makes no difference.
+// Claims checked against the answers.
 import assert from 'node:assert/strict';
 import {
   type Answers,

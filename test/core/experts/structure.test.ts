@@ -1,4 +1,4 @@
-// The structure of a map of claims: each shape by its numbers, and what is firm, disputed, alone or leaned on.
+// Structure of a claims map.
 import assert from 'node:assert/strict';
 import { claimGaps, fateOf, withOpenClaims } from '../../../src/core/experts/claimOutcomes';
 import type { Claim, ClaimMap } from '../../../src/core/experts/claims';

@@ -1,4 +1,4 @@
-// Every text that leaves a place for something is given it: "Review step 3 of {all}" is read by nobody before a user.
+// Placeholders of texts are filled.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// An estimate says no more than it can claim: rounded figures, never nothing for something.
+// Rounded figures of estimates.
 import assert from 'node:assert/strict';
 import { roughCounts, roughDollars } from '../../../src/core/i18n/format';
 

@@ -1,4 +1,4 @@
-// Every language says all that English says: same keys, same placeholders, and as many plural forms as its grammar has.
+// Locales: same keys, placeholders and plural forms.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Language, languages } from '../../../src/core/i18n/language';

@@ -1,4 +1,4 @@
-// One word for one thing in the interface: what is accepted is a change, what is held is a discussion, who takes part is in it.
+// Terms of the interface in every language.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { type Language, languages } from '../../../src/core/i18n/language';

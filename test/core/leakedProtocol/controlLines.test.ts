@@ -1,4 +1,4 @@
-// Lines of the protocol in a member's words are hidden; words about such lines are not shortened.
+// Protocol lines in speech are hidden; text about them is not.
 import assert from 'node:assert/strict';
 import { splitSpeech } from '../../../src/core/leakedProtocol/streamFilter';
 import { createRandom } from '../edits/seededRandom';

@@ -1,4 +1,4 @@
-// Data of the engine without its markers: read and hidden in every plausible form, at one character a chunk as well; other data stays.
+// Stray data without markers is read and hidden.
 import assert from 'node:assert/strict';
 import { createSpeechFilter, splitSpeech } from '../../../src/core/leakedProtocol/streamFilter';
 import { createRandom, type SeededRandom } from '../edits/seededRandom';

@@ -1,4 +1,4 @@
-// What is never an order, whatever it is put together from: a seeded sweep over the lists themselves.
+// Messages that are never an order: a seeded sweep.
 import assert from 'node:assert/strict';
 import { type Language, languages } from '../../../src/core/i18n/language';
 import { parseMessageIntent, type MessageIntent } from '../../../src/core/messageIntent/parseMessageIntent';

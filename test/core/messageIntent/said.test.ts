@@ -1,4 +1,4 @@
-// What people type in a discussion and at its cards, in every language, with the shares of it that have to be heard.
+// Typed messages in every language, with shares to reach.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { type Language, languages } from '../../../src/core/i18n/language';

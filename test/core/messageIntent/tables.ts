@@ -1,4 +1,4 @@
-// What people say to the team, as tables: what it is, in which language, and the words.
+// Tables of user messages.
 import { readFileSync } from 'node:fs';
 
 export interface Row {

@@ -1,4 +1,4 @@
-// Languages without spaces are read by whole clauses: what is on a list is heard, what only begins or ends like it is not.
+// Languages without spaces: whole clauses only.
 import assert from 'node:assert/strict';
 import type { Language } from '../../../src/core/i18n/language';
 import { detectLanguage } from '../../../src/core/messageIntent/detectLanguage';

@@ -1,4 +1,4 @@
-// What the discussion cost by round: every call of it belongs to the word of the user before it.
+// Costs of a discussion by round.
 import assert from 'node:assert/strict';
 import type { Event, Fact } from '../../../src/core/events';
 import { fold } from '../../../src/core/evolve';

@@ -1,4 +1,4 @@
-// What is told before several models are asked: ranges that add up, and no price where one is unknown.
+// Estimates of several calls.
 import assert from 'node:assert/strict';
 import { callSize, estimateOf } from '../../../src/core/models/estimate';
 import { noSpend } from '../../../src/core/models/usage';

@@ -1,4 +1,4 @@
-// How much a model is told: by its name and window, and by the user's word before both.
+// Prompt profile by model name, window and setting.
 import assert from 'node:assert/strict';
 import { profileFor, promptProfileOf } from '../../../src/core/models/promptProfile';
 

@@ -1,4 +1,4 @@
-// The model of another family for those who contradict: which one, where it may come from, and what the user has set going first.
+// Second model family for reviewers and the Adversary.
 import assert from 'node:assert/strict';
 import { expertsFrom } from '../../../src/core/experts/expertSelection';
 import type { Means } from '../../../src/core/models/modelSelection';

@@ -1,4 +1,4 @@
-// Where a decision record goes, whatever it is called and whatever is there.
+// Path of a decision record.
 import assert from 'node:assert/strict';
 import { checkPath } from '../../../src/core/paths/pathRules';
 import { recordPath } from '../../../src/core/outcome/adrFile';

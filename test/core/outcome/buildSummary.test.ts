@@ -1,4 +1,4 @@
-// What the account of a build says, and that it says nothing but what was recorded.
+// Account of a build.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { type Account, buildSummaryOf } from '../../../src/core/outcome/buildSummary';

@@ -1,4 +1,4 @@
-// What a build is said to have brought, against the files: random mixes of accepting, rejecting, refusing, undoing, editing by hand and checks.
+// Claims about random builds, against the files.
 import assert from 'node:assert/strict';
 import { presenceOf } from '../../../src/core/execution/presence';
 import english from '../../../src/core/i18n/locales/en.json';

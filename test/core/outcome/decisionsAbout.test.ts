@@ -1,4 +1,4 @@
-// What was decided about a file is found by the tasks that carried it out and by the words of the decision, and by nothing else.
+// Decisions about a file.
 import assert from 'node:assert/strict';
 import type { Note } from '../../../src/core/discussion/state';
 import { decisionsAbout } from '../../../src/core/outcome/decisionRecord';

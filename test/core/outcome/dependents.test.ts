@@ -1,4 +1,4 @@
-// Which tasks revisiting a decision would touch.
+// Steps that revisiting a decision would touch.
 import assert from 'node:assert/strict';
 import { dependentsOf } from '../../../src/core/outcome/adrFile';
 import { planOf, taskOf } from '../../kit/openBuild';

@@ -1,4 +1,4 @@
-// The walk through the changes: what is in the files, where it is now, and the riskiest first.
+// Walkthrough: order and places.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import type { FileProposal } from '../../../src/core/edits/lines/proposal';

@@ -1,4 +1,4 @@
-// What an agent of the editor reads of a session: what was decided and why, who was against, what reviewers found; masked, bounded, no order.
+// Tool answers for other agents: masked, bounded, no orders.
 import assert from 'node:assert/strict';
 import type { Session } from '../../../src/core/session';
 import { answerOf, decisionsIn, maxAnswer, reviewIn, stateAnswer, waitingReview } from '../../../src/core/outside/toolAnswers';

@@ -1,4 +1,4 @@
-// The tools as the manifest tells them and as they are checked are the same, and none of them can say more than it does.
+// Tool inputs: manifest and checks agree.
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// What a path spells and what it leads to: each of them alone is enough to refuse it.
+// Spelled path and resolved path: each can refuse.
 import assert from 'node:assert/strict';
 import { checkLeads, checkReading } from '../../../src/core/paths/pathRules';
 

@@ -1,4 +1,4 @@
-// A picture file is taken by its bytes: what it is, how large it is, and nothing of what it says beside the picture.
+// Picture files: kind, size, metadata.
 import assert from 'node:assert/strict';
 import { checkedPicture, mayDecode, pictureAttachment } from '../../../src/core/pictures/checkPicture';
 import { maxKeptBytes, pictureTokens } from '../../../src/core/pictures/picture';

@@ -1,4 +1,4 @@
-// The name of a report's file: whatever the title holds, it is one name in the folder the user chooses.
+// File name of a report.
 import assert from 'node:assert/strict';
 import { reportFileName } from '../../../src/core/report/fileName';
 

@@ -1,4 +1,4 @@
-// Hostile words in every field that a person, a model or a file fills: a report holds them as characters, and as nothing else.
+// Hostile words in every field of a report.
 import assert from 'node:assert/strict';
 import { Window } from 'happy-dom';
 import { marked, type Token } from 'marked';

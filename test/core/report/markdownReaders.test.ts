@@ -1,4 +1,4 @@
-// Words aimed at a report's Markdown, with an address before every special character: three readers make no element, picture or strange link of them.
+// Markdown reports in three readers: no element from hostile text.
 import assert from 'node:assert/strict';
 import { Window } from 'happy-dom';
 import markdownIt from 'markdown-it';

@@ -1,4 +1,4 @@
-// What a report says, and what it never says: folds of facts, no zero for an unknown, no key, and nothing of a hostile text but its characters.
+// Report: folds of facts, no zero for an unknown, no key.
 import assert from 'node:assert/strict';
 import english from '../../../src/core/i18n/locales/en.json';
 import { createHash } from 'node:crypto';

@@ -1,4 +1,4 @@
-// Passwords that no name announces: in commands, in lists, and in texts whose quotes are written twice.
+// Passwords in commands and lists.
 import assert from 'node:assert/strict';
 import { maskSecrets } from '../../../src/core/secrets/mask';
 import { plainMark } from '../../../src/core/secrets/marks';

@@ -1,4 +1,4 @@
-// How much is found of what nobody has seen, and how much is taken that is none: figures with a floor.
+// Figures of the secret filter on unseen texts.
 import assert from 'node:assert/strict';
 import { maskSecrets } from '../../../src/core/secrets/mask';
 import { createSecretFilter } from '../../../src/core/secrets/stream';

@@ -1,4 +1,4 @@
-// Secrets that the structure around them gives away: manifests of Kubernetes, variables of HCL, and a name in a sentence.
+// Secrets given away by structure: Kubernetes, HCL, sentences.
 import assert from 'node:assert/strict';
 import { maskSecrets } from '../../../src/core/secrets/mask';
 import { plainMark } from '../../../src/core/secrets/marks';

@@ -1,4 +1,4 @@
-// Keys of a form nobody listed, in places that say nothing: what chance made is told from what people and tools write.
+// Random secrets without a known form.
 import assert from 'node:assert/strict';
 import { plainMark } from '../../../src/core/secrets/marks';
 import { maskSecrets } from '../../../src/core/secrets/mask';

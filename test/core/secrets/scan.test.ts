@@ -1,4 +1,4 @@
-// Looking through a text a window at a time: what is known of a window from another text is what would be found in it.
+// Windowed scan equals a scan of the whole text.
 import assert from 'node:assert/strict';
 import { findIn } from '../../../src/core/secrets/find';
 import { scan } from '../../../src/core/secrets/scan';

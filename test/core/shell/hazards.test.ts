@@ -1,4 +1,4 @@
-// No line that hides another command is covered by a permission, or can be given one; plain ones can, and no further than the user's words.
+// Hazards: no permission covers a hidden command.
 import assert from 'node:assert/strict';
 import { type CommandAllowance, allowanceFor, offersOf, type CommandRequest } from '../../../src/core/shell/allowance';
 import { hazardsOf } from '../../../src/core/shell/hazards';

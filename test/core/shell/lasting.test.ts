@@ -1,4 +1,4 @@
-// What may be allowed for good: ordinary tests, linters, type checks and builds; nothing that deletes, installs, reaches out or starts another program.
+// Lasting permissions: ordinary tools only.
 import assert from 'node:assert/strict';
 import { hazardsOf } from '../../../src/core/shell/hazards';
 import type { LineFolder } from '../../../src/core/shell/lasting';

@@ -1,4 +1,4 @@
-// Where code begins and ends in a text: one reader for prose, replies, streams, edits, citations, the report and the panel.
+// Fences: one reader for all.
 import assert from 'node:assert/strict';
 import { type Fence, fenceAfter, fencedLines, fenceOf, mayBecomeFence, withoutFencedCode } from '../../../src/core/text/fences';
 import { createRandom } from '../edits/seededRandom';

@@ -1,4 +1,4 @@
-// What a model writes is fitted to the limits: one long text or one wrong entry never costs the rest.
+// Fit to schema: one bad entry never costs the rest.
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { clipAtSentence } from '../../../src/core/text/clipAtSentence';

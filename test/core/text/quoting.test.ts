@@ -1,4 +1,4 @@
-// Words of others in a prompt: every kind of line break, and marks that nothing said before can hold.
+// Quoting of others' words in prompts.
 import assert from 'node:assert/strict';
 import { jsonLine, labelled, oneLine, quoted, turnsNote, turnText, unquoted } from '../../../src/core/text/quoting';
 import { assertLinear } from '../../kit/growth';

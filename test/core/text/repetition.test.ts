@@ -1,4 +1,4 @@
-// Answers that repeat themselves are stopped soon behind the third copy; honest ones, whose code repeats itself too, are not.
+// Repeating answers are stopped; honest repetition is not.
 import assert from 'node:assert/strict';
 import { createRepetitionWatch } from '../../../src/core/text/repetition';
 

@@ -1,4 +1,4 @@
-// Findings, plans and ballots in the forms in which models write them: every item is read, or it is named among the losses.
+// Reply forms of findings, plans and ballots.
 import assert from 'node:assert/strict';
 import { ballotSchema } from '../../../src/core/discussion/facts';
 import { reviewSchema } from '../../../src/core/execution/findings';

@@ -1,4 +1,4 @@
-// Letters nobody sees in rules, letters of agents and tools: named to the user, and no part of what a model reads.
+// Invisible letters are named to the user and removed for models.
 import assert from 'node:assert/strict';
 import { readAgent } from '../../../src/core/agents/agentFileParser';
 import { readForeignAgent } from '../../../src/core/agents/foreignAgents';

@@ -1,4 +1,4 @@
-// Calls of the user's own tools: what each fact makes of them, and what comes too late changes nothing.
+// Fold of MCP tool calls.
 import assert from 'node:assert/strict';
 import { applyFold } from '../../../src/core/base/fact';
 import type { Fact } from '../../../src/core/events';

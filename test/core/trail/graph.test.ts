@@ -1,4 +1,4 @@
-// The trail of the ledger: from a decision or an objection down to the lines that carry it and up to who argued it, both ways, for any session.
+// Related entries: links in both directions, in any session.
 import assert from 'node:assert/strict';
 import { items } from '../../../src/core/base/chunkedList';
 import type { Event, Fact } from '../../../src/core/events';

@@ -1,4 +1,4 @@
-// Quotes from outside, held against what came back: by the name of a source or by its address, and never by what the text says of itself.
+// Web quotations against what came back.
 import assert from 'node:assert/strict';
 import { fold } from '../../../src/core/evolve';
 import type { Event, Fact } from '../../../src/core/events';

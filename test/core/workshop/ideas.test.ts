@@ -1,4 +1,4 @@
-// When two ideas are one, where ideas come from, and in which order a moderator sees them.
+// Ideas: identity, origin, order.
 import assert from 'node:assert/strict';
 import { applied, type Idea, ideaChanges, isSameIdea, standingIdeas, standsAs } from '../../../src/core/workshop/ideas';
 import { orderOfPass } from '../../../src/core/workshop/seededShuffle';

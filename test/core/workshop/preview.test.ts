@@ -1,4 +1,4 @@
-// What a workshop will take is reckoned with the sizes of the session's own prompts, once there are any.
+// Workshop estimate from the session's own sizes.
 import assert from 'node:assert/strict';
 import { noUsage } from '../../../src/core/models/usage';
 import type { Event, Fact } from '../../../src/core/events';

@@ -1,4 +1,4 @@
-// A server of the Model Context Protocol over stdio, or over HTTP where a port file is named: two tools, one of which dies when it is told to.
+// MCP test server over stdio or HTTP.
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createInterface } from 'node:readline';

@@ -1,4 +1,4 @@
-// What every arm is given, and what it gives back.
+// Shape of an arm.
 import type { Models } from '../../../src/flows/ports/ports';
 import type { Bill } from '../keptModels';
 import type { End, Outcome } from '../outcome';

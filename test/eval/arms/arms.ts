@@ -1,4 +1,4 @@
-// The arms by name, in the order of the table, each with the calls it usually makes, which is what its price is told by.
+// Arms of the evaluation.
 import type { Arm } from './arm';
 import { fiveSamples, onePrompt, readAgain } from './plainArms';
 import { experts, room, roomWithCards } from './roomArms';

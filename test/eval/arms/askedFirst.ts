@@ -1,4 +1,4 @@
-// The opening of the arms without a room: as many questions as the room's own may ask, put to the same user, in one call.
+// Opening questions of arms without a team.
 import { ask } from '../ask';
 import type { ArmRun } from './arm';
 import { shownFiles } from './plainAnswer';

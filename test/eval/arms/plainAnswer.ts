@@ -1,4 +1,4 @@
-// The form in which an arm without a room answers: notes on the design, objections, and whole files; read leniently, as models write it.
+// Answer form of arms without a team.
 import type { Files } from '../task';
 import { paragraphsOf } from '../recognise';
 

@@ -1,4 +1,4 @@
-// The arms without a room: one strong prompt, the same that reads its own work again while it finds something, and five samples with a judge.
+// Arms without a team: one prompt, self-review, five samples.
 import * as v from 'valibot';
 import { ask, jsonIn } from '../ask';
 import type { Outcome } from '../outcome';

@@ -1,4 +1,4 @@
-// The arms that are the product: its own flows, prompts and rules, from the request to the last file, with the measured user at the buttons.
+// Arms with the team: the product's own flows.
 import { openChoices } from '../../../src/core/discussion/choices';
 import { currentTask } from '../../../src/core/execution/selectors';
 import { expertsFrom } from '../../../src/core/experts/expertSelection';

@@ -1,4 +1,4 @@
-// All a team said of a design, out of its events: turns, objections, the handover, the experts and the plan, and nothing of the user's.
+// Words a team said of a design, from its events.
 import type { Stance } from '../../../src/core/discussion/stance';
 import type { Event } from '../../../src/core/events';
 import { paragraphsOf } from '../recognise';

@@ -1,4 +1,4 @@
-// Runs a repository's hidden tests on what an arm left, in a folder of its own, in a process that may read that folder and nothing else.
+// Hidden tests in an isolated process.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// A second opinion on what was said: one call a repository, over all arms at once, in a shuffled order and without a name.
+// Judge: one blind call over all arms.
 import * as v from 'valibot';
 import { seeded } from '../../kit/seeded';
 import type { ModelRef } from '../../../src/core/models/request';

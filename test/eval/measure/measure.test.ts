@@ -1,4 +1,4 @@
-// The measures by themselves: intervals, the judge's blindness, the reading of plain answers, and the bill of calls beside each other.
+// Measures: intervals, blindness, plain answers, bills.
 import assert from 'node:assert/strict';
 import type { ModelRequest } from '../../../src/core/models/request';
 import { readPlainAnswer } from '../arms/plainAnswer';

@@ -1,4 +1,4 @@
-// What an outcome is worth, by frozen words, patterns and tests; shares where a repository has several, null where it has none.
+// Score of an outcome, by words, patterns and tests.
 import type { Bill } from '../keptModels';
 import type { Outcome } from '../outcome';
 import { saidIn, says } from '../recognise';

@@ -1,4 +1,4 @@
-// A mean and how far it can be trusted: the percentile bootstrap over repositories, seeded, so that the same figures give the same interval.
+// Bootstrap intervals, seeded.
 import { seeded } from '../../kit/seeded';
 
 export interface Interval {

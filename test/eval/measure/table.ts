@@ -1,4 +1,4 @@
-// The table of an evaluation as Markdown: a row an arm, means over repositories with their 95 % intervals, and what it stands on.
+// Table of an evaluation, as Markdown.
 import type { Judgement } from './judge';
 import type { Scores } from './score';
 import { differenceOf, type Interval, intervalOf } from './statistics';

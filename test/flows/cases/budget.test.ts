@@ -1,4 +1,4 @@
-// What one message of the user may use up, and that nothing is unlimited by accident.
+// Cases: budget of one message.
 import assert from 'node:assert/strict';
 import { budgetEnd, maySummarize } from '../../../src/core/discussion/budget';
 import { turnsLeft } from '../../../src/core/discussion/eligibility';

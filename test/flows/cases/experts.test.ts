@@ -1,4 +1,4 @@
-// Group M: what holds when several experts are asked one question before a plan, by the ids of the cases.
+// Cases: experts.
 import assert from 'node:assert/strict';
 import { support } from '../../../src/core/experts/claims';
 import { expertsFrom } from '../../../src/core/experts/expertSelection';

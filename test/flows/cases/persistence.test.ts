@@ -1,4 +1,4 @@
-// Stop, crash, reload, a full disk: what was said is there again, nothing is said twice, and nothing goes on by itself.
+// Cases: stop, crash, reload, full disk.
 import assert from 'node:assert/strict';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

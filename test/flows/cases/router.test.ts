@@ -1,4 +1,4 @@
-// What the router answers, and what becomes of the discussion: it goes on, whatever it is, and never by words that were not data.
+// Cases: router answers.
 import assert from 'node:assert/strict';
 import { checkInvariants } from '../../kit/invariants';
 import { openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';

@@ -1,4 +1,4 @@
-// Who speaks next: names in any spelling, calls by @, circles, and the limits that end them.
+// Cases: next speaker.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { checkInvariants } from '../../kit/invariants';

@@ -1,4 +1,4 @@
-// What a stream can do on its way: nothing is shown twice, guessed or lost, and the user decides where only they can.
+// Cases: streaming.
 import { testMarks } from '../../kit/testMarks';
 import assert from 'node:assert/strict';
 import { mends } from '../../../src/core/faults';

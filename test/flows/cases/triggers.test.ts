@@ -1,4 +1,4 @@
-// What the user says and what it starts: a build only ever by the user's own plain word or click, and never in doubt.
+// Cases: what the user's words start.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { checkInvariants } from '../../kit/invariants';

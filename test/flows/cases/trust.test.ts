@@ -1,4 +1,4 @@
-// Text is data: whatever a file, a member or a pasted note says, it moves no phase, approves nothing and calls nobody.
+// Cases: text is data.
 import assert from 'node:assert/strict';
 import { sessionPath } from '../../../src/adapters/files/sessions/sessionFiles';
 import { isLook } from '../../../src/core/context/lookup/lookupTools';

@@ -1,4 +1,4 @@
-// Workshop cases: a fixed order, gaps that do not stop it, scores that are read strictly, and a user who decides where they cannot.
+// Cases: workshop.
 import assert from 'node:assert/strict';
 import { agentOf } from '../../../src/core/agents/customAgents';
 import { reportMarkdown } from '../../../src/core/report/markdown';

@@ -1,4 +1,4 @@
-// The opening talk with scripted models: questions or a brief, every way the Starter can answer, and what the team then starts from.
+// Opening with scripted models.
 import assert from 'node:assert/strict';
 import type { ModelRequest } from '../../../src/core/models/request';
 import { type Language, languages, languageNames } from '../../../src/core/i18n/language';

@@ -1,4 +1,4 @@
-// The sizes of a request: what each costs in calls, prompt tokens and decisions, who chooses one, and how it is changed.
+// Sizes of a request: calls, tokens, decisions.
 import assert from 'node:assert/strict';
 import { currentTask } from '../../../src/core/execution/selectors';
 import type { RoomCommand } from '../../../src/core/commands';

@@ -1,4 +1,4 @@
-// The guided tour: what its run takes is what the product tells of a discussion, and it can be played directly too.
+// Spend of the guided tour.
 import assert from 'node:assert/strict';
 import { shippedSpend, spendOf, typicalSpend } from '../../../src/core/clarify/typicalSpend';
 import { noSummary } from '../../../src/core/lifecycle/summary';

@@ -1,4 +1,4 @@
-// Ballots by the members themselves: each votes by its own method and last position, and says of every constraint and clause whether it holds.
+// Ballots by members: method, position, verdicts.
 import assert from 'node:assert/strict';
 import type { ModelRequest } from '../../../src/core/models/request';
 import { openDiscussion, speaks, turnText } from '../../kit/openDiscussion';

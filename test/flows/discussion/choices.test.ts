@@ -1,4 +1,4 @@
-// Objections the team cannot settle become the user's choices: when, what each of them does, and where it is on record.
+// Choices left to the user.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import type { ConflictChoice } from '../../../src/core/discussion/facts';

@@ -1,4 +1,4 @@
-// One unseen voice after the team agrees: what it is told, what becomes of what it says, and that nothing of it holds anybody up.
+// Pre-mortem: prompt, result, no blocking.
 import assert from 'node:assert/strict';
 import { unseen } from '../../../src/core/incident/incident';
 import type { ModelRequest } from '../../../src/core/models/request';

@@ -1,4 +1,4 @@
-// Cards down first: asked at once and unseen, revealed together, resumed after a stop or a crash, priced before, and only differences get turns.
+// First opinions: blind, resumable, priced.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import type { ModelRequest } from '../../../src/core/models/request';

@@ -1,4 +1,4 @@
-// The sessions that the benchmark measures turns on are asked what its script answers: a bench that runs seldom would find that out late.
+// Sessions of the turn benchmark.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

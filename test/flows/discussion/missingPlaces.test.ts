@@ -1,4 +1,4 @@
-// Places that are not in the files: marked for the models that read on, and no ground for closing an objection.
+// Missing places in turns.
 import assert from 'node:assert/strict';
 import type { ModelRequest } from '../../../src/core/models/request';
 import { renderLedger, renderPositions, renderVotes } from '../../../src/core/discussion/promptText';

@@ -1,4 +1,4 @@
-// Evidence ends a quarrel: what members predict is looked up by the engine, or by a run on a copy that the user allows, and stands as a fact.
+// Predictions in the discussion.
 import assert from 'node:assert/strict';
 import type { ModelRequest } from '../../../src/core/models/request';
 import { openDiscussion, turnText } from '../../kit/openDiscussion';

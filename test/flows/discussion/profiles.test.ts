@@ -1,4 +1,4 @@
-// A member's turn as small, ordinary and thinking models are asked for it, and what a small one is asked when its trailer is missing.
+// Turns by model profile.
 import assert from 'node:assert/strict';
 import type { ModelRequest } from '../../../src/core/models/request';
 import { openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';

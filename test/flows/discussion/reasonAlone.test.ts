@@ -1,4 +1,4 @@
-// An objecting turn that gives a reason alone: it argues what the member has open, and raises the reason only where nothing is.
+// Objection with a reason alone.
 import assert from 'node:assert/strict';
 import { checkInvariants } from '../../kit/invariants';
 import { seededRoom, stanceOf, turn } from '../../kit/seededRoom';

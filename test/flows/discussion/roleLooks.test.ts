@@ -1,4 +1,4 @@
-// Each member's own look at the project: by the words of its role and the open point, behind what all are shown, which stays as it is.
+// Looks by role.
 import assert from 'node:assert/strict';
 import { roster } from '../../../src/core/agents/roster';
 import { roleWords } from '../../../src/core/agents/agentNames';

@@ -1,4 +1,4 @@
-// A seat the router or a member proposes: shown with its reason, at no turn and no further call, and taken by the user alone.
+// Proposed seats.
 import assert from 'node:assert/strict';
 import { maxProposals } from '../../../src/core/discussion/membership';
 import { checkInvariants } from '../../kit/invariants';

@@ -1,4 +1,4 @@
-// Verdicts of a vote: a failure blocks and is shown with its voter, and what is unclear or without a real place is looked up and asked once more.
+// Verdicts: failures block, unclear ones are asked again.
 import assert from 'node:assert/strict';
 import type { Ballot } from '../../../src/core/discussion/facts';
 import type { DiscussionState } from '../../../src/core/discussion/state';

@@ -1,4 +1,4 @@
-// A hunk that holds a secret: on the disk it is encrypted, in the file it is written to the letter, and without its key it is written nowhere.
+// Encrypted lines of hunks.
 import assert from 'node:assert/strict';
 import type { Event } from '../../../src/core/events';
 import { createLineCipher } from '../../../src/adapters/files/log/lineCipher';

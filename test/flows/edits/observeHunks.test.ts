@@ -1,4 +1,4 @@
-// The editor's undo, a revert, a formatter and other programs: verdicts, steps and the end of the build follow the files.
+// Observed hunks: verdicts follow the files.
 import assert from 'node:assert/strict';
 import { buildSummaryOf } from '../../../src/core/outcome/buildSummary';
 import { leadOf } from '../../../src/core/outcome/claims';

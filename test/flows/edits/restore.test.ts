@@ -1,4 +1,4 @@
-// Going back to before any step and forth again: what is done is what was shown, and no later work is lost without a word.
+// Restore and redo.
 import assert from 'node:assert/strict';
 import type { RestoreOffer } from '../../../src/core/checkpoints/checkpoints';
 import type { RestoreScope } from '../../../src/core/checkpoints/facts';

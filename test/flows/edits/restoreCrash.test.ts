@@ -1,4 +1,4 @@
-// The editor dies while files are brought back: all of it is done or none, nothing twice, and nothing over what somebody typed meanwhile.
+// Crash during a restore.
 import assert from 'node:assert/strict';
 import { acceptStep, type BuildRoom, buildRoom, sessionId, stepOf, type StepTexts } from '../../kit/buildRoom';
 import { dyingSessions } from '../../kit/dyingSessions';

@@ -1,4 +1,4 @@
-// Random ways back and forth while somebody types: no line of the user is ever lost, and a way back that is taken back leaves no trace.
+// Random restores while somebody types.
 import assert from 'node:assert/strict';
 import { createRandom, type SeededRandom } from '../../core/edits/seededRandom';
 import { acceptStep, type BuildRoom, buildRoom, type StepTexts } from '../../kit/buildRoom';

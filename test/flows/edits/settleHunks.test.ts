@@ -1,4 +1,4 @@
-// The user's verdicts on hunks: written together, moved along with typing, asked for again, edited, resolved, and never done by halves.
+// Settling hunks.
 import assert from 'node:assert/strict';
 import { applyHunks } from '../../../src/core/edits/hunks/hunks';
 import type { FileProposal } from '../../../src/core/edits/lines/proposal';

@@ -1,4 +1,4 @@
-// Another branch is checked out under an open review: every file is another at once. Hunks move along or stand in conflict, and nothing is lost.
+// Branch switch under an open review.
 import assert from 'node:assert/strict';
 import type { FileProposal } from '../../../src/core/edits/lines/proposal';
 import { settleHunks } from '../../../src/flows/edits/settleHunks';

@@ -1,4 +1,4 @@
-// Accepting, rejecting, the editor's undo and redo, reverting, other programs, a formatter and ways back, mixed: verdicts and files agree.
+// Random accepts, undos, reverts and restores: verdicts and files agree.
 import assert from 'node:assert/strict';
 import { createRandom, type SeededRandom } from '../../core/edits/seededRandom';
 import { type BuildRoom, buildRoom, type StepTexts } from '../../kit/buildRoom';

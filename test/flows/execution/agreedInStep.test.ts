@@ -1,4 +1,4 @@
-// A number or a name that was agreed and gets lost between the plan and the edits of its step is found, and told to whoever reads them.
+// Agreed terms lost in a step.
 import assert from 'node:assert/strict';
 import type { TaskMap } from '../../../src/core/plan/taskMap';
 import { edits, looking, openBuild, planOf, taskOf } from '../../kit/openBuild';

@@ -1,4 +1,4 @@
-// One rule for every attempt of the Builder: a new reply is put over the last proposal by place, and what was refused or cut off stays open.
+// Attempts of the Builder, merged by place.
 import assert from 'node:assert/strict';
 import { applyHunks } from '../../../src/core/edits/hunks/hunks';
 import { presenceOf } from '../../../src/core/execution/presence';

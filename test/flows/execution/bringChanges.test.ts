@@ -1,4 +1,4 @@
-// What another agent makes of the prompt: told from what was there, put before the user hunk by hunk, and lost by no crash.
+// Changes brought back from another agent.
 import assert from 'node:assert/strict';
 import { createRandom } from '../../core/edits/seededRandom';
 import { checkInvariants } from '../../kit/invariants';

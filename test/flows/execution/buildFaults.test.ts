@@ -1,4 +1,4 @@
-// A build with everything that can be asked for on the way: it may die at any event and be stopped at any call, and ends in the same files.
+// Crashes and stops at every event of a build.
 import assert from 'node:assert/strict';
 import type { Recording } from '../../../src/adapters/models/recorded';
 import type { Models } from '../../../src/flows/ports/ports';

@@ -1,4 +1,4 @@
-// What the Builder's edits are matched against: the text it was shown, kept, and nothing that holds secrets.
+// Builder snapshots.
 import assert from 'node:assert/strict';
 import { fail } from '../../../src/core/base/result';
 import type { WriteError } from '../../../src/flows/ports/ports';

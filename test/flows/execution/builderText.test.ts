@@ -1,4 +1,4 @@
-// The Builder's edits come as calls, or as text where calls fail; either way only what did not fit is asked for again.
+// Builder's edits as calls or as text.
 import assert from 'node:assert/strict';
 import { createRecorded } from '../../../src/adapters/models/recorded';
 import type { EventOf } from '../../../src/core/events';

@@ -1,4 +1,4 @@
-// Commands the Builder proposes: nothing runs before the user's word, a word goes as far as its card said, and what came of it is a fact.
+// Commands of the Builder.
 import assert from 'node:assert/strict';
 import type { Event } from '../../../src/core/events';
 import { acceptAll, type BuildRoom, edits, looking, openBuild, planOf, taskIn, taskOf } from '../../kit/openBuild';

@@ -1,4 +1,4 @@
-// What can still be done when a build is over: its decision record, and the next request.
+// After the end of a build.
 import assert from 'node:assert/strict';
 import { items } from '../../../src/core/base/chunkedList';
 import type { Fact } from '../../../src/core/events';

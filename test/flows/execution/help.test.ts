@@ -1,4 +1,4 @@
-// A step that cannot go on by itself: the experts, the user's own hand, and the plan that is revised with what is done kept.
+// Help for a step.
 import assert from 'node:assert/strict';
 import { checkInvariants } from '../../kit/invariants';
 import { acceptAll, edits, limiterPath, looking, openBuild, planOf, taskIn, taskOf } from '../../kit/openBuild';

@@ -1,4 +1,4 @@
-// A step is never called done that is not: no edits, edits that fit nowhere, and steps whose basis is missing.
+// Steps without edits.
 import assert from 'node:assert/strict';
 import { awaits } from '../../../src/core/next';
 import { buildSummaryOf } from '../../../src/core/outcome/buildSummary';

@@ -1,4 +1,4 @@
-// Reviewers read a proposal blind to each other; what they found is checked, weighed by rule, and moves nothing it may not move.
+// Blind reviews.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { findingsIn } from '../../../src/core/execution/selectors';

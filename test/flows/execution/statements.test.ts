@@ -1,4 +1,4 @@
-// Random builds, decided on in every way: what the status, the steps, Done and the record say of them is what the log says.
+// Statements about random builds.
 import assert from 'node:assert/strict';
 import { currentTask } from '../../../src/core/execution/selectors';
 import { createRandom, type SeededRandom } from '../../core/edits/seededRandom';

@@ -1,4 +1,4 @@
-// After a step: what the languages say before and after, and the check the user chose, which goes back to the Builder once when it is red.
+// Verification after a step.
 import assert from 'node:assert/strict';
 import type { Diagnostic } from '../../../src/core/execution/diagnostics';
 import { checkInvariants } from '../../kit/invariants';

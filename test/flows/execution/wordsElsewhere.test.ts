@@ -1,4 +1,4 @@
-// A Builder that quotes a line with another word of the workspace in it meant another line, and is told so; one that quotes no word at all has slipped.
+// Quotations with words of other files.
 import assert from 'node:assert/strict';
 import { memoryWorkspace } from '../../kit/memory';
 import { edits, limiterPath, openBuild, planOf, taskIn, taskOf } from '../../kit/openBuild';

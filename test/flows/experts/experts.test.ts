@@ -1,4 +1,4 @@
-// The editor dies, or the user stops, at every event of a batch of experts: nobody is asked twice for what was answered.
+// Crashes and stops in a batch of experts.
 import assert from 'node:assert/strict';
 import { currentBatch } from '../../../src/core/experts/batch';
 import { expertsFrom } from '../../../src/core/experts/expertSelection';

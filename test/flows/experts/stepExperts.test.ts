@@ -1,4 +1,4 @@
-// Experts asked about one step: the Builder writes the question, the user lets it be asked, the answers are mapped, and the same step is tried again with what came of it.
+// Experts about one step.
 import assert from 'node:assert/strict';
 import { expertsFrom } from '../../../src/core/experts/expertSelection';
 import { openBatch } from '../../../src/core/experts/batch';

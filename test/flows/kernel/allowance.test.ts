@@ -1,4 +1,4 @@
-// How many requests a flow may make: counted where they are made, whoever asks.
+// Allowance of a flow.
 import assert from 'node:assert/strict';
 import { type Flow, requestsLeft, withAllowance } from '../../../src/flows/kernel/flow';
 

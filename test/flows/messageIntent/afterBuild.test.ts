@@ -1,4 +1,4 @@
-// What is said after a build: a question, a step back, a change of what was built, or a discussion of its own.
+// Messages after a build.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { openWish } from '../../../src/core/messageIntent/wish';

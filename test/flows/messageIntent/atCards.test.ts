@@ -1,4 +1,4 @@
-// What is typed at each open card: its own yes, no and question; and a build that answers.
+// Messages at each card.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { openWish } from '../../../src/core/messageIntent/wish';

@@ -1,4 +1,4 @@
-// Messages after a fault: only a listed word or the line tries again, and a question is answered from the fault's own text.
+// Messages after a fault.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { openWish } from '../../../src/core/messageIntent/wish';

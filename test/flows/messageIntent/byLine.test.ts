@@ -1,4 +1,4 @@
-// What is typed to a red check, a limit and a plan that is not wanted: one line says what will happen, and a yes to it, or a press, does it.
+// Confirmation lines.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { allowedBy } from '../../../src/core/models/limits';

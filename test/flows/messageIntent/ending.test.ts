@@ -1,4 +1,4 @@
-// The end the user gives a discussion or a build: asked once, never by itself, and with an account of what is there and what is not.
+// Ending a discussion or build.
 import { openWish } from '../../../src/core/messageIntent/wish';
 import assert from 'node:assert/strict';
 import { buildSummaryOf } from '../../../src/core/outcome/buildSummary';

@@ -1,4 +1,5 @@
-// Every card that can stand open, by typing alone: a yes, a no, a question with and without its mark, a remark about something else, and a stop.
+// Every card, by typing alone.
+//
 // Each is used or answered, and the user sees which; a question and a remark move nothing.
 import assert from 'node:assert/strict';
 import type { Event, Fact } from '../../../src/core/events';

@@ -1,4 +1,4 @@
-// The language of a session: settled by the first message, kept over the others, and changed by the user alone.
+// Language of a session.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { opened, openDiscussion, sessionsWith, speaks, turnText, waits } from '../../kit/openDiscussion';

@@ -1,4 +1,4 @@
-// A reader that names whatever act it likes, for whatever is typed: nothing is written, ended or marked as done, and nothing is approved unasked.
+// Opposite and random readers: nothing is written or approved.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import type { ModelRequest } from '../../../src/core/models/request';

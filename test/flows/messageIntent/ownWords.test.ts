@@ -1,4 +1,4 @@
-// What the user says in words of their own: at questions, after a declined proposal, at a step, and to end the talk in another language.
+// Free wording of the user.
 import assert from 'node:assert/strict';
 import { heldToAnswers, noClarify } from '../../../src/core/clarify/clarify';
 import { emptyIntent } from '../../../src/core/clarify/intent';

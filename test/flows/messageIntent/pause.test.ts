@@ -1,4 +1,4 @@
-// A stop word anywhere in a message pauses what is under way: no call and no write until the user goes on.
+// Pause by a stop word.
 import assert from 'node:assert/strict';
 import { openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';
 import { edits, openBuild, planOf, taskOf } from '../../kit/openBuild';

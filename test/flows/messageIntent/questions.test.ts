@@ -1,4 +1,4 @@
-// Questions at every card, with and without their mark: each is answered by somebody, and what is open stays as it is.
+// Questions at every card.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { openWish } from '../../../src/core/messageIntent/wish';

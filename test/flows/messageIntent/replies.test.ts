@@ -1,4 +1,4 @@
-// Answers and questions of the user to the team: what is kept beside which question, and who answers what the user asks.
+// Replies to the team.
 import assert from 'node:assert/strict';
 import type { Event } from '../../../src/core/events';
 import { checkInvariants } from '../../kit/invariants';

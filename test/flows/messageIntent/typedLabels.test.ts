@@ -1,4 +1,4 @@
-// Labels of buttons, typed at their card in every language: each does what a press on it does.
+// Typed button labels in every language.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { cardActs, type CardAct, type ActingCard } from '../../../src/core/cardActs';

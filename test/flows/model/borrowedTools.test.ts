@@ -1,4 +1,4 @@
-// Tools of the user's own servers: off until switched on, asked for with all arguments, masked both ways, and data whatever they say.
+// MCP tools in a discussion.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { borrowedTools, type ListedTool, maxToolMs, maxToolResult, type ToolAllowance, toolPrint } from '../../../src/core/tools/borrowed';

@@ -1,4 +1,4 @@
-// The whole path over HTTP: the real adapter against the loopback Gemini, which allows no call that was not scripted.
+// Gemini over HTTP, strict script.
 import assert from 'node:assert/strict';
 import { createGemini } from '../../../src/adapters/models/gemini/gemini';
 import { systemClock } from '../../../src/adapters/files/base/system';

@@ -1,4 +1,4 @@
-// Which files are looked at beside those of a task: what imports them, and never more than a few.
+// Importers of a step's files.
 import assert from 'node:assert/strict';
 import { importersOf } from '../../../src/flows/model/importers';
 import { edits, limiter, limiterPath, openBuild, planOf, taskOf } from '../../kit/openBuild';

@@ -1,4 +1,4 @@
-// Experts, reviewers and the members of a workshop look things up like everybody else: bounded, on record, and without seeing each other.
+// Look-ups of experts, reviewers and workshop members.
 import assert from 'node:assert/strict';
 import { items } from '../../../src/core/base/chunkedList';
 import type { ModelRequest } from '../../../src/core/models/request';

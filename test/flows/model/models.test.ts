@@ -1,4 +1,4 @@
-// Who is asked for whom, what a session may cost, and who is asked where a model is overloaded.
+// Choice of models, limits, fallback.
 import assert from 'node:assert/strict';
 import { sessionBudget, sessionRanges } from '../../../src/core/models/limits';
 import type { EventOf } from '../../../src/core/events';

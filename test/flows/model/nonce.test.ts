@@ -1,4 +1,4 @@
-// One nonce marks what is data in all prompts of a session: the same for all of them, and nothing that anybody but the host can write.
+// Nonce of data in prompts.
 import assert from 'node:assert/strict';
 import { createNonces } from '../../../src/adapters/files/base/system';
 import { openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';

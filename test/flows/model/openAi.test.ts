@@ -1,4 +1,4 @@
-// The whole path on a server of OpenAI's protocol over HTTP, also on one that knows nothing but text.
+// OpenAI-compatible server over HTTP.
 import assert from 'node:assert/strict';
 import { createOpenAi } from '../../../src/adapters/models/openai/openAiCompatible';
 import { systemClock } from '../../../src/adapters/files/base/system';

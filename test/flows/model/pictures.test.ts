@@ -1,4 +1,4 @@
-// Pictures of the user's in front of the team: sent with the prompts that show the project, named there as data, and believed in nothing.
+// Pictures in prompts.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { withSight } from '../../../src/adapters/models/withSight';

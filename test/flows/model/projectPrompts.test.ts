@@ -1,4 +1,4 @@
-// Prompts and skills of a project in front of the team: called by the user, shown as data, and in command of nothing.
+// Project prompts and skills.
 import assert from 'node:assert/strict';
 import type { Attachment } from '../../../src/core/lifecycle/attachments';
 import { checkInvariants } from '../../kit/invariants';

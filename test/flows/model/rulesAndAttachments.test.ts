@@ -1,4 +1,4 @@
-// What the user attaches and what the project's people wrote down, in front of the team: shown as data, and taken for nothing else.
+// Rules and attachments in prompts.
 import assert from 'node:assert/strict';
 import type { Attachment } from '../../../src/core/lifecycle/attachments';
 import { checkInvariants } from '../../kit/invariants';

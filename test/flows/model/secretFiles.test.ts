@@ -1,4 +1,4 @@
-// Files made to hold secrets: a member that looks for them finds none, and one that the user names is shown only after a yes, with its secrets masked.
+// Secret files in a discussion.
 import assert from 'node:assert/strict';
 import type { Attachment } from '../../../src/core/lifecycle/attachments';
 import { openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';

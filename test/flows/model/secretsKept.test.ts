@@ -1,4 +1,4 @@
-// What is kept and shown: of a thousand secrets that the user types and a member repeats, what stands in the log, the stream, the report and the audit log.
+// Secrets in log, stream, report and exports.
 import assert from 'node:assert/strict';
 import { outputTail } from '../../../src/core/execution/commandOutput';
 import { cleaned } from '../../../src/core/secrets/mask';

@@ -1,4 +1,4 @@
-// What really leaves: every byte a server receives, while secrets lie in the files, in the user's words and in what the team said before.
+// Secrets on the wire.
 import assert from 'node:assert/strict';
 import { systemClock } from '../../../src/adapters/files/base/system';
 import { createOpenAi } from '../../../src/adapters/models/openai/openAiCompatible';

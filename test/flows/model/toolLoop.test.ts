@@ -1,4 +1,4 @@
-// A member that looks things up before it answers: what it may see, how often, what it costs, and what is left of it.
+// Tool loop.
 import assert from 'node:assert/strict';
 import { checkInvariants } from '../../kit/invariants';
 import { type DiscussionOptions, openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussion';

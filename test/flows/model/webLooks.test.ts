@@ -1,4 +1,4 @@
-// Looks at the web: off until switched on, asked in a call of its own, priced before, masked both ways, and data whatever they say.
+// Web look-ups.
 import assert from 'node:assert/strict';
 import { awaits } from '../../../src/core/next';
 import type { Grounding, ModelRequest } from '../../../src/core/models/request';

@@ -1,4 +1,4 @@
-// The plan from the Planner to the approval: what it leaves out, what the user changes and says, who reads it first.
+// Plan, from the Planner to the approval.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { items } from '../../../src/core/base/chunkedList';

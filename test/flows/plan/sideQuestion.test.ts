@@ -1,4 +1,4 @@
-// Questions beside the work: one member answers, and the plan, its approval and the verdicts stay as they were.
+// Side questions.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { items } from '../../../src/core/base/chunkedList';

@@ -1,4 +1,4 @@
-// What the user said since the brief: in the prompts of planner, Builder and reviewers, and accounted for by every plan.
+// User requests in prompts and plans.
 import assert from 'node:assert/strict';
 import { userWordsPath } from '../../../src/core/conversation/userWords';
 import type { Fact } from '../../../src/core/events';

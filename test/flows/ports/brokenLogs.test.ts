@@ -1,4 +1,4 @@
-// Sessions whose storage fails them: begun on a full disk, damaged, only to be read, or not even that.
+// Broken logs.
 import assert from 'node:assert/strict';
 import type { Event } from '../../../src/core/events';
 import { LogError } from '../../../src/flows/ports/ports';

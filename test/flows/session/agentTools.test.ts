@@ -1,4 +1,4 @@
-// Calls from agents of the editor: whatever a topic says, it moves no phase, approves nothing, starts nothing and costs nothing before the user sends it.
+// Calls from other agents.
 import assert from 'node:assert/strict';
 import type { Topic } from '../../../src/core/lifecycle/attachmentChips';
 import { createTeamTools, type OutsideDoor } from '../../../src/flows/session/agentTools';

@@ -1,4 +1,4 @@
-// A run that rests has ended what it began: its turn, its calls, and what it owes the bill; and a stop is a stop.
+// Runs at rest.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { noUsage } from '../../../src/core/models/usage';

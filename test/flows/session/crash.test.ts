@@ -1,4 +1,4 @@
-// The editor dies at any event of a session: what was recorded is there again, nothing runs by itself, and no edit is made twice.
+// Crash at every event of a session.
 import assert from 'node:assert/strict';
 import type { Event } from '../../../src/core/events';
 import type { FileWrite } from '../../../src/flows/ports/ports';

@@ -1,4 +1,4 @@
-// Members of the workspace's own in a session: seated, asked, bound by the rules of the room, and gone when their file is.
+// Own agents in a session.
 import assert from 'node:assert/strict';
 import { createPromptFiles, promptsIn } from '../../../src/adapters/files/base/packedFiles';
 import { agentOf, definedFacts, type OwnDefinition, textsWith, withOwn } from '../../../src/core/agents/customAgents';

@@ -1,4 +1,4 @@
-// Half an hour of silence ends an opening talk, one click takes it up again, and its file and the audit log keep step.
+// Expiry of an opening talk.
 import assert from 'node:assert/strict';
 import { clarifyExpiryMs } from '../../../src/core/clarify/clarify';
 import { items } from '../../../src/core/base/chunkedList';

@@ -1,4 +1,4 @@
-// What stands in the way is said with the action that mends it; nothing is lost, and the session goes on when it is mended.
+// Faults and their actions.
 import assert from 'node:assert/strict';
 import { type FaultReason, mends } from '../../../src/core/faults';
 import { modelFailure, modelFailureReasons } from '../../../src/core/models/failure';

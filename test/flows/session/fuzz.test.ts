@@ -1,4 +1,4 @@
-// Random sessions from fixed seeds: whatever models say, fail at or never finish, no session ends in silence or breaks a promise.
+// Random sessions from fixed seeds.
 import assert from 'node:assert/strict';
 import { sizes } from '../../../src/core/clarify/size';
 import { openChoices } from '../../../src/core/discussion/choices';

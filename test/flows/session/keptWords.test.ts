@@ -1,4 +1,4 @@
-// The window is gone in the middle of a turn: the words that had come are there again, marked as interrupted, and the log has stayed small.
+// Interrupted turns after a crash.
 import assert from 'node:assert/strict';
 import { cpSync, readFileSync } from 'node:fs';
 import { createSessionLogs } from '../../../src/adapters/files/sessions/sessionLogs';

@@ -1,4 +1,4 @@
-// Two hundred turns in a small window: what was constrained, decided and objected to is in every prompt, and older talk in few words.
+// Two hundred turns in a small window.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { emptyList } from '../../../src/core/base/chunkedList';

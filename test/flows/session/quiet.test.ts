@@ -1,4 +1,4 @@
-// What sets nobody to work: a command that is only written down is no work, not even for a moment.
+// Commands that start no work.
 import assert from 'node:assert/strict';
 import { createRecorded } from '../../../src/adapters/models/recorded';
 import { openRoom } from '../../kit/openRoom';

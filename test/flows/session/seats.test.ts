@@ -1,4 +1,4 @@
-// Who sits in the room decides who is asked: teams of every size, and what the user changes while the discussion goes on.
+// Seats and teams of every size.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Texts } from '../../../src/core/i18n/language';

@@ -1,4 +1,4 @@
-// What the room does when something goes wrong between two sessions, or while it is being told to stop.
+// Trouble between two sessions.
 import assert from 'node:assert/strict';
 import type { Event } from '../../../src/core/events';
 import { emptySession, type Session } from '../../../src/core/session';

@@ -1,4 +1,4 @@
-// Sessions as a whole, in a room: opened one after the other, put in order, and shared with another window.
+// Sessions in a window.
 import assert from 'node:assert/strict';
 import type { Event } from '../../../src/core/events';
 import { sessionTitle } from '../../../src/core/lifecycle/summary';

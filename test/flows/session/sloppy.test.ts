@@ -1,4 +1,4 @@
-// Sessions with a simulated small model: whatever errors are in its replies, no promise is broken.
+// Sessions with a simulated small model.
 import assert from 'node:assert/strict';
 import { checkInvariants } from '../../kit/invariants';
 import { isNight, isSave } from '../../kit/rounds';

@@ -1,4 +1,4 @@
-// Stop works wherever the team is at work: the call ends, nothing more is asked, and the session can be taken up again.
+// Stop at every call.
 import assert from 'node:assert/strict';
 import { createRecorded } from '../../../src/adapters/models/recorded';
 import type { Models } from '../../../src/flows/ports/ports';

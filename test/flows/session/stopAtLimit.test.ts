@@ -1,4 +1,4 @@
-// A limit that is reached within a step of the build: the step is finished and kept, nothing goes on by itself, and the user has ways on.
+// Limits reached within a step.
 import assert from 'node:assert/strict';
 import { checkInvariants } from '../../kit/invariants';
 import { acceptAll, type BuildRoom, edits, found, limiter, limiterPath, openBuild, planOf, taskIn, taskOf } from '../../kit/openBuild';

@@ -1,4 +1,4 @@
-// A workshop that does not go as it should: members who say nothing of use, a moderator or leader who is not there, and an end that becomes a brief.
+// Workshop with silent and missing members.
 import assert from 'node:assert/strict';
 import type { ModelRequest } from '../../../src/core/models/request';
 import { castProblem, defaultCast } from '../../../src/core/workshop/roles';

@@ -1,4 +1,4 @@
-// A workshop whose window dies at every single append: taken up again it comes to the same end.
+// Crash at every append of a workshop.
 import assert from 'node:assert/strict';
 import { countedSessions, dyingSessions } from '../../kit/dyingSessions';
 import { checkInvariants } from '../../kit/invariants';

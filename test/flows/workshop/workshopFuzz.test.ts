@@ -1,4 +1,4 @@
-// Random workshops from fixed seeds: whatever members say or fail at, every one comes to rest, breaks no promise, and can be ended.
+// Random workshops from fixed seeds.
 import assert from 'node:assert/strict';
 import { modelFailureReasons } from '../../../src/core/models/failure';
 import type { ModelRequest } from '../../../src/core/models/request';

@@ -1,4 +1,4 @@
-// Hands out the steps of a script, each once and to its role, and keeps everything that did not go as written.
+// Script of the loopback Gemini: each step once.
 import type { Step } from './steps';
 
 /** What a script looks at in a request, whoever it was meant for. */

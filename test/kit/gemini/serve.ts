@@ -1,4 +1,4 @@
-// Runs the loopback Gemini as a process of its own: `node serve.js SCRIPT.json`, bundled; `look` steps need the function instead.
+// Loopback Gemini as a process: `node serve.js SCRIPT.json`.
 import { readFileSync } from 'node:fs';
 import { type GeminiOptions, startGemini } from './server';
 

@@ -1,4 +1,4 @@
-// The loopback Gemini: speaks the service's REST and streaming protocol over HTTP and follows a script to the letter.
+// Loopback Gemini server.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { play, sendJson } from './play';

@@ -1,4 +1,4 @@
-// What a script can make the loopback Gemini do, and what it keeps of every request.
+// Steps of the loopback Gemini.
 
 /** Totals as the service counts them; what is left out is counted by length, four characters a token. */
 export interface StepUsage {

@@ -1,4 +1,4 @@
-// The loopback server of OpenAI's protocol: lists its models, streams chat completions, and follows a script to the letter.
+// Loopback server of OpenAI's protocol.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sendJson } from '../gemini/play';

@@ -1,4 +1,4 @@
-// What a script can make the loopback server of OpenAI's protocol do, and what it keeps of every request.
+// Steps of the OpenAI loopback server.
 import type { ScriptOf, SeenCall } from '../gemini/script';
 import type { ScriptedCall, StepUsage } from '../gemini/steps';
 

@@ -1,4 +1,4 @@
-// The protocol's own words: chunks of an answer as plain data, in the forms real servers send them.
+// Chunks of OpenAI's protocol.
 import type { ScriptedCall } from '../gemini/steps';
 import { splitText } from '../gemini/splitText';
 import type { AnswerStep, Quirk, RecordedCall } from './steps';

@@ -1,4 +1,4 @@
-// Errors in a Builder's edits: their form, their quotations, their paths, and what is sent when they are asked for again.
+// Errors in a Builder's edits.
 import type { ToolCall } from '../../../src/core/models/request';
 import { type ErrorContext, type ErrorKind, withArgs, withBrought, withQuotation, type WrittenReply } from './kind';
 

@@ -1,4 +1,4 @@
-// The small project of a sloppy session: its files before and after both steps, and the edits that lead there.
+// Files of a sloppy session.
 import type { ToolCall } from '../../../src/core/models/request';
 
 export const limitPath = 'src/limit.js';

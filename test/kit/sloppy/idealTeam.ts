@@ -1,4 +1,4 @@
-// Replies of a team without faults through one small session: a plan of two steps, built over what the session holds by then.
+// Ideal team of a sloppy session.
 import { standingClauses } from '../../../src/core/discussion/design';
 import { currentTask } from '../../../src/core/execution/selectors';
 import type { ModelRequest, ToolCall } from '../../../src/core/models/request';

@@ -1,4 +1,4 @@
-// Shape of a kind of error that a small model makes, and helpers that change values deeply.
+// Kinds of errors of a small model.
 import type { ToolCall } from '../../../src/core/models/request';
 import type { SeededRandom } from '../../core/edits/seededRandom';
 

@@ -1,4 +1,4 @@
-// Forms of the engine's data that no person should read, in all spellings of the simulated errors: written apart from the filter it stands behind.
+// Leaked engine data of simulated errors.
 
 const patterns: readonly RegExp[] = [
   /(?:<<<?|«««|\[|<)\s*\/?(?:STANCE|OPENING|HANDOVER|PLAN|EDITS|BLOCKER|UNCHANGED|END|COMMAND)\s*(?:>>>?|»»»|\]|>)/i,

@@ -1,4 +1,4 @@
-// Errors of a reply as a whole: what stands around its data, where it ends, and what it says in place of an answer.
+// Errors of whole replies.
 import type { ErrorKind } from './kind';
 
 const every = ['typed', 'block', 'edits', 'prose'] as const;

@@ -1,4 +1,4 @@
-// Figures of a session with a simulated small model: what is in the files against what is said of it.
+// Figures of a sloppy session.
 import { items } from '../../../src/core/base/chunkedList';
 import { buildSummaryOf } from '../../../src/core/outcome/buildSummary';
 import { leadOf } from '../../../src/core/outcome/claims';

@@ -1,4 +1,4 @@
-// Promises that hold after every session with a simulated small model, whatever errors were in its replies.
+// Invariants of sloppy sessions.
 import assert from 'node:assert/strict';
 import { logOf } from '../openPlan';
 import { figuresOf } from './sloppyFigures';

@@ -1,4 +1,4 @@
-// A simulated small model: replies of an ideal team with errors of each kind in them, all from one seed.
+// Simulated small model.
 import { createReasoningFilter } from '../../../src/adapters/models/reasoningFilter';
 import type { ModelRequest, ToolCall } from '../../../src/core/models/request';
 import { createRandom, type SeededRandom } from '../../core/edits/seededRandom';

@@ -1,4 +1,4 @@
-// A whole session with a simulated small model, played by a user who takes what is offered, and what became of it against the files.
+// Session with a simulated small model.
 import { openChoices } from '../../../src/core/discussion/choices';
 import { currentTask, undecided } from '../../../src/core/execution/selectors';
 import { buildSummaryOf } from '../../../src/core/outcome/buildSummary';

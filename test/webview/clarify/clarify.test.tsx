@@ -1,4 +1,4 @@
-// The opening talk in the panel: where a brief comes from, the handover to the team, and a talk that ended by silence.
+// Opening in the panel.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { emptyBrief, emptyIntent, type IntentHandover } from '../../../src/core/clarify/intent';

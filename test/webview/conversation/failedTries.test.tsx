@@ -1,4 +1,4 @@
-// What failed again and again is one line with a figure, whatever it was that failed.
+// Repeated failures in one line.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { sampleEvents } from '../../kit/sampleSession';

@@ -1,4 +1,4 @@
-// A panel with a log of a later version, or of one whose values are not what they should be: it shows what it knows, and nothing that nobody can read.
+// Panel with logs of later versions.
 import assert from 'node:assert/strict';
 import { isOfWord, type LaterLog, laterLogs, read, unsaid } from '../../kit/laterLogs';
 import { isNight, someOfEach } from '../../kit/rounds';

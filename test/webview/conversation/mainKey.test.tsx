@@ -1,4 +1,4 @@
-// Ctrl+Enter in a card does what its main button says, and nothing where that could have been meant for something else.
+// Ctrl+Enter in a card.
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import text from '../../../src/core/i18n/locales/en.json';

@@ -1,4 +1,4 @@
-// What the user said is Markdown like everybody's words: safe, and folded where it is long.
+// User text as Markdown.
 import assert from 'node:assert/strict';
 import { sampleEvents } from '../../kit/sampleSession';
 import { press, textOf, useDom } from '../dom';

@@ -1,4 +1,4 @@
-// Where a conversation begins that was read before: where the reader stood, and its end where that place is gone.
+// Start place of a conversation.
 import assert from 'node:assert/strict';
 import { sampleEvents, sessionId } from '../../kit/sampleSession';
 import { useDom } from '../dom';

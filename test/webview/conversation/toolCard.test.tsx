@@ -1,4 +1,4 @@
-// A member asks for a tool of the user's own: the card says all of it, waits for the user, and is a line once it is answered.
+// Card of an MCP tool call.
 import assert from 'node:assert/strict';
 import text from '../../../src/core/i18n/locales/en.json';
 import type { Fact } from '../../../src/core/events';

@@ -1,4 +1,4 @@
-// An edit shows the moment it is complete: in the turn, in the strip, and once for those who listen.
+// Edits under way in the panel.
 import assert from 'node:assert/strict';
 import type { EditUnderWay } from '../../../src/core/edits/lines/editProgress';
 import { ended, sampleEvents, turnStarted } from '../../kit/sampleSession';

@@ -1,4 +1,4 @@
-// The cards in the panel: their price before the brief is accepted, nothing of them while they are written, and one board once all lie open.
+// Board of first opinions in the panel.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { sampleEvents } from '../../kit/sampleSession';

@@ -1,4 +1,4 @@
-// Objections that are the user's to decide: a card each, its ways, and what is left of it afterwards.
+// Choice cards in the panel.
 import assert from 'node:assert/strict';
 import text from '../../../src/core/i18n/locales/en.json';
 import { openChoices } from '../../../src/core/discussion/choices';

@@ -1,4 +1,4 @@
-// A prompt that is with another agent: what it changed or wrote is asked for from the card.
+// Handed-on prompt in the panel.
 import assert from 'node:assert/strict';
 import text from '../../../src/core/i18n/locales/en.json';
 import type { Fact } from '../../../src/core/events';

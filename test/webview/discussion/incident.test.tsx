@@ -1,4 +1,4 @@
-// The unseen voice on the card of the offer: its objection with one click to close it, and a button with its price where it was not asked.
+// Pre-mortem in the panel.
 import assert from 'node:assert/strict';
 import text from '../../../src/core/i18n/locales/en.json';
 import { sampleEvents } from '../../kit/sampleSession';

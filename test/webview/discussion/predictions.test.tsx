@@ -1,4 +1,4 @@
-// What members predicted in the panel: a line in the ledger, and a card with one click where only a run can tell.
+// Predictions in the panel.
 import assert from 'node:assert/strict';
 import text from '../../../src/core/i18n/locales/en.json';
 import { sampleEvents } from '../../kit/sampleSession';

@@ -1,4 +1,4 @@
-// The trail in the panel: from the ledger to the turn, the step and the hunk, from a hunk back to why it is there; every link is a button and takes the focus along.
+// Related entries in the panel.
 import { entryParts, partKey } from '../../../webview/shared/entryTargets';
 import { LazyFold } from '../../../webview/ui/Fold';
 import assert from 'node:assert/strict';

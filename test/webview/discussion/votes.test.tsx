@@ -1,4 +1,4 @@
-// The vote in the panel: blind while it runs, every ballot with its reason afterwards, and the user's own hand on vote and ledger.
+// Votes in the panel.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import text from '../../../src/core/i18n/locales/en.json';

@@ -1,4 +1,4 @@
-// The end of a build in the panel: one calm screen, the walk by keys, and the decision record as a file to accept.
+// End of a build in the panel.
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import type { Fact } from '../../../src/core/events';

@@ -1,4 +1,4 @@
-// The card of a proposed command: all of it as text, each word of the user as one command, and a line once it is settled.
+// Command card in the panel.
 import assert from 'node:assert/strict';
 import text from '../../../src/core/i18n/locales/en.json';
 import type { Fact } from '../../../src/core/events';

@@ -1,4 +1,4 @@
-// The way back in the panel: a menu at each accepted step, a card that says what would happen, and one line afterwards.
+// Restore in the panel.
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import type { Fact } from '../../../src/core/events';

@@ -1,4 +1,4 @@
-// The experts in the panel: the question to change, the ways to ask, who is answering, and the map of what they claim.
+// Experts in the panel.
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import type { Fact } from '../../../src/core/events';

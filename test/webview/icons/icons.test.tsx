@@ -1,4 +1,4 @@
-// Drawn and not typed: nothing in the panel stands or falls with what a font has for a symbol, and what is drawn can be read on any ground.
+// Icons are drawn, not typed.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { outlineOf } from '../../../scripts/icons.mjs';

@@ -1,4 +1,4 @@
-// What the status line says of a wait: only what is so, and the seconds first, before what a narrow bar cuts off.
+// Status line of a wait.
 import assert from 'node:assert/strict';
 import { fold } from '../../../src/core/evolve';
 import english from '../../../src/core/i18n/locales/en.json';

@@ -1,4 +1,4 @@
-// A hunk whose place has changed: three sides, the ways out of it, and that none of them loses anything.
+// Conflict in the panel.
 import assert from 'node:assert/strict';
 import type { Fact } from '../../../src/core/events';
 import { conflicted, conflictedDeletion } from '../../kit/reviewStates';

@@ -1,4 +1,4 @@
-// What a hunk shows: the lines that come or go, and nothing else in red or green.
+// Diff lines of a hunk.
 import assert from 'node:assert/strict';
 import { createRandom } from '../../core/edits/seededRandom';
 import { partDiff, shownLines } from '../../../webview/review/DiffLines';

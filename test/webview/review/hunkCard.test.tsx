@@ -1,4 +1,4 @@
-// A hunk as a card: what it says of itself, the user's own lines in it, the list of what waits, and files and steps at once.
+// Hunk card.
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import type { Fact } from '../../../src/core/events';

@@ -1,4 +1,4 @@
-// What reviewers found on its hunks, the menu of a step, and the checks, as the panel shows them and sends them.
+// Steps in the panel.
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import type { Fact } from '../../../src/core/events';

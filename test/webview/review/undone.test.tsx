@@ -1,4 +1,4 @@
-// Changes that left the files: a card that says so and can be accepted again, and the question after a checkout.
+// Undone changes in the panel.
 import assert from 'node:assert/strict';
 import text from '../../../src/core/i18n/locales/en.json';
 import { sampleEvents } from '../../kit/sampleSession';

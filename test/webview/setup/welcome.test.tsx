@@ -1,4 +1,4 @@
-// The first screen in its three states: a model to connect, a place to begin, and only the composer.
+// First screen in its three states.
 import assert from 'node:assert/strict';
 import { fill } from '../../../src/core/i18n/language';
 import text from '../../../src/core/i18n/locales/en.json';

@@ -1,4 +1,4 @@
-// What the panel does with what it cannot know: words of a later version, and messages that are not what they should be.
+// Error boundary for unknown values.
 import assert from 'node:assert/strict';
 import type { Event } from '../../../src/core/events';
 import type { HostMessage } from '../../../src/protocol';

@@ -1,4 +1,4 @@
-// The styles say start and end and not left and right, so that the panel can be read from either side.
+// Logical styles: start and end.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

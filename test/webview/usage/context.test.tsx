@@ -1,4 +1,4 @@
-// What the panel shows of looks and citations: one folded line, links for what holds, marks for what does not.
+// Context drawer and citations.
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import { citingTurn, everybodyShown } from '../../kit/contextStates';

@@ -1,4 +1,4 @@
-// What the panel shows of models and money: the tables of costs, the card of a limit, the model of a member, and pinned words.
+// Costs in the panel.
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import type { Fact } from '../../../src/core/events';

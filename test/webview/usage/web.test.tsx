@@ -1,4 +1,4 @@
-// What the panel shows of the web: each look with its price and sources, quotes that hold and that do not, and the switch.
+// Web look-ups in the panel.
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import { sampleEvents, stamped } from '../../kit/sampleSession';

@@ -1,4 +1,4 @@
-// The board of a workshop and where one is started: what is shown, what each button sends, and what is refused.
+// Workshop board.
 import assert from 'node:assert/strict';
 import { act } from 'preact/test-utils';
 import text from '../../../src/core/i18n/locales/en.json';

@@ -1,4 +1,4 @@
-// The product's texts in a language, read from the one file of all of them, and what stands in for a text that is missing.
+// Locale texts from the packed file, and fallbacks for missing texts.
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';

@@ -1,4 +1,4 @@
-// Where a name leads from here: asked of the system, bounded, and never a failure.
+// Name lookups by the system: bounded, never a failure.
 import assert from 'node:assert/strict';
 import { addressesOf } from '../../../../src/adapters/files/base/system';
 import { isPublicIp } from '../../../../src/core/web/address';

@@ -1,4 +1,4 @@
-// Output of a command that prints without end: the terminal gets a bounded share with the middle left out, and reading waits.
+// Output feed of an endless command: bounded terminal, middle left out.
 import assert from 'node:assert/strict';
 import { createOutputFeed } from '../../../../src/adapters/files/base/outputFeed';
 

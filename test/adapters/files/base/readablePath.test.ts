@@ -1,4 +1,4 @@
-// Files of a real disk that are reached by another name: links and hard links to what is held back, alone and on the way.
+// Readable paths on a real disk: links and hard links to protected files.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { linkSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// A copy to run a check on: what the project holds beside its listed files, what is installed by a link, and nothing left behind.
+// Scratch copy for a check: listed files, linked packages, nothing left behind.
 import assert from 'node:assert/strict';
 import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

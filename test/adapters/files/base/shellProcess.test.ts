@@ -1,4 +1,4 @@
-// Commands in a real shell: what they print, how they end, and that nothing is left running.
+// Commands in a real shell: output, end, and no process left running.
 import assert from 'node:assert/strict';
 import { tmpdir } from 'node:os';
 import { startShell } from '../../../../src/adapters/files/base/shellProcess';

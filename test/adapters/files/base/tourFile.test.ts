@@ -1,4 +1,4 @@
-// What the tour plays with, as it is packed and read back.
+// Tour file: packed and read back.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

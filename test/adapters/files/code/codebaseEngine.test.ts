@@ -1,4 +1,4 @@
-// A workspace of many files: the first question reads no more than its own words, and gets what it would get from all of them.
+// Codebase engine over many files: keyword scan and full index give the same.
 import assert from 'node:assert/strict';
 import { type CodebaseEngine, createCodebaseEngine } from '../../../../src/adapters/files/code/codebaseEngine';
 import type { CodeSource } from '../../../../src/adapters/files/code/codeSource';

@@ -1,4 +1,4 @@
-// The code of a folder, asked through the thread as the product does: what is found, what changes are seen, and how a question is withdrawn.
+// Codebase thread: results, changes, and withdrawn questions.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

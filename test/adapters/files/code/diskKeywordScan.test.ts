@@ -1,4 +1,4 @@
-// Thousands of files are looked at in two threads, or in one where the other fails: what is found is the same.
+// Keyword scan in two threads, or in one where the other fails.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// Listings of a folder: git and the walk find the same, ignore files and excludes are honoured, and what is left out is counted.
+// Disk listing by git and by a walk: same files, excludes honoured and counted.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// What the last commits changed, asked of a real git in a folder made for it.
+// Recent changes from a real git repository.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

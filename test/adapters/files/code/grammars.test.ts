@@ -1,4 +1,4 @@
-// What each language's grammar says a file defines, and what is done where a grammar is of no help.
+// Grammars: definitions in each language, and fallbacks.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

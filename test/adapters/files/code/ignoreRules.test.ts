@@ -1,4 +1,4 @@
-// What ignore files leave out where a pattern is hard on whoever reads it: none of them takes time that grows as its stars do.
+// Ignore rules with hostile patterns: linear time.
 import assert from 'node:assert/strict';
 import { createRules } from '../../../../src/adapters/files/code/ignoreRules';
 

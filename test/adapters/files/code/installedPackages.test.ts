@@ -1,4 +1,4 @@
-// Packages on a real disk: found where the tools of five languages put them, read within bounds, and never out of the folder.
+// Installed packages on a real disk: found in five languages, read within bounds.
 import assert from 'node:assert/strict';
 import { linkSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-// Which file of rules leaves a path out, and what attributes say of it, as git reads them.
+// Path rules: which ignore file excludes a path, as git reads it.
 import assert from 'node:assert/strict';
 import { generatedAttribute, ignoringFile, type RulesAt } from '../../../../src/adapters/files/code/ignoreRules';
 

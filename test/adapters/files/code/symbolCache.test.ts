@@ -1,4 +1,4 @@
-// What files define, kept in one file for all windows: found again, bounded, and nothing to rely on when it is broken.
+// Symbol cache: shared, bounded, safe when damaged.
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

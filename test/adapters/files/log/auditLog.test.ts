@@ -1,4 +1,4 @@
-// The audit log on a real disk: lines in order, put aside when it grows, and never in the way when it fails.
+// Audit log on a real disk: order, rotation, failures.
 import assert from 'node:assert/strict';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createAuditLog, maxAuditBytes } from '../../../../src/adapters/files/log/clarifyRecords';

@@ -1,4 +1,4 @@
-// One flipped bit, thousands of times, anywhere in a log or its kept fold: it opens, it is noticed, and nothing is lost but the damaged line.
+// Bit flips in a log or kept fold: noticed, and only the damaged line is lost.
 import assert from 'node:assert/strict';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { foldPath } from '../../../../src/adapters/files/log/foldFile';

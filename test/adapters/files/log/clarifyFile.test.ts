@@ -1,4 +1,4 @@
-// The readable file of an opening talk on a real disk: replaced whole, removed, cleaned, and never in the way when it fails.
+// Clarify file on a real disk: replaced whole, removed, cleaned.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createClarifyFiles } from '../../../../src/adapters/files/log/clarifyRecords';

@@ -1,4 +1,4 @@
-// The log as a file: what it writes, what it stamps, what it refuses, and that appends never mix.
+// Event log: format, stamps, refusals, no mixed appends.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { openLog } from '../../../../src/adapters/files/log/eventLog';

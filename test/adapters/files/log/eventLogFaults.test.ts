@@ -1,4 +1,4 @@
-// What the log does when the disk fails or the process is killed: nothing that was acknowledged is lost, nothing half is left.
+// Event log on failing disks and killed processes: no acknowledged event is lost.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// A log that a crash, a full disk, a failing disk or a hand has damaged: every line that is whole stays, and it can be appended to again.
+// Event log repair: every whole line stays.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { header } from '../../../../src/adapters/files/log/logFormat';

@@ -1,4 +1,4 @@
-// A kept fold never shows another session than the log does, and never stands in the way of one.
+// Fold file: never shows another session than the log.
 import assert from 'node:assert/strict';
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

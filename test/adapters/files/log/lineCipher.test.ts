@@ -1,4 +1,4 @@
-// Lines of files in a log: what in them is a secret is encrypted on the disk and comes back to the letter; without its key it is written nowhere.
+// Line cipher: secrets in file lines are encrypted on disk.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createLineCipher } from '../../../../src/adapters/files/log/lineCipher';

@@ -1,4 +1,4 @@
-// A session of another window is read along: against a real process that writes it, and against files that change as they should not.
+// Log watch: follows a session that another process writes.
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-// A window that lost the lease of a session: it writes nothing any more, and nothing of what the other one wrote is lost.
+// Lost lease: the former owner writes nothing.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { foldPath } from '../../../../src/adapters/files/log/foldFile';

@@ -1,4 +1,4 @@
-// What a file held before it was written: kept whole or not at all, and never given back as something else.
+// Checkpoint files: stored whole, never returned as something else.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Contents that no session names: put aside only when they are old, back as soon as one is asked for, gone after a month.
+// Checkpoint collection: old unnamed contents are put aside, then deleted.
 import assert from 'node:assert/strict';
 import { chmodSync, existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { asideFolder, cleanContents, createCheckpointFiles } from '../../../../src/adapters/files/sessions/checkpointFiles';

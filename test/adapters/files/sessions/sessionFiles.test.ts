@@ -1,4 +1,4 @@
-// The sessions of a workspace as files: their names sort by time, the latest is found, and storage that fails says so.
+// Session files: names, order, latest, storage failures.
 import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { header } from '../../../../src/adapters/files/log/logFormat';

@@ -1,4 +1,4 @@
-// The list of sessions: made from the logs, kept beside them, never believed against them; and what is deleted comes back.
+// Session index: rebuilt from logs; deleted sessions can be restored.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { header } from '../../../../src/adapters/files/log/logFormat';

@@ -1,4 +1,4 @@
-// Anthropic's own protocol against a server with the shapes it documents: requests, streams, thinking, caching and refusals.
+// Anthropic's protocol: requests, streams, thinking, caching, refusals.
 import assert from 'node:assert/strict';
 import { createAnthropic, listAnthropicModels } from '../../../../src/adapters/models/anthropic/anthropic';
 import { createPrefixMemory } from '../../../../src/adapters/models/anthropic/anthropicRequest';

@@ -1,4 +1,4 @@
-// Gemini's own search and page reader: asked for alone, and what it tells of the web read piece by piece without believing its form.
+// Gemini's web search and page reader: grounding parsed leniently.
 import assert from 'node:assert/strict';
 import { createGrounding } from '../../../../src/adapters/models/gemini/geminiReply';
 import { knowsTheWeb } from '../../../../src/adapters/models/gemini/geminiRequest';

@@ -1,4 +1,4 @@
-// Google's SDK on our transport: it never sees the key, asks nothing but the call it was made for, and is loaded for that alone.
+// Google's SDK on our transport: no key, no other call, loaded on demand.
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { build } from 'esbuild';

@@ -1,4 +1,4 @@
-// Bounds of what a server of the user's own is asked: tokens by the kind of call and the window, and a low temperature for data.
+// Answer bounds sent to own servers: tokens by call and window, low temperature.
 import assert from 'node:assert/strict';
 import { extraToDrop, openAiRequest } from '../../../../src/adapters/models/openai/openAiRequest';
 import { answerBound, boundWithin } from '../../../../src/core/models/answerBound';

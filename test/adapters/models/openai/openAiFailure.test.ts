@@ -1,4 +1,4 @@
-// What servers of OpenAI's protocol say of a failure, however much they say.
+// Failures of OpenAI-compatible servers, mapped.
 import assert from 'node:assert/strict';
 import { reasonOf, serverError } from '../../../../src/adapters/models/openai/openAiFailure';
 

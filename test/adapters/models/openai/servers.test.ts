@@ -1,4 +1,4 @@
-// Servers that take less than OpenAI's protocol has, or answer in another form: each is asked again as it can be, and what it refused is remembered.
+// OpenAI-compatible servers with limits: asked again without what they refused.
 import assert from 'node:assert/strict';
 import { createConnections } from '../../../../src/adapters/models/providers';
 import { createOpenAi, type OpenAiOptions } from '../../../../src/adapters/models/openai/openAiCompatible';

@@ -1,4 +1,4 @@
-// One clock for every provider and every request: silence before the first byte, silence between two, and the whole time.
+// Deadlines: silence before and between bytes, and total time.
 import assert from 'node:assert/strict';
 import { createDeadline } from '../../../../src/adapters/models/deadline';
 import { httpRequests } from '../../../kit/askedOverHttp';

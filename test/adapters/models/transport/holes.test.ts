@@ -1,4 +1,4 @@
-// An answer is whole or a failure: whatever a server writes around its data, nothing of the text is lost in silence.
+// Streams with holes: an answer is whole or a failure.
 import assert from 'node:assert/strict';
 import { geminiAt, openAiAt, outcomeOf } from '../../../kit/askedOverHttp';
 import { virtualClock } from '../../../kit/virtualClock';

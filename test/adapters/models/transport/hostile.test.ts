@@ -1,4 +1,4 @@
-// Answers that would never end or never let go of the host's thread: each is given up within bounds, by every provider alike.
+// Hostile answers: ended within bounds by every provider.
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

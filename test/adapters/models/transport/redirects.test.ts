@@ -1,4 +1,4 @@
-// A key and a prompt go to the address that is set and nowhere else, whatever its server says.
+// Redirects: key and prompt reach only the configured address.
 import assert from 'node:assert/strict';
 import { httpKey, httpPrompt, httpRequests } from '../../../kit/askedOverHttp';
 import { type Origins, twoOrigins } from '../../../kit/twoOrigins';

@@ -1,4 +1,4 @@
-// A server of one's own that is silent for minutes and then answers: only the limits of the product end a request.
+// Silent own servers: only the product's limits end a request.
 import assert from 'node:assert/strict';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

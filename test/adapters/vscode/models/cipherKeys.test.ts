@@ -1,4 +1,4 @@
-// The keys of encrypted lines: made when one is needed, never taken out, and the same for two windows.
+// Cipher keys: created on demand, kept, shared by two windows.
 import assert from 'node:assert/strict';
 import { openLineKeys } from '../../../../src/adapters/vscode/models/cipherKeys';
 

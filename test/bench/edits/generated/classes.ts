@@ -1,4 +1,4 @@
-// Classes of edits beyond slips and drift of single texts: written forms, scopes, other words, and what the user did meanwhile.
+// Generated classes of edits: forms, scopes, words, user changes.
 import { diffLines } from '../../../../src/core/edits/diff/diff';
 import type { EditOp } from '../../../../src/core/edits/lines/proposal';
 import { parseEditText } from '../../../../src/core/edits/formats/parse';

@@ -1,4 +1,4 @@
-// `npm run bench:edits -- --generated COUNT FOLDER SEED`: every class on hunks made over a folder of sources, so many of each.
+// `npm run bench:edits -- --generated COUNT FOLDER SEED`.
 import { proposeEdits } from '../../../../src/core/edits/propose/buildProposal';
 import { spliceLines } from '../../../../src/core/edits/lines/lines';
 import { rebaseHunks } from '../../../../src/core/edits/hunks/merge';

@@ -1,4 +1,4 @@
-// Hunks over any folder of sources: a place of a file that stands once, and a change of it that a person could ask for.
+// Generated hunks over a folder of sources.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import type { SeededRandom } from '../../../core/edits/seededRandom';

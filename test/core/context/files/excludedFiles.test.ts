@@ -1,4 +1,4 @@
-// What a file's name says of it: binary, generated, made to hold secrets, or nothing; the quick look agrees with the patterns as people write them.
+// Excluded files by name and by patterns.
 import assert from 'node:assert/strict';
 import { maxTextBytes, skipByContent, skipByPath } from '../../../../src/core/context/files/excludedFiles';
 import { isSecretPath } from '../../../../src/core/paths/pathRules';

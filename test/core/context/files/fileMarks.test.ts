@@ -1,4 +1,4 @@
-// What is said on the card of a file that nobody should change by hand, and what is never said of one that people write.
+// File marks: ignored and generated files.
 import assert from 'node:assert/strict';
 import { type FileRules, marksOf, noRules } from '../../../../src/core/context/files/fileMarks';
 

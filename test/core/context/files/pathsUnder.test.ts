@@ -1,4 +1,4 @@
-// A folder's part of a listing is what begins with its name and a slash, wherever it lies in the order.
+// Paths under a folder in a sorted listing.
 import assert from 'node:assert/strict';
 import { pathsUnder } from '../../../../src/core/context/files/pathGlob';
 import { createRandom } from '../../edits/seededRandom';

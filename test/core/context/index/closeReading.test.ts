@@ -1,4 +1,4 @@
-// A closer look at files found by their words: what stands side by side, the symbol that is meant, and names as they are spelled.
+// Close reading: adjacent words, symbols, identifiers.
 import assert from 'node:assert/strict';
 import { lookClosely } from '../../../../src/core/context/index/closeReading';
 import { termsOf } from '../../../../src/core/context/index/terms';

@@ -1,4 +1,4 @@
-// Finding files by their company: what past commits changed for such words or together, and which test goes with which source.
+// Ranking by history and test pairs.
 import assert from 'node:assert/strict';
 import { gainsByHistory } from '../../../../src/core/context/index/pastChanges';
 import { weights } from '../../../../src/core/context/index/rankWeights';

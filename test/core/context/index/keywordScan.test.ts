@@ -1,4 +1,4 @@
-// At a glance the words that are asked for are counted as they would be if all words were read.
+// Keyword scan: same counts as tokenizing.
 import assert from 'node:assert/strict';
 import { createKeywordScan, scannedBytes } from '../../../../src/core/context/index/keywordScan';
 import { countWords, readWords } from '../../../../src/core/context/index/tokenizer';

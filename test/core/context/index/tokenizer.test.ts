@@ -1,4 +1,4 @@
-// How words are read from text: humps, endings, letters of other alphabets; and that an index forgets what it is told to forget.
+// Tokenizer and index updates.
 import assert from 'node:assert/strict';
 import { ignorePatterns } from '../../../../src/core/context/files/pathGlob';
 import { createWordIndex } from '../../../../src/core/context/index/wordIndex';

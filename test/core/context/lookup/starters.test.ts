@@ -1,4 +1,4 @@
-// Where a first discussion could begin is found by the project's own files, and never twice in the same one.
+// Starters: found in the project, never repeated.
 import assert from 'node:assert/strict';
 import { startersFrom } from '../../../../src/core/context/lookup/starters';
 

@@ -1,4 +1,4 @@
-// Questions over a small project: which files come first, that the same question gives the same pack, and that it stays within its tokens.
+// Pack: order, determinism, token bound.
 import assert from 'node:assert/strict';
 import type { ContextRequest } from '../../../../src/core/context/files/codebaseTypes';
 import { memoryCodebase } from '../../../kit/memoryCodebase';

@@ -1,4 +1,4 @@
-// Prompts of a project: their names, what they ask for, what is not used of them; and what is wrong in rules and skills.
+// Prompt files: names, inputs, unused keys, problems.
 import assert from 'node:assert/strict';
 import { filledPrompt, isPromptPath, promptValues, readPromptFile, readPrompts } from '../../../../src/core/context/prompt/promptFiles';
 import { aboutSkill, isSkillPath, ruleProblems } from '../../../../src/core/context/prompt/ruleFiles';

@@ -1,4 +1,4 @@
-// Both sides of a conflict as one text: what they share stands there once, and nothing that either side put there is missing.
+// Both sides of a conflict as one text.
 import assert from 'node:assert/strict';
 import { bothSides, sidesOfWholes } from '../../../../src/core/edits/hunks/bothSides';
 import { mergeTexts } from '../../../../src/core/edits/hunks/merge';

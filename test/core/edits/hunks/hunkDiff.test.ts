@@ -1,4 +1,4 @@
-// What is counted as changed, against git itself.
+// Line counts of hunks, against git.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Classes of edits that once went wrong or were refused although they are clear, each with what must become of it.
+// Edit classes that once failed.
 import assert from 'node:assert/strict';
 import { proposeEdits } from '../../../../src/core/edits/propose/buildProposal';
 import { parseEditText } from '../../../../src/core/edits/formats/parse';

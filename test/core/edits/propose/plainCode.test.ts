@@ -1,4 +1,4 @@
-// Slips around and in the code of an edit are taken back, and code that only looks like them stays as it is.
+// Plain code: unwrapping, and code that only looks wrapped.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Random attempts at one file, each sending some edits again in another form: nothing is added twice, and what was refused is open until it is there.
+// Random attempts at one file: no double additions, refusals stay open.
 import assert from 'node:assert/strict';
 import { applyHunks } from '../../../../src/core/edits/hunks/hunks';
 import type { EditOp, EditRefusal } from '../../../../src/core/edits/lines/proposal';

@@ -1,4 +1,4 @@
-// Each hunk says what it is for: the words of the edit that made it, wherever its lines have come to stand.
+// Titles of hunks.
 import assert from 'node:assert/strict';
 import { proposeEdits } from '../../../../src/core/edits/propose/buildProposal';
 import type { EditOp } from '../../../../src/core/edits/lines/proposal';

@@ -1,4 +1,4 @@
-// The claims of the experts in a report: the map with its words, every claim in a table, and what the plan made of it.
+// Claims section of a report.
 import assert from 'node:assert/strict';
 import { markdownEscaped } from '../../../../src/core/report/escape';
 import { reportHtml } from '../../../../src/core/report/html';

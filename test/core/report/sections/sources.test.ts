@@ -1,4 +1,4 @@
-// Sources from outside in a report and a decision record: each with its words, whose they are, and whether they stood in what came back.
+// Sources section of a report.
 import assert from 'node:assert/strict';
 import { reportHtml } from '../../../../src/core/report/html';
 import { reportMarkdown } from '../../../../src/core/report/markdown';

@@ -1,4 +1,4 @@
-// What the report says of a workshop: the decision and who took it, gaps, scores with their doubts, and dissent word for word.
+// Workshop section of a report.
 import assert from 'node:assert/strict';
 import { languages } from '../../../../src/core/i18n/language';
 import { reportFileName } from '../../../../src/core/report/fileName';
