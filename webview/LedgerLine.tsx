@@ -4,7 +4,7 @@ import { path as chevronUp } from '@vscode/codicons/src/icons/chevron-up.svg';
 import { Icon } from './icons/Icon';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { TextKey } from '../src/core/i18n/language';
-import { ledgerCounts, type LedgerCounts } from './model/selectors';
+import { isBlocking, ledgerCounts, type LedgerCounts } from './model/selectors';
 import { LedgerDrawer } from './discussion/LedgerDrawer';
 import { usePanel, useSession, useStrings } from './model/context';
 import { ContextDrawer } from './usage/ContextDrawer';
@@ -31,7 +31,9 @@ export function LedgerLine() {
     setOpen(null);
   };
   const toggle = (which: 'ledger' | 'context') => (open === which ? close() : setOpen(which));
-  const counts = ledgerCounts(useSession().room);
+  const session = useSession();
+  const counts = ledgerCounts(session.room);
+  const isBlocked = session.room.objections.some((objection) => isBlocking(session, objection));
   const there = shown.filter(({ key }) => counts[key] > 0);
   return (
     <aside class="ledger-frame" aria-label={t('ledger.title')}>
@@ -43,7 +45,7 @@ export function LedgerLine() {
           {there.length > 0 && (
             <span class="counts">
               {there.map(({ key, text }) => (
-                <span key={key} class={key === 'objections' ? 'count bad' : 'count'}>
+                <span key={key} class={key === 'objections' && isBlocked ? 'count bad' : 'count'}>
                   <Count text={t.count(text, counts[key])} />
                 </span>
               ))}

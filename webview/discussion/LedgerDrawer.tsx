@@ -10,6 +10,7 @@ import type { Note } from '../../src/core/discussion/state';
 import { Icon } from '../icons/Icon';
 import { InlineText } from '../markdown/markdownInline';
 import { usePanel, useSession, useStrings } from '../model/context';
+import { isBlocking } from '../model/selectors';
 import { faceOf } from '../model/strings';
 import { ClauseList } from '../shared/ClauseList';
 import { OutsideQuotes } from '../shared/OutsideQuotes';
@@ -35,7 +36,8 @@ export const pinnedEntry = 'pinned';
 export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
   const { send } = usePanel();
   const t = useStrings();
-  const { room, phase, transcript } = useSession();
+  const session = useSession();
+  const { room, phase, transcript } = session;
   const { ledger, objections } = room;
   const canClose = phase === 'discovery' || phase === 'ready' || phase === 'execution';
   const isEmpty =
@@ -65,7 +67,7 @@ export function LedgerDrawer({ onClose, wanted }: DrawerProps) {
           {objections.map((objection) => (
             <LedgerItem key={objection.id} id={objection.id} by={objection.owner} text={objection.text} isClosed={!objection.open}>
               {isFresh(objection, room) && <Chip tone="info">{t('ledger.fresh')}</Chip>}
-              {objection.open && objection.blocking && <Chip tone="bad">{t('ledger.blocking')}</Chip>}
+              {isBlocking(session, objection) && <Chip tone="bad">{t('ledger.blocking')}</Chip>}
               {objection.open && objection.later && <Chip>{t('ledger.decidedLater')}</Chip>}
               {objection.open && objection.asked && <Chip tone="info">{t('ledger.asked', { agent: t.nameOf(objection.asked) })}</Chip>}
               {isOverdue(objection, room) && <Chip tone="warn">{t.count('ledger.overdue', ignoredTurns(objection, room))}</Chip>}

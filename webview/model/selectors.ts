@@ -5,6 +5,7 @@ import { totalTokens } from '../../src/core/models/usage';
 import type { Session } from '../../src/core/session';
 import type { Environment } from '../../src/protocol';
 import { agentById, type AgentId, roster, rosterWith } from '../../src/core/agents/roster';
+import { isInTheWay } from '../../src/core/discussion/ledger';
 import type { Position } from '../../src/core/discussion/stance';
 import type { Entry } from '../../src/core/transcript';
 import type { TaskOutcome } from '../../src/core/execution/facts';
@@ -22,7 +23,9 @@ export interface Seat {
   readonly state: SeatState;
   /** Whether the open turn is spoken to this member. */
   readonly isAddressed: boolean;
+  /** Open ones, those that block among them. */
   readonly objections: number;
+  readonly blocking: number;
 }
 
 /** Whether what is asked for is the user's own: without a model nobody answers it, not the recording either. */
@@ -77,9 +80,10 @@ export function seatsOf(session: Session, hasText: boolean, isWaiting = false, r
   const isReading = readingTurn !== null && readingTurn === session.turn?.turnId;
   const open = openObjections(session.room);
   return facesOf(session).map((id) => {
-    const objections = open.filter(({ owner }) => owner === id).length;
-    const state = session.turn?.agent === id ? speakerState(isWaiting, isReading, hasText) : seatState(session, id, objections);
-    return { id, state, isAddressed: session.turn?.to === id, objections };
+    const own = open.filter(({ owner }) => owner === id);
+    const blocking = own.filter((objection) => isBlocking(session, objection)).length;
+    const state = session.turn?.agent === id ? speakerState(isWaiting, isReading, hasText) : seatState(session, id, blocking);
+    return { id, state, isAddressed: session.turn?.to === id, objections: own.length, blocking };
   });
 }
 
@@ -89,12 +93,17 @@ function speakerState(isWaiting: boolean, isReading: boolean, hasText: boolean):
   return hasText ? 'speaking' : 'thinking';
 }
 
-/** Whoever is at rest and has an objection open is objecting until it is met. */
-function seatState(session: Session, id: AgentId, objections: number): SeatState {
+/** Whether an objection still keeps the team from agreeing: one that is open after that is a reservation. */
+export function isBlocking({ phase }: Pick<Session, 'phase'>, objection: Objection): boolean {
+  return phase === 'discovery' && isInTheWay(objection);
+}
+
+/** A member at rest objects while an objection of theirs blocks. */
+function seatState(session: Session, id: AgentId, blocking: number): SeatState {
   const { next, queue, muted } = session.room;
   if ((next?.agent ?? queue[0]?.agent) === id) return 'next';
   if (muted.includes(id)) return 'muted';
-  return objections > 0 ? 'objecting' : 'idle';
+  return blocking > 0 ? 'objecting' : 'idle';
 }
 
 export function openObjections(room: DiscussionState): readonly Objection[] {

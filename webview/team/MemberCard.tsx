@@ -9,7 +9,7 @@ import type { Session } from '../../src/core/session';
 import { Avatar } from '../icons/Face';
 import { InlineText } from '../markdown/markdownInline';
 import { usePanel, useSession, useStrings } from '../model/context';
-import { currentPositions, openObjections } from '../model/selectors';
+import { currentPositions, isBlocking, openObjections } from '../model/selectors';
 import { faceOf } from '../model/strings';
 import { SourceList } from '../shared/LookList';
 import { tones } from '../shared/StanceChips';
@@ -84,7 +84,7 @@ function Objections({ id, session }: FactProps) {
         {open.map((objection) => (
           <li key={objection.id}>
             <code>{objection.id}</code> <InlineText text={objection.text} />{' '}
-            {objection.blocking && <Chip tone="bad">{t('ledger.blocking')}</Chip>}
+            {isBlocking(session, objection) && <Chip tone="bad">{t('ledger.blocking')}</Chip>}
           </li>
         ))}
       </ul>

@@ -78,7 +78,9 @@ function SeatView({ seat, isOpen, onPress }: SeatProps) {
   const t = useStrings();
   const state = t(`strip.state.${seat.state}`);
   const objections = seat.objections > 0 ? t.count('strip.objections', seat.objections) : '';
-  const classes = ['seat', seat.state, objections && 'objects', seat.isAddressed && 'addressed'].filter(Boolean).join(' ');
+  const classes = ['seat', seat.state, seat.blocking > 0 ? 'objects' : objections && 'reserves', seat.isAddressed && 'addressed']
+    .filter(Boolean)
+    .join(' ');
   return (
     <li class={classes} data-color={faceOf(seat.id).color}>
       <button

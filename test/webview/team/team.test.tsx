@@ -56,6 +56,14 @@ describe('team strip', () => {
     assert.match(textOf(face(panel, 'Adversary')?.querySelector('.state') ?? null), /^muted/);
   });
 
+  it('marks what blocks in red, and a reservation that is kept with a dot', async () => {
+    const raised = sampleEvents('agreed');
+    const panel = await openPanel({ events: raised });
+    const { objections } = panel.store.live.session.peek().room;
+    assert.ok(objections.length > 0);
+    assert.equal(panel.root.querySelector('.seat.objects, .seat.objecting, .count.bad'), null);
+  });
+
   it('says that its speaker is reading, until the text goes on', async () => {
     const panel = await openPanel({ events: sampleEvents('floor') });
     const state = () => textOf(face(panel, 'Architect')?.querySelector('.state') ?? null).split(',')[0];
