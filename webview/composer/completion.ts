@@ -36,11 +36,23 @@ export function commandAt(text: string, caret: number, { commands }: Pick<Candid
   return found.length > 0 ? { kind: 'command', from: 0, to: caret, found, index: 0 } : null;
 }
 
+/** What an @ or # may stand behind: never a letter of a script with spaces, for that is an address of mail. */
+const before =
+  '[\\s(\\[{<"\'`*（「『【“，。、：；！？\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}]';
+const mentioned = new RegExp(`(?:^|${before})@([\\p{L}\\p{M}\\p{N}_-]*)$`, 'u');
+/** A file's name may have any sign in it, spaces and another @ included; a symbol has no spaces. */
+const placed = new RegExp(`^(?:.*${before})?(@[^\\s][^\\n]{0,79}|#[^\\s]{1,80})$`, 'su');
+/** Longer than the longest place that is looked for. */
+const lookedBack = 90;
+
+/** The word after an @ or # that could name a place, up to `caret`; null where none is typed. */
+export function placeAt(text: string, caret: number): string | null {
+  return placed.exec(text.slice(Math.max(0, caret - lookedBack), caret))?.[1] ?? null;
+}
+
 /** The mention open at `caret`, or null where none is being typed or nobody fits. */
 export function mentionAt(text: string, caret: number, { seated, bench, nameOf }: Omit<Candidates, 'commands'>): Completion | null {
-  const typed = /(?:^|[\s(（「，。、：；！？\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])@([\p{L}\p{M}\p{N}_-]*)$/u.exec(
-    text.slice(0, caret),
-  )?.[1];
+  const typed = mentioned.exec(text.slice(0, caret))?.[1];
   if (typed === undefined) return null;
   const sought = foldedName(typed);
   const fits = (id: AgentId) => foldedName(id).startsWith(sought) || foldedName(nameOf(id)).startsWith(sought);

@@ -5,6 +5,7 @@ import type { Attachment } from '../../src/core/lifecycle/attachments';
 import type { PictureAttachment } from '../../src/core/pictures/picture';
 import { usePanel } from '../model/context';
 import { lineTexts } from '../../src/core/text/lines';
+import { placeAt } from './completion';
 
 /** A word after an @ or # that could name a place; the host is asked for what fits it. */
 interface Query {
@@ -33,7 +34,10 @@ export interface Attaching {
   take(): readonly Attachment[];
 }
 
-const typedPlace = /(?:^|[\s(])([@#][\w./\\-]{1,80})$/;
+/** Nothing fits more words where nothing fitted the first of them: a sentence after an @ is no name. */
+function isHopeless(word: string, answer: { readonly query: string; readonly items: readonly Attachment[] } | null): boolean {
+  return answer !== null && answer.items.length === 0 && answer.query !== '' && word.startsWith(answer.query) && /\s/.test(word);
+}
 
 /** @param write puts a text and a caret into the field */
 export function useAttachments(text: string, write: (text: string, caret: number) => void): Attaching {
@@ -57,10 +61,10 @@ export function useAttachments(text: string, write: (text: string, caret: number
     found,
     index: Math.min(index, Math.max(0, found.length - 1)),
     type: (typed, caret) => {
-      const word = caret === null ? undefined : typedPlace.exec(typed.slice(0, caret))?.[1];
-      setQuery(word === undefined || caret === null ? null : { text: word, from: caret - word.length, to: caret });
+      const word = caret === null ? null : placeAt(typed, caret);
+      setQuery(word === null || caret === null ? null : { text: word, from: caret - word.length, to: caret });
       setIndex(0);
-      if (word !== undefined) send({ type: 'editor.suggest', query: word });
+      if (word !== null && !isHopeless(word, composer.suggestions.peek())) send({ type: 'editor.suggest', query: word });
     },
     pick,
     remove: (attachment) => {

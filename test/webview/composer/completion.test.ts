@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { commandAt, completed, completionAt, mentionAt } from '../../../webview/composer/completion';
+import { placesFor } from '../../../src/core/context/lookup/suggest';
+import { commandAt, completed, completionAt, mentionAt, placeAt } from '../../../webview/composer/completion';
 
 const names: Readonly<Record<string, string>> = { architect: 'Архитектор', ux: 'Diseño UX', debug: 'Débogueur', ask: 'Scout' };
 const candidates = { seated: ['architect', 'ux'], bench: ['debug', 'ask'], nameOf: (id: string) => names[id] ?? id };
@@ -49,5 +50,40 @@ describe('commandAt', () => {
     const completion = completionAt('/vo', 3, all) ?? assert.fail();
     assert.deepEqual(completed('/vo', completion, 'vote'), { text: '/vote ', caret: 6 });
     assert.equal(completionAt('@ar', 3, all)?.kind, 'mention');
+  });
+});
+
+describe('a place after an @', () => {
+  const names = [
+    'page.tsx', '日本語 ファイル.md', 'пользователь.ts', 'café.ts', 'Café menü.md', '[id].tsx', '[[...slug]].tsx', '(shop)/page.tsx', '+page.svelte',
+    '$types.ts', '-dash.ts', 'a b c.txt', 'semi;colon.js', 'C++ notes.md', "it's.ts", 'naïve (copy).ts', '100%.css', 'a&b.ts', 'x=y.env.ts', '~tmp.txt',
+    'ключи и замки.md', '한국어.md', '한 글.ts', 'ไทย.ts', 'עברית.ts', 'العربية.md', 'emoji 🎉.md', 'logo@2x.png', '@scope/index.ts', 'a#b.ts', 'a,b.csv',
+    'a!b.ts', '{slug}.ts', 'under_score.ts', 'UPPER Case.MD', 'ﬁle.ts', 'Ελλάδα.ts', 'हिन्दी.md', 'straße.ts', 'long-'.repeat(12),
+  ]; // biome-ignore format: a list
+  const paths = names.map((name) => `src/${name}`);
+
+  for (const name of names)
+    it(`finds ${name}`, () => {
+      for (const typed of [name, name.toUpperCase().toLowerCase(), name.normalize('NFD')]) {
+        const word = placeAt(`Look at @${typed}`, `Look at @${typed}`.length);
+        assert.equal(word, `@${typed}`);
+        assert.ok(
+          placesFor(word.slice(1), paths).some(({ path }) => path === `src/${name}`),
+          typed,
+        );
+      }
+    });
+
+  it('is looked for behind words without spaces and in brackets, and in no address', () => {
+    const found = (text: string) => placeAt(text, text.length);
+    assert.deepEqual(['見て@日本', '(@a.ts', '"@a b', '보고@한', 'x\n@a', 'see @a and @b'].map(found), [
+      '@日本',
+      '@a.ts',
+      '@a b',
+      '@한',
+      '@a',
+      '@b',
+    ]);
+    assert.deepEqual(['a@b.com', 'я@почта', '@', '@ a', '@a\nb', '#a b', `@${'x'.repeat(81)}`].map(found), Array(7).fill(null));
   });
 });

@@ -182,6 +182,17 @@ describe('places attached to a message', () => {
     assert.deepEqual(panel.commands(), [{ type: 'editor.attach', uris: ['file:///w/src/app.js', 'file:///w/src'] }]);
   });
 
+  it('are asked for no more once nothing fits the words before', async () => {
+    const panel = await openPanel({ events: sampleEvents('debating') });
+    await type(panel.root, '@zz is');
+    await panel.tell({ kind: 'suggestions', query: '@zz is', items: [] });
+    const asked = panel.commands().length;
+    await type(panel.root, '@zz is it');
+    assert.equal(panel.commands().length, asked);
+    await type(panel.root, '@zz');
+    assert.equal(panel.commands().length, asked + 1);
+  });
+
   it('are offered only for what is still typed', async () => {
     const panel = await openPanel({ events: sampleEvents('debating') });
     await type(panel.root, '#lim');

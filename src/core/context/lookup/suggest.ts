@@ -10,7 +10,7 @@ export const maxSuggestions = 8;
  * @param typed what stands after the @; empty for none
  */
 export function placesFor(typed: string, paths: readonly string[], limit = maxSuggestions): Attachment[] {
-  const sought = typed.replaceAll('\\', '/').toLowerCase();
+  const sought = folded(typed.replaceAll('\\', '/'));
   if (sought === '') return [];
   const folders = new Set<string>();
   for (const path of paths) for (let at = path.indexOf('/'); at > 0; at = path.indexOf('/', at + 1)) folders.add(path.slice(0, at));
@@ -24,9 +24,12 @@ export function placesFor(typed: string, paths: readonly string[], limit = maxSu
   return found.slice(0, limit).map(({ attachment }) => attachment);
 }
 
+/** Upper case, which takes ß and ligatures apart; a system may write an accent as a letter of its own. */
+const folded = (text: string) => text.normalize('NFC').toUpperCase();
+
 /** From 0, a name that is what was typed, to 3, a path with it somewhere; 9 where it does not fit. */
 function rankOf(path: string, sought: string): number {
-  const plain = path.toLowerCase();
+  const plain = folded(path);
   const name = baseName(plain);
   if (name === sought) return 0;
   if (name.startsWith(sought)) return 1;
