@@ -1,4 +1,5 @@
 // Choices of a question, by pointer, arrow or number; the recommended one first.
+import { InlineLabel } from '../markdown/markdownInline';
 import { useEffect, useRef } from 'preact/hooks';
 import { type Answer, type Choice, isSkipped, type Question } from '../../src/core/clarify/questions';
 import { path as check } from '@vscode/codicons/src/icons/check.svg';
@@ -108,9 +109,15 @@ export function ChoiceList({ question, draft, isReached, onChange, onAnswer }: P
           <kbd>{index + 1}</kbd>
           {question.multiple && <span class="tick">{isOn(choice) && <Icon path={check} />}</span>}
           <span class="choice-text">
-            <span class="choice-label">{choice.label}</span>{' '}
+            <span class="choice-label">
+              <InlineLabel text={choice.label} />
+            </span>{' '}
             {choice.recommended && <Chip tone="good">{t('card.questions.recommended')}</Chip>}
-            {choice.detail && <small>{choice.detail}</small>}
+            {choice.detail && (
+              <small>
+                <InlineLabel text={choice.detail} />
+              </small>
+            )}
           </span>
         </button>
       ))}

@@ -1,4 +1,5 @@
 // A round of questions: a form while it is open, one line once it is settled.
+import { InlineLabel, InlineText } from '../markdown/markdownInline';
 import { CardActs } from '../shared/CardActs';
 import { openRound } from '../../src/core/clarify/clarify';
 
@@ -46,8 +47,12 @@ function AnswerLine({ question, answer }: { readonly question: string; readonly 
   const t = useStrings();
   return (
     <>
-      <dt>{question}</dt>
-      <dd>{answer && !isSkipped(answer) ? answerText(answer) : <span class="quiet">{t('card.questions.skipped')}</span>}</dd>
+      <dt>
+        <InlineText text={question} />
+      </dt>
+      <dd>
+        {answer && !isSkipped(answer) ? <InlineText text={answerText(answer)} /> : <span class="quiet">{t('card.questions.skipped')}</span>}
+      </dd>
     </>
   );
 }
@@ -118,7 +123,7 @@ function QuestionForm({ card, round, questions, isAwaited }: Props) {
         )}
       <Card
         focusOn={(within) => firstStops.all(within)[0]}
-        title={question.question}
+        title={<InlineLabel text={question.question} />}
         side={
           <>
             <AttitudeChip attitude={live.session.value.clarify.attitude} />{' '}
@@ -141,7 +146,11 @@ function QuestionForm({ card, round, questions, isAwaited }: Props) {
           />
         }
       >
-        {question.why && <p class="why">{question.why}</p>}
+        {question.why && (
+          <p class="why">
+            <InlineText text={question.why} />
+          </p>
+        )}
         <ChoiceList key={index} question={question} draft={draft} isReached={isReached} onChange={setDraft} onAnswer={answer} />
         <Coverage
           questions={questions}
@@ -167,7 +176,10 @@ function EarlierAnswer({
   return (
     <button type="button" class="settled earlier" title={t('card.questions.change')} onClick={onPress}>
       <Mark of="done" />
-      <b>{question}</b> <span class="quiet">{isSkipped(answer) ? t('card.questions.skipped') : answerText(answer)}</span>
+      <b>
+        <InlineLabel text={question} />
+      </b>{' '}
+      <span class="quiet">{isSkipped(answer) ? t('card.questions.skipped') : <InlineLabel text={answerText(answer)} />}</span>
     </button>
   );
 }
@@ -212,7 +224,15 @@ function Coverage({ questions, readings, open, answers }: CoverageProps) {
           <summary class="quiet small">{t('card.questions.readings', { left: left.filter(Boolean).length, all: readings.length })}</summary>
           <ul class="quiet small">
             {readings.map((reading, at) => (
-              <li key={reading}>{left[at] ? reading : <del>{reading}</del>}</li>
+              <li key={reading}>
+                {left[at] ? (
+                  <InlineText text={reading} />
+                ) : (
+                  <del>
+                    <InlineText text={reading} />
+                  </del>
+                )}
+              </li>
             ))}
           </ul>
         </details>

@@ -1,4 +1,5 @@
 // Start card: design, pre-mortem and estimate.
+import { InlineText } from '../markdown/markdownInline';
 import { CardActs } from '../shared/CardActs';
 import { canForesee, isForeseeing } from '../../src/core/incident/incident';
 
@@ -13,6 +14,7 @@ import { faceOf } from '../model/strings';
 import { ClauseList } from '../shared/ClauseList';
 import { EstimateLine, useEstimate } from '../shared/EstimateLine';
 import { ReceiptBadge } from '../shared/ReceiptBadge';
+import { Markdown } from '../markdown/Markdown';
 import { Button } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
 import { Chip } from '../ui/Chip';
@@ -58,7 +60,12 @@ export function ConsensusEntry({ entry, version }: { readonly entry: Entry; read
               <b>{t.nameOf(id)}</b> <span>{t(`badge.position.${taken.position}`)}</span>
               {taken.before && <span class="quiet"> {t('card.consensus.before', { before: t(`badge.position.${taken.before}`) })}</span>}
               {taken.flipped && <Chip tone="bad">{t('card.vote.flip')}</Chip>}
-              {taken.why && <span class="quiet"> {taken.why}</span>}
+              {taken.why && (
+                <span class="quiet">
+                  {' '}
+                  <InlineText text={taken.why} />
+                </span>
+              )}
             </li>
           ))}
         </ul>
@@ -105,14 +112,14 @@ function IncidentPart() {
           </p>
           {objection ? (
             <p class={objection.open ? '' : 'quiet'}>
-              {objection.id}: {objection.text}
+              {objection.id}: <InlineText text={objection.text} />
             </p>
           ) : (
             <p class="quiet">{t('card.incident.none')}</p>
           )}
           {incident.report && (
             <Fold summary={t('card.incident.report')}>
-              <p class="quiet">{incident.report}</p>
+              <Markdown text={incident.report} />
             </Fold>
           )}
           {objection?.open && live.held.value === null && (

@@ -1,4 +1,5 @@
 // A blind vote: who has voted while it runs, then the result ballot by ballot.
+import { InlineText } from '../markdown/markdownInline';
 import type { AgentId } from '../../src/core/agents/roster';
 import type { CastBallot, Vote } from '../../src/core/discussion/state';
 import { failedInVote } from '../../src/core/discussion/verdicts';
@@ -106,7 +107,11 @@ function BallotLine({ id, vote, cast }: { readonly id: AgentId; readonly vote: V
         <span class="quiet"> {t('card.vote.confidence', { percent: Math.round(ballot.confidence * 100) })}</span>
       )}{' '}
       {id === vote.author && <Chip>{t('card.vote.author')}</Chip>} {cast?.receipt && <ReceiptBadge receipt={cast.receipt} />}
-      {ballot?.reason && <p class="quiet">{ballot.reason}</p>}
+      {ballot?.reason && (
+        <p class="quiet">
+          <InlineText text={ballot.reason} />
+        </p>
+      )}
       {ballot?.verdicts && ballot.verdicts.length > 0 && (
         <p class="quiet small">{ballot.verdicts.map(({ id: of, verdict }) => `${of} ${t(`card.vote.verdict.${verdict}`)}`).join(' · ')}</p>
       )}

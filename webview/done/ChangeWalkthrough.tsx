@@ -83,7 +83,9 @@ export function ChangeWalkthrough({ stops, onEnd }: Props) {
             <InlineText text={intent} />
           </p>
         )}
-        <p class="quiet">{task.title}</p>
+        <p class="quiet">
+          <InlineText text={task.title} />
+        </p>
         {reasons.map(({ id, text }) => (
           <p key={id} class="quiet">
             <b>{id}</b> <InlineText text={text} />

@@ -1,4 +1,5 @@
 // The experts' claims: their shape in a sentence, a map and a table.
+import { InlineText } from '../markdown/markdownInline';
 import { currentBatch, answerLetters, turnout, type Batch } from '../../src/core/experts/batch';
 
 import { useState } from 'preact/hooks';
@@ -105,7 +106,7 @@ function ClaimsTable({ map, structure }: { readonly map: ClaimMap; readonly stru
           {map.claims.map((claim) => (
             <tr key={claim.id}>
               <th scope="row">
-                <code>{claim.id}</code> {claim.text}
+                <code>{claim.id}</code> <InlineText text={claim.text} />
               </th>
               <td>{t('claims.of', { count: support(claim), all: structure.answers })}</td>
               <td>{claim.conflicts.join(', ') || '–'}</td>
@@ -136,7 +137,7 @@ function ClaimDetail({ batch, claim, structure }: Props) {
   return (
     <div class="claim-detail" aria-live="polite">
       <p>
-        <code>{claim.id}</code> {claim.text} <Chip>{t(`claims.polarity.${claim.polarity}`)}</Chip>{' '}
+        <code>{claim.id}</code> <InlineText text={claim.text} /> <Chip>{t(`claims.polarity.${claim.polarity}`)}</Chip>{' '}
         <span class="quiet">{t('claims.of', { count: support(claim), all: structure.answers })}</span>
       </p>
       <ul>

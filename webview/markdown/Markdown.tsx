@@ -7,7 +7,7 @@ import { withLineFeeds } from '../../src/core/text/lines';
 import { Icon } from '../icons/Icon';
 import { Divider } from '../ui/formControls';
 import { CodeBlock } from './CodeBlock';
-import { Inline, InlineText, memoNode } from './markdownInline';
+import { Inline, LinkedText, memoNode } from './markdownInline';
 import { type MarkdownBlock, nothingRead, type ParsedMarkdown, read, readOn } from './parseMarkdown';
 import { cutType } from './splitParagraph';
 
@@ -142,7 +142,7 @@ function ListItem({ item, depth }: { readonly item: Tokens.ListItem; readonly de
 }
 
 function textOf(token: Token) {
-  return 'tokens' in token && token.tokens ? <Inline tokens={token.tokens} /> : <InlineText text={token.raw} />;
+  return 'tokens' in token && token.tokens ? <Inline tokens={token.tokens} /> : <LinkedText text={token.raw} />;
 }
 
 function TableView({ token }: { readonly token: Tokens.Table }) {

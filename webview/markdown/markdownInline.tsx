@@ -1,12 +1,14 @@
 // Inline Markdown: emphasis, code, places in files, names, and links.
 import type { Token } from 'marked';
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
 import { usePanel } from '../model/context';
 import { mentionableIds } from '../model/selectors';
 import { faceOf } from '../model/strings';
 import { PlaceLink, SourceLink } from './PlaceLink';
 import { QuotedCode } from './citations';
 import { linkPieces, placeIn, safeAddress, targetOf } from './linkify';
+import { inlineTokens } from './parseMarkdown';
 
 const maxDepth = 20;
 
@@ -20,7 +22,7 @@ function InlineView({ token, depth }: { readonly token: Token; readonly depth: n
   const inside = <Inline tokens={children} depth={depth + 1} />;
   switch (token.type) {
     case 'text':
-      return children.length > 0 ? inside : <InlineText text={decoded(String(token.text))} />;
+      return children.length > 0 ? inside : <LinkedText text={decoded(String(token.text))} />;
     case 'escape':
       return <>{token.text}</>;
     case 'strong':
@@ -43,8 +45,34 @@ function InlineView({ token, depth }: { readonly token: Token; readonly depth: n
   }
 }
 
-/** Plain text with its places and names marked. */
+/** A line that a model wrote, on a card: inline Markdown and no blocks. */
 export function InlineText({ text }: { readonly text: string }) {
+  return <Inline tokens={useMemo(() => inlineTokens(text), [text])} />;
+}
+
+/** The same for the name of a control or a heading: nothing in it is a link. */
+export function InlineLabel({ text }: { readonly text: string }) {
+  return <>{useMemo(() => inlineTokens(text), [text]).map(labelPart)}</>;
+}
+
+function labelPart(token: Token, index: number): ComponentChildren {
+  const words = decoded('text' in token ? String(token.text) : token.raw);
+  switch (token.type) {
+    case 'codespan':
+      return <code key={index}>{words}</code>;
+    case 'strong':
+    case 'em':
+      return <b key={index}>{token.tokens?.map(labelPart)}</b>;
+    case 'text':
+    case 'escape':
+      return words;
+    default:
+      return token.raw;
+  }
+}
+
+/** Plain text with its places and names marked. */
+export function LinkedText({ text }: { readonly text: string }) {
   const { live } = usePanel();
   // who could be named is looked up only where somebody may be: there are many texts, and few names in them
   const pieces = linkPieces(text, text.includes('@') ? mentionableIds(live.session.peek()) : []);

@@ -63,6 +63,20 @@ function wholeBlocks(text: string): Token[] {
   return new Lexer({ gfm: true, tokenizer }).lex(text);
 }
 
+/** Longer than any line of a card; the library's time grows faster than a text without breaks. */
+const maxLine = 4_000;
+
+/** The inline tokens of one line; a line the reader cannot follow is plain text. */
+export function inlineTokens(text: string): readonly Token[] {
+  const plain = [{ type: 'text', raw: text, text }];
+  if (text.length > maxLine) return plain;
+  try {
+    return new Lexer({ gfm: true, tokenizer }).inlineTokens(text);
+  } catch {
+    return plain;
+  }
+}
+
 /** The reading of `text`, which is usually that of `before` with something appended. */
 export function read(before: ParsedMarkdown, text: string): ParsedMarkdown {
   if (text.startsWith(before.text)) return readOn(before, text.slice(before.text.length));

@@ -65,12 +65,18 @@ export function NotFollowed({ plan }: { readonly plan: TaskMap }) {
       <ul>
         {said.map(({ words, why }) => (
           <li key={words}>
-            {inQuotes(words)} <span class="quiet">{why}</span>
+            {inQuotes(words)}{' '}
+            <span class="quiet">
+              <InlineText text={why} />
+            </span>
           </li>
         ))}
         {rejected.map(({ claim, reason }) => (
           <li key={claim}>
-            <code>{claim}</code> {claims.find(({ id }) => id === claim)?.text} <span class="quiet">{reason}</span>
+            <code>{claim}</code> {claims.find(({ id }) => id === claim)?.text}{' '}
+            <span class="quiet">
+              <InlineText text={reason} />
+            </span>
           </li>
         ))}
       </ul>

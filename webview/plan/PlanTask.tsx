@@ -1,4 +1,5 @@
 // The steps of a plan: a list by phase, each step a line that opens.
+import { InlineLabel } from '../markdown/markdownInline';
 import { path as arrowDown } from '@vscode/codicons/src/icons/arrow-down.svg';
 import { path as arrowUp } from '@vscode/codicons/src/icons/arrow-up.svg';
 import { Fragment } from 'preact';
@@ -70,7 +71,7 @@ function PlanTask({ task, hash, change, editing }: Props) {
           <span class="hidden">{t(isUnderWay ? 'card.plan.mark.current' : stepStateKey(known))}</span>
           <span class="task-title">
             {isNumber(task.id) && <span class="quiet">{task.id} </span>}
-            {task.title}
+            <InlineLabel text={task.title} />
           </span>
           <span class="task-marks">
             {change && <Chip tone="info">{t(`card.plan.change.${change}`)}</Chip>}

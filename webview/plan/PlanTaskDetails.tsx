@@ -1,4 +1,5 @@
 // Details of a step, field by field, with comments at the lines that take them.
+import { InlineLabel, InlineText } from '../markdown/markdownInline';
 import type { ComponentChildren } from 'preact';
 import { useId, useRef, useState } from 'preact/hooks';
 import { decide } from '../../src/core/plan/planEdit';
@@ -97,7 +98,9 @@ function PlanDecision({ point, onChoose }: DecisionProps) {
   const taken = point.chosen ?? point.recommended;
   return (
     <fieldset class="decision" disabled={onChoose === null}>
-      <legend>{point.question}</legend>
+      <legend>
+        <InlineText text={point.question} />
+      </legend>
       <Radios
         label={point.question}
         name={name}
@@ -108,7 +111,7 @@ function PlanDecision({ point, onChoose }: DecisionProps) {
           value: option,
           content: (
             <>
-              {option} {option === point.recommended && <Chip tone="good">{t('card.questions.recommended')}</Chip>}{' '}
+              <InlineLabel text={option} /> {option === point.recommended && <Chip tone="good">{t('card.questions.recommended')}</Chip>}{' '}
               {option === point.chosen && <Chip tone="info">{t('card.plan.chosen')}</Chip>}
             </>
           ),
@@ -141,7 +144,9 @@ export function PlanLine({ hash, taskId, line, label }: LineProps) {
   return (
     <div class="plan-line">
       {label && <b>{label} </b>}
-      <span>{line}</span>
+      <span>
+        <InlineText text={line} />
+      </span>
       {hash && (
         <button type="button" class="quiet-button" ref={opener} aria-label={name} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t('card.plan.comment')}

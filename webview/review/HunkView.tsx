@@ -64,7 +64,7 @@ export function HunkView(props: HunkProps) {
       />
       {!isSettled && (hunk.intent || answers.length > 0) && (
         <p class="intent">
-          {hunk.intent} <LedgerIds ids={answers} />
+          <InlineText text={hunk.intent ?? ''} /> <LedgerIds ids={answers} />
         </p>
       )}
       <HunkReasons taskId={props.taskId} attempt={props.attempt} hunkId={hunk.id} />

@@ -1,4 +1,5 @@
 // List of pending hunks, folded.
+import { InlineLabel } from '../markdown/markdownInline';
 import { isUnplanned, looseKeys } from '../../src/core/edits/lines/proposal';
 import { type ReviewChange, isUndecided, needsOwnLook, changedPaths } from './reviewOrder';
 import { Chip } from '../ui/Chip';
@@ -71,7 +72,9 @@ function Jump({
       {task.verdicts[hunk.id] === 'conflicted' && <Chip tone="warn">{t('verdict.conflicted')}</Chip>}
       {hunk.loose && <Chip tone="warn">{t(looseKeys(hunk.loose).label)}</Chip>}
       {isUnplanned(file) && <Chip tone="warn">{t('card.hunk.unplanned')}</Chip>}
-      <span class="quiet">{hunk.intent}</span>
+      <span class="quiet">
+        <InlineLabel text={hunk.intent ?? ''} />
+      </span>
     </button>
   );
 }

@@ -56,7 +56,10 @@ export function Missing({ changes }: { readonly changes: readonly MissingChange[
       <ul>
         {changes.slice(0, maxNamed).map(({ name, why }, index) => (
           <li key={index}>
-            <InlineText text={name} /> <span class="quiet">{why}</span>
+            <InlineText text={name} />{' '}
+            <span class="quiet">
+              <InlineText text={why} />
+            </span>
           </li>
         ))}
         {changes.length > maxNamed && <li class="quiet">{t.count('card.done.missing.more', changes.length - maxNamed)}</li>}

@@ -1,4 +1,5 @@
 // One idea on the board: title and score, and behind them everything known of it.
+import { InlineText } from '../markdown/markdownInline';
 import type { Workshop } from '../../src/core/workshop/facts';
 import { barOf, scoreReasons, standingConcerns } from '../../src/core/workshop/workshop';
 
@@ -21,7 +22,10 @@ export function WorkshopIdea({ idea, tally, workshop }: Props) {
   return (
     <li class={workshop.winner === idea.id ? 'winner' : ''}>
       <p>
-        <b>{idea.title}</b> <Marks idea={idea} tally={tally} workshop={workshop} />
+        <b>
+          <InlineText text={idea.title} />
+        </b>{' '}
+        <Marks idea={idea} tally={tally} workshop={workshop} />
       </p>
       <ScoreLine tally={tally} workshop={workshop} />
       <LazyFold summary={<span>{t('card.workshop.details', { title: idea.title })}</span>}>
@@ -92,7 +96,9 @@ function WorkshopIdeaDetails({ idea, tally, workshop }: WorkshopIdeaDetailsProps
   const notes = workshop.notes.filter((note) => note.idea === idea.id).slice(-1);
   return (
     <div class="workshop-details">
-      <p>{idea.summary}</p>
+      <p>
+        <InlineText text={idea.summary} />
+      </p>
       <dl class="sheet">
         {idea.problem && <Row term={t('card.brief.problem')} lines={[idea.problem]} />}
         {idea.users && <Row term={t('card.brief.users')} lines={[idea.users]} />}
@@ -136,7 +142,9 @@ function Row({ term, lines }: { readonly term: string; readonly lines: readonly 
         ) : (
           <ul>
             {lines.map((line) => (
-              <li key={line}>{line}</li>
+              <li key={line}>
+                <InlineText text={line} />
+              </li>
             ))}
           </ul>
         )}

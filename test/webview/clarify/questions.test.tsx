@@ -26,6 +26,29 @@ describe('questions', () => {
     assert.deepEqual(chosen(root), [], 'nothing is chosen for the user');
   });
 
+  it('shows the Markdown of what a model asks, in headings and choices without a link', async () => {
+    const events = sampleEvents('asked').map((event) =>
+      event.type === 'questions.asked'
+        ? {
+            ...event,
+            questions: questions.map((each) => ({
+              ...each,
+              question: 'Is `--verbsoe` a **typo** in src/app.js:3?',
+              why: 'See `a<b>` & src/app.js:3',
+              choices: each.choices.map((choice, at) => ({ ...choice, label: `Take \`${at}\`` })),
+            })),
+          }
+        : event,
+    );
+    const { root } = await openPanel({ events });
+    const card = root.querySelector('.card');
+    assert.equal(title(root), 'Is --verbsoe a typo in src/app.js:3?');
+    assert.doesNotMatch(textOf(card), /`|\*\*/);
+    assert.deepEqual([...(card?.querySelectorAll('h2 code, .why code') ?? [])].map(textOf), ['--verbsoe', 'a<b>']);
+    assert.equal(card?.querySelector('h2 a, h2 button, .choice a, .choice .place'), null);
+    assert.ok(card?.querySelector('.why .place'));
+  });
+
   it('sends all answers at once, in the order of the questions', async () => {
     const panel = await open();
     await key(document.body, '2');
