@@ -1,7 +1,10 @@
 // History by the user's own git: of one file, and of the last commits.
 import { execFile } from 'node:child_process';
+import { lstat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { History } from '../../../core/context/files/vcsHistory';
 import type { PastChange } from '../../../core/context/index/pastChanges';
+import { ownEnvironment } from './gitListing';
 
 /** A diff or a log of one file that is longer is cut; nobody reads more of it. */
 const maxOutput = 400_000;
@@ -12,6 +15,8 @@ const settings = [
   ...['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'log.showSignature=false', 'core.pager=cat'],
   // of a partial clone, git would fetch what is missing by the program its settings name
   'protocol.allow=never',
+  // a folder that only looks like a repository has settings that nobody chose
+  'safe.bareRepository=explicit',
 ];
 
 /** A file as git is asked for it: a folder of the workspace on the disk, and the path from there. */
@@ -24,26 +29,50 @@ export interface FileOnDisk {
  * @param find the file a path of the team means; null where it lies in no folder on the disk, or where what lies there is not trusted
  */
 export function createGitHistory(find: (path: string) => FileOnDisk | null): History {
-  const ask = (args: readonly string[], path: string, signal: AbortSignal, more: GitAnswer = {}) => {
-    const file = find(path);
-    return file === null ? Promise.resolve(null) : git(file.folder, [...args, '--', file.within], signal, more);
+  const ask = async (path: string, signal: AbortSignal, ...attempts: readonly (readonly string[])[]) => {
+    const file = await inOwnRepository(find(path));
+    if (file === null) return null;
+    const config = await withoutFilters(file.folder, signal);
+    for (const args of attempts) {
+      const said = await git(file.folder, [...args, '--', file.within], signal, { config });
+      if (said !== null) return said;
+    }
+    return null;
   };
   const differ = ['diff', '--no-color', '--no-ext-diff', '--no-textconv', '--ignore-submodules=all'];
   return {
-    diff: async (path, signal) => {
-      const config = await withoutFilters(find(path)?.folder, signal);
-      // a repository without a commit has no HEAD
-      return (await ask([...differ, 'HEAD'], path, signal, { config })) ?? ask(differ, path, signal, { config });
-    },
+    // a repository without a commit has no HEAD
+    diff: (path, signal) => ask(path, signal, [...differ, 'HEAD'], differ),
     log: (path, limit, signal) =>
-      ask(['log', '--no-color', '--no-show-signature', `--max-count=${limit}`, '--date=short', '--format=%h %ad %an: %s'], path, signal),
+      ask(path, signal, ['log', '--no-color', '--no-show-signature', `--max-count=${limit}`, '--date=short', '--format=%h %ad %an: %s']),
     switchedAt: async (path, signal) => {
-      const file = find(path);
+      const file = await inOwnRepository(find(path));
       return (
         file && lastSwitch(await git(file.folder, ['log', '-g', '--date=unix', `--max-count=${maxMoves}`, '--format=%gd %gs'], signal))
       );
     },
   };
+}
+
+/**
+ * The same file, seen from the innermost folder that is there: git then finds the repository the file is in, also of a submodule or of a worktree
+ * inside of another. A link is not followed, for it may lead out of the workspace.
+ */
+async function inOwnRepository(file: FileOnDisk | null): Promise<FileOnDisk | null> {
+  const parts = file?.within.split('/') ?? [];
+  if (file === null || parts.includes('..')) return null;
+  let { folder } = file;
+  while (parts.length > 1) {
+    const inner = join(folder, parts[0] ?? '');
+    const isFolder = await lstat(inner).then(
+      (found) => found.isDirectory(),
+      () => false,
+    );
+    if (!isFolder) break;
+    folder = inner;
+    parts.shift();
+  }
+  return { folder, within: parts.join('/') };
 }
 
 /** Of the log of moves, newest first. */
@@ -94,7 +123,7 @@ export function git(
     [`GIT_CONFIG_VALUE_${index}`, value] as const,
   ]);
   const quiet = { GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', GIT_NO_LAZY_FETCH: '1', LC_ALL: 'C' };
-  const env = { ...process.env, ...literal, ...quiet, GIT_CONFIG_COUNT: String(config.length), ...Object.fromEntries(own) };
+  const env = { ...ownEnvironment(process.env), ...literal, ...quiet, GIT_CONFIG_COUNT: String(config.length), ...Object.fromEntries(own) };
   return new Promise((resolve) => {
     const options = { cwd: folder, env, signal, timeout: maxMs, maxBuffer: maxOutput, windowsHide: true, encoding: 'utf8' } as const;
     execFile('git', given, options, (error, stdout) => {

@@ -107,6 +107,6 @@ function runGit(args: readonly string[], cwd: string, signal: AbortSignal, take:
 }
 
 /** Without what names another repository than the one the folder is in. */
-function ownEnvironment(all: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function ownEnvironment(all: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(all).filter(([name]) => !name.startsWith('GIT_')));
 }
