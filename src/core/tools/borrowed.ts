@@ -60,25 +60,51 @@ export function switchable(listed: readonly ListedTool[]): readonly ListedTool[]
   );
 }
 
-/** Tools that are switched on and still are what the user switched on. */
+/**
+ * Tools that are switched on and still are what the user switched on.
+ * @param servers names of the servers as the user's files have them
+ */
 export function borrowedTools(
   listed: readonly ListedTool[],
   allowances: Readonly<Record<string, ToolAllowance>>,
   digest: (text: string) => string,
+  servers: readonly string[] = [],
 ): readonly BorrowedTool[] {
   return switchable(listed).flatMap((tool) => {
     const allowance = Object.hasOwn(allowances, tool.name) ? allowances[tool.name] : undefined;
     const print = toolPrint(tool, digest);
     if (!allowance || allowance.print !== print) return [];
-    const label = toolLabel(tool.name);
+    const label = toolLabel(tool.name, servers);
     return [{ name: tool.name, label, print, level: allowance.level, spec: specOf(tool, label) }];
   });
 }
 
-/** The editor joins server and tool with the mark both may hold: the first part stands for the server. */
-export function toolLabel(name: string): string {
-  const [, server = '', tool = ''] = /^mcp_([^_]+)_?(.*)$/.exec(name) ?? [];
-  return tool === '' ? `mcp:${name.slice(4)}` : `mcp:${server}/${tool}`;
+/** Characters of a server's name that the editor keeps in the name of its tools. */
+const keptOfServer = 13;
+
+/**
+ * The editor joins the beginning of the server's name and the tool with a mark that both may hold: where one server alone begins so, that server is
+ * named, else the first part stands for it.
+ */
+export function toolLabel(name: string, servers: readonly string[] = []): string {
+  const own = servers.filter((server) => name.startsWith(`mcp_${keptName(server)}_`));
+  const longest = Math.max(...own.map((server) => keptName(server).length));
+  const [server, another] = own.filter((each) => keptName(each).length === longest);
+  if (server !== undefined && another === undefined) {
+    const label = server.replace(/[^\w-]+/g, '-').slice(0, maxServerName);
+    return `mcp:${label}/${name.slice(`mcp_${keptName(server)}_`.length)}`;
+  }
+  const [, first = '', tool = ''] = /^mcp_([^_]+)_?(.*)$/.exec(name) ?? [];
+  return tool === '' ? `mcp:${name.slice(4)}` : `mcp:${first}/${tool}`;
+}
+
+const maxServerName = 40;
+
+function keptName(server: string): string {
+  return server
+    .toLowerCase()
+    .replace(/[^a-z0-9_.-]+/g, '_')
+    .slice(0, keptOfServer);
 }
 
 function specOf({ name, description, schema }: ListedTool, label: string): ToolSpec {

@@ -1,6 +1,7 @@
 // Web citations of a text, checked against what came back.
 import { withoutFencedCode } from '../text/fences';
 import { singleLine } from '../text/lines';
+import { readings } from '../tools/toolResult';
 import { toolName, type ToolUse } from '../tools/toolUse';
 import { isSameAddress, publicAddress } from './address';
 import { type OutsideCitation, sourceName, type WebState } from './webLook';
@@ -10,7 +11,7 @@ import { trimmedAddress } from './webTools';
 const cited = /(?<![\w/#@.-])(?:web#\d{1,4}|mcp:[\w-]{1,80}(?:\/[\w-]{1,80})?#\d{1,4})(?![\w#])|\bhttps?:\/\/[^\s<>"'`]+/gi;
 /** What is quoted right behind it. */
 const quoteAfter =
-  /^[)\]*_]{0,4}[ \t]?(?::|,|–|—|-|\()?[ \t]*(?:`([^`\n]+)`|"([^"\n]+)"|“([^”\n]+)”|«([^»\n]+)»|„([^“”\n]+)[“”]|「([^」\n]+)」)/;
+  /^[)\]*_]{0,4}[ \t]?(?::|,|–|—|-|\()?[ \t]*(?:`([^`\n]+)`|"((?:\\"|[^"\n])+)"|“([^”\n]+)”|«([^»\n]+)»|„([^“”\n]+)[“”]|「([^」\n]+)」)/;
 const maxQuote = 600;
 /** What is shorter stands in any text. */
 const minQuote = 8;
@@ -58,7 +59,7 @@ function quoteBehind(rest: string): string | null {
 function sourceOf(name: string, { web, tools }: FromOutside): Outside | null {
   if (/^mcp:/i.test(name)) {
     const use = tools.find((each) => toolName(each) === name);
-    return use?.text === undefined ? null : { address: '', title: use.tool, passages: [use.text] };
+    return use?.text === undefined ? null : { address: '', title: use.tool, passages: readings(use.text) };
   }
   const address = publicAddress(name);
   return (
@@ -73,7 +74,9 @@ function checked(text: string, quote: string | null, source: Outside | null): Ou
   const said = { text, address, title, quote };
   if (!source) return { ...said, state: 'unknown' };
   if (quote === null) return { ...said, state: 'unquoted' };
-  return { ...said, state: holds(source.passages, quote) ? 'verified' : 'misquoted' };
+  // a member may quote escaped text as it was shown, or as it reads
+  const isThere = readings(`"${quote}"`).some((form) => holds(source.passages, form.slice(1, -1)));
+  return { ...said, state: isThere ? 'verified' : 'misquoted' };
 }
 
 /** Blank space, emphasis and the form of quotation marks do not matter, and an ellipsis stands for what was left out. */

@@ -57,13 +57,15 @@ export async function borrow(flow: Flow, request: Ask): Promise<LentTools> {
     const kept = outcome === 'done' ? { text: cut } : {};
     await recorder.record({ type: 'tool.ended', callId: use.callId, outcome, tokens: roughTokens(cut), ...kept });
     const rest = cut.length < text.length ? '\n(cut here)' : '';
-    return outcome === 'done' ? fenceUntrusted(toolName(use), cut + rest, nonceOf(flow)) : failures[outcome];
+    const shown = fenceUntrusted(toolName(use), cut + rest, nonceOf(flow));
+    if (outcome === 'done') return shown;
+    return cut === '' ? failures[outcome] : `${failures[outcome]}\n${shown}`;
   };
   return { specs, has: ({ name }) => tools.some((tool) => tool.name === name), run };
 }
 
 const failures: Readonly<Record<Exclude<ToolOutcome, 'done'>, string>> = {
-  failed: 'The tool failed and said nothing that can be used. Go on without it.',
+  failed: 'The tool failed. Go on without it, and cite nothing of it.',
   late: 'The tool took too long and was given up. Go on without it.',
   changed: 'The tool is not what the user allowed any more and was not run. Go on without it.',
 };
@@ -106,5 +108,5 @@ async function called(flow: Flow, tool: BorrowedTool, args: object): Promise<{ r
   const found = await Promise.race([call, clock.sleep(maxToolMs, limit).then(() => null)]);
   over.abort();
   if (found === null) return { outcome: 'late', text: '' };
-  return { outcome: found.ok ? 'done' : 'failed', text: found.ok ? found.text.slice(0, maxToolRead) : '' };
+  return { outcome: found.ok ? 'done' : 'failed', text: found.text.slice(0, maxToolRead) };
 }

@@ -38,6 +38,9 @@ describe('calls of tools', () => {
   });
 
   it('are named by server and tool', () => {
-    assert.deepEqual(['mcp_notes_read_note', 'mcp_notes'].map(toolLabel), ['mcp:notes/read_note', 'mcp:notes']);
+    assert.deepEqual(
+      ['mcp_notes_read_note', 'mcp_notes'].map((name) => toolLabel(name)),
+      ['mcp:notes/read_note', 'mcp:notes'],
+    );
   });
 });

@@ -2,8 +2,10 @@
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import type { Texts } from '../../../core/i18n/language';
+import { oneLine } from '../../../core/text/quoting';
 import { visible } from '../../../core/text/visible';
 import { borrowedTools, type ListedTool, switchable, type ToolAllowance, toolLabel, toolPrint } from '../../../core/tools/borrowed';
+import { isToolRefusal, resourceMime, toolResource } from '../../../core/tools/toolResult';
 import type { BorrowedTools, CalledTool } from '../../../flows/ports/ports';
 
 const toolsKey = 'milkstack.tools';
@@ -39,7 +41,7 @@ export function createEditorTools(
     return read.success ? read.output : {};
   };
   return {
-    list: () => borrowedTools(listed(), allowed(), digest),
+    list: () => borrowedTools(listed(), allowed(), digest, namedServers()),
     call: (name, args, maxChars, signal) => call(editor, name, args, maxChars, signal),
     switches: () =>
       switchable(listed()).map((tool) => {
@@ -60,20 +62,45 @@ async function call(editor: EditorOfTools, name: string, args: object, maxChars:
   const cancel = () => stop.cancel();
   signal.addEventListener('abort', cancel);
   try {
-    const { content } = await editor.invokeTool(name, { input: args, toolInvocationToken: undefined }, stop.token);
+    const result = await editor.invokeTool(name, { input: args, toolInvocationToken: undefined }, stop.token);
     let text = '';
-    for (const part of content) {
-      if (text.length >= maxChars) break;
-      const said = part instanceof vscode.LanguageModelTextPart ? part.value : '(something that is no text)';
+    for (const part of result.content) {
+      if (text.length >= maxChars || signal.aborted) break;
+      const said = part instanceof vscode.LanguageModelTextPart ? part.value : await otherPart(part);
       text += `${text === '' ? '' : '\n'}${said.slice(0, maxChars - text.length)}`;
     }
-    return { ok: true, text };
+    // set by the editor without being declared
+    const hasError = 'hasError' in result && result.hasError === true;
+    return { ok: !hasError && !isToolRefusal(text), text };
   } catch {
     return { ok: false, text: '' };
   } finally {
     signal.removeEventListener('abort', cancel);
     stop.dispose();
   }
+}
+
+/** Reading a resource of a server that does not answer must not hold up the rest of a result. */
+const maxResourceMs = 5_000;
+
+/** An embedded text as its server gives it; a link, a picture or a sound by its name. */
+async function otherPart(part: unknown): Promise<string> {
+  if (!(part instanceof vscode.LanguageModelDataPart)) return '(something that is no text)';
+  const resource = part.mimeType === resourceMime ? toolResource(new TextDecoder().decode(part.data)) : null;
+  if (resource === null) return `(no text: ${oneLine(part.mimeType)})`;
+  const { name, address, uri, isReadable } = resource;
+  const title = `[${oneLine(name)}] ${oneLine(address)}`;
+  if (!isReadable) return title;
+  const late = new Promise<null>((resolve) => setTimeout(resolve, maxResourceMs, null));
+  const read = Promise.resolve(vscode.workspace.fs.readFile(vscode.Uri.parse(uri))).catch(() => null);
+  const bytes = await Promise.race([read, late]);
+  return bytes === null ? title : `${title}\n${new TextDecoder().decode(bytes)}`;
+}
+
+/** Names of the servers in `mcp.json`: the editor reads that file as settings of this name. */
+function namedServers(): readonly string[] {
+  const folders = [undefined, ...(vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri)];
+  return [...new Set(folders.flatMap((uri) => Object.keys(vscode.workspace.getConfiguration('mcp', uri).get<object>('servers') ?? {})))];
 }
 
 /** Lists the tools until the user closes the list; each is switched on for itself. */
@@ -83,7 +110,7 @@ export async function chooseTools(tools: EditorTools, texts: Texts): Promise<voi
     const switches = tools.switches();
     if (switches.length === 0) return void vscode.window.showInformationMessage(texts['tools.none']);
     const items = switches.map((each) => ({
-      label: toolLabel(each.tool.name),
+      label: toolLabel(each.tool.name, namedServers()),
       description: each.isChanged ? texts['tools.changed'] : texts[`tools.${each.level ?? 'off'}`],
       detail: visible(each.tool.description.trim()).replace(/\s*\n\s*/g, ' '),
       each,
