@@ -24,7 +24,8 @@ describe('verification in the editor', () => {
     const run = await createVerification(
       () => null,
       async () => paths,
-    ).runOnCopy(new AbortController().signal);
+    ).runOnCopy(new AbortController().signal, false);
+    assert.ok(run !== 'shared');
     await vscode.workspace.fs.delete(own, { recursive: true });
     assert.equal(run?.exitCode, 0);
     assert.match(run?.output ?? '', /\bpass 1\b/);

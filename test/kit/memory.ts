@@ -251,6 +251,8 @@ export interface MemoryVerification extends Verification {
   runs: number;
   /** Runs on a copy; null where it cannot be run on one. */
   copies: number | null;
+  /** A run on a copy would use the installed packages of the project. */
+  arePackagesLarge?: boolean;
   task: string | null;
   exitCode: number | null;
   output: string | null;
@@ -268,8 +270,9 @@ export function memoryVerification(exitCode: number | null = 0): MemoryVerificat
       verification.runs++;
       return { exitCode: verification.exitCode, output: verification.output };
     },
-    runOnCopy: async () => {
+    runOnCopy: async (_signal, isShared) => {
       if (verification.copies === null) return null;
+      if (verification.arePackagesLarge && !isShared) return 'shared';
       verification.copies++;
       return { exitCode: verification.exitCode, output: verification.output };
     },

@@ -99,7 +99,9 @@ function PredictionCard({ prediction }: { readonly prediction: Prediction }) {
         <PredictionWords prediction={prediction} />
       </p>
       <p class="quiet">
-        {mayRun ? t('prediction.card.note', { task }) : t(task === null ? 'card.verification.noTask' : 'card.verification.untrusted')}
+        {mayRun
+          ? t(prediction.isShared ? 'prediction.card.shared' : 'prediction.card.note', { task })
+          : t(task === null ? 'card.verification.noTask' : 'card.verification.untrusted')}
       </p>
     </Card>
   );

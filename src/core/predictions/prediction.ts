@@ -41,6 +41,8 @@ export interface Prediction extends PredictionSaid {
   /** `open` until it is looked up; `allowed` while its run is under way. */
   readonly state: 'open' | 'allowed' | PredictionResult;
   readonly places: readonly string[];
+  /** Its run uses the installed packages of the project itself, which it can change. */
+  readonly isShared?: boolean;
   /** Who has spoken since it was settled. */
   readonly heardBy: readonly AgentId[];
   /** `seq` of the event that brought it. */
@@ -50,6 +52,8 @@ export interface Prediction extends PredictionSaid {
 export const predictionFold = foldOf<readonly Prediction[], PredictionFact>()({
   'prediction.allowed': (predictions, { predictionId }) =>
     changed(predictions, predictionId, (known) => (known.state === 'open' ? { ...known, state: 'allowed' } : known)),
+  'prediction.shared': (predictions, { predictionId }) =>
+    changed(predictions, predictionId, (known) => (known.state === 'allowed' ? { ...known, state: 'open', isShared: true } : known)),
   'prediction.settled': (predictions, { predictionId, result, places }) =>
     changed(predictions, predictionId, (known) => (isDue(known) ? { ...known, state: result, places } : known)),
 });

@@ -1,4 +1,5 @@
-// Passwords in calls that say by their form which argument is one: typed into a field, given with a user, hashed, signed with, or kept in a cookie.
+// Passwords in calls and cookies whose form says which part is a secret.
+// A call that types, signs in, hashes or signs takes the value itself, and no name stands beside it.
 import { isLabelOfField } from './assignedValues';
 import type { SecretFinding } from './kinds';
 import { isHarmless, isLongHex, isMixed, isWordy } from './randomness';

@@ -25,8 +25,10 @@ export async function runPrediction(flow: Flow): Promise<void> {
   const path = readablePath(prediction.of);
   const isThere = path !== null && (await ports.workspace.read(path)) !== null;
   const name = await ports.verification.name();
-  const run = isThere && ports.workspace.isTrusted && name !== null ? await ports.verification.runOnCopy(signal) : null;
+  const run =
+    isThere && ports.workspace.isTrusted && name !== null ? await ports.verification.runOnCopy(signal, prediction.isShared === true) : null;
   if (signal.aborted) return;
+  if (run === 'shared') return recorder.record({ type: 'prediction.shared', predictionId: prediction.id });
   await recorder.record(settled(prediction, run && failedIn(run, path ?? '', name ?? '')));
 }
 

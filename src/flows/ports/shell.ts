@@ -48,6 +48,10 @@ export interface Verification {
   /** Name of the task that would run, or null. */
   name(): Promise<string | null>;
   run(signal: AbortSignal): Promise<VerificationRun>;
-  /** The same on a copy of the workspace as it lies on the disk, which is deleted afterwards; null where it cannot be run on one. */
-  runOnCopy(signal: AbortSignal): Promise<VerificationRun | null>;
+  /**
+   * The same on a copy of the workspace as it lies on the disk, which is deleted afterwards; null where it cannot be run on one. `shared`: installed packages are
+   * too large to copy, and the run would use those of the project itself.
+   * @param isShared the user agreed to that
+   */
+  runOnCopy(signal: AbortSignal, isShared: boolean): Promise<VerificationRun | 'shared' | null>;
 }

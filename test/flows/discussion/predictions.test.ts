@@ -107,6 +107,16 @@ describe('a prediction that only a run can settle', () => {
     });
   }
 
+  it('asks again where the run would use the installed packages of the project itself', async () => {
+    const { test } = await predicted([fails]);
+    Object.assign(test.verification, { arePackagesLarge: true, exitCode: 0, output: 'ok' });
+    await test.send({ type: 'prediction.answer', id: 'F1', allowed: true });
+    const [asked] = test.session().room.predictions;
+    assert.deepEqual([asked?.state, asked?.isShared, test.verification.copies], ['open', true, 0]);
+    await test.send({ type: 'prediction.answer', id: 'F1', allowed: true });
+    assert.deepEqual([test.session().room.predictions[0]?.state, test.verification.copies], ['fails', 1]);
+  });
+
   it('is not run where the user does without it, where the file is not there, or where no copy can be run on', async () => {
     const { test } = await predicted([fails]);
     await test.send({ type: 'prediction.answer', id: 'F1', allowed: false });

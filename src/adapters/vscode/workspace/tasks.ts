@@ -23,19 +23,24 @@ export function createVerification(
       }
       return inAll(runs);
     },
-    runOnCopy: async (signal) => {
+    runOnCopy: async (signal, isShared) => {
       const [only, another] = await findTasks(wanted());
       // only a command line of ours can be told to run elsewhere
       if (!only?.script || another || (vscode.workspace.workspaceFolders?.length ?? 0) !== 1) return null;
-      return runOnCopy(only.script, await files(signal), signal);
+      return runOnCopy(only.script, await files(signal), signal, isShared);
     },
   };
 }
 
-async function runOnCopy(script: Script, paths: readonly string[], signal: AbortSignal): Promise<VerificationRun | null> {
+async function runOnCopy(
+  script: Script,
+  paths: readonly string[],
+  signal: AbortSignal,
+  isShared: boolean,
+): Promise<VerificationRun | 'shared' | null> {
   const { folder, cwd } = script;
-  const copy = await copyFolder(folder.uri.fsPath, paths);
-  if (!copy) return null;
+  const copy = await copyFolder(folder.uri.fsPath, paths, isShared);
+  if (copy === null || copy === 'shared') return copy;
   try {
     const place = copy.placeOf(cwd.fsPath);
     return place === null ? null : await runScript({ ...script, cwd: vscode.Uri.file(place) }, signal);

@@ -1,31 +1,88 @@
-// Scratch copy for a check: listed files, linked packages, nothing left behind.
+// A copy to run a check on: whole but for secrets, without a way back into the project, and nothing left behind.
 import assert from 'node:assert/strict';
-import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { copyFolder } from '../../../../src/adapters/files/base/scratchCopy';
+import { copyFolder, removeLeftCopies } from '../../../../src/adapters/files/base/scratchCopy';
 
 describe('a scratch copy', () => {
   const folder = mkdtempSync(join(tmpdir(), 'project-'));
-  after(() => rmSync(folder, { recursive: true, force: true }));
-  for (const path of ['src/app.js', 'src/logo.png', 'dist/app.js', '.git/HEAD', 'node_modules/a/index.js', 'package.json']) {
+  const elsewhere = mkdtempSync(join(tmpdir(), 'elsewhere-'));
+  after(() => {
+    for (const each of [folder, elsewhere]) rmSync(each, { recursive: true, force: true });
+  });
+  const write = (path: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), path);
-  }
+  };
+  for (const path of ['src/app.js', 'src/logo.png', 'dist/app.js', '.git/HEAD', 'node_modules/a/index.js', 'package.json']) write(path);
+  for (const path of ['src/.env.local', 'id_ed25519', 'src/prod.tfvars', '.npmrc', 'node_modules/a/ca.pem']) write(path);
+  const paths = ['package.json', 'src/app.js'];
+  const copied = async (...rest: [isShared?: boolean, packages?: { maxFiles: number; maxBytes: number }]) => {
+    const copy = await copyFolder(folder, paths, ...rest);
+    assert.ok(copy !== null && copy !== 'shared');
+    return { ...copy, at: (path: string) => copy.placeOf(join(folder, path)) ?? '' };
+  };
 
-  it('has what lies in folders of listed files, and what is installed as a link; writing to it changes nothing, and it goes again', async () => {
-    const copy = await copyFolder(folder, ['package.json', 'src/app.js']);
-    assert.ok(copy);
-    const at = (path: string) => copy.placeOf(join(folder, path)) ?? '';
+  it('has what lies in folders of listed files and what is installed; writing to it changes nothing, and it goes again', async () => {
+    const { at, placeOf, remove } = await copied();
     assert.equal(readFileSync(at('src/logo.png'), 'utf8'), 'src/logo.png');
     assert.deepEqual([existsSync(at('dist')), existsSync(at('.git'))], [false, false]);
-    assert.ok(lstatSync(at('node_modules')).isSymbolicLink());
-    writeFileSync(at('src/app.js'), 'other');
-    assert.equal(readFileSync(join(folder, 'src/app.js'), 'utf8'), 'src/app.js');
-    assert.equal(copy.placeOf(dirname(folder)), null);
+    for (const path of ['src/app.js', 'node_modules/a/index.js']) {
+      writeFileSync(at(path), 'other');
+      assert.equal(readFileSync(join(folder, path), 'utf8'), path);
+    }
+    assert.equal(placeOf(dirname(folder)), null);
     const place = at('src');
-    await copy.remove();
+    await remove();
     assert.deepEqual([existsSync(place), existsSync(join(folder, 'node_modules/a/index.js'))], [false, true]);
+  });
+
+  it('holds no file that holds secrets', async () => {
+    const { at, remove } = await copied();
+    assert.deepEqual(
+      ['src/.env.local', 'id_ed25519', 'src/prod.tfvars', '.npmrc'].filter((path) => existsSync(at(path))),
+      [],
+    );
+    assert.ok(existsSync(at('node_modules/a/ca.pem')));
+    await remove();
+  });
+
+  it('has no link back into the project or out of it', async function () {
+    if (process.platform === 'win32') return this.skip();
+    symlinkSync(join(folder, 'src'), join(folder, 'absolute'));
+    symlinkSync('src/app.js', join(folder, 'relative'));
+    symlinkSync(elsewhere, join(folder, 'src/out'));
+    symlinkSync(join(folder, 'src/app.js'), join(folder, 'node_modules/a/back.js'));
+    symlinkSync('../../../secret', join(folder, 'src/up'));
+    const { at, remove } = await copied();
+    assert.deepEqual([existsSync(at('src/out')), existsSync(at('src/up'))], [false, false]);
+    for (const path of ['absolute/app.js', 'relative', 'node_modules/a/back.js']) {
+      assert.ok(realpathSync(at(path)).startsWith(realpathSync(dirname(at('src')))), path);
+      writeFileSync(at(path), 'other');
+    }
+    assert.equal(readFileSync(join(folder, 'src/app.js'), 'utf8'), 'src/app.js');
+    await remove();
+  });
+
+  it('says where only the installed packages are too large, and links them where that was agreed to', async function () {
+    const few = { maxFiles: 0, maxBytes: 0 };
+    const copy = await copyFolder(folder, paths, false, few);
+    // a disk that shares blocks copies packages of any size
+    if (copy !== 'shared') return this.skip();
+    const { at, remove } = await copied(true, few);
+    assert.ok(lstatSync(at('node_modules')).isSymbolicLink());
+    await remove();
+  });
+
+  it('is removed by the next one where its process is gone, and not while it lives', async () => {
+    const { pid } = spawnSync(process.execPath, ['-e', '']);
+    const left = mkdtempSync(join(realpathSync(tmpdir()), `milkstack-run-${pid}-`));
+    const { at, remove } = await copied();
+    await removeLeftCopies();
+    assert.deepEqual([existsSync(left), existsSync(at('src'))], [false, true]);
+    await remove();
   });
 
   it('is none of a folder that is not there', async () => {
