@@ -1,4 +1,4 @@
-// Lines of configuration, code, commands and talk, with a marked secret or none; filled with random values from a seed.
+// Everyday lines with a marked secret or none, filled with values from a seed.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createRandom, type SeededRandom } from '../core/edits/seededRandom';

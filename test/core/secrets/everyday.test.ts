@@ -1,4 +1,4 @@
-// Share of everyday secrets that are masked, and of harmless lines that change, over lists written in four styles.
+// Figures of everyday secrets in four lists: masked, and harmless lines left alone.
 import assert from 'node:assert/strict';
 import { maskSecrets } from '../../../src/core/secrets/mask';
 import { type EverydayLine, everydayLines } from '../../kit/everydaySecrets';

@@ -1,4 +1,4 @@
-// A copy to run a check on: whole but for secrets, without a way back into the project, and nothing left behind.
+// A copy to run a check on: whole but for secrets, with no way back, gone afterwards.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
