@@ -75,7 +75,7 @@ describe('looks at the web in the panel', () => {
     assert.equal(off.root.querySelector('.suggested.web'), null);
     await act(() => off.root.querySelector<HTMLElement>('.add-menu button')?.click());
     const items = () => [...off.root.querySelectorAll<HTMLElement>('[role="menuitem"]')];
-    const item = items().find(({ textContent }) => textContent?.includes('Let the Team Search the Web'));
+    const item = items().find(({ textContent }) => textContent?.includes('Let the team search the web'));
     assert.ok(
       item,
       items()

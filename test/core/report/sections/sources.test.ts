@@ -45,9 +45,9 @@ describe('the sources in a report', () => {
   it('are in the decision record, their addresses as code', () => {
     const facts = finishedFacts(taken);
     const record = decisionRecord(sessionOf(facts.toSpliced(8, 0, ...webTurn)), english);
-    assert.match(record, /^## Sources from Outside$/m);
+    assert.match(record, /^## Sources from outside$/m);
     assert.ok(record.includes(`- \`${sourceAddress}\` nodejs\\.org`) || record.includes(`- \`${sourceAddress}\` nodejs.org`), record);
     assert.match(record, /maintained until April 2028.*\(Researcher, checked\)/);
-    assert.ok(!decisionRecord(sessionOf(facts), english).includes('Sources from Outside'));
+    assert.ok(!decisionRecord(sessionOf(facts), english).includes('Sources from outside'));
   });
 });
