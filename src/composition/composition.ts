@@ -12,6 +12,7 @@ import { openReleasedValues } from '../adapters/vscode/models/releasedValues';
 import { createRaiseAnswers, createSettings, watchFolderSettings } from '../adapters/vscode/models/settings';
 import { createEditorTools, createWebSwitch } from '../adapters/vscode/models/toolSwitches';
 import type { PanelController } from '../adapters/vscode/panel/panel';
+import { markProject } from '../adapters/vscode/sessions/otherFolders';
 import { storedAt, takeTransferredSession } from '../adapters/vscode/sessions/storage';
 import { createShell } from '../adapters/vscode/workspace/shell';
 import type { Texts } from '../core/i18n/language';
@@ -77,7 +78,7 @@ export async function compose(context: vscode.ExtensionContext, panel: PanelCont
   showStatus();
   const warn = (error: Error) => log.warn(error.message);
   host = connectPanel(base, parts, () => stage.snapshot(room.session(), surroundings.environment(), room.isBusy(), room.held()));
-  context.subscriptions.push(beginLater(parts, warn));
+  context.subscriptions.push(beginLater(parts, context, warn));
   return host;
 }
 
@@ -92,11 +93,12 @@ async function fetchCarriedSession({ context, log }: CompositionBase): Promise<v
 const laterMs = 500;
 
 /** Begins what opening does not wait for, once the panel has been shown: before that it would take the processor from it. */
-function beginLater(parts: Parts, warn: (error: Error) => void): vscode.Disposable {
+function beginLater(parts: Parts, context: vscode.ExtensionContext, warn: (error: Error) => void): vscode.Disposable {
   const waiting = setTimeout(() => {
     parts.lookAround();
     work().catch(warn);
     suggestStarters(parts).catch(warn);
+    if (context.storageUri) markProject(context, true).catch(warn);
   }, laterMs);
   return { dispose: () => clearTimeout(waiting) };
 }

@@ -12,6 +12,7 @@ import { createDraftStore, withTyped } from '../adapters/vscode/panel/draftStore
 import { isEditorCommand, runEditorCommand } from '../adapters/vscode/panel/editorCommands';
 import { mayShowPictures } from '../adapters/vscode/panel/pictures';
 import type { ActOnReview } from '../adapters/vscode/review/reviewActions';
+import { createOtherFolders } from '../adapters/vscode/sessions/otherFolders';
 import { createReports } from '../adapters/vscode/sessions/report';
 import { createSessionList } from '../adapters/vscode/sessions/sessionList';
 import { storedAt } from '../adapters/vscode/sessions/storage';
@@ -33,9 +34,11 @@ export function connectPanel(
   const askForSecretFiles = createAskForSecretFiles(texts);
   const typed = createDraftStore(context.workspaceState, (error) => log.warn(error.message));
   const files = { texts, language: settings.language(), home: homedir(), warn: (error: Error) => log.warn(error.message) };
+  const otherFolders = createOtherFolders({ ...files, context, newId: sessions.newId });
   const sessionList = createSessionList({
     ...files,
     sessions,
+    others: otherFolders.list,
     room: () => ({ session: room.session(), isOurs: room.held() === null, isBusy: room.isBusy() }),
     cleanContents: async () => {
       for (const contents of ['checkpoints', 'pictures'] as const)
@@ -70,6 +73,7 @@ export function connectPanel(
       // the field for a key stands in the editor, which keeps the focus
       if (sent.type === 'setup.key') await panel.focusAgain();
     } else {
+      if (sent.type === 'session.open') await otherFolders.bring(sent.sessionId);
       const asked = await askForSecretFiles(sent);
       const mayBeSent = !holdsPictures(asked) || (await mayShowPictures(context.globalState, texts));
       const isDone = mayBeSent && (await room.command(asked));
@@ -108,6 +112,12 @@ export function connectPanel(
     chooseAllowed: () => chooseAllowed(shell, texts),
     releaseValue: () => askToRelease(released, texts),
     move: () => moveRoom(texts, panel),
+    importSession: async () => {
+      const sessionId = await otherFolders.takeLog();
+      if (sessionId === null) return;
+      await command({ type: 'session.open', sessionId });
+      await panel.focus(null);
+    },
   };
   const reviewed: ActOnReview = (action, at) => review.act(action, at).catch((error: Error) => log.error(error));
   return {

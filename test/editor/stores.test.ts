@@ -129,6 +129,7 @@ function listWith(told: Pick<ListOf, 'warn' | 'post'>, list: ListOf['sessions'][
       purge: () => Promise.reject(new Error('cannot be removed')),
     },
     room: () => ({ session: emptySession, isOurs: true, isBusy: false }),
+    others: async () => [],
     cleanContents: async () => undefined,
     texts: english,
     language: 'en',

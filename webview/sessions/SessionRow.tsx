@@ -31,7 +31,7 @@ export function SessionRow({ session, title, told, isDated }: Props) {
   const { view, send } = usePanel();
   const opener = useRef<HTMLButtonElement>(null);
   const [isNaming, setNaming] = useState(false);
-  const { id: sessionId, open, unreadable } = session;
+  const { id: sessionId, open, unreadable, from } = session;
   const enter = () => {
     if (unreadable) return;
     if (open !== 'here') send({ type: 'session.open', sessionId });
@@ -42,7 +42,7 @@ export function SessionRow({ session, title, told, isDated }: Props) {
     queueMicrotask(() => opener.current?.focus());
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (open === 'elsewhere' || event.target !== opener.current) return;
+    if (open === 'elsewhere' || from || event.target !== opener.current) return;
     if (event.key === 'F2' && !unreadable) setNaming(true);
     else if (event.key === 'Delete') send({ type: 'session.delete', sessionId });
     else return;
@@ -66,18 +66,19 @@ export function SessionRow({ session, title, told, isDated }: Props) {
           <Details session={session} isDated={isDated} />
         </button>
       )}
-      {!isNaming && <SessionMenu session={session} title={title} onRename={() => setNaming(true)} />}
+      {!isNaming && !from && <SessionMenu session={session} title={title} onRename={() => setNaming(true)} />}
     </li>
   );
 }
 
 function Details({ session, isDated }: Pick<Props, 'session' | 'isDated'>) {
   const t = useStrings();
-  const { phase, costUsd, workedAt, open, unreadable } = session;
+  const { phase, costUsd, workedAt, open, unreadable, from } = session;
   if (unreadable) return <span class="session-details quiet">{t(`sessions.unreadable.${unreadable}`)}</span>;
   return (
     <span class="session-details quiet">
       {open !== 'nowhere' && <Chip tone={open === 'here' ? 'good' : 'warn'}>{t(`sessions.${open}`)}</Chip>}
+      {from && from.folder !== '' && <span>{t('sessions.from', { folder: from.folder })}</span>}
       {phase && <span>{t(`phase.${phase}`)}</span>}
       {costUsd !== 0 && <span>{t.cost(costUsd)}</span>}
       <time dateTime={new Date(workedAt).toISOString()}>{isDated ? t.date(workedAt) : t.time(workedAt)}</time>

@@ -16,7 +16,7 @@ export function SessionsPage() {
   const list = view.sessions.value;
   useEffect(() => field.current?.focus(), []);
   const shown = shownSessions(list?.sessions ?? [], search);
-  const isEmpty = shown.current.length + shown.archived.length === 0;
+  const isEmpty = shown.current.length + shown.archived.length + shown.others.length === 0;
   const close = () => {
     view.page.value = null;
   };
@@ -52,16 +52,28 @@ export function SessionsPage() {
         </p>
       )}
       <Days sessions={shown.current} />
-      {shown.archived.length > 0 && (
-        <details class="fold" open={search !== ''}>
-          <summary>{t.count('sessions.archived', shown.archived.length)}</summary>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the lines in it */}
-          <div onKeyDown={moveBetweenRows}>
-            <Rows sessions={shown.archived} among={shown.archived} label={t.count('sessions.archived', shown.archived.length)} isDated />
-          </div>
-        </details>
-      )}
+      <Folded sessions={shown.archived} title={t.count('sessions.archived', shown.archived.length)} isOpen={search !== ''} />
+      <Folded sessions={shown.others} title={t('sessions.others')} isOpen={search !== ''} />
     </PageFrame>
+  );
+}
+
+interface FoldedProps {
+  readonly sessions: readonly ListedSession[];
+  readonly title: string;
+  readonly isOpen: boolean;
+}
+
+function Folded({ sessions, title, isOpen }: FoldedProps) {
+  if (sessions.length === 0) return null;
+  return (
+    <details class="fold" open={isOpen}>
+      <summary>{title}</summary>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the lines in it */}
+      <div onKeyDown={moveBetweenRows}>
+        <Rows sessions={sessions} among={sessions} label={title} isDated />
+      </div>
+    </details>
   );
 }
 

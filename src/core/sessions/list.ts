@@ -7,12 +7,16 @@ export type OpenIn = 'here' | 'elsewhere' | 'nowhere';
 
 export interface ListedSession extends SessionSummary {
   readonly open: OpenIn;
+  /** The folder whose storage it lies in, where that is another one: opening it makes a copy of it here. */
+  readonly from?: { readonly folder: string; readonly isSameProject: boolean };
 }
 
 export interface ShownSessions {
   /** Pinned ones first, then by when they were worked on, the latest first. */
   readonly current: readonly ListedSession[];
   readonly archived: readonly ListedSession[];
+  /** Of other projects. */
+  readonly others: readonly ListedSession[];
 }
 
 /** The sessions whose name, title or request hold every word of the search; all of them for an empty one. */
@@ -23,7 +27,13 @@ export function shownSessions(sessions: readonly ListedSession[], search: string
     return words.every((word) => text.includes(word));
   });
   const sorted = found.toSorted((a, b) => Number(b.isPinned) - Number(a.isPinned) || b.workedAt - a.workedAt || (a.id < b.id ? 1 : -1));
-  return { current: sorted.filter(({ isArchived }) => !isArchived), archived: sorted.filter(({ isArchived }) => isArchived) };
+  const isOther = ({ from }: ListedSession) => from?.isSameProject === false;
+  const own = sorted.filter((session) => !isOther(session));
+  return {
+    current: own.filter(({ isArchived }) => !isArchived),
+    archived: own.filter(({ isArchived }) => isArchived),
+    others: sorted.filter(isOther),
+  };
 }
 
 /** Those of one day under its name, as they come; pinned ones have a heading of their own. */

@@ -58,6 +58,25 @@ describe('the list of discussions', () => {
     assert.equal(textOf(fold?.querySelector('summary') ?? null), '1 archived');
   });
 
+  it('lists those of this project from another folder among its own, and those of other projects apart; each can only be opened', async () => {
+    const panel = await open();
+    const own = listed('a', 'Own', { open: 'here' });
+    const moved = listed('b', 'Moved', { workedAt: own.workedAt - 1, from: { folder: 'shop', isSameProject: true } });
+    const other = listed('c', 'Other', { isArchived: true, from: { folder: '<b>x</b>', isSameProject: false } });
+    await panel.tell(message({ sessions: [own, moved, other] }));
+    assert.deepEqual(titles(panel.root), ['Own', 'Moved', 'Other']);
+    const fold = panel.root.querySelector('details');
+    assert.match(textOf(fold), /^From other folders.*Other.*From <b>x<\/b>/);
+    const rows = [...panel.root.querySelectorAll('.session')];
+    assert.match(textOf(rows[1] ?? null), /From shop/);
+    assert.deepEqual(
+      rows.map((row) => row.querySelectorAll('.session-actions').length),
+      [1, 0, 0],
+    );
+    await press(panel.root, nameOf(rows[1]?.querySelector('button') ?? assert.fail()));
+    assert.deepEqual(panel.commands().at(-1), { type: 'session.open', sessionId: 'b' });
+  });
+
   it('goes by days, each said once, and arrows go on from one to the next', async () => {
     const panel = await open();
     const day = 24 * 60 * 60 * 1_000;

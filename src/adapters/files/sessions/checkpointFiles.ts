@@ -115,14 +115,15 @@ async function olderThan(folder: string, ids: readonly string[], time: number): 
   return old;
 }
 
-/** Every id that stands anywhere in the files under a folder, whatever it means there. */
-async function namedIn(folder: string): Promise<ReadonlySet<string>> {
+/** Every id that stands anywhere in the files under a folder, or in one file, whatever it means there. */
+export async function namedIn(place: string): Promise<ReadonlySet<string>> {
   const named = new Set<string>();
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  for (const entry of entries) {
-    if (!entry.isFile()) continue;
+  const isFile = (await stat(place)).isFile();
+  const entries = isFile ? [] : await readdir(place, { recursive: true, withFileTypes: true });
+  const files = isFile ? [place] : entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  for (const file of files) {
     let rest = '';
-    for await (const piece of createReadStream(join(entry.parentPath, entry.name), { encoding: 'latin1', highWaterMark: pieceLength })) {
+    for await (const piece of createReadStream(file, { encoding: 'latin1', highWaterMark: pieceLength })) {
       const text = rest + String(piece);
       for (const [id] of text.matchAll(idsIn)) named.add(id);
       rest = text.slice(1 - idLength);

@@ -86,6 +86,10 @@ async function moveAll(id: string, from: string, to: string): Promise<void> {
   }
 }
 
+export async function deletedIds(folder: string): Promise<readonly string[]> {
+  return (await deletions(folder)).map(({ id }) => id);
+}
+
 interface Deletion {
   readonly id: string;
   readonly at: number;

@@ -29,8 +29,9 @@ type Index = Readonly<Record<string, Indexed>>;
 /**
  * Every session of the folder that has begun; only logs that have changed since they were last looked at are read. A log that cannot be read is
  * listed with the reason.
+ * @param isOurs whether the index may be kept; another workspace's storage is left as it is
  */
-export async function listSessions(folder: string): Promise<readonly SessionSummary[]> {
+export async function listSessions(folder: string, { isOurs = true } = {}): Promise<readonly SessionSummary[]> {
   const known = await readIndex(folder);
   const next: Record<string, Indexed> = {};
   const denied: SessionSummary[] = [];
@@ -42,7 +43,7 @@ export async function listSessions(folder: string): Promise<readonly SessionSumm
     else if (indexed) next[id] = indexed;
     isChanged ||= indexed !== kept;
   }
-  if (isChanged || Object.keys(known).length !== Object.keys(next).length) await writeIndex(folder, next);
+  if (isOurs && (isChanged || Object.keys(known).length !== Object.keys(next).length)) await writeIndex(folder, next);
   return [...Object.values(next).map(({ summary }) => summary), ...denied];
 }
 

@@ -22,6 +22,8 @@ interface OfEditor {
   chooseAllowed(): Promise<void>;
   /** Lets the user choose where the room stands. */
   move(): Promise<void>;
+  /** Takes an exported log in as a discussion. */
+  importSession(): Promise<void>;
 }
 
 /** @param run carries out a command as if the panel had sent it */
@@ -38,6 +40,7 @@ export function createPalette(
     settings: send({ type: 'editor.mend', action: 'openModelSettings' }),
     move: inEditor.move,
     openSession: (id) => run({ type: 'session.open', sessionId: String(id) }).then(() => panel.focus(null)),
+    importSession: inEditor.importSession,
     newSession: () => run({ type: 'session.new' }).then(() => panel.focus(null)),
     attachImage: send({ type: 'editor.pickPictures' }),
     workshop: send({ type: 'editor.workshop', topic: '' }),

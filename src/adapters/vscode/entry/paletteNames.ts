@@ -9,6 +9,7 @@ const names = [
   'move',
   'openSession',
   'newSession',
+  'importSession',
   'attachImage',
   'workshop',
   'stop',

@@ -5,6 +5,7 @@ import { reportFileName } from '../../../core/report/fileName';
 import type { Session } from '../../../core/session';
 import { exportedLog } from '../../../core/sessions/jsonl';
 import type { ListedSession } from '../../../core/sessions/list';
+import type { OtherSession } from '../../files/sessions/otherStorages';
 import { sessionTitle } from '../../../core/lifecycle/summary';
 import type { Sessions } from '../../../flows/ports/sessions';
 import type { DeletedSession, HostMessage } from '../../../protocol';
@@ -14,6 +15,8 @@ export interface SessionListOf {
   readonly sessions: Pick<Sessions, 'list' | 'openSince' | 'view' | 'log' | 'purge'>;
   /** The session of the room, whether it is this window's, and whether the team is at work. */
   readonly room: () => { readonly session: Session; readonly isOurs: boolean; readonly isBusy: boolean };
+  /** Those that lie in the storage of other folders. */
+  readonly others: () => Promise<readonly OtherSession[]>;
   /** Puts aside what files held and no session names any more. */
   readonly cleanContents: () => Promise<void>;
   readonly post: (message: HostMessage) => void;
@@ -31,11 +34,22 @@ export interface SessionListing {
   export(command: CommandOf<'sessions.export'>): Promise<void>;
 }
 
-export function createSessionList({ sessions, room, cleanContents, post, texts, language, home, warn }: SessionListOf): SessionListing {
+export function createSessionList({
+  sessions,
+  room,
+  others,
+  cleanContents,
+  post,
+  texts,
+  language,
+  home,
+  warn,
+}: SessionListOf): SessionListing {
   let hasAsked = false;
   let told = 0;
   let deleted: DeletedSession | null = null;
   let listed: readonly ListedSession[] = [];
+  let elsewhere: readonly OtherSession[] = [];
 
   const whereOpen = async (id: string): Promise<ListedSession['open']> => {
     const { session, isOurs } = room();
@@ -46,13 +60,15 @@ export function createSessionList({ sessions, room, cleanContents, post, texts, 
   const read = async (): Promise<readonly ListedSession[]> => {
     const { session, isOurs } = room();
     const summaries = await sessions.list();
-    return Promise.all(
-      summaries.map(async (summary) => ({
-        // the log of the open one may be a moment behind
-        ...(isOurs && session.id === summary.id ? session.summary : summary),
-        open: await whereOpen(summary.id),
-      })),
-    );
+    const own = summaries.map(async (summary) => ({
+      // the log of the open one may be a moment behind
+      ...(isOurs && session.id === summary.id ? session.summary : summary),
+      open: await whereOpen(summary.id),
+    }));
+    const ids = new Set(summaries.map(({ id }) => id));
+    const found = elsewhere.filter(({ summary }) => !ids.has(summary.id));
+    const offered = found.map(({ summary, ...from }) => ({ ...summary, isPinned: false, open: 'nowhere' as const, from }));
+    return [...(await Promise.all(own)), ...offered];
   };
 
   /** Nothing is taken away while somebody may be about to name it. */
@@ -70,6 +86,10 @@ export function createSessionList({ sessions, room, cleanContents, post, texts, 
     if (mine !== told) return;
     listed = now;
     post({ kind: 'sessions', sessions: listed, deleted });
+    // looked for behind the user's own, for there may be many folders
+    const before = JSON.stringify(elsewhere);
+    elsewhere = await others();
+    if (mine === told && JSON.stringify(elsewhere) !== before) await tell();
   };
 
   return {

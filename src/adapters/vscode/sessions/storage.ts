@@ -1,7 +1,7 @@
 // Storage folders, and the session carried along when a folder is opened.
 import type * as vscode from 'vscode';
 
-type StorageContext = Pick<vscode.ExtensionContext, 'storageUri' | 'globalStorageUri'>;
+export type StorageContext = Pick<vscode.ExtensionContext, 'storageUri' | 'globalStorageUri'>;
 
 /** The folder of everything that is kept: the workspace's, shared by all its windows, or the extension's where no workspace is open. */
 export function storageUri({ storageUri: ours, globalStorageUri }: StorageContext): vscode.Uri {

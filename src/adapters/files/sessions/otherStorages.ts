@@ -1,0 +1,115 @@
+// Sessions of other folders: found in their storage, copied when opened, never moved.
+import { copyFile, mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { SessionSummary } from '../../../core/lifecycle/summary';
+import { folderName, isSameProject, type ProjectMark } from '../../../core/sessions/projectMark';
+import { writeAtomic } from '../base/fileContents';
+import { readLog } from '../log/logFormat';
+import { sealed } from '../log/sealedLine';
+import { namedIn } from './checkpointFiles';
+import { readMark } from './projectMarks';
+import { deletedIds, sessionIds, sessionPath } from './sessionFiles';
+import { listSessions } from './sessionIndex';
+
+export interface OtherSession {
+  readonly summary: SessionSummary;
+  /** The folder it was begun in, by name; empty where nothing tells it. */
+  readonly folder: string;
+  /** Whether it belongs to the project that is open, or to a copy of it. */
+  readonly isSameProject: boolean;
+}
+
+/** @param storage the extension's folder in the workspace's storage, beside which the editor keeps those of other workspaces */
+export async function otherSessions(storage: string, project: ProjectMark): Promise<readonly OtherSession[]> {
+  const own = join(storage, 'sessions');
+  const known = new Set([...(await sessionIds(own)), ...(await deletedIds(own))]);
+  const found: OtherSession[] = [];
+  for (const other of await otherStorages(storage)) {
+    const summaries = await listSessions(join(other, 'sessions'), { isOurs: false });
+    if (summaries.length === 0) continue;
+    const mark = (await readMark(other)) ?? (await markByEditor(other));
+    const folder = mark.folders.map(({ address }) => folderName(address)).join(', ');
+    for (const summary of summaries) {
+      if (known.has(summary.id) || summary.unreadable) continue;
+      known.add(summary.id);
+      found.push({ summary, folder, isSameProject: isSameProject(project, mark) });
+    }
+  }
+  return found;
+}
+
+/** Copies a session of another folder, with what its log names; false where there is none, or one of this id is here. */
+export async function copyOtherSession(storage: string, id: string): Promise<boolean> {
+  if ((await sessionIds(join(storage, 'sessions'))).includes(id)) return false;
+  for (const other of await otherStorages(storage)) {
+    if (!(await sessionIds(join(other, 'sessions'))).includes(id)) continue;
+    const from = sessionPath(join(other, 'sessions'), id);
+    const named = await namedIn(from);
+    for (const kind of ['checkpoints', 'pictures']) await copyNamed(join(other, kind), join(storage, kind), named);
+    await mkdir(join(storage, 'sessions'), { recursive: true });
+    // last: what it names is here by then
+    await writeAtomic(sessionPath(join(storage, 'sessions'), id), await readFile(from));
+    return true;
+  }
+  return false;
+}
+
+/** Takes an exported log in as a session of this id; false where it holds no event that can be read, or is of a newer version. */
+export async function importLog(storage: string, id: string, content: Uint8Array): Promise<boolean> {
+  const lines = new TextDecoder().decode(content).split('\n').flatMap(resealed);
+  const log = Buffer.from(lines.join(''));
+  const read = readLog(log, () => undefined);
+  if (!read.ok || read.value.count === 0) return false;
+  await mkdir(join(storage, 'sessions'), { recursive: true });
+  await writeAtomic(sessionPath(join(storage, 'sessions'), id), log);
+  return true;
+}
+
+/** A line anew with its checksum: masking has changed what the old one was of. */
+function resealed(line: string): string[] {
+  try {
+    const value: unknown = JSON.parse(line);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+    const { sum: _, ...fields } = value as { sum?: unknown };
+    return [sealed(fields)];
+  } catch {
+    return [];
+  }
+}
+
+async function copyNamed(from: string, to: string, named: ReadonlySet<string>): Promise<void> {
+  const ids = (await readdir(from).catch(() => [] as string[])).filter((name) => named.has(name));
+  if (ids.length > 0) await mkdir(to, { recursive: true });
+  for (const id of ids) await copyFile(join(from, id), join(to, id));
+}
+
+async function otherStorages(storage: string): Promise<readonly string[]> {
+  const [workspaces, extension] = [dirname(dirname(storage)), basename(storage)];
+  const names = await readdir(workspaces).catch(() => [] as string[]);
+  const others = names.filter((name) => join(workspaces, name) !== dirname(storage)).map((name) => join(workspaces, name, extension));
+  const times = await Promise.all(
+    others.map((other) =>
+      stat(join(other, 'sessions')).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => null,
+      ),
+    ),
+  );
+  return others
+    .flatMap((other, index) => ({ other, at: times[index] ?? null }))
+    .filter(({ at }) => at !== null)
+    .toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0))
+    .map(({ other }) => other);
+}
+
+/** What the editor itself keeps of the workspace, for storage that was never opened since marks are kept. */
+async function markByEditor(storage: string): Promise<ProjectMark> {
+  const address = await readFile(join(dirname(storage), 'workspace.json'), 'utf8')
+    .then((text): unknown => JSON.parse(text))
+    .then((value) => {
+      const { folder, workspace } = typeof value === 'object' && value !== null ? (value as { folder?: unknown; workspace?: unknown }) : {};
+      return [folder, workspace].find((each) => typeof each === 'string');
+    })
+    .catch(() => undefined);
+  return { version: 1, folders: typeof address === 'string' ? [{ address, origins: [], names: [], contents: [] }] : [] };
+}

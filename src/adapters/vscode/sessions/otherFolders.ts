@@ -1,0 +1,65 @@
+// Discussions of other folders and exported logs, brought into the open workspace.
+import * as vscode from 'vscode';
+import type { Texts } from '../../../core/i18n/language';
+import type { ProjectMark } from '../../../core/sessions/projectMark';
+import { copyOtherSession, importLog, type OtherSession, otherSessions } from '../../files/sessions/otherStorages';
+import { keepMark } from '../../files/sessions/projectMarks';
+import { type StorageContext, storageUri } from './storage';
+
+export interface OtherFolders {
+  list(): Promise<readonly OtherSession[]>;
+  /** Copies a session of another folder here, where it is not here yet. */
+  bring(id: string): Promise<void>;
+  /** Has the user choose an exported log; the id of the session it became, null where none did. */
+  takeLog(): Promise<string | null>;
+}
+
+interface OtherFoldersOf {
+  readonly context: StorageContext;
+  readonly texts: Texts;
+  newId(): string;
+  warn(error: Error): void;
+}
+
+/** A repository that is slower is known by its files. */
+const maxMs = 10_000;
+
+/**
+ * Keeps what this project is known again by, in the extension's storage of the workspace.
+ * @param isFresh whether git is asked again for what it has told before
+ */
+export function markProject(context: StorageContext, isFresh = false): Promise<ProjectMark> {
+  const ask = !vscode.workspace.isTrusted ? 'never' : isFresh ? 'all' : 'unknown';
+  const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => ({
+    address: uri.toString(),
+    path: uri.scheme === 'file' ? uri.fsPath : null,
+  }));
+  return keepMark(storageUri(context).fsPath, folders, ask, AbortSignal.timeout(maxMs));
+}
+
+export function createOtherFolders({ context, texts, newId, warn }: OtherFoldersOf): OtherFolders {
+  const storage = storageUri(context).fsPath;
+  return {
+    list: async () => {
+      if (!context.storageUri) return [];
+      try {
+        return await otherSessions(storage, await markProject(context));
+      } catch (error) {
+        warn(error instanceof Error ? error : new Error(String(error)));
+        return [];
+      }
+    },
+    bring: async (id) => {
+      if (context.storageUri) await copyOtherSession(storage, id);
+    },
+    takeLog: async () => {
+      const title = texts['sessions.import'];
+      const [chosen] = (await vscode.window.showOpenDialog({ title, filters: { jsonl: ['jsonl'] } })) ?? [];
+      if (!chosen) return null;
+      const id = newId();
+      const isRead = await importLog(storage, id, await vscode.workspace.fs.readFile(chosen));
+      if (!isRead) void vscode.window.showErrorMessage(texts['sessions.import.failed']);
+      return isRead ? id : null;
+    },
+  };
+}

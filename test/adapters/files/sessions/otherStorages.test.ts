@@ -1,0 +1,198 @@
+// Discussions of a project whose folder was renamed, moved, copied or joined.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { copyOtherSession, importLog, otherSessions } from '../../../../src/adapters/files/sessions/otherStorages';
+import { keepMark } from '../../../../src/adapters/files/sessions/projectMarks';
+import { createSessionLogs } from '../../../../src/adapters/files/sessions/sessionLogs';
+import { exportedLog } from '../../../../src/core/sessions/jsonl';
+import { plainRemote } from '../../../../src/core/sessions/projectMark';
+
+const never = new AbortController().signal;
+const extension = 'milkstack.milkstack';
+
+describe('discussions of other folders', () => {
+  let top = '';
+  const path = (...parts: readonly string[]) => join(top, ...parts);
+  const git = (folder: string, ...args: readonly string[]) =>
+    execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', ...args], { cwd: path(folder), stdio: 'pipe' });
+  const storage = (workspace: string) => path('workspaceStorage', workspace, extension);
+  const logs = (workspace: string) => createSessionLogs(join(storage(workspace), 'sessions'), Date.now, () => 'x');
+  const put = async (file: string, text: string) => {
+    await mkdir(dirname(path(file)), { recursive: true });
+    await writeFile(path(file), text);
+  };
+  const project = async (folder: string, name = folder, isInGit = true) => {
+    await put(`${folder}/package.json`, `{ "name": "${name}" }\n`);
+    await put(`${folder}/src/${name}.ts`, `export const name = '${name}';\n`);
+    await put(`${folder}/README.md`, `# ${name}\n`);
+    if (!isInGit) return;
+    git(folder, 'init', '-q');
+    git(folder, 'add', '.');
+    git(folder, 'commit', '-q', '-m', `Begin ${name}`);
+  };
+  /** What a window with these folders keeps and is offered. */
+  const opened = async (workspace: string, ...folders: readonly string[]) => {
+    const marked = folders.map((folder) => ({ address: `file://${path(folder)}`, path: path(folder) }));
+    const mark = await keepMark(storage(workspace), marked, 'all', never);
+    return (await otherSessions(storage(workspace), mark)).map(({ summary, ...rest }) => ({ id: summary.id, ...rest }));
+  };
+  const discussed = async (workspace: string, id: string, hash = '') => {
+    const { log } = await logs(workspace).open(id);
+    await log.append([{ type: 'session.renamed', title: `About ${id} ${hash}` }]);
+    await log.close();
+  };
+  const stateOf = async (folder: string) => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    return Promise.all(
+      files.toSorted().map(
+        async (file) =>
+          `${file} ${createHash('sha256')
+            .update(await readFile(file))
+            .digest('hex')}`,
+      ),
+    );
+  };
+
+  beforeEach(async () => {
+    top = await mkdtemp(join(tmpdir(), 'milkstack-folders-'));
+  });
+  afterEach(() => rm(top, { recursive: true, force: true }));
+
+  const changes: Readonly<Record<string, (isInGit: boolean) => Promise<readonly string[]>>> = {
+    renamed: async () => {
+      await rename(path('shop'), path('store'));
+      return ['store'];
+    },
+    moved: async () => {
+      await mkdir(path('deep/down'), { recursive: true });
+      await rename(path('shop'), path('deep/down/shop'));
+      return ['deep/down/shop'];
+    },
+    copied: async () => {
+      await cp(path('shop'), path('shop copy'), { recursive: true });
+      return ['shop copy'];
+    },
+    'joined by a second folder': async () => {
+      await project('other');
+      return ['shop', 'other'];
+    },
+    'in a workspace file, behind another folder and renamed': async () => {
+      await project('first');
+      await rename(path('shop'), path('store'));
+      return ['first', 'store'];
+    },
+    'checked out again in a worktree': async (isInGit) => {
+      if (isInGit) git('shop', 'worktree', 'add', '-q', '-b', 'side', path('shop-side'));
+      else await cp(path('shop'), path('shop-side'), { recursive: true });
+      return ['shop-side'];
+    },
+    'worked on and renamed': async () => {
+      await writeFile(path('shop/src/shop.ts'), 'export const another = 1;\n');
+      await writeFile(path('shop/src/more.ts'), 'export const more = 1;\n');
+      await rename(path('shop'), path('store'));
+      return ['store'];
+    },
+  };
+  for (const isInGit of [true, false])
+    for (const [name, change] of Object.entries(changes))
+      it(`are found where the folder was ${name}, ${isInGit ? 'by git' : 'by its files'}`, async () => {
+        await project('shop', 'shop', isInGit);
+        await opened('one', 'shop');
+        await discussed('one', 'a-1');
+        const found = await opened('two', ...(await change(isInGit)));
+        assert.deepEqual(found, [{ id: 'a-1', folder: 'shop', isSameProject: true }]);
+      });
+
+  it('are listed apart where they are of another project, a part of one, or of nobody knows which', async () => {
+    await project('shop');
+    await project('shop/packages/part', 'part', false);
+    await project('plain', 'plain', false);
+    await opened('one', 'shop');
+    await discussed('one', 'a-1');
+    await opened('plain', 'plain');
+    await discussed('plain', 'a-2');
+    await discussed('old', 'a-3');
+    await writeFile(path('workspaceStorage/old/workspace.json'), JSON.stringify({ folder: 'file:///gone/my%20app' }));
+    await discussed('older', 'a-4');
+    await project('new');
+    for (const folder of ['new', 'shop/packages/part'])
+      assert.deepEqual(
+        (await opened('two', folder)).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+        [
+          { id: 'a-1', folder: 'shop', isSameProject: false },
+          { id: 'a-2', folder: 'plain', isSameProject: false },
+          { id: 'a-3', folder: 'my app', isSameProject: false },
+          { id: 'a-4', folder: '', isSameProject: false },
+        ],
+      );
+  });
+
+  it('are copied with what they name when one is opened, and left as they were', async () => {
+    const [named, unnamed] = ['a'.repeat(64), 'b'.repeat(64)];
+    await project('shop');
+    await opened('one', 'shop');
+    await discussed('one', 'a-1', named);
+    for (const id of [named, unnamed]) await put(`workspaceStorage/one/${extension}/checkpoints/${id}`, id);
+    const [folder, before] = [await stateOf(path('shop')), await stateOf(storage('one'))];
+    await rename(path('shop'), path('store'));
+    assert.equal((await opened('two', 'store')).length, 1);
+    assert.equal(await copyOtherSession(storage('two'), 'a-1'), true);
+    assert.equal(await copyOtherSession(storage('two'), 'a-1'), false);
+    assert.equal(await copyOtherSession(storage('two'), 'a-9'), false);
+    assert.deepEqual(await readdir(join(storage('two'), 'checkpoints')), [named]);
+    const { session, log } = await logs('two').open('a-1');
+    assert.equal(session.summary.name, `About a-1 ${named}`);
+    await log.append([{ type: 'session.renamed', title: 'Gone on here' }]);
+    await log.close();
+    assert.deepEqual(await opened('two', 'store'), []);
+    assert.deepEqual(await stateOf(storage('one')), before);
+    await rename(path('store'), path('shop'));
+    assert.deepEqual(await stateOf(path('shop')), folder, 'nothing is written into the folder');
+    await logs('two').remove('a-1');
+    assert.deepEqual(await opened('two', 'shop'), [], 'what was deleted here is not offered again at once');
+  });
+
+  it('keep what is known of a folder that is gone, and forget one that left the workspace', async () => {
+    await project('shop');
+    await project('other');
+    await opened('one', 'shop', 'other');
+    await rename(path('shop'), path('store'));
+    await opened('one', 'shop', 'other');
+    await discussed('one', 'a-1');
+    assert.equal((await opened('two', 'store'))[0]?.isSameProject, true);
+    await opened('one', 'other');
+    assert.equal((await opened('two', 'store'))[0]?.isSameProject, false);
+  });
+
+  it('come in as exported logs, and nothing else does', async () => {
+    await discussed('one', 'a-1');
+    const text = exportedLog(await logs('one').log('a-1'));
+    assert.equal(await importLog(storage('two'), 'b-1', Buffer.from(text)), true);
+    const { session, lostEvents, droppedBytes } = await logs('two').open('b-1');
+    assert.deepEqual([session.summary.name.trim(), lostEvents, droppedBytes], ['About a-1', 0, 0]);
+    for (const other of ['', '{}\n', 'no log\n', '[1,2]\n', text.split('\n')[0] ?? '', text.replace(/"version":\d+/, '"version":99')])
+      assert.equal(await importLog(storage('two'), 'b-2', Buffer.from(other)), false, other);
+    assert.deepEqual(
+      (await logs('two').list()).map(({ id }) => id),
+      ['b-1'],
+    );
+  });
+
+  it('are known by a remote however it is written', () => {
+    for (const address of [
+      'https://github.com/Ada/Shop.git',
+      'https://token:x@github.com/ada/shop',
+      'git@github.com:ada/shop.git',
+      'ssh://git@github.com:22/ada/shop.git/',
+      'git://github.com/ada/shop/',
+      'github.com:ada/shop',
+    ])
+      assert.equal(plainRemote(address), 'github.com/ada/shop', address);
+    for (const address of ['', '/srv/git/shop.git', '../shop']) assert.equal(plainRemote(address), '', address);
+  });
+});
