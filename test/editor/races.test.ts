@@ -98,8 +98,10 @@ describe('another program that writes while a hunk is accepted', () => {
     const told = `${about}: ${verdict}, ${fault}`;
     assert.ok(readFileSync(at(name), 'utf8').includes(theirs.trim()), `${told}: their text is lost`);
     if (verdict !== 'accepted') {
+      // a program that reads the file while the editor saves it finds it empty, and writes its own line alone: then the hunk has no place
+      const isWhole = readFileSync(at(name), 'utf8').includes('line 20');
       await accept(review);
-      assert.equal(review.task().verdicts[hunkId], 'accepted', `${told}: the next accept, ${review.session().fault?.fault.reason}`);
+      assert.equal(review.task().verdicts[hunkId], isWhole ? 'accepted' : 'conflicted', `${told}: the next accept`);
     }
     // what the editor has not read from the disk yet it reads now
     const after = await workspace.live(`races/${name}`);

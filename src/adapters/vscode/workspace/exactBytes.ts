@@ -95,11 +95,13 @@ const maxLooks = 3;
 /**
  * What a file holds that was saved: what was meant, or what a formatter made of it (`same`); the same text, as the editor has given all its lines one
  * kind of end (`ends`); other bytes than the text of the document, from the editor itself (`wrong`) or from another program (`theirs`).
+ * @param own the last text that the editor did not read from the disk
  */
 export async function compareSaved(
   disk: DiskText,
   meant: Meant,
   document: Pick<vscode.TextDocument, 'isDirty' | 'version' | 'getText'>,
+  own: () => string | null = () => document.getText(),
 ): Promise<'same' | 'ends' | 'wrong' | 'theirs'> {
   for (let look = 1; look <= maxLooks; look++) {
     const { version } = document;
@@ -109,7 +111,7 @@ export async function compareSaved(
     // what is typed meanwhile, or saved by a typist, is theirs
     if (document.isDirty) return 'same';
     if (document.version !== version) continue;
-    const saved = document.getText();
+    const saved = own() ?? '';
     if (text !== null && sameButLineEnds(text, saved)) return sameButLineEnds(text, meant.text) ? 'ends' : 'same';
     return bytes && (await isSavedText(disk, bytes, saved)) ? 'wrong' : 'theirs';
   }

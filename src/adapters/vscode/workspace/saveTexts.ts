@@ -15,30 +15,61 @@ import type { Exact, TextWrite } from './preflight';
  */
 export type SaveOutcome = 'saved' | 'unsaved' | 'theirs' | 'wrong';
 
+export interface SavedText {
+  readonly outcome: SaveOutcome;
+  /** The text as it was saved; null where there is none any more. */
+  readonly after: string | null;
+}
+
 /** What the editor's own saving may take, formatters included, before a save is told as refused. Milliseconds. */
 const maxOwnSavingMs = 2_000;
 
 /** Saves what had no unsaved changes; unsaved work of the user is theirs to save. */
-export async function saveTexts(texts: readonly TextWrite[]): Promise<SaveOutcome[]> {
-  return Promise.all(texts.map(saveText));
+export async function saveTexts(texts: readonly TextWrite[]): Promise<SavedText[]> {
+  return Promise.all(
+    texts.map(async (write) => {
+      const own = followOwnText(write.document);
+      try {
+        const outcome = await saveText(write, own);
+        return { outcome, after: write.exact ? own.text() : write.document.text() };
+      } finally {
+        own.dispose();
+      }
+    }),
+  );
 }
 
-async function saveText(write: TextWrite): Promise<SaveOutcome> {
+interface OwnText extends vscode.Disposable {
+  /** What was written last, by this edit, by a formatter or by the user; null where the document has no text. */
+  readonly text: () => string | null;
+  readonly all: readonly (string | null)[];
+}
+
+/** The texts of a document, without those that the editor reads from the disk: these leave it without changes of its own. */
+function followOwnText(document: Editable): OwnText {
+  const all = [document.text()];
+  const listening = vscode.workspace.onDidChangeTextDocument((change) => {
+    if (change.document === document.document && document.isDirty) all.push(change.document.getText());
+  });
+  return { text: () => all.at(-1) ?? null, all, dispose: () => listening.dispose() };
+}
+
+async function saveText(write: TextWrite, own: OwnText): Promise<SaveOutcome> {
   const { document, wasDirty, exact } = write;
   if (wasDirty) return 'saved';
   if (!exact || !document.document) return !document.isDirty || (await save(document, exact)) ? 'saved' : 'unsaved';
   const { disk, meant } = exact;
-  const overwritten = watchOverwritten(exact, document);
+  const overwritten = watchOverwritten(exact, own);
   const isSaved = !document.isDirty || (await save(document, exact));
   const theirs = await overwritten();
   if (!isSaved) return (await holdsBytes(disk.uri, disk.bytes)) ? 'unsaved' : 'theirs';
-  const found = await compareSaved(disk, meant, document.document);
+  const found = await compareSaved(disk, meant, document.document, own.text);
   if (found === 'wrong' || found === 'theirs') return found;
   // their time is that of a change, so that the editor reads the file again
   if (theirs && swapBytes(disk.uri.fsPath, theirs.by, theirs.bytes)) return 'theirs';
   if (found === 'same' || document.isDirty) return 'saved';
   // the editor gives all lines of a document one kind of end: those that were not to be touched get their own back
-  const saved = await vscode.workspace.encode(document.document.getText(), { encoding: disk.encoding });
+  const saved = await vscode.workspace.encode(own.text() ?? '', { encoding: disk.encoding });
   return (await putBytes(disk.uri, saved, meant.bytes)) ? 'saved' : 'theirs';
 }
 
@@ -52,18 +83,13 @@ interface Overwritten {
  * Between the editor's look at a file and its writing another program may write, and the editor writes over that. The function that is returned gives
  * the last content that was neither there before nor a text of the document.
  */
-function watchOverwritten({ disk, meant }: Exact, document: Editable): () => Promise<Overwritten | null> {
-  const texts = [document.text()];
-  const listening = vscode.workspace.onDidChangeTextDocument((change) => {
-    if (change.document === document.document) texts.push(change.document.getText());
-  });
+function watchOverwritten({ disk, meant }: Exact, { all }: OwnText): () => Promise<Overwritten | null> {
   const contents = disk.uri.scheme === 'file' ? watchContents(disk.uri.fsPath) : () => [];
   const isOwn = async (bytes: Uint8Array) => {
     const text = await vscode.workspace.decode(bytes, { encoding: disk.encoding });
-    return texts.some((own) => own !== null && sameButLineEnds(own, text));
+    return all.some((own) => own !== null && sameButLineEnds(own, text));
   };
   return async () => {
-    listening.dispose();
     const found = contents();
     const by = await bytesAt(disk.uri);
     // a part of what the editor writes
@@ -117,13 +143,10 @@ async function putBytes(uri: vscode.Uri, saved: Uint8Array, bytes: Uint8Array): 
   return holdsBytes(uri, bytes);
 }
 
-/**
- * Takes an edit back, unless the user has gone on typing since. Where the disk holds the text of another program, the document is given that text.
- * @param after the text of the document after it was saved
- */
-export async function restoreText(write: TextWrite, after: string | null): Promise<boolean> {
+/** Takes an edit back, unless the user has gone on typing since. Where the disk holds the text of another program, the document is given that text. */
+export async function restoreText(write: TextWrite, { outcome, after }: SavedText): Promise<boolean> {
   const { document, expected, wasDirty, exact } = write;
-  if (exact && !(await isOurs(exact, after))) return takeTheirs(document, exact, after);
+  if (exact && (outcome === 'theirs' || !(await isOurs(exact, after)))) return takeTheirs(document, exact, after);
   if (document.text() !== after) return false;
   if (!(await putText(document, expected))) return false;
   if (wasDirty) return true;

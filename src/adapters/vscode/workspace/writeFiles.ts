@@ -10,7 +10,7 @@ import { openDocument } from './openDocument';
 import { follow, type Roots, statOf } from './pathGuards';
 import { type FileOperation, type Preflight, preflight, type TextWrite } from './preflight';
 import type { SayReopened } from './reopenDeclared';
-import { applyChange, holdsBytes, restoreText, type SaveOutcome, saveTexts } from './saveTexts';
+import { applyChange, holdsBytes, restoreText, type SavedText, saveTexts } from './saveTexts';
 
 /** Writing of one window, one call after the other: of two at a time the editor would refuse one. */
 export function createWorkspaceWriter(roots: Roots, said: SayReopened): Editing['write'] {
@@ -34,14 +34,14 @@ async function writeAll(
   const change = textEdit(texts);
   if ('error' in change) return fail(change);
   if (texts.length > 0 && !(await applyChange(change))) return fail({ error: 'changedMeanwhile', path: texts[0]?.path ?? '' });
-  const outcomes = await saveTexts(texts);
-  const isFull = outcomes.includes('unsaved') && (await lacksRoom(roots, sizeOf(planned.value)));
-  const written = texts.map((write, index) => writtenText(write, outcomes[index], isFull));
-  const notSaved = failureOf(texts, outcomes) ?? (await findRewritten(operations));
-  if (notSaved) return takeBack(roots, { ...planned.value, operations: [] }, written, notSaved);
+  const saved = await saveTexts(texts);
+  const isFull = saved.some(({ outcome }) => outcome === 'unsaved') && (await lacksRoom(roots, sizeOf(planned.value)));
+  const written = texts.map((write, index) => writtenText(write, saved[index], isFull));
+  const notSaved = failureOf(texts, saved) ?? (await findRewritten(operations));
+  if (notSaved) return takeBack(roots, { ...planned.value, operations: [] }, { written, saved }, notSaved);
   if (operations.length > 0 && !((await applyChange(operationEdit(operations))) && (await areWritten(operations)))) {
     const lacked = await lacksRoom(roots, sizeOf(planned.value));
-    return takeBack(roots, planned.value, written, { error: lacked ? 'noSpace' : 'failed', path: null });
+    return takeBack(roots, planned.value, { written, saved }, { error: lacked ? 'noSpace' : 'failed', path: null });
   }
   await giveModes(roots, operations);
   return ok([...written, ...operations.flatMap(writtenFiles)]);
@@ -57,7 +57,8 @@ async function leadsElsewhere(roots: Roots, ways: ReadonlyMap<string, string>): 
 }
 
 /** The first file that does not hold what was saved. */
-function failureOf(texts: readonly TextWrite[], outcomes: readonly SaveOutcome[]): WriteFailure | null {
+function failureOf(texts: readonly TextWrite[], saved: readonly SavedText[]): WriteFailure | null {
+  const outcomes = saved.map(({ outcome }) => outcome);
   const [theirs, wrong] = [texts[outcomes.indexOf('theirs')], texts[outcomes.indexOf('wrong')]];
   if (theirs) return { error: 'writtenByOthers', path: theirs.path };
   return wrong ? { error: 'otherBytes', path: wrong.path } : null;
@@ -141,9 +142,9 @@ function textEdit(texts: readonly TextWrite[]): vscode.WorkspaceEdit | WriteFail
 }
 
 /** The text after saving: a formatter may have had its say. */
-function writtenText({ path, document, expected }: TextWrite, outcome: SaveOutcome | undefined, isFull: boolean): WrittenFile {
-  const written = { path, after: document.text() ?? expected };
-  return outcome === 'unsaved' ? { ...written, unsaved: true, ...(isFull && { isFull }) } : written;
+function writtenText({ path, expected }: TextWrite, saved: SavedText | undefined, isFull: boolean): WrittenFile {
+  const written = { path, after: saved?.after ?? expected };
+  return saved?.outcome === 'unsaved' ? { ...written, unsaved: true, ...(isFull && { isFull }) } : written;
 }
 
 function operationEdit(operations: readonly FileOperation[]): vscode.WorkspaceEdit {
@@ -169,7 +170,7 @@ function writtenFiles(operation: FileOperation): WrittenFile[] {
 async function takeBack(
   roots: Roots,
   { texts, operations }: Preflight,
-  written: readonly WrittenFile[],
+  { written, saved }: { readonly written: readonly WrittenFile[]; readonly saved: readonly SavedText[] },
   { error, path }: { readonly error: WriteFailure['error']; readonly path: string | null },
 ): Promise<Result<never, WriteFailure>> {
   const left: WrittenFile[] = [];
@@ -179,8 +180,8 @@ async function takeBack(
     else if (!(await undo(roots, operation))) left.push(...writtenFiles(operation));
   }
   for (const [index, file] of written.entries()) {
-    const write = texts[index];
-    if (write && !(await restoreText(write, file.after))) left.push(file);
+    const [write, text] = [texts[index], saved[index]];
+    if (write && text && !(await restoreText(write, text))) left.push(file);
   }
   const failure = { error, path: path ?? failed ?? operations[0]?.path ?? '' };
   return fail(left.length > 0 ? { ...failure, left } : failure);
