@@ -3,7 +3,7 @@ import { meet, type RoomyChange, roomOfReplacement } from '../diff/alignment';
 import { fitIndent, indentOf, type IndentPair } from '../match/indent';
 import { isLike, mergeLines } from '../match/lineMerge';
 import { lineWords } from '../match/typoMatch';
-import { standsAt } from './duplicateBlocks';
+import { standsAt } from '../lines/lines';
 
 /** Where a hunk stands after all: 0-based lines of the live text, and what is to stand there where that is not the hunk's own new lines. */
 export interface DriftedPlace {

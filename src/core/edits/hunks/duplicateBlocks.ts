@@ -1,4 +1,5 @@
 // Finds whether a block of lines is unique in a text.
+import { standsAt } from '../lines/lines';
 
 type Finder = (block: readonly string[], except: number) => boolean;
 
@@ -61,9 +62,4 @@ function createIndex(lines: readonly string[]): Finder {
       if (place - offset !== except && standsAt(lines, block, place - offset)) return true;
     return false;
   };
-}
-
-/** Whether a block stands in the lines from the 0-based line `at` on. */
-export function standsAt(lines: readonly string[], block: readonly string[], at: number): boolean {
-  return at >= 0 && at + block.length <= lines.length && block.every((line, index) => lines[at + index] === line);
 }

@@ -3,7 +3,7 @@ import { diffLines } from '../diff/diff';
 import { sameLines } from '../diff/alignment';
 import type { Hunk } from '../lines/proposal';
 import { lineTexts } from '../../text/lines';
-import { standsAt } from './duplicateBlocks';
+import { standsAt } from '../lines/lines';
 import { applyHunks } from './hunks';
 import { locateHunk } from './locate';
 import { mergeTexts, type RebasedHunk, rebaseHunks } from './merge';

@@ -1,6 +1,6 @@
 // Locates a hunk in the live text exactly.
 import type { Hunk, Verdict } from '../lines/proposal';
-import { standsAt } from './duplicateBlocks';
+import { standsAt } from '../lines/lines';
 import { lineTexts } from '../../text/lines';
 
 export type HunkPlace =

@@ -4,7 +4,7 @@ import { meet, nextRange, roomOfReplacement, type RoomyChange, roomyChanges, sam
 import { dominantEnding, joinLines, type Line, splitLines } from '../lines/lines';
 import type { Hunk } from '../lines/proposal';
 import { placeDrifted } from './drift';
-import { standsAt } from './duplicateBlocks';
+import { standsAt } from '../lines/lines';
 import { applyHunks } from './hunks';
 import type { SettledHunk } from './locate';
 

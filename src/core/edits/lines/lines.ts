@@ -98,3 +98,8 @@ function push(lines: Line[], line: Line | undefined): void {
 export function endedLines(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join('');
 }
+
+/** Whether a block stands in the lines from the 0-based line `at` on. */
+export function standsAt(lines: readonly string[], block: readonly string[], at: number): boolean {
+  return at >= 0 && at + block.length <= lines.length && block.every((line, index) => lines[at + index] === line);
+}

@@ -24,15 +24,17 @@ export function isElision(line: string): boolean {
 /**
  * The parts that change, each at the only place it can have between the others. None where the texts leave out nothing, not equally often,
  * begin or end with what is left out and change there, or have no such place.
+ * @param isLeftOut whether a line stands for others
  * @param placesOf the 0-based lines at which lines stand in the file
  */
 export function placeElided(
   oldLines: readonly string[],
   newLines: readonly string[],
+  isLeftOut: (line: string) => boolean,
   placesOf: (lines: readonly string[]) => readonly number[],
 ): Elided {
-  const old = parted(oldLines);
-  const next = parted(newLines);
+  const old = parted(oldLines, isLeftOut);
+  const next = parted(newLines, isLeftOut);
   if (old.length < 2 || old.length !== next.length) return { kind: 'none' };
   const places = old.map((part) => (part.length === 0 ? null : placesOf(part)));
   const [earliest, latest] = [earliestEnds(old, places), latestStarts(old, places)];
@@ -80,10 +82,10 @@ function isBareElision(lines: readonly string[], at: number): boolean {
 }
 
 /** The runs of lines before, between and after what is left out. */
-function parted(lines: readonly string[]): string[][] {
+function parted(lines: readonly string[], isLeftOut: (line: string) => boolean): string[][] {
   const parts: string[][] = [[]];
   for (const line of lines) {
-    if (isElision(line)) parts.push([]);
+    if (isLeftOut(line)) parts.push([]);
     else parts.at(-1)?.push(line);
   }
   return parts;

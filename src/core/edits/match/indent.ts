@@ -52,7 +52,7 @@ const kindsOfRules: readonly (readonly RuleFor[])[] = [
   [(pairs) => (new Set(pairs.map(({ quoted }) => quoted)).size > 1 ? shifted(same)(pairs) : null)],
   [shifted(same), ...otherWidths.map(converted)],
   swaps.map(converted),
-  [...swaps, ...otherWidths].map(shifted),
+  swaps.map(shifted),
 ];
 
 function toSpaces(width: number): (indent: string) => string {

@@ -2,7 +2,7 @@
 import { fail, ok, type Result } from '../../base/result';
 import { withLineFeeds } from '../../text/lines';
 import { endedLines, linesAt } from '../lines/lines';
-import { includesText, placesIn } from '../lines/search';
+import { placesIn } from '../lines/search';
 import { hasMoreLinesThan, lineAt, type LineSource, lineSource, sourceWindow } from '../lines/source';
 import type { Region, TextChange } from '../lines/textChange';
 import { isElision, losesLines, placeElided } from './elision';
@@ -10,15 +10,16 @@ import {
   blockPlaces,
   literal,
   plain,
+  plainInside,
   plainly,
   type MatchReading,
   regionOfLines,
-  spaced,
   strictReadings,
   wholeLines,
 } from './matchStrategies';
 import { certainOmissionIn } from './omission';
 import { ambiguity, type Mismatch, mismatch, notFound, shownPlaces, unclearIndent } from './mismatch';
+import { alreadyThere, isApplied } from './applied';
 import { rewriteAt } from './rewrite';
 import { type QuotedTexts, type Variant, variantsOf, withEndingsOf } from './variants';
 import { wholeLineAmong } from './wholeLine';
@@ -28,6 +29,8 @@ export interface Replacement extends QuotedTexts {
   readonly all: boolean;
   /** Both texts are whole lines, as in a patch. */
   readonly wholeLines?: true;
+  /** The line, from 1, at which the old text was seen. */
+  readonly line?: number;
 }
 
 export interface Match {
@@ -45,6 +48,8 @@ export interface MatchOptions {
   readonly isPlain?: boolean;
   /** Nothing but white space at the ends of lines is overlooked, and a refusal has no hint. */
   readonly isStrict?: boolean;
+  /** Of the lines at which the old text stands, those that are meant by what else is said of the place; or why none can be. */
+  readonly told?: (places: readonly number[]) => Result<readonly number[], Mismatch>;
 }
 
 /** Longer texts are matched literally only: in UTF-16 units, and in lines. */
@@ -54,6 +59,8 @@ const maxLooseLines = 50_000;
 const maxWritten = 50_000_000;
 /** Places told apart when all are replaced. */
 const maxPlaces = 10_000;
+/** Equal places told apart by what is said of them. */
+const maxTold = 1_000;
 
 const mark = '\uFEFF';
 const leadingMark = /^\uFEFF/;
@@ -67,18 +74,20 @@ export function matchEdit(text: string, edit: Replacement, options: MatchOptions
   const texts = { oldText: edit.oldText.replace(leadingMark, ''), newText: edit.newText.replace(leadingMark, '') };
   const known = malformed(texts);
   if (known) return known;
-  const literally = edit.all ? null : tryWindows(text, texts);
+  const literally = edit.all || edit.wholeLines ? null : tryWindows(text, texts);
   if (literally) return literally;
   const isLong = text.length > maxLooseLength || hasMoreLinesThan(text, maxLooseLines);
-  if (isLong) return edit.all ? everywhereInLong(text, texts) : mismatch('notFound', onlyLiteral);
+  if (isLong && edit.all) return everywhereInLong(text, texts);
+  if (isLong && !edit.wholeLines) return mismatch('notFound', onlyLiteral);
   const source = options.source?.() ?? lineSource(text);
-  const isPlain = options.isPlain === true;
-  const job = { source, all: edit.all, isPlain, isLinewise: isPlain && edit.wholeLines === true };
-  for (const attempt of attempts(job, variantsOf(texts), options)) {
+  const isStrict = options.isStrict === true || isLong;
+  const { all, line, wholeLines: isLinewise = false } = edit;
+  const job = { source, all, line, isPlain: options.isPlain === true, isLinewise, told: options.told };
+  for (const attempt of attempts(job, variantsOf(texts), { ...options, isStrict })) {
     const outcome = attempt();
     if (outcome) return outcome;
   }
-  return options.isStrict ? mismatch('notFound', '') : notFound(source, texts);
+  return isStrict ? mismatch('notFound', isLong ? onlyLiteral : '') : notFound(source, texts);
 }
 
 const onlyLiteral =
@@ -124,10 +133,15 @@ function tryWindow(text: string, texts: QuotedTexts): MatchOutcome | null {
   const { source, offset } = sourceWindow(text, start, end, texts.newText.length);
   return shiftedBy(
     offset,
-    changesAt({ source, all: false, isPlain: false, isLinewise: false }, [{ start: start - offset, end: end - offset }], texts, {
-      ...literal,
-      isLoose: whole !== undefined,
-    }),
+    changesAt(
+      { source, all: false, isPlain: false, isLinewise: false, line: undefined, told: undefined },
+      [{ start: start - offset, end: end - offset }],
+      texts,
+      {
+        ...literal,
+        isLoose: whole !== undefined,
+      },
+    ),
   );
 }
 
@@ -137,6 +151,13 @@ interface MatchJob {
   readonly isPlain: boolean;
   /** The old text is never a part of a line: in plain text its beginning would be lost, and what was taken off stood around whole lines. */
   readonly isLinewise: boolean;
+  readonly line: Replacement['line'];
+  readonly told: MatchOptions['told'];
+}
+
+/** Places looked for: of those that are equal, what is said of the place may leave one. */
+function limitOf({ all, told }: MatchJob): number {
+  return all ? maxPlaces : told ? maxTold : shownPlaces + 1;
 }
 
 type MatchOutcome = Result<Match, Mismatch>;
@@ -149,10 +170,11 @@ function* attempts(
   { isKnownElsewhere = () => false, isStrict }: MatchOptions,
 ): Generator<MatchAttempt> {
   const jobFor = ({ isWhole }: Variant): MatchJob => (isWhole ? { ...base, isLinewise: true } : base);
-  for (const [index, variant] of variants.entries())
-    for (const reading of strictReadings)
-      yield () =>
-        index === 0 ? tryReading(base, reading, variant) : tryUnwrapped(jobFor(variant), reading, variant, variants[0] ?? variant);
+  const [asIs, ...unwrapped] = variants;
+  if (!asIs) return;
+  for (const reading of strictReadings) yield () => tryReading(base, reading, asIs);
+  if (base.isLinewise) yield () => insideLines(base.source, asIs);
+  for (const variant of unwrapped) for (const reading of strictReadings) yield () => tryUnwrapped(jobFor(variant), reading, variant, asIs);
   if (isStrict) return;
   for (const variant of variants) yield () => alreadyThere(base.source, variant);
   for (const variant of variants) yield () => tryReading(jobFor(variant), plainly, variant);
@@ -166,7 +188,7 @@ function tryUnwrapped(job: MatchJob, reading: MatchReading, variant: Variant, as
   const outcome = tryReading(job, reading, variant);
   const [change] = outcome?.ok ? outcome.value.changes : [];
   if (!change || job.all) return outcome;
-  const regions = (plainly.findLines ?? plainly.find)(job.source, asIs.oldText, { sideBySide: false, limit: shownPlaces + 1 });
+  const regions = (plainly.findLines ?? plainly.find)(job.source, asIs.oldText, { sideBySide: false, limit: limitOf(job) });
   if (regions.length === 0) return outcome;
   if (regions.every(({ start, end }) => start <= change.start && change.end <= end)) return changesAt(job, regions, asIs, plainly);
   const lines = [change, ...regions].map(({ start }) => lineAt(job.source.starts, start)).sort((a, b) => a - b);
@@ -189,26 +211,46 @@ function shiftedBy(count: number, outcome: MatchOutcome): MatchOutcome {
 function tryReading(job: MatchJob, reading: MatchReading, texts: QuotedTexts): MatchOutcome | null {
   const { source, all, isLinewise } = job;
   const find = (isLinewise ? reading.findLines : null) ?? reading.find;
-  const regions = find(source, texts.oldText, { sideBySide: all, limit: all ? maxPlaces : shownPlaces + 1 });
+  const regions = find(source, texts.oldText, { sideBySide: all, limit: limitOf(job) });
   return regions.length === 0 ? null : changesAt(job, regions, texts, reading);
 }
 
 function changesAt(
-  { source, all, isPlain }: MatchJob,
+  job: MatchJob,
   regions: readonly Region[],
   texts: QuotedTexts,
   reading: Pick<MatchReading, 'form' | 'isLoose'>,
 ): MatchOutcome {
-  if (regions.length > 1 && !all) return mismatch('ambiguous', ambiguity(regions.map(({ start }) => lineAt(source.starts, start))));
+  const { source, all, isPlain } = job;
+  const meant = all ? ok(regions) : meantOf(job, regions);
+  if (!meant.ok) return meant;
   if (areTooMany(regions.length, texts.newText)) return mismatch('tooLarge', tooManyPlaces);
   const changes: TextChange[] = [];
-  for (const region of regions) {
-    if (isApplied(source, region, texts)) continue;
+  for (const region of meant.value) {
+    if (isApplied(source, region, texts, job)) continue;
     const rewritten = rewriteAt(source, region, texts, reading, isPlain);
     if (!rewritten) return unclearIndent(source, region, texts);
     changes.push(...rewritten);
   }
   return matched(source, changes, reading.isLoose);
+}
+
+/** The one place that is meant. */
+function meantOf({ source, told }: MatchJob, regions: readonly Region[]): Result<readonly Region[], Mismatch> {
+  const lines = regions.map(({ start }) => lineAt(source.starts, start));
+  const left = told ? told(lines) : ok(lines);
+  if (!left.ok) return left;
+  if (left.value.length === 1) return ok(regions.filter((_, index) => lines[index] === left.value[0]));
+  return mismatch('ambiguous', ambiguity(left.value.length > 0 ? left.value : lines));
+}
+
+/** The refusal of lines that begin in the middle of another wherever they stand. */
+function insideLines({ flat }: LineSource, { oldText }: QuotedTexts): MatchOutcome | null {
+  const places = placesIn(flat, withLineFeeds(oldText), { limit: maxTold });
+  const areInside = places.every((at) => flat.slice(flat.lastIndexOf('\n', at - 1) + 1, at).trim() !== '');
+  return places.length > 0 && areInside
+    ? mismatch('notFound', 'These lines stand in the file only as part of others: quote whole lines.')
+    : null;
 }
 
 function matched({ text }: LineSource, changes: readonly TextChange[], isLoose: boolean): MatchOutcome {
@@ -217,14 +259,20 @@ function matched({ text }: LineSource, changes: readonly TextChange[], isLoose: 
 }
 
 /** Lines left out in both texts, where those around them stand as quoted. */
-function tryElided({ source }: MatchJob, texts: QuotedTexts): MatchOutcome | null {
+function tryElided({ source, told }: MatchJob, texts: QuotedTexts): MatchOutcome | null {
   const [old, next] = [wholeLines(texts.oldText).lines, wholeLines(texts.newText).lines];
-  if (!old.some(isElision)) return null;
-  const placed = placeElided(old, next, (lines) => blockPlaces(source, lines, plain, { sideBySide: false, limit: maxPlaces }));
+  const inBoth = new Set(old.filter((line) => next.includes(line)));
+  // a remark that stands in the file is quoted, and one that only one text has is written
+  const isQuoted = (line: string) => !inBoth.has(line) || source.linesIn(plainInside).includes(plainInside(line));
+  const isLeftOut = (line: string) => isElision(line) && (/\.{3}|…/.test(line) || !isQuoted(line));
+  if (!old.some(isLeftOut)) return null;
+  const placed = placeElided(old, next, isLeftOut, (lines) => blockPlaces(source, lines, plain, { sideBySide: false, limit: maxPlaces }));
   if (placed.kind === 'none') return null;
   if (placed.kind === 'ambiguous') return mismatch('ambiguous', ambiguity(placed.places));
   const changes: TextChange[] = [];
   for (const { first, oldLines, newLines } of placed.parts) {
+    const strayed = told?.([first]);
+    if (strayed?.ok === false) return strayed;
     const part = { oldText: endedLines(oldLines), newText: endedLines(newLines) };
     changes.push(...(rewriteAt(source, regionOfLines(source, first, oldLines.length, true), part, plainly) ?? []));
   }
@@ -236,42 +284,4 @@ function trySlips(job: MatchJob, texts: QuotedTexts, isKnownElsewhere: (word: st
   const found = findWithSlips(job.source, texts, isKnownElsewhere);
   if (found === null || 'reason' in found) return found && fail(found);
   return changesAt(job, found, texts, plainly);
-}
-
-/** Whether the new text, which repeats the old one, stands around the place already. */
-function isApplied(source: LineSource, region: Region, texts: QuotedTexts): boolean {
-  const oldText = withLineFeeds(texts.oldText);
-  const newText = withLineFeeds(texts.newText);
-  // of blank lines that are added nobody can say that they are there already
-  if (newText.length <= oldText.length || newText.trim() === oldText.trim()) return false;
-  const line = lineAt(source.starts, region.start);
-  const place = (source.flatStarts[line] ?? 0) + region.start - (source.starts[line] ?? 0);
-  const inNew = placesIn(newText, oldText, { limit: shownPlaces });
-  // a line end after the last line of the old text begins a line of the new one, which must end too
-  const written = newText.endsWith('\n') && !oldText.endsWith('\n') ? `${newText}\n` : newText;
-  return inNew.some((at) => place >= at && source.flat.startsWith(written, place - at));
-}
-
-/** A shorter new text stands in many files without having been put there. */
-const tellingLength = 10;
-
-/** The refusal of an edit whose result stands in the file while its old text does not; null otherwise. */
-function alreadyThere(source: LineSource, { oldText, newText }: QuotedTexts): MatchOutcome | null {
-  const wanted = withLineFeeds(newText).trim();
-  if (wanted.length < tellingLength || !/\s|\W/.test(wanted)) return null;
-  const { lines } = wholeLines(newText);
-  // what is left of lines that are taken away stands in the file because they do
-  if (includesText(essence(oldText), essence(newText))) return null;
-  const isThere = includesText(source.flat, wanted) || blockPlaces(source, lines, plain, { sideBySide: false, limit: 1 }).length > 0;
-  return isThere
-    ? mismatch(
-        'noChange',
-        'old_text is not in the file, but new_text is there already: leave this edit out, or quote what stands there now.',
-      )
-    : null;
-}
-
-/** A text as its lines are compared most loosely, from the first that says something to the last. */
-function essence(text: string): string {
-  return wholeLines(text).lines.map(spaced).join('\n').trim();
 }

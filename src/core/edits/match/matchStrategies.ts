@@ -22,7 +22,7 @@ export interface FindOptions {
 }
 
 const asIs = (line: string) => line;
-const withoutEnd = (line: string) => line.trimEnd();
+export const withoutEnd = (line: string) => line.trimEnd();
 export const plain = (line: string) => inPlainType(line).trimEnd();
 export const plainInside = (line: string) => inPlainType(line).trim();
 /** White space counts where it parts two words or two tags, and only that there is some. */

@@ -35,8 +35,12 @@ export function rewriteAt(
   if (!fitted) return null;
   const indented = { ...fitted, oldLines: withOwnSeparators(fitted) };
   const { own, oldLines, newLines } = indented;
-  const overlooked = new Map(oldLines.flatMap((line, index) => (own[index] === line ? [] : [[form(line), line]])));
-  const key = (line: string) => overlooked.get(form(line)) ?? line;
+  const overlooked = new Map(oldLines.flatMap((line, index) => (own[index] === line ? [] : [[form(line), { line, own: own[index] }]])));
+  // a new line that is neither the quoted one nor the file's is meant, whatever the reading overlooks
+  const key = (line: string) => {
+    const known = overlooked.get(form(line));
+    return known && (line === known.line || line === known.own) ? known.line : line;
+  };
   return changesIn(source, whole, {
     old: oldLines.map(key),
     next: newLines.map(key),
@@ -119,14 +123,18 @@ function inOwnIndent(source: LineSource, region: Region, { own, oldLines, newLin
   function withoutFirst(): PlacedLines | null {
     const [first, ...others] = pairs;
     if (first?.index !== 0 || first.quoted !== '' || others.length === 0 || others.some(({ quoted }) => quoted === '')) return null;
-    if (indentOf(newLines[0] ?? '') !== '' || newLines.slice(1).some((line) => line.trim() !== '' && indentOf(line) === '')) return null;
+    if (
+      !['', first.own].includes(indentOf(newLines[0] ?? '')) ||
+      newLines.slice(1).some((line) => line.trim() !== '' && indentOf(line) === '')
+    )
+      return null;
     const map = fitIndent(
       others,
       wanted.filter((indent) => indent !== ''),
       nearby,
     );
     if (!map) return null;
-    const moved = (line: string, index: number) => (index === 0 && line.trim() !== '' ? first.own + line : move(map)(line));
+    const moved = (line: string, index: number) => (index === 0 && line.trim() !== '' ? first.own + line.trimStart() : move(map)(line));
     return { own, oldLines: oldLines.map(moved), newLines: newLines.map(moved) };
   }
 

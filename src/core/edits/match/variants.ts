@@ -78,24 +78,33 @@ function insideFence(text: string): { readonly fence: Fence; readonly inner: str
   return { fence, inner: lines.slice(first + 1, last).join('\n') };
 }
 
-/** What may stand before the number of a line, and how it is set apart; a blank line may have lost the space after. */
+const number = '^[ \\t]*(?:L|[Ll]ine )?[^\\p{L}\\p{N}\\s]?(\\d{1,7})';
+/** What may set the number of a line apart; a blank line may have lost the space after. */
 const numberings = [' ?[^\\p{L}\\p{N}\\s]{1,2}(?: |$)', '\\t', '[ \\t]*[|│→:]', '(?: |$)', '(?: {2}|\\s*$)'].map(
-  (apart) => new RegExp(`^[ \\t]*(?:L|[Ll]ine )?[^\\p{L}\\p{N}\\s]?(\\d{1,7})${apart}`, 'u'),
+  (apart) => new RegExp(`${number}(${apart})`, 'u'),
 );
+const anyNumber = new RegExp(number, 'u');
 
-/** Without numbers before the lines, in every way of writing them that all lines of the old text keep to. */
+/** Without numbers before the lines, in every way of writing them that all lines keep to. */
 function unnumbered({ oldText, newText }: QuotedTexts): QuotedTexts[] {
-  const oldLines = lineTexts(oldText);
-  return numberings
-    .filter((numbering) => areNumbered(oldLines, numbering))
-    .map((numbering) => {
-      const bare = (text: string) =>
-        withLineFeeds(text)
-          .split('\n')
-          .map((line) => line.replace(numbering, ''))
-          .join('\n');
-      return { oldText: bare(oldText), newText: bare(newText) };
-    });
+  const [old, next] = [withLineFeeds(oldText).split('\n'), withLineFeeds(newText).split('\n')];
+  return numberings.flatMap((numbering) => {
+    const sign = (line: string) => numbering.exec(line)?.[2]?.trim();
+    const isNumbered = (line: string) => {
+      const [begin] = anyNumber.exec(line) ?? [];
+      return (
+        begin !== undefined &&
+        line
+          .slice(begin.length)
+          .trimStart()
+          .startsWith(sign(old[0] ?? '') ?? '')
+      );
+    };
+    const isKept = (line: string) => sign(line) === sign(old[0] ?? '') || !isNumbered(line);
+    if (!areNumbered(old, numbering) || !old.every(isKept) || !next.every(isKept)) return [];
+    const bare = (lines: readonly string[]) => lines.map((line) => (isNumbered(line) ? line.replace(numbering, '') : line)).join('\n');
+    return [{ oldText: bare(old), newText: bare(next) }];
+  });
 }
 
 /** Whether every line begins with the number after that of the line before. */

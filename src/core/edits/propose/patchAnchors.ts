@@ -6,18 +6,14 @@ import { type Match, type MatchOptions, matchEdit, type Replacement } from '../m
 import { type Mismatch, mismatch } from '../match/mismatch';
 import { certainOmissionIn } from '../match/omission';
 import type { PlaceHints } from '../lines/proposal';
-import { rewriteAt } from '../match/rewrite';
 import { scopesOf } from './scopes';
 import { endedLines } from '../lines/lines';
-import { placesIn } from '../lines/search';
-import { lineAt, type LineSource, lineSource } from '../lines/source';
-import { blockPlaces, type MatchReading, regionOfLines, strictReadings, wholeLines } from '../match/matchStrategies';
+import { type LineSource, lineSource } from '../lines/source';
+import { blockPlaces, wholeLines } from '../match/matchStrategies';
 import { withTabs } from '../match/variants';
-import { withLineFeeds } from '../../text/lines';
 
 /** Equal places told apart; a text with more needs more lines quoted. */
 const maxPlaces = 1_000;
-const shownPlaces = 10;
 
 /**
  * The changes a replacement with hints makes. Of several places that are equal the hints must leave one: the line, then the lines it stands
@@ -65,23 +61,16 @@ function withMarks(source: LineSource, edit: Replacement): Replacement | null {
 }
 
 function matchLines(source: LineSource, edit: Replacement & PlaceHints, options: MatchOptions): Result<Match, Mismatch> {
-  const { text } = source;
-  const omission = certainOmissionIn(edit.newText, edit.oldText);
+  const omission = edit.oldText === '' ? certainOmissionIn(edit.newText, '') : null;
   if (omission) return mismatch('malformed', `the new lines have "${omission.slice(0, 80)}" in place of lines: write every line out.`);
   if (edit.oldText === '') return insertionAt(source, edit, edit.newText === '' ? [] : wholeLines(edit.newText).lines);
-  if (edit.oldText === edit.newText) return mismatch('noChange', 'The old lines and the new ones are the same.');
-  const { lines } = wholeLines(edit.oldText);
-  for (const reading of strictReadings) {
-    const places = blockPlaces(source, lines, reading.form, { sideBySide: false, limit: maxPlaces });
-    if (places.length > 0) return atPlaces(source, edit, places, reading);
-  }
-  if (isInsideLines(source, edit.oldText))
-    return mismatch('notFound', 'These lines stand in the file only as part of others: quote whole lines.');
-  const match = matchEdit(text, edit, options);
-  const strayed = match.ok
-    ? match.value.changes.map(({ start, end }) => strays(source, edit, lineAt(source.starts, start), lineAt(source.starts, end) + 1))
-    : [];
-  return strayed.find((each) => each !== null) ?? match;
+  const count = wholeLines(edit.oldText).lines.length;
+  const told = (places: readonly number[]): Result<readonly number[], Mismatch> => {
+    const left = places.length === 1 ? places : placesLeft(source, count, edit, places);
+    const [place] = left;
+    return (left.length === 1 && place !== undefined && strays(source, edit, place, place + count)) || ok(left);
+  };
+  return matchEdit(source.text, edit, { ...options, source: () => source, told });
 }
 
 /** The refusal of lines that do not stand under those the patch names; null where they do, or nothing binding is named. */
@@ -104,27 +93,8 @@ function loosened(match: Result<Match, Mismatch>): Result<Match, Mismatch> {
   return match.ok ? ok({ ...match.value, isLoose: true }) : match;
 }
 
-function atPlaces(
-  source: LineSource,
-  edit: Replacement & PlaceHints,
-  places: readonly number[],
-  reading: MatchReading,
-): Result<Match, Mismatch> {
-  const oldLines = wholeLines(edit.oldText).lines;
-  const left = places.length === 1 ? places : told(source, oldLines.length, edit, places);
-  const [place] = left;
-  if (place === undefined || left.length > 1) return mismatch('ambiguous', ambiguity(left.length > 0 ? left : places));
-  const strayed = strays(source, edit, place, place + oldLines.length);
-  if (strayed) return strayed;
-  if (isApplied(source, place, oldLines, edit)) return mismatch('noChange', 'The file already reads like this: leave this edit out.');
-  const changes = rewriteAt(source, regionOfLines(source, place, oldLines.length, true), edit, reading) ?? [];
-  return changes.length > 0
-    ? ok({ changes, isLoose: reading.isLoose })
-    : mismatch('noChange', 'The file already reads like this: leave this edit out.');
-}
-
 /** The places that the hints leave. */
-function told({ lines }: LineSource, count: number, { line, near, atEnd }: PlaceHints, places: readonly number[]): readonly number[] {
+function placesLeft({ lines }: LineSource, count: number, { line, near, atEnd }: PlaceHints, places: readonly number[]): readonly number[] {
   if (line !== undefined && places.includes(line - 1)) return [line - 1];
   const texts = lines.map(({ text }) => text);
   const scopes = near ? scopesOf(texts, near) : [];
@@ -132,35 +102,4 @@ function told({ lines }: LineSource, count: number, { line, near, atEnd }: Place
   if (inside.length > 0) return inside;
   const end = texts.length - (texts.at(-1) === '' ? 1 : 0);
   return atEnd ? places.filter((place) => place + count === end) : places;
-}
-
-function ambiguity(places: readonly number[]): string {
-  const lines = places.slice(0, shownPlaces).map((place) => place + 1);
-  return `These lines stand at lines ${lines.join(', ')}${places.length > shownPlaces ? ', …' : ''}: give more lines around the ones you mean.`;
-}
-
-/**
- * Whether the new lines, which repeat the old ones, stand around the place already. Where the patch says the very line they stand at, rows above it
- * that are alike are others: it was written for the file as it is.
- */
-function isApplied(
-  { lines }: LineSource,
-  place: number,
-  oldLines: readonly string[],
-  { newText, line }: Replacement & PlaceHints,
-): boolean {
-  const newLines = wholeLines(newText).lines;
-  if (newText.trim() === endedLines(oldLines).trim()) return false;
-  const most = line === place + 1 ? 0 : newLines.length;
-  for (let shift = 0; shift <= most && shift + oldLines.length <= newLines.length && newLines.length > oldLines.length; shift++) {
-    if (oldLines.some((line, index) => newLines[shift + index] !== line)) continue;
-    if (newLines.every((line, index) => lines[place - shift + index]?.text === line)) return true;
-  }
-  return false;
-}
-
-/** Whether the old text begins in the middle of a word or statement wherever it stands: then it is not those lines. */
-function isInsideLines({ flat }: LineSource, oldText: string): boolean {
-  const places = placesIn(flat, withLineFeeds(oldText), { limit: maxPlaces });
-  return places.length > 0 && places.every((at) => flat.slice(flat.lastIndexOf('\n', at - 1) + 1, at).trim() !== '');
 }

@@ -29,9 +29,10 @@ function asked(hunk: RealHunk, more: Partial<Asked> & { readonly oldText?: strin
   return { path: 'file', snapshot, live: snapshot, ops: [op], expected: wholeOf(hunk, hunk.next), ...rest };
 }
 
-/** Index of the only line that is changed one for one; -1 where there is none. */
+/** Index of the only line that is changed one for one; -1 where there is none, or other lines change as well. */
 function changedAt({ old, next }: RealHunk): number {
-  return old.length === next.length ? old.findIndex((line, index) => line !== next[index]) : -1;
+  const differing = old.flatMap((line, index) => (line === next[index] ? [] : [index]));
+  return old.length === next.length && differing.length === 1 ? (differing[0] ?? -1) : -1;
 }
 
 const opposites = [
@@ -171,13 +172,20 @@ const beginning: Generator = (hunk) => {
 
 /** What the user did to the whole file after the model saw it, and so to what must come of it. */
 const meanwhile =
-  (change: (line: string) => string): Generator =>
+  (changeIn: (file: readonly string[]) => (line: string) => string): Generator =>
   (hunk) => {
+    const change = changeIn(hunk.file);
     const live = hunk.file.map(change);
     const next = hunk.next.map(change);
     const written = wholeOf({ ...hunk, file: live, old: hunk.old }, next);
     return live.join('\n') === hunk.file.join('\n') ? null : asked(hunk, { live: live.join('\n'), expected: written });
   };
+
+/** One level deeper, in what the file indents with. */
+const movedIn = (file: readonly string[]) => {
+  const level = file.some((line) => line.startsWith('\t')) ? '\t' : '    ';
+  return (line: string) => (line.trim() === '' ? line : level + line);
+};
 
 const spacesOff: Generator = (hunk, random) => {
   const file = hunk.file.map((line) => (random.chance(0.3) ? `${line}  ` : line));
@@ -185,7 +193,9 @@ const spacesOff: Generator = (hunk, random) => {
   const next = hunk.next.map((line) => (hunk.old.includes(line) ? (old[hunk.old.indexOf(line)] ?? line) : line));
   const spaced: RealHunk = { ...hunk, file, old, next };
   if (new Set(hunk.old).size !== hunk.old.length || new Set(hunk.next).size !== hunk.next.length) return null;
-  return meanwhile((line) => line.trimEnd())(spaced, random);
+  // white space that the edit writes is its own
+  if (hunk.next.some((line) => line !== line.trimEnd())) return null;
+  return meanwhile(() => (line) => line.trimEnd())(spaced, random);
 };
 
 const movedAway: Generator = (hunk) => {
@@ -236,7 +246,7 @@ export const generators: Readonly<Record<string, Generator>> = {
   'blank line at the end': blankAtEnd,
   'beginning of a longer line': beginning,
   'user took spaces off': spacesOff,
-  'user moved all lines in': meanwhile((line) => (line.trim() === '' ? line : `${line.startsWith('\t') ? '\t' : '    '}${line}`)),
+  'user moved all lines in': meanwhile(movedIn),
   'user moved the block': movedAway,
   'user changed the line': changedMeanwhile,
   'user typed elsewhere in a long line': longLine,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { createDuplicateFinder, standsAt } from '../../../../src/core/edits/hunks/duplicateBlocks';
+import { createDuplicateFinder } from '../../../../src/core/edits/hunks/duplicateBlocks';
+import { standsAt } from '../../../../src/core/edits/lines/lines';
 import { createRandom, randomLines } from '../seededRandom';
 
 describe('createDuplicateFinder', () => {

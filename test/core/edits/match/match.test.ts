@@ -60,6 +60,25 @@ const found: readonly Row[] = [
   ['an old text with a byte order mark', 'a\nb', '\uFEFFa', '\uFEFFA', false, 'A\nb'],
   ['line numbers set apart by a bar alone', '  a\n  b\n', '1|  a\n2|  b', '1|  a\n2|  B', false, '  a\n  B\n'],
   ['line numbers set apart by a blank', 'a\n\nb\n', '1 a\n2\n3 b', '1 a\n2\n3 B', false, 'a\n\nB\n'],
+  ['line numbers before a comment sign', '  total: price\n  b\n', '1→  total: pricce\n2→  b', '1→# off\n2→  b', true, '# off\n  b\n'],
+  ['white space at a line end that only the new text lacks', 'a  \nb\n', 'a \nb', 'a\nB', false, 'a\nB\n'],
+  ['quotes that the new text has otherwise', 'say(“a”)\nb\n', 'say("a")\nb', "say('a')\nb", true, "say('a')\nb\n"],
+  [
+    'lines left out above a remark that speaks of more code',
+    'a1\na2\na3\n// the same code for teh rest\nb\n',
+    'a1\n...\na3\n// the same code for teh rest\nb',
+    'a1\n...\na3\n// the same code for the rest\nb',
+    true,
+    'a1\na2\na3\n// the same code for the rest\nb\n',
+  ],
+  [
+    'a block at the end that begins after its indentation, with the new one whole',
+    'f:\n    g:\n        h\n            i',
+    'g:\n        h\n            i\n',
+    '    g:\n        h\n            j\n',
+    true,
+    'f:\n    g:\n        h\n            j',
+  ],
   ['text escaped as JSON', 'say("a");\n\tb();\n', 'say(\\"a\\");\\n\\tb();', 'say(\\"c\\");\\n\\tb();', false, 'say("c");\n\tb();\n'],
   ['escaped quotes', 'say("a", 1)', 'say(\\"a\\", 1)', 'say(\\"a\\", 2)', false, 'say("a", 2)'],
   ['text escaped as HTML', 'if (a < b && c)', 'if (a &lt; b &amp;&amp; c)', 'if (a &gt; b &amp;&amp; c)', false, 'if (a > b && c)'],
@@ -207,6 +226,7 @@ const refused: readonly (readonly [
     'ambiguous',
     /lines 1, 3/,
   ],
+  ['lines that are there already, quoted with white space at a line end', 'a\nx\nb\n', 'a  \n', 'a\nx\n', 'noChange', /already/],
   ['blank lines only', 'a\n\n\n\nb', '  \n \n', 'x', 'notFound', /./],
 ];
 
