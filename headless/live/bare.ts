@@ -12,7 +12,7 @@ export interface BareAnswer {
 }
 
 export async function askBare(models: Models, request: string, files: Files): Promise<BareAnswer> {
-  const material = Object.entries(files).map(([path, text]) => `${path}\n\`\`\`\n${text}\`\`\``);
+  const material = Object.entries(files).map(([path, text]) => `${path}\n\`\`\`${path.split('.').at(-1)}\n${text}\`\`\``);
   const user = `${material.join('\n')}\n\nThe change: ${request}`;
   const asked = {
     role: 'bare',

@@ -30,6 +30,8 @@ export interface DiscussionLimits {
   readonly cards: Estimate | null;
   /** What the unseen voice is likely to take; null likewise. */
   readonly foresight: Estimate | null;
+  /** Whether small models answer for all: one proposal and one review are as much as they are good for. */
+  readonly isSmall: boolean;
   /** How much of the conversation the smallest prompt holds, and the mark of its turns; null where nothing is condensed. */
   readonly conversation: { readonly maxChars: number; readonly mark: string } | null;
 }
@@ -75,7 +77,7 @@ const minTurnsToSum = 3;
 export function nextInDiscussion(view: DiscussionView, limits: DiscussionLimits): DiscussionAction {
   const { room } = view;
   const budget = budgetOf(limits.message);
-  const isShort = sizeOf(view) === 'reviewed';
+  const isShort = limits.isSmall || sizeOf(view) === 'reviewed';
   const first = (isShort ? lookUpFirst(room) : beforeTurn(view, limits, budget)) ?? usedUp(view, limits, budget);
   if (first) return first;
   const { conversation } = limits;
@@ -85,7 +87,7 @@ export function nextInDiscussion(view: DiscussionView, limits: DiscussionLimits)
       : null;
   if (older) return { act: 'condense', older };
   if (room.next) return { act: 'speak' };
-  const reviewed = isShort ? nextInReview(view) : null;
+  const reviewed = isShort ? nextInReview(view, limits.isSmall) : null;
   if (reviewed) return reviewed;
   return !isCalledByUser(room) && cyclePeriod(latestSteps(view)) !== null ? openFloor('loop') : nextSpeaker(view, limits);
 }
@@ -121,15 +123,16 @@ function lookUpFirst(room: DiscussionState): DiscussionAction | null {
 /**
  * One member proposes and another reviews; a review that blocks is answered once. Null where somebody is called, or where the user has just spoken
  * and is answered as in any discussion.
+ * @param isSmall the plan is made of the request where the proposer proposed nothing
  */
-function nextInReview({ room, team }: DiscussionView): DiscussionAction | null {
+function nextInReview({ room, team }: DiscussionView, isSmall: boolean): DiscussionAction | null {
   if (room.queue.length > 0 || room.owed || (room.turns.length === 0 && room.taken > 0)) return null;
   const members = voices(room, team);
   const { proposal, turns } = room;
   const turnsOf = (id: AgentId) => turns.filter(({ agent }) => agent === id).length;
   const proposer = members.find(({ id }) => id === (proposal?.author ?? 'architect')) ?? members[0];
   if (!proposer) return null;
-  if (!proposal) return turnsOf(proposer.id) === 0 ? chosen(proposer) : null;
+  if (!proposal) return turnsOf(proposer.id) === 0 ? chosen(proposer) : isSmall ? { act: 'offerStart' } : null;
   const others = members.filter(({ id }) => id !== proposer.id);
   const reviewer = others.find(({ id }) => id === attacker) ?? others[0];
   if (reviewer && !proposal.heard.includes(reviewer.id) && turnsOf(reviewer.id) === 0) return chosen(reviewer);
@@ -186,14 +189,16 @@ function latestSteps({ room, transcript }: DiscussionView): TurnTrace[] {
 }
 
 /** Whoever was called, else whoever a rule has next, else the router's choice; never a member who may not speak. */
-function nextSpeaker({ room, team }: DiscussionView, { turnBudget }: DiscussionLimits): DiscussionAction {
+function nextSpeaker({ room, team }: DiscussionView, { turnBudget, isSmall }: DiscussionLimits): DiscussionAction {
   const candidates = eligible(room, team);
   const speaker = called(room, team, candidates) ?? owing(room, team) ?? singled(room, team, candidates);
   if (speaker) return { act: 'choose', speaker };
   if (candidates.length === 0) return openFloor('allHeard');
   const due = owed(room, team, candidates);
   if (due) return { act: 'choose', speaker: due };
-  return { act: 'askRouter', candidates: stillUnheard(room, candidates, turnsLeft(room, team, turnBudget)) };
+  const unheard = stillUnheard(room, candidates, turnsLeft(room, team, turnBudget));
+  const [first] = unheard;
+  return isSmall && first ? chosen(first) : { act: 'askRouter', candidates: unheard };
 }
 
 /** The first who was called and may speak. The user's own call overrules every limit; a member's holds within the chain's depth. */

@@ -15,5 +15,6 @@ export const roomyLimits: WorkLimits = {
   turnBudget: null,
   cards: callsOf(3),
   foresight: callsOf(1),
+  isSmall: false,
   conversation: { maxChars: 100_000, mark: 'n-1' },
 };

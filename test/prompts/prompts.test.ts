@@ -86,6 +86,7 @@ const names: Readonly<Record<string, string>> = {
   'execution/builder.md': 'Builder',
   'execution/builderText.md': 'Builder',
   'execution/help.md': 'Expert',
+  'execution/small.md': 'Builder',
   'execution/reviewers/correctness.md': 'Correctness Reviewer',
   'execution/reviewers/dissent.md': 'Dissent Reviewer',
   'execution/reviewers/security.md': 'Security Reviewer',

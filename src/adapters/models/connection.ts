@@ -21,6 +21,8 @@ export interface Connection {
   readonly baseUrl: () => string | null;
   readonly apiVersion: () => string;
   readonly contextTokens: (model: string) => number | null;
+  /** Billions of parameters, where the server told them. */
+  readonly billions?: (model: string) => number | null;
   readonly editorModels: EditorModels;
   readonly modelFor: (tier: ModelTier) => string;
   /** The longest silence, before the first word as well as between two. */
@@ -39,7 +41,7 @@ export interface Connector {
   readonly list: (connection: Connection, signal: AbortSignal) => Promise<Result<readonly OfferedModel[], ModelFailure>>;
 }
 
-/** @param contextTokens tokens of its window, where somebody told */
-export function liveIdentity(model: string, contextTokens?: number | null): ModelIdentity {
-  return { model, recorded: false, ...(contextTokens ? { contextTokens } : {}) };
+/** @param contextTokens tokens of its window, where somebody told; `billions` of parameters likewise */
+export function liveIdentity(model: string, contextTokens?: number | null, billions?: number | null): ModelIdentity {
+  return { model, recorded: false, ...(contextTokens ? { contextTokens } : {}), ...(billions ? { billions } : {}) };
 }

@@ -85,6 +85,7 @@ export function createConnections(options: ConnectOptions): Connections {
   const { settings, clock, table = providers } = options;
   const baseUrlOf = (provider: Provider) => settings(provider).baseUrl;
   const listed = new Map<string, number>();
+  const sizes = new Map<string, number>();
   const memory: ServerMemory = new Map();
   const windowOf = (provider: Provider, model: string): number | null =>
     settings(provider).contextTokens ?? listed.get(`${provider}:${model}`) ?? table[provider].windows?.[model] ?? null;
@@ -102,6 +103,7 @@ export function createConnections(options: ConnectOptions): Connections {
       baseUrl: () => address ?? (baseUrlOf(provider) || table[provider].address || null),
       apiVersion: () => settings(provider).apiVersion,
       contextTokens: (asked) => windowOf(provider, asked),
+      billions: (asked) => sizes.get(`${provider}:${asked}`) ?? null,
       editorModels: options.editorModels,
       modelFor: model === undefined ? options.modelFor : () => model,
       memory,
@@ -135,7 +137,10 @@ export function createConnections(options: ConnectOptions): Connections {
         { ...asked, idleTimeoutMs: listingMs, totalTimeoutMs: listingMs },
         signal,
       );
-      for (const { id, contextTokens } of found.ok ? found.value : []) if (contextTokens) listed.set(`${provider}:${id}`, contextTokens);
+      for (const { id, contextTokens, billions } of found.ok ? found.value : []) {
+        if (contextTokens) listed.set(`${provider}:${id}`, contextTokens);
+        if (billions) sizes.set(`${provider}:${id}`, billions);
+      }
       return found;
     },
     async findServers(signal) {

@@ -5,8 +5,8 @@ import type { Phase } from '../phases';
 export const sizes = ['direct', 'reviewed', 'discussion'] as const;
 export type Size = (typeof sizes)[number];
 
-/** Who chose it: the Starter by the request, the settings, or the user, by a click or in the words of the request. */
-export type SizeSource = 'starter' | 'setting' | 'user';
+/** Who chose it: the Starter by the request, the settings, the user, by a click or in the words of the request, or the engine, as the model is a small one. */
+export type SizeSource = 'starter' | 'setting' | 'user' | 'model';
 
 export interface ChosenSize {
   readonly size: Size;

@@ -13,20 +13,31 @@ export function promptProfileOf(setting: unknown): PromptProfile | null {
   return promptProfiles.find((profile) => profile === setting) ?? null;
 }
 
-/** A model of so many billions of parameters or fewer is small; so is a window that a long prompt fills. */
-const smallBillions = 14;
+/** A model of so many billions of parameters or fewer loses the last of many rules; so does one with a window that a long prompt fills. */
+const compactBillions = 14;
+/** One of so many or fewer does not discuss or plan well either. */
+const smallBillions = 8;
 const smallWindow = 16_384;
 
-/** @param model as it is asked for now */
-export function profileFor(
-  chosen: PromptProfile | null,
-  { model, contextTokens }: Pick<ModelIdentity, 'model' | 'contextTokens'>,
-): PromptProfile {
+type ModelSize = Pick<ModelIdentity, 'model' | 'contextTokens' | 'billions'>;
+
+/** @param sized as it is asked for now */
+export function profileFor(chosen: PromptProfile | null, sized: ModelSize): PromptProfile {
+  const { model, contextTokens } = sized;
   if (chosen) return chosen;
-  const billions = billionsOf(model);
-  const isSmall = billions === null ? small.test(model) : billions <= smallBillions;
-  if (isSmall || (contextTokens !== undefined && contextTokens <= smallWindow)) return 'compact';
+  if (sizeIn(sized) <= compactBillions || small.test(model) || (contextTokens !== undefined && contextTokens <= smallWindow))
+    return 'compact';
   return thinks.test(model) ? 'thinking' : 'standard';
+}
+
+/** Whether a model edits well and discusses badly. */
+export function isSmallModel(sized: ModelSize): boolean {
+  return sizeIn(sized) <= smallBillions;
+}
+
+/** Billions of parameters as the server tells them, else as the name does; without end where neither does. */
+function sizeIn({ model, billions }: ModelSize): number {
+  return billions ?? billionsOf(model) ?? Number.POSITIVE_INFINITY;
 }
 
 const small = /(?:^|[-_:/. ])(?:nano|tiny)(?=$|[-_:/. ])/i;

@@ -127,6 +127,8 @@ export interface ModelIdentity {
   readonly recorded: boolean;
   /** Tokens its window holds, where the provider or the user told it. */
   readonly contextTokens?: number;
+  /** Its size in billions of parameters, where the server tells it. */
+  readonly billions?: number;
   /** It can look into the web by itself. */
   readonly web?: true;
 }

@@ -9,6 +9,8 @@ export interface OfferedModel {
   readonly name: string;
   /** Tokens its window holds, where the list tells. */
   readonly contextTokens?: number | null;
+  /** Its size in billions of parameters, where the list tells. */
+  readonly billions?: number;
 }
 
 /**

@@ -21,12 +21,14 @@ import { type Flow, nonceOf } from '../kernel/flow';
 import { raise } from '../kernel/raiseFault';
 import { type TypedFailure, callModelTyped, repair } from '../model/callModelTyped';
 import { type Spoken, takeMemberTurn } from '../model/memberTurn';
+import { isSmall } from '../model/pickModel';
 import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 import type { RenderedPrompt } from '../ports/ports';
 
 /** One turn of the Starter; ends in questions or in a brief for the user to accept. */
 export async function takeOpeningTurn(flow: Flow): Promise<void> {
   const { clarify } = flow.recorder.session();
+  if (isSmall(flow, 'starter')) return flow.recorder.record(...smallOpening(flow));
   const round = clarify.rounds.length + 1;
   // whoever wants it built without more talk is asked nothing
   const isLast = round > maxRounds || clarify.brief !== null || (clarify.size?.by === 'user' && clarify.size.size === 'direct');
@@ -52,6 +54,14 @@ export async function takeOpeningTurn(flow: Flow): Promise<void> {
     return { facts: [openingFact(read, now, isLast), ...sizeFacts(flow, read), ...intentFacts(spoken, now), ...lost] };
   });
   for (const failure of failed) await raise(flow, failure);
+}
+
+/** A small model asks what the project answers: its brief is the request, and its size Direct where nobody chose another. */
+function smallOpening({ recorder, ports }: Flow): Fact[] {
+  const { clarify } = recorder.session();
+  const set = ports.settings.size();
+  const chosen: Fact = { type: 'size.chosen', size: set ?? 'direct', by: set ? 'setting' : 'model', reason: '' };
+  return [briefFromRequest(clarify), ...(clarify.size ? [] : [chosen])];
 }
 
 /** The talk so far as both who goes on with it and who writes it down need it: with the Starter's own words, and what was offered. */
@@ -193,6 +203,7 @@ function intentFacts(spoken: Spoken, clarify: Clarify): Fact[] {
 /** The Scribe writes down what the opening taught about the user's intent; the discussion starts fresh from it. */
 export async function handOver(flow: Flow): Promise<void> {
   const { clarify, language } = flow.recorder.session();
+  if (isSmall(flow, 'scribe')) return flow.recorder.record({ type: 'intent.written', handover: clarify.intent ?? emptyIntent });
   const prompt = await flow.ports.prompts.render('clarify/intent', {
     language: languageNames[language],
     request: clarify.request,

@@ -14,14 +14,15 @@ import { type Flow, nonceOf } from '../kernel/flow';
 import { raise } from '../kernel/raiseFault';
 import { callModelTyped } from '../model/callModelTyped';
 import { renderOutside } from '../model/memberMethod';
-import { spaceFor } from '../model/pickModel';
+import { isSmall, spaceFor } from '../model/pickModel';
 import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 
-/** The handover by the engine; none where the talk is in no clause, so that the Scribe has to write it down. */
-export function handoverFacts({ recorder, ports }: Flow): Fact[] {
+/** The handover by the engine; none where the talk is in no clause, so that the Scribe has to write it down, unless it is a small model. */
+export function handoverFacts(flow: Flow): Fact[] {
+  const { recorder, ports } = flow;
   const session = recorder.session();
   const { taken, proposal } = session.room;
-  if (taken > 0 && standingClauses(proposal).length === 0) return [];
+  if (taken > 0 && standingClauses(proposal).length === 0 && !isSmall(flow, 'scribe')) return [];
   const texts = ports.settings.texts();
   return [{ type: 'ready.written', handover: handoverFromRecord(session, (key) => texts[key]), by: 'engine' }];
 }

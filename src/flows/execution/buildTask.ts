@@ -1,6 +1,7 @@
 // Builds one step: the Builder proposes edits; nothing is written.
 import { renderLedger } from '../../core/discussion/promptText';
 import type { FileProposal } from '../../core/edits/lines/proposal';
+import { namedWholeFiles } from '../../core/edits/formats/wholeFiles';
 import { cutFeedback, editFeedback, noEditsFeedback } from '../../core/edits/propose/builderFeedback';
 import { editTools } from '../../core/edits/propose/tools';
 import type { Fact } from '../../core/events';
@@ -23,13 +24,15 @@ import { type Flow, nonceOf } from '../kernel/flow';
 import { raiseSilence } from '../kernel/raiseFault';
 import { importersOf } from '../model/importers';
 import { type Spoken, takeMemberTurn } from '../model/memberTurn';
+import { isSmall } from '../model/pickModel';
 import { openingAndWords } from '../model/userWords';
 import { gathering, renderFiles, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
 import type { RenderedPrompt } from '../ports/ports';
 import { type Attempted, attemptOf, blockIn, lastProposal, standingWork, type Work } from './builderAttempt';
-import { snapshotText, takeSnapshots } from './builderSnapshots';
+import { type Snapshots, snapshotText, takeSnapshots } from './builderSnapshots';
 import { blockerFacts } from './help';
 import { reviewFacts } from './review';
+import { smallPrompt } from './smallPrompt';
 import { isCommandCall, mayPropose, proposedFacts, readCommands } from './runCommand';
 
 /** Attempts with calls, of which the edits were refused, before the next one is asked for text. */
@@ -37,6 +40,8 @@ const maxCallAttempts = 2;
 
 /** The first answer and two repairs; then the user sees what did and what did not fit. */
 const maxAttempts = 3;
+/** A small model that erred once does not learn from a second refusal. */
+const maxSmallAttempts = 2;
 
 /** What is being built, as it stood when the Builder was asked. */
 interface Building {
@@ -67,35 +72,40 @@ export async function buildTask(flow: Flow): Promise<void> {
   let standing = standingWork(progress);
   const seen: (readonly FileProposal[])[] = [];
   let feedback = 'none';
-  let asText = false;
   let commands: readonly CommandDraft[] = [];
   const isOffered = mayPropose(flow, task.id);
-  for (let attempt = 1; attempt <= maxAttempts && !flow.signal.aborted; attempt++) {
+  const isForSmall = isSmall(flow, 'builder');
+  const most = isForSmall ? maxSmallAttempts : maxAttempts;
+  let asText = isForSmall;
+  for (let attempt = 1; attempt <= most && !flow.signal.aborted; attempt++) {
     const shown = await takeSnapshots(flow, task.files);
     const last = await lastProposal(flow, progress, standing);
     seen.push(last.files);
-    const prompt = await builderPrompt(flow, building, { last: last.files, feedback, asText });
+    const { prompt, schema } = isForSmall
+      ? await smallPrompt(flow, task, progress, attempt === 1 ? '' : feedback)
+      : { prompt: await builderPrompt(flow, building, { last: last.files, feedback, asText }), schema: null };
     let attempted: Attempted | null = null;
     let notes: readonly string[] = [];
     let isMalformed = false;
     const standIn = (reason: ModelFailureReason): readonly Fact[] | null => {
-      isMalformed = reason === 'malformed' && !asText && attempt < maxAttempts;
+      isMalformed = reason === 'malformed' && !asText && attempt < most;
       return isMalformed ? [] : standInFor(progress, reason);
     };
     const outcome = await takeMemberTurn(
       flow,
-      { ...speech, prompt, standIn, ...(asText ? {} : { tools: isOffered ? [...editTools, commandTool] : editTools }) },
+      { ...speech, prompt, schema, standIn, ...(asText ? {} : { tools: isOffered ? [...editTools, commandTool] : editTools }) },
       async (spoken) => {
         const step = { task, prefix: hunkPrefix(building) };
-        const made = await attemptOf(flow, step, { shown, last, standing }, withoutCommands(spoken));
+        const read = isForSmall && schema === null ? withNamedFiles(spoken, task, shown) : spoken;
+        const made = await attemptOf(flow, step, { shown, last, standing }, withoutCommands(read));
         attempted = made;
-        const read = await readCommands(flow, task.id, spoken);
-        notes = read.refused;
-        if (read.drafts.length > 0) commands = read.drafts;
+        const proposed = await readCommands(flow, task.id, spoken);
+        notes = proposed.refused;
+        if (proposed.drafts.length > 0) commands = proposed.drafts;
         // without an edit the command comes first, and the Builder is asked again with what came of it
         if (commands.length > 0 && made.work === 'noEdits' && blockIn(spoken, 'BLOCKER') === null)
           return { said: made.said, facts: proposedFacts(flow, task.id, commands, false) };
-        const isFinal = isEnough(made.work) || attempt === maxAttempts || blockIn(spoken, 'BLOCKER') !== null;
+        const isFinal = isEnough(made.work) || attempt === most || blockIn(spoken, 'BLOCKER') !== null;
         if (!isFinal) return { said: made.said };
         const facts = await proposalFacts(flow, building, { ...made, seen }, spoken, attempt);
         const isDone = isEnough(made.work) || made.work === 'someEdits';
@@ -166,6 +176,11 @@ function commandsText(flow: Flow, taskId: string, nonce: string): string {
       ? `At most ${most} can be proposed with this answer.`
       : 'No more can be proposed for this task.';
   return ran === '' ? left : `${fenceUntrusted('commands of this task', ran, nonce)}\n\n${left}`;
+}
+
+function withNamedFiles(spoken: Spoken, { files }: Task, shown: Snapshots): Spoken {
+  const named = namedWholeFiles(spoken.text, new Map(files.map((path) => [path, snapshotText(shown, path)])));
+  return named === null ? spoken : { ...spoken, text: named };
 }
 
 function withoutCommands(spoken: Spoken): Spoken {

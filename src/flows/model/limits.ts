@@ -1,11 +1,12 @@
 // Limits of the work, with the likely cost of the next calls.
 import { agentById } from '../../core/agents/roster';
+import { voices } from '../../core/discussion/membership';
 import { votersOf } from '../../core/discussion/votes';
 import { type CapLimits, capEnd } from '../../core/models/limits';
 import type { WorkLimits } from '../../core/next';
 import { isBeginning } from '../../core/nextInDiscussion';
 import { type Flow, nonceOf, requestsLeft } from '../kernel/flow';
-import { answererOf, priceAhead, spaceFor } from './pickModel';
+import { answererOf, isSmall, priceAhead, spaceFor } from './pickModel';
 
 /** The limits of all calls. */
 export function capLimitsOf({ ports }: Pick<Flow, 'ports'>): CapLimits {
@@ -15,12 +16,13 @@ export function capLimitsOf({ ports }: Pick<Flow, 'ports'>): CapLimits {
 /** Everything `next` needs beside the session. */
 export function limitsOf(flow: Flow): WorkLimits {
   const { ports, recorder } = flow;
-  const { room, phase } = recorder.session();
-  const none = { ...capLimitsOf(flow), turnBudget: null, cards: null, foresight: null, conversation: null };
+  const { room, phase, team } = recorder.session();
+  const none = { ...capLimitsOf(flow), turnBudget: null, cards: null, foresight: null, isSmall: false, conversation: null };
   if (phase !== 'discovery') return none;
   return {
     ...none,
     turnBudget: ports.settings.turnBudget(),
+    isSmall: voices(room, team).every(({ id }) => isSmall(flow, id)),
     cards: isBeginning(room) && ports.settings.cardsDown() ? cardsAhead(flow) : null,
     foresight: room.incident === null && ports.settings.foresight() ? likely(flow, [{ who: 'foresight', tier: 'strong' }]) : null,
     conversation: ports.models.identify('fast').recorded ? null : { maxChars: smallestConversation(flow), mark: nonceOf(flow) },

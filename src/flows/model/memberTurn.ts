@@ -16,7 +16,7 @@ import {
 } from '../../core/leakedProtocol/streamFilter';
 import type { CallPurpose } from '../../core/models/facts';
 import { isTransient, type ModelFailure, type ModelFailureReason } from '../../core/models/failure';
-import type { ToolCall, ToolSpec } from '../../core/models/request';
+import type { JsonSchema, ToolCall, ToolSpec } from '../../core/models/request';
 import { createSecretFilter } from '../../core/secrets/stream';
 import type { Session } from '../../core/session';
 import { type MarkedBlock, splitBlocks, type SplitText } from '../../core/text/blocks';
@@ -45,6 +45,8 @@ export interface Speech {
   /** Whether the team can go on without this turn when the member cannot be reached. */
   readonly mayPass?: boolean;
   readonly tools?: readonly ToolSpec[];
+  /** The form of the whole answer, where it is data. */
+  readonly schema?: JsonSchema | null;
   /** Whether the turn still is to be taken when it is written down; absent where nothing can come in between. */
   readonly isDue?: (session: Session) => boolean;
   /** Facts that stand in for a turn that failed, instead of a fault; null where the failure needs the user. */
@@ -200,7 +202,7 @@ async function endAnswered(
 
 /** Asks, and once more with less where all of it was too long and nothing has been said yet. */
 async function askFor(flow: Flow, speech: Speech, turnId: string, onText: (chunk: string) => void): Promise<Consulted> {
-  const { agent, purpose, tools } = speech;
+  const { agent, purpose, tools, schema } = speech;
   const onCall = createWriting(flow, turnId);
   const request = {
     role: speech.role ?? agent,
@@ -209,6 +211,7 @@ async function askFor(flow: Flow, speech: Speech, turnId: string, onText: (chunk
     turnId,
     onText,
     ...(tools ? { tools, onCall } : {}),
+    ...(schema ? { schema } : {}),
   };
   const first = await runToolLoop(flow, { ...request, prompt: speech.prompt });
   const { reply, bill } = first.answered;

@@ -3,7 +3,7 @@ import type { AgentId, ModelTier } from '../../core/agents/roster';
 import { callSize, type Estimate, estimateOf } from '../../core/models/estimate';
 import type { CallPurpose } from '../../core/models/facts';
 import { answerer } from '../../core/models/assignment';
-import { type PromptSpace, spaceIn } from '../../core/models/promptProfile';
+import { isSmallModel, type PromptSpace, spaceIn } from '../../core/models/promptProfile';
 import type { JsonSchema, ModelIdentity, ModelMessage, ModelRef, ToolCall, ToolSpec, WebUse } from '../../core/models/request';
 import type { Session } from '../../core/session';
 import type { Flow } from '../kernel/flow';
@@ -35,6 +35,11 @@ export function answererOf({ ports, recorder }: Flow, who: string, tier: ModelTi
   const assigned = answerer(ports.settings.modelRules(), wordsOf(recorder.session()), who);
   const asked: Asked = { tier, ...assigned };
   return ports.models.identify(asked.tier, asked.using);
+}
+
+/** Whether a small model would answer now, for which the engine does what such a model does badly. @param who see `spaceFor` */
+export function isSmall(flow: Flow, who: string): boolean {
+  return isSmallModel(answererOf(flow, who, 'strong'));
 }
 
 function wordsOf({ models, room }: Session) {

@@ -14,7 +14,7 @@ import { borrow } from './borrowedTools';
 import { callModel, type CallResult } from './callModel';
 import { allLent } from './lentTools';
 import { isLastRequest } from './limits';
-import { type Ask, spaceFor } from './pickModel';
+import { type Ask, isSmall, spaceFor } from './pickModel';
 import { type LookupResult, runLookup } from './runLookup';
 import { lendWeb } from './webLooks';
 import { shownFacts } from './workspacePrompt';
@@ -48,12 +48,12 @@ interface Desk {
 
 /**
  * Asks, and lets the member look things up in between. Each earlier call is recorded as it ends; the last one's bill and what was looked up are
- * the caller's to record. A recorded team, and a window without a folder, looks nothing up.
+ * the caller's to record. A recorded team, a small model, and a window without a folder, look nothing up.
  */
 export async function runToolLoop(flow: Flow, request: Ask): Promise<Consulted> {
   const { models, workspace } = flow.ports;
-  if (workspace.name === null || models.identify(request.prompt.tier, request.using).recorded)
-    return closed(null, await callModel(flow, request), request);
+  const isAlone = workspace.name === null || models.identify(request.prompt.tier, request.using).recorded;
+  if (isAlone || isSmall(flow, request.agent ?? request.role)) return closed(null, await callModel(flow, request), request);
   const { looksChars } = spaceFor(flow, request.agent ?? request.role, request.prompt.tier);
   const desk: Desk = {
     flow,

@@ -37,8 +37,10 @@ import { callModel } from '../model/callModel';
 import { jsonSchemaOf, repair, type TypedFailure } from '../model/callModelTyped';
 import { renderOutside } from '../model/memberMethod';
 import { type Spoken, takeMemberTurn } from '../model/memberTurn';
+import { isSmall } from '../model/pickModel';
 import { openingAndWords } from '../model/userWords';
 import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
+import { enginePlan } from './enginePlan';
 
 /** Offers a plan, or a new version of it when the user commented on the last one. */
 export async function plan(flow: Flow): Promise<void> {
@@ -46,8 +48,9 @@ export async function plan(flow: Flow): Promise<void> {
   if (ports.workspace.name === null) return raiseFault(flow, 'noWorkspace', '');
   const session = recorder.session();
   const { language, ready, room, progress } = session;
-  const gathered = gathering();
   const requests = requestsOf(flow);
+  if (isSmall(flow, 'planner')) return offerOwn(flow, requests);
+  const gathered = gathering();
   const matter = {
     language: languageNames[language],
     project: await renderWorkspace(flow, gathered),
@@ -76,6 +79,13 @@ export async function plan(flow: Flow): Promise<void> {
   });
   if (flow.signal.aborted || (await raiseSilence(flow, outcome))) return;
   for (const failure of failed) await (isUnusableAnswer(failure.reason) ? raiseFault(flow, 'planUnusable', '') : raise(flow, failure));
+}
+
+/** For a small model the engine writes the plan; what it is silent about is an open decision, as in any other. */
+async function offerOwn(flow: Flow, requests: readonly UserRequest[]): Promise<void> {
+  const { progress } = flow.recorder.session();
+  const own = await enginePlan(flow, [...requests.map(({ text }) => text), ...progress.comments]);
+  await flow.recorder.record(offer(flow, await completed(flow, own, { matter: null, requests })));
 }
 
 /** Whether the plan is made of the request alone. */
@@ -141,7 +151,8 @@ async function completed(flow: Flow, found: TaskMap, { matter, requests }: Assig
   });
   const count = (plan: TaskMap) => Object.values(gapsOf(plan)).reduce((sum, part) => sum + part.length, 0);
   const gaps = count(found);
-  const better = gaps > 0 && !flow.signal.aborted && !isUndiscussed(session) ? await askForGaps(flow, found, gapsOf(found), matter) : null;
+  const better =
+    gaps > 0 && matter && !flow.signal.aborted && !isUndiscussed(session) ? await askForGaps(flow, found, gapsOf(found), matter) : null;
   // a plan with fewer steps has lost some
   const best = better && count(better) < gaps && better.tasks.length >= found.tasks.length ? better : found;
   const {
@@ -159,7 +170,8 @@ async function completed(flow: Flow, found: TaskMap, { matter, requests }: Assig
 type Matter = Readonly<Record<string, string>>;
 
 interface Assignment {
-  readonly matter: Matter;
+  /** Null where nobody is asked. */
+  readonly matter: Matter | null;
   /** By the ids the Planner was told. */
   readonly requests: readonly UserRequest[];
 }

@@ -34,6 +34,7 @@ export interface OpenAiOptions {
   readonly modelFor: (tier: ModelTier) => string;
   /** What a model takes in all, where the user says so: no server tells it. */
   readonly contextTokens?: (model: string) => number | null;
+  readonly billions?: (model: string) => number | null;
   readonly idleTimeoutMs: number;
   readonly totalTimeoutMs: number;
   readonly clock: Clock;
@@ -51,7 +52,11 @@ export function createOpenAi(options: OpenAiOptions): Models {
   return {
     identify: (tier, using) => {
       const model = using?.model ?? options.modelFor(tier);
-      return liveIdentity(modelName({ provider: options.provider ?? 'openai', model }), options.contextTokens?.(model));
+      return liveIdentity(
+        modelName({ provider: options.provider ?? 'openai', model }),
+        options.contextTokens?.(model),
+        options.billions?.(model),
+      );
     },
     price: () => null,
     stream: (request, signal) => call(options, memory, request, signal),
@@ -213,12 +218,28 @@ export async function listServerModels(
 
 function readList(answer: unknown): Result<readonly OfferedModel[], ModelFailure> {
   const listed = Array.isArray(answer) ? answer : [...listField(answer, 'data'), ...listField(answer, 'models')];
-  const known = new Map(listed.map((model) => [idOf(model), windowOf(model)]));
+  const known = new Map<string, OfferedModel>();
+  // llama.cpp lists a model twice, and tells its figures once
+  for (const model of listed) known.set(idOf(model), { ...known.get(idOf(model)), ...offerOf(model) });
   known.delete('');
-  const offered = [...known]
-    .slice(0, maxListed)
-    .map(([id, contextTokens]) => ({ id, name: id, ...(contextTokens ? { contextTokens } : {}) }));
+  const offered = [...known.values()].slice(0, maxListed);
   return offered.length === 0 ? fail(modelFailure('empty', 'The server lists no model.')) : ok(offered);
+}
+
+function offerOf(model: unknown): OfferedModel {
+  const id = idOf(model);
+  const contextTokens = windowOf(model);
+  const billions = billionsOf(model);
+  return { id, name: id, ...(contextTokens && { contextTokens }), ...(billions && { billions }) };
+}
+
+/** llama.cpp tells the number of its parameters; Ollama and LM Studio tell it in words, such as `1.5B` or `270M`. */
+function billionsOf(model: unknown): number | null {
+  const exact = Number(field(field(model, 'meta'), 'n_params'));
+  if (exact > 0) return exact / 1e9;
+  const [, figure, unit = ''] =
+    /^(\d+(?:\.\d+)?)\s*([BM])/i.exec(textField(field(model, 'details'), 'parameter_size') || textField(model, 'params_string')) ?? [];
+  return figure === undefined ? null : Number(figure) / (unit.toUpperCase() === 'M' ? 1_000 : 1);
 }
 
 function idOf(model: unknown): string {

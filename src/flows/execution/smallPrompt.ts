@@ -1,0 +1,94 @@
+// Prompt of one step for a small model: its files, the change, and one form of answer.
+// Such a model gives anything more back as its answer.
+import { markdownFence } from '../../core/report/escape';
+import type { Task } from '../../core/plan/taskMap';
+import type { JsonSchema } from '../../core/models/request';
+import { roughTokens } from '../../core/models/usage';
+import { renderRebuild } from '../../core/execution/renderReview';
+import type { TaskProgress } from '../../core/execution/state';
+import { evidenceSource } from '../../core/context/evidence/sources';
+import type { Flow } from '../kernel/flow';
+import { answererOf } from '../model/pickModel';
+import { gathering, renderPrompt } from '../model/workspacePrompt';
+import type { RenderedPrompt, SourceFile } from '../ports/ports';
+
+/** A file of more tokens takes too long to be written again, and loses lines on the way. */
+const maxWholeTokens = 1_500;
+/** As much of the window as the answer may take; see `boundWithin`. */
+const answerShare = 0.25;
+/** A file that is written again is about as long as it was. */
+const growth = 1.3;
+const usualWindow = 8_192;
+
+export interface SmallPrompt {
+  readonly prompt: RenderedPrompt;
+  /** How the answer is bound; null where it is the files themselves. */
+  readonly schema: JsonSchema | null;
+}
+
+/** @param feedback what became of the last answer; empty for the first one */
+export async function smallPrompt(flow: Flow, task: Task, progress: TaskProgress, feedback: string): Promise<SmallPrompt> {
+  const { ports, recorder } = flow;
+  const window = answererOf(flow, 'builder', 'strong').contextTokens ?? usualWindow;
+  const read = await Promise.all(task.files.map((path) => ports.workspace.read(path)));
+  const files = read.flatMap((file) => (file ? [file] : []));
+  const sizes = files.map(({ text }) => roughTokens(text));
+  const all = sizes.reduce((sum, size) => sum + size, 0);
+  const isWhole = sizes.every((size) => size <= maxWholeTokens) && all * growth <= window * answerShare;
+  const shown = isWhole ? files : await excerpts(flow, task, files, Math.floor(window / 2));
+  const gathered = gathering();
+  gathered.sources.push(...shown.map(({ path, text }) => evidenceSource('task', path, text)));
+  const session = recorder.session();
+  const more = [...session.progress.guidance, renderRebuild(progress, session.progress.checks.last)].filter(Boolean);
+  const missing = task.files.filter((path) => !files.some((file) => file.path === path)).map((path) => `${path} does not exist yet.`);
+  const prompt = await renderPrompt(flow, 'execution/small', gathered, {
+    form: isWhole ? wholeForm : editForm,
+    files: [...shown.map(block), ...missing].join('\n\n'),
+    request: [task.goal || task.title, ...task.steps, ...more].join('\n'),
+    feedback: feedback === '' ? '' : `Your last answer could not be used:\n${feedback}`,
+  });
+  return { prompt, schema: isWhole ? null : editSchema(task.files) };
+}
+
+const wholeForm = 'Answer with each file you change, whole: a line with its path, then a fence with the full new text of the file.';
+const editForm =
+  'Answer with JSON: edits, each with the path, old_text (the exact lines as they are in the file now, copied) and new_text (what stands there afterwards).';
+
+function editSchema(paths: readonly string[]): JsonSchema {
+  const fields = {
+    path: { type: 'string', enum: [...paths] },
+    old_text: { type: 'string', maxLength: 2_000 },
+    new_text: { type: 'string', maxLength: 4_000 },
+  };
+  const edit = { type: 'object', properties: fields, required: Object.keys(fields), additionalProperties: false };
+  return {
+    type: 'object',
+    properties: { edits: { type: 'array', minItems: 1, maxItems: 8, items: edit } },
+    required: ['edits'],
+    additionalProperties: false,
+  };
+}
+
+function block({ path, text }: SourceFile): string {
+  const fence = markdownFence(text);
+  return `${path}\n${fence}${languageOf(path)}\n${text.endsWith('\n') ? text : `${text}\n`}${fence}`;
+}
+
+/** A fence with a language has small models write the path above theirs too. */
+function languageOf(path: string): string {
+  return /\.(\w{1,10})$/.exec(path)?.[1] ?? '';
+}
+
+/** The parts of the files that the change is about, where they do not all fit. */
+async function excerpts(
+  { ports, signal }: Flow,
+  task: Task,
+  files: readonly SourceFile[],
+  maxTokens: number,
+): Promise<readonly SourceFile[]> {
+  const all = files.reduce((sum, { text }) => sum + roughTokens(text), 0);
+  if (all <= maxTokens) return files;
+  const named = files.map(({ path }) => path);
+  const pack = await ports.codebase.pack({ text: [task.goal, ...task.steps].join('\n'), named, open: [], maxTokens }, signal);
+  return pack.files.filter(({ path }) => named.includes(path));
+}
