@@ -201,8 +201,8 @@ export const commandSchema = v.variant('type', [
   /** Without a format the user is asked for one. */
   v.object({ type: v.literal('report.open'), format: v.nullable(v.picklist(['html', 'markdown'])) }),
   v.object({ type: v.literal('report.save') }),
-  // the decision record, to the clipboard
-  v.object({ type: v.literal('report.copyRecord') }),
+  // a text to publish, to the clipboard
+  v.object({ type: v.literal('report.copy'), what: v.picklist(['record', 'branch', 'commit', 'pullRequest']) }),
 ]);
 
 export type Command = v.InferOutput<typeof commandSchema>;

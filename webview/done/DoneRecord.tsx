@@ -28,16 +28,26 @@ export function DoneRecord() {
       <p>{t('card.done.record.hint')}</p>
       <span class="row">
         {/* the host writes it: what it masks with is no part of the panel */}
-        <Button onPress={() => send({ type: 'report.copyRecord' })}>{t('card.done.record.copy')}</Button>
+        <Button onPress={() => send({ type: 'report.copy', what: 'record' })}>{t('card.done.record.copy')}</Button>
         {written ? (
           <PlaceLink path={written} line={null} text={written} />
         ) : (
           <Button onPress={propose}>{t('card.done.record.propose')}</Button>
         )}
       </span>
+      <span class="row">
+        {publishedTexts.map((what) => (
+          <Button key={what} onPress={() => send({ type: 'report.copy', what })}>
+            {t(`card.done.copy.${what}`)}
+          </Button>
+        ))}
+      </span>
     </Fold>
   );
 }
+
+/** What the user publishes the change with. */
+const publishedTexts = ['branch', 'commit', 'pullRequest'] as const;
 
 /** The proposed file, as a card of the conversation. */
 export function RecordEntry({ entry }: { readonly entry: EntryOf<'task'> }) {

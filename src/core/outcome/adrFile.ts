@@ -38,17 +38,17 @@ export function recordPath(paths: readonly string[], title: string, tops: readon
   const digits = numbers.at(-1)?.length ?? usualDigits;
   // the folder as the disk spells it
   const spelled = known[0]?.slice(0, folder.length) ?? folder;
-  return `${spelled}/${String(next).padStart(digits, '0')}-${slugOf(title)}.md`;
+  return `${spelled}/${String(next).padStart(digits, '0')}-${slugOf(title) || 'decision'}.md`;
 }
 
 /** Letters a to z, digits and single hyphens: nothing that a path could be led astray by. */
-function slugOf(title: string): string {
+export function slugOf(title: string, maxLength = maxSlugLength): string {
   const plain = title
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase();
-  const words = plain.replace(/[^a-z0-9]+/g, '-').slice(0, maxSlugLength);
-  return words.replace(/^-+|-+$/g, '') || 'decision';
+  const words = plain.replace(/[^a-z0-9]+/g, '-').slice(0, maxLength);
+  return words.replace(/^-+|-+$/g, '');
 }
 
 /** The record as a file to be made, in one hunk. */

@@ -14,28 +14,46 @@ import { checkText, type Lead, leadOf, leadText, missingChanges } from './claims
 
 /** @param texts in the language the record is written in; what was said stays in the language it was said in */
 export function decisionRecord(session: Session, texts: Texts): string {
-  const account = buildSummaryOf(session);
-  const trail = { graph: trailGraph(session), steps: stepLabels(session) };
-  const write: Writing = { session, account, trail, t: (key, values) => fill(texts, key, values), name: (id) => shownName(texts, id) };
-  const sections: readonly (readonly [TextKey, readonly string[]])[] = [
-    ['record.context', context(write)],
-    ['record.decision', decisions(write)],
-    ['record.alternatives', alternatives(write)],
-    ['record.consequences', consequences(write)],
-    ['record.dissent', dissent(write)],
-    ['record.check', checks(write)],
-  ];
+  const write = writingOf(session, texts);
   const outside = sources(write);
   return [
     `# ${inlineMarkdown(recordTitle(session))}`,
-    [`- ${write.t('record.status')}: ${write.t(statusKeys[leadOf(account)])}`, `- ${write.t('record.date')}: ${dateOf(session)}`].join(
-      '\n',
-    ),
-    ...sections.flatMap(([title, parts]) => [`## ${write.t(title)}`, ...(parts.length > 0 ? parts : [write.t('record.none')])]),
+    [
+      `- ${write.t('record.status')}: ${write.t(statusKeys[leadOf(write.account)])}`,
+      `- ${write.t('record.date')}: ${dateOf(session)}`,
+    ].join('\n'),
+    ...sectionsOf(write).flatMap(({ title, parts }) => [`## ${write.t(title)}`, ...(parts.length > 0 ? parts : [write.t('record.none')])]),
     ...(outside.length > 0 ? [`## ${write.t('report.sources')}`, list(outside)] : []),
   ]
     .join('\n\n')
     .concat('\n');
+}
+
+/** The record as the text of a pull request: what was weighed and not taken is left to the record. */
+export function recordForPullRequest(session: Session, texts: Texts): string {
+  const write = writingOf(session, texts);
+  const told = sectionsOf(write).filter(({ title, parts }) => title !== 'record.alternatives' && parts.length > 0);
+  return told.flatMap(({ title, parts }) => [`## ${write.t(title)}`, ...parts]).join('\n\n');
+}
+
+function sectionsOf(write: Writing): readonly { readonly title: TextKey; readonly parts: readonly string[] }[] {
+  return [
+    { title: 'record.context', parts: context(write) },
+    { title: 'record.decision', parts: decisions(write) },
+    { title: 'record.alternatives', parts: alternatives(write) },
+    { title: 'record.consequences', parts: consequences(write) },
+    { title: 'record.dissent', parts: dissent(write) },
+    { title: 'record.check', parts: checks(write) },
+  ];
+}
+
+function writingOf(session: Session, texts: Texts): Writing {
+  const trail = { graph: trailGraph(session), steps: stepLabels(session) };
+  return {
+    ...{ session, account: buildSummaryOf(session), trail },
+    t: (key, values) => fill(texts, key, values),
+    name: (id) => shownName(texts, id),
+  };
 }
 
 interface Writing {

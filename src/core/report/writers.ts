@@ -1,5 +1,6 @@
 // The writers of reports, loaded with the first report that is asked for.
 export { decisionRecord } from '../outcome/decisionRecord';
+export { branchName, commitText, pullRequestText } from '../outcome/pullRequest';
 export { reportHtml } from './html';
 export { reportMarkdown } from './markdown';
 export { reportOf } from './report';

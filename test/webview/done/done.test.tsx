@@ -107,8 +107,16 @@ describe('the card of a build that is over', () => {
     await press(card(panel), english['card.done.record.copy']);
     buttonIn(card(panel), english['card.done.record.propose'])?.focus();
     await press(card(panel), english['card.done.record.propose']);
-    assert.deepEqual(panel.commands(), [{ type: 'report.copyRecord' }, { type: 'record.propose' }]);
+    assert.deepEqual(panel.commands(), [{ type: 'report.copy', what: 'record' }, { type: 'record.propose' }]);
     assert.ok(document.activeElement?.matches('.card'), 'from where the card that comes takes the focus');
+  });
+
+  it('asks for branch name, commit message and pull request text on the clipboard', async () => {
+    const panel = await openDone();
+    for (const what of ['branch', 'commit', 'pullRequest'] as const) {
+      await press(card(panel), english[`card.done.copy.${what}`]);
+      assert.deepEqual(panel.commands().at(-1), { type: 'report.copy', what });
+    }
   });
 
   it('takes no second word on the record while it is written', async () => {

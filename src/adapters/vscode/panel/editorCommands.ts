@@ -77,8 +77,8 @@ export async function runEditorCommand(context: EditorContext, command: EditorCo
       return context.reports.open(command.format);
     case 'report.save':
       return context.reports.save();
-    case 'report.copyRecord':
-      return context.reports.copyRecord();
+    case 'report.copy':
+      return context.reports.copy(command.what);
     case 'sessions.list':
       return context.sessionList.tell();
     case 'sessions.copyLink':

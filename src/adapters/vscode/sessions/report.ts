@@ -1,5 +1,6 @@
-// Shows the session report in an editor tab, saves it, and copies the decision record.
+// Shows the session report in an editor tab, saves it, and copies texts to publish.
 import * as vscode from 'vscode';
+import type { CommandOf } from '../../../core/commands';
 import type { Language, Texts } from '../../../core/i18n/language';
 import type { Report } from '../../../core/report/document';
 import { reportFileName } from '../../../core/report/fileName';
@@ -13,8 +14,8 @@ export interface Reports {
   open(format: ReportFormat | null): Promise<void>;
   /** Asks where to, in which form, and writes it there; without an answer nothing is written. */
   save(): Promise<void>;
-  /** Puts the decision record on the clipboard, as it would be written into a file. */
-  copyRecord(): Promise<void>;
+  /** Puts a text to publish on the clipboard; the decision record as it would be written into a file. */
+  copy(what: CommandOf<'report.copy'>['what']): Promise<void>;
 }
 
 export interface ReportsOf {
@@ -74,10 +75,11 @@ export function createReports({ session, texts, language, home, warn }: ReportsO
       const textFor = ({ path }: vscode.Uri) => (markdownName.test(path) ? reportMarkdown(report) : reportHtml(report));
       await saveWhereChosen(saveOptions(report, texts, home), textFor, { texts, warn });
     },
-    copyRecord: async () => {
-      const { decisionRecord } = await writing();
-      await vscode.env.clipboard.writeText(decisionRecord(session(), texts));
-      void vscode.window.showInformationMessage(texts['editor.record.copied']);
+    copy: async (what) => {
+      const { branchName, commitText, decisionRecord, pullRequestText } = await writing();
+      const text = { record: decisionRecord, branch: branchName, commit: commitText, pullRequest: pullRequestText }[what];
+      await vscode.env.clipboard.writeText(text(session(), texts));
+      void vscode.window.showInformationMessage(texts[what === 'record' ? 'editor.record.copied' : 'panel.copied']);
     },
   };
 }

@@ -1,0 +1,72 @@
+// Branch name, commit message and pull request text of a build that is over.
+import { fill, shownName, type Texts } from '../i18n/language';
+import { maskSecrets } from '../secrets/mask';
+import type { Session } from '../session';
+import { singleLine } from '../text/lines';
+import { recordTitle, slugOf } from './adrFile';
+import { buildSummaryOf } from './buildSummary';
+import { checkText, leadOf, leadText, missingChanges } from './claims';
+import { recordForPullRequest } from './decisionRecord';
+
+const maxBranch = 48;
+/** A longer subject is cut by most views of a history. */
+const maxSubject = 72;
+
+/** A title without letters of the Latin alphabet has no name for a branch that every tool takes. */
+export function branchName(session: Session): string {
+  return slugOf(maskSecrets(recordTitle(session)), maxBranch) || `change-${session.id.split('-').at(-1) ?? ''}`;
+}
+
+/** The steps that are in the files, what is missing, the check as it ended, and who still disagrees. */
+export function commitText(session: Session, texts: Texts): string {
+  const t = (key: Parameters<typeof fill>[1], values?: Parameters<typeof fill>[2]) => fill(texts, key, values);
+  const account = buildSummaryOf(session);
+  const title = plain(recordTitle(session));
+  const { subject, rest } = subjectOf(title);
+  const done = account.tasks.filter(({ presence }) => presence === 'whole' || presence === 'part' || presence === 'byHand');
+  const missing = missingChanges(account, t).map(({ name, why }) => `- ${plain(name)} (${why})`);
+  const decided = account.kept.filter(({ kind }) => kind === 'decision').map(({ id, text }) => `- ${id}: ${plain(text)}`);
+  const dissent = account.objections.map(({ id, owner, text }) => `- ${id}, ${shownName(texts, owner)}: ${plain(text)}`);
+  const section = (name: string, lines: readonly string[]) => (lines.length > 0 ? [[`${name}:`, ...lines].join('\n')] : []);
+  return withoutEffects(
+    [
+      subject,
+      ...(rest === '' ? [] : [rest]),
+      ...(leadOf(account) === 'all' ? [] : [leadText(account, t)]),
+      ...(done.length > 0 ? [done.map(({ task, state }) => `- ${plain(task.title)} (${t(state)})`).join('\n')] : []),
+      ...section(t('record.missing'), missing),
+      ...section(t('record.decision'), decided),
+      ...section(t('record.dissent'), dissent),
+      ...(account.check.check ? [checkText(account.check, t)] : []),
+    ].join('\n\n'),
+  ).concat('\n');
+}
+
+/** The title on a line of its own, then the text. */
+export function pullRequestText(session: Session, texts: Texts): string {
+  return withoutEffects(`${plain(recordTitle(session))}\n\n${recordForPullRequest(session, texts)}`).concat('\n');
+}
+
+function subjectOf(title: string): { readonly subject: string; readonly rest: string } {
+  if (title.length <= maxSubject) return { subject: title, rest: '' };
+  const cut = title.slice(0, maxSubject - 1);
+  return { subject: `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxSubject / 2))}…`, rest: title };
+}
+
+/** On one line; a line that begins with a number sign is a comment to git. */
+function plain(text: string): string {
+  return singleLine(maskSecrets(text))
+    .trim()
+    .replace(/^#+\s*/, '');
+}
+
+const closing = /\b(close[sd]?|fix(?:e[sd])?|resolve[sd]?)(:?\s+)(?=(?:[\w.-]+\/[\w.-]+)?#\d|GH-\d|https?:\/\/\S+\/(?:issues|pull)\/\d)/gi;
+const mention = /(?<![\w`/@.])@[A-Za-z\d][\w/-]*/g;
+
+/** Words of a model close no issue and call nobody where the text is published: the user adds what is meant to. */
+function withoutEffects(text: string): string {
+  return text
+    .split(/(`[^`\n]+`)/)
+    .map((part, index) => (index % 2 === 1 ? part : part.replace(closing, '$1$2issue ').replace(mention, '`$&`')))
+    .join('');
+}

@@ -1,0 +1,69 @@
+// Branch names, commit messages and pull request texts of finished builds.
+import assert from 'node:assert/strict';
+import type { Fact } from '../../src/core/events';
+import english from '../../src/core/i18n/locales/en.json';
+import { branchName, commitText, pullRequestText } from '../../src/core/outcome/pullRequest';
+import type { Session } from '../../src/core/session';
+import { finishedFacts, rejected, sessionOf, taken, takenInPart } from '../kit/finishedBuild';
+import { matchesGolden } from '../kit/golden';
+import { turn } from '../kit/sampleSession';
+
+const titled = (title: string): Session => {
+  const session = sessionOf(finishedFacts(taken));
+  return { ...session, clarify: { ...session.clarify, brief: session.clarify.brief && { ...session.clarify.brief, title } } };
+};
+const objecting = (objection: string): Session => {
+  const said: readonly Fact[] = turn({
+    ...{ id: 't9', agent: 'adversary', to: 'everyone', text: 'No.' },
+    stance: { position: 'object', objection, blocking: true },
+  });
+  return sessionOf(finishedFacts(taken).toSpliced(8, 0, ...said));
+};
+
+describe('texts to publish a change with', () => {
+  for (const [file, verdicts] of [
+    ['whole', taken],
+    ['part', takenInPart],
+    ['rejected', rejected],
+  ] as const) {
+    const session = sessionOf(finishedFacts(verdicts));
+    it(`read as in commit-${file}.txt and pull-${file}.md`, () => {
+      matchesGolden(`test/scenarios/records/commit-${file}.txt`, commitText(session, english));
+      matchesGolden(`test/scenarios/records/pull-${file}.md`, pullRequestText(session, english));
+    });
+  }
+
+  it('name a branch that git and every shell takes', () => {
+    for (const [title, name] of [
+      ['Rate-limit the login', 'rate-limit-the-login'],
+      ['Größe & Maß: „fix“ it; rm -rf ~', 'gro-e-ma-fix-it-rm-rf'],
+      ['../../main.lock', 'main-lock'],
+      ['--force', 'force'],
+      ['x'.repeat(90), 'x'.repeat(48)],
+    ] as const)
+      assert.equal(branchName(titled(title)), name);
+    assert.match(branchName(titled('見出し')), /^change-[a-z0-9]*$/);
+  });
+
+  it('have one subject of at most 72 characters, and the whole title below where it was cut', () => {
+    const title = 'Limit the attempts to log in for each address and each account, and tell the user how long to wait';
+    const lines = commitText(titled(title), english).split('\n');
+    assert.ok((lines[0] ?? '').length <= 72);
+    assert.deepEqual([lines[1], lines[2]], ['', title]);
+    assert.ok((commitText(titled('x'.repeat(200)), english).split('\n')[0] ?? '').length <= 72);
+    assert.match(commitText(titled('# a comment\nof two lines'), english), /^a comment of two lines\n/);
+  });
+
+  it('keep the dissent, and hold no key; what a model says closes no issue and calls nobody', () => {
+    const said =
+      'It fixes #12, Closes: acme/shop#3 and resolves https://git.example/a/b/issues/4; ask @ada and @acme/team, `@types/node` stays.';
+    const session = objecting(`${said} AIzaSyA-1234567890abcdefghijklmnopqrstuv`);
+    for (const text of [commitText(session, english), pullRequestText(session, english)]) {
+      assert.match(text, /O\d/);
+      assert.doesNotMatch(text, /AIza/);
+      assert.doesNotMatch(text, /\b(?:fix(?:es)?|closes?|resolves?):?\s+(?:[\w/]*#\d|https?:)/i);
+      assert.doesNotMatch(text, /(?<![\w`/@])@(?:ada|acme)/);
+      assert.match(text, /fixes issue #12.*Closes: issue acme\/shop#3.*`@types\/node` stays/);
+    }
+  });
+});
