@@ -185,7 +185,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
       dependencies: options.dependencies ?? { find: async () => null },
       shell: options.shell ?? noShell,
       tools: options.tools ?? { list: () => [], call: async () => ({ ok: false, text: '' }) },
-      web: { isOn: () => false, addressesOf: async () => [], ...options.web },
+      web: { isOn: () => false, addressesOf: async () => ['93.184.216.34'], ...options.web },
       clarifyFiles,
       audit,
       marks: testMarks(options.isReleased),

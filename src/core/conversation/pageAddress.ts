@@ -21,10 +21,17 @@ export function pageAddress(said: string, session: Session): Result<string, Extr
 }
 
 function isKnown(address: string, { web, transcript }: Session): boolean {
-  if (isSource(address, web)) return true;
-  for (const entry of items(transcript.entries))
-    if (entry.kind === 'message' && addressesIn(entry.text).some((written) => isSameAddress(written, address))) return true;
-  return false;
+  let isNamed = isSource(address, web);
+  for (const entry of items(transcript.entries)) {
+    if (entry.kind !== 'message') continue;
+    for (const { text, isForbidden } of addressesIn(entry.text)) {
+      if (!isSameAddress(text, address)) continue;
+      // what the user forbids holds for a source of a search as well
+      if (isForbidden) return false;
+      isNamed = true;
+    }
+  }
+  return isNamed;
 }
 
 function isSource(address: string, { sources }: WebState): boolean {
@@ -33,7 +40,26 @@ function isSource(address: string, { sources }: WebState): boolean {
 
 const address = /\bhttps?:\/\/[^\s<>"'`]+/gi;
 
+/** Negations in the languages of the product, as they stand in front of "open" and "read". */
+const negation =
+  /(?<!\p{L})(?:never|not|don['’]?t|avoid|without|nie|niemals|nicht|kein\p{L}*|ne|n['’]|jamais|pas|nunca|jamás|não|nao|non|mai|niet|nooit|geen|не|никогда|нельзя)(?!\p{L})|(?<!\p{L})no (?=\p{L}+[ae]s? |abr|le|us|vis)|不要|不能|不得|禁止|别|勿|ないで|しない|開くな|読むな/iu;
+
+interface WrittenAddress {
+  readonly text: string;
+  /** A sentence around it says not to. */
+  readonly isForbidden: boolean;
+}
+
 /** Addresses in a text, without what a sentence puts behind them. */
-function addressesIn(text: string): readonly string[] {
-  return (text.match(address) ?? []).map(trimmedAddress);
+function addressesIn(text: string): readonly WrittenAddress[] {
+  return [...text.matchAll(address)].map(({ 0: found, index }) => {
+    const written = trimmedAddress(found);
+    const before =
+      text
+        .slice(0, index)
+        .split(/[.!?。！？](?=\s|$)|\n|[。！？]/)
+        .at(-1) ?? '';
+    const [behind = ''] = text.slice(index + written.length).split(/[.!?](?=\s|$)|\n|[。！？]|https?:/);
+    return { text: written, isForbidden: negation.test(before.replace(address, '')) || negation.test(behind) };
+  });
 }

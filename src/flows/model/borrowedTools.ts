@@ -2,6 +2,7 @@
 import type { Fact } from '../../core/events';
 import type { ToolSpec } from '../../core/models/request';
 import { costUsd, noUsage, roughTokens } from '../../core/models/usage';
+import { otherSpellings } from '../../core/secrets/spellings';
 import { fenceUntrusted, jsonLine } from '../../core/text/quoting';
 import { type BorrowedTool, maxToolArgs, maxToolCalls, maxToolMs, maxToolRead, maxToolResult } from '../../core/tools/borrowed';
 import type { ToolOutcome } from '../../core/tools/facts';
@@ -31,7 +32,9 @@ export async function borrow(flow: Flow, request: Ask): Promise<LentTools> {
     // once by its values, and once as it is written, for what only the name of a field tells
     const said = await masking.ofText(jsonLine(await masking.ofValue(call.args ?? {})));
     const args = objectIn(said);
-    if (args === null) return 'The arguments must be one object, without anything that looks like a key or a password.';
+    const spelled = otherSpellings(said);
+    const isHidden = (await Promise.all(spelled.map(masking.ofText))).some((masked, index) => masked !== spelled[index]);
+    if (args === null || isHidden) return 'The arguments must be one object, without anything that looks like a key or a password.';
     if (said.length > maxToolArgs) return 'The arguments are too long for the user to read. Ask for less.';
     const key = `${call.name} ${said}`;
     if (refused.has(key)) return refusal;
@@ -81,7 +84,7 @@ function objectIn(said: string): object | null {
 }
 
 /** Puts the call before the user and waits for their word, as long as that takes; a stop ends the wait. */
-async function askedUse({ recorder, signal }: Flow, asked: Extract<Fact, { type: 'tool.asked' }>): Promise<ToolUse | null> {
+export async function askedUse({ recorder, signal }: Flow, asked: Extract<Fact, { type: 'tool.asked' }>): Promise<ToolUse | null> {
   const use = () => toolUse(recorder.session().tools, asked.callId);
   await recorder.record(asked);
   await recorder.until(() => use()?.state !== 'asked', signal);

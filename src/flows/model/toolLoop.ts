@@ -63,7 +63,10 @@ export async function runToolLoop(flow: Flow, request: Ask): Promise<Consulted> 
     charsLeft: Math.min(maxTotalChars, looksChars),
     msLeft: maxLookMs,
   };
-  const lent = allLent([lendWeb(flow, request), await borrow(flow, request)]);
+  const lent = allLent([
+    lendWeb(flow, request, () => [...(request.prompt.sources ?? []), ...desk.sources].map(({ path }) => path)),
+    await borrow(flow, request),
+  ]);
   const isOurs = (call: ToolCall) => isLook(call) || lent.has(call);
   const more: ModelMessage[] = [];
   const kept: ToolCall[] = [];

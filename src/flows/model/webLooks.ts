@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '../../core/base/result';
 import { pageAddress } from '../../core/conversation/pageAddress';
 import type { Fact } from '../../core/events';
 import type { Grounding } from '../../core/models/request';
+import { otherSpellings } from '../../core/secrets/spellings';
 import { fenceUntrusted, oneLine } from '../../core/text/quoting';
 import { isPublicIp, nameToResolve, publicAddress } from '../../core/web/address';
 import type { WebFinding, WebOutcome } from '../../core/web/facts';
@@ -15,6 +16,7 @@ import { callModel, type Reply } from './callModel';
 import { isOpenToOutside, type LentTools, nothingLent } from './lentTools';
 import { isLastRequest } from './limits';
 import { answererOf, type Ask } from './pickModel';
+import { consentToLook } from './webConsent';
 
 /** Characters kept of one look in all, of one address, and of what an address is called. */
 const maxKept = 8_000;
@@ -30,8 +32,11 @@ export function canSearch({ ports, recorder }: Flow, who: AgentId): boolean {
   return answererOf({ ports, recorder } as Flow, who, 'fast').web === true;
 }
 
-/** The looks of one answer; none where it is not said in the open. */
-export function lendWeb(flow: Flow, request: Ask): LentTools {
+/**
+ * The looks of one answer; none where it is not said in the open.
+ * @param shownPaths files that were shown for this answer so far
+ */
+export function lendWeb(flow: Flow, request: Ask, shownPaths: () => readonly string[]): LentTools {
   const { agent, turnId } = request;
   if (agent === null || turnId === null || !isOpenToOutside(flow, request) || !canSearch(flow, agent)) return nothingLent;
   const member: Member = { agent, turnId };
@@ -43,7 +48,7 @@ export function lendWeb(flow: Flow, request: Ask): LentTools {
       if (++looks > maxWebLooks || isLastRequest(flow)) return noMore;
       const asked = readWebLook(call);
       if (!asked.ok) return `The arguments do not fit the tool. ${asked.error}`;
-      return look(flow, member, asked.value, room);
+      return look(flow, member, asked.value, { room, shownNow: shownPaths() });
     },
   };
 }
@@ -53,14 +58,27 @@ interface Member {
   readonly turnId: string;
 }
 
-async function look(flow: Flow, member: Member, asked: WebAsk, room: number): Promise<string> {
+const refusal = 'The user did not let this leave: it holds words of the project. Go on without it, or ask in general terms.';
+
+interface Looking {
+  readonly room: number;
+  readonly shownNow: readonly string[];
+}
+
+async function look(flow: Flow, member: Member, asked: WebAsk, { room, shownNow }: Looking): Promise<string> {
   const { ports, recorder } = flow;
   const { agent, turnId } = member;
   const { use } = asked;
   const lookId = ports.ids.next('w');
-  const allowed = await whatMayLeave(flow, asked);
+  const price = likelyUsd(use, ports.models.price(answererOf(flow, agent, 'fast').model));
+  let allowed = await whatMayLeave(flow, asked);
+  if (allowed.ok) {
+    const consent = await consentToLook(flow, { agent, turnId, ask: { ...asked, what: allowed.value }, costUsd: price, shownNow });
+    if (consent === 'refused') return flow.signal.aborted ? 'This was stopped.' : refusal;
+    if (consent === 'secret') allowed = fail('secret');
+  }
   const what = allowed.ok ? allowed.value : await shownOf(flow, asked, allowed.error);
-  const costUsd = allowed.ok ? likelyUsd(use, ports.models.price(answererOf(flow, agent, 'fast').model)) : 0;
+  const costUsd = allowed.ok ? price : 0;
   await recorder.record({ type: 'web.asked', lookId, turnId, agent, use, what, costUsd });
   if (!allowed.ok) return ended(flow, lookId, { outcome: allowed.error, facts: [], queries: [], sources: [] }, room);
   return ended(flow, lookId, await found(flow, member, { ...asked, what }), room);
@@ -70,7 +88,8 @@ async function look(flow: Flow, member: Member, asked: WebAsk, room: number): Pr
 async function whatMayLeave(flow: Flow, { use, what, question }: WebAsk): Promise<Result<string, WebOutcome>> {
   const { ports, recorder, signal } = flow;
   const { ofText } = createMasking(ports.marks, () => ports.clock.sleep(0, signal));
-  for (const said of [what, ...partsOf(what), question]) if ((await ofText(said)) !== said) return fail('secret');
+  const spelled = [what, ...partsOf(what), question].flatMap((said) => [said, ...otherSpellings(said)]);
+  for (const said of spelled) if ((await ofText(said)) !== said) return fail('secret');
   if (use === 'search') return ok(what);
   const address = pageAddress(what, recorder.session());
   if (!address.ok) return address;
@@ -99,11 +118,12 @@ function decoded(text: string): string {
   }
 }
 
-/** Whether a name leads to this machine or network, as far as it leads anywhere from here. */
+/** Whether a name leads to this machine or network, or nowhere that could be looked up from here. */
 async function leadsInside({ ports, signal }: Flow, address: string): Promise<boolean> {
   const name = nameToResolve(address);
-  const addresses = name === null ? [] : await ports.web.addressesOf(name, signal).catch(() => []);
-  return addresses.some((each) => !isPublicIp(each));
+  if (name === null) return false;
+  const addresses = await ports.web.addressesOf(name, signal).catch(() => []);
+  return addresses.length === 0 || addresses.some((each) => !isPublicIp(each));
 }
 
 interface Found {

@@ -236,7 +236,7 @@ export interface BorrowedTools {
 export interface Web {
   /** Whether the user has switched it on for this workspace. */
   isOn(): boolean;
-  /** The addresses a name leads to from here, within a bounded moment; none where it leads nowhere, or cannot be looked up. */
+  /** The addresses a name leads to from here, within a bounded moment; none where it leads nowhere, or cannot be looked up, and then is not read. */
   addressesOf(name: string, signal: AbortSignal): Promise<readonly string[]>;
 }
 

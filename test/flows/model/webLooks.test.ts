@@ -158,7 +158,7 @@ describe('looks at the web', () => {
   it('read no page whose name leads inside, and keep none that a page led on to', async () => {
     const inside = await played({
       ...{ words: 'Read https://rebind.example.net/', member: [read('https://rebind.example.net/'), { text: turnText('No.') }], looks: [] },
-      web: { addressesOf: async (name) => (name === 'rebind.example.net' ? ['93.184.216.34', '10.0.0.7'] : []) },
+      web: { addressesOf: async (name) => (name === 'rebind.example.net' ? ['93.184.216.34', '10.0.0.7'] : ['93.184.216.34']) },
     });
     assert.deepEqual(inside.states, ['address']);
     const ledOn = await played({
@@ -167,6 +167,136 @@ describe('looks at the web', () => {
     });
     assert.deepEqual(ledOn.states, ['nothing']);
     assert.ok(!ledOn.results.join().includes('admin'));
+  });
+
+  it('read no page whose name cannot be looked up, and none the user forbids', async () => {
+    const lost = await played({
+      ...{
+        words: 'Read https://nowhere.example.net/',
+        member: [read('https://nowhere.example.net/'), { text: turnText('No.') }],
+        looks: [],
+      },
+      web: { addressesOf: async () => [] },
+    });
+    assert.deepEqual(lost.states, ['address']);
+    const forbidding = [
+      'Please never open https://ads.example.net/x, it is a trap.',
+      'You must not read https://ads.example.net/x!',
+      'https://ads.example.net/x is not to be opened.',
+      'Öffne niemals https://ads.example.net/x.',
+      'N’ouvrez pas https://ads.example.net/x s’il vous plaît.',
+      'No abras https://ads.example.net/x nunca.',
+      'Non aprire mai https://ads.example.net/x',
+      'Open https://ads.example.net/x nooit',
+      'Никогда не открывай https://ads.example.net/x',
+      '不要打开 https://ads.example.net/x',
+      'https://ads.example.net/x は開かないでください',
+    ];
+    for (const words of forbidding) {
+      const play = await played({ words, member: [read('https://ads.example.net/x'), { text: turnText('No.') }], looks: [] });
+      assert.deepEqual(play.states, ['unknown'], words);
+    }
+    const allowed = await played({
+      ...{
+        words: 'Never mind the rest. Read https://ads.example.net/x',
+        member: [read('https://ads.example.net/x'), { text: turnText('So.') }],
+      },
+      looks: [found('It says so.', [{ address: 'https://ads.example.net/x', title: '', said: [] }], [])],
+    });
+    assert.deepEqual(allowed.states, ['found']);
+  });
+
+  const deal = 'const rebate = volume * 0.37 + partners["Osprey Ltd"].kickback; // unpublished terms\n';
+  const project = { 'deal.js': `${deal}export function settleKestrelLedger() {}\nconst DB_PASSWORD = "Kx7-pelican-9041";\n` };
+  const readsDeal: ScriptedStep = { calls: [{ name: 'read_file', args: { path: 'deal.js' } }] };
+  const carrying = [
+    'rebate volume 0.37 partners Osprey Ltd kickback',
+    'what does partners["Osprey Ltd"].kickback; // unpublished terms mean',
+    'settleKestrelLedger best practice',
+  ];
+  for (const query of carrying)
+    it(`wait for the user's word before words of the project leave: ${query}`, async () => {
+      for (const allowed of [true, false]) {
+        const models = scriptedModels({
+          ...{ web: true, price },
+          script: { router: [speaks('architect'), waits], architect: [readsDeal, search(query), answers], web: allowed ? [found()] : [] },
+        });
+        const asked: string[] = [];
+        const test = await openDiscussion({
+          ...{ models, files: project, web: { isOn: () => true } },
+          stage: {
+            ...{
+              typing: () => undefined,
+              waiting: () => undefined,
+              writing: () => undefined,
+              reading: () => undefined,
+              saving: () => undefined,
+            },
+            nextFrame: (draw) => draw(),
+            events: (events) => {
+              for (const event of events) {
+                if (event.type !== 'tool.asked') continue;
+                asked.push(`${event.tool} ${event.args}`, ...models.calls.filter(({ role }) => role === 'web').map(({ role }) => role));
+                void Promise.resolve().then(() => test.room.command({ type: 'tool.answer', callId: event.callId, allowed }));
+              }
+            },
+          },
+        });
+        await test.say('What do you think?');
+        await test.rest();
+        assert.deepEqual(asked, [`search_web ${JSON.stringify({ query })}`]);
+        assert.equal(models.calls.filter(({ role }) => role === 'web').length, allowed ? 1 : 0);
+        checkInvariants(test, models);
+      }
+    });
+
+  it('ask about no general words, and none the user has said', async () => {
+    for (const query of [
+      'node 24 maintained until when exactly',
+      'best practice for rebate kickback law',
+      'partners Osprey Ltd kickback terms',
+    ]) {
+      const play = await played({
+        ...{ files: project, words: 'Look up partners Osprey Ltd kickback terms, please.', member: [readsDeal, search(query), answers] },
+      });
+      assert.deepEqual(play.states, ['found'], query);
+      assert.equal(play.test.session().tools.length, 0);
+    }
+  });
+
+  const key = ['sk', 'proj', 'Zr8mQ2vT7bN4wX1pL6kH9sD3fG5jC0aY'].join('-');
+  const spellings: readonly (readonly [how: string, write: (text: string) => string])[] = [
+    ['spaced', (text) => [...text].join(' ')],
+    ['dotted', (text) => [...text].join('.')],
+    ['in pairs', (text) => text.replace(/(..)/g, '$1 ')],
+    ['reversed', (text) => [...text].reverse().join('')],
+    ['in the other case', (text) => [...text].map((char) => (/[a-z]/.test(char) ? char.toUpperCase() : char.toLowerCase())).join('')],
+    ['as hex', (text) => Buffer.from(text).toString('hex')],
+    ['as hex, spaced', (text) => (Buffer.from(text).toString('hex').match(/../g) ?? []).join(' ')],
+    ['as base64', (text) => Buffer.from(text).toString('base64')],
+    ['as numbers', (text) => [...Buffer.from(text)].join(' ')],
+    ['in full width', (text) => [...text].map((char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0)).join('')],
+    ['in tag letters', (text) => `hello ${[...text].map((char) => String.fromCodePoint(0xe0000 + char.charCodeAt(0))).join('')}`],
+  ];
+  for (const [how, write] of spellings)
+    it(`carry no key ${how}, in words or in the question of a page`, async () => {
+      const query = write(key).slice(0, 199);
+      const play = await played({
+        ...{
+          files: project,
+          words: 'See https://docs.example.net/',
+          member: [search(query), read('https://docs.example.net/', query), answers],
+        },
+        looks: [],
+      });
+      assert.deepEqual(play.states, ['secret', 'secret']);
+    });
+
+  it('carry no value of a shown file that is a secret there, however it is spaced', async () => {
+    for (const query of ['Kx7 pelican 9041 meaning', 'kX7PELICAN9041', '1409-nacilep-7xK', 'K x 7 - p e l i c a n - 9 0 4 1']) {
+      const play = await played({ files: project, member: [readsDeal, search(query), answers], looks: [] });
+      assert.deepEqual(play.states, ['secret'], query);
+    }
   });
 
   it('bring nothing that has no address to it, and pass on nothing the model says by itself', async () => {

@@ -1,0 +1,58 @@
+// A text in the other spellings a key can be carried in: spaced, reversed, as numbers.
+// A filter that knows keys by their form is led past by any of them, and who receives the text undoes it in a moment.
+import { withoutUnseen } from '../text/visible';
+
+/** Shorter runs say nothing that could be a key. Characters. */
+const minLength = 12;
+
+/** What the text says when read in each of them; the text itself is none. */
+export function otherSpellings(given: string): readonly string[] {
+  const text = withoutUnseen(tagsAsLetters(given.replace(/\u27e6[^\u27e7]*\u27e7/g, ' '))).normalize('NFKC');
+  const swapped = [...text].map((char) => (char === char.toLowerCase() ? char.toUpperCase() : char.toLowerCase())).join('');
+  const found = [text, swapped, reversed(text), reversed(swapped)];
+  for (const [run] of text.matchAll(/(?:[^\s.·|,;:/_-]{1,2}[\s.·|,;:/_-]{1,3}){7,}[^\s.·|,;:/_-]{1,2}/g))
+    found.push(run.replace(/[\s.·|,;:/]/g, ''), run.replace(/[\s.·|,;:/_-]/g, ''));
+  for (const [run] of text.matchAll(/(?:[^\s.·|-]{3,5}[\s.·|-]){4,}[^\s.·|-]{1,5}/g)) if (/\d/.test(run)) found.push(...joined(run));
+  for (const [run] of text.matchAll(/(?:(?:0x|\\x|%)?[\da-f]{2}[\s:,-]{0,2}){6,}/gi))
+    found.push(ofCodes(run.replace(/0x|[^\da-f]/gi, '').match(/../g) ?? [], 16));
+  for (const [run] of text.matchAll(/(?:\d{2,3}[\s,;-]{1,2}){7,}\d{2,3}/g)) found.push(ofCodes(run.match(/\d+/g) ?? [], 10));
+  for (const [run] of text.matchAll(/[A-Za-z0-9+/_-]{16,}/g)) found.push(ofBase64(run));
+  return found.filter((each) => each.length >= minLength && each !== given);
+}
+
+/** Parts of a key that was cut into groups: at least half of them are no words. */
+function joined(run: string): readonly string[] {
+  const groups = run.split(/[\s.·|-]/);
+  const odd = groups.filter((group) => /\d/.test(group) || /[a-z][A-Z]|[A-Z][a-z]+[A-Z]/.test(group));
+  return odd.length * 2 > groups.length ? [groups.join('')] : [];
+}
+
+const reversed = (text: string): string => [...text].reverse().join('');
+
+/** Letters of the block of tags, which nobody sees and a model reads. */
+function tagsAsLetters(text: string): string {
+  return text.replace(/[\u{e0020}-\u{e007e}]/gu, (tag) => String.fromCodePoint((tag.codePointAt(0) ?? 0) - 0xe0000));
+}
+
+/** Empty where a code stands for no character that is seen. */
+function ofCodes(codes: readonly string[], base: number): string {
+  const all = codes.map((code) => Number.parseInt(code, base));
+  return all.every((code) => code >= 32 && code < 127) ? String.fromCharCode(...all) : '';
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+function ofBase64(run: string): string {
+  let bits = 0;
+  let held = 0;
+  const codes: number[] = [];
+  for (const char of run.replace(/-/g, '+').replace(/_/g, '/')) {
+    held = (held << 6) | alphabet.indexOf(char);
+    bits += 6;
+    if (bits < 8) continue;
+    bits -= 8;
+    codes.push((held >> bits) & 255);
+    held &= (1 << bits) - 1;
+  }
+  return codes.every((code) => code >= 32 && code < 127) ? String.fromCharCode(...codes) : '';
+}

@@ -1,0 +1,48 @@
+// Words of the project in a web question: runs from its files, its names, its secrets.
+
+/** So many words in a row are nobody's by chance, where they have so many letters together. */
+const runLength = 4;
+const minLetters = 15;
+
+const wordShape = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|[\p{L}\p{N}]+/gu;
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(wordShape) ?? [];
+}
+
+/** The first run of words of a question that stands in one of the texts, and not in what the user said; null where there is none. */
+export function sharedRun(question: string, texts: readonly string[], said: readonly string[]): string | null {
+  const words = wordsOf(question);
+  const plain = (all: readonly string[]) => all.map((text) => ` ${wordsOf(text).join(' ')} `);
+  const [inTexts, inSaid] = [plain(texts), plain(said)];
+  for (let from = 0; from < words.length; from++) {
+    let to = from + runLength;
+    // one letter of a script without blanks is less than a word
+    while (to < words.length && words.slice(from, to).join('').length < (isWide(words[from]) ? runLength * 2 : minLetters)) to++;
+    const run = words.slice(from, to);
+    const isEnough = run.length >= runLength && run.join('').length >= (isWide(words[from]) ? runLength * 2 : minLetters);
+    const isIn = (all: readonly string[]) => all.some((text) => text.includes(` ${run.join(' ')} `));
+    if (isEnough && isIn(inTexts) && !isIn(inSaid)) return run.join(' ');
+  }
+  return null;
+}
+
+const isWide = (word: string | undefined): boolean => word !== undefined && word.length === 1 && word > '\u3000';
+
+/** Names as code has them: with a hump, a mark or a digit inside. The user's own words are left out. */
+export function codeNames(question: string, said: readonly string[]): readonly string[] {
+  const names = question.match(/[A-Za-z_$][\w$]{4,}/g) ?? [];
+  return [...new Set(names)].filter((name) => /[a-z][A-Z]|\w_\w|[A-Za-z]\d/.test(name) && !said.some((text) => text.includes(name)));
+}
+
+/** Letters and digits alone, so that blanks, hyphens and case hide nothing. */
+const squashed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Whether one of the values stands in one of the texts, however it is spaced or in whichever case. */
+export function holdsValue(texts: readonly string[], values: readonly string[]): boolean {
+  const plain = texts.map(squashed);
+  return values.some((value) => {
+    const sought = squashed(value);
+    return sought.length >= 8 && plain.some((text) => text.includes(sought));
+  });
+}

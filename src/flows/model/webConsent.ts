@@ -1,0 +1,51 @@
+// Consent to a web look that carries words of the project.
+import { items } from '../../core/base/chunkedList';
+import { scanned } from '../../core/secrets/scan';
+import { otherSpellings } from '../../core/secrets/spellings';
+import { codeNames, holdsValue, sharedRun } from '../../core/web/projectWords';
+import type { WebAsk } from '../../core/web/webTools';
+import type { Flow } from '../kernel/flow';
+import { askedUse } from './borrowedTools';
+
+/** Files that are held against a question, and characters of each. */
+const maxFiles = 100;
+const maxChars = 200_000;
+
+interface Asking {
+  readonly agent: string;
+  readonly turnId: string;
+  readonly ask: WebAsk;
+  readonly costUsd: number | null;
+  /** Files shown for this answer, beside those shown before. */
+  readonly shownNow: readonly string[];
+}
+
+/** `secret`: it holds a value of a shown file in another spelling. `refused`: the user did not let the project's words leave. */
+export async function consentToLook(flow: Flow, { agent, turnId, ask, costUsd, shownNow }: Asking): Promise<'free' | 'secret' | 'refused'> {
+  const { ports, recorder, signal } = flow;
+  const { context, transcript } = recorder.session();
+  const paths = [...new Set([...shownNow, ...Object.keys(context.shown)])].slice(0, maxFiles);
+  const texts: string[] = [];
+  for (const path of paths) texts.push((await ports.workspace.read(path))?.text.slice(0, maxChars) ?? '');
+  const question = `${ask.use === 'search' ? ask.what : ''}\n${ask.question}`;
+  const secrets = texts.flatMap((text) => scanned(text).map(({ start, end }) => text.slice(start, end)));
+  if (holdsValue([question, ...otherSpellings(question)], secrets)) return 'secret';
+  const said = [...items(transcript.entries)].flatMap((entry) => (entry.kind === 'message' ? [entry.text] : []));
+  if (sharedRun(question, texts, said) === null && !(await isNamedHere(flow, codeNames(question, said)))) return 'free';
+  const args = ask.use === 'search' ? { query: ask.what } : { page: ask.what, question: ask.question };
+  const use = await askedUse(flow, {
+    ...{ type: 'tool.asked', callId: ports.ids.next('u'), turnId, agent, tool: ask.use === 'search' ? 'search_web' : 'read_page' },
+    ...{ args: JSON.stringify(args), level: 'ask', mostTokens: 0, costUsd },
+  });
+  if (signal.aborted || use?.state !== 'allowed') return 'refused';
+  await recorder.record({ type: 'tool.ended', callId: use.callId, outcome: 'done', tokens: 0 });
+  return 'free';
+}
+
+async function isNamedHere({ ports, signal }: Flow, names: readonly string[]): Promise<boolean> {
+  for (const name of names) {
+    const found = await ports.codebase.symbols(name, 20, signal);
+    if (found.some((symbol) => symbol.name === name)) return true;
+  }
+  return false;
+}
