@@ -1,7 +1,7 @@
 // Workspace in a prompt: listing and files.
 import { languageNames } from '../../core/i18n/language';
 import type { RenderedPrompt } from '../ports/ports';
-import { type EvidenceSource, type Gathered, evidenceSource, numbered } from '../../core/context/evidence/sources';
+import { type EvidenceSource, type Gathered, evidenceSource, numbered, withSources } from '../../core/context/evidence/sources';
 import type { ContextPack, PackedFile, SkippedFiles } from '../../core/context/files/codebaseTypes';
 import type { LookNote } from '../../core/context/lookup/lookupTools';
 import type { Fact } from '../../core/events';
@@ -32,9 +32,10 @@ export async function renderWorkspace(flow: Flow, gathered: Gathered, apart: rea
   if (workspace.name === null) return 'no folder is open';
   const maxTokens = spaceFor(flow, who, 'strong').projectTokens;
   const maxPaths = Math.min(maxListed, Math.floor(maxTokens / tokensOfPath / 3));
-  const { clarify, room, progress, context } = flow.recorder.session();
+  const { clarify, progress, context } = flow.recorder.session();
   const named = [...new Set(progress.offered?.plan.tasks.flatMap((task) => task.files))];
-  const text = [clarify.request, clarify.brief?.summary ?? '', room.proposal?.text ?? ''].join('\n');
+  // not the proposal: with each of its clauses other excerpts would be the best, and no prompt would begin like the one before
+  const text = [clarify.request, clarify.brief?.summary ?? ''].join('\n');
   const [known, pack] = await Promise.all([
     workspace.list('', maxPaths, flow.signal),
     codebase.pack({ text, named, open: [], kept: context.kept, maxTokens }, flow.signal),
@@ -55,7 +56,7 @@ export async function renderWorkspace(flow: Flow, gathered: Gathered, apart: rea
   gathered.overview = { files: pack.listed, named: paths.length, tokens, skipped: pack.skipped };
   sources.push(...files.map(({ path, text, startLine, tokens }) => evidenceSource('project', path, text, startLine, tokens)));
   return [
-    ...files.map((file) => fenceUntrusted(labelOf(file), numbered(file.text, file.startLine), nonce)),
+    ...fenced(files, nonce),
     rules,
     fenceUntrusted(`files of ${workspace.name}`, listed, nonce),
     pack.outline === '' ? '' : fenceUntrusted('outline of other files', pack.outline, nonce),
@@ -79,7 +80,7 @@ export async function renderOwnLook(flow: Flow, gathered: Gathered, who: string,
   const nothing = 'nothing beside the files above';
   if (workspace.name === null || text.trim() === '') return nothing;
   const maxTokens = Math.floor(spaceFor(flow, who, 'strong').projectTokens * ownShare);
-  const without = [...new Set(gathered.sources.map(({ path }) => path))];
+  const without = withSources({}, gathered.sources);
   const pack = await codebase.pack({ text, named: [], open: [], without, maxTokens }, flow.signal);
   // a small project gives all it has; what none of the words speak of is no find
   const wanted = new Set(text.toLowerCase().match(/[a-z]{3,}/g));
@@ -90,10 +91,11 @@ export async function renderOwnLook(flow: Flow, gathered: Gathered, who: string,
         .match(/[a-z]{3,}/g)
         ?.filter((word) => wanted.has(word)),
     ).size;
-  const files = pack.files.filter((file) => hits(file) >= minHits).slice(0, maxOwn);
+  const paths = [...new Set(pack.files.filter((file) => hits(file) >= minHits).map(({ path }) => path))].slice(0, maxOwn);
+  const files = pack.files.filter(({ path }) => paths.includes(path));
   gathered.sources.push(...files.map((file) => evidenceSource('own', file.path, file.text, file.startLine, file.tokens)));
   for (const { path, whole } of files) if (whole) gathered.whole.add(path);
-  return files.map((file) => fenceUntrusted(labelOf(file), numbered(file.text, file.startLine), nonceOf(flow))).join('\n\n') || nothing;
+  return fenced(files, nonceOf(flow)).join('\n\n') || nothing;
 }
 
 /** Known files as they stood, then new ones, the best last: that is where the work will be, and what it changes spoils only what comes after. */
@@ -124,8 +126,17 @@ function skipNote(skipped: readonly SkippedFiles[]): string[] {
   return counts.length > 0 ? [`(left out: ${counts.join(', ')})`] : [];
 }
 
-function labelOf({ path, startLine, text, whole }: PackedFile): string {
-  return whole ? path : `${path} lines ${startLine} to ${startLine + text.split('\n').length - 1}`;
+/** Each file once, its excerpts in the order of their lines. */
+function fenced(files: readonly PackedFile[], nonce: string): readonly string[] {
+  const paths = [...new Set(files.map(({ path }) => path))];
+  return paths.map((path) => {
+    const parts = files.filter((file) => file.path === path);
+    const [first] = parts;
+    if (first?.whole) return fenceUntrusted(path, numbered(first.text), nonce);
+    const ranges = parts.map(({ startLine, text }) => `${startLine} to ${startLine + text.split('\n').length - 1}`);
+    const texts = parts.map(({ text, startLine }) => numbered(text, startLine));
+    return fenceUntrusted(`${path} lines ${ranges.join(', ')}`, texts.join('\n…\n'), nonce);
+  });
 }
 
 /**

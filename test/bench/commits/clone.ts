@@ -1,6 +1,7 @@
 // Commits of a clone as retrieval questions.
 import { execFileSync } from 'node:child_process';
 import type { PastChange } from '../../../src/core/context/index/pastChanges';
+import { isTestPath } from '../../../src/core/context/files/fileKinds';
 import { createRandom } from '../../core/edits/seededRandom';
 
 export interface AskedCommit {
@@ -9,10 +10,19 @@ export interface AskedCommit {
   readonly subject: string;
   /** Files that were there before and that it changed or took away. */
   readonly changed: readonly string[];
+  /** Where in those files, in lines of the state before it. */
+  readonly places: readonly ChangedPlace[];
   /** The commits before it, the latest first. */
   readonly history: readonly PastChange[];
   /** What lay at each path before it, by its id in the clone. */
   readonly tree: ReadonlyMap<string, string>;
+}
+
+export interface ChangedPlace {
+  readonly path: string;
+  /** 1-based, both included; of an insertion the line above it. */
+  readonly from: number;
+  readonly to: number;
 }
 
 export interface Clone {
@@ -59,6 +69,7 @@ export function openClone(folder: string, count: number): Clone {
   return {
     commits: asked.map(({ id, parent, subject, changes }) => ({
       ...{ id, subject, changed: changes.filter(({ kind }) => kind !== 'A').map(({ path }) => path) },
+      places: readPlaces(git(['diff', '-U0', '--no-renames', '--no-color', '--no-ext-diff', parent, id]).toString('utf8')),
       history: linesOf(git(['rev-list', '--no-merges', `--max-count=${maxHistory}`, parent])).flatMap((past) => pastChange(byId.get(past))),
       tree: readTree(git(['ls-tree', '-r', '-z', parent])),
     })),
@@ -89,6 +100,18 @@ function isRequest({ parent, author, subject, changes }: LoggedCommit): boolean 
 
 function pastChange(commit: LoggedCommit | undefined): PastChange[] {
   return commit && commit.changes.length > 0 ? [{ subject: commit.subject, paths: commit.changes.map(({ path }) => path) }] : [];
+}
+
+/** The places of code that is no test: a change there is what a request was for. */
+function readPlaces(diff: string): readonly ChangedPlace[] {
+  return diff.split(/^diff --git /m).flatMap((file) => {
+    const path = /^--- a\/(.+)$/m.exec(file)?.[1]?.trim() ?? '';
+    if (!code.test(path) || isTestPath(path)) return [];
+    return [...file.matchAll(/^@@ -(\d+)(?:,(\d+))? /gm)].map(([, start, count = '1']) => {
+      const from = Math.max(1, Number(start));
+      return { path, from, to: from + Math.max(0, Number(count) - 1) };
+    });
+  });
 }
 
 function readTree(output: Buffer): ReadonlyMap<string, string> {

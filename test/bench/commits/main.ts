@@ -1,12 +1,13 @@
-// Benchmark: files found by commit messages, beside plain BM25.
-//
-// `npm run bench:commits -- [--count N] FOLDER…`: clones with their history; recall in the first ten and five, of all files and of code alone.
+// Benchmark: files and places found by commit messages, beside plain BM25.
+// `npm run bench:commits -- [--count N] [--no-plain] FOLDER…`: clones with their history; recall in the first ten and five, and what of the changed places is packed.
 import { basename } from 'node:path';
 import { skipByContent, skipByPath } from '../../../src/core/context/files/excludedFiles';
 import { createCodeIndex } from '../../../src/core/context/index/codeIndex';
 import { createFileIds } from '../../../src/core/context/index/fileIds';
+import { packContext } from '../../../src/core/context/prompt/pack';
 import { rankFiles } from '../../../src/core/context/index/rank';
 import { plainRanking } from '../context/plainRanking';
+import { type PlacesShown, placesShown } from './placesShown';
 import { type AskedCommit, openClone } from './clone';
 
 /** What the product takes as changed lately. */
@@ -14,10 +15,14 @@ const recentCommits = 12;
 const maxRecentFiles = 20;
 /** Commits of a clone that are asked for where nothing is said. */
 const usualCount = 40;
+/** Tokens of the packs that are looked into. */
+const packTokens = [12_000, 32_000];
 
 interface Found {
   readonly ours: readonly [ten: number, five: number];
   readonly plain: readonly [ten: number, five: number];
+  /** One for each of `packTokens`; null where the commit changed no code but tests. */
+  readonly packed: readonly PlacesShown[] | null;
 }
 
 async function measure(folder: string, count: number): Promise<readonly Found[]> {
@@ -62,8 +67,19 @@ async function measure(folder: string, count: number): Promise<readonly Found[]>
     if (answers.length === 0) continue;
     const lately = history.slice(0, recentCommits).filter(({ paths }) => paths.length <= maxRecentFiles);
     const recent = [...new Set(lately.flatMap(({ paths }) => paths))].filter((path) => index.has(path));
-    const { ranked } = await rankFiles(index, { text, history, recent, named: [], open: [], maxTokens: 12_000 }, readTexts);
-    found.push({ ours: recallOf(answers, ranked), plain: recallOf(answers, plainRanking(texts, text)) });
+    const request = { text, history, recent, named: [], open: [] };
+    const { ranked } = await rankFiles(index, { ...request, maxTokens: 0 }, readTexts);
+    const places = commit.places.filter(({ path }) => texts.has(path));
+    const packed: PlacesShown[] = [];
+    for (const maxTokens of places.length > 0 ? packTokens : []) {
+      const { files } = await packContext(index, { ...request, maxTokens }, readTexts, []);
+      packed.push(placesShown(places, texts, files));
+    }
+    found.push({
+      ours: recallOf(answers, ranked),
+      plain: isPlainAsked ? recallOf(answers, plainRanking(texts, text)) : [0, 0],
+      packed: packed.length > 0 ? packed : null,
+    });
   }
   return found;
 }
@@ -77,10 +93,18 @@ function shown(name: string, found: readonly Found[]): string {
   const mean = (of: (one: Found) => number) => (found.reduce((sum, one) => sum + of(one), 0) / Math.max(1, found.length)).toFixed(3);
   const ours = `${mean(({ ours: [ten] }) => ten)} / ${mean(({ ours: [, five] }) => five)}`;
   const plain = `${mean(({ plain: [ten] }) => ten)} / ${mean(({ plain: [, five] }) => five)}`;
-  return `${name}: ${found.length} messages, recall in the first ten / five ${ours}, plain BM25 ${plain}`;
+  const packs = found.flatMap(({ packed }) => (packed ? [packed] : []));
+  const share = (at: number, of: keyof PlacesShown) =>
+    (packs.reduce((sum, pack) => sum + (pack[at]?.[of] ?? 0), 0) / Math.max(1, packs.length)).toFixed(3);
+  const inPacks = packTokens.map((tokens, at) => `${tokens}: ${share(at, 'file')} ${share(at, 'place')} / ${share(at, 'whole')}`);
+  return [
+    `${name}: ${found.length} messages, recall in the first ten / five ${ours}, plain BM25 ${plain}`,
+    `  ${packs.length} with code; its file, the changed place / its whole function in packs of ${inPacks.join(', ')}`,
+  ].join('\n');
 }
 
-const args = process.argv.slice(2);
+const isPlainAsked = !process.argv.includes('--no-plain');
+const args = process.argv.slice(2).filter((arg) => arg !== '--no-plain');
 const at = args.indexOf('--count');
 const count = at < 0 ? usualCount : Number(args[at + 1]);
 const folders = at < 0 ? args : args.toSpliced(at, 2);

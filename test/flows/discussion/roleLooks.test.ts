@@ -8,7 +8,7 @@ import { scriptedModels } from '../../kit/scriptedModels';
 
 const filler = (word: string) => Array.from({ length: 900 }, (_, line) => `${word} login limit rate line ${line}`).join('\n');
 const files = {
-  ...Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`src/login${index}.js`, filler(`login${index}`)])),
+  ...Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`src/login${index}.js`, filler(`login${index}`)])),
   'deploy/Dockerfile': 'FROM node:22\nENV PORT=8080\nHEALTHCHECK CMD node health.js\n',
   'src/view/form.js': '// the component of the page with its label and its error message\nexport const label = "Sign in";\n',
 };

@@ -1,13 +1,9 @@
 // Sources shown to members: places, never contents.
 import { roughTokens } from '../../models/usage';
 import type { PictureAttachment } from '../../pictures/picture';
-import type { SkippedFiles } from '../files/codebaseTypes';
+import type { LineRange, SkippedFiles } from '../files/codebaseTypes';
 
-/** Lines of a file, 1-based, both included. */
-export interface Lines {
-  readonly from: number;
-  readonly to: number;
-}
+export type Lines = LineRange;
 
 /**
  * How a text came to be shown: chosen by the host, named by a task, a rule of the project, handed over by the user, looked up by the member,

@@ -1,6 +1,12 @@
 // Types of the codebase port; paths are relative, lines 1-based.
 import type { PastChange } from '../index/pastChanges';
 
+/** 1-based, both included. */
+export interface LineRange {
+  readonly from: number;
+  readonly to: number;
+}
+
 export interface ContextRequest {
   /** What is being talked about, in the words of the people who talk. */
   readonly text: string;
@@ -14,8 +20,8 @@ export interface ContextRequest {
   readonly history?: readonly PastChange[];
   /** Files that an earlier request was shown: they stay where there is room left. */
   readonly kept?: readonly string[];
-  /** Files that are in the prompt already: passed over. */
-  readonly without?: readonly string[];
+  /** Lines that are in the prompt already, by path: passed over. */
+  readonly without?: Readonly<Record<string, readonly LineRange[]>>;
   readonly maxTokens: number;
 }
 
@@ -24,7 +30,7 @@ export interface PackedFile {
   readonly text: string;
   /** Line of the file that `text` begins with. */
   readonly startLine: number;
-  /** Whether `text` is all of the file; otherwise it is one of its windows. */
+  /** Whether `text` is all of the file; otherwise it is an excerpt. */
   readonly whole: boolean;
   readonly tokens: number;
 }
@@ -37,9 +43,9 @@ export interface SkippedFiles {
 }
 
 export interface ContextPack {
-  /** Best first; windows of one file stand together, in the order of their lines. */
+  /** Best first; excerpts of one file stand together, in the order of their lines. */
   readonly files: readonly PackedFile[];
-  /** The symbols of files beside those, one file a line; empty where there are none. */
+  /** The symbols that are not shown, one file a line; empty where there are none. */
   readonly outline: string;
   /** Files the workspace has, skipped ones left out. */
   readonly listed: number;

@@ -1,5 +1,6 @@
 // Ranks the files of a request by words, close reading, imports, tests and history.
 import type { Candidate, CodeIndex, WantedWords } from './codeIndex';
+import { baseName } from '../../paths/pathParts';
 import type { ContextRequest } from '../files/codebaseTypes';
 import { compare } from '../symbols/symbols';
 import { lookClosely } from './closeReading';
@@ -9,6 +10,8 @@ import { weights } from './rankWeights';
 export interface Ranked {
   /** Best first; files somebody named come before all. */
   readonly ranked: readonly string[];
+  /** Of those that any sign speaks for. */
+  readonly scores: ReadonlyMap<string, number>;
   readonly texts: ReadonlyMap<string, string>;
   readonly wanted: WantedWords;
 }
@@ -37,6 +40,10 @@ const introductions = [
   'go.mod',
   'pom.xml',
 ];
+
+export function isIntroduction(path: string): boolean {
+  return introductions.includes(baseName(path));
+}
 
 /** Of the best score, what an introduction gets beside its own. */
 const introductionShare = 0.2;
@@ -77,7 +84,7 @@ export async function rankFiles(index: CodeIndex, request: ContextRequest, read:
   for (const gains of [gained, beside])
     for (const [path, score] of gains) if (texts.has(path)) scores.set(path, (scores.get(path) ?? 0) + score);
   const ranked = best(scores).map(({ path }) => path);
-  return { ranked: [...new Set([...named, ...ranked, ...others])], texts, wanted };
+  return { ranked: [...new Set([...named, ...ranked, ...others])], scores, texts, wanted };
 }
 
 /** What files gain by their company: tests of what was found and what they test, and what past commits changed for such words or together with it. */

@@ -1,25 +1,27 @@
-// Packs files for a request into a token budget: whole, as excerpts, or as outlines.
-import type { CodeIndex, WantedWords } from '../index/codeIndex';
-import type { ContextPack, ContextRequest, PackedFile, SkippedFiles } from '../files/codebaseTypes';
+// Packs files for a request into a token budget: excerpts, whole files and outlines.
+import type { CodeIndex } from '../index/codeIndex';
+import type { ContextPack, ContextRequest, SkippedFiles } from '../files/codebaseTypes';
+import { kindsOf, lossesOf } from '../files/fileKinds';
 import { renderOutline } from '../symbols/outline';
-import { rankFiles, type ReadTexts } from '../index/rank';
+import { isIntroduction, rankFiles, type ReadTexts } from '../index/rank';
 import type { ReadSymbols } from '../symbols/symbols';
 import { estimateTokens } from './tokens';
-import { bestWindows } from './excerpts';
+import { chooseExcerpts } from './excerpts';
 
-/** Of the tokens there are, at most this much goes to one file; files somebody named may have more. */
-const fileShare = 0.3;
+const outlineShare = 0.06;
+/** Less names hardly a file; of a very small pack no more than a quarter. */
+const minOutline = 80;
 
-const namedShare = 0.6;
+/** Files of which anything is shown: some, and one more for so many tokens. */
+const minFiles = 16;
+const tokensOfFile = 1_000;
 
-const windowsShare = 0.18;
-
-const outlineShare = 0.12;
-
-const maxFiles = 14;
-
-/** Less is no use to anybody. */
-const minTokens = 120;
+/** Chance of a file by its place in the ranking, of one at the top 1; its score counts beside it. Of tests, documents and data unless asked for. */
+const leadingPlaces = 1.5;
+const scoreFloor = 0.1;
+const otherKinds = 0.1;
+/** A file less likely than this is not shown, however much room is left. */
+const minWeight = 0.001;
 
 /**
  * Files and outlines for a request; the same index, request and texts give the same pack.
@@ -32,61 +34,39 @@ export async function packContext(
   skipped: readonly SkippedFiles[],
   symbolsOf: ReadSymbols = async (path, text) => index.symbolsOf(path, text),
 ): Promise<ContextPack> {
-  const { ranked: all, texts, wanted } = await rankFiles(index, request, read);
-  const without = new Set(request.without);
-  const ranked = all.filter((path) => !without.has(path));
+  const { ranked, scores, texts, wanted } = await rankFiles(index, request, read);
+  const { named, without = {}, kept = [] } = request;
+  const more = await read(kept.filter((path) => !texts.has(path)));
+  const losses = lossesOf(request.text);
+  const most = Math.max(...scores.values(), Number.MIN_VALUE);
+  const weightOf = (path: string, place: number) => {
+    if (named.includes(path)) return 1;
+    const kind = (losses[kindsOf(path)] ?? 0) > 0 ? otherKinds : 1;
+    return (kind * (Math.max(0, scores.get(path) ?? 0) / most + scoreFloor)) / (place + leadingPlaces);
+  };
   const budget = Math.max(0, request.maxTokens);
-  const files: PackedFile[] = [];
-  const packed = new Set<string>();
-  let left = budget * (1 - outlineShare);
-  for (const path of ranked) {
-    if (packed.size === maxFiles || left < minTokens) break;
-    const text = texts.get(path);
-    if (text === undefined) continue;
-    const share = budget * (request.named.includes(path) ? namedShare : fileShare);
-    const taken = takeFile(path, text, wanted, Math.min(left, share), Math.min(left, Math.max(budget * windowsShare, minTokens)));
-    if (taken.length === 0) continue;
-    files.push(...taken);
-    packed.add(path);
-    left -= taken.reduce((sum, { tokens }) => sum + tokens, 0);
-  }
-  for (const [path, text] of await keptTexts(request, packed, texts, read)) {
+  const known = [...new Set([...ranked, ...kept])].flatMap((path, place) => {
+    const text = texts.get(path) ?? more.get(path);
+    return text === undefined ? [] : [{ path, text, weight: weightOf(path, place), without: without[path] ?? [] }];
+  });
+  const isOneLine = ({ path }: { readonly path: string }) => isIntroduction(path) && !named.includes(path);
+  const maxFiles = minFiles + Math.floor(budget / tokensOfFile);
+  const outlineTokens = Math.min(budget / 4, Math.max(minOutline, budget * outlineShare));
+  const room = budget - outlineTokens;
+  const candidates = known.filter((file) => !isOneLine(file) && (file.weight >= minWeight || kept.includes(file.path)));
+  const files = chooseExcerpts(candidates, wanted, room, maxFiles);
+  // an introduction is shown where everything else is: a large project tells of itself by its code
+  let left = room - files.reduce((sum, { tokens }) => sum + tokens, 0);
+  const whole = new Set(files.flatMap(({ path, whole }) => (whole ? [path] : [])));
+  const isAll = known.length === index.size && candidates.every(({ path, text }) => whole.has(path) || text.trim() === '');
+  for (const { path, text } of isAll ? known.filter(isOneLine) : []) {
     const tokens = estimateTokens(text);
     if (tokens > left) continue;
     files.push({ path, text, startLine: 1, whole: true, tokens });
-    packed.add(path);
     left -= tokens;
   }
-  const rest = ranked.filter((path) => !packed.has(path));
   const reading = { symbolsOf, importsOf: index.importsOf };
-  const outline = await renderOutline(reading, rest, new Set(ranked), texts, wanted, budget * outlineShare);
+  const outline = await renderOutline(reading, ranked, files, texts, wanted, outlineTokens);
   const tokens = files.reduce((sum, file) => sum + file.tokens, 0) + estimateTokens(outline);
   return { files, outline, listed: index.size, skipped, tokens };
-}
-
-/** Files that were shown before and are not in this pack, in the order in which they were. */
-async function keptTexts(
-  { kept = [] }: ContextRequest,
-  packed: ReadonlySet<string>,
-  texts: ReadonlyMap<string, string>,
-  read: ReadTexts,
-): Promise<[path: string, text: string][]> {
-  const left = kept.filter((path) => !packed.has(path)).slice(0, maxFiles);
-  const more = await read(left.filter((path) => !texts.has(path)));
-  return left.flatMap((path) => {
-    const text = texts.get(path) ?? more.get(path);
-    return text === undefined ? [] : [[path, text] as [string, string]];
-  });
-}
-
-function takeFile(path: string, text: string, wanted: WantedWords, wholeTokens: number, windowTokens: number): PackedFile[] {
-  const tokens = estimateTokens(text);
-  if (tokens <= wholeTokens) return [{ path, text, startLine: 1, whole: true, tokens }];
-  return bestWindows(text, wanted, windowTokens).map(({ lines, startLine, tokens: partTokens }) => ({
-    path,
-    text: lines.join('\n'),
-    startLine,
-    whole: false,
-    tokens: partTokens,
-  }));
 }

@@ -1,5 +1,8 @@
-// Outlines of files that are not shown: definitions, lines and imports.
+// Outlines of what is not shown: definitions, imports, callers, names of introductions.
+import { baseName } from '../../paths/pathParts';
+import type { PackedFile } from '../files/codebaseTypes';
 import type { WantedWords } from '../index/codeIndex';
+import { isIntroduction } from '../index/rank';
 import type { FileSymbol, ReadSymbols } from './symbols';
 import { estimateTokens } from '../prompt/tokens';
 import { countWords } from '../index/tokenizer';
@@ -8,6 +11,8 @@ import { countWords } from '../index/tokenizer';
 const maxSymbols = 12;
 /** Imports named of one file. */
 const maxImports = 4;
+const maxCallers = 8;
+const maxIntroduction = 400;
 
 /** What is known of a file by its text. */
 export interface FileReading {
@@ -17,29 +22,44 @@ export interface FileReading {
 }
 
 /**
- * One line a file, in the order of `paths`, within `maxTokens`: its symbols, and which of the files that are spoken of it imports.
- * @param spokenOf these files and those shown beside them
+ * One line a file, in the order of `paths`, within `maxTokens`: its symbols that are not shown, and which of the files that are spoken of it imports.
+ * @param paths of files that are spoken of
+ * @param shown the files that are shown, in part or whole
  */
 export async function renderOutline(
   { symbolsOf, importsOf }: FileReading,
   paths: readonly string[],
-  spokenOf: ReadonlySet<string>,
+  shown: readonly PackedFile[],
   texts: ReadonlyMap<string, string>,
   wanted: WantedWords,
   maxTokens: number,
 ): Promise<string> {
+  const spokenOf = new Set(paths);
   const lines: string[] = [];
   let left = maxTokens;
-  for (const path of paths) {
-    const text = texts.get(path);
-    if (text === undefined) continue;
-    const imported = importsOf(path, text).filter((target) => spokenOf.has(target));
-    const line = outlineOf(path, await symbolsOf(path, text), wanted) + importsNote(imported);
+  const take = (line: string) => {
     left -= estimateTokens(line) + 1;
+    if (left >= 0) lines.push(line);
+  };
+  const [main] = shown;
+  const symbol = main ? mainSymbol(await symbolsOf(main.path, texts.get(main.path) ?? ''), wanted) : null;
+  if (main && symbol) take(callersNote(symbol.name, main.path, texts));
+  for (const path of paths) {
     if (left < 0) break;
-    lines.push(line);
+    const text = texts.get(path);
+    const parts = shown.filter((part) => part.path === path);
+    if (text === undefined || parts.some(({ whole }) => whole)) continue;
+    if (isIntroduction(path)) {
+      take(`${path}: ${introductionOf(path, text)}`);
+      continue;
+    }
+    const isShown = ({ line }: FileSymbol) =>
+      parts.some(({ startLine, text: part }) => startLine <= line && line < startLine + part.split('\n').length);
+    const hidden = (await symbolsOf(path, text)).filter((symbol) => !isShown(symbol));
+    const imported = importsOf(path, text).filter((target) => spokenOf.has(target));
+    if (parts.length === 0 || hidden.length > 0) take(outlineOf(path, hidden, wanted) + importsNote(imported));
   }
-  return lines.join('\n');
+  return lines.filter(Boolean).join('\n');
 }
 
 function importsNote(imported: readonly string[]): string {
@@ -65,4 +85,32 @@ function wantedIn(name: string, wanted: WantedWords): number {
   let sum = 0;
   for (const word of countWords(name).keys()) sum += wanted.get(word) ?? 0;
   return sum;
+}
+
+/** The symbol that most of what is wanted is in; null where none says any of it. */
+function mainSymbol(symbols: readonly FileSymbol[], wanted: WantedWords): FileSymbol | null {
+  const asked = symbols.map((symbol) => ({ symbol, score: symbol.name.length < 4 ? 0 : wantedIn(symbol.name, wanted) }));
+  const best = asked.reduce((a, b) => (b.score > a.score ? b : a), { symbol: null as FileSymbol | null, score: 0 });
+  return best.symbol;
+}
+
+/** Of the files that were looked at, which name a symbol; empty where none does. */
+function callersNote(name: string, own: string, texts: ReadonlyMap<string, string>): string {
+  const pattern = new RegExp(`(?<![\\w$])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`, 'u');
+  const found = [...texts].flatMap(([path, text]) => (path !== own && pattern.test(text) ? [path] : []));
+  if (found.length === 0) return '';
+  const more = found.length - maxCallers;
+  return `${name} of ${own} is named in ${found.slice(0, maxCallers).join(', ')}${more > 0 ? ` (${more} more)` : ''}`;
+}
+
+/** What an introduction tells of a project in one line: its title, or the names in it. */
+function introductionOf(path: string, text: string): string {
+  const found = /\.(?:md|rst)$|^README$/i.test(baseName(path))
+    ? [text.split('\n').find((line) => /\w/.test(line)) ?? '']
+    : [
+        ...text.matchAll(
+          /^\s*(?:\[([\w.-]+)\]|"?(@?[\w./-]+)"?\s*[:=]|(?:module\s+)?([\w.-]+\.[\w./-]+\/[\w./-]+)\s|<artifactId>([^<]+))/gm,
+        ),
+      ].map(([, ...names]) => names.find(Boolean) ?? '');
+  return [...new Set(found)].join(', ').slice(0, maxIntroduction);
 }

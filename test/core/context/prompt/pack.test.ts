@@ -44,11 +44,52 @@ describe('a packed context', () => {
 
   it('stays within its tokens, and shows of a large file the lines that matter with their numbers', async () => {
     const pack = await ask('refund a customer with a voucher', { maxTokens: 1_500 });
-    const part = pack.files.find(({ path }) => path === 'src/large.ts');
+    const part = pack.files.find(({ path, text }) => path === 'src/large.ts' && text.includes('refundCustomer'));
     assert.ok(part && !part.whole);
-    assert.ok(part.startLine > 800 && part.text.includes('refundCustomer'));
+    assert.ok(part.startLine > 800 && part.text.includes('voucher'));
     assert.equal(files.get('src/large.ts')?.split('\n')[part.startLine - 1], part.text.split('\n')[0]);
     assert.ok(pack.tokens <= 1_500);
+  });
+
+  it('shows whole functions, and of a large class its head and the method that matters', async () => {
+    const method = (name: string, words: string) => `  ${name}(): void {\n${`    // ${words}\n`.repeat(12)}  }\n\n`;
+    const methods = Array.from({ length: 40 }, (_, at) => method(`step${at}`, 'passes the parcel on')).join('');
+    const text = `import { a } from './a';\n\nexport class Courier {\n${methods}${method('refund', 'pays the customer back')}}\n`;
+    const pack = await memoryCodebase(new Map([['src/courier.ts', text]])).pack(
+      { text: 'refund the customer', named: [], open: [], maxTokens: 700 },
+      signal,
+    );
+    const shown = pack.files.map((file) => file.text).join('\n');
+    assert.match(shown, /^export class Courier \{$/m);
+    assert.ok(shown.includes(method('refund', 'pays the customer back').trimEnd()));
+    assert.match(pack.outline, /^src\/courier\.ts: .*method step\d+:\d+.* more\)$/m);
+    assert.ok(pack.tokens <= 700);
+  });
+
+  it('leaves out lines that are in the prompt, not their file', async () => {
+    const block = (name: string) => `export function ${name}() {\n${`  // ${name} of the voucher\n`.repeat(8)}}\n\n`;
+    const text = ['first', 'second', 'third'].map(block).join('');
+    const only = memoryCodebase(new Map([['src/a.ts', text]]));
+    const without = { 'src/a.ts': [{ from: 1, to: 22 }] };
+    const { files: left } = await only.pack({ text: 'voucher', named: [], open: [], maxTokens: 2_000, without }, signal);
+    assert.deepEqual(
+      left.map(({ startLine }) => startLine),
+      [23],
+    );
+  });
+
+  it('tells of an introduction in one line where not all is shown, and who calls what is asked about', async () => {
+    const many = Array.from({ length: 80 }, (_, at) => [`src/part${at}.ts`, filler(40)] as const);
+    const manifest = JSON.stringify({ name: 'shop', scripts: { start: 'node .' }, dependencies: { 'left-pad': '1' } }, null, 2);
+    const shop = new Map([...files, ...many, ['package.json', manifest] as const]);
+    const { files: shown, outline } = await memoryCodebase(shop).pack(
+      { text: 'limit requests of the shop', named: [], open: [], maxTokens: 3_000 },
+      signal,
+    );
+    assert.ok(!shown.some(({ path }) => path === 'package.json' || path === 'README.md'));
+    assert.match(outline, /^package\.json: name, scripts, start, dependencies, left-pad$/m);
+    assert.match(outline, /^README\.md: # Shop$/m);
+    assert.match(outline, /^limitRequests of src\/http\/rateLimit\.ts is named in src\/app\.ts$/m);
   });
 
   it('puts named files first and open ones before others', async () => {
@@ -87,12 +128,14 @@ describe('a packed context', () => {
       pack.files.slice(0, 3).map(({ path }) => path),
       ['src/pay.ts', 'src/send.ts', 'src/wire.ts'],
     );
-    const narrow = await memoryCodebase(chain).pack({ text: 'pay an invoice', named: [], open: [], maxTokens: 150 }, signal);
-    assert.deepEqual(
-      narrow.files.map(({ path }) => path),
-      ['src/pay.ts'],
+    for (const path of [...chain.keys()].slice(5)) chain.delete(path);
+    chain.set(
+      'src/aside1.ts',
+      `import { send } from './send';\n${['aside', 'beside', 'outside'].map((name) => `${filler(60)}export const ${name} = 1;\n`).join('')}`,
     );
-    assert.match(narrow.outline, /^src\/send\.ts: constant send:3; imports src\/wire\.ts$/m);
+    const narrow = await memoryCodebase(chain).pack({ text: 'pay an invoice', named: [], open: [], maxTokens: 300 }, signal);
+    assert.equal(narrow.files[0]?.path, 'src/pay.ts');
+    assert.match(narrow.outline, /^src\/aside1\.ts: constant \w+:\d+.*; imports src\/send\.ts$/m);
   });
 
   it('knows the imports of a file whatever was asked before it was read', async () => {

@@ -1,0 +1,100 @@
+// Splits a text into blocks by indentation: functions, and of large ones what is inside.
+
+/** LineSpan `from` to `to`, 0-based, the last one not included. */
+interface LineSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface TextBlock extends LineSpan {
+  /** First lines of the blocks around it, which say what it is a part of. */
+  readonly heads: readonly number[];
+}
+
+/** A longer block is split, unless there is nothing inside to split it by. */
+const maxBlockLines = 200;
+/** Short neighbours, such as imports and constants, are one block up to so many lines. */
+const maxShortLines = 3;
+const maxRunLines = 16;
+
+/** Continues the block before it: a closing bracket, or a keyword that follows one. */
+const continues = /^(?:[)\]}>{]|(?:end|else|elif|elsif|except|finally|catch|rescue|ensure|then|do|done|fi)\b)/;
+/** Belongs to the block behind it: a comment, a decorator, an attribute, a heading. */
+const introduces = /^(?:\/\/|\/\*|\*|#(?!include|if|el|end|define|undef|pragma)|@|--|<!--)/;
+
+export function blocksOf(lines: readonly string[]): readonly TextBlock[] {
+  const indents = lines.map((line) => line.search(/\S/));
+  return blocksIn(lines, indents, 0, lines.length, []);
+}
+
+function blocksIn(
+  lines: readonly string[],
+  indents: readonly number[],
+  from: number,
+  to: number,
+  heads: readonly number[],
+): readonly TextBlock[] {
+  const indent = leastIndent(indents, from, to);
+  const found: { from: number; to: number }[] = [];
+  let isIntroduced = false;
+  for (let line = from; line < to; line++) {
+    const own = indents[line] ?? -1;
+    const last = found.at(-1);
+    if (own < 0) continue;
+    const text = lines[line]?.slice(own) ?? '';
+    if (last && (own > indent || isIntroduced || continues.test(text))) last.to = line + 1;
+    else found.push({ from: line, to: line + 1 });
+    if (own === indent) isIntroduced = introduces.test(text);
+  }
+  return reaching(joined(found), from, to).flatMap((block) => {
+    if (block.to - block.from <= maxBlockLines) return { ...block, heads };
+    const head = headOf(indents, block, indent);
+    if (head === null) return pieces(block, heads);
+    // what closes the block goes with the last one inside
+    let end = block.to;
+    while (end > head + 1 && (indents[end - 1] ?? -1) <= indent) end--;
+    const inside = blocksIn(lines, indents, head + 1, end, [...heads, head]);
+    const closed = inside.map((each, at) => (at === inside.length - 1 ? { ...each, to: block.to } : each));
+    return [{ from: block.from, to: head + 1, heads }, ...closed];
+  });
+}
+
+/** Short blocks that follow one another are one. */
+function joined(blocks: readonly LineSpan[]): readonly LineSpan[] {
+  const found: { from: number; to: number; isRun: boolean }[] = [];
+  for (const { from, to } of blocks) {
+    const last = found.at(-1);
+    const isShort = to - from <= maxShortLines;
+    if (last?.isRun && isShort && to - last.from <= maxRunLines) last.to = to;
+    else found.push({ from, to, isRun: isShort });
+  }
+  return found;
+}
+
+/** Without gaps: a blank line between two blocks is a part of the first. */
+function reaching(blocks: readonly LineSpan[], begin: number, end: number): readonly LineSpan[] {
+  return blocks.map(({ from }, at) => ({ from: at === 0 ? begin : from, to: blocks[at + 1]?.from ?? end }));
+}
+
+/** The line that the inside of a block follows: comments before it and a signature of several lines stand at its own depth; null where nothing is inside. */
+function headOf(indents: readonly number[], { from, to }: LineSpan, indent: number): number | null {
+  let last = to - 1;
+  while (last > from && (indents[last] ?? -1) <= indent) last--;
+  for (let line = last; line >= from; line--) if (indents[line] === indent) return last > line ? line : null;
+  return null;
+}
+
+function pieces({ from, to }: LineSpan, heads: readonly number[]): readonly TextBlock[] {
+  const found: TextBlock[] = [];
+  for (let line = from; line < to; line += maxRunLines) found.push({ from: line, to: Math.min(to, line + maxRunLines), heads });
+  return found;
+}
+
+function leastIndent(indents: readonly number[], from: number, to: number): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let line = from; line < to; line++) {
+    const indent = indents[line] ?? -1;
+    if (indent >= 0 && indent < least) least = indent;
+  }
+  return least;
+}
