@@ -3,8 +3,9 @@ import { readLenientJson } from '../../text/lenientJson';
 import { calledPath, editsOfCall } from './editCall';
 import { type FormBlock, type FormCursor, unreadableBlock } from './form';
 
-/** What may stand in front of a call on its line: a tag, or a mark of a chat template. */
+/** What may stand in front of a call on its line: a tag, a mark of a chat template, or words that end in a colon. */
 const lead = /^\s*(?:<[\w|｜▁:-]{1,40}>|\[[A-Z_]{4,20}\])?\s*(?=[[{])/;
+const words = /^[^[\]{}"<>]{1,80}:\s*(?=[[{])/;
 const namesFile =
   /\\?"(?:path|from|file|file_?(?:path|name)|(?:target|relative|absolute|old)_?(?:file|path)|patch|diff|input|edits|changes)\\?"\s*:/i;
 /** Other JSON than a call is talk. */
@@ -17,16 +18,20 @@ const maxRawLines = 2_000;
 
 /** One call or a list of them; a value that names a file and no edit is talk. */
 export function readJsonCall({ lines, at }: FormCursor): FormBlock | null {
-  const start = lead.exec(lines[at] ?? '')?.[0].length;
+  const line = lines[at] ?? '';
+  const start = (lead.exec(line) ?? words.exec(line))?.[0].length;
   if (start === undefined) return null;
   const head = lines.slice(at, at + leadLines).map((line) => line.slice(0, maxLead));
   if (!namesFile.test(head.join('\n'))) return null;
   const { value, next } = valueAt(lines, at, start);
+  if (value === undefined && !lead.test(line)) return null;
   if (value === undefined) {
     const isCall = namesText.test(lines.slice(at, next).join('\n'));
     return { ops: [], refused: isCall ? [unreadableBlock('', at, 'this JSON value cannot be read.')] : [], next };
   }
   const read = callsIn(value).map(({ tool, args }) => ({ args, edits: editsOfCall(tool, args) }));
+  // behind words other data is talk
+  if (!lead.test(line) && !read.some(({ edits }) => edits?.ok)) return null;
   return {
     ops: read.flatMap(({ edits }) => (edits?.ok ? edits.value.ops : [])),
     written: read.flatMap(({ edits }) => (edits?.ok ? edits.value.written : [])),
@@ -95,7 +100,7 @@ function callsIn(value: unknown, depth = 0): WrittenCall[] {
   if (Array.isArray(value)) return value.flatMap((item) => callsIn(item, depth + 1));
   if (typeof value !== 'object' || value === null) return [];
   const fields = new Map<string, unknown>(Object.entries(value));
-  const inner = fields.get('tool_calls') ?? fields.get('calls') ?? fields.get('function');
+  const inner = fields.get('tool_calls') ?? fields.get('calls') ?? fields.get('function_call') ?? fields.get('function');
   if (typeof inner === 'object' && inner !== null) return callsIn(inner, depth + 1);
   const name = nameKeys.map((key) => fields.get(key)).find((found) => typeof found === 'string');
   const tool = typeof name === 'string' ? name : '';

@@ -1,5 +1,6 @@
 // Reader of calls written as tags, such as `<function=NAME>`.
 import type { EditOp } from '../lines/proposal';
+import { readLenientJson } from '../../text/lenientJson';
 import { calledPath, editsOfCall } from './editCall';
 import { type FormBlock, type FormCursor, unreadableBlock } from './form';
 
@@ -38,8 +39,9 @@ function callFrom(
   const last = lines.findIndex((line, index) => index >= at && closing.test(line));
   const next = last < 0 ? lines.length : last + 1;
   const [body = ''] = [...lines.slice(at, next)].join('\n').slice(opened.length).split(closing);
-  if (!namesFile.test(body)) return null;
-  const args = fieldsIn(body);
+  const json = body.trimStart().startsWith('{') ? readLenientJson(body) : null;
+  if (!json && !namesFile.test(body)) return null;
+  const args = json ? json.ok && json.value.value : fieldsIn(body);
   const refuse = (expected: string) => ({ ops: [], refused: [unreadableBlock(calledPath(args), at, expected)], next });
   if (last < 0 && !hasEnded) return refuse(`"</${close}>" was expected at the end of this call.`);
   const edits = editsOfCall(tool, args);

@@ -80,6 +80,11 @@ const replacements: Readonly<Record<string, string>> = {
   'search and replace': json({ tool: 'search_replace', args: { file: path, search: oldText, replace: newText } }),
   'a list of edits': json({ name: 'multi_edit', arguments: { file_path: path, edits: [{ old_string: oldText, new_string: newText }] } }),
   'texts as lists of lines': json({ path, old_text: oldText.split('\n'), new_text: newText.split('\n') }),
+  'JSON in a tag of a function': `<function=edit_file>${JSON.stringify({ path, old_string: oldText, new_string: newText })}</function>`,
+  'JSON behind words': `The call: ${JSON.stringify({ name: 'edit', arguments: { path, old_string: oldText, new_string: newText } })}`,
+  'JSON as the call of a function': JSON.stringify({
+    function_call: { name: 'edit', arguments: JSON.stringify({ path, old_text: oldText, new_text: newText }) },
+  }),
   'tags of functions': `<function=replace_in_file>\n<parameter=path>${path}</parameter>\n<parameter=old_text>${oldText}</parameter>\n<parameter=new_text>${newText}</parameter>\n</function>`,
   'tags of the fields': tag('edit_file', `\n${tag('path', path)}\n${tag('old_string', oldText)}\n${tag('new_string', newText)}\n`),
   'blocks in a field': tag(
