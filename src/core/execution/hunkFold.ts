@@ -93,13 +93,34 @@ function editHunk(task: TaskProgress, { hunkId, after }: OfType<ExecutionFact, '
   const hunk = file?.hunks.find(({ id }) => id === hunkId);
   if (!file || !hunk) return task;
   const { [hunkId]: known = hunk.after, ...others } = task.proposed ?? {};
-  const hunks = file.hunks.map((each) => (each === hunk ? { ...hunk, after } : each));
+  const wide = widenedTo(hunk, task.sides?.[hunkId]?.base);
+  const hunks = file.hunks.map((each) => (each === hunk ? { ...wide, after } : each));
+  const files = task.files.map((each) => (each === file ? { ...file, hunks } : each));
+  // the lines that were proposed are no whole of what it takes in now
+  if (wide !== hunk) return { ...task, files, proposed: others, edited: withId(task.edited, hunkId) };
   return {
     ...task,
-    files: task.files.map((each) => (each === file ? { ...file, hunks } : each)),
+    files,
     proposed: sameLines(known, after) ? others : { ...others, [hunkId]: known },
     edited: sameLines(known, after) ? (task.edited ?? []).filter((id) => id !== hunkId) : withId(task.edited, hunkId),
   };
+}
+
+/** The hunk with lines of its context among those that it replaces, where a conflict was resolved that reaches over them. */
+function widenedTo(hunk: Hunk, base: readonly string[] = []): Hunk {
+  const { start, contextBefore, before, contextAfter } = hunk;
+  const more = base.length - before.length;
+  for (let above = Math.max(0, more - contextAfter.length); above <= Math.min(more, contextBefore.length); above++) {
+    const first = contextBefore.length - above;
+    const block = [...contextBefore.slice(first), ...before, ...contextAfter.slice(0, more - above)];
+    if (more > 0 && sameLines(block, base))
+      return {
+        ...hunk,
+        ...{ start: start - above, before: block, contextBefore: contextBefore.slice(0, first) },
+        contextAfter: contextAfter.slice(more - above),
+      };
+  }
+  return hunk;
 }
 
 /** Those that are decided stay as they were shown; the others stand in the new text. */

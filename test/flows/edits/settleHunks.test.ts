@@ -1,5 +1,6 @@
 // Settling hunks.
 import assert from 'node:assert/strict';
+import { changedLines } from '../../../src/core/edits/hunks/hunkDiff';
 import { applyHunks } from '../../../src/core/edits/hunks/hunks';
 import type { FileProposal } from '../../../src/core/edits/lines/proposal';
 import { fail } from '../../../src/core/base/result';
@@ -348,6 +349,18 @@ describe('a hunk the user changes', () => {
     assert.equal(test.workspace.files.get('a.ts'), text.replace('line 3\n', 'typed 3 and changed\n'));
     await test.accept([other]);
     assert.equal(test.workspace.files.get('a.ts'), changed(30).replace('line 3\n', 'typed 3 and changed\n'));
+  });
+
+  it('takes in the lines beside it that a resolved conflict reaches over, and counts what changes', async () => {
+    const test = await review({ 'a.ts': text }, [['a.ts', changed(3, 30)]]);
+    test.workspace.files.set('a.ts', text.replace('line 2\nline 3\nline 4\n', 'typed 2\ntyped 3\ntyped 4\n'));
+    const [hunkId = ''] = test.ids;
+    await test.accept([hunkId]);
+    await runHunkCommand(test.flow, { type: 'hunk.resolve', taskId, hunkId, lines: ['line 2', 'line 3 changed', 'typed 4'] });
+    const hunk = test.task().files[0]?.hunks[0];
+    assert.ok(hunk);
+    assert.deepEqual([hunk.start, hunk.before, changedLines(hunk)], [3, lines.slice(2, 5), { added: 2, removed: 2 }]);
+    assert.equal(applyHunks(text, [hunk]), test.workspace.files.get('a.ts'));
   });
 
   it('says at once what the languages find wrong where other hunks still wait, and not again what stood there before', async () => {
