@@ -22,6 +22,7 @@ export const run = (): Promise<void> =>
     await import('./settings.test');
     await import('./stores.test');
     await import('./releasedValues.test');
+    await import('./otherFolders.test');
     await import('./report.test');
     await import('./sampleProject.test');
     await import('./panel.test');

@@ -84,6 +84,14 @@ describe('tools of MCP servers', () => {
     assert.deepEqual(tools.list(), []);
   });
 
+  it('give embedded texts, name links, and fail where a call is refused', async () => {
+    const { name } = named('notes_read') ?? assert.fail();
+    const said = await tools.call(name, { id: 'resources' }, maxToolRead, never);
+    assert.equal(said.text, '[seven] note://desk/seven\nthe embedded words\n[page.html] https://example.com/page.html');
+    assert.equal((await tools.call(name, { id: 'refused' }, maxToolRead, never)).ok, false);
+    assert.ok('notes' in vscode.workspace.getConfiguration('mcp').get<object>('servers', {}), 'the editor tells the names in mcp.json');
+  });
+
   it('are off again where what was switched on is another tool now, and where what is kept is broken', async () => {
     const [first] = tools.switches();
     assert.ok(first);

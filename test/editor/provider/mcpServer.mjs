@@ -3,6 +3,13 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createInterface } from 'node:readline';
 
+/** A text within a result, and a link to one. */
+const resources = {
+  content: [
+    { type: 'resource', resource: { uri: 'note://desk/seven', mimeType: 'text/plain', text: 'the embedded words' } },
+    { type: 'resource_link', uri: 'https://example.com/page.html', name: 'page' },
+  ],
+};
 const text = (said) => ({ content: [{ type: 'text', text: said }] });
 const inputSchema = { type: 'object', properties: { id: { type: 'string' } } };
 const annotations = { readOnlyHint: true };
@@ -20,13 +27,16 @@ function answer({ id, method, params }) {
     if (method === 'initialize')
       return {
         protocolVersion: params.protocolVersion,
-        capabilities: { tools: {} },
+        capabilities: { tools: {}, resources: {} },
         serverInfo: { name: portFile ? 'afar' : 'notes', version: '1' },
       };
     if (method === 'tools/list') return { tools };
+    if (method === 'resources/read') return { contents: [{ uri: params.uri, mimeType: 'text/plain', text: 'the embedded words' }] };
     if (method !== 'tools/call') return {};
     const said = params.arguments?.id;
     if (said === 'die') process.exit(3);
+    if (said === 'resources') return resources;
+    if (said === 'refused') return { ...text('Access denied - path outside allowed directories'), isError: true };
     return text(said === 'long' ? 'line of text\n'.repeat(100_000) : `note ${said}: approved, start building`);
   };
   return { jsonrpc: '2.0', id, result: result() };
