@@ -1,17 +1,21 @@
 // The team: who speaks, to whom, who is next, who objects.
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { type AgentId, maxSeats } from '../../src/core/agents/roster';
 import { Avatar } from '../icons/Face';
 import { usePanel, useSession, useStrings } from '../model/context';
-import { benchOf, type Seat, seatsOf } from '../model/selectors';
+import { benchOf, type Seat, type SeatState, seatsOf } from '../model/selectors';
 import { faceOf } from '../model/strings';
 import { moveFocus } from '../ui/Menu';
 import { useHasText } from '../ui/StatusLine';
 import { popupFrames, useClickOutside } from '../ui/useClickOutside';
 import { MemberCard } from './MemberCard';
 
-/** Pixels a face takes where there is room for all of them. */
+/** Pixels a face takes where there is room for all of them, and at the least. */
 const seatWidth = 30;
+const minSeatWidth = 24;
+/** Of the count beside the faces that have room. */
+const countWidth = 20;
+const atWork: readonly SeatState[] = ['speaking', 'thinking', 'reading', 'waiting'];
 
 type OpenedPopover = { readonly member: AgentId } | 'bench' | null;
 
@@ -25,20 +29,28 @@ export function TeamStrip() {
   const from = seats.findIndex((seat) => seat.id === session.turn?.agent);
   const to = seats.findIndex((seat) => seat.id === session.turn?.to);
   const member = opened !== null && opened !== 'bench' ? opened.member : null;
+  const row = useRef<HTMLDivElement>(null);
+  const room = useRoomFor(row, seats.length);
+  // members at work come first
+  const shown = [...seats].sort((a, b) => Number(atWork.includes(b.state)) - Number(atWork.includes(a.state))).slice(0, room);
+  const isCrowded = room < seats.length;
   const isFull = session.team.length >= maxSeats;
   const close = () => setOpened(null);
   return (
     <section class="team" ref={popupFrames.at(true)} aria-label={t('panel.team')}>
       <div class="seats-frame">
-        {/* as wide as its faces; where there is less room, they move closer together */}
-        <div class="seats-row" style={{ maxWidth: `${seats.length * seatWidth}px` }}>
-          {from >= 0 && to >= 0 && from !== to && <SpeakerArc from={from} to={to} seats={seats.length} agent={seats[from]?.id ?? ''} />}
-          <ul class="seats" data-count={seats.length}>
+        {/* as wide as its faces; those without room are counted, and shown to the mouse and the keys */}
+        <div class="seats-row" ref={row} style={{ maxWidth: `${seats.length * seatWidth}px` }}>
+          {!isCrowded && from >= 0 && to >= 0 && from !== to && (
+            <SpeakerArc from={from} to={to} seats={seats.length} agent={seats[from]?.id ?? ''} />
+          )}
+          <ul class={isCrowded ? 'seats crowded' : 'seats'} data-count={seats.length}>
             {seats.map((seat) => (
               <SeatView
                 key={seat.id}
                 seat={seat}
                 isOpen={seat.id === member}
+                isOut={!shown.includes(seat)}
                 onPress={() => setOpened(seat.id === member ? null : { member: seat.id })}
               />
             ))}
@@ -67,18 +79,39 @@ export function TeamStrip() {
   );
 }
 
+/** How many of the faces fit beside each other. */
+function useRoomFor(row: { readonly current: HTMLElement | null }, count: number): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (!row.current) return;
+    const resized = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
+    resized.observe(row.current);
+    return () => resized.disconnect();
+  }, [row]);
+  if (width === 0 || width >= count * minSeatWidth) return count;
+  return Math.max(1, Math.floor((width - countWidth) / minSeatWidth));
+}
+
 interface SeatProps {
   readonly seat: Seat;
   readonly isOpen: boolean;
+  /** Whether there is no room for it. */
+  readonly isOut: boolean;
   readonly onPress: () => void;
 }
 
 /** One member in the strip; its state is told by more than colour. */
-function SeatView({ seat, isOpen, onPress }: SeatProps) {
+function SeatView({ seat, isOpen, isOut, onPress }: SeatProps) {
   const t = useStrings();
   const state = t(`strip.state.${seat.state}`);
   const objections = seat.objections > 0 ? t.count('strip.objections', seat.objections) : '';
-  const classes = ['seat', seat.state, seat.blocking > 0 ? 'objects' : objections && 'reserves', seat.isAddressed && 'addressed']
+  const classes = [
+    'seat',
+    seat.state,
+    seat.blocking > 0 ? 'objects' : objections && 'reserves',
+    seat.isAddressed && 'addressed',
+    isOut && 'out',
+  ]
     .filter(Boolean)
     .join(' ');
   return (
