@@ -61,9 +61,9 @@ export const cardActs: { readonly [K in ActingCard]: Acts } = {
     act('card.cap.settings', { type: 'editor.mend', action: 'openLimitSettings' }),
     main(caps.reached?.isLast || isRaised(caps.reached, limits) ? 'card.cap.goOn' : 'card.cap.extend', { type: 'cap.extend' }),
   ],
-  answers: () => [
+  answers: ({ clarify: { rounds } }) => [
     act('card.questions.back', null, { isApart: true }),
-    act('card.questions.takeRecommended', null, { isApart: true }),
+    act('card.questions.takeRecommended', null, { isApart: true, count: rounds.at(-1)?.questions.length ?? 0 }),
     act('card.questions.skip', null),
     main('card.questions.answer', null),
   ],

@@ -37,7 +37,11 @@ describe('the installed extension', function () {
       [...document.querySelectorAll('.webview-overlay-content')].reduce((sum, { scrollTop }) => sum + scrollTop, 0),
     );
   const click = async (key: TextKey, within = '.talk') => {
-    await panel.frame.locator(within).getByRole('button', { name: english[key], exact: true }).last().click({ timeout: 0 });
+    await panel.frame
+      .locator(within)
+      .getByRole('button', { name: english[key].replace('{count}', '3'), exact: true })
+      .last()
+      .click({ timeout: 0 });
     clicks++;
     assert.equal(await shift(), 0, `the panel moved after “${english[key]}”`);
   };

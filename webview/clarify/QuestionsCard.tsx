@@ -138,7 +138,11 @@ function QuestionForm({ card, round, questions, isAwaited }: Props) {
             own={{
               'card.questions.back': index > 0 ? { onPress: () => goTo(index - 1, given) } : null,
               'card.questions.takeRecommended': mayRecommend
-                ? { disabled: !isAwaited, onPress: () => send([...given, ...recommended]) }
+                ? {
+                    disabled: !isAwaited,
+                    onPress: () => send([...given, ...recommended]),
+                    children: t.count('card.questions.takeRecommended', recommended.length),
+                  }
                 : null,
               'card.questions.skip': { disabled: !isAwaited, onPress: () => settle(skipped) },
               'card.questions.answer': { disabled: !isAwaited || isSkipped(draft), onPress: () => answer(draft) },

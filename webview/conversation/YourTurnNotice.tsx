@@ -1,5 +1,6 @@
 // Notice that the team has paused, with the ways on.
 import { CardActs } from '../shared/CardActs';
+import { AnswerFields } from './AnswerFields';
 import { openLines } from './waitingCard';
 import { actionRows } from '../ui/Card';
 import { awaits } from '../../src/core/next';
@@ -7,7 +8,6 @@ import { questionsToUser } from '../../src/core/discussion/ledger';
 import { canCallVote, votersOf } from '../../src/core/discussion/votes';
 import type { EntryOf } from '../../src/core/transcript';
 import { isLatest } from '../model/selectors';
-import { InlineText } from '../markdown/markdownInline';
 import { useEstimate } from '../shared/EstimateLine';
 import { Markdown } from '../markdown/Markdown';
 import { useArrivalInComposer } from '../ui/useAutoFocusNewCard';
@@ -28,18 +28,7 @@ export function YourTurnNotice({ entry }: { readonly entry: EntryOf<'floor'> }) 
   return (
     <div class={isOpen ? 'line open' : 'line'} ref={isOpen ? openLines.at(true) : null}>
       <span>{t(`wait.${reason}`)}</span>
-      {asked.length > 0 && (
-        <ul aria-label={t('ledger.question')}>
-          {asked.map(({ id, by, text }) => (
-            <li key={id}>
-              <span class="quiet">
-                {id} · {t.nameOf(by)}
-              </span>{' '}
-              <InlineText text={text} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {asked.length > 0 && <AnswerFields card={entry.id} asked={asked} />}
       {summary !== '' && <Markdown text={summary} />}
       {isOpen && canVote && voteEstimate !== null && (
         <span class="quiet">

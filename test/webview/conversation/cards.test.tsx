@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Command } from '../../../src/core/commands';
+import { questionsToUser } from '../../../src/core/discussion/ledger';
 import { mends } from '../../../src/core/faults';
 import english from '../../../src/core/i18n/locales/en.json';
 import { brief, handover, type Moment, planHash, sampleEvents } from '../../kit/sampleSession';
@@ -44,6 +45,19 @@ describe('cards', () => {
       assert.deepEqual(panel.commands(), [command]);
     });
   }
+
+  it('answers questions of the team in fields of their own, all of them as one message', async () => {
+    const panel = await at('floor');
+    const fields = () => [...panel.root.querySelectorAll<HTMLTextAreaElement>('.line.open textarea')];
+    const [first] = fields();
+    assert.ok(first);
+    await type(first, 'The local bucket `takes over`');
+    assert.equal(panel.remembered().answers?.given[0]?.text, 'The local bucket `takes over`');
+    await press(panel.root, text['card.questions.answer']);
+    const [note] = questionsToUser(panel.store.live.session.peek().room);
+    assert.deepEqual(panel.commands(), [{ type: 'message.send', text: `${note?.id}: The local bucket \`takes over\`` }]);
+    assert.equal(panel.remembered().answers, null);
+  });
 
   it('sends a brief as it was edited, without the empty lines', async () => {
     const panel = await at('briefed');

@@ -256,7 +256,7 @@ describe('a place that is put into the composer', () => {
 
   it('goes after what is typed there', async () => {
     const panel = await openPanel({ events: sampleEvents('floor') });
-    const field = () => panel.root.querySelector('textarea');
+    const field = () => panel.root.querySelector<HTMLTextAreaElement>('.composer textarea');
     await panel.tell({ kind: 'focusComposer', text: '`src/a.js:3` ', isAddition: true });
     assert.equal(field()?.value, '`src/a.js:3` ');
     await type(field(), 'Why this? ');

@@ -188,7 +188,7 @@ describe('team strip', () => {
       const panel = await openPanel({ events: sampleEvents('floor'), remembered: { draft: 'Is it safe?' } });
       await open(panel, 'Adversary');
       await press(panel.root, text['member.ask']);
-      assert.equal(panel.root.querySelector('textarea')?.value, 'Is it safe? @adversary ');
+      assert.equal(panel.root.querySelector<HTMLTextAreaElement>('.composer textarea')?.value, 'Is it safe? @adversary ');
       assert.equal(document.activeElement, panel.root.querySelector('.composer textarea'));
       assert.equal(card(panel), null);
       assert.deepEqual(panel.commands(), []);

@@ -144,7 +144,7 @@ describe('places attached to a message', () => {
     { kind: 'folder', path: 'src' },
   ] as const;
   const chips = (root: HTMLElement) => [...root.querySelectorAll('.composer .attached li')].map((chip) => chip.textContent);
-  const field = (root: HTMLElement) => root.querySelector('textarea') as HTMLTextAreaElement;
+  const field = (root: HTMLElement) => root.querySelector('.composer textarea') as HTMLTextAreaElement;
   const type = async (root: HTMLElement, text: string) =>
     act(() => {
       field(root).value = text;
