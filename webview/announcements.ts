@@ -8,7 +8,7 @@ import { checkoutText } from '../src/core/outcome/restoreClaims';
 import type { Session } from '../src/core/session';
 import type { Entry, EntryKind, EntryOf } from '../src/core/transcript';
 import { stepNumber, taskTitle } from './model/selectors';
-import { waitsFor } from './model/waiting';
+import { waitsFor } from '../src/core/review/waitsFor';
 import { consultedText } from './shared/lookupText';
 import type { Strings } from './model/strings';
 

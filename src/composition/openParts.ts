@@ -1,4 +1,5 @@
 // Builds the parts behind the panel in the order of their dependencies.
+import { badgeOf } from '../core/review/statusText';
 import type * as vscode from 'vscode';
 import { systemClock } from '../adapters/files/base/system';
 import { createContextKeys, createStatusBar } from '../adapters/vscode/entry/sessionStatus';
@@ -106,7 +107,7 @@ function openReview(
 
 /** Shows in the editor's frame and in its files how the session stands. */
 function createStatus(
-  { context, settings, texts }: CompositionBase,
+  { context, panel, settings, texts }: CompositionBase,
   room: RoomLink,
   stage: PanelOutput,
   { review, opening }: ReturnType<typeof openReview>,
@@ -120,7 +121,9 @@ function createStatus(
     review.documents.show(session);
     opening.show(session);
     showState({ isBusy, isSaving: saving !== null, hasSession: session.id !== '' });
-    statusBar.show({ session, isBusy, pending: review.documents.pending().length, writing: stage.underWay(), saving });
+    const status = { session, isBusy, pending: review.documents.pending().length, writing: stage.underWay(), saving };
+    statusBar.show(status);
+    panel.badge(badgeOf(status, texts, settings.language()) ?? undefined);
   };
 }
 

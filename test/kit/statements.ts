@@ -15,7 +15,9 @@ import { hunkCounts, settledMark } from '../../webview/model/selectors';
 import { reportMarkdown } from '../../src/core/report/markdown';
 import { reportOf } from '../../src/core/report/report';
 import { statusFigure, statusLine } from '../../webview/model/status';
-import { isWaiting, waitingEntry, waitsFor } from '../../webview/model/waiting';
+import { statusText } from '../../src/core/review/statusText';
+import { isWaiting, waitsFor } from '../../src/core/review/waitsFor';
+import { waitingEntry } from '../../webview/model/waiting';
 import { testWording } from './reportSessions';
 import { stringsFor } from '../../webview/model/strings';
 
@@ -199,6 +201,10 @@ function checkAwaited(log: readonly Event[], session: Session, busy: boolean): v
   if (/^The team agrees/.test(line)) assert.ok(stands(log, 'consensus.offered', 'consensus.settled'), `S7: "${line}" is not so`);
   if (!isWaiting(session, busy)) return;
   assert.notEqual(line, t('strip.idle'), `S7: idle while ${waitsFor(session)} waits for the user`);
+  if (!busy) {
+    const bar = statusText({ session, isBusy: busy, pending: 0, writing: null, saving: null }, english, 'en');
+    assert.ok(bar?.endsWith(line), `S7: the status bar says "${bar}" and the docked line "${line}"`);
+  }
   const index = waitingEntry(session);
   if (index !== null) assert.ok(at(session.transcript.entries, index), 'S7: it leads to nothing');
 }

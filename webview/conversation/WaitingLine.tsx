@@ -1,7 +1,8 @@
 // Line above the composer: what waits for the user with its main action, or the status.
 import { scrolledPlace } from '../ui/useFocusKept';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { isWaiting, waitingEntry, waitsFor, waitsInComposer } from '../model/waiting';
+import { isWaiting, waitsFor } from '../../src/core/review/waitsFor';
+import { waitingEntry, waitsInComposer } from '../model/waiting';
 import { Button } from '../ui/Button';
 import { cardThatWaits, mainActionOf } from './waitingCard';
 import { StatusLine } from '../ui/StatusLine';
@@ -16,6 +17,7 @@ const consents: readonly (string | null)[] = [
   'experts',
   'approval',
   'review',
+  'restore',
   'basis',
   'cap',
   'goOn',

@@ -20,13 +20,16 @@ export interface StatusFacts {
   readonly hasText: boolean;
   /** The last edit that is complete in the open turn. */
   readonly writing?: EditUnderWay | null;
+  /** How many of the user's files are being written and saved. */
+  readonly saving?: number | null;
   /** Milliseconds since the epoch, for the wait that is left. */
   readonly now: number;
 }
 
 /** What is going on, in a few words. */
 export function statusLine(facts: StatusFacts, t: Strings): string {
-  const { session, waiting } = facts;
+  const { session, waiting, saving = null } = facts;
+  if (saving !== null) return t.count('card.task.saving', saving);
   // a call beside a turn that has begun to speak may wait too, and one whose wait is over is made
   if (waiting && waiting.until > facts.now && !(session.turn && facts.hasText))
     return t(`strip.wait.${waiting.reason}`, { seconds: Math.ceil((waiting.until - facts.now) / 1000) });

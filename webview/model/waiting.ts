@@ -1,8 +1,7 @@
 // Awaited input of the user, and its place in the conversation.
 import { at, findLast, size } from '../../src/core/base/chunkedList';
 import { currentTask } from '../../src/core/execution/selectors';
-import { askedTool } from '../../src/core/tools/toolUse';
-import { type Awaited, openQuestion } from '../../src/core/next';
+import { type Waited, waitsFor } from '../../src/core/review/waitsFor';
 import type { Session } from '../../src/core/session';
 import type { Entry } from '../../src/core/transcript';
 
@@ -21,23 +20,6 @@ const askedBy: Partial<Readonly<Record<Waited, Entry['kind']>>> = {
   tool: 'tool',
   command: 'command',
 };
-
-/** A tool is asked for in the middle of a turn: the team is at work, and waits all the same. */
-type Waited = Awaited | 'tool';
-
-/** What is asked of the user now; null while the team is at work, and where only another request could come. */
-export function waitsFor(session: Session): Waited | null {
-  if (askedTool(session.tools)) return 'tool';
-  if (session.checkpoints.offer) return 'review';
-  const asked = openQuestion(session);
-  return asked === 'request' ? null : asked;
-}
-
-/** A check that runs was asked for already: nothing waits for the user until it has ended. */
-export function isWaiting(session: Session, busy: boolean): boolean {
-  const asked = waitsFor(session);
-  return asked !== null && !(asked === 'verification' && busy);
-}
 
 /** Whether only a word is waited for, where the composer is: nothing was asked since the user declined what the team agreed on. */
 export function waitsInComposer(session: Session): boolean {

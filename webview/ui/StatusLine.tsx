@@ -1,7 +1,7 @@
 // Status line with a figure or countdown.
 import { type ReadonlySignal, useComputed } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import { isWaiting } from '../model/waiting';
+import { isWaiting } from '../../src/core/review/waitsFor';
 import { statusFigure, statusLine } from '../model/status';
 import { usePanel, useSession, useStrings } from '../model/context';
 
@@ -23,7 +23,8 @@ export function StatusLine({ place }: { readonly place: string }) {
   const waiting = live.waiting.value;
   const now = useNow(waiting !== null);
   const writing = live.writing.value;
-  const line = statusLine({ session, busy: live.busy.value, waiting, hasText: hasText.value, writing, now }, t);
+  const facts = { session, busy: live.busy.value, waiting, hasText: hasText.value, writing, saving: live.saving.value, now };
+  const line = statusLine(facts, t);
   const figure = statusFigure({ session, turnBudget: connection.environment.value?.turnBudget ?? null }, t);
   const words = (
     <>

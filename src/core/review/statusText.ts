@@ -5,6 +5,7 @@ import { pluralForm } from '../i18n/format';
 import { type EditUnderWay, editLine } from '../edits/lines/editProgress';
 import { type Language, type Texts, fill, shownName } from '../i18n/language';
 import type { Session } from '../session';
+import { isWaiting, waitsFor } from './waitsFor';
 
 export interface Status {
   readonly session: Session;
@@ -27,6 +28,8 @@ export function statusText(status: Status, texts: Texts, language: Language): st
   const counted = (text: string, count: number) => `${icon} ${pluralForm(text, language, count).replaceAll('{count}', String(count))}`;
   if (session.phase === null) return null;
   if (saving !== null) return counted(texts['card.task.saving'], saving);
+  const waited = waitsFor(session);
+  if (waited === 'tool' || (waited === 'restore' && !isBusy)) return `${icon} ${texts[`strip.awaits.${waited}`]}`;
   if (pending > 0) return counted(texts['editor.review.count'], pending);
   if (writing) {
     // `$(…)` in it would be an icon
@@ -39,6 +42,14 @@ export function statusText(status: Status, texts: Texts, language: Language): st
   return awaited === 'request' ? null : `${icon} ${awaitedLine(session, awaited, texts)}`;
 }
 
+/** The mark on the view's icon: how many changes wait, or that the team does; null where nothing waits for the user. */
+export function badgeOf(status: Status, texts: Texts, language: Language): { readonly value: number; readonly tooltip: string } | null {
+  const { session, isBusy, pending, saving } = status;
+  if (saving !== null || session.phase === null || session.phase === 'done' || !(pending > 0 || isWaiting(session, isBusy))) return null;
+  const said = statusText(status, texts, language) ?? '';
+  return { value: Math.max(1, pending), tooltip: said.replace(/^\$\(\S+\) /, '') };
+}
+
 /** Which phase it is, and who speaks in it. */
 function workLine({ phase, turn }: Session, texts: Texts): string {
   return [fill(texts, `phase.${phase ?? 'clarify'}`), ...(turn ? [shownName(texts, turn.agent)] : [])].join(' · ');
@@ -46,8 +57,6 @@ function workLine({ phase, turn }: Session, texts: Texts): string {
 
 function awaitedLine(session: Session, awaited: Awaited, texts: Texts): string {
   switch (awaited) {
-    case 'answers':
-      return texts['editor.status.answers'];
     case 'consensus':
       return fill(texts, 'strip.agrees', { version: session.room.consensus?.version ?? 0 });
     case 'review': {

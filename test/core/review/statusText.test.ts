@@ -2,7 +2,7 @@ undefined;
 import assert from 'node:assert/strict';
 import english from '../../../src/core/i18n/locales/en.json';
 import { emptySession, type OpenTurn, type Session } from '../../../src/core/session';
-import { type Status, statusText } from '../../../src/core/review/statusText';
+import { badgeOf, type Status, statusText } from '../../../src/core/review/statusText';
 import { noSpend } from '../../../src/core/models/usage';
 import { fold } from '../../../src/core/evolve';
 import { type Moment, sampleEvents } from '../../kit/sampleSession';
@@ -29,7 +29,7 @@ describe('the status in the editor', () => {
     ['who speaks', text({ phase: 'discovery', turn }, running), '$(loading~spin) Discuss · Architect'],
     ['no cost', text({ phase: 'discovery', turn, spend }, running), '$(loading~spin) Discuss · Architect'],
     ['that the brief waits', text(sampleUntil('briefed')), `$(comment-discussion) ${english['strip.awaits.briefAcceptance']}`],
-    ['that questions wait', text(sampleUntil('asked')), `$(comment-discussion) ${english['editor.status.answers']}`],
+    ['that questions wait', text(sampleUntil('asked')), `$(comment-discussion) ${english['strip.awaits.answers']}`],
     ['that the floor is theirs', text(sampleUntil('floor')), `$(comment-discussion) ${english['strip.awaits.floor']}`],
     ['what stands in the way', text({ phase: 'execution', fault }), `$(warning) ${english['strip.awaits.mending']}`],
     ['that it was stopped', text({ phase: 'discovery', stopped: 'user' }), `$(comment-discussion) ${english['strip.awaits.resume']}`],
@@ -52,6 +52,22 @@ describe('the status in the editor', () => {
     ['nothing once it is over', text({ phase: 'done' }), null],
   ];
   for (const [what, shown, said] of rows) it(`says ${what}`, () => assert.equal(shown, said));
+
+  it('marks the icon while something waits for the user, and else not', () => {
+    const badge = (session: Partial<Session>, more: Partial<Status> = {}) =>
+      badgeOf({ isBusy: false, pending: 0, writing: null, saving: null, ...more, session: { ...emptySession, ...session } }, english, 'en');
+    assert.deepEqual(badge(sampleUntil('asked')), { value: 1, tooltip: english['strip.awaits.answers'] });
+    assert.deepEqual(badge({ phase: 'execution' }, { pending: 3 }), { value: 3, tooltip: '3 changes to review' });
+    assert.deepEqual(
+      [
+        badge(sampleUntil('debating'), { isBusy: true }),
+        badge({ phase: 'execution' }, { pending: 3, saving: 1 }),
+        badge({}),
+        badge({ phase: 'done' }),
+      ],
+      [null, null, null, null],
+    );
+  });
 
   it('never lets a path of the workspace become an icon or fill the bar', () => {
     const shown = text({ phase: 'execution' }, { writing: { ...writing, path: `$(flame)${'a'.repeat(200)}` } }) ?? '';

@@ -23,6 +23,8 @@ export interface PanelController {
   /** Shows the view with one of its pages open. */
   showPage(page: Page): Promise<void>;
   isVisible(): boolean;
+  /** Marks the icon of the view, as soon as it has been shown once. */
+  badge(badge: vscode.ViewBadge | undefined): void;
   /** Gives the view the focus it had; one that is not to be seen is not brought up. */
   focusAgain(): Promise<void>;
 }
@@ -51,6 +53,8 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
   const visible = new Set<vscode.Webview>();
   let tab: vscode.WebviewPanel | undefined;
   let side: vscode.Webview | undefined;
+  let view: vscode.WebviewView | undefined;
+  let badge: vscode.ViewBadge | undefined;
   /** What a surface is told as soon as it is up. */
   let pending: HostMessage | null = null;
 
@@ -130,9 +134,12 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
 
   const register = () => [
     vscode.window.registerWebviewViewProvider(viewId, {
-      resolveWebviewView: (view) => {
-        side = view.webview;
-        attach(view.webview, 'view', { onChange: view.onDidChangeVisibility, isVisible: () => view.visible, onDispose: view.onDidDispose });
+      resolveWebviewView: (resolved) => {
+        const { webview, onDidChangeVisibility, onDidDispose } = resolved;
+        view = resolved;
+        view.badge = badge;
+        side = webview;
+        attach(webview, 'view', { onChange: onDidChangeVisibility, isVisible: () => resolved.visible, onDispose: onDidDispose });
       },
     }),
     vscode.window.registerWebviewPanelSerializer(panelType, {
@@ -160,6 +167,11 @@ export function createPanel(host: PanelHost): { panel: PanelController; register
     offerPictures: (files) => bring({ kind: 'pictureFiles', files }),
     showPage: (page) => bring({ kind: 'openPage', page }),
     isVisible: () => visible.size > 0,
+    badge: (next) => {
+      if (badge?.value === next?.value && badge?.tooltip === next?.tooltip) return;
+      badge = next;
+      if (view) view.badge = next;
+    },
     focusAgain: async () => {
       if (!side || !visible.has(side)) return;
       await vscode.commands.executeCommand(`${viewId}.focus`);
