@@ -95,7 +95,8 @@ function Member({ id, own }: MemberProps) {
             <QuietButton look="link" onPress={() => send({ type: 'editor.openFile', path: own.path, line: null })}>
               {shortPath(own.path)}
             </QuietButton>{' '}
-            {agentById(id) && <Chip tone="info">{t('own.overrides')}</Chip>} {own.model && t('member.model', { model: own.model })}
+            {agentById(id) && <Chip tone={own.letter ? 'warn' : 'info'}>{t(own.letter ? 'own.overridesMethod' : 'own.overrides')}</Chip>}{' '}
+            {own.model && t('member.model', { model: own.model })}
             {own.tools && own.tools.missing.length > 0 && <span> {t('own.missingTools', { tools: own.tools.missing.join(', ') })}</span>}
             {own.isLetterCut && <span> {t('own.letterCut', { count: own.letter.length })}</span>}
           </small>

@@ -1,0 +1,56 @@
+// Every sentence of SECURITY.md and PRIVACY.md has a number and a suite that shows it.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { privacyClaims } from './claims';
+
+const isThere = ([path, words]: readonly [string, string]) => existsSync(path) && readFileSync(path, 'utf8').includes(words);
+
+/** Sentences, items and rows, each on one line; headings and heads of tables are none. */
+function sentencesOf(text: string): readonly string[] {
+  const blocks = text.replace(/^#.*$/gm, '').split(/\n{2,}|\n(?=- )/);
+  return blocks.flatMap((block) => {
+    if (block.trim().startsWith('|')) return block.trim().split('\n').slice(2);
+    const line = block.replace(/\s+/g, ' ').trim().replace(/^- /, '');
+    // a mark of emphasis closes the sentence that is its own item
+    return line.split(/(?<=[a-z)`][.])\s+(?=[A-Z])/).filter((sentence) => sentence !== '');
+  });
+}
+
+describe('sentences of SECURITY.md', () => {
+  const rows = readFileSync('SECURITY.md', 'utf8')
+    .split('\n')
+    .slice(1)
+    .filter((line) => /^\| .* \| .*`test\//.test(line) || (/^\| [A-Z`]/.test(line) && line.split(' | ').length === 2));
+
+  it('are 80 at least', () => assert.ok(rows.length >= 80, String(rows.length)));
+  for (const [index, row] of rows.entries()) {
+    it(`${index + 1} is shown: ${row.slice(2, 80)}`, () => {
+      const shownBy = [...row.matchAll(/`(test\/[^`]+)`: "([^"]+)"/g)].map(([, path = '', words = '']) => [path, words] as const);
+      assert.ok(shownBy.length > 0, 'no suite');
+      assert.deepEqual(
+        shownBy.filter((each) => !isThere(each)),
+        [],
+      );
+    });
+  }
+});
+
+describe('sentences of PRIVACY.md', () => {
+  const sentences = sentencesOf(readFileSync('PRIVACY.md', 'utf8'));
+
+  it('each have a row, in their order', () =>
+    assert.deepEqual(
+      sentences
+        .map((sentence, index) => (sentence.startsWith(privacyClaims[index]?.begins ?? '\n') ? '' : `${index + 1} ${sentence}`))
+        .filter(Boolean),
+      [],
+    ));
+  it('and no row is of a sentence that is gone', () => assert.equal(privacyClaims.length, sentences.length));
+  for (const [index, { begins, shownBy }] of privacyClaims.entries())
+    if (typeof shownBy !== 'string')
+      it(`${index + 1} is shown: ${begins}`, () =>
+        assert.deepEqual(
+          shownBy.filter((each) => !isThere(each)),
+          [],
+        ));
+});
