@@ -28,6 +28,9 @@ const safeTask =
   /^:?(?:[\w-]+:)*(?:all|assemble|build|bundle|check|compile|coverage|detekt|e2e|fmt|format|integration|lint|package|spec|spotless|tests?|tsc|types?|typecheck|type-check|unit|validate|verify|vet|ktlint)(?:$|[:._-]|(?=[A-Z]))[\w:.-]*$/;
 const actingTask = /clean|delete|deploy|destroy|drop|install|migrat|publish|push|release|remove|reset|seed|upload|watch|serve/i;
 
+/** What sends the work away, whichever program does. */
+const sendingWord = /^(?:deploy|publish|push|release|upload)(?:$|[:@.-])/i;
+
 function isSafeTask(name: string): boolean {
   return safeTask.test(name) && !actingTask.test(name);
 }
@@ -36,9 +39,10 @@ function isSafeTask(name: string): boolean {
 function isKnownScript(name: string, { scripts }: LineFolder): boolean {
   if (!isSafeTask(name)) return false;
   return scriptsRun(scripts, name).every(({ text }) =>
-    text.split(/&&|\|\||[;|&]/).every((piece) => {
+    // a quote or a bracket may begin the line of another shell
+    text.split(/&&|\|\||[;|&"'`()]/).every((piece) => {
       const [program = '', ...rest] = piece.trim().split(/\s+/);
-      return !asksNetwork(programOf(program), rest);
+      return !asksNetwork(programOf(program), rest) && !rest.some((word) => sendingWord.test(word));
     }),
   );
 }
@@ -134,7 +138,7 @@ function isValue(text: string, value: Value, folder: LineFolder): boolean {
   if (value === null || (text.startsWith('-') && value !== 'text')) return false;
   switch (value) {
     case 'plain':
-      return /^\w[\w.,%+-]*$/.test(text);
+      return /^\w[\w.,%+-]*$/.test(text) && !actingTask.test(text);
     case 'number':
       return /^\d+$/.test(text);
     case 'text':
@@ -147,6 +151,7 @@ function isValue(text: string, value: Value, folder: LineFolder): boolean {
 }
 
 function isTaken(word: string, taken: ArgumentKind, { files }: LineFolder): boolean {
+  if (/^[/~\\]|^[A-Za-z]:[/\\]|(?:^|[/\\])\.\.(?:[/\\]|$)/.test(word)) return false;
   switch (taken) {
     case 'file':
       return word === '.' || (files.includes(word) && !isSensitivePath(fileIn(word))) || isGlob(word);
