@@ -149,7 +149,7 @@ describe('the card of a build that is over', () => {
       verdict: 'conflicted',
       checkpoint: null,
     });
-    assert.match(panel.root.textContent ?? '', /another file of this name by now, and nothing was written/);
+    assert.match(panel.root.textContent ?? '', /A file with this name exists now/);
     assert.equal(buttonIn(panel.root, english['card.done.record.accept']), undefined);
   });
 

@@ -62,7 +62,7 @@ describe('the way back', () => {
     assert.match(lines[0] ?? '', /src\/plain\.ts goes back/);
     assert.match(lines[1] ?? '', /src\/fresh\.ts is removed again/);
     assert.match(lines[2] ?? '', /1 line of yours stays.*const mine = 1;/);
-    assert.match(lines[3] ?? '', /left alone.*3 lines of yours in the way.*mine too.*and 2 more/);
+    assert.match(lines[3] ?? '', /left alone.*3 lines of yours conflict.*mine too.*and 2 more/);
     assert.match(lines[4] ?? '', /unchanged/);
     assert.match(lines[5] ?? '', /damaged/);
     assert.equal(entry(panel).querySelector('.own li[value="12"], .own li')?.tagName, 'LI');
@@ -109,7 +109,7 @@ describe('the way back', () => {
 
   it('says that a conversation goes on by itself, and leads from either to the other', async () => {
     const panel = await open({ ...offered, what: 'conversation', files: [] });
-    assert.match(textOf(entry(panel)), /goes on from there/);
+    assert.match(textOf(entry(panel)), /Continues in a new discussion/);
     await panel.happen({ type: 'session.branched', to: 's-other', seq: 3 });
     await press(panel.root, text['card.restore.open']);
     assert.deepEqual(panel.commands(), [{ type: 'session.open', sessionId: 's-other' }]);

@@ -109,7 +109,7 @@ describe('the experts in the panel', () => {
 
   it('shows the answers side by side where they could not be compared', async () => {
     const panel = await open(briefed, askedAll, ...sideBySide);
-    assert.match(one(panel.root, '[data-kind="experts"]').textContent ?? '', /stand side by side/);
+    assert.match(one(panel.root, '[data-kind="experts"]').textContent ?? '', /shown side by side/);
     assert.equal(all(panel.root, '.expert-answers .fold').length, 3);
     assert.equal(all(panel.root, '.claims').length, 0);
   });

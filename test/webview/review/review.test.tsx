@@ -276,7 +276,7 @@ describe('review by keyboard', () => {
     const chipsOf = (id: string) =>
       [...root.querySelectorAll(`[data-hunk="${id}"] .chip.warn`)].map((chip) => `${textOf(chip)}: ${chip.getAttribute('title')}`);
     assert.deepEqual(chipsOf('l2'), [
-      'ignored: Left out by web/.gitignore: the change may reach nobody else.',
+      'ignored: Ignored by web/.gitignore: the change may not be shared.',
       'generated: A program writes this file (@generated) and may write over the change.',
     ]);
     assert.deepEqual(chipsOf('l1'), []);

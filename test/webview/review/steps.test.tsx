@@ -219,7 +219,7 @@ describe('checks on the cards', () => {
   it('say where the output of a task cannot be had, and why nothing was run', async () => {
     const panel = await openPanel({ events: sampleEvents('settled') });
     await panel.happen({ ...red, output: null }, { ...red, outcome: 'skipped', exitCode: null, why: 'untrusted' });
-    assert.match(panel.root.textContent ?? '', /cannot be read here/);
+    assert.match(panel.root.textContent ?? '', /not available here/);
     assert.match(panel.root.textContent ?? '', /not trusted, so nothing was run/);
   });
 });

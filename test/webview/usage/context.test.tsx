@@ -100,7 +100,7 @@ describe('the drawer of what each agent saw', () => {
   it('says so where nobody was shown anything', async () => {
     const panel = await openPanel({ events: sampleEvents('accepted') });
     await act(() => panel.root.querySelector<HTMLElement>('.ledger.seen')?.click());
-    assert.equal(panel.root.querySelector('.drawer.context')?.textContent, 'Nobody has been shown anything of the workspace yet.');
+    assert.equal(panel.root.querySelector('.drawer.context')?.textContent, 'No agent has been shown anything from the workspace yet.');
   });
 });
 
@@ -133,7 +133,7 @@ describe('what an agent cites beside its turns', () => {
       [...remarks.querySelectorAll('.place')].map((link) => link.textContent),
       ['src/limiter.js:12'],
     );
-    assert.match(remarks.querySelector('.unverified')?.textContent ?? '', /^src\/limiter\.js:400\?.*nobody read these lines/);
+    assert.match(remarks.querySelector('.unverified')?.textContent ?? '', /^src\/limiter\.js:400\?.*no member read these lines/);
   });
 });
 

@@ -61,7 +61,7 @@ describe('looks at the web in the panel', () => {
     const turn = [...panel.root.querySelectorAll('.turn')].at(-1);
     const marked = [...(turn?.querySelectorAll('.prose .unverified') ?? [])].map((mark) => mark.textContent);
     assert.deepEqual(
-      marked.map((text) => text?.replace(/ \(Not checked.*$/, '').replace(/\?$/, '')),
+      marked.map((text) => text?.replace(/ \(Not c(?:onfirmed|hecked).*$/, '').replace(/\?$/, '')),
       ['web#2 (A long title of a page that says what has changed since the release before it)', 'twice as fast as before', 'web#9'],
     );
     const link = turn?.querySelector('.prose a');

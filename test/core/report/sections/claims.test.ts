@@ -39,7 +39,7 @@ describe('the claims in a report', () => {
 
   it('say that the answers stand side by side where there is no map', () => {
     const markdown = reportMarkdown(reportWith(askedAll, ...sideBySide));
-    assert.match(markdown, /stand side by side/);
+    assert.match(markdown, /shown side by side/);
     assert.match(markdown, /Count by account and address together/);
   });
 

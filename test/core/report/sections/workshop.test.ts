@@ -40,14 +40,14 @@ describe('the report of a workshop', () => {
   });
 
   it('W09 says of one that was ended early that it is a part, before anything else', () => {
-    assert.equal(at('cancelled').notices[0], 'This workshop did not come to its end: what stands here is a part of it.');
+    assert.equal(at('cancelled').notices[0], 'This workshop is incomplete: only part of it ran.');
     assert.equal(at('half').notices.length, 1);
     assert.deepEqual(at('won').notices, []);
   });
 
   it('says that nobody scored, and that the leader chose then', () => {
     const text = reportMarkdown(at('unscored'));
-    assert.match(text, /Nobody could score: the leader chose/);
+    assert.match(text, /No member could score, so the leader chose/);
     assert.match(text, /the ideas go unscored/);
   });
 
