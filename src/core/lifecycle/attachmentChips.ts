@@ -6,12 +6,22 @@ import type { Attachment } from './attachments';
 
 /** Lines up to which a pasted text is part of what is being written. */
 const maxWrittenLines = 40;
+/** And characters: a message has room for no more. */
+const maxWrittenChars = 20_000;
 
-/** A pasted text as an attachment; null where it is short enough to stand in the message, or longer than any that is shown. */
+/** A pasted text as an attachment; null where it is short enough to stand in the message. */
 export function pasteOf(text: string): Attachment | null {
   const lines = lineTexts(text.trimEnd()).length;
-  if (lines <= maxWrittenLines || text.length > maxPaste) return null;
-  return { kind: 'paste', path: `paste-${digest(text)}`, text };
+  if (lines <= maxWrittenLines && text.length <= maxWrittenChars) return null;
+  return { kind: 'paste', path: `paste-${digest(text)}`, text: withinPaste(text) };
+}
+
+/** Of a longer text the beginning and the end, which say so between them. */
+function withinPaste(text: string): string {
+  if (text.length <= maxPaste) return text;
+  const note = (count: number) => `\n(${count} characters in the middle were not kept)\n`;
+  const half = Math.floor((maxPaste - note(text.length).length) / 2);
+  return text.slice(0, half) + note(text.length - 2 * half) + text.slice(-half);
 }
 
 export type Topic = Extract<Attachment, { kind: 'paste' }>;

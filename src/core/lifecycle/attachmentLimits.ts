@@ -3,8 +3,8 @@
 /** More of them say nothing to anybody. */
 export const maxAttachments = 12;
 
-/** Characters of a pasted text, as many as all attachments together show. */
-export const maxPaste = 40_000;
+/** Characters that are kept of a pasted text. */
+export const maxPaste = 200_000;
 
 /** What the user says beside the name of a prompt of the project. */
 export const maxInputs = 12;

@@ -58,11 +58,14 @@ export interface PromptSpace {
   readonly userWordsChars: number;
 }
 
-/** What a prompt never takes more of, however large the window is: more costs more and tells no more. A window nobody told us is taken to hold it. */
+/** What a prompt never takes more of, however large the window is, but of the project. A window nobody told us is taken to hold it. */
 const maxSpace = { conversationChars: 24_000, projectTokens: 12_000, looksChars: 60_000 };
 /** Shares of the window; the rest is for the ledger, the duties and the answer. */
 const conversationShare = 0.2;
-const projectShare = 0.3;
+const projectShare = 0.25;
+/** A large window has room for more of the project: it stands in front, where the cache pays for it. */
+const largeProjectShare = 0.05;
+const maxProjectTokens = 48_000;
 const looksShare = 0.2;
 const userWordsShare = 0.25;
 /** What is assumed of a window nobody told us where a share has no bound of its own, in tokens. */
@@ -76,10 +79,16 @@ export function spaceIn(contextTokens: number | undefined): PromptSpace {
     return { ...maxSpace, userWordsChars: Math.floor(assumedTokens * userWordsShare * charsPerToken) };
   return {
     conversationChars: Math.min(maxSpace.conversationChars, Math.floor(contextTokens * conversationShare * charsPerToken)),
-    projectTokens: Math.min(maxSpace.projectTokens, Math.floor(contextTokens * projectShare)),
+    projectTokens: projectTokensIn(contextTokens),
     looksChars: Math.min(maxSpace.looksChars, Math.floor(contextTokens * looksShare * charsPerToken)),
     userWordsChars: Math.floor(contextTokens * userWordsShare * charsPerToken),
   };
+}
+
+/** A quarter of a small window, as much as is usual of a middling one, and more of a large one. */
+function projectTokensIn(contextTokens: number): number {
+  const most = Math.min(maxProjectTokens, Math.max(maxSpace.projectTokens, contextTokens * largeProjectShare));
+  return Math.floor(Math.min(most, contextTokens * projectShare));
 }
 
 /** A window as a setting tells it, in tokens: a whole number from 2,000 to 10,000,000; anything else counts as not set. */

@@ -1,5 +1,6 @@
 // Attachments in prompts: checked and bounded.
 import { evidenceSource, type Gathered, numbered, sourceAbout } from '../../core/context/evidence/sources';
+import { keyLines } from '../../core/context/prompt/keyLines';
 import { filledPrompt, isPromptPath, readPromptFile } from '../../core/context/prompt/promptFiles';
 import { isPlace } from '../../core/lifecycle/attachmentChips';
 import type { Attachment, HandedOver, RefusedAttachment } from '../../core/lifecycle/attachments';
@@ -81,7 +82,9 @@ export async function renderAttached(flow: Flow, gathered: Gathered): Promise<st
     }
     const part = await contentOf(flow, attachment);
     if (attachment.kind === 'prompt') shown.push(calledByName);
-    const cut = cutAt(part.text, Math.min(maxAttachedChars, left));
+    const room = Math.min(maxAttachedChars, left);
+    const isPaste = attachment.kind === 'paste';
+    const cut = isPaste ? keyLines(part.text, flow.recorder.session().clarify.request, room) : cutAt(part.text, room);
     left -= cut.length;
     if (attachment.kind === 'file' && part.file && cut === part.text) whole.add(part.file.path);
     if (cut !== '')
@@ -126,8 +129,8 @@ async function contentOf(flow: Flow, attachment: Exclude<Attachment, PictureAtta
     return { label: `folder ${path}`, text: [...inside.slice(0, maxFolderPaths), ...more].join('\n'), file: null, from: 1 };
   }
   if (attachment.kind === 'paste') {
-    const label = attachment.by === 'editorAgent' ? 'topic given by an agent of the editor, not words of the user' : 'text the user pasted';
-    return { label, text: attachment.text, file: null, from: 1 };
+    const who = attachment.by === 'editorAgent' ? 'topic given by an agent of the editor, not words of the user' : 'text the user pasted';
+    return { label: `${who}: ${path}`, text: attachment.text, file: null, from: 1 };
   }
   const file = await workspace.read(path, confirmed);
   if (attachment.kind === 'problems') {

@@ -79,8 +79,10 @@ async function readFile(flow: Flow, { path, from, to }: Extract<Look, { tool: 'r
   if (last < from) return nothing(path, 'The last line stands before the first one.');
   const text = numbered(lines.slice(from - 1, last).join('\n'), from);
   const rest = last < count ? `\n(lines ${last + 1} to ${count} follow)` : '';
-  // what the user said is no place of the project
-  const sources: EvidenceSource[] = path === userWordsPath ? [] : [{ kind: 'looked', path, from, to: last, tokens: roughTokens(text) }];
+  // what the user said or pasted is no place of the project
+  const isUsers =
+    path === userWordsPath || flow.recorder.session().context.attached.some(({ kind, path: own }) => kind === 'paste' && own === path);
+  const sources: EvidenceSource[] = isUsers ? [] : [{ kind: 'looked', path, from, to: last, tokens: roughTokens(text) }];
   return { outcome: 'found', label: path, text: text + rest, sources };
 }
 

@@ -15,8 +15,10 @@ export function openingAndWords(flow: Flow, who: string): ReturnType<typeof rend
   return renderOpening(session, { said });
 }
 
-/** A file to read: of the workspace, or the user's own words under the path that stands for them. */
+/** A file to read: of the workspace, a pasted text, or the user's own words under the path that stands for them. */
 export async function readForLook({ ports, recorder }: Flow, path: string): Promise<Pick<SourceFile, 'text'> | null> {
+  const pasted = recorder.session().context.attached.find((attachment) => attachment.kind === 'paste' && attachment.path === path);
+  if (pasted?.kind === 'paste') return { text: pasted.text };
   if (path !== userWordsPath) return ports.workspace.read(path);
   const said = saidSinceBrief(recorder.session().transcript.entries);
   return said.length > 0 ? { text: userWordsFile(said) } : null;

@@ -62,10 +62,18 @@ describe('attachments', () => {
 describe('a pasted text', () => {
   const lines = (count: number) => Array.from({ length: count }, (_, index) => `  at step ${index}`).join('\n');
 
-  it('is an attachment from 41 lines on, as far as it can be shown, and else a part of the message', () => {
+  it('is an attachment from 41 lines on, or where it does not fit into a message', () => {
     assert.equal(pasteOf(lines(40)), null);
     assert.equal(pasteOf(`${lines(40)}\n\n`), null);
-    assert.equal(pasteOf(`${'x\n'.repeat(41)}${'x'.repeat(maxPaste)}`), null);
+    assert.equal(pasteOf('x'.repeat(20_000)), null);
+    assert.equal(pasteOf('x'.repeat(20_001))?.kind, 'paste');
+    for (const count of [1_200, 10_000, 400_000]) {
+      const text = `${lines(count)}\nFATAL at the end`;
+      const pasted = pasteOf(text);
+      assert.ok(pasted?.kind === 'paste' && pasted.text.length <= maxPaste && v.is(attachmentSchema, pasted));
+      assert.ok(pasted.text.startsWith('  at step 0\n') && pasted.text.endsWith('FATAL at the end'));
+      assert.equal(pasted.text.includes('were not kept'), text.length > maxPaste);
+    }
     for (const end of ['\n', '\r\n', '\r']) assert.equal(pasteOf(lines(41).replaceAll('\n', end))?.kind, 'paste');
   });
 

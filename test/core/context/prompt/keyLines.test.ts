@@ -1,0 +1,45 @@
+// Key lines of long texts.
+import assert from 'node:assert/strict';
+import { keyLines } from '../../../../src/core/context/prompt/keyLines';
+
+const log = (count: number) => Array.from({ length: count }, (_, at) => `11:00:${at} INFO worker ${at} step finished without a word`);
+const logWith = (at: number, line: string, count = 600) => log(count).toSpliced(at, 1, line).join('\n');
+
+describe('key lines of a long text', () => {
+  it('are all of it, with numbers, where it fits', () => {
+    assert.equal(keyLines('a\nb', 'why', 1_000), '1| a\n2| b');
+  });
+
+  it('hold the beginning, the end, and the line that matters wherever it stands', () => {
+    const telling = [
+      'FATAL TypeError: cannot read properties of undefined (reading "port") at boot (src/app.js:58)',
+      'thread main panicked at src/lib.rs:10',
+      'Traceback (most recent call last):',
+      '[ERROR] connection refused',
+      'npm ERR! code E404',
+      'java.lang.IllegalStateException: closed',
+      'AssertionError: expected 3',
+      'build failed with exit code 2',
+      'the coupon SPRING-7 was rejected',
+    ];
+    for (const line of telling)
+      for (const at of [0, 7, 150, 300, 480, 599]) {
+        const shown = keyLines(logWith(at, line), 'Why was the coupon rejected?', 6_000);
+        assert.ok(shown.includes(`${at + 1}| ${line}`), `${line} at ${at}`);
+        assert.match(shown, /^1\| /);
+        assert.match(shown, /^600\| .*$/m);
+        assert.match(shown, /^\(lines \d+ to \d+ of 600 left out\)$/m);
+        assert.ok(shown.length < 6_500);
+      }
+  });
+
+  it('are the rare ones where many lines have an error', () => {
+    const lines = log(600).map((line, at) => (at % 2 === 0 ? line.replace('INFO', 'ERROR') : line));
+    lines[301] = 'the answer of the payment server was empty';
+    assert.match(keyLines(lines.join('\n'), 'Why does the payment stop?', 6_000), /^302\| the answer of the payment/m);
+  });
+
+  it('cut a line that is longer than all others', () => {
+    assert.ok(keyLines(`${'x'.repeat(50_000)}\nerror: no disk`, '', 2_000).includes('2| error: no disk'));
+  });
+});
