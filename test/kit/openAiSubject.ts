@@ -25,7 +25,7 @@ export async function openAiSubject(
   const options: OpenAiOptions = {
     key: async () => undefined,
     baseUrl: () => server.baseUrl,
-    modelFor: (tier) => (tier === 'strong' ? 'qwen3:8b' : 'llama3.2'),
+    modelFor: (tier) => (tier === 'strong' ? 'qwen3:32b' : 'llama3.2'),
     idleTimeoutMs,
     totalTimeoutMs,
     clock,

@@ -197,16 +197,16 @@ const shapes = {
   },
   ollama: {
     path: '/v1',
-    model: 'mistral:7b',
-    list: listOf({ id: 'mistral:7b', object: 'model', owned_by: 'library' }),
+    model: 'mistral:24b',
+    list: listOf({ id: 'mistral:24b', object: 'model', owned_by: 'library' }),
     events: (kind) => [...chunks(kind, { whole: true }), totals],
     noModel: { status: 404, body: { error: { message: "model 'gone' not found", type: 'not_found_error', param: null, code: null } } },
     tooMany: { error: { message: 'server busy, please try again. maximum pending requests exceeded', type: 'rate_limit' } },
   },
   lmstudio: {
     path: '/v1',
-    model: 'qwen3-8b',
-    list: listOf({ id: 'qwen3-8b', object: 'model', owned_by: 'organization_owner' }),
+    model: 'qwen3-32b',
+    list: listOf({ id: 'qwen3-32b', object: 'model', owned_by: 'organization_owner' }),
     events: (kind) => [...chunks(kind), totals],
     noModel: {
       status: 404,
@@ -424,13 +424,13 @@ describe('providers by name', () => {
     });
 
   it('goes on with settings and ids from before the providers had names: any server at `openai.baseUrl`', async () => {
-    const server = await serve({ ...shapes.ollama, path: '/v1', model: 'qwen3:8b' }, false);
+    const server = await serve({ ...shapes.ollama, path: '/v1', model: 'qwen3:32b' }, false);
     const baseUrl = `${server.origin}/v1`;
     const means: Means = { key: [], address: ['openai'] };
     for (const [provider, strong] of [
-      ['openai', 'qwen3:8b'],
-      ['auto', 'openai:mistral:7b'],
-      ['openai', 'mistral:7b'],
+      ['openai', 'qwen3:32b'],
+      ['auto', 'openai:mistral:24b'],
+      ['openai', 'mistral:24b'],
     ] as const) {
       const choice = () => chooseModel('strong', { provider, strong, fast: '' }, means);
       const connections = createConnections({

@@ -7,7 +7,7 @@ import { openDiscussion, speaks, turnText, waits } from '../../kit/openDiscussio
 import { type ModelScript, type ScriptedStep, scriptedModels } from '../../kit/scriptedModels';
 import type { TestRoom } from '../../kit/openRoom';
 
-const local = { provider: 'openai', model: 'qwen3:8b' } as const;
+const local = { provider: 'openai', model: 'qwen3:32b' } as const;
 const used = (input: number) => ({ input, output: 100, cached: 0, thinking: 0 });
 const once: ModelScript = { router: [speaks('architect'), waits], architect: [{ text: turnText('A window of a minute.') }] };
 const bills = (test: TestRoom, role: string) =>
@@ -25,16 +25,16 @@ describe('the model of a member', () => {
   };
 
   it('is the one that is set, and the badge and the bill name it', async () => {
-    const { test, call } = await asked({ architect: 'openai:qwen3:8b' });
+    const { test, call } = await asked({ architect: 'openai:qwen3:32b' });
     assert.deepEqual(call?.using, local);
-    assert.equal(bills(test, 'architect')[0]?.model, 'openai:qwen3:8b');
+    assert.equal(bills(test, 'architect')[0]?.model, 'openai:qwen3:32b');
     assert.equal(bills(test, 'router')[0]?.model, 'scripted');
   });
 
   it('is the one of this session before that', async () => {
-    const { test, call } = await asked({ architect: 'fast' }, 'openai:qwen3:8b');
+    const { test, call } = await asked({ architect: 'fast' }, 'openai:qwen3:32b');
     assert.deepEqual(call?.using, local);
-    assert.deepEqual(test.session().models.assigned, { architect: 'openai:qwen3:8b' });
+    assert.deepEqual(test.session().models.assigned, { architect: 'openai:qwen3:32b' });
     await test.send({ type: 'model.assign', agent: 'architect', model: null });
     assert.deepEqual(test.session().models.assigned, {});
   });
@@ -86,7 +86,7 @@ describe('an overloaded model', () => {
     checkInvariants(test, models);
     const [first, second] = bills(test, 'architect');
     assert.equal(first?.outcome, 'overloaded');
-    assert.deepEqual([second?.model, second?.insteadOf, second?.outcome], ['openai:qwen3:8b', 'scripted', 'done']);
+    assert.deepEqual([second?.model, second?.insteadOf, second?.outcome], ['openai:qwen3:32b', 'scripted', 'done']);
     assert.equal(test.session().callsByRole.architect, 1);
   });
 

@@ -19,7 +19,7 @@ async function playOn(server: OpenAiServerOptions) {
     const models = createOpenAi({
       key: async () => undefined,
       baseUrl: () => openAi.baseUrl,
-      modelFor: () => 'qwen3:8b',
+      modelFor: () => 'qwen3:32b',
       idleTimeoutMs,
       totalTimeoutMs,
       clock: systemClock,
@@ -42,7 +42,7 @@ describe('the path on a server of OpenAI’s protocol', () => {
   it('goes from the request to done with exactly the scripted calls, each counted by the server', async () => {
     const { openAi, bills } = await playOn({});
     assert.equal(openAi.requests.length, openAi.calls.length);
-    assert.ok(bills.every((bill) => bill.model === 'openai:qwen3:8b' && bill.estimated === undefined));
+    assert.ok(bills.every((bill) => bill.model === 'openai:qwen3:32b' && bill.estimated === undefined));
   });
 
   it('goes the same way where the server takes neither schemas nor totals, and says that it estimates', async () => {

@@ -48,7 +48,7 @@ describe('secrets on the wire', () => {
     });
     try {
       const models = createOpenAi({
-        ...{ key: async () => undefined, baseUrl: () => server.baseUrl, modelFor: () => 'qwen3:8b' },
+        ...{ key: async () => undefined, baseUrl: () => server.baseUrl, modelFor: () => 'qwen3:32b' },
         ...{ idleTimeoutMs, totalTimeoutMs, clock: systemClock },
       });
       const room = await openDiscussion({ models, files: plantedFiles(8) });

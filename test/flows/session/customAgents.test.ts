@@ -126,7 +126,7 @@ describe('what an own agent is asked beside its turns', () => {
   const own = (...agents: readonly OwnDefinition[]) => ({ ownAgents: () => agents });
 
   it('is a ballot of its own: by its file, with its letter as data, of its own model', async () => {
-    const house = overriding('architect', 'House Architect', { model: 'openai:qwen3:8b' });
+    const house = overriding('architect', 'House Architect', { model: 'openai:qwen3:32b' });
     const ballots = ['director', 'architect', 'adversary', 'payments'].map((id) => [`${id}.ballot`, [ballot('support')]] as const);
     const models = scriptedModels({ script: Object.fromEntries(ballots) });
     const team = ['director', 'architect', 'adversary', 'payments'];
@@ -141,7 +141,7 @@ describe('what an own agent is asked beside its turns', () => {
     assert.ok(!mine.system.includes('Always look at the ledger'));
     const theirs = letterTo(models, 'architect.ballot');
     assert.match(theirs.user, /House Architect[\s\S]*What the house wants of its House Architect\./);
-    assert.deepEqual(theirs.call.using, { provider: 'openai', model: 'qwen3:8b' });
+    assert.deepEqual(theirs.call.using, { provider: 'openai', model: 'qwen3:32b' });
     assert.ok(!letterTo(models, 'director.ballot').user.includes('wrote to this member'));
     assert.deepEqual(Object.keys(test.session().room.votes[0]?.ballots ?? {}).sort(), team.toSorted());
     models.assertComplete();

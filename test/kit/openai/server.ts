@@ -36,7 +36,7 @@ export interface OpenAiServer {
 
 export async function startOpenAi(options: OpenAiServerOptions = {}): Promise<OpenAiServer> {
   const book = scriptBook<RecordedCall, Step>(options.script ?? {});
-  const models = options.models ?? ['qwen3:8b', 'llama3.2'];
+  const models = options.models ?? ['qwen3:32b', 'llama3.2'];
   const calls: RecordedCall[] = [];
   const requests: string[] = [];
   const open = new Set<ServerResponse>();
