@@ -26,15 +26,17 @@ export interface HunkOptions {
  * no line another hunk changes. Where the base has the same lines, or already the new ones, in another place too, the context is longer.
  */
 export function hunksBetween(base: string, proposed: string, options: HunkOptions): Hunk[] {
-  return [...hunksIn(base, proposed, options)];
+  return [...hunksIn(base, proposed, options)].filter((hunk) => hunk !== null);
 }
 
-/** The same, one after the other. */
-export function* hunksIn(base: string, proposed: string, { prefix, first = 1, context = 3 }: HunkOptions): Generator<Hunk, void> {
+/** The same, one after the other; null after each step over the whole texts. */
+export function* hunksIn(base: string, proposed: string, { prefix, first = 1, context = 3 }: HunkOptions): Generator<Hunk | null, void> {
   const old = lineTexts(base);
   const next = lineTexts(proposed);
+  yield null;
   const changes = grouped(fileChanges(old, next), 2 * context);
   const hasTwin = createDuplicateFinder(old);
+  yield null;
   for (const [index, change] of changes.entries()) {
     const from = changes[index - 1]?.baseEnd ?? 0;
     const to = changes[index + 1]?.baseStart ?? old.length;

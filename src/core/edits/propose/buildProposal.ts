@@ -267,6 +267,7 @@ const maxIntent = 300;
 function* proposalOf(plan: ProposedFile, prefix: string, first: number): Generator<void, FileProposal | null> {
   const { path, base, text, touched } = plan;
   const touchedIn = createTouched(touched);
+  yield;
   const intentOf = (edits: readonly Touched[]) =>
     [...new Set(edits.map(({ intent }) => intent).filter((intent) => intent !== ''))].join('; ').slice(0, maxIntent);
   const whole = {
@@ -280,11 +281,12 @@ function* proposalOf(plan: ProposedFile, prefix: string, first: number): Generat
   if (base === null) return { path, operation: 'create', hunks: [{ ...whole, before: [], after: lineTexts(text) }] };
   const hunks: Hunk[] = [];
   for (const hunk of hunksIn(base, withoutByteOrderMark(text), { prefix, first })) {
+    yield;
+    if (!hunk) continue;
     const edits = touchedIn(hunk.start - 1, hunk.start - 1 + hunk.before.length);
     const isOmission = !isProse(path) && omissionIn(hunk.after.join('\n'), hunk.before.join('\n')) !== null;
     const loose = edits.some((each) => each.loose) ? true : isOmission ? 'omission' : null;
     hunks.push({ ...hunk, intent: intentOf(edits), ...(loose && { loose }) });
-    yield;
   }
   return hunks.length > 0 ? { path, operation: 'edit', hunks } : null;
 }

@@ -82,8 +82,11 @@ export function* planReplaces(
     plan.takeInLast(op);
     yield;
   }
+  const text = plan.text();
   yield;
-  return plan.result();
+  const touched = plan.touched();
+  yield;
+  return plan.result(text, touched);
 }
 
 /** Matches edits of one text, which is cut into lines once for all of them, and only where one needs it. */
@@ -144,10 +147,8 @@ function createPlan(base: string, lastProposed: string | null) {
       keep(op);
       last = next;
     },
-    result: (): Replaced => ({
-      ...{ text: text(), last, fitted, refused: [...refused] },
-      touched: [...touchedLines(base, matched), ...layeredLines],
-    }),
+    touched: () => [...touchedLines(base, matched), ...layeredLines],
+    result: (whole: string, touched: readonly Touched[]): Replaced => ({ text: whole, last, fitted, refused: [...refused], touched }),
   };
 }
 
