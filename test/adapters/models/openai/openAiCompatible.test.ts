@@ -190,7 +190,7 @@ describe('a server of OpenAI’s protocol over HTTP', () => {
   });
 
   it('asks without the tools a model does not know', async () => {
-    const refusal = () => 'registry.example/library/qwen3:8b does not support tools';
+    const refusal = () => 'registry.example/library/qwen3:32b does not support tools';
     const { models, server } = await started([{ text: 'In words' }], {}, { refuses: ['tools'], refusal });
     assert.equal(textOf(await collect(models.stream(modelRequest({ tools: [read] }), never))), 'In words');
     assert.equal(server.requests.length, 2);
@@ -347,7 +347,7 @@ describe('a server of OpenAI’s protocol over HTTP', () => {
       assert.deepEqual(listed, {
         ok: true,
         value: [
-          { id: 'qwen3:8b', name: 'qwen3:8b' },
+          { id: 'qwen3:32b', name: 'qwen3:32b' },
           { id: 'llama3.2', name: 'llama3.2' },
         ],
       });
