@@ -54,6 +54,7 @@ function PlanTask({ task, hash, change, editing }: Props) {
   const isPart = known?.outcome != null && presenceOf(known) === 'part';
   const state: State = isPart ? 'part' : (known?.outcome ?? (isUnderWay ? 'current' : 'waiting'));
   const comments = progress.placed.filter((comment) => comment.taskId === task.id).length;
+  const open = editing ? (task.decisions ?? []).filter(({ chosen }) => chosen === undefined).length : 0;
   const estimate = estimateTask(session, task, connection.environment.value?.reviewLevel ?? 'byRisk');
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -75,6 +76,7 @@ function PlanTask({ task, hash, change, editing }: Props) {
           </span>
           <span class="task-marks">
             {change && <Chip tone="info">{t(`card.plan.change.${change}`)}</Chip>}
+            {open > 0 && <Chip tone="info">{t.count('card.plan.choiceMark', open)}</Chip>}
             {comments > 0 && <Chip>{t.count('card.plan.commentMark', comments)}</Chip>}
             {task.risk !== 'low' && <Chip tone={riskTones[task.risk]}>{t(`card.plan.risk.${task.risk}`)}</Chip>}
             <span class="side">{t.count('card.plan.files', task.files.length)}</span>

@@ -239,6 +239,8 @@ describe('the plan card', () => {
 
   it('marks a choice of the user in a version of its own', async () => {
     const panel = await openWith(full);
+    const marks = taskOf(panel, 'bucket').querySelector('summary .task-marks');
+    assert.match(textOf(marks), /^1 choice for you/, 'said while the step is folded');
     const radios = [...taskOf(panel, 'bucket').querySelectorAll<HTMLInputElement>('input[type=radio]')];
     assert.deepEqual(
       radios.map((radio) => radio.checked),
