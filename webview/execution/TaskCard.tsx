@@ -84,7 +84,7 @@ function EarlierAttempt({ attempt, taskId, title }: { readonly attempt: Attempt;
   const findings = findingsIn(attempt);
   const dismissed = attempt.review?.dismissed ?? [];
   return (
-    <SettledCard title={title} outcome={t('card.task.attempt', { attempt: attempt.attempt })} mark="none">
+    <SettledCard title={title} outcome={t('card.task.attempt')} mark="none">
       <Findings findings={findings.filter(({ hunkId }) => hunkId === null)} dismissed={dismissed} />
       <HunkList taskId={taskId} attempt={attempt} changes={reviewChanges(attempt.files)} isByFile={false} actions={null} isReplaced />
     </SettledCard>

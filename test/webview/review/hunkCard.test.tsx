@@ -186,7 +186,7 @@ describe('lines of the user in a hunk', () => {
     await panel.edit('l2');
     await type(panel.field(), 'mine, typed at length');
     await panel.happen({ type: 'edits.proposed', taskId, attempt: 2, files: [], refused: [] });
-    const earlier = [...panel.root.querySelectorAll('details.settled')].find((each) => /attempt 1, replaced/.test(textOf(each)));
+    const earlier = [...panel.root.querySelectorAll('details.settled')].find((each) => /superseded/.test(textOf(each)));
     assert.match(textOf(earlier ?? null), /Lines you typed that were not used ?mine, typed at length/);
     assert.equal(earlier?.querySelector('.keys, textarea'), null);
   });

@@ -111,7 +111,7 @@ describe('findings', () => {
   it('of an attempt that was sent back stay to be read', async () => {
     const panel = await open();
     await panel.happen(...facts, closed('revise'), { type: 'edits.proposed', taskId: 'bucket', attempt: 2, files: [], refused: [] });
-    const fold = [...panel.root.querySelectorAll('details.settled')].find((each) => /attempt 1, replaced/.test(textOf(each)));
+    const fold = [...panel.root.querySelectorAll('details.settled')].find((each) => /superseded/.test(textOf(each)));
     assert.ok(fold?.querySelector('[data-hunk="l2"] [data-finding="c"]'));
     assert.equal(fold?.querySelector('.keys'), null, 'nothing of it can be accepted any more');
   });
