@@ -127,7 +127,7 @@ function hostilePlan(random: SeededRandom) {
 }
 
 /** A workspace made by somebody else: files, rules, links to nothing, agents of its own, commits, problems and what checks print. */
-function hostileRoom(random: SeededRandom, models: ScriptedModels, facts: readonly Fact[]): Promise<TestRoom> {
+async function hostileRoom(random: SeededRandom, models: ScriptedModels, facts: readonly Fact[]): Promise<TestRoom> {
   const text = (before?: string) => forged(random, before);
   const files = {
     [limiterPath]: limiter,
@@ -150,7 +150,20 @@ function hostileRoom(random: SeededRandom, models: ScriptedModels, facts: readon
     experts: expertsFrom({ count: 2, models: [] }, 'gemini'),
     history: { diff: async () => text(), log: async () => text('commit 1'), switchedAt: async () => null },
   };
-  return openRoom(options);
+  // a look that carries words of the project waits for the user
+  const test: TestRoom = await openRoom({
+    ...options,
+    stage: {
+      ...{ typing: () => undefined, waiting: () => undefined, writing: () => undefined, reading: () => undefined, saving: () => undefined },
+      nextFrame: (draw) => draw(),
+      events: (events) => {
+        for (const event of events)
+          if (event.type === 'tool.asked')
+            void Promise.resolve().then(() => test.room.command({ type: 'tool.answer', callId: event.callId, allowed: true }));
+      },
+    },
+  });
+  return test;
 }
 
 type Play = (test: TestRoom, random: SeededRandom) => Promise<void>;
