@@ -25,8 +25,24 @@ export function plainPicture(bytes: Uint8Array): { readonly header: PictureHeade
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Chunks that draw; all others are left out, those with texts, times and positions among them. */
-const drawingChunks: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'gAMA', 'cHRM', 'sRGB']);
+/**
+ * Chunks that draw, and the bytes each has at most: a longer one hides something. All others are left out, those with texts, times and positions among
+ * them.
+ */
+const drawingChunks: ReadonlyMap<string, number> = new Map([
+  ...([
+    ['IHDR', 13],
+    ['PLTE', 768],
+    ['tRNS', 256],
+    ['IDAT', Number.POSITIVE_INFINITY],
+  ] as const),
+  ...([
+    ['IEND', 0],
+    ['gAMA', 4],
+    ['cHRM', 32],
+    ['sRGB', 1],
+  ] as const),
+]);
 
 function pngHeader(bytes: Uint8Array): PictureHeader | null {
   if (!startsWith(bytes, pngSignature) || name(bytes, 12) !== 'IHDR' || bytes.length < 24) return null;
@@ -39,7 +55,7 @@ function plainPng(bytes: Uint8Array): Uint8Array | null {
     const end = at + 12 + big(bytes, at, 4);
     if (end > bytes.length) return null;
     const chunk = name(bytes, at + 4);
-    if (drawingChunks.has(chunk)) parts.push(bytes.subarray(at, end));
+    if (end - at - 12 <= (drawingChunks.get(chunk) ?? -1)) parts.push(bytes.subarray(at, end));
     // what stands behind the end is no part of the picture
     if (chunk === 'IEND') return joined(parts);
     at = end;
@@ -56,32 +72,35 @@ function jpegHeader(bytes: Uint8Array): PictureHeader | null {
   return null;
 }
 
+/** Frames, tables, restarts and scans alone: what else stands between them, also behind the first scan, is no part of the picture. */
 function plainJpeg(bytes: Uint8Array): Uint8Array | null {
   const parts = [bytes.subarray(0, 2)];
+  let hasScan = false;
   for (const { marker, at, end } of jpegSegments(bytes)) {
+    if (marker === endMark) return hasScan ? joined([...parts, bytes.subarray(at, at + 2)]) : null;
     if (end > bytes.length) return null;
-    // from the first scan on it is the picture itself, up to the end mark
-    if (marker === scanStart) return withRest(parts, bytes, at);
-    if (!isApplication(marker) && marker !== comment) parts.push(bytes.subarray(at, end));
+    if (isFrame(marker) || tables.has(marker) || marker === scanStart) parts.push(bytes.subarray(at, end));
+    hasScan ||= marker === scanStart;
   }
   return null;
 }
 
 const scanStart = 0xda;
-const comment = 0xfe;
+const endMark = 0xd9;
+/** Huffman, arithmetic and quantization tables, number of lines, restart interval. */
+const tables: ReadonlySet<number> = new Set([0xc4, 0xcc, 0xdb, 0xdc, 0xdd]);
 
-function withRest(parts: readonly Uint8Array[], bytes: Uint8Array, from: number): Uint8Array | null {
-  for (let at = from + 2; at + 1 < bytes.length; at++)
-    if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) return joined([...parts, bytes.subarray(from, at + 2)]);
-  return null;
+/** Where the data of a scan ends: at the next mark that is no escaped byte and no restart. */
+function scanEnd(bytes: Uint8Array, from: number): number {
+  for (let at = from; at + 1 < bytes.length; at++) {
+    const next = bytes[at + 1] ?? 0;
+    if (bytes[at] === 0xff && next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
+  }
+  return bytes.length;
 }
 
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
-}
-
-function isApplication(marker: number): boolean {
-  return marker >= 0xe0 && marker <= 0xef;
 }
 
 interface Segment {
@@ -90,16 +109,19 @@ interface Segment {
   readonly end: number;
 }
 
-/** The segments before the picture itself, the first scan included. */
+/** The segments, a scan with its data, up to the end mark. */
 function* jpegSegments(bytes: Uint8Array): Generator<Segment> {
   if (!startsWith(bytes, [0xff, 0xd8])) return;
-  for (let at = 2; at + 4 <= bytes.length; ) {
+  for (let at = 2; at + 2 <= bytes.length; ) {
+    // a mark may be filled up in front
+    while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at++;
     const marker = bytes[at + 1] ?? 0;
-    const length = big(bytes, at + 2, 2);
-    if (bytes[at] !== 0xff || length < 2) return;
-    const segment = { marker, at, end: at + 2 + length };
+    const length = marker === endMark ? 0 : big(bytes, at + 2, 2);
+    if (bytes[at] !== 0xff || (marker !== endMark && (length < 2 || at + 4 > bytes.length))) return;
+    const end = at + 2 + length;
+    const segment = { marker, at, end: marker === scanStart ? scanEnd(bytes, end) : end };
     yield segment;
-    if (marker === scanStart) return;
+    if (marker === endMark) return;
     at = segment.end;
   }
 }

@@ -6,6 +6,12 @@ import { pictureHeader, plainPicture } from '../../../src/core/pictures/pictureF
 import { gifFile, jpegFile, jpegNote, pngBomb, pngChunk, pngFile, webpFile } from '../../kit/pictureFiles';
 import { createRandom } from '../edits/seededRandom';
 
+/** The file with a segment between its only scan and its end. */
+const behindScan = (segment: Buffer) => {
+  const file = jpegFile(6, 4);
+  return Buffer.concat([file.subarray(0, -2), segment, file.subarray(-2)]);
+};
+
 describe('the header of a picture file', () => {
   const files: readonly (readonly [name: string, file: Buffer, kind: string])[] = [
     ['PNG', pngFile(40, 30), 'png'],
@@ -66,6 +72,12 @@ describe('a picture as it is kept', () => {
     ['a JPEG', jpegFile(6, 4, jpegNote(0xe1, `Exif ${place}`), jpegNote(0xfe, place), jpegNote(0xed, place))],
     ['a PNG with something behind its end', Buffer.concat([pngFile(6, 4), Buffer.from(place)])],
     ['a JPEG with something behind its end', Buffer.concat([jpegFile(6, 4), Buffer.from(place)])],
+    ['a JPEG with a note behind its first scan', behindScan(jpegNote(0xe1, place))],
+    ['a JPEG with a comment behind its first scan', behindScan(jpegNote(0xfe, place))],
+    ['a JPEG with a reserved segment', jpegFile(6, 4, jpegNote(0xf0, place), jpegNote(0xfd, place))],
+    ['a JPEG with an extension', jpegFile(6, 4, jpegNote(0xc8, place))],
+    ['a JPEG with filled marks', jpegFile(6, 4, Buffer.concat([Buffer.from([0xff, 0xff]), jpegNote(0xe2, place)]))],
+    ['a PNG with a long chunk', pngFile(6, 4, pngChunk('gAMA', Buffer.from(`0000${place}`)), pngChunk('sRGB', Buffer.from(place)))],
   ] as const;
   for (const [name, file] of told) {
     it(`holds nothing of what ${name} says beside it`, () => {
