@@ -22,6 +22,8 @@ interface RankedBlock {
   readonly value: number;
 }
 
+const encoder = new TextEncoder();
+
 /** How the chance of a file is spread over its blocks: by their length, and the rest by the words in them. */
 const lengthShare = 0.3;
 /** How much a block with more of the words is preferred. */
@@ -74,7 +76,7 @@ function choicesOf({ weight, without }: ExcerptFile, file: number, lines: readon
 }
 
 function scoreOf(text: string, wanted: WantedWords): number {
-  const bytes = new TextEncoder().encode(text);
+  const bytes = encoder.encode(text);
   const times = new Map<number, number>();
   readWords(bytes, bytes.length, (word) => void (wanted.has(word) && times.set(word, (times.get(word) ?? 0) + 1)));
   let score = 0;

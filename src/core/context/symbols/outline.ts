@@ -97,7 +97,7 @@ function mainSymbol(symbols: readonly FileSymbol[], wanted: WantedWords): FileSy
 /** Of the files that were looked at, which name a symbol; empty where none does. */
 function callersNote(name: string, own: string, texts: ReadonlyMap<string, string>): string {
   const pattern = new RegExp(`(?<![\\w$])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`, 'u');
-  const found = [...texts].flatMap(([path, text]) => (path !== own && pattern.test(text) ? [path] : []));
+  const found = [...texts].flatMap(([path, text]) => (path !== own && text.includes(name) && pattern.test(text) ? [path] : []));
   if (found.length === 0) return '';
   const more = found.length - maxCallers;
   return `${name} of ${own} is named in ${found.slice(0, maxCallers).join(', ')}${more > 0 ? ` (${more} more)` : ''}`;
