@@ -24,6 +24,7 @@ const duties = [
   'scribe',
   'summarizer',
   'condenser',
+  'reviewer.step',
   'reviewer.correctness',
   'reviewer.security',
   'reviewer.tests',

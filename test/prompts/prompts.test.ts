@@ -90,6 +90,7 @@ const names: Readonly<Record<string, string>> = {
   'execution/reviewers/correctness.md': 'Correctness Reviewer',
   'execution/reviewers/dissent.md': 'Dissent Reviewer',
   'execution/reviewers/security.md': 'Security Reviewer',
+  'execution/reviewers/step.md': 'Step Reviewer',
   'execution/reviewers/synthesis.md': 'Review Editor',
   'execution/reviewers/tests.md': 'Tests Reviewer',
   'execution/summary.md': 'Director',
@@ -283,6 +284,12 @@ describe('prompts', () => {
       assert.deepEqual(named.toSorted(), Object.keys(entries).sort());
     });
 
+  for (const path of prompts.filter((file) => load(file).returns === 'review'))
+    it(`${path} names every field of a finding`, () => {
+      for (const field of Object.keys(reviewSchema.entries.findings.pipe[0].item.entries))
+        assert.ok(textOf(path).includes(`\`${field}\``), field);
+    });
+
   for (const agent of roster) {
     it(`of ${agent.name} agree with the roster`, () => {
       const { role, tier } = load(`${agent.prompt}.md`);
@@ -291,7 +298,6 @@ describe('prompts', () => {
   }
 
   for (const [returns, typed] of Object.entries({
-    review: reviewSchema,
     synthesis: synthesisSchema,
     help: helpSchema,
     claims: claimForm,

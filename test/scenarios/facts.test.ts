@@ -44,11 +44,7 @@ const needs: readonly (readonly [role: string, purpose: string, needed: readonly
   ['adversary.ballot', 'a ballot', [...opening, 'intent', 'constraints', 'clauses', 'positions']],
   ['planner', 'the plan', [...opening, 'intent', 'constraints', 'clauses', 'positions', 'handover', 'looks']],
   ['builder', 'the edits', [...opening, 'constraints', 'clauses', 'plan', 'task', 'looks']],
-  ['reviewer.correctness', 'a review', [...opening, 'constraints', 'task', 'hunks', 'looks']],
-  ['reviewer.security', 'a review', [...opening, 'constraints', 'task', 'hunks', 'looks']],
-  ['reviewer.tests', 'a review', [...opening, 'task', 'hunks', 'looks']],
-  ['adversary.review', 'a review of its own', [...opening, 'task', 'hunks', 'looks']],
-  ['reviewer.synthesis', 'a synthesis', ['task', 'hunks']],
+  ['adversary.review', 'a review', [...words, 'brief', 'constraints', 'task', 'hunks', 'looks']],
 ];
 
 const textOf = ({ system, messages }: ModelRequest) => [system, ...messages.map(({ text }) => text)].join('\n\n');

@@ -19,9 +19,7 @@ const kept: readonly (readonly [role: string, ordinal: number, file: string])[] 
   ['planner', 0, 'planner'],
   ['builder', 3, 'builder'],
   ['builder', 2, 'builder-revised'],
-  ['reviewer.correctness', 1, 'reviewer'],
   ['adversary.review', 0, 'reviewer-dissent'],
-  ['reviewer.synthesis', 0, 'review-synthesis'],
   ['director', 2, 'director-summary'],
 ];
 

@@ -64,9 +64,9 @@ function costOf(fewestCalls: number, mostCalls: number, { calls, costUsd }: Spen
   return calls === 0 || costUsd === null ? null : { low: (costUsd / calls) * fewestCalls, high: (costUsd / calls) * mostCalls };
 }
 
-/** Every attempt and repair of a task; with reviewers, every round of them with its synthesis. What is looked up is looked up once by each. */
+/** Every attempt and repair of a task; with reviewers, every round of them, with a synthesis where several read. What is looked up is looked up once by each. */
 function mostCallsOf(attempts: number, reviewers: number): number {
-  const asked = reviewers === 0 ? attempts : (maxRevisions + 1) * (attempts + reviewers + 1);
+  const asked = reviewers === 0 ? attempts : (maxRevisions + 1) * (attempts + reviewers + (reviewers > 1 ? 1 : 0));
   return asked + looks * (1 + reviewers);
 }
 

@@ -9,12 +9,13 @@ import { type Dismissal, type Finding, type ReviewerId, type ReviewVerdict, seve
 import type { Objection } from '../discussion/state';
 import { lineTexts, singleLine } from '../text/lines';
 
-/** What is read for, each with a prompt of its own; members of the team read for what was agreed and objected to. */
-export const reviewDuties = ['correctness', 'security', 'tests'] as const;
+/** What a step is read for where several read it, each with a prompt of its own. */
+const reviewDuties = ['correctness', 'security', 'tests'] as const;
 
-export type ReviewDuty = (typeof reviewDuties)[number];
+/** Reviewers who are no members of the team: `step` reads for all the duties in one call. */
+export const dutyReviewers = ['step', ...reviewDuties] as const;
 
-/** How much is reviewed: nothing, more the riskier a task is, or every task by everybody. */
+/** How much is reviewed: nothing, a task with a risk by one reader, or every task by one reader for each duty. */
 export const reviewLevels = ['off', 'byRisk', 'all'] as const;
 
 export type ReviewLevel = (typeof reviewLevels)[number];
@@ -29,12 +30,6 @@ interface Reviewable {
   readonly clarify: Pick<Clarify, 'size'>;
   readonly progress: { readonly offered: { readonly by: 'planner' | 'user' } | null };
 }
-
-const byRisk: Readonly<Record<Task['risk'], readonly ReviewDuty[]>> = {
-  low: [],
-  medium: ['correctness'],
-  high: reviewDuties,
-};
 
 /** More voices than this find the same things again. */
 const maxReviewers = 5;
@@ -67,8 +62,8 @@ export interface ReviewedTask {
 }
 
 /**
- * Who reads the edits of a task: by its risk, whom the plan names beside these, and whoever has an open objection, or one the task answers.
- * A name nobody goes by is left out.
+ * Who reads the edits of a task: whoever has an open objection, or one the task answers, for everything else too; where there is nobody, one
+ * reviewer if the task has a risk. Those the plan names read beside them. A name nobody goes by is left out.
  * @param own members of the workspace, who review as everybody else does
  */
 export function reviewersOf(
@@ -78,16 +73,17 @@ export function reviewersOf(
   own: readonly Agent[] = [],
 ): readonly ReviewerId[] {
   if (level === 'off') return [];
-  const usual = level === 'all' ? reviewDuties : level === 'named' ? [] : (byRisk[task.risk] ?? byRisk.medium);
   const named = (task.reviewers ?? []).flatMap((name) => reviewerNamed(name, own));
-  const dissenters =
-    level === 'named' ? [] : objections.filter(({ id, open }) => open || task.answers.includes(id)).map(({ owner }) => reviewerOf(owner));
+  if (level === 'named') return named.slice(0, maxReviewers);
+  const dissenters = objections.filter(({ id, open }) => open || task.answers.includes(id)).map(({ owner }) => reviewerOf(owner));
+  const isReadAnyway = dissenters.length > 0 || task.risk === 'low';
+  const usual = level === 'all' ? reviewDuties : isReadAnyway ? [] : (['step'] as const);
   return [...new Set([...usual, ...named, ...dissenters])].slice(0, maxReviewers);
 }
 
 function reviewerNamed(name: string, own: readonly Agent[]): ReviewerId[] {
   const known = name.trim().replace(/^@/, '').toLowerCase();
-  if (reviewDuties.some((duty) => duty === known)) return [known];
+  if (dutyReviewers.some((duty) => duty === known)) return [known];
   return agentById(known, own)?.seat === 'discussion' ? [reviewerOf(known)] : [];
 }
 
@@ -204,6 +200,13 @@ export interface Concluded {
   readonly verdict: ReviewVerdict;
   readonly dismissed: Dismissal[];
   readonly toBuilder: string;
+}
+
+/**
+ * What one reviewer found needs no weighing against others: what stands open goes back to the Builder as it was said. Null where several read.
+ */
+export function unweighed(reviewers: readonly ReviewerId[]): Synthesis | null {
+  return reviewers.length === 1 ? { dismissed: [], toBuilder: '', verdict: 'revise' } : null;
 }
 
 /**

@@ -65,7 +65,7 @@ export function answerer(rules: ModelRules, words: Omit<ModelWords, 'setting'>, 
 }
 
 /** Who answers with it where nothing else is set for them: whoever attacks the design, and whoever reads the edits. */
-const contrarians = ['adversary', 'reviewer.correctness', 'reviewer.security', 'reviewer.tests'];
+const contrarians = ['adversary', 'reviewer.step', 'reviewer.correctness', 'reviewer.security', 'reviewer.tests'];
 
 /** The family of a model: the letters its own name begins with, such as `gemini` or `gpt`, whoever serves it. */
 function familyOf({ model }: Pick<ModelRef, 'model'>): string {

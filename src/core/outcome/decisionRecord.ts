@@ -1,7 +1,7 @@
 // Decision record of a build as a Markdown ADR, and the decisions about a file.
 import { citedOutside } from '../conversation/saidIn';
 import type { Note, Objection } from '../discussion/state';
-import { reviewDuties } from '../execution/findings';
+import { dutyReviewers } from '../execution/findings';
 import { fill, shownName, type TextKey, type Texts } from '../i18n/language';
 import { baseName } from '../paths/pathParts';
 import { inlineMarkdown, quotedMarkdown } from '../secrets/quoteMarkdown';
@@ -249,7 +249,7 @@ function escaped(values: Readonly<Record<string, string | number>> = {}): Readon
 }
 
 function readerName(reader: string, { t, name }: Pick<Writing, 't' | 'name'>): string {
-  const duty = reviewDuties.find((known) => known === reader);
+  const duty = dutyReviewers.find((known) => known === reader);
   return duty ? t(`reviewer.${duty}.name`) : inlineMarkdown(name(reader.replace(/^member\./, '')));
 }
 

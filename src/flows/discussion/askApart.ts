@@ -35,13 +35,15 @@ interface ApartQuestion<T> {
   factOf(agent: AgentId, answer: T | null, unfounded: { readonly unfounded?: string[] }): Fact;
   /** Most requests of each, retries included; absent where nothing bounds them. */
   readonly share?: number;
+  /** The files they judge by, where these are known; else they are shown the project. */
+  readonly only?: readonly string[];
 }
 
 /** Records every answer with its bill as it comes in; gives those who could not be reached, or null after a stop. */
 export async function askApart<T>(flow: Flow, question: ApartQuestion<T>): Promise<readonly Unreached[] | null> {
-  const { members, share } = question;
+  const { members, share, only } = question;
   const gathered = gathering();
-  const project = members.length > 0 ? await renderWorkspace(flow, gathered) : '';
+  const project = members.length > 0 ? await renderWorkspace(flow, gathered, [], '', only) : '';
   const asks = await Promise.all(members.map((id) => question.askOf(id, project, gathered)));
   if (flow.signal.aborted) return null;
   const failures = await together(flow, asks, (each, ask) => hear(share === undefined ? each : withAllowance(each, share), ask, question));

@@ -2,6 +2,7 @@
 import { isFloorDueAfter } from '../../core/nextInDiscussion';
 import { type AskApart, askApart } from './askApart';
 import { type Agent, type AgentId, agentById } from '../../core/agents/roster';
+import { citationsIn, citedPath } from '../../core/context/evidence/citations';
 import type { Gathered } from '../../core/context/evidence/sources';
 import { renderConversation } from '../../core/conversation/conversation';
 import { type VoteCause, ballotSchema, verdictsSchema } from '../../core/discussion/facts';
@@ -62,6 +63,7 @@ async function askAll(flow: Flow, voteId: string, members: readonly AgentId[]): 
     members,
     askOf: (agent, project, gathered) => ballotAsk(flow, agent, project, gathered),
     form: { schema: ballotSchema },
+    only: citedFiles(flow),
     placesIn: ({ evidence, verdicts = [] }) => [...new Set([...evidence, ...placesOf(verdicts)])],
     factOf: (agent, ballot, unfounded) => ({ type: 'ballot.cast', voteId, agent, ballot, gap: ballot ? null : 'invalid', ...unfounded }),
   });
@@ -72,6 +74,15 @@ async function askAll(flow: Flow, voteId: string, members: readonly AgentId[]): 
     return recorder.record({ type: 'vote.closed', voteId, outcome: 'unheld' });
   }
   await recorder.record(...failures.map(({ agent }): Fact => ({ type: 'ballot.cast', voteId, agent, ballot: null, gap: 'failed' })));
+}
+
+/** The files that the talk and the proposal rest on: a vote judges by these and not by the whole project. */
+function citedFiles(flow: Flow): readonly string[] {
+  const session = flow.recorder.session();
+  const { shown } = session.context;
+  const said = `${renderConversation(session, nonceOf(flow), Number.POSITIVE_INFINITY)}\n${renderLedger(session.room)}`;
+  const cited = new Set(citationsIn(said).map((citation) => citedPath(citation, shown)));
+  return [...cited].filter((path) => Object.hasOwn(shown, path));
 }
 
 function placesOf(verdicts: readonly { readonly place: string }[]): readonly string[] {

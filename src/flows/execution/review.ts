@@ -16,6 +16,7 @@ import {
   reviewersOf,
   synthesisRole,
   synthesisSchema,
+  unweighed,
 } from '../../core/execution/findings';
 import { currentTask, findingsIn } from '../../core/execution/selectors';
 import { renderFindings, renderPlanAround, renderProposal, renderStake, renderStepLedger } from '../../core/execution/renderReview';
@@ -27,9 +28,11 @@ import type { Task } from '../../core/plan/taskMap';
 import { fenceUntrusted } from '../../core/text/quoting';
 import { type Flow, nonceOf, together } from '../kernel/flow';
 import { callModelTyped } from '../model/callModelTyped';
+import { importersOf } from '../model/importers';
 import { memberWhole } from '../model/memberMethod';
+import { renderRules } from '../model/projectRules';
 import { openingAndWords } from '../model/userWords';
-import { gathering, renderFiles, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
+import { gathering, renderFiles, renderPrompt } from '../model/workspacePrompt';
 import type { RenderedPrompt } from '../ports/ports';
 
 /** The fact that opens the review of a proposal, for the same append; none where nobody reads it. */
@@ -51,17 +54,29 @@ export async function review(flow: Flow): Promise<void> {
   const { reviewers, given } = read.progress.review;
   const left = reviewers.filter((id) => !given.some(({ reviewer }) => reviewer === id));
   const gathered = gathering();
-  const project = left.length > 0 ? await renderWorkspace(flow, gathered, read.task.files) : '';
+  const files = left.length > 0 ? await reviewedFiles(flow, read.progress.files, gathered) : '';
   // all prompts are there before the first one is asked: who answers first does not depend on which file was read first
-  const prompts = await Promise.all(left.map((reviewer) => reviewerPrompt(flow, read, reviewer, { project, gathered })));
+  const prompts = await Promise.all(left.map((reviewer) => reviewerPrompt(flow, read, reviewer, { files, gathered })));
   await together(flow, left, (each, reviewer, index) => askReviewer(each, read, reviewer, prompts[index]));
   if (!flow.signal.aborted) await close(flow);
 }
 
-/** The project as every reviewer is shown it. */
-interface ShownProject {
-  readonly project: string;
+/** The files as every reviewer is shown them. */
+interface ShownFiles {
+  readonly files: string;
   readonly gathered: Gathered;
+}
+
+/** What a reviewer needs of the project: the files of the edits, the rules for them, and the names of the files that use them. */
+async function reviewedFiles(flow: Flow, proposed: readonly FileProposal[], gathered: Gathered): Promise<string> {
+  const paths = proposed.map(({ path }) => path);
+  const [files, rules, users] = await Promise.all([
+    renderFiles(flow, paths, gathered),
+    renderRules(flow, gathered.sources, paths),
+    importersOf(flow, paths),
+  ]);
+  const used = users.length > 0 ? fenceUntrusted('files that use them', users.join('\n'), nonceOf(flow)) : '';
+  return [files, rules, used].filter((part) => part !== '').join('\n\n');
 }
 
 /** The step, and the plan around it. */
@@ -108,7 +123,7 @@ async function reviewerPrompt(
   flow: Flow,
   { task, progress }: ReviewReading,
   reviewer: ReviewerId,
-  shown: ShownProject,
+  shown: ShownFiles,
 ): Promise<RenderedPrompt> {
   const { room } = flow.recorder.session();
   const member = memberOf(reviewer);
@@ -116,12 +131,7 @@ async function reviewerPrompt(
   const seen = {
     task: stepText(flow, { task, progress }),
     proposal: fenceUntrusted('proposal', renderProposal(progress.files), nonceOf(flow)),
-    files: await renderFiles(
-      flow,
-      progress.files.map(({ path }) => path),
-      gathered,
-    ),
-    project: shown.project,
+    files: shown.files,
     ledger: renderStepLedger(room, task),
     ...openingAndWords(flow, member ?? reviewRole(reviewer)),
   };
@@ -147,7 +157,8 @@ async function textsOf({ ports }: Flow, files: readonly FileProposal[]): Promise
 /** Weighs what was found. A synthesis is asked for only where something serious stands open. */
 async function close(flow: Flow): Promise<void> {
   const read = reading(flow);
-  if (!read || read.progress.review?.verdict !== null) return;
+  const open = read?.progress.review;
+  if (!read || open?.verdict !== null) return;
   const { task, progress } = read;
   const findings = findingsIn(progress);
   const closing = (synthesis: Synthesis | null): Fact => ({
@@ -156,7 +167,8 @@ async function close(flow: Flow): Promise<void> {
     attempt: progress.attempt,
     ...concludeReview(findings, synthesis, progress.revisions),
   });
-  if (!findings.some((finding) => isOpen(finding))) return flow.recorder.record(closing(null));
+  const alone = unweighed(open.reviewers);
+  if (alone || !findings.some((finding) => isOpen(finding))) return flow.recorder.record(closing(alone));
   const { room } = flow.recorder.session();
   const nonce = nonceOf(flow);
   const gathered = gathering();

@@ -26,14 +26,21 @@ const tokensOfPath = 10;
  * @param apart paths that are shown whole elsewhere in the prompt where they do not fit in here whole
  * @param gathered is added to: what of which file is shown, and what is left out
  * @param who the member or duty that reads it: a small window is shown less
+ * @param only the files that matter, where that is known; with none of them the whole project is shown
  */
-export async function renderWorkspace(flow: Flow, gathered: Gathered, apart: readonly string[] = [], who = ''): Promise<string> {
+export async function renderWorkspace(
+  flow: Flow,
+  gathered: Gathered,
+  apart: readonly string[] = [],
+  who = '',
+  only: readonly string[] = [],
+): Promise<string> {
   const { workspace, codebase } = flow.ports;
   if (workspace.name === null) return 'no folder is open';
   const maxTokens = spaceFor(flow, who, 'strong').projectTokens;
   const maxPaths = Math.min(maxListed, Math.floor(maxTokens / tokensOfPath / 3));
   const { clarify, progress, context } = flow.recorder.session();
-  const named = [...new Set(progress.offered?.plan.tasks.flatMap((task) => task.files))];
+  const named = [...new Set(progress.offered?.plan.tasks.flatMap((task) => task.files) ?? only)];
   // not the proposal: with each of its clauses other excerpts would be the best, and no prompt would begin like the one before
   const text = [clarify.request, clarify.brief?.summary ?? ''].join('\n');
   const [known, pack] = await Promise.all([
@@ -47,7 +54,7 @@ export async function renderWorkspace(flow: Flow, gathered: Gathered, apart: rea
   const rules = await renderRules(flow, sources, atHand);
   const beside = new Set([...gathered.whole, ...sources.flatMap(({ kind, path }) => (kind === 'rules' ? [path] : []))]);
   const files = pack.files
-    .filter(({ path, whole }) => !beside.has(path) && (whole || !apart.includes(path)))
+    .filter(({ path, whole }) => !beside.has(path) && (whole || !apart.includes(path)) && (only.length === 0 || only.includes(path)))
     .toSorted(steadyOrder(pack.files, context.kept, changedPaths(progress)));
   for (const { path, whole } of files) if (whole) gathered.whole.add(path);
   const nonce = nonceOf(flow);

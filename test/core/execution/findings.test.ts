@@ -39,9 +39,11 @@ describe('reviewers of a task', () => {
       { ...low, risk: 'medium', reviewers: ['Security', 'architect'] },
       [],
       'byRisk',
-      ['correctness', 'security', 'member.architect'],
+      ['step', 'security', 'member.architect'],
     ],
-    ['by risk where the plan names nobody that exists', { ...low, risk: 'medium', reviewers: ['boss'] }, [], 'byRisk', ['correctness']],
+    ['one where the plan names nobody that exists', { ...low, risk: 'medium', reviewers: ['boss'] }, [], 'byRisk', ['step']],
+    ['one for the highest risk, too', { ...low, risk: 'high' }, [], 'byRisk', ['step']],
+    ['those who objected and nobody beside them', { ...low, risk: 'high' }, [objection('O1', 'ux', true)], 'byRisk', ['member.ux']],
     [
       'all duties and those named',
       { ...low, reviewers: ['architect'] },
@@ -55,7 +57,7 @@ describe('reviewers of a task', () => {
 
   it('are five at most', () => {
     const many = ['ux', 'market', 'adversary'].map((owner, index) => objection(`O${index}`, owner, true));
-    assert.equal(reviewersOf({ risk: 'high', answers: [] }, many, 'byRisk').length, 5);
+    assert.equal(reviewersOf({ risk: 'high', answers: [] }, many, 'all').length, 5);
   });
 });
 

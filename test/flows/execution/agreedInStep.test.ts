@@ -44,7 +44,7 @@ describe('what was agreed and is in no edit', () => {
     await openBuild({
       before: design,
       plan: planOf(taskOf('T1', { risk: 'medium', answers: ['P1'] })),
-      script: { builder: [edits(from, '  return attempts < 1000;')], 'reviewer.correctness': [none] },
+      script: { builder: [edits(from, '  return attempts < 1000;')], 'reviewer.step': [none] },
     });
     assert.match(seen.join(), /found by no search[^\n]*\n- P1: 10,000, 15 minutes/);
   });

@@ -176,13 +176,7 @@ describe('a proposal that is sent back', () => {
       files: { [path]: app },
       script: {
         builder: [reply(importing, body), reply({ old: '  return user;', next: '  failed(name);\n  return user;' })],
-        'reviewer.correctness': [found({ path, line: 6, evidence: 'if (isLocked(name)) return null;' }), { json: { findings: [] } }],
-        'reviewer.security': [{ json: { findings: [] } }, { json: { findings: [] } }],
-        'reviewer.tests': [{ json: { findings: [] } }, { json: { findings: [] } }],
-        synthesis: [
-          { json: { verdict: 'revise', dismissed: [], toBuilder: 'Count the failures.' } },
-          { json: { verdict: 'pass', dismissed: [], toBuilder: '' } },
-        ],
+        'reviewer.step': [found({ path, line: 6, evidence: 'if (isLocked(name)) return null;' }), { json: { findings: [] } }],
       },
     });
     assert.equal(count(proposedText(test), limited), 1, JSON.stringify(taskIn(test).review));

@@ -34,8 +34,7 @@ const recording: Recording = {
     ],
     'architect.help': [help],
     'debug.help': [help],
-    'reviewer.correctness': [finding('  return attempts < 9;'), nothing, nothing],
-    'reviewer.synthesis': [{ json: { dismissed: [], toBuilder: 'Eight.', verdict: 'revise' } }],
+    'reviewer.step': [finding('  return attempts < 9;'), nothing, nothing],
     director: [{ text: 'It is limited.' }],
   },
 };

@@ -127,15 +127,13 @@ describe('reviewers who look things up', () => {
     const test = await openBuild({
       script: {
         builder: [edits('  return attempts < 5;', '  return attempts <= 5;')],
-        'reviewer.correctness': [read('src/limit.js'), none],
-        'reviewer.security': [none],
-        'reviewer.tests': [none],
+        'reviewer.step': [read('src/limit.js'), none],
       },
     });
     assert.equal(test.awaits(), 'review');
     assert.deepEqual(
       lines(test).map(({ purpose, by }) => [purpose, by.map(({ role }) => role)]),
-      [['review', ['reviewer.correctness']]],
+      [['review', ['reviewer.step']]],
     );
     checkInvariants(test, test.models);
   });

@@ -9,7 +9,7 @@ const line = '  return attempts < 5;';
 const limited = '  return attempts < 9;';
 const costly = (step: ScriptedStep, tokens = 60_000): ScriptedStep =>
   ({ ...step, usage: { input: tokens, output: 100, cached: 0, thinking: 0 } }) as ScriptedStep;
-const reviewed = { 'reviewer.correctness': [found()] };
+const reviewed = { 'reviewer.step': [found()] };
 const plan = planOf(taskOf('T1', { risk: 'medium' }));
 
 /** The Builder's turn alone goes over the limit, the reviewer has not been asked. */
@@ -33,7 +33,7 @@ describe('a limit reached within a step', () => {
   it('goes on where it stood once it is extended, and nothing is asked twice', async () => {
     const test = await overLimit();
     await test.send({ type: 'cap.extend' });
-    assert.deepEqual([test.awaits(), rolesOf(test)], ['review', ['builder', 'reviewer.correctness']]);
+    assert.deepEqual([test.awaits(), rolesOf(test)], ['review', ['builder', 'reviewer.step']]);
     await acceptAll(test);
     assert.equal(test.workspace.files.get(limiterPath), limiter.replace(line, limited));
     test.models.assertComplete();
@@ -44,7 +44,7 @@ describe('a limit reached within a step', () => {
     const far = costly(edits(line, limited), 600_000);
     const test = await openBuild({ plan, sessionLimits: { tokens: 50_000 }, script: { builder: [far], ...reviewed } });
     await test.send({ type: 'cap.extend' });
-    assert.deepEqual([test.awaits(), rolesOf(test)], ['review', ['builder', 'reviewer.correctness']]);
+    assert.deepEqual([test.awaits(), rolesOf(test)], ['review', ['builder', 'reviewer.step']]);
     checkInvariants(test, test.models);
   });
 
@@ -72,7 +72,7 @@ describe('a limit reached within a step', () => {
     const test = await openBuild({
       plan,
       sessionLimits: { tokens: 50_000 },
-      script: { builder: [edits(line, limited)], 'reviewer.correctness': [costly(found())] },
+      script: { builder: [edits(line, limited)], 'reviewer.step': [costly(found())] },
     });
     assert.equal(test.awaits(), 'review', 'accepting asks no model');
     await acceptAll(test);

@@ -37,7 +37,7 @@ function checkItems({ test, model }: SloppySession): void {
         plans.some((plan) => plan.tasks.some((task) => holds(task.title, title)) || plan.openDecisions.some((line) => holds(line, title))),
         `Y1: the plan lost "${title}"`,
       );
-  for (const role of ['reviewer.correctness']) {
+  for (const role of ['reviewer.step']) {
     const given = log.filter((event) => event.type === 'review.given' && `reviewer.${event.reviewer}` === role);
     const came = cameIn(
       model.sent.filter((reply) => reply.role === role),
