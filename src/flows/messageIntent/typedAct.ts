@@ -1,5 +1,5 @@
-// Typed button labels of the open card.
-import { type ActingCard, type CardAct, cardActs } from '../../core/cardActs';
+// Typed button labels of the open card and of the size line.
+import { type ActingCard, type CardAct, cardActs, sizeActs } from '../../core/cardActs';
 import { openRound } from '../../core/clarify/clarify';
 import type { TextKey } from '../../core/i18n/language';
 import { labelsOf } from '../../core/messageIntent/actLabels';
@@ -16,7 +16,7 @@ import { answers, askToConfirm, type IntentEffect, press, recommended, type Said
 export async function typedAct(flow: Flow, said: Said, session: Session): Promise<IntentEffect | null> {
   const check = await flow.ports.verification.name();
   const limits = capLimitsOf(flow);
-  const acts = cardsOf(session).flatMap((card) => cardActs[card](session, { check, limits }));
+  const acts = [...cardsOf(session).flatMap((card) => cardActs[card](session, { check, limits })), ...sizeActs(session)];
   const act = acts.find((one) => isTyped(said.text, shownLabels(one)));
   if (!act) return null;
   const { command, label } = act;

@@ -1,7 +1,7 @@
 // Typed button labels in every language.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { cardActs, type CardAct, type ActingCard } from '../../../src/core/cardActs';
+import { cardActs, type CardAct, type ActingCard, sizeActs } from '../../../src/core/cardActs';
 import type { RoomCommand } from '../../../src/core/commands';
 import type { Fact } from '../../../src/core/events';
 import { type Language, languages, type Texts } from '../../../src/core/i18n/language';
@@ -51,7 +51,8 @@ const isOfSession = ({ command }: CardAct) => command !== null && !/^(?:editor|r
 function actsOf(test: TestRoom): readonly CardAct[] {
   const session = test.session();
   const open = [awaits(session), openCard(session)].filter((card) => card !== null && card !== 'request');
-  return [...new Set<ActingCard>(open)].flatMap((card) => cardActs[card](session, { check: null, limits: undefined })).filter(isOfSession);
+  const onCards = [...new Set<ActingCard>(open)].flatMap((card) => cardActs[card](session, { check: null, limits: undefined }));
+  return [...onCards, ...sizeActs(session)].filter(isOfSession);
 }
 
 async function opens(name: string): Promise<TestRoom> {
