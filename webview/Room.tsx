@@ -98,10 +98,7 @@ function SpendButton() {
   const { spend } = useSession();
   // a recording has calls, and spends nothing
   if (spend.calls === 0 || totalTokens(spend.usage) === 0) return null;
-  const tokens = t.tokens(spend.usage);
-  // what costs nothing has no price
-  const isFree = spend.costUsd === 0;
-  const all = isFree ? t('panel.spendTokens', { tokens }) : t('panel.spend', { tokens, cost: t.cost(spend.costUsd) });
+  const all = t.spend(spend);
   return (
     <div class="spend-frame" ref={popupFrames.at(true)}>
       <button
@@ -113,7 +110,7 @@ function SpendButton() {
         aria-label={all}
         onClick={() => setOpen(!isOpen)}
       >
-        {isFree ? all : t.cost(spend.costUsd)}
+        {spend.costUsd ? t.cost(spend.costUsd) : all}
       </button>
       {isOpen && <CostView onClose={() => setOpen(false)} />}
     </div>

@@ -16,7 +16,7 @@ export function SizeLine() {
   const hasCosts = useHasCosts();
   const priceOf = (of: Size) => {
     const { isOwn, calls, mostCalls, tokens } = spendOf(of, session.clarify.typical);
-    return t(isOwn ? 'size.price.own' : 'size.price.tour', { calls, most: mostCalls, tokens: t.number(tokens) });
+    return t(isOwn ? 'size.price.own' : 'size.price.measured', { calls, most: mostCalls, tokens: t.number(tokens) });
   };
   if (acts.length === 0 || live.held.value !== null) return null;
   const why = size && (size.reason || (size.by === 'starter' ? '' : t(`size.because.${size.by}`)));

@@ -102,7 +102,7 @@ export function HandoverView({ handover }: { readonly handover: ExecutionHandove
     <>
       <SheetView fields={short} value={handover} />
       <Dissent />
-      <SessionEstimateLine as="card.ready.estimate" />
+      <SessionEstimateLine />
       <Votes />
       {more.some(({ key }) => (handover[key]?.length ?? 0) > 0) && (
         <Fold summary={t('card.ready.more')}>

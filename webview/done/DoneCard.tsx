@@ -40,7 +40,7 @@ function DoneCard({ isEnded }: { readonly isEnded: boolean }) {
   return (
     <Card
       title={t(isEnded ? 'card.done.ended' : 'card.done.title')}
-      side={totalTokens(spend.usage) > 0 && t('panel.spend', { tokens: t.tokens(spend.usage), cost: t.cost(spend.costUsd) })}
+      side={totalTokens(spend.usage) > 0 && t.spend(spend)}
       tone={isBuilt && isLacking(account) ? 'warn' : isEnded ? 'plain' : 'good'}
       actions={
         <>

@@ -152,6 +152,6 @@ export function SpanText({ span }: { readonly span: PhaseSpan }) {
   const values = { phase: t(`phase.${span.phase}`), time: t.duration(span.leftAt - span.enteredAt) };
   // what was recorded, or asked no model, has no price
   if (totalTokens(spend.usage) === 0) return <span class="quiet">{t('phase.tookTime', values)}</span>;
-  const price = t('panel.spend', { tokens: t.tokens(spend.usage), cost: t.cost(spend.costUsd) });
+  const price = t.spend(spend);
   return <span class="quiet">{t('phase.took', { ...values, spend: price })}</span>;
 }

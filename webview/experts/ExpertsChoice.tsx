@@ -5,7 +5,7 @@ import type { Batch } from '../../src/core/experts/batch';
 import { useId, useState } from 'preact/hooks';
 import { type ExpertBrief, maxPromptChars } from '../../src/core/experts/brief';
 import { estimateBatch } from '../../src/core/experts/estimate';
-import { roughCounts, spanText } from '../../src/core/i18n/format';
+import { usualOf } from '../../src/core/models/estimate';
 import { modelName } from '../../src/core/models/modelSelection';
 import type { ModelRef } from '../../src/core/models/request';
 import { tokensOfPictures } from '../../src/core/pictures/picture';
@@ -116,8 +116,7 @@ function ArmChoice({ batch, arm, isOpen, onChoose }: ArmProps) {
         disabled={!isOpen}
         onChange={(chosen) => onChoose(arms.find((each) => each === chosen) ?? arm)}
         options={arms.map((each) => {
-          const { calls, costUsd } = estimateBatch(each, batch.experts, spend, priceOf, tokensOfPictures(context.attached));
-          const words = t('card.experts.estimate', { calls: spanText(roughCounts(calls), String), cost: t.roughCost(costUsd) });
+          const words = t.estimate(usualOf(estimateBatch(each, batch.experts, spend, priceOf, tokensOfPictures(context.attached))));
           const content = (
             <>
               {t(`card.experts.arm.${each}`)} {hasCosts && <span class="quiet">{words}</span>}

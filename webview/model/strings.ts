@@ -3,17 +3,10 @@ import { signal } from '@preact/signals';
 import { agentOf, type OwnDefinition, textsWith } from '../../src/core/agents/customAgents';
 import { dayText } from './days';
 import { agentById, type AgentId } from '../../src/core/agents/roster';
-import {
-  type AmountRange,
-  dollarsText,
-  durationText,
-  numberFormat,
-  pluralForm,
-  roughDollars,
-  setDollars,
-} from '../../src/core/i18n/format';
+import { dollarsText, durationText, numberFormat, pluralForm, roughCounts, roughDollars, setDollars } from '../../src/core/i18n/format';
 import { fill, type TextKey, type Texts } from '../../src/core/i18n/language';
-import { totalTokens, type Usage } from '../../src/core/models/usage';
+import type { UsualEstimate } from '../../src/core/models/estimate';
+import { type Spend, totalTokens, type Usage } from '../../src/core/models/usage';
 import type { Environment } from '../../src/protocol';
 
 export type Values = Readonly<Record<string, string | number>>;
@@ -30,8 +23,10 @@ export interface Strings {
   cost(costUsd: number | null): string;
   /** An amount of money that was set, such as a limit. */
   money(usd: number): string;
-  /** What something may cost, rounded to what an estimate can claim. */
-  roughCost(span: AmountRange | null): string;
+  /** Tokens, and dollars where their price is known and not nothing. */
+  spend(spend: Pick<Spend, 'usage' | 'costUsd'>): string;
+  /** What something will take in one line: calls, the most calls, and money, or tokens where no price is known. */
+  estimate(estimate: UsualEstimate): string;
   /** A number, short where it is large: `950`, `18.2K`. */
   number(count: number): string;
   seconds(tookMs: number): string;
@@ -63,7 +58,15 @@ export function stringsFor({
     tokens: (usage: Usage) => compact.format(totalTokens(usage)),
     cost: (costUsd: number | null) => (costUsd === null ? strings('panel.costUnknown') : dollarsText(language, costUsd)),
     money: (usd: number) => setDollars(language, usd),
-    roughCost: (span: AmountRange | null) => (span === null ? strings('panel.costUnknown') : roughDollars(language, span)),
+    spend: ({ usage, costUsd }: Pick<Spend, 'usage' | 'costUsd'>) => {
+      const tokens = compact.format(totalTokens(usage));
+      return costUsd ? strings('panel.spend', { tokens, cost: dollarsText(language, costUsd) }) : strings('panel.spendTokens', { tokens });
+    },
+    estimate: ({ calls, mostCalls, tokens, costUsd }: UsualEstimate) => {
+      const { low, high } = roughCounts({ low: calls, high: mostCalls });
+      const cost = costUsd === null ? strings('panel.spendTokens', { tokens: compact.format(tokens) }) : roughDollars(language, costUsd);
+      return strings(low === high ? 'estimate.exact' : 'estimate.text', { calls: low, most: high, cost });
+    },
     number: (count: number) => compact.format(count),
     date: (at: number) => moment.format(at),
     time: (at: number) => hour.format(at),

@@ -108,7 +108,7 @@ function OpenPlan({ offered, isOpen, isApproved }: Props) {
           <>
             <Dissent isSaid={({ id }) => plan.openDecisions.some((line) => namesEntry(line, id))} />
             <PlacedComments isAt={({ line }) => !linesOf(plan).includes(line)} />
-            <SessionEstimateLine as="card.plan.estimate" />
+            <SessionEstimateLine />
             <p class="hint">{t('card.plan.hint')}</p>
           </>
         )}

@@ -85,7 +85,7 @@ function PlanTask({ task, hash, change, editing }: Props) {
         <div class="folded">
           <PlanTaskDetails task={task} hash={editing ? hash : null} editing={editing} />
           <UserWordsIn taskId={task.id} />
-          <BuildEstimateLine of={estimate} as="card.plan.estimate" />
+          <BuildEstimateLine of={estimate} />
           {editing && <PlanTaskTools task={task} editing={editing} />}
           {!editing && session.phase === 'execution' && <AskTeam about={{ kind: 'task', taskId: task.id }} name={task.title} />}
           <AsideThread about={{ kind: 'task', taskId: task.id }} />

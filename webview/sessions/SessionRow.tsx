@@ -73,14 +73,14 @@ export function SessionRow({ session, title, told, isDated }: Props) {
 
 function Details({ session, isDated }: Pick<Props, 'session' | 'isDated'>) {
   const t = useStrings();
-  const { phase, costUsd, workedAt, open, unreadable, from } = session;
+  const { phase, costUsd, tokens, workedAt, open, unreadable, from } = session;
   if (unreadable) return <span class="session-details quiet">{t(`sessions.unreadable.${unreadable}`)}</span>;
   return (
     <span class="session-details quiet">
       {open !== 'nowhere' && <Chip tone={open === 'here' ? 'good' : 'warn'}>{t(`sessions.${open}`)}</Chip>}
       {from && from.folder !== '' && <span>{t('sessions.from', { folder: from.folder })}</span>}
       {phase && <span>{t(`phase.${phase}`)}</span>}
-      {costUsd !== 0 && <span>{t.cost(costUsd)}</span>}
+      {costUsd ? <span>{t.cost(costUsd)}</span> : tokens > 0 && <span>{t('panel.spendTokens', { tokens: t.number(tokens) })}</span>}
       <time dateTime={new Date(workedAt).toISOString()}>{isDated ? t.date(workedAt) : t.time(workedAt)}</time>
     </span>
   );

@@ -2,9 +2,9 @@
 //
 // Rounded to what a guess can claim; a recorded team asks no model, so nothing is told of it.
 import type { ModelTier } from '../../src/core/agents/roster';
-import { type BuildEstimate, estimateBuild } from '../../src/core/execution/buildEstimate';
-import { type AmountRange, roughCounts, spanText } from '../../src/core/i18n/format';
-import { callSize, estimateOf } from '../../src/core/models/estimate';
+import { estimateBuild } from '../../src/core/execution/buildEstimate';
+import type { AmountRange } from '../../src/core/i18n/format';
+import { callSize, estimateOf, type UsualEstimate, usualOf } from '../../src/core/models/estimate';
 import { tokensOfPictures } from '../../src/core/pictures/picture';
 import { usePanel, useStrings, useSession } from '../model/context';
 
@@ -31,25 +31,17 @@ export function useEstimate({ calls, tier }: Props): string | null {
   if (!useHasCosts()) return null;
   const price = connection.environment.value?.prices[tier] ?? null;
   const { spend, context } = live.session.value;
-  const { costUsd, tokens } = estimateOf([{ calls, ...callSize(spend, tokensOfPictures(context.attached)), price }]);
-  const values = { tokens: spanText(tokens, t.number), cost: t.roughCost(costUsd) };
-  if (calls.low === 1 && calls.high === 1) return t('estimate.oneCall', values);
-  return t('estimate.text', { ...values, calls: spanText(roughCounts(calls), t.number) });
+  return t.estimate(usualOf(estimateOf([{ calls, ...callSize(spend, tokensOfPictures(context.attached)), price }])));
 }
 
 /** What building all of the plan will take, as far as that can be told. */
-export function SessionEstimateLine({ as }: { readonly as: BuildEstimateText }) {
+export function SessionEstimateLine() {
   const { connection } = usePanel();
-  const estimate = estimateBuild(useSession(), connection.environment.value?.reviewLevel ?? 'byRisk');
-  return <BuildEstimateLine of={estimate} as={as} />;
+  return <BuildEstimateLine of={estimateBuild(useSession(), connection.environment.value?.reviewLevel ?? 'byRisk')} />;
 }
 
-type BuildEstimateText = 'card.plan.estimate' | 'card.ready.estimate';
-
 /** What building a plan or one step of it will take. */
-export function BuildEstimateLine({ of: found, as }: { readonly of: BuildEstimate; readonly as: BuildEstimateText }) {
+export function BuildEstimateLine({ of: found }: { readonly of: UsualEstimate }) {
   const t = useStrings();
-  if (!useHasCosts()) return null;
-  const { low, high } = roughCounts({ low: found.fewestCalls, high: found.mostCalls });
-  return <p class="quiet">{t(as, { fewest: low, most: high, cost: t.roughCost(found.costUsd) })}</p>;
+  return useHasCosts() ? <p class="quiet">{t.estimate(found)}</p> : null;
 }

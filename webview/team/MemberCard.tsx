@@ -40,7 +40,7 @@ export function MemberCard({ id, onClose }: Props) {
       <p class="quiet">{t.roleOf(id)}</p>
       <Standing id={id} session={session} />
       <Objections id={id} session={session} />
-      {spend && <p class="quiet small">{t('member.spend', { tokens: t.tokens(spend.usage), cost: t.cost(spend.costUsd) })}</p>}
+      {spend && <p class="quiet small">{t('member.spend', { spend: t.spend(spend) })}</p>}
       <MemberModel id={id} />
       <MemberContext id={id} />
       <Actions id={id} session={session} onClose={onClose} />

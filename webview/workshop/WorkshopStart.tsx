@@ -1,8 +1,7 @@
 // The form that starts a workshop: topic, depth, cast and estimate.
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { rosterWith } from '../../src/core/agents/roster';
-import { roughCounts, spanText } from '../../src/core/i18n/format';
-import { noUsage } from '../../src/core/models/usage';
+import { usualOf } from '../../src/core/models/estimate';
 import { previewOf, promptSizes } from '../../src/core/workshop/preview';
 import {
   type Cast,
@@ -127,21 +126,13 @@ function Estimate({ depth, rounds, without, request }: EstimateProps) {
   const hasCosts = useHasCosts();
   const language = connection.environment.value?.language ?? 'en';
   const { ideasAtLeast, bar, hasExchange } = depthRules[depth];
-  const { calls, tokens, costUsd } = previewOf(depth, rounds, request.price, promptSizes(useSession()), without).estimate;
+  const { estimate } = previewOf(depth, rounds, request.price, promptSizes(useSession()), without);
   return (
     <div class="quiet" aria-live="polite">
       <p>
         {t('card.workshop.rules', { ideas: ideasAtLeast, bar: scoreText(language, bar) })} {hasExchange && t('card.workshop.rulesExchange')}
       </p>
-      {hasCosts && (
-        <p>
-          {t('card.workshop.estimate', {
-            calls: spanText(roughCounts(calls), String),
-            tokens: spanText(tokens, (count) => t.tokens({ ...noUsage, input: count })),
-            cost: t.roughCost(costUsd),
-          })}
-        </p>
-      )}
+      {hasCosts && <p>{t.estimate(usualOf(estimate))}</p>}
     </div>
   );
 }

@@ -1,20 +1,11 @@
 // Estimate of a build from the plan and the session's own calls.
 import type { Clarify } from '../clarify/clarify';
 import type { DiscussionState } from '../discussion/state';
-import type { AmountRange } from '../i18n/format';
-import { usualCallsOfAnswer } from '../models/estimate';
+import { callSize, type UsualEstimate, usualCallsOfAnswer, usualOf } from '../models/estimate';
 import type { Spend } from '../models/usage';
 import type { Task } from '../plan/taskMap';
 import { levelOf, maxRevisions, reviewersOf, type ReviewLevel } from './findings';
 import type { Progress } from './state';
-
-export interface BuildEstimate {
-  /** Model calls if every edit fits at once, and if every task needs all its attempts. */
-  readonly fewestCalls: number;
-  readonly mostCalls: number;
-  /** Dollars for either at the session's own average per call; null where a price is unknown. */
-  readonly costUsd: AmountRange | null;
-}
 
 /** The plan and the summary at the end. */
 const fixedCalls = 2;
@@ -22,6 +13,9 @@ const fixedCalls = 2;
 const looks = usualCallsOfAnswer.high - usualCallsOfAnswer.low;
 /** The Builder's first answer and two repairs. */
 const callsPerTask = 3;
+/** Of the answers of a build so many come a second time: one step of three in the guided tour. */
+const sentBack = 1 / 3;
+const none = { low: 0, high: 0 };
 /** A plan longer than this is rare; a brief with more parts than this is planned in fewer tasks. */
 const maxTasks = 8;
 
@@ -36,32 +30,37 @@ interface Spent {
 }
 
 /** @param session with a plan its tasks are counted, without one the parts of the first version stand for them */
-export function estimateBuild(session: Spent, set: ReviewLevel): BuildEstimate {
+export function estimateBuild(session: Spent, set: ReviewLevel): UsualEstimate {
   const { progress, clarify, spend, room } = session;
   const level = levelOf(session, set);
   const parts = Math.min(clarify.brief?.scope.length || 1, maxTasks);
   const tasks = progress.offered?.plan.tasks ?? Array.from({ length: parts }, () => usualTask);
   const reviewers = tasks.map((task) => reviewersOf(task, room.objections, level, room.own).length);
-  const fewestCalls = fixedCalls + tasks.length + sum(reviewers);
+  const once = tasks.length + sum(reviewers);
+  const calls = fixedCalls + Math.round(once * (1 + sentBack));
   const mostCalls = fixedCalls + looks + sum(reviewers.map((count) => mostCallsOf(callsPerTask, count)));
-  return { fewestCalls, mostCalls, costUsd: costOf(fewestCalls, mostCalls, spend) };
+  return { calls, mostCalls, ...amountOf(calls, spend) };
 }
 
 /**
  * One task of it: one call if its edits fit at once, and all its attempts if they do not, each with its reviewers. A task without files has
  * nothing to propose twice.
  */
-export function estimateTask(session: Spent, task: Task, set: ReviewLevel): BuildEstimate {
+export function estimateTask(session: Spent, task: Task, set: ReviewLevel): UsualEstimate {
   const { spend, room } = session;
   const level = levelOf(session, set);
   const reviewers = task.files.length === 0 ? 0 : reviewersOf(task, room.objections, level, room.own).length;
-  const fewestCalls = 1 + reviewers;
+  const calls = 1 + reviewers;
   const mostCalls = mostCallsOf(task.files.length === 0 ? 1 : callsPerTask, reviewers);
-  return { fewestCalls, mostCalls, costUsd: costOf(fewestCalls, mostCalls, spend) };
+  return { calls, mostCalls, ...amountOf(calls, spend) };
 }
 
-function costOf(fewestCalls: number, mostCalls: number, { calls, costUsd }: Spend): AmountRange | null {
-  return calls === 0 || costUsd === null ? null : { low: (costUsd / calls) * fewestCalls, high: (costUsd / calls) * mostCalls };
+/** At the session's own average a call. */
+function amountOf(calls: number, spend: Spend): Pick<UsualEstimate, 'tokens' | 'costUsd'> {
+  const { input, output } = callSize(spend);
+  const { tokens } = usualOf({ calls: none, tokens: { low: input.low + output.low, high: input.high + output.high }, costUsd: null });
+  const costUsd = spend.calls === 0 || spend.costUsd === null ? null : (spend.costUsd / spend.calls) * calls;
+  return { tokens: tokens * calls, costUsd };
 }
 
 /** Every attempt and repair of a task; with reviewers, every round of them, with a synthesis where several read. What is looked up is looked up once by each. */

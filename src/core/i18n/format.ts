@@ -67,19 +67,10 @@ export function setDollars(language: Language, usd: number): string {
   return numberFormat(language, { ...currency, minimumFractionDigits: 2, maximumFractionDigits: 3 }).format(usd);
 }
 
-/** From the least to the most, as `text` writes either; one figure where both read the same. */
-export function spanText(span: AmountRange, text: (figure: number) => string): string {
-  const [low, high] = [text(span.low), text(span.high)];
-  return low === high ? low : `${low} – ${high}`;
-}
-
-/** An estimate is no bill: a figure of one digit below a dollar and two above, the least rounded down and the most up. Never nothing for something. */
-export function roughDollars(language: Language, { low, high }: AmountRange): string {
-  const cent = (costUsd: number) =>
-    numberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(costUsd);
-  const text = (costUsd: number) => (costUsd > 0 && costUsd < 0.01 ? `<${cent(0.01)}` : cent(costUsd));
-  if (high < 0.01) return text(high);
-  return spanText({ low: low < 0.01 ? low : rough(low, Math.floor), high: rough(high, Math.ceil) }, text);
+/** An estimate is no bill: a figure of one digit below a dollar and two above, rounded up. Never nothing for something. */
+export function roughDollars(language: Language, costUsd: number): string {
+  const cent = numberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' });
+  return costUsd > 0 && costUsd < 0.01 ? `<${cent.format(0.01)}` : cent.format(roughUp(costUsd));
 }
 
 /** A count that is guessed, to the nearest five from ten on; one that is known stays as it is. */
@@ -89,11 +80,12 @@ export function roughCounts({ low, high }: AmountRange): AmountRange {
   return { low: toFive(low, Math.floor), high: toFive(high, Math.ceil) };
 }
 
-function rough(costUsd: number, round: (value: number) => number): number {
+function roughUp(costUsd: number): number {
+  if (costUsd === 0) return 0;
   const digits = costUsd < 1 ? 1 : 2;
   const step = 10 ** (Math.floor(Math.log10(costUsd)) + 1 - digits);
   // what is a whole number of steps but for the last bits is one
-  return round(Number((costUsd / step).toPrecision(12))) * step;
+  return Math.ceil(Number((costUsd / step).toPrecision(12))) * step;
 }
 
 /** From the least to the most that is likely. */

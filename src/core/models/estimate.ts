@@ -9,6 +9,20 @@ export interface Estimate {
   readonly costUsd: AmountRange | null;
 }
 
+/** The same as one figure each: what is told to the user, with the most calls beside it. */
+export interface UsualEstimate {
+  readonly calls: number;
+  readonly mostCalls: number;
+  readonly tokens: number;
+  readonly costUsd: number | null;
+}
+
+/** The geometric mean of each range: the least and the most are as many times away from it. */
+export function usualOf({ calls, tokens, costUsd }: Estimate): UsualEstimate {
+  const mean = ({ low, high }: AmountRange) => Math.sqrt(low * high);
+  return { calls: Math.round(mean(calls)), mostCalls: calls.high, tokens: mean(tokens), costUsd: costUsd && mean(costUsd) };
+}
+
 /** Calls of one kind to one model. */
 export interface PlannedCalls {
   readonly calls: AmountRange;

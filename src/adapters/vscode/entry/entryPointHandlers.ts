@@ -3,7 +3,8 @@ import * as vscode from 'vscode';
 import * as v from 'valibot';
 import { estimateOpening } from '../../../core/clarify/estimate';
 import type { Command, CommandOf } from '../../../core/commands';
-import { dollarsText, spanText } from '../../../core/i18n/format';
+import { numberFormat, roughDollars } from '../../../core/i18n/format';
+import { usualOf } from '../../../core/models/estimate';
 import { fill, type Language, type Texts } from '../../../core/i18n/language';
 import type { Attachment } from '../../../core/lifecycle/attachments';
 import { sessionTitle } from '../../../core/lifecycle/summary';
@@ -126,9 +127,10 @@ async function answer(team: TeamTools, name: ToolName, input: unknown): Promise<
 }
 
 function confirmation({ texts, language, price }: AgentToolsOf, topic: string): vscode.LanguageModelToolConfirmationMessages {
-  const { calls, costUsd } = estimateOpening(price());
-  const cost = costUsd ? spanText(costUsd, (figure) => dollarsText(language, figure)) : texts['panel.costUnknown'];
-  const message = fill(texts, 'editor.tool.confirm', { calls: spanText(calls, String), cost });
+  const { calls, mostCalls, tokens, costUsd } = usualOf(estimateOpening(price()));
+  const compact = numberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
+  const cost = costUsd ? roughDollars(language, costUsd) : fill(texts, 'panel.spendTokens', { tokens: compact.format(tokens) });
+  const message = fill(texts, 'editor.tool.confirm', { calls, most: mostCalls, cost });
   return { title: texts['editor.tool.title'], message: new vscode.MarkdownString(`${quotedMarkdown(topic)}\n\n${message}`) };
 }
 
