@@ -14,9 +14,9 @@ import { finishMoving, showState } from '../kit/showState';
 import { quietHost, wear } from '../kit/stateOnPage';
 import { editorStyles } from '../kit/themes';
 
-const themes = ['dark', 'light', 'hc-dark', 'hc-light'] as const;
-/** Every state is looked at in dark and light, and in one after another of the high contrasts; every night in both. */
-const wornIn = (index: number) => themes.filter((_theme, at) => isNight || at < 2 || at === 2 + (index % 2));
+const themes = ['dark', 'light', 'light-modern', 'hc-dark', 'hc-light'] as const;
+/** Every state is looked at in dark and light, and in one after another of the others; every night in all. */
+const wornIn = (index: number) => themes.filter((_theme, at) => isNight || at < 2 || at === 2 + (index % 3));
 const pseudoLanguages = ['en-XA', 'ar-XB'] as const;
 const otherLanguages = languages.filter((each) => each !== 'en');
 /** Every state is said in what is hardest to fit, and in one after another of the languages and what stands for others; every night in each. */
