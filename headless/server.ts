@@ -1,6 +1,7 @@
 // Models of an OpenAI-compatible server for a session without an editor.
 import { randomIds, systemClock } from '../src/adapters/files/base/system';
 import { createConnections } from '../src/adapters/models/providers';
+import { withEstimate } from '../src/adapters/models/withEstimate';
 import { withRateLimit } from '../src/adapters/models/withRateLimit';
 import { withRetry } from '../src/adapters/models/withRetry';
 import { withSight } from '../src/adapters/models/withSight';
@@ -35,6 +36,7 @@ export async function openServer({
   chosen ||= listed.ok ? (listed.value[0]?.id ?? '') : '';
   if (chosen === '') throw new Error(`${address} lists no model`);
   const rate = () => ({ requests: 1_000, tokens: 10_000_000 });
-  const paced = withRateLimit(withSight(connections.connect('server')), systemClock, randomIds, rate);
+  const models = withEstimate(withSight(connections.connect('server')), systemClock, () => connections.answered('server'));
+  const paced = withRateLimit(models, systemClock, randomIds, rate, () => connections.slots('server'));
   return { models: withRetry(paced, systemClock, randomIds), model: chosen };
 }

@@ -95,10 +95,14 @@ export interface Typing {
   readonly text: string;
 }
 
-/** A wait for a model that the user may cancel with Stop; `until` is milliseconds since the epoch. */
+/** A wait for a model that the user may cancel with Stop; moments in milliseconds since the epoch. */
 export interface Waiting {
-  readonly until: number;
-  readonly reason: 'rateLimited' | 'overloaded' | 'network' | 'other';
+  readonly since: number;
+  /** When it is likely to end; null where nobody can tell. */
+  readonly until: number | null;
+  readonly reason: 'rateLimited' | 'overloaded' | 'network' | 'other' | 'queue' | 'reading' | 'answer';
+  /** How much of the request was read. */
+  readonly percent?: number;
 }
 
 /** What the panel can show beside the room. */

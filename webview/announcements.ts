@@ -93,6 +93,7 @@ const entryWords: { readonly [K in EntryKind]: EntryWords<EntryOf<K>> } = {
   consulted: { news: silent, name: (entry, t) => consultedText(t, entry) },
   stopped: plain,
   absent: same(({ names }, t) => t('panel.absent', { names })),
+  window: same(({ cutBy, ...figures }, t) => `${t(`panel.window.${cutBy}`, figures)} ${t('panel.window.mend')}`),
   partLost: same(({ by, detail }, t) => t('panel.partLost', { name: t.nameOf(by), parts: detail })),
   repaired: plain,
 };

@@ -28,6 +28,9 @@ import type { CompositionBase, Host, Parts } from './parts';
  * Everything behind the panel; built once, when the panel or a command first asks for it.
  * @param reading the texts in the editor's language, which the first page has too
  */
+/** What servers told of themselves. */
+const serversKey = 'milkstack.servers';
+
 export async function compose(context: vscode.ExtensionContext, panel: PanelController, reading: Promise<Texts>): Promise<Host> {
   const log = vscode.window.createOutputChannel('MilkStack', { log: true });
   context.subscriptions.push(log);
@@ -62,6 +65,7 @@ export async function compose(context: vscode.ExtensionContext, panel: PanelCont
     choice: (tier) => chooseModel(tier, settings.models(), means()),
     texts,
     recording,
+    keep: { read: () => context.globalState.get(serversKey), write: (told) => void context.globalState.update(serversKey, told) },
   };
   // the review is put together before the panel is connected, and says all through the same door
   let host: Host | null = null;

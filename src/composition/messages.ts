@@ -19,10 +19,11 @@ import { storedAt } from '../adapters/vscode/sessions/storage';
 import { createAskForSecretFiles } from '../adapters/vscode/workspace/attachments';
 import { chooseAllowed } from '../adapters/vscode/workspace/shell';
 import { type Command, panelMessageSchema } from '../core/commands';
+import { keysToSet } from '../core/models/setup';
 import { picturesIn } from '../core/pictures/picture';
 import { createTeamTools } from '../flows/session/agentTools';
 import type { HostMessage } from '../protocol';
-import { isSetupCommand, keysToSet } from './models';
+import { isSetupCommand } from './models';
 import type { CompositionBase, Host, Parts } from './parts';
 
 export function connectPanel(
@@ -95,7 +96,11 @@ export function connectPanel(
   };
   const inEditor = {
     setKey: async () => {
-      const provider = await chooseKeyProvider(texts, keysToSet(settings), 'key.choose');
+      const provider = await chooseKeyProvider(
+        texts,
+        keysToSet((id) => settings.ofProvider(id).baseUrl),
+        'key.choose',
+      );
       if (provider === null) return;
       await panel.showPage('model');
       await command({ type: 'setup.key', provider });

@@ -6,7 +6,9 @@ import { randomIds, systemClock } from '../adapters/files/base/system';
 import { createSetUp, type SetUp, type SetUpDoors } from '../adapters/models/connectProvider';
 import { type Connections, createConnections, createDemoSwitch, createProviders } from '../adapters/models/providers';
 import { createRecorded, type Recording } from '../adapters/models/recorded';
+import type { Keep } from '../adapters/models/toldServers';
 import { type CallLog, withLog } from '../adapters/models/withLog';
+import { withEstimate } from '../adapters/models/withEstimate';
 import { withRateLimit } from '../adapters/models/withRateLimit';
 import { withRetry } from '../adapters/models/withRetry';
 import { withSight } from '../adapters/models/withSight';
@@ -20,7 +22,7 @@ import type { Command, RoomCommand, SetupCommand } from '../core/commands';
 import type { Texts } from '../core/i18n/language';
 import { type ModelRules, readAssignment, withSecondFamily } from '../core/models/assignment';
 import { fullModelId, isConnected, type Means, modelName } from '../core/models/modelSelection';
-import { type Provider, providerIds, providers } from '../core/models/providers';
+import type { Provider } from '../core/models/providers';
 import type { ModelRef } from '../core/models/request';
 import type { Models } from '../flows/ports/ports';
 
@@ -34,10 +36,12 @@ export interface ModelParts {
   readonly choice: (tier: ModelTier) => ModelRef;
   readonly means: () => Means;
   readonly log: CallLog;
+  /** What servers tell of themselves. */
+  readonly keep: Keep;
 }
 
 /** How each provider is reached; the models of a choice that is only tried differ in nothing else. */
-export function connectionsOf({ settings, keys, headers, choice }: ModelParts): Connections {
+export function connectionsOf({ settings, keys, headers, choice, keep }: ModelParts): Connections {
   return createConnections({
     settings: settings.ofProvider,
     key: keys.of,
@@ -45,12 +49,19 @@ export function connectionsOf({ settings, keys, headers, choice }: ModelParts): 
     modelFor: (tier) => choice(tier).model,
     editorModels,
     clock: systemClock,
+    keep,
   });
 }
 
 export function createModels({ recording, choice, settings, log }: ModelParts, connections: Connections, isTourNow: () => boolean): Models {
   const paced = (provider: Provider) =>
-    withRateLimit(withSight(connections.connect(provider)), systemClock, randomIds, () => settings.rate(provider));
+    withRateLimit(
+      withEstimate(withSight(connections.connect(provider)), systemClock, () => connections.answered(provider)),
+      systemClock,
+      randomIds,
+      () => settings.rate(provider),
+      () => settings.parallel(provider) ?? connections.slots(provider),
+    );
   const live = withRetry(createProviders(choice, paced, settings.prices), systemClock, randomIds);
   return withLog(createDemoSwitch(isTourNow, live, createRecorded(recording, systemClock, tourPace())), log, systemClock.now);
 }
@@ -95,11 +106,6 @@ export function openSetUp({ settings, keys, texts, choice, means }: ModelParts, 
     savedAddress: (provider) => settings.ofProvider(provider).baseUrl,
     save: settings.saveModels,
   });
-}
-
-/** Providers a key can be given to now: one without an address of its own only where it is set. */
-export function keysToSet({ ofProvider }: Pick<EditorSettings, 'ofProvider'>): readonly Provider[] {
-  return providerIds().filter((id) => providers[id].key && (!providers[id].needs.includes('address') || ofProvider(id).baseUrl !== ''));
 }
 
 /** The second family as a setting would name it. */

@@ -3,6 +3,7 @@ import type * as vscode from 'vscode';
 import type { LineCipher } from '../adapters/files/log/lineCipher';
 import type { SetUp } from '../adapters/models/connectProvider';
 import type { Recording } from '../adapters/models/recorded';
+import type { Keep } from '../adapters/models/toldServers';
 import type { OwnAgents } from '../adapters/vscode/agents/customAgents';
 import type { Habits } from '../adapters/vscode/entry/entryPoints';
 import type { PaletteName } from '../adapters/vscode/entry/paletteNames';
@@ -46,6 +47,7 @@ export interface CompositionBase {
   readonly shell: EditorShell;
   readonly texts: Texts;
   readonly recording: Recording;
+  readonly keep: Keep;
   readonly choice: (tier: ModelTier) => ModelRef;
   readonly means: () => Means;
 }

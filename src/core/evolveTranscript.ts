@@ -84,6 +84,7 @@ const sources: { readonly [K in EntryKind]: Sources<K> } = {
       oddity === 'memberGone' || (oddity === 'absentMention' && by === 'user') ? { names: detail } : null,
   },
   partLost: { 'oddity.noted': ({ oddity, by, detail }) => (oddity === 'partLost' && by ? { by, detail } : null) },
+  window: { 'window.exceeded': ({ model, tokens, needed, cutBy }) => ({ model, tokens, needed, cutBy }) },
   repaired: { 'log.repaired': ({ droppedBytes, lostEvents = 0 }) => ({ droppedBytes, lostEvents }) },
 };
 

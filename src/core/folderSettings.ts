@@ -54,6 +54,7 @@ export const settingRules: Readonly<Record<string, SettingRule>> = {
   'session.calls': isMore(sessionRanges.calls),
   'session.tokens': isMore(sessionRanges.tokens),
   'session.costUsd': isMore(sessionRanges.costUsd, false),
+  'rate.parallel': 'user',
   'rate.requests': 'user',
   'rate.tokens': 'user',
   prices: 'user',

@@ -103,6 +103,8 @@ export type CardEntry =
   | (Stamped<'absent'> & { readonly names: string })
   /** Parts of a member's data that were cut or left out, by path. */
   | (Stamped<'partLost'> & { readonly by: AgentId; readonly detail: string })
+  /** A request did not fit into the window of a model; told once for each who cuts. */
+  | (Stamped<'window'> & { readonly model: string; readonly tokens: number; readonly needed: number; readonly cutBy: 'server' | 'us' })
   | (Stamped<'repaired'> & { readonly droppedBytes: number; readonly lostEvents: number });
 
 export type Entry = TurnEntry | MessageEntry | FaultEntry | CardEntry;

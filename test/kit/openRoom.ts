@@ -223,7 +223,7 @@ export async function openRoom(options: OpenRoomOptions): Promise<TestRoom> {
           options.stage?.typing(turnId, agent, from, text);
         },
         nextFrame: (draw) => (options.stage ? options.stage.nextFrame(draw) : draw()),
-        waiting: (call, waitMs, reason) => options.stage?.waiting(call, waitMs, reason),
+        waiting: (call, wait) => options.stage?.waiting(call, wait),
         writing: (edit) => void edits.push(edit),
         saving: (files) => options.stage?.saving(files),
         reading: (turnId) => {

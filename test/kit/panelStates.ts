@@ -81,7 +81,10 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
     state('pictures attached', at(and(debating, pictureMessage)), pictureChips),
     pressed('member who was shown files, open', at(and(debating, ...citingTurn)), '.seats [data-color] button, .seats button'),
     pressed('looked up, open', at(and(debating, ...citingTurn)), '.details summary'),
-    state('waiting', at(debating, {}, true), { kind: 'waiting', waiting: { until: Date.now() + 60_000, reason: 'rateLimited' } }),
+    state('waiting', at(debating, {}, true), {
+      kind: 'waiting',
+      waiting: { since: Date.now(), until: Date.now() + 60_000, reason: 'rateLimited' },
+    }),
     pressed('costs, open', at(sampleEvents('floor')), 'button.spend'),
     pressed('model menu, open', at(sampleEvents('floor')), 'button.model'),
     state('limit reached', at(and(sampleEvents('floor'), capReached))),

@@ -22,7 +22,7 @@ export interface CacheRow {
 export function cacheRows(requests: readonly ModelRequest[]): readonly CacheRow[] {
   const texts = requests.map((request) => ({
     request,
-    text: [request.system, ...request.messages.map((message) => message.text)].join('\n\n'),
+    text: promptText(request),
   }));
   return texts.map(({ request, text }, index) => {
     const earlier = texts.slice(0, index).filter((other) => other.request.tier === request.tier);
@@ -32,7 +32,11 @@ export function cacheRows(requests: readonly ModelRequest[]): readonly CacheRow[
   });
 }
 
-function commonChars(a: string, b: string): number {
+export function promptText({ system, messages }: ModelRequest): string {
+  return [system, ...messages.map(({ text }) => text)].join('\n\n');
+}
+
+export function commonChars(a: string, b: string): number {
   const most = Math.min(a.length, b.length);
   let chars = 0;
   while (chars < most && a.charCodeAt(chars) === b.charCodeAt(chars)) chars++;

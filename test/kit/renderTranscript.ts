@@ -70,6 +70,8 @@ function renderEntry(session: Session, entry: Entry): string {
       return `[${nameOf(entry.by)} called ${nameOf(entry.agent)}, who is ${entry.why}]`;
     case 'proposed':
       return `[${nameOf(entry.by)} proposes a seat for ${nameOf(entry.agent)}: ${entry.reason}]`;
+    case 'window':
+      return `[${entry.cutBy} cut a request of ${entry.needed} tokens to ${entry.tokens}]`;
     case 'partLost':
       return `[cut of what ${nameOf(entry.by)} gave: ${entry.detail}]`;
     case 'choice':

@@ -312,12 +312,14 @@ describe('prompts', () => {
     }
   }
 
-  it('of the compact profile have five rules, four fields and at most 700 tokens of system text', () => {
-    const { system } = filled('discovery/turnCompact.md');
-    assert.ok(system.length / 4 <= 700, `${system.length / 4}`);
-    assert.equal(system.match(/^\d\. /gm)?.length, 5);
+  it('of the compact profile have five rules, four fields and at most 700 tokens of system text and rules', () => {
+    const { system, user } = filled('discovery/turnCompact.md');
+    const rules = user.slice(user.indexOf('## Five rules'), user.indexOf('The conversation:'));
+    const { length } = system + rules.slice(0, rules.indexOf('## ', rules.indexOf('- `closes`')));
+    assert.ok(length / 4 <= 700, `${length / 4}`);
+    assert.equal(rules.match(/^\d\. /gm)?.length, 5);
     assert.deepEqual(
-      [...system.matchAll(/^- `(\w+)`:/gm)].map((match) => match[1]),
+      [...rules.matchAll(/^- `(\w+)`:/gm)].map((match) => match[1]),
       ['position', 'objections', 'proposal', 'closes'],
     );
   });

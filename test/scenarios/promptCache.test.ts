@@ -1,6 +1,6 @@
 // Cacheable beginnings of prompts.
 import assert from 'node:assert/strict';
-import { cacheRows, cacheTotal, tourRequests } from '../kit/promptCache';
+import { cacheRows, cacheTotal, commonChars, promptText, tourRequests } from '../kit/promptCache';
 
 /** Prompt tokens of the tour that stand in no beginning of an earlier call; the share that does falls where a call is shown less. */
 const mostUncached = 80_000;
@@ -9,5 +9,17 @@ describe('the prompts of the tour', () => {
   it('begin like an earlier one, for the most part', async () => {
     const { tokens, cached } = cacheTotal(cacheRows(await tourRequests()));
     assert.ok(tokens - cached <= mostUncached && cached > tokens / 2, `${cached} of ${tokens}`);
+  });
+
+  it('are read once by a server with one slot, for the most part, from one member to the next', async () => {
+    const members = (await tourRequests()).filter(({ role }) => /^(director|architect|adversary)(\.ballot)?$/.test(role)).map(promptText);
+    const pairs = members.slice(1, 9).map((text, index) => ({ text, before: members[index] ?? '' }));
+    const shares = pairs.map(({ text, before }) => 1 - commonChars(before, text) / text.length);
+    const again = pairs.reduce((sum, { text }, index) => sum + (shares[index] ?? 0) * text.length, 0);
+    const all = pairs.reduce((sum, { text }) => sum + text.length, 0);
+    assert.equal(pairs.length, 8);
+    assert.ok(again / all <= 0.25, shares.map((share) => share.toFixed(2)).join(' '));
+    // not one kind of call begins anew, as where each has rules of its own in front
+    assert.ok(Math.max(...shares) < 0.5, shares.map((share) => share.toFixed(2)).join(' '));
   });
 });

@@ -104,7 +104,7 @@ export function Conversation() {
 }
 
 /** What comes after a card and is no more than a line to it: the card is what is shown. */
-const afterthoughts: readonly (string | null)[] = ['intent', 'absent', 'partLost', 'consulted'];
+const afterthoughts: readonly (string | null)[] = ['intent', 'absent', 'partLost', 'window', 'consulted'];
 
 function lastEntry(content: HTMLElement | null): LastEntry | null {
   const shown = content ? entries.all(content) : [];

@@ -68,6 +68,7 @@ const views: EntryTable<[index: number], VNode | null> = {
   stopped: (entry) => <StoppedLine entry={entry} />,
   absent: (entry) => <NameLine entry={entry} />,
   partLost: (entry) => <NameLine entry={entry} />,
+  window: (entry) => <NameLine entry={entry} />,
   repaired: (entry) => <RepairedLine entry={entry} />,
 };
 

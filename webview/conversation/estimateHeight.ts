@@ -27,6 +27,7 @@ export function guessHeight(entry: Entry): number {
     case 'web':
     case 'absent':
     case 'partLost':
+    case 'window':
     case 'repaired':
     case 'forked':
     case 'branched':

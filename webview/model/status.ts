@@ -30,9 +30,9 @@ export interface StatusFacts {
 export function statusLine(facts: StatusFacts, t: Strings): string {
   const { session, waiting, saving = null } = facts;
   if (saving !== null) return t.count('card.task.saving', saving);
-  // a call beside a turn that has begun to speak may wait too, and one whose wait is over is made
-  if (waiting && waiting.until > facts.now && !(session.turn && facts.hasText))
-    return t(`strip.wait.${waiting.reason}`, { seconds: Math.ceil((waiting.until - facts.now) / 1000) });
+  // a call beside a turn that has begun to speak may wait too
+  const wait = waiting && !(session.turn && (facts.hasText || facts.writing)) ? waitLine(waiting, facts.now, t) : null;
+  if (wait !== null) return wait;
   if (askedTool(session.tools)) return t('strip.awaits.tool');
   if (session.turn) return turnLine(facts, t);
   if (session.checkpoints.offer && !facts.busy) return t('strip.awaits.restore');
@@ -40,6 +40,26 @@ export function statusLine(facts: StatusFacts, t: Strings): string {
   if ('step' in following) return facts.busy ? stepLine(session, following.step, t) : t('strip.idle');
   if (facts.busy && following.awaits === 'verification') return t('strip.verifying');
   return awaitedLine(session, following.awaits, t);
+}
+
+/** A wait that is as short as most says nothing of itself. */
+const usualWaitMs = 5_000;
+
+/** How long a wait has lasted, and lasts yet where somebody tells; null while it is short, and once a call is made again. */
+function waitLine({ reason, since, until, percent = 0 }: Waiting, now: number, t: Strings): string | null {
+  const left = until === null ? null : Math.ceil((until - now) / 1_000);
+  const seconds = Math.max(0, Math.round((now - since) / 1_000));
+  switch (reason) {
+    case 'queue':
+      return t('strip.wait.queue', { seconds });
+    case 'reading':
+      return t('strip.wait.reading', { percent, left: Math.max(1, left ?? 1) });
+    case 'answer':
+      if (now - since < usualWaitMs) return null;
+      return left !== null && left > 0 ? t('strip.wait.expected', { seconds, left }) : t('strip.wait.answer', { seconds });
+    default:
+      return left !== null && left > 0 ? t(`strip.wait.${reason}`, { seconds: left }) : null;
+  }
 }
 
 function turnLine({ session, hasText, writing }: StatusFacts, t: Strings): string {

@@ -34,6 +34,11 @@ export function ReceiptChips({ receipt }: { readonly receipt: Receipt }) {
           {t('badge.repeated')}
         </Chip>
       )}
+      {receipt.shortened && (
+        <Chip tone="warn" title={t('badge.shortenedHint')}>
+          {t('badge.shortened')}
+        </Chip>
+      )}
       {masked > 0 && <Chip title={t('badge.maskedHint')}>{t.count('badge.masked', masked)}</Chip>}
     </>
   );

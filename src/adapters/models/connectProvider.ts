@@ -19,7 +19,7 @@ import { serverTrouble } from './openai/openAiFailure';
 import type { Connections, Trial } from './providers';
 import { tryModel } from './trial';
 
-export interface SetUpDoors extends Connections {
+export interface SetUpDoors extends Pick<Connections, 'connect' | 'refused' | 'list' | 'findServers'> {
   readonly table?: Providers;
   /** Keys that lie on this machine already; none is read before it is chosen. */
   readonly foundKeys: () => Promise<readonly FoundKey[]>;
@@ -118,13 +118,14 @@ export function createSetUp(doors: SetUpDoors): SetUp {
     if (signal.aborted) return;
     if (listed.ok) return show(provider, { way: { state: 'listed' }, models: listed.value });
     const reason = serverTrouble(listed.error);
-    if (reason !== 'notThere' || /\/v\d\w*$|\?/.test(address)) return show(provider, failed(reason));
+    // a web page may be that of the server itself
+    if ((reason !== 'notThere' && reason !== 'webPage') || /\/v\d\w*$|\?/.test(address)) return show(provider, failed(reason));
     // most servers have their interface below `/v1`, which an address that was copied may lack
     const below = `${address}/v1`;
     const listedBelow = await doors.list(provider, below, signal);
     if (signal.aborted) return;
     if (listedBelow.ok) show(provider, { way: { state: 'listed' }, address: below, models: listedBelow.value });
-    else show(provider, failed('notThere'));
+    else show(provider, failed(serverTrouble(listedBelow.error) === 'webPage' ? 'webPage' : 'notThere'));
   }
 
   async function findServers(provider: Provider): Promise<void> {

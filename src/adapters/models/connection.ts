@@ -23,6 +23,10 @@ export interface Connection {
   readonly contextTokens: (model: string) => number | null;
   /** Billions of parameters, where the server told them. */
   readonly billions?: (model: string) => number | null;
+  /** Keeps a window that an answer told. */
+  readonly tellWindow?: (model: string, tokens: number) => void;
+  /** Which program the server was found to be. */
+  readonly serverKind?: Provider | null;
   readonly editorModels: EditorModels;
   readonly modelFor: (tier: ModelTier) => string;
   /** The longest silence, before the first word as well as between two. */

@@ -1,6 +1,6 @@
 // Connects every provider and routes each call and price to its provider.
 import type { ModelTier } from '../../core/agents/roster';
-import type { Result } from '../../core/base/result';
+import { ok, type Result } from '../../core/base/result';
 import { type ModelFailure, modelFailure } from '../../core/models/failure';
 import { modelName, readModelId } from '../../core/models/modelSelection';
 import { knownPrice, type PriceOverrides } from '../../core/models/prices';
@@ -18,7 +18,7 @@ import {
 } from '../../core/models/providers';
 import type { OwnHeaders } from '../../core/models/ownHeaders';
 import type { EditorModels, ModelRef } from '../../core/models/request';
-import { addressOf, type Lack, type OfferedModel } from '../../core/models/setup';
+import { addressOf, isNearAddress, type Lack, type OfferedModel } from '../../core/models/setup';
 import type { Clock, Models } from '../../flows/ports/ports';
 import { createAnthropic, listAnthropicModels } from './anthropic/anthropic';
 import { type Connection, type Connector, liveIdentity } from './connection';
@@ -27,6 +27,8 @@ import { createGemini } from './gemini/gemini';
 import { listGeminiModels } from './gemini/geminiModels';
 import { createOpenAi, listServerModels } from './openai/openAiCompatible';
 import type { ServerMemory } from './openai/openAiRequest';
+import { askServerFacts, type ServerFacts } from './openai/serverFacts';
+import { createToldServers, type Keep } from './toldServers';
 
 /** A folder for each. */
 const connectors: Readonly<Record<Protocol, Connector>> = {
@@ -51,6 +53,11 @@ const listingMs = 15_000;
 /** What runs on this machine answers at once. */
 const findingMs = 2_000;
 
+/** Of a window nobody told: servers of the user's own are often started with a small one. */
+const nearTokens = 8_192;
+/** Requests at the same time, where a server has told nothing else: most have one slot, in which two only push each other out. */
+const nearSlots = 1;
+
 export interface ConnectOptions {
   readonly settings: (provider: Provider) => ProviderSettings;
   readonly key: (provider: Provider, address: string) => Promise<string | undefined>;
@@ -61,6 +68,8 @@ export interface ConnectOptions {
   readonly clock: Clock;
   readonly fetch?: typeof globalThis.fetch;
   readonly table?: Providers;
+  /** Keeps what servers tell over a reload of the window; absent where nothing is kept. */
+  readonly keep?: Keep;
 }
 
 /** What is tried before it is kept. */
@@ -73,6 +82,10 @@ export interface Trial {
 export interface Connections {
   /** The models of a provider as the settings say, but for what is only tried. */
   connect(provider: Provider, trial?: Trial): Models;
+  /** A call was answered: a near server is asked, once in this window, what it has loaded. Some load a model with their first call. */
+  answered(provider: Provider): void;
+  /** Requests a provider takes at the same time, as far as its server tells or its address suggests; null where nothing bounds them. */
+  slots(provider: Provider): number | null;
   /** What a model was found to refuse, and is asked without from then on. */
   refused(provider: Provider, trial: Trial): readonly Lack[];
   /** Models to choose from; the windows they tell are known from then on. */
@@ -84,11 +97,49 @@ export interface Connections {
 export function createConnections(options: ConnectOptions): Connections {
   const { settings, clock, table = providers } = options;
   const baseUrlOf = (provider: Provider) => settings(provider).baseUrl;
-  const listed = new Map<string, number>();
-  const sizes = new Map<string, number>();
+  const told = createToldServers(options.keep ?? { read: () => null, write: () => undefined }, (kind): kind is Provider =>
+    providerIds(table).some((id) => id === kind),
+  );
   const memory: ServerMemory = new Map();
-  const windowOf = (provider: Provider, model: string): number | null =>
-    settings(provider).contextTokens ?? listed.get(`${provider}:${model}`) ?? table[provider].windows?.[model] ?? null;
+  const askedAt = new Set<string>();
+  /** Of a server without its query; the provider's id where it is at no address. */
+  const placeOf = (provider: Provider, address = baseUrlOf(provider)): string =>
+    (addressOf(provider, address, table) ?? provider).split('?')[0] ?? provider;
+  const isNearServer = (provider: Provider, place: string) =>
+    recordAt(provider, baseUrlOf(provider), table).isOwnServer === true && isNearAddress(place);
+  const windowOf = (provider: Provider, model: string, place = placeOf(provider)): number | null =>
+    settings(provider).contextTokens ??
+    told.windowOf(place, model) ??
+    table[provider].windows?.[model] ??
+    (isNearServer(provider, place) ? nearTokens : null);
+
+  function factsOf(address: string, models: readonly string[], signal: AbortSignal): Promise<ServerFacts> {
+    return askServerFacts({ address, models, timeoutMs: findingMs, clock, ...(options.fetch && { fetch: options.fetch }) }, signal);
+  }
+
+  async function list(provider: Provider, address: string | null, signal: AbortSignal) {
+    const asked = connection(provider, address === null ? {} : { address });
+    const found = await connectors[table[provider].protocol].list(
+      { ...asked, idleTimeoutMs: listingMs, totalTimeoutMs: listingMs },
+      signal,
+    );
+    const place = placeOf(provider, address ?? undefined);
+    if (!found.ok) return found;
+    const facts = isNearServer(provider, place)
+      ? await factsOf(
+          place,
+          found.value.map(({ id }) => id),
+          signal,
+        )
+      : null;
+    const models = found.value.map((model) => ({ ...model, ...(facts?.windows[model.id] && { contextTokens: facts.windows[model.id] }) }));
+    if (facts) told.tellServer(place, facts);
+    for (const { id, contextTokens, billions } of models) {
+      if (contextTokens) told.tellWindow(place, id, contextTokens);
+      if (billions) told.tellSize(place, id, billions);
+    }
+    return ok(models);
+  }
 
   function connection(provider: Provider, { key, address, model }: Trial = {}): Connection {
     const recordNow = () => recordAt(provider, address ?? baseUrlOf(provider), table);
@@ -102,8 +153,12 @@ export function createConnections(options: ConnectOptions): Connections {
       key: key === undefined ? (at) => options.key(provider, at) : async () => key,
       baseUrl: () => address ?? (baseUrlOf(provider) || table[provider].address || null),
       apiVersion: () => settings(provider).apiVersion,
-      contextTokens: (asked) => windowOf(provider, asked),
-      billions: (asked) => sizes.get(`${provider}:${asked}`) ?? null,
+      contextTokens: (asked) => windowOf(provider, asked, placeOf(provider, address)),
+      billions: (asked) => told.sizeOf(placeOf(provider, address), asked),
+      tellWindow: (asked, tokens) => told.tellWindow(placeOf(provider, address), asked, tokens),
+      get serverKind() {
+        return told.serverOf(placeOf(provider, address))?.kind ?? null;
+      },
       editorModels: options.editorModels,
       modelFor: model === undefined ? options.modelFor : () => model,
       memory,
@@ -121,45 +176,50 @@ export function createConnections(options: ConnectOptions): Connections {
     };
   }
 
+  const connect: Connections['connect'] = (provider, trial) => ({
+    ...connectors[table[provider].protocol].connect(connection(provider, trial)),
+    price: (name) => knownPrice(readModelId(name, usualProvider, table), {}, clock.now(), tableAt(baseUrlOf, table)),
+  });
+
   return {
-    connect: (provider, trial) => ({
-      ...connectors[table[provider].protocol].connect(connection(provider, trial)),
-      price: (name) => knownPrice(readModelId(name, usualProvider, table), {}, clock.now(), tableAt(baseUrlOf, table)),
-    }),
+    connect,
+    answered(provider) {
+      const place = placeOf(provider);
+      if (askedAt.has(place) || !isNearServer(provider, place)) return;
+      askedAt.add(place);
+      void list(provider, null, never).catch(() => undefined);
+    },
+    slots(provider) {
+      const place = placeOf(provider);
+      return isNearServer(provider, place) ? (told.serverOf(place)?.slots ?? nearSlots) : null;
+    },
     refused(provider, { address = baseUrlOf(provider), model = '' }) {
       const [base = ''] = (addressOf(provider, address, table) ?? '').split('?');
       const without: ReadonlySet<string> = memory.get(`${base} ${model}`)?.without ?? new Set();
       return (['system', 'stream'] as const).filter((part) => without.has(part));
     },
-    async list(provider, address, signal) {
-      const asked = connection(provider, address === null ? {} : { address });
-      const found = await connectors[table[provider].protocol].list(
-        { ...asked, idleTimeoutMs: listingMs, totalTimeoutMs: listingMs },
-        signal,
-      );
-      for (const { id, contextTokens, billions } of found.ok ? found.value : []) {
-        if (contextTokens) listed.set(`${provider}:${id}`, contextTokens);
-        if (billions) sizes.set(`${provider}:${id}`, billions);
-      }
-      return found;
-    },
+    list,
     async findServers(signal) {
-      const answers = localServers(table).map(async (server) => {
+      const answers = localAddresses(table).map(async (address): Promise<readonly FoundServer[]> => {
         // no key goes along: whatever listens there is not known yet
-        const asked = { ...connection(server.provider, { address: server.address, key: '' }), idleTimeoutMs: findingMs };
-        const found = await connectors[table[server.provider].protocol].list(asked, signal);
-        return found.ok || found.error.reason === 'noKey' || found.error.reason === 'empty' ? [server] : [];
+        const asked = { ...connection('server', { address, key: '' }), idleTimeoutMs: findingMs };
+        const found = await connectors.openai.list(asked, signal);
+        if (!found.ok && found.error.reason !== 'noKey' && found.error.reason !== 'empty') return [];
+        const provider = (await factsOf(address, [], signal)).kind ?? 'server';
+        return [{ name: table[provider].name, address, provider }];
       });
       return (await Promise.all(answers)).flat();
     },
   };
 }
 
-/** Where servers of the user's own usually listen. */
-function localServers(table: Providers): readonly FoundServer[] {
+const never = new AbortController().signal;
+
+/** Where servers of the user's own usually listen; which one does is told by its answers. */
+function localAddresses(table: Providers): readonly string[] {
   return providerIds(table).flatMap((provider) => {
-    const { name, isOwnServer, address, otherAddresses = [] } = table[provider];
-    return isOwnServer && address !== undefined ? [address, ...otherAddresses].map((at) => ({ name, address: at, provider })) : [];
+    const { isOwnServer, address, otherAddresses = [] } = table[provider];
+    return isOwnServer && address !== undefined ? [address, ...otherAddresses] : [];
   });
 }
 

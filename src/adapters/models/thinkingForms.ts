@@ -19,7 +19,7 @@ const sources: readonly (readonly [open: string, close: string, isWords?: true])
   ['◁think(?:ing)?▷', '◁/think(?:ing)?▷'],
   [`<\\|(?:begin_of_|start_of_|start_)?${names}\\|>`, `<\\|(?:/|end_of_|end_)${names}\\|>`],
   [
-    '(?:<\\|start\\|>assistant\\s*)?<\\|channel\\|>\\s*analysis\\b[^<\\n]{0,80}<\\|message\\|>',
+    '(?:<\\|start\\|>assistant\\s*)?<\\|channel\\|>\\s*(?:analysis\\b|commentary(?!\\s*to=))[^<\\n]{0,80}<\\|message\\|>',
     `<\\|end\\|>(?:\\s*<\\|start\\|>assistant(?=\\s*<\\|channel\\|>\\s*final))?|${final}`,
   ],
   ['<\\|?channel>\\s*(?:thought|analysis)\\b\\s*', '<channel\\|>|<\\|?channel\\|?>\\s*(?:final|response)\\b\\s*'],
@@ -45,10 +45,7 @@ export const bareClose = new RegExp(
 );
 
 /** What stands around the answer itself where a server shows it: the header of a channel, or the tag of an answer. */
-export const answerHeader = new RegExp(
-  `^(?:${final}|(?:<\\|start\\|>assistant\\s*)?<\\|channel\\|>\\s*commentary(?!\\s*to=)[^<\\n]{0,80}<\\|message\\|>|<\\|(?:begin_of_solution|START_RESPONSE)\\|>|<(?:answer|response)>)\\s*`,
-  'i',
-);
+export const answerHeader = new RegExp(`^(?:${final}|<\\|(?:begin_of_solution|START_RESPONSE)\\|>|<(?:answer|response)>)\\s*`, 'i');
 export const answerFooter = /<\|(?:end_of_solution|END_RESPONSE)\|>|<\/(?:answer|response)>\s*$/i;
 /** Special tokens that end an answer. */
 export const endTokens = /(?:<\|(?:end|return|im_end|eot_id|endoftext)\|>\s*)+$/i;

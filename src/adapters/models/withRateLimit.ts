@@ -19,9 +19,16 @@ const maxRefusals = 5;
  * The same models, at the pace that is set. A call waits before it is made and never in the middle; the wait is told as `queued` and ends
  * at once when the call is stopped. All calls of one provider share the gate, in the order in which they came.
  * @param rate read before every call, so that another setting counts at once
+ * @param slots calls at the same time; null where nothing bounds them
  */
-export function withRateLimit(models: Models, clock: Clock, ids: Pick<Ids, 'chance'>, rate: () => Rate): Models {
-  const gate = createGate(clock, ids, rate);
+export function withRateLimit(
+  models: Models,
+  clock: Clock,
+  ids: Pick<Ids, 'chance'>,
+  rate: () => Rate,
+  slots: () => number | null = () => null,
+): Models {
+  const gate = createGate(clock, ids, rate, slots);
   return {
     ...models,
     stream: (request, signal) => paced(models, gate, request, signal),
@@ -78,7 +85,7 @@ function plus(a: Rate, b: Rate): Rate {
   return { requests: a.requests + b.requests, tokens: a.tokens + b.tokens };
 }
 
-function createGate(clock: Clock, ids: Pick<Ids, 'chance'>, rate: () => Rate): Gate {
+function createGate(clock: Clock, ids: Pick<Ids, 'chance'>, rate: () => Rate, slots: () => number | null): Gate {
   let bucket = fullBucket(rate(), clock.now());
   let blockedUntil = 0;
   /** Counts refusals, so that those of calls that went together count as one. */
@@ -89,6 +96,7 @@ function createGate(clock: Clock, ids: Pick<Ids, 'chance'>, rate: () => Rate): G
   /** Those who wait, first come first served. */
   const queue: { readonly wanted: Rate; readonly wake: () => void; refused: ModelFailure | null }[] = [];
   let underWay = 0;
+  const isFull = () => underWay >= (slots() ?? Number.POSITIVE_INFINITY);
 
   /** Milliseconds until a call may go, where others take their part first. */
   const waitNow = (wanted: Rate, before: Rate = { requests: 0, tokens: 0 }): number => {
@@ -142,11 +150,12 @@ function createGate(clock: Clock, ids: Pick<Ids, 'chance'>, rate: () => Rate): G
       queue.push(mine);
       try {
         if (queue[0] !== mine && shownMs > 0) yield { type: 'queued', waitMs: shownMs };
+        else if (isFull()) yield { type: 'queued', waitMs: null };
         for (;;) {
           if (signal.aborted) return { refused: modelFailure('cancelled') };
           if (mine.refused) return { refused: mine.refused };
           const waitMs = waitNow(wanted);
-          const isTurn = queue[0] === mine && !(isCareful && underWay > 0);
+          const isTurn = queue[0] === mine && !(isCareful && underWay > 0) && !isFull();
           if (isTurn && waitMs === 0) break;
           if (isTurn) {
             yield { type: 'queued', waitMs };

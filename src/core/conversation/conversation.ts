@@ -12,9 +12,6 @@ import type { Wish } from '../messageIntent/wish';
 /** The latest part of the conversation that fits; older turns live on in the ledger. */
 const maxConversationChars = 24_000;
 
-/** The same where the whole did not fit into the model's window. */
-export const shortConversationChars = 4_000;
-
 /**
  * Finished messages, oldest first, each as a turn of its own; a cut-off or failed turn is never context. A discussion begins fresh from its
  * handover, so what was said before it is not in it; going back to one that was left goes on with it.

@@ -12,12 +12,12 @@ import type { Workshop } from '../workshop/facts';
 /** As much of the discussion as is told; what was said before it lives on in the ideas and in the focus. */
 const maxToldChars = 28_000;
 
-export const shortToldChars = 6_000;
+const shortToldChars = 6_000;
 
 /** Turns of the workshop that were said to the end, and what the user said meanwhile; oldest first, the latest that fit. */
-export function renderSoFar(transcript: Transcript, workshop: Workshop, mark: string, maxChars = maxToldChars): string {
+export function renderSoFar(transcript: Transcript, workshop: Workshop, mark: string): string {
   const lines = linesOf(transcript, workshop, mark).map(({ line }) => line);
-  const told = lines.length > 0 ? [turnsNote(mark), latest(lines, maxChars)] : ['nobody has spoken yet'];
+  const told = lines.length > 0 ? [turnsNote(mark), latest(lines, maxToldChars)] : ['nobody has spoken yet'];
   return [...told, ...gaps(workshop)].join('\n\n');
 }
 

@@ -5,7 +5,7 @@ import { addUsage } from './usage';
 
 /** @param before what the same answer has cost so far: a member that looks things up is asked several times for one answer */
 export function receiptOf(
-  { model, recorded, usage, costUsd, tookMs, estimated, masked, insteadOf, pictures, unseen, repeated }: CallFact,
+  { model, recorded, usage, costUsd, tookMs, estimated, masked, insteadOf, pictures, unseen, repeated, shortened }: CallFact,
   before?: Receipt,
 ): Receipt {
   const isEstimated = estimated ?? before?.estimated;
@@ -21,6 +21,7 @@ export function receiptOf(
     ...(pictures ? { pictures } : {}),
     ...(unseen ? { unseen } : {}),
     ...(repeated ? { repeated } : {}),
+    ...(shortened || before?.shortened ? { shortened: true as const } : {}),
   };
 }
 

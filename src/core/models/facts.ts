@@ -20,6 +20,8 @@ export const modelFactShapes = {
   'cap.extended': { scope: word<CapScope>('message'), doubled: flag },
   /** The first `upTo` entries of the conversation were condensed; empty text if no model could do it, and then they are left out. */
   'turns.condensed': { upTo: number, text },
+  /** A request of about `needed` tokens did not fit: the server read only `tokens` of it in silence, or we left a part of it out. */
+  'window.exceeded': { model: text, tokens: number, needed: number, cutBy: word<'server' | 'us'>('us') },
   /** A message was pinned into every prompt, by the user or by the member `by`. */
   'message.pinned': { messageId: text, text, by: maybe(text) },
   /** The user unpinned a message. */
@@ -84,6 +86,8 @@ export const callFactShapes = {
     unseen: maybe(typed<true>(flag, true)),
     /** The answer repeated itself without end and was stopped behind the first copy. */
     repeated: maybe(typed<true>(flag, true)),
+    /** Parts of the request were left out, or read by no one, because the window is too small. */
+    shortened: maybe(typed<true>(flag, true)),
   },
 };
 

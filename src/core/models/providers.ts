@@ -124,6 +124,7 @@ const records = {
     headers: (key) => ({ 'x-goog-api-key': key }),
     defaultModel: 'gemini-3.8-flash',
     prices: geminiPrices,
+    windows: { 'gemini-3.8-flash': 1_048_576, 'gemini-3.5-flash': 1_048_576, 'gemini-3.5-flash-lite': 1_048_576 },
     searchesWeb: true,
   },
   /** Before the providers had names, `openai.baseUrl` was the address of any server; such a setting still makes it one. */

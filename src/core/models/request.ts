@@ -1,6 +1,6 @@
 // Model requests and events, independent of providers.
 import type { ModelTier } from '../agents/roster';
-import type { ModelFailure } from './failure';
+import type { ModelFailure, ModelFailureReason } from './failure';
 import type { Provider } from './providers';
 import type { Usage } from './usage';
 
@@ -111,15 +111,28 @@ export type ModelEvent =
   | { readonly type: 'grounding'; readonly grounding: Grounding }
   /** The model that answers cannot see the pictures of the request, and is told so in words. */
   | { readonly type: 'unseen' }
-  /** Our own limit for the provider lets the request go in `waitMs` at the latest; no attempt has been made. */
-  | { readonly type: 'queued'; readonly waitMs: number }
+  /** Our own limit for the provider lets the request go in `waitMs` at the latest, or once another is answered (null); no attempt has been made. */
+  | { readonly type: 'queued'; readonly waitMs: number | null }
+  /** The model reads the request: how much of it, where its server tells, and how long that lasts yet, about. No word of the answer has come. */
+  | { readonly type: 'reading'; readonly percent: number | null; readonly leftMs: number | null }
   | { readonly type: 'waiting'; readonly waitMs: number; readonly failure: ModelFailure }
   /** Running totals of this call, the last one counts. `estimated`: counted by us, because the provider told none; what it costs is unknown. */
   | { readonly type: 'usage'; readonly usage: Usage; readonly estimated?: true }
+  /** The server read far less than the `sent` tokens that the request has, about. */
+  | { readonly type: 'cut'; readonly sent: number }
   /** Exactly one of these two ends every stream. */
   | { readonly type: 'done'; readonly finish: 'stop' | 'length' }
   /** `isFinal`: asking again is of no use for now. */
   | { readonly type: 'failed'; readonly failure: ModelFailure; readonly isFinal?: true };
+
+/** Why a call waits: it is made again, others are before it, or the model reads it or has not begun to answer. */
+export interface ModelWait {
+  readonly why: ModelFailureReason | 'again' | 'queue' | 'reading' | 'answer';
+  /** How long that lasts yet, where somebody tells. */
+  readonly leftMs: number | null;
+  /** How much of it has been read. */
+  readonly percent?: number;
+}
 
 /** Which model answers a tier, so that a badge can name it before the answer is there. */
 export interface ModelIdentity {

@@ -88,6 +88,11 @@ export function emptySetup(table: Providers = providers): Setup {
 
 export const nothingSetUp: Setup = emptySetup();
 
+/** Providers a key can be given to now: one without an address of its own only where it is set. @param baseUrlOf as it is set; empty where it is not */
+export function keysToSet(baseUrlOf: (id: Provider) => string, table: Providers = providers): readonly Provider[] {
+  return providerIds(table).filter((id) => table[id].key && (!table[id].needs.includes('address') || baseUrlOf(id) !== ''));
+}
+
 /** The way that was connected last; null where none was since the window opened. */
 export function workingWay({ providers: ways }: Setup): WorkingWay | null {
   return Object.values(ways).flatMap(({ way }) => (way.state === 'works' ? [way] : []))[0] ?? null;
@@ -115,6 +120,15 @@ export function serverAddress(typed: string, usualPath = '/v1'): string | null {
   } catch {
     return null;
   }
+}
+
+/** Whether an address is one of this machine or of a private network. */
+export function isNearAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { hostname } = new URL(address);
+  return /^([\w-]+|[\w.-]+\.(local|localhost|lan|internal|home\.arpa)|(127|10)(\.\d+){3}|(192\.168|169\.254)(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|\[(::1|f[cd][\da-f]{2}:.*|fe80:.*)\])$/i.test(
+    hostname,
+  );
 }
 
 function isNear(text: string): boolean {

@@ -73,6 +73,8 @@ export interface ModelState {
   readonly caps: Caps;
   readonly costs: Costs;
   readonly condensed: Condensed | null;
+  /** Who has cut a request to fit a window, as far as the user was told. */
+  readonly toldOfCuts: readonly ('server' | 'us')[];
 }
 
 export interface Receipt {
@@ -93,10 +95,12 @@ export interface Receipt {
   readonly unseen?: true;
   /** The answer repeated itself without end and was stopped. */
   readonly repeated?: true;
+  /** Not all of the request was read, because the window is too small. */
+  readonly shortened?: true;
 }
 
 const noCosts: Costs = { cells: [], rounds: [], calls: [] };
 
 export const noCaps: Caps = { reached: null, extendedAt: { message: null, session: null }, sinceUser: noSpend, inAll: noSpend };
 
-export const noModelState: ModelState = { assigned: {}, caps: noCaps, costs: noCosts, condensed: null };
+export const noModelState: ModelState = { assigned: {}, caps: noCaps, costs: noCosts, condensed: null, toldOfCuts: [] };

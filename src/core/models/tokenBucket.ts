@@ -18,6 +18,13 @@ export function rateOf(requests: unknown, tokens: unknown): Rate {
   return { requests: within(rateRanges.requests, requests, true), tokens: within(rateRanges.tokens, tokens, true) };
 }
 
+const maxParallel = 64;
+
+/** Requests at the same time, as a setting tells them; null where it tells none that may be. */
+export function parallelOf(setting: unknown): number | null {
+  return typeof setting === 'number' && Number.isInteger(setting) && setting >= 1 ? Math.min(maxParallel, setting) : null;
+}
+
 /** What is left of a minute's measure at a moment; below zero after a call that took more than it was taken for. */
 export interface Bucket {
   readonly requests: number;

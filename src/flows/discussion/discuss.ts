@@ -89,8 +89,7 @@ async function takeTurn(flow: Flow, agent: Agent, next: ChosenSpeaker): Promise<
     reason,
     source,
     purpose: 'speak',
-    prompt: await turnPrompt(flow, agent, { ...next, isShort: false }),
-    shorter: () => turnPrompt(flow, agent, { ...next, isShort: true }),
+    prompt: await turnPrompt(flow, agent, next),
     isDue: (now) => !isOutdated(session, now),
     // One member who cannot be reached is passed over; when the next cannot either, the model is not there and the user must know.
     mayPass: session.room.turns.at(-1)?.outcome !== 'failed',

@@ -3,7 +3,7 @@ import { roleWords } from '../../core/agents/agentNames';
 import type { Entry } from '../../core/transcript';
 import type { Agent, AgentId } from '../../core/agents/roster';
 import { findLast } from '../../core/base/chunkedList';
-import { renderConversation, shortConversationChars } from '../../core/conversation/conversation';
+import { renderConversation } from '../../core/conversation/conversation';
 import { agendaBlock, agendaOf, openPoint, renderReason } from '../../core/discussion/agenda';
 import { voices } from '../../core/discussion/membership';
 import { nameOf, renderColleagues, renderLedger } from '../../core/discussion/promptText';
@@ -30,20 +30,15 @@ export function profileOf(flow: Flow, agent: Pick<Agent, 'id' | 'tier'>, { tier 
   return profileFor(flow.ports.settings.modelRules().profile, answererOf(flow, agent.id, tier ?? agent.tier));
 }
 
-type Turn = ChosenSpeaker & { readonly isShort: boolean };
-
-/** @param turn whose `isShort` leaves the project out, for a window that all of it did not fit into */
-export async function turnPrompt(flow: Flow, agent: Agent, turn: Turn): Promise<RenderedPrompt> {
+export async function turnPrompt(flow: Flow, agent: Agent, turn: ChosenSpeaker): Promise<RenderedPrompt> {
   const session = flow.recorder.session();
   const { room, team } = session;
   const method = await methodOf(flow, agent, canSearch(flow, agent.id));
   const space = spaceFor(flow, agent.id, turn.tier ?? agent.tier);
-  const conversationChars = turn.isShort ? Math.min(shortConversationChars, space.conversationChars) : space.conversationChars;
-  const conversation = renderConversation(session, nonceOf(flow), conversationChars);
+  const conversation = renderConversation(session, nonceOf(flow), space.conversationChars);
   const gathered = gathering();
-  const leftOut = 'left out, for it did not fit';
   const point = openPoint(room, team, agent.id);
-  const project = turn.isShort ? leftOut : await renderWorkspace(flow, gathered, [], agent.id);
+  const project = await renderWorkspace(flow, gathered, [], agent.id);
   const look = [point, turn.reason, roleWords(agent.id, room.own)].join('\n');
   const prompt = await renderPrompt(flow, templates[profileOf(flow, agent, turn)], gathered, {
     method: method.text,
@@ -51,7 +46,7 @@ export async function turnPrompt(flow: Flow, agent: Agent, turn: Turn): Promise<
     ...renderOpening(session),
     ledger: `${renderLedger(room)}${renderOutside(flow)}\n\n${agendaBlock(agendaOf(room, team), agent.id)}`,
     conversation,
-    looked: turn.isShort ? leftOut : await renderOwnLook(flow, gathered, agent.id, look),
+    looked: await renderOwnLook(flow, gathered, agent.id, look),
     team: renderColleagues(agent, voices(room, team), team, room.own),
     addressed: turn.by ? addressed(session, turn.by, conversation) : 'nobody',
     reason: renderReason(turn, point),

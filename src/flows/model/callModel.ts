@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '../../core/base/result';
 import type { Fact } from '../../core/events';
 import { answerBound } from '../../core/models/answerBound';
 import { modelFailure, type ModelFailure } from '../../core/models/failure';
+import { promptRoom, requestTokens, roomAfter } from '../../core/models/fitRequest';
 import { limitPrice } from '../../core/models/prices';
 import type { Grounding, ModelEvent, ModelRequest, Picture, ToolCall } from '../../core/models/request';
 import { costUsd, noUsage, roughTokens, tokensOf, totalTokens, type Usage } from '../../core/models/usage';
@@ -14,6 +15,8 @@ import { createRepetitionWatch } from '../../core/text/repetition';
 import { type Flow, nonceOf, requestsLeft } from '../kernel/flow';
 import { redactRequest } from '../kernel/redact';
 import { type Ask, type Asked, askedFor } from './pickModel';
+import { createWaitingSign } from './waitingSign';
+import { type Cut, fitted, tellOfCut } from './windowCut';
 
 export interface Reply {
   readonly text: string;
@@ -39,17 +42,35 @@ export interface CallResult {
   readonly bill: Fact;
 }
 
-/** Asks a model once. Never throws for what a provider does; a stop ends the wait, the stream and the request. */
+interface AskedOnce extends CallResult {
+  readonly sent: ModelRequest;
+}
+
+/**
+ * Asks a model, once more with less where the request was too long. Never throws for what a provider does; a stop ends the wait, the stream and
+ * the request.
+ */
 export async function callModel(flow: Flow, request: Ask): Promise<CallResult> {
   const asked = askedFor(flow, request);
-  const first = await askOnce(flow, request, asked);
+  const whole = await askOnce(flow, request, asked);
+  const first = (await askShorter(flow, request, asked, whole)) ?? whole;
   const { fallback } = flow.ports.settings.modelRules();
   if (!fallback || requestsLeft(flow) === 0 || flow.signal.aborted || !isOverloaded(first)) return first;
   const { model } = flow.ports.models.identify(asked.tier, asked.using);
   const other = flow.ports.models.identify(asked.tier, fallback);
   if (other.model === model || (request.web && !other.web)) return first;
   await flow.recorder.record(first.bill);
-  return askOnce(flow, request, { tier: asked.tier, using: fallback }, model);
+  return askOnce(flow, request, { tier: asked.tier, using: fallback }, { insteadOf: model });
+}
+
+/** The same with less, where a refusal says that it was too long and something can be left out; null where not. */
+async function askShorter(flow: Flow, request: Ask, asked: Asked, { reply, bill, sent }: AskedOnce): Promise<AskedOnce | null> {
+  const isTooLong = !reply.ok && reply.error.reason === 'contextTooLong' && reply.error.partial === '';
+  if (!isTooLong || requestsLeft(flow) === 0 || flow.signal.aborted) return null;
+  const room = roomAfter(sent, reply.error.detail);
+  if (fitted(flow, request, sent, room).leftOut.length === 0) return null;
+  await flow.recorder.record(bill);
+  return askOnce(flow, request, asked, { room });
 }
 
 /** Nobody has seen a word of the answer, and the server has no room for the question. */
@@ -57,11 +78,18 @@ function isOverloaded({ reply }: CallResult): boolean {
   return !reply.ok && reply.error.reason === 'overloaded' && reply.error.partial === '';
 }
 
-async function askOnce(flow: Flow, request: Ask, asked: Asked, insteadOf: string | null = null): Promise<CallResult> {
+interface AskLimits {
+  /** The overloaded model that was asked first. */
+  readonly insteadOf?: string;
+  /** Tokens the request may have, where a refusal told. */
+  readonly room?: number;
+}
+
+async function askOnce(flow: Flow, request: Ask, asked: Asked, { insteadOf, room }: AskLimits = {}): Promise<AskedOnce> {
   const { ports, signal } = flow;
   const identity = ports.models.identify(asked.tier, asked.using);
   const startedAt = ports.clock.now();
-  const collected = await collect(flow, request, asked);
+  const collected = await collect(flow, request, asked, room);
   flow.allowance?.take(collected.attempts);
   // the clock may have been set back meanwhile
   const tookMs = Math.max(0, ports.clock.now() - startedAt);
@@ -84,7 +112,7 @@ async function askOnce(flow: Flow, request: Ask, asked: Asked, insteadOf: string
     ...(counted > (cost ?? 0) ? { countedUsd: counted } : {}),
     tookMs,
     outcome: failure ? failure.reason : collected.finish === 'length' ? 'truncated' : 'done',
-    ...(insteadOf === null ? {} : { insteadOf }),
+    ...(insteadOf === undefined ? {} : { insteadOf }),
     ...(collected.attempts > 1 ? { attempts: collected.attempts } : {}),
     ...(collected.estimated ? { estimated: true as const } : {}),
     ...(Object.keys(collected.masked).length > 0 ? { masked: collected.masked } : {}),
@@ -92,10 +120,12 @@ async function askOnce(flow: Flow, request: Ask, asked: Asked, insteadOf: string
     ...(collected.pictures > 0 ? { pictures: collected.pictures } : {}),
     ...(collected.isUnseen ? { unseen: true as const } : {}),
     ...(collected.isRepeating ? { repeated: true as const } : {}),
+    ...(collected.cut ? { shortened: true as const } : {}),
   };
+  await tellOfCut(flow, identity.model, collected.cut);
   const { text, calls, finish, grounding } = collected;
   const reply = { text, calls, finish, ...(grounding ? { grounding } : {}) };
-  return { bill, reply: failure ? fail({ ...failure, partial: text, model: identity.model }) : ok(reply) };
+  return { bill, sent: collected.sent, reply: failure ? fail({ ...failure, partial: text, model: identity.model }) : ok(reply) };
 }
 
 interface Collected {
@@ -113,20 +143,25 @@ interface Collected {
   readonly pictures: number;
   readonly isUnseen: boolean;
   readonly isRepeating: boolean;
+  readonly cut: Cut | null;
+  readonly sent: ModelRequest;
 }
 
-async function collect(flow: Flow, request: Ask, asked: Asked): Promise<Collected> {
+async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POSITIVE_INFINITY): Promise<Collected> {
   const { ports, signal } = flow;
   // Aborting this one alone ends the request when the answer is refused half way.
   const giveUp = new AbortController();
-  const pictures = ports.models.identify(asked.tier, asked.using).recorded ? [] : await sentPictures(flow, request);
-  const { request: sent, masked } = await redactRequest(modelRequest(flow, request, asked, pictures), ports.marks, () =>
-    ports.clock.sleep(0, signal),
-  );
+  const { recorded, contextTokens } = ports.models.identify(asked.tier, asked.using);
+  const pictures = recorded ? [] : await sentPictures(flow, request);
+  const whole = modelRequest(flow, request, asked, pictures);
+  const most = Math.min(room, contextTokens === undefined ? room : promptRoom(contextTokens, whole.maxAnswerTokens));
+  const { request: fitting, leftOut } = fitted(flow, request, whole, most);
+  const { request: sent, masked } = await redactRequest(fitting, ports.marks, () => ports.clock.sleep(0, signal));
   // a stop while a long request was being masked: nothing of it leaves
   const answer = signal.aborted ? [] : ports.models.stream(sent, AbortSignal.any([signal, giveUp.signal]));
   const told: ToldSoFar = { ...nothingTold, chunks: [], calls: [] };
-  const waiting = createWaitingSign(flow);
+  if (leftOut.length > 0) told.cut = { cutBy: 'us', tokens: Math.floor(most), needed: requestTokens(whole) };
+  const waiting = createWaitingSign(flow, request.onText !== undefined);
   const repetition = createRepetitionWatch();
   let chars = 0;
   for await (const event of answer) {
@@ -158,7 +193,7 @@ async function collect(flow: Flow, request: Ask, asked: Asked): Promise<Collecte
   if (told.isRepeating && totalTokens(told.usage) === 0) reckon(told, sent, chars);
   waiting.end();
   const { chunks, ...rest } = told;
-  return { ...rest, text: withoutMark(chunks.join(''), nonceOf(flow)), masked, pictures: pictures.length };
+  return { ...rest, sent, text: withoutMark(chunks.join(''), nonceOf(flow)), masked, pictures: pictures.length };
 }
 
 /** An answer that repeats itself ends behind the first copy, as one that is cut off. */
@@ -186,6 +221,7 @@ interface ToldSoFar {
   attempts: number;
   isUnseen: boolean;
   isRepeating: boolean;
+  cut: Cut | null;
 }
 
 const nothingTold = {
@@ -197,6 +233,7 @@ const nothingTold = {
   attempts: 1,
   isUnseen: false,
   isRepeating: false,
+  cut: null,
 } as const;
 
 function keepTold(told: ToldSoFar, event: ModelEvent): void {
@@ -205,27 +242,10 @@ function keepTold(told: ToldSoFar, event: ModelEvent): void {
     told.estimated ||= event.estimated === true;
   }
   if (event.type === 'unseen') told.isUnseen = true;
+  if (event.type === 'cut') told.cut = { cutBy: 'server', tokens: told.usage.input, needed: event.sent };
   if (event.type === 'grounding') told.grounding = event.grounding;
   if (event.type === 'done') told.finish = event.finish;
   if (event.type === 'failed') told.failure = event.failure;
-}
-
-/** Tells the panel while a call waits, and that it waits no longer: another call may be waiting beside it. */
-function createWaitingSign({ ports: { stage } }: Flow) {
-  let isShown = false;
-  const call = {};
-  const end = () => {
-    if (isShown) stage.waiting(call, null, null);
-    isShown = false;
-  };
-  return {
-    on(event: ModelEvent) {
-      if ((event.type !== 'waiting' && event.type !== 'queued') || event.waitMs === 0) return end();
-      isShown = true;
-      stage.waiting(call, event.waitMs, event.type === 'queued' ? 'rateLimited' : faultOf(event.failure));
-    },
-    end,
-  };
 }
 
 /** What a model says goes into later prompts, where nothing but the host may write the nonce. */
@@ -238,10 +258,6 @@ function unmarked(value: unknown, nonce: string): unknown {
   if (Array.isArray(value)) return value.map((item) => unmarked(item, nonce));
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(Object.entries(value).map(([key, held]) => [withoutMark(key, nonce), unmarked(held, nonce)]));
-}
-
-function faultOf(failure: ModelFailure) {
-  return failure.reason === 'cancelled' ? null : failure.reason;
 }
 
 /** The pictures the prompt names, as they are kept; read for every call, so that none is held in memory between them. */

@@ -20,7 +20,7 @@ import type { JsonSchema, ToolCall, ToolSpec } from '../../core/models/request';
 import { createSecretFilter } from '../../core/secrets/stream';
 import type { Session } from '../../core/session';
 import { type MarkedBlock, splitBlocks, type SplitText } from '../../core/text/blocks';
-import { type Flow, requestsLeft } from '../kernel/flow';
+import type { Flow } from '../kernel/flow';
 import { raise } from '../kernel/raiseFault';
 import type { RenderedPrompt } from '../ports/ports';
 import type { Reply } from './callModel';
@@ -40,8 +40,6 @@ export interface Speech {
   /** Where a turn of a workshop belongs. */
   readonly workshop?: WorkshopPlace;
   readonly prompt: RenderedPrompt;
-  /** The same with less in it, for a model whose window the first one did not fit into. */
-  readonly shorter?: () => Promise<RenderedPrompt>;
   /** Whether the team can go on without this turn when the member cannot be reached. */
   readonly mayPass?: boolean;
   readonly tools?: readonly ToolSpec[];
@@ -200,7 +198,6 @@ async function endAnswered(
   return outcome;
 }
 
-/** Asks, and once more with less where all of it was too long and nothing has been said yet. */
 async function askFor(flow: Flow, speech: Speech, turnId: string, onText: (chunk: string) => void): Promise<Consulted> {
   const { agent, purpose, tools, schema } = speech;
   const onCall = createWriting(flow, turnId);
@@ -209,16 +206,12 @@ async function askFor(flow: Flow, speech: Speech, turnId: string, onText: (chunk
     purpose,
     agent,
     turnId,
+    prompt: speech.prompt,
     onText,
     ...(tools ? { tools, onCall } : {}),
     ...(schema ? { schema } : {}),
   };
-  const first = await runToolLoop(flow, { ...request, prompt: speech.prompt });
-  const { reply, bill } = first.answered;
-  const isTooLong = !reply.ok && reply.error.reason === 'contextTooLong' && reply.error.partial === '';
-  if (!isTooLong || !speech.shorter || requestsLeft(flow) === 0) return first;
-  await flow.recorder.record(bill, ...first.facts);
-  return runToolLoop(flow, { ...request, prompt: await speech.shorter() });
+  return runToolLoop(flow, request);
 }
 
 /**

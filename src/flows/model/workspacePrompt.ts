@@ -150,7 +150,9 @@ function fenced(files: readonly PackedFile[], nonce: string): readonly string[] 
  * The named files in full, but for those the project shows whole already: no file stands twice in a prompt.
  * @param gathered of the same prompt's project; is added to
  */
-export async function renderFiles(flow: Flow, paths: readonly string[], { sources, whole }: Gathered): Promise<string> {
+export async function renderFiles(flow: Flow, paths: readonly string[], gathered: Gathered): Promise<string> {
+  const { sources, whole } = gathered;
+  gathered.needed = paths;
   const { workspace } = flow.ports;
   const nonce = nonceOf(flow);
   const files = await Promise.all(paths.map((path) => workspace.read(path)));

@@ -11,8 +11,7 @@ import type { InstalledPackage } from '../../core/context/lookup/dependencyDocs'
 import type { EditUnderWay } from '../../core/edits/lines/editProgress';
 import type { Event, Fact } from '../../core/events';
 import type { Diagnostic } from '../../core/execution/diagnostics';
-import type { FaultReason } from '../../core/faults';
-import type { ModelEvent, ModelIdentity, ModelRef, ModelRequest } from '../../core/models/request';
+import type { ModelEvent, ModelIdentity, ModelRef, ModelRequest, ModelWait } from '../../core/models/request';
 import type { Price } from '../../core/models/usage';
 import type { SecretMarks } from '../../core/secrets/marks';
 import type { Session } from '../../core/session';
@@ -258,8 +257,8 @@ export interface Stage {
   typing(turnId: string, agent: string, from: number, text: string): void;
   /** Draws with the next frame: text that streams in is filtered and shown once a frame, not once a token. */
   nextFrame(draw: () => void): void;
-  /** A call waits so long for its model; null once it waits no more. @param call tells the calls that wait at the same time apart */
-  waiting(call: object, waitMs: number | null, reason: FaultReason | null): void;
+  /** A call waits for its model; null once it waits no more. @param call tells the calls that wait at the same time apart */
+  waiting(call: object, wait: ModelWait | null): void;
   /** One edit of the turn is complete, its others are still being written. Nothing is recorded or placed yet; it is void when the turn ends. */
   writing(edit: EditUnderWay): void;
   /** The member of the turn looks things up, and goes on with its text after that. */

@@ -2,7 +2,7 @@
 import type * as v from 'valibot';
 import { lostFacts } from '../../core/anomalies';
 import type { AgentId } from '../../core/agents/roster';
-import { renderSoFar, shortToldChars } from '../../core/conversation/workshopTalk';
+import { renderSoFar } from '../../core/conversation/workshopTalk';
 import type { WorkshopPart, WorkshopPlace } from '../../core/discussion/facts';
 import { introduceWhole } from '../../core/discussion/promptText';
 import type { Fact } from '../../core/events';
@@ -63,7 +63,7 @@ type Brought = Pick<HeardFact, 'focus' | 'ideas' | 'concerns' | 'notes' | 'choic
 async function takeWorkshopTurn(flow: Flow, workshop: Workshop, { round, part }: StagePosition): Promise<void> {
   const role = roleOf(part);
   const agent = workshop.cast[role];
-  const prompt = await promptOf(flow, workshop, { round, part }, false);
+  const prompt = await promptOf(flow, workshop, { round, part });
   if (flow.signal.aborted) return;
   const failed: TypedFailure[] = [];
   await takeMemberTurn(
@@ -77,7 +77,6 @@ async function takeWorkshopTurn(flow: Flow, workshop: Workshop, { round, part }:
       purpose: 'workshop',
       prompt,
       workshop: { workshopId: workshop.id, round, part },
-      shorter: () => promptOf(flow, workshop, { round, part }, true),
       isDue: (now) => openWorkshop(now.workshops)?.id === workshop.id,
       standIn: (reason) => gapFacts(flow.recorder.session(), workshop, { round, part }, reason),
     },
@@ -190,7 +189,7 @@ const files: Readonly<Record<WorkshopPart, string>> = {
   choice: 'choice',
 };
 
-async function promptOf(flow: Flow, workshop: Workshop, { round, part }: StagePosition, isShort: boolean): Promise<RenderedPrompt> {
+async function promptOf(flow: Flow, workshop: Workshop, { round, part }: StagePosition): Promise<RenderedPrompt> {
   const session = flow.recorder.session();
   const role = roleOf(part);
   const focused = focusedRoles.find((each) => each === role);
@@ -205,13 +204,13 @@ async function promptOf(flow: Flow, workshop: Workshop, { round, part }: StagePo
     member: introduceWhole(workshop.cast[role], session.room.own, nonceOf(flow)),
     focus: focused ? renderFocus(workshop, focused) : '',
     ideas: renderIdeas(workshop),
-    soFar: renderSoFar(session.transcript, workshop, nonceOf(flow), isShort ? shortToldChars : undefined),
+    soFar: renderSoFar(session.transcript, workshop, nonceOf(flow)),
     scores: renderScores(workshop),
     roundsLeft: String(workshop.rounds - round),
     count: countText(depthRules[workshop.depth].ideasAtLeast),
     note: part === 'ideation' ? againNote(workshop) : '',
     web: part === 'research' ? await renderWebRules(flow, canSearch(flow, workshop.cast[role])) : '',
-    project: !isReader || isShort ? 'left out' : await renderWorkspace(flow, gathered, [], workshopKey(role)),
+    project: !isReader ? 'left out' : await renderWorkspace(flow, gathered, [], workshopKey(role)),
   });
 }
 

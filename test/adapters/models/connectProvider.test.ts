@@ -14,6 +14,7 @@ import type { EditorModels } from '../../../src/core/models/request';
 import { listEditorModels } from '../../../src/adapters/models/editor/editorModels';
 import type { Models } from '../../../src/flows/ports/ports';
 import { editorSubject } from '../../kit/editorSubject';
+import { answerJson, startLoopback } from '../../kit/loopback';
 import { type OpenAiServer, startOpenAi } from '../../kit/openai/server';
 import type { Step as OpenAiStep } from '../../kit/openai/steps';
 import { turn, virtualClock } from '../../kit/virtualClock';
@@ -224,7 +225,7 @@ describe('connecting a model', () => {
     await setUp.run({ type: 'setup.list', provider: 'openai', address: ` ${address} ` });
     assert.deepEqual(
       setUp.state().providers.openai.models.map(({ id }) => id),
-      ['qwen3:8b', 'llama3.2'],
+      ['qwen3:32b', 'llama3.2'],
     );
     await setUp.run({ type: 'setup.use', provider: 'openai', address, model: 'llama3.2' });
     assert.deepEqual(kept.choices, [{ provider: 'openai', model: 'openai:llama3.2', address: `${address}/v1` }]);
@@ -269,6 +270,24 @@ describe('connecting a model', () => {
       assert.deepEqual(setUp.state().providers.openai.way, { state: 'failed', reason }, at);
     }
     await elsewhere.stop();
+  });
+
+  it('tells the login page of a network from a server that is not there, in whichever form it comes', async () => {
+    const { setUp } = await onServer([]);
+    for (const page of [
+      '<!DOCTYPE html><title>Sign in</title>',
+      '\ufeff<html lang="de"><body>Anmelden',
+      '<!-- portal -->\n<HTML>',
+      '<?xml version="1.0"?><!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0">',
+      '<script>location = "https://portal.example"</script>',
+    ]) {
+      const portal = await startLoopback((_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end(page));
+      for (const path of ['', '/v1', '/api', '/v1/chat/completions']) {
+        await setUp.run({ type: 'setup.list', provider: 'openai', address: portal.origin + path });
+        assert.deepEqual(setUp.state().providers.openai.way, { state: 'failed', reason: 'webPage' }, page + path);
+      }
+      await portal.stop();
+    }
   });
 
   describe('a key that lies on this machine', () => {
@@ -317,7 +336,9 @@ describe('connecting a model', () => {
   });
 
   it('finds the servers that run here, by what answers and not by an open port', async () => {
-    const { address } = await onServer([]);
+    const running = await startLoopback(({ path }, response) =>
+      path === '/v1/models' ? answerJson(response, 200, { data: [{ id: 'one' }] }) : answerJson(response, 404, {}),
+    );
     const page = await startPage();
     const { ollama, lmstudio, llamacpp } = providers;
     const connections = createConnections({
@@ -328,13 +349,14 @@ describe('connecting a model', () => {
       clock: virtualClock(),
       table: {
         ...providers,
-        ollama: { ...ollama, address: `http://127.0.0.1:${await closedPort()}/v1`, otherAddresses: [`${address}/v1`] },
+        ollama: { ...ollama, address: `http://127.0.0.1:${await closedPort()}/v1`, otherAddresses: [`${running.origin}/v1`] },
         lmstudio: { ...lmstudio, address: page.address },
         llamacpp: { ...llamacpp, address: `http://127.0.0.1:${await closedPort()}/v1` },
       },
     });
     const servers = (await connections.findServers(new AbortController().signal)).filter(({ provider }) => provider !== 'vllm');
-    assert.deepEqual(servers, [{ name: 'Ollama', address: `${address}/v1`, provider: 'ollama' }]);
+    assert.deepEqual(servers, [{ name: 'OpenAI-compatible server', address: `${running.origin}/v1`, provider: 'server' }]);
+    await running.stop();
     const { setUp } = setUpWith();
     await setUp.run({ type: 'setup.findServers', provider: 'server' });
     assert.deepEqual(setUp.state().providers.server.way, { state: 'failed', reason: 'noneFound' });

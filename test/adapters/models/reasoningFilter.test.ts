@@ -47,6 +47,7 @@ describe('thinking in an answer', () => {
     ['tokens of a thought', '<|begin_of_thought|>\n', '\n<|end_of_thought|>\n\n<|begin_of_solution|>\n'],
     ['START_THINKING', '<|START_THINKING|>', '<|END_THINKING|><|START_RESPONSE|>'],
     ['channels', '<|channel|>analysis<|message|>', '<|end|><|start|>assistant<|channel|>final<|message|>'],
+    ['a preamble in a channel of its own', '<|channel|>commentary<|message|>', '<|end|><|start|>assistant<|channel|>final<|message|>'],
     [
       'channels with the role',
       '<|start|>assistant<|channel|>analysis<|message|>',

@@ -21,7 +21,7 @@ describe('the table of providers', () => {
   it('is what the setting offers to choose from', () =>
     assert.deepEqual(settings['milkstack.provider']?.enum?.toSorted(), ['auto', ...providerIds()].toSorted()));
 
-  for (const name of ['milkstack.rate.requests', 'milkstack.rate.tokens'])
+  for (const name of ['milkstack.rate.requests', 'milkstack.rate.tokens', 'milkstack.rate.parallel'])
     it(`is what ${name} can be set for`, () =>
       assert.deepEqual(Object.keys(settings[name]?.properties ?? {}).toSorted(), providerIds().toSorted()));
 

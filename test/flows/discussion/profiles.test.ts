@@ -29,21 +29,21 @@ async function asked(profile: PromptProfile | null) {
 
 describe('prompts by profile', () => {
   it('of a small model are five rules and a short trailer, and a missing one is asked for with the ids there are', async () => {
-    const { system, models, test } = await asked('compact');
-    assert.ok(system.includes('## Five rules') && system.length / 4 <= 700);
+    const { system, user, models, test } = await asked('compact');
+    assert.ok(user.includes('## Five rules') && system.length / 4 <= 700);
     const form = JSON.stringify(models.calls.find(({ role }) => role === 'repairer')?.schema);
     assert.ok(form.includes('"closes"') && form.includes('["O1"]'), form);
     assert.equal(test.session().room.objections[0]?.text, 'It leaks.');
   });
 
   it('of a thinking model say what the thinking is for', async () => {
-    const { system, user } = await asked('thinking');
-    assert.ok(system.includes('## The room') && user.includes('Think before you write'));
+    const { user } = await asked('thinking');
+    assert.ok(user.includes('## The room') && user.includes('Think before you write'));
   });
 
   it('are the whole rules otherwise', async () => {
-    const { system, user, models } = await asked(null);
-    assert.ok(system.includes('## The room') && !user.includes('Think before you write'));
+    const { user, models } = await asked(null);
+    assert.ok(user.includes('## The room') && !user.includes('Think before you write'));
     assert.ok(JSON.stringify(models.calls.find(({ role }) => role === 'repairer')?.schema).includes('"satisfiedBy"'));
   });
 });

@@ -201,7 +201,7 @@ describe('panel state', () => {
   it('takes environment, waits and busyness as they come', () => {
     const { store } = opened();
     store.receive({ kind: 'busy', busy: true });
-    store.receive({ kind: 'waiting', waiting: { until: 5, reason: 'network' } });
+    store.receive({ kind: 'waiting', waiting: { since: 0, until: 5, reason: 'network' } });
     store.receive({ kind: 'environment', environment: sampleEnvironment({ team: 'recorded' }) });
     assert.deepEqual(
       [store.live.busy.value, store.live.waiting.value?.reason, store.connection.environment.value?.team],

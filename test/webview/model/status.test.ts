@@ -15,7 +15,7 @@ describe('the status of a wait', () => {
   );
   const session = fold([...before, ...turn]);
   const line = (hasText: boolean, now: number) =>
-    statusLine({ session, busy: true, waiting: { until: 5_000, reason: 'overloaded' }, hasText, now }, t);
+    statusLine({ session, busy: true, waiting: { since: 0, until: 5_000, reason: 'overloaded' }, hasText, now }, t);
 
   it('counts down, and is over with its last second', () => {
     assert.deepEqual(
@@ -23,6 +23,17 @@ describe('the status of a wait', () => {
       ['Retrying in 5 s: model overloaded', 'Retrying in 1 s: model overloaded', 'Architect is thinking'],
     );
   });
+
+  for (const [waiting, at, words] of [
+    [{ since: 0, until: null, reason: 'answer' }, 4_000, 'Architect is thinking'],
+    [{ since: 0, until: null, reason: 'answer' }, 10_000, 'Waiting for the model: 10 s so far'],
+    [{ since: 0, until: 40_000, reason: 'answer' }, 12_000, 'Waiting for the model: 12 s so far, about 28 s left'],
+    [{ since: 0, until: 40_000, reason: 'answer' }, 45_000, 'Waiting for the model: 45 s so far'],
+    [{ since: 0, until: 20_000, reason: 'reading', percent: 43 }, 8_000, 'The model has read 43 % of the request, about 12 s left'],
+    [{ since: 1_000, until: null, reason: 'queue' }, 8_000, 'Waiting 7 s for another request to this model'],
+  ] as const)
+    it(`reads “${words}” after ${at} ms of a wait for ${waiting.reason}`, () =>
+      assert.equal(statusLine({ session, busy: true, waiting, hasText: false, now: at }, t), words));
 
   it('is not said of a member that speaks, while a call beside it waits', () => assert.equal(line(true, 0), 'Architect speaks to you'));
 });

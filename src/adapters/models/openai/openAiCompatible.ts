@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '../../../core/base/result';
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
 import { modelName } from '../../../core/models/modelSelection';
 import { type Provider, type ProviderRecord, providers } from '../../../core/models/providers';
+import { requestTokens } from '../../../core/models/fitRequest';
 import type { ModelEvent, ModelRequest } from '../../../core/models/request';
 import { type OfferedModel, serverAddress } from '../../../core/models/setup';
 import { inWords } from '../../../core/models/toolText';
@@ -32,9 +33,13 @@ export interface OpenAiOptions {
   readonly baseUrl: () => string | null;
   readonly apiVersion?: () => string;
   readonly modelFor: (tier: ModelTier) => string;
-  /** What a model takes in all, where the user says so: no server tells it. */
+  /** What a model takes in all, where the user or the server says so. */
   readonly contextTokens?: (model: string) => number | null;
   readonly billions?: (model: string) => number | null;
+  /** Keeps a window that an answer told. */
+  readonly tellWindow?: (model: string, tokens: number) => void;
+  /** Which program the server was found to be. */
+  readonly serverKind?: Provider | null;
   readonly idleTimeoutMs: number;
   readonly totalTimeoutMs: number;
   readonly clock: Clock;
@@ -112,6 +117,7 @@ async function* answer(
   // a schema keeps a model from thinking
   if (!request.schema) memory.set(server, { without: learnt?.without ?? new Set(), habit: reply.habit() });
   yield* events.slice(0, -1);
+  yield* cutOf(options, request, model, reply.usage());
   if (!reply.usage() && events.at(-1)?.type === 'done') yield { type: 'usage', usage: estimate(request, reply), estimated: true };
   yield* events.slice(-1);
 }
@@ -121,6 +127,19 @@ function lostBy(cutShort: CutShort, failure: ModelFailure | null, reply: OpenAiR
   const why = cutShort ? modelFailure(cutShort) : failure;
   const isLost = !reply.isFinished() || why?.reason === 'cancelled' || why?.reason === 'malformed';
   return isLost ? why : null;
+}
+
+/** Below this share of what was sent, a server of the user's own has read only a part of it: Ollama cuts what is over its window in silence. */
+const minReadShare = 0.6;
+/** Shorter requests have too few tokens to tell by. */
+const minTold = 2_000;
+
+function* cutOf(options: OpenAiOptions, request: ModelRequest, model: string, usage: Usage | null): Generator<ModelEvent> {
+  const isOwn = (options.record ?? providers.server).isOwnServer === true;
+  const sent = requestTokens(request);
+  if (!isOwn || !usage || usage.input === 0 || sent < minTold || usage.input >= sent * minReadShare) return;
+  options.tellWindow?.(model, Math.ceil(usage.input / 1_024) * 1_024);
+  yield { type: 'cut', sent };
 }
 
 function estimate(request: ModelRequest, reply: OpenAiReply): Usage {
@@ -147,7 +166,8 @@ async function open(
   };
   let without = known;
   const isOwn = (options.record ?? providers.server).isOwnServer === true;
-  const own = isOwn ? { habit, windowTokens: options.contextTokens?.(model) ?? null } : null;
+  const tellsProgress = options.serverKind === 'llamacpp';
+  const own = isOwn ? { habit, windowTokens: options.contextTokens?.(model) ?? null, tellsProgress } : null;
   for (;;) {
     const body = openAiRequest(request, model, without, own);
     const sent = await send(line, pathOf(options, line, 'chat', model), body);
@@ -156,7 +176,8 @@ async function open(
       memory.set(server, { without, habit });
       return sent;
     }
-    const failure = await refusalOf(options, line, sent.value);
+    const { failure, windowTokens } = await refusalOf(options, line, sent.value);
+    if (isOwn && windowTokens) options.tellWindow?.(model, windowTokens);
     // what it cannot see is not mended by another part that is left out
     const mayHelp = !refusesPictures(request, failure) && mayLackPart(sent.value.status, failure);
     const drop = mayHelp ? extraToDrop(body, failure.detail) : null;
@@ -175,11 +196,22 @@ function mayLackPart(status: number, { reason, detail }: ModelFailure): boolean 
   );
 }
 
-async function refusalOf({ clock }: OpenAiOptions, line: ProviderConnection, response: Response): Promise<ModelFailure> {
+interface Refusal {
+  readonly failure: ModelFailure;
+  /** As llama.cpp tells it beside a request that is too long. */
+  readonly windowTokens: number | null;
+}
+
+async function refusalOf({ clock }: OpenAiOptions, line: ProviderConnection, response: Response): Promise<Refusal> {
   const said = await refusalWords(response, line.deadline);
-  if (line.deadline.cutShort() === 'cancelled') return modelFailure('cancelled');
-  const failure = refusal(response.status, serverError(said), line, retryAfterMs(response.headers, clock.now()));
-  return failure.reason === 'rateLimited' ? rateLimitOf(response.headers, said, failure.detail, clock.now()) : failure;
+  if (line.deadline.cutShort() === 'cancelled') return { failure: modelFailure('cancelled'), windowTokens: null };
+  const error = serverError(said);
+  const failure = refusal(response.status, error, line, retryAfterMs(response.headers, clock.now()));
+  const isLimit = failure.reason === 'rateLimited';
+  return {
+    failure: isLimit ? rateLimitOf(response.headers, said, failure.detail, clock.now()) : failure,
+    windowTokens: failure.reason === 'contextTooLong' ? error.windowTokens : null,
+  };
 }
 
 function readerOf(line: ProviderConnection, reply: OpenAiReply): AnswerReader {
@@ -209,7 +241,10 @@ export async function listServerModels(
   try {
     const line = await lineTo(options, deadline);
     if (!line.ok) return line;
-    const listed = await getJson(line.value, pathOf(options, line.value, 'models'), (response) => refusalOf(options, line.value, response));
+    const listed = await getJson(line.value, pathOf(options, line.value, 'models'), async (response) => {
+      const { failure } = await refusalOf(options, line.value, response);
+      return failure;
+    });
     return listed.ok ? readList(listed.value) : listed;
   } finally {
     deadline.dispose();
@@ -246,10 +281,14 @@ function idOf(model: unknown): string {
   return textField(model, 'id') || textField(model, 'name') || textField(model, 'model');
 }
 
-/** The window as OpenRouter, Groq, Mistral and vLLM list it; llama.cpp tells the one it has loaded. */
+/** The window as OpenRouter, Groq, Mistral and vLLM list it; LM Studio and llama.cpp tell the one they have loaded. */
 function windowOf(model: unknown): number | null {
-  const names = ['context_length', 'context_window', 'max_context_length', 'max_model_len'];
-  return names.map((name) => countField(model, name)).find(Boolean) ?? (countField(field(model, 'meta'), 'n_ctx') || null);
+  const loaded = countField(model, 'loaded_context_length') ?? countField(field(model, 'meta'), 'n_ctx');
+  // a model that is not loaded is loaded with less than it could hold
+  if (loaded || textField(model, 'state') === 'not-loaded') return loaded || null;
+  return (
+    ['context_length', 'context_window', 'max_context_length', 'max_model_len'].map((name) => countField(model, name)).find(Boolean) ?? null
+  );
 }
 
 /** A gateway lists thousands; nobody chooses from more than this. */

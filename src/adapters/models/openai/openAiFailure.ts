@@ -2,7 +2,7 @@
 import { type ModelFailure, modelFailure, type ModelFailureReason } from '../../../core/models/failure';
 import type { ServerTrouble } from '../../../core/models/setup';
 import { redact } from '../transport/failures';
-import { field, textField } from '../transport/json';
+import { countField, field, textField } from '../transport/json';
 import type { ProviderConnection } from '../transport/send';
 
 /** What a server said: the sentence, and the words of its `code` and `type`. */
@@ -11,11 +11,13 @@ export interface ServerError {
   readonly code: string;
   /** An HTTP status told inside the body, as llama.cpp does; null where there is none. */
   readonly status: number | null;
+  /** The window beside it, where it is told. */
+  readonly windowTokens: number | null;
 }
 
 /** Reads an error out of a body or an event: `{error: {…}}`, `{error: "…"}`, the error alone, or plain text. */
 export function serverError(text: string): ServerError {
-  const plain: ServerError = { message: text.slice(0, maxSaid), code: '', status: null };
+  const plain: ServerError = { message: text.slice(0, maxSaid), code: '', status: null, windowTokens: null };
   try {
     return errorOf(JSON.parse(text)) ?? plain;
   } catch {
@@ -30,13 +32,14 @@ const maxSaid = 4_000;
 export function errorOf(value: unknown): ServerError | null {
   const error = field(value, 'error') ?? (textField(value, 'object') === 'error' || textField(value, 'message') !== '' ? value : undefined);
   if (error === undefined || error === null || error === false) return null;
-  if (typeof error === 'string') return { message: error.slice(0, maxSaid), code: '', status: null };
+  if (typeof error === 'string') return { message: error.slice(0, maxSaid), code: '', status: null, windowTokens: null };
   const code = field(error, 'code');
   const said = textField(error, 'message') || textField(field(error, 'error'), 'message') || textField(value, 'message');
   return {
     message: said.slice(0, maxSaid),
     code: `${typeof code === 'string' ? code : ''} ${textField(error, 'type')}`.trim().slice(0, maxSaid),
     status: typeof code === 'number' && code >= 400 && code < 600 ? code : null,
+    windowTokens: countField(error, 'n_ctx'),
   };
 }
 
@@ -88,7 +91,6 @@ export function serverTrouble({ reason, detail }: ModelFailure): ServerTrouble |
       return /ERR_SSL|EPROTO|wrong version number/i.test(detail) ? 'plainServer' : 'network';
     case 'badRequest':
     case 'malformed':
-    case 'webPage':
     case 'unknownModel':
       return 'notThere';
     case 'noKey':

@@ -88,6 +88,7 @@ export function createReply(allow: Allowance, known: Habit = 'unsure', keepsThou
 
   function* read(chunk: unknown): Generator<ModelEvent> {
     for (const choice of listField(chunk, 'choices').slice(0, 1)) yield* readChoice(choice);
+    yield* readingIn(field(chunk, 'prompt_progress'));
     const told = usageOf(field(chunk, 'usage'));
     if (!told) return;
     usage = usage ? larger(usage, told) : told;
@@ -176,6 +177,16 @@ function usageOf(told: unknown): Usage | null {
   const thinking = Math.min(completion, countField(field(told, 'completion_tokens_details'), 'reasoning_tokens') ?? 0);
   const cached = Math.min(input, countField(field(told, 'prompt_tokens_details'), 'cached_tokens') ?? 0);
   return { input, output: completion - thinking, cached, thinking };
+}
+
+/** How far llama.cpp has read the prompt: what was in its cache took no time. */
+function* readingIn(progress: unknown): Generator<ModelEvent> {
+  const [total, processed, time] = ['total', 'processed', 'time_ms'].map((name) => countField(progress, name));
+  if (!total || processed === null || processed === undefined || processed > total) return;
+  const read = processed - (countField(progress, 'cache') ?? 0);
+  // the first one comes before anything was read, and tells no speed
+  if (read <= 0 || !time) return;
+  yield { type: 'reading', percent: Math.floor((processed / total) * 100), leftMs: Math.round((time / read) * (total - processed)) };
 }
 
 function larger(one: Usage, other: Usage): Usage {

@@ -37,15 +37,18 @@ const typedTemperature = 0.2;
 export interface OwnServerAsk {
   readonly habit: Habit;
   readonly windowTokens: number | null;
+  /** Whether it tells how far it has read a prompt. */
+  readonly tellsProgress?: boolean;
 }
 
-function ownServerParts(request: ModelRequest, without: ReadonlySet<Extra>, { habit, windowTokens }: OwnServerAsk): object {
+function ownServerParts(request: ModelRequest, without: ReadonlySet<Extra>, { habit, windowTokens, tellsProgress }: OwnServerAsk): object {
   const { maxAnswerTokens, schema, system, messages } = request;
   const promptLength = messages.reduce((sum, { text }) => sum + text.length, system.length);
   const room = schema ? 0 : thinkingRoom[habit];
   // the older name first: few servers know the other
   const bound = (['max_tokens', 'max_completion_tokens'] as const).find((name) => !without.has(name));
   return {
+    ...(tellsProgress && !without.has('stream') ? { return_progress: true } : {}),
     ...(maxAnswerTokens === undefined || bound === undefined
       ? {}
       : {

@@ -16,7 +16,7 @@ import { type PriceOverrides, pricesFrom } from '../../../core/models/prices';
 import { contextTokensOf, type PromptProfile, promptProfileOf } from '../../../core/models/promptProfile';
 import type { Provider, ProviderSettings } from '../../../core/models/providers';
 import type { ModelRef } from '../../../core/models/request';
-import { type Rate, rateOf } from '../../../core/models/tokenBucket';
+import { parallelOf, type Rate, rateOf } from '../../../core/models/tokenBucket';
 
 export interface EditorSettings {
   /** What is set of one provider. Machine-scoped: a workspace cannot redirect a key. */
@@ -37,6 +37,8 @@ export interface EditorSettings {
   fallbackModel(): string;
   /** Requests and tokens a minute of one provider. */
   rate(provider: Provider): Rate;
+  /** Requests at the same time to one provider; null where none is set. */
+  parallel(provider: Provider): number | null;
   /** The user's own prices by model. */
   prices(): PriceOverrides;
   sessionLimits(): Limits;
@@ -121,6 +123,7 @@ export function createSettings(
     },
     fallbackModel: () => text('models.fallback') ?? '',
     rate: (provider) => rateOf(field(counted('rate.requests'), provider), field(counted('rate.tokens'), provider)),
+    parallel: (provider) => parallelOf(field(counted('rate.parallel'), provider)),
     prices: () => pricesFrom(counted('prices')),
     sessionLimits: () => ({
       calls: counted('session.calls'),

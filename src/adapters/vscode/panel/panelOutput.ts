@@ -3,7 +3,7 @@ import { items } from '../../../core/base/chunkedList';
 import { runsOf } from '../../../core/base/runLength';
 import type { EditUnderWay } from '../../../core/edits/lines/editProgress';
 import type { Event } from '../../../core/events';
-import type { FaultReason } from '../../../core/faults';
+import type { ModelWait } from '../../../core/models/request';
 import type { Session } from '../../../core/session';
 import { createTranscriptSearch, snapshotWindow, type TranscriptQuery } from '../../../core/sessions/transcriptSearch';
 import type { Stage } from '../../../flows/ports/ports';
@@ -36,12 +36,14 @@ export function createPanelOutput(panel: () => Pick<PanelController, 'post'>, se
   const waits = new Map<object, Waiting>();
   let writing: EditUnderWay | null = null;
   let saving: number | null = null;
-  /** Of the calls that wait, the one that goes first is told. */
+  /** Of the calls that wait, one that has a moment at which it ends is told first, and one that waits for others last. */
   const setWaiting = (call: object, wait: Waiting | null) => {
     if (wait) waits.set(call, wait);
     else waits.delete(call);
-    const next = [...waits.values()].sort((one, other) => one.until - other.until)[0] ?? null;
-    if (next?.until === waiting?.until && next?.reason === waiting?.reason) return;
+    const last = Number.MAX_SAFE_INTEGER;
+    const rank = ({ reason, until }: Waiting) => (until ?? last) + (reason === 'queue' ? last : 0);
+    const next = [...waits.values()].sort((one, other) => rank(one) - rank(other))[0] ?? null;
+    if (next && waiting ? isSameWait(next, waiting) : next === waiting) return;
     waiting = next;
     panel().post({ kind: 'waiting', waiting });
   };
@@ -58,7 +60,13 @@ export function createPanelOutput(panel: () => Pick<PanelController, 'post'>, se
       panel().post({ kind: 'typing', turnId, agent, from, text });
     },
     nextFrame: (draw) => void setTimeout(draw, frameMs),
-    waiting: (call, waitMs, reason) => setWaiting(call, waitMs === null ? null : { until: now() + waitMs, reason: waitReason(reason) }),
+    waiting: (call, wait) => {
+      const at = now();
+      const before = waits.get(call);
+      const reason = wait && waitReason(wait.why);
+      const since = before && (before.reason === reason || reason === 'reading') ? before.since : at;
+      setWaiting(call, wait && reason && { since, reason, until: wait.leftMs === null ? null : at + wait.leftMs, ...percentOf(wait) });
+    },
     writing: (edit) => {
       writing = edit;
       panel().post({ kind: 'writing', writing });
@@ -99,8 +107,18 @@ export function createPanelOutput(panel: () => Pick<PanelController, 'post'>, se
   };
 }
 
-function waitReason(reason: FaultReason | null): Waiting['reason'] {
-  return reason === 'rateLimited' || reason === 'overloaded' || reason === 'network' ? reason : 'other';
+function isSameWait(one: Waiting, other: Waiting): boolean {
+  return one.until === other.until && one.reason === other.reason && one.since === other.since && one.percent === other.percent;
+}
+
+const waitReasons: readonly Waiting['reason'][] = ['rateLimited', 'overloaded', 'network', 'queue', 'reading', 'answer'];
+
+function waitReason(why: ModelWait['why']): Waiting['reason'] {
+  return waitReasons.find((reason) => reason === why) ?? 'other';
+}
+
+function percentOf({ percent }: ModelWait): { readonly percent?: number } {
+  return percent === undefined ? {} : { percent };
 }
 
 function olderPart({ id, transcript }: Session, chunk: number): HostMessage {

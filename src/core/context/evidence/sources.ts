@@ -33,6 +33,8 @@ export interface Gathered {
   readonly sources: EvidenceSource[];
   /** Files that are in it from their first line to the last. */
   readonly whole: Set<string>;
+  /** Paths of files it is about: the last to be left out where all of it does not fit. */
+  needed?: readonly string[];
   overview?: Overview;
   /** Pictures that go with it, in the order in which its text names them. */
   pictures?: readonly PictureAttachment[];

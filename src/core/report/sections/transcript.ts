@@ -130,6 +130,7 @@ const blocksOf: EntryTable<[Material, Lookup], DocumentBlock[]> = {
   stopped: (_, { t }) => line(t('report.stopped')),
   absent: () => [],
   partLost: () => [],
+  window: ({ cutBy, model, tokens, needed }, { t }) => line(t(`panel.window.${cutBy}`, { model, tokens, needed })),
   repaired: () => [],
 };
 

@@ -36,14 +36,38 @@ describe('what a panel is told that comes up', () => {
       () => 0,
     );
     const [a, b] = [{}, {}];
-    stage.waiting(a, 46_000, 'rateLimited');
-    stage.waiting(b, 46_000, 'rateLimited');
-    stage.waiting(a, null, null);
-    stage.waiting(a, 50_000, 'rateLimited');
-    stage.waiting(b, null, null);
-    stage.waiting(a, null, null);
-    stage.waiting(a, null, null);
+    const limited = (leftMs: number) => ({ why: 'rateLimited', leftMs }) as const;
+    stage.waiting(a, limited(46_000));
+    stage.waiting(b, limited(46_000));
+    stage.waiting(a, null);
+    stage.waiting(a, limited(50_000));
+    stage.waiting(b, null);
+    stage.waiting(a, null);
+    stage.waiting(a, null);
     const untils = posted.map((message) => (message.kind === 'waiting' ? (message.waiting?.until ?? null) : undefined));
     assert.deepEqual(untils, [46_000, 50_000, null]);
+  });
+
+  it('tells since when a model reads, over all that is told of it, and of a call that waits for others last', () => {
+    const posted: HostMessage[] = [];
+    let now = 0;
+    const stage = createPanelOutput(
+      () => ({ post: (message) => void posted.push(message) }),
+      () => 'session-1',
+      () => now,
+    );
+    const [first, second] = [{}, {}];
+    stage.waiting(second, { why: 'queue', leftMs: null });
+    stage.waiting(first, { why: 'answer', leftMs: null });
+    now = 4_000;
+    stage.waiting(first, { why: 'reading', leftMs: 8_000, percent: 33 });
+    stage.waiting(first, null);
+    const waits = posted.map((message) => (message.kind === 'waiting' ? message.waiting : undefined));
+    assert.deepEqual(waits, [
+      { since: 0, reason: 'queue', until: null },
+      { since: 0, reason: 'answer', until: null },
+      { since: 0, reason: 'reading', until: 12_000, percent: 33 },
+      { since: 0, reason: 'queue', until: null },
+    ]);
   });
 });

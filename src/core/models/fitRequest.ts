@@ -1,0 +1,134 @@
+// Fits a request into a window by leaving out quoted texts, the files it is about last.
+import type { ModelMessage, ModelRequest } from './request';
+import { tokensOf } from './usage';
+
+/** Turns of the conversation that always stay. */
+const lastTurns = 2;
+/** Shorter texts are worth more than the room they take. Characters. */
+const minLeftOut = 200;
+/** Characters of a token in code and in data, which have more tokens than prose. */
+const charsPerToken = 3.5;
+/** Of a text that is left out in part, no shorter beginning is kept. Characters. */
+const minKept = 400;
+
+export interface FittedRequest {
+  readonly request: ModelRequest;
+  /** Names of texts of which something was left out; empty where the request fits as it is. */
+  readonly leftOut: readonly string[];
+}
+
+interface QuotedPart {
+  readonly index: number;
+  readonly from: number;
+  readonly body: string;
+  readonly name: string;
+}
+
+/**
+ * The request with at most so many tokens, as far as leaving out texts between marks can do that.
+ * @param nonce of those marks
+ * @param needed paths of files that go last
+ * @param keepsNeeded whether they stay: a file that is to be changed may come back whole
+ */
+export function fitRequest(
+  request: ModelRequest,
+  maxTokens: number,
+  nonce: string,
+  needed: readonly string[] = [],
+  keepsNeeded = false,
+): FittedRequest {
+  let excess = charsOf(request) - Math.floor(maxTokens * charsPerToken);
+  if (excess <= 0) return { request, leftOut: [] };
+  const texts = request.messages.flatMap(textsOf);
+  const isNeeded = ({ name }: QuotedPart) => needed.some((path) => name === path || name.startsWith(`${path} lines `));
+  const blocks = texts.flatMap((text, index) => blocksIn(text, index, nonce)).filter(({ body }) => body.length >= minLeftOut);
+  const turns = texts.flatMap((text, index) => turnsIn(text, index, nonce)).slice(0, -lastTurns);
+  const ordered = [...blocks.filter((block) => !isNeeded(block)), ...turns, ...(keepsNeeded ? [] : blocks.filter(isNeeded))];
+  const cuts: { readonly block: QuotedPart; readonly kept: string }[] = [];
+  for (const block of ordered) {
+    if (excess <= 0) break;
+    const kept = beginningOf(block.body, block.body.length - excess - note.length);
+    excess -= block.body.length - kept.length;
+    cuts.push({ block, kept });
+  }
+  const fitted = texts.map((text, index) =>
+    withCuts(
+      text,
+      cuts.filter(({ block }) => block.index === index),
+    ),
+  );
+  return { request: { ...request, messages: withTexts(request.messages, fitted) }, leftOut: cuts.map(({ block }) => block.name) };
+}
+
+const note = '(left out from here on: the context window of this model is too small)';
+
+/** Whole lines from the start, behind which a note says that more was there. */
+function beginningOf(body: string, chars: number): string {
+  const end = chars < minKept ? 0 : body.lastIndexOf('\n', chars) + 1;
+  return body.slice(0, end) + note;
+}
+
+function withCuts(text: string, cuts: readonly { readonly block: QuotedPart; readonly kept: string }[]): string {
+  return cuts
+    .toSorted((a, b) => b.block.from - a.block.from)
+    .reduce((rest, { block: { from, body }, kept }) => rest.slice(0, from) + kept + rest.slice(from + body.length), text);
+}
+
+function marked(nonce: string): RegExp {
+  return new RegExp(`(<data id="${nonce}" name="([^"]*)">\\n)([\\s\\S]*?)\\n</data id="${nonce}">`, 'g');
+}
+
+function blocksIn(text: string, index: number, nonce: string): readonly QuotedPart[] {
+  return [...text.matchAll(marked(nonce))].map(({ index: at, 1: open = '', 2: name = '', 3: body = '' }) => ({
+    ...{ index, name, body },
+    from: at + open.length,
+  }));
+}
+
+/** Turns of a conversation, whose words are quoted below the speaker; those inside of data are part of it. */
+function turnsIn(text: string, index: number, nonce: string): readonly QuotedPart[] {
+  const blank = text.replace(marked(nonce), (whole) => ' '.repeat(whole.length));
+  return [...blank.matchAll(new RegExp(`^([^\\n]* \\[${nonce}\\]:\\n)((?:>[^\\n]*\\n?)+)`, 'gm'))].map(
+    ({ index: at, 1: speaker = '', 2: body = '' }) => ({ index, from: at + speaker.length, body, name: 'conversation' }),
+  );
+}
+
+/** Results before the words, as `withTexts` puts them back. */
+function textsOf({ text, results = [] }: ModelMessage): readonly string[] {
+  return [...results.map((result) => result.text), text];
+}
+
+function withTexts(messages: readonly ModelMessage[], texts: readonly string[]): readonly ModelMessage[] {
+  let next = 0;
+  const taken = () => texts[next++] ?? '';
+  return messages.map(({ results, ...message }) => ({
+    ...message,
+    ...(results ? { results: results.map((result) => ({ ...result, text: taken() })) } : {}),
+    text: taken(),
+  }));
+}
+
+/** Tokens of a whole request, about: its schema and tools among them. */
+export function requestTokens(request: ModelRequest): number {
+  return tokensOf(charsOf(request));
+}
+
+function charsOf({ system, messages, schema, tools }: ModelRequest): number {
+  const asked = (schema ? JSON.stringify(schema).length : 0) + (tools.length > 0 ? JSON.stringify(tools).length : 0);
+  return messages.flatMap(textsOf).reduce((sum, text) => sum + text.length, system.length + asked);
+}
+
+/** Tokens a request may have in a window, so that its answer fits in as well. */
+export function promptRoom(windowTokens: number, maxAnswerTokens = 0): number {
+  return windowTokens - Math.min(maxAnswerTokens, windowTokens >> 2);
+}
+
+/**
+ * Tokens to try after a refusal that calls a request too long: in the proportion the service tells, else the half.
+ * @param said such as `Limit 6000, Requested 9000`
+ */
+export function roomAfter(request: ModelRequest, said: string): number {
+  const told = [...said.matchAll(/\d{4,8}/g)].map(([digits]) => Number(digits));
+  const share = told.length > 1 ? (Math.min(...told) / Math.max(...told)) * 0.85 : 0.5;
+  return Math.floor(requestTokens(request) * Math.max(0.1, Math.min(0.85, share)));
+}
