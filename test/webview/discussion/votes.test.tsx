@@ -103,7 +103,7 @@ describe('votes', () => {
     assert.match(textOf(card(panel)), /agreed.*adversary says why/);
     assert.match(
       textOf(panel.root.querySelector('[data-kind="ready"]')),
-      /Estimated .* \(\d+–\d+ model calls\).*Blind vote on v\d: agreed/,
+      /About \d+ model calls, at most \d+: .*Blind vote on v\d: agreed/,
     );
   });
 
