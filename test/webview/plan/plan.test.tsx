@@ -81,7 +81,13 @@ describe('the plan card', () => {
     assert.deepEqual(order(panel), ['proxies', 'bucket', 'message']);
     assert.equal(panel.root.querySelectorAll('.task details[open]').length, 0);
     const details = textOf(taskOf(panel, 'proxies').querySelector('.folded'));
-    for (const part of ['The proxy adds its own address', 'How many attempts?', 'Respects C1, C2', 'model calls, at most 25', 'Read by security'])
+    for (const part of [
+      'The proxy adds its own address',
+      'How many attempts?',
+      'Respects C1, C2',
+      'model calls, at most 25',
+      'Read by security',
+    ])
       assert.ok(details.includes(part), part);
     assert.deepEqual([...panel.root.querySelectorAll('.phase-title')].map(textOf), ['Groundwork']);
   });
