@@ -39,7 +39,8 @@ describe('a service that refuses what is too large', () => {
 
   before(async () => {
     tour = await played((request, seen) => {
-      const isAgain = seen.at(-1)?.role === request.role && refused.includes(seen.at(-1) as ModelRequest);
+      const last = seen.findLast(({ role }) => role === request.role);
+      const isAgain = last !== undefined && refused.includes(last);
       if (isAgain || requestTokens(request) <= limit) return null;
       refused.push(request);
       return { type: 'failed', failure: modelFailure('contextTooLong', `Limit ${limit}, Requested ${requestTokens(request)}`) };
@@ -49,11 +50,10 @@ describe('a service that refuses what is too large', () => {
   it('is asked once more with less, and the tour comes to its end', () => {
     assert.equal(tour.test.session().phase, 'done');
     const roles = new Set(refused.map(({ role }) => role));
-    for (const role of ['starter', 'director', 'adversary.ballot', 'planner', 'builder', 'reviewer.correctness', 'adversary.review'])
+    for (const role of ['starter', 'director', 'adversary.ballot', 'planner', 'builder', 'adversary.review'])
       assert.ok(roles.has(role), role);
     for (const request of refused) {
-      const again = tour.requests[tour.requests.indexOf(request) + 1];
-      assert.equal(again?.role, request.role);
+      const again = tour.requests.slice(tour.requests.indexOf(request) + 1).find(({ role }) => role === request.role);
       assert.ok(again && requestTokens(again) < requestTokens(request) * 0.9, request.role);
     }
   });
@@ -70,6 +70,6 @@ describe('a server that reads only a part', () => {
     const { test } = await played((request) => (requestTokens(request) > 4_096 ? { type: 'cut', sent: requestTokens(request) } : null));
     assert.equal(test.session().phase, 'done');
     assert.equal(windows(test).length, 1);
-    assert.ok(test.events.filter((event) => event.type === 'call.ended' && event.shortened).length > 20);
+    assert.ok(test.events.filter((event) => event.type === 'call.ended' && event.shortened).length > 10);
   });
 });

@@ -98,7 +98,7 @@ describe('a call from an agent of the editor', () => {
     );
     const prompt = models.calls[0]?.messages.map(({ text }) => text).join('\n') ?? '';
     const [, nonce = '', rest = ''] =
-      /<data id="([\w-]+)" name="topic given by an agent of the editor, not words of the user">\n([\s\S]*)/.exec(prompt) ?? [];
+      /<data id="([\w-]+)" name="topic given by an agent of the editor, not words of the user: paste-\w+">\n([\s\S]*)/.exec(prompt) ?? [];
     const data = rest.slice(0, rest.indexOf(`</data id="${nonce}">`));
     for (const order of orders.slice(0, 10)) {
       assert.ok(data.includes(order), order);
