@@ -37,6 +37,8 @@ describe('answers that break off in a real editor', () => {
         { fault: '404' },
         { fault: 'socketDropped', afterText: 'I read this' },
         { fault: 'sentOn' },
+        // asked once more with less
+        { fault: 'tokenCount' },
         { fault: 'tokenCount' },
         answer,
       ],

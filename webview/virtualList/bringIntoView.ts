@@ -65,7 +65,8 @@ function pixels(length: string): number {
 /** The element the panel has led the focus to, which stays in view as long as it has the focus, whatever grows elsewhere. */
 let target: Element | null = null;
 
-export function leadTo(element: Element): void {
+/** @param element null where the reader has pressed something since: what that brings is followed */
+export function leadTo(element: Element | null): void {
   target = element;
 }
 

@@ -2,7 +2,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { debounceOn } from '../../src/core/base/timers';
-import { bringIntoView, isBegunInView, ledTo } from './bringIntoView';
+import { bringIntoView, isBegunInView, leadTo, ledTo } from './bringIntoView';
 import type { Rows, ScrollPlace } from './virtualRows';
 
 const createDebounce = debounceOn<number>({
@@ -119,6 +119,7 @@ export function useStickToEnd({ frame, content, lastEntry, isOpener, follows: st
     for (const touch of touches) box.addEventListener(touch, onTouch, { passive: true });
     window.addEventListener('pointerup', onRelease);
     const onOpen = ({ target }: Event) => {
+      leadTo(null);
       if (target instanceof Element && isOpener(target)) openedAt.current = lastId();
     };
     box.addEventListener('click', onOpen, { capture: true });
