@@ -13,9 +13,10 @@ import { sampleFiles } from '../../kit/sampleFiles';
 const tour = recording();
 const team = () => tourTeam(tour);
 
-/** The recorded team, one call of which fails once. */
+/** The recorded team, one call of which fails once; what is too large is asked once more with less by itself, and fails again. */
 function failingTeam(failAt: number, reason: (typeof modelFailureReasons)[number]): Models & { failed: string } {
   const models = team();
+  const lastAt = reason === 'contextTooLong' ? failAt + 1 : failAt;
   let calls = 0;
   const failing = {
     ...models,
@@ -23,7 +24,7 @@ function failingTeam(failAt: number, reason: (typeof modelFailureReasons)[number
     failed: '',
     async *stream(...[request, signal]: Parameters<Models['stream']>): ReturnType<Models['stream']> {
       // A summary that fails is left out, and nothing waits for it.
-      if (request.role === 'summarizer' || ++calls !== failAt) return yield* models.stream(request, signal);
+      if (request.role === 'summarizer' || ++calls < failAt || calls > lastAt) return yield* models.stream(request, signal);
       failing.failed = request.role;
       yield { type: 'failed', failure: modelFailure(reason) };
     },
