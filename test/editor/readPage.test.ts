@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { join } from 'node:path';
 import { createPromptFiles, packedPrompts } from '../../src/adapters/files/base/packedFiles';
-import { addressesOf, systemClock } from '../../src/adapters/files/base/system';
+import { systemClock } from '../../src/adapters/files/base/system';
 import { createGemini } from '../../src/adapters/models/gemini/gemini';
 import { maxWebMs } from '../../src/core/web/webTools';
 import { type GeminiServer, startGemini } from '../kit/gemini/server';
@@ -37,7 +37,7 @@ describe('a page of the web in the editor', () => {
     });
     const { extensionPath } = vscode.extensions.getExtension('milkstack.milkstack') ?? assert.fail();
     const prompts = createPromptFiles(packedPrompts(join(extensionPath, 'dist', 'prompts.json.br')));
-    const test = await openDiscussion({ models, prompts, files: { 'a.js': 'x\n' }, web: { isOn: () => true, addressesOf } });
+    const test = await openDiscussion({ models, prompts, files: { 'a.js': 'x\n' }, web: { isOn: () => true } });
     const talk = async () => {
       await test.say(`What does ${address} say?`);
       await test.rest();
