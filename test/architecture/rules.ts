@@ -68,7 +68,9 @@ function againstOwners({ path, text }: Source): string[] {
     [
       'only what wraps a model calls one outside of the flows, and only setting one up besides',
       ['src/adapters', 'src/composition'],
-      ['withRetry', 'withRateLimit', 'withEstimate', 'withLog', 'withSight', 'trial'].map((name) => `src/adapters/models/${name}.ts`),
+      ['withRetry', 'withRateLimit', 'withEstimate', 'withLog', 'withSight', 'trial', 'providerConnectors'].map(
+        (name) => `src/adapters/models/${name}.ts`,
+      ),
       /\bmodels\.stream\(/,
     ],
     [

@@ -11,13 +11,12 @@ import {
   type Lack,
   type ProviderSetup,
   serverAddress,
+  serverTrouble,
   type Setup,
   type WayState,
 } from '../../core/models/setup';
 import type { Models } from '../../flows/ports/ports';
-import { serverTrouble } from './openai/openAiFailure';
 import type { Connections, Trial } from './providers';
-import { tryModel } from './trial';
 
 export interface SetUpDoors extends Pick<Connections, 'connect' | 'refused' | 'list' | 'findServers'> {
   readonly table?: Providers;
@@ -54,6 +53,11 @@ export interface SetUp {
 type Assign = CommandOf<'setup.assign'>;
 
 const never = new AbortController().signal;
+
+/** Tries a model by code that only a trial needs. */
+async function tryModel(models: Models, signal: AbortSignal): Promise<ModelFailureReason | readonly Lack[]> {
+  return (await import('./trial')).tryModel(models, signal);
+}
 
 export function createSetUp(doors: SetUpDoors): SetUp {
   const { table = providers } = doors;

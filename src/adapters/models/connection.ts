@@ -3,7 +3,8 @@ import type { ModelTier } from '../../core/agents/roster';
 import type { Result } from '../../core/base/result';
 import type { ModelFailure } from '../../core/models/failure';
 import type { Provider, ProviderRecord } from '../../core/models/providers';
-import type { EditorModels, ModelIdentity } from '../../core/models/request';
+import { modelName } from '../../core/models/modelSelection';
+import type { EditorModels, ModelIdentity, ModelRef } from '../../core/models/request';
 import type { OfferedModel } from '../../core/models/setup';
 import type { Clock, Models } from '../../flows/ports/ports';
 import type { ServerMemory } from './openai/openAiRequest';
@@ -48,4 +49,23 @@ export interface Connector {
 /** @param contextTokens tokens of its window, where somebody told; `billions` of parameters likewise */
 export function liveIdentity(model: string, contextTokens?: number | null, billions?: number | null): ModelIdentity {
   return { model, recorded: false, ...(contextTokens ? { contextTokens } : {}), ...(billions ? { billions } : {}) };
+}
+
+/** What is known of a model before it is asked: its name on bills, its window and size where they were told, whether it can search the web. */
+export function identityOf(
+  provider: Provider,
+  { modelFor, contextTokens, billions, record }: Pick<Connection, 'modelFor'> & ModelFacts,
+  tier: ModelTier,
+  using?: ModelRef,
+): ModelIdentity {
+  const model = using?.model ?? modelFor(tier);
+  const identity = liveIdentity(modelName({ provider, model }), contextTokens?.(model), billions?.(model));
+  return record?.searchesWeb?.(model) ? { ...identity, web: true } : identity;
+}
+
+/** Facts of models, where somebody told them. */
+interface ModelFacts {
+  readonly contextTokens?: (model: string) => number | null | undefined;
+  readonly billions?: (model: string) => number | null;
+  readonly record?: ProviderRecord;
 }

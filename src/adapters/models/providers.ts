@@ -6,7 +6,6 @@ import { modelName, readModelId } from '../../core/models/modelSelection';
 import { knownPrice, type PriceOverrides } from '../../core/models/prices';
 import {
   type FoundServer,
-  type Protocol,
   type Provider,
   type ProviderSettings,
   type Providers,
@@ -20,27 +19,11 @@ import type { OwnHeaders } from '../../core/models/ownHeaders';
 import type { EditorModels, ModelRef } from '../../core/models/request';
 import { addressOf, isNearAddress, type Lack, type OfferedModel } from '../../core/models/setup';
 import type { Clock, Models } from '../../flows/ports/ports';
-import { createAnthropic, listAnthropicModels } from './anthropic/anthropic';
-import { type Connection, type Connector, liveIdentity } from './connection';
-import { createEditorTeam, listEditorModels } from './editor/editorModels';
-import { createGemini } from './gemini/gemini';
-import { listGeminiModels } from './gemini/geminiModels';
-import { createOpenAi, listServerModels } from './openai/openAiCompatible';
+import { type Connection, liveIdentity } from './connection';
+import { connectOnDemand, providerConnectors } from './providerConnectors';
 import type { ServerMemory } from './openai/openAiRequest';
-import { askServerFacts, type ServerFacts } from './openai/serverFacts';
+import type { ServerFacts } from './openai/serverFacts';
 import { createToldServers, type Keep } from './toldServers';
-
-/** A folder for each. */
-const connectors: Readonly<Record<Protocol, Connector>> = {
-  editor: {
-    connect: (connection) => createEditorTeam({ ...connection, models: connection.editorModels }),
-    list: (connection, signal) => listEditorModels({ ...connection, models: connection.editorModels }, signal),
-  },
-  // through Google's SDK (@google/genai), which the first request loads
-  gemini: { connect: createGemini, list: listGeminiModels },
-  openai: { connect: createOpenAi, list: listServerModels },
-  anthropic: { connect: createAnthropic, list: listAnthropicModels },
-};
 
 /** A model that says nothing for this long has hung up without telling us. */
 const usualTimeouts = { idleTimeoutMs: 60_000, totalTimeoutMs: 600_000 };
@@ -113,16 +96,15 @@ export function createConnections(options: ConnectOptions): Connections {
     table[provider].windows?.[model] ??
     (isNearServer(provider, place) ? nearTokens : null);
 
-  function factsOf(address: string, models: readonly string[], signal: AbortSignal): Promise<ServerFacts> {
+  async function factsOf(address: string, models: readonly string[], signal: AbortSignal): Promise<ServerFacts> {
+    const { askServerFacts } = await import('./openai/serverFacts');
     return askServerFacts({ address, models, timeoutMs: findingMs, clock, ...(options.fetch && { fetch: options.fetch }) }, signal);
   }
 
   async function list(provider: Provider, address: string | null, signal: AbortSignal) {
     const asked = connection(provider, address === null ? {} : { address });
-    const found = await connectors[table[provider].protocol].list(
-      { ...asked, idleTimeoutMs: listingMs, totalTimeoutMs: listingMs },
-      signal,
-    );
+    const connector = await providerConnectors[table[provider].protocol]();
+    const found = await connector.list({ ...asked, idleTimeoutMs: listingMs, totalTimeoutMs: listingMs }, signal);
     const place = placeOf(provider, address ?? undefined);
     if (!found.ok) return found;
     const facts = isNearServer(provider, place)
@@ -177,7 +159,7 @@ export function createConnections(options: ConnectOptions): Connections {
   }
 
   const connect: Connections['connect'] = (provider, trial) => ({
-    ...connectors[table[provider].protocol].connect(connection(provider, trial)),
+    ...connectOnDemand(providerConnectors[table[provider].protocol], connection(provider, trial)),
     price: (name) => knownPrice(readModelId(name, usualProvider, table), {}, clock.now(), tableAt(baseUrlOf, table)),
   });
 
@@ -200,10 +182,11 @@ export function createConnections(options: ConnectOptions): Connections {
     },
     list,
     async findServers(signal) {
+      const { list: listServer } = await providerConnectors.openai();
       const answers = localAddresses(table).map(async (address): Promise<readonly FoundServer[]> => {
         // no key goes along: whatever listens there is not known yet
         const asked = { ...connection('server', { address, key: '' }), idleTimeoutMs: findingMs };
-        const found = await connectors.openai.list(asked, signal);
+        const found = await listServer(asked, signal);
         if (!found.ok && found.error.reason !== 'noKey' && found.error.reason !== 'empty') return [];
         const provider = (await factsOf(address, [], signal)).kind ?? 'server';
         return [{ name: table[provider].name, address, provider }];

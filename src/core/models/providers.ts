@@ -40,8 +40,8 @@ export interface ProviderRecord {
   readonly colonsInIds?: true;
   /** A server of the user's own, which may read a long prompt for minutes before its first word, and has no price. */
   readonly isOwnServer?: true;
-  /** It can search the web for its models. */
-  readonly searchesWeb?: true;
+  /** Whether it can search the web for a model. */
+  readonly searchesWeb?: (model: string) => boolean;
   /** What a setting with another address makes of it. */
   readonly elsewhere?: 'server';
   /** Its list holds no names that can be asked; the user types one. */
@@ -125,7 +125,7 @@ const records = {
     defaultModel: 'gemini-3.8-flash',
     prices: geminiPrices,
     windows: { 'gemini-3.8-flash': 1_048_576, 'gemini-3.5-flash': 1_048_576, 'gemini-3.5-flash-lite': 1_048_576 },
-    searchesWeb: true,
+    searchesWeb: (model) => /^(?:models\/)?gemini-(?!1)/.test(model),
   },
   /** Before the providers had names, `openai.baseUrl` was the address of any server; such a setting still makes it one. */
   openai: {

@@ -1,6 +1,6 @@
 // Set-up state of a model, and checks of typed addresses and keys.
 import type { AgentId } from '../agents/roster';
-import type { ModelFailureReason } from './failure';
+import type { ModelFailure, ModelFailureReason } from './failure';
 import { type FoundServer, type Provider, type Providers, providerIds, providers } from './providers';
 
 export interface OfferedModel {
@@ -28,6 +28,24 @@ export const serverTroubles: readonly ServerTrouble[] = [
   'keyWanted',
   'noneFound',
 ];
+
+/** By the code of the platform that stands in the detail of a failure. */
+export function serverTrouble({ reason, detail }: ModelFailure): ServerTrouble | ModelFailureReason {
+  switch (reason) {
+    case 'network':
+      if (/ECONNREFUSED/.test(detail)) return 'refused';
+      if (/ENOTFOUND|EAI_AGAIN/.test(detail)) return 'unknownHost';
+      return /ERR_SSL|EPROTO|wrong version number/i.test(detail) ? 'plainServer' : 'network';
+    case 'badRequest':
+    case 'malformed':
+    case 'unknownModel':
+      return 'notThere';
+    case 'noKey':
+      return 'keyWanted';
+    default:
+      return reason;
+  }
+}
 
 /** Parts of what the room sends: rules as a system text, an answer by a schema, looks by tools, and the answer as it is written. */
 export type Lack = 'system' | 'schema' | 'tools' | 'stream';

@@ -1,6 +1,6 @@
 // Permissions for commands: an exact line, or its beginning with files.
-import { type Hazard, leadsOut } from './hazards';
-import { readCommandLine } from './words';
+import type { Hazard } from './hazards';
+import { leadsOut, readCommandLine } from './words';
 
 export interface CommandAllowance {
   readonly kind: 'line' | 'prefix';

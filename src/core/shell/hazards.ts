@@ -4,7 +4,7 @@ import { type LineFolder, mayLast } from './lasting';
 import { asksNetwork, deletes, isGitChange, isRunner, programOf, showsSecrets, takesCode } from './programs';
 import { scriptCall, scriptsRun } from './scripts';
 import { secondPrograms } from './secondPrograms';
-import { type Complexity, readCommandLine } from './words';
+import { type Complexity, leadsOut, readCommandLine } from './words';
 
 /**
  * `outside`: it leads out of its folder; `script`: no script of the manifest that could be shown; `starts`: an option names a second program;
@@ -36,12 +36,4 @@ function plainHazards([first = '', ...rest]: readonly string[], { scripts }: Lin
     ['script', isPlain && isUnknown && call.name !== null],
   ];
   return found.flatMap(([hazard, isSo]) => (isSo ? [hazard] : []));
-}
-
-/** Whether a word, or what stands behind its `=`, names a place that is not below the folder, on this machine or another. */
-export function leadsOut(word: string): boolean {
-  return (
-    /(?:^|[=:,@ ])(?:\/|~)|^-\w?\/|:\/|\/\/|(?:^|[=:, ])[A-Za-z]:/.test(word) ||
-    word.split(/[/\\=:, @]/).some((part) => part === '..' || /^-\w?\.\.$/.test(part))
-  );
 }

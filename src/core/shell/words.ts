@@ -54,3 +54,11 @@ function reasonsIn(piece: string): Complexity[] {
   if (/[^\u0000-\u007f]/.test(piece)) found.push('letters');
   return found.length > 0 ? found : ['other'];
 }
+
+/** Whether a word, or what stands behind its `=`, names a place that is not below the folder, on this machine or another. */
+export function leadsOut(word: string): boolean {
+  return (
+    /(?:^|[=:,@ ])(?:\/|~)|^-\w?\/|:\/|\/\/|(?:^|[=:, ])[A-Za-z]:/.test(word) ||
+    word.split(/[/\\=:, @]/).some((part) => part === '..' || /^-\w?\.\.$/.test(part))
+  );
+}

@@ -2,12 +2,11 @@
 import type { ModelTier } from '../../../core/agents/roster';
 import { fail, ok, type Result } from '../../../core/base/result';
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
-import { modelName } from '../../../core/models/modelSelection';
 import { type Provider, type ProviderRecord, providers } from '../../../core/models/providers';
 import type { ModelEvent, ModelRequest } from '../../../core/models/request';
 import { type OfferedModel, serverAddress } from '../../../core/models/setup';
 import type { Clock, Models } from '../../../flows/ports/ports';
-import { liveIdentity } from '../connection';
+import { identityOf } from '../connection';
 import { createDeadline, type Deadline } from '../deadline';
 import { errorOf, refusal, type ServerError, serverError } from '../openai/openAiFailure';
 import { createAllowance, refusalWords } from '../transport/body';
@@ -44,10 +43,7 @@ interface Memory {
 export function createAnthropic(options: AnthropicOptions): Models {
   const memory: Memory = { limits: new Map(), prefixes: new Map() };
   return {
-    identify: (tier, using) => {
-      const model = using?.model ?? options.modelFor(tier);
-      return liveIdentity(modelName({ provider: options.provider ?? 'anthropic', model }), options.contextTokens?.(model));
-    },
+    identify: (tier, using) => identityOf(options.provider ?? 'anthropic', options, tier, using),
     price: () => null,
     stream: (request, signal) => call(options, memory, request, signal),
   };

@@ -5,12 +5,12 @@ import { priceOf, type PriceOverrides } from '../../../core/models/prices';
 import type { ModelEvent, ModelRequest } from '../../../core/models/request';
 import { providers } from '../../../core/models/providers';
 import type { Clock, Models } from '../../../flows/ports/ports';
-import { liveIdentity } from '../connection';
+import { identityOf } from '../connection';
 import { createDeadline } from '../deadline';
 import { createAllowance } from '../transport/body';
 import { type OwnHeadersOf, openLine, type ProviderConnection } from '../transport/send';
 import { createGeminiReply, type GeminiReply } from './geminiReply';
-import { geminiAddress, geminiPath, geminiRequest, knowsTheWeb, modelSegments } from './geminiRequest';
+import { geminiAddress, geminiPath, geminiRequest, modelSegments } from './geminiRequest';
 import { failureOfClient, openClient } from './googleClient';
 
 export interface GeminiOptions {
@@ -34,10 +34,7 @@ export interface GeminiOptions {
 /** Makes one attempt a call; `withRetry` around it makes more. */
 export function createGemini(options: GeminiOptions): Models {
   return {
-    identify: (tier, using) => {
-      const model = using?.model ?? options.modelFor(tier);
-      return { ...liveIdentity(model, options.contextTokens?.(model)), ...(knowsTheWeb(model) ? { web: true as const } : {}) };
-    },
+    identify: (tier, using) => identityOf('gemini', { record: providers.gemini, ...options }, tier, using),
     price: (model) => priceOf(model, options.priceOverrides?.() ?? {}, options.clock.now()),
     stream: (request, signal) => call(options, request, signal),
   };

@@ -5,11 +5,6 @@ import type { ModelMessage, ModelRequest, ToolCall } from '../../../core/models/
 import { schemaText } from '../../../core/models/toolText';
 import { baseAddress } from '../transport/address';
 
-/** Families that take the service's own tools of the web: all since the second but Gemma's, and what is tuned by somebody. */
-export function knowsTheWeb(model: string): boolean {
-  return /^(?:models\/)?gemini-(?!1)/.test(model);
-}
-
 const webTools = { search: { googleSearch: {} }, page: { urlContext: {} } } as const;
 
 /** One request for one answer: no sampling settings, for current models ignore or refuse them. */

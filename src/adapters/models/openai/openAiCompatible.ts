@@ -2,7 +2,6 @@
 import type { ModelTier } from '../../../core/agents/roster';
 import { fail, ok, type Result } from '../../../core/base/result';
 import { type ModelFailure, modelFailure } from '../../../core/models/failure';
-import { modelName } from '../../../core/models/modelSelection';
 import { type Provider, type ProviderRecord, providers } from '../../../core/models/providers';
 import { requestTokens } from '../../../core/models/fitRequest';
 import type { ModelEvent, ModelRequest } from '../../../core/models/request';
@@ -10,7 +9,7 @@ import { type OfferedModel, serverAddress } from '../../../core/models/setup';
 import { inWords } from '../../../core/models/toolText';
 import { roughTokens, tokensOf, type Usage } from '../../../core/models/usage';
 import type { Clock, Models } from '../../../flows/ports/ports';
-import { liveIdentity } from '../connection';
+import { identityOf } from '../connection';
 import { createDeadline, type CutShort, type Deadline } from '../deadline';
 import type { Habit } from '../reasoningFilter';
 import { createAllowance, refusalWords } from '../transport/body';
@@ -55,14 +54,7 @@ export interface OpenAiOptions {
 export function createOpenAi(options: OpenAiOptions): Models {
   const memory = options.memory ?? new Map();
   return {
-    identify: (tier, using) => {
-      const model = using?.model ?? options.modelFor(tier);
-      return liveIdentity(
-        modelName({ provider: options.provider ?? 'openai', model }),
-        options.contextTokens?.(model),
-        options.billions?.(model),
-      );
-    },
+    identify: (tier, using) => identityOf(options.provider ?? 'openai', options, tier, using),
     price: () => null,
     stream: (request, signal) => call(options, memory, request, signal),
   };

@@ -1,6 +1,5 @@
 // Maps failures of OpenAI-compatible servers onto the closed list of failures.
 import { type ModelFailure, modelFailure, type ModelFailureReason } from '../../../core/models/failure';
-import type { ServerTrouble } from '../../../core/models/setup';
 import { redact } from '../transport/failures';
 import { countField, field, textField } from '../transport/json';
 import type { ProviderConnection } from '../transport/send';
@@ -80,22 +79,4 @@ export function refusal(
   waitMs: number | null,
 ): ModelFailure {
   return modelFailure(reasonOf(error.status ?? status, error, key !== ''), redact(error.message, hidden), waitMs);
-}
-
-/** By the code of the platform that stands in the detail of a failure; pure, so that it is a table of tests. */
-export function serverTrouble({ reason, detail }: ModelFailure): ServerTrouble | ModelFailureReason {
-  switch (reason) {
-    case 'network':
-      if (/ECONNREFUSED/.test(detail)) return 'refused';
-      if (/ENOTFOUND|EAI_AGAIN/.test(detail)) return 'unknownHost';
-      return /ERR_SSL|EPROTO|wrong version number/i.test(detail) ? 'plainServer' : 'network';
-    case 'badRequest':
-    case 'malformed':
-    case 'unknownModel':
-      return 'notThere';
-    case 'noKey':
-      return 'keyWanted';
-    default:
-      return reason;
-  }
 }

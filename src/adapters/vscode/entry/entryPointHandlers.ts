@@ -9,7 +9,6 @@ import { fill, type Language, type Texts } from '../../../core/i18n/language';
 import type { Attachment } from '../../../core/lifecycle/attachments';
 import { sessionTitle } from '../../../core/lifecycle/summary';
 import type { Price } from '../../../core/models/usage';
-import { decisionsAbout } from '../../../core/outcome/decisionRecord';
 import { toolInputs } from '../../../core/outside/toolInputs';
 import type { ToolName } from '../../../core/outside/toolNames';
 import { baseName } from '../../../core/paths/pathParts';
@@ -165,6 +164,7 @@ async function answerDecisions({ sessions, texts }: ChatParticipant, attachments
     (await sessions.list()).map((summary) => ({ ...summary, open: 'nowhere' as const })),
     '',
   );
+  const { decisionsAbout } = await import('../../../core/outcome/decisionRecord');
   let left = maxDecisions;
   for (const { id } of [...listed.current, ...listed.archived].slice(0, maxSessions)) {
     const session = await sessions.view(id).catch(() => null);

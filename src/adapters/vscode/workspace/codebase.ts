@@ -6,13 +6,12 @@ import type { ContextPack, ContextRequest } from '../../../core/context/files/co
 import { ignorePatterns } from '../../../core/context/files/pathGlob';
 import type { History } from '../../../core/context/files/vcsHistory';
 import type { Codebase, Dependencies, Workspace } from '../../../flows/ports/ports';
-import { type CodebaseEngine, createCodebaseEngine } from '../../files/code/codebaseEngine';
+import type { CodebaseEngine } from '../../files/code/codebaseEngine';
 import { createCodebaseThread } from '../../files/code/codebaseThread';
 import { createGitHistory } from '../../files/code/gitHistory';
 import { findInstalled } from '../../files/code/installedPackages';
 import { watchCode } from './codeWatch';
 import { openFolders, type Roots } from './pathGuards';
-import { createVirtualSource } from './virtualSource';
 import { locate, pathOf, type WorkspacePlace, workspacePlaces } from './workspacePlaces';
 
 /** Of the open editors, those that say something of what is being worked on. */
@@ -38,7 +37,13 @@ export function createCodebase(
     symbols: vscode.Uri.joinPath(globalStorageUri, 'symbols.txt').fsPath,
   };
   const thread = createCodebaseThread(shipped('codebaseWorker.mjs'), files, warn);
-  const slow = createCodebaseEngine(createVirtualSource(places, excludedPatterns));
+  const slow = createEngineOnDemand(async () => {
+    const [{ createCodebaseEngine }, { createVirtualSource }] = await Promise.all([
+      import('../../files/code/codebaseEngine'),
+      import('./virtualSource'),
+    ]);
+    return createCodebaseEngine(createVirtualSource(places, excludedPatterns));
+  });
   const isOnDisk = () => places().every(({ uri }) => uri.scheme === 'file');
   const tellWorkspace = () => {
     const folders = places().map(({ uri, prefix }) => ({ prefix, folder: uri.fsPath }));
@@ -73,6 +78,33 @@ export function createCodebase(
     },
     symbols: (query, limit, signal) => ask((engine) => engine.symbols(query, limit, signal), [], signal),
     search: (query, signal) => ask((engine) => engine.search(query, signal), { hits: [], more: false }, signal),
+  };
+}
+
+/** An engine whose code is loaded with the first question; until then it keeps only what the user has typed. */
+function createEngineOnDemand(load: () => Promise<CodebaseEngine>): CodebaseEngine {
+  const typed = new Map<string, string>();
+  let engine: CodebaseEngine | null = null;
+  let loading: Promise<CodebaseEngine> | null = null;
+  async function loaded(): Promise<CodebaseEngine> {
+    loading ??= load();
+    const opened = await loading;
+    if (engine === null) for (const [path, text] of typed) opened.live(path, text);
+    engine = opened;
+    return opened;
+  }
+  return {
+    list: async (...asked) => (await loaded()).list(...asked),
+    pack: async (...asked) => (await loaded()).pack(...asked),
+    symbols: async (...asked) => (await loaded()).symbols(...asked),
+    search: async (...asked) => (await loaded()).search(...asked),
+    changed: (paths) => engine?.changed(paths),
+    live: (path, text) => {
+      if (text === null) typed.delete(path);
+      else typed.set(path, text);
+      engine?.live(path, text);
+    },
+    relist: () => engine?.relist(),
   };
 }
 

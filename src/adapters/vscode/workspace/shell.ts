@@ -5,7 +5,6 @@ import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { checkPath, isSensitivePath } from '../../../core/paths/pathRules';
 import type { Texts } from '../../../core/i18n/language';
-import { fileIn } from '../../../core/shell/lasting';
 import { type CommandAllowance, allowedText, isSame } from '../../../core/shell/allowance';
 import type { CommandPlace, Shell } from '../../../flows/ports/shell';
 import { follow, openFolders, readableFile, statOf } from './pathGuards';
@@ -96,6 +95,7 @@ async function look(
   for (const [depth, at] of upwards(cwd).entries())
     for (const name of await recipesIn(at)) await add(`${'../'.repeat(depth)}${name}`, vscode.Uri.joinPath(at, name));
   if (program.includes('/')) await add(program, vscode.Uri.joinPath(cwd, program));
+  const { fileIn } = await import('../../../core/shell/lasting');
   const files: string[] = [];
   const installed: string[] = [];
   for (const word of words.slice(0, maxWords)) {

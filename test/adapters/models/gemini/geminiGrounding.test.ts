@@ -1,7 +1,7 @@
 // Gemini's web search and page reader: grounding parsed leniently.
 import assert from 'node:assert/strict';
 import { createGrounding } from '../../../../src/adapters/models/gemini/geminiReply';
-import { knowsTheWeb } from '../../../../src/adapters/models/gemini/geminiRequest';
+import { providers } from '../../../../src/core/models/providers';
 import type { Grounding } from '../../../../src/core/models/request';
 import type { Step } from '../../../kit/gemini/steps';
 import { geminiSubject } from '../../../kit/geminiSubject';
@@ -69,9 +69,12 @@ describe('the web by Gemini', () => {
 
   it('is known to all families but the first and Gemma', () => {
     assert.deepEqual(
-      ['gemini-3.8-flash', 'models/gemini-2.5-pro', 'gemini-flash-latest'].filter((model) => !knowsTheWeb(model)),
+      ['gemini-3.8-flash', 'models/gemini-2.5-pro', 'gemini-flash-latest'].filter((model) => !providers.gemini.searchesWeb?.(model)),
       [],
     );
-    assert.deepEqual(['gemma-3-27b-it', 'gemini-1.5-pro', 'tunedModels/mine', 'llama'].filter(knowsTheWeb), []);
+    assert.deepEqual(
+      ['gemma-3-27b-it', 'gemini-1.5-pro', 'tunedModels/mine', 'llama'].filter((model) => providers.gemini.searchesWeb?.(model)),
+      [],
+    );
   });
 });

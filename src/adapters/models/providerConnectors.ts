@@ -1,0 +1,41 @@
+// Loads the code of a protocol with the first call or list of models.
+import type { Protocol } from '../../core/models/providers';
+import type { Models } from '../../flows/ports/ports';
+import { type Connection, type Connector, identityOf } from './connection';
+
+/** A folder for each protocol. */
+export const providerConnectors: Readonly<Record<Protocol, () => Promise<Connector>>> = {
+  editor: async () => {
+    const { createEditorTeam, listEditorModels } = await import('./editor/editorModels');
+    return {
+      connect: (connection) => createEditorTeam({ ...connection, models: connection.editorModels }),
+      list: (connection, signal) => listEditorModels({ ...connection, models: connection.editorModels }, signal),
+    };
+  },
+  // through Google's SDK (@google/genai), which the first request loads
+  gemini: async () => {
+    const [{ createGemini }, { listGeminiModels }] = await Promise.all([import('./gemini/gemini'), import('./gemini/geminiModels')]);
+    return { connect: createGemini, list: listGeminiModels };
+  },
+  openai: async () => {
+    const { createOpenAi, listServerModels } = await import('./openai/openAiCompatible');
+    return { connect: createOpenAi, list: listServerModels };
+  },
+  anthropic: async () => {
+    const { createAnthropic, listAnthropicModels } = await import('./anthropic/anthropic');
+    return { connect: createAnthropic, list: listAnthropicModels };
+  },
+};
+
+/** Models of a connection; a price is what the connection's owner knows. */
+export function connectOnDemand(load: () => Promise<Connector>, connection: Connection): Omit<Models, 'price'> {
+  let models: Models | null = null;
+  return {
+    identify: (tier, using) => models?.identify(tier, using) ?? identityOf(connection.provider, connection, tier, using),
+    async *stream(request, signal) {
+      const { connect } = await load();
+      models ??= connect(connection);
+      yield* models.stream(request, signal);
+    },
+  };
+}

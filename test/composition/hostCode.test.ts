@@ -1,0 +1,52 @@
+// Code of the host that is loaded with the panel.
+import assert from 'node:assert/strict';
+import { build, type Metafile } from 'esbuild';
+import { builds } from '../../esbuild.mjs';
+
+/** Loaded with the first call, the first question about the code, or the first command. */
+const later = [
+  /^src\/adapters\/models\/(?:anthropic|gemini|openai|editor)\//,
+  /^src\/core\/context\/(?:index|symbols)\//,
+  /^src\/core\/shell\/lasting/,
+  /^node_modules\/(?:ignore|@google)\//,
+];
+
+const bytesPerKb = 1_000;
+/** As the benchmark of the bytes has it. */
+const maxHostKb = 650;
+
+describe("the host's code", () => {
+  let outputs: Metafile['outputs'];
+  let first: readonly string[] = [];
+  before(async () => {
+    const { parts } = builds('main');
+    outputs = (await build({ ...parts, write: false })).metafile.outputs;
+    const found = new Set(['main/composition.mjs']);
+    for (const name of found)
+      for (const { path, kind } of outputs[name]?.imports ?? []) if (kind === 'import-statement' && outputs[path]) found.add(path);
+    first = [...found];
+  });
+
+  const partsOf = (names: readonly string[]) =>
+    names.flatMap((name) =>
+      Object.entries(outputs[name]?.inputs ?? {}).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
+    );
+
+  it('holds nothing of what the panel can be shown without', () => {
+    assert.deepEqual(
+      partsOf(first).filter((path) => later.some((pattern) => pattern.test(path))),
+      [],
+    );
+    const all = partsOf(Object.keys(outputs));
+    for (const pattern of later)
+      assert.ok(
+        all.some((path) => pattern.test(path)),
+        String(pattern),
+      );
+  });
+
+  it('is small', () => {
+    const bytes = first.reduce((sum, name) => sum + (outputs[name]?.bytes ?? 0), 0);
+    assert.ok(bytes > 0 && bytes / bytesPerKb <= maxHostKb, `${bytes}`);
+  });
+});
