@@ -100,9 +100,11 @@ export interface Waiting {
   readonly since: number;
   /** When it is likely to end; null where nobody can tell. */
   readonly until: number | null;
-  readonly reason: 'rateLimited' | 'overloaded' | 'network' | 'other' | 'queue' | 'reading' | 'answer';
+  readonly reason: 'rateLimited' | 'overloaded' | 'network' | 'other' | 'queue' | 'reading' | 'answer' | 'writing';
   /** How much of the request was read. */
   readonly percent?: number;
+  /** How much of an answer that is only shown whole was written. */
+  readonly characters?: number;
 }
 
 /** What the panel can show beside the room. */

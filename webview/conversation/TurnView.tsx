@@ -66,11 +66,13 @@ const unchecked: readonly CheckedCitation[] = [];
 /** Only this re-renders while characters come in; the text that has come stays as it is built when the turn is over. */
 function Said({ entry }: { readonly entry: TurnEntry }) {
   const { live } = usePanel();
+  const t = useStrings();
   const isLive = entry.state === 'open';
   const typed = isLive ? live.typed(entry.id).value : null;
   const text = typed ? typed.text : entry.text;
   const writing = isLive ? live.writing.value : null;
   const edit = writing?.turnId === entry.id ? writing : null;
+  if (text === '' && entry.state === 'done') return <p class="working">{t('badge.onlyEdits')}</p>;
   return (
     <>
       {(text !== '' || !isLive) && (

@@ -31,7 +31,8 @@ export function statusLine(facts: StatusFacts, t: Strings): string {
   const { session, waiting, saving = null } = facts;
   if (saving !== null) return t.count('card.task.saving', saving);
   // a call beside a turn that has begun to speak may wait too
-  const wait = waiting && !(session.turn && (facts.hasText || facts.writing)) ? waitLine(waiting, facts.now, t) : null;
+  const isShown = session.turn !== null && (facts.writing || (facts.hasText && waiting?.reason !== 'writing'));
+  const wait = waiting && !isShown ? waitLine(waiting, facts.now, t) : null;
   if (wait !== null) return wait;
   if (askedTool(session.tools)) return t('strip.awaits.tool');
   if (session.turn) return turnLine(facts, t);
@@ -46,7 +47,7 @@ export function statusLine(facts: StatusFacts, t: Strings): string {
 const usualWaitMs = 5_000;
 
 /** How long a wait has lasted, and lasts yet where somebody tells; null while it is short, and once a call is made again. */
-function waitLine({ reason, since, until, percent = 0 }: Waiting, now: number, t: Strings): string | null {
+function waitLine({ reason, since, until, percent = 0, characters = 0 }: Waiting, now: number, t: Strings): string | null {
   const left = until === null ? null : Math.ceil((until - now) / 1_000);
   const seconds = Math.max(0, Math.round((now - since) / 1_000));
   switch (reason) {
@@ -57,6 +58,8 @@ function waitLine({ reason, since, until, percent = 0 }: Waiting, now: number, t
     case 'answer':
       if (now - since < usualWaitMs) return null;
       return left !== null && left > 0 ? t('strip.wait.expected', { seconds, left }) : t('strip.wait.answer', { seconds });
+    case 'writing':
+      return now - since < usualWaitMs ? null : t('strip.wait.writing', { characters: t.number(characters), seconds });
     default:
       return left !== null && left > 0 ? t(`strip.wait.${reason}`, { seconds: left }) : null;
   }

@@ -125,13 +125,15 @@ export type ModelEvent =
   /** `isFinal`: asking again is of no use for now. */
   | { readonly type: 'failed'; readonly failure: ModelFailure; readonly isFinal?: true };
 
-/** Why a call waits: it is made again, others are before it, or the model reads it or has not begun to answer. */
+/** Why nothing of an answer is shown: the call is retried or queued, or the model reads, has not begun, or writes what is only shown whole. */
 export interface ModelWait {
-  readonly why: ModelFailureReason | 'again' | 'queue' | 'reading' | 'answer';
+  readonly why: ModelFailureReason | 'again' | 'queue' | 'reading' | 'answer' | 'writing';
   /** How long that lasts yet, where somebody tells. */
   readonly leftMs: number | null;
   /** How much of it has been read. */
   readonly percent?: number;
+  /** Written so far. */
+  readonly characters?: number;
 }
 
 /** Which model answers a tier, so that a badge can name it before the answer is there. */

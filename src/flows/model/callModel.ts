@@ -161,7 +161,7 @@ async function collect(flow: Flow, request: Ask, asked: Asked, room = Number.POS
   const answer = signal.aborted ? [] : ports.models.stream(sent, AbortSignal.any([signal, giveUp.signal]));
   const told: ToldSoFar = { ...nothingTold, chunks: [], calls: [] };
   if (leftOut.length > 0) told.cut = { cutBy: 'us', tokens: Math.floor(most), needed: requestTokens(whole) };
-  const waiting = createWaitingSign(flow, request.onText !== undefined);
+  const waiting = createWaitingSign(ports.stage, ports.clock, request.onText !== undefined && request.purpose !== 'build');
   const repetition = createRepetitionWatch();
   let chars = 0;
   for await (const event of answer) {

@@ -1,26 +1,41 @@
-// Sign that a call waits: to be made again, for others, or for the model to read it.
+// Sign that nothing of an answer is shown yet: the call waits, or its answer is hidden.
 import type { ModelEvent, ModelWait } from '../../core/models/request';
-import type { Flow } from '../kernel/flow';
+import type { Clock, Stage } from '../ports/ports';
+
+/** A hidden answer is reported this often while it is written. */
+const minMsBetween = 1_000;
 
 /**
  * Tells the panel while a call waits, and that it waits no longer: another call may be waiting beside it.
- * @param isShown whether the panel shows what is answered; nobody sees an answer that is data before it is whole
+ * @param isShown whether the panel shows the answer while it is written; data and edits are shown once they are whole
  */
-export function createWaitingSign({ ports: { stage } }: Flow, isShown: boolean) {
+export function createWaitingSign(stage: Pick<Stage, 'waiting'>, clock: Pick<Clock, 'now'>, isShown: boolean) {
   const call = {};
   let isTold = false;
+  let characters = 0;
+  let toldAt = Number.NEGATIVE_INFINITY;
+  const tell = (wait: ModelWait) => {
+    isTold = true;
+    stage.waiting(call, wait);
+  };
   const end = () => {
     if (isTold) stage.waiting(call, null);
     isTold = false;
   };
+  const wrote = (text: string) => {
+    characters += text.length;
+    const now = clock.now();
+    if (now >= toldAt && now - toldAt < minMsBetween) return;
+    toldAt = now;
+    tell({ why: 'writing', leftMs: null, characters });
+  };
   return {
     on(event: ModelEvent) {
       const wait = waitIn(event);
-      if (wait) {
-        isTold = true;
-        stage.waiting(call, wait);
-      } else if (event.type === 'done' || event.type === 'failed' || (isShown && (event.type === 'text' || event.type === 'toolCall')))
-        end();
+      if (wait) return tell(wait);
+      const isWords = event.type === 'text' || event.type === 'toolCall';
+      if (event.type === 'done' || event.type === 'failed' || (isShown && isWords)) end();
+      else if (event.type === 'text') wrote(event.text);
     },
     end,
   };

@@ -30,10 +30,21 @@ describe('the status of a wait', () => {
     [{ since: 0, until: 40_000, reason: 'answer' }, 12_000, 'Waiting for the model: 12 s so far, about 28 s left'],
     [{ since: 0, until: 40_000, reason: 'answer' }, 45_000, 'Waiting for the model: 45 s so far'],
     [{ since: 0, until: 20_000, reason: 'reading', percent: 43 }, 8_000, 'The model has read 43 % of the request, about 12 s left'],
+    [{ since: 0, until: null, reason: 'writing', characters: 90 }, 4_000, 'Architect is thinking'],
+    [{ since: 0, until: null, reason: 'writing', characters: 1_240 }, 30_000, 'Writing the answer: 1.2K characters so far, 30 s'],
     [{ since: 1_000, until: null, reason: 'queue' }, 8_000, 'Waiting 7 s for another request to this model'],
   ] as const)
     it(`reads “${words}” after ${at} ms of a wait for ${waiting.reason}`, () =>
       assert.equal(statusLine({ session, busy: true, waiting, hasText: false, now: at }, t), words));
 
   it('is not said of a member that speaks, while a call beside it waits', () => assert.equal(line(true, 0), 'Architect speaks to you'));
+
+  it('is said of edits that are written behind what was said', () =>
+    assert.equal(
+      statusLine(
+        { session, busy: true, waiting: { since: 0, until: null, reason: 'writing', characters: 80 }, hasText: true, now: 9_000 },
+        t,
+      ),
+      'Writing the answer: 80 characters so far, 9 s',
+    ));
 });

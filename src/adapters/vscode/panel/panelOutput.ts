@@ -65,7 +65,7 @@ export function createPanelOutput(panel: () => Pick<PanelController, 'post'>, se
       const before = waits.get(call);
       const reason = wait && waitReason(wait.why);
       const since = before && (before.reason === reason || reason === 'reading') ? before.since : at;
-      setWaiting(call, wait && reason && { since, reason, until: wait.leftMs === null ? null : at + wait.leftMs, ...percentOf(wait) });
+      setWaiting(call, wait && reason && { since, reason, until: wait.leftMs === null ? null : at + wait.leftMs, ...figuresOf(wait) });
     },
     writing: (edit) => {
       writing = edit;
@@ -108,17 +108,23 @@ export function createPanelOutput(panel: () => Pick<PanelController, 'post'>, se
 }
 
 function isSameWait(one: Waiting, other: Waiting): boolean {
-  return one.until === other.until && one.reason === other.reason && one.since === other.since && one.percent === other.percent;
+  return (
+    one.until === other.until &&
+    one.reason === other.reason &&
+    one.since === other.since &&
+    one.percent === other.percent &&
+    one.characters === other.characters
+  );
 }
 
-const waitReasons: readonly Waiting['reason'][] = ['rateLimited', 'overloaded', 'network', 'queue', 'reading', 'answer'];
+const waitReasons: readonly Waiting['reason'][] = ['rateLimited', 'overloaded', 'network', 'queue', 'reading', 'answer', 'writing'];
 
 function waitReason(why: ModelWait['why']): Waiting['reason'] {
   return waitReasons.find((reason) => reason === why) ?? 'other';
 }
 
-function percentOf({ percent }: ModelWait): { readonly percent?: number } {
-  return percent === undefined ? {} : { percent };
+function figuresOf({ percent, characters }: ModelWait): Pick<Waiting, 'percent' | 'characters'> {
+  return { ...(percent === undefined ? {} : { percent }), ...(characters === undefined ? {} : { characters }) };
 }
 
 function olderPart({ id, transcript }: Session, chunk: number): HostMessage {
