@@ -98,7 +98,7 @@ function fill(random: SeededRandom, slot: string, given: number): string {
   }
 }
 
-/** Every line of a list, filled a number of times. */
+/** Every line of a list, with `⏎` for a line break in it, filled a number of times. */
 export function everydayLines(list: string, part: 'secrets' | 'harmless', times: number, seed: number): EverydayLine[] {
   const random = createRandom(seed);
   const all = readFileSync(path.join('test/kit/everyday', list), 'utf8');
@@ -107,9 +107,11 @@ export function everydayLines(list: string, part: 'secrets' | 'harmless', times:
     .filter((line) => line !== '')
     .flatMap((form) =>
       Array.from({ length: times }, () => {
-        const filled = form.replace(/\{(\w+)(?::(\d+))?\}/g, (all, slot: string, given?: string) =>
-          isSlot(slot) ? fill(random, slot, Number(given ?? 0)) : all,
-        );
+        const filled = form
+          .replace(/\{(\w+)(?::(\d+))?\}/g, (all, slot: string, given?: string) =>
+            isSlot(slot) ? fill(random, slot, Number(given ?? 0)) : all,
+          )
+          .replaceAll('⏎', '\n');
         const secrets = [...filled.matchAll(/«([^»]*)»/g)].map(([, secret = '']) => secret);
         return { form, text: filled.replace(/[«»]/g, ''), secrets };
       }),

@@ -19,11 +19,11 @@ import {
 import type { SecretFinding } from './kinds';
 import { namesIn, nameStart } from './nameSearch';
 import { isPassword, type NameStrength } from './names';
-import { isHarmless, isLongHex, isMadeByChance, isMixed, isPasswordLike, isWordy } from './randomness';
+import { isHarmless, isLongHex, isMadeByChance, isMarked, isMixed, isPasswordLike, isWordy } from './randomness';
 
 /** A scheme in front of the value of a header. */
 const scheme = /(?:bearer|basic|token|apikey|api-key|key|digest|bot|splunk|genie\w*)[ \t]{1,4}/iy;
-const quoted = /[rbfuL@$]{0,2}(["'`])/y;
+const quoted = /[rbfuLN@$]{0,2}(["'`])/y;
 const plainValue = /[^\s"'`,;(){}<>&|\u3000-\u9fff\uac00-\ud7af]{4,160}/y;
 const plainValueOfLine = /[^\s"'`,;(){}<>|\u3000-\u9fff\uac00-\ud7af]{4,160}/y;
 /** The rest of a line, where it is several words in small letters. */
@@ -88,7 +88,7 @@ function valueBehind(text: string, start: number, at: number, strength: NameStre
     const value = length > 0 ? readValue(text, start, at, at + length, strength, isSure && isOption, isListed) : null;
     if (value) return value;
   }
-  return nearbyValue(text, at, strength, runEnd) ?? valueBefore(text, start, strength);
+  return spokenPassword(text, at, strength) ?? nearbyValue(text, at, strength, runEnd) ?? valueBefore(text, start, strength);
 }
 
 /** A default between the braces of a variable. */
@@ -117,6 +117,20 @@ function isSureName(text: string, start: number, from: number, strength: NameStr
       text.slice(from, start),
     ) || /user|login|account|char|wifi/i.test(text.slice(Math.max(0, from - 80), from))
   );
+}
+
+/** `connect home password …`: letters with a number or a sign, and no name, version or algorithm. */
+const spoken = /[ \t]{1,4}(?:(?:is|ist|lautet|es|est|è|é)[ \t]{1,4})?["'`]?([^\s"'`,;:/\\(){}<>=[\]|.]{6,64})(?=["'`]?(?:[ \t\r\n.,)]|$))/y;
+
+function spokenPassword(text: string, at: number, strength: NameStrength): AssignedValue | null {
+  if (!isPassword(strength)) return null;
+  spoken.lastIndex = at;
+  const value = spoken.exec(text)?.[1] ?? '';
+  const isSecret =
+    isMarked(value) &&
+    !isHarmless(value) &&
+    !/^(?:sha|md|base|aes|utf|bcrypt|argon|v)-?\d|^[a-z]+(?:[-_][a-z]+)+-?\d?$|^\d+\D/i.test(value);
+  return isSecret ? { start: spoken.lastIndex - value.length, end: spoken.lastIndex } : null;
 }
 
 function isOfMachine(text: string, from: number): boolean {
@@ -222,7 +236,8 @@ function readValue(
   const isEnvironment = sign === '=' && /^[A-Z0-9_]+$/.test(name + text.slice(nameAt, nameEnd)) && !/[.$]$/.test(before);
   const isSettings = sign === '=' && /[;"'`][ \t]?$/.test(before) && /^[;"'`]|^\s*$/.test(text.slice(end, end + 1));
   // what ends a sentence, and a long value that was cut, are no sign against it
-  const after = value.length >= maxJudgedLength - 4 ? '' : text.slice(end, end + 6).replace(/^[.:!?\])]+/, '');
+  const said = /[\p{L}][ \t]*:?[ \t]+$/u.test(text.slice(nameEnd, from)) ? /^[.,:!?\])]+/ : /^[.:!?\])]+|^,(?=\w{1,20}=).*/;
+  const after = value.length >= maxJudgedLength - 4 ? '' : text.slice(end, end + 24).replace(said, '');
   const isWord = isGiven && (isSettings || isGivenWord(text, nameFrom, sign, start, end, isListed, strength));
   const place = { strength, isGiven: isWord, isQuoted: false, isEnvironment, isListed, isSettings, after };
   return valueIsSecret(value, place) ? { start, end: endOfLong(text, start, end) } : null;
@@ -241,6 +256,8 @@ function isGivenWord(
   const after = text.slice(end, end + 2);
   if (isListed) return /^(?:\s|$|["'`])/.test(after);
   if (sign.endsWith('>')) return after.startsWith('<');
+  // the value of an entry whose name stands in the line above
+  if (/(?:^|\s)(?:value|content):$/.test(sign)) return /^\s*$/.test(after.slice(0, 1));
   const isEnded = /^(?:[\s&"'`]|$|\\[rn])/.test(after);
   if (sign === '=' && text[start - 1] === '=') return isEnded;
   const isAlone =

@@ -20,6 +20,7 @@ export interface ValuePlace {
 export function valueIsSecret(value: string, place: ValuePlace): boolean {
   if (place.isGiven && isChosen(value, place)) return true;
   if (value.length < 6 || (isPlain(place) && !/\d|^[A-Za-z]+$/.test(value))) return false;
+  if (/^(?:\/[\w.-]+){2,}\/?$/.test(value) && !place.isQuoted) return false;
   if (isHarmless(value) || isRule(value) || isNumber(value, place.strength)) return false;
   const isForPassword = isPassword(place.strength);
   if (/\s/.test(value)) return place.isQuoted && place.strength === 'password' && isPassphrase(value);
@@ -29,7 +30,7 @@ export function valueIsSecret(value: string, place: ValuePlace): boolean {
   if (isStrange(value) || isDense(value)) return true;
   if (!isMixed(value) || isCode(value) || isName(value)) return false;
   if (isRandom(value) || isLongHex(value)) return true;
-  if (place.isListed) return !isWordy(value) || isForPassword;
+  if (place.isListed) return !/^[./~]/.test(value) && (!isWordy(value) || isForPassword);
   if (isForPassword) return /^[ \t]?(?:\r?\n|$|["'`&;#<|\u3000-\u9fff\uac00-\ud7af])|^[ \t]/.test(place.after);
   return value.length >= 8 && !isWordy(value) && /^[ \t]*(?:\r?\n|$|["'`&;#|<\u3000-\u9fff\uac00-\ud7af])|^[ \t]/.test(place.after);
 }
@@ -39,7 +40,7 @@ function isChosen(value: string, { strength, isQuoted }: ValuePlace): boolean {
   const isForPassword = isPassword(strength);
   if (value.length < 5 || !(isForPassword || strength === 'secret') || isHarmless(value) || isLabelOfField(value)) return false;
   if (/\s/.test(value)) return isQuoted && ((isForPassword && isPhrase(value)) || isPassphrase(value));
-  if (isPlaceOrCode(value) || isChain(value)) return false;
+  if (isPlaceOrCode(value) || (isChain(value) && !/^[a-z]+\.[a-z]+\d\d$/i.test(value))) return false;
   if (isForPassword) return isQuoted || /[a-z]/.test(value) || value.length >= 6;
   return value.length >= 8 && /[A-Za-z]{2}[-_]?\d|[A-Za-z]{3}[-_][A-Za-z]{3}|^[a-z]{12,}$/.test(value);
 }
@@ -118,7 +119,7 @@ function isPlaceOrCode(value: string): boolean {
   );
 }
 
-const sentenceWords =
+export const sentenceWords =
   /(?:^|\s)(?:the|your|a|an|is|are|must|be|at|least|please|enter|of|for|and|or|not|to|in|with|de|la|el|un|una|der|die|das|ein|ist|le|les|des|et|il|lo|per|het|een|и|не|на|должен|password|passwords|passwort|token|characters?|chars?|zeichen|caracteres)(?:\s|[.,!?]|$)/iu;
 
 /** Several words with a number or a sign, and none that sentences are made of. */

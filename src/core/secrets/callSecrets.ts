@@ -6,6 +6,15 @@ import { isHarmless, isMixed, isWordy, strangenessOf } from './randomness';
 const calls: readonly string[] = [
   ...[
     'auth',
+    'compare',
+    'checkpw',
+    'hashpw',
+    'create_user',
+    'create_superuser',
+    'make_user',
+    'set_password',
+    'check_password',
+    'verify_password',
     'login',
     'signin',
     'logon',
@@ -45,12 +54,16 @@ const calls: readonly string[] = [
     'client',
     'session',
     'sendline',
+    'begin',
     'plaintext',
   ],
 ];
 const called = new RegExp(`(?:${calls.join('|')})(?:async|with\\w{1,20})?(?:\\(| ?= ?\\(|[ \\t]{1,2}(?=["']))`, 'gi');
 /** Calls that also take words: only what chance made, or what passwords have, is a secret there. */
 const argument = /["']([^"'\s\\]{6,120})["']/y;
+/** Calls that take nothing but names of users, addresses and passwords: words with a number are passwords there, too. */
+const ofPasswords =
+  /(?:auth|log[io]n|sign_?in|credentials?|compare|verify|checkpw|hashpw|user|password|basic|unlock|begin|mysqli|pdo|connection)(?:async)?\(/i;
 /** Arguments are looked for so far behind the bracket. Characters. */
 const reach = 200;
 
@@ -73,7 +86,8 @@ export function callSecretsIn(text: string): SecretFinding[] {
         at = closing(text, at, end);
         continue;
       }
-      if (isGiven(value)) found.push({ start: at + 1, end: at + 1 + value.length, kind: 'assigned' });
+      const isPassword = isCall && ofPasswords.test(match[0]) && isChosenPassword(value, text.slice(from, at));
+      if (isPassword || isArgumentSecret(value)) found.push({ start: at + 1, end: at + 1 + value.length, kind: 'assigned' });
       at += value.length + 1;
       if (!isCall) break;
     }
@@ -88,13 +102,23 @@ function closing(text: string, at: number, end: number): number {
 }
 
 /** As passwords and keys are: letters with three digits or with signs, and no name, address, path or pattern. */
-function isGiven(value: string): boolean {
+export function isArgumentSecret(value: string): boolean {
   if (isHarmless(value) || /[/:(){}[\]<>,|]|^[.#-]|\.[a-z]{1,5}$|@[\w-]+\.\w+$/.test(value)) return isKeyOfSigns(value);
   if (/^[a-z]{14,}$/.test(value)) return strangenessOf(value) >= 0.3;
   if (!isMixed(value) || /^(?:sha|md|aes|rsa|hs|rs|es|ps|utf|base)[-_]?\d/i.test(value)) return false;
   return isWordy(value)
     ? /^[A-Za-z]+[-_.]?[A-Za-z]+\d{3,}[!?#]?$/.test(value)
     : /\d.*\d/.test(value) || /[!#$%^&*?@]/.test(value) || strangenessOf(value) >= 0.2;
+}
+
+/** Letters with a number or a sign; the first argument is a user, unless a digest follows. */
+function isChosenPassword(value: string, before: string): boolean {
+  if (!before.includes(',') && !/[A-Z].*\d|[!#$%^&*?+=]/.test(value)) return false;
+  return (
+    (isMixed(value) || /^\S*[A-Za-z]\S*[!#$%^&*?]/.test(value)) &&
+    !isHarmless(value) &&
+    !/[/:(){}[\]<>,|]|^[.#-]|\.[a-z]{1,5}$|@[\w-]+\.\w+$|^(?:sha|md|aes|rsa|hs|rs|es|ps|utf|base)[-_]?\d/i.test(value)
+  );
 }
 
 /** Base64 may hold slashes. */

@@ -1,11 +1,14 @@
-// Passwords in commands, such as `curl -u`, and in `.pgpass` lines.
+// Passwords in commands, `.pgpass` lines and configuration of network devices.
 import { createAnchorSearch } from './ahoCorasick';
 import { isLabelOfField } from './assignedValues';
 import type { SecretFinding } from './kinds';
-import { isHarmless, isLongHex, isMixed, isPasswordLike, isWordy } from './randomness';
+import { alternation, isHarmless, isLongHex, isMarked, isMixed, isPasswordLike, isWordy } from './randomness';
 
 /** Programs and options that read a password from what they are given. */
 const readers = 'sudo (?:-\\w{1,3} )?(?:-\\w{0,3}S|--stdin)|passwd|--password-stdin|--passphrase-fd|cryptsetup|smbpasswd|kinit|\\bsu ';
+
+const userOption =
+  /(?: -[ua]|--(?:user|auth|creds?|credentials?))[ =]["']?[A-Za-z][\w.@-]{0,40}[:,](?!\d{1,5}\b)(?=\S*\d)([^\s"'\\:/]{5,100})/y;
 
 /** A row: what the place begins with, and the whole of it, the password as its last group. Each looks a bounded stretch ahead. */
 const places: readonly (readonly [mark: string, shape: RegExp])[] = [
@@ -39,6 +42,17 @@ const places: readonly (readonly [mark: string, shape: RegExp])[] = [
   ['htpasswd ', /htpasswd [ \t]{0,4}-\w{0,4}b\w{0,4}(?: -\w{1,4})? [^\s|;]{1,80} [^\s|;]{1,60} ["']?([^\s"'\\]{4,80})/y],
   ['net user ', /net user [\w.-]{1,40} ["']?([^\s"'\\/*][^\s"'\\]{4,80})/y],
   ['/user:', /\/user:[\w.@\\-]{1,60} ([^\s"'\\/][^\s"'\\]{4,80})/y],
+  ['/p:', /(?<= )\/p:["']?([^\s"'\\=]{5,80})(?=[\s"']|$)/y],
+  ['net use ', /net use [^|;]{1,80}? (?![/\\*])([^\s"'\\/:]{5,80})(?= \/u)/y],
+  // what another user of any program is told: `-u me:…`, `--auth me:…`
+  [' -u ', userOption],
+  [' -a ', userOption],
+  ['--user', userOption],
+  ['--auth', userOption],
+  ['--cred', userOption],
+  // rules of Redis
+  [' on >', / on >([^\s"'\\]{5,80})/y],
+  ['alias set ', /alias set \S{1,40} \S{1,80} [\w.-]{2,40} ([^\s"'\\]{8,80})/y],
   ['pass:', /(?<=-pass\w{0,3} )pass:["']?([^\s"'\\]{4,80})(?= |$|["'`\n])/y],
   ['add_user ', /add_user [\w.@-]{1,40} ([^\s"'\\]{6,80})/y],
   ['change_password ', /change_password [\w.@-]{1,40} ([^\s"'\\]{6,80})/y],
@@ -123,7 +137,7 @@ export function commandSecretsIn(text: string): SecretFinding[] {
     if (place) take(place[1], end - place[0].length, isGiven);
   });
   for (let at = text.indexOf(':'); at >= 0; ) at = text.indexOf(':', take(listed, at, isListed));
-  return [...found, ...optionsIn(text)];
+  return [...found, ...optionsIn(text), ...deviceSecretsIn(text)];
 }
 
 /** No variable, no number of a user or a port, no word in its stead. */
@@ -132,5 +146,30 @@ function isGiven(value: string): boolean {
 }
 
 function isListed(value: string): boolean {
-  return isGiven(value) && isMixed(value) && !isWordy(value) && !/[/()[\]{}<>,;]/.test(value);
+  return isGiven(value) && isMixed(value) && (!isWordy(value) || /[A-Za-z]{4}\d{2,4}$/.test(value)) && !/[/()[\]{}<>,;]/.test(value);
+}
+
+/** Words of lines in the configuration of network devices, of several makers: a value stands behind bare words. */
+const ofDevice =
+  /\b(?:username|enable|snmp|tacacs|radius|isakmp|ike|ikev2|ipsec|crypto|tunnel-group|neighbor|peer|bgp|ospf|eigrp|isis|standby|r[ow]community|createUser|vrrp|hsrp|ntp|ppp|pppoe|chap|wlan|ssid|wifi|wireless|wpa2?|privilege|aaa|vpn|l2tp|login|local-user|super|keyring|set (?:system|security|protocols|interfaces|snmp))\b/i;
+const configured =
+  /(?:^|[ \t])(secret|passw(?:or)?d|passphrase|community|key|key-string|(?:pre-?)?shared-(?:key|secret)|r[ow]community|wpa-psk|psk|auth(?:entication)?-(?:key|password)|simple-password|cipher|md5|sha(?:-?\d{3})?)((?:[ \t]+(?:\d|ascii\S*|plain\S*|clear\S*|encrypted|hexadecimal|simple|cipher|irreversible-cipher|md5|local|remote|level \d+|read|write)){0,3})[ \t]+["']?([^\s"'\\]{5,100})/gi;
+const isAddress = /^[\d.:/]+$/;
+
+/** Linear: each line is looked at once. */
+function deviceSecretsIn(text: string): SecretFinding[] {
+  if (!ofDevice.test(text)) return [];
+  return [...text.matchAll(configured)].flatMap(({ 0: all, 1: name = '', 2: type = '', 3: value = '', index }): SecretFinding[] => {
+    const line = text.lastIndexOf('\n', index) + 1;
+    if (index - line > 160 || !ofDevice.test(text.slice(line, index + all.length - value.length))) return [];
+    const isSure = /\d|plain|clear|cipher|simple/.test(type) || /community$/i.test(name);
+    const isSecret =
+      (isSure || isMarked(value) || (value.length >= 12 && alternation(value) >= 0.25)) &&
+      !isAddress.test(value) &&
+      !isHarmless(value) &&
+      !isLabelOfField(value) &&
+      !/[()[\]{}<>;,:]/.test(value);
+    const end = index + all.length;
+    return isSecret ? [{ start: end - value.length, end, kind: 'assigned' }] : [];
+  });
 }

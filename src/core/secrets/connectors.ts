@@ -15,7 +15,7 @@ const setter = /(?:\b(?:set|with)_?\w{0,20}|\.)$|\b[A-Z_]{2,30}$|\bSecret$|[a-z]
 /** Looked for right behind the name; those that fit are tried in this order. */
 export const connectors: readonly Sign[] = [
   // `name="X" value="…"`, `"name": "X", "value": "…"`, and the same in YAML, also with something in front of each line
-  [/["'`]?[ \t]{0,4},?[\s+|>\d:#/*-]{0,40}["']?(?:value|content|val|default|example)["']?[ \t]{0,4}[:=][ \t]{0,4}/iy, true],
+  [/["'`]?[ \t]{0,4},?[\s+|>\d:#/*-]{0,40}["']?(?:value|\w{1,12}Value|content|val|default|example)["']?[ \t]{0,4}[:=][ \t]{0,4}/iy, true],
   // `variable "db_password" { default = "…" }`
   [/["'`][ \t]{0,4}\{[^{}]{0,200}?\b(?:default|value)[ \t]{0,12}=[ \t]{0,4}(?=")/iy, true],
   // `: string =`, `: &str =`, `: Option<String> =`, ` As String =`, `: str = Field(default=`
@@ -35,7 +35,12 @@ export const connectors: readonly Sign[] = [
   // `String password() { return`, no; `password = `, `"password": `, `['password'] => `, `:password => `, `password := `, `password ||= `,
   // `**Password** (staging): `, `password: &anchor `, `char pwd[] = `
   [
-    /(?:\[\]|["'`]{0,2}\]?)[*_]{0,3}[ \t]{0,12}(?:\([^()\n]{1,30}\)[ \t]{0,4})?(?::=|=>|->|\u2192|={1,3}|!={1,2}|\?{1,2}=|\|\|=|<-|[:\uff1a\uff1d]|は|が|是|为|為)[*_]{0,3}[ \t]{0,8}\s{0,40}(?:&\w{1,20} |string\(\d{1,4}\) )?/y,
+    /(?:\[\]|["'`]{0,2}\]?)[*_]{0,3}[ \t]{0,12}(?:\([^()\n]{1,30}\)[ \t]{0,4})?(?::=|=>|->|\u2192|={1,3}|!={1,2}|\?{1,2}=|\|\|=|<-|[:\uff1a\uff1d]|は|が|是|为|為)[*_]{0,3}[ \t]{0,8}\s{0,40}(?:&\w{1,20} |!!\w{1,8} |string\(\d{1,4}\) |\[\]byte\()?/y,
+    true,
+  ],
+  // `password() { return '…' }`, `def password():⏎ return '…'`, `password: () => '…'`
+  [
+    /(?:: )?\(\w{0,10}\)\s{0,4}(?:->[ \t]?\w{1,12}|:[ \t]?\w{1,12}(?=[ \t]?\{))?[ \t]{0,3}:?\s{0,20}(?:\{\s{0,20})?(?:return|=>)[ \t]{1,3}(?=["'])/y,
     true,
   ],
   // `"password": ["…"]`, `"password": {"S": "…"}`, `Password { get; set; } = "…"`
@@ -50,7 +55,7 @@ export const connectors: readonly Sign[] = [
   // `<key>API_KEY</key><string>…`
   [/<\/\w{1,20}>[\s\d:|+>#/*-]{0,40}<\w{1,20}>\s{0,20}/y, true],
   // `setPassword("…")`, `apiKey{"…"}`
-  [/["'`]?[({]\s{0,40}(?=["'`])/y, setter],
+  [/["'`]?(?:\(| ?\{)\s{0,40}(?=["'`])/y, setter],
   // `#define API_KEY "…"`, `keyPassword '…'`, `PASSWORD '…'`, `with password "…"`
   [/["'`]?[ \t]{1,12}(?=["'])/y, setter],
   // `param password string = '…'`

@@ -2,10 +2,12 @@
 import { assignedIn } from './assignedSecrets';
 import { callSecretsIn } from './callSecrets';
 import { createRunEnds, type RunEnds } from './charClasses';
+import { chosenSecretsIn } from './chosenSecrets';
+import { columnSecretsIn } from './columnSecrets';
 import { commandSecretsIn } from './commandSecrets';
 import { blocksIn } from './keyBlocks';
 import type { SecretFinding } from './kinds';
-import { manifestSecretsIn } from './manifestSecrets';
+import { manifestSecretsIn, nestedSecretsIn } from './manifestSecrets';
 import { normalise } from './normalize';
 import { isNameOfObject, isPublicId, isPublicPart, namesObject } from './objectNames';
 import { chanceSecretsIn, saysOtherwise } from './randomSecrets';
@@ -32,8 +34,11 @@ export function findIn(given: string): SecretFinding[] {
     ...wideSecretsIn(text),
     ...commandSecretsIn(text),
     ...callSecretsIn(text),
+    ...columnSecretsIn(text),
+    ...chosenSecretsIn(text),
     ...typedSecretsIn(text),
     ...manifestSecretsIn(text),
+    ...nestedSecretsIn(text),
     ...randomIn(text, runEnd),
     ...chanceSecretsIn(text, runEnd),
   ];
@@ -73,11 +78,14 @@ function addressesIn(text: string): SecretFinding[] {
     if (host < 0) continue;
     const colon = part.slice(0, host).indexOf(':');
     const start = at + 3 + colon + 1;
+    const user = part.slice(0, Math.max(0, colon));
+    // the token is the user, and a fixed word stands in for the password
+    if ((isLongHex(user) || isMadeByChance(user)) && user.length >= 20) found.push({ start: at + 3, end: start - 1, kind: 'connection' });
     const value = text.slice(start, at + 3 + host);
     // an address for reports to Sentry is public
     if (colon < 0 && /^[\w.-]*sentry/.test(text.slice(at + 4 + host, at + 40 + host))) continue;
     const isToken = value.length >= 16 && (isMadeByChance(value) || isLongHex(value));
-    const isSecret = colon < 0 ? isToken && !isHarmless(value) : value.length >= 3 && !isHarmless(value);
+    const isSecret = colon < 0 ? isToken && !isHarmless(value) : value.length >= 3 && value !== user && !isHarmless(value);
     if (isSecret) found.push({ start, end: at + 3 + host, kind: 'connection' });
   }
   return found;
@@ -105,7 +113,9 @@ function randomIn(text: string, runEnd: RunEnds): SecretFinding[] {
     const length = end - at - 1;
     if (length < 12 || length > 160 || text[end] !== quote || !isGiven(text, at)) continue;
     const value = text.slice(at + 1, end);
-    const isSecret = length < 24 ? isPasswordLike(value) && isRandom(value) : isRandom(value) && !isWordy(value);
+    const isKey =
+      length >= 32 && isLongHex(value) && /(?<![\w-])[kK]ey["'`]?[ \t]{0,4}[:=][ \t]{0,4}$/.test(text.slice(Math.max(0, at - 16), at));
+    const isSecret = isKey || (length < 24 ? isPasswordLike(value) && isRandom(value) : isRandom(value) && !isWordy(value));
     if (isSecret && !isNameOfObject(value) && !namesObject(text, at) && !saysOtherwise.test(text.slice(Math.max(0, at - 60), at + 1)))
       found.push({ start: at + 1, end, kind: 'highEntropy' });
     quotes.lastIndex = end + 1;

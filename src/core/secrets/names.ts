@@ -57,14 +57,14 @@ export const aboutSecrets: ReadonlySet<string> = new Set(
     'column col index idx position pos offset start end line lines prefix suffix separator delimiter list set map array store storage manager provider service ' +
     'factory handler helper util utils validator validation valid check checker test tests spec mock reset forgot change changed update updated confirm confirmation required ' +
     'enabled disabled visible hidden show hide toggle env environment var variable arg argument param parameter params option options config header headers scope scopes ' +
-    'ref reference source algorithm alg hash hashed digest fingerprint version status state strategy mode method issuer audience date time at by for of in from to ' +
+    'ref reference source algorithm algorithms alg hash hashed digest fingerprint version status state strategy mode method issuer audience date time at by for of in from to ' +
     'here encryption hasher hashers hashing encoder encoding board press up down event events frame frames pair pairs value_from ring word words model cost price rate per used total sum result results response request'
   ).split(' '),
 );
 
 /** Words that, in front of `key`, make it another kind: of a table, a cache, a piano. */
 export const otherKeys: ReadonlySet<string> = new Set(
-  'public site publishable primary foreign cache sort partition object row map item hot index lookup query react unique composite group parent child arrow shift locale translation i18n text data_key field column prop property dict json'.split(
+  'public site publishable primary foreign cache sort partition object row map item hot index lookup query react unique composite group parent child arrow shift locale translation i18n text data_key field column prop property dict json idempotency request trace routing dedupe deduplication correlation'.split(
     ' ',
   ),
 );

@@ -121,6 +121,11 @@ export function isMixed(value: string): boolean {
   return /\d/.test(value) && /\p{L}/u.test(value) && entropyOf(value) >= 2.5;
 }
 
+/** Letters with a number, or of both cases with a sign: what a word of a sentence is not. */
+export function isMarked(value: string): boolean {
+  return isMixed(value) || (/[a-z]/.test(value) && /[A-Z]/.test(value) && /^\S*[A-Za-z][!#$%^&*?+=@~]\S*[A-Za-z\d]\S*$/.test(value));
+}
+
 /** Letters, digits and many signs, which change places all the time: what generators of keys for frameworks make, and no pattern or template. */
 export function isDense(value: string): boolean {
   if (value.length < 24 || /\s|[A-Za-z0-9]-[A-Za-z0-9]\]|\\[dws]|:\/\/|\$\{|\{\{|\.\w+\(/.test(value) || !/\d/.test(value)) return false;

@@ -1,13 +1,21 @@
 // Passwords in calls and cookies whose form says which part is a secret.
 // A call that types, signs in, hashes or signs takes the value itself, and no name stands beside it.
-import { isLabelOfField } from './assignedValues';
+import { isLabelOfField, sentenceWords } from './assignedValues';
 import type { SecretFinding } from './kinds';
-import { isHarmless, isLongHex, isMixed, isWordy } from './randomness';
+import { isHarmless, isLongHex, isMarked, isMixed, isWordy } from './randomness';
 
 type Test = (value: string) => boolean;
 const isWord: Test = (value) =>
   value.length >= 5 && !isHarmless(value) && !isLabelOfField(value) && !/^[$:{<./\s,]|[{}()[\]]| $/.test(value);
 const isKey: Test = (value) => value.length >= 8 && isWord(value);
+const isKeyMaterial: Test = (value) =>
+  isLongHex(value) || (value.length >= 12 && isMixed(value) && !/^(?:aes|des|camellia|chacha|aria|rsa|hex|base64)/i.test(value));
+const isPhrase: Test = (value) => /^[a-z]{3,12}(?: [a-z]{3,12}){2,23}$/.test(value);
+const isAccountPassword: Test = (value) =>
+  isMarked(value) &&
+  !/^(?:admin|root|guest|user)\d{1,2}$/i.test(value) &&
+  !isHarmless(value) &&
+  !/^\d+:|^[\da-f]{12,}$|\.[a-z]{2,5}$/i.test(value);
 const isSession: Test = (value) => !isHarmless(value) && (isLongHex(value) || (isMixed(value) && !isWordy(value)));
 
 const quoted = String.raw`["'\u0060]([^"'\u0060\r\n{]{4,100})(?=\{enter\}|\s?["'\u0060])`;
@@ -30,7 +38,7 @@ const shapes: readonly (readonly [needed: RegExp, shape: RegExp, isSecret: Test]
     isWord,
   ],
   [/assword/, /Input (?:Password|Text)[ \t]{2,}\S*[pP]ass\S*[ \t]{2,}(\S{4,100})/g, isWord],
-  [/assword/, new RegExp(`assword:?["'] ?\\{? ?\\bsend ${quoted}`, 'g'), isWord],
+  [/assword/, new RegExp(`assword:?["']\\s{0,4}\\{?\\s{0,8}\\bsend(?:line)? ${quoted}`, 'g'), isWord],
   // a user, then the password: `login('me', '…')`, `auth=('me', '…')`
   [
     /\(/,
@@ -51,12 +59,88 @@ const shapes: readonly (readonly [needed: RegExp, shape: RegExp, isSecret: Test]
   ],
   // what is hashed, signed with or wrapped in base64
   [
-    /hash|make_|crypt\(/,
-    new RegExp(`(?:make_password|password_hash|\\bcrypt\\.hash(?:Sync|pw)?|bcrypt\\.hash(?:Sync|pw)?|hashpw|\\bcrypt)\\(b?${quoted}`, 'g'),
+    /hash|make_|crypt\(|assword/,
+    new RegExp(
+      `(?:make_password|password_hash|\\bcrypt\\.hash(?:Sync|pw)?|bcrypt\\.hash(?:Sync|pw)?|hashpw|\\bcrypt|Password(?:\\.|::)(?:create|new|from|of|hash))\\(b?${quoted}`,
+      'g',
+    ),
     isWord,
   ],
   [/jwt\.|createHmac/, new RegExp(`(?:jwt\\.(?:sign|verify|encode|decode)|createHmac)\\([^()\\n]{0,60}?, ?${quoted}`, 'g'), isKey],
-  [/hmac\.new|cookie[PS]/, new RegExp(`(?:hmac\\.new|cookie(?:Parser|Session))\\(b?${quoted}`, 'g'), isKey],
+  // `createCipheriv('aes-256-cbc', Buffer.from('…', 'hex'), iv)`, `decrypt(data, 'three words more')`
+  [/ipher/, new RegExp(`[cC]ipher\\w{0,12}\\([^()\\n]{0,60}?, ?(?:[\\w.]{1,30}\\()?b?${quoted}(?=["'] ?[,)])`, 'g'), isKeyMaterial],
+  [
+    /crypt|nlock|cryptsetup|derive|scrypt|pbkdf2/i,
+    new RegExp(`(?:crypt|nlock|[dD]erive\\w{0,8}|scrypt|pbkdf2\\w{0,8})\\((?:[^()\\n]{0,60}?, ?)?b?${quoted}`, 'g'),
+    isPhrase,
+  ],
+  [
+    /cryptsetup|--passphrase-fd|luks/,
+    /(?:echo|printf) (?:-\w )?(?:'%s' )?["']([^"'\n]{8,120})(?=["'] ?\| ?[^\n|]{0,40}(?:cryptsetup|--passphrase-fd|luks))/g,
+    isPhrase,
+  ],
+  [
+    /ecret/,
+    /(?:session|cookie\w{0,10}|csrf|sign\w{0,6})\(\{[^}\n]{0,60}?secret: ?["']([^"'\n]{6,100})(?=["'])/gi,
+    (value) => /^[a-z]+ [a-z ]+$/.test(value) || isKey(value),
+  ],
+  // lists of codes for who lost a device
+  [
+    /[cC]ode/,
+    /(?:recovery|backup|scratch|emergency|r[eé]cup[eé]ration) codes?\b[^\n]{0,30}?:?\s{1,6}((?:[a-z\d]{4,8}(?:-[a-z\d]{4,8}){0,2}[\s,;]{1,6}){0,16}[a-z\d]{4,8}(?:-[a-z\d]{4,8}){0,2})(?![\w-])/gi,
+    (value) => /\d/.test(value) && value.split(/[\s,;]+/).every((code) => /\d/.test(code) || code.includes('-')),
+  ],
+  [/\d{6}-\d{6}-/, /(?<![\d-])((?:\d{6}-){7}\d{6})(?![\d-])/g, () => true],
+  [
+    /-[A-Z\d]{4}-/,
+    /(?:licen[sc]e|product|serial|activation|lizenz\w{0,10}|key)\b[^\n]{0,20}\s{1,4}["']?((?:[A-Z\d]{4}-){3,7}[A-Z\d]{4})(?![\w-])/gi,
+    (value) => /\d/.test(value),
+  ],
+  // words and keys of wallets
+  [
+    /["'`][a-z]{3,8} [a-z]{3,8} [a-z]{3,8} [a-z]{3,8} /,
+    /["'`]((?:[a-z]{3,8} ){11,24}[a-z]{3,8})["'`]/g,
+    (value) => [12, 15, 18, 21, 24, 25].includes(value.split(' ').length) && !sentenceWords.test(value),
+  ],
+  [/allet|rivate/, /(?:[wW]allet|[pP]rivate_?[kK]ey\w{0,12})\(["'](?=0x[\da-f]{64}["'])([\da-fx]{66})/g, () => true],
+  // addresses that open something for whoever has them
+  [
+    /:\/\//,
+    /:\/\/[^\s"'<>?#]{1,120}\/(?:reset|invite|verify|confirm|magic|activate|unsubscribe|share|token|join|auth)\w{0,12}\/([\w-]{24,200})(?=[\s"'<>?#/)]|$)/gi,
+    isSession,
+  ],
+  [/appid=/, /[?&]appid=([\da-f]{32})(?![\da-f])/g, () => true],
+  // a user and a password in a list: `auth: ["me", "…"]`, `USER, PASSWORD = "me", "…"`, `{"u": "me", "p": "…"}`
+  [
+    /["'], ?["']/,
+    new RegExp(
+      `(?:[aA]uth|AUTH|[cC]red\\w{0,10}|CRED\\w{0,10}|[lL]ogin|\\bu(?:ser)?, ?p\\w{0,8}\\]?)["']?\\s?[:=]\\s?[[(]\\s?["'][\\w.@+-]{2,60}["'], ?${quoted}(?=["'] ?[\\])])`,
+      'g',
+    ),
+    isWord,
+  ],
+  [/pass/i, new RegExp(`(?:pass|pwd)\\w{0,8} ?= ?["'][^"'\\n]{1,60}["'], ?${quoted}`, 'gi'), isWord],
+  [/["']p["']/, new RegExp(`["'](?:u|user|login|l|email|name|n)["']: ?["'][^"'\\n]{1,60}["'], ?["']p["']: ?${quoted}`, 'g'), isWord],
+  // keys of products
+  [/-[A-Z\d]{5}-/, /(?<![A-Z\d-])((?:[A-Z\d]{5}-){3,5}[A-Z\d]{5})(?![A-Z\d-])/g, (value) => /\d/.test(value) && /[A-Z]/.test(value)],
+  // a number that opens a door, a card or a telephone
+  [
+    /pin|otp|cod|one-time/i,
+    /(?<![A-Za-z])(?:pin|pincode|(?:access|door|entry|security|verification|2fa|mfa|otp|unlock)[ _-]?code|otp|one-time password|code d.acc[eè]s|c[oó]digo de acceso|codice di accesso|zugangscode|toegangscode)(?:[ _-]?code)?(?![A-Za-z])["'`*]{0,3}(?: (?:for|of|to|on|für|del?|du)(?: [\w-]{1,20}){1,4}?)?(?: (?:is|ist|lautet|es|est)|[ \t]?[:=]{1,2})[ \t]{0,3}["'`*]{0,3}(\d{4,8})(?!\w|\.\d)/gi,
+    (value) => !isHarmless(value),
+  ],
+  // an account, then its password: `admin:…`, `me@example.org:…`
+  [
+    /(?:admin|root|administrator|postgres|guest|sa|\.[a-z]{2,}):\S/i,
+    /(?<![\w/.@-])(?:admin|root|administrator|postgres|guest|sa|[\w.+-]{1,40}@[\w-]{1,40}(?:\.[\w-]{1,20}){1,3})(?::| ?\/ )([^\s"'`:/\\,;()<>|]{6,64})(?=[\s"'`,.]|$)/gi,
+    isAccountPassword,
+  ],
+  [
+    /redential|ogin|reds:|ugangsdaten/,
+    /(?:[cC]redentials?|[cC]reds|[lL]ogin|[zZ]ugangsdaten)\b[^\n:]{0,20}:[ \t]{1,3}[\w.@-]{2,40} ?[/:] ?([^\s"'`:/\\,;()<>|]{6,64})(?=[\s"'`,.]|$)/g,
+    isAccountPassword,
+  ],
+  [/hmac\.new|ookie[PS]/, new RegExp(`(?:hmac\\.new|[cC]ookie(?:Parser|Session|Store))\\((?:b|\\[\\]byte\\()?${quoted}`, 'g'), isKey],
   [/btoa|Buffer|encode/, /(?:btoa|Buffer(?:\.from)?|b64encode|base64_encode)\(b?["'][\w.@-]{2,40}:([^"'\n]{4,100})/g, isWord],
   // `Cookie: session=…`, `cookies = {"session": "…"}`, `curl -b 'sid=…'`
   [

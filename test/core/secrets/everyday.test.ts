@@ -1,4 +1,4 @@
-// Figures of everyday secrets in four lists: masked, and harmless lines left alone.
+// Figures of everyday secrets in five lists: masked, and harmless lines left alone.
 import assert from 'node:assert/strict';
 import { maskSecrets } from '../../../src/core/secrets/mask';
 import { type EverydayLine, everydayLines } from '../../kit/everydaySecrets';
@@ -13,6 +13,7 @@ describe('everyday secrets', () => {
     ['everydayB.txt', 0.92],
     ['everydayC.txt', 0.92],
     ['everydayD.txt', 0.97],
+    ['everydayE.txt', 0.97],
   ] as const) {
     it(`of ${list} are masked, ${minMasked * 100} % at least`, () => {
       const lines = everydayLines(list, 'secrets', times, seed);

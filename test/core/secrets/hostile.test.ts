@@ -9,6 +9,26 @@ const pieces = [
   ...['-eyJ', 'eyJ', 'sk-a', 'sk-ask-a1', 'password=', 'password=\n', '<password', 'pass: "', '://a:', 'A_', '="', '"', '.aaaaaa', 'key-'],
   ...['\\', '%', '&#', '\u200b', '\u001b[', '-----BEGIN ', 'PRIVATE KEY-----', 'password is is ', 'a', '\n', '=\n'],
   ...['login("', 'echo ', 'token x ', 'pass or "', 'パスワード', 'aB3.', 'a/b/', 'key | ', 'key{"', '/user:a ', 'aB3dE5fG7hJ9='],
+  ...[
+    'INSERT INTO users VALUES (',
+    "INSERT INTO t (a, password) VALUES ('x', 'y'),(",
+    'a,password\n',
+    '| password |\n',
+    'user community 0 ',
+    'token: {a: ',
+  ],
+  ...[
+    'password:\n  a: b\n',
+    'recovery codes: ',
+    'abcd-',
+    '123456-',
+    'ABCD1-',
+    'abc ',
+    '"abc ',
+    'admin:',
+    'password a1b2c3 ',
+    "auth = ('a', 'b",
+  ],
 ];
 
 describe('a line without end', () => {
