@@ -70,8 +70,8 @@ export interface Environment {
   readonly storage: 'fine' | 'failed' | 'full' | UnreadableReason;
   /** Where a first discussion in this project could begin; absent where there was one, or nothing was found. */
   readonly starters?: readonly Starter[];
-  /** The feature the guided tour asks for, offered as a first message; null for a live team. */
-  readonly tourRequest: string | null;
+  /** What the guided tour and the short one ask for, offered as first messages; none for a live team. */
+  readonly tourRequests: readonly string[];
 }
 
 /** What goes with the message that is being written, and what may not be shown to the team. */

@@ -2,7 +2,7 @@
 import type { Connections } from '../adapters/models/providers';
 import * as vscode from 'vscode';
 import { readTour } from '../adapters/files/base/packedFiles';
-import { type Recording, parseRecording } from '../adapters/models/recorded';
+import { parseRecording, type Recording, requestsOf } from '../adapters/models/recorded';
 import { type EnvironmentWatch, watchEnvironment } from '../adapters/vscode/panel/environment';
 import { nothingSetUp } from '../core/models/setup';
 import { totalTokens } from '../core/models/usage';
@@ -11,10 +11,10 @@ import { openSetUp } from './models';
 import type { Project } from './openProject';
 import type { CompositionBase, RoomLink } from './parts';
 
-/** The recorded team knows one request. Asked anything else, or in a session a live team began, it must not answer. */
+/** The recorded team knows its own requests. Asked anything else, or in a session a live team began, it must not answer. */
 export function isTourRequest(room: Pick<SessionController, 'session'>, surroundings: EnvironmentWatch, recording: Recording): boolean {
   const { clarify, spend } = room.session();
-  return !surroundings.isLive() && clarify.request === recording.request && totalTokens(spend.usage) === 0;
+  return !surroundings.isLive() && requestsOf(recording).includes(clarify.request) && totalTokens(spend.usage) === 0;
 }
 
 /** A session that waited for a model goes on as soon as there is one. */
@@ -47,7 +47,7 @@ export function openEnvironment(base: CompositionBase, link: RoomLink, { workspa
       web: base.web.isOn,
       workspace,
       verification,
-      tourRequest: recording.request,
+      tourRequests: requestsOf(recording),
       tourExperts: Object.keys(recording.replies).filter((role) => /^expert\.\d$/.test(role)).length,
       changed: (environment) => panel.post({ kind: 'environment', environment }),
       modelChanged: () => void resumeWithModel(link, surroundings),

@@ -1,6 +1,6 @@
 // Built panel in a browser on a real session.
 import { createPanelOutput } from '../../src/adapters/vscode/panel/panelOutput';
-import { createRecorded } from '../../src/adapters/models/recorded';
+import { createRecorded, requestsOf } from '../../src/adapters/models/recorded';
 import { type Command, panelMessageSchema } from '../../src/core/commands';
 import type { HostMessage, PanelMessage } from '../../src/protocol';
 import * as v from 'valibot';
@@ -39,7 +39,7 @@ export async function openLivePanel(options: Omit<PageOptions, 'answer'> = {}): 
     if (!room) throw new Error('no discussion has begun');
     return room;
   };
-  const environment = () => sampleEnvironment({ team: 'recorded', tourRequest: recording().request });
+  const environment = () => sampleEnvironment({ team: 'recorded', tourRequests: requestsOf(recording()) });
   const snapshot = () => output.snapshot(live().session(), environment(), live().room.isBusy(), live().room.held());
   const post = (message: HostMessage) => {
     posted = posted.then(() => panel.post(message));

@@ -57,7 +57,7 @@ export function panelStates(look: Look = { language: 'en', texts: english }): Pa
   );
   return [
     state('empty', at([])),
-    state('tour', at([], { team: 'recorded', tourRequest: 'Rate-limit the login endpoint' })),
+    state('tour', at([], { team: 'recorded', tourRequests: ['Rate-limit the login endpoint'] })),
     state('set up, listed', at([], { team: 'recorded', setup: listed })),
     state('set up, failed', at([], { team: 'recorded', setup: failed })),
     state('set up, works', at([], { setup: setupWith({ gemini: { way: { state: 'works', model: 'gemini-3.8-flash' }, models: [] } }) })),

@@ -70,7 +70,7 @@ export function sampleEnvironment(part: Partial<Environment> = {}): Environment 
     secondFamily: null,
     verification: 'npm test',
     storage: 'fine',
-    tourRequest: null,
+    tourRequests: [],
     ...part,
   };
 }

@@ -14,7 +14,7 @@ describe('panel', () => {
     );
 
   it('invites to the tour and to what is missing before there is a session', async () => {
-    const panel = await openPanel({ environment: { team: 'recorded', tourRequest: 'Add a rate limit', workspace: null } });
+    const panel = await openPanel({ environment: { team: 'recorded', tourRequests: ['Add a rate limit'], workspace: null } });
     await press(panel.root, text['panel.welcome.startTour']);
     await press(panel.root, text['fault.action.openFolder']);
     await press(panel.root, text['fault.action.openSample']);
@@ -93,7 +93,10 @@ describe('panel', () => {
   });
 
   it('says of a request of one’s own without a model that none is connected, and nothing of a recording', async () => {
-    const panel = await openPanel({ events: sampleEvents('requested'), environment: { team: 'recorded', tourRequest: 'Another request' } });
+    const panel = await openPanel({
+      events: sampleEvents('requested'),
+      environment: { team: 'recorded', tourRequests: ['Another request'] },
+    });
     await panel.happen({ type: 'fault.raised', faultId: 'f', fault: { reason: 'noKey', about: 'gemini-3.8-flash' } });
     assert.match(textOf(panel.root.querySelector('.card.bad')), new RegExp(text['fault.noKey.text']));
     assert.doesNotMatch(textOf(panel.root), /recorded|gemini|Guided tour/);

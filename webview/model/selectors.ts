@@ -30,8 +30,8 @@ export interface Seat {
 
 /** Whether what is asked for is the user's own: without a model nobody answers it, not the recording either. */
 export function isOwnRequest({ clarify }: Session, environment: Environment | null): boolean {
-  const tour = environment?.tourRequest ?? '';
-  return tour !== '' && clarify.request !== '' && clarify.request !== tour;
+  const tours = environment?.tourRequests ?? [];
+  return tours.length > 0 && clarify.request !== '' && !tours.includes(clarify.request);
 }
 
 /** Whether what is played is the recording, and no model has answered yet. */

@@ -8,7 +8,7 @@ import { workingWay } from '../../src/core/models/setup';
 import type { Environment } from '../../src/protocol';
 import { usePanel, useStrings } from '../model/context';
 import { facesOf } from '../model/selectors';
-import { Button } from '../ui/Button';
+import { Button, QuietButton } from '../ui/Button';
 import { Avatar } from '../icons/Face';
 import { worksText } from '../shared/connectionResult';
 import { SetUp } from './SetUp';
@@ -18,10 +18,10 @@ import { PageButton } from '../ui/PageFrame';
 export function Welcome({ environment }: { readonly environment: Environment }) {
   const t = useStrings();
   const team = facesOf({ phase: null, workshops: [], team: environment.members });
-  const { starters = [], tourRequest } = environment;
+  const { starters = [], tourRequests } = environment;
   const isLive = environment.team === 'live';
   const isKnown = isLive && starters.length === 0;
-  const tour = tourRequest !== null && <Tour request={tourRequest} isFirst={!isLive} />;
+  const tour = tourRequests.length > 0 && <Tour requests={tourRequests} isFirst={!isLive} />;
   return (
     <main class="welcome">
       <div class="welcome-content">
@@ -84,16 +84,23 @@ function Connected({ environment: { setup } }: { readonly environment: Environme
   );
 }
 
-function Tour({ request, isFirst }: { readonly request: string; readonly isFirst: boolean }) {
+function Tour({ requests, isFirst }: { readonly requests: readonly string[]; readonly isFirst: boolean }) {
   const { send } = usePanel();
   const t = useStrings();
+  const [request = '', short] = requests;
+  const start = (text: string) => send({ type: 'message.send', text });
   return (
     <section class="tour">
       <p>{t('panel.welcome.tour')}</p>
       <blockquote>{request}</blockquote>
-      <Button kind={isFirst ? 'main' : 'second'} onPress={() => send({ type: 'message.send', text: request })}>
+      <Button kind={isFirst ? 'main' : 'second'} onPress={() => start(request)}>
         {t('panel.welcome.startTour')}
       </Button>
+      {short && (
+        <QuietButton look="link" onPress={() => start(short)} title={short}>
+          {t('panel.welcome.startShortTour')}
+        </QuietButton>
+      )}
     </section>
   );
 }

@@ -32,8 +32,7 @@ const replySchema = v.pipe(
   ),
 );
 
-const recordingSchema = v.strictObject({
-  title: v.pipe(v.string(), v.minLength(1)),
+const courseSchema = v.strictObject({
   /** What the user asks for in the tour. */
   request: v.pipe(v.string(), v.minLength(1)),
   /** The answers of each role in the order in which they are asked for. */
@@ -42,8 +41,20 @@ const recordingSchema = v.strictObject({
   beyond: v.optional(v.record(v.string(), v.array(replySchema))),
 });
 
+const recordingSchema = v.strictObject({
+  title: v.pipe(v.string(), v.minLength(1)),
+  ...courseSchema.entries,
+  /** A second request, played wherever its words are in the prompt; what it has no reply for is said as beyond the first one. */
+  short: v.optional(courseSchema),
+});
+
 export type RecordedReply = v.InferOutput<typeof replySchema>;
 export type Recording = v.InferOutput<typeof recordingSchema>;
+
+/** What the recorded team can be asked for, the whole tour first. */
+export function requestsOf({ request, short }: Recording): readonly string[] {
+  return short ? [request, short.request] : [request];
+}
 
 /** A recording from its file's text, or a sentence on what is wrong with it. */
 export function parseRecording(text: string): Result<Recording, string> {
@@ -96,11 +107,14 @@ async function* play(
   }
 }
 
-function replyFor({ replies, beyond = {} }: Recording, request: ModelRequest): RecordedReply | undefined {
+function replyFor(recording: Recording, request: ModelRequest): RecordedReply | undefined {
+  const { short } = recording;
+  const { replies, beyond } =
+    short && isIn(request, short.request) ? { ...short, beyond: { ...recording.beyond, ...short.beyond } } : recording;
   const { role, ordinal, sample = 0 } = request;
   const all = own(replies, role) ?? [];
   // a part that any member may have, such as an aside, is the same for all of them
-  const otherwise = own(beyond, role) ?? own(beyond, role.slice(role.indexOf('.'))) ?? [];
+  const otherwise = own(beyond ?? {}, role) ?? own(beyond ?? {}, role.slice(role.indexOf('.'))) ?? [];
   const isNext = (reply: RecordedReply | undefined) => (reply?.when === undefined ? reply : undefined);
   const meant = meantFor(request, all);
   const besides = meantFor(request, otherwise);
@@ -110,9 +124,12 @@ function replyFor({ replies, beyond = {} }: Recording, request: ModelRequest): R
 }
 
 /** The last, most particular reply that names words of the request. */
-function meantFor({ system, messages }: ModelRequest, replies: readonly RecordedReply[]): RecordedReply | undefined {
-  const holds = (words: string) => system.includes(words) || messages.some(({ text }) => text.includes(words));
-  return replies.findLast(({ when }) => when !== undefined && holds(when));
+function meantFor(request: ModelRequest, replies: readonly RecordedReply[]): RecordedReply | undefined {
+  return replies.findLast(({ when }) => when !== undefined && isIn(request, when));
+}
+
+function isIn({ system, messages }: ModelRequest, words: string): boolean {
+  return system.includes(words) || messages.some(({ text }) => text.includes(words));
 }
 
 /** A record from JSON has a prototype: a role named after one of its members has nothing. */

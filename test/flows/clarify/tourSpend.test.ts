@@ -1,49 +1,77 @@
 // Spend of the guided tour.
 import assert from 'node:assert/strict';
+import type { Size } from '../../../src/core/clarify/size';
 import { shippedSpend, spendOf, typicalSpend } from '../../../src/core/clarify/typicalSpend';
 import { noSummary } from '../../../src/core/lifecycle/summary';
 import type { ModelRequest } from '../../../src/core/models/request';
-import { openRoom } from '../../kit/openRoom';
+import { openRoom, type OpenRoomOptions } from '../../kit/openRoom';
 import { play, recording, tourTeam } from '../../kit/playTour';
 import { sampleFiles } from '../../kit/sampleFiles';
 
-async function tourRun() {
-  const tour = recording();
+async function tourRun(tour = recording(), options: Partial<OpenRoomOptions> = {}) {
   const team = tourTeam(tour);
   const calls: ModelRequest[] = [];
   const stream: typeof team.stream = (request, signal) => {
     calls.push(request);
     return team.stream(request, signal);
   };
-  const test = await openRoom({ models: { ...team, stream }, files: sampleFiles() });
+  const test = await openRoom({ models: { ...team, stream }, files: sampleFiles(), ...options });
   const tokens = () =>
     calls.reduce((sum, { system, messages }) => sum + messages.reduce((length, { text }) => length + text.length, system.length) / 4, 0);
-  return { test, tour, calls, tokens };
+  return { test, tour, calls, tokens, short: tour.short?.request ?? '' };
 }
 
 const decisions = ['brief.accepted', 'ready.settled', 'approval.granted'];
 
-describe('the guided tour', () => {
-  it('takes what the product tells of a discussion', async () => {
-    const { test, tour, calls, tokens } = await tourRun();
-    await play(test, tour.request, true);
-    const told = spendOf('discussion');
-    assert.equal(calls.length, told.calls);
-    assert.ok(Math.abs(tokens() - told.tokens) < told.tokens / 10, `${tokens()} tokens`);
-    // three gates before the first change, and one accept a step
-    const steps = test.session().progress.tasks.length;
-    assert.deepEqual([test.events.filter(({ type }) => decisions.includes(type)).length, steps], [3, 3]);
+function takesWhatIsTold(size: Size, { calls, tokens, test }: Awaited<ReturnType<typeof tourRun>>): void {
+  const told = spendOf(size);
+  assert.deepEqual([test.session().phase, test.session().fault, calls.length], ['done', null, told.calls]);
+  assert.ok(Math.abs(tokens() - told.tokens) < told.tokens / 10, `${tokens()} tokens`);
+}
+
+describe('the short tour', () => {
+  it('takes what the product tells of a request that is built directly', async () => {
+    const run = await tourRun();
+    await play(run.test, run.short, true);
+    takesWhatIsTold('direct', run);
   });
 
-  it('can be built directly from its brief, by a click', async () => {
-    const { test, tour, calls } = await tourRun();
-    await play(test, tour.request, true, 'briefAcceptance');
-    await test.send({ type: 'size.choose', size: 'direct' });
-    assert.equal(test.awaits(), 'approval');
-    await play(test, tour.request, true);
-    assert.deepEqual([test.session().phase, test.session().fault], ['done', null]);
-    assert.ok(calls.length < 10, calls.map(({ role }) => role).join());
+  it('takes what the product tells of a review, with one proposal and its review', async () => {
+    const tour = recording();
+    const stance = (value: object) => ({
+      text: `It is small.\n\n<<<STANCE>>>\n${JSON.stringify({ position: 'support', ...value })}\n<<<END>>>`,
+    });
+    const replies = {
+      ...tour.short?.replies,
+      architect: [stance({ proposal: [{ kind: 'behaviour', text: 'booksOf is called listBooks.' }] })],
+      adversary: [stance({})],
+      'reviewer.step': [{ json: { findings: [] } }],
+      director: [{ text: 'It is renamed.' }],
+    };
+    const run = await tourRun({ ...tour, short: { request: 'Rename booksOf to listBooks.', replies } }, { size: 'reviewed' });
+    await play(run.test, run.short, true);
+    takesWhatIsTold('reviewed', run);
   });
+});
+
+describe('the guided tour', () => {
+  it('takes what the product tells of a discussion', async () => {
+    const run = await tourRun();
+    await play(run.test, run.tour.request, true);
+    takesWhatIsTold('discussion', run);
+    // three gates before the first change, and one accept a step
+    const { events, session } = run.test;
+    assert.deepEqual([events.filter(({ type }) => decisions.includes(type)).length, session().progress.tasks.length], [3, 3]);
+  });
+
+  for (const size of ['direct', 'reviewed'] as const)
+    it(`takes the most calls that are told where it is ${size}, by a click at its brief`, async () => {
+      const { test, tour, calls } = await tourRun();
+      await play(test, tour.request, true, 'briefAcceptance');
+      await test.send({ type: 'size.choose', size });
+      await play(test, tour.request, true);
+      assert.deepEqual([test.session().phase, test.session().fault, calls.length], ['done', null, spendOf(size).mostCalls]);
+    });
 });
 
 describe('the price of a size', () => {

@@ -15,11 +15,17 @@ describe('the first screen', () => {
   useDom();
 
   it('says what this is and offers the tour first, for it can begin at once, and the ways to a model after it, where none is connected', async () => {
-    const { root } = await openPanel({ environment: { team: 'recorded', tourRequest: 'A limit', starters: [] } });
+    const { root } = await openPanel({ environment: { team: 'recorded', tourRequests: ['A limit', 'A name'], starters: [] } });
     assert.equal(textOf(root.querySelector('.lead')), text['panel.welcome.lead']);
     const [setup, tour] = [root.querySelector('.setup'), root.querySelector('.tour')];
     assert.ok(setup && tour && tour.compareDocumentPosition(setup) & Node.DOCUMENT_POSITION_FOLLOWING);
     assert.equal(root.querySelector('.starters'), null);
+  });
+
+  it('offers a request that is built without discussion below the tour', async () => {
+    const panel = await openPanel({ environment: { team: 'recorded', tourRequests: ['A limit', 'A name'] } });
+    await press(panel.root, text['panel.welcome.startShortTour']);
+    assert.deepEqual(panel.commands(), [{ type: 'message.send', text: 'A name' }]);
   });
 
   it('fills the composer from a suggestion with the place, and never with words of the file; nothing is sent', async () => {

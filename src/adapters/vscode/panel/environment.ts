@@ -58,7 +58,7 @@ export interface SurroundingsOptions {
   readonly web: () => boolean;
   readonly workspace: Workspace;
   readonly verification: Verification;
-  readonly tourRequest: string;
+  readonly tourRequests: readonly string[];
   /** How many experts have an answer in the recording. */
   readonly tourExperts: number;
   readonly changed: (environment: EnvironmentNow) => void;
@@ -70,7 +70,7 @@ const modelSettings = ['provider', 'models', ...providerIds()];
 
 /** The keys have been looked for, and own members read once; what is slower waits until it is asked for by `lookAround`. */
 export function watchEnvironment(options: SurroundingsOptions, subscriptions: vscode.Disposable[]): EnvironmentWatch {
-  const { settings, texts, keys, own, choice, means, workspace, verification, tourRequest } = options;
+  const { settings, texts, keys, own, choice, means, workspace, verification, tourRequests } = options;
   const isLive = () => isConnected(choice('strong'), means());
   let storage: Environment['storage'] = 'fine';
   let starters: readonly Starter[] = [];
@@ -136,7 +136,7 @@ export function watchEnvironment(options: SurroundingsOptions, subscriptions: vs
     verification: verificationName,
     storage,
     ...(isLive() && starters.length > 0 && { starters }),
-    tourRequest: isLive() ? null : tourRequest,
+    tourRequests: isLive() ? [] : tourRequests,
   });
   const post = () => {
     const { texts: _asBefore, ...now } = environment();
