@@ -144,7 +144,9 @@ async function endFailed(
   const { recorder, signal } = flow;
   const { reason } = failure;
   const outcome = outcomeOf(failure);
-  const ended = endedWith(turnId, outcome, reading.shown(reading.split(failure.partial).visible).said);
+  // an edit that broke off is no text to read: what is kept is what was shown
+  const filter = reading.filter();
+  const ended = endedWith(turnId, outcome, (filter.push(failure.partial) + filter.end().visible).trim());
   const instead = signal.aborted ? null : (speech.standIn?.(reason) ?? null);
   if (instead) {
     await recorder.record(...before, ended, ...instead);

@@ -367,3 +367,14 @@ describe('a file that the plan does not name', () => {
     );
   });
 });
+
+describe('an answer of the Builder that breaks off', () => {
+  it('keeps what was said, and nothing of the file it was writing', async () => {
+    const afterText = 'I lock the account.\n\nsrc/limit.js\n\n```js\nexport function take(att';
+    const test = await openBuild({ script: { builder: [{ fail: 'rateLimited', afterText }] } });
+    const turns = [...test.session().transcript.entries.tail].flatMap((entry) =>
+      entry.kind === 'turn' ? [[entry.state, entry.text]] : [],
+    );
+    assert.deepEqual(turns.at(-1), ['interrupted', 'I lock the account.']);
+  });
+});
