@@ -56,6 +56,13 @@ export const privacyClaims: readonly Claim[] = [
     ],
   },
   {
+    begins: 'The address of an issue',
+    shownBy: [
+      ['test/flows/clarify/fromIssue.test.ts', 'is read through the web look-up, shown as a look'],
+      ['test/flows/clarify/fromIssue.test.ts', 'is asked for where web search is off'],
+    ],
+  },
+  {
     begins: '**Nothing before you connect one.**',
     shownBy: [['test/adapters/models/recorded.test.ts', 'answers by role and by how often the role has spoken']],
   },

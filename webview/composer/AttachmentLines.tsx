@@ -8,12 +8,14 @@ export function AttachmentName({ attachment }: { readonly attachment: Attachment
   return (
     <span>
       <span class="quiet">
-        {attachment.kind === 'paste'
-          ? t.count(
-              attachment.by === 'editorAgent' ? 'attach.kind.topic' : 'attach.kind.paste',
-              attachment.text.trimEnd().split('\n').length,
-            )
-          : t(`attach.kind.${attachment.kind}`)}
+        {attachment.kind === 'paste' && attachment.by === 'issue'
+          ? t('attach.kind.issue')
+          : attachment.kind === 'paste'
+            ? t.count(
+                attachment.by === 'editorAgent' ? 'attach.kind.topic' : 'attach.kind.paste',
+                attachment.text.trimEnd().split('\n').length,
+              )
+            : t(`attach.kind.${attachment.kind}`)}
       </span>{' '}
       {attachmentLabel(attachment)}
     </span>

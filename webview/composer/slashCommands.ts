@@ -2,6 +2,7 @@
 import type { Command } from '../../src/core/commands';
 import { type PromptFile, promptValues } from '../../src/core/context/prompt/promptFiles';
 import type { TextKey } from '../../src/core/i18n/language';
+import { typedIssue } from '../../src/core/lifecycle/issue';
 import { awaits } from '../../src/core/next';
 import type { Session } from '../../src/core/session';
 import { mayPass } from '../../src/core/discussion/budget';
@@ -30,6 +31,12 @@ const isStarted = (session: Session) => session.seq > 0;
 /** In the order in which they are offered. */
 export const slashCommands: readonly SlashCommand[] = [
   { name: 'workshop', text: 'slash.workshop', isPossible: () => true, command: (topic) => ({ type: 'editor.workshop', topic }) },
+  {
+    name: 'issue',
+    text: 'slash.issue',
+    isPossible: ({ phase }) => phase === null || phase === 'done',
+    command: (rest) => ({ type: 'message.send', ...typedIssue(rest) }),
+  },
   plain('vote', 'slash.vote', { type: 'vote.call' }, canCallVote),
   plain('continue', 'slash.continue', { type: 'floor.pass' }, (session) => awaits(session) === 'floor' && mayPass(session.room)),
   plain(

@@ -32,6 +32,12 @@ export function topicOf(text: string): Topic {
   return { kind: 'paste', path: `paste-${digest(topic)}`, text: topic, by: 'editorAgent' };
 }
 
+/** An issue to discuss: its text, or where it can be read. Data beside the message, as a topic is. */
+export function issueOf(text: string, address?: string): Topic {
+  const kept = withinPaste(text.trim());
+  return { kind: 'paste', path: `paste-${digest(kept || (address ?? ''))}`, text: kept, by: 'issue', ...(address && { address }) };
+}
+
 /** FNV-1a: the same text twice is one attachment. */
 function digest(text: string): string {
   let hash = 0x811c9dc5;
@@ -78,7 +84,7 @@ export function attachmentLabel(attachment: Attachment): string {
     case 'selection':
       return `${attachment.path}:${attachment.from}-${attachment.to}`;
     case 'paste':
-      return beginning(attachment.text);
+      return attachment.address ?? beginning(attachment.text);
     case 'picture':
       return pictureLabel(attachment);
     default:

@@ -21,8 +21,10 @@ export const attachmentSchema = v.variant('kind', [
     kind: v.literal('paste'),
     path: v.pipe(v.string(), v.regex(/^paste-[0-9a-z]{1,12}$/)),
     text: v.pipe(v.string(), v.maxLength(maxPaste)),
-    /** Given by an agent of the editor through a tool; absent where the user pasted it. */
-    by: v.optional(v.literal('editorAgent')),
+    /** Given by an agent of the editor through a tool, or by people who wrote an issue; absent where the user pasted it. */
+    by: v.optional(v.picklist(['editorAgent', 'issue'])),
+    /** Where an issue is to be read; its text is empty then. */
+    address: v.optional(v.pipe(v.string(), v.maxLength(2_000))),
     confirmed,
   }),
   pictureSchema,

@@ -23,11 +23,13 @@ import { type TypedFailure, callModelTyped, repair } from '../model/callModelTyp
 import { type Spoken, takeMemberTurn } from '../model/memberTurn';
 import { isSmall } from '../model/pickModel';
 import { gathering, renderPrompt, renderWorkspace } from '../model/workspacePrompt';
+import { readIssue } from './readIssue';
 import type { RenderedPrompt } from '../ports/ports';
 
 /** One turn of the Starter; ends in questions or in a brief for the user to accept. */
 export async function takeOpeningTurn(flow: Flow): Promise<void> {
   const { clarify } = flow.recorder.session();
+  if (!(await readIssue(flow))) return;
   if (isSmall(flow, 'starter')) return flow.recorder.record(...smallOpening(flow));
   const round = clarify.rounds.length + 1;
   // whoever wants it built without more talk is asked nothing

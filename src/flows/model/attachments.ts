@@ -9,6 +9,7 @@ import { isSecretPath } from '../../core/paths/pathRules';
 import { checkedPicture } from '../../core/pictures/checkPicture';
 import { type PictureAttachment, picturesIn, pictureTokens } from '../../core/pictures/picture';
 import { lineTexts } from '../../core/text/lines';
+import { issueText } from '../../core/web/issue';
 import { fenceUntrusted } from '../../core/text/quoting';
 import { type Flow, nonceOf } from '../kernel/flow';
 import type { Ports, SourceFile } from '../ports/ports';
@@ -127,6 +128,15 @@ async function contentOf(flow: Flow, attachment: Exclude<Attachment, PictureAtta
     const inside = (await workspace.list(path, maxCounted, flow.signal)).filter((file) => !isSecretPath(file));
     const more = inside.length > maxFolderPaths ? [`(${inside.length - maxFolderPaths} more files)`] : [];
     return { label: `folder ${path}`, text: [...inside.slice(0, maxFolderPaths), ...more].join('\n'), file: null, from: 1 };
+  }
+  if (attachment.kind === 'paste' && attachment.by === 'issue') {
+    const { address = path } = attachment;
+    return {
+      label: `issue, not words of the user: ${address}`,
+      text: issueText(attachment, flow.recorder.session().web),
+      file: null,
+      from: 1,
+    };
   }
   if (attachment.kind === 'paste') {
     const who = attachment.by === 'editorAgent' ? 'topic given by an agent of the editor, not words of the user' : 'text the user pasted';

@@ -53,6 +53,12 @@ export function lendWeb(flow: Flow, request: Ask, shownPaths: () => readonly str
   };
 }
 
+/** Reads a page the user named, before anybody speaks; as a look of the member who reads it. */
+export async function readNamedPage(flow: Flow, agent: AgentId, what: string, question: string): Promise<void> {
+  if (!canSearch(flow, agent) || isLastRequest(flow)) return;
+  await look(flow, { agent, turnId: flow.ports.ids.next('t') }, { use: 'page', what, question }, { room: 0, shownNow: [] });
+}
+
 interface Member {
   readonly agent: AgentId;
   readonly turnId: string;

@@ -20,6 +20,12 @@ describe('slash commands', () => {
     assert.equal(typedCommand('/pause', floor)?.isPossible, false);
   });
 
+  it('take an issue as text or by its address, where no discussion is under way', () => {
+    const typed = typedCommand('/issue https://example.com/1 only the API', floor);
+    assert.equal(typed?.isPossible, false);
+    assert.deepEqual(typed?.command.type === 'message.send' && typed.command.text, '/issue https://example.com/1\n\nonly the API');
+  });
+
   it('leave everything else a message', () => {
     for (const text of ['/unknown', '/vote for Redis', 'a /vote', '/etc/passwd', '/', 'vote'])
       assert.equal(typedCommand(text, floor), null, text);

@@ -44,6 +44,7 @@ export function createPalette(
     newSession: () => run({ type: 'session.new' }).then(() => panel.focus(null)),
     attachImage: send({ type: 'editor.pickPictures' }),
     workshop: send({ type: 'editor.workshop', topic: '' }),
+    fromIssue: () => run({ type: 'session.new' }).then(() => panel.focus('/issue ', true)),
     stop: send({ type: 'run.stop' }),
     // what it would leave undone is asked about in the panel
     end: () => run({ type: 'run.end' }).then(() => panel.focus(null)),

@@ -12,6 +12,7 @@ const names = [
   'importSession',
   'attachImage',
   'workshop',
+  'fromIssue',
   'stop',
   'end',
   'setKey',
