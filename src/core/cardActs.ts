@@ -1,5 +1,5 @@
 // Acts of each card: label, command, and whether it writes or ends something.
-import { currentTask, taskWithoutBasis, undecided } from './execution/selectors';
+import { currentTask, filesToConfirm, taskWithoutBasis, undecided } from './execution/selectors';
 import { openBatch } from './experts/batch';
 import { askedTool } from './tools/toolUse';
 import { awaitsPick, isPartial, openWorkshop } from './workshop/workshop';
@@ -119,11 +119,25 @@ export const cardActs: { readonly [K in ActingCard]: Acts } = {
     const task = currentTask(progress);
     if (!task) return [];
     const { id: taskId, noEdits } = task;
-    if (undecided(task).length > 0)
+    const open = undecided(task);
+    const files = filesToConfirm(task);
+    if (open.length > 0)
       return [
         pause,
         act('card.task.rejectAll', { type: 'task.settle', taskId, accept: false }),
-        main('card.task.acceptAll', { type: 'task.settle', taskId, accept: true }, { effect: 'writes' }),
+        ...(open.every(({ id }) => task.toConfirm?.includes(id))
+          ? []
+          : [act('card.task.acceptAll', { type: 'task.settle', taskId, accept: true }, { effect: 'writes', isMain: files.length === 0 })]),
+        // one press for all files that were accepted and steer tools, by their names
+        ...(files.length === 0
+          ? []
+          : [
+              main(
+                'card.task.confirmAll',
+                { type: 'task.settle', taskId, accept: true, confirmed: true },
+                { effect: 'writes', values: { files: files.join(', ') } },
+              ),
+            ]),
       ];
     return noEdits
       ? [

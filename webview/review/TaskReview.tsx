@@ -128,6 +128,7 @@ function Footer({ actions, notice }: { readonly actions: ReviewActions; readonly
         own={{
           'card.task.rejectAll': { busy: isSaving, onPress: () => actions.settleAll(false) },
           'card.task.acceptAll': { busy: isSaving, onPress: () => actions.settleAll(true) },
+          'card.task.confirmAll': { busy: isSaving, onPress: () => actions.confirmAll() },
         }}
       />
     </>

@@ -13,6 +13,8 @@ import { isSensitive, isUndecided, type ReviewChange, reviewChanges } from './re
 
 export interface ReviewActions extends HunkActions {
   settleAll(accept: boolean, path?: string): void;
+  /** The second word for all files of the step that wait for it. */
+  confirmAll(): void;
   /** Takes back what was decided on this hunk, or, where it still waits, what was decided last: a rejection at once, anything accepted is offered. */
   undo(hunkId: string | null, last: string | null): void;
 }
@@ -73,6 +75,11 @@ export function useReviewActions(task: TaskProgress, told: SettlingListener): Re
         if (accept && isHeld(({ file }) => path === undefined || file.path === path)) return;
         latest.current.told.settlingAll();
         send({ type: 'task.settle', taskId, accept, ...(path !== undefined && { path }) });
+      },
+      confirmAll() {
+        if (live.saving.peek() !== null || isHeld(({ hunk }) => latest.current.task.toConfirm?.includes(hunk.id) === true)) return;
+        latest.current.told.settlingAll();
+        send({ type: 'task.settle', taskId, accept: true, confirmed: true });
       },
       undo(hunkId, last) {
         const { checkpoints } = live.session.peek();

@@ -32,6 +32,12 @@ export function undecided(task: TaskProgress): Hunk[] {
   return hunksOf(task.files).filter((hunk) => task.verdicts[hunk.id] === 'pending' || task.verdicts[hunk.id] === 'conflicted');
 }
 
+/** Files whose accepted hunks wait for a second word, by where they go. */
+export function filesToConfirm(task: TaskProgress): string[] {
+  const waiting = undecided(task).filter(({ id }) => task.toConfirm?.includes(id));
+  return task.files.filter(({ hunks }) => hunks.some((hunk) => waiting.includes(hunk))).map(({ path, to = path }) => to);
+}
+
 /** Every attempt something was accepted of is in the files; the last one is told whatever became of it. */
 export function attemptsOf(task: TaskProgress): readonly Attempt[] {
   return [...task.earlier.filter(hasAccepted), task];

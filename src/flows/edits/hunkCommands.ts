@@ -55,14 +55,15 @@ async function reopenHunk({ recorder }: Flow, task: TaskProgress, hunkId: string
 }
 
 /**
- * All that is undecided, in one file where one is named. A hunk that was found loosely is accepted only by itself, and a file that the plan does not
+ * What waits for a second word, where it is given; else all that is undecided, in one file where one is named. A hunk that was found loosely is accepted only by itself, and a file that the plan does not
  * name only by its name.
  */
-function settledTogether(task: TaskProgress, { path, accept }: CommandOf<'task.settle'>): string[] {
-  const isMeant = (file: FileProposal) => (path === undefined ? !(accept && isUnplanned(file)) : file.path === path);
+function settledTogether(task: TaskProgress, { path, accept, confirmed }: CommandOf<'task.settle'>): string[] {
+  const asked = task.toConfirm ?? [];
+  const isMeant = (file: FileProposal) => (path === undefined ? confirmed || !(accept && isUnplanned(file)) : file.path === path);
   const inFile = hunksOf(task.files.filter(isMeant));
   return undecided(task)
-    .filter((hunk) => inFile.includes(hunk) && !(accept && hunk.loose))
+    .filter((hunk) => inFile.includes(hunk) && (confirmed ? asked.includes(hunk.id) : !(accept && hunk.loose)))
     .map((hunk) => hunk.id);
 }
 

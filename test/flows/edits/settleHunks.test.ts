@@ -4,6 +4,7 @@ import { changedLines } from '../../../src/core/edits/hunks/hunkDiff';
 import { applyHunks } from '../../../src/core/edits/hunks/hunks';
 import type { FileProposal } from '../../../src/core/edits/lines/proposal';
 import { fail } from '../../../src/core/base/result';
+import { filesToConfirm } from '../../../src/core/execution/selectors';
 import { settleHunks } from '../../../src/flows/edits/settleHunks';
 import type { WriteFailure } from '../../../src/flows/ports/ports';
 import { runHunkCommand } from '../../../src/flows/edits/hunkCommands';
@@ -254,6 +255,20 @@ describe('a sensitive file', () => {
     await test.accept(test.ids, true);
     assert.deepEqual([test.verdicts(), test.task().toConfirm], [['accepted', 'accepted'], []]);
     assert.equal(test.workspace.files.get(sensitive), changed(3));
+  });
+
+  it('is confirmed by one press with all others of the step that were accepted, and none that was not', async () => {
+    const steering = ['justfile', 'web/.npmrc', '.github/workflows/ship.yml'];
+    const test = await review(Object.fromEntries(['a.ts', ...steering].map((path) => [path, text])), [
+      ...[...steering, 'a.ts'].map((path) => [path, changed(3)] as const),
+    ]);
+    const settle = { type: 'task.settle', taskId, accept: true } as const;
+    await runHunkCommand(test.flow, { ...settle, confirmed: true });
+    assert.deepEqual([test.workspace.calls, test.verdicts()], [0, ['pending', 'pending', 'pending', 'pending']]);
+    await runHunkCommand(test.flow, settle);
+    assert.deepEqual([test.verdicts(), filesToConfirm(test.task())], [['pending', 'pending', 'pending', 'accepted'], steering]);
+    await runHunkCommand(test.flow, { ...settle, confirmed: true });
+    assert.deepEqual([test.workspace.calls, test.verdicts(), filesToConfirm(test.task())], [2, Array(4).fill('accepted'), []]);
   });
 
   it('needs it also where a link leads to it', async () => {

@@ -265,6 +265,12 @@ describe('review by keyboard', () => {
     assert.deepEqual(panel.commands(), [{ type: 'hunk.settle', taskId: 'bucket', hunkId: 'l2', accept: true, confirmed: true }]);
   });
 
+  it('names all files that wait for a second word in one button', async () => {
+    const panel = await openPanel({ events: [...sampleEvents('halfway'), { ...asked, hunkIds: ['l2', 'n1'] }] });
+    await press(panel.root, 'Confirm and accept src/auth/login.ts, src/auth/limiter.ts');
+    assert.deepEqual(panel.commands(), [{ type: 'task.settle', taskId: 'bucket', accept: true, confirmed: true }]);
+  });
+
   it('says of a hunk that waits that its file is ignored or generated, and by what', async () => {
     const marks = [
       { kind: 'ignored', by: 'web/.gitignore' },
@@ -307,4 +313,4 @@ function settled(hunkId: string, verdict: 'accepted' | 'rejected' | 'conflicted'
   return { type: 'hunk.settled', taskId: 'bucket', hunkId, verdict, checkpoint: null } as const;
 }
 
-const asked: Event = { type: 'confirmation.asked', taskId: 'bucket', hunkIds: ['l2'], seq: 10_000, at: 0 };
+const asked = { type: 'confirmation.asked', taskId: 'bucket', hunkIds: ['l2'], seq: 10_000, at: 0 } satisfies Event;

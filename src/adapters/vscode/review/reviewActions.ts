@@ -47,7 +47,7 @@ export function createReviewActions(options: ReviewOptions): ActOnReview {
     const [first] = review.pending();
     if (!first) return;
     if (action === 'showStep') return diffs.showStep(first.taskId);
-    if (action === 'acceptStep') return options.send({ type: 'task.settle', taskId: first.taskId, accept: true });
+    if (action === 'acceptStep') return acceptTogether(options, first.taskId);
     if (action === 'acceptFile' && !at)
       return acceptFile(
         options,
@@ -82,13 +82,24 @@ async function actOn(options: ReviewOptions, action: LensAction | 'acceptFile', 
 }
 
 /** All that waits in the file of a hunk; from a file without any there is nothing to do. */
-async function acceptFile({ send }: ReviewOptions, pending: PendingHunk | undefined): Promise<void> {
-  if (pending) await send({ type: 'task.settle', taskId: pending.taskId, accept: true, path: pending.file.path });
+async function acceptFile(options: ReviewOptions, pending: PendingHunk | undefined): Promise<void> {
+  if (pending) await acceptTogether(options, pending.taskId, pending.file.path);
+}
+
+/** All that waits in a step or in one of its files; one question names every file that needs a second word. */
+async function acceptTogether({ send, review, texts }: ReviewOptions, taskId: string, path?: string): Promise<void> {
+  const settle = { type: 'task.settle', taskId, accept: true, ...(path !== undefined && { path }) } as const;
+  await send(settle);
+  const waiting = review
+    .pending()
+    .filter((each) => each.taskId === taskId && each.isToConfirm && (path === undefined || each.file.path === path));
+  const names = [...new Set(waiting.map((each) => each.path))].join(', ');
+  if (names !== '' && (await isConfirmed(texts, names))) await send({ ...settle, confirmed: true });
 }
 
 async function accept({ send, texts }: ReviewOptions, pending: PendingHunk): Promise<void> {
   const isSensitive = isSensitiveFile(pending);
-  if (isSensitive && !(await isConfirmed(texts, pending))) return;
+  if (isSensitive && !(await isConfirmed(texts, pending.path))) return;
   const { taskId, hunk } = pending;
   await send({ type: 'hunk.settle', taskId, hunkId: hunk.id, accept: true, ...(isSensitive && { confirmed: true }) });
 }
@@ -98,7 +109,7 @@ function isSensitiveFile({ file }: PendingHunk): boolean {
 }
 
 /** The second word such a file needs, asked for where the first one was given. */
-async function isConfirmed(texts: Texts, { path }: PendingHunk): Promise<boolean> {
+async function isConfirmed(texts: Texts, path: string): Promise<boolean> {
   const yes = fill(texts, 'editor.review.accept');
   const question = fill(texts, 'editor.review.confirm', { path });
   return (await vscode.window.showWarningMessage(question, { modal: true }, yes)) === yes;
@@ -113,7 +124,7 @@ async function edit({ send, review, hunkFiles, texts }: ReviewOptions, pending: 
   await hunkFiles.open(pending, hunk.after, async (lines) => {
     if (!isWaiting()) return false;
     if (!isConflicted) await send({ type: 'hunk.edit', taskId, hunkId, after: lines });
-    else if (isSensitiveFile(pending) && !(await isConfirmed(texts, pending))) return false;
+    else if (isSensitiveFile(pending) && !(await isConfirmed(texts, pending.path))) return false;
     else await send({ type: 'hunk.resolve', taskId, hunkId, lines, confirmed: true });
     return true;
   });
