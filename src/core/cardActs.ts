@@ -12,7 +12,7 @@ import { standingClauses } from './discussion/design';
 import { questionsToUser } from './discussion/ledger';
 import { voices } from './discussion/membership';
 import { canCallVote, votersOf } from './discussion/votes';
-import { type FaultReason, knownReason, mends } from './faults';
+import { type FaultReason, isServerDown, knownReason, mends } from './faults';
 import type { TextKey, Wording } from './i18n/language';
 import { type Awaited, awaits } from './next';
 import type { CapLimits } from './models/limits';
@@ -228,12 +228,13 @@ export function sizeActs(session: Session): readonly CardAct[] {
 }
 
 /** Where trying again would only fail again, what mends it comes first. */
-export function mendingActs(reason: FaultReason, path: string): readonly CardAct[] {
+export function mendingActs(reason: FaultReason, about: string): readonly CardAct[] {
   const action = mends[reason];
   const retry = act('fault.action.retry', { type: 'run.resume' });
+  if (isServerDown({ reason, about })) return [act('fault.action.setKey', null), { ...retry, isMain: true }];
   if (action === 'retry') return [{ ...retry, isMain: true }];
   const command: Command | null =
-    action === 'setKey' ? null : { type: 'editor.mend', action, ...(action === 'changeEncoding' && { path }) };
+    action === 'setKey' ? null : { type: 'editor.mend', action, ...(action === 'changeEncoding' && { path: about }) };
   const mend = act(`fault.action.${action}`, command);
   return action === 'showLog' ? [mend, { ...retry, isMain: true }] : [retry, { ...mend, isMain: true }];
 }

@@ -1,5 +1,8 @@
 // Faults: everything that can block the work, each with its action.
+import type { TextKey } from './i18n/language';
 import type { ModelFailureReason } from './models/failure';
+import { readModelId } from './models/modelSelection';
+import { providers, usualProvider } from './models/providers';
 
 export type WorkspaceFaultReason =
   | 'noWorkspace'
@@ -96,4 +99,14 @@ export interface Fault {
   readonly about: string;
   /** When the service may be asked again, in milliseconds since the epoch, where it said so. */
   readonly retryAt?: number;
+}
+
+/** Whether a server of the user's own could not be reached: most likely it does not run. */
+export function isServerDown({ reason, about }: Pick<Fault, 'reason' | 'about'>): boolean {
+  const { provider } = readModelId(about, usualProvider);
+  return reason === 'network' && provider !== null && providers[provider].isOwnServer === true;
+}
+
+export function faultText(fault: Pick<Fault, 'reason' | 'about'>): TextKey {
+  return isServerDown(fault) ? 'fault.network.ownServer' : `fault.${knownReason(fault.reason)}.text`;
 }

@@ -1,7 +1,7 @@
 // Card of a fault: what failed in plain words, the action that mends it, and retry.
 import { CardActs } from '../shared/CardActs';
 import { mendingActs } from '../../src/core/cardActs';
-import { knownReason } from '../../src/core/faults';
+import { faultText, knownReason } from '../../src/core/faults';
 import type { FaultEntry } from '../../src/core/transcript';
 import { mainButtons } from '../ui/Button';
 import { Card, SettledCard } from '../ui/Card';
@@ -19,7 +19,7 @@ export function FaultCard({ entry, index }: Props) {
   const t = useStrings();
   const { about, retryAt } = entry.fault;
   const reason = knownReason(entry.fault.reason);
-  const text = t(`fault.${reason}.text`);
+  const text = t(faultText(entry.fault));
   const tries = useTries(index);
   if (entry.cleared && tries === 0) return null;
   if (entry.cleared) return <SettledCard title={text} outcome={timesText(t('fault.cleared'), tries)} mark="none" />;

@@ -6,6 +6,7 @@ import { toolName, toolUse } from '../../tools/toolUse';
 import { webLook } from '../../web/webLook';
 import { items, size } from '../../base/chunkedList';
 import { isSkipped } from '../../clarify/questions';
+import { faultText } from '../../faults';
 import { choiceText, missedText, seatProposalText, seatText, webLookOutcome, webLookText } from '../../conversation/entryTexts';
 import type { Vote } from '../../discussion/state';
 import type { Attachment } from '../../lifecycle/attachments';
@@ -75,7 +76,7 @@ const blocksOf: EntryTable<[Material, Lookup], DocumentBlock[]> = {
     turnBlock('user', [quiet(material.t.time(at))], [...proseBlocks(text), ...pictureLines(attachments, material.t)], material),
   ],
   turn: (entry, material) => [turnOf(entry, material)],
-  fault: ({ fault }, { t }) => [paragraph(quiet(t(`fault.${fault.reason}.text`)), said(fault.about))],
+  fault: ({ fault }, { t }) => [paragraph(quiet(t(faultText(fault))), said(fault.about))],
   phase: ({ to, at }, { t }) => [heading(`${t(`phase.${to}`)} · ${t.when(at)}`)],
   done: ({ at }, { t }) => [heading(`${t('phase.done')} · ${t.when(at)}`)],
   questions: ({ round }, material) => questions(round, material),
