@@ -23,6 +23,12 @@ const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 /** Of a file the user saves, in characters: what is longer is not followed. */
 export const maxSaved = 2_000_000;
 
+/** What changes are reviewed against: the last commit, the index, another commit; or a patch. */
+const changeSources = ['workingTree', 'index', 'commit', 'patch'] as const;
+
+/** Files of one review. */
+export const maxReviewed = 1_000;
+
 /** Why the user closes an entry of the ledger; an objection is never closed without a word. */
 const reason = v.pipe(v.string(), v.trim(), v.maxLength(600));
 
@@ -135,6 +141,25 @@ export const commandSchema = v.variant('type', [
   }),
   // what the agent changed is reviewed: in the files, or in a text of its that was pasted
   v.object({ type: v.literal('handOn.review'), text: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(2_000_000))) }),
+  // changes of the project, whoever made them: the files as they were without them, or a patch
+  v.object({
+    type: v.literal('changes.review'),
+    source: v.picklist(changeSources),
+    name: v.pipe(v.string(), v.maxLength(200)),
+    files: v.pipe(
+      v.array(
+        v.object({
+          path: id,
+          from: v.optional(id),
+          base: v.nullable(v.pipe(v.string(), v.maxLength(maxSaved))),
+          mode: v.optional(v.number()),
+        }),
+      ),
+      v.maxLength(maxReviewed),
+    ),
+    left: v.pipe(v.array(id), v.maxLength(20_000)),
+    text: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(maxSaved))),
+  }),
   v.object({ type: v.literal('command.settle'), commandId: id, allow: v.nullable(v.picklist(commandScopes)) }),
   v.object({ type: v.literal('verification.run') }),
   v.object({ type: v.literal('verification.skip') }),

@@ -14,6 +14,7 @@ interface Transition {
 const table = [
   { from: null, to: 'clarify', cause: 'requested', by: 'user' },
   { from: null, to: 'discovery', cause: 'workshopOpened', by: 'user' },
+  { from: null, to: 'execution', cause: 'changesReviewed', by: 'user' },
   { from: 'clarify', to: 'discovery', cause: 'briefAccepted', by: 'user' },
   { from: 'clarify', to: 'discovery', cause: 'briefClear', by: 'engine' },
   { from: 'clarify', to: 'execution', cause: 'planDirectly', by: 'engine' },

@@ -110,6 +110,12 @@ export const entryPoints: readonly EntryPoint[] = [
     ],
   },
   {
+    what: 'The clipboard is read where the user asks for a review of the patch on it.',
+    within: editor,
+    names: ['vscode.env.clipboard.readText'],
+    places: ['src/adapters/vscode/review/reviewSources.ts'],
+  },
+  {
     what: 'Only sessions, logs, caches and copies to run on change the disk.',
     within: ['src'],
     names: ['node:fs to write'],

@@ -41,7 +41,8 @@ const timers = words('clearTimeout setTimeout');
 
 const editorMembers = words(`
   crypto.getRandomValues crypto.randomUUID process.env process.platform
-  vscode.chat.createChatParticipant vscode.commands.executeCommand vscode.commands.registerCommand vscode.env.clipboard.writeText
+  vscode.chat.createChatParticipant vscode.commands.executeCommand vscode.commands.registerCommand vscode.env.clipboard.readText
+  vscode.env.clipboard.writeText
   vscode.env.language vscode.env.uriScheme vscode.languages.createDiagnosticCollection vscode.languages.getDiagnostics
   vscode.languages.getLanguages vscode.languages.match vscode.languages.onDidChangeDiagnostics vscode.languages.registerCodeActionsProvider
   vscode.languages.registerCodeLensProvider vscode.languages.registerCompletionItemProvider vscode.languages.registerHoverProvider

@@ -30,6 +30,7 @@ export const run = (): Promise<void> =>
     await import('./agentTools.test');
     await import('./mcpTools.test');
     await import('./handOn.test');
+    await import('./reviewChanges.test');
     await import('./ownAgents.test');
     await import('./readPage.test');
   });

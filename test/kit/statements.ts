@@ -83,6 +83,8 @@ interface Counted {
 /** What became of every hunk of the plan that is being built; null where there is none, or another plan took its place on the way. */
 function recount(log: readonly Event[]): Map<string, Counted> | null {
   const tasks = new Map<string, Counted>();
+  /** The hunks of a file whose changes stand in it already, by path: cut anew with its text. */
+  const standing = new Map<string, readonly string[]>();
   let planned: readonly string[] = [];
   let isStarted = false;
   for (const event of log) {
@@ -115,6 +117,19 @@ function recount(log: readonly Event[]): Map<string, Counted> | null {
       task.attempts.push(new Map(event.files.flatMap(({ hunks }) => hunks.map(({ id }) => [id, 'pending'] as const))));
       task.refused = event.refused.length + (event.missing?.length ?? 0);
       task.outcome = null;
+      for (const { path, hunks, stands, operation } of event.files)
+        if (stands && operation !== 'rename')
+          standing.set(
+            path,
+            hunks.map(({ id }) => id),
+          );
+    }
+    if (event.type === 'hunks.renewed' && standing.has(event.path)) {
+      const ids = event.hunks.map(({ id }) => id);
+      const attempt = task.attempts.at(-1);
+      for (const id of standing.get(event.path) ?? []) if (!ids.includes(id)) attempt?.delete(id);
+      for (const id of ids) if (!attempt?.has(id)) attempt?.set(id, 'pending');
+      standing.set(event.path, ids);
     }
     if (event.type === 'hunk.settled') task.attempts.at(-1)?.set(event.hunkId, event.verdict);
     if (event.type === 'hunk.reopened' || event.type === 'hunk.freed') task.attempts.at(-1)?.set(event.hunkId, 'pending');

@@ -34,7 +34,8 @@ export function HunkView(props: HunkProps) {
   const isPending = verdict === 'pending' && !isSent;
   const isChoice = isConflicted && sides !== undefined && canResolve(file);
   const hasText = file.operation !== 'rename';
-  const hasLines = file.operation === 'edit' || file.operation === 'create';
+  // changes that stand in the file are typed into there
+  const hasLines = !file.stands && (file.operation === 'edit' || file.operation === 'create');
   const settle = actions && ((accept: boolean) => actions.settle(hunk.id, accept));
   const firstChoice = useRef<HTMLButtonElement>(null);
   const choose = () => comeTo(firstChoice.current);

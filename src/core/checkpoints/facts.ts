@@ -33,7 +33,7 @@ export interface RestoreFile {
 export interface HunkReturn {
   readonly taskId: string;
   readonly hunkId: string;
-  readonly verdict: 'pending' | 'accepted';
+  readonly verdict: 'pending' | 'accepted' | 'rejected';
 }
 
 /** A content of the store by its id; a text is kept as UTF-8, anything else as its bytes. */

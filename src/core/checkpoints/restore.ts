@@ -154,17 +154,21 @@ export function hunkReturns(progress: Progress, checkpoints: Checkpoints, target
     const own = changes.filter(
       (change): change is StepChange => change.kind === 'step' && change.taskId === taskId && change.seq > since === isLast,
     );
-    for (const { path, to, hunks } of proposals) {
+    for (const { path, to, hunks, stands: isStanding } of proposals) {
       // what was accepted after the renaming of its file was written under the new name
       const paths = [path, to, ...proposals.filter((other) => other.path === path).map((other) => other.to)].filter(
         (each) => each !== undefined,
       );
       for (const { id: hunkId } of hunks) {
-        const steps = own.filter((change) => change.hunkIds.includes(hunkId)).map((change) => change.checkpointId);
+        const all = own.filter((change) => change.hunkIds.includes(hunkId)).map((change) => change.checkpointId);
+        // one that went out and came back is as the last of them left it
+        const steps = isStanding ? all.slice(-1) : all;
         const stands = (where: Standing) => paths.some((each) => stepsIn(where, each).some((id) => steps.includes(id)));
-        const isAccepted = verdicts[hunkId] === 'accepted';
-        if (stands(standing) && !stands(later) && isAccepted) returns.push({ taskId, hunkId, verdict: 'pending' });
-        if (!stands(standing) && stands(later) && !isAccepted) returns.push({ taskId, hunkId, verdict: 'accepted' });
+        // of changes that stood in the file before, what was written took them out
+        const written = isStanding ? 'rejected' : 'accepted';
+        const isWritten = verdicts[hunkId] === written;
+        if (stands(standing) && !stands(later) && isWritten) returns.push({ taskId, hunkId, verdict: 'pending' });
+        if (!stands(standing) && stands(later) && !isWritten) returns.push({ taskId, hunkId, verdict: written });
       }
     }
   }

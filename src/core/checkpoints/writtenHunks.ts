@@ -31,6 +31,8 @@ export function writtenProposals(progress: Progress, { changes }: Checkpoints): 
     const isShared = (hunkId: string) =>
       attempts.slice(index + 1).some((later) => later.id === taskId && Object.hasOwn(later.verdicts, hunkId));
     const written = files.map((file): WrittenProposal => {
+      // what was there before is cut anew by its own rule
+      if (file.stands) return { taskId, file, hunks: [] };
       const hunks = file.hunks.flatMap((hunk) => {
         const isAccepted = verdicts[hunk.id] === 'accepted';
         return (isAccepted || undone.includes(hunk.id)) && !isShared(hunk.id) ? [{ hunk, isAccepted }] : [];

@@ -122,8 +122,11 @@ export const executionFactShapes = {
   'hunk.reopened': { taskId: text, hunkId: text },
   /** The user changed a hunk before deciding on it. */
   'hunk.edited': { taskId: text, hunkId: text, after: texts },
-  /** A formatter changed a file on save; the pending hunks as they stand in the new text, which is kept as `base`. */
-  'hunks.renewed': { taskId: text, path: text, base: text, hunks: hunks },
+  /**
+   * A formatter changed a file on save; the pending hunks as they stand in the new text, which is kept as `base`. Of changes that stand in the file
+   * already: all its hunks, by the text of now, and what is done with the file as a whole (`operation`).
+   */
+  'hunks.renewed': { taskId: text, path: text, base: text, hunks: hunks, operation: maybe(word<FileProposal['operation']>('edit')) },
   /** Accepted hunks in sensitive files wait for a second confirmation. */
   'confirmation.asked': { taskId: text, hunkIds: texts },
   /** A step of the plan ended with this outcome. */

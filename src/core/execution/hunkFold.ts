@@ -51,7 +51,8 @@ export function returnEarlier(task: TaskProgress, { hunks }: Pick<Restored, 'hun
 
 function returned({ files, verdicts, undone = [] }: Attempt, hunks: Restored['hunks']): Pick<Attempt, 'files' | 'verdicts' | 'undone'> {
   const now = Object.fromEntries(hunks.map(({ hunkId, verdict }) => [hunkId, verdict]));
-  const out = hunks.filter(({ verdict }) => verdict === 'pending').map(({ hunkId }) => hunkId);
+  const standing = new Set(files.flatMap((file) => (file.stands ? file.hunks.map(({ id }) => id) : [])));
+  const out = hunks.filter(({ verdict, hunkId }) => verdict === 'pending' && !standing.has(hunkId)).map(({ hunkId }) => hunkId);
   return {
     files: files.map((file) => withoutBase(file, now)),
     verdicts: { ...verdicts, ...now },
@@ -124,7 +125,10 @@ function widenedTo(hunk: Hunk, base: readonly string[] = []): Hunk {
 }
 
 /** Those that are decided stay as they were shown; the others stand in the new text. */
-function renewHunks(task: TaskProgress, { path, base, hunks }: OfType<ExecutionFact, 'hunks.renewed'>): TaskProgress {
+function renewHunks(task: TaskProgress, event: OfType<ExecutionFact, 'hunks.renewed'>): TaskProgress {
+  const { path, base, hunks } = event;
+  const standing = task.files.find((known) => known.path === path && known.stands && known.operation !== 'rename');
+  if (standing) return cutAnew(task, standing, event);
   const renewed = new Map(hunks.map((hunk) => [hunk.id, hunk]));
   const file = task.files.find((known) => known.path === path && known.operation === 'edit');
   if (!file) return task;
@@ -136,6 +140,19 @@ function renewHunks(task: TaskProgress, { path, base, hunks }: OfType<ExecutionF
     renewed: [...new Set([...(task.renewed ?? []), ...renewed.keys()])],
     proposed: withoutWidened(task.proposed, file.hunks, renewed),
   };
+}
+
+/** Changes that stand in a file are what they are now: a hunk with an id of before keeps its verdict, and any other is open. */
+function cutAnew(task: TaskProgress, file: FileProposal, { hunks, operation }: OfType<ExecutionFact, 'hunks.renewed'>): TaskProgress {
+  const gone = new Set(file.hunks.map(({ id }) => id));
+  const verdicts = { ...task.verdicts };
+  for (const { id } of hunks) {
+    gone.delete(id);
+    verdicts[id] ??= 'pending';
+  }
+  for (const id of gone) delete verdicts[id];
+  const next = { ...file, operation: operation ?? file.operation, hunks };
+  return { ...task, verdicts, files: task.files.map((known) => (known === file ? next : known)) };
 }
 
 /** A hunk that took in lines beside it has no way back to a proposal without them. */

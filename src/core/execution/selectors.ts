@@ -54,7 +54,12 @@ export function isToBuild({ attempt, rebuild }: TaskProgress): boolean {
  */
 export function settledOutcome(task: TaskProgress): TaskOutcome {
   if ([task, ...task.earlier].some(hasAccepted)) return 'applied';
-  return Object.keys(task.verdicts).length === 0 ? 'nothing' : 'rejected';
+  return Object.keys(task.verdicts).length === 0 && !isStanding(task) ? 'nothing' : 'rejected';
+}
+
+/** Whether the changes of a task stand in the files already, whoever made them. */
+export function isStanding({ files }: Pick<Attempt, 'files'>): boolean {
+  return files.some(({ stands }) => stands);
 }
 
 /** All that reviewers found in an attempt, the gravest first. */

@@ -50,10 +50,18 @@ export function pendingHunks(session: Session): PendingHunk[] {
 
 /** Where a file is now: its edits may be accepted after its renaming. */
 export function livePath(task: TaskProgress, file: FileProposal): string {
+  if (file.stands) return standingPath(task, file);
   if (file.operation !== 'edit') return file.path;
   const isAccepted = ({ hunks }: FileProposal) => hunks.every((hunk) => task.verdicts[hunk.id] === 'accepted');
   const renaming = task.files.find((other) => other.operation === 'rename' && other.path === file.path && isAccepted(other));
   return renaming?.to ?? file.path;
+}
+
+/** A file that was renamed already is under its new name until the renaming is rejected. */
+function standingPath({ files, verdicts }: TaskProgress, file: FileProposal): string {
+  const renaming = files.find((other) => other.operation === 'rename' && (other === file || other.to === file.path));
+  const isBack = renaming?.hunks.every(({ id }) => verdicts[id] === 'rejected') ?? false;
+  return (isBack ? renaming?.path : renaming?.to) ?? file.path;
 }
 
 export type LensAction = 'accept' | 'reject' | 'edit' | 'ask' | 'diff' | 'sides';
@@ -75,7 +83,9 @@ export function lensesOf(pending: readonly PendingHunk[], places: readonly Revie
   });
 }
 
-function actionsFor(kind: PlaceKind, { operation }: FileProposal): LensAction[] {
+function actionsFor(kind: PlaceKind, { operation, stands }: FileProposal): LensAction[] {
+  // the lines themselves can be typed into
+  if (stands) return operation === 'rename' ? ['accept', 'reject', 'ask'] : ['diff', 'accept', 'reject', 'ask'];
   const hasLines = operation === 'edit' || operation === 'create';
   if (kind === 'conflict') return hasLines ? ['sides', 'edit', 'reject', 'ask'] : ['sides', 'reject', 'ask'];
   if (hasLines) return ['diff', 'accept', 'reject', 'edit', 'ask'];

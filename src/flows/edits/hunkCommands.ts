@@ -4,7 +4,7 @@ import type { CommandOf } from '../../core/commands';
 import { sameLines } from '../../core/edits/diff/alignment';
 import { type ConflictSides, type FileProposal, type Hunk, isUnplanned } from '../../core/edits/lines/proposal';
 import type { Fact } from '../../core/events';
-import { currentTask, hunksOf, taskById, undecided } from '../../core/execution/selectors';
+import { currentTask, hunksOf, isStanding, taskById, undecided } from '../../core/execution/selectors';
 import { recordTaskId, type TaskProgress } from '../../core/execution/state';
 import { awaits, openQuestion } from '../../core/next';
 import { livePath } from '../../core/review/pendingHunks';
@@ -16,6 +16,7 @@ import { type PlacedHunks, rebased, sidesOf } from './placeHunks';
 import { observeHunks } from './observeHunks';
 import { problemFacts } from './problemFacts';
 import { sensitiveHunks, settleHunks, writeWhilePlacesHold } from './settleHunks';
+import { putHunkBack, refreshStanding, settleStanding } from './settleStanding';
 
 type VerdictCommand = CommandOf<'hunk.settle' | 'hunk.reopen' | 'task.settle' | 'hunk.resolve' | 'hunk.edit' | 'review.refresh'>;
 
@@ -30,7 +31,8 @@ export async function runHunkCommand(flow: Flow, command: VerdictCommand): Promi
   const confirmed = command.confirmed === true;
   if (command.type === 'hunk.resolve') return resolveHunk(flow, { ...command, confirmed });
   const hunkIds = command.type === 'hunk.settle' ? [command.hunkId] : settledTogether(task, command);
-  return settleHunks(flow, { taskId: task.id, hunkIds, accept: command.accept, confirmed });
+  const settle = isStanding(task) ? settleStanding : settleHunks;
+  return settle(flow, { taskId: task.id, hunkIds, accept: command.accept, confirmed });
 }
 
 /** A hunk of a settled step that was taken out of the files again is decided on as any other, while nobody is at work. */
@@ -40,6 +42,7 @@ function isOpenAgain(session: Session, { undone = [] }: TaskProgress, command: V
 
 /** What is in the files, and then what waits for them. */
 async function refresh(flow: Flow, path: string | undefined): Promise<void> {
+  if (path !== undefined && (await refreshStanding(flow, path))) return;
   await observeHunks(flow, path);
   if (path !== undefined && openQuestion(flow.recorder.session()) === 'review') await refreshHunks(flow, path);
 }
@@ -50,7 +53,9 @@ function isUnderReview(session: Session, taskId: string): boolean {
 }
 
 /** A rejection wrote nothing, so that the hunk only waits again; what was accepted is taken back by a restore. */
-async function reopenHunk({ recorder }: Flow, task: TaskProgress, hunkId: string): Promise<void> {
+async function reopenHunk(flow: Flow, task: TaskProgress, hunkId: string): Promise<void> {
+  const { recorder } = flow;
+  if (isStanding(task)) return putHunkBack(flow, task, hunkId);
   if (task.verdicts[hunkId] === 'rejected') await recorder.record({ type: 'hunk.reopened', taskId: task.id, hunkId });
 }
 
@@ -70,7 +75,7 @@ function settledTogether(task: TaskProgress, { path, accept, confirmed }: Comman
 /** The user's own lines in a hunk that waits; what stands in a conflict is resolved instead, and a file that goes or moves has no lines. */
 async function editHunk({ recorder }: Flow, task: TaskProgress, { hunkId, after }: CommandOf<'hunk.edit'>): Promise<void> {
   const file = task.files.find(({ hunks }) => hunks.some((hunk) => hunk.id === hunkId));
-  const hasLines = file?.operation === 'edit' || file?.operation === 'create';
+  const hasLines = !file?.stands && (file?.operation === 'edit' || file?.operation === 'create');
   if (hasLines && task.verdicts[hunkId] === 'pending') await recorder.record({ type: 'hunk.edited', taskId: task.id, hunkId, after });
 }
 
@@ -82,7 +87,9 @@ export async function refreshHunks(flow: Flow, path: string): Promise<void> {
 }
 
 async function changesOf(flow: Flow, task: TaskProgress, path: string): Promise<Fact[]> {
-  const file = task.files.find((known) => known.operation === 'edit' && known.base !== undefined && livePath(task, known) === path);
+  const file = task.files.find(
+    (known) => known.operation === 'edit' && !known.stands && known.base !== undefined && livePath(task, known) === path,
+  );
   const live = file ? await flow.ports.editing.live(path) : null;
   if (!file || !live?.ok || live.value === null) return [];
   const places = await rebased(flow, task, file, live.value);

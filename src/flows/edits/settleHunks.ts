@@ -15,7 +15,7 @@ import type { FileWrite, WriteError, WriteFailure, WrittenFile } from '../ports/
 import { keepAfter, keepBefore, keepText } from './checkpointContents';
 import { type ConflictedHunk, type PlacedHunks, placeHunks, rebased } from './placeHunks';
 
-interface Settling {
+export interface Settling {
   readonly taskId: string;
   readonly hunkIds: readonly string[];
   readonly accept: boolean;
@@ -65,6 +65,8 @@ const maxPlacings = 3;
 interface Accepting {
   /** Whether sensitive files have the user's second word. */
   readonly confirmed: boolean;
+  /** The verdict that the writing is of; accepted where not given. */
+  readonly verdict?: 'accepted' | 'rejected';
   /** What the user made of a hunk before. */
   readonly edited?: readonly Fact[];
 }
@@ -74,14 +76,14 @@ export async function writeWhilePlacesHold(
   flow: Flow,
   taskId: string,
   placeIn: (task: TaskProgress) => ReturnType<typeof placeHunks>,
-  { confirmed, edited = [] }: Accepting,
+  { confirmed, verdict = 'accepted', edited = [] }: Accepting,
 ): Promise<void> {
   for (let placing = 1; ; placing++) {
     const task = taskOf(flow, taskId);
     if (!task) return;
     const placed = await placeIn(task);
     if (!placed.ok) return raiseWriteFault(flow, placed.error);
-    const failure = await writePlaced(flow, task, placed.value, { confirmed, edited });
+    const failure = await writePlaced(flow, task, placed.value, { confirmed, verdict, edited });
     if (!failure) return;
     if (placing === maxPlacings || failure.left || !hasMoved(failure.error)) return raiseWriteFault(flow, failure);
   }
@@ -96,17 +98,17 @@ async function writePlaced(
   flow: Flow,
   task: TaskProgress,
   hunks: PlacedHunks,
-  { confirmed, edited = [] }: Accepting,
+  { confirmed, verdict, edited }: Required<Accepting>,
 ): Promise<WriteFailure | null> {
   const { writes, standing, conflicted } = hunks;
-  const others = [...settled(task.id, standing, 'accepted', null), ...conflictFacts(task.id, conflicted)];
+  const others = [...settled(task.id, standing, verdict, null), ...conflictFacts(task.id, conflicted)];
   if (writes.length === 0) {
     await record(flow, [...(standing.length > 0 ? edited : []), ...others]);
     return null;
   }
   const unopened = writes.find(holdsLostValue);
   if (unopened) return { error: 'keyGone', path: unopened.path };
-  return whileSaving(flow, writes.length, () => writeAndRecord(flow, task, hunks, { confirmed, edited, others }));
+  return whileSaving(flow, writes.length, () => writeAndRecord(flow, task, hunks, { confirmed, verdict, edited, others }));
 }
 
 /** A line that came back from the log without its value is never written into a file. */
@@ -115,9 +117,7 @@ function holdsLostValue(write: FileWrite): boolean {
   return write.op === 'edit' && write.edits.some(({ lines }) => holdsUnopened(lines, write.expected));
 }
 
-interface Besides {
-  readonly confirmed: boolean;
-  readonly edited: readonly Fact[];
+interface Besides extends Required<Accepting> {
   readonly others: readonly Fact[];
 }
 
@@ -125,7 +125,7 @@ async function writeAndRecord(
   flow: Flow,
   task: TaskProgress,
   hunks: PlacedHunks,
-  { confirmed, edited, others }: Besides,
+  { confirmed, verdict, edited, others }: Besides,
 ): Promise<WriteFailure | null> {
   const { writes, placed } = hunks;
   const before = await keepBefore(flow, writes);
@@ -141,8 +141,8 @@ async function writeAndRecord(
     if (files.length > 0) await record(flow, [checkpoint]);
     return result.error;
   }
-  const accepted = settled(task.id, placed, 'accepted', checkpointId);
-  await record(flow, [...edited, checkpoint, ...accepted, ...others, ...(await renewals(flow, task, hunks, written))]);
+  const verdicts = settled(task.id, placed, verdict, checkpointId);
+  await record(flow, [...edited, checkpoint, ...verdicts, ...others, ...(await renewals(flow, task, hunks, written))]);
   await raiseUnsaved(flow, written);
   return null;
 }
@@ -177,7 +177,7 @@ async function renewalOf(flow: Flow, task: TaskProgress, { path, text, saved, pl
   const file = task.files.find((known) => known.operation === 'edit' && known.path === path);
   const isPlaced = (hunk: Hunk) => placed.some(({ id }) => id === hunk.id);
   const open = undecided(task).filter((hunk) => file?.hunks.some(({ id }) => id === hunk.id) && !isPlaced(hunk));
-  if (!file?.base || open.length === 0) return [];
+  if (!file?.base || file.stands || open.length === 0) return [];
   const verdicts = { ...task.verdicts, ...Object.fromEntries(placed.map((hunk) => [hunk.id, 'accepted' as const])) };
   const places = await rebased(flow, { ...task, verdicts }, file, text);
   const waiting = open.flatMap((hunk) => {

@@ -5,7 +5,7 @@ import type { Fact } from '../../core/events';
 import { renderPlan } from '../../core/handover/render';
 import { buildSummaryOf, checkOf } from '../../core/outcome/buildSummary';
 import { renderBuildSummary } from '../../core/outcome/buildSummaryText';
-import { currentTask, settledOutcome } from '../../core/execution/selectors';
+import { currentTask, isStanding, settledOutcome } from '../../core/execution/selectors';
 import { renderLedger } from '../../core/discussion/promptText';
 import { oneLine } from '../../core/text/quoting';
 import { problemFacts } from '../edits/problemFacts';
@@ -32,7 +32,7 @@ export async function finishBuild(flow: Flow): Promise<void> {
   const { progress, room, language } = session;
   const facts: Fact[] = [{ type: 'phase.entered', from: 'execution', to: 'done', cause: 'allSettled' }, ...unheardFacts(flow)];
   // one step needs no words above its account
-  if (isDirect(session)) return flow.recorder.record(...facts);
+  if (isDirect(session) || progress.tasks.every(isStanding)) return flow.recorder.record(...facts);
   const prompt = await flow.ports.prompts.render('execution/summary', {
     language: languageNames[language],
     plan: progress.offered ? renderPlan(progress.offered) : 'none',

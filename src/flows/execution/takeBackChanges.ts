@@ -25,12 +25,13 @@ export const broughtTask = 'H1';
 export async function proposalsInText(
   flow: Flow,
   text: string,
+  taskId = broughtTask,
 ): Promise<{ readonly files: FileProposal[]; readonly refused: EditRefusal[] }> {
   const parsed = parseEditText(text, { hasEnded: true });
   const checked = parsed.ops.map(checkedEdit);
   const ops = checked.flatMap((edit) => (edit.ok ? [edit.value] : []));
   const snapshots = await takeSnapshots(flow, new Set(ops.flatMap(editedPaths)));
-  const { files, refused } = await planEdits(flow, ops, snapshots, broughtTask);
+  const { files, refused } = await planEdits(flow, ops, snapshots, taskId);
   const notTaken = [...parsed.refused, ...checked.flatMap((edit) => (edit.ok ? [] : [edit.error])), ...refused];
   return { files: await withMarks(flow, snapshots, await withBases(flow, snapshots, files), null), refused: notTaken };
 }

@@ -28,6 +28,7 @@ import { settleCheckout } from '../edits/observeHunks';
 import { preview } from '../edits/restore';
 import { bringChanges, keepHandedOn, keepOwnSave } from '../execution/handOn';
 import { proposeRecord } from '../execution/proposeDecisionRecord';
+import { beginReview } from '../execution/beginReview';
 import { settleCommand } from '../execution/runCommand';
 import { stepFacts } from '../execution/taskCommands';
 import { skipVerification, verify } from '../execution/verify';
@@ -166,6 +167,7 @@ const handlers: Handlers = {
   'handOn.keep': ({ flow }, command) => keepHandedOn(flow, command),
   'handOn.saved': ({ flow }, command) => keepOwnSave(flow, command),
   'handOn.review': ({ flow }, command) => bringChanges(flow, command),
+  'changes.review': ({ flow }, command) => beginReview(flow, command),
   'command.settle': ({ flow }, command) => settleCommand(flow, command),
   'verification.run': async ({ run, awaited }) => void (awaited === 'verification' && run.start(verify)),
   'verification.skip': async ({ flow, awaited }) => void (awaited === 'verification' && (await skipVerification(flow))),

@@ -176,11 +176,12 @@ function withRecovery(told: SessionControllerListener): ActiveSessionListener {
 }
 
 /** Commands that a session begins with where none is open. */
-const first: readonly RoomCommand['type'][] = ['message.send', 'workshop.start'];
+const first: readonly RoomCommand['type'][] = ['message.send', 'workshop.start', 'changes.review'];
 
 /** Whether a command begins another session: nothing more is said in one that is over, and a workshop needs one that is being discussed. */
 function begins(command: RoomCommand, session: Session): boolean {
   const { phase } = session;
+  if (command.type === 'changes.review') return phase !== null;
   if (command.type === 'workshop.start') return phase !== null && phase !== 'discovery';
   return command.type === 'message.send' && phase === 'done' && !isAfterBuild(session);
 }

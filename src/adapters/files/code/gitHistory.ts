@@ -1,5 +1,5 @@
 // History by the user's own git: of one file, and of the last commits.
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { History } from '../../../core/context/files/vcsHistory';
@@ -95,7 +95,7 @@ interface GitAnswer {
 }
 
 /** Settings that switch off the programs through which git reads files of the working tree: gitattributes(5), `filter`. */
-async function withoutFilters(folder: string | undefined, signal: AbortSignal): Promise<NonNullable<GitAnswer['config']>> {
+export async function withoutFilters(folder: string | undefined, signal: AbortSignal): Promise<NonNullable<GitAnswer['config']>> {
   if (folder === undefined) return [];
   const listed = (await git(folder, ['config', '-z', '--name-only', '--get-regexp', '^filter\\.'], signal)) ?? '';
   const filters = new Set(listed.split('\0').map((name) => name.slice(0, name.lastIndexOf('.'))));
@@ -115,6 +115,49 @@ export function git(
   signal: AbortSignal,
   { fine = [], isLiteral = true, config = [] }: GitAnswer = {},
 ): Promise<string | null> {
+  const { args: given, env } = gitCall(args, { isLiteral, config });
+  return new Promise((resolve) => {
+    const options = { cwd: folder, env, signal, timeout: maxMs, maxBuffer: maxOutput, windowsHide: true, encoding: 'utf8' } as const;
+    execFile('git', given, options, (error, stdout) => {
+      const isCut = error !== null && 'code' in error && error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER';
+      const isFine = error !== null && typeof error.code === 'number' && fine.includes(error.code);
+      resolve(error === null || isCut || isFine ? stdout : null);
+    });
+  });
+}
+
+const maxBytes = 256 * 1024 * 1024;
+const maxBytesMs = 30_000;
+
+/** All that git prints, as bytes; null where it fails, is stopped, or prints too much. */
+export function gitBytes(
+  folder: string,
+  args: readonly string[],
+  signal: AbortSignal,
+  { input = '', config = [] }: Pick<GitAnswer, 'config'> & { readonly input?: string },
+): Promise<Buffer | null> {
+  const call = gitCall(args, { config });
+  return new Promise((resolve) => {
+    const child = spawn('git', call.args, {
+      ...{ cwd: folder, env: call.env, signal, timeout: maxBytesMs, windowsHide: true },
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    const pieces: Buffer[] = [];
+    let length = 0;
+    child.stdout?.on('data', (piece: Buffer) => {
+      length += piece.length;
+      if (length > maxBytes) child.kill();
+      else pieces.push(piece);
+    });
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(input);
+    child.on('error', () => resolve(null));
+    child.on('close', (code) => resolve(code === 0 && length <= maxBytes ? Buffer.concat(pieces) : null));
+  });
+}
+
+/** The arguments and the environment of a call that starts nothing else and waits for nobody. */
+function gitCall(args: readonly string[], { isLiteral = true, config = [] }: Pick<GitAnswer, 'isLiteral' | 'config'>) {
   const given = [...settings.flatMap((setting) => ['-c', setting]), '--no-pager', ...args];
   // A path is a path and no pattern; nothing is locked or rewritten for a question.
   const literal = { GIT_LITERAL_PATHSPECS: isLiteral ? '1' : '0' };
@@ -124,14 +167,7 @@ export function git(
   ]);
   const quiet = { GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', GIT_NO_LAZY_FETCH: '1', LC_ALL: 'C' };
   const env = { ...ownEnvironment(process.env), ...literal, ...quiet, GIT_CONFIG_COUNT: String(config.length), ...Object.fromEntries(own) };
-  return new Promise((resolve) => {
-    const options = { cwd: folder, env, signal, timeout: maxMs, maxBuffer: maxOutput, windowsHide: true, encoding: 'utf8' } as const;
-    execFile('git', given, options, (error, stdout) => {
-      const isCut = error !== null && 'code' in error && error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER';
-      const isFine = error !== null && typeof error.code === 'number' && fine.includes(error.code);
-      resolve(error === null || isCut || isFine ? stdout : null);
-    });
-  });
+  return { args: given, env };
 }
 
 /** More of them find little more, and what git prints is cut anyway. */

@@ -24,6 +24,8 @@ interface OfEditor {
   move(): Promise<void>;
   /** Takes an exported log in as a discussion. */
   importSession(): Promise<void>;
+  /** Asks which changes are to be reviewed, unless the source control view says it, and opens the review. */
+  reviewChanges(given: unknown): Promise<void>;
 }
 
 /** @param run carries out a command as if the panel had sent it */
@@ -71,6 +73,7 @@ export function createPalette(
     acceptStep: act('acceptStep'),
     showStep: act('showStep'),
     pendingChanges: act('list'),
+    reviewChanges: inEditor.reviewChanges,
   };
   return (name, given) => palette[name](given);
 }

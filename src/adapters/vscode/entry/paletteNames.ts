@@ -38,6 +38,7 @@ const names = [
   'acceptStep',
   'showStep',
   'pendingChanges',
+  'reviewChanges',
 ] as const;
 export type PaletteName = (typeof names)[number];
 
@@ -49,7 +50,7 @@ export function registerCommands(
   panel: PanelController,
   run: (name: PaletteName, given: unknown) => Promise<unknown>,
 ): vscode.Disposable[] {
-  const register = (name: string, action: (given?: unknown) => unknown) => vscode.commands.registerCommand(`milkstack.${name}`, action);
+  const register = (name: string, action: (...given: unknown[]) => unknown) => vscode.commands.registerCommand(`milkstack.${name}`, action);
   return [
     register('focus', () => panel.focus(null)),
     register('sessions', () => panel.showPage('sessions')),
@@ -57,6 +58,6 @@ export function registerCommands(
     register('team', () => panel.showPage('team')),
     register('openTab', () => panel.openTab()),
     register('getStarted', () => vscode.commands.executeCommand('workbench.action.openWalkthrough', walkthrough)),
-    ...names.map((name) => register(name, (given) => run(name, given))),
+    ...names.map((name) => register(name, (...given) => run(name, given.length > 1 ? given : given[0]))),
   ];
 }

@@ -52,6 +52,9 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
     if (known !== undefined) return known;
     const { taskId, path, side } = readQuery(uri);
     const task = taskOf(taskId);
+    const standing = task?.files.find((each) => each.path === path && each.stands && each.operation !== 'rename');
+    // what was there before the changes stays the same, whatever is decided
+    if (standing && (side === 'now' || side === 'before')) return (await baseText(standing)) ?? besideNoFile(null);
     if (task && isOfStep(side) && !waitsIn(task, path)) {
       places.delete(uri.toString());
       return texts['editor.review.settled'];
@@ -66,6 +69,7 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
     const text = acceptedText(file, task.verdicts, await review.baseOf(file), live);
     return isWhole ? besideNoFile(text) : text;
   };
+  const baseText = async (file: FileProposal) => (file.operation === 'create' ? null : review.baseOf(file));
   /** Where the undecided hunks of a file stand in the text with all of them accepted. */
   const placesIn = async (task: TaskProgress, file: FileProposal, live: string | null) =>
     placesAfter(file, reviewPlaces(file, task.verdicts, await review.baseOf(file), live));
@@ -93,7 +97,7 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
       const task = taskOf(taskId);
       const file = task?.files.find((known) => known.path === path);
       if (!task || !file) return;
-      const [left, right] = [sideUri(task, file, 'before'), sideUri(task, file, 'after')];
+      const [left, right] = [sideUri(task, file, 'before'), ownUri(task, file) ?? sideUri(task, file, 'after')];
       const place = (await placesIn(task, file, await liveText(livePath(task, file)))).find((each) => each.hunkId === hunkId);
       const selection = place && { selection: new vscode.Range(place.startLine, 0, place.startLine, 0) };
       await vscode.commands.executeCommand('vscode.diff', left, right, `${file.path} (${task.id})`, { preview: true, ...selection });
@@ -102,7 +106,7 @@ export function createDiffs({ session, texts, editing, review }: DiffOptions, su
       const task = taskOf(taskId);
       if (!task) return;
       const resources = filesToShow(task).map((file): Resource => {
-        const right = sideUri(task, file, 'step');
+        const right = ownUri(task, file) ?? sideUri(task, file, 'step');
         return [uriOf(file.to ?? livePath(task, file)) ?? right, sideUri(task, file, 'now'), right];
       });
       if (resources.length > 0) await vscode.commands.executeCommand('vscode.changes', stepTitle(session(), taskId, texts), resources);
@@ -176,6 +180,12 @@ function sideUri(task: TaskProgress, file: FileProposal, side: DiffSide): vscode
   const path = side === 'now' || side === 'before' ? livePath(task, file) : (file.to ?? livePath(task, file));
   // The path of the file itself: another one would be shown as a renaming.
   return vscode.Uri.from({ scheme, path: shownPath(uriOf(path)?.path ?? `/${path}`), query });
+}
+
+/** The file itself, where its changes stand in it and can be typed into. */
+function ownUri(task: TaskProgress, file: FileProposal): vscode.Uri | undefined {
+  const isOpened = file.stands && file.operation !== 'delete' && !isNotebookPath(file.path);
+  return isOpened ? uriOf(livePath(task, file)) : undefined;
 }
 
 /**

@@ -8,15 +8,15 @@ import type { ReviewDocuments } from './reviewDocuments';
 /** Lines in a hover. */
 const hoverLines = 40;
 
-/** `above` and `below`: lines come between a line and the one above or below it. */
-type LineMark = 'goes' | 'above' | 'below' | 'conflict';
+/** `above` and `below`: lines come between a line and the one above or below it, or stood there. `stands`: the change is there already. */
+type LineMark = 'goes' | 'stands' | 'above' | 'below' | 'conflict';
 
-const lineMarks: readonly LineMark[] = ['goes', 'above', 'below', 'conflict'];
+const lineMarks: readonly LineMark[] = ['goes', 'stands', 'above', 'below', 'conflict'];
 
 export function showReviewMarks(review: ReviewDocuments, subscriptions: vscode.Disposable[]): void {
   const types = createTypes();
   const draw = (editor: vscode.TextEditor) => {
-    const marks: Record<LineMark, vscode.DecorationOptions[]> = { goes: [], above: [], below: [], conflict: [] };
+    const marks: Record<LineMark, vscode.DecorationOptions[]> = { goes: [], stands: [], above: [], below: [], conflict: [] };
     const pending = review.pending();
     for (const place of review.places(editor.document)) {
       const found = pending.find(({ hunk }) => hunk.id === place.hunkId);
@@ -51,6 +51,9 @@ function createTypes(): Record<LineMark, vscode.TextEditorDecorationType> {
     goes: typeOf('diffEditorOverview.removedForeground', 'M3 8h10', {
       backgroundColor: new vscode.ThemeColor('diffEditor.removedLineBackground'),
     }),
+    stands: typeOf('diffEditorOverview.insertedForeground', 'M3 8h10M8 3v10', {
+      backgroundColor: new vscode.ThemeColor('diffEditor.insertedLineBackground'),
+    }),
     above: rule('2px 0 0 0'),
     below: rule('0 0 2px 0'),
     conflict: typeOf('editorOverviewRuler.warningForeground', 'M8 3v6M8 12v1', {
@@ -66,11 +69,12 @@ function gutterIcon(path: string): vscode.Uri {
 }
 
 /** The lines of a place, and the line beside which others come. */
-function rangesOf(document: vscode.TextDocument, place: ReviewPlace, { hunk }: PendingHunk) {
+function rangesOf(document: vscode.TextDocument, place: ReviewPlace, { hunk, file }: PendingHunk) {
   const { kind, startLine, endLine, lines = hunk.after } = place;
   const lineAt = (line: number) => document.lineAt(Math.max(0, Math.min(line, document.lineCount - 1))).range;
   const held = Array.from({ length: endLine - startLine }, (_, index) => lineAt(startLine + index));
   if (kind === 'conflict') return (held.length > 0 ? held : [lineAt(startLine)]).map((range) => ({ mark: 'conflict' as const, range }));
+  if (file.stands && held.length > 0) return held.map((range) => ({ mark: 'stands' as const, range }));
   const beside = endLine > 0 ? { mark: 'below' as const, range: lineAt(endLine - 1) } : { mark: 'above' as const, range: lineAt(0) };
   return [...held.map((range) => ({ mark: 'goes' as const, range })), ...(lines.length > 0 ? [beside] : [])];
 }

@@ -4,6 +4,7 @@ import { spliceLines } from '../lines/lines';
 import type { SettledHunk } from './locate';
 import { type RebasedHunk, rebaseHunks } from './merge';
 import { placeHunk } from './placeHunk';
+import { createHunkFinder, standingHunks } from './standingHunks';
 import type { ConflictSides, FileProposal, Hunk, Verdict } from '../lines/proposal';
 import { lineTexts } from '../../text/lines';
 
@@ -37,16 +38,33 @@ export type Verdicts = Readonly<Record<string, Verdict>>;
 export function reviewPlaces(file: FileProposal, verdicts: Verdicts, base: string | null, live: string | null): ReviewPlace[] {
   const open = file.hunks.filter(({ id }) => verdicts[id] === 'pending' || verdicts[id] === 'conflicted');
   if (open.length === 0) return [];
+  if (file.stands) return standingPlaces(file, { open, standing: file.hunks.filter(({ id }) => verdicts[id] !== 'rejected') }, base, live);
   const places = file.operation === 'edit' ? editPlaces(file, verdicts, base, live ?? '') : new Map<string, ReviewPlace>();
   const found = open.map((hunk) => places.get(hunk.id) ?? wholePlace(file, hunk, live === null ? null : lineTexts(live)));
   return found.toSorted((a, b) => a.startLine - b.startLine || a.endLine - b.endLine);
+}
+
+/** Hunks that stand in the live text; the lines that come are those of the base. One whose lines were changed since is cut anew, and has no place until then. */
+function standingPlaces(
+  { operation }: FileProposal,
+  { open, standing }: { readonly open: readonly Hunk[]; readonly standing: readonly Hunk[] },
+  base: string | null,
+  live: string | null,
+): ReviewPlace[] {
+  if (operation === 'rename') return open.map(({ id }) => ({ hunkId: id, kind: 'at', startLine: 0, endLine: 0 }));
+  const found = createHunkFinder(open);
+  return standingHunks(operation === 'create' ? null : base, live, standing).flatMap((cut) => {
+    const hunk = found(cut);
+    return hunk ? [{ hunkId: hunk.id, kind: 'at', startLine: cut.startLine, endLine: cut.endLine, lines: cut.before }] : [];
+  });
 }
 
 /**
  * Where the same hunks stand in the text with all of them accepted; one that does not fit is left out, as it is left out of that text.
  * @param places those of the live text, from the top
  */
-export function placesAfter(file: FileProposal, places: readonly ReviewPlace[]): ReviewPlace[] {
+export function placesAfter(file: FileProposal, places: readonly ReviewPlace[]): readonly ReviewPlace[] {
+  if (file.stands) return places;
   let moved = 0;
   return places.flatMap((place) => {
     if (place.kind === 'conflict') return [];
@@ -119,6 +137,7 @@ export function shiftPlaces(places: readonly ReviewPlace[], change: LiveChange):
 export function acceptedText(file: FileProposal, verdicts: Verdicts, base: string | null, live: string | null): string {
   const open = new Map(file.hunks.map((hunk) => [hunk.id, hunk]));
   if (file.operation === 'delete') return '';
+  if (file.stands) return live ?? '';
   if (file.operation === 'create') return live ?? file.hunks.flatMap(({ after }) => after).join('\n');
   const splices = reviewPlaces(file, verdicts, base, live).flatMap(({ hunkId, kind, startLine, endLine, lines }) =>
     kind === 'at' ? [{ startLine, endLine, lines: lines ?? open.get(hunkId)?.after ?? [] }] : [],

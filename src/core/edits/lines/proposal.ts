@@ -149,6 +149,8 @@ export interface FileProposal {
   readonly inBase?: readonly string[];
   /** A new file as another agent wrote it, byte for byte, in the content store: what is accepted whole is that. */
   readonly whole?: { readonly id: string; readonly mode?: number };
+  /** Its changes are in the file already, whoever made them: accepting keeps them, rejecting takes them out. `base` is the text without them. */
+  readonly stands?: true;
   /** As they were when it was proposed; only where there are any. */
   readonly marks?: readonly FileMark[];
 }

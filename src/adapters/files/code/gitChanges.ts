@@ -1,0 +1,200 @@
+// Changed files of a folder by the user's own git, with their texts before the changes.
+import { resolve } from 'node:path';
+import { git, gitBytes, withoutFilters } from './gitHistory';
+
+/** What the files are compared with; a merge base is found with the branch by its name. */
+export type ChangeBase = { readonly kind: 'workingTree' | 'index' } | { readonly kind: 'commit' | 'mergeBase'; readonly name: string };
+
+/** A path from the folder. Without a base there was no such file. */
+export interface ChangedFile {
+  readonly path: string;
+  readonly from?: string;
+  readonly base: string | null;
+  readonly mode?: number;
+}
+
+export interface FoundFiles {
+  readonly files: readonly ChangedFile[];
+  /** Changed too, and no text that could be compared: binary, links, submodules, conflicts, files of a filter. */
+  readonly left: readonly string[];
+}
+
+const maxBytes = 2_000_000;
+
+/** Null where git does not run, the folder is in no repository, or the base is unknown. */
+export async function changedSince(folder: string, base: ChangeBase, signal: AbortSignal): Promise<FoundFiles | null> {
+  const config = await withoutFilters(folder, signal);
+  const ask = (args: readonly string[], input?: string) =>
+    gitBytes(folder, args, signal, { config, ...(input !== undefined && { input }) });
+  const commit = await commitOf(folder, base, signal);
+  if (commit === null) return null;
+  const raw = await ask([
+    ...[
+      'diff',
+      '--raw',
+      '-z',
+      '--no-abbrev',
+      '--find-renames',
+      '--relative',
+      '--no-ext-diff',
+      '--no-textconv',
+      '--ignore-submodules=dirty',
+    ],
+    ...(commit === '' ? [] : [commit]),
+  ]);
+  const untracked = await ask(['ls-files', '-z', '--others', '--exclude-standard']);
+  if (!raw || !untracked) return null;
+  const tracked = readRaw(raw.toString('utf8'));
+  const known = new Set(tracked.map(({ path }) => path));
+  // what was taken out of the index alone is in both
+  const entries = [...tracked, ...readUntracked(untracked.toString('utf8')).filter(({ path }) => !known.has(path))];
+  const filtered = await filteredPaths(
+    ask,
+    entries.map(({ path }) => path),
+  );
+  const texts = await blobs(ask, [...new Set(entries.flatMap(({ blob }) => blob ?? []))]);
+  const files: ChangedFile[] = [];
+  const left: string[] = [];
+  for (const { path, from, blob, mode, isText } of entries) {
+    const text = blob === null ? null : (texts.get(blob) ?? undefined);
+    if (!isText || filtered.has(path) || text === undefined) left.push(path);
+    else files.push({ path, base: text, ...(from !== undefined && { from }), ...(mode !== null && { mode }) });
+  }
+  return { files, left };
+}
+
+/** The top folder of the repository that a folder lies in, by the way it was named; null outside of any. */
+export async function topFolder(folder: string, signal: AbortSignal): Promise<string | null> {
+  const said = await git(folder, ['rev-parse', '--show-cdup'], signal);
+  return said === null ? null : resolve(folder, said.trim());
+}
+
+/** Branches and tags, the latest first. */
+export async function branchesOf(folder: string, signal: AbortSignal): Promise<string[]> {
+  const args = [
+    'for-each-ref',
+    '--sort=-committerdate',
+    '--count=100',
+    '--format=%(refname:short)',
+    'refs/heads',
+    'refs/remotes',
+    'refs/tags',
+  ];
+  const said = await git(folder, args, signal);
+  return said?.split('\n').filter((name) => name !== '') ?? [];
+}
+
+/** What a range of commits changed below the folder, as a patch; null where there is no such range. */
+export async function patchBetween(folder: string, range: string, signal: AbortSignal): Promise<string | null> {
+  if (range.startsWith('-')) return null;
+  const args = ['diff', '--no-color', '--no-ext-diff', '--no-textconv', '--find-renames', '--relative', '--end-of-options', range, '--'];
+  return (await gitBytes(folder, args, signal, {}))?.toString('utf8') ?? null;
+}
+
+/** The id to compare with, empty for the index; of a repository without a commit that of an empty tree. */
+async function commitOf(folder: string, base: ChangeBase, signal: AbortSignal): Promise<string | null> {
+  if (base.kind === 'index') return (await git(folder, ['rev-parse', '--git-dir'], signal)) === null ? null : '';
+  const named = 'name' in base ? await idOf(folder, base.name, signal) : await idOf(folder, 'HEAD', signal);
+  if (base.kind === 'workingTree') return named ?? (await emptyTree(folder, signal));
+  if (base.kind === 'commit' || named === null) return named;
+  return firstLine(await git(folder, ['merge-base', 'HEAD', named], signal));
+}
+
+/** A name that begins with a dash would be an option. */
+async function idOf(folder: string, name: string, signal: AbortSignal): Promise<string | null> {
+  if (name.startsWith('-')) return null;
+  return firstLine(await git(folder, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`], signal));
+}
+
+async function emptyTree(folder: string, signal: AbortSignal): Promise<string | null> {
+  const said = await gitBytes(folder, ['hash-object', '-t', 'tree', '--stdin'], signal, { input: '' });
+  return firstLine(said?.toString('utf8') ?? null);
+}
+
+function firstLine(said: string | null): string | null {
+  return said?.split('\n')[0]?.trim() || null;
+}
+
+interface RawEntry {
+  readonly path: string;
+  readonly from?: string;
+  /** Null where there was no file. */
+  readonly blob: string | null;
+  readonly mode: number | null;
+  readonly isText: boolean;
+}
+
+const noMode = '000000';
+
+/** `:100644 100644 <id> <id> M<NUL>path<NUL>`, with two paths for a renaming. */
+function readRaw(raw: string): RawEntry[] {
+  const parts = raw.split('\0');
+  const entries: RawEntry[] = [];
+  for (let at = 0; at + 1 < parts.length; ) {
+    const [oldMode = '', newMode = '', blob = '', , status = ''] = (parts[at] ?? '').replace(/^:/, '').split(' ');
+    const isMoved = status.startsWith('R') || status.startsWith('C');
+    const [first = '', second = ''] = [parts[at + 1], parts[at + 2]];
+    at += isMoved ? 3 : 2;
+    const wasThere = oldMode !== noMode && !status.startsWith('C');
+    entries.push({
+      path: isMoved ? second : first,
+      ...(status.startsWith('R') && { from: first }),
+      blob: wasThere ? blob : null,
+      mode: wasThere ? Number.parseInt(oldMode.slice(-3), 8) : null,
+      // links, submodules, files in conflict
+      isText: [oldMode, newMode].every((mode) => mode === noMode || mode.startsWith('100')) && !/^[UXB]/.test(status),
+    });
+  }
+  return entries;
+}
+
+/** A folder among them is a repository of its own. */
+function readUntracked(listed: string): RawEntry[] {
+  return listed
+    .split('\0')
+    .filter((path) => path !== '')
+    .map((path) => ({ path: path.replace(/\/$/, ''), blob: null, mode: null, isText: !path.endsWith('/') }));
+}
+
+type AskGit = (args: readonly string[], input?: string) => Promise<Buffer | null>;
+
+/** What lies in the repository is another text than the file, as only its filter knows. */
+async function filteredPaths(ask: AskGit, paths: readonly string[]): Promise<ReadonlySet<string>> {
+  if (paths.length === 0) return new Set();
+  const said = await ask(['check-attr', '-z', '--stdin', 'filter'], paths.map((path) => `${path}\0`).join(''));
+  const parts = said?.toString('utf8').split('\0') ?? [];
+  const found = new Set<string>();
+  for (let at = 0; at + 2 < parts.length; at += 3) if (!/^(?:unspecified|unset)$/.test(parts[at + 2] ?? '')) found.add(parts[at] ?? '');
+  return found;
+}
+
+/** The texts of blobs; none of one that is large or no UTF-8. */
+async function blobs(ask: AskGit, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const texts = new Map<string, string>();
+  const said = ids.length === 0 ? null : await ask(['cat-file', '--batch'], ids.map((id) => `${id}\n`).join(''));
+  for (let at = 0; said && at < said.length; ) {
+    const end = said.indexOf(0x0a, at);
+    if (end < 0) break;
+    const [id = '', , size] = said.toString('latin1', at, end).split(' ');
+    // "<id> missing"
+    if (size === undefined) {
+      at = end + 1;
+      continue;
+    }
+    const bytes = said.subarray(end + 1, end + 1 + Number(size));
+    const text = textOf(bytes);
+    if (text !== null) texts.set(id, text);
+    at = end + 2 + Number(size);
+  }
+  return texts;
+}
+
+/** Without the mark it may begin with, as the editor shows it. */
+function textOf(bytes: Buffer): string | null {
+  if (bytes.length > maxBytes || bytes.includes(0)) return null;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}

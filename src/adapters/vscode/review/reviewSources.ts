@@ -1,0 +1,140 @@
+// Asks which changes are to be reviewed, and reads them.
+import * as vscode from 'vscode';
+import { maxReviewed, maxSaved, type CommandOf } from '../../../core/commands';
+import { fill, type TextKey, type Texts } from '../../../core/i18n/language';
+import type { Session } from '../../../core/session';
+import { branchesOf, type ChangeBase, changedSince, patchBetween, topFolder } from '../../files/code/gitChanges';
+import type { PanelController } from '../panel/panel';
+import { pathOf, workspacePlaces } from '../workspace/workspacePlaces';
+
+type ChosenReview = CommandOf<'changes.review'>;
+
+export interface ReviewParts {
+  readonly texts: Texts;
+  /** Carries out a command as if the panel had sent it. */
+  readonly send: (command: ChosenReview) => Promise<void>;
+  readonly session: () => Session;
+  readonly panel: Pick<PanelController, 'focus'>;
+}
+
+/**
+ * Opens a review of changes in a session of its own.
+ * @param given what a menu of the source control view names; the user is asked where it names nothing
+ */
+export async function chooseReview({ texts, send, session, panel }: ReviewParts, given: unknown): Promise<void> {
+  const places = workspacePlaces(vscode.workspace.workspaceFolders ?? []);
+  const only = addressesIn(given, 'resourceUri').flatMap((uri) => pathOf(places, uri) ?? []);
+  const folders = await foldersOf(given);
+  const found = only.length > 0 ? await readFiles(folders, { kind: 'workingTree' }, only) : await choose(texts, folders);
+  if (found === 'left') return;
+  if (found !== 'nothing') await send(found);
+  // what differs in line ends alone has no hunks
+  if (found === 'nothing' || session().phase === null) void vscode.window.showInformationMessage(texts['changes.none']);
+  else await panel.focus(null);
+}
+
+type ChosenSource = ChosenReview | 'nothing' | 'left';
+
+interface SourceItem extends vscode.QuickPickItem {
+  read(): Promise<ChosenSource>;
+}
+
+async function choose(texts: Texts, folders: readonly AskedFolder[]): Promise<ChosenSource> {
+  const item = (label: TextKey, icon: string, read: () => Promise<ChosenSource>): SourceItem => ({
+    label: `$(${icon}) ${texts[label]}`,
+    read,
+  });
+  const items = [
+    item('changes.pick.workingTree', 'git-commit', () => readFiles(folders, { kind: 'workingTree' })),
+    item('changes.pick.index', 'diff', () => readFiles(folders, { kind: 'index' })),
+    item('changes.pick.mergeBase', 'git-merge', () => named(texts, folders, (name) => readFiles(folders, { kind: 'mergeBase', name }))),
+    item('changes.pick.commit', 'git-branch', () => typedName(texts, folders)),
+    item('changes.pick.branch', 'git-pull-request', () => named(texts, folders, (name) => readPatch(folders, `HEAD...${name}`))),
+    item('changes.pick.patch', 'clippy', readClipboard),
+  ];
+  const offered = folders.length > 0 ? items : items.slice(-1);
+  const chosen = await vscode.window.showQuickPick(offered, { title: `MilkStack: ${texts['changes.pick.title']}` });
+  return chosen ? chosen.read() : 'left';
+}
+
+/** A folder whose git is asked, and what the paths of its files begin with. */
+interface AskedFolder {
+  readonly path: string;
+  readonly prefix: string;
+}
+
+/** The addresses that the source control view called the command on. */
+function addressesIn(given: unknown, key: 'resourceUri' | 'rootUri'): vscode.Uri[] {
+  return [given].flat().flatMap((value) => {
+    if (typeof value !== 'object' || value === null) return [];
+    if ('resourceStates' in value) return addressesIn(value.resourceStates, key);
+    const uri = (value as Readonly<Record<string, unknown>>)[key];
+    return uri instanceof vscode.Uri ? [uri] : [];
+  });
+}
+
+/** The folders of the workspace, or the repositories in them that the source control view names. */
+async function foldersOf(given: unknown): Promise<AskedFolder[]> {
+  const places = vscode.workspace.isTrusted ? workspacePlaces(vscode.workspace.workspaceFolders ?? []) : [];
+  const onDisk = places.filter(({ uri }) => uri.scheme === 'file').map(({ uri, prefix }) => ({ path: uri.fsPath, prefix, place: uri }));
+  const named = [...addressesIn(given, 'rootUri'), ...addressesIn(given, 'resourceUri').map((uri) => vscode.Uri.joinPath(uri, '..'))];
+  const found = new Map<string, AskedFolder>();
+  for (const uri of named) {
+    const folder = onDisk.find(({ place }) => uri.path === place.path || uri.path.startsWith(`${place.path}/`));
+    if (!folder) continue;
+    // a repository around the workspace is seen from the folder that is open
+    const top = await topFolder(uri.fsPath, neverStopped);
+    const within = top === null ? '' : vscode.Uri.file(top).path.slice(folder.place.path.length + 1);
+    const asked = within === '' ? folder : { path: top ?? folder.path, prefix: `${folder.prefix}${within}/` };
+    found.set(asked.path, asked);
+  }
+  return found.size > 0 ? [...found.values()] : onDisk;
+}
+
+const neverStopped = new AbortController().signal;
+
+async function readFiles(folders: readonly AskedFolder[], base: ChangeBase, only: readonly string[] = []): Promise<ChosenSource> {
+  const files: ChosenReview['files'] = [];
+  const left: string[] = [];
+  for (const { path: folder, prefix } of folders) {
+    const found = await changedSince(folder, base, neverStopped);
+    const isMeant = (path: string) => only.length === 0 || only.includes(prefix + path);
+    for (const { path, from, ...file } of found?.files ?? [])
+      if (isMeant(path) || (from !== undefined && isMeant(from)))
+        files.push({ path: prefix + path, ...(from !== undefined && { from: prefix + from }), ...file });
+    left.push(...(found?.left ?? []).filter(isMeant).map((path) => prefix + path));
+  }
+  if (files.length === 0) return 'nothing';
+  const name = 'name' in base ? base.name : '';
+  const source = base.kind === 'mergeBase' ? 'commit' : base.kind;
+  const more = files.slice(maxReviewed).map(({ path }) => path);
+  return { type: 'changes.review', source, name, files: files.slice(0, maxReviewed), left: [...left, ...more] };
+}
+
+async function named(texts: Texts, folders: readonly AskedFolder[], read: (name: string) => Promise<ChosenSource>): Promise<ChosenSource> {
+  const [folder] = folders;
+  const names = folder ? await branchesOf(folder.path, neverStopped) : [];
+  const chosen = await vscode.window.showQuickPick(names, { placeHolder: texts['changes.pick.name'] });
+  return chosen === undefined ? 'left' : read(chosen);
+}
+
+/** A commit, a branch or a range of two. */
+async function typedName(texts: Texts, folders: readonly AskedFolder[]): Promise<ChosenSource> {
+  const name = (await vscode.window.showInputBox({ prompt: fill(texts, 'changes.pick.prompt') }))?.trim();
+  if (!name) return 'left';
+  return name.includes('..') ? readPatch(folders, name) : readFiles(folders, { kind: 'commit', name });
+}
+
+/** What other commits changed, whether it is in the files or not. */
+async function readPatch([folder]: readonly AskedFolder[], range: string): Promise<ChosenSource> {
+  return patchCommand(folder ? await patchBetween(folder.path, range, neverStopped) : '', range);
+}
+
+async function readClipboard(): Promise<ChosenSource> {
+  return patchCommand(await vscode.env.clipboard.readText(), '');
+}
+
+function patchCommand(text: string | null, name: string): ChosenSource {
+  if (!text?.trim() || text.length > maxSaved) return 'nothing';
+  return { type: 'changes.review', source: 'patch', name: name.slice(0, 200), files: [], left: [], text };
+}

@@ -1,0 +1,93 @@
+// Hunks of changes that stand in the files already, cut anew from the two texts.
+import { sameLines } from '../diff/alignment';
+import type { FileProposal, Hunk } from '../lines/proposal';
+import { lineTexts } from '../../text/lines';
+import { fileChanges } from './hunkDiff';
+
+/** Lines of context that a hunk is shown with. */
+const context = 3;
+
+/** A hunk without its id, and the lines `[startLine, endLine)` it has in the live text, 0-based. */
+export interface StandingHunk extends Pick<Hunk, 'start' | 'contextBefore' | 'before' | 'after' | 'contextAfter'> {
+  readonly startLine: number;
+  readonly endLine: number;
+}
+
+/**
+ * What turns `base` into `live`, one hunk for each change; null is no such file. `start` counts in the base, which never changes, so that a hunk keeps its
+ * place whatever is done to the others.
+ * @param known hunks that were cut before and were not taken out: where they still make the text, they are its hunks, however else it could be cut
+ */
+export function standingHunks(base: string | null, live: string | null, known: readonly Hunk[] = []): StandingHunk[] {
+  if (base === null || live === null) return base === live ? [] : [wholeHunk(base, live)];
+  const old = lineTexts(base);
+  const next = lineTexts(live);
+  return stillStanding(old, next, known) ?? cut(old, next);
+}
+
+function cut(old: readonly string[], next: readonly string[]): StandingHunk[] {
+  const changes = fileChanges(old, next);
+  return changes.map(({ baseStart, baseEnd, nextStart, nextEnd }, index) => ({
+    start: baseStart + 1,
+    contextBefore: old.slice(Math.max(changes[index - 1]?.baseEnd ?? 0, baseStart - context), baseStart),
+    before: old.slice(baseStart, baseEnd),
+    after: next.slice(nextStart, nextEnd),
+    contextAfter: old.slice(baseEnd, Math.min(changes[index + 1]?.baseStart ?? old.length, baseEnd + context)),
+    startLine: nextStart,
+    endLine: nextEnd,
+  }));
+}
+
+/** The known hunks where they stand, from the top; null where they do not make the whole text. */
+function stillStanding(old: readonly string[], next: readonly string[], known: readonly Hunk[]): StandingHunk[] | null {
+  const placed: StandingHunk[] = [];
+  let [from, at] = [0, 0];
+  const keepTo = (to: number) => {
+    const isSame = to >= from && sameLines(old.slice(from, to), next.slice(at, at + to - from));
+    [from, at] = [to, at + to - from];
+    return isSame;
+  };
+  for (const hunk of known) {
+    if (!keepTo(hunk.start - 1)) return null;
+    const endLine = at + hunk.after.length;
+    if (!sameLines(next.slice(at, endLine), hunk.after)) return null;
+    placed.push({ ...hunk, startLine: at, endLine });
+    [from, at] = [from + hunk.before.length, endLine];
+  }
+  return known.length > 0 && keepTo(old.length) && at === next.length ? placed : null;
+}
+
+function wholeHunk(base: string | null, live: string | null): StandingHunk {
+  const lines = { before: base === null ? [] : lineTexts(base), after: live === null ? [] : lineTexts(live) };
+  return { start: 1, contextBefore: [], ...lines, contextAfter: [], startLine: 0, endLine: lines.after.length };
+}
+
+/** Finds the hunk with the same lines at the same place of the base: what was decided holds for these lines and no others. */
+export function createHunkFinder<H extends Pick<Hunk, 'start' | 'before' | 'after'>>(hunks: readonly H[]) {
+  const byStart = new Map<number, H[]>();
+  for (const hunk of hunks) byStart.set(hunk.start, [...(byStart.get(hunk.start) ?? []), hunk]);
+  return ({ start, before, after }: Pick<Hunk, 'start' | 'before' | 'after'>): H | undefined =>
+    byStart.get(start)?.find((each) => sameLines(each.before, before) && sameLines(each.after, after));
+}
+
+/** What a file of standing changes is between the two texts. */
+export function standingOperation(base: string | null, live: string | null): FileProposal['operation'] {
+  return base === null ? 'create' : live === null ? 'delete' : 'edit';
+}
+
+/** Where a hunk that was taken out goes in again, as lines of the live text; null where the lines around it are others now. */
+export function returnPlace(
+  hunk: Hunk,
+  base: string,
+  live: string,
+  known: readonly Hunk[],
+): Pick<StandingHunk, 'startLine' | 'endLine'> | null {
+  const from = hunk.start - 1;
+  const to = from + hunk.before.length;
+  let shift = 0;
+  for (const { start, before, after } of standingHunks(base, live, known)) {
+    if (start - 1 <= to && start - 1 + before.length >= from) return null;
+    if (start - 1 < from) shift += after.length - before.length;
+  }
+  return { startLine: from + shift, endLine: to + shift };
+}

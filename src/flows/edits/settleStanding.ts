@@ -1,0 +1,205 @@
+// Settles changes that stand in the files already: a rejection takes them out.
+import { fail, ok, type Result } from '../../core/base/result';
+import { sameLines } from '../../core/edits/diff/alignment';
+import { createHunkFinder, returnPlace, standingHunks, standingOperation } from '../../core/edits/hunks/standingHunks';
+import type { FileProposal, Hunk } from '../../core/edits/lines/proposal';
+import type { Fact } from '../../core/events';
+import { hunksOf, taskById, undecided } from '../../core/execution/selectors';
+import type { TaskProgress } from '../../core/execution/state';
+import { livePath } from '../../core/review/pendingHunks';
+import { lineTexts } from '../../core/text/lines';
+import type { Flow } from '../kernel/flow';
+import type { FileWrite, WriteFailure } from '../ports/ports';
+import type { PlacedHunks } from './placeHunks';
+import { sensitiveHunks, type Settling, writeWhilePlacesHold } from './settleHunks';
+
+/** A file that is still being written is looked at again after this long, so many times at most. */
+const quietMs = 700;
+const maxLooks = 40;
+
+/**
+ * Decides on hunks once their files are quiet. What has other lines by then is no longer the hunk that was decided on: it is cut anew and waits. All that is
+ * taken out is written together, as one undo step.
+ */
+export async function settleStanding(flow: Flow, { taskId, hunkIds, accept, confirmed }: Settling): Promise<void> {
+  const current = () => taskById(flow.recorder.session().progress, taskId);
+  const chosen = () => {
+    const task = current();
+    return task ? undecided(task).filter(({ id }) => hunkIds.includes(id)) : [];
+  };
+  await untilQuiet(flow, taskId, chosen());
+  const task = current();
+  const hunks = chosen();
+  if (!task || hunks.length === 0) return;
+  if (accept) return flow.recorder.record(...hunks.map((hunk) => settled(taskId, hunk, 'accepted')));
+  const toConfirm = confirmed ? [] : await sensitiveHunks(flow, task, hunks);
+  const asked: Fact = { type: 'confirmation.asked', taskId, hunkIds: toConfirm.map(({ id }) => id) };
+  if (toConfirm.length > 0) await flow.recorder.record(asked);
+  const ids = new Set(hunks.filter((hunk) => !toConfirm.includes(hunk)).map(({ id }) => id));
+  if (ids.size === 0) return;
+  await writeWhilePlacesHold(flow, taskId, (now) => placeOut(flow, now, ids), { confirmed, verdict: 'rejected' });
+  // a formatter may have had its say
+  for (const path of pathsOf(task, hunks)) await refreshStanding(flow, path);
+}
+
+function settled(taskId: string, { id: hunkId }: Hunk, verdict: 'accepted' | 'rejected'): Fact {
+  return { type: 'hunk.settled', taskId, hunkId, verdict, checkpoint: null };
+}
+
+function pathsOf(task: TaskProgress, hunks: readonly Hunk[]): string[] {
+  const files = task.files.filter((file) => file.hunks.some((hunk) => hunks.includes(hunk)));
+  return [...new Set(files.map((file) => livePath(task, file)))];
+}
+
+/** A file whose text is another than was last seen may be in the middle of being written. */
+async function untilQuiet(flow: Flow, taskId: string, hunks: readonly Hunk[]): Promise<void> {
+  const task = taskById(flow.recorder.session().progress, taskId);
+  for (const path of task ? pathsOf(task, hunks) : []) {
+    for (let look = 0; look < maxLooks && !flow.signal.aborted; look++) {
+      if (!(await refreshStanding(flow, path))) break;
+      await flow.ports.clock.sleep(quietMs, flow.signal);
+    }
+  }
+}
+
+/** Cuts the hunks of a file anew where its text has changed; false where it has not. */
+export async function refreshStanding(flow: Flow, path: string): Promise<boolean> {
+  const { tasks } = flow.recorder.session().progress;
+  const facts: Fact[] = [];
+  for (const task of tasks.filter(({ outcome }) => outcome === null))
+    for (const file of task.files) if (isCut(file) && livePath(task, file) === path) facts.push(...(await cutFacts(flow, task, file)));
+  if (facts.length > 0) await flow.recorder.record(...facts);
+  return facts.length > 0;
+}
+
+function isCut({ stands, operation }: FileProposal): boolean {
+  return stands === true && operation !== 'rename';
+}
+
+/** Hunks that were not taken out. */
+function standingIn({ verdicts }: TaskProgress, { hunks }: FileProposal): Hunk[] {
+  return hunks.filter(({ id }) => verdicts[id] !== 'rejected');
+}
+
+async function cutFacts(flow: Flow, task: TaskProgress, file: FileProposal): Promise<Fact[]> {
+  const live = await flow.ports.editing.live(livePath(task, file));
+  if (!live.ok) return [];
+  const base = await baseText(flow, file);
+  const known = createHunkFinder(file.hunks);
+  const ids = createIds(task);
+  const cut = standingHunks(base, live.value, standingIn(task, file));
+  const hunks = cut.map((hunk): Hunk => known(hunk) ?? withId(hunk, ids()));
+  const isOut = ({ id }: Hunk) => task.verdicts[id] === 'rejected';
+  const rejected = file.hunks.filter((hunk) => isOut(hunk) && !hunks.includes(hunk));
+  const all = [...hunks, ...rejected].toSorted((a, b) => a.start - b.start);
+  const operation = live.value === base ? file.operation : standingOperation(base, live.value);
+  const { path, base: id = '' } = file;
+  const isSame = operation === file.operation && all.length === file.hunks.length && all.every((hunk) => file.hunks.includes(hunk));
+  return [
+    ...(isSame ? [] : [{ type: 'hunks.renewed', taskId: task.id, path, base: id, hunks: all, operation } as const]),
+    // taken out before and back again, by an undo or by whoever wrote it
+    ...hunks.filter(isOut).map((hunk) => ({ type: 'hunk.reopened', taskId: task.id, hunkId: hunk.id }) as const),
+  ];
+}
+
+/** Numbers for new hunks of a task, above all that were given out. */
+export function createIds({ id, files }: Pick<TaskProgress, 'id' | 'files'>): () => string {
+  let last = 0;
+  for (const { hunks } of files) for (const hunk of hunks) last = Math.max(last, Number(/(\d+)$/.exec(hunk.id)?.[1] ?? 0));
+  return () => `${id}-h${++last}`;
+}
+
+export function withId({ start, contextBefore, before, after, contextAfter }: Omit<Hunk, 'id' | 'intent'>, id: string): Hunk {
+  return { id, start, contextBefore, before, after, contextAfter, intent: '' };
+}
+
+/** Puts a rejected change into its file again, where it waits as before. */
+export async function putHunkBack(flow: Flow, task: TaskProgress, hunkId: string): Promise<void> {
+  if (task.verdicts[hunkId] !== 'rejected') return;
+  await writeWhilePlacesHold(flow, task.id, (now) => placeBack(flow, now, hunkId), { confirmed: false });
+  const after = taskById(flow.recorder.session().progress, task.id);
+  const own = hunksOf(task.files).filter(({ id }) => id === hunkId);
+  for (const path of pathsOf(task, own)) await refreshStanding(flow, path);
+  if (after?.verdicts[hunkId] === 'accepted') await flow.recorder.record({ type: 'hunk.reopened', taskId: task.id, hunkId });
+}
+
+async function placeBack(flow: Flow, task: TaskProgress, hunkId: string): Promise<Result<PlacedHunks, WriteFailure>> {
+  const file = task.files.find(({ hunks }) => hunks.some(({ id }) => id === hunkId));
+  const hunk = file?.hunks.find(({ id }) => id === hunkId);
+  if (!file || !hunk) return ok({ writes: [], placed: [], standing: [], conflicted: [] });
+  const path = livePath(task, file);
+  const live = await flow.ports.editing.live(path);
+  if (!live.ok) return fail({ error: live.error, path });
+  const write = await writeBack(flow, file, hunk, { path, live: live.value, standing: standingIn(task, file) });
+  return write ? ok({ writes: [write], placed: [hunk], standing: [], conflicted: [] }) : fail({ error: 'overlapping', path });
+}
+
+async function writeBack(flow: Flow, file: FileProposal, hunk: Hunk, { path, live, standing }: LiveFile): Promise<FileWrite | null> {
+  const { operation, to } = file;
+  if (operation === 'rename') return live === null || to === undefined ? null : { op: 'rename', path, to, expected: live };
+  const base = await baseText(flow, file);
+  if (base === null) return live === null ? { op: 'create', path, text: hunk.after.join('\n') } : null;
+  if (live === null) return null;
+  if (operation === 'delete') return sameLines(lineTexts(live), hunk.before) ? { op: 'delete', path, expected: live } : null;
+  const place = returnPlace(hunk, base, live, standing);
+  return place && { op: 'edit', path, expected: live, edits: [{ ...place, lines: hunk.after }] };
+}
+
+/** The text without the changes; null of a file that was not there. */
+async function baseText({ ports }: Flow, { base }: FileProposal): Promise<string | null> {
+  const kept = base === undefined ? null : await ports.checkpoints.read(base);
+  return kept && new TextDecoder('utf-8', { ignoreBOM: true }).decode(kept);
+}
+
+/** The writes that take hunks out of the files; one whose lines are others now is left where it is. */
+async function placeOut(flow: Flow, task: TaskProgress, ids: ReadonlySet<string>): Promise<Result<PlacedHunks, WriteFailure>> {
+  const writes: FileWrite[] = [];
+  const placed: Hunk[] = [];
+  for (const file of task.files) {
+    const hunks = file.hunks.filter(({ id }) => ids.has(id));
+    if (hunks.length === 0 || !file.stands) continue;
+    const path = livePath(task, file);
+    const live = await flow.ports.editing.live(path);
+    if (!live.ok) return fail({ error: live.error, path });
+    const out = await writeOut(flow, file, hunks, { path, live: live.value, standing: standingIn(task, file) });
+    if (!out) continue;
+    writes.push(out.change);
+    placed.push(...out.placed);
+  }
+  return ok({ writes, placed, standing: [], conflicted: [] });
+}
+
+interface LiveFile {
+  readonly path: string;
+  readonly live: string | null;
+  readonly standing: readonly Hunk[];
+}
+
+/** What takes hunks of one file out; null where none of them stands there. */
+async function writeOut(
+  flow: Flow,
+  file: FileProposal,
+  hunks: readonly Hunk[],
+  { path, live, standing }: LiveFile,
+): Promise<{ readonly change: FileWrite; readonly placed: readonly Hunk[] } | null> {
+  if (file.operation === 'rename')
+    return live === null ? null : { change: { op: 'rename', path, to: file.path, expected: live }, placed: hunks };
+  const base = await baseText(flow, file);
+  const known = createHunkFinder(hunks);
+  const found = standingHunks(base, live, standing).flatMap((cut) => {
+    const hunk = known(cut);
+    return hunk ? [{ hunk, cut }] : [];
+  });
+  if (found.length === 0) return null;
+  const placed = found.map(({ hunk }) => hunk);
+  if (live === null) return base === null ? null : { change: await creation(flow, file, path, base), placed };
+  if (base === null) return { change: { op: 'delete', path, expected: live }, placed };
+  const edits = found.map(({ cut: { startLine, endLine, before } }) => ({ startLine, endLine, lines: before }));
+  return { change: { op: 'edit', path, expected: live, edits }, placed };
+}
+
+/** A deleted file comes back byte for byte. */
+async function creation({ ports }: Flow, { whole }: FileProposal, path: string, text: string): Promise<FileWrite> {
+  const bytes = whole ? await ports.checkpoints.read(whole.id) : null;
+  return { op: 'create', path, text, ...(bytes && { bytes }), ...(whole?.mode !== undefined && { mode: whole.mode }) };
+}

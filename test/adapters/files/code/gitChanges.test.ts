@@ -1,0 +1,139 @@
+// Changed files and their texts before, asked of a real git in folders made for it.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { branchesOf, changedSince, patchBetween } from '../../../../src/adapters/files/code/gitChanges';
+
+const never = new AbortController().signal;
+
+describe('the changed files of a folder', () => {
+  const folders: string[] = [];
+  after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+  async function repository(isCommitted = true) {
+    const folder = await mkdtemp(join(tmpdir(), 'milkstack-changes-'));
+    folders.push(folder);
+    const git = (...args: readonly string[]) =>
+      execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', '-c', 'protocol.file.allow=always', ...args], {
+        cwd: folder,
+        stdio: 'pipe',
+      });
+    const put = async (path: string, text: string | Uint8Array) => {
+      await mkdir(join(folder, path, '..'), { recursive: true });
+      await writeFile(join(folder, path), text);
+    };
+    git('init', '-q', '-b', 'main');
+    if (isCommitted) {
+      await put('a.txt', 'one\n');
+      await put('gone.sh', 'echo\n');
+      await chmod(join(folder, 'gone.sh'), 0o755);
+      await put('old name.txt', Array.from({ length: 30 }, (_, line) => `line ${line}\n`).join(''));
+      await put('marked.txt', '\uFEFFmarked\r\n');
+      await put('picture.bin', new Uint8Array([1, 0, 2]));
+      git('add', '.');
+      git('commit', '-q', '-m', 'Begin');
+    }
+    return { folder, git, put };
+  }
+
+  it('come with the texts of the last commit, unsaved to the index or not', async () => {
+    const { folder, git, put } = await repository();
+    await put('a.txt', 'two\n');
+    await rm(join(folder, 'gone.sh'));
+    git('mv', 'old name.txt', 'new name.txt');
+    await put('marked.txt', '\uFEFFother\r\n');
+    await put('picture.bin', new Uint8Array([1, 0, 3]));
+    await put('neu/ü "quoted".txt', 'new\n');
+    await symlink('a.txt', join(folder, 'link'));
+    git('add', 'a.txt', 'link');
+    const found = await changedSince(folder, { kind: 'workingTree' }, never);
+    const files = new Map(found?.files.map((file) => [file.path, file]));
+    assert.deepEqual(files.get('a.txt'), { path: 'a.txt', base: 'one\n', mode: 0o644 });
+    assert.deepEqual(files.get('gone.sh'), { path: 'gone.sh', base: 'echo\n', mode: 0o755 });
+    assert.equal(files.get('new name.txt')?.from, 'old name.txt');
+    assert.equal(files.get('marked.txt')?.base, 'marked\r\n');
+    assert.deepEqual(files.get('neu/ü "quoted".txt'), { path: 'neu/ü "quoted".txt', base: null });
+    assert.deepEqual([...(found?.left ?? [])].sort(), ['link', 'picture.bin']);
+    const index = await changedSince(folder, { kind: 'index' }, never);
+    assert.ok(
+      index?.files.every(({ path }) => path !== 'a.txt'),
+      'what is staged as it is has not changed since',
+    );
+    await put('a.txt', 'three\n');
+    const since = await changedSince(folder, { kind: 'index' }, never);
+    assert.equal(since?.files.find(({ path }) => path === 'a.txt')?.base, 'two\n');
+  });
+
+  it('are all new where there is no commit', async () => {
+    const { folder, git, put } = await repository(false);
+    await put('a.txt', 'one\n');
+    await put('b.txt', 'two\n');
+    git('add', 'b.txt');
+    const found = await changedSince(folder, { kind: 'workingTree' }, never);
+    assert.deepEqual(found?.files.map(({ path, base }) => [path, base]).sort(), [
+      ['a.txt', null],
+      ['b.txt', null],
+    ]);
+  });
+
+  it('are told from another commit, from where a branch began, and as a patch', async () => {
+    const { folder, git, put } = await repository();
+    git('checkout', '-q', '-b', 'feature');
+    await put('a.txt', 'feature\n');
+    git('commit', '-q', '-a', '-m', 'Feature');
+    git('checkout', '-q', 'main');
+    await put('b.txt', 'on main\n');
+    git('add', '.');
+    git('commit', '-q', '-m', 'On');
+    git('checkout', '-q', 'feature');
+    const sinceBranch = await changedSince(folder, { kind: 'mergeBase', name: 'main' }, never);
+    assert.deepEqual(sinceBranch?.files, [{ path: 'a.txt', base: 'one\n', mode: 0o644 }]);
+    const sinceMain = await changedSince(folder, { kind: 'commit', name: 'main' }, never);
+    assert.deepEqual(sinceMain?.files.map(({ path }) => path).sort(), ['a.txt', 'b.txt']);
+    assert.match((await patchBetween(folder, 'main...feature', never)) ?? '', /^\+feature$/m);
+    assert.deepEqual((await branchesOf(folder, never)).sort(), ['feature', 'main']);
+    assert.equal(await changedSince(folder, { kind: 'commit', name: '--output=x' }, never), null);
+    assert.equal(await patchBetween(folder, '--output=x', never), null);
+    assert.equal(await changedSince(folder, { kind: 'commit', name: 'nowhere' }, never), null);
+  });
+
+  it('start nothing that the repository names, and leave what a filter keeps', async () => {
+    const { folder, git, put } = await repository();
+    const mark = join(folder, 'started');
+    for (const name of ['clean', 'smudge', 'process']) git('config', `filter.x.${name}`, `touch ${mark}; cat`);
+    for (const setting of ['diff.external', 'core.fsmonitor', 'diff.y.textconv']) git('config', setting, `touch ${mark} #`);
+    await put('.gitattributes', 'filtered.txt filter=x\na.txt diff=y\n');
+    await put('filtered.txt', 'new\n');
+    await put('a.txt', 'two\n');
+    const found = await changedSince(folder, { kind: 'workingTree' }, never);
+    assert.equal(existsSync(mark), false);
+    assert.ok(found?.left.includes('filtered.txt'));
+    assert.equal(found?.files.find(({ path }) => path === 'a.txt')?.base, 'one\n');
+  });
+
+  it('leave submodules, files in conflict and other repositories, and begin at the folder that is open', async () => {
+    const { folder, git, put } = await repository();
+    const other = await repository();
+    git('submodule', 'add', '-q', other.folder, 'sub');
+    await put('nested/a.txt', 'in a repository of its own\n');
+    execFileSync('git', ['init', '-q'], { cwd: join(folder, 'nested') });
+    await put('src/b.txt', 'new\n');
+    git('checkout', '-q', '-b', 'feature');
+    await put('a.txt', 'theirs\n');
+    git('commit', '-q', '-a', '-m', 'Theirs');
+    git('checkout', '-q', 'main');
+    await put('a.txt', 'ours\n');
+    git('commit', '-q', '-m', 'Ours', 'a.txt');
+    assert.throws(() => git('merge', '-q', 'feature'));
+    const found = await changedSince(folder, { kind: 'workingTree' }, never);
+    assert.ok(found?.left.includes('nested'));
+    assert.ok(!found?.files.some(({ path }) => path === 'sub' || path.startsWith('nested/')));
+    const inside = await changedSince(join(folder, 'src'), { kind: 'workingTree' }, never);
+    assert.deepEqual(inside?.files, [{ path: 'b.txt', base: null }]);
+    await rename(join(folder, '.git'), join(folder, 'no-git'));
+    assert.equal(await changedSince(folder, { kind: 'workingTree' }, never), null);
+  });
+});

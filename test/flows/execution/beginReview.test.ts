@@ -1,0 +1,182 @@
+// A review of changes that somebody else made, from the command to its end.
+import assert from 'node:assert/strict';
+import { checkInvariants } from '../../kit/invariants';
+import { openRoom, type OpenRoomOptions, type TestRoom } from '../../kit/openRoom';
+import { scriptedModels } from '../../kit/scriptedModels';
+import type { CommandOf } from '../../../src/core/commands';
+import { pendingHunks } from '../../../src/core/review/pendingHunks';
+
+const taskId = 'R1';
+const lines = Array.from({ length: 20 }, (_, index) => `line ${index}`);
+const text = (changes: Readonly<Record<number, string>> = {}) => `${lines.map((line, index) => changes[index] ?? line).join('\n')}\n`;
+
+type Review = Partial<Omit<CommandOf<'changes.review'>, 'type'>>;
+
+async function open(files: Readonly<Record<string, string>>, review: Review, options: Partial<OpenRoomOptions> = {}): Promise<TestRoom> {
+  const test = await openRoom({ models: scriptedModels(), files, ...options });
+  await test.send({ type: 'changes.review', source: 'workingTree', name: '', files: [], left: [], ...review });
+  return test;
+}
+
+const waiting = (test: TestRoom) => pendingHunks(test.session());
+const settle = (test: TestRoom, hunkId: string | undefined, accept: boolean) =>
+  test.send({ type: 'hunk.settle', taskId, hunkId: hunkId ?? '', accept });
+const idOf = (test: TestRoom, after: string) => waiting(test).find(({ hunk }) => hunk.after.includes(after))?.hunk.id;
+
+describe('a review of changes', () => {
+  it('is a session of its own with one step, and asks no model', async () => {
+    const test = await open({ 'a.ts': text({ 3: 'three', 12: 'twelve' }) }, { files: [{ path: 'a.ts', base: text() }], left: ['b.bin'] });
+    assert.equal(test.awaits(), 'review');
+    assert.equal(test.session().summary.name, 'Uncommitted changes');
+    assert.deepEqual(test.session().progress.offered?.plan.tasks[0]?.steps[1]?.endsWith('b.bin'), true);
+    assert.deepEqual(
+      waiting(test).map(({ hunk }) => [hunk.before, hunk.after]),
+      [
+        [['line 3'], ['three']],
+        [['line 12'], ['twelve']],
+      ],
+    );
+    await settle(test, idOf(test, 'three'), true);
+    assert.equal(test.workspace.writes.length, 0);
+    await settle(test, idOf(test, 'twelve'), false);
+    assert.equal(test.workspace.files.get('a.ts'), text({ 3: 'three' }));
+    assert.equal(test.session().progress.tasks[0]?.outcome, 'applied');
+    await test.send({ type: 'verification.skip' });
+    assert.equal(test.session().phase, 'done');
+    checkInvariants(test);
+  });
+
+  it('takes a new file away, brings a deleted one back, and moves a renamed one back under its hunks', async () => {
+    const test = await open(
+      { 'new.ts': 'new\n', 'to.ts': text({ 5: 'five' }) },
+      {
+        files: [
+          { path: 'new.ts', base: null },
+          { path: 'gone.ts', base: 'gone\n', mode: 0o755 },
+          { path: 'to.ts', from: 'from.ts', base: text() },
+        ],
+      },
+    );
+    const byOperation = (operation: string) => waiting(test).find(({ file }) => file.operation === operation)?.hunk.id;
+    await settle(test, byOperation('create'), false);
+    await settle(test, byOperation('delete'), false);
+    await settle(test, byOperation('rename'), false);
+    assert.deepEqual(Object.fromEntries(test.workspace.files), { 'gone.ts': 'gone\n', 'from.ts': text({ 5: 'five' }) });
+    assert.deepEqual(
+      waiting(test).map(({ path }) => path),
+      ['from.ts'],
+    );
+    await settle(test, idOf(test, 'five'), false);
+    assert.equal(test.workspace.files.get('from.ts'), text());
+    checkInvariants(test);
+  });
+
+  it('opens a hunk again where its lines change after the verdict, and keeps the verdict on the others', async () => {
+    const test = await open({ 'a.ts': text({ 3: 'three', 12: 'twelve', 17: 'x' }) }, { files: [{ path: 'a.ts', base: text() }] });
+    await settle(test, idOf(test, 'three'), true);
+    await settle(test, idOf(test, 'twelve'), true);
+    test.workspace.files.set('a.ts', `// above\n${text({ 3: 'three!', 12: 'twelve', 17: 'x' })}`);
+    await test.send({ type: 'review.refresh', path: 'a.ts' });
+    assert.deepEqual(
+      waiting(test).flatMap(({ hunk }) => hunk.after),
+      ['// above', 'three!', 'x'],
+    );
+  });
+
+  it('waits with a verdict until the file is quiet, and takes out nothing that was not shown', async () => {
+    const test = await open({ 'a.ts': text({ 3: 'three' }) }, { files: [{ path: 'a.ts', base: text() }] });
+    const hunkId = idOf(test, 'three');
+    let writes = 0;
+    const { live } = test.workspace;
+    // another program writes a line more each time the file is read
+    test.workspace.live = async (path) => {
+      if (++writes <= 4) test.workspace.files.set('a.ts', `${text({ 3: 'three' })}more ${writes}\n`);
+      return live(path);
+    };
+    await settle(test, hunkId, false);
+    assert.ok(test.clock.asked.length >= 3, 'it waited');
+    assert.equal(test.workspace.files.get('a.ts'), `${text()}more 4\n`);
+    assert.deepEqual(
+      waiting(test).flatMap(({ hunk }) => hunk.after),
+      ['more 4'],
+    );
+  });
+
+  it('opens a rejected hunk again by the undo of the editor, by the team’s button, and by a restore', async () => {
+    const changed = text({ 3: 'three', 12: 'twelve' });
+    const test = await open({ 'a.ts': changed }, { files: [{ path: 'a.ts', base: text() }] });
+    const hunkId = idOf(test, 'three');
+    await settle(test, hunkId, false);
+    test.workspace.files.set('a.ts', changed);
+    await test.send({ type: 'review.refresh', path: 'a.ts' });
+    assert.equal(idOf(test, 'three'), hunkId);
+    await settle(test, hunkId, false);
+    await test.send({ type: 'hunk.reopen', taskId, hunkId: hunkId ?? '' });
+    assert.equal(test.workspace.files.get('a.ts'), changed);
+    assert.equal(idOf(test, 'three'), hunkId);
+    await settle(test, hunkId, false);
+    const last = test.session().checkpoints.changes.at(-1);
+    await test.send({ type: 'checkpoint.preview', checkpointId: last?.checkpointId ?? '', what: 'files' });
+    await test.send({ type: 'restore.settle', restoreId: test.session().checkpoints.offer?.restoreId ?? '', taken: true, overwrite: [] });
+    assert.equal(test.workspace.files.get('a.ts'), changed);
+    assert.equal(idOf(test, 'three'), hunkId);
+    checkInvariants(test);
+  });
+
+  it('asks for a second word before it writes a sensitive file, and for none to keep it', async () => {
+    const files = { '.vscode/tasks.json': '{"a": 1}\n' };
+    const test = await open(files, { files: [{ path: '.vscode/tasks.json', base: '{}\n' }] });
+    const hunkId = waiting(test)[0]?.hunk.id ?? '';
+    await settle(test, hunkId, false);
+    assert.equal(test.workspace.files.get('.vscode/tasks.json'), '{"a": 1}\n');
+    await test.send({ type: 'hunk.settle', taskId, hunkId, accept: false, confirmed: true });
+    assert.equal(test.workspace.files.get('.vscode/tasks.json'), '{}\n');
+  });
+
+  it('leaves files made to hold secrets, and opens nothing where nothing differs', async () => {
+    const secret = await open(
+      { '.env': 'KEY=2\n', 'a.ts': 'b\n' },
+      {
+        files: [
+          { path: '.env', base: 'KEY=1\n' },
+          { path: 'a.ts', base: 'a\n' },
+        ],
+      },
+    );
+    assert.deepEqual(
+      waiting(secret).map(({ path }) => path),
+      ['a.ts'],
+    );
+    assert.ok(!JSON.stringify([...secret.sessions.logs.values()]).includes('KEY='));
+    const none = await open({ 'a.ts': 'a\r\n' }, { files: [{ path: 'a.ts', base: 'a\n' }] });
+    assert.equal(none.session().phase, null);
+  });
+
+  const patch = [
+    'diff --git a/a.ts b/a.ts',
+    '--- a/a.ts',
+    '+++ b/a.ts',
+    '@@ -3,3 +3,3 @@',
+    ' line 2',
+    '-line 3',
+    '+three',
+    ' line 4',
+    '',
+  ].join('\n');
+
+  it('reviews a patch where it stands', async () => {
+    const test = await open({ 'a.ts': text({ 3: 'three', 12: 'not of the patch' }) }, { source: 'patch', text: patch });
+    assert.deepEqual(
+      waiting(test).map(({ hunk }) => [hunk.before, hunk.after]),
+      [[['line 3'], ['three']]],
+    );
+    await settle(test, idOf(test, 'three'), false);
+    assert.equal(test.workspace.files.get('a.ts'), text({ 12: 'not of the patch' }));
+  });
+
+  it('proposes a patch that is not in the files', async () => {
+    const test = await open({ 'a.ts': text() }, { source: 'patch', text: patch }, { reviewLevel: 'off' });
+    await settle(test, idOf(test, 'three'), true);
+    assert.equal(test.workspace.files.get('a.ts'), text({ 3: 'three' }));
+  });
+});
